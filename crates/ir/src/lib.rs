@@ -1,1 +1,30 @@
-//! placeholder
+//! What a program is, between `front` and `back`.
+//!
+//! A [`Module`] holds functions in **structured SSA form**: values are immutable, `If` and `Loop` are
+//! instructions that own blocks, blocks yield values, and memory is touched only by explicit loads, stores,
+//! accumulations and atomics on pointer values. There is no jump. The IR knows nothing of clang, of source
+//! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
+//!
+//! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR), [`function`],
+//! [`builder`], [`text`] (how it prints), [`validate`] (what must hold between passes), [`passes`].
+
+pub mod builder;
+pub mod function;
+pub mod op;
+pub mod passes;
+pub mod refusal;
+pub mod text;
+pub mod types;
+pub mod validate;
+
+pub use builder::Builder;
+pub use function::{
+    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param, Span,
+    Value, ValueInfo,
+};
+pub use op::{
+    Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, Effect, ExternEffect, LoopHint, Op,
+    UnaryOp, WarpOp,
+};
+pub use refusal::{Code, Diagnostic};
+pub use types::{Field, FloatKind, IntKind, Struct, StructId, Type};

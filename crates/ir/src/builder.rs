@@ -1,0 +1,294 @@
+//! Appending instructions. The builder folds what would only be noise in the result (`x * 1`, `x + 0`), so
+//! that derivative code reads like something a person wrote.
+
+use std::collections::HashMap;
+
+use crate::function::{Block, FuncId, Function, Inst, Span, Value};
+use crate::op::{Accumulation, BinaryOp, Builtin, CompareOp, Const, ExternEffect, Op, UnaryOp};
+use crate::types::{IntKind, Type};
+
+pub struct Builder<'f> {
+    pub function: &'f mut Function,
+    /// Open blocks, innermost last.
+    open: Vec<Block>,
+    /// Attached to every instruction until changed.
+    pub span: Span,
+    /// Constants by value, for folding.
+    constants: HashMap<Value, Const>,
+}
+
+impl<'f> Builder<'f> {
+    /// Starts with one open block; [`Builder::finish`] makes it the function's body.
+    pub fn new(function: &'f mut Function) -> Self {
+        Builder { function, open: vec![Block::default()], span: Span::default(), constants: HashMap::new() }
+    }
+
+    pub fn finish(mut self, yields: Vec<Value>) {
+        let body = self.close(yields);
+        assert!(self.open.is_empty(), "a block was opened and not closed");
+        self.function.body = Some(body);
+    }
+
+    pub fn begin(&mut self) {
+        self.open.push(Block::default());
+    }
+
+    pub fn close(&mut self, yields: Vec<Value>) -> Block {
+        let mut block = self.open.pop().expect("begin and close are paired");
+        block.yields = yields;
+        block
+    }
+
+    pub fn ty(&self, v: Value) -> Type {
+        self.function.ty(v).clone()
+    }
+
+    pub fn value(&mut self, ty: Type, name: Option<String>) -> Value {
+        self.function.new_value(ty, name)
+    }
+
+    pub fn name(&mut self, v: Value, name: impl Into<String>) {
+        self.function.values[v.0 as usize].name = Some(name.into());
+    }
+
+    /// Appends an instruction whose results exist already.
+    pub fn push(&mut self, op: Op, results: Vec<Value>) {
+        let span = self.span;
+        if let (Op::Const(c), [r]) = (&op, results.as_slice()) {
+            self.constants.insert(*r, c.clone());
+        }
+        self.open.last_mut().expect("an open block").insts.push(Inst { results, op, span });
+    }
+
+    /// Appends an instruction with one result.
+    pub fn emit(&mut self, op: Op, ty: Type) -> Value {
+        let v = self.value(ty, None);
+        self.push(op, vec![v]);
+        v
+    }
+
+    /// Appends an instruction without results.
+    pub fn effect(&mut self, op: Op) {
+        self.push(op, Vec::new());
+    }
+
+    pub fn constant_of(&self, v: Value) -> Option<&Const> {
+        self.constants.get(&v)
+    }
+
+    fn is_number(&self, v: Value, n: f64) -> bool {
+        match self.constants.get(&v) {
+            Some(Const::Float(x)) => *x == n,
+            Some(Const::Int(x)) => *x as f64 == n,
+            Some(Const::Zero) => n == 0.0,
+            _ => false,
+        }
+    }
+
+    // Constants
+
+    pub fn int(&mut self, ty: Type, n: i128) -> Value {
+        self.emit(Op::Const(Const::Int(n)), ty)
+    }
+
+    pub fn boolean(&mut self, b: bool) -> Value {
+        self.emit(Op::Const(Const::Bool(b)), Type::Bool)
+    }
+
+    /// A number of an integer or floating type.
+    pub fn number(&mut self, ty: &Type, n: f64) -> Value {
+        let c = if ty.is_float() { Const::Float(n) } else { Const::Int(n as i128) };
+        self.emit(Op::Const(c), ty.clone())
+    }
+
+    pub fn zero(&mut self, ty: &Type) -> Value {
+        match ty {
+            Type::Float(_) => self.number(ty, 0.0),
+            Type::Int(_) => self.number(ty, 0.0),
+            Type::Bool => self.boolean(false),
+            Type::Ptr { .. } => self.emit(Op::Const(Const::Null), ty.clone()),
+            Type::Void | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
+                self.emit(Op::Const(Const::Zero), ty.clone())
+            }
+        }
+    }
+
+    pub fn undef(&mut self, ty: &Type) -> Value {
+        self.emit(Op::Const(Const::Undef), ty.clone())
+    }
+
+    // Arithmetic
+
+    pub fn neg(&mut self, a: Value) -> Value {
+        match self.constants.get(&a) {
+            Some(Const::Float(x)) => {
+                let (x, ty) = (-*x, self.ty(a));
+                self.number(&ty, x)
+            }
+            _ => {
+                let ty = self.ty(a);
+                self.emit(Op::Unary(UnaryOp::Neg, a), ty)
+            }
+        }
+    }
+
+    pub fn not(&mut self, a: Value) -> Value {
+        match self.constants.get(&a) {
+            Some(Const::Bool(b)) => {
+                let b = !*b;
+                self.boolean(b)
+            }
+            _ => self.emit(Op::Unary(UnaryOp::Not, a), Type::Bool),
+        }
+    }
+
+    pub fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::Binary(op, a, b), ty)
+    }
+
+    pub fn add(&mut self, a: Value, b: Value) -> Value {
+        if self.is_number(a, 0.0) {
+            return b;
+        }
+        if self.is_number(b, 0.0) {
+            return a;
+        }
+        self.binary(BinaryOp::Add, a, b)
+    }
+
+    pub fn sub(&mut self, a: Value, b: Value) -> Value {
+        if self.is_number(b, 0.0) {
+            return a;
+        }
+        if self.is_number(a, 0.0) {
+            return self.neg(b);
+        }
+        self.binary(BinaryOp::Sub, a, b)
+    }
+
+    pub fn mul(&mut self, a: Value, b: Value) -> Value {
+        if self.is_number(a, 1.0) {
+            return b;
+        }
+        if self.is_number(b, 1.0) {
+            return a;
+        }
+        if self.is_number(a, -1.0) {
+            return self.neg(b);
+        }
+        if self.is_number(b, -1.0) {
+            return self.neg(a);
+        }
+        self.binary(BinaryOp::Mul, a, b)
+    }
+
+    pub fn div(&mut self, a: Value, b: Value) -> Value {
+        if self.is_number(b, 1.0) {
+            return a;
+        }
+        self.binary(BinaryOp::Div, a, b)
+    }
+
+    pub fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
+        self.emit(Op::Compare(op, a, b), Type::Bool)
+    }
+
+    pub fn select(&mut self, c: Value, a: Value, b: Value) -> Value {
+        if a == b {
+            return a;
+        }
+        let ty = self.ty(a);
+        self.emit(Op::Select(c, a, b), ty)
+    }
+
+    pub fn convert(&mut self, a: Value, to: &Type) -> Value {
+        if self.ty(a) == *to {
+            return a;
+        }
+        match (self.constants.get(&a), to) {
+            (Some(Const::Int(n)), Type::Float(_)) => {
+                let n = *n as f64;
+                self.number(to, n)
+            }
+            (Some(Const::Int(n)), Type::Int(kind)) => {
+                let n = kind.wrap(*n);
+                self.int(to.clone(), n)
+            }
+            _ => self.emit(Op::Convert(a), to.clone()),
+        }
+    }
+
+    pub fn pure_call(&mut self, name: impl Into<String>, args: Vec<Value>, ty: Type) -> Value {
+        self.emit(Op::Extern { name: name.into(), args, effect: ExternEffect::Pure }, ty)
+    }
+
+    pub fn call(&mut self, callee: FuncId, args: Vec<Value>, result: Type) -> Option<Value> {
+        if result == Type::Void {
+            self.effect(Op::Call { callee, args });
+            return None;
+        }
+        Some(self.emit(Op::Call { callee, args }, result))
+    }
+
+    // Memory
+
+    pub fn local(&mut self, ty: Type, name: Option<String>, zeroed: bool) -> Value {
+        let v = self.value(Type::ptr(ty), name);
+        self.push(Op::Local { zeroed }, vec![v]);
+        v
+    }
+
+    pub fn load(&mut self, place: Value) -> Value {
+        let ty = self.pointee(place);
+        self.emit(Op::Load(place), ty)
+    }
+
+    pub fn store(&mut self, place: Value, value: Value) {
+        self.effect(Op::Store(place, value));
+    }
+
+    pub fn accumulate(&mut self, place: Value, value: Value, how: Accumulation) {
+        self.effect(Op::Accumulate { place, value, how });
+    }
+
+    pub fn index(&mut self, base: Value, index: Value) -> Value {
+        if self.is_number(index, 0.0) {
+            return base;
+        }
+        let ty = self.ty(base);
+        self.emit(Op::Index { base, index }, ty)
+    }
+
+    /// Pointer to an element of the array that `base` points to.
+    pub fn element(&mut self, base: Value, index: Value) -> Value {
+        let (to, is_const) = match self.ty(base) {
+            Type::Ptr { to, is_const } => (*to, is_const),
+            other => panic!("element of a {other:?}"),
+        };
+        let Type::Array(of, _) = to else { panic!("element of a pointer to {to:?}") };
+        self.emit(Op::Element { base, index }, Type::Ptr { to: of, is_const })
+    }
+
+    /// Pointer to a field; its type is given by the caller, who has the module.
+    pub fn field(&mut self, base: Value, field: u32, field_ty: Type) -> Value {
+        let is_const = matches!(self.function.ty(base), Type::Ptr { is_const: true, .. });
+        self.emit(Op::Field { base, field }, Type::Ptr { to: Box::new(field_ty), is_const })
+    }
+
+    pub fn ptr_cast(&mut self, p: Value, ty: Type) -> Value {
+        if self.ty(p) == ty {
+            return p;
+        }
+        self.emit(Op::PtrCast(p), ty)
+    }
+
+    pub fn pointee(&self, place: Value) -> Type {
+        self.function.ty(place).pointee().cloned().expect("a place is a pointer")
+    }
+
+    pub fn builtin(&mut self, b: Builtin) -> Value {
+        let kind = if b == Builtin::WarpSize { IntKind::Int } else { IntKind::UInt };
+        self.emit(Op::Builtin(b), Type::Int(kind))
+    }
+}

@@ -1,0 +1,212 @@
+//! Modules, functions, blocks. Blocks own their instructions as a tree; values are numbered per function and
+//! carry their type and, where the source had one, a name.
+
+use crate::op::{Effect, Op};
+use crate::types::{Struct, StructId, Type};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Value(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct FuncId(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct GlobalId(pub u32);
+
+/// A place in the source; `line == 0` means "generated". `len` is in bytes on that line, for underlining.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Span {
+    pub file: u32,
+    pub line: u32,
+    pub col: u32,
+    pub len: u32,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueInfo {
+    pub ty: Type,
+    pub name: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Block {
+    pub insts: Vec<Inst>,
+    pub yields: Vec<Value>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inst {
+    pub results: Vec<Value>,
+    pub op: Op,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FunctionKind {
+    /// `__global__`
+    Kernel,
+    /// `__device__`
+    Device,
+    /// `__host__ __device__`
+    HostDevice,
+    /// Plain.
+    Host,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Param {
+    pub name: String,
+    pub value: Value,
+    /// The C++ type as the source spells it, usable in generated code (`const float *__restrict`).
+    pub spelling: String,
+    pub restrict: bool,
+    /// A C++ reference: the value is a pointer, calls pass the object itself.
+    pub by_reference: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    /// How generated code refers to it: `ns::scale<float>`.
+    pub name: String,
+    /// A C identifier from which generated names are made: `scale`.
+    pub ident: String,
+    pub kind: FunctionKind,
+    pub params: Vec<Param>,
+    pub result: Type,
+    /// The result type as the source spells it.
+    pub result_spelling: String,
+    /// Yields the result, or nothing for `void`. None: declared only.
+    pub body: Option<Block>,
+    pub values: Vec<ValueInfo>,
+    /// Attributes to repeat on generated kernels: `__launch_bounds__(256)`.
+    pub attributes: Vec<String>,
+    pub span: Span,
+}
+
+/// Where a variable at namespace scope (or a static array inside a function) lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GlobalSpace {
+    /// `__constant__`, `constexpr`, `static const` tables: never written by a kernel.
+    Constant,
+    /// `__device__` or `__managed__` variable.
+    Device,
+    /// Plain host variable.
+    Host,
+    /// `__shared__`; a length of 0 in the outermost array: `extern __shared__`.
+    Shared,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Global {
+    /// How generated code refers to it.
+    pub name: String,
+    pub ty: Type,
+    pub space: GlobalSpace,
+    /// For variables declared inside the function (shared arrays, local const tables), which generated code
+    /// must declare itself: the C++ declaration to print, without initialiser for shared memory.
+    pub declaration: Option<String>,
+    pub span: Span,
+}
+
+/// A derivative the user wrote for a function of theirs (or of a library).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Custom {
+    /// The function it is for: a [`Function::name`], or the name of an `Extern`.
+    pub primal: String,
+    /// `void f_pullback(args…, result adjoint (unless void), one adjoint pointer per argument that can have one)`
+    pub pullback: Option<FuncId>,
+    /// `ValueAndPushforward<R, R> f_pushforward(args…, tangents…)`
+    pub pushforward: Option<FuncId>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Module {
+    pub files: Vec<String>,
+    pub customs: Vec<Custom>,
+    pub structs: Vec<Struct>,
+    pub globals: Vec<Global>,
+    pub functions: Vec<Function>,
+}
+
+impl Module {
+    pub fn structure(&self, id: StructId) -> &Struct {
+        &self.structs[id.0 as usize]
+    }
+
+    pub fn global(&self, id: GlobalId) -> &Global {
+        &self.globals[id.0 as usize]
+    }
+
+    pub fn function(&self, id: FuncId) -> &Function {
+        &self.functions[id.0 as usize]
+    }
+
+    pub fn add_function(&mut self, function: Function) -> FuncId {
+        self.functions.push(function);
+        FuncId(self.functions.len() as u32 - 1)
+    }
+
+    pub fn find(&self, name: &str) -> Option<FuncId> {
+        self.functions.iter().position(|f| f.name == name || f.ident == name).map(|i| FuncId(i as u32))
+    }
+
+    /// Whether objects of this type hold any floating-point number, looking through arrays and structs but not
+    /// through pointers.
+    pub fn holds_floats(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Float(_) => true,
+            Type::Array(of, _) => self.holds_floats(of),
+            Type::Struct(id) => self.structure(*id).fields.iter().any(|f| self.holds_floats(&f.ty)),
+            Type::Void | Type::Bool | Type::Int(_) | Type::Ptr { .. } | Type::Opaque(_) => false,
+        }
+    }
+
+    /// Whether objects of this type hold a pointer through which floats may be reached.
+    pub fn holds_pointers(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Ptr { .. } => true,
+            Type::Array(of, _) => self.holds_pointers(of),
+            Type::Struct(id) => self.structure(*id).fields.iter().any(|f| self.holds_pointers(&f.ty)),
+            Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => false,
+        }
+    }
+}
+
+impl Function {
+    pub fn ty(&self, v: Value) -> &Type {
+        &self.values[v.0 as usize].ty
+    }
+
+    pub fn name_of(&self, v: Value) -> Option<&str> {
+        self.values[v.0 as usize].name.as_deref()
+    }
+
+    pub fn new_value(&mut self, ty: Type, name: Option<String>) -> Value {
+        self.values.push(ValueInfo { ty, name });
+        Value(self.values.len() as u32 - 1)
+    }
+
+    pub fn body(&self) -> &Block {
+        self.body.as_ref().expect("validated: only functions with a body are visited")
+    }
+
+    pub fn is_kernel(&self) -> bool {
+        self.kind == FunctionKind::Kernel
+    }
+}
+
+impl Block {
+    pub fn effect(&self) -> Effect {
+        self.insts.iter().map(|i| i.op.effect()).max().unwrap_or(Effect::Pure)
+    }
+
+    /// Calls `f` on every instruction, outer before inner, in program order.
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Inst)) {
+        for inst in &self.insts {
+            f(inst);
+            for block in inst.op.blocks() {
+                block.walk(f);
+            }
+        }
+    }
+}

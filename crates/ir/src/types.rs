@@ -1,0 +1,157 @@
+//! Types. Scalars keep C++'s own distinctions (`long` is not `long long`) because pointers to them are
+//! different types in the code we print. Structs are nominal and live in the module.
+
+/// C++'s integer types with their sizes on LP64, the only data model CUDA supports on Linux.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum IntKind {
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+}
+
+impl IntKind {
+    pub fn bits(self) -> u32 {
+        match self {
+            IntKind::Char | IntKind::SChar | IntKind::UChar => 8,
+            IntKind::Short | IntKind::UShort => 16,
+            IntKind::Int | IntKind::UInt => 32,
+            IntKind::Long | IntKind::ULong | IntKind::LongLong | IntKind::ULongLong => 64,
+        }
+    }
+
+    pub fn signed(self) -> bool {
+        matches!(
+            self,
+            IntKind::Char
+                | IntKind::SChar
+                | IntKind::Short
+                | IntKind::Int
+                | IntKind::Long
+                | IntKind::LongLong
+        )
+    }
+
+    /// The C++ spelling.
+    pub fn name(self) -> &'static str {
+        match self {
+            IntKind::Char => "char",
+            IntKind::SChar => "signed char",
+            IntKind::UChar => "unsigned char",
+            IntKind::Short => "short",
+            IntKind::UShort => "unsigned short",
+            IntKind::Int => "int",
+            IntKind::UInt => "unsigned int",
+            IntKind::Long => "long",
+            IntKind::ULong => "unsigned long",
+            IntKind::LongLong => "long long",
+            IntKind::ULongLong => "unsigned long long",
+        }
+    }
+
+    /// `value` wrapped to this type, as C++ converts to it.
+    pub fn wrap(self, value: i128) -> i128 {
+        let bits = self.bits();
+        let mask = (1i128 << bits) - 1;
+        let low = value & mask;
+        if self.signed() && low >> (bits - 1) == 1 { low - (1i128 << bits) } else { low }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum FloatKind {
+    F16,
+    BF16,
+    F32,
+    F64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct StructId(pub u32);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    Void,
+    Bool,
+    Int(IntKind),
+    Float(FloatKind),
+    /// Pointer (C++ references are pointers too). `is_const`: the pointee is const-qualified.
+    Ptr {
+        to: Box<Type>,
+        is_const: bool,
+    },
+    Array(Box<Type>, u64),
+    Struct(StructId),
+    /// A type we carry but never look into (a stream, a random state, a library's class), by its C++ spelling.
+    Opaque(String),
+}
+
+impl Type {
+    pub const F32: Type = Type::Float(FloatKind::F32);
+    pub const F64: Type = Type::Float(FloatKind::F64);
+    pub const INT: Type = Type::Int(IntKind::Int);
+    pub const SIZE: Type = Type::Int(IntKind::ULong);
+
+    pub fn ptr(to: Type) -> Type {
+        Type::Ptr { to: Box::new(to), is_const: false }
+    }
+
+    pub fn const_ptr(to: Type) -> Type {
+        Type::Ptr { to: Box::new(to), is_const: true }
+    }
+
+    pub fn is_float(&self) -> bool {
+        matches!(self, Type::Float(_))
+    }
+
+    pub fn is_int(&self) -> bool {
+        matches!(self, Type::Int(_))
+    }
+
+    pub fn is_ptr(&self) -> bool {
+        matches!(self, Type::Ptr { .. })
+    }
+
+    /// Bool, integer, floating point or pointer: what one register holds.
+    pub fn is_scalar(&self) -> bool {
+        matches!(self, Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. })
+    }
+
+    pub fn pointee(&self) -> Option<&Type> {
+        match self {
+            Type::Ptr { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// The scalar at the bottom of nested arrays, or the type itself.
+    pub fn array_leaf(&self) -> &Type {
+        match self {
+            Type::Array(of, _) => of.array_leaf(),
+            other => other,
+        }
+    }
+}
+
+/// A struct, class or CUDA vector type, as its memory is laid out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Struct {
+    /// C++ spelling that generated code can use: `ns::Pair<float>`, `double3`.
+    pub name: String,
+    pub fields: Vec<Field>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    /// Empty for an anonymous member and for a base class: the printer then writes no `.name`.
+    pub name: String,
+    pub ty: Type,
+    pub is_base: bool,
+}
