@@ -1,1 +1,12 @@
-//! placeholder
+//! Facts about IR functions. Each file computes one fact and opens with what it means; none changes the IR.
+
+pub mod activity;
+pub mod layout;
+pub mod loops;
+pub mod objects;
+pub mod private;
+pub mod reread;
+
+pub use activity::{Activity, Request};
+pub use layout::{BlockKey, BlockKind, Definition, Layout};
+pub use objects::{Object, PointsTo};

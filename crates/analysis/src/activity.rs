@@ -1,0 +1,184 @@
+//! Which values can carry derivatives: those that depend on a requested input in a differentiable way
+//! ("varied"). Adjoints of values that influence no output never receive a contribution and vanish by
+//! themselves, so the backward half of the classical analysis is not needed.
+//!
+//! Memory is tracked per [`Object`]: one varied store makes the whole object varied. The result over-approximates.
+
+use std::collections::HashSet;
+
+use ir::{Block, Function, Inst, Module, Op, Type, Value};
+
+use crate::objects::{Object, PointsTo};
+
+/// What is differentiated: parameter numbers in request order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    pub params: Vec<usize>,
+    /// Integers named by the request are differentiated as if they were real numbers, as Clad does.
+    pub integers: bool,
+}
+
+pub struct Activity {
+    values: HashSet<Value>,
+    objects: HashSet<Object>,
+    /// Objects that have an adjoint of their own.
+    shadowed: HashSet<Object>,
+    integers: bool,
+}
+
+impl Activity {
+    pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &Request) -> Self {
+        let mut a = Activity {
+            values: HashSet::new(),
+            objects: HashSet::new(),
+            shadowed: HashSet::new(),
+            integers: request.integers,
+        };
+        for &i in &request.params {
+            let object = Object::Param(i);
+            let pointee = Object::Pointee(Box::new(object.clone()));
+            a.values.insert(f.params[i].value);
+            for o in [object, pointee.clone(), Object::Pointee(Box::new(pointee))] {
+                a.objects.insert(o.clone());
+                a.shadowed.insert(o);
+            }
+        }
+        while a.block(module, f, points, f.body()) {}
+        a
+    }
+
+    /// Whether a value carries derivatives.
+    pub fn varied(&self, v: Value) -> bool {
+        self.values.contains(&v)
+    }
+
+    pub fn varied_object(&self, o: &Object) -> bool {
+        self.objects.contains(o)
+    }
+
+    /// Whether the object has adjoint memory: requested parameters, and locals that carry derivatives.
+    pub fn has_shadow(&self, o: &Object) -> bool {
+        self.shadowed.contains(o) || matches!(o, Object::Pointee(inner) if self.has_shadow(inner))
+    }
+
+    /// Whether values of this type can have a derivative under this request.
+    pub fn differentiable(&self, ty: &Type) -> bool {
+        ty.is_float() || (self.integers && ty.is_int())
+    }
+
+    fn mark(&mut self, v: Value) -> bool {
+        self.values.insert(v)
+    }
+
+    fn mark_object(&mut self, o: &Object) -> bool {
+        if matches!(o, Object::Local(_)) {
+            self.shadowed.insert(o.clone());
+        }
+        self.objects.insert(o.clone())
+    }
+
+    fn block(&mut self, m: &Module, f: &Function, points: &PointsTo, block: &Block) -> bool {
+        let mut changed = false;
+        for inst in &block.insts {
+            changed |= self.inst(m, f, points, inst);
+        }
+        changed
+    }
+
+    fn inst(&mut self, m: &Module, f: &Function, points: &PointsTo, inst: &Inst) -> bool {
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                let mut changed = self.block(m, f, points, then) | self.block(m, f, points, els);
+                for (i, r) in inst.results.iter().enumerate() {
+                    if self.varied(then.yields[i]) || self.varied(els.yields[i]) {
+                        changed |= self.mark(*r);
+                    }
+                }
+                changed
+            }
+            Op::Loop { inits, params, cond, body, .. } => {
+                let mut changed = self.block(m, f, points, cond) | self.block(m, f, points, body);
+                for (i, p) in params.iter().enumerate() {
+                    if self.varied(inits[i]) || self.varied(body.yields[i]) {
+                        changed |= self.mark(*p) | self.mark(inst.results[i]);
+                    }
+                }
+                changed
+            }
+            Op::Store(place, v) => self.store(f, points, *place, *v),
+            Op::Accumulate { place, value, .. } => self.store(f, points, *place, *value),
+            Op::Atomic { place, operands, .. } => {
+                let mut changed = false;
+                for v in operands {
+                    changed |= self.store(f, points, *place, *v);
+                }
+                if let Some(r) = inst.results.first()
+                    && self.differentiable(f.ty(*r))
+                    && points.get(*place).iter().any(|o| self.varied_object(o))
+                {
+                    changed |= self.mark(*r);
+                }
+                changed
+            }
+            Op::Load(place) => {
+                let r = inst.results[0];
+                self.differentiable(f.ty(r))
+                    && points.get(*place).iter().any(|o| self.varied_object(o))
+                    && self.mark(r)
+            }
+            Op::Call { args, .. } => self.call(f, points, args, &inst.results),
+            Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
+                self.call(f, points, args, &inst.results)
+            }
+            op => {
+                let [r] = inst.results.as_slice() else { return false };
+                // The value of an address or of a comparison has no derivative, whatever it is made from.
+                let by_value = matches!(f.ty(*r), Type::Struct(_)) || self.differentiable(f.ty(*r));
+                by_value
+                    && op.operands().iter().any(|v| self.varied(*v) && !f.ty(*v).is_ptr())
+                    && self.mark(*r)
+            }
+        }
+    }
+
+    fn store(&mut self, f: &Function, points: &PointsTo, place: Value, v: Value) -> bool {
+        let carries = if f.ty(v).is_ptr() {
+            // A pointer to memory with an adjoint makes its holder need one, to hold the shadow pointer.
+            points.get(v).iter().any(|o| self.has_shadow(o))
+        } else {
+            self.varied(v)
+        };
+        let mut changed = false;
+        if carries {
+            for o in points.get(place) {
+                changed |= self.mark_object(o);
+            }
+        }
+        changed
+    }
+
+    /// A call that stays a call: everything it can reach may become varied if anything it reads is.
+    fn call(&mut self, f: &Function, points: &PointsTo, args: &[Value], results: &[Value]) -> bool {
+        let reads_varied = args.iter().any(|a| {
+            self.varied(*a) && !f.ty(*a).is_ptr() || points.get(*a).iter().any(|o| self.varied_object(o))
+        });
+        if !reads_varied {
+            return false;
+        }
+        let mut changed = false;
+        for a in args {
+            let writable = matches!(f.ty(*a), Type::Ptr { is_const: false, .. });
+            if writable {
+                for o in points.get(*a) {
+                    changed |= self.mark_object(o);
+                }
+            }
+        }
+        for r in results {
+            if self.differentiable(f.ty(*r)) {
+                changed |= self.mark(*r);
+            }
+        }
+        changed
+    }
+}

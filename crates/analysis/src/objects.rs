@@ -1,0 +1,156 @@
+//! What a pointer may point to.
+//!
+//! Memory is divided into objects: what a pointer parameter points to, a local, a global, and what is reached
+//! through pointers stored in one of these. A flow-insensitive fixed point gives each pointer value its set.
+//! Different objects are different memory (ARCHITECTURE: "different pointer parameters are different arrays").
+
+use std::collections::{BTreeSet, HashMap};
+
+use ir::{Block, Function, GlobalId, Inst, Op, Type, Value};
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Object {
+    /// What the parameter of this number points to.
+    Param(usize),
+    Local(Value),
+    Global(GlobalId),
+    /// What pointers stored in the object point to.
+    Pointee(Box<Object>),
+    /// Anything: the pointer came out of a call or a cast from an integer.
+    Unknown,
+}
+
+impl Object {
+    /// The object with all `Pointee` layers removed.
+    pub fn root(&self) -> &Object {
+        match self {
+            Object::Pointee(inner) => inner.root(),
+            other => other,
+        }
+    }
+}
+
+pub type Objects = BTreeSet<Object>;
+
+#[derive(Default)]
+pub struct PointsTo {
+    sets: HashMap<Value, Objects>,
+    /// Pointers stored into locals.
+    contents: HashMap<Object, Objects>,
+    empty: Objects,
+}
+
+impl PointsTo {
+    pub fn of(f: &Function) -> Self {
+        let mut p = PointsTo::default();
+        for (i, param) in f.params.iter().enumerate() {
+            if f.ty(param.value).is_ptr() {
+                p.sets.insert(param.value, [Object::Param(i)].into());
+            } else {
+                // A struct passed by value: pointers in it reach memory of their own.
+                p.sets.insert(param.value, [Object::Pointee(Box::new(Object::Param(i)))].into());
+            }
+        }
+        while p.block(f, f.body()) {}
+        p
+    }
+
+    pub fn get(&self, v: Value) -> &Objects {
+        self.sets.get(&v).unwrap_or(&self.empty)
+    }
+
+    fn add(&mut self, v: Value, objects: Objects) -> bool {
+        let set = self.sets.entry(v).or_default();
+        let before = set.len();
+        set.extend(objects);
+        set.len() != before
+    }
+
+    fn block(&mut self, f: &Function, block: &Block) -> bool {
+        let mut changed = false;
+        for inst in &block.insts {
+            changed |= self.inst(f, inst);
+        }
+        changed
+    }
+
+    fn inst(&mut self, f: &Function, inst: &Inst) -> bool {
+        let of = |p: &Self, v: &Value| p.get(*v).clone();
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                let mut changed = self.block(f, then) | self.block(f, els);
+                for (i, r) in inst.results.iter().enumerate() {
+                    let mut set = of(self, &then.yields[i]);
+                    set.extend(of(self, &els.yields[i]));
+                    changed |= self.add(*r, set);
+                }
+                changed
+            }
+            Op::Loop { inits, params, cond, body, .. } => {
+                let mut changed = false;
+                for (i, p) in params.iter().enumerate() {
+                    let mut set = of(self, &inits[i]);
+                    set.extend(of(self, &body.yields[i]));
+                    changed |= self.add(*p, set.clone()) | self.add(inst.results[i], set);
+                }
+                changed | self.block(f, cond) | self.block(f, body)
+            }
+            Op::Store(place, v) => {
+                let stored = of(self, v);
+                if stored.is_empty() || !f.ty(*v).is_ptr() {
+                    return false;
+                }
+                let mut changed = false;
+                for object in of(self, place) {
+                    let set = self.contents.entry(object).or_default();
+                    let before = set.len();
+                    set.extend(stored.iter().cloned());
+                    changed |= set.len() != before;
+                }
+                changed
+            }
+            op => {
+                let [result] = inst.results.as_slice() else { return false };
+                let set = self.result(f, op, *result);
+                self.add(*result, set)
+            }
+        }
+    }
+
+    fn result(&self, f: &Function, op: &Op, result: Value) -> Objects {
+        match op {
+            Op::Local { .. } => [Object::Local(result)].into(),
+            Op::Global(g) => [Object::Global(*g)].into(),
+            Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } => {
+                self.get(*base).clone()
+            }
+            Op::PtrCast(p) | Op::Extract(p, _) => self.get(*p).clone(),
+            Op::Select(_, a, b) => self.get(*a).union(self.get(*b)).cloned().collect(),
+            Op::Pack(parts) => parts.iter().flat_map(|p| self.get(*p).iter().cloned()).collect(),
+            Op::Const(_) => Objects::new(),
+            Op::Load(place) if may_hold_pointer(f.ty(result)) => {
+                self.get(*place).iter().flat_map(|object| self.reached(object)).collect()
+            }
+            _ if f.ty(result).is_ptr() => [Object::Unknown].into(),
+            _ => Objects::new(),
+        }
+    }
+
+    /// What pointers stored in an object point to. Locals start without any; the others come from outside.
+    fn reached(&self, object: &Object) -> Objects {
+        let mut set = self.contents.get(object).cloned().unwrap_or_default();
+        if !matches!(object, Object::Local(_)) {
+            set.insert(match object {
+                Object::Unknown => Object::Unknown,
+                // Lists and trees would make ever deeper names; what lies behind a pointee is part of it.
+                Object::Pointee(inner) if matches!(**inner, Object::Pointee(_)) => object.clone(),
+                other => Object::Pointee(Box::new(other.clone())),
+            });
+        }
+        set
+    }
+}
+
+fn may_hold_pointer(ty: &Type) -> bool {
+    matches!(ty, Type::Ptr { .. } | Type::Struct(_) | Type::Array(..))
+}

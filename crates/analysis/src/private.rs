@@ -1,0 +1,99 @@
+//! Which adjoint addresses belong to one thread alone.
+//!
+//! The hypothesis is the primal's freedom from races: if threads store to `y[i]` without atomics, then no two
+//! threads have the same `i`. So the adjoint of an array that is only ever accessed at that same `i` is private
+//! too, and needs no atomic. The proof is by identity of the index value: every access to the array uses one
+//! and the same index, and a plain store somewhere uses that index in a block that encloses the access.
+
+use std::collections::{HashMap, HashSet};
+
+use ir::{Inst, Op, Value};
+
+use crate::layout::{BlockKey, Layout};
+use crate::objects::{Object, PointsTo};
+
+/// The address of an access: the index applied to the parameter, then members.
+type Index = Option<Value>;
+
+pub struct Private {
+    objects: HashSet<usize>,
+}
+
+impl Private {
+    pub fn of(layout: &Layout, points: &PointsTo) -> Self {
+        let mut accesses: HashMap<usize, Vec<(Index, BlockKey)>> = HashMap::new();
+        let mut stores: Vec<(Value, BlockKey)> = Vec::new();
+        for (key, info) in &layout.blocks {
+            for inst in &info.block.insts {
+                note(layout, points, *key, inst, &mut accesses, &mut stores);
+            }
+        }
+        let mut objects = HashSet::new();
+        for (param, list) in accesses {
+            let Some(index) = list[0].0 else { continue };
+            let same = list.iter().all(|(i, _)| *i == Some(index));
+            let stored =
+                |block: &BlockKey| stores.iter().any(|(i, s)| *i == index && layout.inside(*block, *s));
+            if same && list.iter().all(|(_, block)| stored(block)) {
+                objects.insert(param);
+            }
+        }
+        Private { objects }
+    }
+
+    /// Whether all adjoint accesses to what this parameter points to are private to their thread.
+    pub fn param(&self, index: usize) -> bool {
+        self.objects.contains(&index)
+    }
+}
+
+fn note(
+    layout: &Layout,
+    points: &PointsTo,
+    block: BlockKey,
+    inst: &Inst,
+    accesses: &mut HashMap<usize, Vec<(Index, BlockKey)>>,
+    stores: &mut Vec<(Value, BlockKey)>,
+) {
+    let (place, plain_store) = match &inst.op {
+        Op::Load(p) => (*p, false),
+        Op::Store(p, _) => (*p, true),
+        Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (*place, false),
+        Op::Call { args, .. } | Op::Extern { args, .. } => {
+            for a in args {
+                for o in points.get(*a) {
+                    if let Object::Param(i) = o.root() {
+                        accesses.entry(*i).or_default().push((None, block));
+                    }
+                }
+            }
+            return;
+        }
+        _ => return,
+    };
+    let index = single_index(layout, place);
+    for object in points.get(place) {
+        if let Object::Param(i) = object.root() {
+            let direct = matches!(object, Object::Param(_)) && points.get(place).len() == 1;
+            accesses.entry(*i).or_default().push((index.filter(|_| direct), block));
+            if let (true, true, Some(index)) = (plain_store, direct, index) {
+                stores.push((index, block));
+            }
+        }
+    }
+}
+
+/// `param[index]` or `param[index].field[const]…`: the one index that is applied to the parameter itself.
+fn single_index(layout: &Layout, mut place: Value) -> Option<Value> {
+    loop {
+        match layout.op(place)? {
+            Op::Field { base, .. } => place = *base,
+            Op::Element { base, .. } => place = *base,
+            Op::Index { base, index } => {
+                let whole = matches!(layout.definition(*base), crate::layout::Definition::Param(_));
+                return whole.then_some(*index);
+            }
+            _ => return None,
+        }
+    }
+}

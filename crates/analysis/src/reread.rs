@@ -1,0 +1,93 @@
+//! Which loads the reverse sweep may simply do again: those from memory that nobody has overwritten since.
+//!
+//! A write to the same object *after* the load (later in program order, or anywhere in a loop around both)
+//! forbids it. Other threads are covered by the primal's freedom from races, unless the kernel synchronises
+//! (barriers, atomics on the object): then any write to the object forbids it.
+
+use std::collections::HashMap;
+
+use ir::{Function, Inst, Op};
+
+use crate::layout::{BlockKey, Layout};
+use crate::objects::{Object, PointsTo};
+
+struct Write {
+    position: usize,
+    loops: Vec<BlockKey>,
+    atomic: bool,
+}
+
+pub struct Reread {
+    writes: HashMap<Object, Vec<Write>>,
+    synchronises: bool,
+    may_alias: bool,
+}
+
+impl Reread {
+    pub fn of(f: &Function, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
+        let mut r = Reread { writes: HashMap::new(), synchronises: false, may_alias };
+        for (key, info) in &layout.blocks {
+            for inst in &info.block.insts {
+                r.note(f, layout, points, *key, inst);
+            }
+        }
+        r
+    }
+
+    fn note(&mut self, f: &Function, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
+        let (places, atomic) = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (vec![*p], false),
+            Op::Atomic { place, .. } => (vec![*place], true),
+            // A call may write whatever it is given a pointer to.
+            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
+                (args.iter().copied().filter(|a| f.ty(*a).is_ptr()).collect(), false)
+            }
+            Op::Barrier(_) | Op::Warp { .. } => {
+                self.synchronises = true;
+                return;
+            }
+            _ => return,
+        };
+        for place in places {
+            for object in points.get(place) {
+                self.writes.entry(object.clone()).or_default().push(Write {
+                    position: layout.position(inst),
+                    loops: layout.loops_around(block),
+                    atomic,
+                });
+            }
+        }
+    }
+
+    /// Whether any store, atomic or call may write the object.
+    pub fn written(&self, object: &Object) -> bool {
+        self.writes.contains_key(object)
+    }
+
+    /// Whether the value can be loaded again at the end of the forward sweep.
+    pub fn allowed(&self, layout: &Layout, points: &PointsTo, block: BlockKey, load: &Inst) -> bool {
+        let Op::Load(place) = &load.op else { return false };
+        let objects = points.get(*place);
+        let loops = layout.loops_around(block);
+        let position = layout.position(load);
+        !objects.is_empty() && objects.iter().all(|o| self.intact(o, position, &loops))
+    }
+
+    fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
+        let after = |o: &Object| {
+            let private = matches!(o, Object::Local(_));
+            self.writes.get(o).into_iter().flatten().any(|w| {
+                w.position > position
+                    || w.loops.iter().any(|l| loops.contains(l))
+                    || (!private && (self.synchronises || w.atomic))
+            })
+        };
+        if *object == Object::Unknown {
+            return self.writes.is_empty();
+        }
+        if self.may_alias && !matches!(object, Object::Local(_)) {
+            return !self.writes.keys().any(|o| !matches!(o, Object::Local(_)) && after(o));
+        }
+        !after(object) && !after(&Object::Unknown)
+    }
+}

@@ -1,0 +1,196 @@
+//! Dead code: what no effect and no result depends on.
+//!
+//! Marking starts from effects (stores to memory that outlives the function, atomics, barriers, prints, calls,
+//! tape moves) and from what the function yields, and follows operands. A store into a `Local` counts only if
+//! the `Local` is read or escapes. A loop's carried value counts only if something live uses it, so a variable
+//! that only computes its own next value disappears.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::function::{Block, Function, Inst, Value};
+use crate::op::{Effect, Op};
+use crate::passes::uses::{Definitions, base_object};
+
+pub fn eliminate(mut f: Function) -> Function {
+    let Some(body) = f.body.take() else { return f };
+    f.body = Some(body);
+    let defs = Definitions::of(&f);
+    let body = f.body.take().expect("just put back");
+    let mut marker = Marker {
+        defs: &defs,
+        sources: HashMap::new(),
+        live: HashSet::new(),
+        work: Vec::new(),
+        writes: HashMap::new(),
+        kept: HashSet::new(),
+        count: 0,
+    };
+    let mut path = Vec::new();
+    marker.scan(&body, &mut path);
+    for y in &body.yields {
+        marker.work.push(*y);
+    }
+    marker.run();
+    let live = marker.live;
+    let kept = marker.kept;
+    f.body = Some(Sweeper { live, kept, count: 0 }.block(body));
+    f
+}
+
+/// What marking a value live makes live in turn.
+enum Source {
+    Operands(Vec<Value>),
+}
+
+struct Marker<'a> {
+    defs: &'a Definitions,
+    sources: HashMap<Value, Source>,
+    live: HashSet<Value>,
+    work: Vec<Value>,
+    /// Writes into each `Local`: (number of the writing instruction, operands and enclosing conditions).
+    writes: HashMap<Value, Vec<(usize, Vec<Value>)>>,
+    /// Numbers of the instructions that must stay for their effect. Instructions are numbered in program
+    /// order, outer before inner, by the scan and again by the sweep.
+    kept: HashSet<usize>,
+    count: usize,
+}
+
+impl Marker<'_> {
+    /// `path`: conditions of enclosing `If`s and `Loop`s, which any effect inside needs.
+    fn scan(&mut self, block: &Block, path: &mut Vec<Value>) {
+        for inst in &block.insts {
+            let number = self.count;
+            self.count += 1;
+            match &inst.op {
+                Op::If { cond, then, els } => {
+                    path.push(*cond);
+                    self.scan(then, path);
+                    self.scan(els, path);
+                    path.pop();
+                    for (i, r) in inst.results.iter().enumerate() {
+                        self.sources.insert(*r, Source::Operands(vec![*cond, then.yields[i], els.yields[i]]));
+                    }
+                }
+                Op::Loop { inits, params, cond, body, .. } => {
+                    path.push(cond.yields[0]);
+                    self.scan(cond, path);
+                    self.scan(body, path);
+                    path.pop();
+                    for (i, r) in inst.results.iter().enumerate() {
+                        let from = vec![cond.yields[0], params[i], body.yields[i], inits[i]];
+                        self.sources.insert(*r, Source::Operands(from));
+                        self.sources.insert(
+                            params[i],
+                            Source::Operands(vec![cond.yields[0], body.yields[i], inits[i]]),
+                        );
+                    }
+                }
+                op => self.plain(number, inst, op, path),
+            }
+        }
+    }
+
+    fn plain(&mut self, number: usize, inst: &Inst, op: &Op, path: &[Value]) {
+        let operands = op.operands();
+        let mut needs = operands.clone();
+        needs.extend_from_slice(path);
+        if op.effect() < Effect::Write {
+            for r in &inst.results {
+                // A value inside a block is only computed when the block runs; its users are inside too or
+                // reach it through yields, which bring the condition.
+                self.sources.insert(*r, Source::Operands(operands.clone()));
+            }
+            return;
+        }
+        for r in &inst.results {
+            self.sources.insert(*r, Source::Operands(needs.clone()));
+        }
+        let target = match op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => Some(base_object(self.defs, *p)),
+            _ => None,
+        };
+        match target {
+            Some(base) if matches!(self.defs.get(base), Some(Op::Local { .. })) => {
+                self.writes.entry(base).or_default().push((number, needs));
+            }
+            _ => {
+                self.kept.insert(number);
+                self.work.extend(needs);
+            }
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some(v) = self.work.pop() {
+            if !self.live.insert(v) {
+                continue;
+            }
+            if let Some(Source::Operands(from)) = self.sources.get(&v) {
+                self.work.extend(from.iter().copied());
+            }
+            if let Some(writes) = self.writes.remove(&v) {
+                for (number, needs) in writes {
+                    self.kept.insert(number);
+                    self.work.extend(needs);
+                }
+            }
+        }
+    }
+}
+
+struct Sweeper {
+    live: HashSet<Value>,
+    kept: HashSet<usize>,
+    count: usize,
+}
+
+impl Sweeper {
+    fn block(&mut self, block: Block) -> Block {
+        let mut out = Vec::with_capacity(block.insts.len());
+        for inst in block.insts {
+            let stays = self.kept.contains(&self.count);
+            self.count += 1;
+            let Inst { results, op, span } = inst;
+            match op {
+                Op::If { cond, then, els } => {
+                    let (mut then, mut els) = (self.block(then), self.block(els));
+                    let keep: Vec<bool> = results.iter().map(|r| self.live.contains(r)).collect();
+                    then.yields = filter(then.yields, &keep);
+                    els.yields = filter(els.yields, &keep);
+                    let results = filter(results, &keep);
+                    if results.is_empty() && then.insts.is_empty() && els.insts.is_empty() {
+                        continue;
+                    }
+                    out.push(Inst { results, op: Op::If { cond, then, els }, span });
+                }
+                Op::Loop { inits, params, cond, body, hint } => {
+                    let (cond, mut body) = (self.block(cond), self.block(body));
+                    let keep: Vec<bool> = results
+                        .iter()
+                        .zip(&params)
+                        .map(|(r, p)| self.live.contains(r) || self.live.contains(p))
+                        .collect();
+                    let has_effect = body.effect() == Effect::Write;
+                    if !has_effect && !results.iter().any(|r| self.live.contains(r)) {
+                        continue;
+                    }
+                    body.yields = filter(body.yields, &keep);
+                    let (inits, params, results) =
+                        (filter(inits, &keep), filter(params, &keep), filter(results, &keep));
+                    out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                }
+                op => {
+                    let used = results.iter().any(|r| self.live.contains(r));
+                    if stays || (op.effect() < Effect::Write && used) {
+                        out.push(Inst { results, op, span });
+                    }
+                }
+            }
+        }
+        Block { insts: out, yields: block.yields }
+    }
+}
+
+fn filter(vs: Vec<Value>, keep: &[bool]) -> Vec<Value> {
+    vs.into_iter().zip(keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
+}

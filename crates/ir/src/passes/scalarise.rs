@@ -1,0 +1,429 @@
+//! Structs become their scalars.
+//!
+//! [`expand_aggregates`] turns every value of struct or array type into the list of its scalar leaves, so that
+//! afterwards only parameters, call arguments and call results have such types. [`split_locals`] then replaces
+//! a `Local` of struct or array type by one `Local` per member wherever it is only accessed member by member.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::function::{Block, Function, Inst, Module, Span, Value};
+use crate::op::{Const, Op};
+use crate::types::{IntKind, Type};
+
+pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
+    let mut f = function.clone();
+    let Some(body) = f.body.take() else { return f };
+    let params: Vec<_> = f.params.iter().map(|p| p.value).collect();
+    let mut e =
+        Expander { module, f: &mut f, leaves: HashMap::new(), renamed: HashMap::new(), out: Vec::new() };
+    for p in params {
+        if is_aggregate(e.f.ty(p)) {
+            let leaves = e.extract_leaves(p, function.span);
+            e.leaves.insert(p, leaves);
+        }
+    }
+    let prologue = std::mem::take(&mut e.out);
+    let mut body = e.block(body);
+    let result = e.f.result.clone();
+    if is_aggregate(&result) {
+        let yields = std::mem::take(&mut body.yields);
+        e.out = std::mem::take(&mut body.insts);
+        let packed = e.pack(&result, &mut yields.into_iter(), function.span);
+        body = Block { insts: std::mem::take(&mut e.out), yields: vec![packed] };
+    }
+    body.insts.splice(0..0, prologue);
+    f.body = Some(body);
+    f
+}
+
+pub fn is_aggregate(ty: &Type) -> bool {
+    matches!(ty, Type::Struct(_) | Type::Array(..))
+}
+
+struct Expander<'a> {
+    module: &'a Module,
+    f: &'a mut Function,
+    leaves: HashMap<Value, Vec<Value>>,
+    renamed: HashMap<Value, Value>,
+    out: Vec<Inst>,
+}
+
+impl Expander<'_> {
+    fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
+        let v = self.f.new_value(ty, None);
+        self.out.push(Inst { results: vec![v], op, span });
+        v
+    }
+
+    fn members(&self, ty: &Type) -> Vec<Type> {
+        match ty {
+            Type::Struct(id) => self.module.structure(*id).fields.iter().map(|f| f.ty.clone()).collect(),
+            Type::Array(of, n) => vec![(**of).clone(); *n as usize],
+            other => unreachable!("{other:?} is no aggregate"),
+        }
+    }
+
+    fn leaf_types(&self, ty: &Type) -> Vec<Type> {
+        if !is_aggregate(ty) {
+            return vec![ty.clone()];
+        }
+        self.members(ty).iter().flat_map(|m| self.leaf_types(m)).collect()
+    }
+
+    fn extract_leaves(&mut self, v: Value, span: Span) -> Vec<Value> {
+        let ty = self.f.ty(v).clone();
+        let name = self.f.name_of(v).map(str::to_string);
+        let mut all = Vec::new();
+        for (i, member) in self.members(&ty).into_iter().enumerate() {
+            let part = self.emit(Op::Extract(v, i as u32), member.clone(), span);
+            if let (Some(name), Type::Struct(id)) = (&name, &ty) {
+                let field = &self.module.structure(*id).fields[i].name;
+                self.f.values[part.0 as usize].name = Some(format!("{name}_{field}"));
+            }
+            if is_aggregate(&member) { all.extend(self.extract_leaves(part, span)) } else { all.push(part) }
+        }
+        all
+    }
+
+    fn pack(&mut self, ty: &Type, leaves: &mut dyn Iterator<Item = Value>, span: Span) -> Value {
+        if !is_aggregate(ty) {
+            return leaves.next().expect("as many leaves as the type has");
+        }
+        let parts = self.members(ty).iter().map(|m| self.pack(m, leaves, span)).collect();
+        self.emit(Op::Pack(parts), ty.clone(), span)
+    }
+
+    /// Pointers to the leaves of the object at `place`.
+    fn leaf_places(&mut self, place: Value, span: Span) -> Vec<Value> {
+        let (to, is_const) = match self.f.ty(place) {
+            Type::Ptr { to, is_const } => ((**to).clone(), *is_const),
+            other => unreachable!("{other:?} is no place"),
+        };
+        if !is_aggregate(&to) {
+            return vec![place];
+        }
+        let mut all = Vec::new();
+        for (i, member) in self.members(&to).into_iter().enumerate() {
+            let op = match &to {
+                Type::Struct(_) => Op::Field { base: place, field: i as u32 },
+                _ => {
+                    let index = self.emit(Op::Const(Const::Int(i as i128)), Type::Int(IntKind::Int), span);
+                    Op::Element { base: place, index }
+                }
+            };
+            let part = self.emit(op, Type::Ptr { to: Box::new(member), is_const }, span);
+            all.extend(self.leaf_places(part, span));
+        }
+        all
+    }
+
+    fn constants(&mut self, c: &Const, ty: &Type, span: Span) -> Vec<Value> {
+        let leaf_types = self.leaf_types(ty);
+        leaf_types
+            .into_iter()
+            .map(|t| {
+                let c = match (c, &t) {
+                    (Const::Undef, _) => Const::Undef,
+                    (_, Type::Float(_)) => Const::Float(0.0),
+                    (_, Type::Int(_)) => Const::Int(0),
+                    (_, Type::Bool) => Const::Bool(false),
+                    (_, Type::Ptr { .. }) => Const::Null,
+                    (_, _) => Const::Zero,
+                };
+                self.emit(Op::Const(c), t, span)
+            })
+            .collect()
+    }
+
+    fn block(&mut self, block: Block) -> Block {
+        let outer = std::mem::take(&mut self.out);
+        for inst in block.insts {
+            self.inst(inst);
+        }
+        let yields = self.expand(&block.yields);
+        Block { insts: std::mem::replace(&mut self.out, outer), yields }
+    }
+
+    /// Values with aggregates replaced by their leaves.
+    fn expand(&self, vs: &[Value]) -> Vec<Value> {
+        vs.iter()
+            .flat_map(|v| match self.leaves.get(v) {
+                Some(leaves) => leaves.clone(),
+                None => vec![*self.renamed.get(v).unwrap_or(v)],
+            })
+            .collect()
+    }
+
+    /// New values for results, aggregates expanded.
+    fn expand_results(&mut self, results: &[Value]) -> Vec<Value> {
+        let mut all = Vec::new();
+        for r in results {
+            let ty = self.f.ty(*r).clone();
+            if !is_aggregate(&ty) {
+                all.push(*r);
+                continue;
+            }
+            let name = self.f.name_of(*r).map(str::to_string);
+            let leaves: Vec<_> =
+                self.leaf_types(&ty).into_iter().map(|t| self.f.new_value(t, name.clone())).collect();
+            self.leaves.insert(*r, leaves.clone());
+            all.extend(leaves);
+        }
+        all
+    }
+
+    /// Operands that stay aggregates (call arguments) are packed again.
+    fn repack(&mut self, v: Value, span: Span) -> Value {
+        match self.leaves.get(&v).cloned() {
+            Some(leaves) if !self.f.params.iter().any(|p| p.value == v) => {
+                let ty = self.f.ty(v).clone();
+                self.pack(&ty, &mut leaves.into_iter(), span)
+            }
+            _ => *self.renamed.get(&v).unwrap_or(&v),
+        }
+    }
+
+    fn inst(&mut self, inst: Inst) {
+        let Inst { results, op, span } = inst;
+        let aggregate = results.len() == 1 && is_aggregate(self.f.ty(results[0]));
+        match op {
+            Op::Const(c) if aggregate => {
+                let ty = self.f.ty(results[0]).clone();
+                let leaves = self.constants(&c, &ty, span);
+                self.leaves.insert(results[0], leaves);
+            }
+            Op::Load(p) if aggregate => {
+                let leaves = self
+                    .leaf_places(p, span)
+                    .into_iter()
+                    .map(|place| {
+                        let ty = self.f.ty(place).pointee().cloned().expect("a place");
+                        self.emit(Op::Load(place), ty, span)
+                    })
+                    .collect();
+                self.leaves.insert(results[0], leaves);
+            }
+            Op::Store(p, v) if self.leaves.contains_key(&v) => {
+                let leaves = self.leaves[&v].clone();
+                for (place, leaf) in self.leaf_places(p, span).into_iter().zip(leaves) {
+                    self.out.push(Inst { results: vec![], op: Op::Store(place, leaf), span });
+                }
+            }
+            Op::Extract(v, i) if self.leaves.contains_key(&v) => {
+                let ty = self.f.ty(v).clone();
+                let before: usize =
+                    self.members(&ty)[..i as usize].iter().map(|m| self.leaf_types(m).len()).sum();
+                let count = self.leaf_types(self.f.ty(results[0])).len();
+                let part = self.leaves[&v][before..before + count].to_vec();
+                if aggregate {
+                    self.leaves.insert(results[0], part)
+                } else {
+                    self.renamed.insert(results[0], part[0]).map(|v| vec![v])
+                };
+            }
+            Op::Pack(parts) => {
+                let leaves = self.expand(&parts);
+                self.leaves.insert(results[0], leaves);
+            }
+            Op::Select(c, a, b) if aggregate => {
+                let c = *self.renamed.get(&c).unwrap_or(&c);
+                let pairs: Vec<_> = self.expand(&[a]).into_iter().zip(self.expand(&[b])).collect();
+                let leaves = pairs
+                    .into_iter()
+                    .map(|(a, b)| {
+                        let ty = self.f.ty(a).clone();
+                        self.emit(Op::Select(c, a, b), ty, span)
+                    })
+                    .collect();
+                self.leaves.insert(results[0], leaves);
+            }
+            Op::If { cond, then, els } => {
+                let cond = *self.renamed.get(&cond).unwrap_or(&cond);
+                let (then, els) = (self.block(then), self.block(els));
+                let results = self.expand_results(&results);
+                self.out.push(Inst { results, op: Op::If { cond, then, els }, span });
+            }
+            Op::Loop { inits, params, cond, body, hint } => {
+                let inits = self.expand(&inits);
+                let params = self.expand_results(&params);
+                let (cond, body) = (self.block(cond), self.block(body));
+                let results = self.expand_results(&results);
+                self.out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+            }
+            other => {
+                let operands: HashMap<Value, Value> =
+                    other.operands().into_iter().map(|v| (v, self.repack(v, span))).collect();
+                let op = other.map_operands(&mut |v| operands[&v]);
+                self.out.push(Inst { results: results.clone(), op, span });
+                if aggregate {
+                    let leaves = self.extract_leaves(results[0], span);
+                    self.leaves.insert(results[0], leaves);
+                }
+            }
+        }
+    }
+}
+
+/// Splits `Local`s of aggregate type, one level at a time, until no more can be split.
+pub fn split_locals(module: &Module, mut f: Function) -> Function {
+    loop {
+        let Some(body) = f.body.take() else { return f };
+        let splittable = splittable(&f, &body);
+        if splittable.is_empty() {
+            f.body = Some(body);
+            return f;
+        }
+        let mut s = Splitter {
+            module,
+            f: &mut f,
+            splittable,
+            parts: HashMap::new(),
+            constants: HashMap::new(),
+            renamed: HashMap::new(),
+        };
+        let body = s.block(body);
+        f.body = Some(body);
+    }
+}
+
+/// Aggregate locals whose every use is the address of a member, with constant indices into arrays. A local on
+/// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
+/// array), must stay in one piece.
+fn splittable(f: &Function, body: &Block) -> HashSet<Value> {
+    let mut locals = HashSet::new();
+    let mut defs = HashMap::new();
+    body.walk(&mut |inst| {
+        if let [r] = inst.results.as_slice() {
+            if matches!(inst.op, Op::Local { .. }) && f.ty(*r).pointee().is_some_and(is_aggregate) {
+                locals.insert(*r);
+            }
+            if inst.op.blocks().is_empty() {
+                defs.insert(*r, &inst.op);
+            }
+        }
+    });
+    let mut finder = SplitFinder { f, defs, locals };
+    finder.block(body);
+    finder.locals
+}
+
+struct SplitFinder<'a> {
+    f: &'a Function,
+    defs: HashMap<Value, &'a Op>,
+    locals: HashSet<Value>,
+}
+
+impl SplitFinder<'_> {
+    fn root(&self, mut v: Value) -> Value {
+        while let Some(Op::Element { base, .. } | Op::Field { base, .. } | Op::Index { base, .. }) =
+            self.defs.get(&v)
+        {
+            v = *base;
+        }
+        v
+    }
+
+    fn block(&mut self, block: &Block) {
+        for inst in &block.insts {
+            match &inst.op {
+                Op::Field { .. } => {}
+                Op::Element { base, index } => {
+                    let len = match self.f.ty(*base).pointee() {
+                        Some(Type::Array(_, n)) => i128::from(*n),
+                        _ => 0,
+                    };
+                    match self.defs.get(index) {
+                        Some(Op::Const(Const::Int(i))) if (0..len).contains(i) => {}
+                        Some(Op::Const(_)) => {
+                            let root = self.root(*base);
+                            self.locals.remove(&root);
+                        }
+                        _ => {
+                            self.locals.remove(base);
+                        }
+                    }
+                }
+                Op::Index { base, .. } => {
+                    let root = self.root(*base);
+                    self.locals.remove(&root);
+                }
+                op => op.operands().iter().for_each(|v| {
+                    self.locals.remove(v);
+                }),
+            }
+            for b in inst.op.blocks() {
+                self.block(b);
+            }
+        }
+        block.yields.iter().for_each(|v| {
+            self.locals.remove(v);
+        });
+    }
+}
+
+struct Splitter<'a> {
+    module: &'a Module,
+    f: &'a mut Function,
+    splittable: HashSet<Value>,
+    parts: HashMap<Value, Vec<Value>>,
+    constants: HashMap<Value, i128>,
+    renamed: HashMap<Value, Value>,
+}
+
+impl Splitter<'_> {
+    fn block(&mut self, block: Block) -> Block {
+        let mut out = Vec::with_capacity(block.insts.len());
+        for Inst { results, op, span } in block.insts {
+            match &op {
+                Op::Const(Const::Int(n)) => {
+                    self.constants.insert(results[0], *n);
+                }
+                Op::Local { zeroed } if self.splittable.contains(&results[0]) => {
+                    let zeroed = *zeroed;
+                    for part in self.make_parts(results[0]) {
+                        out.push(Inst { results: vec![part], op: Op::Local { zeroed }, span });
+                    }
+                    continue;
+                }
+                Op::Field { base, field } if self.parts.contains_key(base) => {
+                    self.renamed.insert(results[0], self.parts[base][*field as usize]);
+                    continue;
+                }
+                Op::Element { base, index } if self.parts.contains_key(base) => {
+                    let i = self.constants[index];
+                    let i = usize::try_from(i).expect("splittable: indices are in bounds");
+                    self.renamed.insert(results[0], self.parts[base][i]);
+                    continue;
+                }
+                _ => {}
+            }
+            let mut op = op.map_operands(&mut |v| *self.renamed.get(&v).unwrap_or(&v));
+            for b in op.blocks_mut() {
+                *b = self.block(std::mem::take(b));
+            }
+            out.push(Inst { results, op, span });
+        }
+        let yields = block.yields.into_iter().map(|v| *self.renamed.get(&v).unwrap_or(&v)).collect();
+        Block { insts: out, yields }
+    }
+
+    fn make_parts(&mut self, local: Value) -> Vec<Value> {
+        let info = self.f.values[local.0 as usize].clone();
+        let name = |suffix: &str| match (&info.name, suffix) {
+            (Some(n), "") => Some(n.clone()),
+            (Some(n), s) => Some(format!("{n}_{s}")),
+            (None, _) => None,
+        };
+        let members: Vec<(Type, Option<String>)> = match info.ty.pointee() {
+            Some(Type::Struct(id)) => {
+                self.module.structure(*id).fields.iter().map(|f| (f.ty.clone(), name(&f.name))).collect()
+            }
+            Some(Type::Array(of, n)) => (0..*n).map(|i| ((**of).clone(), name(&i.to_string()))).collect(),
+            other => unreachable!("{other:?} is no aggregate"),
+        };
+        let parts: Vec<_> =
+            members.into_iter().map(|(ty, name)| self.f.new_value(Type::ptr(ty), name)).collect();
+        self.parts.insert(local, parts.clone());
+        parts
+    }
+}

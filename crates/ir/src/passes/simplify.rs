@@ -1,0 +1,431 @@
+//! Constant folding, identities, common subexpressions and control flow that is decided.
+//!
+//! Floating-point arithmetic is folded only where the result is the same for every input (`x * 1`, `-(-x)`,
+//! constants of conversions): the primal's rounding is the user's.
+
+use std::collections::HashMap;
+
+use crate::function::{Block, Function, Inst, Value};
+use crate::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
+use crate::types::Type;
+
+pub fn simplify(mut f: Function) -> Function {
+    let Some(body) = f.body.take() else { return f };
+    let mut s = Simplifier {
+        f: &mut f,
+        renamed: HashMap::new(),
+        known: HashMap::new(),
+        available: Vec::new(),
+        facts: Vec::new(),
+    };
+    let body = s.block(body);
+    f.body = Some(body);
+    f
+}
+
+struct Simplifier<'f> {
+    f: &'f mut Function,
+    renamed: HashMap<Value, Value>,
+    /// Defining operation of each pure value seen.
+    known: HashMap<Value, Op>,
+    /// Pure expressions available in the enclosing blocks, innermost last.
+    available: Vec<Vec<(Op, Type, Value)>>,
+    /// Conditions known to hold (or not) in the enclosing branches.
+    facts: Vec<(Value, bool)>,
+}
+
+/// What became of an instruction.
+enum Outcome {
+    Keep(Op),
+    /// The result is this value.
+    Same(Value),
+    Constant(Const),
+}
+
+impl Simplifier<'_> {
+    fn rename(&self, mut v: Value) -> Value {
+        while let Some(next) = self.renamed.get(&v) {
+            v = *next;
+        }
+        v
+    }
+
+    fn block(&mut self, block: Block) -> Block {
+        self.available.push(Vec::new());
+        let mut out = Vec::with_capacity(block.insts.len());
+        for inst in block.insts {
+            self.inst(inst, &mut out);
+        }
+        self.available.pop();
+        let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
+        Block { insts: out, yields }
+    }
+
+    fn branch(&mut self, cond: Value, holds: bool, block: Block) -> Block {
+        self.facts.push((cond, holds));
+        let block = self.block(block);
+        self.facts.pop();
+        block
+    }
+
+    fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        let Inst { results, op, span } = inst;
+        match op {
+            Op::If { cond, then, els } => self.conditional(results, self.rename(cond), then, els, span, out),
+            Op::Loop { inits, params, cond, body, hint } => {
+                let inits: Vec<_> = inits.into_iter().map(|v| self.rename(v)).collect();
+                // A value the body hands on unchanged is not carried at all.
+                let mut keep = vec![true; params.len()];
+                for i in 0..params.len() {
+                    if self.rename(body.yields[i]) == params[i] {
+                        self.renamed.insert(params[i], inits[i]);
+                        self.renamed.insert(results[i], inits[i]);
+                        keep[i] = false;
+                    }
+                }
+                let cond = self.block(cond);
+                let mut body = self.block(body);
+                let filter = |vs: Vec<Value>| -> Vec<Value> {
+                    vs.into_iter().zip(&keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
+                };
+                body.yields = filter(body.yields);
+                if let Some(Op::Const(Const::Bool(false))) = self.known.get(&cond.yields[0]) {
+                    for (r, i) in filter(results).into_iter().zip(filter(inits)) {
+                        self.renamed.insert(r, i);
+                    }
+                    return;
+                }
+                let op = Op::Loop { inits: filter(inits), params: filter(params), cond, body, hint };
+                out.push(Inst { results: filter(results), op, span });
+            }
+            op => self.plain(results, op, span, out),
+        }
+    }
+
+    fn plain(&mut self, results: Vec<Value>, op: Op, span: crate::Span, out: &mut Vec<Inst>) {
+        let op = op.map_operands(&mut |v| self.rename(v));
+        let [result] = results.as_slice() else {
+            out.push(Inst { results, op, span });
+            return;
+        };
+        let result = *result;
+        let ty = self.f.ty(result).clone();
+        match self.fold(op, &ty) {
+            Outcome::Same(v) => {
+                self.renamed.insert(result, v);
+                self.hand_on_name(result, v);
+            }
+            Outcome::Constant(c) => {
+                self.known.insert(result, Op::Const(c.clone()));
+                out.push(Inst { results, op: Op::Const(c), span });
+            }
+            Outcome::Keep(op) => {
+                let shareable = op.effect() == crate::Effect::Pure
+                    && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
+                if shareable {
+                    let same =
+                        self.available.iter().flatten().find(|(o, t, _)| *o == op && *t == ty).map(|x| x.2);
+                    if let Some(v) = same {
+                        self.renamed.insert(result, v);
+                        self.hand_on_name(result, v);
+                        return;
+                    }
+                    self.available.last_mut().expect("in a block").push((op.clone(), ty, result));
+                }
+                if op.effect() == crate::Effect::Pure {
+                    self.known.insert(result, op.clone());
+                }
+                out.push(Inst { results, op, span });
+            }
+        }
+    }
+
+    /// The name of a dropped value lives on in what replaces it.
+    fn hand_on_name(&mut self, from: Value, to: Value) {
+        if self.f.values[to.0 as usize].name.is_none()
+            && !matches!(self.known.get(&to), Some(Op::Const(_)) | None)
+        {
+            self.f.values[to.0 as usize].name = self.f.values[from.0 as usize].name.clone();
+        }
+    }
+
+    fn conditional(
+        &mut self,
+        results: Vec<Value>,
+        cond: Value,
+        then: Block,
+        els: Block,
+        span: crate::Span,
+        out: &mut Vec<Inst>,
+    ) {
+        let decided = match self.known.get(&cond) {
+            Some(Op::Const(Const::Bool(b))) => Some(*b),
+            Some(Op::Unary(UnaryOp::Not, inner)) => self.fact(*inner).map(|b| !b).or(self.fact(cond)),
+            _ => self.fact(cond),
+        };
+        if let Some(b) = decided {
+            let taken = self.block_inline(if b { then } else { els }, out);
+            for (r, y) in results.into_iter().zip(taken) {
+                self.renamed.insert(r, y);
+            }
+            return;
+        }
+        let (mut then, mut els) = (self.branch(cond, true, then), self.branch(cond, false, els));
+        let mut keep = vec![true; results.len()];
+        for (i, r) in results.iter().enumerate() {
+            let (a, b) = (then.yields[i], els.yields[i]);
+            let outside = |v: Value, block: &Block| !block.insts.iter().any(|inst| inst.results.contains(&v));
+            if a == b && outside(a, &then) {
+                self.renamed.insert(*r, a);
+                keep[i] = false;
+            }
+        }
+        let filter = |vs: Vec<Value>| -> Vec<Value> {
+            vs.into_iter().zip(&keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
+        };
+        then.yields = filter(then.yields);
+        els.yields = filter(els.yields);
+        let results = filter(results);
+        // Boolean results that only say which branch was taken are the condition itself.
+        let mut rest = (Vec::new(), Vec::new(), Vec::new());
+        for ((r, a), b) in results.into_iter().zip(then.yields).zip(els.yields) {
+            match (self.known.get(&a), self.known.get(&b)) {
+                (Some(Op::Const(Const::Bool(true))), Some(Op::Const(Const::Bool(false)))) => {
+                    self.renamed.insert(r, cond);
+                }
+                _ => {
+                    rest.0.push(r);
+                    rest.1.push(a);
+                    rest.2.push(b);
+                }
+            }
+        }
+        (then.yields, els.yields) = (rest.1, rest.2);
+        out.push(Inst { results: rest.0, op: Op::If { cond, then, els }, span });
+    }
+
+    /// A branch that is certainly taken becomes part of the enclosing block.
+    fn block_inline(&mut self, block: Block, out: &mut Vec<Inst>) -> Vec<Value> {
+        for inst in block.insts {
+            self.inst(inst, out);
+        }
+        block.yields.into_iter().map(|v| self.rename(v)).collect()
+    }
+
+    fn fact(&self, cond: Value) -> Option<bool> {
+        self.facts.iter().rev().find_map(|(v, holds)| {
+            if *v == cond {
+                return Some(*holds);
+            }
+            match self.known.get(v) {
+                Some(Op::Unary(UnaryOp::Not, inner)) if *inner == cond => Some(!holds),
+                _ => None,
+            }
+        })
+    }
+
+    fn constant(&self, v: Value) -> Option<&Const> {
+        match self.known.get(&v) {
+            Some(Op::Const(c)) => Some(c),
+            _ => None,
+        }
+    }
+
+    fn integer(&self, v: Value) -> Option<i128> {
+        match self.constant(v) {
+            Some(Const::Int(n)) => Some(*n),
+            _ => None,
+        }
+    }
+
+    fn boolean(&self, v: Value) -> Option<bool> {
+        match self.constant(v) {
+            Some(Const::Bool(b)) => Some(*b),
+            _ => None,
+        }
+    }
+
+    fn fold(&self, op: Op, ty: &Type) -> Outcome {
+        match &op {
+            Op::Unary(UnaryOp::Not, a) => match (self.boolean(*a), self.known.get(a)) {
+                (Some(b), _) => Outcome::Constant(Const::Bool(!b)),
+                (_, Some(Op::Unary(UnaryOp::Not, inner))) => Outcome::Same(*inner),
+                (_, Some(Op::Compare(c, x, y))) if !self.f.ty(*x).is_float() => {
+                    Outcome::Keep(Op::Compare(c.negated(), *x, *y))
+                }
+                _ => Outcome::Keep(op),
+            },
+            Op::Unary(UnaryOp::Neg, a) => match (self.constant(*a), self.known.get(a), ty) {
+                (Some(Const::Float(x)), _, _) => Outcome::Constant(Const::Float(-x)),
+                (Some(Const::Int(n)), _, Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(-n))),
+                (_, Some(Op::Unary(UnaryOp::Neg, inner)), _) => Outcome::Same(*inner),
+                _ => Outcome::Keep(op),
+            },
+            Op::Convert(a) => {
+                if self.f.ty(*a) == ty {
+                    return Outcome::Same(*a);
+                }
+                match (self.constant(*a), ty) {
+                    (Some(Const::Int(n)), Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(*n))),
+                    (Some(Const::Int(n)), Type::Float(crate::FloatKind::F64)) => {
+                        Outcome::Constant(Const::Float(*n as f64))
+                    }
+                    (Some(Const::Int(n)), Type::Float(crate::FloatKind::F32)) => {
+                        Outcome::Constant(Const::Float((*n as f32) as f64))
+                    }
+                    (Some(Const::Float(x)), Type::Float(crate::FloatKind::F32)) => {
+                        Outcome::Constant(Const::Float((*x as f32) as f64))
+                    }
+                    (Some(Const::Float(x)), Type::Float(crate::FloatKind::F64)) => {
+                        Outcome::Constant(Const::Float(*x))
+                    }
+                    (Some(Const::Bool(b)), Type::Int(_)) => Outcome::Constant(Const::Int(i128::from(*b))),
+                    (Some(Const::Bool(b)), Type::Float(_)) => {
+                        Outcome::Constant(Const::Float(f64::from(u8::from(*b))))
+                    }
+                    (Some(Const::Undef), _) => Outcome::Constant(Const::Undef),
+                    _ => Outcome::Keep(op),
+                }
+            }
+            Op::Compare(c, a, b) => {
+                match (self.integer(*a), self.integer(*b), self.boolean(*a), self.boolean(*b)) {
+                    (Some(x), Some(y), _, _) => Outcome::Constant(Const::Bool(c.holds(x.cmp(&y)))),
+                    (_, _, Some(x), Some(y)) => Outcome::Constant(Const::Bool(c.holds(x.cmp(&y)))),
+                    (_, _, None, Some(x))
+                        if *self.f.ty(*a) == Type::Bool
+                            && matches!((c, x), (CompareOp::Ne, false) | (CompareOp::Eq, true)) =>
+                    {
+                        Outcome::Same(*a)
+                    }
+                    _ => Outcome::Keep(op),
+                }
+            }
+            Op::Select(c, a, b) => match self.boolean(*c).or_else(|| self.fact(*c)) {
+                Some(true) => Outcome::Same(*a),
+                Some(false) => Outcome::Same(*b),
+                None if a == b => Outcome::Same(*a),
+                None => match (self.boolean(*a), self.boolean(*b)) {
+                    (Some(true), Some(false)) => Outcome::Same(*c),
+                    (Some(true), None) => Outcome::Keep(Op::Binary(BinaryOp::Or, *c, *b)),
+                    (None, Some(false)) => Outcome::Keep(Op::Binary(BinaryOp::And, *c, *a)),
+                    _ => Outcome::Keep(op),
+                },
+            },
+            Op::Index { base, index } => self.fold_index(*base, *index, &op),
+            Op::Extract(a, i) => match self.known.get(a) {
+                Some(Op::Pack(parts)) => Outcome::Same(parts[*i as usize]),
+                _ => Outcome::Keep(op),
+            },
+            Op::PtrCast(p) if self.f.ty(*p) == ty => Outcome::Same(*p),
+            Op::Binary(o, a, b) => match ty {
+                Type::Int(k) => self.fold_int(*o, *a, *b, *k, &op),
+                Type::Bool => self.fold_bool(*o, *a, *b, &op),
+                Type::Float(_) => self.fold_float(*o, *a, *b, &op),
+                _ => Outcome::Keep(op),
+            },
+            _ => Outcome::Keep(op),
+        }
+    }
+
+    /// `p + 0` is `p`; arithmetic on a decayed array is an element of the array. Not so for a row of a larger
+    /// array, which people use to walk the whole of it.
+    fn fold_index(&self, base: Value, index: Value, op: &Op) -> Outcome {
+        if self.integer(index) == Some(0) {
+            return Outcome::Same(base);
+        }
+        match self.known.get(&base) {
+            Some(Op::Element { base: array, index: first })
+                if self.integer(*first) == Some(0)
+                    && !matches!(self.known.get(array), Some(Op::Element { .. })) =>
+            {
+                Outcome::Keep(Op::Element { base: *array, index })
+            }
+            _ => Outcome::Keep(op.clone()),
+        }
+    }
+
+    fn fold_int(&self, o: BinaryOp, a: Value, b: Value, k: crate::IntKind, op: &Op) -> Outcome {
+        let (x, y) = (self.integer(a), self.integer(b));
+        if let (Some(x), Some(y)) = (x, y) {
+            let n = match o {
+                BinaryOp::Add => x + y,
+                BinaryOp::Sub => x - y,
+                BinaryOp::Mul => x.wrapping_mul(y),
+                BinaryOp::Div if y != 0 => x / y,
+                BinaryOp::Rem if y != 0 => x % y,
+                BinaryOp::And => x & y,
+                BinaryOp::Or => x | y,
+                BinaryOp::Xor => x ^ y,
+                BinaryOp::Shl if (0..64).contains(&y) => x << y,
+                BinaryOp::Shr if (0..64).contains(&y) => x >> y,
+                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => {
+                    return Outcome::Keep(op.clone());
+                }
+            };
+            return Outcome::Constant(Const::Int(k.wrap(n)));
+        }
+        match (o, x, y) {
+            (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Some(0), _) => Outcome::Same(b),
+            (
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr,
+                _,
+                Some(0),
+            ) => Outcome::Same(a),
+            (BinaryOp::Mul, Some(1), _) => Outcome::Same(b),
+            (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Outcome::Same(a),
+            (BinaryOp::Mul, Some(0), _) | (BinaryOp::Mul, _, Some(0)) => Outcome::Constant(Const::Int(0)),
+            _ => Outcome::Keep(op.clone()),
+        }
+    }
+
+    fn fold_bool(&self, o: BinaryOp, a: Value, b: Value, op: &Op) -> Outcome {
+        match (o, self.boolean(a), self.boolean(b)) {
+            (BinaryOp::And, Some(true), _) | (BinaryOp::Or, Some(false), _) => Outcome::Same(b),
+            (BinaryOp::And, _, Some(true)) | (BinaryOp::Or, _, Some(false)) => Outcome::Same(a),
+            (BinaryOp::And, Some(false), _) | (BinaryOp::And, _, Some(false)) => {
+                Outcome::Constant(Const::Bool(false))
+            }
+            (BinaryOp::Or, Some(true), _) | (BinaryOp::Or, _, Some(true)) => {
+                Outcome::Constant(Const::Bool(true))
+            }
+            _ if a == b && matches!(o, BinaryOp::And | BinaryOp::Or) => Outcome::Same(a),
+            _ => Outcome::Keep(op.clone()),
+        }
+    }
+
+    fn fold_float(&self, o: BinaryOp, a: Value, b: Value, op: &Op) -> Outcome {
+        let number = |v: Value| match self.constant(v) {
+            Some(Const::Float(x)) => Some(*x),
+            _ => None,
+        };
+        match (o, number(a), number(b)) {
+            (BinaryOp::Mul, Some(1.0), _) => Outcome::Same(b),
+            (BinaryOp::Mul | BinaryOp::Div, _, Some(1.0)) => Outcome::Same(a),
+            _ => Outcome::Keep(op.clone()),
+        }
+    }
+}
+
+impl CompareOp {
+    pub fn negated(self) -> CompareOp {
+        match self {
+            CompareOp::Eq => CompareOp::Ne,
+            CompareOp::Ne => CompareOp::Eq,
+            CompareOp::Lt => CompareOp::Ge,
+            CompareOp::Le => CompareOp::Gt,
+            CompareOp::Gt => CompareOp::Le,
+            CompareOp::Ge => CompareOp::Lt,
+        }
+    }
+
+    fn holds(self, order: std::cmp::Ordering) -> bool {
+        match self {
+            CompareOp::Eq => order.is_eq(),
+            CompareOp::Ne => order.is_ne(),
+            CompareOp::Lt => order.is_lt(),
+            CompareOp::Le => order.is_le(),
+            CompareOp::Gt => order.is_gt(),
+            CompareOp::Ge => order.is_ge(),
+        }
+    }
+}
