@@ -1,8 +1,8 @@
-//! Which values can carry derivatives: those that depend on a requested input in a differentiable way
-//! ("varied"). Adjoints of values that influence no output never receive a contribution and vanish by
-//! themselves, so the backward half of the classical analysis is not needed.
+//! Which values carry derivatives: those that depend on a requested input in a differentiable way ("varied")
+//! and influence an output the same way ("useful"). Both are "active".
 //!
-//! Memory is tracked per [`Object`]: one varied store makes the whole object varied. The result over-approximates.
+//! Memory is tracked per [`Object`]: one varied store makes the whole object varied, and every store into an
+//! object with an adjoint is useful. The result over-approximates.
 
 use std::collections::HashSet;
 
@@ -20,6 +20,7 @@ pub struct Request {
 
 pub struct Activity {
     values: HashSet<Value>,
+    useful: HashSet<Value>,
     objects: HashSet<Object>,
     /// Objects that have an adjoint of their own.
     shadowed: HashSet<Object>,
@@ -30,6 +31,7 @@ impl Activity {
     pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &Request) -> Self {
         let mut a = Activity {
             values: HashSet::new(),
+            useful: HashSet::new(),
             objects: HashSet::new(),
             shadowed: HashSet::new(),
             integers: request.integers,
@@ -44,7 +46,14 @@ impl Activity {
             }
         }
         while a.block(module, f, points, f.body()) {}
+        a.useful.extend(f.body().yields.iter().copied());
+        while a.useful_block(f, points, f.body()) {}
         a
+    }
+
+    /// Whether a value has an adjoint.
+    pub fn active(&self, v: Value) -> bool {
+        self.values.contains(&v) && self.useful.contains(&v)
     }
 
     /// Whether a value carries derivatives.
@@ -178,6 +187,57 @@ impl Activity {
             if self.differentiable(f.ty(*r)) {
                 changed |= self.mark(*r);
             }
+        }
+        changed
+    }
+
+    fn useful_block(&mut self, f: &Function, points: &PointsTo, block: &Block) -> bool {
+        let mut changed = false;
+        for inst in block.insts.iter().rev() {
+            changed |= self.useful_inst(f, points, inst);
+        }
+        changed
+    }
+
+    fn useful_inst(&mut self, f: &Function, points: &PointsTo, inst: &Inst) -> bool {
+        let mut changed = false;
+        let mut from: Vec<Value> = Vec::new();
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                for (i, r) in inst.results.iter().enumerate() {
+                    if self.useful.contains(r) {
+                        from.extend([then.yields[i], els.yields[i]]);
+                    }
+                }
+                changed |= self.useful_block(f, points, then) | self.useful_block(f, points, els);
+            }
+            Op::Loop { inits, params, body, .. } => {
+                for (i, r) in inst.results.iter().enumerate() {
+                    if self.useful.contains(r) || self.useful.contains(&params[i]) {
+                        from.extend([params[i], body.yields[i], inits[i]]);
+                    }
+                }
+                changed |= self.useful_block(f, points, body);
+            }
+            Op::Store(place, v) | Op::Accumulate { place, value: v, .. } => {
+                if points.get(*place).iter().any(|o| self.has_shadow(o)) {
+                    from.push(*v);
+                }
+            }
+            Op::Atomic { place, operands, .. } => {
+                if points.get(*place).iter().any(|o| self.has_shadow(o)) {
+                    from.extend(operands);
+                }
+            }
+            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => from.extend(args),
+            op => {
+                if inst.results.iter().any(|r| self.useful.contains(r)) {
+                    from.extend(op.operands());
+                }
+            }
+        }
+        for v in from {
+            changed |= self.useful.insert(v);
         }
         changed
     }

@@ -70,7 +70,17 @@ impl Reread {
         let objects = points.get(*place);
         let loops = layout.loops_around(block);
         let position = layout.position(load);
-        !objects.is_empty() && objects.iter().all(|o| self.intact(o, position, &loops))
+        !objects.is_empty()
+            && objects.iter().all(|o| {
+                // A local is fresh in every iteration of the loops around its definition.
+                let home = match o {
+                    Object::Local(l) => layout.block_of(*l),
+                    _ => None,
+                };
+                let relevant: Vec<_> =
+                    loops.iter().copied().filter(|l| home.is_none_or(|h| !layout.inside(h, *l))).collect();
+                self.intact(o, position, &relevant)
+            })
     }
 
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {

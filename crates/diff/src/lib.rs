@@ -1,1 +1,28 @@
-//! placeholder
+//! Derivatives of IR functions.
+//!
+//! [`request`] checks what is asked for, [`prepare`] brings the primal into the shape the modes want,
+//! [`shadow`] adds the adjoint (or tangent) addresses, then [`reverse`] or [`forward`] builds the derivative.
+//! [`rules`] is the table of derivatives, [`partial`] writes its rows as IR, [`accumulate`] is the one place
+//! that decides how adjoints are added to memory.
+
+pub mod accumulate;
+pub mod forward;
+mod generate;
+mod missing;
+mod partial;
+mod prepare;
+pub mod request;
+pub mod reverse;
+pub mod rules;
+mod shadow;
+
+pub use generate::{Derivative, Generator};
+
+/// What the user can choose.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// Pointer parameters may overlap; nothing read through them is read again.
+    pub may_alias: bool,
+    /// Prove nothing about privacy: every adjoint in shared memory is added atomically.
+    pub always_atomic: bool,
+}

@@ -71,6 +71,9 @@ pub enum Accumulation {
     /// No other thread touches the address in this sweep.
     Plain,
     Atomic,
+    /// The address may lie in memory of this thread alone or be shared: decided when it runs. Printed as
+    /// `::cugrad::accumulate(&place, value)` (include/cugrad/math.h).
+    Unproven,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

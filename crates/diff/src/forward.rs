@@ -1,0 +1,484 @@
+//! Forward mode: tangents are carried along with the values, in one sweep.
+//!
+//! `f_fwd(params…, tangents…)` computes what the primal computes; requested arrays have tangent arrays beside
+//! them, and the tangent of the result is returned.
+
+use std::collections::HashMap;
+
+use analysis::layout::Layout;
+use analysis::{Activity, PointsTo, Request};
+use ir::{
+    Atomic, BinaryOp, Block, Builder, Code, Diagnostic, FuncId, Function, Inst, Module, Op, Type, UnaryOp,
+    Value,
+};
+
+use crate::generate::{Generator, Helper, HelperInfo};
+use crate::missing::{explain, refuse_leaks};
+use crate::partial::{self, Leaves};
+use crate::prepare::prepare;
+use crate::request::check_outputs;
+use crate::reverse::math_row;
+use crate::shadow::{self, Flavour, Shadowed};
+
+pub fn tangent(
+    g: &mut Generator,
+    primal: FuncId,
+    request: &Request,
+    name: &str,
+) -> Result<Function, Diagnostic> {
+    let prepared = prepare(&g.module, primal);
+    check_outputs(&prepared, request)?;
+    build(g, &prepared, request, name, None)
+}
+
+/// `reserved`: the function is a helper that returns the tangent of a call's result and must be known by its id
+/// while it is built.
+fn build(
+    g: &mut Generator,
+    prepared: &Function,
+    request: &Request,
+    name: &str,
+    reserved: Option<FuncId>,
+) -> Result<Function, Diagnostic> {
+    let module = g.module.clone();
+    let points = PointsTo::of(prepared);
+    let activity = Activity::of(&module, prepared, &points, request);
+    let shadowed = shadow::add(&module, prepared, &points, &activity, request, Flavour::Tangent);
+    let f = &shadowed.function;
+    let layout = Layout::of(f);
+    refuse_leaks(&module, f, &layout, &activity, &points)?;
+    let result = if activity.differentiable(&f.result) { f.result.clone() } else { Type::Void };
+    let mut out = Function {
+        name: name.to_string(),
+        ident: name.to_string(),
+        kind: f.kind,
+        params: f.params.clone(),
+        result,
+        result_spelling: String::new(),
+        body: None,
+        values: f.values.clone(),
+        attributes: f.attributes.clone(),
+        span: f.span,
+    };
+    if let Some(id) = reserved {
+        g.module.functions[id.0 as usize] = out.clone();
+    }
+    let has_result = out.result != Type::Void;
+    let mut t = Tangent {
+        g,
+        module: &module,
+        f,
+        activity: &activity,
+        points: &points,
+        shadowed: &shadowed,
+        b: Builder::new(&mut out),
+        primal: f.params.iter().map(|p| (p.value, p.value)).collect(),
+        tangent: HashMap::new(),
+    };
+    for (k, &i) in request.params.iter().enumerate() {
+        let value = f.params[i].value;
+        if activity.differentiable(f.ty(value)) {
+            t.tangent.insert(value, shadowed.params[k]);
+        }
+    }
+    t.insts(f.body())?;
+    let yields = if has_result { vec![t.tangent_of(f.body().yields[0])] } else { Vec::new() };
+    t.b.finish(yields);
+    let out = ir::passes::tidy(out);
+    debug_assert_eq!(ir::validate::function(&g.module, &out), Ok(()));
+    Ok(out)
+}
+
+struct Tangent<'a, 'g> {
+    g: &'g mut Generator,
+    module: &'a Module,
+    f: &'a Function,
+    activity: &'a Activity,
+    points: &'a PointsTo,
+    shadowed: &'a Shadowed,
+    b: Builder<'a>,
+    primal: HashMap<Value, Value>,
+    /// Absent: zero.
+    tangent: HashMap<Value, Value>,
+}
+
+impl Tangent<'_, '_> {
+    fn value(&self, v: Value) -> Value {
+        *self.primal.get(&v).expect("validated: defined before use")
+    }
+
+    fn fresh(&mut self, v: Value) -> Value {
+        let info = self.f.values[v.0 as usize].clone();
+        let new = self.b.value(info.ty, info.name);
+        self.primal.insert(v, new);
+        new
+    }
+
+    fn tangent_of(&mut self, v: Value) -> Value {
+        match self.tangent.get(&v) {
+            Some(t) => *t,
+            None => self.b.zero(self.f.ty(v)),
+        }
+    }
+
+    fn carries(&self, v: Value) -> bool {
+        self.activity.varied(v) && self.activity.differentiable(self.f.ty(v))
+    }
+
+    fn set(&mut self, v: Value, t: Value) {
+        if self.b.function.name_of(t).is_none()
+            && self.b.constant_of(t).is_none()
+            && let Some(name) = self.f.name_of(v)
+        {
+            let name = format!("{name}_tan");
+            self.b.name(t, name);
+        }
+        self.tangent.insert(v, t);
+    }
+
+    fn insts(&mut self, block: &Block) -> Result<(), Diagnostic> {
+        block.insts.iter().try_for_each(|inst| self.inst(inst))
+    }
+
+    /// A nested block: yields the primal's values and the tangents of those at `carried`.
+    fn block(&mut self, block: &Block, carried: &[usize]) -> Result<Block, Diagnostic> {
+        self.b.begin();
+        let outer = (self.primal.clone(), self.tangent.clone());
+        self.insts(block)?;
+        let mut yields: Vec<_> = block.yields.iter().map(|v| self.value(*v)).collect();
+        for &i in carried {
+            yields.push(self.tangent_of(block.yields[i]));
+        }
+        (self.primal, self.tangent) = outer;
+        Ok(self.b.close(yields))
+    }
+
+    fn fresh_tangent(&mut self, v: Value) -> Value {
+        let name = self.f.name_of(v).map(|n| format!("{n}_tan"));
+        let t = self.b.value(self.f.ty(v).clone(), name);
+        self.tangent.insert(v, t);
+        t
+    }
+
+    fn inst(&mut self, inst: &Inst) -> Result<(), Diagnostic> {
+        self.b.span = inst.span;
+        match &inst.op {
+            Op::If { cond, then, els } => {
+                let carried: Vec<_> =
+                    (0..inst.results.len()).filter(|&i| self.carries(inst.results[i])).collect();
+                let cond = self.value(*cond);
+                let (then, els) = (self.block(then, &carried)?, self.block(els, &carried)?);
+                let mut results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+                results
+                    .extend(carried.iter().map(|&i| self.fresh_tangent(inst.results[i])).collect::<Vec<_>>());
+                self.b.push(Op::If { cond, then, els }, results);
+            }
+            Op::Loop { inits, params, cond, body, hint } => {
+                let carried: Vec<_> = (0..params.len()).filter(|&i| self.carries(params[i])).collect();
+                let mut starts: Vec<_> = inits.iter().map(|v| self.value(*v)).collect();
+                for &i in &carried {
+                    starts.push(self.tangent_of(inits[i]));
+                }
+                let mut news: Vec<_> = params.iter().map(|p| self.fresh(*p)).collect();
+                news.extend(carried.iter().map(|&i| self.fresh_tangent(params[i])).collect::<Vec<_>>());
+                let cond = self.block(cond, &[])?;
+                let body = self.block(body, &carried)?;
+                let mut results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+                results
+                    .extend(carried.iter().map(|&i| self.fresh_tangent(inst.results[i])).collect::<Vec<_>>());
+                self.b.push(Op::Loop { inits: starts, params: news, cond, body, hint: *hint }, results);
+            }
+            _ => self.plain(inst)?,
+        }
+        Ok(())
+    }
+
+    fn plain(&mut self, inst: &Inst) -> Result<(), Diagnostic> {
+        // A store's tangent is stored first, so that the value it belongs to is still the old one everywhere.
+        if let Op::Call { callee, args } = &inst.op {
+            return self.call(inst, *callee, args);
+        }
+        let op = inst.op.clone().map_operands(&mut |v| self.value(v));
+        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+        self.b.push(op, results);
+        match &inst.op {
+            Op::Store(place, v) => {
+                if self.has_tangent_memory(*place, *v) {
+                    let at = self.shadow_place(inst, *place)?;
+                    let t = self.tangent_of(*v);
+                    self.b.store(at, t);
+                }
+                Ok(())
+            }
+            Op::Atomic { op, place, operands, scope } => self.atomic(inst, *op, *place, operands, scope),
+            _ => {
+                let Some(r) = inst.results.first().copied().filter(|r| self.carries(*r)) else {
+                    return Ok(());
+                };
+                if let Some(t) = self.of_result(inst, r)? {
+                    self.set(r, t);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn has_tangent_memory(&self, place: Value, v: Value) -> bool {
+        self.activity.differentiable(self.f.ty(v))
+            && self.points.get(place).iter().any(|o| self.activity.has_shadow(o))
+    }
+
+    fn shadow_place(&mut self, inst: &Inst, place: Value) -> Result<Value, Diagnostic> {
+        match self.shadowed.of.get(&place) {
+            Some(s) => Ok(self.value(*s)),
+            None => Err(explain(self.module, self.f, self.activity, self.points, inst, place)),
+        }
+    }
+
+    fn atomic(
+        &mut self,
+        inst: &Inst,
+        op: Atomic,
+        place: Value,
+        operands: &[Value],
+        scope: &'static str,
+    ) -> Result<(), Diagnostic> {
+        if !operands.first().is_some_and(|v| self.has_tangent_memory(place, *v)) {
+            return Ok(());
+        }
+        if !matches!(op, Atomic::Add | Atomic::Sub) {
+            let why =
+                "an atomic operation other than addition and subtraction on memory that carries derivatives";
+            return Err(Diagnostic::new(Code::AtomicActive, inst.span, why));
+        }
+        let at = self.shadow_place(inst, place)?;
+        let t = self.tangent_of(operands[0]);
+        let old = self.b.value(self.f.ty(operands[0]).clone(), None);
+        self.b.push(Op::Atomic { op, place: at, operands: vec![t], scope }, vec![old]);
+        if let Some(r) = inst.results.first() {
+            self.tangent.insert(*r, old);
+        }
+        Ok(())
+    }
+
+    /// The tangent of an instruction's result; None where it is zero.
+    fn of_result(&mut self, inst: &Inst, r: Value) -> Result<Option<Value>, Diagnostic> {
+        let t = match &inst.op {
+            Op::Unary(UnaryOp::Neg, a) => {
+                let a = self.tangent_of(*a);
+                self.b.neg(a)
+            }
+            Op::Binary(op, a, b) => return self.binary(inst, *op, *a, *b, r).map(Some),
+            Op::Convert(a) => {
+                let t = self.tangent_of(*a);
+                self.b.convert(t, self.f.ty(r))
+            }
+            Op::Select(c, a, b) => {
+                let (c, a, b) = (self.value(*c), self.tangent_of(*a), self.tangent_of(*b));
+                self.b.select(c, a, b)
+            }
+            Op::Extern { name, args, .. } => return self.math(inst, name, args, r),
+            Op::Load(place) => {
+                let at = self.shadow_place(inst, *place)?;
+                self.b.load(at)
+            }
+            Op::Extract(..) => match self.shadowed.places.get(&r) {
+                Some(place) => {
+                    let at = self.value(*place);
+                    self.b.load(at)
+                }
+                None => return Err(unsupported(inst, "member of a struct value")),
+            },
+            Op::Warp { .. } => {
+                let message = "a warp operation exchanges values that carry derivatives";
+                return Err(Diagnostic::new(Code::WarpActive, inst.span, message));
+            }
+            _ => return Err(unsupported(inst, "operation on values that carry derivatives")),
+        };
+        Ok(Some(t))
+    }
+
+    fn binary(
+        &mut self,
+        inst: &Inst,
+        op: BinaryOp,
+        a: Value,
+        b: Value,
+        r: Value,
+    ) -> Result<Value, Diagnostic> {
+        let (ta, tb) = (self.tangent.get(&a).copied(), self.tangent.get(&b).copied());
+        let (va, vb) = (self.value(a), self.value(b));
+        let zero_or = |s: &mut Self, t: Option<Value>| t.unwrap_or_else(|| s.b.zero(s.f.ty(r)));
+        Ok(match op {
+            BinaryOp::Add => {
+                let (x, y) = (zero_or(self, ta), zero_or(self, tb));
+                self.b.add(x, y)
+            }
+            BinaryOp::Sub => {
+                let (x, y) = (zero_or(self, ta), zero_or(self, tb));
+                self.b.sub(x, y)
+            }
+            BinaryOp::Mul => {
+                let x = ta.map(|t| self.b.mul(t, vb));
+                let y = tb.map(|t| self.b.mul(va, t));
+                match (x, y) {
+                    (Some(x), Some(y)) => self.b.add(x, y),
+                    (x, y) => zero_or(self, x.or(y)),
+                }
+            }
+            BinaryOp::Div if self.f.ty(r).is_float() => {
+                // (ȧ − y·ḃ) / b
+                let y = self.value(r);
+                let top = match tb {
+                    None => zero_or(self, ta),
+                    Some(tb) => {
+                        let part = self.b.mul(y, tb);
+                        let ta = zero_or(self, ta);
+                        self.b.sub(ta, part)
+                    }
+                };
+                self.b.div(top, vb)
+            }
+            BinaryOp::Div
+            | BinaryOp::Rem
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor
+            | BinaryOp::Shl
+            | BinaryOp::Shr => {
+                let message =
+                    "an integer operation other than +, - and * on values that the request differentiates";
+                return Err(Diagnostic::new(Code::ActiveInteger, inst.span, message));
+            }
+        })
+    }
+
+    fn math(
+        &mut self,
+        inst: &Inst,
+        name: &str,
+        args: &[Value],
+        r: Value,
+    ) -> Result<Option<Value>, Diagnostic> {
+        let Some(row) = math_row(inst, name, |i| self.carries(args[i]))? else { return Ok(None) };
+        let ty = self.f.ty(r).clone();
+        let values: Vec<_> = args.iter().map(|a| self.value(*a)).collect();
+        let own = self.value(r);
+        let mut sum = None;
+        for (i, a) in args.iter().enumerate() {
+            let (Some(e), Some(t)) = (row.partial(i), self.tangent.get(a).copied()) else { continue };
+            let leaves = Leaves { args: &|_, j| values[j], result: &|_| own, ty: ty.clone() };
+            let p = partial::emit(&mut self.b, e, &leaves);
+            let t = self.b.convert(t, &ty);
+            let term = self.b.mul(p, t);
+            sum = Some(match sum {
+                None => term,
+                Some(s) => self.b.add(s, term),
+            });
+        }
+        Ok(sum)
+    }
+
+    /// Recursive functions get a tangent function of their own; custom pushforwards are called as they are.
+    fn call(&mut self, inst: &Inst, callee: FuncId, args: &[Value]) -> Result<(), Diagnostic> {
+        let actual: Vec<_> = args.iter().map(|a| self.value(*a)).collect();
+        let active: Vec<bool> = args
+            .iter()
+            .map(|a| if self.f.ty(*a).is_ptr() { self.shadowed.of.contains_key(a) } else { self.carries(*a) })
+            .collect();
+        let name = self.module.function(callee).name.clone();
+        if active.iter().any(|a| *a)
+            && let Some(custom) = self.module.customs.iter().find(|c| c.primal == name)
+        {
+            return match custom.pushforward {
+                Some(p) => self.custom(inst, p, args, actual),
+                None => {
+                    let message = format!("`{name}` has a custom pullback but no pushforward");
+                    Err(Diagnostic::new(Code::NoRule, inst.span, message))
+                }
+            };
+        }
+        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+        self.b.push(Op::Call { callee, args: actual.clone() }, results);
+        let Some(r) = inst.results.first().copied().filter(|r| self.carries(*r)) else { return Ok(()) };
+        let helper = ensure_pushforward(self.g, callee, &active)?;
+        let mut all = actual;
+        for (a, _) in args.iter().zip(&active).filter(|(_, x)| **x) {
+            let t = match self.shadowed.of.get(a) {
+                Some(s) => self.value(*s),
+                None => self.tangent_of(*a),
+            };
+            all.push(t);
+        }
+        let t = self.b.emit(Op::Call { callee: helper, args: all }, self.f.ty(r).clone());
+        self.set(r, t);
+        Ok(())
+    }
+
+    /// `ValueAndPushforward f_pushforward(args…, tangents…)`: both results in one struct.
+    fn custom(
+        &mut self,
+        inst: &Inst,
+        pushforward: FuncId,
+        args: &[Value],
+        mut actual: Vec<Value>,
+    ) -> Result<(), Diagnostic> {
+        let target = self.module.function(pushforward).clone();
+        for a in args {
+            let t = match self.shadowed.of.get(a) {
+                Some(s) => self.value(*s),
+                None if self.f.ty(*a).is_ptr() => self.b.zero(self.f.ty(*a)),
+                None => self.tangent_of(*a),
+            };
+            actual.push(t);
+        }
+        if actual.len() != target.params.len() {
+            let message =
+                format!("`{}` takes {} parameters, not {}", target.name, target.params.len(), actual.len());
+            return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
+        }
+        for (v, p) in actual.iter_mut().zip(&target.params) {
+            let ty = target.ty(p.value);
+            *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty.clone()) } else { self.b.convert(*v, ty) };
+        }
+        let Some(both) = self.b.call(pushforward, actual, target.result.clone()) else { return Ok(()) };
+        let [r] = inst.results.as_slice() else { return Ok(()) };
+        if !matches!(target.result, Type::Struct(_)) {
+            let message = format!("`{}` returns no value and pushforward", target.name);
+            return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
+        }
+        let ty = self.f.ty(*r).clone();
+        let value = self.fresh(*r);
+        self.b.push(Op::Extract(both, 0), vec![value]);
+        let t = self.b.emit(Op::Extract(both, 1), ty);
+        self.set(*r, t);
+        Ok(())
+    }
+}
+
+fn unsupported(inst: &Inst, what: &str) -> Diagnostic {
+    Diagnostic::new(Code::UnsupportedExpression, inst.span, what)
+}
+
+fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Result<FuncId, Diagnostic> {
+    let key = Helper::Pushforward(callee, active.to_vec());
+    if let Some(info) = g.helpers.get(&key) {
+        return Ok(info.id);
+    }
+    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let suffix: String = if active.iter().all(|a| *a) {
+        String::new()
+    } else {
+        request.params.iter().map(|i| format!("_{i}")).collect()
+    };
+    let name = format!("{}_pushforward{suffix}", g.module.function(callee).ident);
+    let mut declaration = g.module.function(callee).clone();
+    declaration.body = None;
+    let id = g.module.add_function(declaration);
+    g.helpers.insert(key, HelperInfo { id, needs_tape: false });
+    let prepared = prepare(&g.module, callee);
+    let function = build(g, &prepared, &request, &name, Some(id))?;
+    g.module.functions[id.0 as usize] = function;
+    g.finished.push(id);
+    Ok(id)
+}

@@ -1,0 +1,106 @@
+//! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
+
+use std::collections::HashMap;
+
+use analysis::Request;
+use ir::{Diagnostic, FuncId, Function, Module};
+
+use crate::{Config, forward, reverse};
+
+/// One generated function and what a caller must know about it.
+#[derive(Clone, Debug)]
+pub struct Derivative {
+    pub function: FuncId,
+    /// Generated functions it calls, callees first, itself last.
+    pub functions: Vec<FuncId>,
+    pub request: Request,
+    /// The last parameter is a tape.
+    pub needs_tape: bool,
+    /// Pairs of pointer parameters that must not be the same array, because one of them is written.
+    pub distinct: Vec<(usize, usize)>,
+    /// Headers that the generated code needs (`cugrad/math.h`).
+    pub headers: Vec<String>,
+}
+
+/// What a helper function was generated for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Helper {
+    /// Reverse sweep of a function that stays a call; the flags say which parameters are active.
+    Pullback(FuncId, Vec<bool>),
+    Pushforward(FuncId, Vec<bool>),
+}
+
+pub(crate) struct HelperInfo {
+    pub id: FuncId,
+    pub needs_tape: bool,
+}
+
+/// Holds the module (a copy of the input: the input is never changed) with everything generated so far.
+pub struct Generator {
+    pub module: Module,
+    pub config: Config,
+    pub(crate) helpers: HashMap<Helper, HelperInfo>,
+    /// Generated functions in order of completion.
+    pub(crate) finished: Vec<FuncId>,
+}
+
+impl Generator {
+    pub fn new(module: &Module, config: Config) -> Self {
+        Generator { module: module.clone(), config, helpers: HashMap::new(), finished: Vec::new() }
+    }
+
+    /// Reverse mode: `name(params…, adjoints of the requested…[, tape])`.
+    pub fn reverse(
+        &mut self,
+        primal: FuncId,
+        request: &Request,
+        name: &str,
+    ) -> Result<Derivative, Diagnostic> {
+        let before = self.finished.len();
+        let built = reverse::gradient(self, primal, request, name)?;
+        Ok(self.finish(built.function, before, request, built.needs_tape, built.distinct))
+    }
+
+    /// Forward mode: `name(params…, tangents of the requested…)`; returns the tangent of the result.
+    pub fn forward(
+        &mut self,
+        primal: FuncId,
+        request: &Request,
+        name: &str,
+    ) -> Result<Derivative, Diagnostic> {
+        let before = self.finished.len();
+        let function = forward::tangent(self, primal, request, name)?;
+        Ok(self.finish(function, before, request, false, Vec::new()))
+    }
+
+    fn finish(
+        &mut self,
+        f: Function,
+        before: usize,
+        request: &Request,
+        needs_tape: bool,
+        distinct: Vec<(usize, usize)>,
+    ) -> Derivative {
+        let function = self.module.add_function(f);
+        self.finished.push(function);
+        let functions = self.finished[before..].to_vec();
+        let mut headers = Vec::new();
+        for id in &functions {
+            self.module.function(*id).body().walk(&mut |inst| match &inst.op {
+                ir::Op::Extern { name, .. } if name.contains("cugrad::") && name != "cugrad::section" => {
+                    headers.push("cugrad/math.h".to_string())
+                }
+                ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
+                    headers.push("cugrad/math.h".to_string())
+                }
+                _ => {}
+            });
+        }
+        if needs_tape {
+            headers.push("cugrad/tape.h".to_string());
+        }
+        headers.sort();
+        headers.dedup();
+        Derivative { function, functions, request: request.clone(), needs_tape, distinct, headers }
+    }
+}

@@ -1,0 +1,142 @@
+//! Explaining why an access has no adjoint address, and refusing what would silently lose derivatives.
+
+use analysis::layout::Layout;
+use analysis::objects::Object;
+use analysis::{Activity, PointsTo};
+use ir::{Code, Diagnostic, Function, GlobalSpace, Inst, Module, Op, Type, Value};
+
+use crate::reverse::Facts;
+
+/// The diagnostic for an active access whose address has no shadow.
+pub fn missing_shadow(m: &Module, facts: &Facts, inst: &Inst, place: Value) -> Diagnostic {
+    explain(m, facts.layout.function, facts.activity, facts.points, inst, place)
+}
+
+pub fn explain(
+    m: &Module,
+    f: &Function,
+    activity: &Activity,
+    points: &PointsTo,
+    inst: &Inst,
+    place: Value,
+) -> Diagnostic {
+    let objects = points.get(place);
+    let without: Vec<_> = objects.iter().filter(|o| !activity.has_shadow(o)).collect();
+    for o in &without {
+        match o.root() {
+            Object::Param(i) if activity.varied_object(o) => {
+                let name = &f.params[*i].name;
+                let message = format!(
+                    "`{name}` carries derivatives between requested parameters, but is not requested itself"
+                );
+                return Diagnostic::new(Code::UnrequestedCarrier, inst.span, message)
+                    .with_hint(format!("add `{name}` to the request, so that its adjoint has memory"));
+            }
+            Object::Global(g) => {
+                let global = m.global(*g);
+                let (code, what) = match global.space {
+                    GlobalSpace::Shared => (Code::SharedActive, "shared memory"),
+                    GlobalSpace::Constant | GlobalSpace::Device | GlobalSpace::Host => {
+                        (Code::GlobalWritten, "global variable")
+                    }
+                };
+                return Diagnostic::new(
+                    code,
+                    inst.span,
+                    format!("{what} `{}` carries derivatives", global.name),
+                );
+            }
+            _ => {}
+        }
+    }
+    if !without.is_empty() && without.len() < objects.len() {
+        let names: Vec<_> = without.iter().map(|o| crate::reverse::describe(m, f, o)).collect();
+        let message = format!(
+            "the pointer may lead to memory with an adjoint or to {}, which has none",
+            names.join(", ")
+        );
+        return Diagnostic::new(Code::MixedPointer, inst.span, message);
+    }
+    Diagnostic::new(
+        Code::PointerWithoutShadow,
+        inst.span,
+        "the adjoint of what this pointer leads to is not known",
+    )
+}
+
+/// Constructs through which derivatives would vanish without a trace.
+pub fn refuse_leaks(
+    m: &Module,
+    f: &Function,
+    layout: &Layout,
+    activity: &Activity,
+    points: &PointsTo,
+) -> Result<(), Diagnostic> {
+    let mut found: Option<(usize, Diagnostic)> = None;
+    f.body().walk(&mut |inst| {
+        if let Some(d) = leak(m, f, activity, points, inst) {
+            let at = layout.position(inst);
+            if found.as_ref().is_none_or(|(p, _)| at < *p) {
+                found = Some((at, d));
+            }
+        }
+    });
+    match found {
+        Some((_, d)) => Err(d),
+        None => Ok(()),
+    }
+}
+
+fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {
+    let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
+    match &inst.op {
+        Op::Bitcast(a) if varied(a) => Some(Diagnostic::new(
+            Code::BitcastActive,
+            inst.span,
+            "the bits of a value that carries derivatives are reinterpreted",
+        )),
+        Op::Extern { name, args, effect: ir::ExternEffect::Any } => {
+            let active =
+                args.iter().any(|a| varied(a) || points.get(*a).iter().any(|o| activity.varied_object(o)));
+            active.then(|| {
+                let message = format!(
+                    "`{name}` is called with values that carry derivatives, and its body is not visible"
+                );
+                Diagnostic::new(Code::UnknownCall, inst.span, message)
+            })
+        }
+        Op::Load(p) | Op::Store(p, _) => {
+            let accessed = f.ty(*p).pointee()?;
+            points.get(*p).iter().find(|o| activity.has_shadow(o) && punned(m, f, o, accessed)).map(|o| {
+                let message = format!(
+                    "{} holds values that carry derivatives and is accessed as another type",
+                    crate::reverse::describe(m, f, o)
+                );
+                Diagnostic::new(Code::PointerPunning, inst.span, message)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Whether memory declared as one type is accessed as a scalar type that it does not contain.
+fn punned(m: &Module, f: &Function, object: &Object, accessed: &Type) -> bool {
+    let declared = match object {
+        Object::Param(i) => f.ty(f.params[*i].value).pointee(),
+        Object::Local(v) => f.ty(*v).pointee(),
+        Object::Global(_) | Object::Pointee(_) | Object::Unknown => None,
+    };
+    match declared {
+        Some(Type::Void | Type::Opaque(_)) | None => false,
+        Some(declared) => accessed.is_scalar() && !contains_scalar(m, declared, accessed),
+    }
+}
+
+fn contains_scalar(m: &Module, ty: &Type, scalar: &Type) -> bool {
+    match ty {
+        Type::Array(of, _) => contains_scalar(m, of, scalar),
+        Type::Struct(id) => m.structure(*id).fields.iter().any(|f| contains_scalar(m, &f.ty, scalar)),
+        Type::Ptr { .. } => scalar.is_ptr(),
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => ty == scalar,
+    }
+}

@@ -1,0 +1,214 @@
+//! The primal in the shape the modes want: one function with calls inlined, structs split, locals promoted,
+//! loop conditions free of invariants, and every loop that cannot be counted beforehand counting itself.
+
+use std::collections::{HashMap, HashSet};
+
+use analysis::layout::Layout;
+use analysis::loops::counted;
+use analysis::objects::{Object, PointsTo};
+use ir::passes::{clean, inline::inline};
+use ir::{Block, Builder, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
+
+use crate::partial::{self, Leaves};
+use crate::rules::{self, RuleKind};
+
+/// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
+pub fn prepare(m: &Module, id: FuncId) -> Function {
+    let recursive = recursive_functions(m);
+    let stays = |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name);
+    let f = inline(m, m.function(id), &|callee| !stays(callee));
+    let f = expand_outputs(f);
+    let f = clean(m, &f);
+    let f = hoist_from_conditions(f);
+    let f = count_uncounted(f);
+    debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
+    f
+}
+
+pub fn has_custom(m: &Module, name: &str) -> bool {
+    m.customs.iter().any(|c| c.primal == name)
+}
+
+/// Functions that can reach themselves.
+fn recursive_functions(m: &Module) -> HashSet<FuncId> {
+    let mut calls: HashMap<FuncId, HashSet<FuncId>> = HashMap::new();
+    for (i, f) in m.functions.iter().enumerate() {
+        let set = calls.entry(FuncId(i as u32)).or_default();
+        if let Some(body) = &f.body {
+            body.walk(&mut |inst| {
+                if let Op::Call { callee, .. } = &inst.op {
+                    set.insert(*callee);
+                }
+            });
+        }
+    }
+    let reaches_itself = |start: FuncId| {
+        let (mut seen, mut work) = (HashSet::new(), vec![start]);
+        while let Some(f) = work.pop() {
+            for callee in &calls[&f] {
+                if *callee == start {
+                    return true;
+                }
+                if seen.insert(*callee) {
+                    work.push(*callee);
+                }
+            }
+        }
+        false
+    };
+    calls.keys().copied().filter(|f| reaches_itself(*f)).collect()
+}
+
+/// Rebuilds a function; `visit` sees each instruction with its blocks rebuilt and either returns it to be kept
+/// or emits something else.
+fn rewrite(mut f: Function, visit: &mut dyn FnMut(&mut Builder, Inst) -> Option<Inst>) -> Function {
+    fn block(
+        b: &mut Builder,
+        old: Block,
+        visit: &mut dyn FnMut(&mut Builder, Inst) -> Option<Inst>,
+    ) -> Block {
+        b.begin();
+        for mut inst in old.insts {
+            for inner in inst.op.blocks_mut() {
+                *inner = block(b, std::mem::take(inner), visit);
+            }
+            b.span = inst.span;
+            if let Some(inst) = visit(b, inst) {
+                b.push(inst.op, inst.results);
+            }
+        }
+        b.close(old.yields)
+    }
+    let Some(body) = f.body.take() else { return f };
+    let mut b = Builder::new(&mut f);
+    let body = block(&mut b, body, visit);
+    drop(b);
+    f.body = Some(body);
+    f
+}
+
+/// Functions that write through pointers (`sincos`) become the stores they do.
+fn expand_outputs(f: Function) -> Function {
+    rewrite(f, &mut |b, inst| {
+        let Op::Extern { name, args, .. } = &inst.op else { return Some(inst) };
+        let Some(RuleKind::Outputs(outputs)) = rules::lookup(name).map(|r| &r.kind) else {
+            return Some(inst);
+        };
+        let real = args.iter().find(|a| b.ty(**a).is_float());
+        let Some(ty) = real.map(|a| b.ty(*a)) else { return Some(inst) };
+        let leaves = Leaves {
+            args: &|_, i| args[i],
+            result: &|_| unreachable!("outputs are expressions of the inputs"),
+            ty: ty.clone(),
+        };
+        for (i, e) in &outputs.stores {
+            let v = partial::emit(b, e, &leaves);
+            let to = b.pointee(args[*i]);
+            let v = b.convert(v, &to);
+            b.store(args[*i], v);
+        }
+        if let (Some(e), [result]) = (outputs.result, inst.results.as_slice()) {
+            let v = partial::emit(b, e, &leaves);
+            b.push(Op::Convert(v), vec![*result]);
+        }
+        None
+    })
+}
+
+/// What a loop's condition computes from outside values alone is computed once, before the loop. The condition
+/// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
+fn hoist_from_conditions(f: Function) -> Function {
+    let points = PointsTo::of(&f);
+    rewrite(f, &mut |b, inst| {
+        let Inst { results, op, span } = inst;
+        let Op::Loop { inits, params, cond, body, hint } = op else {
+            return Some(Inst { results, op, span });
+        };
+        let written = written_objects(&points, &body);
+        let mut inside: HashSet<Value> = params.iter().copied().collect();
+        let mut stay = Vec::new();
+        for i in cond.insts {
+            let invariant = i.op.operands().iter().all(|v| !inside.contains(v)) && i.op.blocks().is_empty();
+            let movable = match &i.op {
+                Op::Load(p) => match &written {
+                    None => false,
+                    Some(written) => {
+                        points.get(*p).iter().all(|o| !written.contains(o))
+                            && !written.contains(&Object::Unknown)
+                    }
+                },
+                op => op.effect() == ir::Effect::Pure,
+            };
+            if invariant && movable {
+                b.push(i.op, i.results);
+            } else {
+                inside.extend(&i.results);
+                stay.push(i);
+            }
+        }
+        let cond = Block { insts: stay, yields: cond.yields };
+        Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
+    })
+}
+
+/// Objects written in a block; None if anything could be.
+fn written_objects(points: &PointsTo, block: &Block) -> Option<HashSet<Object>> {
+    let mut all = Some(HashSet::new());
+    block.walk(&mut |inst| {
+        let places = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => vec![*p],
+            Op::Call { .. }
+            | Op::Barrier(_)
+            | Op::Warp { .. }
+            | Op::Extern { effect: ir::ExternEffect::Any, .. } => {
+                all = None;
+                return;
+            }
+            _ => return,
+        };
+        if let Some(set) = &mut all {
+            set.extend(places.iter().flat_map(|p| points.get(*p).iter().cloned()));
+        }
+    });
+    all
+}
+
+/// The type iterations are counted in.
+pub const COUNT: Type = Type::Int(IntKind::Int);
+
+/// Gives every loop that cannot be counted beforehand a last carried value that counts its iterations.
+fn count_uncounted(f: Function) -> Function {
+    let layout = Layout::of(&f);
+    let mut counted_loops = HashSet::new();
+    f.body().walk(&mut |inst| {
+        if counted(&layout, inst).is_some()
+            && let Op::Loop { params, .. } = &inst.op
+        {
+            counted_loops.insert(params[0]);
+        }
+    });
+    drop(layout);
+    rewrite(f, &mut |b, inst| {
+        let Inst { mut results, op, span } = inst;
+        let Op::Loop { mut inits, mut params, cond, mut body, hint } = op else {
+            return Some(Inst { results, op, span });
+        };
+        if params.first().is_none_or(|p| !counted_loops.contains(p)) {
+            let zero = b.int(COUNT, 0);
+            let count = b.value(COUNT, Some("trips".into()));
+            let one = b.value(COUNT, None);
+            let next = b.value(COUNT, None);
+            body.insts.push(Inst { results: vec![one], op: Op::Const(ir::Const::Int(1)), span });
+            body.insts.push(Inst {
+                results: vec![next],
+                op: Op::Binary(ir::BinaryOp::Add, count, one),
+                span,
+            });
+            inits.push(zero);
+            params.push(count);
+            body.yields.push(next);
+            results.push(b.value(COUNT, Some("trips".into())));
+        }
+        Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
+    })
+}

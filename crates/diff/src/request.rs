@@ -1,0 +1,110 @@
+//! From the names in a request to parameter numbers, with everything that can be wrong about it.
+
+use analysis::Request;
+use analysis::objects::{Object, PointsTo};
+use ir::{Code, Diagnostic, Function, Module, Op, Type};
+
+/// Parameter names in the order of the request; empty means every parameter that can have a derivative.
+pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Result<Request, Diagnostic> {
+    let fail = |code, message: String| Err(Diagnostic::new(code, f.span, message));
+    let mut params = Vec::new();
+    if names.is_empty() {
+        params = (0..f.params.len()).filter(|&i| fits(m, f, i, integers)).collect();
+        if params.is_empty() {
+            return fail(
+                Code::RequestedParameterType,
+                format!("no parameter of `{}` can have a derivative", f.name),
+            );
+        }
+    }
+    for name in names {
+        let Some(i) = f.params.iter().position(|p| p.name == *name) else {
+            let known: Vec<_> = f.params.iter().map(|p| format!("`{}`", p.name)).collect();
+            return fail(
+                Code::UnknownParameter,
+                format!("`{}` has no parameter `{name}`; it has {}", f.name, known.join(", ")),
+            );
+        };
+        if params.contains(&i) {
+            return fail(Code::UnknownParameter, format!("the request names `{name}` twice"));
+        }
+        if !fits(m, f, i, integers) {
+            let ty = leaf(f.ty(f.params[i].value));
+            if ty.is_int() || *ty == Type::Bool {
+                return fail(
+                    Code::IntegerParameter,
+                    format!("parameter `{name}` of `{}` is an integer", f.name),
+                );
+            }
+            let spelling = &f.params[i].spelling;
+            return fail(
+                Code::RequestedParameterType,
+                format!("parameter `{name}` of type `{spelling}` has no adjoint"),
+            );
+        }
+        params.push(i);
+    }
+    Ok(Request { params, integers })
+}
+
+/// A void function is differentiated through its outputs: at least one requested parameter must be written.
+pub fn check_outputs(f: &Function, request: &Request) -> Result<(), Diagnostic> {
+    if f.result != Type::Void {
+        return Ok(());
+    }
+    let points = PointsTo::of(f);
+    let mut written = std::collections::BTreeSet::new();
+    f.body().walk(&mut |inst| {
+        let places = match &inst.op {
+            Op::Store(p, _) | Op::Atomic { place: p, .. } | Op::Accumulate { place: p, .. } => vec![*p],
+            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => args.clone(),
+            _ => Vec::new(),
+        };
+        for p in places {
+            for o in points.get(p) {
+                if let Object::Param(i) = o.root() {
+                    written.insert(*i);
+                }
+            }
+        }
+    });
+    if request.params.iter().any(|i| written.contains(i)) {
+        return Ok(());
+    }
+    let outputs: Vec<_> = written.iter().map(|i| format!("`{}`", f.params[*i].name)).collect();
+    let message = format!("`{}` returns nothing, and none of the requested parameters is written", f.name);
+    let hint = if outputs.is_empty() {
+        format!("`{}` writes to none of its parameters", f.name)
+    } else {
+        format!("it writes {}: add the output to the request", outputs.join(", "))
+    };
+    Err(Diagnostic::new(Code::NoOutput, f.span, message).with_hint(hint))
+}
+
+fn fits(m: &Module, f: &Function, i: usize, integers: bool) -> bool {
+    let ty = f.ty(f.params[i].value);
+    let object = ty.pointee().unwrap_or(ty);
+    m.holds_floats(object) || (reaches_floats(m, object)) || (integers && leaf(ty).is_int())
+}
+
+/// Structs that hold pointers to floats, arrays of pointers.
+fn reaches_floats(m: &Module, ty: &Type) -> bool {
+    match ty {
+        Type::Ptr { to, .. } => {
+            m.holds_floats(to) || matches!(**to, Type::Ptr { .. }) && reaches_floats(m, to)
+        }
+        Type::Array(of, _) => reaches_floats(m, of),
+        Type::Struct(id) => {
+            m.structure(*id).fields.iter().any(|f| m.holds_floats(&f.ty) || reaches_floats(m, &f.ty))
+        }
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => false,
+    }
+}
+
+/// The scalar at the bottom of pointers and arrays.
+fn leaf(ty: &Type) -> &Type {
+    match ty {
+        Type::Ptr { to, .. } | Type::Array(to, _) => leaf(to),
+        other => other,
+    }
+}

@@ -1,0 +1,171 @@
+//! Calls that stay calls: recursive functions, differentiated by a pullback of their own, and functions for
+//! which the user wrote one.
+
+use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
+
+use crate::generate::{Generator, Helper, HelperInfo};
+use crate::reverse::plan::Facts;
+use crate::reverse::sweep::Sweep;
+use analysis::Request;
+
+/// Which parameters of a callee are active at a call.
+pub fn active_params(facts: &Facts, args: &[Value]) -> Vec<bool> {
+    let f = facts.layout.function;
+    args.iter()
+        .map(
+            |a| {
+                if f.ty(*a).is_ptr() { facts.shadowed.of.contains_key(a) } else { facts.activity.active(*a) }
+            },
+        )
+        .collect()
+}
+
+/// Builds the pullback of a recursive callee if it is not there yet; says whether it needs a tape.
+pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Result<bool, Diagnostic> {
+    let key = Helper::Pullback(callee, active.to_vec());
+    if let Some(info) = g.helpers.get(&key) {
+        return Ok(info.needs_tape);
+    }
+    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let base = format!("{}_pullback", g.module.function(callee).ident);
+    let suffix = if active.iter().all(|a| *a) {
+        String::new()
+    } else {
+        request.params.iter().map(|i| format!("_{i}")).collect()
+    };
+    let name = format!("{base}{suffix}");
+    // Reserve the function, so that the callee's calls of itself find it.
+    let mut declaration = g.module.function(callee).clone();
+    declaration.body = None;
+    let id = g.module.add_function(declaration);
+    g.helpers.insert(key.clone(), HelperInfo { id, needs_tape: false });
+    let built = crate::reverse::pullback(g, callee, &request, &name, id)?;
+    g.module.functions[id.0 as usize] = built.function;
+    g.finished.push(id);
+    let info = g.helpers.get_mut(&key).expect("just inserted");
+    info.needs_tape = built.needs_tape;
+    Ok(built.needs_tape)
+}
+
+impl<'a> Sweep<'a, '_> {
+    pub fn reverse_call(&mut self, inst: &'a Inst, callee: FuncId, args: &[Value]) -> Result<(), Diagnostic> {
+        let f = self.facts.layout.function;
+        let adjoint = match inst.results.first() {
+            None => None,
+            Some(r) => match self.scope.take_adjoint(*r) {
+                Some(a) => Some(a),
+                None => Some(self.b.zero(f.ty(*r))),
+            },
+        };
+        if args.iter().any(|a| matches!(f.ty(*a), Type::Struct(_)) && self.facts.activity.active(*a)) {
+            return Err(self.unsupported(
+                inst,
+                "struct with derivatives passed by value to a function that stays a call",
+            ));
+        }
+        let name = self.module.function(callee).name.clone();
+        let custom = self.module.customs.iter().find(|c| c.primal == name).cloned();
+        match custom {
+            Some(c) => match c.pullback {
+                Some(pullback) => self.call_custom(inst, pullback, args, adjoint),
+                None => {
+                    let message = format!("`{name}` has a custom pushforward but no pullback");
+                    Err(Diagnostic::new(Code::NoRule, inst.span, message))
+                }
+            },
+            None => self.call_pullback(callee, args, adjoint),
+        }
+    }
+
+    fn call_pullback(
+        &mut self,
+        callee: FuncId,
+        args: &[Value],
+        adjoint: Option<Value>,
+    ) -> Result<(), Diagnostic> {
+        let active = active_params(self.facts, args);
+        ensure_pullback(self.g, callee, &active)?;
+        let info = &self.g.helpers[&Helper::Pullback(callee, active.clone())];
+        let (id, needs_tape) = (info.id, info.needs_tape);
+        let mut actual: Vec<_> = args.iter().map(|a| self.resolve(*a)).collect();
+        actual.extend(adjoint);
+        let mut temporaries = Vec::new();
+        for (a, _) in args.iter().zip(&active).filter(|(_, active)| **active) {
+            actual.push(self.adjoint_argument(*a, &mut temporaries));
+        }
+        if needs_tape {
+            actual.extend(self.tape);
+        }
+        self.b.effect(Op::Call { callee: id, args: actual });
+        self.collect(temporaries);
+        Ok(())
+    }
+
+    /// What to pass for an argument's adjoint: its shadow, or a temporary to collect from.
+    fn adjoint_argument(&mut self, a: Value, temporaries: &mut Vec<(Value, Value)>) -> Value {
+        let ty = self.facts.layout.function.ty(a).clone();
+        if ty.is_ptr() {
+            return match self.facts.shadowed.of.get(&a) {
+                Some(s) => self.resolve(*s),
+                None => self.b.zero(&ty),
+            };
+        }
+        let name = self.adjoint_name(a);
+        let place = self.b.local(ty, name, true);
+        temporaries.push((a, place));
+        place
+    }
+
+    fn collect(&mut self, temporaries: Vec<(Value, Value)>) {
+        for (a, place) in temporaries {
+            if self.facts.activity.active(a) {
+                let part = self.b.load(place);
+                self.add(a, part);
+            }
+        }
+    }
+
+    /// The user's own pullback takes an adjoint for every argument, or for those that can have one.
+    fn call_custom(
+        &mut self,
+        inst: &Inst,
+        pullback: FuncId,
+        args: &[Value],
+        adjoint: Option<Value>,
+    ) -> Result<(), Diagnostic> {
+        let f = self.facts.layout.function;
+        let target = self.module.function(pullback);
+        let expected = target.params.len() as i64 - args.len() as i64 - i64::from(adjoint.is_some());
+        let can: Vec<bool> = args
+            .iter()
+            .map(|a| f.ty(*a).is_float() || f.ty(*a).pointee().is_some_and(|t| self.module.holds_floats(t)))
+            .collect();
+        let takes: Vec<bool> = if expected == args.len() as i64 {
+            vec![true; args.len()]
+        } else if expected == can.iter().filter(|c| **c).count() as i64 {
+            can
+        } else {
+            let message = format!(
+                "`{}` takes {} parameters; expected the {} arguments, {}and an adjoint pointer for each argument",
+                target.name,
+                target.params.len(),
+                args.len(),
+                if adjoint.is_some() { "the result's adjoint " } else { "" }
+            );
+            return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
+        };
+        let mut actual: Vec<_> = args.iter().map(|a| self.resolve(*a)).collect();
+        actual.extend(adjoint);
+        let mut temporaries = Vec::new();
+        for (a, _) in args.iter().zip(&takes).filter(|(_, t)| **t) {
+            actual.push(self.adjoint_argument(*a, &mut temporaries));
+        }
+        let wanted: Vec<Type> = target.params.iter().map(|p| target.ty(p.value).clone()).collect();
+        for (v, ty) in actual.iter_mut().zip(wanted) {
+            *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty) } else { self.b.convert(*v, &ty) };
+        }
+        self.b.effect(Op::Call { callee: pullback, args: actual });
+        self.collect(temporaries);
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! The reverse of one instruction, and of `If`.
+
+use ir::{Block, Diagnostic, Inst, Op, Value};
+
+use crate::reverse::sweep::Sweep;
+
+impl<'a> Sweep<'a, '_> {
+    pub fn reverse(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        self.b.span = inst.span;
+        if !self.facts.has_work(inst) {
+            return Ok(());
+        }
+        match &inst.op {
+            Op::If { .. } => self.reverse_if(inst),
+            Op::Loop { .. } => self.reverse_loop(inst),
+            _ => self.reverse_op(inst),
+        }
+    }
+
+    pub fn reverse_insts(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
+        for inst in block.insts.iter().rev() {
+            self.reverse(inst)?;
+        }
+        Ok(())
+    }
+
+    fn reverse_if(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        let Op::If { cond, then, els } = &inst.op else { unreachable!("called for an If") };
+        let cond = self.resolve(*cond);
+        let results: Vec<_> = inst.results.iter().map(|r| self.scope.take_adjoint(*r)).collect();
+        let touched = self.touched(inst);
+        self.zero_missing(&touched);
+        let then = self.reverse_branch(then, &results, &touched)?;
+        let els = self.reverse_branch(els, &results, &touched)?;
+        self.b.span = inst.span;
+        let merged = self.merge_adjoints(&touched);
+        self.b.push(Op::If { cond, then, els }, merged);
+        Ok(())
+    }
+
+    fn reverse_branch(
+        &mut self,
+        block: &'a Block,
+        results: &[Option<Value>],
+        touched: &[Value],
+    ) -> Result<Block, Diagnostic> {
+        self.b.begin();
+        let outer = self.scope.clone();
+        self.open_block(block);
+        for (y, adjoint) in block.yields.iter().zip(results) {
+            if let (Some(adjoint), true) = (adjoint, self.facts.activity.active(*y)) {
+                self.add(*y, *adjoint);
+            }
+        }
+        self.reverse_insts(block)?;
+        let yields = touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")).collect();
+        self.scope = outer;
+        Ok(self.b.close(yields))
+    }
+}

@@ -1,0 +1,222 @@
+//! Reverse mode.
+//!
+//! `gradient` builds `f_rev(params…, adjoints…[, tape])`: the forward sweep computes what the primal computes
+//! and keeps what the [`plan`] says; the reverse sweep walks the primal backwards and adds up adjoints.
+//! Adjoints of values are values themselves ([`scope`]); adjoints of memory live in shadow memory
+//! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
+
+mod calls;
+mod control;
+mod loops;
+mod ops;
+pub(crate) use ops::math_row;
+mod plan;
+mod replay;
+mod scope;
+mod sweep;
+
+use analysis::layout::Layout;
+use analysis::objects::Object;
+use analysis::private::Private;
+use analysis::reread::Reread;
+use analysis::{Activity, PointsTo, Request};
+use ir::{Builder, Code, Diagnostic, FuncId, Function, Module, Op, Param, Type, Value};
+
+use crate::accumulate::Accumulator;
+use crate::generate::Generator;
+use crate::missing::refuse_leaks;
+use crate::prepare::{has_custom, prepare};
+use crate::request::check_outputs;
+use crate::shadow::{self, Flavour};
+pub(crate) use plan::Facts;
+use plan::Plan;
+use sweep::{Seed, Sweep};
+
+/// A reverse sweep, before it joins the module.
+pub struct Built {
+    pub function: Function,
+    pub needs_tape: bool,
+    pub distinct: Vec<(usize, usize)>,
+}
+
+/// The gradient of a function or kernel as users call it.
+pub fn gradient(
+    g: &mut Generator,
+    primal: FuncId,
+    request: &Request,
+    name: &str,
+) -> Result<Built, Diagnostic> {
+    let prepared = prepare(&g.module, primal);
+    check_outputs(&prepared, request)?;
+    build(g, &prepared, request, name, None)
+}
+
+/// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
+/// `reserved` is the function that stands for it in the module.
+pub(crate) fn pullback(
+    g: &mut Generator,
+    primal: FuncId,
+    request: &Request,
+    name: &str,
+    reserved: FuncId,
+) -> Result<Built, Diagnostic> {
+    let prepared = prepare(&g.module, primal);
+    refuse_effects(&prepared)?;
+    build(g, &prepared, request, name, Some(reserved))
+}
+
+/// A pullback (`reserved` is given) takes the adjoint of its result as a parameter.
+fn build(
+    g: &mut Generator,
+    prepared: &Function,
+    request: &Request,
+    name: &str,
+    reserved: Option<FuncId>,
+) -> Result<Built, Diagnostic> {
+    let module = g.module.clone();
+    let points = PointsTo::of(prepared);
+    let activity = Activity::of(&module, prepared, &points, request);
+    let shadowed = shadow::add(&module, prepared, &points, &activity, request, Flavour::Adjoint);
+    let f = &shadowed.function;
+    debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
+    let layout = Layout::of(f);
+    refuse_leaks(&module, f, &layout, &activity, &points)?;
+    let reread = Reread::of(f, &layout, &points, g.config.may_alias);
+    let private = (!g.config.always_atomic).then(|| Private::of(&layout, &points));
+    let accumulator = Accumulator::new(f.kind, private);
+    let facts =
+        Facts { layout: &layout, activity: &activity, points: &points, reread: &reread, shadowed: &shadowed };
+    let plan = Plan::make(&facts);
+
+    let mut out = empty_derivative(f, name);
+    let seed = if prepared.result == Type::Void {
+        Seed::Memory
+    } else if reserved.is_some() {
+        let at = prepared.params.len();
+        Seed::Parameter(add_param(&mut out, at, prepared.result.clone(), "result_adj"))
+    } else {
+        Seed::One
+    };
+    // Functions that stay calls are differentiated first: whether they need a tape decides the signature.
+    let mut uses_tape = plan.uses_tape();
+    if let Some(id) = reserved {
+        g.module.functions[id.0 as usize] = out.clone();
+    }
+    for (callee, active) in calls_with_pullback(&module, &facts) {
+        uses_tape |= calls::ensure_pullback(g, callee, &active)?;
+    }
+    let tape = uses_tape.then(|| {
+        let end = out.params.len();
+        add_param(&mut out, end, Type::Opaque("::cugrad::tape".into()), "tape")
+    });
+    if let Some(id) = reserved {
+        g.module.functions[id.0 as usize] = out.clone();
+    }
+    let b = Builder::new(&mut out);
+    Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape).run(seed)?;
+    let function = ir::passes::tidy(out);
+    debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
+    let distinct = distinct_pairs(prepared, &points, &reread);
+    Ok(Built { function, needs_tape: tape.is_some(), distinct })
+}
+
+/// Recursive callees whose pullback the reverse sweep calls.
+fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
+    let mut all = Vec::new();
+    facts.layout.function.body().walk(&mut |inst| {
+        if let Op::Call { callee, args } = &inst.op
+            && facts.has_work(inst)
+            && !has_custom(m, &m.function(*callee).name)
+        {
+            all.push((*callee, calls::active_params(facts, args)));
+        }
+    });
+    all
+}
+
+/// The derivative's signature: the primal's parameters and the adjoints, no body yet. Values keep their
+/// numbers, so parameters are the same values as in the primal.
+fn empty_derivative(f: &Function, name: &str) -> Function {
+    Function {
+        name: name.to_string(),
+        ident: name.to_string(),
+        kind: f.kind,
+        params: f.params.clone(),
+        result: Type::Void,
+        result_spelling: "void".into(),
+        body: None,
+        values: f.values.clone(),
+        attributes: f.attributes.clone(),
+        span: f.span,
+    }
+}
+
+fn add_param(f: &mut Function, at: usize, ty: Type, name: &str) -> Value {
+    let taken = |n: &str| f.params.iter().any(|p| p.name == n);
+    let name = if taken(name) { format!("cugrad_{name}") } else { name.to_string() };
+    let value = f.new_value(ty, Some(name.clone()));
+    f.params.insert(at, Param { name, value, spelling: String::new(), restrict: false, by_reference: false });
+    value
+}
+
+/// A pullback recomputes its primal; that must not write anything the caller sees.
+fn refuse_effects(f: &Function) -> Result<(), Diagnostic> {
+    let points = PointsTo::of(f);
+    let mut found = None;
+    f.body().walk(&mut |inst| {
+        let outside = |p: Value| !points.get(p).iter().all(|o| matches!(o, Object::Local(_)));
+        let writes = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => outside(*p),
+            Op::Barrier(_) | Op::Warp { .. } => true,
+            _ => false,
+        };
+        if writes && found.is_none() {
+            found = Some(inst.span);
+        }
+    });
+    match found {
+        None => Ok(()),
+        Some(span) => Err(Diagnostic::new(
+            Code::RecursionWithEffects,
+            span,
+            format!("`{}` calls itself and writes memory that its caller sees", f.name),
+        )),
+    }
+}
+
+/// Pointer parameters that were taken to be different arrays: one is written, the other read or written.
+fn distinct_pairs(f: &Function, points: &PointsTo, reread: &Reread) -> Vec<(usize, usize)> {
+    let mut read = std::collections::BTreeSet::new();
+    f.body().walk(&mut |inst| {
+        if let Op::Load(p) = &inst.op {
+            read.extend(points.get(*p).iter().filter_map(|o| match o {
+                Object::Param(i) => Some(*i),
+                _ => None,
+            }));
+        }
+    });
+    let pointee = |i: usize| f.ty(f.params[i].value).pointee().cloned();
+    let written = |i: usize| reread.written(&Object::Param(i));
+    let mut pairs = Vec::new();
+    for i in 0..f.params.len() {
+        for j in i + 1..f.params.len() {
+            let touched =
+                (written(i) && (written(j) || read.contains(&j))) || (written(j) && read.contains(&i));
+            if pointee(i).is_some() && pointee(i) == pointee(j) && touched {
+                pairs.push((i, j));
+            }
+        }
+    }
+    pairs
+}
+
+/// Looks a function's parameter name up for messages.
+pub(crate) fn describe(m: &Module, f: &Function, object: &Object) -> String {
+    match object {
+        Object::Param(i) => format!("parameter `{}`", f.params[*i].name),
+        Object::Local(v) => format!("local `{}`", f.name_of(*v).unwrap_or("temporary")),
+        Object::Global(g) => format!("variable `{}`", m.global(*g).name),
+        Object::Pointee(o) => format!("what {} points to", describe(m, f, o)),
+        Object::Unknown => "memory of unknown origin".to_string(),
+    }
+}

@@ -1,0 +1,267 @@
+//! The reverse of operations without blocks.
+
+use ir::{Atomic, BinaryOp, Code, Diagnostic, Inst, Op, UnaryOp, Value};
+
+use crate::missing::missing_shadow;
+use crate::partial::{self, Leaves};
+use crate::reverse::sweep::Sweep;
+use crate::rules::{self, RuleKind};
+
+impl<'a> Sweep<'a, '_> {
+    pub fn reverse_op(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        match &inst.op {
+            Op::Store(place, v) => return self.reverse_store(inst, *place, *v),
+            Op::Atomic { op, place, operands, .. } => {
+                return self.reverse_atomic(inst, *op, *place, operands);
+            }
+            Op::Call { callee, args } => return self.reverse_call(inst, *callee, args),
+            Op::Barrier(kind) => {
+                self.b.effect(Op::Barrier(*kind));
+                return Ok(());
+            }
+            _ => {}
+        }
+        let [result] = inst.results.as_slice() else { return Ok(()) };
+        let Some(adjoint) = self.scope.take_adjoint(*result) else { return Ok(()) };
+        match &inst.op {
+            Op::Unary(UnaryOp::Neg, a) => self.contribute(*a, |s| s.b.neg(adjoint)),
+            Op::Binary(op, a, b) => self.reverse_binary(inst, *op, *a, *b, adjoint)?,
+            Op::Convert(a) => self.contribute(*a, |s| {
+                let ty = s.facts.layout.function.ty(*a).clone();
+                s.b.convert(adjoint, &ty)
+            }),
+            Op::Select(c, a, b) => {
+                let c = self.resolve(*c);
+                let zero = self.b.zero(self.facts.layout.function.ty(*result));
+                self.contribute(*a, |s| s.b.select(c, adjoint, zero));
+                self.contribute(*b, |s| s.b.select(c, zero, adjoint));
+            }
+            Op::Extern { name, args, .. } => self.reverse_math(inst, name, args, *result, adjoint)?,
+            Op::Load(place) => {
+                let at = self.shadow_place(inst, *place)?;
+                let objects = self.facts.points.get(*place);
+                self.accumulator.to_memory(&mut self.b, at, adjoint, objects);
+            }
+            Op::Extract(..) => {
+                let place = self.facts.shadowed.places.get(result).copied();
+                let Some(place) = place else {
+                    return Err(self.unsupported(inst, "member of a struct value"));
+                };
+                let at = self.resolve(place);
+                self.accumulator.to_parameter(&mut self.b, at, adjoint);
+            }
+            Op::Bitcast(_) => {
+                let message = "the bits of a value that carries derivatives are reinterpreted";
+                return Err(Diagnostic::new(Code::BitcastActive, inst.span, message));
+            }
+            Op::Warp { .. } => {
+                let message = "a warp operation exchanges values that carry derivatives";
+                return Err(Diagnostic::new(Code::WarpActive, inst.span, message));
+            }
+            Op::Const(_)
+            | Op::Unary(..)
+            | Op::Compare(..)
+            | Op::Pack(_)
+            | Op::Local { .. }
+            | Op::Global(_)
+            | Op::Index { .. }
+            | Op::Element { .. }
+            | Op::Field { .. }
+            | Op::PtrCast(_)
+            | Op::PtrDiff(..)
+            | Op::Store(..)
+            | Op::Accumulate { .. }
+            | Op::Atomic { .. }
+            | Op::Builtin(_)
+            | Op::Barrier(_)
+            | Op::Call { .. }
+            | Op::Push { .. }
+            | Op::Pop { .. }
+            | Op::If { .. }
+            | Op::Loop { .. } => {
+                return Err(self.unsupported(inst, "operation on values that carry derivatives"));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn unsupported(&self, inst: &Inst, what: &str) -> Diagnostic {
+        Diagnostic::new(Code::UnsupportedExpression, inst.span, what)
+    }
+
+    /// Adds to an operand's adjoint, if it has one.
+    fn contribute(&mut self, operand: Value, contribution: impl FnOnce(&mut Self) -> Value) {
+        if self.facts.activity.active(operand) {
+            let c = contribution(self);
+            self.add(operand, c);
+        }
+    }
+
+    fn reverse_binary(
+        &mut self,
+        inst: &Inst,
+        op: BinaryOp,
+        a: Value,
+        b: Value,
+        adjoint: Value,
+    ) -> Result<(), Diagnostic> {
+        match op {
+            BinaryOp::Add => {
+                self.contribute(a, |_| adjoint);
+                self.contribute(b, |_| adjoint);
+            }
+            BinaryOp::Sub => {
+                self.contribute(a, |_| adjoint);
+                self.contribute(b, |s| s.b.neg(adjoint));
+            }
+            BinaryOp::Mul => {
+                self.contribute(a, |s| {
+                    let b = s.resolve(b);
+                    s.b.mul(adjoint, b)
+                });
+                self.contribute(b, |s| {
+                    let a = s.resolve(a);
+                    s.b.mul(adjoint, a)
+                });
+            }
+            BinaryOp::Div if self.b.ty(adjoint).is_float() => {
+                self.contribute(a, |s| {
+                    let b = s.resolve(b);
+                    s.b.div(adjoint, b)
+                });
+                self.contribute(b, |s| {
+                    let (b, y) = (s.resolve(b), s.resolve(inst.results[0]));
+                    let top = s.b.mul(adjoint, y);
+                    let whole = s.b.div(top, b);
+                    s.b.neg(whole)
+                });
+            }
+            BinaryOp::Div
+            | BinaryOp::Rem
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor
+            | BinaryOp::Shl
+            | BinaryOp::Shr => {
+                let message =
+                    "an integer operation other than +, - and * on values that the request differentiates";
+                return Err(Diagnostic::new(Code::ActiveInteger, inst.span, message));
+            }
+        }
+        Ok(())
+    }
+
+    fn reverse_math(
+        &mut self,
+        inst: &Inst,
+        name: &str,
+        args: &[Value],
+        result: Value,
+        adjoint: Value,
+    ) -> Result<(), Diagnostic> {
+        let row = math_row(inst, name, |i| self.facts.activity.active(args[i]))?;
+        let Some(row) = row else { return Ok(()) };
+        let ty = self.facts.layout.function.ty(result).clone();
+        for (i, a) in args.iter().enumerate() {
+            let Some(e) = row.partial(i).filter(|_| self.facts.activity.active(*a)) else { continue };
+            let values: Vec<Option<Value>> =
+                (0..args.len()).map(|j| e.needs_arg(j).then(|| self.resolve(args[j]))).collect();
+            let own = e.needs_result().then(|| self.resolve(result));
+            let leaves = Leaves {
+                args: &|_, j| values[j].expect("needed"),
+                result: &|_| own.expect("needed"),
+                ty: ty.clone(),
+            };
+            let partial = partial::emit(&mut self.b, e, &leaves);
+            let product = self.b.mul(adjoint, partial);
+            let operand_ty = self.facts.layout.function.ty(*a).clone();
+            let product = self.b.convert(product, &operand_ty);
+            self.add(*a, product);
+        }
+        Ok(())
+    }
+
+    /// The adjoint's address for an access of the primal.
+    fn shadow_place(&mut self, inst: &Inst, place: Value) -> Result<Value, Diagnostic> {
+        match self.facts.shadowed.of.get(&place) {
+            Some(s) => Ok(self.resolve(*s)),
+            None => Err(missing_shadow(self.module, self.facts, inst, place)),
+        }
+    }
+
+    fn reverse_store(&mut self, inst: &Inst, place: Value, v: Value) -> Result<(), Diagnostic> {
+        let at = self.shadow_place(inst, place)?;
+        let adjoint = self.b.load(at);
+        let ty = self.b.ty(adjoint);
+        let zero = self.b.zero(&ty);
+        self.b.store(at, zero);
+        self.contribute(v, |_| adjoint);
+        Ok(())
+    }
+
+    fn reverse_atomic(
+        &mut self,
+        inst: &Inst,
+        op: Atomic,
+        place: Value,
+        operands: &[Value],
+    ) -> Result<(), Diagnostic> {
+        let old_used = inst.results.iter().any(|r| self.scope.take_adjoint(*r).is_some());
+        let refuse = |why: &str| Err(Diagnostic::new(Code::AtomicActive, inst.span, why));
+        match op {
+            Atomic::Add | Atomic::Sub if old_used => {
+                refuse("the old value that an atomic addition returns carries derivatives")
+            }
+            Atomic::Add | Atomic::Sub => {
+                let at = self.shadow_place(inst, place)?;
+                let adjoint = self.b.load(at);
+                self.contribute(operands[0], |s| if op == Atomic::Sub { s.b.neg(adjoint) } else { adjoint });
+                Ok(())
+            }
+            Atomic::Exchange
+            | Atomic::Min
+            | Atomic::Max
+            | Atomic::And
+            | Atomic::Or
+            | Atomic::Xor
+            | Atomic::Inc
+            | Atomic::Dec
+            | Atomic::CompareExchange => refuse(
+                "an atomic operation other than addition and subtraction on memory that carries derivatives",
+            ),
+        }
+    }
+}
+
+/// The row of a mathematical function; None where the derivative is zero.
+pub fn math_row(
+    inst: &Inst,
+    name: &str,
+    active: impl Fn(usize) -> bool,
+) -> Result<Option<&'static rules::Row>, Diagnostic> {
+    let Some(rule) = rules::lookup(name) else {
+        let message = format!("`{name}` has no derivative rule");
+        return Err(Diagnostic::new(Code::NoRule, inst.span, message));
+    };
+    match &rule.kind {
+        RuleKind::Zero(_) => Ok(None),
+        RuleKind::Smooth(row) => {
+            let integer = (0..row.partials.len())
+                .any(|i| matches!(row.partials[i], rules::Partial::Integer) && active(i));
+            if integer {
+                let message = format!(
+                    "`{name}` is differentiated with respect to an argument that it takes as an integer"
+                );
+                return Err(Diagnostic::new(Code::ActiveInteger, inst.span, message));
+            }
+            Ok(Some(row))
+        }
+        RuleKind::Outputs(_) => {
+            let message = format!("the results of `{name}` are not stored to memory that can be followed");
+            Err(Diagnostic::new(Code::RuleRefused, inst.span, message))
+        }
+        RuleKind::Refused { reason, hint } => {
+            Err(Diagnostic::new(Code::RuleRefused, inst.span, format!("`{name}`: {reason}")).with_hint(*hint))
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! The storage plan: for every value the reverse sweep needs, where it gets it from.
+//!
+//! 1. *Visible*: defined at a block whose forward and reverse sweeps share a scope (the function's body, and an
+//!    `If` at its end, recursively). Nothing to do.
+//! 2. *Closed form*: a loop's carried value that advances by an invariant step.
+//! 3. *Replayed*: computed again at the start of the reverse block, in program order, from other needed values;
+//!    pure instructions, loads that may be repeated, and locals of the block with the stores into them.
+//! 4. *Kept*: inside loops pushed on the tape at the end of the block and popped at the start of its reverse;
+//!    elsewhere handed out of the `If` as an extra result.
+//!
+//! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
+//! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
+
+use std::collections::{HashMap, HashSet};
+
+use analysis::layout::{BlockKey, BlockKind, Definition, Layout};
+use analysis::loops::{constant, counted, linear};
+use analysis::objects::Object;
+use analysis::reread::Reread;
+use analysis::{Activity, PointsTo};
+use ir::{BinaryOp, Effect, Inst, Op, Value};
+
+use crate::rules::{self, RuleKind};
+use crate::shadow::Shadowed;
+
+/// Loops of at most this many iterations, known before, are run again rather than kept.
+const CHEAP_TRIPS: i128 = 16;
+
+#[derive(Default)]
+pub struct Plan {
+    /// Blocks whose values are in scope in the reverse sweep.
+    pub visible: HashSet<BlockKey>,
+    /// Values to push at the end of a block, in this order.
+    pub push: HashMap<BlockKey, Vec<Value>>,
+    /// Values to hand out of a branch.
+    pub export: HashMap<BlockKey, Vec<Value>>,
+    /// Instructions to compute again (by address); an `If` or `Loop` here is done again as a whole.
+    pub replay: HashSet<usize>,
+    /// Carried values with a closed form that are needed.
+    pub closed: HashSet<Value>,
+    /// All needed values.
+    pub needed: HashSet<Value>,
+}
+
+pub fn address(inst: &Inst) -> usize {
+    std::ptr::from_ref(inst) as usize
+}
+
+/// What the plan is made from.
+pub struct Facts<'a> {
+    pub layout: &'a Layout<'a>,
+    pub activity: &'a Activity,
+    pub points: &'a PointsTo,
+    pub reread: &'a Reread,
+    pub shadowed: &'a Shadowed,
+}
+
+impl Plan {
+    pub fn make<'a>(facts: &'a Facts<'a>) -> Plan {
+        let mut planner = Planner { facts, plan: Plan::default(), locals: HashSet::new() };
+        planner.find_visible();
+        planner.direct_needs();
+        planner.plan
+    }
+
+    pub fn uses_tape(&self) -> bool {
+        !self.push.is_empty()
+    }
+}
+
+impl Facts<'_> {
+    /// Whether the reverse sweep has something to do for an instruction.
+    pub fn has_work(&self, inst: &Inst) -> bool {
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                inst.results.iter().any(|r| self.activity.active(*r))
+                    || then.insts.iter().chain(&els.insts).any(|i| self.has_work(i))
+            }
+            Op::Loop { body, .. } => {
+                inst.results.iter().any(|r| self.activity.active(*r))
+                    || body.insts.iter().any(|i| self.has_work(i))
+            }
+            Op::Store(place, v) => self.differentiated_store(*place, *v),
+            Op::Atomic { place, operands, .. } => {
+                operands.first().is_some_and(|v| self.differentiated_store(*place, *v))
+            }
+            Op::Call { args, .. } => {
+                inst.results.iter().any(|r| self.activity.active(*r))
+                    || args.iter().any(|a| self.points.get(*a).iter().any(|o| self.activity.has_shadow(o)))
+            }
+            // What threads exchange across a barrier, their adjoints exchange across its mirror image.
+            Op::Barrier(_) => true,
+            _ => inst.results.iter().any(|r| self.activity.active(*r)),
+        }
+    }
+
+    /// Whether a store goes to memory that has an adjoint.
+    pub fn differentiated_store(&self, place: Value, v: Value) -> bool {
+        self.activity.differentiable(self.layout.function.ty(v))
+            && self.points.get(place).iter().any(|o| self.activity.has_shadow(o))
+    }
+}
+
+struct Planner<'a> {
+    facts: &'a Facts<'a>,
+    plan: Plan,
+    /// Locals whose contents are rebuilt by replaying stores.
+    locals: HashSet<Value>,
+}
+
+impl<'a> Planner<'a> {
+    fn find_visible(&mut self) {
+        let mut work = vec![self.facts.layout.function.body()];
+        while let Some(block) = work.pop() {
+            self.plan.visible.insert(BlockKey::of(block));
+            if let Some(Inst { op: Op::If { then, els, .. }, .. }) = block.insts.last() {
+                work.extend([then, els]);
+            }
+        }
+    }
+
+    /// What the reverse of each instruction uses directly.
+    fn direct_needs(&mut self) {
+        let layout = self.facts.layout;
+        let mut all: Vec<&Inst> = layout.blocks.values().flat_map(|info| info.block.insts.iter()).collect();
+        all.sort_by_key(|i| layout.position(i));
+        for inst in all {
+            if self.facts.has_work(inst) {
+                for v in self.needs_of(inst) {
+                    self.need(v);
+                }
+            }
+        }
+    }
+
+    fn needs_of(&self, inst: &Inst) -> Vec<Value> {
+        let active = |v: &Value| self.facts.activity.active(*v);
+        let shadow = |p: &Value| self.facts.shadowed.of.get(p).copied();
+        match &inst.op {
+            Op::Binary(BinaryOp::Mul, a, b) => {
+                let mut needs = Vec::new();
+                if active(a) {
+                    needs.push(*b);
+                }
+                if active(b) {
+                    needs.push(*a);
+                }
+                needs
+            }
+            Op::Binary(BinaryOp::Div, _, b) => {
+                if active(b) {
+                    vec![*b, inst.results[0]]
+                } else {
+                    vec![*b]
+                }
+            }
+            Op::Select(c, ..) => vec![*c],
+            Op::Extern { name, args, .. } => match rules::lookup(name).map(|r| &r.kind) {
+                Some(RuleKind::Smooth(row)) => {
+                    let mut needs = Vec::new();
+                    for (i, a) in args.iter().enumerate() {
+                        let Some(e) = row.partial(i).filter(|_| active(a)) else { continue };
+                        needs.extend((0..args.len()).filter(|j| e.needs_arg(*j)).map(|j| args[j]));
+                        if e.needs_result() {
+                            needs.push(inst.results[0]);
+                        }
+                    }
+                    needs
+                }
+                _ => Vec::new(),
+            },
+            Op::Load(p) | Op::Store(p, _) | Op::Atomic { place: p, .. } => shadow(p).into_iter().collect(),
+            Op::If { cond, .. } => vec![*cond],
+            Op::Loop { inits, .. } => match counted(self.facts.layout, inst) {
+                Some(c) => vec![inits[c.counter], c.bound, c.step.by],
+                None => vec![
+                    *inst
+                        .results
+                        .iter()
+                        .rev()
+                        .find(|r| self.is_trip_count(inst, **r))
+                        .expect("prepared: uncounted loops count themselves"),
+                ],
+            },
+            Op::Call { args, .. } => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_trip_count(&self, inst: &Inst, r: Value) -> bool {
+        let index = inst.results.iter().position(|x| *x == r).expect("a result of this loop");
+        trip_counter(self.facts.layout, inst) == Some(index)
+    }
+
+    fn need(&mut self, v: Value) {
+        let layout = self.facts.layout;
+        if layout.op(v).is_some_and(|op| matches!(op, Op::Const(_))) || !self.plan.needed.insert(v) {
+            return;
+        }
+        match layout.definition(v) {
+            Definition::Param(_) => {}
+            Definition::LoopParam { inst, index, body } => match linear(layout, inst, index) {
+                Some(step) => {
+                    let Op::Loop { inits, .. } = &inst.op else {
+                        unreachable!("a loop parameter is of a loop")
+                    };
+                    self.plan.closed.insert(v);
+                    self.need(inits[index]);
+                    self.need(step.by);
+                }
+                None => self.keep(body, v),
+            },
+            Definition::Inst { inst, block, .. } => {
+                if self.plan.visible.contains(&block) {
+                    return;
+                }
+                if self.can_replay(inst, block) { self.replay(inst) } else { self.keep(block, v) }
+            }
+        }
+    }
+
+    fn keep(&mut self, block: BlockKey, v: Value) {
+        let layout = self.facts.layout;
+        if !layout.loops_around(block).is_empty() {
+            self.plan.push.entry(block).or_default().push(v);
+            return;
+        }
+        for b in layout.ancestors(block) {
+            if self.plan.visible.contains(&b) {
+                break;
+            }
+            self.plan.export.entry(b).or_default().push(v);
+        }
+    }
+
+    /// Marks an instruction for replay (an `If` or `Loop` as a whole) and needs what it uses from outside.
+    fn replay(&mut self, inst: &Inst) {
+        if !self.plan.replay.insert(address(inst)) {
+            return;
+        }
+        for v in free_values(inst) {
+            self.need(v);
+        }
+        if let (Op::Local { .. }, [local]) = (&inst.op, inst.results.as_slice()) {
+            self.replay_stores(*local);
+        }
+    }
+
+    /// Everything stored into a replayed local is stored again.
+    fn replay_stores(&mut self, local: Value) {
+        if !self.locals.insert(local) {
+            return;
+        }
+        for (inst, block) in self.stores_into(local) {
+            // A store inside an `If` or cheap loop of the local's block is replayed with the whole of it.
+            let home = self.facts.layout.block_of(local).expect("a local is no parameter");
+            let mut at = block;
+            let mut outermost = inst;
+            while at != home {
+                let info = &self.facts.layout.blocks[&at];
+                outermost = info.owner.expect("below the local's block");
+                at = info.parent.expect("below the local's block");
+            }
+            self.replay(outermost);
+        }
+    }
+
+    fn stores_into(&self, local: Value) -> Vec<(&'a Inst, BlockKey)> {
+        let object = Object::Local(local);
+        let facts = self.facts;
+        let mut all = Vec::new();
+        for (key, info) in &facts.layout.blocks {
+            for inst in &info.block.insts {
+                if let Op::Store(p, _) = &inst.op
+                    && self.facts.points.get(*p).contains(&object)
+                {
+                    all.push((inst, *key));
+                }
+            }
+        }
+        all.sort_by_key(|(i, _)| self.facts.layout.position(i));
+        all
+    }
+
+    fn can_replay(&self, inst: &Inst, block: BlockKey) -> bool {
+        match &inst.op {
+            Op::Load(_) => self.can_load_again(inst, block),
+            Op::If { then, els, .. } => self.unit_can_replay(&[then, els]),
+            Op::Loop { cond, body, .. } => self.is_cheap_loop(inst) && self.unit_can_replay(&[cond, body]),
+            op => op.effect() == Effect::Pure,
+        }
+    }
+
+    /// Whether everything in the blocks can be done again without touching memory that outlives them, other
+    /// than locals that are rebuilt.
+    fn unit_can_replay(&self, blocks: &[&ir::Block]) -> bool {
+        blocks.iter().all(|b| {
+            let key = BlockKey::of(b);
+            b.insts.iter().all(|i| match &i.op {
+                Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| match o {
+                    Object::Local(l) => !self.is_visible_local(*l),
+                    _ => false,
+                }),
+                _ => self.can_replay(i, key),
+            })
+        })
+    }
+
+    fn is_visible_local(&self, local: Value) -> bool {
+        self.facts.layout.block_of(local).is_none_or(|b| self.plan.visible.contains(&b))
+    }
+
+    fn is_cheap_loop(&self, inst: &Inst) -> bool {
+        let layout = self.facts.layout;
+        let Op::Loop { inits, .. } = &inst.op else { return false };
+        let Some(c) = counted(layout, inst) else { return false };
+        match (constant(layout, inits[c.counter]), constant(layout, c.bound), constant(layout, c.step.by)) {
+            (Some(from), Some(to), Some(step)) if step != 0 => (to - from).abs() / step.abs() <= CHEAP_TRIPS,
+            _ => false,
+        }
+    }
+
+    fn can_load_again(&self, load: &Inst, block: BlockKey) -> bool {
+        let Op::Load(place) = &load.op else { return false };
+        let objects = self.facts.points.get(*place);
+        let layout = self.facts.layout;
+        // Locals of blocks that are not visible are gone; they can only be read if they are rebuilt.
+        for o in objects {
+            if let Object::Local(l) = o
+                && !self.is_visible_local(*l)
+            {
+                let home = layout.block_of(*l).expect("a local is no parameter");
+                if !self.local_can_be_rebuilt(*l, home) {
+                    return false;
+                }
+                let in_inner_loop = layout.ancestors(block).iter().take_while(|b| **b != home).any(|b| {
+                    matches!(layout.blocks[b].kind, BlockKind::LoopBody | BlockKind::LoopCond)
+                        && !self.is_cheap_loop(layout.blocks[b].owner.expect("a loop's block"))
+                });
+                // Replayed in order, it sees what it saw; from an inner loop, whose reverse comes later, only
+                // if nothing is stored after it.
+                if !in_inner_loop && objects.len() == 1 {
+                    return true;
+                }
+            }
+        }
+        self.facts.reread.allowed(layout, self.facts.points, block, load)
+    }
+
+    /// A local is rebuilt by doing all stores into it again: none may be in a call, an atomic or a long loop.
+    fn local_can_be_rebuilt(&self, local: Value, home: BlockKey) -> bool {
+        let object = Object::Local(local);
+        let layout = self.facts.layout;
+        for (key, info) in &layout.blocks {
+            for inst in &info.block.insts {
+                let touches = |v: &Value| self.facts.points.get(*v).contains(&object);
+                match &inst.op {
+                    Op::Store(p, _) if touches(p) => {
+                        let mut at = *key;
+                        while at != home {
+                            let info = &layout.blocks[&at];
+                            let owner = info.owner.expect("below the local's block");
+                            let whole = match &owner.op {
+                                Op::If { then, els, .. } => self.stores_can_replay(&[then, els], local),
+                                Op::Loop { cond, body, .. } => {
+                                    self.is_cheap_loop(owner) && self.stores_can_replay(&[cond, body], local)
+                                }
+                                _ => false,
+                            };
+                            if !whole {
+                                return false;
+                            }
+                            at = info.parent.expect("below the local's block");
+                        }
+                    }
+                    Op::Atomic { place, .. } | Op::Accumulate { place, .. } if touches(place) => {
+                        return false;
+                    }
+                    Op::Call { args, .. } | Op::Extern { args, .. } if args.iter().any(touches) => {
+                        return false;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        true
+    }
+
+    /// As [`Self::unit_can_replay`], taking loads from `local` itself for granted.
+    fn stores_can_replay(&self, blocks: &[&ir::Block], local: Value) -> bool {
+        blocks.iter().all(|b| {
+            let key = BlockKey::of(b);
+            b.insts.iter().all(|i| match &i.op {
+                Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| *o == Object::Local(local)),
+                Op::Load(p) if self.facts.points.get(*p).iter().all(|o| *o == Object::Local(local)) => true,
+                Op::If { then, els, .. } => self.stores_can_replay(&[then, els], local),
+                Op::Loop { cond, body, .. } => {
+                    self.is_cheap_loop(i) && self.stores_can_replay(&[cond, body], local)
+                }
+                _ => self.can_replay(i, key),
+            })
+        })
+    }
+}
+
+/// Values an instruction uses, also inside its blocks, that are defined outside it.
+pub fn free_values(inst: &Inst) -> Vec<Value> {
+    fn visit(inst: &Inst, inside: &mut HashSet<Value>, free: &mut Vec<Value>) {
+        let note = |v: &Value, inside: &HashSet<Value>, free: &mut Vec<Value>| {
+            if !inside.contains(v) && !free.contains(v) {
+                free.push(*v);
+            }
+        };
+        inst.op.operands().iter().for_each(|v| note(v, inside, free));
+        if let Op::Loop { params, .. } = &inst.op {
+            inside.extend(params);
+        }
+        for block in inst.op.blocks() {
+            for i in &block.insts {
+                visit(i, inside, free);
+                inside.extend(&i.results);
+            }
+            block.yields.iter().for_each(|v| note(v, inside, free));
+        }
+    }
+    let mut free = Vec::new();
+    visit(inst, &mut HashSet::new(), &mut free);
+    free
+}
+
+/// Which carried value counts the iterations of a loop that counts itself: starts at 0, grows by 1.
+pub fn trip_counter(layout: &Layout, inst: &Inst) -> Option<usize> {
+    let Op::Loop { inits, params, .. } = &inst.op else { return None };
+    (0..params.len()).rev().find(|&i| {
+        constant(layout, inits[i]) == Some(0)
+            && linear(layout, inst, i).is_some_and(|s| !s.negative && constant(layout, s.by) == Some(1))
+            && layout.function.name_of(params[i]) == Some("trips")
+    })
+}

@@ -1,0 +1,84 @@
+//! Doing parts of the forward sweep again at the start of a reverse block: what the plan says is cheaper to
+//! compute than to keep.
+
+use std::collections::HashMap;
+
+use analysis::layout::BlockKey;
+use ir::passes::inline::copy_block;
+use ir::{Block, Inst, Op, Value};
+
+use crate::reverse::plan::address;
+use crate::reverse::sweep::Sweep;
+
+impl<'a> Sweep<'a, '_> {
+    /// Restores what the reverse of this block needs: pops what was pushed, last first, then replays.
+    pub fn open_block(&mut self, block: &'a Block) {
+        if let Some(kept) = self.plan.push.get(&BlockKey::of(block)) {
+            let tape = self.tape.expect("a plan that pushes has a tape");
+            for v in kept.iter().rev() {
+                let value = self.clone_of(*v);
+                self.b.push(Op::Pop { tape }, vec![value]);
+            }
+        }
+        for inst in &block.insts {
+            if self.plan.replay.contains(&address(inst)) {
+                self.replay(inst);
+            }
+        }
+    }
+
+    fn replay(&mut self, inst: &'a Inst) {
+        self.b.span = inst.span;
+        let op = inst.op.clone().map_operands(&mut |v| self.resolve(v));
+        let op = match op {
+            Op::If { cond, then, els } => Op::If { cond, then: self.copy(&then), els: self.copy(&els) },
+            Op::Loop { inits, params, cond, body, hint } => {
+                let outer = self.scope.clone();
+                let params: Vec<Value> = params.into_iter().map(|p| self.clone_of(p)).collect();
+                let (cond, body) = (self.copy(&cond), self.copy(&body));
+                self.scope = outer;
+                Op::Loop { inits, params, cond, body, hint }
+            }
+            other => other,
+        };
+        let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+        self.b.push(op, results);
+    }
+
+    /// A copy of a whole block with fresh values.
+    fn copy(&mut self, block: &Block) -> Block {
+        // Constants of enclosing blocks that are not in scope here are repeated inside.
+        let mut map: HashMap<Value, Value> = self.scope.primal.clone();
+        let mut prologue = Vec::new();
+        for v in free_of(block) {
+            if !map.contains_key(&v)
+                && let Some(Op::Const(c)) = self.facts.layout.op(v)
+            {
+                let new = self.b.value(self.facts.layout.function.ty(v).clone(), None);
+                prologue.push(Inst { results: vec![new], op: Op::Const(c.clone()), span: self.b.span });
+                map.insert(v, new);
+            }
+        }
+        let mut copy = copy_block(self.facts.layout.function, self.b.function, block, &mut map);
+        copy.insts.splice(0..0, prologue);
+        copy
+    }
+}
+
+fn free_of(block: &Block) -> Vec<Value> {
+    let mut defined: std::collections::HashSet<Value> = std::collections::HashSet::new();
+    let mut used = Vec::new();
+    block.walk(&mut |inst| {
+        used.extend(inst.op.operands());
+        defined.extend(&inst.results);
+        if let Op::Loop { params, .. } = &inst.op {
+            defined.extend(params);
+        }
+        for b in inst.op.blocks() {
+            used.extend(&b.yields);
+        }
+    });
+    used.extend(&block.yields);
+    used.retain(|v| !defined.contains(v));
+    used
+}

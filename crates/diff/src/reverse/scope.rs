@@ -1,0 +1,37 @@
+//! What is known at a point of the generated function: which generated value stands for each primal value, and
+//! the current adjoint of each primal value. Blocks get a copy and leave the outer scope as it was.
+
+use std::collections::HashMap;
+
+use ir::{Builder, Value};
+
+#[derive(Clone, Default)]
+pub struct Scope {
+    /// Primal value → value in the derivative.
+    pub primal: HashMap<Value, Value>,
+    /// Primal value → its adjoint so far. Absent: zero.
+    adjoint: HashMap<Value, Value>,
+}
+
+impl Scope {
+    pub fn adjoint(&self, v: Value) -> Option<Value> {
+        self.adjoint.get(&v).copied()
+    }
+
+    pub fn take_adjoint(&mut self, v: Value) -> Option<Value> {
+        self.adjoint.remove(&v)
+    }
+
+    pub fn set_adjoint(&mut self, v: Value, adjoint: Value) {
+        self.adjoint.insert(v, adjoint);
+    }
+
+    /// `v̄ += contribution`
+    pub fn add(&mut self, b: &mut Builder, v: Value, contribution: Value) {
+        let sum = match self.adjoint(v) {
+            None => contribution,
+            Some(old) => b.add(old, contribution),
+        };
+        self.adjoint.insert(v, sum);
+    }
+}

@@ -1,0 +1,314 @@
+//! The two sweeps over one function.
+
+use std::collections::HashSet;
+
+use analysis::Request;
+use analysis::layout::BlockKey;
+use ir::{Block, Builder, Const, Diagnostic, ExternEffect, Inst, Module, Op, Type, Value};
+
+use crate::accumulate::Accumulator;
+use crate::generate::Generator;
+use crate::reverse::plan::{Facts, Plan, free_values};
+use crate::reverse::scope::Scope;
+
+/// Where the reverse sweep starts from.
+pub enum Seed {
+    /// Adjoints of outputs in memory, given by the caller.
+    Memory,
+    /// The result's adjoint is 1.
+    One,
+    /// The result's adjoint is a parameter.
+    Parameter(Value),
+}
+
+pub struct Sweep<'a, 'g> {
+    pub g: &'g mut Generator,
+    pub module: &'a Module,
+    pub facts: &'a Facts<'a>,
+    pub plan: &'a Plan,
+    pub accumulator: &'a Accumulator,
+    pub request: &'a Request,
+    pub b: Builder<'a>,
+    pub scope: Scope,
+    pub tape: Option<Value>,
+}
+
+impl<'a, 'g> Sweep<'a, 'g> {
+    #[allow(clippy::too_many_arguments)]
+    pub fn new(
+        g: &'g mut Generator,
+        module: &'a Module,
+        facts: &'a Facts<'a>,
+        plan: &'a Plan,
+        accumulator: &'a Accumulator,
+        request: &'a Request,
+        b: Builder<'a>,
+        tape: Option<Value>,
+    ) -> Self {
+        Sweep { g, module, facts, plan, accumulator, request, b, scope: Scope::default(), tape }
+    }
+
+    pub fn run(mut self, seed: Seed) -> Result<(), Diagnostic> {
+        let f = self.facts.layout.function;
+        for p in &f.params {
+            self.scope.primal.insert(p.value, p.value);
+        }
+        let body = f.body();
+        if let [result] = body.yields.as_slice()
+            && self.facts.activity.active(*result)
+        {
+            let adjoint = match seed {
+                Seed::Memory => None,
+                Seed::One => Some(self.b.number(f.ty(*result), 1.0)),
+                Seed::Parameter(p) => Some(p),
+            };
+            if let Some(adjoint) = adjoint {
+                self.scope.set_adjoint(*result, adjoint);
+            }
+        }
+        self.both(body)?;
+        self.b.finish(Vec::new());
+        Ok(())
+    }
+
+    /// Forward and reverse sweep of a visible block, one after the other; an `If` at its end stands between
+    /// them with both its own. Adjoints of the block's yields are in scope already.
+    fn both(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
+        let (last, before) = match block.insts.split_last() {
+            Some((last @ Inst { op: Op::If { .. }, .. }, before)) => (Some(last), before),
+            _ => (None, block.insts.as_slice()),
+        };
+        for inst in before {
+            self.forward(inst)?;
+        }
+        if let Some(last) = last {
+            self.both_branches(last)?;
+        } else if before.iter().any(|i| self.facts.has_work(i)) {
+            self.section("reverse sweep");
+        }
+        for inst in before.iter().rev() {
+            self.reverse(inst)?;
+        }
+        self.flush_parameters();
+        Ok(())
+    }
+
+    fn section(&mut self, title: &str) {
+        let text = self.b.emit(Op::Const(Const::Str(title.into())), Type::Opaque("const char *".into()));
+        let name = "cugrad::section".to_string();
+        self.b.effect(Op::Extern { name, args: vec![text], effect: ExternEffect::Output });
+    }
+
+    fn both_branches(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        let Op::If { cond, then, els } = &inst.op else { unreachable!("called for an If") };
+        let cond = self.resolve(*cond);
+        let results: Vec<_> = inst.results.iter().map(|r| self.scope.take_adjoint(*r)).collect();
+        // Scalar parameters are flushed inside; other outer values hand their adjoints out.
+        let touched: Vec<_> = self.touched(inst).into_iter().filter(|v| !self.is_parameter(*v)).collect();
+        self.zero_missing(&touched);
+        let parameters: Vec<_> = self.facts.layout.function.params.iter().map(|p| p.value).collect();
+        let mut blocks = Vec::new();
+        for block in [then, els] {
+            self.b.begin();
+            let outer = self.scope.clone();
+            for p in &parameters {
+                self.scope.take_adjoint(*p);
+            }
+            for (y, adjoint) in block.yields.iter().zip(&results) {
+                if let (Some(adjoint), true) = (adjoint, self.facts.activity.active(*y)) {
+                    self.add(*y, *adjoint);
+                }
+            }
+            self.both(block)?;
+            let yields = touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")).collect();
+            self.scope = outer;
+            blocks.push(self.b.close(yields));
+        }
+        let els = blocks.pop().expect("two blocks");
+        let then = blocks.pop().expect("two blocks");
+        self.b.span = inst.span;
+        let merged = self.merge_adjoints(&touched);
+        self.b.push(Op::If { cond, then, els }, merged);
+        Ok(())
+    }
+
+    /// New values that become the adjoints of `touched` when the next instruction defines them.
+    pub fn merge_adjoints(&mut self, touched: &[Value]) -> Vec<Value> {
+        touched
+            .iter()
+            .map(|v| {
+                let ty = self.facts.layout.function.ty(*v).clone();
+                let name = self.adjoint_name(*v);
+                let merged = self.b.value(ty, name);
+                self.scope.set_adjoint(*v, merged);
+                merged
+            })
+            .collect()
+    }
+
+    pub fn adjoint_name(&self, v: Value) -> Option<String> {
+        self.facts.layout.function.name_of(v).map(|n| format!("{n}_adj"))
+    }
+
+    pub fn zero_missing(&mut self, values: &[Value]) {
+        for v in values {
+            if self.scope.adjoint(*v).is_none() {
+                let zero = self.b.zero(self.facts.layout.function.ty(*v));
+                self.scope.set_adjoint(*v, zero);
+            }
+        }
+    }
+
+    /// Active values from outside that an instruction's blocks use, whose adjoints its reverse changes.
+    pub fn touched(&self, inst: &Inst) -> Vec<Value> {
+        let own: HashSet<Value> = match &inst.op {
+            Op::If { cond, .. } => [*cond].into(),
+            _ => HashSet::new(),
+        };
+        let mut all: Vec<_> = free_values(inst)
+            .into_iter()
+            .filter(|v| self.facts.activity.active(*v) && !own.contains(v))
+            .filter(|v| self.facts.activity.differentiable(self.facts.layout.function.ty(*v)))
+            .collect();
+        all.sort();
+        all
+    }
+
+    fn is_parameter(&self, v: Value) -> bool {
+        self.facts.layout.function.params.iter().any(|p| p.value == v)
+    }
+
+    /// `v̄ += contribution`, with a name for the reader.
+    pub fn add(&mut self, v: Value, contribution: Value) {
+        self.scope.add(&mut self.b, v, contribution);
+        let sum = self.scope.adjoint(v).expect("just added");
+        let info = &self.b.function.values[sum.0 as usize];
+        let computed = sum != contribution || self.b.constant_of(sum).is_none();
+        if info.name.is_none()
+            && computed
+            && let Some(name) = self.adjoint_name(v)
+        {
+            self.b.name(sum, name);
+        }
+    }
+
+    /// Adds what has been collected for parameters passed by value to their adjoints.
+    fn flush_parameters(&mut self) {
+        let f = self.facts.layout.function;
+        for (k, &i) in self.request.params.iter().enumerate() {
+            let value = f.params[i].value;
+            if f.ty(value).is_ptr() {
+                continue;
+            }
+            if let Some(adjoint) = self.scope.take_adjoint(value) {
+                let place = self.facts.shadowed.params[k];
+                self.accumulator.to_parameter(&mut self.b, place, adjoint);
+            }
+        }
+    }
+
+    /// The value that stands for a primal value here. The plan guarantees that there is one.
+    pub fn resolve(&mut self, v: Value) -> Value {
+        if let Some(known) = self.scope.primal.get(&v) {
+            return *known;
+        }
+        if let Some(Op::Const(c)) = self.facts.layout.op(v) {
+            let ty = self.facts.layout.function.ty(v).clone();
+            return self.b.emit(Op::Const(c.clone()), ty);
+        }
+        panic!(
+            "planned: %{} is available\n{}",
+            v.0,
+            ir::text::function(self.module, self.facts.layout.function)
+        )
+    }
+
+    // The forward sweep
+
+    pub fn forward_block(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
+        for inst in &block.insts {
+            self.forward(inst)?;
+        }
+        let key = BlockKey::of(block);
+        if let Some(kept) = self.plan.push.get(&key) {
+            let tape = self.tape.expect("a plan that pushes has a tape");
+            for v in kept {
+                let value = self.resolve(*v);
+                self.b.effect(Op::Push { tape, value });
+            }
+        }
+        Ok(())
+    }
+
+    pub fn forward(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        self.b.span = inst.span;
+        match &inst.op {
+            Op::If { cond, then, els } => {
+                let cond = self.resolve(*cond);
+                let exported = self.exported(then, els);
+                let mut blocks = Vec::new();
+                for block in [then, els] {
+                    self.b.begin();
+                    let outer = self.scope.clone();
+                    self.forward_block(block)?;
+                    let mut yields: Vec<_> = block.yields.iter().map(|v| self.resolve(*v)).collect();
+                    for v in &exported {
+                        yields.push(match self.scope.primal.get(v) {
+                            Some(value) => *value,
+                            None => self.b.undef(self.facts.layout.function.ty(*v)),
+                        });
+                    }
+                    self.scope = outer;
+                    blocks.push(self.b.close(yields));
+                }
+                let els = blocks.pop().expect("two blocks");
+                let then = blocks.pop().expect("two blocks");
+                let results: Vec<_> =
+                    inst.results.iter().chain(&exported).map(|v| self.clone_of(*v)).collect();
+                self.b.span = inst.span;
+                self.b.push(Op::If { cond, then, els }, results);
+            }
+            Op::Loop { inits, params, cond, body, hint } => {
+                let inits = inits.iter().map(|v| self.resolve(*v)).collect();
+                let outer = self.scope.clone();
+                let params = params.iter().map(|v| self.clone_of(*v)).collect();
+                self.b.begin();
+                for i in &cond.insts {
+                    self.forward(i)?;
+                }
+                let test = self.resolve(cond.yields[0]);
+                let cond = self.b.close(vec![test]);
+                self.b.begin();
+                self.forward_block(body)?;
+                let yields = body.yields.iter().map(|v| self.resolve(*v)).collect();
+                let body = self.b.close(yields);
+                self.scope = outer;
+                let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+                self.b.span = inst.span;
+                self.b.push(Op::Loop { inits, params, cond, body, hint: *hint }, results);
+            }
+            op => {
+                let op = op.clone().map_operands(&mut |v| self.resolve(v));
+                let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+                self.b.push(op, results);
+            }
+        }
+        Ok(())
+    }
+
+    /// A fresh value that stands for a primal one from here on.
+    pub fn clone_of(&mut self, v: Value) -> Value {
+        let info = self.facts.layout.function.values[v.0 as usize].clone();
+        let new = self.b.value(info.ty, info.name);
+        self.scope.primal.insert(v, new);
+        new
+    }
+
+    fn exported(&self, then: &Block, els: &Block) -> Vec<Value> {
+        let mut all: Vec<Value> = Vec::new();
+        for block in [then, els] {
+            all.extend(self.plan.export.get(&BlockKey::of(block)).into_iter().flatten());
+        }
+        all
+    }
+}
