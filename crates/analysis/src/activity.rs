@@ -141,6 +141,10 @@ impl Activity {
             }
             op => {
                 let [r] = inst.results.as_slice() else { return false };
+                // Rounding to an integer is piecewise constant, also where integers are differentiated.
+                if matches!(op, Op::Convert(a) if f.ty(*a).is_float() && f.ty(*r).is_int()) {
+                    return false;
+                }
                 // The value of an address or of a comparison has no derivative, whatever it is made from.
                 let by_value = matches!(f.ty(*r), Type::Struct(_)) || self.differentiable(f.ty(*r));
                 by_value
@@ -229,7 +233,9 @@ impl Activity {
                     from.extend(operands);
                 }
             }
-            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => from.extend(args),
+            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
+                from.extend(args)
+            }
             op => {
                 if inst.results.iter().any(|r| self.useful.contains(r)) {
                     from.extend(op.operands());

@@ -111,6 +111,23 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     }
 }
 
+/// How often a counted loop runs, where that is a constant.
+pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
+    let c = counted(layout, loop_inst)?;
+    let from = constant(layout, inits[c.counter])?;
+    let to = constant(layout, c.bound)?;
+    let step = constant(layout, c.step.by)?.abs();
+    let distance = match c.compare {
+        CompareOp::Lt => to - from,
+        CompareOp::Le => to - from + 1,
+        CompareOp::Gt => from - to,
+        CompareOp::Ge => from - to + 1,
+        CompareOp::Eq | CompareOp::Ne => return None,
+    };
+    u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
+}
+
 fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,

@@ -44,6 +44,8 @@ pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Re
         }
         params.push(i);
     }
+    // Only where an integer is named are integers differentiated at all.
+    let integers = integers && params.iter().any(|&i| leaf(f.ty(f.params[i].value)).is_int());
     Ok(Request { params, integers })
 }
 

@@ -56,6 +56,7 @@ impl<'a> Sweep<'a, '_> {
         self.b.begin();
         let outer = self.scope.clone();
         let next = self.enter_iteration(inst, &walk, at);
+        self.number_iteration(inst, |s, i| s.counter_value(inst, i));
         for (k, v) in touched.iter().enumerate() {
             self.scope.set_adjoint(*v, reverse_params[1 + carried.len() + k]);
         }
@@ -230,7 +231,8 @@ impl<'a> Sweep<'a, '_> {
         };
         for i in 0..params.len() {
             let p = params[i];
-            if !self.plan.closed.contains(&p) || self.scope.primal.contains_key(&p) {
+            let counts = counted(self.facts.layout, inst).is_some_and(|c| c.counter == i);
+            if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
                 continue;
             }
             let k = *number.get_or_insert_with(|| {
@@ -251,6 +253,12 @@ impl<'a> Sweep<'a, '_> {
             self.scope.primal.insert(p, value);
         }
         next
+    }
+
+    /// The counter's value in this iteration; in scope if the loop is walked on it or something needs it.
+    fn counter_value(&mut self, inst: &'a Inst, index: usize) -> Value {
+        let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+        self.scope.primal[&params[index]]
     }
 
     /// `init + k · step`

@@ -5,6 +5,7 @@
 //! Adjoints of values are values themselves ([`scope`]); adjoints of memory live in shadow memory
 //! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
 
+mod arrays;
 mod calls;
 mod control;
 mod loops;
@@ -79,6 +80,8 @@ fn build(
     let shadowed = shadow::add(&module, prepared, &points, &activity, request, Flavour::Adjoint);
     let f = &shadowed.function;
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
+    // Again, now with the shadow pointers.
+    let points = PointsTo::of(f);
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
     let reread = Reread::of(f, &layout, &points, g.config.may_alias);

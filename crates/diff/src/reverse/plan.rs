@@ -5,16 +5,17 @@
 //! 2. *Closed form*: a loop's carried value that advances by an invariant step.
 //! 3. *Replayed*: computed again at the start of the reverse block, in program order, from other needed values;
 //!    pure instructions, loads that may be repeated, and locals of the block with the stores into them.
-//! 4. *Kept*: inside loops pushed on the tape at the end of the block and popped at the start of its reverse;
-//!    elsewhere handed out of the `If` as an extra result.
+//! 4. *Kept*: in a local array, one element per iteration, where the loops around run a small constant number of
+//!    times; in other loops pushed on the tape at the end of the block and popped at the start of its reverse;
+//!    outside loops handed out of the `If` as an extra result.
 //!
 //! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
 //! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::{BlockKey, BlockKind, Definition, Layout};
-use analysis::loops::{constant, counted, linear};
+use analysis::layout::{BlockKey, Definition, Layout};
+use analysis::loops::{constant, constant_trips, counted, linear};
 use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
@@ -24,7 +25,17 @@ use crate::rules::{self, RuleKind};
 use crate::shadow::Shadowed;
 
 /// Loops of at most this many iterations, known before, are run again rather than kept.
-const CHEAP_TRIPS: i128 = 16;
+const CHEAP_TRIPS: u64 = 16;
+
+/// Values of loops that run at most this many times in all are kept in a local array.
+const ARRAY_TRIPS: u64 = 64;
+
+/// A local array that keeps one value of a loop nest.
+pub struct Array {
+    pub value: Value,
+    /// The loops around the value, outermost first: body and number of iterations.
+    pub loops: Vec<(BlockKey, u64)>,
+}
 
 #[derive(Default)]
 pub struct Plan {
@@ -32,6 +43,8 @@ pub struct Plan {
     pub visible: HashSet<BlockKey>,
     /// Values to push at the end of a block, in this order.
     pub push: HashMap<BlockKey, Vec<Value>>,
+    /// Values to keep in local arrays, by the block that defines them.
+    pub arrays: HashMap<BlockKey, Vec<Array>>,
     /// Values to hand out of a branch.
     pub export: HashMap<BlockKey, Vec<Value>>,
     /// Instructions to compute again (by address); an `If` or `Loop` here is done again as a whole.
@@ -222,6 +235,10 @@ impl<'a> Planner<'a> {
     fn keep(&mut self, block: BlockKey, v: Value) {
         let layout = self.facts.layout;
         if !layout.loops_around(block).is_empty() {
+            if let Some(loops) = self.short_loops(block) {
+                self.plan.arrays.entry(block).or_default().push(Array { value: v, loops });
+                return;
+            }
             self.plan.push.entry(block).or_default().push(v);
             return;
         }
@@ -231,6 +248,20 @@ impl<'a> Planner<'a> {
             }
             self.plan.export.entry(b).or_default().push(v);
         }
+    }
+
+    /// The loops around a block, outermost first, if together they run few enough times.
+    fn short_loops(&self, block: BlockKey) -> Option<Vec<(BlockKey, u64)>> {
+        let layout = self.facts.layout;
+        let mut loops = Vec::new();
+        let mut total = 1u64;
+        for body in layout.loops_around(block).into_iter().rev() {
+            let owner = layout.blocks[&body].owner?;
+            let trips = constant_trips(layout, owner)?;
+            total = total.checked_mul(trips.max(1))?;
+            loops.push((body, trips));
+        }
+        (total <= ARRAY_TRIPS).then_some(loops)
     }
 
     /// Marks an instruction for replay (an `If` or `Loop` as a whole) and needs what it uses from outside.
@@ -311,13 +342,7 @@ impl<'a> Planner<'a> {
     }
 
     fn is_cheap_loop(&self, inst: &Inst) -> bool {
-        let layout = self.facts.layout;
-        let Op::Loop { inits, .. } = &inst.op else { return false };
-        let Some(c) = counted(layout, inst) else { return false };
-        match (constant(layout, inits[c.counter]), constant(layout, c.bound), constant(layout, c.step.by)) {
-            (Some(from), Some(to), Some(step)) if step != 0 => (to - from).abs() / step.abs() <= CHEAP_TRIPS,
-            _ => false,
-        }
+        constant_trips(self.facts.layout, inst).is_some_and(|n| n <= CHEAP_TRIPS)
     }
 
     fn can_load_again(&self, load: &Inst, block: BlockKey) -> bool {
@@ -333,13 +358,9 @@ impl<'a> Planner<'a> {
                 if !self.local_can_be_rebuilt(*l, home) {
                     return false;
                 }
-                let in_inner_loop = layout.ancestors(block).iter().take_while(|b| **b != home).any(|b| {
-                    matches!(layout.blocks[b].kind, BlockKind::LoopBody | BlockKind::LoopCond)
-                        && !self.is_cheap_loop(layout.blocks[b].owner.expect("a loop's block"))
-                });
-                // Replayed in order, it sees what it saw; from an inner loop, whose reverse comes later, only
-                // if nothing is stored after it.
-                if !in_inner_loop && objects.len() == 1 {
+                // Replayed in order in its own block, it sees what it saw. From an inner block, whose reverse
+                // comes after the whole replay, only if nothing is stored after it.
+                if block == home && objects.len() == 1 {
                     return true;
                 }
             }

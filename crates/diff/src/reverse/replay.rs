@@ -13,6 +13,7 @@ use crate::reverse::sweep::Sweep;
 impl<'a> Sweep<'a, '_> {
     /// Restores what the reverse of this block needs: pops what was pushed, last first, then replays.
     pub fn open_block(&mut self, block: &'a Block) {
+        self.load_arrays(block);
         if let Some(kept) = self.plan.push.get(&BlockKey::of(block)) {
             let tape = self.tape.expect("a plan that pushes has a tape");
             for v in kept.iter().rev() {

@@ -3,12 +3,15 @@
 
 use std::collections::HashMap;
 
+use analysis::layout::BlockKey;
 use ir::{Builder, Value};
 
 #[derive(Clone, Default)]
 pub struct Scope {
     /// Primal value → value in the derivative.
     pub primal: HashMap<Value, Value>,
+    /// Loop body → number of the current iteration, for loops whose values are kept in arrays.
+    pub iteration: HashMap<BlockKey, Value>,
     /// Primal value → its adjoint so far. Absent: zero.
     adjoint: HashMap<Value, Value>,
 }

@@ -1,6 +1,6 @@
 //! The two sweeps over one function.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
 use analysis::layout::BlockKey;
@@ -31,6 +31,8 @@ pub struct Sweep<'a, 'g> {
     pub b: Builder<'a>,
     pub scope: Scope,
     pub tape: Option<Value>,
+    /// Local arrays that keep values of loops.
+    pub arrays: HashMap<Value, Value>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -45,7 +47,18 @@ impl<'a, 'g> Sweep<'a, 'g> {
         b: Builder<'a>,
         tape: Option<Value>,
     ) -> Self {
-        Sweep { g, module, facts, plan, accumulator, request, b, scope: Scope::default(), tape }
+        Sweep {
+            g,
+            module,
+            facts,
+            plan,
+            accumulator,
+            request,
+            b,
+            scope: Scope::default(),
+            tape,
+            arrays: HashMap::new(),
+        }
     }
 
     pub fn run(mut self, seed: Seed) -> Result<(), Diagnostic> {
@@ -79,6 +92,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             _ => (None, block.insts.as_slice()),
         };
         for inst in before {
+            self.declare_arrays(inst);
             self.forward(inst)?;
         }
         if let Some(last) = last {
@@ -229,6 +243,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         for inst in &block.insts {
             self.forward(inst)?;
         }
+        self.store_arrays(block);
         let key = BlockKey::of(block);
         if let Some(kept) = self.plan.push.get(&key) {
             let tape = self.tape.expect("a plan that pushes has a tape");
@@ -271,7 +286,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             Op::Loop { inits, params, cond, body, hint } => {
                 let inits = inits.iter().map(|v| self.resolve(*v)).collect();
                 let outer = self.scope.clone();
-                let params = params.iter().map(|v| self.clone_of(*v)).collect();
+                let new_params: Vec<_> = params.iter().map(|v| self.clone_of(*v)).collect();
                 self.b.begin();
                 for i in &cond.insts {
                     self.forward(i)?;
@@ -279,13 +294,14 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 let test = self.resolve(cond.yields[0]);
                 let cond = self.b.close(vec![test]);
                 self.b.begin();
+                self.number_iteration(inst, |s, i| s.scope.primal[&params[i]]);
                 self.forward_block(body)?;
                 let yields = body.yields.iter().map(|v| self.resolve(*v)).collect();
                 let body = self.b.close(yields);
                 self.scope = outer;
                 let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
                 self.b.span = inst.span;
-                self.b.push(Op::Loop { inits, params, cond, body, hint: *hint }, results);
+                self.b.push(Op::Loop { inits, params: new_params, cond, body, hint: *hint }, results);
             }
             op => {
                 let op = op.clone().map_operands(&mut |v| self.resolve(v));

@@ -1,0 +1,111 @@
+//! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
+
+use back::{Options as Print, print_functions};
+use diff::{Derivative, Generator};
+use ir::{Diagnostic, FuncId, Function, Module, Type};
+
+use crate::request;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    Reverse,
+    Forward,
+}
+
+/// One derivative as text, with what a caller must know.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    pub mode: Mode,
+    pub primal: FuncId,
+    pub derivative: Derivative,
+    /// Name of the generated function.
+    pub name: String,
+    /// The generated functions, callees first.
+    pub text: String,
+    /// The generated function synchronises threads.
+    pub synchronises: bool,
+}
+
+/// front → **diff → back**: differentiates `primal` with respect to `wrt` (empty: everything) and prints it.
+pub fn derive(
+    generator: &mut Generator,
+    primal: FuncId,
+    mode: Mode,
+    wrt: &[String],
+    integers: bool,
+    name: &str,
+) -> Result<Derived, Diagnostic> {
+    let f = generator.module.function(primal).clone();
+    let request = diff::request::resolve(&generator.module, &f, wrt, integers)?;
+    let derivative = match mode {
+        Mode::Reverse => generator.reverse(primal, &request, name)?,
+        Mode::Forward => generator.forward(primal, &request, name)?,
+    };
+    let contract = contract(&generator.module, &f, &derivative, mode);
+    let print = Print { contract: Some(contract), cite_lines: true, static_linkage: true };
+    let text = print_functions(&generator.module, &derivative.functions, &print);
+    let synchronises = derivative.functions.iter().any(|id| synchronises(generator.module.function(*id)));
+    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, synchronises })
+}
+
+/// `kernel_rev`, or `kernel_rev_out_in` where that is taken.
+pub fn derivative_name(f: &Function, mode: Mode, wrt: &[String], taken: impl Fn(&str) -> bool) -> String {
+    let suffix = match mode {
+        Mode::Reverse => "rev",
+        Mode::Forward => "fwd",
+    };
+    let plain = format!("{}_{suffix}", f.ident);
+    if !taken(&plain) {
+        return plain;
+    }
+    let named = format!("{plain}_{}", wrt.join("_"));
+    if !taken(&named) {
+        return named;
+    }
+    (2..).map(|n| format!("{named}_{n}")).find(|n| !taken(n)).expect("some number is free")
+}
+
+fn synchronises(f: &Function) -> bool {
+    let mut found = false;
+    f.body().walk(&mut |inst| found |= matches!(inst.op, ir::Op::Barrier(_) | ir::Op::Warp { .. }));
+    found
+}
+
+/// The comment above a generated function: what it is, what goes in and what comes out.
+fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
+    let file = m.files.get(f.span.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
+    let wanted: Vec<_> = d.request.params.iter().map(|i| f.params[*i].name.as_str()).collect();
+    let what = match mode {
+        Mode::Reverse => "Gradient",
+        Mode::Forward => "Tangent",
+    };
+    let mut lines = vec![format!(
+        "{what} of `{}` ({file}:{}) with respect to {}, by cugrad.",
+        f.name,
+        f.span.line,
+        wanted.join(", ")
+    )];
+    for &i in &d.request.params {
+        let p = &f.params[i];
+        let is_ptr = f.ty(p.value).is_ptr();
+        lines.push(match (mode, is_ptr) {
+            (Mode::Reverse, true) => {
+                format!("  {0}_adj: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
+            }
+            (Mode::Reverse, false) => format!("  {0}_adj: points to the adjoint of {0}, which is added to", p.name),
+            (Mode::Forward, _) => format!("  {0}_tan: tangent of {0}", p.name),
+        });
+    }
+    if mode == Mode::Reverse && f.result != Type::Void {
+        lines.push("  The result's adjoint is 1.".to_string());
+    }
+    if d.needs_tape {
+        lines.push("  tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.".to_string());
+    }
+    lines.join("\n")
+}
+
+/// Names in a request as users write it.
+pub fn wrt_names(text: &str) -> Vec<String> {
+    request::names(text)
+}

@@ -1,0 +1,98 @@
+//! One derivative: its source, its signature.
+
+use std::path::PathBuf;
+
+use ir::{Function, Module, Type};
+
+use crate::chain::Derived;
+use crate::{Options, Program};
+
+/// What the generated function takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    pub name: String,
+    pub is_kernel: bool,
+    /// `(name, C++ type)` of every parameter, the primal's first.
+    pub params: Vec<(String, String)>,
+    pub result: String,
+}
+
+impl std::fmt::Display for Signature {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let params: Vec<_> = self.params.iter().map(|(n, t)| format!("{t} {n}")).collect();
+        write!(f, "{} {}({})", self.result, self.name, params.join(", "))
+    }
+}
+
+pub struct Gradient {
+    pub(crate) module: Module,
+    pub(crate) derived: Derived,
+    pub(crate) file: PathBuf,
+    pub(crate) options: Options,
+    pub(crate) kernels: exec::Kernels,
+}
+
+impl Gradient {
+    pub(crate) fn new(program: &Program, module: Module, derived: Derived) -> Gradient {
+        Gradient {
+            module,
+            derived,
+            file: program.file.clone(),
+            options: program.options.clone(),
+            kernels: program.front.kernels_that_synchronise(),
+        }
+    }
+
+    /// The generated CUDA C++, to be compiled together with the primal's file.
+    pub fn source(&self) -> &str {
+        &self.derived.text
+    }
+
+    /// Headers of ours that the source needs.
+    pub fn headers(&self) -> &[String] {
+        &self.derived.derivative.headers
+    }
+
+    pub fn signature(&self) -> Signature {
+        let f = self.function();
+        let params = f.params.iter().map(|p| (p.name.clone(), self.type_of(f, p))).collect();
+        let result = back::type_text(&self.module, &f.result, "");
+        Signature { name: f.name.clone(), is_kernel: f.is_kernel(), params, result: result.trim().to_string() }
+    }
+
+    /// Whether the last parameter is a tape.
+    pub fn needs_tape(&self) -> bool {
+        self.derived.derivative.needs_tape
+    }
+
+    pub fn ir(&self) -> String {
+        ir::text::function(&self.module, self.primal())
+    }
+
+    /// The module the derivative lives in, with the primal.
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// The primal as it was lowered.
+    pub fn primal_function(&self) -> &Function {
+        self.primal()
+    }
+
+    pub(crate) fn function(&self) -> &Function {
+        self.module.function(self.derived.derivative.function)
+    }
+
+    pub(crate) fn primal(&self) -> &Function {
+        self.module.function(self.derived.primal)
+    }
+
+    pub(crate) fn type_of(&self, f: &Function, p: &ir::Param) -> String {
+        if p.spelling.is_empty() {
+            let ty: &Type = f.ty(p.value);
+            back::type_text(&self.module, ty, "").trim().to_string()
+        } else {
+            p.spelling.clone()
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! One source file, ready to be asked for derivatives.
+
+use std::path::{Path, PathBuf};
+
+use diff::Generator;
+
+use crate::chain::{Mode, derivative_name, derive};
+use crate::gradient::Gradient;
+use crate::{Error, Options, Session};
+
+pub struct Program {
+    pub session: Session,
+    pub options: Options,
+    pub file: PathBuf,
+    pub front: front::Program,
+}
+
+impl Program {
+    /// Parses a file with clang.
+    pub fn from_file(file: impl AsRef<Path>) -> Result<Program, Error> {
+        Program::with_options(file, Options::default())
+    }
+
+    pub fn with_options(file: impl AsRef<Path>, options: Options) -> Result<Program, Error> {
+        let file = file.as_ref().to_path_buf();
+        if !file.is_file() {
+            return Err(Error::Usage(format!("{}: no such file", file.display())));
+        }
+        let session = Session::start()?;
+        let front = front::program(&session.front_options(&file, &options))?;
+        Ok(Program { session, options, file, front })
+    }
+
+    /// Reverse mode of a function or kernel: name it as the source does (`kernel`, `ns::kernel`, `kernel<double>`).
+    pub fn gradient<'p>(&'p self, name: &'p str) -> Requested<'p> {
+        Requested { program: self, name, mode: Mode::Reverse }
+    }
+
+    /// Forward mode.
+    pub fn differentiate<'p>(&'p self, name: &'p str) -> Requested<'p> {
+        Requested { program: self, name, mode: Mode::Forward }
+    }
+}
+
+/// A derivative that still needs to be told with respect to what.
+#[derive(Clone, Copy)]
+pub struct Requested<'p> {
+    program: &'p Program,
+    name: &'p str,
+    mode: Mode,
+}
+
+impl Requested<'_> {
+    /// With respect to these parameters, outputs of `void` functions included.
+    pub fn wrt<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Result<Gradient, Error> {
+        self.derive(names.into_iter().map(Into::into).collect())
+    }
+
+    /// With respect to every parameter that can have a derivative.
+    pub fn wrt_all(self) -> Result<Gradient, Error> {
+        self.derive(Vec::new())
+    }
+
+    fn derive(self, wrt: Vec<String>) -> Result<Gradient, Error> {
+        let p = self.program;
+        let (lowered, id) =
+            p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
+        let mut generator = Generator::new(&lowered.module, p.options.config.clone());
+        let name = derivative_name(generator.module.function(id), self.mode, &wrt, |_| false);
+        let derived = derive(&mut generator, id, self.mode, &wrt, false, &name)
+            .map_err(|d| Error::refused(&lowered.module.files, vec![d]))?;
+        Ok(Gradient::new(p, generator.module, derived))
+    }
+}

@@ -1,0 +1,36 @@
+//! What stays the same over many programs: the cache, the unpacked headers, clang.
+
+use std::path::PathBuf;
+
+use crate::Error;
+
+/// How programs are read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The user's compiler flags (`-I`, `-D`, `-std=`).
+    pub flags: Vec<String>,
+    /// Use a toolkit's headers instead of our own declarations of CUDA.
+    pub cuda_path: Option<PathBuf>,
+    pub config: diff::Config,
+}
+
+pub struct Session {
+    pub cache: exec::Cache,
+    pub installed: exec::embedded::Installed,
+}
+
+impl Session {
+    pub fn start() -> Result<Session, Error> {
+        let cache = exec::Cache::user()?;
+        let installed = exec::embedded::install(&cache)?;
+        Ok(Session { cache, installed })
+    }
+
+    pub(crate) fn front_options(&self, file: &std::path::Path, options: &Options) -> front::clang::Options {
+        let mut front = front::clang::Options::new(file, &self.installed.include);
+        front.user_flags = exec::flags::for_cpu(&options.flags);
+        front.cache_dir = Some(self.cache.root().join("front"));
+        front.cuda_path = options.cuda_path.clone();
+        front
+    }
+}

@@ -1,0 +1,76 @@
+//! `case.toml`: what to differentiate and the inputs to draw (ARCHITECTURE.md, "Test cases").
+
+use std::path::Path;
+
+use toml::{Table, Value};
+
+pub struct Spec {
+    pub of: String,
+    pub wrt: Vec<String>,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub tolerance: f64,
+    pub args: Table,
+}
+
+/// How to draw one scalar.
+#[derive(Clone)]
+pub enum Draw {
+    Value(f64),
+    Range(f64, f64),
+    Integers(i64, i64),
+    /// Members by name.
+    Members(Vec<(String, Draw)>),
+}
+
+impl Spec {
+    pub fn read(path: &Path) -> Result<Spec, String> {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let table: Table = text.parse().map_err(|e| format!("{}: {e}", path.display()))?;
+        let dims = |key: &str| -> [u32; 3] {
+            let mut d = [1; 3];
+            for (i, n) in table.get(key).and_then(Value::as_array).into_iter().flatten().enumerate().take(3) {
+                d[i] = n.as_integer().unwrap_or(1) as u32;
+            }
+            d
+        };
+        let list = table.get("wrt").and_then(Value::as_array).ok_or("wrt is missing")?;
+        Ok(Spec {
+            of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string(),
+            wrt: list.iter().filter_map(Value::as_str).map(str::to_string).collect(),
+            grid: dims("grid"),
+            block: dims("block"),
+            tolerance: table.get("tolerance").and_then(number).unwrap_or(1e-6),
+            args: table.get("args").and_then(Value::as_table).cloned().unwrap_or_default(),
+        })
+    }
+}
+
+pub fn number(v: &Value) -> Option<f64> {
+    v.as_float().or_else(|| v.as_integer().map(|i| i as f64))
+}
+
+/// The number of elements of an array argument.
+pub fn count(arg: &Table) -> Option<usize> {
+    arg.get("array").and_then(Value::as_integer).map(|n| n as usize)
+}
+
+pub fn draw(arg: &Table) -> Draw {
+    let pair = |v: &Value| -> Option<(f64, f64)> {
+        let a = v.as_array()?;
+        Some((number(a.first()?)?, number(a.get(1)?)?))
+    };
+    if let Some(members) = arg.get("struct").or(arg.get("of")).and_then(Value::as_table) {
+        let empty = Table::new();
+        let all = members.iter().map(|(k, v)| (k.clone(), draw(v.as_table().unwrap_or(&empty)))).collect();
+        return Draw::Members(all);
+    }
+    if let Some(v) = arg.get("value").and_then(|v| number(v).or(v.as_bool().map(|b| f64::from(u8::from(b))))) {
+        return Draw::Value(v);
+    }
+    if let Some((a, b)) = arg.get("int_range").and_then(pair) {
+        return Draw::Integers(a as i64, b as i64);
+    }
+    let (a, b) = arg.get("range").and_then(pair).unwrap_or((-1.0, 1.0));
+    Draw::Range(a, b)
+}

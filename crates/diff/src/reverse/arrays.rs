@@ -1,0 +1,93 @@
+//! Values kept in local arrays, one element per iteration of the loops around them.
+
+use std::collections::BTreeMap;
+
+use analysis::layout::BlockKey;
+use analysis::loops::{constant, counted};
+use ir::{Block, Inst, Op, Type, Value};
+
+use crate::reverse::plan::Array;
+use crate::reverse::sweep::Sweep;
+
+impl<'a> Sweep<'a, '_> {
+    /// Declares the arrays for everything kept inside a visible instruction.
+    pub fn declare_arrays(&mut self, inst: &'a Inst) {
+        let mut found: BTreeMap<Value, u64> = BTreeMap::new();
+        let mut blocks: Vec<&Block> = inst.op.blocks();
+        while let Some(block) = blocks.pop() {
+            for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+                found.insert(array.value, array.loops.iter().map(|(_, n)| n.max(&1)).product());
+            }
+            blocks.extend(block.insts.iter().flat_map(|i| i.op.blocks()));
+        }
+        for (v, n) in found {
+            let f = self.facts.layout.function;
+            let name = format!("{}_kept", f.name_of(v).unwrap_or("t"));
+            let place = self.b.local(Type::Array(Box::new(f.ty(v).clone()), n), Some(name), false);
+            self.arrays.insert(v, place);
+        }
+    }
+
+    /// At the end of a forward block: keeps its values.
+    pub fn store_arrays(&mut self, block: &'a Block) {
+        for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+            let at = self.array_element(array);
+            let value = self.resolve(array.value);
+            self.b.store(at, value);
+        }
+    }
+
+    /// At the start of a reverse block: gets them back.
+    pub fn load_arrays(&mut self, block: &'a Block) {
+        for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+            let at = self.array_element(array);
+            let value = self.clone_of(array.value);
+            self.b.push(Op::Load(at), vec![value]);
+        }
+    }
+
+    fn array_element(&mut self, array: &Array) -> Value {
+        let mut index = None;
+        for (body, trips) in &array.loops {
+            let k = self.scope.iteration[body];
+            index = Some(match index {
+                None => k,
+                Some(outer) => {
+                    let n = self.b.int(Type::INT, i128::from(*trips));
+                    let row = self.b.mul(outer, n);
+                    self.b.add(row, k)
+                }
+            });
+        }
+        let place = self.arrays[&array.value];
+        self.b.element(place, index.expect("kept inside a loop"))
+    }
+
+    /// Puts the number of the current iteration in scope, from the counter's value.
+    pub fn number_iteration(&mut self, inst: &'a Inst, counter_value: impl Fn(&mut Self, usize) -> Value) {
+        let Op::Loop { inits, body, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let key = BlockKey::of(body);
+        let wanted = self.plan.arrays.values().flatten().any(|a| a.loops.iter().any(|(b, _)| *b == key));
+        if !wanted {
+            return;
+        }
+        let layout = self.facts.layout;
+        let c = counted(layout, inst).expect("planned: arrays are for counted loops");
+        let from = constant(layout, inits[c.counter]).expect("planned: constant bounds");
+        let by = constant(layout, c.step.by).expect("planned: constant step");
+        let step = if c.step.negative { -by } else { by };
+        let at = counter_value(self, c.counter);
+        let at = self.b.convert(at, &Type::INT);
+        let origin = self.b.int(Type::INT, from);
+        let way = self.b.sub(at, origin);
+        let number = match step {
+            1 => way,
+            -1 => self.b.sub(origin, at),
+            s => {
+                let s = self.b.int(Type::INT, s);
+                self.b.div(way, s)
+            }
+        };
+        self.scope.iteration.insert(key, number);
+    }
+}
