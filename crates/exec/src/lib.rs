@@ -1,1 +1,36 @@
-//! placeholder
+//! From edited source to a running program: finding compilers, editing launches for the CPU, building with a
+//! cache, running and loading.
+//!
+//! Nothing here knows what a derivative is. The input is text (the user's files, with whatever was inserted into
+//! them); the output is an executable or a library that carries the CPU runtime. Headers and runtime are embedded
+//! in this crate, so one binary is all a user needs beside clang.
+
+pub mod edits;
+pub mod error;
+
+pub mod launches;
+pub mod lex;
+mod shared_memory;
+
+pub mod doctor;
+pub mod embedded;
+pub mod toolchain;
+
+pub mod cache;
+pub mod compile;
+pub mod cuda;
+pub mod flags;
+mod overlay;
+mod process;
+
+pub mod library;
+pub mod run;
+
+pub use cache::Cache;
+pub use compile::{Artifact, Build, Output};
+pub use cuda::CudaBuild;
+pub use edits::{Edit, apply};
+pub use error::Error;
+pub use launches::Kernels;
+pub use library::{Arguments, Library};
+pub use toolchain::Clang;

@@ -1,1 +1,22 @@
-//! placeholder
+//! CUDA source to IR.
+//!
+//! clang parses; this crate runs it (`clang`), reads its syntax tree (`ast`), makes sense of its types (`types`),
+//! finds what is to be differentiated (`requests`) and lowers it to IR.
+
+pub mod error;
+
+pub mod ast;
+pub mod clang;
+pub mod types;
+
+pub mod requests;
+
+pub mod lower;
+mod program;
+mod sync;
+
+pub use error::FrontError;
+pub use program::{Program, program};
+
+#[cfg(test)]
+mod fixture;

@@ -1,28 +1,50 @@
 //! The text form: one line per instruction, blocks indented. Stable, for snapshots and debugging.
+//!
+//! [`function`] is what people read. [`module`] says everything but the places in the source, and
+//! [`crate::parse`] reads it back. Names that are no plain C++ path (`Pair<float, 3>`) stand in quotes; where
+//! several functions have one name, calls add the function's number (`scale#2`).
 
 use std::fmt::Write;
 
-use crate::function::{Block, Function, Inst, Module, Value};
+use crate::function::{Block, FuncId, Function, Global, GlobalSpace, Inst, Module, Param, Value};
 use crate::op::{Const, Op};
-use crate::types::{FloatKind, Type};
+use crate::types::{FloatKind, Struct, Type};
 
 pub fn module(m: &Module) -> String {
     let mut out = String::new();
-    for f in &m.functions {
-        out.push_str(&function(m, f));
+    m.structs.iter().for_each(|s| structure(m, s, &mut out));
+    m.globals.iter().for_each(|g| global(m, g, &mut out));
+    for c in &m.customs {
+        let _ = write!(out, "custom {}", quoted(&c.primal));
+        for (role, id) in [("pullback", c.pullback), ("pushforward", c.pushforward)] {
+            if let Some(id) = id {
+                let _ = write!(out, " {role} {}", reference(m, id));
+            }
+        }
         out.push('\n');
+    }
+    for f in &m.functions {
+        let mut p = Printer { m, f, out: String::new(), full: true };
+        p.function();
+        out.push_str(&p.out);
     }
     out
 }
 
 pub fn function(m: &Module, f: &Function) -> String {
-    let mut p = Printer { m, f, out: String::new() };
+    let mut p = Printer { m, f, out: String::new(), full: false };
     p.function();
     p.out
 }
 
-/// `float`, `double*`, `Pair[3]`.
+/// `float`, `const double*`, `Pair[3]`.
 pub fn type_name(m: &Module, ty: &Type) -> String {
+    spell(m, ty, &str::to_string)
+}
+
+/// `const` stands in front where it is about the innermost pointee, else after what it is about, as in C++:
+/// `const double**`, `double* const*`.
+fn spell(m: &Module, ty: &Type, name: &dyn Fn(&str) -> String) -> String {
     match ty {
         Type::Void => "void".into(),
         Type::Bool => "bool".into(),
@@ -34,27 +56,85 @@ pub fn type_name(m: &Module, ty: &Type) -> String {
             FloatKind::F64 => "double".into(),
         },
         Type::Ptr { to, is_const } => {
-            format!("{}{}*", if *is_const { "const " } else { "" }, type_name(m, to))
+            let inner = spell(m, to, name);
+            match (is_const, to.array_leaf()) {
+                (false, _) => format!("{inner}*"),
+                (true, Type::Ptr { .. }) => format!("{inner} const*"),
+                (true, _) => format!("const {inner}*"),
+            }
         }
-        Type::Array(of, n) => format!("{}[{n}]", type_name(m, of)),
-        Type::Struct(id) => m.structure(*id).name.clone(),
-        Type::Opaque(name) => name.clone(),
+        Type::Array(of, n) => format!("{}[{n}]", spell(m, of, name)),
+        Type::Struct(id) => name(&m.structure(*id).name),
+        Type::Opaque(spelling) => name(spelling),
     }
+}
+
+/// A name as it stands in the text: as it is if it is a C++ path, else in quotes.
+fn quoted(name: &str) -> String {
+    let word = |part: &str| {
+        part.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && part.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    let path = name.strip_prefix("::").unwrap_or(name);
+    if path.split("::").all(word) { name.to_string() } else { format!("{name:?}") }
+}
+
+/// How calls name a function.
+fn reference(m: &Module, id: FuncId) -> String {
+    let name = &m.function(id).name;
+    let alone = m.functions.iter().filter(|f| f.name == *name).count() == 1;
+    if alone { quoted(name) } else { format!("{}#{}", quoted(name), id.0) }
+}
+
+fn structure(m: &Module, s: &Struct, out: &mut String) {
+    let _ = writeln!(out, "struct {} {{", quoted(&s.name));
+    for field in &s.fields {
+        let base = if field.is_base { " base" } else { "" };
+        let _ = writeln!(out, "  {}: {}{base}", quoted(&field.name), spell(m, &field.ty, &quoted));
+    }
+    out.push_str("}\n");
+}
+
+fn global(m: &Module, g: &Global, out: &mut String) {
+    let space = match g.space {
+        GlobalSpace::Constant => "constant",
+        GlobalSpace::Device => "device",
+        GlobalSpace::Host => "host",
+        GlobalSpace::Shared => "shared",
+    };
+    let _ = write!(out, "global {space} {}: {}", quoted(&g.name), spell(m, &g.ty, &quoted));
+    if let Some(text) = &g.declaration {
+        let _ = write!(out, " declared {text:?}");
+    }
+    out.push('\n');
 }
 
 struct Printer<'a> {
     m: &'a Module,
     f: &'a Function,
     out: String,
+    /// With everything that only matters when the text is read back.
+    full: bool,
 }
 
 impl Printer<'_> {
     fn function(&mut self) {
-        let params: Vec<_> = self.f.params.iter().map(|p| self.typed(p.value)).collect();
-        let result = type_name(self.m, &self.f.result);
-        let kind = format!("{:?}", self.f.kind).to_lowercase();
-        let _ = write!(self.out, "{kind} {}({}) -> {result}", self.f.name, params.join(", "));
-        match &self.f.body {
+        let f = self.f;
+        let params: Vec<_> = f.params.iter().map(|p| self.param(p)).collect();
+        let result = self.ty(&f.result);
+        let kind = format!("{:?}", f.kind).to_lowercase();
+        let _ = write!(self.out, "{kind} {}", quoted(&f.name));
+        if self.full && f.ident != f.name {
+            let _ = write!(self.out, " as {}", quoted(&f.ident));
+        }
+        let _ = write!(self.out, "({}) -> {result}", params.join(", "));
+        if self.full && !f.result_spelling.is_empty() {
+            let _ = write!(self.out, " spelled {:?}", f.result_spelling);
+        }
+        for attribute in f.attributes.iter().filter(|_| self.full) {
+            let _ = write!(self.out, " attribute {attribute:?}");
+        }
+        match &f.body {
             None => self.out.push_str(";\n"),
             Some(body) => {
                 self.out.push_str(" {\n");
@@ -62,6 +142,30 @@ impl Printer<'_> {
                 self.out.push_str("}\n");
             }
         }
+    }
+
+    fn param(&self, p: &Param) -> String {
+        let mut text = self.typed(p.value);
+        if !self.full {
+            return text;
+        }
+        if self.f.name_of(p.value).unwrap_or_default() != p.name {
+            let _ = write!(text, " named {}", quoted(&p.name));
+        }
+        if p.restrict {
+            text.push_str(" restrict");
+        }
+        if p.by_reference {
+            text.push_str(" reference");
+        }
+        if !p.spelling.is_empty() {
+            let _ = write!(text, " spelled {:?}", p.spelling);
+        }
+        text
+    }
+
+    fn ty(&self, ty: &Type) -> String {
+        spell(self.m, ty, &quoted)
     }
 
     fn block(&mut self, block: &Block, depth: usize) {
@@ -133,7 +237,7 @@ impl Printer<'_> {
             Op::Extract(a, i) => format!("extract {}, {i}", n(a)),
             Op::Pack(vs) => format!("pack {}", self.list(vs)),
             Op::Local { zeroed } => format!("local{}", if *zeroed { " zeroed" } else { "" }),
-            Op::Global(g) => format!("global {}", self.m.global(*g).name),
+            Op::Global(g) => format!("global {}", quoted(&self.m.global(*g).name)),
             Op::Index { base, index } => format!("index {}, {}", n(base), n(index)),
             Op::Element { base, index } => format!("element {}, {}", n(base), n(index)),
             Op::Field { base, field } => format!("field {}, {field}", n(base)),
@@ -151,10 +255,10 @@ impl Printer<'_> {
             Op::Barrier(b) => format!("barrier {}", lower(b)),
             Op::Warp { op, operands } => format!("warp.{} {}", lower(op), self.list(operands)),
             Op::Call { callee, args } => {
-                format!("call {}({})", self.m.function(*callee).name, self.list(args))
+                format!("call {}({})", reference(self.m, *callee), self.list(args))
             }
             Op::Extern { name, args, effect } => {
-                format!("extern.{} {name}({})", lower(effect), self.list(args))
+                format!("extern.{} {}({})", lower(effect), quoted(name), self.list(args))
             }
             Op::Push { tape, value } => format!("push {}, {}", n(tape), n(value)),
             Op::Pop { tape } => format!("pop {}", n(tape)),
@@ -164,13 +268,13 @@ impl Printer<'_> {
 
     fn name(&self, v: Value) -> String {
         match self.f.name_of(v) {
-            Some(name) => format!("%{}.{name}", v.0),
+            Some(name) => format!("%{}.{}", v.0, quoted(name)),
             None => format!("%{}", v.0),
         }
     }
 
     fn typed(&self, v: Value) -> String {
-        format!("{}: {}", self.name(v), type_name(self.m, self.f.ty(v)))
+        format!("{}: {}", self.name(v), self.ty(self.f.ty(v)))
     }
 
     fn list(&self, vs: &[Value]) -> String {

@@ -1,0 +1,357 @@
+//! Statements from instructions: declarations, assignments, effects, branches. Loops are in [`crate::loops`].
+
+use ir::{Accumulation, Barrier, BinaryOp, Const, Inst, Op, Type, Value};
+
+use crate::copies::{Step, sequence};
+use crate::counted::Counted;
+use crate::expr::Scribe;
+use crate::fold::is_undef;
+use crate::layout::{BlockId, InstId};
+use crate::literal::{Context, zero};
+use crate::names::Names;
+use crate::precedence::{BREAK, Text, operator};
+use crate::stmt::Stmt;
+use crate::types::type_text;
+use crate::variables::VariableId;
+
+pub struct Emitter<'a, 'f> {
+    pub scribe: Scribe<'a, 'f>,
+    pub counted: &'a Counted,
+    pub names: Names,
+}
+
+impl Emitter<'_, '_> {
+    /// The instructions of a block; what it yields is the caller's business.
+    pub fn block(&mut self, id: BlockId, out: &mut Vec<Stmt>) {
+        for inst in self.scribe.layout.blocks[id].insts.clone() {
+            self.declare_before(inst, out);
+            self.inst(inst, out);
+        }
+    }
+
+    pub fn line(&self, id: InstId) -> u32 {
+        self.scribe.layout.insts[id].inst.span.line
+    }
+
+    /// Declares the variables that the blocks of this instruction write for later use.
+    fn declare_before(&mut self, id: InstId, out: &mut Vec<Stmt>) {
+        let layout = self.scribe.layout;
+        if layout.insts[id].children.is_empty() {
+            return;
+        }
+        let here = layout.insts[id].block;
+        let carried: Vec<Value> = match layout.op(id) {
+            Op::Loop { params, .. } => params.clone(),
+            _ => Vec::new(),
+        };
+        for v in 0..self.scribe.variables.all.len() {
+            let variable = &self.scribe.variables.all[v];
+            let starts_here = variable.first == id && variable.home == here && variable.param.is_none();
+            if !starts_here
+                || self.scribe.names[v].is_some()
+                || carried.iter().any(|p| variable.members.contains(p))
+            {
+                continue;
+            }
+            let (ty, undefined) = (variable.ty.clone(), variable.partly_undefined);
+            let name = self.declare(v);
+            let declaration = type_text(self.scribe.module, &ty, &name);
+            let text = if undefined {
+                format!("{declaration} = {};", self.zero(&ty))
+            } else {
+                format!("{declaration};")
+            };
+            out.push(Stmt::Line { text, line: 0 });
+        }
+    }
+
+    /// Zero as an initialiser.
+    pub fn zero(&self, ty: &Type) -> String {
+        if ty.is_scalar() { zero(self.scribe.module, ty, Context::Fixed).plain() } else { "{}".into() }
+    }
+
+    /// Gives the variable its name, in the scope that is open now.
+    pub fn declare(&mut self, id: VariableId) -> String {
+        let hint = self.scribe.variables.all[id].name.clone();
+        let name = self.names.fresh(hint.as_deref());
+        self.scribe.names[id] = Some(name.clone());
+        name
+    }
+
+    fn inst(&mut self, id: InstId, out: &mut Vec<Stmt>) {
+        let layout = self.scribe.layout;
+        if self.scribe.plan.is_folded(layout, id) {
+            return;
+        }
+        let inst = layout.insts[id].inst;
+        match &inst.op {
+            Op::If { cond, .. } => self.branch(id, *cond, out),
+            Op::Loop { .. } => self.repeat(id, out),
+            Op::Local { zeroed } => self.local(inst, *zeroed, out),
+            Op::Extern { name, args, .. } if name == "cugrad::section" => {
+                if let Some(Const::Str(title)) = args.first().and_then(|a| self.scribe.constant(*a)) {
+                    out.push(Stmt::Section(title.clone()));
+                }
+            }
+            op => {
+                if let Some(text) = self.plain(inst, op) {
+                    out.push(Stmt::Line { text, line: inst.span.line });
+                }
+            }
+        }
+    }
+
+    /// The statement of an instruction without blocks, if it needs one.
+    fn plain(&mut self, inst: &Inst, op: &Op) -> Option<String> {
+        let s = &self.scribe;
+        let text = match op {
+            Op::Store(place, value) => self.store(*place, *value),
+            Op::Accumulate { place, value, how } => match how {
+                Accumulation::Plain => self.accumulate(*place, *value),
+                Accumulation::Atomic => {
+                    format!("{};", Text::call("atomicAdd", &[s.pointer_to(*place), s.value(*value)]).s)
+                }
+                Accumulation::Unproven => {
+                    let args = [s.pointer_to(*place), s.value(*value)];
+                    format!("{};", Text::call("::cugrad::accumulate", &args).s)
+                }
+            },
+            Op::Barrier(b) => barrier(*b).to_string(),
+            Op::Push { tape, value } => {
+                let tape = s.value(*tape).within(crate::precedence::PRIMARY);
+                format!("{};", Text::call(&format!("{tape}.push"), &[s.value(*value)]).s)
+            }
+            op => {
+                let result = inst.results.first().copied();
+                let variable = result.and_then(|r| s.variables.of(r));
+                match (result, variable) {
+                    (Some(r), Some(v)) => return Some(self.assign_operation(v, op, r)),
+                    _ if crate::fold::is_silent(op) => return None,
+                    (Some(r), None) => format!("{};", s.operation(op, r, Context::Open).s),
+                    (None, _) => format!("{};", self.void_call(op)),
+                }
+            }
+        };
+        Some(text)
+    }
+
+    fn void_call(&self, op: &Op) -> String {
+        // Only the type of a result is asked of this value, and a void call has none.
+        self.scribe.operation(op, Value(0), Context::Open).s
+    }
+
+    /// Writes the operation's result to the variable, declaring it where this is its first value.
+    fn assign_operation(&mut self, id: VariableId, op: &Op, result: Value) -> String {
+        if let Some(name) = &self.scribe.names[id] {
+            let is_target =
+                |v: Value| !self.scribe.plan.is_inline(v) && self.scribe.variables.of(v) == Some(id);
+            if let Some(text) = self.update(name, op, result, &is_target) {
+                return text;
+            }
+            let value = self.scribe.operation(op, result, Context::Fixed);
+            return assignment(name, &value);
+        }
+        let value = self.scribe.operation(op, result, Context::Fixed);
+        self.declaration(id, &value)
+    }
+
+    pub fn declaration(&mut self, id: VariableId, value: &Text) -> String {
+        let name = self.declare(id);
+        let declared = type_text(self.scribe.module, &self.scribe.variables.all[id].ty, &name);
+        assignment(&declared, value)
+    }
+
+    /// `x += v;` and its like, if `op` computes the next value of the target from its present one.
+    pub fn update(
+        &self,
+        target: &str,
+        op: &Op,
+        result: Value,
+        is_target: &dyn Fn(Value) -> bool,
+    ) -> Option<String> {
+        let s = &self.scribe;
+        let (op, by) = match op {
+            Op::Binary(op, a, b) if *s.ty(result) != Type::Bool => {
+                let commutes = matches!(
+                    op,
+                    BinaryOp::Add | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
+                );
+                if is_target(*a) {
+                    (*op, *b)
+                } else if commutes && is_target(*b) {
+                    (*op, *a)
+                } else {
+                    return None;
+                }
+            }
+            Op::Index { base, index } if is_target(*base) => (BinaryOp::Add, *index),
+            _ => return None,
+        };
+        let counts = !s.ty(result).is_float();
+        let one = counts.then(|| s.constant(by)).flatten();
+        match (op, one) {
+            (BinaryOp::Add, Some(Const::Int(1))) | (BinaryOp::Sub, Some(Const::Int(-1))) => {
+                return Some(format!("++{target};"));
+            }
+            (BinaryOp::Sub, Some(Const::Int(1))) | (BinaryOp::Add, Some(Const::Int(-1))) => {
+                return Some(format!("--{target};"));
+            }
+            _ => {}
+        }
+        if let Some(opposite) = s.opposite(op, by) {
+            let sign = if op == BinaryOp::Add { "-=" } else { "+=" };
+            return Some(format!("{target} {sign} {};", opposite.s));
+        }
+        let value = s.fixed(by);
+        Some(format!("{target} {}={BREAK} {};", operator(op).0, crate::precedence::deeper(&value.s)))
+    }
+
+    fn store(&self, place: Value, value: Value) -> String {
+        let s = &self.scribe;
+        let target = s.object(place);
+        let is_target = |v: Value| matches!(s.inline_op(v), Some(Op::Load(p)) if s.same_place(*p, place));
+        if let Some(op) = s.inline_op(value)
+            && let Some(text) = self.update(&target.s, op, value, &is_target)
+        {
+            return text;
+        }
+        let to = s.ty(place).pointee().expect("a place is a pointer");
+        if let (Some(Op::Const(Const::Zero | Const::Undef)), Type::Array(..)) = (s.inline_op(value), to) {
+            return format!("memset({}, 0, sizeof({}));", target.s, target.s);
+        }
+        if let Type::Array(..) = to {
+            let source = s.value(value);
+            return format!("memcpy({}, {}, sizeof({}));", target.s, source.s, target.s);
+        }
+        assignment(&target.s, &s.converted(value, to))
+    }
+
+    fn accumulate(&self, place: Value, value: Value) -> String {
+        let s = &self.scribe;
+        let target = s.object(place).s;
+        if let Some(Op::Unary(ir::UnaryOp::Neg, inner)) = s.inline_op(value) {
+            return format!("{target} -={BREAK} {};", crate::precedence::deeper(&s.value(*inner).s));
+        }
+        format!("{target} +={BREAK} {};", crate::precedence::deeper(&s.value(value).s))
+    }
+
+    fn local(&mut self, inst: &Inst, zeroed: bool, out: &mut Vec<Stmt>) {
+        let local = inst.results[0];
+        if self.scribe.layout.uses_of(local).is_empty() {
+            return;
+        }
+        let ty = self.scribe.ty(local).pointee().expect("locals are pointers").clone();
+        let name = self.names.fresh(self.scribe.layout.f.name_of(local));
+        let declaration = type_text(self.scribe.module, &ty, &name);
+        self.scribe.locals[local.0 as usize] = Some(name);
+        let text =
+            if zeroed { format!("{declaration} = {};", self.zero(&ty)) } else { format!("{declaration};") };
+        out.push(Stmt::Line { text, line: inst.span.line });
+    }
+
+    fn branch(&mut self, id: InstId, cond: Value, out: &mut Vec<Stmt>) {
+        let layout = self.scribe.layout;
+        let results = &layout.insts[id].inst.results;
+        let (yes, no) = (self.scribe.value(cond), self.scribe.negated(cond));
+        let mut sides = Vec::new();
+        for child in layout.insts[id].children.clone() {
+            self.names.open();
+            let mut stmts = Vec::new();
+            self.block(child, &mut stmts);
+            let yields = &layout.blocks[child].block.yields;
+            let copies: Vec<_> = results
+                .iter()
+                .zip(yields)
+                .filter(|(r, _)| !layout.uses_of(**r).is_empty())
+                .map(|(r, y)| (*r, *y))
+                .collect();
+            self.copy(&copies, &mut stmts);
+            self.names.close();
+            sides.push(stmts);
+        }
+        let (els, then) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
+        let line = self.line(id);
+        match (then.is_empty(), els.is_empty()) {
+            (true, true) => {}
+            (true, false) => out.push(Stmt::If { cond: no.s, then: els, els: Vec::new(), line }),
+            (false, _) => out.push(Stmt::If { cond: yes.s, then, els, line }),
+        }
+    }
+
+    /// The parallel copy `targets = sources`.
+    pub fn copy(&mut self, copies: &[(Value, Value)], out: &mut Vec<Stmt>) {
+        let pending = self.pending(copies);
+        let graph: Vec<_> = pending.iter().map(|(id, v)| (*id, self.read_variables(*v))).collect();
+        let mut saved: Vec<Option<String>> = vec![None; pending.len()];
+        for step in sequence(&graph, None) {
+            match step {
+                Step::Save { copy } => {
+                    let (id, v) = pending[copy];
+                    let name = self.names.fresh(None);
+                    let declared = type_text(self.scribe.module, &self.scribe.variables.all[id].ty, &name);
+                    let value = self.scribe.converted(v, &self.scribe.variables.all[id].ty);
+                    out.push(Stmt::Line { text: assignment(&declared, &value), line: 0 });
+                    saved[copy] = Some(name);
+                }
+                Step::Assign { copy } => {
+                    let (id, v) = pending[copy];
+                    let text = match &saved[copy] {
+                        Some(name) => self.assign(id, &Text::atom(name.clone())),
+                        None => self.assign_value(id, v),
+                    };
+                    out.push(Stmt::Line { text, line: 0 });
+                }
+            }
+        }
+    }
+
+    /// The copies that are not of a variable to itself and not of nothing.
+    pub fn pending(&self, copies: &[(Value, Value)]) -> Vec<(VariableId, Value)> {
+        copies
+            .iter()
+            .filter(|(_, v)| !is_undef(self.scribe.layout, *v))
+            .filter_map(|(target, v)| self.scribe.variables.of(*target).map(|id| (id, *v)))
+            .filter(|(id, v)| self.scribe.plan.is_inline(*v) || self.scribe.variables.of(*v) != Some(*id))
+            .collect()
+    }
+
+    pub fn read_variables(&self, v: Value) -> Vec<VariableId> {
+        let mut read = Vec::new();
+        self.scribe.plan.reads(self.scribe.layout, v, &mut read);
+        read.into_iter().filter_map(|v| self.scribe.variables.of(v)).collect()
+    }
+
+    fn assign(&mut self, id: VariableId, value: &Text) -> String {
+        match &self.scribe.names[id] {
+            Some(name) => assignment(name, value),
+            None => self.declaration(id, value),
+        }
+    }
+
+    /// `x = v;`, as an update where `v` is computed from `x`.
+    pub fn assign_value(&mut self, id: VariableId, v: Value) -> String {
+        if let (Some(name), Some(op)) = (&self.scribe.names[id], self.scribe.inline_op(v)) {
+            let is_target =
+                |v: Value| !self.scribe.plan.is_inline(v) && self.scribe.variables.of(v) == Some(id);
+            if let Some(text) = self.update(name, op, v, &is_target) {
+                return text;
+            }
+        }
+        let value = self.scribe.converted(v, &self.scribe.variables.all[id].ty);
+        self.assign(id, &value)
+    }
+}
+
+pub fn assignment(target: &str, value: &Text) -> String {
+    format!("{target} ={BREAK} {};", crate::precedence::deeper(&value.s))
+}
+
+fn barrier(b: Barrier) -> &'static str {
+    match b {
+        Barrier::Block => "__syncthreads();",
+        Barrier::Warp => "__syncwarp();",
+        Barrier::FenceBlock => "__threadfence_block();",
+        Barrier::FenceDevice => "__threadfence();",
+        Barrier::FenceSystem => "__threadfence_system();",
+    }
+}

@@ -1,0 +1,107 @@
+//! A whole function: comment, head, body.
+
+use ir::{Function, FunctionKind, Module, Op};
+
+use crate::aliases::Aliases;
+use crate::counted::Counted;
+use crate::emit::Emitter;
+use crate::expr::Scribe;
+use crate::layout::Layout;
+use crate::names::Names;
+use crate::precedence::BREAK;
+use crate::stmt::{Renderer, Stmt};
+use crate::types::{param_text, type_text};
+use crate::wrap::wrap;
+use crate::{Options, choose, fold, variables};
+
+pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
+    let (f, guards) = choose::choose(ir::passes::dead::eliminate(f.clone()));
+    // Choosing may have left conditions without a use.
+    let f = ir::passes::dead::eliminate(f);
+    let layout = Layout::of(&f);
+    let (aliases, counted) = (Aliases::of(&layout), Counted::of(&layout));
+    let plan = fold::plan(&layout, &aliases, &counted, &guards);
+    let variables = variables::assign(&layout, &plan);
+    let mut names = Names::new(module, &layout);
+    let params = names.params(&f);
+    let mut lines: Vec<String> = Vec::new();
+    if let Some(contract) = &opts.contract {
+        lines.extend(contract.lines().map(|l| format!("// {l}").trim_end().to_string()));
+    }
+    let head = head(module, &f, &params, opts.static_linkage);
+    if f.body.is_none() {
+        lines.extend(wrap(&format!("{head};"), 0));
+        return lines.join("\n") + "\n";
+    }
+    lines.extend(wrap(&format!("{head} {{"), 0));
+    let mut names_of = vec![None; variables.all.len()];
+    for (name, variable) in names_of.iter_mut().zip(&variables.all) {
+        *name = variable.param.map(|i| params[i].clone());
+    }
+    let scribe = Scribe {
+        module,
+        layout: &layout,
+        plan: &plan,
+        variables: &variables,
+        params,
+        names: names_of,
+        locals: vec![None; f.values.len()],
+    };
+    let mut emitter = Emitter { scribe, counted: &counted, names };
+    let mut stmts = globals(module, &layout);
+    emitter.block(0, &mut stmts);
+    if let [result] = layout.blocks[0].block.yields.as_slice() {
+        let value = emitter.scribe.converted(*result, &f.result);
+        stmts.push(Stmt::Line { text: format!("return {};", value.s), line: 0 });
+    }
+    let mut renderer = Renderer::new(opts.cite_lines);
+    renderer.all(&stmts, 2);
+    lines.extend(renderer.lines);
+    lines.push("}".into());
+    lines.join("\n") + "\n"
+}
+
+/// A declaration of the function.
+pub fn declare(module: &Module, f: &Function, opts: &Options) -> String {
+    let layout = Layout::of(f);
+    let params = Names::new(module, &layout).params(f);
+    wrap(&format!("{};", head(module, f, &params, opts.static_linkage)), 0).join("\n") + "\n"
+}
+
+fn head(module: &Module, f: &Function, params: &[String], static_linkage: bool) -> String {
+    let linkage = if static_linkage { "static " } else { "" };
+    let kind = match f.kind {
+        FunctionKind::Kernel => "__global__ ",
+        FunctionKind::Device => "__device__ ",
+        FunctionKind::HostDevice => "__host__ __device__ ",
+        FunctionKind::Host => "",
+    };
+    let params: Vec<String> =
+        f.params.iter().zip(params).map(|(p, name)| param_text(module, p, f.ty(p.value), name)).collect();
+    let attributes: String = f.attributes.iter().map(|a| format!("{a} ")).collect();
+    let declarator = format!("{attributes}{}({})", f.name, params.join(&format!(",{BREAK} ")));
+    let result = if f.result_spelling.is_empty() {
+        type_text(module, &f.result, &declarator)
+    } else {
+        crate::types::spelled(&f.result_spelling, &declarator)
+    };
+    format!("{linkage}{kind}{result}")
+}
+
+/// Declarations of the shared arrays and tables that the function uses, which live inside it.
+fn globals(module: &Module, layout: &Layout) -> Vec<Stmt> {
+    let mut seen = Vec::new();
+    let mut stmts = Vec::new();
+    for site in &layout.insts {
+        if let Op::Global(g) = &site.inst.op
+            && !seen.contains(g)
+        {
+            seen.push(*g);
+            if let Some(declaration) = &module.global(*g).declaration {
+                let text = format!("{};", declaration.trim().trim_end_matches(';'));
+                stmts.push(Stmt::Line { text, line: 0 });
+            }
+        }
+    }
+    stmts
+}

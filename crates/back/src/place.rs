@@ -1,0 +1,155 @@
+//! Places: the object a pointer points to (`p[i].x`) and the pointer itself (`&p[i].x`, `p + i`).
+
+use ir::{BinaryOp, Const, Op, Type, Value};
+
+use crate::expr::Scribe;
+use crate::layout::Def;
+use crate::precedence::{ADD, PRIMARY, Text};
+use crate::types::type_text;
+
+impl Scribe<'_, '_> {
+    /// A parameter that is a C++ reference: its name is the object.
+    pub fn is_reference(&self, v: Value) -> bool {
+        match self.layout.defs[v.0 as usize] {
+            Def::Param(i) => self.layout.f.params[i].by_reference,
+            _ => false,
+        }
+    }
+
+    /// Whether the object at `v` has a spelling without dereferencing a pointer value.
+    fn has_object(&self, v: Value) -> bool {
+        match self.inline_op(v) {
+            Some(
+                Op::Local { .. } | Op::Global(_) | Op::Index { .. } | Op::Element { .. } | Op::Field { .. },
+            ) => true,
+            _ => self.is_reference(v),
+        }
+    }
+
+    /// The object that `v` points to.
+    pub fn object(&self, v: Value) -> Text {
+        match self.inline_op(v) {
+            Some(Op::Local { .. }) => Text::atom(self.local_name(v)),
+            Some(Op::Global(g)) => Text::atom(self.module.global(*g).name.clone()),
+            Some(Op::Index { base, index }) => self.indexed(&self.value(*base), *index),
+            Some(Op::Element { base, index }) => self.indexed(&self.object(*base), *index),
+            Some(Op::Field { base, field }) => self.member(*base, *field),
+            _ if self.is_reference(v) => Text::atom(self.variable_name(v).expect("parameters have names")),
+            _ => Text::prefix("*", &self.value(v)),
+        }
+    }
+
+    fn local_name(&self, v: Value) -> String {
+        self.locals[v.0 as usize].clone().expect("locals are declared before they are used")
+    }
+
+    fn indexed(&self, base: &Text, index: Value) -> Text {
+        let index = crate::precedence::deeper(&self.fixed(index).s);
+        Text::atom(format!("{}[{index}]", base.within(PRIMARY)))
+    }
+
+    fn member(&self, base: Value, field: u32) -> Text {
+        let name = self.field_name(self.ty(base).pointee(), field);
+        match name {
+            None => self.object(base),
+            Some(name) if self.has_object(base) => {
+                Text::atom(format!("{}.{name}", self.object(base).within(PRIMARY)))
+            }
+            Some(name) => Text::atom(format!("{}->{name}", self.value(base).within(PRIMARY))),
+        }
+    }
+
+    /// None for base classes and anonymous members, which C++ lets one look through.
+    fn field_name(&self, ty: Option<&Type>, field: u32) -> Option<&str> {
+        match ty {
+            Some(Type::Struct(id)) => {
+                let field = &self.module.structure(*id).fields[field as usize];
+                Some(field.name.as_str()).filter(|n| !n.is_empty() && !field.is_base)
+            }
+            _ => None,
+        }
+    }
+
+    /// Field or element of a value.
+    pub fn extract(&self, v: Value, i: u32) -> Text {
+        if let Some(Op::Load(place)) = self.inline_op(v)
+            && matches!(self.ty(v), Type::Struct(_))
+        {
+            return self.member(*place, i);
+        }
+        let whole = self.value(v).within(PRIMARY);
+        match self.ty(v) {
+            Type::Array(..) => Text::atom(format!("{whole}[{i}]")),
+            ty => match self.field_name(Some(ty), i) {
+                Some(name) => Text::atom(format!("{whole}.{name}")),
+                None => Text::atom(whole),
+            },
+        }
+    }
+
+    /// A pointer for functions that write through it: `&p[i]`.
+    pub fn pointer_to(&self, v: Value) -> Text {
+        if self.has_object(v) { Text::prefix("&", &self.object(v)) } else { self.value(v) }
+    }
+
+    /// The pointer value of a reference parameter.
+    pub fn address(&self, v: Value) -> Text {
+        Text::prefix("&", &self.object(v))
+    }
+
+    /// The pointer value of an address operation.
+    pub fn address_of(&self, op: &Op, v: Value) -> Text {
+        match op {
+            Op::Index { base, index } => {
+                if let Some(back) = self.opposite(BinaryOp::Add, *index) {
+                    return Text::binary("-", ADD, &self.value(*base), &back);
+                }
+                Text::binary("+", ADD, &self.value(*base), &self.fixed(*index))
+            }
+            // An array decays to the pointer to its first element.
+            Op::Element { base, index } if matches!(self.constant(*index), Some(Const::Int(0))) => {
+                self.object(*base)
+            }
+            Op::Element { base, index } => Text::prefix("&", &self.indexed(&self.object(*base), *index)),
+            Op::Field { base, field } => {
+                let is_base = match self.ty(*base).pointee() {
+                    Some(Type::Struct(id)) => self.module.structure(*id).fields[*field as usize].is_base,
+                    _ => false,
+                };
+                if is_base {
+                    Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(*base))
+                } else {
+                    Text::prefix("&", &self.member(*base, *field))
+                }
+            }
+            Op::PtrCast(p) => Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(*p)),
+            _ => Text::prefix("&", &self.object(v)),
+        }
+    }
+
+    /// Whether two pointers are written with the same operations on the same values, so that they are equal.
+    pub fn same_place(&self, a: Value, b: Value) -> bool {
+        if a == b {
+            return true;
+        }
+        match (self.inline_op(a), self.inline_op(b)) {
+            (Some(Op::Index { base: x, index: i }), Some(Op::Index { base: y, index: j }))
+            | (Some(Op::Element { base: x, index: i }), Some(Op::Element { base: y, index: j })) => {
+                self.same_place(*x, *y) && self.same_index(*i, *j)
+            }
+            (Some(Op::Field { base: x, field: i }), Some(Op::Field { base: y, field: j })) => {
+                i == j && self.same_place(*x, *y)
+            }
+            (Some(Op::Global(g)), Some(Op::Global(h))) => g == h,
+            _ => false,
+        }
+    }
+
+    fn same_index(&self, i: Value, j: Value) -> bool {
+        i == j
+            || match (self.constant(i), self.constant(j)) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            }
+    }
+}

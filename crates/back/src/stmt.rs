@@ -1,0 +1,120 @@
+//! Statements as a small tree, and how they are laid out: two columns per level, braces left out around one
+//! short statement, `else if` chains, citations of the primal's lines.
+
+use crate::wrap::{fits, wrap};
+
+pub enum Stmt {
+    Line {
+        text: String,
+        /// The primal's line it stems from, or 0.
+        line: u32,
+    },
+    /// A comment that starts a section.
+    Section(String),
+    If {
+        cond: String,
+        then: Vec<Stmt>,
+        els: Vec<Stmt>,
+        line: u32,
+    },
+    /// `for (…)` or `while (…)`.
+    Loop {
+        head: String,
+        pragma: Option<String>,
+        body: Vec<Stmt>,
+        line: u32,
+    },
+}
+
+pub struct Renderer {
+    pub lines: Vec<String>,
+    cite: bool,
+    last_cited: u32,
+}
+
+impl Renderer {
+    pub fn new(cite: bool) -> Self {
+        Renderer { lines: Vec::new(), cite, last_cited: 0 }
+    }
+
+    pub fn all(&mut self, stmts: &[Stmt], indent: usize) {
+        for s in stmts {
+            self.one(s, indent);
+        }
+    }
+
+    fn one(&mut self, stmt: &Stmt, indent: usize) {
+        match stmt {
+            Stmt::Line { text, line } => self.text(text, indent, *line),
+            Stmt::Section(title) => {
+                if self.lines.last().is_some_and(|l| !l.is_empty() && !l.ends_with('{')) {
+                    self.lines.push(String::new());
+                }
+                self.lines.push(format!("{}// {title}", " ".repeat(indent)));
+            }
+            Stmt::If { .. } => self.conditional(stmt, indent),
+            Stmt::Loop { head, pragma, body, line } => {
+                if let Some(pragma) = pragma {
+                    self.lines.push(format!("{}{pragma}", " ".repeat(indent)));
+                }
+                match short(head, body, indent) {
+                    Some((text, inner)) => self.text(&text, indent, if *line == 0 { inner } else { *line }),
+                    None => {
+                        self.text(&format!("{head} {{"), indent, *line);
+                        self.all(body, indent + 2);
+                        self.close("}", indent);
+                    }
+                }
+            }
+        }
+    }
+
+    fn conditional(&mut self, stmt: &Stmt, indent: usize) {
+        let Stmt::If { cond, then, els, line } = stmt else { return };
+        if els.is_empty()
+            && let Some((text, inner)) = short(&format!("if ({cond})"), then, indent)
+        {
+            self.text(&text, indent, if *line == 0 { inner } else { *line });
+            return;
+        }
+        self.text(&format!("if ({cond}) {{"), indent, *line);
+        self.all(then, indent + 2);
+        let mut rest = els;
+        loop {
+            match rest.as_slice() {
+                [] => break,
+                [Stmt::If { cond, then, els, line }] => {
+                    self.text(&format!("}} else if ({cond}) {{"), indent, *line);
+                    self.all(then, indent + 2);
+                    rest = els;
+                }
+                stmts => {
+                    self.close("} else {", indent);
+                    self.all(stmts, indent + 2);
+                    break;
+                }
+            }
+        }
+        self.close("}", indent);
+    }
+
+    fn close(&mut self, text: &str, indent: usize) {
+        self.lines.push(format!("{}{text}", " ".repeat(indent)));
+    }
+
+    fn text(&mut self, text: &str, indent: usize, line: u32) {
+        let start = self.lines.len();
+        self.lines.extend(wrap(text, indent));
+        if self.cite && line != 0 && line != self.last_cited {
+            self.last_cited = line;
+            self.lines[start].push_str(&format!("  // line {line}"));
+        }
+    }
+}
+
+/// `if (c) x += 1;` on one line, where there is one plain statement and it fits.
+fn short(head: &str, body: &[Stmt], indent: usize) -> Option<(String, u32)> {
+    let [Stmt::Line { text, line }] = body else { return None };
+    let whole = format!("{head} {text}");
+    fits(&whole, indent).then_some((whole, *line))
+}

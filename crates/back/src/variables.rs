@@ -1,0 +1,250 @@
+//! Out of SSA: values that do not conflict and belong together share one variable.
+//!
+//! A loop's parameter and its result always do. Beyond that, sharing is tried where it removes an assignment
+//! (initial values, yields) or turns `x1 = x0 + c` into `x += c`; values that the user named differently stay
+//! apart. Correctness rests on [`crate::live`] alone: two values that conflict never share.
+
+use ir::{Op, Type, Value};
+
+use crate::fold::{Plan, is_undef};
+use crate::layout::{BlockId, Def, InstId, Layout};
+use crate::live::{Set, conflicts};
+use crate::types::assignable;
+
+pub type VariableId = usize;
+
+pub struct Variable {
+    pub members: Vec<Value>,
+    pub ty: Type,
+    pub name: Option<String>,
+    /// The block that declares it.
+    pub home: BlockId,
+    /// The instruction of that block that first writes it.
+    pub first: InstId,
+    /// The function's parameter that it is.
+    pub param: Option<usize>,
+    /// Some path leaves it without a value.
+    pub partly_undefined: bool,
+}
+
+pub struct Variables {
+    pub all: Vec<Variable>,
+    of: Vec<Option<VariableId>>,
+}
+
+impl Variables {
+    pub fn of(&self, v: Value) -> Option<VariableId> {
+        self.of[v.0 as usize]
+    }
+}
+
+pub fn assign(layout: &Layout, plan: &Plan) -> Variables {
+    let mut c = Coalescer::new(layout, plan);
+    c.bind_results();
+    c.share_across_copies();
+    c.share_updates();
+    c.finish()
+}
+
+struct Coalescer<'a, 'f> {
+    layout: &'a Layout<'f>,
+    plan: &'a Plan,
+    conflicts: Vec<Set>,
+    members: Vec<Set>,
+    leader: Vec<usize>,
+}
+
+impl<'a, 'f> Coalescer<'a, 'f> {
+    fn new(layout: &'a Layout<'f>, plan: &'a Plan) -> Self {
+        let n = layout.f.values.len();
+        let mut members = vec![Set::default(); n];
+        for (i, set) in members.iter_mut().enumerate() {
+            set.insert(Value(i as u32));
+        }
+        Coalescer { layout, plan, conflicts: conflicts(layout, plan), members, leader: (0..n).collect() }
+    }
+
+    fn lead(&self, v: Value) -> usize {
+        let mut i = v.0 as usize;
+        while self.leader[i] != i {
+            i = self.leader[i];
+        }
+        i
+    }
+
+    fn merge(&mut self, a: Value, b: Value) {
+        let (a, b) = (self.lead(a), self.lead(b));
+        if a == b {
+            return;
+        }
+        let (into, from) = (a.min(b), a.max(b));
+        let (members, conflicts) =
+            (std::mem::take(&mut self.members[from]), std::mem::take(&mut self.conflicts[from]));
+        self.members[into].extend(&members);
+        self.conflicts[into].extend(&conflicts);
+        self.leader[from] = into;
+    }
+
+    /// The first name among the members.
+    fn name(&self, v: Value) -> Option<&'f str> {
+        let f = self.layout.f;
+        self.members[self.lead(v)].iter().find_map(|m| f.name_of(m))
+    }
+
+    fn param(&self, v: Value) -> Option<usize> {
+        self.members[self.lead(v)].iter().find_map(|m| match self.layout.defs[m.0 as usize] {
+            Def::Param(i) => Some(i),
+            _ => None,
+        })
+    }
+
+    fn try_merge(&mut self, a: Value, b: Value) {
+        let (x, y) = (self.lead(a), self.lead(b));
+        let f = self.layout.f;
+        let variable = |v: Value| !self.plan.is_inline(v);
+        let names_fit = match (self.name(a), self.name(b)) {
+            (Some(m), Some(n)) => m == n,
+            _ => true,
+        };
+        let params_fit = match (self.param(a), self.param(b)) {
+            (Some(_), Some(_)) => false,
+            (Some(i), None) | (None, Some(i)) => {
+                assignable(&f.params[i]) && self.name(a) == self.name(b) && f.ty(a).is_scalar()
+            }
+            (None, None) => true,
+        };
+        if x != y
+            && variable(a)
+            && variable(b)
+            && f.ty(a) == f.ty(b)
+            && names_fit
+            && params_fit
+            && !self.conflicts[x].meets(&self.members[y])
+        {
+            self.merge(a, b);
+        }
+    }
+
+    fn bind_results(&mut self) {
+        for site in &self.layout.insts {
+            if let Op::Loop { params, .. } = &site.inst.op {
+                for (p, r) in params.iter().zip(&site.inst.results) {
+                    self.merge(*p, *r);
+                }
+            }
+        }
+    }
+
+    fn share_across_copies(&mut self) {
+        // Inner hand-overs first: they are executed most.
+        for site in self.layout.insts.iter().rev() {
+            match &site.inst.op {
+                Op::Loop { params, body, .. } => {
+                    for (p, y) in params.iter().zip(&body.yields) {
+                        self.try_merge(*p, *y);
+                    }
+                }
+                Op::If { then, els, .. } => {
+                    for (i, r) in site.inst.results.iter().enumerate() {
+                        self.try_merge(*r, then.yields[i]);
+                        self.try_merge(*r, els.yields[i]);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for site in &self.layout.insts {
+            if let Op::Loop { inits, params, .. } = &site.inst.op {
+                for (p, i) in params.iter().zip(inits) {
+                    self.try_merge(*p, *i);
+                }
+            }
+        }
+    }
+
+    /// `x1 = x0 + c`, both called `x` and the first not needed any more, is `x += c`.
+    fn share_updates(&mut self) {
+        for (id, site) in self.layout.insts.iter().enumerate() {
+            let [r] = site.inst.results.as_slice() else { continue };
+            if !site.children.is_empty() || self.plan.is_folded(self.layout, id) {
+                continue;
+            }
+            let Some(name) = self.name(*r) else { continue };
+            let mut read = Vec::new();
+            for operand in site.inst.op.operands() {
+                self.plan.reads(self.layout, operand, &mut read);
+            }
+            let same = read.into_iter().find(|v| self.name(*v) == Some(name));
+            if let Some(v) = same {
+                self.try_merge(v, *r);
+            }
+        }
+    }
+
+    fn finish(self) -> Variables {
+        let n = self.layout.f.values.len();
+        let mut variables = Variables { all: Vec::new(), of: vec![None; n] };
+        for i in 0..n {
+            if self.leader[i] != i {
+                continue;
+            }
+            let members: Vec<Value> =
+                self.members[i].iter().filter(|v| self.layout.defs[v.0 as usize] != Def::None).collect();
+            let used = members.iter().any(|v| self.plan.is_variable(self.layout, *v));
+            if !used || members.iter().any(|v| self.plan.is_inline(*v)) {
+                continue;
+            }
+            let variable = self.variable(Value(i as u32), members);
+            for v in &variable.members {
+                variables.of[v.0 as usize] = Some(variables.all.len());
+            }
+            variables.all.push(variable);
+        }
+        variables
+    }
+
+    fn variable(&self, leader: Value, members: Vec<Value>) -> Variable {
+        let layout = self.layout;
+        let home = members.iter().map(|v| layout.def_block(*v)).reduce(|a, b| layout.common(a, b));
+        let home = home.expect("a variable has members");
+        let first = members
+            .iter()
+            .filter_map(|v| match layout.defs[v.0 as usize] {
+                Def::Inst(id) | Def::Carried(id, _) => Some(id),
+                Def::None | Def::Param(_) => None,
+            })
+            .min()
+            .map_or(0, |id| layout.ancestor_in(home, id));
+        let partly_undefined = members.iter().any(|v| self.may_be_undefined(*v));
+        Variable {
+            ty: layout.f.ty(leader).clone(),
+            name: self.name(leader).map(str::to_string),
+            param: self.param(leader),
+            members,
+            home,
+            first,
+            partly_undefined,
+        }
+    }
+
+    fn may_be_undefined(&self, v: Value) -> bool {
+        let layout = self.layout;
+        match layout.defs[v.0 as usize] {
+            Def::None | Def::Param(_) => false,
+            Def::Carried(id, k) => match layout.op(id) {
+                Op::Loop { inits, body, .. } => {
+                    is_undef(layout, inits[k]) || is_undef(layout, body.yields[k])
+                }
+                _ => false,
+            },
+            Def::Inst(id) => match layout.op(id) {
+                Op::If { then, els, .. } => {
+                    let results = &layout.insts[id].inst.results;
+                    let k = results.iter().position(|r| *r == v).expect("v is a result");
+                    is_undef(layout, then.yields[k]) || is_undef(layout, els.yields[k])
+                }
+                _ => false,
+            },
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `cugrad grad`: derivatives as source text, for reading or for compiling after the primal's file.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use cugrad::{Gradient, Program};
+
+use crate::failure::Failure;
+use crate::sources::Differentiation;
+use crate::{build, output, progress, requests};
+
+/// Print the derivative of a kernel or function as CUDA C++
+#[derive(clap::Args)]
+#[command(
+    after_help = "Without --of, the derivatives that the file itself requests (cugrad::gradient, clad::gradient, …) are printed.\n\
+                        Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --."
+)]
+pub struct Args {
+    /// The CUDA C++ source
+    file: PathBuf,
+    /// The kernel or function: `kernel`, `ns::kernel`, `kernel<double>`
+    #[arg(long, value_name = "NAME")]
+    of: Option<String>,
+    /// Parameters to differentiate with respect to, outputs included; all by default
+    #[arg(long, value_name = "A,B", value_delimiter = ',', requires = "of")]
+    wrt: Vec<String>,
+    #[arg(long, value_enum, default_value = "reverse", requires = "of")]
+    mode: Mode,
+    /// Write to this file instead of standard output
+    #[arg(short, long = "output", value_name = "OUT.cu")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    differentiation: Differentiation,
+    /// Further flags for clang
+    #[arg(last = true, value_name = "FLAGS")]
+    flags: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Mode {
+    /// Gradient: adjoints from outputs to inputs
+    Reverse,
+    /// Tangent: derivatives from inputs to outputs
+    Forward,
+}
+
+pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
+    flags.extend(args.flags.iter().cloned());
+    if let Some(out) = &args.output {
+        output::check_parent(out)?;
+        build::refuse_overwriting(out, std::slice::from_ref(&args.file))?;
+    }
+    let what = format!("differentiating {}", args.file.display());
+    let text = progress::during(&what, || {
+        let program = Program::with_options(&args.file, args.differentiation.options(&flags))?;
+        match &args.of {
+            Some(name) => one(&program, name, &args),
+            None => requests::derivatives(&program),
+        }
+    })?;
+    match &args.output {
+        Some(path) => output::write(path, &text)?,
+        None => output::print(&text)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn one(program: &Program, name: &str, args: &Args) -> Result<String, Failure> {
+    let request = match args.mode {
+        Mode::Reverse => program.gradient(name),
+        Mode::Forward => program.differentiate(name),
+    };
+    let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
+    let gradient: Gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
+    Ok(with_includes(gradient.headers(), gradient.needs_tape(), gradient.source()))
+}
+
+/// The source with the includes it needs in front.
+pub fn with_includes(headers: &[String], needs_tape: bool, source: &str) -> String {
+    let mut names: Vec<&str> = headers.iter().map(String::as_str).collect();
+    if needs_tape {
+        names.push("cugrad/tape.h");
+    }
+    names.sort_unstable();
+    names.dedup();
+    let includes: String = names.iter().map(|h| format!("#include <{h}>\n")).collect();
+    let gap = if includes.is_empty() { "" } else { "\n" };
+    format!("{includes}{gap}{}\n", source.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn includes_stand_in_front_once() {
+        let twice = ["cugrad/math.h".to_string(), "cugrad/math.h".to_string()];
+        assert_eq!(with_includes(&twice, false, "\nint x;\n"), "#include <cugrad/math.h>\n\nint x;\n");
+        assert_eq!(with_includes(&[], true, "int x;"), "#include <cugrad/tape.h>\n\nint x;\n");
+        assert_eq!(with_includes(&[], false, "int x;"), "int x;\n");
+    }
+}

@@ -1,0 +1,159 @@
+//! `cugrad nvcc ARGS…` and `cugrad clang++ ARGS…`: a compiler launcher in ccache's manner.
+//!
+//! The compiler is run with the user's own arguments; only the sources it is to compile are replaced by copies in
+//! which the requests are answered. So any build system works: `CMAKE_CUDA_COMPILER_LAUNCHER=cugrad`, or
+//! `NVCC="cugrad nvcc"` in a Makefile. Commands that compile nothing (linking, `-E`, `--version`) and sources
+//! without requests go to the compiler as they are.
+
+mod arguments;
+mod copies;
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus};
+
+use cugrad::translate::{Target, translate};
+use cugrad::{Options, Program, Session};
+
+use crate::failure::Failure;
+use crate::{progress, sources};
+use arguments::Line;
+use copies::Copies;
+
+pub const HELP: &str = "All arguments are the compiler's. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
+
+/// Only for the help text: a compiler's arguments are not parsed by clap.
+#[derive(clap::Args)]
+pub struct Args {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
+}
+
+/// The compiler and its arguments, if that is what the command line is.
+pub fn recognise(arguments: &[OsString]) -> Option<(PathBuf, &[OsString])> {
+    let (first, rest) = arguments.split_first()?;
+    let path = Path::new(first);
+    is_compiler(path.file_name()?.to_str()?).then(|| (path.to_path_buf(), rest))
+}
+
+/// `nvcc`, `clang++-19`, `c++`, `g++-13.exe`.
+fn is_compiler(name: &str) -> bool {
+    let name = name.strip_suffix(".exe").unwrap_or(name);
+    let base = match name.rsplit_once('-') {
+        Some((base, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => base,
+        _ => name,
+    };
+    ["nvcc", "clang++", "clang", "c++", "g++"].contains(&base)
+}
+
+/// Runs the compiler; its exit status is ours.
+pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
+    let compiler = find(compiler)?;
+    let line = Line::read(arguments);
+    if !line.compiles() {
+        return start(&compiler, arguments);
+    }
+    let session = Session::start()?;
+    let Some(answered) = answer(&line)? else { return start(&compiler, arguments) };
+    let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
+    let copies = Copies::write(&line, answered)?;
+    let mut all = copies.include_flags(&line, is_nvcc);
+    all.extend([OsString::from("-I"), session.installed.include.clone().into()]);
+    all.extend(copies.replace_inputs(&line, arguments));
+    // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
+    let _ = ctrlc::set_handler(|| {});
+    let code = start(&compiler, &all)?;
+    copies.correct_depfile(&line)?;
+    Ok(code)
+}
+
+/// Edited texts of every input, or nothing when there is no reason to come between.
+fn answer(line: &Line) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
+    let mut edited: Vec<(PathBuf, String)> = Vec::new();
+    let mut wants_headers = false;
+    for input in &line.inputs {
+        let Ok(bytes) = std::fs::read(&input.path) else { continue }; // the compiler says it best
+        let mentions = sources::mentions_derivatives(&String::from_utf8_lossy(&bytes));
+        if !mentions && !input.is_cuda {
+            continue;
+        }
+        wants_headers |= mentions;
+        let target = if input.is_cuda { Target::Gpu } else { Target::Cpu };
+        let options = Options { flags: line.parse_flags.clone(), ..Options::default() };
+        let what = format!("differentiating {}", input.path.display());
+        let translated = progress::during(&what, || {
+            Program::with_options(&input.path, options).and_then(|program| translate(&program, target))
+        });
+        match translated {
+            // Headers may have been edited for an earlier input; the edits are the same.
+            Ok(t) => edited.extend(
+                t.files.into_iter().filter(|(p, _)| !edited.iter().any(|(q, _)| p == q)).collect::<Vec<_>>(),
+            ),
+            Err(e) if mentions => return Err(e.into()),
+            // Not our business: a source without requests that only the vendor's compiler can read.
+            Err(_) => {}
+        }
+    }
+    Ok((wants_headers || !edited.is_empty()).then_some(edited))
+}
+
+/// The compiler as a program that can be started.
+fn find(compiler: &Path) -> Result<PathBuf, Failure> {
+    if compiler.components().count() > 1 {
+        return Ok(compiler.to_path_buf());
+    }
+    if let Some(found) = on_path(compiler.as_os_str()) {
+        return Ok(found);
+    }
+    let name = compiler.to_string_lossy();
+    match &*name {
+        "nvcc" => exec::toolchain::find_nvcc(),
+        "clang++" => exec::Clang::find().ok().map(|c| c.path),
+        _ => None,
+    }
+    .ok_or_else(|| {
+        Failure::Said(format!(
+            "error: `{name}` was not found\nhint: `cugrad doctor` says what is there and how to install it"
+        ))
+    })
+}
+
+fn on_path(name: &OsStr) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|p| p.is_file())
+}
+
+fn start(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
+    let status =
+        Command::new(compiler).args(arguments).status().map_err(Failure::io("cannot run", compiler))?;
+    Ok(ExitCode::from((shell_code(status) & 0xff) as u8))
+}
+
+#[cfg(unix)]
+fn shell_code(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
+}
+
+#[cfg(not(unix))]
+fn shell_code(status: ExitStatus) -> i32 {
+    status.code().unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compilers_are_recognised_by_their_file_name() {
+        for name in ["nvcc", "clang++", "clang++-19", "c++", "g++-13", "nvcc.exe"] {
+            assert!(is_compiler(name), "{name}");
+        }
+        for name in ["run", "grad", "nvcc-wrapper", "clang-tidy", "doctor"] {
+            assert!(!is_compiler(name), "{name}");
+        }
+        let line: Vec<OsString> = ["/usr/local/cuda/bin/nvcc", "-c", "a.cu"].map(OsString::from).into();
+        let (compiler, rest) = recognise(&line).unwrap();
+        assert_eq!((compiler.as_path(), rest.len()), (Path::new("/usr/local/cuda/bin/nvcc"), 2));
+    }
+}

@@ -1,0 +1,281 @@
+//! From source files to a program: every request in them answered, compiled for the CPU or the GPU, linked.
+//! What `cugrad run` and `cugrad build` have in common.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use cugrad::translate::{Target, translate};
+use cugrad::{Config, Options, Program, Session};
+use exec::{Artifact, Build, Clang, CudaBuild, Output};
+
+use crate::failure::{Failure, say};
+use crate::{flags, keep, progress};
+
+/// Where the program is to run.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Device {
+    /// The GPU if nvcc and a GPU are there, else the CPU
+    Auto,
+    Cpu,
+    Cuda,
+}
+
+/// What `run` and `build` are told alike.
+#[derive(clap::Args)]
+pub struct BuildArgs {
+    /// CUDA C++ and C++ sources; objects and libraries are linked
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Where the program runs
+    #[arg(long, value_enum, default_value = "auto")]
+    pub device: Device,
+    /// Say what was differentiated and where it was built
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Write the edited sources to this directory
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    #[command(flatten)]
+    pub differentiation: Differentiation,
+}
+
+/// How derivatives are made.
+#[derive(clap::Args)]
+pub struct Differentiation {
+    /// Pointer parameters may point to the same array
+    #[arg(long)]
+    pub may_alias: bool,
+    /// How adjoints are added to memory: `atomic` proves nothing and adds atomically everywhere
+    #[arg(long, value_enum, default_value = "auto")]
+    pub accumulate: Accumulate,
+    /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
+    #[arg(long, value_name = "DIR")]
+    pub cuda_path: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Accumulate {
+    Auto,
+    Atomic,
+}
+
+impl Differentiation {
+    pub fn options(&self, flags: &[String]) -> Options {
+        let config =
+            Config { may_alias: self.may_alias, always_atomic: self.accumulate == Accumulate::Atomic };
+        Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
+    }
+}
+
+/// The compiler that was chosen.
+enum Compiler {
+    Clang(Clang),
+    Nvcc(PathBuf),
+}
+
+impl Compiler {
+    fn choose(device: Device) -> Result<Compiler, Failure> {
+        match device {
+            Device::Cpu => Ok(Compiler::Clang(Clang::find()?)),
+            Device::Cuda => exec::toolchain::find_nvcc().map(Compiler::Nvcc).ok_or_else(|| {
+                Failure::Said(
+                    "error: nvcc was not found, and --device cuda needs it\n\
+                     hint: `cugrad doctor` says how to install it; --device cpu needs no GPU"
+                        .into(),
+                )
+            }),
+            Device::Auto => match exec::toolchain::find_nvcc() {
+                Some(nvcc) if !exec::toolchain::gpus().is_empty() => Ok(Compiler::Nvcc(nvcc)),
+                _ => Compiler::choose(Device::Cpu),
+            },
+        }
+    }
+
+    fn target(&self) -> Target {
+        match self {
+            Compiler::Clang(_) => Target::Cpu,
+            Compiler::Nvcc(_) => Target::Gpu,
+        }
+    }
+
+    fn device(&self) -> &'static str {
+        match self {
+            Compiler::Clang(_) => "the CPU",
+            Compiler::Nvcc(_) => "the GPU",
+        }
+    }
+}
+
+/// Builds an executable at `out`, or in the cache, or (several files, no `out`) in `scratch`.
+pub fn build(
+    args: &BuildArgs,
+    flags: &[String],
+    out: Option<&Path>,
+    scratch: &Path,
+) -> Result<PathBuf, Failure> {
+    let compiler = Compiler::choose(args.device)?;
+    let (sources, libraries) = sort(&args.files)?;
+    let maker = Maker { args, compiler, session: Session::start()? };
+    if let ([only], []) = (&sources[..], &libraries[..]) {
+        return maker.compile(only, flags, Output::Executable(out.map(Path::to_path_buf))).map(|a| a.path);
+    }
+    let (compile_flags, link_flags) = flags::split_link_flags(flags);
+    let mut inputs = Vec::new();
+    for source in &sources {
+        inputs.push(maker.compile(source, &compile_flags, Output::Object(None))?.path);
+    }
+    inputs.extend(libraries);
+    let out = out.map_or_else(|| scratch.join("program"), Path::to_path_buf);
+    maker.link(&inputs, flags, &link_flags, &out)?;
+    Ok(out)
+}
+
+struct Maker<'a> {
+    args: &'a BuildArgs,
+    compiler: Compiler,
+    session: Session,
+}
+
+impl Maker<'_> {
+    fn compile(&self, source: &Path, flags: &[String], output: Output) -> Result<Artifact, Failure> {
+        let edited = if may_request(source)? { self.translate(source, flags)? } else { Vec::new() };
+        if let Some(dir) = &self.args.keep {
+            for path in keep::keep(dir, source, &edited)? {
+                self.verbose(&format!("wrote {}", path.display()));
+            }
+        }
+        let what = format!("compiling {} for {}", source.display(), self.compiler.device());
+        let artifact = progress::during(&what, || self.build(source, flags, edited, output))?;
+        say(artifact.warnings.trim_end());
+        let how = if artifact.from_cache { "unchanged" } else { "built" };
+        self.verbose(&format!(
+            "{} for {}: {how}, {}",
+            source.display(),
+            self.compiler.device(),
+            artifact.path.display()
+        ));
+        Ok(artifact)
+    }
+
+    fn translate(&self, source: &Path, flags: &[String]) -> Result<Vec<(PathBuf, String)>, Failure> {
+        let what = format!("differentiating {}", source.display());
+        let translated = progress::during(&what, || {
+            let program = Program::with_options(source, self.args.differentiation.options(flags))?;
+            translate(&program, self.compiler.target())
+        })?;
+        for answer in &translated.answered {
+            self.verbose(&format!("{}: {answer}", source.display()));
+        }
+        Ok(translated.files)
+    }
+
+    fn build(
+        &self,
+        source: &Path,
+        flags: &[String],
+        edited: Vec<(PathBuf, String)>,
+        output: Output,
+    ) -> Result<Artifact, exec::Error> {
+        match &self.compiler {
+            Compiler::Clang(clang) => {
+                let mut build = Build::new(source, output);
+                build.edited = edited;
+                build.user_flags = flags.to_vec();
+                build.run(clang, &self.session.cache)
+            }
+            Compiler::Nvcc(nvcc) => {
+                let mut build = CudaBuild::new(source, output);
+                build.edited = edited;
+                build.user_flags = flags.to_vec();
+                build.run(nvcc, &self.session.cache)
+            }
+        }
+    }
+
+    /// Objects and libraries to an executable. `-fsanitize=…` and the like concern the linker as well, so it is
+    /// given all flags that do not name things to compile.
+    fn link(
+        &self,
+        inputs: &[PathBuf],
+        flags: &[String],
+        link_flags: &[String],
+        out: &Path,
+    ) -> Result<(), Failure> {
+        let shared = |f: &&String| {
+            ["-f", "-g", "-m", "-pthread", "-arch", "-gencode"].iter().any(|n| f.starts_with(n))
+        };
+        let (path, mut arguments): (&Path, Vec<OsString>) = match &self.compiler {
+            Compiler::Clang(clang) => (&clang.path, vec!["--driver-mode=g++".into(), "-pthread".into()]),
+            Compiler::Nvcc(nvcc) => (nvcc, Vec::new()),
+        };
+        arguments.extend(inputs.iter().map(OsString::from));
+        match &self.compiler {
+            Compiler::Clang(_) => {
+                let ours = exec::flags::for_cpu(&flags.iter().filter(shared).cloned().collect::<Vec<_>>());
+                arguments
+                    .extend(ours.into_iter().chain(exec::flags::for_cpu(link_flags)).map(OsString::from));
+                arguments.extend(exec::compile::link_flags(&self.session.installed));
+            }
+            Compiler::Nvcc(_) => arguments.extend(flags.iter().map(OsString::from)),
+        }
+        let mut command = Command::new(path);
+        command.args(arguments).arg("-o").arg(out);
+        let what = format!("linking {}", out.display());
+        let finished =
+            progress::during(&what, || command.output()).map_err(Failure::io("cannot run", path))?;
+        let messages = String::from_utf8_lossy(&finished.stderr).into_owned();
+        if !finished.status.success() {
+            let nothing =
+                format!("error: {} ended with {} and said nothing", path.display(), finished.status);
+            return Err(Failure::Said(if messages.trim().is_empty() { nothing } else { messages }));
+        }
+        say(messages.trim_end());
+        self.verbose(&format!("linked {}", out.display()));
+        Ok(())
+    }
+
+    fn verbose(&self, text: &str) {
+        if self.args.verbose {
+            say(&format!("cugrad: {text}"));
+        }
+    }
+}
+
+/// Sources on one side, what only the linker reads on the other.
+fn sort(files: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
+    let (mut sources, mut libraries) = (Vec::new(), Vec::new());
+    for file in files {
+        match file.extension().and_then(|e| e.to_str()) {
+            Some("cu" | "cpp" | "cc" | "cxx" | "c++" | "C") => sources.push(file.clone()),
+            Some("o" | "a" | "so") => libraries.push(file.clone()),
+            _ => {
+                return Err(Failure::Usage(format!(
+                    "{}: not a CUDA or C++ source (.cu, .cpp, .cc, .cxx), object or library",
+                    file.display()
+                )));
+            }
+        }
+        if !file.is_file() {
+            return Err(Failure::Said(format!("error: {}: no such file", file.display())));
+        }
+    }
+    if sources.is_empty() {
+        return Err(Failure::Usage("no source file is named".into()));
+    }
+    Ok((sources, libraries))
+}
+
+/// Whether a file has to be read for requests and launches: CUDA always, C++ if it speaks of derivatives. A
+/// request that hides in a header of a C++ file that does not is reported when the program gets there.
+pub fn may_request(source: &Path) -> Result<bool, Failure> {
+    if source.extension().is_some_and(|e| e == "cu") {
+        return Ok(true);
+    }
+    let text = std::fs::read(source).map_err(Failure::io("cannot read", source))?;
+    Ok(mentions_derivatives(&String::from_utf8_lossy(&text)))
+}
+
+pub fn mentions_derivatives(text: &str) -> bool {
+    ["cugrad", "clad", "<<<"].iter().any(|word| text.contains(word))
+}

@@ -1,0 +1,278 @@
+//! Building a program for the CPU with clang.
+//!
+//! The flags that decide what a program computes, and why they are so:
+//! * `-ffp-contract=off`: CUDA contracts `a * b + c` to a fused operation where it likes; on the CPU that would
+//!   make results depend on the machine. Off, they are the same everywhere, and the same in primal and derivative.
+//! * `-fno-strict-aliasing`: CUDA programs reinterpret memory freely (`*(float4*)p`), which nvcc's device code
+//!   allows and clang would otherwise be free to break.
+//! * `-march=native` for what stays on this machine: wider vectors, same results, since nothing is contracted.
+//! * `-fno-math-errno`: device math sets no errno; without it no loop with `sqrt` is vectorised.
+//!
+//! Errors are clang's own words, about the user's own files (see `overlay`).
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::cache::{Cache, Entry, Key, Scratch};
+use crate::embedded::{self, Installed};
+use crate::error::Error;
+use crate::toolchain::Clang;
+use crate::{flags, overlay, process};
+
+/// What is to be built, and where it goes. `None` leaves it in the cache.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Output {
+    Executable(Option<PathBuf>),
+    SharedLibrary(Option<PathBuf>),
+    /// For a later link; see [`link_flags`].
+    Object(Option<PathBuf>),
+}
+
+impl Output {
+    pub(crate) fn path(&self) -> Option<&PathBuf> {
+        match self {
+            Output::Executable(p) | Output::SharedLibrary(p) | Output::Object(p) => p.as_ref(),
+        }
+    }
+
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Output::Executable(_) => "executable",
+            Output::SharedLibrary(_) => "shared library",
+            Output::Object(_) => "object",
+        }
+    }
+}
+
+/// One build.
+#[derive(Debug, Clone)]
+pub struct Build {
+    /// The program's main file. Compiled from disk unless `edited` has it.
+    pub main: PathBuf,
+    /// Texts that take the place of files: their original path, what the compiler is to read there.
+    pub edited: Vec<(PathBuf, String)>,
+    /// As the user wrote them; nvcc's are understood (see `flags`).
+    pub user_flags: Vec<String>,
+    pub output: Output,
+    /// The optimisation level where the user's flags name none, such as `-O3`.
+    pub opt: String,
+    pub limit: Duration,
+}
+
+/// What was built.
+#[derive(Debug, Clone)]
+pub struct Artifact {
+    pub path: PathBuf,
+    pub from_cache: bool,
+    /// What clang said about a program that it accepted. Nothing when the result comes from the cache.
+    pub warnings: String,
+}
+
+impl Build {
+    pub fn new(main: impl Into<PathBuf>, output: Output) -> Build {
+        Build {
+            main: main.into(),
+            edited: Vec::new(),
+            user_flags: Vec::new(),
+            output,
+            opt: "-O3".to_string(),
+            limit: process::default_limit(),
+        }
+    }
+
+    pub fn run(&self, clang: &Clang, cache: &Cache) -> Result<Artifact, Error> {
+        let installed = embedded::install(cache)?;
+        let arguments = self.arguments(&installed);
+        let entry = Entry::new(cache, &self.key(clang, &installed, &arguments));
+        if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
+            return Ok(Artifact {
+                path: deliver(stored, &self.output)?,
+                from_cache: true,
+                warnings: String::new(),
+            });
+        }
+        let scratch = entry.scratch()?;
+        let built = scratch.join("built");
+        let warnings = self.compile(clang, &scratch, &arguments, &built)?;
+        let dependencies = self.dependencies(&scratch.join("depends"), &installed)?;
+        let stored = entry.store(&built, &dependencies)?;
+        Ok(Artifact { path: deliver(stored, &self.output)?, from_cache: false, warnings })
+    }
+
+    /// Everything for clang but scratch files.
+    fn arguments(&self, installed: &Installed) -> Vec<OsString> {
+        let user = flags::for_cpu(&self.user_flags);
+        let mut args: Vec<OsString> = ["--driver-mode=g++", "-DCUGRAD_CPU"].map(OsString::from).into();
+        args.extend(
+            ["-fno-math-errno", "-ffp-contract=off", "-fno-strict-aliasing", "-fdeclspec", "-pthread"]
+                .map(OsString::from),
+        );
+        if !flags::has_standard(&user) {
+            args.push("-std=c++17".into());
+        }
+        if !flags::has_optimisation(&user) {
+            args.push(self.opt.clone().into());
+        }
+        if self.is_for_this_machine() && !user.iter().any(|f| f.starts_with("-m")) {
+            args.push("-march=native".into());
+        }
+        for dir in [&installed.cuda, &installed.include] {
+            args.push("-isystem".into());
+            args.push(dir.into());
+        }
+        args.extend(["-include", "cugrad_cuda.h"].map(OsString::from));
+        match self.output {
+            Output::Executable(_) => {}
+            Output::SharedLibrary(_) => args.extend(["-shared", "-fPIC"].map(OsString::from)),
+            Output::Object(_) => args.push("-c".into()),
+        }
+        args.extend(["-x", "c++"].map(OsString::from));
+        args.push(self.main.clone().into());
+        // The user's flags may name libraries and objects, which have no language.
+        args.extend(["-x", "none"].map(OsString::from));
+        args.extend(user.into_iter().map(OsString::from));
+        if !matches!(self.output, Output::Object(_)) {
+            args.extend(link_flags(installed));
+        }
+        args
+    }
+
+    /// What stays in the cache runs here; what is written somewhere may be taken elsewhere.
+    fn is_for_this_machine(&self) -> bool {
+        cfg!(target_arch = "x86_64") && self.output.path().is_none()
+    }
+
+    fn key(&self, clang: &Clang, installed: &Installed, arguments: &[OsString]) -> String {
+        let mut key = Key::default();
+        key.add(clang.path.as_os_str().as_encoded_bytes());
+        key.add(&clang.version_text);
+        key.add(installed.hash);
+        key.add(self.output.kind());
+        // Relative paths in flags and includes mean something else elsewhere.
+        let here = std::env::current_dir().unwrap_or_default();
+        key.add(here.as_os_str().as_encoded_bytes());
+        if self.is_for_this_machine() {
+            // The cache may lie on a file system that other machines share.
+            let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+            key.add(cpu.lines().find(|l| l.starts_with("flags")).unwrap_or_default());
+        }
+        for argument in arguments {
+            key.add(argument.as_encoded_bytes());
+        }
+        for (path, text) in &self.edited {
+            key.add(path.as_os_str().as_encoded_bytes());
+            key.add(text);
+        }
+        for name in ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"] {
+            key.add(std::env::var_os(name).unwrap_or_default().as_encoded_bytes());
+        }
+        key.finish()
+    }
+
+    fn compile(
+        &self,
+        clang: &Clang,
+        scratch: &Scratch,
+        arguments: &[OsString],
+        built: &Path,
+    ) -> Result<String, Error> {
+        let mut command = Command::new(&clang.path);
+        command.args(arguments).arg("-o").arg(built);
+        command.arg("-MD").arg("-MF").arg(scratch.join("depends"));
+        command.arg("-ivfsoverlay").arg(overlay::write(scratch, &self.edited)?);
+        if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+            command.arg("-fcolor-diagnostics");
+        }
+        let finished = process::run(&mut command, self.limit)?;
+        if finished.status.success() {
+            return Ok(finished.stderr);
+        }
+        let mut messages = finished.stderr + &finished.stdout;
+        if messages.trim().is_empty() {
+            messages = format!("{} ended with {} and said nothing", clang.path.display(), finished.status);
+        }
+        Err(Error::Compile { messages: messages.trim_end().to_string() })
+    }
+
+    /// The files the compiler read, less those whose content the key holds already.
+    fn dependencies(&self, depfile: &Path, installed: &Installed) -> Result<Vec<PathBuf>, Error> {
+        let text = fs::read_to_string(depfile).map_err(Error::io("cannot read", depfile))?;
+        let resolved = |p: &Path| p.canonicalize().unwrap_or_else(|_| p.to_path_buf());
+        let edited: Vec<PathBuf> = self.edited.iter().map(|(p, _)| resolved(p)).collect();
+        Ok(parse_depfile(&text)
+            .into_iter()
+            .filter(|p| !p.starts_with(&installed.include) && !edited.contains(&resolved(p)))
+            .collect())
+    }
+}
+
+/// Puts the result where it was asked for.
+pub(crate) fn deliver(stored: PathBuf, output: &Output) -> Result<PathBuf, Error> {
+    let Some(wanted) = output.path() else { return Ok(stored) };
+    // A program that is running may be replaced but not written to.
+    let _ = fs::remove_file(wanted);
+    fs::copy(&stored, wanted).map_err(Error::io("cannot write", wanted))?;
+    Ok(wanted.clone())
+}
+
+/// Whether all that goes into the result is known: compilers list the headers they read, but not libraries,
+/// objects, and what further source files include.
+pub(crate) fn is_cacheable(user_flags: &[String]) -> bool {
+    let system = ["-lm", "-lpthread", "-ldl", "-lrt", "-lstdc++"];
+    !user_flags.iter().any(|f| {
+        (f.starts_with("-l") && !f.starts_with("-lineinfo") && !system.contains(&f.as_str()))
+            || f.starts_with("-L")
+            || f.starts_with("-Wl,")
+            || f.starts_with("-Xlinker")
+            || f.starts_with('@')
+            || (!f.starts_with('-') && Path::new(f).is_file())
+    })
+}
+
+/// What a program built from [`Output::Object`] files is linked with.
+pub fn link_flags(installed: &Installed) -> Vec<OsString> {
+    let mut flags = vec![installed.runtime.clone().into_os_string()];
+    flags.extend(["-lpthread", "-ldl", "-lm"].map(OsString::from));
+    flags
+}
+
+/// The prerequisites, as absolute paths, in a Makefile rule as clang writes it: blanks and `#` are escaped, `$` is doubled.
+pub(crate) fn parse_depfile(text: &str) -> Vec<PathBuf> {
+    let joined = text.replace("\\\r\n", " ").replace("\\\n", " ");
+    let Some((_, prerequisites)) = joined.split_once(": ") else { return Vec::new() };
+    let absolute = |name: String| std::path::absolute(&name).unwrap_or_else(|_| PathBuf::from(name));
+    let mut paths = Vec::new();
+    let mut current = String::new();
+    let mut chars = prerequisites.chars().peekable();
+    while let Some(ch) = chars.next() {
+        match ch {
+            '\\' if matches!(chars.peek(), Some(' ' | '#')) => current.extend(chars.next()),
+            '$' if chars.peek() == Some(&'$') => current.extend(chars.next()),
+            c if c.is_whitespace() => {
+                if !current.is_empty() {
+                    paths.push(absolute(std::mem::take(&mut current)));
+                }
+            }
+            c => current.push(c),
+        }
+    }
+    if !current.is_empty() {
+        paths.push(absolute(current));
+    }
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depfiles_are_read_with_their_escapes() {
+        let paths = parse_depfile("out: /a.cu /x/b\\ c.h \\\n  /d$$.h \\\n  /e\\#.h\n");
+        assert_eq!(paths, ["/a.cu", "/x/b c.h", "/d$.h", "/e#.h"].map(PathBuf::from));
+        assert!(parse_depfile("").is_empty());
+    }
+}

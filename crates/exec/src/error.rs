@@ -1,0 +1,44 @@
+//! What can go wrong between text and running program. Every message says what to do about it.
+
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error(
+        "no clang++ was found (16 to 22 work){tried}\nhint: `apt-get install clang-19`, or set CUGRAD_CLANG to its path"
+    )]
+    NoClang { tried: String },
+    #[error("`{}` is {what}; clang 16 to 22 work\nhint: `apt-get install clang-19`, or set CUGRAD_CLANG to another clang++", .path.display())]
+    WrongClang { path: PathBuf, what: String },
+    /// The compiler refused the program; its own words are the message.
+    #[error("{messages}")]
+    Compile { messages: String },
+    #[error("`{command}` did not finish within {seconds} s\nhint: CUGRAD_TIMEOUT sets the limit in seconds")]
+    Timeout { command: String, seconds: u64 },
+    #[error("{what} {}: {source}", .path.display())]
+    Io { what: &'static str, path: PathBuf, source: std::io::Error },
+    #[error("edits at bytes {first} and {second} overlap\nhint: this is a bug in cugrad, please report it")]
+    OverlappingEdits { first: usize, second: usize },
+    #[error(
+        "an edit at byte {at} does not fit the text of {len} bytes\nhint: this is a bug in cugrad, please report it"
+    )]
+    EditOutside { at: usize, len: usize },
+    #[error(
+        "no place for the cache: neither CUGRAD_CACHE, XDG_CACHE_HOME nor HOME is set\nhint: set CUGRAD_CACHE to a directory that can be written"
+    )]
+    NoCacheDirectory,
+    #[error("cannot load {}: {source}", .path.display())]
+    Load { path: PathBuf, source: libloading::Error },
+    #[error("{} has no `{name}`\nhint: only kernels with an exported wrapper can be called", .path.display())]
+    NoSymbol { path: PathBuf, name: String },
+    #[error("`{name}` failed: CUDA error {code}")]
+    Launch { name: String, code: i32 },
+}
+
+impl Error {
+    /// Wraps an I/O error: `map_err(Error::io("cannot write", &path))`.
+    pub(crate) fn io(what: &'static str, path: impl AsRef<Path>) -> impl FnOnce(std::io::Error) -> Error {
+        let path = path.as_ref().to_path_buf();
+        move |source| Error::Io { what, path, source }
+    }
+}

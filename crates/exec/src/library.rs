@@ -1,0 +1,118 @@
+//! Calling a built kernel from Rust. The shared library exports a C wrapper per kernel,
+//! `int NAME(const unsigned grid[3], const unsigned block[3], size_t shared, void** args)`, where `args[i]` points
+//! at the i-th argument's value (as for `cudaLaunchKernel`) and the result is 0 or a CUDA error.
+//!
+//! On the CPU a kernel may use any memory, so pointers to Rust slices are arguments like any other.
+
+use std::ffi::{c_int, c_uint, c_void};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+type Wrapper = unsafe extern "C" fn(*const c_uint, *const c_uint, usize, *mut *mut c_void) -> c_int;
+
+/// A loaded library.
+#[derive(Debug)]
+pub struct Library {
+    path: PathBuf,
+    handle: libloading::Library,
+}
+
+/// One exported wrapper. It borrows the library, which stays loaded as long.
+#[derive(Debug, Clone, Copy)]
+pub struct Kernel<'a> {
+    name: &'a str,
+    wrapper: Wrapper,
+    library: PhantomData<&'a Library>,
+}
+
+impl Library {
+    pub fn open(path: &Path) -> Result<Library, Error> {
+        // A bare file name would be looked up in the system's directories.
+        let path = std::path::absolute(path).map_err(Error::io("cannot find", path))?;
+        // SAFETY: the library is one that this crate built; its initialisers register derivatives and no more.
+        let handle = unsafe { libloading::Library::new(&path) };
+        match handle {
+            Ok(handle) => Ok(Library { path, handle }),
+            Err(source) => Err(Error::Load { path, source }),
+        }
+    }
+
+    pub fn kernel<'a>(&'a self, name: &'a str) -> Result<Kernel<'a>, Error> {
+        // SAFETY: exported wrappers have this signature; other symbols are C++ names that cannot be asked for.
+        let symbol = unsafe { self.handle.get::<Wrapper>(name.as_bytes()) };
+        let wrapper =
+            *symbol.map_err(|_| Error::NoSymbol { path: self.path.clone(), name: name.to_string() })?;
+        Ok(Kernel { name, wrapper, library: PhantomData })
+    }
+}
+
+impl Kernel<'_> {
+    /// Launches and waits.
+    ///
+    /// # Safety
+    /// The arguments must be those of the wrapped kernel in number, order and type, and the kernel must stay
+    /// within the slices it is given, for this grid and block.
+    pub unsafe fn launch(
+        &self,
+        grid: [u32; 3],
+        block: [u32; 3],
+        shared_bytes: usize,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<(), Error> {
+        let mut pointers: Vec<*mut c_void> =
+            arguments.values.iter_mut().map(|v| v.as_mut_ptr().cast()).collect();
+        // SAFETY: the caller vouches for the arguments; the arrays live until the call returns, which waits.
+        let code =
+            unsafe { (self.wrapper)(grid.as_ptr(), block.as_ptr(), shared_bytes, pointers.as_mut_ptr()) };
+        match code {
+            0 => Ok(()),
+            code => Err(Error::Launch { name: self.name.to_string(), code }),
+        }
+    }
+}
+
+/// The values passed to a kernel, in order. Slices are borrowed until the arguments go away.
+#[derive(Debug, Default)]
+pub struct Arguments<'a> {
+    /// Each value in 16-byte units, so that any scalar or pointer is aligned.
+    values: Vec<Vec<u128>>,
+    borrowed: PhantomData<&'a mut ()>,
+}
+
+impl<'a> Arguments<'a> {
+    pub fn new() -> Arguments<'a> {
+        Arguments::default()
+    }
+
+    /// A scalar, or a struct laid out as C lays it out.
+    pub fn value<T: Copy + 'a>(mut self, value: T) -> Arguments<'a> {
+        const { assert!(align_of::<T>() <= align_of::<u128>(), "no argument is aligned beyond 16 bytes") };
+        let mut storage = vec![0u128; size_of::<T>().div_ceil(size_of::<u128>()).max(1)];
+        // SAFETY: the storage is large enough and aligned for T, and T is plain data.
+        unsafe { storage.as_mut_ptr().cast::<T>().write(value) };
+        self.values.push(storage);
+        self
+    }
+
+    /// A value given by its bytes, in words.
+    pub fn bytes(mut self, words: &[u64]) -> Arguments<'a> {
+        let whole = words.chunks(2).map(|pair| {
+            let high = pair.get(1).copied().unwrap_or(0);
+            u128::from(pair[0]) | u128::from(high) << 64
+        });
+        self.values.push(whole.collect());
+        self
+    }
+
+    /// A pointer to memory that the kernel reads.
+    pub fn slice<T: Copy>(self, slice: &'a [T]) -> Arguments<'a> {
+        self.value(slice.as_ptr())
+    }
+
+    /// A pointer to memory that the kernel reads and writes.
+    pub fn slice_mut<T: Copy>(self, slice: &'a mut [T]) -> Arguments<'a> {
+        self.value(slice.as_mut_ptr())
+    }
+}

@@ -1,0 +1,19 @@
+// Each case is refused by the compiler with a sentence of ours (or a plain one of clang's).
+#include "derivative.h"
+
+void requests(float* out, const float* in, double* wrong) {
+  auto g = cugrad::gradient(square, "out, in", ::cugrad::derived<decltype(&square_rev), &square_rev, true>{});
+#if CASE == 1
+  g.execute_kernel(1, 4, out, in, 4, out);
+#elif CASE == 2
+  g.execute_kernel(1, 4, out, in, 4, out, wrong);
+#elif CASE == 3
+  g.execute_kernel(1, 4, out, in, 4, out, in);
+#elif CASE == 4
+  g.execute_kernel(1, 4, out, 4, out, out);
+#elif CASE == 5
+  cugrad::gradient([](double x) { return x * x; }, "x");
+#endif
+}
+
+int main() {}

@@ -1,0 +1,56 @@
+//! Constants that clang leaves to be counted or read off.
+
+use super::{Ast, Kind, NodeId};
+
+impl Ast {
+    /// The value of an enumerator: its initialiser's, or one more than the one before.
+    pub fn enum_value(&self, constant: NodeId) -> Option<i128> {
+        let parent = self.parent(constant)?;
+        let mut next = 0i128;
+        for sibling in self.children_of_kind(parent, Kind::EnumConstantDecl) {
+            if let Some(init) = self.children(sibling).find(|&child| !self[child].kind.is_attr()) {
+                next = self.constant(init)?;
+            }
+            if sibling == constant {
+                return Some(next);
+            }
+            next += 1;
+        }
+        None
+    }
+
+    /// The value of an integer constant that clang evaluated or that is a literal (in wrappers).
+    pub fn constant(&self, expr: NodeId) -> Option<i128> {
+        let node = &self[expr];
+        match node.kind {
+            Kind::ConstantExpr | Kind::IntegerLiteral | Kind::CharacterLiteral | Kind::CXXBoolLiteralExpr
+                if node.value.is_some() =>
+            {
+                match node.value() {
+                    "true" => Some(1),
+                    "false" => Some(0),
+                    digits => digits.parse().ok(),
+                }
+            }
+            Kind::UnaryOperator if node.opcode() == "-" => self.constant(self.child(expr, 0)?)?.checked_neg(),
+            Kind::ImplicitCastExpr
+                if !matches!(
+                    node.cast_kind(),
+                    "IntegralCast" | "NoOp" | "LValueToRValue" | "IntegralToBoolean"
+                ) =>
+            {
+                None
+            }
+            // A cast to a narrower type could change the value: only clang's own evaluation counts then.
+            Kind::ImplicitCastExpr
+            | Kind::ParenExpr
+            | Kind::SubstNonTypeTemplateParmExpr
+            | Kind::ConstantExpr => self.constant(self.children(expr).next_back()?),
+            Kind::DeclRefExpr => {
+                let decl = self.referenced(expr)?;
+                (self[decl].kind == Kind::EnumConstantDecl).then(|| self.enum_value(decl))?
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The flags clang is run with, and what the user's own flags say about folders.
+
+use std::path::{Path, PathBuf};
+
+use super::{Options, View, cache};
+use crate::FrontError;
+
+/// Folders that hold other people's headers even when the user names them with `-I`.
+const SYSTEM_DIRS: [&str; 4] = ["/usr/include", "/usr/lib", "/usr/local/include", "/usr/local/cuda"];
+
+pub struct Flags {
+    /// Everything but the action, the prelude and the file.
+    pub common: Vec<String>,
+    /// What brings in the CUDA declarations when no precompiled header does.
+    pub prelude: Vec<String>,
+    /// Text of the same, for the start of the prefix.
+    pub prelude_text: &'static str,
+    /// Folders searched for the user's headers, in order.
+    pub search_dirs: Vec<PathBuf>,
+    /// Folders below which every file counts as the user's.
+    pub user_dirs: Vec<PathBuf>,
+    pub system_dirs: Vec<PathBuf>,
+    /// Some flags change what a file means before its first line; then nothing is precompiled.
+    pub allows_pch: bool,
+}
+
+impl Flags {
+    pub fn new(options: &Options, clang_version: u32) -> Result<Flags, FrontError> {
+        let include = canonical(&options.include_dir)?;
+        let mut common = base_flags(options);
+        if clang_version >= 22 {
+            // Launches from kernels; clang before 22 does not know them.
+            common.push("-fgpu-rdc".to_string());
+        }
+        let mut system_dirs: Vec<PathBuf> = SYSTEM_DIRS.iter().map(PathBuf::from).collect();
+        system_dirs.push(include.clone());
+        if let Some(cuda) = &options.cuda_path {
+            system_dirs.push(canonical(cuda)?);
+            common.push(format!("--cuda-path={}", cuda.display()));
+            if let Some(missing) = missing_toolkit_headers(options, cuda)? {
+                common.extend(["-isystem".to_string(), missing.display().to_string()]);
+            }
+        } else {
+            common.push("-nocudainc".to_string());
+            common.extend(["-isystem".to_string(), include.join("cugrad/cuda").display().to_string()]);
+        }
+        common.extend(["-isystem".to_string(), include.display().to_string()]);
+        common.extend(options.user_flags.iter().cloned());
+
+        let search_dirs: Vec<PathBuf> = named_dirs(&options.user_flags)
+            .into_iter()
+            .filter(|dir| {
+                dir.canonicalize().is_ok_and(|real| !system_dirs.iter().any(|sys| real.starts_with(sys)))
+            })
+            .collect();
+        let mut user_dirs = search_dirs.clone();
+        user_dirs.push(folder_of(&options.file));
+        let allows_pch = options.cache_dir.is_some() && !options.user_flags.iter().any(|flag| preloads(flag));
+        let ours = options.cuda_path.is_none();
+        Ok(Flags {
+            common,
+            prelude: if ours { vec!["-include".into(), "cugrad_cuda.h".into()] } else { Vec::new() },
+            prelude_text: if ours { "#include <cugrad_cuda.h>\n" } else { "" },
+            search_dirs,
+            user_dirs,
+            system_dirs,
+            allows_pch,
+        })
+    }
+}
+
+fn base_flags(options: &Options) -> Vec<String> {
+    let view = match options.view {
+        View::Device => "--cuda-device-only",
+        View::Host => "--cuda-host-only",
+    };
+    let mut flags: Vec<String> = [
+        "-x",
+        "cuda",
+        view,
+        "--cuda-gpu-arch=sm_75",
+        "-fsyntax-only",
+        "-nocudalib",
+        "-DCUGRAD_PARSE",
+        "-Xclang",
+        "-fcuda-allow-variadic-functions",
+        "-w",
+        "-Wno-register",
+        "-fno-spell-checking",
+        "-ferror-limit=0",
+    ]
+    .map(String::from)
+    .to_vec();
+    if !options.user_flags.iter().any(|flag| flag.starts_with("-std=") || flag.starts_with("--std=")) {
+        flags.push("-std=c++17".to_string());
+    }
+    flags
+}
+
+/// Flags that include a file before the first line.
+fn preloads(flag: &str) -> bool {
+    ["-include", "--include", "-imacros", "-ivfsoverlay"].iter().any(|name| flag.starts_with(name))
+}
+
+/// The folders of `-I dir`, `-Idir`, `-iquote dir`; `-isystem` says that they are not the user's.
+fn named_dirs(flags: &[String]) -> Vec<PathBuf> {
+    let mut dirs = Vec::new();
+    let mut flags = flags.iter();
+    while let Some(flag) = flags.next() {
+        for name in ["-iquote", "-I", "--include-directory="] {
+            match flag.strip_prefix(name) {
+                Some("") => dirs.extend(flags.next().map(PathBuf::from)),
+                Some(dir) => dirs.push(PathBuf::from(dir)),
+                None => continue,
+            }
+            break;
+        }
+    }
+    dirs
+}
+
+pub fn folder_of(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(dir) if !dir.as_os_str().is_empty() => dir.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// A folder with empty stand-ins for headers that clang's wrapper expects and newer toolkits lack.
+fn missing_toolkit_headers(options: &Options, cuda: &Path) -> Result<Option<PathBuf>, FrontError> {
+    let expected = ["texture_fetch_functions.h", "curand_mtgp32_kernel.h"];
+    let missing: Vec<&str> =
+        expected.into_iter().filter(|name| !cuda.join("include").join(name).exists()).collect();
+    let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !missing.is_empty()) else { return Ok(None) };
+    let dir = cache_dir.join(format!("toolkit-{}", cache::hash(missing.join(" ").as_bytes())));
+    for name in missing {
+        let path = dir.join(name);
+        if !path.exists() {
+            cache::write(&path, b"").map_err(|source| FrontError::Io { path, source })?;
+        }
+    }
+    Ok(Some(dir))
+}
+
+fn canonical(path: &Path) -> Result<PathBuf, FrontError> {
+    path.canonicalize().map_err(|source| FrontError::Io { path: path.to_path_buf(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_found_in_every_spelling() {
+        let flags = ["-Ia", "-I", "b", "-DX", "-iquote", "c", "-isystem", "d", "--include-directory=e"];
+        let flags: Vec<String> = flags.map(String::from).to_vec();
+        assert_eq!(named_dirs(&flags), ["a", "b", "c", "e"].map(PathBuf::from));
+    }
+}

@@ -1,0 +1,133 @@
+//! `k<< <g, b >> >(x)`: nvcc takes three angle brackets apart by spaces, clang does not.
+//!
+//! clang gets to see a copy of the file in which the brackets stand together and the space follows, so that every
+//! offset stays the same. An overlay file system shows the copy under the original's name.
+
+use std::path::{Path, PathBuf};
+
+use super::mask::{Class, mask};
+use super::scan::Scan;
+use super::{Options, cache};
+use crate::FrontError;
+
+/// The overlay for the files that need one; `None` if none does.
+pub fn overlay(scan: &Scan, options: &Options) -> Result<Option<PathBuf>, FrontError> {
+    let mut entries = Vec::new();
+    for file in &scan.files {
+        let Some(copy) = join_brackets(&file.bytes) else { continue };
+        let dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir).join("launches");
+        let path = dir.join(cache::hash(&copy));
+        write_once(&path, &copy)?;
+        let name = serde_json::Value::from(file.canonical.display().to_string());
+        let copy = serde_json::Value::from(path.display().to_string());
+        entries
+            .push((dir, format!("{{\"name\": {name}, \"type\": \"file\", \"external-contents\": {copy}}}")));
+    }
+    let Some((dir, _)) = entries.first() else { return Ok(None) };
+    let dir = dir.clone();
+    let roots: Vec<String> = entries.into_iter().map(|(_, entry)| entry).collect();
+    let text =
+        format!("{{\"version\": 0, \"use-external-names\": false, \"roots\": [{}]}}\n", roots.join(",\n"));
+    let path = dir.join(format!("{}.yaml", cache::hash(text.as_bytes())));
+    write_once(&path, text.as_bytes())?;
+    Ok(Some(path))
+}
+
+/// The name says what is in it, so a file that is there is the right one.
+fn write_once(path: &Path, contents: &[u8]) -> Result<(), FrontError> {
+    if path.exists() {
+        return Ok(());
+    }
+    cache::write(path, contents).map_err(|source| FrontError::Io { path: path.to_path_buf(), source })
+}
+
+/// The file with launches written together; `None` if it has none that are apart.
+fn join_brackets(text: &[u8]) -> Option<Vec<u8>> {
+    if !text.windows(3).any(|window| matches!(window, b"<< " | b"< <" | b">> " | b"> >")) {
+        return None;
+    }
+    let classes = mask(text);
+    let mut result = text.to_vec();
+    let mut at = 0;
+    while at < text.len() {
+        let Some(open) = triple(text, &classes, at, b'<') else {
+            at += 1;
+            continue;
+        };
+        let Some((close, close_end)) = closing(text, &classes, open) else {
+            at = open;
+            continue;
+        };
+        join(&mut result, at, open);
+        join(&mut result, close, close_end);
+        at = close_end;
+    }
+    (result != text).then_some(result)
+}
+
+/// The end of three brackets of a kind from `at`, with blanks between but no more brackets around.
+fn triple(text: &[u8], classes: &[Class], at: usize, bracket: u8) -> Option<usize> {
+    let mut end = at;
+    for n in 0..3 {
+        while n > 0 && matches!(text.get(end), Some(b' ' | b'\t')) {
+            end += 1;
+        }
+        if text.get(end) != Some(&bracket) || classes[end] != Class::Code {
+            return None;
+        }
+        end += 1;
+    }
+    Some(end)
+}
+
+/// The brackets that close a launch: the first three behind it outside of parentheses.
+fn closing(text: &[u8], classes: &[Class], from: usize) -> Option<(usize, usize)> {
+    let mut depth = 0usize;
+    for at in from..text.len() {
+        if classes[at] != Class::Code {
+            continue;
+        }
+        match text[at] {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
+            b';' => return None,
+            b'>' if depth == 0 => {
+                if let Some(end) = triple(text, classes, at, b'>') {
+                    return Some((at, end));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Moves the three brackets of a stretch to its front.
+fn join(text: &mut [u8], from: usize, to: usize) {
+    let bracket = text[from];
+    text[from..from + 3].fill(bracket);
+    text[from + 3..to].fill(b' ');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(text: &str) -> Option<String> {
+        join_brackets(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("still text"))
+    }
+
+    #[test]
+    fn launches_come_together_and_nothing_moves() {
+        assert_eq!(joined("k << <g, b >> > (x);").as_deref(), Some("k <<< g, b >>>  (x);"));
+        assert_eq!(joined("k<<<(a >> 1), b>> >(x);").as_deref(), Some("k<<<(a >> 1), b>>> (x);"));
+        assert_eq!(joined("k<float> < < <g, b>>>(x);").as_deref(), Some("k<float> <<<  g, b>>>(x);"));
+    }
+
+    #[test]
+    fn the_rest_is_left_alone() {
+        assert_eq!(joined("k<<<g, b>>>(x); std::cout << a << b; A<B<C<int> > > v;"), None);
+        assert_eq!(joined("// k << <g, b >> > (x)\n\"<< <\""), None);
+        assert_eq!(joined("a << <b; c"), None);
+    }
+}

@@ -1,0 +1,190 @@
+//! Runs clang and brings back the syntax tree of the user's code.
+//!
+//! `parse` scans the user's files for includes (`scan`), puts everything that is not the user's into a cached
+//! precompiled header (`pch`), so that it is neither parsed nor dumped again, and dumps the rest. If clang reports
+//! an error with the precompiled header, the file is parsed again without: an error is only believed when it
+//! shows up in the plain parse too.
+
+mod cache;
+mod flags;
+mod launches;
+mod locate;
+mod mask;
+mod pch;
+mod process;
+mod scan;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use locate::{Clang, find_clang};
+
+use crate::FrontError;
+use crate::ast::{Ast, IsUser, ReadOptions, read};
+use flags::Flags;
+use process::Limits;
+use scan::Scan;
+
+/// Which of the two compilations of a CUDA file to look at; they differ where `__CUDA_ARCH__` is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum View {
+    #[default]
+    Device,
+    Host,
+}
+
+/// What to parse, and how.
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub file: PathBuf,
+    /// The user's compiler flags, in clang's spelling: `-I`, `-D`, `-std=` and so on.
+    pub user_flags: Vec<String>,
+    /// Our `include` folder.
+    pub include_dir: PathBuf,
+    /// Where precompiled headers are kept; without it there are none.
+    pub cache_dir: Option<PathBuf>,
+    /// A CUDA toolkit whose headers to use in place of ours.
+    pub cuda_path: Option<PathBuf>,
+    pub view: View,
+    /// clang's errors in colour.
+    pub color: bool,
+    pub time_limit: Duration,
+    /// Address space clang may take, in bytes.
+    pub memory_limit: u64,
+}
+
+impl Options {
+    pub fn new(file: impl Into<PathBuf>, include_dir: impl Into<PathBuf>) -> Options {
+        Options {
+            file: file.into(),
+            user_flags: Vec::new(),
+            include_dir: include_dir.into(),
+            cache_dir: None,
+            cuda_path: None,
+            view: View::Device,
+            color: false,
+            time_limit: Duration::from_secs(120),
+            memory_limit: 16 << 30,
+        }
+    }
+}
+
+/// Parses a file into its syntax tree.
+pub fn parse(options: &Options) -> Result<Ast, FrontError> {
+    let clang = find_clang(options.cache_dir.as_deref())?;
+    parse_with(&clang, options)
+}
+
+/// The files of the user's own that a file is made of, itself included, by their canonical paths.
+pub fn user_files(options: &Options) -> Result<Vec<PathBuf>, FrontError> {
+    let clang = find_clang(options.cache_dir.as_deref())?;
+    let flags = Flags::new(options, clang.version)?;
+    let scan = scan::scan(&options.file, &flags)?;
+    Ok(scan.files.into_iter().map(|file| file.canonical).collect())
+}
+
+/// Parses with a clang found before.
+pub fn parse_with(clang: &Clang, options: &Options) -> Result<Ast, FrontError> {
+    let flags = Flags::new(options, clang.version)?;
+    let scan = scan::scan(&options.file, &flags)?;
+    let run = Run {
+        clang,
+        options,
+        flags: &flags,
+        overlay: launches::overlay(&scan, options)?,
+        limits: limits(options),
+    };
+    let read_options = ReadOptions { is_user: Some(user_predicate(&scan, &flags)) };
+
+    let prefix = if flags.allows_pch { pch::find_or_build(&run, &scan.prefix) } else { None };
+    if let Some(prefix) = prefix {
+        let output = run.dump(Some(&prefix))?;
+        if output.success {
+            return read(&output.stdout, &read_options);
+        }
+        // An error may be the precompiled header's doing. Checking costs less than dumping all headers.
+        let check = run.check()?;
+        if !check.success {
+            return Err(clang_error(&check.stderr));
+        }
+    }
+    let output = run.dump(None)?;
+    if !output.success {
+        return Err(clang_error(&output.stderr));
+    }
+    read(&output.stdout, &read_options)
+}
+
+fn limits(options: &Options) -> Limits {
+    Limits { time: options.time_limit, memory: options.memory_limit }
+}
+
+/// One file with one clang: the commands that can be asked of it.
+struct Run<'a> {
+    clang: &'a Clang,
+    options: &'a Options,
+    flags: &'a Flags,
+    /// Same-length rewrites of launches that only nvcc understands.
+    overlay: Option<PathBuf>,
+    limits: Limits,
+}
+
+impl Run<'_> {
+    fn dump(&self, pch: Option<&Path>) -> Result<process::Output, FrontError> {
+        let mut args = self.flags.common.clone();
+        args.extend(["-Xclang".into(), "-ast-dump=json".into()]);
+        self.on_file(args, pch)
+    }
+
+    fn check(&self) -> Result<process::Output, FrontError> {
+        self.on_file(self.flags.common.clone(), None)
+    }
+
+    fn on_file(&self, mut args: Vec<String>, pch: Option<&Path>) -> Result<process::Output, FrontError> {
+        if let Some(pch) = pch {
+            for arg in ["-include-pch".to_string(), pch.display().to_string()] {
+                args.extend(["-Xclang".to_string(), arg]);
+            }
+        } else {
+            args.extend(self.flags.prelude.clone());
+        }
+        if let Some(overlay) = &self.overlay {
+            args.extend(["-ivfsoverlay".to_string(), overlay.display().to_string()]);
+        }
+        if self.options.color {
+            args.push("-fcolor-diagnostics".to_string());
+        }
+        args.push(self.options.file.display().to_string());
+        process::run(&self.clang.path, &args, None, self.limits)
+    }
+}
+
+/// clang's text, without the remark about the architecture that nobody chose.
+fn clang_error(stderr: &[u8]) -> FrontError {
+    let text = String::from_utf8_lossy(stderr);
+    let lines: Vec<&str> = text
+        .lines()
+        .map(|line| match line.find(" generated when compiling for ") {
+            Some(end) if line.starts_with(|c: char| c.is_ascii_digit()) => &line[..end + " generated".len()],
+            _ => line,
+        })
+        .collect();
+    FrontError::Clang { text: lines.join("\n").trim_end().to_string() }
+}
+
+/// A file is the user's if the scan found it there, or if it lies below the folders the user named.
+fn user_predicate(scan: &Scan, flags: &Flags) -> IsUser {
+    let files = scan.files.clone();
+    let user_dirs: Vec<PathBuf> = flags.user_dirs.iter().filter_map(|dir| dir.canonicalize().ok()).collect();
+    let system_dirs = flags.system_dirs.clone();
+    Arc::new(move |path| {
+        let Ok(path) = path.canonicalize() else { return false };
+        files.iter().any(|file| file.canonical == path)
+            || (user_dirs.iter().any(|dir| path.starts_with(dir))
+                && !system_dirs.iter().any(|dir| path.starts_with(dir)))
+    })
+}
+
+#[cfg(test)]
+mod tests;

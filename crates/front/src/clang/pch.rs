@@ -1,0 +1,110 @@
+//! The cached precompiled header.
+//!
+//! Named by the hash of everything that goes into it (text, flags, clang); beside it stands a list of the headers it was
+//! made from with their sizes and times of change. It is used only while that list still holds. It is read from
+//! standard input, so there is no file of ours whose time of change clang could object to.
+
+use std::path::{Path, PathBuf};
+
+use super::{Run, cache, process};
+
+/// The precompiled header for a prefix, or `None` if there cannot be one: the plain parse then shows why.
+pub fn find_or_build(run: &Run, prefix: &str) -> Option<PathBuf> {
+    let dir = run.options.cache_dir.as_ref()?.join("pch");
+    let text = format!("{}{prefix}", run.flags.prelude_text);
+    let key = key(run, &text);
+    let name = cache::hash(key.as_bytes());
+    let (pch, list) = (dir.join(format!("{name}.pch")), dir.join(format!("{name}.list")));
+    if pch.is_file() && std::fs::read_to_string(&list).is_ok_and(|list| still_holds(&list, &key)) {
+        return Some(pch);
+    }
+    build(run, &text, &key, &pch, &list)
+}
+
+/// Everything the result depends on, apart from the headers' contents.
+fn key(run: &Run, text: &str) -> String {
+    // Relative folders in the flags mean something else elsewhere.
+    let cwd = std::env::current_dir().unwrap_or_default();
+    let clang = run.clang.path.display();
+    format!("{clang}\n{}\n{}\n{}\n{text}", run.clang.description, cwd.display(), run.flags.common.join("\n"))
+}
+
+/// A list opens with its key's length and the key, then has `time size path` per line.
+fn still_holds(list: &str, key: &str) -> bool {
+    let Some((length, rest)) = list.split_once('\n') else { return false };
+    let Ok(length) = length.parse::<usize>() else { return false };
+    if rest.get(..length) != Some(key) {
+        return false;
+    }
+    rest[length..].lines().all(|line| {
+        let mut parts = line.splitn(3, ' ');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(time), Some(size), Some(path)) => {
+                cache::stamp(Path::new(path)).is_some_and(|stamp| stamp == format!("{time} {size}"))
+            }
+            _ => false,
+        }
+    })
+}
+
+fn build(run: &Run, text: &str, key: &str, pch: &Path, list: &Path) -> Option<PathBuf> {
+    std::fs::create_dir_all(pch.parent()?).ok()?;
+    let depends = pch.with_extension(format!("d-{}", std::process::id()));
+    let mut args = run.flags.common.clone();
+    args.extend(["-Xclang", "-emit-pch", "-MD", "-MF"].map(String::from));
+    args.extend([depends.display().to_string(), "-".to_string()]);
+    let output = process::run(&run.clang.path, &args, Some(text.as_bytes()), run.limits);
+    let rules = std::fs::read_to_string(&depends).ok();
+    let _ = std::fs::remove_file(&depends);
+    let output = output.ok().filter(|output| output.success && !output.stdout.is_empty())?;
+
+    let mut lines = format!("{}\n{key}", key.len());
+    for header in headers(&rules?) {
+        lines.push_str(&format!("{} {header}\n", cache::stamp(Path::new(&header))?));
+    }
+    // The list comes second: a list without its header would be believed.
+    cache::write(pch, &output.stdout).ok()?;
+    cache::write(list, lines.as_bytes()).ok()?;
+    Some(pch.to_path_buf())
+}
+
+/// The prerequisites of a make rule as clang writes it.
+fn headers(rule: &str) -> Vec<String> {
+    let mut headers = Vec::new();
+    let mut current = String::new();
+    let mut chars = rule.split_once(": ").map_or("", |(_, rest)| rest).chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some('\n')) => {
+                chars.next();
+            }
+            ('\\', Some(' ' | '#')) | ('$', Some('$')) => current.extend(chars.next()),
+            (' ' | '\n', _) => headers.push(std::mem::take(&mut current)),
+            _ => current.push(c),
+        }
+    }
+    headers.push(current);
+    headers.retain(|header| !header.is_empty() && header != "-");
+    headers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn make_rules() {
+        let rule = "-.o: /a/b.h \\\n  /with\\ space/c.h /d$$e.h\n";
+        assert_eq!(headers(rule), ["/a/b.h", "/with space/c.h", "/d$e.h"]);
+    }
+
+    #[test]
+    fn a_list_holds_while_its_headers_do() {
+        let file = std::env::current_exe().expect("known");
+        let stamp = cache::stamp(&file).expect("there");
+        let list = format!("3\nkey{stamp} {}\n", file.display());
+        assert!(still_holds(&list, "key"));
+        assert!(!still_holds(&list, "kex"));
+        assert!(!still_holds(&format!("3\nkey1 2 {}\n", file.display()), "key"));
+    }
+}

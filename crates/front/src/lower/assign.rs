@@ -1,0 +1,65 @@
+//! Assignments. C++17 evaluates the right side before the left.
+
+use ir::{Code, Type, Value};
+
+use super::R;
+use super::body::Body;
+use crate::ast::NodeId;
+
+impl Body<'_, '_> {
+    /// `a = b`; gives the place of `a`.
+    pub(super) fn assign(&mut self, e: NodeId) -> R<Value> {
+        let (left, right) = self.operands(e)?;
+        self.check_volatile(left)?;
+        let value = self.value(right)?;
+        let place = self.place(left)?;
+        self.store(e, place, value)?;
+        Ok(place)
+    }
+
+    /// Stores a value whose type must be the place's.
+    pub fn store(&mut self, at: NodeId, place: Value, value: Value) -> R<()> {
+        let (want, have) = (self.b.pointee(place), self.b.ty(value));
+        let value = match (&want, &have) {
+            _ if want == have => value,
+            (Type::Ptr { to: a, .. }, Type::Ptr { to: b, .. }) if a == b => value,
+            (Type::Ptr { .. }, Type::Ptr { .. }) => self.b.ptr_cast(value, want.clone()),
+            (Type::Bool | Type::Int(_) | Type::Float(_), Type::Bool | Type::Int(_) | Type::Float(_)) => {
+                self.convert(value, &want)
+            }
+            _ => {
+                return Err(self.refuse(Code::UnsupportedExpression, at, "assignment between objects of different types"));
+            }
+        };
+        self.b.store(place, value);
+        Ok(())
+    }
+
+    /// `a op= b`, computed in the type clang says; gives the place of `a`.
+    pub(super) fn compound_assign(&mut self, e: NodeId) -> R<Value> {
+        let (left, right) = self.operands(e)?;
+        self.check_volatile(left)?;
+        let node = &self.ast()[e];
+        let op = node.opcode().trim_end_matches('=').to_string();
+        let compute = node.compute_lhs_type.clone();
+        let right = self.value(right)?;
+        let place = self.place(left)?;
+        let old = self.load(place, e)?;
+        let ty = self.b.ty(old);
+        if ty.is_ptr() {
+            let new = self.arithmetic(e, &op, old, right)?;
+            self.b.store(place, new);
+            return Ok(place);
+        }
+        let compute = match compute {
+            Some(q) => self.m.resolve(&q, e)?.ty,
+            None => ty.clone(),
+        };
+        let wide = self.convert(old, &compute);
+        // Bool operands of `&=` and `|=` are promoted by clang on both sides; keep them as they come.
+        let new = self.arithmetic(e, &op, wide, right)?;
+        let new = self.convert(new, &ty);
+        self.b.store(place, new);
+        Ok(place)
+    }
+}

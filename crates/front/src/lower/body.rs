@@ -1,0 +1,217 @@
+//! One function while its body is being built.
+
+use std::collections::{HashMap, HashSet};
+
+use ir::{Builder, Code, FuncId, Type, Value};
+
+use super::jumps::{Flags, Target};
+use super::lambda::Captures;
+use super::{Lowering, R, Refused};
+use crate::ast::{Ast, Flag, Kind, NodeId};
+
+pub(super) struct Body<'l, 'a> {
+    pub m: &'l mut Lowering<'a>,
+    pub b: Builder<'l>,
+    /// The function's declaration with the body.
+    pub function: NodeId,
+    /// The place of each variable, parameter and reference in scope, by clang's id of the declaration.
+    pub places: HashMap<u64, Value>,
+    /// The places that are storage of this function, not references to somewhere.
+    pub owned: HashSet<Value>,
+    /// Storage that was made as zeroes.
+    pub zeroed: HashSet<Value>,
+    /// The object a method works on.
+    pub this: Option<Value>,
+    /// The object whose default member initialisers are being evaluated: there, `this` means that one.
+    pub object: Option<Value>,
+    /// In a lambda's call operator: how captured variables are reached.
+    pub captures: Captures,
+    /// What `break` and `continue` leave, innermost last.
+    pub targets: Vec<Target>,
+    /// Where `return` puts the value, and the flag that says that it did; absent while a single `return` at the
+    /// end makes them unnecessary.
+    pub result: Option<Value>,
+    pub returned: Option<Value>,
+    /// The value of the single `return` at the end.
+    pub yielded: Option<Value>,
+    pub flags: Flags,
+    /// Variables that were declared ahead of their declaration.
+    pub hoisted: HashSet<u64>,
+    /// Values standing for clang's opaque values.
+    pub opaque: HashMap<u64, Value>,
+    /// The member that `CXXDefaultInitExpr` stands for and the object it is in, innermost last.
+    pub default_inits: Vec<(Option<NodeId>, Value)>,
+}
+
+impl<'a> Lowering<'a> {
+    /// Lowers the body of a function that was declared before.
+    pub(super) fn body(&mut self, node: NodeId, id: FuncId) {
+        let ast = self.ast;
+        let problems = self.problems.len();
+        let Some(statements) = ast.body(node) else { return };
+        if let Some(broken) = ast.descendants(node).find(|&n| ast[n].kind == Kind::RecoveryExpr) {
+            let name = ast[node].name().to_string();
+            self.refuse(Code::BrokenSource, broken, format!("`{name}` contains code that clang could not resolve"));
+            return;
+        }
+        let mut function = self.module.function(id).clone();
+        let captures = self.captures_of(node);
+        let result_type = function.result.clone();
+        let mut body = Body {
+            m: self,
+            b: Builder::new(&mut function),
+            function: node,
+            places: HashMap::new(),
+            owned: HashSet::new(),
+            zeroed: HashSet::new(),
+            this: None,
+            object: None,
+            captures,
+            targets: Vec::new(),
+            result: None,
+            returned: None,
+            yielded: None,
+            flags: Flags::default(),
+            hoisted: HashSet::new(),
+            opaque: HashMap::new(),
+            default_inits: Vec::new(),
+        };
+        body.enter(node, statements, &result_type);
+        let _ = body.construct_members(node);
+        body.function_body(statements);
+        if body.m.problems.len() > problems {
+            return;
+        }
+        let yields = body.leave(&result_type);
+        let flags = std::mem::take(&mut body.flags);
+        body.b.finish(yields);
+        super::tidy::function(&mut function, &flags);
+        debug_assert_eq!(ir::validate::function(&self.module, &function), Ok(()));
+        self.module.functions[id.0 as usize] = function;
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    pub fn ast(&self) -> &'a Ast {
+        self.m.ast
+    }
+
+    /// Parameters get places of their own: by-value ones are variables, references are places already.
+    fn enter(&mut self, node: NodeId, statements: NodeId, result: &Type) {
+        let ast = self.ast();
+        let params = self.b.function.params.clone();
+        self.b.span = self.m.name_span(node);
+        let mut params = params.into_iter();
+        if self.m.has_this(node) {
+            self.this = params.next().map(|p| p.value);
+        }
+        for (decl, param) in ast.params(node).zip(params) {
+            let place = if param.by_reference {
+                param.value
+            } else {
+                self.b.span = self.m.name_span(decl);
+                let ty = self.b.ty(param.value);
+                let name = (!param.name.is_empty()).then(|| param.name.clone());
+                let place = self.b.local(ty, name, false);
+                self.b.store(place, param.value);
+                self.owned.insert(place);
+                place
+            };
+            self.places.insert(ast[decl].id, place);
+        }
+        self.b.span = self.m.name_span(node);
+        if !self.returns_only_at_end(statements) {
+            if *result != Type::Void {
+                self.result = Some(self.b.local(result.clone(), Some("result".into()), false));
+            }
+            self.returned = Some(self.new_flag("returned"));
+        }
+    }
+
+    fn leave(&mut self, result: &Type) -> Vec<Value> {
+        if *result == Type::Void {
+            return Vec::new();
+        }
+        if let Some(place) = self.result {
+            return vec![self.b.load(place)];
+        }
+        // Without a `return` the end of a function with a result is never reached in a correct program.
+        vec![self.yielded.unwrap_or_else(|| self.b.undef(result))]
+    }
+
+    pub fn refuse(&mut self, code: Code, node: NodeId, message: impl Into<String>) -> Refused {
+        self.m.refuse(code, node, message)
+    }
+
+    /// The type of an expression.
+    pub fn type_of(&mut self, node: NodeId) -> R<Type> {
+        self.m.type_of(node)
+    }
+
+    /// Runs `f` with instructions placed at a node.
+    pub fn at<T>(&mut self, node: NodeId, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.b.span;
+        self.b.span = self.m.span(node);
+        let result = f(self);
+        self.b.span = outer;
+        result
+    }
+
+    /// A value of an expression whose parts are all computed: `if (c) { then } else { els }`.
+    pub fn if_value(
+        &mut self,
+        cond: Value,
+        ty: Type,
+        then: impl FnOnce(&mut Self) -> R<Value>,
+        els: impl FnOnce(&mut Self) -> R<Value>,
+    ) -> R<Value> {
+        self.b.begin();
+        let a = then(self);
+        let then = self.b.close(a.iter().copied().collect());
+        self.b.begin();
+        let b = els(self);
+        let els = self.b.close(b.iter().copied().collect());
+        a?;
+        b?;
+        let result = self.b.value(ty, None);
+        self.b.push(ir::Op::If { cond, then, els }, vec![result]);
+        Ok(result)
+    }
+
+    /// A branch without a value.
+    pub fn if_then(
+        &mut self,
+        cond: Value,
+        then: impl FnOnce(&mut Self) -> R<()>,
+        els: impl FnOnce(&mut Self) -> R<()>,
+    ) -> R<()> {
+        self.b.begin();
+        let a = then(self);
+        let then = self.b.close(Vec::new());
+        self.b.begin();
+        let b = els(self);
+        let els = self.b.close(Vec::new());
+        self.b.push(ir::Op::If { cond, then, els }, Vec::new());
+        a.and(b)
+    }
+
+    /// Whether a node has one of clang's yes-or-no properties.
+    pub fn has(&self, node: NodeId, flag: Flag) -> bool {
+        self.m.ast[node].has(flag)
+    }
+
+    /// The only child of a wrapper.
+    pub fn only_child(&mut self, node: NodeId) -> R<NodeId> {
+        match self.ast().children(node).next_back() {
+            Some(child) => Ok(child),
+            None => Err(self.unsupported(node)),
+        }
+    }
+
+    /// The refusal of an expression by the name of its kind.
+    pub fn unsupported(&mut self, node: NodeId) -> Refused {
+        let kind = self.ast()[node].kind;
+        let name = self.ast().kind_name(kind).to_string();
+        self.refuse(Code::UnsupportedExpression, node, format!("{name} is not supported"))
+    }
+}

@@ -1,0 +1,283 @@
+//! Calls.
+//!
+//! A function with a body in user code is called. Everything else is known by name (`intrinsic` and the tables it
+//! uses) or refused: a call whose effects nobody knows cannot be differentiated rightly.
+
+use ir::{Code, Type, Value};
+
+use super::R;
+use super::body::Body;
+use crate::ast::{Flag, Kind, NodeId, ValueCategory};
+use crate::types::CType;
+
+/// What a call gives.
+pub(super) enum Outcome {
+    Nothing,
+    Value(Value),
+    /// A reference.
+    Place(Value),
+}
+
+/// A call taken apart.
+pub(super) struct Call {
+    pub expr: NodeId,
+    /// The declaration, where it is in the tree.
+    pub callee: Option<NodeId>,
+    pub name: String,
+    /// The object of a method call, and whether it is given by pointer.
+    pub object: Option<(NodeId, bool)>,
+    pub args: Vec<NodeId>,
+    /// The callee's type.
+    pub signature: Option<CType>,
+    /// The expression that names the callee.
+    pub named_by: NodeId,
+}
+
+impl Body<'_, '_> {
+    pub(super) fn call_value(&mut self, e: NodeId) -> R<Value> {
+        match self.call(e)? {
+            Outcome::Value(value) => Ok(value),
+            Outcome::Place(place) => self.load(place, e),
+            Outcome::Nothing => Err(self.refuse(Code::UnsupportedExpression, e, "the call gives no value")),
+        }
+    }
+
+    pub(super) fn call_place(&mut self, e: NodeId) -> R<Value> {
+        match self.call(e)? {
+            Outcome::Place(place) => Ok(place),
+            Outcome::Value(value) => Ok(self.spill(value)),
+            Outcome::Nothing => Err(self.refuse(Code::UnsupportedExpression, e, "the call gives no value")),
+        }
+    }
+
+    pub(super) fn call_effect(&mut self, e: NodeId) -> R<()> {
+        self.call(e).map(drop)
+    }
+
+    /// The value of a call of a library function that returns a reference, like `std::max`.
+    pub(super) fn named_call_value(&mut self, e: NodeId) -> R<Option<Value>> {
+        let Some(call) = self.take_apart(e)? else { return Ok(None) };
+        if call.callee.is_some() {
+            return Ok(None);
+        }
+        self.call_value(e).map(Some)
+    }
+
+    fn call(&mut self, e: NodeId) -> R<Outcome> {
+        let Some(call) = self.take_apart(e)? else { return Ok(Outcome::Nothing) };
+        let ast = self.ast();
+        let Some(callee) = call.callee else { return self.library_call(call) };
+        if let Some(definition) = ast.definition(callee) {
+            if ast[callee].has(Flag::IsImplicit) && ast[callee].name() == "operator=" {
+                return self.implicit_assignment(&call);
+            }
+            return self.user_call(call, definition);
+        }
+        let node = &ast[callee];
+        if (node.has(Flag::IsImplicit) || node.has(Flag::ExplicitlyDefaulted)) && node.name() == "operator=" {
+            return self.implicit_assignment(&call);
+        }
+        if node.has(Flag::IsImplicit) && node.kind == Kind::FunctionDecl {
+            // A builtin that clang declares on first use.
+            return self.library_call(call);
+        }
+        if self.m.has_custom(callee) {
+            return self.user_call(call, callee);
+        }
+        let name = call.name.clone();
+        if self.is_known_library_name(&name) && node.kind == Kind::FunctionDecl {
+            // The user's own declaration of a CUDA function.
+            return self.library_call(call);
+        }
+        Err(self.refuse(Code::UnknownCall, e, format!("`{name}` has no body here")))
+    }
+
+    /// Finds out what is called. `None`: nothing, as for the destructor of a number.
+    fn take_apart(&mut self, e: NodeId) -> R<Option<Call>> {
+        let ast = self.ast();
+        let mut parts = ast.children(e);
+        let Some(head) = parts.next() else { return Err(self.unsupported(e)) };
+        let mut args: Vec<_> = parts.collect();
+        let named_by = self.callee_expr(head);
+        let node = &ast[named_by];
+        let (callee, name, ty) = match node.kind {
+            Kind::DeclRefExpr => {
+                let Some(stub) = &node.referenced_decl else { return Err(self.unsupported(e)) };
+                let decl = ast.find(stub.id).filter(|&d| !ast[d].is_mention());
+                if !stub.kind.is_function() {
+                    let name = stub.name.as_deref().unwrap_or("?").to_string();
+                    return Err(self.refuse(Code::FunctionPointer, e, format!("call through `{name}`")));
+                }
+                (decl, stub.name.as_deref().unwrap_or("").to_string(), stub.ty.clone())
+            }
+            Kind::MemberExpr => {
+                let decl = ast.referenced(named_by).filter(|&d| !ast[d].is_mention());
+                if decl.is_some_and(|d| !ast[d].kind.is_function()) {
+                    return Err(self.refuse(Code::FunctionPointer, e, format!("call through `{}`", node.name())));
+                }
+                (decl, node.name().to_string(), decl.and_then(|d| ast[d].ty.clone()))
+            }
+            Kind::CXXPseudoDestructorExpr => return Ok(None),
+            _ => return Err(self.refuse(Code::FunctionPointer, e, "call of a computed function")),
+        };
+        let is_method = callee.is_some_and(|d| self.m.has_this(d));
+        let object = match node.kind {
+            Kind::MemberExpr if callee.is_none() || is_method => {
+                ast.children(named_by).next().map(|base| (base, node.has(Flag::IsArrow)))
+            }
+            _ if is_method && !args.is_empty() => Some((args.remove(0), false)),
+            _ => None,
+        };
+        let signature = ty.map(|ty| self.m.types.resolve(&ty, callee.unwrap_or(e)));
+        Ok(Some(Call { expr: e, callee, name, object, args, signature, named_by }))
+    }
+
+    /// The name under casts, parentheses and `&` or `*`, which mean nothing before a call.
+    fn callee_expr(&self, head: NodeId) -> NodeId {
+        let ast = self.ast();
+        let mut e = ast.strip(head);
+        while ast[e].kind == Kind::UnaryOperator && matches!(ast[e].opcode(), "&" | "*") {
+            match ast.children(e).next() {
+                Some(inner) => e = ast.strip(inner),
+                None => break,
+            }
+        }
+        e
+    }
+
+    fn user_call(&mut self, call: Call, definition: NodeId) -> R<Outcome> {
+        let ast = self.ast();
+        self.check_virtual(&call)?;
+        if ast.is_global(definition) {
+            return Err(self.refuse(Code::LaunchActive, call.expr, "kernel called like a function"));
+        }
+        let callee = self.m.function(definition)?;
+        let mut values = Vec::new();
+        if let Some((object, by_pointer)) = call.object {
+            values.push(self.object_argument(object, by_pointer, callee)?);
+        }
+        values.extend(self.arguments(call.expr, definition, &call.args)?);
+        let result = self.m.module.function(callee).result.clone();
+        let is_reference = self.m.returns_reference(definition);
+        Ok(match self.b.call(callee, values, result) {
+            None => Outcome::Nothing,
+            Some(value) if is_reference => Outcome::Place(value),
+            Some(value) => Outcome::Value(value),
+        })
+    }
+
+    /// The object a method is called on, as a pointer to the class that declares the method.
+    fn object_argument(&mut self, object: NodeId, by_pointer: bool, callee: ir::FuncId) -> R<Value> {
+        let mut place = if by_pointer { self.value(object)? } else { self.place(object)? };
+        let function = self.m.module.function(callee);
+        let wanted = function.params.first().and_then(|p| function.ty(p.value).pointee().cloned());
+        // clang converts to the base itself; this only makes up for dumps that leave it out.
+        while let (Some(Type::Struct(id)), Some(wanted)) = (self.b.ty(place).pointee().cloned(), &wanted) {
+            if Type::Struct(id) == *wanted {
+                break;
+            }
+            let Some(index) = self.m.base_towards(id, wanted) else { return Err(self.unsupported(object)) };
+            let ty = self.m.field_type(id, index);
+            place = self.b.field(place, index, ty);
+        }
+        Ok(place)
+    }
+
+    /// The arguments for the parameters of a function, defaults filled in.
+    pub(super) fn arguments(&mut self, e: NodeId, callee: NodeId, args: &[NodeId]) -> R<Vec<Value>> {
+        let ast = self.ast();
+        let params: Vec<_> = ast.params(callee).collect();
+        if args.len() > params.len() {
+            return Err(self.refuse(Code::VariadicFunction, e, "more arguments than parameters"));
+        }
+        let mut values = Vec::new();
+        for (i, &param) in params.iter().enumerate() {
+            let given = args.get(i).copied();
+            let printed = given.filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr || ast.children(a).next().is_some());
+            let Some(arg) = printed.or_else(|| self.default_argument(callee, i)) else {
+                return Err(self.refuse(Code::UnsupportedExpression, e, "default argument that is not visible"));
+            };
+            let value = if self.m.is_reference(param) { self.place(arg)? } else { self.value(arg)? };
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    /// The default of the n-th parameter, at whichever declaration gives it.
+    fn default_argument(&self, function: NodeId, n: usize) -> Option<NodeId> {
+        let ast = self.ast();
+        let all = ast.redeclarations(function).iter().copied().chain([function]);
+        all.into_iter().find_map(|f| ast.default_argument(ast.params(f).nth(n)?))
+    }
+
+    /// `a = b` by an assignment operator that nobody wrote.
+    fn implicit_assignment(&mut self, call: &Call) -> R<Outcome> {
+        let (Some((object, by_pointer)), Some(&source)) = (call.object, call.args.first()) else {
+            return Err(self.unsupported(call.expr));
+        };
+        self.check_volatile(object)?;
+        // The right side first, as for built-in assignment.
+        let prvalue = self.ast()[source].value_category == Some(ValueCategory::PRValue);
+        let temporary = prvalue || self.ast()[source].kind == Kind::MaterializeTemporaryExpr;
+        let ty = self.type_of(object)?;
+        if temporary && self.m.copies_trivially(&ty) {
+            let source = if prvalue { source } else { self.only_child(source)? };
+            let value = self.value(source)?;
+            let place = if by_pointer { self.value(object)? } else { self.place(object)? };
+            self.store(call.expr, place, value)?;
+            return Ok(Outcome::Place(place));
+        }
+        let from = self.place(source)?;
+        if self.m.copies_trivially(&ty) {
+            let value = self.b.load(from);
+            let place = if by_pointer { self.value(object)? } else { self.place(object)? };
+            self.store(call.expr, place, value)?;
+            return Ok(Outcome::Place(place));
+        }
+        let place = if by_pointer { self.value(object)? } else { self.place(object)? };
+        self.copy_members(call.expr, place, from, Kind::CXXMethodDecl)?;
+        Ok(Outcome::Place(place))
+    }
+
+    /// A virtual function may be another one than the name says, unless the object's class is certain.
+    fn check_virtual(&mut self, call: &Call) -> R<()> {
+        let ast = self.ast();
+        let (Some(callee), Some((object, by_pointer))) = (call.callee, call.object) else { return Ok(()) };
+        if !self.is_virtual(callee) {
+            return Ok(());
+        }
+        let class_is_final = self.m.class_of(callee).is_some_and(|c| ast.has_attribute(c, Kind::FinalAttr));
+        let is_final = class_is_final || ast.has_attribute(callee, Kind::FinalAttr);
+        let base = ast.strip(object);
+        let certain = !by_pointer
+            && ast[base].kind == Kind::DeclRefExpr
+            && ast.referenced(base).is_some_and(|d| !self.m.is_reference(d));
+        if is_final || certain {
+            return Ok(());
+        }
+        let name = call.name.clone();
+        Err(self.refuse(Code::VirtualCall, call.expr, format!("virtual call of `{name}`")))
+    }
+
+    /// Virtual by its own word, or because a base class says so of a function with this name.
+    fn is_virtual(&self, method: NodeId) -> bool {
+        let ast = self.ast();
+        if ast[method].has(Flag::Virtual) || ast.has_attribute(method, Kind::OverrideAttr) {
+            return true;
+        }
+        let Some(class) = self.m.class_of(method) else { return false };
+        let mut pending = vec![class];
+        while let Some(class) = pending.pop() {
+            for base in &ast[class].bases {
+                let ctype = self.m.types.resolve(&base.ty, class);
+                let Some(base) = self.m.types.record_of(&ctype) else { continue };
+                let named = |&m: &NodeId| ast[m].has(Flag::Virtual) && ast[m].name() == ast[method].name();
+                if ast.methods(base).any(|m| named(&m)) {
+                    return true;
+                }
+                pending.push(base);
+            }
+        }
+        false
+    }
+}

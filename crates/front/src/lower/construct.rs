@@ -1,0 +1,292 @@
+//! Constructors: calls of them, and what stands before their bodies.
+
+use ir::{Code, Type, Value};
+
+use super::R;
+use super::body::Body;
+use crate::ast::{Flag, Kind, NodeId, ValueCategory};
+use crate::types::{CType, Shape};
+
+impl Body<'_, '_> {
+    /// Runs a constructor on the object at a place.
+    pub(super) fn construct(&mut self, place: Value, e: NodeId, zeroed: bool) -> R<()> {
+        let ast = self.ast();
+        if let Some(from) = self.trivial_copy_source(e)? {
+            // A prvalue as the source is an elided copy: it is built in place.
+            if ast[from].value_category == Some(ValueCategory::PRValue) {
+                return self.init_with(place, from, zeroed);
+            }
+            let from = self.place(from)?;
+            let value = self.b.load(from);
+            return self.store(e, place, value);
+        }
+        if ast[e].has(Flag::Zeroing) && !zeroed {
+            self.zero_into(place)?;
+        }
+        match self.b.pointee(place) {
+            Type::Array(_, n) => {
+                self.each_element(place, 0..n, &mut |body, at| body.construct_one(at, e))
+            }
+            _ => self.construct_one(place, e),
+        }
+    }
+
+    fn construct_one(&mut self, place: Value, e: NodeId) -> R<()> {
+        let ast = self.ast();
+        let ty = self.b.pointee(place);
+        if matches!(ty, Type::Array(..)) {
+            let Type::Array(_, n) = ty else { unreachable!("just matched") };
+            return self.each_element(place, 0..n, &mut |body, at| body.construct_one(at, e));
+        }
+        let args: Vec<_> = ast.children(e).collect();
+        let Some(record) = self.m.definition_of(&ty) else { return self.construct_library(place, &ty, e, &args) };
+        let signature = ast[e].ctor_type.clone().map(|ty| self.m.types.resolve(&ty, e));
+        let constructor = signature.as_ref().and_then(|s| self.m.find_constructor(record, s));
+        let Some(constructor) = constructor else {
+            return if args.is_empty() {
+                self.default_members(place, record)
+            } else if signature.as_ref().is_some_and(|s| self.copies(record, s)) {
+                let from = self.place(args[0])?;
+                self.copy_object(e, place, from)
+            } else {
+                Err(self.refuse(Code::UnsupportedExpression, e, "constructor that is not visible"))
+            };
+        };
+        let node = &ast[constructor];
+        if node.has(Flag::IsImplicit) || node.has(Flag::ExplicitlyDefaulted) {
+            if args.is_empty() {
+                return self.default_members(place, record);
+            }
+            let from = self.place(args[0])?;
+            return self.copy_members(e, place, from, Kind::CXXConstructorDecl);
+        }
+        let Some(definition) = ast.definition(constructor) else {
+            let name = self.m.record_name(record);
+            return Err(self.refuse(Code::UnknownCall, e, format!("constructor of `{name}` without a body")));
+        };
+        let callee = self.m.function(definition)?;
+        let mut values = vec![place];
+        values.extend(self.arguments(e, definition, &args)?);
+        self.b.call(callee, values, Type::Void);
+        Ok(())
+    }
+
+    fn copies(&self, record: NodeId, signature: &CType) -> bool {
+        let ast = self.ast();
+        let params = signature.function().map(|f| f.params.as_slice());
+        matches!(params, Some([only]) if matches!(&only.referred().shape, Shape::Record(r) if ast.definition(*r) == Some(record)))
+    }
+
+    /// The object that a constructor call only copies byte by byte.
+    pub(super) fn trivial_copy_source(&mut self, e: NodeId) -> R<Option<NodeId>> {
+        let ast = self.ast();
+        if !matches!(ast[e].kind, Kind::CXXConstructExpr | Kind::CXXTemporaryObjectExpr) {
+            return Ok(None);
+        }
+        let args: Vec<_> = ast.children(e).collect();
+        let Some(&first) = args.first() else { return Ok(None) };
+        let ty = self.type_of(e)?;
+        if args[1..].iter().any(|&a| ast[a].kind != Kind::CXXDefaultArgExpr) || !self.m.copies_trivially(&ty) {
+            return Ok(None);
+        }
+        if matches!(ty, Type::Array(..)) {
+            return Ok(None);
+        }
+        let Some(signature) = ast[e].ctor_type.clone() else { return Ok(None) };
+        let signature = self.m.types.resolve(&signature, e);
+        let own = match (&signature.function().and_then(|f| f.params.first()).map(CType::referred), &ty) {
+            (Some(param), Type::Struct(id)) => match (&param.shape, self.m.definitions.get(id)) {
+                (Shape::Record(r), Some(&record)) => ast.definition(*r) == Some(record),
+                (Shape::BuiltinRecord(r), None) => self.m.module.structure(*id).name == r.name,
+                (Shape::Foreign(name), None) => self.m.module.structure(*id).name == *name,
+                _ => false,
+            },
+            (Some(param), _) => matches!(&param.shape, Shape::Foreign(_)) && self.same_foreign(param, &ty, e),
+            (None, _) => false,
+        };
+        Ok(own.then_some(first))
+    }
+
+    fn same_foreign(&mut self, param: &CType, ty: &Type, e: NodeId) -> bool {
+        let problems = self.m.problems.len();
+        let lowered = self.m.lower_type(&param.unqualified(), e);
+        self.m.problems.truncate(problems);
+        lowered.is_ok_and(|lowered| lowered == *ty)
+    }
+
+    /// Constructors of header types: CUDA's vectors, numbers dressed as classes, opaque objects.
+    fn construct_library(&mut self, place: Value, ty: &Type, e: NodeId, args: &[NodeId]) -> R<()> {
+        match ty {
+            _ if args.is_empty() => Ok(()),
+            Type::Float(_) => {
+                let value = self.value(args[0])?;
+                self.store(e, place, value)
+            }
+            Type::Struct(id) => {
+                let id = *id;
+                let fields = self.m.module.structure(id).fields.clone();
+                let is_dim3 = self.m.module.structure(id).name == "dim3";
+                if args.len() > fields.len() {
+                    return Err(self.unsupported(e));
+                }
+                for (i, field) in fields.iter().enumerate() {
+                    let at = self.b.field(place, i as u32, field.ty.clone());
+                    match args.get(i).filter(|&&a| self.ast()[a].kind != Kind::CXXDefaultArgExpr) {
+                        Some(&arg) => {
+                            let value = self.value(arg)?;
+                            self.store(e, at, value)?;
+                        }
+                        None => {
+                            let missing = self.integer(e, &field.ty, i128::from(is_dim3))?;
+                            self.b.store(at, missing);
+                        }
+                    }
+                }
+                Ok(())
+            }
+            other => {
+                let name = ir::text::type_name(&self.m.module, other);
+                let code = if name.starts_with("std::") { Code::StdLibrary } else { Code::UnsupportedType };
+                Err(self.refuse(code, e, format!("constructor of `{name}`")))
+            }
+        }
+    }
+
+    /// What an implicit default constructor does: members with initialisers or constructors get them.
+    pub(super) fn default_members(&mut self, place: Value, record: NodeId) -> R<()> {
+        let Type::Struct(id) = self.b.pointee(place) else { return Ok(()) };
+        let ast = self.ast();
+        let fields = self.m.module.structure(id).fields.clone();
+        let decls: Vec<_> = ast.fields(record).collect();
+        let bases = fields.iter().take_while(|f| f.is_base).count();
+        let mut result = Ok(());
+        for (i, field) in fields.iter().enumerate() {
+            let at = self.b.field(place, i as u32, field.ty.clone());
+            let decl = i.checked_sub(bases).and_then(|i| decls.get(i).copied());
+            result = result.and(self.default_member(place, at, decl));
+        }
+        result
+    }
+
+    fn default_member(&mut self, object: Value, at: Value, decl: Option<NodeId>) -> R<()> {
+        if let Some(init) = decl.and_then(|d| self.in_class_initialiser(d)) {
+            let is_reference = decl.is_some_and(|d| self.m.is_reference(d));
+            return self.with_object(object, |body| {
+                if is_reference {
+                    let target = body.place(init)?;
+                    return body.store(init, at, target);
+                }
+                body.init_with(at, init, false)
+            });
+        }
+        self.default_construct(at, decl.unwrap_or(self.function))
+    }
+
+    /// Default-initialises an object of any type: scalars stay as they are.
+    fn default_construct(&mut self, at: Value, node: NodeId) -> R<()> {
+        let ast = self.ast();
+        let ty = self.b.pointee(at);
+        if let Type::Array(_, n) = ty {
+            if self.m.definition_of(ty.array_leaf()).is_none() {
+                return Ok(());
+            }
+            return self.each_element(at, 0..n, &mut |body, at| body.default_construct(at, node));
+        }
+        let Some(record) = self.m.definition_of(&ty) else { return Ok(()) };
+        let written = ast.methods(record).find(|&m| {
+            ast[m].kind == Kind::CXXConstructorDecl
+                && ast.params(m).all(|p| ast.default_argument(p).is_some())
+                && !ast[m].has(Flag::IsImplicit)
+                && !ast[m].has(Flag::ExplicitlyDefaulted)
+        });
+        match written {
+            None => self.default_members(at, record),
+            Some(constructor) => {
+                let Some(definition) = ast.definition(constructor) else {
+                    return Err(self.refuse(Code::UnknownCall, node, "default constructor without a body"));
+                };
+                let callee = self.m.function(definition)?;
+                let mut values = vec![at];
+                values.extend(self.arguments(node, definition, &[])?);
+                self.b.call(callee, values, Type::Void);
+                Ok(())
+            }
+        }
+    }
+
+    fn in_class_initialiser(&self, field: NodeId) -> Option<NodeId> {
+        let ast = self.ast();
+        ast[field].has(Flag::HasInClassInitializer).then(|| ast.children(field).rev().find(|&c| !ast[c].kind.is_attr()))?
+    }
+
+    /// Evaluates the expression behind a default argument or default member initialiser.
+    pub(super) fn with_default<T>(&mut self, e: NodeId, f: impl FnOnce(&mut Self, NodeId) -> R<T>) -> R<T> {
+        let printed = self.ast().children(e).next();
+        if self.ast()[e].kind == Kind::CXXDefaultArgExpr {
+            return match printed {
+                Some(inner) => f(self, inner),
+                None => Err(self.unsupported(e)),
+            };
+        }
+        let Some(&(field, object)) = self.default_inits.last() else { return Err(self.unsupported(e)) };
+        match printed.or_else(|| field.and_then(|field| self.in_class_initialiser(field))) {
+            Some(init) => self.with_object(object, |body| f(body, init)),
+            None => Err(self.unsupported(e)),
+        }
+    }
+
+    /// Runs `f` with `this` meaning another object than the method's own.
+    fn with_object<T>(&mut self, object: Value, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.object.replace(object);
+        let result = f(self);
+        self.object = outer;
+        result
+    }
+
+    /// The initialisers of a constructor, before its body.
+    pub(super) fn construct_members(&mut self, function: NodeId) -> R<()> {
+        let ast = self.ast();
+        if ast[function].kind != Kind::CXXConstructorDecl {
+            return Ok(());
+        }
+        let Some(this) = self.this else { return Ok(()) };
+        let Type::Struct(id) = self.b.pointee(this) else {
+            return Err(self.refuse(Code::Union, function, "constructor of a union"));
+        };
+        let mut result = Ok(());
+        for initialiser in ast.ctor_initializers(function) {
+            result = result.and(self.member_initialiser(this, id, initialiser));
+        }
+        result
+    }
+
+    fn member_initialiser(&mut self, this: Value, id: ir::StructId, initialiser: NodeId) -> R<()> {
+        let ast = self.ast();
+        let Some(e) = ast.children(initialiser).next_back() else { return Ok(()) };
+        if let Some(stub) = &ast[initialiser].decl {
+            let Some(decl) = ast.find(stub.id) else { return Err(self.unsupported(initialiser)) };
+            let Some(index) = self.m.field_index(id, decl) else {
+                return Err(self.refuse(Code::Union, initialiser, "member of an unnamed union in a constructor"));
+            };
+            let ty = self.m.field_type(id, index);
+            let at = self.at(e, |body| body.b.field(this, index, ty));
+            if self.m.is_reference(decl) {
+                let target = self.place(e)?;
+                return self.store(e, at, target);
+            }
+            self.default_inits.push((Some(decl), this));
+            let result = self.init_with(at, e, false);
+            self.default_inits.pop();
+            return result;
+        }
+        let Some(class) = ast[initialiser].arg_type.clone() else { return Err(self.unsupported(initialiser)) };
+        let class = self.m.resolve(&class, initialiser)?.ty;
+        if class == Type::Struct(id) {
+            return self.init_with(this, e, false);
+        }
+        let index = self.m.module.structure(id).fields.iter().position(|f| f.is_base && f.ty == class);
+        let Some(index) = index else { return Err(self.unsupported(initialiser)) };
+        let at = self.at(e, |body| body.b.field(this, index as u32, class));
+        self.init_with(at, e, false)
+    }
+}

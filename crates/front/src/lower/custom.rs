@@ -1,0 +1,77 @@
+//! Derivatives that the user wrote: `NAME_pullback` and `NAME_pushforward` in `custom_derivatives` of `cugrad` or `clad`.
+//!
+//! Namespaces inside of `custom_derivatives` repeat those of the primal: `custom_derivatives::ns::f_pullback` belongs to
+//! `ns::f`.
+
+use ir::{Custom, FuncId};
+
+use super::Lowering;
+use crate::ast::{Kind, NodeId};
+
+const SUFFIXES: [&str; 2] = ["_pullback", "_pushforward"];
+
+impl Lowering<'_> {
+    /// Declares the custom derivatives of the program.
+    pub(super) fn customs(&mut self) {
+        for (node, primal, suffix) in self.custom_functions() {
+            // One that cannot be declared has said so.
+            let Ok(id) = self.declare_custom(node) else { continue };
+            let custom = match self.module.customs.iter().position(|c| c.primal == primal) {
+                Some(at) => &mut self.module.customs[at],
+                None => {
+                    self.module.customs.push(Custom { primal, pullback: None, pushforward: None });
+                    self.module.customs.last_mut().expect("just pushed")
+                }
+            };
+            let slot = if suffix == SUFFIXES[0] { &mut custom.pullback } else { &mut custom.pushforward };
+            slot.get_or_insert(id);
+        }
+    }
+
+    /// Whether a function without a body has a derivative all the same.
+    pub(super) fn has_custom(&self, function: NodeId) -> bool {
+        let name = self.function_name(function);
+        let plain = name.split('<').next().unwrap_or(&name).to_string();
+        self.module.customs.iter().any(|c| c.primal == name || c.primal == plain)
+    }
+
+    /// The signature is enough: derivatives call these functions, nobody differentiates them.
+    fn declare_custom(&mut self, node: NodeId) -> super::R<FuncId> {
+        if let Some(&id) = self.functions.get(&node) {
+            return Ok(id);
+        }
+        let function = self.signature(node)?;
+        let id = self.module.add_function(function);
+        self.functions.insert(node, id);
+        Ok(id)
+    }
+
+    /// Custom derivatives with the name of their primal and the suffix that says which kind they are.
+    fn custom_functions(&self) -> Vec<(NodeId, String, &'static str)> {
+        let ast = self.ast;
+        let mut found = Vec::new();
+        for node in ast.ids() {
+            if ast[node].kind != Kind::FunctionDecl || ast[node].is_mention() || ast.is_dependent(node) {
+                continue;
+            }
+            let Some(suffix) = SUFFIXES.into_iter().find(|s| ast[node].name().ends_with(s)) else { continue };
+            if ast.definition(node).unwrap_or(node) != node {
+                continue;
+            }
+            let Some(mut names) = self.names_below_custom(node) else { continue };
+            names.push(ast[node].name().trim_end_matches(suffix).to_string());
+            found.push((node, names.join("::"), suffix));
+        }
+        found
+    }
+
+    /// The namespaces between `custom_derivatives` and a function, outermost first.
+    fn names_below_custom(&self, node: NodeId) -> Option<Vec<String>> {
+        let ast = self.ast;
+        let spaces: Vec<_> =
+            ast.contexts(node).filter(|&c| ast[c].kind == Kind::NamespaceDecl).map(|c| ast[c].name().to_string()).collect();
+        let at = spaces.iter().position(|name| name == "custom_derivatives")?;
+        matches!(spaces.get(at + 1).map(String::as_str), Some("cugrad" | "clad"))
+            .then(|| spaces[..at].iter().rev().filter(|name| !name.is_empty()).cloned().collect())
+    }
+}

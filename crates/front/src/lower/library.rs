@@ -1,0 +1,71 @@
+//! Functions of the C++ library that mean something for memory, and methods of header classes.
+
+use ir::{Code, Type};
+
+use super::R;
+use super::body::Body;
+use super::call::{Call, Outcome};
+use crate::ast::NodeId;
+
+impl Body<'_, '_> {
+    pub(super) fn std_function(&mut self, call: &Call) -> R<Option<Outcome>> {
+        if let Some(value) = self.limit(call)? {
+            return Ok(Some(Outcome::Value(value)));
+        }
+        let args = call.args.as_slice();
+        Ok(Some(match (call.name.as_str(), args) {
+            ("swap", &[a, b]) => {
+                let (a, b) = (self.place(a)?, self.place(b)?);
+                let (va, vb) = (self.b.load(a), self.b.load(b));
+                self.store(call.expr, a, vb)?;
+                self.store(call.expr, b, va)?;
+                Outcome::Nothing
+            }
+            ("exchange", &[a, _]) => {
+                let new = self.arg(call, 1)?;
+                let place = self.place(a)?;
+                let old = self.b.load(place);
+                self.store(call.expr, place, new)?;
+                Outcome::Value(old)
+            }
+            ("move" | "forward" | "as_const" | "move_if_noexcept", &[a]) => Outcome::Place(self.place(a)?),
+            ("addressof" | "__addressof" | "__builtin_addressof", &[a]) => Outcome::Value(self.place(a)?),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A method of a class from a header.
+    pub(super) fn library_method(&mut self, call: &Call, object: NodeId, by_pointer: bool) -> R<Outcome> {
+        let mut ty = self.type_of(object)?;
+        if by_pointer && let Type::Ptr { to, .. } = ty {
+            ty = *to;
+        }
+        let name = call.name.as_str();
+        match &ty {
+            Type::Opaque(class) => {
+                let class = class.clone();
+                if let Some(outcome) = self.group_method(call, &class)? {
+                    return Ok(outcome);
+                }
+                let code = if class.starts_with("std::") { Code::StdLibrary } else { Code::UnknownCall };
+                Err(self.refuse(code, call.expr, format!("`{name}` of `{class}`")))
+            }
+            // `__half` and its like convert to numbers.
+            Type::Float(_) if name.starts_with("operator ") => {
+                let value = self.arg_value(object)?;
+                let to = self.result_of(call)?;
+                Ok(Outcome::Value(self.convert(value, &to)))
+            }
+            Type::Struct(_) if name == "operator=" && call.args.len() == 1 => {
+                let value = self.arg(call, 0)?;
+                let place = if by_pointer { self.value(object)? } else { self.place(object)? };
+                self.store(call.expr, place, value)?;
+                Ok(Outcome::Place(place))
+            }
+            other => {
+                let class = ir::text::type_name(&self.m.module, other);
+                Err(self.refuse(Code::UnknownCall, call.expr, format!("`{name}` of `{class}` has no body here")))
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What has to be known of mathematical functions to call them with the right types.
+
+use ir::{Builder, Type, Value};
+
+/// Functions of numbers that also write through pointers; the differentiator knows them or refuses them.
+pub(super) const WRITES_THROUGH_POINTERS: &[&str] =
+    &["modf", "modff", "frexp", "frexpf", "remquo", "remquof", "lgamma_r", "lgammaf_r"];
+
+/// Functions all of whose arguments have the type of the result: `std::pow(float, int)` computes in double.
+const HOMOGENEOUS: &[&str] = &[
+    "pow", "fmod", "atan2", "hypot", "fmax", "fmin", "fdim", "copysign", "nextafter", "remainder", "min", "max", "fma",
+    "clamp", "lerp", "sqrt", "cbrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin",
+    "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "tgamma", "lgamma", "floor", "ceil",
+    "trunc", "round", "rint", "nearbyint", "fabs", "rsqrt",
+];
+
+/// Brings arguments to the type in which the function computes.
+pub(super) fn widen(b: &mut Builder, name: &str, args: &mut [Value], result: &Type) {
+    if !result.is_float() || !HOMOGENEOUS.contains(&name) {
+        return;
+    }
+    for arg in args {
+        *arg = b.convert(*arg, result);
+    }
+}

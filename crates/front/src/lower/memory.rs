@@ -1,0 +1,155 @@
+//! Functions that read and write memory: cached loads and stores, `memcpy`, `memset`.
+//!
+//! `memcpy` and `memset` are turned into element loops where their byte count is a whole number of elements of the
+//! pointers' own type; copies that look at an object as bytes of something else are refused.
+
+use ir::{Block, Code, CompareOp, LoopHint, Op, Type, Value};
+
+use super::R;
+use super::body::Body;
+use super::call::{Call, Outcome};
+use crate::ast::{Kind, NodeId};
+
+/// How many elements.
+enum Count {
+    Known(u64),
+    Computed(NodeId),
+}
+
+impl Body<'_, '_> {
+    pub(super) fn memory_function(&mut self, call: &Call) -> R<Option<Outcome>> {
+        match call.name.as_str() {
+            "__ldg" | "__ldca" | "__ldcg" | "__ldcs" | "__ldlu" | "__ldcv" => {
+                let place = self.arg(call, 0)?;
+                if !self.b.ty(place).is_ptr() {
+                    return Ok(None);
+                }
+                self.load(place, call.expr).map(|value| Some(Outcome::Value(value)))
+            }
+            "__stcg" | "__stcs" | "__stwb" | "__stwt" => {
+                let place = self.arg(call, 0)?;
+                let value = self.arg(call, 1)?;
+                self.store(call.expr, place, value)?;
+                Ok(Some(Outcome::Nothing))
+            }
+            "memcpy" | "__builtin_memcpy" | "memmove" | "__builtin_memmove" => self.memory_copy(call).map(Some),
+            "memset" | "__builtin_memset" => self.memory_set(call).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The pointer under its conversion to `void *`.
+    fn typed_pointer(&mut self, call: &Call, n: usize) -> R<(Value, u64)> {
+        let ast = self.ast();
+        let Some(&arg) = call.args.get(n) else { return Err(self.unsupported(call.expr)) };
+        let mut e = arg;
+        loop {
+            let node = &ast[e];
+            let casts = matches!(node.kind, Kind::ImplicitCastExpr | Kind::CStyleCastExpr | Kind::CXXStaticCastExpr);
+            let to_void = casts && node.cast_kind() == "BitCast" && node.type_text().contains("void");
+            if !(to_void || node.kind == Kind::ParenExpr) {
+                break;
+            }
+            e = self.only_child(e)?;
+        }
+        let ctype = self.m.types.type_of(e);
+        let size = ctype.pointee().and_then(|to| self.m.types.size_of(to));
+        let pointer = self.value(e)?;
+        match size {
+            Some(size) if size > 0 => Ok((pointer, size)),
+            _ => Err(self.refuse(Code::PointerPunning, call.expr, format!("`{}` on untyped memory", call.name))),
+        }
+    }
+
+    fn count(&mut self, call: &Call, size: u64) -> R<Count> {
+        let ast = self.ast();
+        let Some(&arg) = call.args.get(2) else { return Err(self.unsupported(call.expr)) };
+        if let Some(bytes) = self.constant_int(arg) {
+            if bytes >= 0 && bytes % i128::from(size) == 0 {
+                return Ok(Count::Known(bytes as u64 / size));
+            }
+        } else {
+            // `n * sizeof(T)`
+            let product = self.under_parens(ast.strip(arg));
+            if ast[product].kind == Kind::BinaryOperator && ast[product].opcode() == "*" {
+                let (left, right) = self.operands(product)?;
+                for (factor, other) in [(left, right), (right, left)] {
+                    if self.constant_int(factor) == Some(i128::from(size)) {
+                        return Ok(Count::Computed(other));
+                    }
+                }
+            }
+        }
+        Err(self.refuse(Code::PointerPunning, call.expr, format!("`{}` of parts of elements", call.name)))
+    }
+
+    fn memory_copy(&mut self, call: &Call) -> R<Outcome> {
+        let (to, to_size) = self.typed_pointer(call, 0)?;
+        let (from, from_size) = self.typed_pointer(call, 1)?;
+        let (a, b) = (self.b.pointee(to), self.b.pointee(from));
+        let scalar_bits = |ty: &Type| matches!(ty, Type::Int(_) | Type::Float(_));
+        if to_size != from_size || (a != b && !(scalar_bits(&a) && scalar_bits(&b))) {
+            return Err(self.refuse(Code::PointerPunning, call.expr, "copy between objects of different types"));
+        }
+        let copy = |body: &mut Self, index: Value| {
+            let source = body.b.index(from, index);
+            let mut value = body.b.load(source);
+            if a != b {
+                value = body.b.emit(Op::Bitcast(value), a.clone());
+            }
+            let target = body.b.index(to, index);
+            body.b.store(target, value);
+            Ok(())
+        };
+        let count = self.count(call, to_size)?;
+        self.repeat(count, copy)?;
+        Ok(Outcome::Value(to))
+    }
+
+    fn memory_set(&mut self, call: &Call) -> R<Outcome> {
+        let (to, size) = self.typed_pointer(call, 0)?;
+        if call.args.get(1).and_then(|&v| self.constant_int(v)) != Some(0) {
+            return Err(self.refuse(Code::PointerPunning, call.expr, "memset with another value than zero"));
+        }
+        let count = self.count(call, size)?;
+        self.repeat(count, |body, index| {
+            let at = body.b.index(to, index);
+            body.zero_into(at)
+        })?;
+        Ok(Outcome::Value(to))
+    }
+
+    fn repeat(&mut self, count: Count, mut f: impl FnMut(&mut Self, Value) -> R<()>) -> R<()> {
+        match count {
+            Count::Known(n) if n <= 8 => {
+                for i in 0..n {
+                    let index = self.b.int(Type::INT, i128::from(i));
+                    f(self, index)?;
+                }
+                Ok(())
+            }
+            Count::Known(n) => self.counting(0..n, &mut f),
+            Count::Computed(e) => {
+                let end = self.value(e)?;
+                let ty = self.b.ty(end);
+                let counter = self.b.local(ty.clone(), None, false);
+                let zero = self.b.zero(&ty);
+                self.b.store(counter, zero);
+                self.b.begin();
+                let i = self.b.load(counter);
+                let going = self.b.compare(CompareOp::Lt, i, end);
+                let cond = self.b.close(vec![going]);
+                self.b.begin();
+                let i = self.b.load(counter);
+                let result = f(self, i);
+                let one = self.integer(e, &ty, 1)?;
+                let next = self.b.binary(ir::BinaryOp::Add, i, one);
+                self.b.store(counter, next);
+                let body: Block = self.b.close(Vec::new());
+                let hint = LoopHint::None;
+                self.b.push(Op::Loop { inits: Vec::new(), params: Vec::new(), cond, body, hint }, Vec::new());
+                result
+            }
+        }
+    }
+}

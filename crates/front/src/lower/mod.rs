@@ -1,0 +1,176 @@
+//! C++ functions to IR in memory form.
+//!
+//! Every variable becomes a `Local` place with loads and stores, which is what C++ says; later passes promote
+//! places to values, so nothing here reasons about SSA. Control flow is normalised to `If` and `Loop`.
+//!
+//! Reading order: `signature` (functions as callers see them), `record` and `types`, `body` (one function being
+//! built), `expr`, `place` and `cast` (expressions), `call` with its tables of CUDA functions, `init` and
+//! `construct` (objects), `stmt`, `jumps`, `loops`, `switch` (statements), `tidy` (what is left over).
+//!
+//! Problems are collected: a refused expression ends its statement, and lowering goes on with the next one, so
+//! that one run tells the user everything. Nothing half-lowered gets out: any problem makes the result an error.
+
+mod access;
+mod assign;
+mod atomic;
+mod body;
+mod call;
+mod cast;
+mod construct;
+mod copy;
+mod custom;
+mod decl;
+mod destroy;
+mod expr;
+mod global;
+mod groups;
+mod init;
+mod intrinsic;
+mod jumps;
+mod lambda;
+mod literal;
+mod logic;
+mod library;
+mod loops;
+mod math;
+mod memory;
+mod operators;
+mod place;
+mod record;
+mod shared;
+mod signature;
+mod span;
+mod stmt;
+mod switch;
+mod tidy;
+mod types;
+mod vector;
+mod warp;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use ir::{Code, Diagnostic, FuncId, GlobalId, Module, Struct, StructId, Type};
+
+use crate::ast::{Ast, NodeId};
+use crate::types::TypeTable;
+
+/// A module and where its functions came from.
+#[derive(Debug)]
+pub struct Lowered {
+    pub module: Module,
+    /// By the declaration that has the body.
+    pub functions: HashMap<NodeId, FuncId>,
+}
+
+/// Virtual size of the stack that lowering runs on; pages are only taken when reached.
+const STACK: usize = 1 << 30;
+
+/// Lowers the given function definitions and everything they call that has a body in user code.
+pub fn lower(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+    // Expressions nest as deep as the user writes them: a thousand terms are a thousand levels.
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("lower".into()).stack_size(STACK);
+        let worker = thread.spawn_scoped(scope, || lower_here(ast, roots)).expect("a thread can be started");
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn lower_here(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+    let mut lowering = Lowering::new(ast);
+    for &root in roots {
+        // A signature that cannot be lowered has said so itself.
+        let _ = lowering.function(root);
+    }
+    lowering.customs();
+    while let Some((node, id)) = lowering.pending.pop_front() {
+        lowering.body(node, id);
+    }
+    lowering.finish()
+}
+
+/// The diagnostic has been recorded; the construct at hand cannot be lowered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Refused;
+
+type R<T> = Result<T, Refused>;
+
+/// The state shared by all functions of a module.
+pub(crate) struct Lowering<'a> {
+    ast: &'a Ast,
+    types: TypeTable<'a>,
+    module: Module,
+    functions: HashMap<NodeId, FuncId>,
+    /// Declared, body still to come.
+    pending: VecDeque<(NodeId, FuncId)>,
+    /// Structs by their definition.
+    records: HashMap<NodeId, StructId>,
+    /// The definition of a struct, where it is in the tree; CUDA's vector types are not.
+    definitions: HashMap<StructId, NodeId>,
+    /// Structs of the headers, by name.
+    library_records: HashMap<String, StructId>,
+    globals: HashMap<u64, GlobalId>,
+    /// Names given to shared arrays and generated globals so far.
+    global_names: HashSet<String>,
+    /// Dynamic shared memory is one array whatever it is called; where it was declared.
+    dynamic_shared: Vec<shared::Dynamic>,
+    problems: Vec<Diagnostic>,
+}
+
+impl<'a> Lowering<'a> {
+    fn new(ast: &'a Ast) -> Self {
+        let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+        Lowering {
+            ast,
+            types: TypeTable::new(ast),
+            module: Module { files, ..Module::default() },
+            functions: HashMap::new(),
+            pending: VecDeque::new(),
+            records: HashMap::new(),
+            definitions: HashMap::new(),
+            library_records: HashMap::new(),
+            globals: HashMap::new(),
+            global_names: HashSet::new(),
+            dynamic_shared: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    fn finish(mut self) -> Result<Lowered, Vec<Diagnostic>> {
+        self.check_dynamic_shared();
+        if self.problems.is_empty() {
+            return Ok(Lowered { module: self.module, functions: self.functions });
+        }
+        let mut seen = HashSet::new();
+        self.problems.retain(|p| seen.insert((p.code, p.span, p.message.clone())));
+        self.problems.sort_by_key(|p| (p.span.file, p.span.line, p.span.col));
+        Err(self.problems)
+    }
+
+    /// Records a problem at a node.
+    fn refuse(&mut self, code: Code, node: NodeId, message: impl Into<String>) -> Refused {
+        let diagnostic = Diagnostic::new(code, self.span(node), message);
+        self.problems.push(diagnostic);
+        Refused
+    }
+
+    fn refuse_with_hint(
+        &mut self,
+        code: Code,
+        node: NodeId,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Refused {
+        let diagnostic = Diagnostic::new(code, self.span(node), message).with_hint(hint);
+        self.problems.push(diagnostic);
+        Refused
+    }
+
+    fn add_struct(&mut self, structure: Struct) -> StructId {
+        self.module.structs.push(structure);
+        StructId(self.module.structs.len() as u32 - 1)
+    }
+
+    fn field_type(&self, id: StructId, field: u32) -> Type {
+        self.module.structure(id).fields[field as usize].ty.clone()
+    }
+}

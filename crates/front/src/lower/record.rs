@@ -1,0 +1,153 @@
+//! Classes as structs, and what their special members do.
+
+use ir::{Code, Field, Struct, StructId, Type};
+
+use super::{Lowering, R};
+use crate::ast::{Flag, Kind, NodeId};
+use crate::types::CType;
+
+impl Lowering<'_> {
+    /// The IR type of a class by any declaration of it. Unions and classes without a definition stay opaque.
+    pub(super) fn record_type(&mut self, decl: NodeId, at: NodeId) -> R<Type> {
+        let Some(node) = self.ast.definition(decl) else {
+            return Ok(Type::Opaque(self.record_name(decl)));
+        };
+        if let Some(&id) = self.records.get(&node) {
+            return Ok(Type::Struct(id));
+        }
+        if self.ast[node].tag_used.as_deref() == Some("union") {
+            return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
+        }
+        // The number comes first: members may point to their own class.
+        let id = self.add_struct(Struct { name: self.record_name(node), fields: Vec::new() });
+        self.records.insert(node, id);
+        self.definitions.insert(id, node);
+        let fields = self.record_fields(node, at)?;
+        self.module.structs[id.0 as usize].fields = fields;
+        Ok(Type::Struct(id))
+    }
+
+    fn record_fields(&mut self, node: NodeId, at: NodeId) -> R<Vec<Field>> {
+        let ast = self.ast;
+        let mut fields = Vec::new();
+        for base in ast[node].bases.clone() {
+            if base.is_virtual {
+                let name = self.record_name(node);
+                return Err(self.refuse(Code::UnsupportedType, at, format!("`{name}` has a virtual base class")));
+            }
+            let ty = self.resolve(&base.ty, node)?.ty;
+            fields.push(Field { name: String::new(), ty, is_base: true });
+        }
+        for decl in ast.fields(node) {
+            let ty = self.member_type(decl);
+            fields.push(Field { name: ast[decl].name().to_string(), ty, is_base: false });
+        }
+        Ok(fields)
+    }
+
+    /// The type of a member as it is stored: a reference is a pointer.
+    fn member_type(&mut self, decl: NodeId) -> Type {
+        let ctype = self.types.type_of(decl);
+        self.member_type_or_opaque(&ctype, decl)
+    }
+
+    /// The C++ spelling of a class, or a made-up name for those that have none.
+    pub(super) fn record_name(&self, node: NodeId) -> String {
+        let ast = self.ast;
+        if let Some(name) = ast.qualified_name(node) {
+            return name;
+        }
+        if !ast[node].name().is_empty() {
+            return ast[node].name().to_string();
+        }
+        let is_lambda = ast.parent(node).is_some_and(|p| ast[p].kind == Kind::LambdaExpr);
+        let span = self.span(node);
+        format!("{}_{}_{}", if is_lambda { "lambda" } else { "unnamed" }, span.line, span.col)
+    }
+
+    /// Where a member stands among the fields of its struct.
+    pub(super) fn field_index(&self, id: StructId, decl: NodeId) -> Option<u32> {
+        let node = *self.definitions.get(&id)?;
+        let ast = self.ast;
+        let position = ast.fields(node).position(|f| f == decl || ast[f].id == ast[decl].id)?;
+        Some((ast[node].bases.len() + position) as u32)
+    }
+
+    /// The base of a struct that is, or leads to, the given class.
+    pub(super) fn base_towards(&self, id: StructId, target: &Type) -> Option<u32> {
+        let bases = self.module.structure(id).fields.iter().take_while(|f| f.is_base).enumerate();
+        let mut found = bases.filter(|(_, f)| {
+            f.ty == *target || matches!(f.ty, Type::Struct(base) if self.base_towards(base, target).is_some())
+        });
+        found.next().map(|(i, _)| i as u32)
+    }
+
+    /// The definition behind a struct type, unless it comes from a header.
+    pub(super) fn definition_of(&self, ty: &Type) -> Option<NodeId> {
+        match ty {
+            Type::Struct(id) => self.definitions.get(id).copied(),
+            _ => None,
+        }
+    }
+
+    /// The classes of a class's bases and members, arrays looked through.
+    fn parts(&self, record: NodeId) -> Vec<NodeId> {
+        let Some(id) = self.records.get(&record) else { return Vec::new() };
+        let fields = &self.module.structure(*id).fields;
+        fields.iter().filter_map(|f| self.definition_of(f.ty.array_leaf())).collect()
+    }
+
+    /// Whether copying an object is copying its bytes.
+    pub(super) fn copies_trivially(&self, ty: &Type) -> bool {
+        let Some(record) = self.definition_of(ty.array_leaf()) else { return true };
+        let own = self.ast.methods(record).all(|m| {
+            let node = &self.ast[m];
+            let defaulted = node.has(Flag::IsImplicit) || node.has(Flag::ExplicitlyDefaulted);
+            let copies = node.kind == Kind::CXXConstructorDecl || node.name() == "operator=";
+            !copies || defaulted || !self.takes_own_class(m, record)
+        });
+        own && self.parts(record).iter().all(|&part| {
+            let id = self.records.get(&part);
+            id.is_none_or(|&id| self.copies_trivially(&Type::Struct(id)))
+        })
+    }
+
+    /// A copy or move constructor or assignment: one parameter, the class itself.
+    pub(super) fn takes_own_class(&self, method: NodeId, record: NodeId) -> bool {
+        let mut params = self.ast.params(method);
+        let Some(first) = params.next() else { return false };
+        let others_default = params.all(|p| self.ast.default_argument(p).is_some());
+        let Some(ty) = &self.ast[first].ty else { return false };
+        let resolved = self.types.resolve(ty, first);
+        let own = matches!(&resolved.referred().shape, crate::types::Shape::Record(r) if self.ast.definition(*r) == Some(record));
+        others_default && own
+    }
+
+    /// The destructor that has something to do when an object of this type dies.
+    pub(super) fn busy_destructor(&self, ty: &Type) -> Option<NodeId> {
+        let record = self.definition_of(ty.array_leaf())?;
+        let own = self.ast.methods(record).find(|&m| {
+            self.ast[m].kind == Kind::CXXDestructorDecl && !self.ast[m].has(Flag::IsImplicit) && self.does_something(m)
+        });
+        own.or_else(|| {
+            self.parts(record).iter().find_map(|part| self.busy_destructor(&Type::Struct(*self.records.get(part)?)))
+        })
+    }
+
+    fn does_something(&self, method: NodeId) -> bool {
+        match self.ast.definition(method).and_then(|m| self.ast.body(m)) {
+            Some(body) => self.ast.children(body).next().is_some(),
+            // Declared but not defined here: not known to be harmless, unless defaulted.
+            None => !self.ast[method].has(Flag::ExplicitlyDefaulted),
+        }
+    }
+
+    /// The constructor with a given signature.
+    pub(super) fn find_constructor(&self, record: NodeId, signature: &CType) -> Option<NodeId> {
+        let wanted = signature.function()?;
+        self.ast.methods(record).filter(|&m| self.ast[m].kind == Kind::CXXConstructorDecl).find(|&m| {
+            let ty = self.ast[m].ty.as_ref().map(|ty| self.types.resolve(ty, m));
+            ty.as_ref().and_then(CType::function).is_some_and(|f| f.params == wanted.params)
+        })
+    }
+}

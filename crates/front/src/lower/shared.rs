@@ -1,0 +1,111 @@
+//! `__shared__` variables.
+//!
+//! A static shared array is a global of its own. All `extern __shared__` arrays of a kernel are the same memory
+//! whatever they are called, so that within a module there is one such global, seen through pointer casts
+//! where a function declares another type.
+
+use ir::{Code, Global, GlobalId, GlobalSpace, Op, Type, Value};
+
+use super::body::Body;
+use super::{Lowering, R};
+use crate::ast::{NodeId, StorageClass};
+use crate::types::CType;
+
+/// One declaration of dynamic shared memory.
+pub(super) struct Dynamic {
+    pub id: GlobalId,
+    pub ty: Type,
+    /// The function it was declared in is a kernel.
+    pub in_kernel: bool,
+    pub function: NodeId,
+    pub decl: NodeId,
+}
+
+impl Lowering<'_> {
+    /// Kernels may each declare their own dynamic memory; a function that several of them call cannot know which.
+    pub(super) fn check_dynamic_shared(&mut self) {
+        let mixed = self.dynamic_shared.iter().find(|d| {
+            !d.in_kernel && self.dynamic_shared.iter().any(|other| other.id != d.id)
+        });
+        if let Some(decl) = mixed.map(|d| d.decl) {
+            self.refuse_with_hint(
+                Code::SharedActive,
+                decl,
+                "dynamic shared memory is declared with different types in functions that call each other",
+                "declare it once with one type, and pass pointers to functions",
+            );
+        }
+    }
+
+    fn free_global_name(&self, name: &str) -> String {
+        if !self.global_names.contains(name) {
+            return name.to_string();
+        }
+        let mut names = (2..).map(|n| format!("{name}_{n}"));
+        names.find(|n| !self.global_names.contains(n)).expect("some number is free")
+    }
+}
+
+impl Body<'_, '_> {
+    pub(super) fn shared_variable(&mut self, decl: NodeId) -> R<Value> {
+        let ast = self.ast();
+        let is_extern = ast[decl].storage_class == Some(StorageClass::Extern);
+        if let Some(&id) = self.m.globals.get(&ast[decl].id) {
+            return Ok(self.global_place(id));
+        }
+        let resolved = self.m.resolve_type_of(decl)?;
+        if resolved.is_volatile || resolved.ctype.pointee().is_some_and(|of| of.is_volatile) {
+            return Err(self.refuse(Code::Volatile, decl, "volatile shared memory"));
+        }
+        if is_extern {
+            return self.dynamic_shared(decl, resolved.ty, &resolved.ctype);
+        }
+        let (name, declaration) = self.shared_declaration(decl, &resolved.ctype, "__shared__")?;
+        let id = self.new_shared(decl, name, resolved.ty, declaration);
+        Ok(self.global_place(id))
+    }
+
+    /// The name of a shared variable, and its declaration unless it has one at namespace scope already.
+    fn shared_declaration(&mut self, decl: NodeId, ctype: &CType, prefix: &str) -> R<(String, Option<String>)> {
+        let ast = self.ast();
+        if ast.enclosing_function(decl).is_none() {
+            return Ok((ast.qualified_name(decl).unwrap_or_else(|| ast[decl].name().to_string()), None));
+        }
+        let name = self.m.free_global_name(ast[decl].name());
+        match self.m.types.declare(ctype, &name) {
+            Some(text) => Ok((name, Some(format!("{prefix} {text};")))),
+            None => Err(self.refuse(Code::UnsupportedType, decl, "shared variable of a local type")),
+        }
+    }
+
+    fn dynamic_shared(&mut self, decl: NodeId, ty: Type, ctype: &CType) -> R<Value> {
+        let ast = self.ast();
+        let in_kernel = ast.is_global(self.function);
+        let function = self.function;
+        // Within one function, and for the same type anywhere, it is the same global.
+        let known = self.m.dynamic_shared.iter().find(|d| d.function == function || d.ty == ty);
+        if let Some(known) = known {
+            let id = known.id;
+            self.m.dynamic_shared.push(Dynamic { id, ty: ty.clone(), in_kernel, function, decl });
+            let place = self.global_place(id);
+            return Ok(self.b.ptr_cast(place, Type::ptr(ty)));
+        }
+        let (name, declaration) = self.shared_declaration(decl, ctype, "extern __shared__")?;
+        let id = self.new_shared(decl, name, ty.clone(), declaration);
+        self.m.dynamic_shared.push(Dynamic { id, ty, in_kernel, function, decl });
+        Ok(self.global_place(id))
+    }
+
+    fn new_shared(&mut self, decl: NodeId, name: String, ty: Type, declaration: Option<String>) -> GlobalId {
+        let span = self.m.name_span(decl);
+        let global = Global { name, ty, space: GlobalSpace::Shared, declaration, span };
+        let id = self.m.add_global(global);
+        self.m.globals.insert(self.ast()[decl].id, id);
+        id
+    }
+
+    fn global_place(&mut self, id: GlobalId) -> Value {
+        let ty = self.m.module.global(id).ty.clone();
+        self.b.emit(Op::Global(id), Type::ptr(ty))
+    }
+}

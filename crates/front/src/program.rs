@@ -1,0 +1,185 @@
+//! A parsed program, and functions of it on demand.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use ir::{Code, Diagnostic, FuncId, Span};
+
+use crate::FrontError;
+use crate::ast::{Ast, FileId, Kind, NodeId};
+use crate::clang::{self, Options};
+use crate::lower::{self, Lowered};
+use crate::requests::{self, Request};
+
+/// One file with everything it includes, and what it asks for.
+#[derive(Debug)]
+pub struct Program {
+    pub ast: Ast,
+    pub requests: Vec<Request>,
+    /// What is wrong with requests that could not be understood.
+    pub problems: Vec<Diagnostic>,
+    files: Vec<String>,
+    user_files: Vec<PathBuf>,
+}
+
+/// Parses a file and finds its requests.
+pub fn program(options: &Options) -> Result<Program, FrontError> {
+    let ast = clang::parse(options)?;
+    let (requests, problems) = requests::find_requests(&ast);
+    let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+    let user_files = clang::user_files(options)?;
+    Ok(Program { ast, requests, problems, files, user_files })
+}
+
+impl Program {
+    /// The files that spans refer to, by number.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// The user's own files, by their canonical paths.
+    pub fn user_files(&self) -> Vec<PathBuf> {
+        self.user_files.clone()
+    }
+
+    /// The canonical path of a file, as `user_files` has it.
+    pub fn path_of(&self, file: FileId) -> PathBuf {
+        let path = self.ast.file(file).path();
+        path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
+    }
+
+    /// Lowers several functions into one module.
+    pub fn lower(&self, definitions: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+        lower::lower(&self.ast, definitions)
+    }
+
+    /// Lowers a function by name: plain, qualified, or an instance of a template (`kernel<double>`).
+    pub fn lower_named(&self, name: &str) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
+        let node = self.find_function(name).map_err(|problem| vec![problem])?;
+        self.lower_function(node)
+    }
+
+    /// Lowers a function by its definition.
+    pub fn lower_function(&self, definition: NodeId) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
+        let lowered = lower::lower(&self.ast, &[definition])?;
+        let id = lowered.functions.get(&definition).copied();
+        id.map(|id| (lowered, id)).ok_or_else(|| {
+            let name = self.ast[definition].name();
+            vec![Diagnostic::new(Code::UnknownFunction, Span::default(), format!("`{name}` has no body"))]
+        })
+    }
+
+    /// The definition a name means.
+    pub fn find_function(&self, name: &str) -> Result<NodeId, Diagnostic> {
+        let all: Vec<_> = self.ast.functions().filter(|&f| self.is_candidate(f)).collect();
+        // The closest reading that fits anything: exact, without some template arguments, without qualifiers.
+        let readings: [fn(&str, &str) -> bool; 4] = [
+            |full, name| full == name,
+            |full, name| full.split('<').next() == Some(name) || is_prefix_of_arguments(name, full),
+            |full, name| without_scope(full) == name,
+            |full, name| {
+                let own = without_scope(full);
+                own.split('<').next() == Some(name) || is_prefix_of_arguments(name, own)
+            },
+        ];
+        let wanted = squeeze(name.trim().trim_start_matches("::"));
+        for reading in readings {
+            let found: Vec<_> = all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
+            match found.as_slice() {
+                [] => {}
+                [only] => return Ok(*only),
+                several => return Err(self.ambiguous(name, several)),
+            }
+        }
+        Err(self.not_found(name))
+    }
+
+    /// Every kernel by its last identifier, and whether it may reach a barrier, shuffle or vote.
+    pub fn kernels_that_synchronise(&self) -> BTreeMap<String, bool> {
+        crate::sync::kernels_that_synchronise(&self.ast)
+    }
+
+    /// Lambdas and what clang made itself are not asked for by name.
+    fn is_candidate(&self, function: NodeId) -> bool {
+        let node = &self.ast[function];
+        !node.has(crate::ast::Flag::IsImplicit) && self.ast.qualified_name(function).is_some()
+    }
+
+    fn full_name(&self, function: NodeId) -> String {
+        squeeze(&self.ast.qualified_name(function).unwrap_or_default())
+    }
+
+    fn ambiguous(&self, name: &str, several: &[NodeId]) -> Diagnostic {
+        let list: Vec<_> = several
+            .iter()
+            .map(|&f| {
+                let full = self.ast.qualified_name(f).unwrap_or_default();
+                format!("`{full}` of type `{}`", self.ast[f].type_text())
+            })
+            .collect();
+        let message = format!("`{name}` means several functions: {}", list.join(", "));
+        let place = self.span(several[0]);
+        Diagnostic::new(Code::UnknownFunction, place, message)
+            .with_hint("give the full name with namespace and template arguments; overloads need different names")
+    }
+
+    fn not_found(&self, name: &str) -> Diagnostic {
+        let base = name.split('<').next().unwrap_or(name).trim();
+        let own = base.rsplit("::").next().unwrap_or(base);
+        let named = |kind: Kind| self.ast.all(kind).find(|&n| self.ast[n].name() == own);
+        if let Some(template) = named(Kind::FunctionTemplateDecl) {
+            let message = format!("`{base}` is a template, and `{name}` is not among its instances");
+            let hint = format!("instantiate it: template decltype({own}<…>) {own}<…>; or call it with these arguments");
+            return Diagnostic::new(Code::UnknownFunction, self.span(template), message).with_hint(hint);
+        }
+        if let Some(declared) = named(Kind::FunctionDecl) {
+            let message = format!("`{name}` is declared here, but its body is not visible");
+            return Diagnostic::new(Code::UnknownFunction, self.span(declared), message);
+        }
+        Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"))
+    }
+
+    fn span(&self, decl: NodeId) -> Span {
+        match self.ast[decl].loc {
+            Some(loc) => {
+                let place = loc.expansion;
+                Span { file: place.file.0, line: place.line, col: place.col, len: place.tok_len }
+            }
+            None => Span::default(),
+        }
+    }
+}
+
+/// Names are compared without spaces: `k<float,4>` is `k<float, 4>`.
+fn squeeze(name: &str) -> String {
+    name.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// The name without namespaces and classes; `::` in template arguments stays.
+fn without_scope(full: &str) -> &str {
+    let end = full.find('<').unwrap_or(full.len());
+    match full[..end].rfind("::") {
+        Some(at) => &full[at + 2..],
+        None => full,
+    }
+}
+
+/// `k<float>` names `k<float,4>`: arguments that have defaults or are deduced may be left out.
+fn is_prefix_of_arguments(name: &str, full: &str) -> bool {
+    name.strip_suffix('>').is_some_and(|start| {
+        full.strip_prefix(start).is_some_and(|rest| rest == ">" || rest.starts_with(','))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_compared_by_their_parts() {
+        assert_eq!(without_scope("ns::k<ns::V,4>"), "k<ns::V,4>");
+        assert!(is_prefix_of_arguments("k<float>", "k<float,4>"));
+        assert!(!is_prefix_of_arguments("k<float>", "k<float4>"));
+        assert_eq!(squeeze("k<float, 4>"), "k<float,4>");
+    }
+}

@@ -1,0 +1,235 @@
+//! Finds what the program asks to have differentiated: calls of `gradient`, `differentiate`, `hessian` and `jacobian`
+//! in the namespaces `cugrad` and `clad`.
+//!
+//! Those functions come from headers that are not in the tree, so a call is known by the callee's name together with
+//! a type or qualifier that mentions the namespace. The first argument says which function (`target`), the second with
+//! respect to what; where to edit and where to insert is worked out in `place`.
+
+mod place;
+mod target;
+
+use ir::{Code, Diagnostic, Span};
+
+use crate::ast::{Ast, DeclStub, FileId, Kind, Loc, NodeId, Place};
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Reverse mode.
+    Gradient,
+    /// Forward mode.
+    Differentiate,
+    Hessian,
+    Jacobian,
+}
+
+impl Mode {
+    /// The name of the function that asks for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Gradient => "gradient",
+            Mode::Differentiate => "differentiate",
+            Mode::Hessian => "hessian",
+            Mode::Jacobian => "jacobian",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Mode> {
+        [Mode::Gradient, Mode::Differentiate, Mode::Hessian, Mode::Jacobian]
+            .into_iter()
+            .find(|mode| mode.name() == name)
+    }
+}
+
+/// With respect to what.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Wrt {
+    /// Every parameter that can be: nothing was said.
+    All,
+    /// Names, as written.
+    Text(String),
+    /// The parameter at a position.
+    Index(u32),
+}
+
+/// Where an argument can be appended to the call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edit {
+    /// Just before the closing parenthesis.
+    At { file: FileId, offset: u32 },
+    /// The call comes out of a macro, which may expand elsewhere to something else.
+    InMacro,
+    /// The call stands in a template, which asks for another function in each instance.
+    InTemplate,
+}
+
+/// A place between two declarations at namespace scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Insertion {
+    /// The declaration in front of which to insert.
+    pub before: NodeId,
+    pub file: FileId,
+    pub offset: u32,
+}
+
+/// One call that asks for a derivative.
+#[derive(Debug, Clone)]
+pub struct Request {
+    pub mode: Mode,
+    /// The definition of the function to differentiate.
+    pub function: NodeId,
+    pub wrt: Wrt,
+    /// Template arguments given to the request itself, as written: Clad's options.
+    pub options: Option<String>,
+    pub edit: Edit,
+    /// Whether the call is compiled for the GPU.
+    pub in_device_code: bool,
+    /// The function that contains the call; none for the initialiser of a global.
+    pub enclosing: Option<NodeId>,
+    /// Where generated code goes.
+    pub insertion: Insertion,
+    pub call: NodeId,
+    pub span: Span,
+}
+
+/// All requests of a program in order, and what is wrong with those that cannot be understood.
+pub fn find_requests(ast: &Ast) -> (Vec<Request>, Vec<Diagnostic>) {
+    let mut requests = Vec::new();
+    let mut problems = Vec::new();
+    for call in ast.all(Kind::CallExpr) {
+        // Bodies of lambdas are printed twice; patterns of templates ask for nothing yet.
+        if !ast.is_first_print(call) || ast.is_dependent(call) {
+            continue;
+        }
+        let Some((mode, callee)) = requested_mode(ast, call) else { continue };
+        if is_answered(ast, call) {
+            continue;
+        }
+        match read_request(ast, call, mode, callee) {
+            Ok(request) => requests.push(request),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    problems.dedup();
+    (requests, problems)
+}
+
+fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<Request, Diagnostic> {
+    let span = span_of(ast, call);
+    let Some(argument) = ast.child(call, 1) else {
+        return Err(Diagnostic::new(Code::UnknownFunction, span, format!("{} of nothing", mode.name())));
+    };
+    let function = target::target(ast, argument)?;
+    let wrt = wrt(ast, call)?;
+    let enclosing = ast.enclosing_function(call);
+    let insertion = place::insertion(ast, call).ok_or_else(|| {
+        Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file".to_string())
+    })?;
+    Ok(Request {
+        mode,
+        function,
+        wrt,
+        options: options(ast, callee),
+        edit: place::edit(ast, call),
+        in_device_code: place::is_in_device_code(ast, call),
+        enclosing,
+        insertion,
+        call,
+        span,
+    })
+}
+
+/// The mode a call asks for, with the expression that names the callee.
+fn requested_mode(ast: &Ast, call: NodeId) -> Option<(Mode, NodeId)> {
+    let callee = ast.strip(ast.child(call, 0)?);
+    let stub = ast[callee].referenced_decl.as_ref()?;
+    let mode = Mode::from_name(stub.name.as_deref()?)?;
+    let is_ours = match ast.find(stub.id) {
+        Some(decl) => {
+            let name = ast.contexts(decl).filter_map(|context| ast[context].name.as_deref()).last();
+            matches!(name, Some("cugrad" | "clad"))
+        }
+        None => mentions_namespace(ast, call, callee, stub),
+    };
+    is_ours.then_some((mode, callee))
+}
+
+/// Whether a function from a header is ours: it returns one of our types, or is called by a qualified name.
+fn mentions_namespace(ast: &Ast, call: NodeId, callee: NodeId, stub: &DeclStub) -> bool {
+    let types = [stub.ty.as_ref(), ast[call].ty.as_ref()];
+    let texts =
+        types.into_iter().flatten().flat_map(|ty| [Some(&*ty.text), ty.desugared.as_deref()]).flatten();
+    let mut results = texts.map(|text| text.trim_start_matches("::"));
+    let mentioned = results.any(|text| text.starts_with("cugrad::") || text.starts_with("clad::"));
+    mentioned
+        || ast.text(callee).is_some_and(|text| {
+            let text = text.trim_start_matches("::");
+            text.starts_with("cugrad::") || text.starts_with("clad::")
+        })
+}
+
+/// A call that has its derivative appended already.
+fn is_answered(ast: &Ast, call: NodeId) -> bool {
+    ast.children(call).skip(2).any(|argument| {
+        let ty = ast[argument].ty.as_ref();
+        let texts = ty.into_iter().flat_map(|ty| [Some(&*ty.text), ty.desugared.as_deref()]).flatten();
+        texts.map(|text| text.trim_start_matches("::")).any(|text| text.starts_with("cugrad::derived<"))
+    })
+}
+
+/// The second argument: a string literal, a number, or nothing.
+fn wrt(ast: &Ast, call: NodeId) -> Result<Wrt, Diagnostic> {
+    let Some(argument) = ast.child(call, 2) else { return Ok(Wrt::All) };
+    let literal = ast.strip(argument);
+    let node = &ast[literal];
+    let refused = || {
+        let what = ast.text(argument).unwrap_or_else(|| "the second argument".to_string());
+        Diagnostic::new(
+            Code::RequestNotLiteral,
+            span_of(ast, argument),
+            format!("`{what}` is not a string literal"),
+        )
+    };
+    match node.kind {
+        Kind::CXXDefaultArgExpr => Ok(Wrt::All),
+        Kind::StringLiteral => match unquote(node.value()) {
+            Some(text) if text.trim().is_empty() => Ok(Wrt::All),
+            Some(text) => Ok(Wrt::Text(text)),
+            None => Err(refused()),
+        },
+        Kind::IntegerLiteral => node.value().parse().map(Wrt::Index).map_err(|_| refused()),
+        _ => Err(refused()),
+    }
+}
+
+/// The characters of a plain string literal, as clang prints it; `None` with escapes, which no name has.
+fn unquote(literal: &str) -> Option<String> {
+    let text = literal.strip_prefix('"')?.strip_suffix('"')?;
+    let text = text.replace("\\n", " ").replace("\\t", " ");
+    (!text.contains('\\')).then_some(text)
+}
+
+/// `<clad::opts::enable_tbr>` behind the callee's name.
+fn options(ast: &Ast, callee: NodeId) -> Option<String> {
+    let text = ast.text(callee)?;
+    let (_, rest) = text.split_once('<')?;
+    Some(rest.trim_end().strip_suffix('>')?.trim().to_string())
+}
+
+/// The place of a node as the user sees it.
+fn span_of(ast: &Ast, node: NodeId) -> Span {
+    match ast[node].range {
+        Some(range) => between(range.begin, range.end),
+        None => ast.parent(node).map_or(Span::default(), |parent| span_of(ast, parent)),
+    }
+}
+
+fn between(begin: Loc, end: Loc) -> Span {
+    let (begin, end): (Place, Place) = (begin.expansion, end.expansion);
+    let is_one_line = begin.file == end.file && begin.line == end.line && end.end() > begin.offset;
+    let len = if is_one_line { end.end() - begin.offset } else { begin.tok_len };
+    Span { file: begin.file.0, line: begin.line, col: begin.col, len }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+use super::*;
+use crate::fixture::tree;
+
+/// The requests of a program; there must be no problems.
+fn requests(ast: &Ast) -> Vec<Request> {
+    let (requests, problems) = find_requests(ast);
+    assert!(problems.is_empty(), "{problems:?}");
+    requests
+}
+
+fn problem(text: &str) -> Diagnostic {
+    let ast = tree(&format!("#include <cugrad/cugrad.h>\n{text}"));
+    let (requests, mut problems) = find_requests(&ast);
+    assert!(requests.is_empty() && problems.len() == 1, "{problems:?}");
+    problems.remove(0)
+}
+
+/// The text behind an edit, and from an insertion on.
+fn rest(ast: &Ast, file: FileId, offset: u32) -> &str {
+    let bytes = ast.file(file).bytes().expect("readable");
+    std::str::from_utf8(&bytes[offset as usize..]).expect("text")
+}
+
+const PROGRAM: &str = r#"#include <cugrad/cugrad.h>
+#include "clad/Differentiator/Differentiator.h"
+#define GRAD(f, w) cugrad::gradient(f, w)
+__global__ void kernel(float* out, const float* in, int n) {}
+static float fn(float x, float y) { return x * y; }
+static double fn(double x, double y) { return x * y; }
+template <class T> __host__ __device__ T square(T x) { return x * x; }
+float ahead(float x);
+struct M { float m(float x) { return x; } };
+namespace ns {
+int unrelated;
+[[maybe_unused]] static void host() {
+  auto a = cugrad::gradient(kernel, "out, in");
+  auto b = GRAD(static_cast<float (*)(float, float)>(fn), "x");
+  auto c = clad::differentiate(&square<double>, 0);
+  auto d = clad::gradient<3>(ahead , "x" ) ;
+  auto e = cugrad::gradient(&M::m, "x");
+  auto f = cugrad::hessian((double (*)(double, double))fn);
+  float (*const chosen)(float) = square<float>;
+  auto g = cugrad::jacobian(chosen, "x");
+  auto h = cugrad::gradient(+[](float x) { return x; }, "x");
+  [&] { auto i = cugrad::gradient(kernel); }();
+}
+}
+float ahead(float x) { return x; }
+using namespace cugrad;
+template <class T> void in_template(T x) { auto a = gradient(square<T>, "x"); }
+__device__ void on_device() { auto a = gradient(square<float>, "x"); }
+extern "C" void whole() { auto a = gradient(fn<0>, "x"); }
+auto global = gradient(ahead, "x");
+void use() { in_template(1.0f); in_template(2.0); }
+"#;
+
+#[test]
+fn every_kind_of_request_is_found() {
+    let ast = tree(&PROGRAM.replace("fn<0>", "ahead"));
+    let found = requests(&ast);
+    let summary: Vec<(Mode, String, Wrt)> = found
+        .iter()
+        .map(|request| {
+            let function = &ast[request.function];
+            (request.mode, format!("{} {}", function.name(), function.type_text()), request.wrt.clone())
+        })
+        .collect();
+    let text = |text: &str| Wrt::Text(text.to_string());
+    let expected = [
+        (Mode::Gradient, "kernel void (float *, const float *, int)", text("out, in")),
+        (Mode::Gradient, "fn float (float, float)", text("x")),
+        (Mode::Differentiate, "square double (double)", Wrt::Index(0)),
+        (Mode::Gradient, "ahead float (float)", text("x")),
+        (Mode::Gradient, "m float (float)", text("x")),
+        (Mode::Hessian, "fn double (double, double)", Wrt::All),
+        (Mode::Jacobian, "square float (float)", text("x")),
+        (Mode::Gradient, "operator() float (float) const", text("x")),
+        (Mode::Gradient, "kernel void (float *, const float *, int)", Wrt::All),
+        (Mode::Gradient, "square float (float)", text("x")),
+        (Mode::Gradient, "square double (double)", text("x")),
+        (Mode::Gradient, "square float (float)", text("x")),
+        (Mode::Gradient, "ahead float (float)", text("x")),
+        (Mode::Gradient, "ahead float (float)", text("x")),
+    ];
+    assert_eq!(summary, expected.map(|(mode, function, wrt)| (mode, function.to_string(), wrt)));
+    assert!(found.iter().all(|request| ast.body(request.function).is_some()));
+    assert_eq!(found[3].options.as_deref(), Some("3"));
+    assert_eq!(found[0].options, None);
+}
+
+#[test]
+fn edits_and_insertions() {
+    let ast = tree(&PROGRAM.replace("fn<0>", "ahead"));
+    let found = requests(&ast);
+    let edited = |n: usize| match found[n].edit {
+        Edit::At { file, offset } => rest(&ast, file, offset).lines().next().expect("a line"),
+        Edit::InMacro => "macro",
+        Edit::InTemplate => "template",
+    };
+    assert_eq!([0, 1, 3, 8, 9, 11].map(edited), [");", "macro", ") ;", "); }();", "template", "); }"]);
+    let inserted = |n: usize| rest(&ast, found[n].insertion.file, found[n].insertion.offset);
+    for n in 0..9 {
+        assert!(inserted(n).starts_with("[[maybe_unused]] static void host"), "{n}");
+    }
+    assert!(inserted(9).starts_with("template <class T> void in_template"));
+    assert!(inserted(11).starts_with("__device__ void on_device"));
+    assert!(inserted(12).starts_with("extern \"C\" void whole"));
+    assert!(inserted(13).starts_with("auto global"));
+    let in_device: Vec<usize> = (0..found.len()).filter(|&n| found[n].in_device_code).collect();
+    assert_eq!(in_device, [11]);
+    assert!(found[13].enclosing.is_none());
+    assert_eq!(found[0].enclosing.map(|id| ast[id].name()), Some("host"));
+}
+
+#[test]
+fn what_is_not_a_request() {
+    let ast = tree(
+        "#include <cugrad/cugrad.h>
+         float f(float x) { return x; } float f_rev(float x) { return x; }
+         float gradient(float (*g)(float), const char*) { return g(1); }
+         namespace mine { void hessian(float (*)(float)) {} }
+         void use() { gradient(f, \"x\"); mine::hessian(f);
+           cugrad::gradient(f, \"x\", cugrad::derived<decltype(&f_rev), &f_rev>{}); }",
+    );
+    assert!(requests(&ast).is_empty());
+}
+
+#[test]
+fn what_cannot_be_understood_is_refused() {
+    let at = |problem: &Diagnostic| (problem.code, problem.span.line, problem.span.col);
+    let text = "float f(float x) { return x; }\nvoid use(const char* w) { cugrad::gradient(f, w); }";
+    assert_eq!(at(&problem(text)), (Code::RequestNotLiteral, 3, 47));
+    let text = "float f(float x);\nvoid use() { cugrad::gradient(f, \"x\"); }";
+    assert_eq!(at(&problem(text)), (Code::UnknownFunction, 3, 31));
+    let text = "void use(float (*f)(float)) { cugrad::gradient(f, \"x\"); }";
+    assert_eq!(at(&problem(text)), (Code::FunctionPointer, 2, 48));
+    let text = "float f(float x) { return x; }\nvoid use() { auto p = f; cugrad::gradient(p, \"x\"); }";
+    assert_eq!(at(&problem(text)), (Code::FunctionPointer, 3, 43));
+}

@@ -1,0 +1,233 @@
+//! Instances of templates: which one `V<float, 3>` is.
+//!
+//! Arguments are compared as canonical types and values. clang leaves out arguments that equal the defaults when it
+//! prints a type, so an instance with more arguments than were printed matches only if the rest are the defaults.
+
+use super::syntax::{Arg, Form, Name, Part, Syntax};
+use super::table::{Bindings, TypeTable};
+use super::{CType, Shape};
+use crate::ast::{Flag, Kind, NodeId};
+
+/// A template argument, comparable.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Argument {
+    Type(CType),
+    Value(i128),
+    /// Something named: a function, a variable, or a constant that can be looked up.
+    Named(String),
+    /// Not in the dump (template template arguments): equal to anything.
+    Any,
+}
+
+impl Argument {
+    pub(super) fn value(&self, table: &TypeTable) -> Option<i128> {
+        match self {
+            Argument::Value(value) => Some(*value),
+            Argument::Named(name) => table.constant_named(name),
+            Argument::Type(_) | Argument::Any => None,
+        }
+    }
+
+    fn matches(&self, other: &Argument, table: &TypeTable) -> bool {
+        match (self, other) {
+            (Argument::Any, _) | (_, Argument::Any) => true,
+            (Argument::Type(one), Argument::Type(two)) => one == two && one.unresolved().is_none(),
+            _ if self == other => true,
+            _ => self.value(table).is_some_and(|value| other.value(table) == Some(value)),
+        }
+    }
+}
+
+impl TypeTable<'_> {
+    /// The instance of a class template with these arguments.
+    pub(super) fn instance(
+        &self,
+        template: NodeId,
+        args: &[Arg],
+        scope: NodeId,
+        bindings: &Bindings,
+    ) -> CType {
+        let instances = self.ast.children_of_kind(template, Kind::ClassTemplateSpecializationDecl);
+        // Redeclarations of a template only mention the instances; explicit ones stand on their own.
+        let name = self.ast[template].name();
+        let elsewhere = self.scopes.anywhere(name).iter().copied();
+        let explicit = elsewhere.filter(|&id| self.ast[id].kind == Kind::ClassTemplateSpecializationDecl);
+        let mut found: Vec<NodeId> = Vec::new();
+        for instance in instances.chain(explicit) {
+            let instance = self.ast.find(self.ast[instance].id).unwrap_or(instance);
+            if self.matches(instance, args, scope, bindings) {
+                let record = self.scopes.canonical(instance);
+                if !found.contains(&record) {
+                    found.push(record);
+                }
+            }
+        }
+        match found.as_slice() {
+            [only] => Shape::Record(*only).into(),
+            _ => CType::unknown(self.ast[template].name()),
+        }
+    }
+
+    /// Whether an instance has these arguments, the rest being defaults.
+    pub(super) fn matches(&self, instance: NodeId, args: &[Arg], scope: NodeId, bindings: &Bindings) -> bool {
+        let mut actual = Vec::new();
+        for arg in self.ast.template_args(instance) {
+            self.flatten(arg, instance, &mut actual);
+        }
+        if args.len() > actual.len() {
+            return false;
+        }
+        let written = args.iter().map(|arg| self.argument(arg, scope, bindings));
+        written.zip(&actual).all(|(written, actual)| written.matches(actual, self))
+            && (args.len()..actual.len()).all(|index| self.is_default(instance, index, &actual[index]))
+    }
+
+    /// The arguments of an instance, packs spread out.
+    fn flatten(&self, arg: NodeId, scope: NodeId, out: &mut Vec<Argument>) {
+        let node = &self.ast[arg];
+        if node.has(Flag::IsPack) {
+            for element in self.ast.children_of_kind(arg, Kind::TemplateArgument) {
+                self.flatten(element, scope, out);
+            }
+            return;
+        }
+        let structure = self.ast.children(arg).find(|&child| self.ast[child].kind.is_type());
+        let argument = if let Some(ty) = &node.ty {
+            let found = structure.and_then(|node| self.structural(node));
+            Argument::Type(found.unwrap_or_else(|| self.resolve(ty, scope)))
+        } else if let Some(value) = &node.value {
+            value_of(value).map_or_else(|| Argument::Named(value.to_string()), Argument::Value)
+        } else if let Some(stub) = &node.decl {
+            Argument::Named(stub.name.as_deref().unwrap_or("").to_string())
+        } else if node.has(Flag::IsExpr) {
+            let value = self.ast.children(arg).next().and_then(|expr| self.ast.constant(expr));
+            value.map_or(Argument::Any, Argument::Value)
+        } else if node.has(Flag::IsNullptr) {
+            Argument::Named("nullptr".to_string())
+        } else {
+            Argument::Any
+        };
+        out.push(argument);
+    }
+
+    /// Whether an argument equals its parameter's default. A default that depends on other parameters cannot be
+    /// told and counts as equal: clang left the argument out, so it is.
+    fn is_default(&self, instance: NodeId, index: usize, actual: &Argument) -> bool {
+        let Some(template) = self.ast.template_of(instance) else { return true };
+        let is_param = |&id: &NodeId| self.ast[id].kind.is_template_param();
+        let Some(param) = self.ast.children(template).filter(is_param).nth(index) else { return false };
+        let Some(default) = self.ast.child_of_kind(param, Kind::TemplateArgument) else { return false };
+        let mut expected = Vec::new();
+        self.flatten(default, template, &mut expected);
+        match expected.first() {
+            Some(Argument::Type(ty)) if ty.unresolved().is_some() => true,
+            Some(expected) => expected.matches(actual, self),
+            None => false,
+        }
+    }
+
+    /// A written argument: a type, a number, or a name that turns out to be a constant.
+    pub(super) fn argument(&self, arg: &Arg, scope: NodeId, bindings: &Bindings) -> Argument {
+        match arg {
+            Arg::Type(syntax) => {
+                if let Syntax { form: Form::Named(name), .. } = syntax {
+                    if let [Part { ident, args: None, .. }] = name.parts.as_slice()
+                        && let Some(bound) = bindings.get(ident)
+                    {
+                        return self.argument(bound, scope, &Bindings::new());
+                    }
+                    if self.is_value(name) {
+                        return Argument::Named(name.to_string());
+                    }
+                }
+                let ty = self.resolve_syntax(syntax, scope, bindings);
+                match &ty.shape {
+                    Shape::Unknown(text) => Argument::Named(text.clone()),
+                    _ => Argument::Type(ty),
+                }
+            }
+            Arg::Value(text) => value_of(text)
+                .map_or_else(|| Argument::Named(text.trim_start_matches('&').to_string()), Argument::Value),
+        }
+    }
+
+    fn is_value(&self, name: &Name) -> bool {
+        let last = &name.parts.last().expect("a name has parts").ident;
+        matches!(last.as_str(), "true" | "false") || self.constant_named(last).is_some()
+    }
+
+    /// The value of an enumerator or constant by its last name, if all of that name agree.
+    pub(super) fn constant_named(&self, name: &str) -> Option<i128> {
+        let last = name.rsplit("::").next().unwrap_or(name);
+        match last {
+            "true" => return Some(1),
+            "false" => return Some(0),
+            _ => {}
+        }
+        let mut values = self.constants.get(last)?.iter().copied();
+        let first = values.next()?;
+        values.all(|other| other == first).then_some(first)
+    }
+
+    /// The template's own name inside of an instance.
+    pub(super) fn current_instance(&self, template: NodeId, scope: NodeId) -> CType {
+        let mut around = std::iter::once(scope).chain(self.ast.contexts(scope));
+        let instance = around.find(|&node| {
+            self.ast[node].kind == Kind::ClassTemplateSpecializationDecl
+                && self.ast.template_of(node) == Some(template)
+        });
+        match instance {
+            Some(instance) => Shape::Record(self.scopes.canonical(instance)).into(),
+            None => CType::unknown(self.ast[template].name()),
+        }
+    }
+
+    /// `template <class T> using Al = V<T, 3>`, spread out.
+    pub(super) fn alias_template(
+        &self,
+        template: NodeId,
+        part: &Part,
+        scope: NodeId,
+        bindings: &Bindings,
+    ) -> CType {
+        let unknown = || CType::unknown(part.ident.clone());
+        let Some(args) = &part.args else { return unknown() };
+        let Some(alias) = self.ast.child_of_kind(template, Kind::TypeAliasDecl) else { return unknown() };
+        let Some(ty) = &self.ast[alias].ty else { return unknown() };
+        let mut params = Bindings::new();
+        let mut given = args.iter();
+        for param in self.ast.children(template).take_while(|&child| child != alias) {
+            if self.ast[param].has(Flag::IsParameterPack) {
+                return unknown();
+            }
+            let Some(arg) = given.next() else { return unknown() };
+            // Arguments mean what they mean where the alias is used, so they are resolved and spelled again.
+            let bound = match self.argument(arg, scope, bindings) {
+                Argument::Type(ty) => Arg::Type(super::syntax::Form::Resolved(Box::new(ty)).into()),
+                Argument::Value(value) => Arg::Value(value.to_string()),
+                Argument::Named(name) => Arg::Value(name),
+                Argument::Any => return unknown(),
+            };
+            params.insert(self.ast[param].name().to_string(), bound);
+        }
+        self.resolve_syntax(&super::syntax::parse(&ty.text), alias, &params)
+    }
+}
+
+/// A literal's value: `3`, `4UL`, `true`, `'a'`, `(ns::E)2`.
+fn value_of(text: &str) -> Option<i128> {
+    let text = text.trim();
+    match text {
+        "true" => return Some(1),
+        "false" => return Some(0),
+        _ => {}
+    }
+    if let Some(rest) = text.strip_prefix('(') {
+        return value_of(rest.split_once(')')?.1);
+    }
+    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+        let mut chars = character.chars();
+        return chars.next().filter(|&c| c != '\\' && chars.next().is_none()).map(|c| c as i128);
+    }
+    text.trim_end_matches(['u', 'U', 'l', 'L']).parse().ok()
+}

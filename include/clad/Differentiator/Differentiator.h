@@ -1,0 +1,98 @@
+// Clad's names, answered by cugrad: programs written for Clad compile as they stand. This declares the same
+// interface; what it means is in cugrad/cugrad.h.
+#pragma once
+
+#include <cugrad/cugrad.h>
+
+#include "Array.h"
+#include "ArrayRef.h"
+#include "BuiltinDerivatives.h"
+#include "CladConfig.h"
+
+namespace clad {
+
+// Options of a request. They steer how Clad computes; cugrad decides that itself, so they are accepted and change
+// nothing but the order of differentiation.
+namespace opts {
+constexpr unsigned order_bits = 8;
+enum : unsigned {
+  order1 = 1,
+  order2 = 2,
+  order3 = 3,
+  use_enzyme = 1u << order_bits,
+  vector_mode = 1u << (order_bits + 1),
+  enable_tbr = 1u << (order_bits + 2),
+  disable_tbr = 1u << (order_bits + 3),
+  enable_ua = 1u << (order_bits + 4),
+  disable_ua = 1u << (order_bits + 5),
+  enable_va = 1u << (order_bits + 6),
+  disable_va = 1u << (order_bits + 7),
+  diagonal_only = 1u << (order_bits + 8),
+};
+}  // namespace opts
+
+namespace detail {
+
+template <class F>
+struct function_of;
+template <class R, class... P>
+struct function_of<R (*)(P...)> {
+  using type = ::cugrad::function<void(P...)>;
+};
+template <class R, class... P>
+struct function_of<R(P...)> : function_of<R (*)(P...)> {};
+
+}  // namespace detail
+
+// What `clad::gradient` returns, by the type of the function. Programs mostly write `auto`.
+template <class F>
+using CladFunction = typename detail::function_of<F>::type;
+
+using ::cugrad::differentiate;
+using ::cugrad::gradient;
+using ::cugrad::hessian;
+using ::cugrad::jacobian;
+
+namespace detail {
+
+template <unsigned... Options>
+struct accepted;
+template <>
+struct accepted<> {
+  static constexpr bool value = true;
+};
+template <unsigned First, unsigned... Rest>
+struct accepted<First, Rest...> {
+  static constexpr unsigned order = First & ((1u << opts::order_bits) - 1);
+  static constexpr bool value =
+      order <= 1 && !(First & (opts::vector_mode | opts::diagonal_only)) && accepted<Rest...>::value;
+};
+
+}  // namespace detail
+
+// While cugrad reads the program, only the program's own calls are requests.
+#ifdef CUGRAD_PARSE
+#define CLAD_FORWARD(call) \
+  {}
+#else
+#define CLAD_FORWARD(call) call
+#endif
+
+#define CLAD_DEFINE_REQUEST_WITH_OPTIONS(name)                                                                  \
+  template <unsigned First, unsigned... Rest, class R, class... P, class... Derivative>                         \
+  CUGRAD_HD auto name(R (*f)(P...), const char* wrt = "", Derivative... derivative)                             \
+      ->decltype(::cugrad::name(f, wrt, derivative...)) {                                                       \
+    static_assert(::clad::detail::accepted<First, Rest...>::value,                                              \
+                  "cugrad: vector mode, diagonal-only hessians and orders above one are not options here: "     \
+                  "request the derivative of the derivative, or use cugrad's own requests");                    \
+    return CLAD_FORWARD(::cugrad::name(f, wrt, derivative...));                                                 \
+  }
+
+CLAD_DEFINE_REQUEST_WITH_OPTIONS(gradient)
+CLAD_DEFINE_REQUEST_WITH_OPTIONS(differentiate)
+CLAD_DEFINE_REQUEST_WITH_OPTIONS(hessian)
+CLAD_DEFINE_REQUEST_WITH_OPTIONS(jacobian)
+#undef CLAD_DEFINE_REQUEST_WITH_OPTIONS
+#undef CLAD_FORWARD
+
+}  // namespace clad

@@ -1,0 +1,189 @@
+// 16-bit floating point, for cuda_fp16.h and cuda_bf16.h: one description of a type, its pair, their operators and functions.
+//
+// Arithmetic goes through float and rounds once. That is exact for + - * / and the square root, because float has more than
+// twice the precision; fused multiply-add goes through double.
+#ifndef CUGRAD_CUDA_SMALL_FLOATS_H
+#define CUGRAD_CUDA_SMALL_FLOATS_H
+
+#if defined(CUGRAD_CPU)
+namespace cugrad_cpu {
+
+enum rounding { to_nearest, to_zero, upwards, downwards };
+
+// The part of a magnitude that does not fit decides whether the kept part grows by one.
+inline bool grows(rounding how, bool negative, uint64_t kept, uint64_t rest, uint64_t half) {
+  switch (how) {
+    case to_nearest: return rest > half || (rest == half && (kept & 1));
+    case upwards: return !negative && rest != 0;
+    case downwards: return negative && rest != 0;
+    default: return false;
+  }
+}
+
+// A double as sign, `exponent_bits` and `fraction_bits`, rounded once; the mirror of `widened`.
+template <int exponent_bits, int fraction_bits>
+inline uint16_t narrowed(double value, rounding how) {
+  constexpr int bias = (1 << (exponent_bits - 1)) - 1;
+  constexpr uint16_t infinite = (uint16_t)(((1 << exponent_bits) - 1) << fraction_bits);
+  const uint64_t word = bits<uint64_t>(value);
+  const bool negative = word >> 63;
+  const uint16_t sign = negative ? 0x8000 : 0;
+  if (value != value) return 0x7fff;
+  if (__builtin_isinf(value)) return sign | infinite;
+  int exponent = (int)(word >> 52 & 0x7ff);
+  if (exponent == 0) exponent = 1;  // far below the smallest result: it only has to round
+  const uint64_t fraction = (word & 0xfffffffffffffull) | ((word >> 52 & 0x7ff) ? 1ull << 52 : 0);
+  // Normal results keep fraction_bits + 1 bits of the fraction, subnormal ones fewer.
+  int shift = 52 - fraction_bits, result_exponent = exponent - 1023 + bias;
+  if (result_exponent < 1) {
+    shift += 1 - result_exponent;
+    result_exponent = 0;
+  }
+  if (shift > 62) shift = 62;
+  uint64_t kept = fraction >> shift;
+  const uint64_t rest = fraction & ((1ull << shift) - 1);
+  if (grows(how, negative, kept, rest, 1ull << (shift - 1))) kept++;
+  // The hidden bit, if it is there, adds one to the exponent; so does a carry out of the fraction.
+  uint64_t magnitude = kept + ((uint64_t)(result_exponent > 0 ? result_exponent - 1 : 0) << fraction_bits);
+  if (magnitude >= infinite) {
+    const bool outwards = how == to_nearest || (how == upwards && !negative) || (how == downwards && negative);
+    magnitude = outwards ? infinite : infinite - 1u;
+  }
+  return (uint16_t)(sign | magnitude);
+}
+
+template <int exponent_bits, int fraction_bits>
+inline float widened(uint16_t word) {
+  constexpr int bias = (1 << (exponent_bits - 1)) - 1;
+  const int exponent = word >> fraction_bits & ((1 << exponent_bits) - 1);
+  const int fraction = word & ((1 << fraction_bits) - 1);
+  double magnitude;
+  if (exponent == (1 << exponent_bits) - 1)
+    magnitude = fraction ? __builtin_nan("") : __builtin_inf();
+  else
+    magnitude = __builtin_ldexp((double)(exponent ? fraction | 1 << fraction_bits : fraction), (exponent ? exponent : 1) - bias - fraction_bits);
+  return (float)__builtin_copysign(magnitude, word & 0x8000 ? -1.0 : 1.0);
+}
+
+}  // namespace cugrad_cpu
+#endif
+
+// T: the type; PAIR: two of them; `narrow` and `widen` convert from and to float; `from_double` rounds a double once.
+#define CUGRAD_SMALL_FLOAT(T, PAIR, narrow, widen, from_double)                                                        \
+  struct __attribute__((aligned(2))) T {                                                                              \
+    unsigned short __x;                                                                                               \
+    T() = default;                                                                                                    \
+    __host__ __device__ T(float f);                                                                                   \
+    __host__ __device__ T(double f);                                                                                  \
+    __host__ __device__ T(int i);                                                                                     \
+    __host__ __device__ T(unsigned i);                                                                                \
+    __host__ __device__ T(long i);                                                                                    \
+    __host__ __device__ T(unsigned long i);                                                                           \
+    __host__ __device__ T(long long i);                                                                               \
+    __host__ __device__ T(unsigned long long i);                                                                      \
+    __host__ __device__ T(short i);                                                                                   \
+    __host__ __device__ T(unsigned short i);                                                                          \
+    __host__ __device__ operator float() const;                                                                       \
+  };                                                                                                                  \
+  struct __attribute__((aligned(4))) PAIR {                                                                           \
+    T x, y;                                                                                                           \
+    PAIR() = default;                                                                                                 \
+    __host__ __device__ PAIR(const T &a, const T &b) : x(a), y(b) {}                                                  \
+  };                                                                                                                  \
+  CUGRAD_HOST_DEVICE T narrow(float f);                                                                               \
+  CUGRAD_HOST_DEVICE float widen(T h);                                                                                \
+  CUGRAD_HOST_DEVICE T from_double(double f);                                                                         \
+  __host__ __device__ inline T::T(float f) : __x(narrow(f).__x) {}                                                    \
+  __host__ __device__ inline T::T(double f) : __x(from_double(f).__x) {}                                              \
+  __host__ __device__ inline T::T(int i) : __x(from_double(i).__x) {}                                                 \
+  __host__ __device__ inline T::T(unsigned i) : __x(from_double(i).__x) {}                                            \
+  __host__ __device__ inline T::T(long i) : __x(from_double((double)i).__x) {}                                        \
+  __host__ __device__ inline T::T(unsigned long i) : __x(from_double((double)i).__x) {}                               \
+  __host__ __device__ inline T::T(long long i) : __x(from_double((double)i).__x) {}                                   \
+  __host__ __device__ inline T::T(unsigned long long i) : __x(from_double((double)i).__x) {}                          \
+  __host__ __device__ inline T::T(short i) : __x(from_double(i).__x) {}                                               \
+  __host__ __device__ inline T::T(unsigned short i) : __x(from_double(i).__x) {}                                      \
+  __host__ __device__ inline T::operator float() const { return widen(*this); }                                       \
+                                                                                                                      \
+  CUGRAD_SMALL_OPERATOR(T, +, widen, narrow)                                                                          \
+  CUGRAD_SMALL_OPERATOR(T, -, widen, narrow)                                                                          \
+  CUGRAD_SMALL_OPERATOR(T, *, widen, narrow)                                                                          \
+  CUGRAD_SMALL_OPERATOR(T, /, widen, narrow)                                                                          \
+  CUGRAD_SMALL_COMPARISON(T, ==, widen)                                                                               \
+  CUGRAD_SMALL_COMPARISON(T, !=, widen)                                                                               \
+  CUGRAD_SMALL_COMPARISON(T, <, widen)                                                                                \
+  CUGRAD_SMALL_COMPARISON(T, <=, widen)                                                                               \
+  CUGRAD_SMALL_COMPARISON(T, >, widen)                                                                                \
+  CUGRAD_SMALL_COMPARISON(T, >=, widen)                                                                               \
+  static __inline__ __host__ __device__ T operator-(const T &a) { return narrow(-widen(a)); }                         \
+  static __inline__ __host__ __device__ T operator+(const T &a) { return a; }                                         \
+  static __inline__ __host__ __device__ PAIR operator+(const PAIR &a, const PAIR &b) { return PAIR(a.x + b.x, a.y + b.y); } \
+  static __inline__ __host__ __device__ PAIR operator-(const PAIR &a, const PAIR &b) { return PAIR(a.x - b.x, a.y - b.y); } \
+  static __inline__ __host__ __device__ PAIR operator*(const PAIR &a, const PAIR &b) { return PAIR(a.x * b.x, a.y * b.y); } \
+  static __inline__ __host__ __device__ PAIR operator/(const PAIR &a, const PAIR &b) { return PAIR(a.x / b.x, a.y / b.y); } \
+  static __inline__ __host__ __device__ PAIR &operator+=(PAIR &a, const PAIR &b) { return a = a + b; }                \
+  static __inline__ __host__ __device__ PAIR &operator-=(PAIR &a, const PAIR &b) { return a = a - b; }                \
+  static __inline__ __host__ __device__ PAIR &operator*=(PAIR &a, const PAIR &b) { return a = a * b; }                \
+  static __inline__ __host__ __device__ PAIR operator-(const PAIR &a) { return PAIR(-a.x, -a.y); }                    \
+                                                                                                                      \
+  CUGRAD_SMALL_2(T, PAIR, __hadd, __hadd2, a + b)                                                                     \
+  CUGRAD_SMALL_2(T, PAIR, __hsub, __hsub2, a - b)                                                                     \
+  CUGRAD_SMALL_2(T, PAIR, __hmul, __hmul2, a *b)                                                                      \
+  CUGRAD_SMALL_2(T, PAIR, __hdiv, __h2div, a / b)                                                                     \
+  CUGRAD_SMALL_2(T, PAIR, __hmax, __hmax2, narrow(fmaxf(widen(a), widen(b))))                                         \
+  CUGRAD_SMALL_2(T, PAIR, __hmin, __hmin2, narrow(fminf(widen(a), widen(b))))                                         \
+  CUGRAD_SMALL_1(T, PAIR, __hneg, __hneg2, -a)                                                                        \
+  CUGRAD_SMALL_1(T, PAIR, __habs, __habs2, narrow(fabsf(widen(a))))                                                   \
+  CUGRAD_SMALL_1(T, PAIR, hexp, h2exp, narrow(expf(widen(a))))                                                        \
+  CUGRAD_SMALL_1(T, PAIR, hexp2, h2exp2, narrow(exp2f(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, hexp10, h2exp10, narrow(exp10f(widen(a))))                                                  \
+  CUGRAD_SMALL_1(T, PAIR, hlog, h2log, narrow(logf(widen(a))))                                                        \
+  CUGRAD_SMALL_1(T, PAIR, hlog2, h2log2, narrow(log2f(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, hlog10, h2log10, narrow(log10f(widen(a))))                                                  \
+  CUGRAD_SMALL_1(T, PAIR, hsqrt, h2sqrt, narrow(sqrtf(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, hrsqrt, h2rsqrt, narrow(rsqrtf(widen(a))))                                                  \
+  CUGRAD_SMALL_1(T, PAIR, hrcp, h2rcp, narrow(1.0f / widen(a)))                                                       \
+  CUGRAD_SMALL_1(T, PAIR, hsin, h2sin, narrow(sinf(widen(a))))                                                        \
+  CUGRAD_SMALL_1(T, PAIR, hcos, h2cos, narrow(cosf(widen(a))))                                                        \
+  CUGRAD_SMALL_1(T, PAIR, htanh, h2tanh, narrow(tanhf(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, hfloor, h2floor, narrow(floorf(widen(a))))                                                  \
+  CUGRAD_SMALL_1(T, PAIR, hceil, h2ceil, narrow(ceilf(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, htrunc, h2trunc, narrow(truncf(widen(a))))                                                  \
+  CUGRAD_SMALL_1(T, PAIR, hrint, h2rint, narrow(rintf(widen(a))))                                                     \
+  static __inline__ __host__ __device__ T __hfma(T a, T b, T c) {                                                     \
+    return from_double((double)widen(a) * (double)widen(b) + (double)widen(c));                                       \
+  }                                                                                                                   \
+  static __inline__ __host__ __device__ PAIR __hfma2(PAIR a, PAIR b, PAIR c) {                                        \
+    return PAIR(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));                                                        \
+  }                                                                                                                   \
+  static __inline__ __host__ __device__ bool __hisnan(T a) { return widen(a) != widen(a); }                           \
+  static __inline__ __host__ __device__ int __hisinf(T a) {                                                           \
+    float f = widen(a);                                                                                               \
+    return f - f == 0.0f || f != f ? 0 : f > 0.0f ? 1 : -1;                                                           \
+  }                                                                                                                   \
+  static __inline__ __host__ __device__ bool __heq(T a, T b) { return a == b; }                                       \
+  static __inline__ __host__ __device__ bool __hne(T a, T b) { return a != b; }                                       \
+  static __inline__ __host__ __device__ bool __hlt(T a, T b) { return a < b; }                                        \
+  static __inline__ __host__ __device__ bool __hle(T a, T b) { return a <= b; }                                       \
+  static __inline__ __host__ __device__ bool __hgt(T a, T b) { return a > b; }                                        \
+  static __inline__ __host__ __device__ bool __hge(T a, T b) { return a >= b; }                                       \
+  CUGRAD_SHUFFLE(T)                                                                                                   \
+  CUGRAD_SHUFFLE(PAIR)                                                                                                \
+  CUGRAD_DEVICE T atomicAdd(T *address, T value)                                                                      \
+      CUGRAD_BODY(return ::cugrad_cpu::atomic_change(address, [value](T old) -> T { return old + value; });)          \
+  CUGRAD_DEVICE PAIR atomicAdd(PAIR *address, PAIR value)                                                             \
+      CUGRAD_BODY(return PAIR(atomicAdd(&address->x, value.x), atomicAdd(&address->y, value.y));)
+
+#define CUGRAD_SMALL_OPERATOR(T, op, widen, narrow)                                                                   \
+  static __inline__ __host__ __device__ T operator op(const T &a, const T &b) { return narrow(widen(a) op widen(b)); } \
+  static __inline__ __host__ __device__ T &operator op##=(T &a, const T &b) { return a = a op b; }
+#define CUGRAD_SMALL_COMPARISON(T, op, widen)                                                                         \
+  static __inline__ __host__ __device__ bool operator op(const T &a, const T &b) { return widen(a) op widen(b); }
+#define CUGRAD_SMALL_1(T, PAIR, name, pair_name, expression)                                                          \
+  static __inline__ __host__ __device__ T name(T a) { return expression; }                                            \
+  static __inline__ __host__ __device__ PAIR pair_name(PAIR a) { return PAIR(name(a.x), name(a.y)); }
+#define CUGRAD_SMALL_2(T, PAIR, name, pair_name, expression)                                                          \
+  static __inline__ __host__ __device__ T name(T a, T b) { return expression; }                                       \
+  static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b) { return PAIR(name(a.x, b.x), name(a.y, b.y)); }
+
+#endif

@@ -1,0 +1,154 @@
+// The arguments of `execute`: what may be an adjoint, and whether number and types are those of the derivative.
+// Written in C++14 without <type_traits>, which device code under older toolkits could not use freely.
+#pragma once
+
+#include "../array_ref.h"
+#include "../function.h"
+#include "../launch.h"
+#include "../registration.h"
+
+namespace cugrad {
+
+// What can be passed as an adjoint. Found by argument-dependent lookup, so other array types can take part.
+template <class T>
+CUGRAD_HD T* adjoint_pointer(T* p) {
+  return p;
+}
+template <class T>
+CUGRAD_HD T* adjoint_pointer(const array_ref<T>& a) {
+  return a.ptr();
+}
+CUGRAD_HD inline decltype(nullptr) adjoint_pointer(decltype(nullptr)) { return nullptr; }
+
+namespace detail {
+
+template <class A>
+A&& value_of();
+
+// The pointer type that an argument stands for.
+template <class A>
+struct adjoint_of {
+  using type = decltype(adjoint_pointer(value_of<A>()));
+};
+
+template <class T>
+struct is_tape {
+  static constexpr bool value = false;
+};
+#if CUGRAD_HAS_CUDA
+template <>
+struct is_tape<::cugrad::tape> {
+  static constexpr bool value = true;
+};
+#endif
+
+template <size_t I, class... T>
+struct nth {
+  using type = void;
+};
+template <class T, class... Rest>
+struct nth<0, T, Rest...> {
+  using type = T;
+};
+template <size_t I, class T, class... Rest>
+struct nth<I, T, Rest...> {
+  using type = typename nth<I - 1, Rest...>::type;
+};
+
+template <class... Q>
+struct ends_in_tape {
+  static constexpr bool value = is_tape<typename nth<sizeof...(Q) - 1, Q...>::type>::value;
+};
+template <>
+struct ends_in_tape<> {
+  static constexpr bool value = false;
+};
+
+template <class D, class... Q, D (*f)(Q...), bool K, bool S, size_t PrimalCount>
+struct expected_adjoints<derived<D (*)(Q...), f, K, S>, PrimalCount> {
+  static constexpr bool known = true;
+  static constexpr bool taped = ends_in_tape<Q...>::value;
+  static constexpr size_t count = sizeof...(Q) - PrimalCount - (taped ? 1 : 0);
+
+  template <class Given, size_t I>
+  static constexpr bool fits() {
+    return same<Given, typename nth<PrimalCount + I, Q...>::type>::value || same<Given, decltype(nullptr)>::value;
+  }
+};
+
+template <size_t... I>
+struct indices {};
+template <size_t N, size_t... I>
+struct count_to : count_to<N - 1, N - 1, I...> {};
+template <size_t... I>
+struct count_to<0, I...> {
+  using type = indices<I...>;
+};
+
+constexpr bool all_of() { return true; }
+template <class... B>
+constexpr bool all_of(bool first, B... rest) {
+  return first && all_of(rest...);
+}
+
+// Argument errors as compile-time errors.
+template <class Derivative, size_t PrimalCount>
+struct argument_check {
+  template <class... A>
+  CUGRAD_HD static void run() {}
+};
+template <class F, F f, bool K, bool S, size_t PrimalCount>
+struct argument_check<derived<F, f, K, S>, PrimalCount> {
+  using expected = expected_adjoints<derived<F, f, K, S>, PrimalCount>;
+
+  template <bool SameCount, class... A>
+  struct types_fit {
+    template <size_t... I>
+    static constexpr bool test(indices<I...>) {
+      return all_of(expected::template fits<typename adjoint_of<A>::type, I>()...);
+    }
+    static constexpr bool value = test(typename count_to<sizeof...(A)>::type());
+  };
+  template <class... A>
+  struct types_fit<false, A...> {
+    static constexpr bool value = true;  // the number is what is reported
+  };
+
+  template <class... A>
+  CUGRAD_HD static void run() {
+    constexpr bool same_count = sizeof...(A) == expected::count;
+    static_assert(same_count,
+                  "cugrad: wrong number of adjoint arguments: after the function's own arguments comes one pointer "
+                  "per requested parameter, in request order");
+    static_assert(types_fit<same_count, A...>::value,
+                  "cugrad: an adjoint argument has the wrong type: it must be a pointer to (non-const) elements of "
+                  "the requested parameter's type");
+  }
+};
+
+// The address that a primal argument gives away, for the check of aliasing.
+template <class T>
+struct address_of {
+  static const void* get(const T&) { return nullptr; }
+};
+template <class T>
+struct address_of<T*> {
+  static const void* get(T* p) { return const_cast<const void*>(static_cast<const volatile void*>(p)); }
+};
+template <class T>
+struct address_of<T&> {
+  static const void* get(T& r) { return const_cast<const void*>(static_cast<const volatile void*>(&r)); }
+};
+template <class R, class... Q>
+struct address_of<R (*)(Q...)> {
+  static const void* get(R (*)(Q...)) { return nullptr; }
+};
+
+template <class T>
+void* untyped(T* p) {
+  return const_cast<void*>(static_cast<const volatile void*>(p));
+}
+inline void* untyped(decltype(nullptr)) { return nullptr; }
+
+}  // namespace detail
+}  // namespace cugrad

@@ -1,0 +1,109 @@
+// What a request returns: the derivative of one function, ready to be executed.
+//
+// Its arguments are the function's own, then one adjoint pointer per requested parameter, in request order.
+// `Signature` is the derivative's result and the function's own parameters; `Derivative` is the generated
+// function when the request names it (see derived), or `looked_up`.
+#pragma once
+
+#include <stddef.h>
+
+#include "detail/platform.h"
+#include "registration.h"
+
+namespace cugrad {
+
+struct looked_up {};
+
+template <class Signature, class Derivative = looked_up>
+class function;
+
+namespace detail {
+
+// How many adjoints a derivative takes, where the request names it.
+template <class Derivative, size_t PrimalCount>
+struct expected_adjoints {
+  static constexpr bool known = false;
+  static constexpr size_t count = 0;
+};
+
+#if CUGRAD_HAS_CUDA
+// Grid or block of the launch without shared memory and stream. Being one conversion further away than dim3,
+// it leaves `execute_kernel(grid, block, 0, 0, ...)` to the overload that means it.
+struct shape {
+  dim3 value;
+  shape(dim3 v) : value(v) {}
+  shape(unsigned v) : value(v) {}
+  shape(int v) : value(static_cast<unsigned>(v)) {}
+};
+#endif
+
+template <bool Condition>
+struct enable {};
+template <>
+struct enable<true> {
+  using type = int;
+};
+
+// Two adjoints too many are the shared bytes and the stream of the other overload.
+template <class Derivative, size_t PrimalCount, size_t Given>
+struct without_stream {
+  using expected = expected_adjoints<Derivative, PrimalCount>;
+  static constexpr bool value = !expected::known || Given != expected::count + 2;
+};
+
+}  // namespace detail
+
+template <class D, class... P, class Derivative>
+class function<D(P...), Derivative> {
+public:
+#ifdef CUGRAD_PARSE
+  CUGRAD_HD function() {}
+#else
+  CUGRAD_HD explicit function(const registration* r) : registration_(r) {}
+  // A derivative known by type can be kept where only the signature is named.
+  template <class Other>
+  CUGRAD_HD function(const function<D(P...), Other>& other) : registration_(other.found()) {
+    static_assert(detail::same<Derivative, looked_up>::value, "cugrad: these are different derivatives");
+  }
+  CUGRAD_HD const registration* found() const { return registration_; }
+#endif
+
+  // Runs the derivative of a function.
+  template <class... A>
+  CUGRAD_HD D execute(P... p, A&&... adjoints) const;
+
+  template <class... A>
+  CUGRAD_HD D operator()(P... p, A&&... adjoints) const;
+
+#if CUGRAD_HAS_CUDA
+  // Launches the derivative of a kernel. Adjoints are device pointers.
+  template <class... A, typename detail::enable<detail::without_stream<Derivative, sizeof...(P), sizeof...(A)>::value>::type = 0>
+  void execute_kernel(detail::shape grid, detail::shape block, P... p, A&&... adjoints) const;
+
+  template <class... A>
+  void execute_kernel(dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream, P... p, A&&... adjoints) const;
+#endif
+
+  // The generated source.
+  const char* code() const;
+  const char* getCode() const;
+  // Prints it to stdout.
+  void dump() const;
+
+private:
+#ifndef CUGRAD_PARSE
+  using thunk_type = D (*)(const launch_config&, P..., void* const*);
+
+  template <class... A>
+  void check(const void* const* primals, void* const* pointers) const;
+  const registration* required() const;
+
+  const registration* registration_;
+#endif
+};
+
+}  // namespace cugrad
+
+#ifndef CUGRAD_PARSE
+#include "detail/execute.h"
+#endif

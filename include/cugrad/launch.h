@@ -1,0 +1,82 @@
+// Launching a generated kernel. A launch that fails ends the program with CUDA's message: a derivative that did
+// not run must not look like one that did.
+//
+// A kernel is given by pointer, or as `derived<decltype(&k), &k, true, may_sync>{}`; the second form lets the CPU
+// inline the kernel into its thread loop and skip coroutines where nothing synchronises.
+#pragma once
+
+#include <stddef.h>
+
+#include "detail/platform.h"
+#include "registration.h"
+
+#if CUGRAD_HAS_CUDA && !defined(CUGRAD_PARSE)
+
+#include "detail/taped_launch.h"
+
+namespace cugrad {
+namespace detail {
+
+#ifdef CUGRAD_CPU
+
+template <class... Q, class Call>
+void launch_on(const launch_config& c, bool may_sync, void (*)(Q...), Call call, Q... q) {
+  check_cuda(::cugrad_cpu::launch(::cugrad_cpu::config(c.grid, c.block, c.shared, c.stream), may_sync, call, q...),
+             "launching the derivative");
+}
+
+#else
+
+// What a kernel may use without asking for more.
+constexpr size_t default_dynamic_shared = 48 * 1024;
+
+template <class... Q>
+void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
+  void* arguments[] = {const_cast<void*>(static_cast<const volatile void*>(&q))..., nullptr};
+  const void* entry = reinterpret_cast<const void*>(kernel);
+  if (c.shared > default_dynamic_shared)
+    check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(c.shared)),
+               "giving the derivative its shared memory");
+  check_cuda(cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream), "launching the derivative");
+}
+
+#endif
+
+}  // namespace detail
+
+template <class... Q, class... A>
+void launch_kernel(const launch_config& c, void (*kernel)(Q...), A&&... a) {
+#ifdef CUGRAD_CPU
+  detail::launch_on(c, true, kernel, [kernel](Q... q) { kernel(q...); }, static_cast<Q>(a)...);
+#else
+  detail::launch_on<Q...>(c, kernel, static_cast<Q>(a)...);
+#endif
+}
+
+template <class... Q, void (*kernel)(Q...), bool MaySync, class... A>
+void launch_kernel(const launch_config& c, derived<void (*)(Q...), kernel, true, MaySync>, A&&... a) {
+#ifdef CUGRAD_CPU
+  detail::launch_on(c, MaySync, kernel, [](Q... q) { kernel(q...); }, static_cast<Q>(a)...);
+#else
+  detail::launch_on<Q...>(c, kernel, static_cast<Q>(a)...);
+#endif
+}
+
+// The same for a kernel whose last parameter is a tape, which is appended here. `words_per_thread` is how many
+// 4-byte words one thread keeps at most; 0 where that is not known before the launch.
+template <class... Q, class... A>
+void launch_kernel_taped(const launch_config& c, size_t words_per_thread, void (*kernel)(Q...), A&&... a) {
+  detail::taped_launch taped(c, words_per_thread);
+  launch_kernel(c, kernel, static_cast<A&&>(a)..., taped.make_tape());
+}
+
+template <class... Q, void (*kernel)(Q...), bool MaySync, class... A>
+void launch_kernel_taped(const launch_config& c, size_t words_per_thread,
+                         derived<void (*)(Q...), kernel, true, MaySync> which, A&&... a) {
+  detail::taped_launch taped(c, words_per_thread);
+  launch_kernel(c, which, static_cast<A&&>(a)..., taped.make_tape());
+}
+
+}  // namespace cugrad
+
+#endif  // CUGRAD_HAS_CUDA && !CUGRAD_PARSE

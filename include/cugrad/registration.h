@@ -1,0 +1,228 @@
+// How generated derivatives become known to the program that asked for them.
+//
+// For every request cugrad writes, before the function that contains it, the derivative, a thunk that calls it
+// with untyped adjoints, and a static `registration`. `gradient(f, "a, b")` finds the registration of
+// (f, mode, request) when it runs, so requests inside macros and templates work as well as plain ones.
+#pragma once
+
+#include <stddef.h>
+#include <string.h>
+
+#include "detail/platform.h"
+
+#ifndef CUGRAD_PARSE
+#include "detail/report.h"
+#endif
+
+namespace cugrad {
+
+// The adjoint parameters of a derivative, in request order.
+template <class... T>
+struct types {};
+
+// Pairs of parameter positions (i0, j0, i1, j1, ...) that the derivative assumes to be different arrays,
+// because one of the two is written. Given, even empty, it also asks that no adjoint is another one or a primal.
+template <int... Positions>
+struct no_alias_pairs {};
+
+// A derivative named by its type: appended to a request it turns argument errors into compile-time errors, and
+// it is what device code calls. `MaySync` says whether a kernel may reach a barrier, shuffle or vote.
+template <class F, F f, bool IsKernel, bool MaySync = IsKernel>
+struct derived {};
+
+#ifndef CUGRAD_PARSE
+
+namespace detail {
+
+using any_function = void (*)();
+
+template <class... T>
+struct names {
+  // The null at the end keeps the array from being empty.
+  static const char* const* list() {
+    static const char* const all[] = {pretty_name<T>()..., nullptr};
+    return all;
+  }
+};
+
+template <int... I>
+struct positions {
+  static const int* list() {
+    static const int all[] = {I..., -1};
+    return all;
+  }
+};
+
+inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// "a, b" and "a,b" are one request.
+inline bool same_request(const char* a, const char* b) {
+  for (;; ++a, ++b) {
+    while (is_blank(*a)) ++a;
+    while (is_blank(*b)) ++b;
+    if (*a != *b) return false;
+    if (*a == '\0') return true;
+  }
+}
+
+template <class A, class B>
+struct same {
+  static constexpr bool value = false;
+};
+template <class A>
+struct same<A, A> {
+  static constexpr bool value = true;
+};
+
+template <class Thunk>
+struct thunk_result;
+template <class D, class... Q>
+struct thunk_result<D (*)(Q...)> {
+  using type = D;
+};
+
+}  // namespace detail
+
+class registration {
+public:
+  // Nothing is said about aliasing: no pointers are compared.
+  template <class R, class... P, class Thunk, class... A>
+  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
+               const char* source)
+      : registration(function, mode, wrt, is_kernel, thunk, types<A...>(), source, nullptr, 0) {}
+
+  template <class R, class... P, class Thunk, class... A, int... I>
+  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
+               const char* source, no_alias_pairs<I...>)
+      : registration(function, mode, wrt, is_kernel, thunk, types<A...>(), source, detail::positions<I...>::list(),
+                     sizeof...(I) / 2) {
+    static_assert(sizeof...(I) % 2 == 0, "cugrad: no_alias_pairs takes pairs of parameter positions");
+  }
+
+  registration(const registration&) = delete;
+  registration& operator=(const registration&) = delete;
+  ~registration() {
+    const registration** link = &first();
+    while (*link && *link != this) link = &(*link)->next_;
+    if (*link) *link = next_;
+  }
+
+  bool is_kernel() const { return is_kernel_; }
+  const char* source() const { return source_; }
+  const char* wrt() const { return wrt_; }
+  const char* mode() const { return mode_; }
+  size_t adjoint_count() const { return adjoint_count_; }
+
+  template <class Thunk>
+  Thunk thunk() const {
+    return reinterpret_cast<Thunk>(thunk_);
+  }
+
+  static const registration* find(detail::any_function function, const char* mode, const char* wrt) {
+    for (const registration* r = first(); r; r = r->next_)
+      if (r->function_ == function && strcmp(r->mode_, mode) == 0 && detail::same_request(r->wrt_, wrt)) return r;
+    return nullptr;
+  }
+
+  // The registration, or the end of the program with a message that says what is missing.
+  static const registration* require(detail::any_function function, const char* mode, const char* wrt) {
+    const registration* r = find(function, mode, wrt);
+    if (r) return r;
+    const std::string request = std::string(mode) + "(…, \"" + wrt + "\")";
+    if (!first())
+      detail::fail("this program was compiled without cugrad, so " + request +
+                   " has no derivative; build it with `cugrad build` or `cugrad run`");
+    detail::fail("no derivative was generated for " + request +
+                 "\nhint: name the function itself and write the request as a string literal; cugrad reads both "
+                 "when it compiles the program");
+  }
+
+  // Refuses adjoints of another number or type than requested. `given` are the types' names.
+  void check_adjoints(size_t count, const char* const* given) const {
+    bool same = count == adjoint_count_;
+    for (size_t i = 0; same && i < count; ++i)
+      // nullptr has no type to compare; check_pointers refuses it.
+      same = strcmp(given[i], adjoint_types_[i]) == 0 || strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0;
+    if (same) return;
+    detail::fail(describe() + " after the function's own arguments, but was given (" + list(count, given) + ")");
+  }
+
+  // Refuses null adjoints, and equal pointers where the derivative assumes different arrays.
+  void check_pointers(const void* const* primals, size_t primal_count, void* const* adjoints) const {
+    for (size_t i = 0; i < adjoint_count_; ++i)
+      if (!adjoints[i])
+        detail::fail(describe() + ", but adjoint " + std::to_string(i + 1) + " is a null pointer");
+    if (!no_alias_) return;
+    for (size_t i = 0; i < no_alias_count_; ++i) {
+      const int a = no_alias_[2 * i], b = no_alias_[2 * i + 1];
+      if (primals[a] && primals[a] == primals[b])
+        detail::fail(std::string(mode_) + "(…, \"" + wrt_ + "\"): arguments " + std::to_string(a + 1) + " and " +
+                     std::to_string(b + 1) +
+                     " are the same array and one of them is written; the derivative assumes different arrays"
+                     "\nhint: pass different arrays, or generate the derivative with --may-alias");
+    }
+    for (size_t i = 0; i < adjoint_count_; ++i) {
+      for (size_t j = 0; j < i; ++j)
+        if (adjoints[i] == adjoints[j])
+          detail::fail(describe() + ", but adjoints " + std::to_string(j + 1) + " and " + std::to_string(i + 1) +
+                       " are the same array");
+      for (size_t j = 0; j < primal_count; ++j)
+        if (adjoints[i] == primals[j])
+          detail::fail(describe() + ", but adjoint " + std::to_string(i + 1) + " is the same array as argument " +
+                       std::to_string(j + 1));
+    }
+  }
+
+private:
+  template <class R, class... P, class Thunk, class... A>
+  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
+               const char* source, const int* no_alias, size_t no_alias_count)
+      : function_(reinterpret_cast<detail::any_function>(function)),
+        mode_(mode),
+        wrt_(wrt),
+        is_kernel_(is_kernel),
+        thunk_(reinterpret_cast<detail::any_function>(thunk)),
+        adjoint_types_(detail::names<A...>::list()),
+        adjoint_count_(sizeof...(A)),
+        source_(source),
+        no_alias_(no_alias),
+        no_alias_count_(no_alias_count),
+        next_(first()) {
+    using D = typename detail::thunk_result<Thunk>::type;
+    static_assert(detail::same<Thunk, D (*)(const launch_config&, P..., void* const*)>::value,
+                  "cugrad: a thunk takes the launch configuration, the function's parameters, and the adjoints");
+    first() = this;
+  }
+
+  static const registration*& first() {
+    static const registration* head = nullptr;
+    return head;
+  }
+
+  static std::string list(size_t count, const char* const* pretty) {
+    std::string s;
+    for (size_t i = 0; i < count; ++i) s += (i ? ", " : "") + detail::plain_type(pretty[i]);
+    return s;
+  }
+
+  std::string describe() const {
+    return std::string(mode_) + "(…, \"" + wrt_ + "\") takes " + std::to_string(adjoint_count_) +
+           (adjoint_count_ == 1 ? " adjoint (" : " adjoints (") + list(adjoint_count_, adjoint_types_) + ")";
+  }
+
+  detail::any_function function_;
+  const char* mode_;
+  const char* wrt_;
+  bool is_kernel_;
+  detail::any_function thunk_;
+  const char* const* adjoint_types_;
+  size_t adjoint_count_;
+  const char* source_;
+  const int* no_alias_;
+  size_t no_alias_count_;
+  mutable const registration* next_;  // the list outlives no registration: each takes itself out
+};
+
+#endif  // CUGRAD_PARSE
+
+}  // namespace cugrad

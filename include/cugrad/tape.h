@@ -1,0 +1,220 @@
+// The tape that generated code keeps values on between the forward and the reverse sweep of a loop.
+//
+// A kernel or function that needs one takes a last parameter `::cugrad::tape tape`. push(v) and pop<T>() are a stack of bool,
+// integers, float, double and pointers, one stack per CUDA thread:
+//
+//   on the CPU   a stack that grows in chunks. The object itself holds the state, and every thread of a launch gets its own copy
+//                of the parameter, so threads share nothing and the top stays in a register.
+//   on the GPU   a slab of 4-byte words laid out [word][thread], so that a warp writes whole lines. What does not fit sets a
+//                flag and is dropped; the launcher sized the slab and must look at the flag (tape_slab::overflowed).
+//
+// Inside device code a tape is passed on by reference. A copy of a tape is a tape that starts where the original stands on the
+// GPU, and empty on the CPU: right for a callee that leaves the tape as it found it.
+#ifndef CUGRAD_TAPE_H
+#define CUGRAD_TAPE_H
+
+#if !defined(CUGRAD_CPU)
+#include <cuda_runtime.h>
+#endif
+#include <stddef.h>
+#include <string.h>
+
+#if defined(CUGRAD_CPU)
+#include <stdio.h>
+#include <stdlib.h>
+
+namespace cugrad {
+
+namespace tape_storage {
+
+// A piece of stack. Sizes double from 4 KiB, so that a thread that keeps little costs little.
+struct chunk {
+  chunk *previous;
+  unsigned char *previous_top;
+  unsigned size_class;
+  alignas(16) unsigned char bytes[1];
+};
+constexpr unsigned size_classes = 11;  // up to 4 MiB
+constexpr size_t capacity(unsigned size_class) { return (size_t)4096 << size_class; }
+
+// Chunks not in use, per OS thread: the threads of a plain kernel, which run one after the other, all use the same one.
+inline chunk *&unused(unsigned size_class) {
+  static thread_local chunk *chunks[size_classes] = {};
+  return chunks[size_class];
+}
+
+__attribute__((noinline)) inline chunk *take(unsigned size_class) {
+  if (chunk *c = unused(size_class)) {
+    unused(size_class) = c->previous;
+    return c;
+  }
+  chunk *c = static_cast<chunk *>(::malloc(sizeof(chunk) + capacity(size_class)));
+  if (!c) {
+    ::fprintf(stderr, "cugrad: no memory left for the tape\n");
+    ::abort();
+  }
+  c->size_class = size_class;
+  return c;
+}
+inline void give_back(chunk *c) {
+  c->previous = unused(c->size_class);
+  unused(c->size_class) = c;
+}
+
+}  // namespace tape_storage
+
+class tape {
+  unsigned char *top_ = nullptr;
+  unsigned char *begin_ = nullptr;
+  unsigned char *end_ = nullptr;
+  tape_storage::chunk *chunk_ = nullptr;
+
+  __attribute__((noinline)) void grow() {
+    unsigned size_class = 0;
+    if (chunk_) size_class = chunk_->size_class + 1 < tape_storage::size_classes ? chunk_->size_class + 1 : chunk_->size_class;
+    tape_storage::chunk *c = tape_storage::take(size_class);
+    c->previous = chunk_;
+    c->previous_top = top_;
+    chunk_ = c;
+    top_ = begin_ = c->bytes;
+    end_ = begin_ + tape_storage::capacity(size_class);
+  }
+  __attribute__((noinline)) void shrink() {
+    tape_storage::chunk *c = chunk_;
+    if (!c || !c->previous) {
+      ::fprintf(stderr, "cugrad: internal error: more was taken from the tape than was put on it\n");
+      ::abort();
+    }
+    chunk_ = c->previous;
+    top_ = c->previous_top;
+    begin_ = chunk_->bytes;
+    end_ = begin_ + tape_storage::capacity(chunk_->size_class);
+    tape_storage::give_back(c);
+  }
+
+ public:
+  tape() = default;
+  tape(const tape &) {}
+  tape &operator=(const tape &) { return *this; }
+  ~tape() {
+    while (chunk_) {
+      tape_storage::chunk *previous = chunk_->previous;
+      tape_storage::give_back(chunk_);
+      chunk_ = previous;
+    }
+  }
+
+  // Values take whole 4-byte words, as on the GPU.
+  template <class T>
+  __attribute__((always_inline)) void push(T value) {
+    constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
+    if ((size_t)(end_ - top_) < bytes) grow();
+    ::memcpy(top_, &value, sizeof(T));
+    top_ += bytes;
+  }
+  template <class T>
+  __attribute__((always_inline)) T pop() {
+    constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
+    if (top_ == begin_) shrink();
+    top_ -= bytes;
+    T value;
+    ::memcpy(&value, top_, sizeof(T));
+    return value;
+  }
+};
+
+// Where the launcher gets its tape from; on the CPU there is nothing to size.
+class tape_slab {
+ public:
+  tape make_tape(size_t, size_t) { return tape(); }
+  bool overflowed() { return false; }
+};
+
+}  // namespace cugrad
+
+#else
+
+namespace cugrad {
+
+struct tape {
+  unsigned *base;            // capacity_words * stride words
+  unsigned stride;           // threads of the launch
+  unsigned capacity_words;   // words per thread
+  unsigned *overflow;        // set when a thread needed more
+  unsigned top;              // words in use
+
+  // The thread's number in the launch.
+  static __device__ __forceinline__ size_t thread() {
+    size_t block = blockIdx.x + (size_t)gridDim.x * (blockIdx.y + (size_t)gridDim.y * blockIdx.z);
+    size_t threads = (size_t)blockDim.x * blockDim.y * blockDim.z;
+    return block * threads + threadIdx.x + blockDim.x * (threadIdx.y + (size_t)blockDim.y * threadIdx.z);
+  }
+
+  // What does not fit is counted all the same, so that pops stay in step with pushes.
+  template <class T>
+  __device__ __forceinline__ void push(T value) {
+    constexpr unsigned words = (sizeof(T) + 3) / 4;
+    unsigned word[words] = {};
+    memcpy(word, &value, sizeof(T));
+    if (top + words <= capacity_words) {
+      for (unsigned n = 0; n < words; n++) base[(size_t)(top + n) * stride + thread()] = word[n];
+    } else if (overflow) {
+      *overflow = 1;
+    }
+    top += words;
+  }
+  template <class T>
+  __device__ __forceinline__ T pop() {
+    constexpr unsigned words = (sizeof(T) + 3) / 4;
+    unsigned word[words] = {};
+    top -= words;
+    if (top + words <= capacity_words)
+      for (unsigned n = 0; n < words; n++) word[n] = base[(size_t)(top + n) * stride + thread()];
+    T value;
+    memcpy((void *)&value, word, sizeof(T));
+    return value;
+  }
+};
+
+// The launcher's side: device memory for the tapes of one launch, kept for the next one.
+class tape_slab {
+  unsigned *memory_ = nullptr;  // the flag, padded to a line, then the words
+  size_t words_ = 0;
+  cudaError_t error_ = cudaSuccess;
+  static constexpr size_t flag_words = 64;
+
+ public:
+  tape_slab() = default;
+  tape_slab(const tape_slab &) = delete;
+  tape_slab &operator=(const tape_slab &) = delete;
+  ~tape_slab() { cudaFree(memory_); }
+
+  // A tape for `threads` threads with room for `words` words each. Without memory it has no room, and error() says why.
+  tape make_tape(size_t threads, size_t words) {
+    size_t needed = flag_words + threads * words;
+    if (needed > words_) {
+      cudaFree(memory_);
+      memory_ = nullptr;
+      words_ = 0;
+      error_ = cudaMalloc((void **)&memory_, needed * sizeof(unsigned));
+      if (error_ == cudaSuccess) words_ = needed;
+    }
+    if (memory_ == nullptr) return tape{nullptr, (unsigned)threads, 0, nullptr, 0};
+    error_ = cudaMemset(memory_, 0, sizeof(unsigned));
+    return tape{memory_ + flag_words, (unsigned)threads, (unsigned)words, memory_, 0};
+  }
+  cudaError_t error() const { return error_; }
+
+  // Whether the last launch needed more room than it had; waits for it.
+  bool overflowed() {
+    unsigned flag = 1;
+    if (memory_ == nullptr) return true;
+    error_ = cudaMemcpy(&flag, memory_, sizeof flag, cudaMemcpyDeviceToHost);
+    return error_ != cudaSuccess || flag != 0;
+  }
+};
+
+}  // namespace cugrad
+
+#endif
+#endif

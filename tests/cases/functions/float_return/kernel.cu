@@ -1,0 +1,1 @@
+__device__ float f(float x, float y) { return x * y + x / (y + 1.0f); }

@@ -1,0 +1,8 @@
+// The bound is a truncated active value, computed anew in every test.
+__global__ void kernel(double* out, const double* x, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    double acc = 0.0;
+    for (int k = 0; k < (int)(x[i] + i % 4); ++k) acc = acc * 0.5 + x[i] / (k + 1);
+    out[i] = acc;
+}

@@ -1,0 +1,1 @@
+__global__ void fn(double* a) { *a *= *a; }

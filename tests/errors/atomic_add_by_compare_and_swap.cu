@@ -1,0 +1,11 @@
+// request: gradient(kernel, "out, x")
+__global__ void kernel(double* out, const double* x) {
+    int i = threadIdx.x;
+    unsigned long long* cell = (unsigned long long*)out;
+                             //^^^ refused: pointer cast
+    unsigned long long old = *cell, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(cell, assumed, __double_as_longlong(x[i] + __longlong_as_double(assumed)));
+    } while (assumed != old);
+}

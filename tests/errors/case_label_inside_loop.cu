@@ -1,0 +1,16 @@
+// request: gradient(kernel, "out, x")
+__global__ void kernel(double* out, const double* x, int n) {
+    int i = threadIdx.x;
+    double v = 1.0;
+    int left = (n + 1) / 2;
+    switch (n % 2) {
+        case 0:
+            do {
+                v *= x[i];
+        case 1:
+      //^^^ refused: case label inside a nested statement
+                v *= x[i];
+            } while (--left > 0);
+    }
+    out[i] = v;
+}

@@ -1,0 +1,14 @@
+// request: gradient(f, "x")
+struct Base {
+    double k = 2.0;
+    virtual ~Base() {}
+};
+struct Derived : Base {
+    double m = 3.0;
+};
+
+double f(double x, Base* b) {
+    Derived* d = dynamic_cast<Derived*>(b);
+               //^^^ refused: dynamic_cast
+    return d ? d->m * x : b->k * x;
+}

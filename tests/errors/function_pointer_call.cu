@@ -1,0 +1,11 @@
+// request: gradient(kernel, "out, x")
+typedef double (*Unary)(double);
+__device__ double twice(double v) { return 2.0 * v; }
+__device__ double square(double v) { return v * v; }
+
+__global__ void kernel(double* out, const double* x) {
+    int i = threadIdx.x;
+    Unary f = i % 2 ? twice : square;
+    out[i] = f(x[i]);
+           //^^^ refused: call through a function pointer
+}

@@ -1,0 +1,8 @@
+// request: gradient(kernel, "out, x")
+__global__ void kernel(double* out, const double* x) {
+    int i = threadIdx.x;
+    double v;
+    asm("mul.f64 %0, %1, %1;" : "=d"(v) : "d"(x[i]));
+  //^^^ refused: inline assembly
+    out[i] = v;
+}

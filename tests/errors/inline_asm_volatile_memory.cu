@@ -1,0 +1,8 @@
+// request: gradient(kernel, "out, x")
+__global__ void kernel(float* out, const float* x) {
+    int i = threadIdx.x;
+    float v;
+    asm volatile("ld.global.nc.f32 %0, [%1];" : "=f"(v) : "l"(x + i) : "memory");
+  //^^^ refused: inline assembly
+    out[i] = v * v;
+}

@@ -1,0 +1,7 @@
+// request: gradient(f, "x")
+double f(double x) {
+    long double wide = x;
+  //^^^ refused: long double
+    wide *= wide;
+    return wide;
+}

@@ -1,0 +1,10 @@
+// request: gradient(f, "x")
+#include <csetjmp>
+static jmp_buf place;
+
+double f(double x) {
+    if (setjmp(place)) return x;
+      //^^^ refused: setjmp
+    if (x > 0.0) longjmp(place, 1);
+    return x * x;
+}

@@ -1,0 +1,10 @@
+// request: gradient(kernel, "out, x")
+#include <cstdlib>
+__global__ void kernel(double* out, const double* x, int n) {
+    int i = threadIdx.x;
+    double* t = (double*)malloc(n * sizeof(double));
+                       //^^^ refused: malloc in device code
+    t[0] = x[i] * x[i];
+    out[i] = t[0];
+    free(t);
+}

@@ -1,0 +1,11 @@
+// request: gradient(f, "x")
+#include <cstring>
+double f(double x) {
+    long long bits;
+    memcpy(&bits, &x, sizeof(double));
+  //^^^ refused: memcpy
+    bits -= 1ll << 52;
+    double half;
+    memcpy(&half, &bits, sizeof(double));
+    return half * x;
+}

@@ -1,0 +1,13 @@
+// request: gradient(f, "x")
+struct Ops {
+    double k;
+    double scale(double v) { return k * v; }
+    double shift(double v) { return k + v; }
+};
+
+double f(double x, int which) {
+    Ops o = {2.0};
+    double (Ops::*m)(double) = which ? &Ops::scale : &Ops::shift;
+    return (o.*m)(x);
+         //^^^ refused: call through a pointer to member
+}

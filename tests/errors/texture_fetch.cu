@@ -1,0 +1,7 @@
+// request: gradient(kernel, "out, x")
+#include <cuda_runtime.h>
+__global__ void kernel(float* out, const float* x, cudaTextureObject_t tex) {
+    int i = threadIdx.x;
+    out[i] = tex1D<float>(tex, x[i]) * x[i];
+           //^^^ refused: texture
+}

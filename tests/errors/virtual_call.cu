@@ -1,0 +1,17 @@
+// request: gradient(kernel, "out, x")
+struct Shape {
+    __device__ virtual double area(double v) const { return v; }
+};
+struct Disc : Shape {
+    __device__ double area(double v) const override { return 3.14 * v * v; }
+};
+
+__device__ double measure(const Shape& s, double v) {
+    return s.area(v);
+         //^^^ refused: virtual call
+}
+
+__global__ void kernel(double* out, const double* x) {
+    Disc d;
+    out[threadIdx.x] = measure(d, x[threadIdx.x]);
+}

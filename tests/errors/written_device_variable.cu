@@ -1,0 +1,9 @@
+// request: gradient(kernel, "out, x")
+__device__ double scratch[64];
+
+__global__ void kernel(double* out, const double* x) {
+    int i = threadIdx.x;
+    scratch[i] = x[i] * x[i];
+  //^^^ refused: write to the global variable scratch
+    out[i] = scratch[i] + x[i];
+}

@@ -1,0 +1,8 @@
+// request: gradient(f, "x")
+double total = 0.0;
+
+double f(double x) {
+    total = x * x;
+  //^^^ refused: write to the global variable total
+    return total * x;
+}
