@@ -11,10 +11,12 @@
 // literals: the `cugrad` command reads them when it compiles the program.
 #pragma once
 
+#include "accumulate.h"
 #include "array_ref.h"
 #include "detail/platform.h"
 #include "function.h"
 #include "launch.h"
+#include "math.h"
 #include "registration.h"
 
 namespace cugrad {

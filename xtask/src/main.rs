@@ -1,1 +1,45 @@
-fn main() {}
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`.
+//!
+//! Standard library only, so that the first command on a fresh clone starts at once.
+
+mod bench;
+mod bless;
+mod demo;
+mod test;
+mod tidy;
+
+mod clang;
+mod process;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask COMMAND
+
+  demo    build cugrad, differentiate an example kernel and run it on the CPU
+  test    everything that must pass: format, lints, unit tests, cases, examples, tidy
+  tidy    the style rules that a program can check
+  bless   write the snapshots and generated pages anew; look at the difference afterwards
+  bench   print the times the project cares about, as ratios
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["demo"] => demo::run(),
+        ["test"] => test::run(),
+        ["tidy"] => tidy::run(),
+        ["bless"] => bless::run(),
+        ["bench"] => bench::run(),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -146,7 +146,8 @@ impl Activity {
                     return false;
                 }
                 // The value of an address or of a comparison has no derivative, whatever it is made from.
-                let by_value = matches!(f.ty(*r), Type::Struct(_)) || self.differentiable(f.ty(*r));
+                let by_value =
+                    matches!(f.ty(*r), Type::Struct(_) | Type::Array(..)) || self.differentiable(f.ty(*r));
                 by_value
                     && op.operands().iter().any(|v| self.varied(*v) && !f.ty(*v).is_ptr())
                     && self.mark(*r)

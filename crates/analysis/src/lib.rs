@@ -1,6 +1,7 @@
 //! Facts about IR functions. Each file computes one fact and opens with what it means; none changes the IR.
 
 pub mod activity;
+pub mod effects;
 pub mod layout;
 pub mod loops;
 pub mod objects;

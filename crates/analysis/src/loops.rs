@@ -97,7 +97,12 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     }
     let step = linear(layout, loop_inst, counter)?;
     // The direction must fit the comparison: a constant step must move towards the bound; a step that is not
-    // constant is taken to do so, since otherwise the primal would not end.
+    // constant is taken to do so, since otherwise the primal would not end. An unsigned counter would: adding
+    // 2³² − 1 moves it down, and it ends by wrapping around. There the step must be known to be small.
+    let unsigned = !matches!(layout.function.ty(params[counter]), Type::Int(k) if k.signed());
+    if unsigned && !is_small(layout, step.by) {
+        return None;
+    }
     let sign = constant(layout, step.by).map(|n| if step.negative { -n } else { n });
     let upwards = match compare {
         CompareOp::Lt | CompareOp::Le => true,
@@ -108,6 +113,18 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
         Some(s) if s == 0 || (s > 0) != upwards => None,
         None if step.negative == upwards => None,
         _ => Some(Counted { counter, step, compare, bound }),
+    }
+}
+
+/// Whether an unsigned step is known not to be a negative number in disguise: a small constant, or made from
+/// the sizes of the launch, as in `i += blockDim.x * gridDim.x`.
+fn is_small(layout: &Layout, v: Value) -> bool {
+    match layout.op(v) {
+        Some(Op::Const(ir::op::Const::Int(n))) => (0..1 << 30).contains(n),
+        Some(Op::Builtin(_)) => true,
+        Some(Op::Convert(a)) => is_small(layout, *a),
+        Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => is_small(layout, *a) && is_small(layout, *b),
+        _ => false,
     }
 }
 

@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 
-use ir::{Function, Inst, Op};
+use ir::{Inst, Module, Op, Value};
 
+use crate::effects::writes_outside;
 use crate::layout::{BlockKey, Layout};
 use crate::objects::{Object, PointsTo};
 
@@ -24,23 +25,24 @@ pub struct Reread {
 }
 
 impl Reread {
-    pub fn of(f: &Function, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
+    pub fn of(m: &Module, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
         let mut r = Reread { writes: HashMap::new(), synchronises: false, may_alias };
         for (key, info) in &layout.blocks {
             for inst in &info.block.insts {
-                r.note(f, layout, points, *key, inst);
+                r.note(m, layout, points, *key, inst);
             }
         }
         r
     }
 
-    fn note(&mut self, f: &Function, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
+    fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
         let (places, atomic) = match &inst.op {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } => (vec![*p], false),
             Op::Atomic { place, .. } => (vec![*place], true),
+            Op::Call { callee, .. } if !writes_outside(m, *callee) => return,
             // A call may write whatever it is given a pointer to.
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
-                (args.iter().copied().filter(|a| f.ty(*a).is_ptr()).collect(), false)
+                (args.clone(), false)
             }
             Op::Barrier(_) | Op::Warp { .. } => {
                 self.synchronises = true;
@@ -67,26 +69,38 @@ impl Reread {
     /// Whether the value can be loaded again at the end of the forward sweep.
     pub fn allowed(&self, layout: &Layout, points: &PointsTo, block: BlockKey, load: &Inst) -> bool {
         let Op::Load(place) = &load.op else { return false };
-        let objects = points.get(*place);
-        let loops = layout.loops_around(block);
-        let position = layout.position(load);
-        !objects.is_empty()
-            && objects.iter().all(|o| {
-                // A local is fresh in every iteration of the loops around its definition.
-                let home = match o {
-                    Object::Local(l) => layout.block_of(*l),
-                    _ => None,
-                };
-                let relevant: Vec<_> =
-                    loops.iter().copied().filter(|l| home.is_none_or(|h| !layout.inside(h, *l))).collect();
-                self.intact(o, position, &relevant)
-            })
+        !points.get(*place).is_empty() && self.holds_still(layout, points, block, load, *place)
     }
 
+    /// Whether what a pointer leads to is, at the end of the forward sweep, as it was when `inst` ran.
+    pub fn holds_still(
+        &self,
+        layout: &Layout,
+        points: &PointsTo,
+        block: BlockKey,
+        inst: &Inst,
+        pointer: Value,
+    ) -> bool {
+        let loops = layout.loops_around(block);
+        let position = layout.position(inst);
+        points.get(pointer).iter().all(|o| {
+            // A local is fresh in every iteration of the loops around its definition.
+            let home = match o {
+                Object::Local(l) => layout.block_of(*l),
+                _ => None,
+            };
+            let relevant: Vec<_> =
+                loops.iter().copied().filter(|l| home.is_none_or(|h| !layout.inside(h, *l))).collect();
+            self.intact(o, position, &relevant)
+        })
+    }
+
+    /// What `inst` itself writes (an iteration earlier or later) does not count: a load writes nothing, and a
+    /// call with a derivative of its own knows what it does.
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
         let after = |o: &Object| {
             let private = matches!(o, Object::Local(_));
-            self.writes.get(o).into_iter().flatten().any(|w| {
+            self.writes.get(o).into_iter().flatten().filter(|w| w.position != position).any(|w| {
                 w.position > position
                     || w.loops.iter().any(|l| loops.contains(l))
                     || (!private && (self.synchronises || w.atomic))

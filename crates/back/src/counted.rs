@@ -6,11 +6,13 @@ use std::collections::{HashMap, HashSet};
 use ir::{BinaryOp, Op, Value};
 
 use crate::layout::{InstId, Layout, Use};
+use crate::update;
 
 #[derive(Default)]
 pub struct Counted {
     /// For each counted loop, which carried value counts.
     counters: HashMap<InstId, usize>,
+    /// Values that the loop's head computes.
     steps: HashSet<Value>,
 }
 
@@ -21,11 +23,15 @@ impl Counted {
             let Op::Loop { params, cond, body, .. } = layout.op(id) else { continue };
             let mut compared = Vec::new();
             collect_compared(layout, cond.yields[0], &mut compared);
-            let counter = (0..params.len())
-                .find(|k| compared.contains(&params[*k]) && is_step(layout, id, params[*k], body.yields[*k]));
-            if let Some(k) = counter {
-                counted.counters.insert(id, k);
-                counted.steps.insert(body.yields[k]);
+            for k in 0..params.len() {
+                if !compared.contains(&params[k]) {
+                    continue;
+                }
+                if let Some(values) = step(layout, id, params[k], body.yields[k]) {
+                    counted.counters.insert(id, k);
+                    counted.steps.extend(values);
+                    break;
+                }
             }
         }
         counted
@@ -36,7 +42,7 @@ impl Counted {
         self.counters.get(&id).copied()
     }
 
-    /// Whether the value is the next value of a counter, which the loop's head computes.
+    /// Whether the value is part of the next value of a counter, which the loop's head computes.
     pub fn is_step(&self, v: Value) -> bool {
         self.steps.contains(&v)
     }
@@ -45,7 +51,14 @@ impl Counted {
 /// Operands of the comparisons that make up a condition.
 fn collect_compared(layout: &Layout, v: Value, out: &mut Vec<Value>) {
     match layout.defining(v) {
-        Some(Op::Compare(_, a, b)) => out.extend([*a, *b]),
+        Some(Op::Compare(_, a, b)) => {
+            for v in [a, b] {
+                match layout.defining(*v) {
+                    Some(Op::Convert(inner)) => out.extend([*v, *inner]),
+                    _ => out.push(*v),
+                }
+            }
+        }
         Some(Op::Binary(BinaryOp::And | BinaryOp::Or, a, b)) => {
             collect_compared(layout, *a, out);
             collect_compared(layout, *b, out);
@@ -55,23 +68,38 @@ fn collect_compared(layout: &Layout, v: Value, out: &mut Vec<Value>) {
     }
 }
 
-fn is_step(layout: &Layout, id: InstId, param: Value, next: Value) -> bool {
-    let constant = |v: Value| matches!(layout.defining(v), Some(Op::Const(_)));
-    let fixed = |v: Value| v != param && (constant(v) || layout.outside(v, id));
-    let by = match layout.defining(next) {
-        Some(Op::Binary(BinaryOp::Add, a, b)) if layout.f.ty(next).is_int() => {
-            match (*a == param, *b == param) {
-                (true, false) => *b,
-                (false, true) => *a,
-                _ => return false,
-            }
-        }
-        Some(Op::Binary(BinaryOp::Sub, a, b)) if layout.f.ty(next).is_int() && *a == param => *b,
-        Some(Op::Index { base, index }) if *base == param => *index,
-        _ => return false,
-    };
-    // Written out again wherever else it is used: fine for `i + 1` in a few places.
+/// The values that make up the step from `param` to `next`, if the loop's head can take it.
+fn step(layout: &Layout, id: InstId, param: Value, next: Value) -> Option<Vec<Value>> {
+    if layout.f.ty(next).is_float() || layout.outside(next, id) {
+        return None;
+    }
+    let unnamed = |v: Value| layout.f.name_of(v).is_none();
+    let found = update::find(layout, layout.defining(next)?, layout.f.ty(next), &|v| v == param, &unnamed)?;
+    let mut values = found.through;
+    values.push(next);
+    if !is_fixed(layout, id, found.by, 0, &mut values) {
+        return None;
+    }
+    // What is used elsewhere is written out again there: fine for `i + 1` in a few places.
     let elsewhere = layout.uses_of(next).iter().filter(|u| matches!(u, Use::Operand(_))).count();
     let yielded_once = layout.uses_of(next).len() - elsewhere == 1;
-    fixed(by) && yielded_once && elsewhere <= 2
+    (yielded_once && elsewhere <= 2).then_some(values)
+}
+
+/// Whether the value is the same in every run of the loop and can be computed in its head. Collects what the
+/// head then computes.
+fn is_fixed(layout: &Layout, id: InstId, v: Value, depth: usize, values: &mut Vec<Value>) -> bool {
+    if layout.outside(v, id) {
+        return true;
+    }
+    match layout.defining(v) {
+        Some(Op::Const(_)) => true,
+        Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Builtin(_)))
+            if depth < 3 && layout.f.name_of(v).is_none() =>
+        {
+            values.push(v);
+            op.operands().iter().all(|o| is_fixed(layout, id, *o, depth + 1, values))
+        }
+        _ => false,
+    }
 }

@@ -12,6 +12,7 @@ use crate::names::Names;
 use crate::precedence::{BREAK, Text, operator};
 use crate::stmt::Stmt;
 use crate::types::type_text;
+use crate::update;
 use crate::variables::VariableId;
 
 pub struct Emitter<'a, 'f> {
@@ -24,8 +25,8 @@ impl Emitter<'_, '_> {
     /// The instructions of a block; what it yields is the caller's business.
     pub fn block(&mut self, id: BlockId, out: &mut Vec<Stmt>) {
         for inst in self.scribe.layout.blocks[id].insts.clone() {
-            self.declare_before(inst, out);
-            self.inst(inst, out);
+            let presets = self.declare_before(inst, out);
+            self.inst(inst, &presets, out);
         }
     }
 
@@ -33,11 +34,13 @@ impl Emitter<'_, '_> {
         self.scribe.layout.insts[id].inst.span.line
     }
 
-    /// Declares the variables that the blocks of this instruction write for later use.
-    fn declare_before(&mut self, id: InstId, out: &mut Vec<Stmt>) {
+    /// Declares the variables that the blocks of this instruction write for later use. Where one branch only
+    /// hands on what is known before, that is the initial value; gives these variables with that branch.
+    fn declare_before(&mut self, id: InstId, out: &mut Vec<Stmt>) -> Vec<(VariableId, BlockId)> {
         let layout = self.scribe.layout;
+        let mut presets = Vec::new();
         if layout.insts[id].children.is_empty() {
-            return;
+            return presets;
         }
         let here = layout.insts[id].block;
         let carried: Vec<Value> = match layout.op(id) {
@@ -53,6 +56,14 @@ impl Emitter<'_, '_> {
             {
                 continue;
             }
+            if let Some((side, value)) = self.kept(id, v) {
+                let ty = &variable.ty;
+                let value = self.scribe.converted(value, ty);
+                let text = self.declaration(v, &value);
+                out.push(Stmt::Line { text, line: 0 });
+                presets.push((v, side));
+                continue;
+            }
             let (ty, undefined) = (variable.ty.clone(), variable.partly_undefined);
             let name = self.declare(v);
             let declaration = type_text(self.scribe.module, &ty, &name);
@@ -63,6 +74,25 @@ impl Emitter<'_, '_> {
             };
             out.push(Stmt::Line { text, line: 0 });
         }
+        presets
+    }
+
+    /// The branch that gives the variable a value known before the `If`, and that value.
+    fn kept(&self, id: InstId, variable: VariableId) -> Option<(BlockId, Value)> {
+        let layout = self.scribe.layout;
+        if !matches!(layout.op(id), Op::If { .. }) {
+            return None;
+        }
+        let members = &self.scribe.variables.all[variable].members;
+        let k = layout.insts[id].inst.results.iter().position(|r| members.contains(r))?;
+        layout.insts[id].children.iter().rev().find_map(|side| {
+            let v = layout.blocks[*side].block.yields[k];
+            let constant = matches!(self.scribe.constant(v), Some(c) if *c != Const::Undef);
+            let variable = !self.scribe.plan.is_inline(v) && !layout.encloses(*side, layout.def_block(v));
+            // The variable must not serve for anything else in that branch.
+            let free = !members.iter().any(|m| layout.encloses(*side, layout.def_block(*m)));
+            ((constant || variable) && free).then_some((*side, v))
+        })
     }
 
     /// Zero as an initialiser.
@@ -78,14 +108,14 @@ impl Emitter<'_, '_> {
         name
     }
 
-    fn inst(&mut self, id: InstId, out: &mut Vec<Stmt>) {
+    fn inst(&mut self, id: InstId, presets: &[(VariableId, BlockId)], out: &mut Vec<Stmt>) {
         let layout = self.scribe.layout;
         if self.scribe.plan.is_folded(layout, id) {
             return;
         }
         let inst = layout.insts[id].inst;
         match &inst.op {
-            Op::If { cond, .. } => self.branch(id, *cond, out),
+            Op::If { cond, .. } => self.branch(id, *cond, presets, out),
             Op::Loop { .. } => self.repeat(id, out),
             Op::Local { zeroed } => self.local(inst, *zeroed, out),
             Op::Extern { name, args, .. } if name == "cugrad::section" => {
@@ -148,10 +178,9 @@ impl Emitter<'_, '_> {
             if let Some(text) = self.update(name, op, result, &is_target) {
                 return text;
             }
-            let value = self.scribe.operation(op, result, Context::Fixed);
-            return assignment(name, &value);
+            return assignment(name, &self.scribe.initialiser(op, result));
         }
-        let value = self.scribe.operation(op, result, Context::Fixed);
+        let value = self.scribe.initialiser(op, result);
         self.declaration(id, &value)
     }
 
@@ -170,23 +199,9 @@ impl Emitter<'_, '_> {
         is_target: &dyn Fn(Value) -> bool,
     ) -> Option<String> {
         let s = &self.scribe;
-        let (op, by) = match op {
-            Op::Binary(op, a, b) if *s.ty(result) != Type::Bool => {
-                let commutes = matches!(
-                    op,
-                    BinaryOp::Add | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor
-                );
-                if is_target(*a) {
-                    (*op, *b)
-                } else if commutes && is_target(*b) {
-                    (*op, *a)
-                } else {
-                    return None;
-                }
-            }
-            Op::Index { base, index } if is_target(*base) => (BinaryOp::Add, *index),
-            _ => return None,
-        };
+        let is_inline = |v: Value| s.plan.is_inline(v);
+        let found = update::find(s.layout, op, s.ty(result), is_target, &is_inline)?;
+        let (op, by) = (found.op, found.by);
         let counts = !s.ty(result).is_float();
         let one = counts.then(|| s.constant(by)).flatten();
         match (op, one) {
@@ -200,9 +215,9 @@ impl Emitter<'_, '_> {
         }
         if let Some(opposite) = s.opposite(op, by) {
             let sign = if op == BinaryOp::Add { "-=" } else { "+=" };
-            return Some(format!("{target} {sign} {};", opposite.s));
+            return Some(format!("{target} {sign}{BREAK} {};", crate::precedence::deeper(&opposite.s)));
         }
-        let value = s.fixed(by);
+        let value = if found.mixed { s.value(by) } else { s.fixed(s.without_cast(by)) };
         Some(format!("{target} {}={BREAK} {};", operator(op).0, crate::precedence::deeper(&value.s)))
     }
 
@@ -229,10 +244,10 @@ impl Emitter<'_, '_> {
     fn accumulate(&self, place: Value, value: Value) -> String {
         let s = &self.scribe;
         let target = s.object(place).s;
-        if let Some(Op::Unary(ir::UnaryOp::Neg, inner)) = s.inline_op(value) {
-            return format!("{target} -={BREAK} {};", crate::precedence::deeper(&s.value(*inner).s));
+        if let Some(opposite) = s.without_minus(value) {
+            return format!("{target} -={BREAK} {};", crate::precedence::deeper(&opposite.s));
         }
-        format!("{target} +={BREAK} {};", crate::precedence::deeper(&s.value(value).s))
+        format!("{target} +={BREAK} {};", crate::precedence::deeper(&s.fixed(s.without_cast(value)).s))
     }
 
     fn local(&mut self, inst: &Inst, zeroed: bool, out: &mut Vec<Stmt>) {
@@ -249,7 +264,7 @@ impl Emitter<'_, '_> {
         out.push(Stmt::Line { text, line: inst.span.line });
     }
 
-    fn branch(&mut self, id: InstId, cond: Value, out: &mut Vec<Stmt>) {
+    fn branch(&mut self, id: InstId, cond: Value, presets: &[(VariableId, BlockId)], out: &mut Vec<Stmt>) {
         let layout = self.scribe.layout;
         let results = &layout.insts[id].inst.results;
         let (yes, no) = (self.scribe.value(cond), self.scribe.negated(cond));
@@ -263,6 +278,11 @@ impl Emitter<'_, '_> {
                 .iter()
                 .zip(yields)
                 .filter(|(r, _)| !layout.uses_of(**r).is_empty())
+                .filter(|(r, _)| {
+                    !presets
+                        .iter()
+                        .any(|(v, side)| *side == child && self.scribe.variables.of(**r) == Some(*v))
+                })
                 .map(|(r, y)| (*r, *y))
                 .collect();
             self.copy(&copies, &mut stmts);
@@ -273,8 +293,10 @@ impl Emitter<'_, '_> {
         let line = self.line(id);
         match (then.is_empty(), els.is_empty()) {
             (true, true) => {}
-            (true, false) => out.push(Stmt::If { cond: no.s, then: els, els: Vec::new(), line }),
-            (false, _) => out.push(Stmt::If { cond: yes.s, then, els, line }),
+            (true, false) => {
+                out.push(Stmt::If { cond: no.s, negated: yes.s, then: els, els: Vec::new(), line })
+            }
+            (false, _) => out.push(Stmt::If { cond: yes.s, negated: no.s, then, els, line }),
         }
     }
 

@@ -73,7 +73,7 @@ impl Scribe<'_, '_> {
         let ty = self.layout.f.values.get(v.0 as usize).map_or(&Type::Void, |info| &info.ty);
         match op {
             Op::Const(c) => literal(self.module, c, ty, context),
-            Op::Unary(UnaryOp::Neg, a) => self.narrowed(Text::prefix("-", &self.value(*a)), ty),
+            Op::Unary(UnaryOp::Neg, a) => self.narrowed(self.minus(*a), ty),
             Op::Unary(UnaryOp::BitNot, a) => self.narrowed(Text::prefix("~", &self.value(*a)), ty),
             Op::Unary(UnaryOp::Not, a) => self.negated(*a),
             Op::Binary(op, a, b) => self.binary(*op, *a, *b, ty),
@@ -160,21 +160,21 @@ impl Scribe<'_, '_> {
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
         let left = if shift { Context::Open } else { self.beside(b) };
         let right = if shift { Context::Fixed } else { self.beside(a) };
+        let (a, b) = if shift {
+            (a, b)
+        } else {
+            (self.operand_without_cast(a, b, false), self.operand_without_cast(b, a, false))
+        };
         let text = Text::binary(sign, prec, &self.value_in(a, left), &self.value_in(b, right));
         self.narrowed(text, ty)
     }
 
-    /// Adding a negative constant is subtracting: `i + -1` is written `i - 1`.
+    /// Adding a negative is subtracting: `i + -1` is written `i - 1`. Gives what is then subtracted.
     pub fn opposite(&self, op: BinaryOp, b: Value) -> Option<Text> {
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             return None;
         }
-        let c = match self.constant(b)? {
-            Const::Int(n) if *n < 0 && *n > i128::from(i32::MIN) => Const::Int(-*n),
-            Const::Float(x) if *x < 0.0 => Const::Float(-*x),
-            _ => return None,
-        };
-        Some(literal(self.module, &c, self.ty(b), Context::Fixed))
+        self.without_minus(b)
     }
 
     /// A literal beside a value that is no literal is converted to that value's type.
@@ -191,7 +191,9 @@ impl Scribe<'_, '_> {
             CompareOp::Gt => (">", RELATION),
             CompareOp::Ge => (">=", RELATION),
         };
-        Text::binary(sign, prec, &self.value_in(a, self.beside(b)), &self.value_in(b, self.beside(a)))
+        let (left, right) = (self.beside(b), self.beside(a));
+        let (a, b) = (self.operand_without_cast(a, b, true), self.operand_without_cast(b, a, true));
+        Text::binary(sign, prec, &self.value_in(a, left), &self.value_in(b, right))
     }
 
     /// `!v`, pushed into comparisons where that is exact: with floats only for `==` and `!=`.
@@ -282,7 +284,7 @@ impl Scribe<'_, '_> {
             (Type::Ptr { is_const: true, .. }, Type::Ptr { is_const: false, .. }) => {
                 Text::cast(&type_text(self.module, to, ""), &self.value(v))
             }
-            _ => self.fixed(v),
+            _ => self.fixed(self.without_cast(v)),
         }
     }
 }

@@ -6,6 +6,8 @@
 //! live that long, which [`crate::live`] sees, since it counts reads at the roots. What reads memory may move
 //! only over instructions that do not write, and never into a loop.
 
+use std::collections::{HashMap, HashSet};
+
 use ir::{BinaryOp, Const, Effect, ExternEffect, Op, Type, UnaryOp, Value};
 
 use crate::aliases::Aliases;
@@ -52,14 +54,21 @@ impl Plan {
     }
 }
 
-pub fn plan(layout: &Layout, aliases: &Aliases, counted: &Counted, guards: &Guards) -> Plan {
+/// What is known about the function beforehand.
+pub struct Facts<'a> {
+    pub aliases: &'a Aliases,
+    pub counted: &'a Counted,
+    pub guards: &'a Guards,
+}
+
+/// `late`: values that are written where they are handed over, not where they are computed.
+pub fn plan(layout: &Layout, facts: &Facts, late: &HashSet<Value>) -> Plan {
     let mut p = Planner {
         layout,
-        aliases,
-        counted,
-        guards,
+        facts,
+        late,
         plan: Plan { inline: vec![false; layout.f.values.len()] },
-        sizes: vec![0; layout.insts.len() + layout.blocks.len()],
+        sizes: HashMap::new(),
     };
     // Users first: where a value is written depends on where its users are.
     for id in (0..layout.insts.len()).rev() {
@@ -75,22 +84,21 @@ pub fn plan(layout: &Layout, aliases: &Aliases, counted: &Counted, guards: &Guar
 
 struct Planner<'a, 'f> {
     layout: &'a Layout<'f>,
-    aliases: &'a Aliases,
-    counted: &'a Counted,
-    guards: &'a Guards,
+    facts: &'a Facts<'a>,
+    late: &'a HashSet<Value>,
     plan: Plan,
     /// Operations per statement, by root.
-    sizes: Vec<usize>,
+    sizes: HashMap<Use, usize>,
 }
 
 impl Planner<'_, '_> {
     fn decide(&self, id: InstId, v: Value) -> bool {
         let op = self.layout.op(id);
-        let named = self.layout.f.name_of(v).is_some();
-        if self.counted.is_step(v) || self.guards.guarded.contains(&v) {
+        let named = self.layout.f.name_of(v).is_some() && !self.late.contains(&v);
+        if self.facts.counted.is_step(v) || self.facts.guards.guarded.contains(&v) {
             return true;
         }
-        if let Some(places) = self.guards.choices.get(&v)
+        if let Some(places) = self.facts.guards.choices.get(&v)
             && !places.is_empty()
         {
             return !named && self.choice(id, v, places);
@@ -159,11 +167,8 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn slot(&self, root: Use) -> usize {
-        match root {
-            Use::Operand(id) => id,
-            Use::Yield(block, _) => self.layout.insts.len() + block,
-        }
+    fn size(&self, root: Use) -> usize {
+        self.sizes.get(&root).copied().unwrap_or(0)
     }
 
     fn count(&mut self, v: Value) {
@@ -174,13 +179,21 @@ impl Planner<'_, '_> {
             return;
         }
         for root in self.roots(v) {
-            let slot = self.slot(root);
-            self.sizes[slot] += 1;
+            *self.sizes.entry(root).or_default() += 1;
         }
     }
 
     fn address_is_short(&self, v: Value) -> bool {
         let roots = self.roots(v).len();
+        // `(p + i)[j]` reads badly: a pointer from which others are computed gets a variable.
+        let walked = |u: &Use| match u {
+            Use::Operand(id) => matches!(self.layout.op(*id), Op::Index { base, .. } if *base == v),
+            Use::Yield(..) => false,
+        };
+        let is_index = matches!(self.layout.defining(v), Some(Op::Index { .. }));
+        if is_index && roots > 1 && self.layout.uses_of(v).iter().any(walked) {
+            return false;
+        }
         roots <= 4 || roots * self.depth_of_address(v) <= 12
     }
 
@@ -205,29 +218,19 @@ impl Planner<'_, '_> {
         if into_loop && !cheap {
             return false;
         }
-        if roots.iter().any(|r| self.is_copy(*r)) && !self.is_trivial(v) {
+        if self.is_handed_over(v) && !self.is_trivial(v) {
             return false;
         }
         match roots.as_slice() {
             [] => true,
-            [root] => cheap || self.sizes[self.slot(*root)] < LONGEST,
-            _ => cheap && (roots.len() - 1) * self.cost(v, 0) <= 3,
+            [root] => cheap || self.size(*root) < LONGEST,
+            _ => (cheap || self.is_plain_conversion(v)) && (roots.len() - 1) * self.cost(v, 0) <= 3,
         }
     }
 
-    /// Ends of branches and loop bodies hand values over to variables. A value computed for that is assigned
-    /// where it is computed.
-    fn is_copy(&self, root: Use) -> bool {
-        match root {
-            Use::Operand(_) => false,
-            Use::Yield(block, _) => match self.layout.blocks[block].parent {
-                None => false,
-                Some(id) => match self.layout.op(id) {
-                    Op::Loop { .. } => self.layout.insts[id].children[1] == block,
-                    _ => true,
-                },
-            },
-        }
+    /// Whether a use hands the value over as it is and it is not to wait for that.
+    fn is_handed_over(&self, v: Value) -> bool {
+        !self.late.contains(&v) && self.layout.uses_of(v).iter().any(|u| is_copy(self.layout, *u))
     }
 
     fn is_trivial(&self, v: Value) -> bool {
@@ -253,6 +256,17 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// `(double)n` of a variable.
+    fn is_plain_conversion(&self, v: Value) -> bool {
+        let f = self.layout.f;
+        match self.layout.defining(v) {
+            Some(Op::Convert(a)) => {
+                f.ty(*a).is_int() && (f.name_of(*a).is_some() || self.layout.defining(*a).is_none())
+            }
+            _ => false,
+        }
+    }
+
     /// Operations written out again for each further root.
     fn cost(&self, v: Value, depth: usize) -> usize {
         if depth > 8 {
@@ -271,8 +285,8 @@ impl Planner<'_, '_> {
     fn load(&self, id: InstId, v: Value, place: Value) -> bool {
         let roots = self.roots(v);
         match roots.as_slice() {
-            [root] if !self.is_copy(*root) => {
-                self.sizes[self.slot(*root)] < LONGEST && self.may_move(id, place, *root)
+            [root] if !self.is_handed_over(v) => {
+                self.size(*root) < LONGEST && self.may_move(id, place, *root)
             }
             _ => false,
         }
@@ -281,8 +295,8 @@ impl Planner<'_, '_> {
     /// A choice that reads memory moves like the loads in it.
     fn choice(&self, id: InstId, v: Value, places: &[Value]) -> bool {
         match self.roots(v).as_slice() {
-            [root] if !self.is_copy(*root) => {
-                self.sizes[self.slot(*root)] < LONGEST && places.iter().all(|p| self.may_move(id, *p, *root))
+            [root] if !self.is_handed_over(v) => {
+                self.size(*root) < LONGEST && places.iter().all(|p| self.may_move(id, *p, *root))
             }
             _ => false,
         }
@@ -315,7 +329,22 @@ impl Planner<'_, '_> {
     fn writes_between(&self, block: BlockId, start: usize, end: usize, place: Value) -> bool {
         self.layout.blocks[block].insts[start..end]
             .iter()
-            .any(|i| self.aliases.may_write(self.layout, self.layout.insts[*i].inst, place))
+            .any(|i| self.facts.aliases.may_write(self.layout, self.layout.insts[*i].inst, place))
+    }
+}
+
+/// Ends of branches and loop bodies hand values over to variables. A value computed for that is assigned where
+/// it is computed.
+pub fn is_copy(layout: &Layout, at: Use) -> bool {
+    match at {
+        Use::Operand(_) => false,
+        Use::Yield(block, _) => match layout.blocks[block].parent {
+            None => false,
+            Some(id) => match layout.op(id) {
+                Op::Loop { .. } => layout.insts[id].children[1] == block,
+                _ => true,
+            },
+        },
     }
 }
 

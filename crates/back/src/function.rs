@@ -1,5 +1,7 @@
 //! A whole function: comment, head, body.
 
+use std::collections::HashSet;
+
 use ir::{Function, FunctionKind, Module, Op};
 
 use crate::aliases::Aliases;
@@ -9,18 +11,24 @@ use crate::expr::Scribe;
 use crate::layout::Layout;
 use crate::names::Names;
 use crate::precedence::BREAK;
-use crate::stmt::{Renderer, Stmt};
+use crate::stmt::{Renderer, Stmt, with_guards};
 use crate::types::{param_text, type_text};
 use crate::wrap::wrap;
-use crate::{Options, choose, fold, variables};
+use crate::{Options, choose, doubling, fold, variables};
 
 pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
-    let (f, guards) = choose::choose(ir::passes::dead::eliminate(f.clone()));
+    let f = doubling::write_as_products(ir::passes::dead::eliminate(f.clone()));
+    let (f, guards) = choose::choose(f);
     // Choosing may have left conditions without a use.
     let f = ir::passes::dead::eliminate(f);
     let layout = Layout::of(&f);
     let (aliases, counted) = (Aliases::of(&layout), Counted::of(&layout));
-    let plan = fold::plan(&layout, &aliases, &counted, &guards);
+    let facts = fold::Facts { aliases: &aliases, counted: &counted, guards: &guards };
+    let plan = fold::plan(&layout, &facts, &HashSet::new());
+    let variables = variables::assign(&layout, &plan);
+    // What could not be assigned to its variable in place is better assigned where it is handed over.
+    let late = variables::late(&layout, &plan, &variables);
+    let plan = fold::plan(&layout, &facts, &late);
     let variables = variables::assign(&layout, &plan);
     let mut names = Names::new(module, &layout);
     let params = names.params(&f);
@@ -30,10 +38,10 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     }
     let head = head(module, &f, &params, opts.static_linkage);
     if f.body.is_none() {
-        lines.extend(wrap(&format!("{head};"), 0));
+        lines.extend(wrap(&format!("{head};"), 0, 0));
         return lines.join("\n") + "\n";
     }
-    lines.extend(wrap(&format!("{head} {{"), 0));
+    lines.extend(wrap(&format!("{head} {{"), 0, 0));
     let mut names_of = vec![None; variables.all.len()];
     for (name, variable) in names_of.iter_mut().zip(&variables.all) {
         *name = variable.param.map(|i| params[i].clone());
@@ -54,6 +62,9 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         let value = emitter.scribe.converted(*result, &f.result);
         stmts.push(Stmt::Line { text: format!("return {};", value.s), line: 0 });
     }
+    if layout.blocks[0].block.yields.is_empty() {
+        stmts = with_guards(stmts);
+    }
     let mut renderer = Renderer::new(opts.cite_lines);
     renderer.all(&stmts, 2);
     lines.extend(renderer.lines);
@@ -65,7 +76,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
 pub fn declare(module: &Module, f: &Function, opts: &Options) -> String {
     let layout = Layout::of(f);
     let params = Names::new(module, &layout).params(f);
-    wrap(&format!("{};", head(module, f, &params, opts.static_linkage)), 0).join("\n") + "\n"
+    wrap(&format!("{};", head(module, f, &params, opts.static_linkage)), 0, 0).join("\n") + "\n"
 }
 
 fn head(module: &Module, f: &Function, params: &[String], static_linkage: bool) -> String {

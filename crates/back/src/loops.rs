@@ -34,10 +34,11 @@ impl Emitter<'_, '_> {
         if !plain {
             let cond = self.scribe.negated(cond.yields[0]).s;
             let leave = Stmt::Line { text: "break;".into(), line: 0 };
-            stmts.push(Stmt::If { cond, then: vec![leave], els: Vec::new(), line: 0 });
+            stmts.push(Stmt::If { cond, negated: test.clone(), then: vec![leave], els: Vec::new(), line: 0 });
         }
         self.block(body_id, &mut stmts);
-        let step = counter.filter(|_| plain);
+        let alone = stmts.is_empty() && in_head.is_none() && params.len() == 1;
+        let step = counter.filter(|_| plain && !alone);
         let next: Vec<_> = (0..params.len())
             .filter(|k| Some(*k) != step && self.is_carried(params[*k], inst.results[*k]))
             .map(|k| (params[k], body.yields[k]))

@@ -44,7 +44,7 @@ impl Scribe<'_, '_> {
     }
 
     fn indexed(&self, base: &Text, index: Value) -> Text {
-        let index = crate::precedence::deeper(&self.fixed(index).s);
+        let index = crate::precedence::deeper(&self.fixed(self.index_without_cast(index)).s);
         Text::atom(format!("{}[{index}]", base.within(PRIMARY)))
     }
 
@@ -104,7 +104,7 @@ impl Scribe<'_, '_> {
                 if let Some(back) = self.opposite(BinaryOp::Add, *index) {
                     return Text::binary("-", ADD, &self.value(*base), &back);
                 }
-                Text::binary("+", ADD, &self.value(*base), &self.fixed(*index))
+                Text::binary("+", ADD, &self.value(*base), &self.fixed(self.index_without_cast(*index)))
             }
             // An array decays to the pointer to its first element.
             Op::Element { base, index } if matches!(self.constant(*index), Some(Const::Int(0))) => {

@@ -13,17 +13,14 @@ pub enum Stmt {
     Section(String),
     If {
         cond: String,
+        /// The opposite condition.
+        negated: String,
         then: Vec<Stmt>,
         els: Vec<Stmt>,
         line: u32,
     },
     /// `for (…)` or `while (…)`.
-    Loop {
-        head: String,
-        pragma: Option<String>,
-        body: Vec<Stmt>,
-        line: u32,
-    },
+    Loop { head: String, pragma: Option<String>, body: Vec<Stmt>, line: u32 },
 }
 
 pub struct Renderer {
@@ -70,7 +67,7 @@ impl Renderer {
     }
 
     fn conditional(&mut self, stmt: &Stmt, indent: usize) {
-        let Stmt::If { cond, then, els, line } = stmt else { return };
+        let Stmt::If { cond, then, els, line, .. } = stmt else { return };
         if els.is_empty()
             && let Some((text, inner)) = short(&format!("if ({cond})"), then, indent)
         {
@@ -83,7 +80,7 @@ impl Renderer {
         loop {
             match rest.as_slice() {
                 [] => break,
-                [Stmt::If { cond, then, els, line }] => {
+                [Stmt::If { cond, then, els, line, .. }] => {
                     self.text(&format!("}} else if ({cond}) {{"), indent, *line);
                     self.all(then, indent + 2);
                     rest = els;
@@ -103,13 +100,33 @@ impl Renderer {
     }
 
     fn text(&mut self, text: &str, indent: usize, line: u32) {
-        let start = self.lines.len();
-        self.lines.extend(wrap(text, indent));
-        if self.cite && line != 0 && line != self.last_cited {
-            self.last_cited = line;
-            self.lines[start].push_str(&format!("  // line {line}"));
+        if !self.cite || line == 0 || line == self.last_cited {
+            self.lines.extend(wrap(text, indent, 0));
+            return;
         }
+        self.last_cited = line;
+        let citation = format!("  // line {line}");
+        let start = self.lines.len();
+        self.lines.extend(wrap(text, indent, citation.len()));
+        self.lines[start].push_str(&citation);
     }
+}
+
+/// The body of a function without result, with `if (i >= n) return;` where all the rest would stand in an `if`.
+pub fn with_guards(mut stmts: Vec<Stmt>) -> Vec<Stmt> {
+    let guards = matches!(stmts.last(), Some(Stmt::If { then, els, .. }) if els.is_empty() && then.len() > 2);
+    if guards && let Some(Stmt::If { negated, then, line, .. }) = stmts.pop() {
+        let leave = Stmt::Line { text: "return;".into(), line: 0 };
+        stmts.push(Stmt::If {
+            cond: negated,
+            negated: String::new(),
+            then: vec![leave],
+            els: Vec::new(),
+            line,
+        });
+        stmts.extend(with_guards(then));
+    }
+    stmts
 }
 
 /// `if (c) x += 1;` on one line, where there is one plain statement and it fits.

@@ -4,10 +4,12 @@
 //! (initial values, yields) or turns `x1 = x0 + c` into `x += c`; values that the user named differently stay
 //! apart. Correctness rests on [`crate::live`] alone: two values that conflict never share.
 
-use ir::{Op, Type, Value};
+use std::collections::HashSet;
 
-use crate::fold::{Plan, is_undef};
-use crate::layout::{BlockId, Def, InstId, Layout};
+use ir::{Effect, Op, Type, Value};
+
+use crate::fold::{Plan, is_copy, is_undef};
+use crate::layout::{BlockId, Def, InstId, Layout, Use};
 use crate::live::{Set, conflicts};
 use crate::types::assignable;
 
@@ -44,6 +46,27 @@ pub fn assign(layout: &Layout, plan: &Plan) -> Variables {
     c.share_across_copies();
     c.share_updates();
     c.finish()
+}
+
+/// Values that are computed only to be handed over, to a variable that they could not share.
+pub fn late(layout: &Layout, plan: &Plan, variables: &Variables) -> HashSet<Value> {
+    let mut late = HashSet::new();
+    for site in &layout.insts {
+        let [r] = site.inst.results.as_slice() else { continue };
+        let &[Use::Yield(block, k)] = layout.uses_of(*r) else { continue };
+        if plan.is_inline(*r)
+            || !is_copy(layout, Use::Yield(block, k))
+            || site.inst.op.effect() > Effect::Read
+        {
+            continue;
+        }
+        let Some(parent) = layout.blocks[block].parent else { continue };
+        let target = layout.insts[parent].inst.results[k];
+        if site.children.is_empty() && variables.of(*r) != variables.of(target) {
+            late.insert(*r);
+        }
+    }
+    late
 }
 
 struct Coalescer<'a, 'f> {

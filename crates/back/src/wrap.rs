@@ -5,14 +5,15 @@ use crate::precedence::break_depth;
 
 const WIDTH: usize = 110;
 
-/// The text, which may contain break marks, as lines of the given indentation.
-pub fn wrap(text: &str, indent: usize) -> Vec<String> {
+/// The text, which may contain break marks, as lines of the given indentation; `reserved` columns stay free.
+pub fn wrap(text: &str, indent: usize, reserved: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest: Vec<char> = text.chars().collect();
     let mut margin = indent;
+    let width = WIDTH - reserved;
     loop {
         let shown = rest.iter().filter(|c| break_depth(**c).is_none()).count();
-        let at = if margin + shown <= WIDTH { None } else { best_break(&rest, margin) };
+        let at = if margin + shown <= width { None } else { best_break(&rest, margin, width) };
         let Some(at) = at else {
             lines.push(line(&rest, margin));
             return lines;
@@ -33,7 +34,7 @@ fn line(chars: &[char], margin: usize) -> String {
 
 /// The mark to break at: the outermost among those that fill a fair part of the line, the last of these; if
 /// nothing fits, the first mark there is.
-fn best_break(chars: &[char], margin: usize) -> Option<usize> {
+fn best_break(chars: &[char], margin: usize, width: usize) -> Option<usize> {
     let mut column = margin;
     let mut fitting: Vec<(u32, usize, usize)> = Vec::new();
     let mut first = None;
@@ -41,7 +42,7 @@ fn best_break(chars: &[char], margin: usize) -> Option<usize> {
         match break_depth(*c) {
             Some(depth) => {
                 first = first.or(Some(i));
-                if column <= WIDTH {
+                if column <= width {
                     fitting.push((depth, i, column));
                 }
             }
@@ -68,7 +69,7 @@ mod tests {
     fn breaks_before_outer_operators() {
         let long = |c: &str| Text::atom(c.repeat(40));
         let sum = Text::binary("+", ADD, &Text::binary("+", ADD, &long("a"), &long("b")), &long("c"));
-        let lines = wrap(&sum.s, 2);
+        let lines = wrap(&sum.s, 2, 0);
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0], format!("  {} + {}", "a".repeat(40), "b".repeat(40)));
         assert_eq!(lines[1], format!("      + {}", "c".repeat(40)));

@@ -83,8 +83,9 @@ fn a_guarded_kernel() {
     assert_eq!(
         printed(&f),
         "\
-__global__ void __launch_bounds__(256) scale_rev(const float *__restrict x, int n, float *y_adj, float *x_adj) {
-  int i = (int)(blockIdx.x * blockDim.x + threadIdx.x);
+__global__ void __launch_bounds__(256) scale_rev(const float *__restrict x, int n, float *y_adj,
+    float *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
     atomicAdd(&x_adj[i], 2.0f * x[i] * y_adj[i]);
     y_adj[i] = 0.0f;
@@ -181,9 +182,9 @@ __device__ int fib(int n) {
   int p = 0;
   int q = 1;
   for (int i = 0; i != n; ++i) {
-    int t0 = p + q;
-    p = q;
-    q = t0;
+    int t0 = q;
+    q += p;
+    p = t0;
   }
   return p;
 }
@@ -226,7 +227,7 @@ fn branches_update_variables_in_place() {
         printed(&f),
         "\
 __device__ float clip(float x, const int k) {
-  float v = x + x;
+  float v = 2.0f * x;
   if (v > 1.0f) v *= x;
   return v + (k == 0 ? 0.5f : -x);
 }
@@ -322,10 +323,7 @@ fn a_parameter_is_counted_down() {
         "\
 unsigned int steps(unsigned int n) {
   unsigned int k = 0;
-  while (n > 1) {
-    n >>= 1;
-    ++k;
-  }
+  for (; n > 1; n >>= 1) ++k;
   return k;
 }
 "

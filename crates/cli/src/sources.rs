@@ -182,6 +182,8 @@ impl Maker<'_> {
                 let mut build = Build::new(source, output);
                 build.edited = edited;
                 build.user_flags = flags.to_vec();
+                // Flags are given for the whole program; what an object does not need is no news.
+                build.user_flags.push("-Wno-unused-command-line-argument".into());
                 build.run(clang, &self.session.cache)
             }
             Compiler::Nvcc(nvcc) => {

@@ -100,7 +100,9 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
         lines.push("  The result's adjoint is 1.".to_string());
     }
     if d.needs_tape {
-        lines.push("  tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.".to_string());
+        lines.push(
+            "  tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.".to_string(),
+        );
     }
     lines.join("\n")
 }

@@ -23,7 +23,7 @@ pub fn compile(session: &Session, gradients: &[&Gradient]) -> Result<Compiled, E
     let text = std::fs::read_to_string(&first.file)
         .map_err(|e| Error::Usage(format!("{}: {e}", first.file.display())))?;
     let mut source = exec::launches::rewrite(&text, &first.kernels)?;
-    source.push_str("\n#include <cugrad/cugrad.h>\n");
+    source.push('\n');
     let mut names = vec!["cugrad_export_0".to_string()];
     write_wrapper(&mut source, &first.module, first.primal(), &names[0], false, true);
     for g in gradients {
@@ -34,7 +34,9 @@ pub fn compile(session: &Session, gradients: &[&Gradient]) -> Result<Compiled, E
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
     build.edited = vec![(first.file.clone(), source)];
-    build.user_flags = first.options.flags.clone();
+    // Before the user's text, whose macros may be called anything.
+    build.user_flags = vec!["-include".into(), "cugrad/cugrad.h".into()];
+    build.user_flags.extend(first.options.flags.iter().cloned());
     build.opt = "-O1".into();
     let artifact = build.run(&Clang::find()?, &session.cache)?;
     Ok(Compiled { library: Library::open(&artifact.path)?, names })
@@ -46,7 +48,13 @@ impl Compiled {
     /// # Safety
     /// Arguments must fit the function in number, order and type (a function that returns a value takes a pointer
     /// to its result as one more, last argument), and the function must stay within the slices it is given.
-    pub unsafe fn launch(&self, index: usize, grid: [u32; 3], block: [u32; 3], arguments: &mut Arguments<'_>) -> Result<(), Error> {
+    pub unsafe fn launch(
+        &self,
+        index: usize,
+        grid: [u32; 3],
+        block: [u32; 3],
+        arguments: &mut Arguments<'_>,
+    ) -> Result<(), Error> {
         let kernel = self.library.kernel(&self.names[index])?;
         // SAFETY: as this function's own contract.
         unsafe { kernel.launch(grid, block, 0, arguments) }?;
@@ -86,7 +94,12 @@ fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, taped
             all.join(", ")
         );
     } else if f.result == Type::Void {
-        let _ = writeln!(out, "  (void)grid, (void)block, (void)shared;\n  {}({});\n  return 0;\n}}", f.name, all.join(", "));
+        let _ = writeln!(
+            out,
+            "  (void)grid, (void)block, (void)shared;\n  {}({});\n  return 0;\n}}",
+            f.name,
+            all.join(", ")
+        );
     } else {
         let result = back::type_text(m, &f.result, "**");
         let _ = writeln!(

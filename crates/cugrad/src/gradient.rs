@@ -57,7 +57,12 @@ impl Gradient {
         let f = self.function();
         let params = f.params.iter().map(|p| (p.name.clone(), self.type_of(f, p))).collect();
         let result = back::type_text(&self.module, &f.result, "");
-        Signature { name: f.name.clone(), is_kernel: f.is_kernel(), params, result: result.trim().to_string() }
+        Signature {
+            name: f.name.clone(),
+            is_kernel: f.is_kernel(),
+            params,
+            result: result.trim().to_string(),
+        }
     }
 
     /// Whether the last parameter is a tape.

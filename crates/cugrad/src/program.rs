@@ -63,8 +63,7 @@ impl Requested<'_> {
 
     fn derive(self, wrt: Vec<String>) -> Result<Gradient, Error> {
         let p = self.program;
-        let (lowered, id) =
-            p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
+        let (lowered, id) = p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
         let name = derivative_name(generator.module.function(id), self.mode, &wrt, |_| false);
         let derived = derive(&mut generator, id, self.mode, &wrt, false, &name)

@@ -91,7 +91,7 @@ impl Generator {
                     headers.push("cugrad/math.h".to_string())
                 }
                 ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
-                    headers.push("cugrad/math.h".to_string())
+                    headers.push("cugrad/accumulate.h".to_string())
                 }
                 _ => {}
             });

@@ -190,6 +190,11 @@ impl Shadower<'_> {
                 }
                 out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
             }
+            Op::Extract(v, field) => {
+                // The adjoint's place first: a tangent is read as soon as its value is there.
+                self.extracted(v, field, results[0], span, out);
+                out.push(Inst { results, op: Op::Extract(v, field), span });
+            }
             op => {
                 out.push(Inst { results: results.clone(), op: op.clone(), span });
                 self.plain(&op, &results, span, out);
@@ -225,7 +230,6 @@ impl Shadower<'_> {
                     _ => None,
                 }
             }
-            Op::Extract(v, field) => self.extracted(*v, *field, r, span, out),
             _ => None,
         };
         let Some(op) = shadow else { return };
@@ -242,8 +246,8 @@ impl Shadower<'_> {
     }
 
     /// Members of a struct passed by value: their adjoints are members of the adjoint struct.
-    fn extracted(&mut self, v: Value, field: u32, r: Value, span: Span, out: &mut Vec<Inst>) -> Option<Op> {
-        let place = *self.places.get(&v)?;
+    fn extracted(&mut self, v: Value, field: u32, r: Value, span: Span, out: &mut Vec<Inst>) {
+        let Some(place) = self.places.get(&v).copied() else { return };
         let member = self.f.ty(r).clone();
         let op = match self.f.ty(v) {
             Type::Struct(_) => Op::Field { base: place, field },
@@ -254,10 +258,11 @@ impl Shadower<'_> {
         };
         let at = self.emit(op, Type::ptr(member.clone()), None, span, out);
         self.places.insert(r, at);
-        if !member.is_ptr() || !self.reaches_floats(&member) {
-            return None;
+        if member.is_ptr() && self.reaches_floats(&member) {
+            let op = self.loaded(at, r, span, out);
+            let s = self.emit(op, Self::writable(&member), None, span, out);
+            self.of.insert(r, s);
         }
-        Some(self.loaded(at, r, span, out))
     }
 
     fn reaches_floats(&self, ty: &Type) -> bool {

@@ -72,7 +72,7 @@ pub enum Accumulation {
     Plain,
     Atomic,
     /// The address may lie in memory of this thread alone or be shared: decided when it runs. Printed as
-    /// `::cugrad::accumulate(&place, value)` (include/cugrad/math.h).
+    /// `::cugrad::accumulate(&place, value)` (include/cugrad/accumulate.h).
     Unproven,
 }
 

@@ -1,5 +1,6 @@
 //! The structures shared with the C++ headers (`cugrad_launch.h`, `cugrad_indices.h`), field by field.
 
+use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_void};
 
 /// What a CUDA thread can see of itself. One per OS thread, in the C++ program's thread-local storage, so that
@@ -70,43 +71,57 @@ impl Launch {
     }
 
     pub fn site(&self) -> Site {
-        Site { file: self.file, line: self.line }
+        Site::new(self.file, self.line)
+    }
+}
+
+/// A string literal of the program. Comparing looks at the address first: mostly there is only one.
+#[derive(Clone, Copy)]
+pub struct Literal(pub *const c_char);
+
+// SAFETY: a literal is never changed and lives as long as the program.
+unsafe impl Send for Literal {}
+// SAFETY: as above.
+unsafe impl Sync for Literal {}
+
+impl Literal {
+    fn bytes(&self) -> &[u8] {
+        if self.0.is_null() {
+            return b"";
+        }
+        // SAFETY: not null, therefore a literal of the program.
+        unsafe { CStr::from_ptr(self.0) }.to_bytes()
+    }
+
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes())
+    }
+}
+
+impl PartialEq for Literal {
+    fn eq(&self, other: &Literal) -> bool {
+        self.0 == other.0 || self.bytes() == other.bytes()
     }
 }
 
 /// A place in the user's source, as `__builtin_FILE` and `__builtin_LINE` give it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Site {
-    pub file: *const c_char,
     pub line: u32,
+    pub file: Literal,
 }
-
-// SAFETY: `file` is a string literal of the program.
-unsafe impl Send for Site {}
-// SAFETY: as above.
-unsafe impl Sync for Site {}
 
 impl Site {
-    fn file(&self) -> &[u8] {
-        if self.file.is_null() {
-            return b"";
-        }
-        // SAFETY: not null, therefore a string literal of the program.
-        unsafe { CStr::from_ptr(self.file) }.to_bytes()
-    }
-}
-
-impl PartialEq for Site {
-    fn eq(&self, other: &Site) -> bool {
-        self.line == other.line && (self.file == other.file || self.file() == other.file())
+    pub fn new(file: *const c_char, line: u32) -> Site {
+        Site { line, file: Literal(file) }
     }
 }
 
 impl std::fmt::Display for Site {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.file() {
-            b"" => f.write_str("an unknown place"),
-            file => write!(f, "{}:{}", String::from_utf8_lossy(file), self.line),
+        match self.file.text().as_ref() {
+            "" => f.write_str("an unknown place"),
+            file => write!(f, "{file}:{}", self.line),
         }
     }
 }

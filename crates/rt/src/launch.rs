@@ -56,6 +56,19 @@ pub fn describe_running() -> Option<String> {
     Some(format!("block ({a},{b},{c}), thread ({x},{y},{z}) of the kernel launched at {site}"))
 }
 
+/// The same for a fault, which may come at any instruction: the indices of a plain kernel are kept in registers then, and
+/// memory may hold those of an earlier thread.
+pub fn describe_faulting() -> Option<String> {
+    let running = running()?;
+    // SAFETY: as above.
+    let in_coroutine = !unsafe { (*(running.launch.state)()).fiber }.is_null();
+    if in_coroutine {
+        describe_running()
+    } else {
+        Some(format!("the kernel launched at {}", running.launch.site()))
+    }
+}
+
 /// Records that a thread of the running launch failed; the first code counts.
 pub fn note_failure(code: Code) {
     if let Some(running) = running() {

@@ -32,7 +32,8 @@ pub fn check(spec: &Spec, gradient: &Gradient, compiled: &Compiled) -> Result<()
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut args = Vec::new();
     for p in &f.params {
-        let arg = spec.args.get(&p.name).and_then(|v| v.as_table()).ok_or(format!("[args] lacks `{}`", p.name))?;
+        let arg =
+            spec.args.get(&p.name).and_then(|v| v.as_table()).ok_or(format!("[args] lacks `{}`", p.name))?;
         let ty = f.ty(p.value);
         let (object, n) = match ty {
             Type::Ptr { to, .. } => ((**to).clone(), count(arg).unwrap_or(1)),
@@ -68,7 +69,9 @@ impl Problem<'_> {
         // The derivative leaves what the primal leaves.
         for (a, b) in y.iter().zip(&outputs) {
             if (a - b).abs() > 1e-5 * (1.0 + a.abs()) {
-                return Err(format!("outputs after the gradient differ from the primal's: {b} instead of {a}"));
+                return Err(format!(
+                    "outputs after the gradient differ from the primal's: {b} instead of {a}"
+                ));
             }
         }
         let h = if self.is_single() { 1e-3 } else { 1e-6 };
@@ -85,7 +88,9 @@ impl Problem<'_> {
         let close = |a: f64, b: f64, tolerance: f64| (a - b).abs() <= tolerance * scale.max(b.abs());
         let modes = if self.is_single() { self.spec.tolerance } else { 1e-9 };
         if !close(forward, reverse, modes) {
-            return Err(format!("forward and reverse disagree: {forward} and {reverse} (differences: {difference})"));
+            return Err(format!(
+                "forward and reverse disagree: {forward} and {reverse} (differences: {difference})"
+            ));
         }
         if !close(forward, difference, self.spec.tolerance) {
             return Err(format!("derivative and differences disagree: {forward} and {difference}"));
@@ -93,13 +98,14 @@ impl Problem<'_> {
         Ok(())
     }
 
-    /// Any single-precision number among the requested ones.
+    /// Whether the case computes in single precision, at its ends or (as its tolerance says) inside.
     fn is_single(&self) -> bool {
-        self.requested.iter().any(|&i| {
-            let ty = self.f.ty(self.f.params[i].value);
-            let object = ty.pointee().unwrap_or(ty);
-            crate::memory::leaves(self.m, object).iter().any(|(_, t, _)| *t == Type::F32)
-        })
+        self.spec.tolerance >= 1e-3
+            || self.requested.iter().any(|&i| {
+                let ty = self.f.ty(self.f.params[i].value);
+                let object = ty.pointee().unwrap_or(ty);
+                crate::memory::leaves(self.m, object).iter().any(|(_, t, _)| *t == Type::F32)
+            })
     }
 
     fn with_inputs(&self, x: &[f64]) -> Vec<Arg> {
@@ -117,7 +123,13 @@ impl Problem<'_> {
         self.requested.iter().flat_map(|&i| args[i].buffer.floats()).collect()
     }
 
-    fn launch(&self, index: usize, args: &mut [Arg], extra: &mut [Arg], result: Option<&mut Buffer>) -> Result<(), String> {
+    fn launch(
+        &self,
+        index: usize,
+        args: &mut [Arg],
+        extra: &mut [Arg],
+        result: Option<&mut Buffer>,
+    ) -> Result<(), String> {
         let mut actual = Arguments::new();
         for a in args.iter_mut().chain(extra.iter_mut()) {
             actual = if a.is_pointer || a.by_reference {
@@ -130,7 +142,8 @@ impl Problem<'_> {
             actual = actual.slice_mut(&mut r.bytes);
         }
         // SAFETY: arguments are built from the function's own signature; cases stay within their arrays.
-        unsafe { self.compiled.launch(index, self.spec.grid, self.spec.block, &mut actual) }.map_err(|e| e.to_string())
+        unsafe { self.compiled.launch(index, self.spec.grid, self.spec.block, &mut actual) }
+            .map_err(|e| e.to_string())
     }
 
     fn result_buffer(&self) -> Option<Buffer> {

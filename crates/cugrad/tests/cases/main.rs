@@ -1,6 +1,8 @@
 //! Runs `tests/cases`: every kernel is differentiated in both modes, compared with its snapshots, compiled and run,
 //! and the two modes are checked against each other and against central differences.
 //!
+//! Each case runs in a process of its own, so that one that crashes or hangs is one failure.
+//!
 //! `BLESS=1` writes the snapshots anew. `CASES=text` runs only the cases whose path contains the text;
 //! `SNAPSHOTS=0` leaves the snapshots alone.
 
@@ -9,12 +11,24 @@ mod memory;
 mod snapshot;
 mod spec;
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What one case may take; the slowest takes seconds.
+const LIMIT: Duration = Duration::from_secs(180);
 
 fn main() {
+    if let Some(case) = std::env::args().skip_while(|a| a != "--case").nth(1) {
+        if let Err(why) = run(Path::new(&case)) {
+            eprintln!("{why}");
+            std::process::exit(1);
+        }
+        return;
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
     let filter = std::env::var("CASES").unwrap_or_default();
     let mut cases: Vec<PathBuf> = Vec::new();
@@ -30,11 +44,7 @@ fn main() {
         for _ in 0..workers {
             s.spawn(|| {
                 while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let outcome = std::panic::catch_unwind(|| run(case));
-                    let outcome = outcome.unwrap_or_else(|p| {
-                        let text = p.downcast_ref::<String>().cloned().or(p.downcast_ref::<&str>().map(|s| s.to_string()));
-                        Err(format!("panicked: {}", text.unwrap_or_default()))
-                    });
+                    let outcome = run_apart(case);
                     if let Err(why) = outcome {
                         let name = case.strip_prefix(&root).unwrap_or(case).display().to_string();
                         failures.lock().expect("no panics while held").push((name, why));
@@ -70,13 +80,54 @@ fn sorted(dir: &Path) -> Vec<PathBuf> {
     all
 }
 
+fn run_apart(case: &Path) -> Result<(), String> {
+    let this = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mut child = Command::new(this)
+        .arg("--case")
+        .arg(case)
+        .env("RUST_BACKTRACE", "0")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    let mut pipe = child.stderr.take().ok_or("no pipe")?;
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = pipe.read_to_string(&mut text);
+        text
+    });
+    let started = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            break Some(status);
+        }
+        if started.elapsed() > LIMIT {
+            let _ = child.kill();
+            let _ = child.wait();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let said = reader.join().unwrap_or_default();
+    match status {
+        Some(s) if s.success() => Ok(()),
+        Some(s) => Err(format!("{}\n({s})", said.trim_end())),
+        None => Err(format!("took longer than {} s\n{said}", LIMIT.as_secs())),
+    }
+}
+
 fn run(case: &Path) -> Result<(), String> {
     let spec = spec::Spec::read(&case.join("case.toml"))?;
     let program = cugrad::Program::from_file(case.join("kernel.cu")).map_err(|e| format!("parse: {e}"))?;
     let reverse = program.gradient(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
-    let forward = program.differentiate(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
-    snapshot::compare(case, &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())])?;
-    let compiled =
-        cugrad::cpu::compile(&program.session, &[&reverse, &forward]).map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
-    check::check(&spec, &reverse, &compiled).map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))
+    let forward =
+        program.differentiate(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
+    snapshot::compare(
+        case,
+        &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
+    )?;
+    let compiled = cugrad::cpu::compile(&program.session, &[&reverse, &forward])
+        .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
+    check::check(&spec, &reverse, &compiled)
+        .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))
 }

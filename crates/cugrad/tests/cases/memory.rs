@@ -27,7 +27,8 @@ pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
             }
             // CUDA's vectors of two and four are aligned to their size, up to 16 bytes.
             let vector = |digit: char| {
-                s.name.ends_with(digit) && ["float", "double", "int", "uint"].iter().any(|t| s.name == format!("{t}{digit}"))
+                s.name.ends_with(digit)
+                    && ["float", "double", "int", "uint"].iter().any(|t| s.name == format!("{t}{digit}"))
             };
             if vector('2') || vector('4') {
                 align = size.min(16);

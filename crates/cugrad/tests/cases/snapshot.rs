@@ -16,7 +16,8 @@ pub fn compare(case: &Path, stages: &[(&str, &str)]) -> Result<(), String> {
         let stored = std::fs::read_to_string(&path).unwrap_or_default();
         if stored != *text {
             let line = stored.lines().zip(text.lines()).take_while(|(a, b)| a == b).count() + 1;
-            let (old, new) = (stored.lines().nth(line - 1).unwrap_or(""), text.lines().nth(line - 1).unwrap_or(""));
+            let (old, new) =
+                (stored.lines().nth(line - 1).unwrap_or(""), text.lines().nth(line - 1).unwrap_or(""));
             return Err(format!(
                 "snapshot {name} differs at line {line}:\n- {old}\n+ {new}\nif that is right: cargo xtask bless"
             ));

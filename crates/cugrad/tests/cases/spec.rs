@@ -65,7 +65,8 @@ pub fn draw(arg: &Table) -> Draw {
         let all = members.iter().map(|(k, v)| (k.clone(), draw(v.as_table().unwrap_or(&empty)))).collect();
         return Draw::Members(all);
     }
-    if let Some(v) = arg.get("value").and_then(|v| number(v).or(v.as_bool().map(|b| f64::from(u8::from(b))))) {
+    if let Some(v) = arg.get("value").and_then(|v| number(v).or(v.as_bool().map(|b| f64::from(u8::from(b)))))
+    {
         return Draw::Value(v);
     }
     if let Some((a, b)) = arg.get("int_range").and_then(pair) {

@@ -34,17 +34,27 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let name = format!("{base}{suffix}");
-    // Reserve the function, so that the callee's calls of itself find it.
+    // Reserve the function, so that the callee's calls of itself find it. Whether they hand on a tape is only
+    // known when all of it is built: it is taken to need none, and built again if that was wrong.
     let mut declaration = g.module.function(callee).clone();
     declaration.body = None;
     let id = g.module.add_function(declaration);
-    g.helpers.insert(key.clone(), HelperInfo { id, needs_tape: false });
-    let built = crate::reverse::pullback(g, callee, &request, &name, id)?;
-    g.module.functions[id.0 as usize] = built.function;
-    g.finished.push(id);
-    let info = g.helpers.get_mut(&key).expect("just inserted");
-    info.needs_tape = built.needs_tape;
-    Ok(built.needs_tape)
+    let before = g.finished.len();
+    let mut needs_tape = false;
+    loop {
+        g.helpers.insert(key.clone(), HelperInfo { id, needs_tape });
+        let built = crate::reverse::pullback(g, callee, &request, &name, id)?;
+        if built.needs_tape && !needs_tape {
+            needs_tape = true;
+            g.helpers.retain(|_, info| info.id < id);
+            g.finished.truncate(before);
+            g.module.functions.truncate(id.0 as usize + 1);
+            continue;
+        }
+        g.module.functions[id.0 as usize] = built.function;
+        g.finished.push(id);
+        return Ok(needs_tape);
+    }
 }
 
 impl<'a> Sweep<'a, '_> {

@@ -180,6 +180,9 @@ impl<'a> Sweep<'a, '_> {
         let step = self.step_size(&c.step, ty, upwards);
         let distance = self.b.sub(high, low);
         let one = self.b.int(ty.clone(), 1);
+        let runs = self.b.compare(c.compare, init, bound);
+        // A loop that does not run at all may have a step of 0.
+        let step = if self.b.constant_of(step).is_some() { step } else { self.b.select(runs, step, one) };
         let inclusive = matches!(c.compare, CompareOp::Le | CompareOp::Ge);
         // exclusive: (d + s - 1) / s; inclusive: d / s + 1
         let count = if inclusive {
@@ -190,7 +193,6 @@ impl<'a> Sweep<'a, '_> {
             let whole = self.b.div(last, step);
             self.b.add(whole, one)
         };
-        let runs = self.b.compare(c.compare, init, bound);
         let zero = self.b.int(ty.clone(), 0);
         self.b.select(runs, count, zero)
     }

@@ -100,20 +100,27 @@ fn build(
     } else {
         Seed::One
     };
-    // Functions that stay calls are differentiated first: whether they need a tape decides the signature.
-    let mut uses_tape = plan.uses_tape();
+    let add_tape = |out: &mut Function| {
+        let end = out.params.len();
+        add_param(out, end, Type::Opaque("::cugrad::tape".into()), "tape")
+    };
+    let mut tape = None;
     if let Some(id) = reserved {
+        let assumed = g.helpers.values().any(|info| info.id == id && info.needs_tape);
+        tape = assumed.then(|| add_tape(&mut out));
         g.module.functions[id.0 as usize] = out.clone();
     }
+    // Functions that stay calls are differentiated first: whether they need a tape decides the signature.
+    let mut uses_tape = plan.uses_tape();
     for (callee, active) in calls_with_pullback(&module, &facts) {
         uses_tape |= calls::ensure_pullback(g, callee, &active)?;
     }
-    let tape = uses_tape.then(|| {
-        let end = out.params.len();
-        add_param(&mut out, end, Type::Opaque("::cugrad::tape".into()), "tape")
-    });
-    if let Some(id) = reserved {
-        g.module.functions[id.0 as usize] = out.clone();
+    if uses_tape && tape.is_none() {
+        if reserved.is_some() {
+            // Its calls of itself were taken to need no tape: `ensure_pullback` comes back.
+            return Ok(Built { function: out, needs_tape: true, distinct: Vec::new() });
+        }
+        tape = Some(add_tape(&mut out));
     }
     let b = Builder::new(&mut out);
     Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape).run(seed)?;

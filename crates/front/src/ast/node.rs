@@ -154,6 +154,8 @@ pub enum Flag {
     ExplicitlyDeleted,
     ExplicitlyDefaulted,
     ScopedEnum,
+    /// `thread_local` or `__thread`.
+    ThreadLocal,
     /// Set by the reader: only a mention of a declaration that is printed elsewhere, or in a precompiled header.
     Mention,
     Inherited,

@@ -14,6 +14,9 @@ impl Body<'_, '_> {
         if let Some(&place) = self.places.get(&stub.id) {
             return Ok(place);
         }
+        if self.poisoned.contains(&stub.id) {
+            return Err(Refused);
+        }
         if let Some(place) = self.captured(stub.id) {
             return Ok(place);
         }

@@ -37,6 +37,8 @@ pub(super) struct Body<'l, 'a> {
     pub flags: Flags,
     /// Variables that were declared ahead of their declaration.
     pub hoisted: HashSet<u64>,
+    /// Variables that were refused at their declaration.
+    pub poisoned: HashSet<u64>,
     /// Values standing for clang's opaque values.
     pub opaque: HashMap<u64, Value>,
     /// The member that `CXXDefaultInitExpr` stands for and the object it is in, innermost last.
@@ -73,6 +75,7 @@ impl<'a> Lowering<'a> {
             yielded: None,
             flags: Flags::default(),
             hoisted: HashSet::new(),
+            poisoned: HashSet::new(),
             opaque: HashMap::new(),
             default_inits: Vec::new(),
         };

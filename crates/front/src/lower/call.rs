@@ -5,8 +5,8 @@
 
 use ir::{Code, Type, Value};
 
-use super::R;
 use super::body::Body;
+use super::{R, Refused};
 use crate::ast::{Flag, Kind, NodeId, ValueCategory};
 use crate::types::CType;
 
@@ -45,9 +45,17 @@ impl Body<'_, '_> {
     pub(super) fn call_place(&mut self, e: NodeId) -> R<Value> {
         match self.call(e)? {
             Outcome::Place(place) => Ok(place),
-            Outcome::Value(value) => Ok(self.spill(value)),
+            // A copy is as good as a reference if nobody can write through it.
+            Outcome::Value(value) if self.is_read_only(e) => Ok(self.spill(value)),
+            Outcome::Value(_) => {
+                Err(self.refuse(Code::UnknownCall, e, "reference returned by a function whose body is not visible"))
+            }
             Outcome::Nothing => Err(self.refuse(Code::UnsupportedExpression, e, "the call gives no value")),
         }
+    }
+
+    fn is_read_only(&self, e: NodeId) -> bool {
+        self.ast()[e].value_category != Some(ValueCategory::LValue) || self.m.types.type_of(e).is_const
     }
 
     pub(super) fn call_effect(&mut self, e: NodeId) -> R<()> {
@@ -105,6 +113,9 @@ impl Body<'_, '_> {
                 let Some(stub) = &node.referenced_decl else { return Err(self.unsupported(e)) };
                 let decl = ast.find(stub.id).filter(|&d| !ast[d].is_mention());
                 if !stub.kind.is_function() {
+                    if self.poisoned.contains(&stub.id) {
+                        return Err(Refused);
+                    }
                     let name = stub.name.as_deref().unwrap_or("?").to_string();
                     return Err(self.refuse(Code::FunctionPointer, e, format!("call through `{name}`")));
                 }

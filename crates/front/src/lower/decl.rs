@@ -32,6 +32,15 @@ impl Body<'_, '_> {
     }
 
     fn local_variable(&mut self, decl: NodeId) -> R<()> {
+        let result = self.declare_local(decl);
+        if result.is_err() {
+            // Uses of a variable that was refused are not worth a message each.
+            self.poisoned.insert(self.ast()[decl].id);
+        }
+        result
+    }
+
+    fn declare_local(&mut self, decl: NodeId) -> R<()> {
         let ast = self.ast();
         let node = &ast[decl];
         if self.hoisted.contains(&node.id) {
@@ -42,6 +51,10 @@ impl Body<'_, '_> {
             self.places.insert(node.id, place);
             return Ok(());
         }
+        if node.type_text().ends_with(']') && self.m.types.type_of(decl).unresolved().is_some() {
+            let name = node.name().to_string();
+            return Err(self.refuse(Code::UnsupportedType, decl, format!("variable length array `{name}`")));
+        }
         let resolved = self.m.resolve_type_of(decl)?;
         let init = self.m.initialiser(decl);
         if resolved.reference {
@@ -49,6 +62,10 @@ impl Body<'_, '_> {
             let place = self.place(init)?;
             self.places.insert(node.id, place);
             return Ok(());
+        }
+        if node.has(Flag::ThreadLocal) {
+            let name = node.name().to_string();
+            return Err(self.refuse(Code::StaticLocal, decl, format!("thread_local variable `{name}`")));
         }
         match node.storage_class {
             // A use finds the variable at namespace scope.

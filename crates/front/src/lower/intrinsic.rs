@@ -209,6 +209,7 @@ impl Body<'_, '_> {
         let name = call.name.as_str();
         let code = match name {
             "malloc" | "free" | "calloc" | "realloc" | "alloca" | "__builtin_alloca" => Code::DynamicMemory,
+            "setjmp" | "_setjmp" | "__sigsetjmp" | "longjmp" | "siglongjmp" => Code::Goto,
             _ if name.starts_with("operator new") || name.starts_with("operator delete") => Code::DynamicMemory,
             _ if name.starts_with("tex1D") || name.starts_with("tex2D") || name.starts_with("tex3D") => Code::Texture,
             _ if name.starts_with("texCubemap") || name.starts_with("surf") => Code::Texture,

@@ -58,7 +58,7 @@ impl Lowering<'_> {
 
     /// Whether a declaration declares a reference.
     pub(super) fn is_reference(&self, decl: NodeId) -> bool {
-        self.ast[decl].ty.as_ref().is_some_and(|ty| self.types.resolve(ty, decl).is_reference())
+        self.ast[decl].ty.is_some() && self.types.type_of(decl).is_reference()
     }
 
     /// A type as generated code can write it; types that have no name there are described.

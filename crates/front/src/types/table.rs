@@ -53,11 +53,24 @@ impl<'a> TypeTable<'a> {
     pub fn type_of(&self, node: NodeId) -> CType {
         match (&self.ast[node].ty, self.ast[node].kind) {
             (_, Kind::TypedefDecl | Kind::TypeAliasDecl) => self.typedef(node),
+            (Some(ty), Kind::VarDecl) => self.deduced_pointer(node).unwrap_or_else(|| self.resolve(ty, node)),
             (Some(ty), _) => self.resolve(ty, node),
             (None, kind) if kind.is_record() => Shape::Record(self.scopes.canonical(node)).into(),
             (None, Kind::EnumDecl) => Shape::Enum(node).into(),
             (None, _) => CType::unknown("no type"),
         }
+    }
+
+    /// clang prints a deduced `auto *` to an array as `double *[2]`, like an array of pointers; what it is initialised
+    /// from has the right type.
+    fn deduced_pointer(&self, variable: NodeId) -> Option<CType> {
+        let text = self.ast[variable].type_text();
+        if !text.contains("*[") || self.ast[variable].init.is_none() {
+            return None;
+        }
+        let init = self.ast.children(variable).filter(|&child| !self.ast[child].kind.is_attr()).last()?;
+        let found = self.ast[init].ty.as_ref().map(|ty| self.resolve(ty, init))?;
+        found.is_pointer().then_some(found)
     }
 
     /// The canonical type of clang's text, as it stands at `scope`.
@@ -152,7 +165,7 @@ impl<'a> TypeTable<'a> {
             Form::LValueRef(referred) => reference(inner(referred), false),
             Form::RValueRef(referred) => reference(inner(referred), true),
             Form::Array(element, bound) => match self.bound(bound, scope, bindings) {
-                Ok(bound) => Shape::Array(Box::new(inner(element)), bound).into(),
+                Ok(bound) => array(inner(element), bound),
                 Err(text) => CType::unknown(text),
             },
             Form::Function { result, params, is_variadic, is_const } => {
@@ -374,6 +387,16 @@ impl<'a> TypeTable<'a> {
         let found = resolve();
         self.depth.set(depth);
         found
+    }
+}
+
+/// clang forgets the parentheses of a deduced `auto &` to an array and prints `double &[2]`. There are no arrays of
+/// references, so it can only mean `double (&)[2]`.
+fn array(element: CType, bound: Option<u64>) -> CType {
+    match element.shape {
+        Shape::LValueRef(referred) => reference(array(*referred, bound), false),
+        Shape::RValueRef(referred) => reference(array(*referred, bound), true),
+        _ => Shape::Array(Box::new(element), bound).into(),
     }
 }
 

@@ -343,21 +343,32 @@ impl SplitFinder<'_> {
                         }
                     }
                 }
-                Op::Index { base, .. } => {
+                // A cast may lead from a base class to the object around it.
+                Op::Index { base, .. } | Op::PtrCast(base) => {
                     let root = self.root(*base);
                     self.locals.remove(&root);
                 }
-                op => op.operands().iter().for_each(|v| {
-                    self.locals.remove(v);
-                }),
+                // An access to a member is what splitting is for; an access to the whole object is not.
+                Op::Load(p) => {
+                    self.locals.remove(p);
+                }
+                Op::Store(p, v) | Op::Accumulate { place: p, value: v, .. } => {
+                    self.locals.remove(p);
+                    self.escape(*v);
+                }
+                op => op.operands().into_iter().for_each(|v| self.escape(v)),
             }
             for b in inst.op.blocks() {
                 self.block(b);
             }
         }
-        block.yields.iter().for_each(|v| {
-            self.locals.remove(v);
-        });
+        block.yields.iter().for_each(|v| self.escape(*v));
+    }
+
+    /// An address that goes anywhere else may be moved from one member to the next there.
+    fn escape(&mut self, v: Value) {
+        let root = self.root(v);
+        self.locals.remove(&root);
     }
 }
 

@@ -12,7 +12,6 @@ use crate::report;
 use crate::status::{Code, LAUNCH_FAILURE, MEMORY_ALLOCATION};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::{Cell, UnsafeCell};
-use std::ffi::c_void;
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// One thread of the block. The scheduler and the coroutine itself both hold it, hence the cells.
@@ -22,6 +21,7 @@ pub struct Fiber {
     pub barrier_result: Cell<i32>,
     /// The lanes that took part in the last warp-wide call.
     pub active: Cell<u32>,
+    index: Cell<[u32; 3]>,
     yielder: Cell<*const Yielder<(), ()>>,
     coroutine: UnsafeCell<Option<Coroutine<(), (), (), stack::FiberStack>>>,
 }
@@ -33,6 +33,7 @@ impl Fiber {
             values: Cell::new(std::ptr::null()),
             barrier_result: Cell::new(0),
             active: Cell::new(0),
+            index: Cell::new([0; 3]),
             yielder: Cell::new(std::ptr::null()),
             coroutine: UnsafeCell::new(None),
         }
@@ -45,9 +46,11 @@ impl Fiber {
         unsafe { (*self.yielder.get()).suspend(()) };
     }
 
-    /// Gets the fiber ready to run `thread(context)` from the start.
-    fn begin(&self, thread: extern "C" fn(*mut c_void), context: *mut c_void) -> Result<(), Code> {
+    /// Gets the fiber ready to run the launch's thread number `n` from the start.
+    fn begin(&self, launch: &Launch, n: u32) -> Result<(), Code> {
         let stack = stack::take().ok_or(MEMORY_ALLOCATION)?;
+        let (thread, context) = (launch.thread, launch.context);
+        self.index.set(launch.thread_index(n));
         let me: *const Fiber = self;
         let coroutine = Coroutine::with_stack(stack, move |yielder, ()| {
             // SAFETY: fibers do not move while a block runs.
@@ -61,11 +64,11 @@ impl Fiber {
     }
 
     /// Runs the fiber until it waits or ends.
-    fn resume(&self, state: *mut Indices, index: [u32; 3]) {
+    fn resume(&self, state: *mut Indices) {
         // SAFETY: as in `begin`; `state` belongs to this OS thread, and device code only reads it.
         let result = unsafe {
             let Some(coroutine) = (*self.coroutine.get()).as_mut() else { return };
-            (*state).thread = index;
+            (*state).thread = self.index.get();
             (*state).fiber = (self as *const Fiber).cast_mut().cast();
             CURRENT.set(self);
             coroutine.resume(())
@@ -169,22 +172,23 @@ unsafe fn run(
     grid: Option<&GridBarrier>,
     fibers: &[Fiber],
 ) -> Result<(), Code> {
-    for fiber in fibers {
-        fiber.begin(launch.thread, launch.context)?;
+    for (n, fiber) in fibers.iter().enumerate() {
+        fiber.begin(launch, n as u32)?;
     }
     let answers = vec![Cell::new([0; LANES]); fibers.len().div_ceil(LANES)];
     loop {
-        for (n, (warp, answer)) in fibers.chunks(LANES).zip(&answers).enumerate() {
-            run_warp(launch, state, warp, n * LANES, answer);
+        let mut round = Round::default();
+        for (warp, answer) in fibers.chunks(LANES).zip(&answers) {
+            run_warp(state, warp, answer);
+            warp.iter().for_each(|lane| round.see(&lane.wait));
         }
-        let any = |holds: fn(&Wait) -> bool| fibers.iter().any(|f| holds(&f.wait.get()));
-        if any(|wait| matches!(wait, Wait::Failed)) {
+        if round.failed > 0 {
             return Err(LAUNCH_FAILURE);
         }
-        if !any(|wait| !matches!(wait, Wait::Ended)) {
+        if round.ended == fibers.len() {
             return Ok(());
         }
-        if any(|wait| matches!(wait, Wait::Spin)) {
+        if round.spinning > 0 {
             // What a spinning thread waits for may come from another block, or never if that one failed.
             if crate::launch::failure().is_some() {
                 return Err(LAUNCH_FAILURE);
@@ -193,7 +197,7 @@ unsafe fn run(
             spinning.for_each(|fiber| fiber.wait.set(Wait::Ready));
             continue;
         }
-        if !open_barrier(fibers, grid) {
+        if round.at_barrier + round.ended < fibers.len() || !open_barrier(fibers, &round, grid) {
             let waits: Vec<Wait> = fibers.iter().map(|f| f.wait.get()).collect();
             let index = |n: usize| launch.thread_index(n as u32);
             // SAFETY: `state` is this thread's and no coroutine runs.
@@ -204,42 +208,70 @@ unsafe fn run(
     }
 }
 
+/// Where the threads stand after each has run as far as it can.
+#[derive(Default)]
+struct Round {
+    ended: usize,
+    spinning: usize,
+    failed: usize,
+    at_barrier: usize,
+    /// Threads at a barrier whose predicate holds.
+    holding: usize,
+}
+
+impl Round {
+    fn see(&mut self, wait: &Cell<Wait>) {
+        match wait.get() {
+            Wait::Ended => self.ended += 1,
+            Wait::Spin => self.spinning += 1,
+            Wait::Failed => self.failed += 1,
+            Wait::Barrier { predicate, .. } => {
+                self.at_barrier += 1;
+                self.holding += usize::from(predicate);
+            }
+            Wait::Ready | Wait::Warp { .. } | Wait::Active { .. } => {}
+        }
+    }
+}
+
 /// Runs a warp's lanes until none of them is ready.
-fn run_warp(launch: &Launch, state: *mut Indices, warp: &[Fiber], first: usize, answer: &Cell<Values>) {
+fn run_warp(state: *mut Indices, warp: &[Fiber], answer: &Cell<Values>) {
     loop {
-        for (n, lane) in warp.iter().enumerate() {
+        let mut in_warp = false;
+        for lane in warp {
             if matches!(lane.wait.get(), Wait::Ready) {
-                lane.resume(state, launch.thread_index((first + n) as u32));
-                if matches!(lane.wait.get(), Wait::Failed) {
-                    return;
-                }
+                lane.resume(state);
+            }
+            match lane.wait.get() {
+                Wait::Failed => return,
+                Wait::Warp { .. } | Wait::Active { .. } => in_warp = true,
+                Wait::Ready | Wait::Spin | Wait::Ended | Wait::Barrier { .. } => {}
             }
         }
-        if !resolve(warp, answer) {
+        if !in_warp || !resolve(warp, answer) {
             return;
         }
     }
 }
 
 /// Opens the barrier if all living threads wait at the same one, and tells them the reduced predicate.
-fn open_barrier(fibers: &[Fiber], grid: Option<&GridBarrier>) -> bool {
-    let alive = || fibers.iter().map(|f| f.wait.get()).filter(|wait| !matches!(wait, Wait::Ended));
-    let Some(first @ Wait::Barrier { kind, .. }) = alive().next() else { return false };
-    if !alive().all(|wait| wait.same_as(&first)) {
+fn open_barrier(fibers: &[Fiber], round: &Round, grid: Option<&GridBarrier>) -> bool {
+    let alive = || fibers.iter().filter(|f| !matches!(f.wait.get(), Wait::Ended));
+    let Some(first @ Wait::Barrier { kind, .. }) = alive().next().map(|f| f.wait.get()) else { return false };
+    if !alive().all(|f| f.wait.get().same_as(&first)) {
         return false;
     }
-    let count = alive().filter(|wait| matches!(wait, Wait::Barrier { predicate: true, .. })).count();
     let result = match kind {
         BarrierKind::Plain => 0,
-        BarrierKind::Count => count as i32,
-        BarrierKind::And => i32::from(count == alive().count()),
-        BarrierKind::Or => i32::from(count > 0),
+        BarrierKind::Count => round.holding as i32,
+        BarrierKind::And => i32::from(round.holding == round.at_barrier),
+        BarrierKind::Or => i32::from(round.holding > 0),
         BarrierKind::Grid => match grid {
             Some(grid) => grid.arrive(),
             None => return false,
         },
     };
-    for fiber in fibers.iter().filter(|f| !matches!(f.wait.get(), Wait::Ended)) {
+    for fiber in alive() {
         fiber.wait.set(Wait::Ready);
         fiber.barrier_result.set(result);
     }

@@ -13,7 +13,7 @@ mod warp;
 
 pub use block::{GridBarrier, run_block};
 
-use crate::abi::Site;
+use crate::abi::{Literal, Site};
 use crate::report;
 use block::Fiber;
 use std::cell::Cell;
@@ -42,7 +42,7 @@ fn wait(what: Wait) -> Option<&'static Fiber> {
 #[unsafe(no_mangle)]
 pub extern "C" fn cugrad_rt_barrier(kind: u32, predicate: bool, file: *const c_char, line: u32) -> i32 {
     let kind = BarrierKind::from_number(kind);
-    match wait(Wait::Barrier { kind, predicate, site: Site { file, line } }) {
+    match wait(Wait::Barrier { kind, predicate, site: Site::new(file, line) }) {
         Some(fiber) => fiber.barrier_result.get(),
         None => -1,
     }
@@ -62,9 +62,8 @@ pub unsafe extern "C" fn cugrad_rt_warp(
     file: *const c_char,
     line: u32,
 ) -> *const Values {
-    // SAFETY: the header passes a literal.
-    let name: &'static CStr = unsafe { CStr::from_ptr(name) };
-    match wait(Wait::Warp { name, mask, value, site: Site { file, line } }) {
+    let name = Literal(name);
+    match wait(Wait::Warp { name, mask, value, site: Site::new(file, line) }) {
         Some(fiber) => {
             // SAFETY: the caller's contract.
             unsafe { *participants = fiber.active.get() };
@@ -77,7 +76,7 @@ pub unsafe extern "C" fn cugrad_rt_warp(
 /// `__activemask`: the lanes of the warp that are at this place together.
 #[unsafe(no_mangle)]
 pub extern "C" fn cugrad_rt_active_mask(file: *const c_char, line: u32) -> u32 {
-    match wait(Wait::Active { site: Site { file, line } }) {
+    match wait(Wait::Active { site: Site::new(file, line) }) {
         Some(fiber) => fiber.active.get(),
         None => 1,
     }

@@ -17,6 +17,9 @@ const GUARD: usize = 16 << 10;
 const MOST_GUARDED: usize = 20_000;
 /// Stacks are mapped this many at a time.
 const BATCH: usize = 64;
+/// The tops of stacks are moved apart by this much, up to a page: at equal distances they would all fall into the same few
+/// sets of the cache, and a barrier would cost several times as much.
+const COLOUR: usize = 5 * 64;
 
 /// One stack; it lives as long as the program.
 pub struct FiberStack {
@@ -83,7 +86,8 @@ fn map_batch(pool: &mut Vec<FiberStack>) {
             unsafe { libc::mprotect(bottom, GUARD, libc::PROT_NONE) };
         }
         let limit = NonZeroUsize::new(bottom.addr() + GUARD).expect("mappings do not start at zero");
-        let base = NonZeroUsize::new(bottom.addr() + each).expect("mappings do not start at zero");
+        let base = NonZeroUsize::new(bottom.addr() + each - n * COLOUR % 4096)
+            .expect("mappings do not start at zero");
         pool.push(FiberStack { base, limit });
     }
     let mut batches = BATCHES.lock().unwrap_or_else(PoisonError::into_inner);

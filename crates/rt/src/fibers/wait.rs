@@ -1,7 +1,6 @@
 //! What a thread of a block can wait for, and the sentence that explains why nobody can go on.
 
-use crate::abi::Site;
-use std::ffi::CStr;
+use crate::abi::{Literal, Site};
 
 #[derive(Clone, Copy)]
 pub enum Wait {
@@ -13,7 +12,7 @@ pub enum Wait {
         site: Site,
     },
     Warp {
-        name: &'static CStr,
+        name: Literal,
         mask: u32,
         value: u64,
         site: Site,
@@ -65,7 +64,7 @@ impl Wait {
         match self {
             Wait::Barrier { kind, site, .. } => format!("waits at {} ({site})", kind.name()),
             Wait::Warp { name, mask, site, .. } => {
-                format!("waits at {}(mask {mask:#010x}) ({site})", name.to_string_lossy())
+                format!("waits at {}(mask {mask:#010x}) ({site})", name.text())
             }
             Wait::Active { site } => format!("waits at __activemask() ({site})"),
             Wait::Ready | Wait::Spin => String::from("runs"),

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn cugrad_rt_copy(
         if extent.rows > 1 && extent.width > extent.destination_pitch.min(extent.source_pitch) {
             return crate::status::INVALID_VALUE;
         }
-        let site = Site { file, line };
+        let site = Site::new(file, line);
         for (name, address, span, side) in ends {
             let Some(span) = span else { return INVALID_VALUE };
             let why = match address {
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn cugrad_rt_fill(
         }
         let address = destination.addr();
         if let Some(why) = with(|m| objection(m, address, span, Side::Device)).flatten() {
-            report::line(&format!("fill at {}: the destination {address:#x} {why}", Site { file, line }));
+            report::line(&format!("fill at {}: the destination {address:#x} {why}", Site::new(file, line)));
             return INVALID_VALUE;
         }
         enter_device();
@@ -184,7 +184,7 @@ pub extern "C" fn cugrad_rt_check_argument(
     }
     let address = pointer.addr();
     if let Some(why) = with(|m| objection(m, address, 1, Side::Device)).flatten() {
-        let site = Site { file, line };
+        let site = Site::new(file, line);
         report::line(&format!("launch at {site}: argument {} ({address:#x}) {why}", index + 1));
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{Allocation, Memory, try_with};
 use crate::fibers::stack;
-use crate::launch::describe_running;
+use crate::launch::describe_faulting;
 use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 
@@ -71,11 +71,11 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, _context: *mut c
 /// Nothing is allocated before the address is known to be ours: other faults may come from inside the allocator.
 fn explain(address: usize) -> Option<String> {
     if stack::is_guard(address) {
-        let who = describe_running().unwrap_or_else(|| String::from("a CUDA thread"));
+        let who = describe_faulting().unwrap_or_else(|| String::from("a CUDA thread"));
         return Some(format!("{who} overflowed its stack; CUGRAD_STACK=KIB gives threads a larger one"));
     }
     let (inside, what) = try_with(|memory| describe(memory, address)).flatten()?;
-    Some(match describe_running() {
+    Some(match describe_faulting() {
         Some(who) => format!("{who} accessed {address:#x}: {what}"),
         None if inside => {
             format!(

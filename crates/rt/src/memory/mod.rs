@@ -226,7 +226,7 @@ pub unsafe extern "C" fn cugrad_rt_malloc(
             unsafe { *out = std::ptr::null_mut() };
             return SUCCESS;
         }
-        let site = Site { file, line };
+        let site = Site::new(file, line);
         match with(|m| m.allocate(bytes, Kind::from_number(kind), site)).flatten() {
             Some(address) => {
                 // SAFETY: checked above.
@@ -245,7 +245,7 @@ pub extern "C" fn cugrad_rt_free(pointer: *mut c_void, kinds: u32, file: *const 
         if pointer.is_null() {
             return SUCCESS;
         }
-        let site = Site { file, line };
+        let site = Site::new(file, line);
         let address = pointer.addr();
         let call = if kinds & 1 != 0 { "cudaFree" } else { "cudaFreeHost" };
         let outcome = with(|m| match m.live.get(&address) {
@@ -280,7 +280,7 @@ pub extern "C" fn cugrad_rt_register(
             return INVALID_VALUE;
         }
         let kind = Kind::from_number(kind);
-        let (start, site) = (pointer.addr(), Site { file, line });
+        let (start, site) = (pointer.addr(), Site::new(file, line));
         let added = with(|m| {
             let below = m.live.range(..start + bytes).next_back();
             if below.is_some_and(|(_, a)| a.start + a.bytes > start) {

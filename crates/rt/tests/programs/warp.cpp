@@ -10,6 +10,7 @@
 //> branches: ffff ffff0000
 //> halves: 120 376
 //> exited lanes: aaaaaaaa 16
+//> old forms: 496 ffff 7
 
 __global__ void sum(int *out) {
   int v = threadIdx.x;
@@ -80,6 +81,16 @@ __global__ void exited(unsigned *out) {
   if (threadIdx.x == 1) out[0] = m, out[1] = __popc(m);
 }
 
+__global__ void old_forms(int *out) {
+  int v = threadIdx.x;
+  for (int d = 16; d > 0; d /= 2) v += __shfl_xor(v, d);
+  if (threadIdx.x < 16) {
+    unsigned m = __ballot(1);
+    int b = __shfl((int)threadIdx.x, 7);
+    if (threadIdx.x == 2) out[0] = v, out[1] = (int)m, out[2] = b;
+  }
+}
+
 int main() {
   int *out;
   unsigned *u;
@@ -100,4 +111,6 @@ int main() {
   printf("branches: %x %x\nhalves: %d %d\n", u[0], u[1], out[2], out[3]);
   ::cugrad_cpu::launch(::cugrad_cpu::config(1, 32), true, [&](auto... a) { exited(a...); }, u);
   printf("exited lanes: %x %u\n", u[0], u[1]);
+  ::cugrad_cpu::launch(::cugrad_cpu::config(1, 32), true, [&](auto... a) { old_forms(a...); }, out);
+  printf("old forms: %d %x %d\n", out[0], u[1], out[2]);
 }

@@ -6,12 +6,13 @@
 // reach a barrier or a warp-wide call: its threads are then coroutines of the runtime. Otherwise they are the iterations of the
 // loop in `job::run`, into which clang inlines the kernel and which it vectorises.
 //
-// What makes that loop fast: the arguments are copied into locals first, so no store in the kernel can change them; indices have
-// a type that no other store aliases (runtime_abi.h); and the loop asks for four interleaved iterations, because the guard
+// What makes that loop fast: the arguments are copied into locals first, so no store in the kernel can change them; the compiler
+// is told that no argument points to the indices (keep_apart below; the types say so too, see runtime_abi.h); and the loop asks for four interleaved iterations, because the guard
 // `if (i < n)` otherwise talks the cost model out of it. Measured with clang 19 -O3 -march=native -fno-math-errno
-// -fveclib=libmvec, 100,000 floats in blocks of 256, one thread of a 2.1 GHz Sapphire Rapids, best of 30 (the test
-// `plain_kernels_are_as_fast_as_loops` prints these numbers): y = a*x + y 15 µs against 13 µs for the hand-written
-// loop, y = expf(a*x) + y 58 µs against 50. Without -march=native the guarded store is not vectorised (58 against 14 µs).
+// -fveclib=libmvec, blocks of 256, one thread of a 2.1 GHz Sapphire Rapids, best of 30 (crates/rt/tests/programs/speed.cpp):
+//   1,000,000 floats   y = a*x + y 0.32 ms, hand-written loop 0.33 ms;  y = expf(a*x) + y 0.66 ms, loop 0.53 ms
+//   100,000 floats     in cache: 15.6 against 10.9 us and 59 against 48 us; what is left is the mask of the guard
+// A launch costs 0.3 us. Without -march=native (AVX or better) guarded stores are not vectorised: 58 against 14 us.
 #ifndef CUGRAD_CUDA_LAUNCH_H
 #define CUGRAD_CUDA_LAUNCH_H
 
@@ -50,6 +51,31 @@ struct config {
 
 inline indices *here() { return &current; }
 
+// No argument points to the indices, and no field of an argument. With -fno-strict-aliasing the compiler cannot know that from
+// the types, and would read blockDim again after every store. Fields are taken word by word; a word that is no pointer makes
+// the statement an idle one.
+#if __has_builtin(__builtin_assume_separate_storage)
+template <size_t... N>
+__attribute__((always_inline)) inline void keep_words_apart(const void *words, std::index_sequence<N...>) {
+  const void *const *word = static_cast<const void *const *>(words);
+  int each[] = {0, (__builtin_assume_separate_storage(word[N], &current), 0)...};
+  (void)each;
+}
+template <class T>
+__attribute__((always_inline)) inline void keep_apart(const T &value) {
+  constexpr bool may_hold_pointers = std::is_class<T>::value && std::is_trivially_copyable<T>::value &&
+                                     alignof(T) >= alignof(void *) && sizeof(T) <= 16 * sizeof(void *);
+  keep_words_apart(&value, std::make_index_sequence<may_hold_pointers ? sizeof(T) / sizeof(void *) : 0>());
+}
+template <class T>
+__attribute__((always_inline)) inline void keep_apart(T *const &pointer) {
+  __builtin_assume_separate_storage((const void *)pointer, &current);
+}
+#else
+template <class T>
+__attribute__((always_inline)) inline void keep_apart(const T &) {}
+#endif
+
 // One launch: the callable and its arguments, evaluated once.
 template <class F, class... A>
 struct job {
@@ -77,6 +103,8 @@ struct job {
   }
 
   __attribute__((noinline)) static void run(F f, uint64_t first, uint64_t last, A... a) {
+    int apart[] = {0, (keep_apart(a), 0)...};
+    (void)apart;
     const unsigned nx = current.block_dim.x, ny = current.block_dim.y, nz = current.block_dim.z;
     const unsigned gx = current.grid_dim.x, gy = current.grid_dim.y;
     for (uint64_t block = first; block < last; block++) {

@@ -170,6 +170,15 @@ CUGRAD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int value, cudaExtent size
       if (error) return error;
     } return ::cugrad_cpu::outcome(cudaSuccess);)
 
+CUGRAD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream = 0 CUGRAD_AND_SITE)
+    CUGRAD_BODY(cudaError_t error = (cudaError_t)cugrad_rt_stream_check(stream);
+                return error ? error : cudaMemcpy3D(p CUGRAD_PASS_SITE);)
+CUGRAD_API cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent size, cudaStream_t stream = 0 CUGRAD_AND_SITE)
+    CUGRAD_BODY(cudaError_t error = (cudaError_t)cugrad_rt_stream_check(stream);
+                return error ? error : cudaMemset3D(p, value, size CUGRAD_PASS_SITE);)
+CUGRAD_API cudaError_t cudaMemcpyPeerAsync(void *to, int, const void *from, int, size_t bytes, cudaStream_t stream = 0 CUGRAD_AND_SITE)
+    CUGRAD_BODY(return ::cugrad_cpu::copy(to, from, ::cugrad_cpu::flat(bytes), cudaMemcpyDeviceToDevice, stream CUGRAD_PASS_SITE);)
+
 // ---- symbols -------------------------------------------------------------------------------------------------------------------
 #if defined(CUGRAD_PARSE)
 template <class T>

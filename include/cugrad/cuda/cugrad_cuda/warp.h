@@ -115,7 +115,28 @@ CUGRAD_SHUFFLE(unsigned long long)
 CUGRAD_SHUFFLE(float)
 CUGRAD_SHUFFLE(double)
 
+// The forms of before CUDA 9 act on the lanes that are there together.
+#define CUGRAD_OLD_SHUFFLE(T)                                                                                           \
+  CUGRAD_DEVICE T __shfl(T value, int source, int width = 32 CUGRAD_AND_SITE) CUGRAD_BODY(                              \
+      return __shfl_sync(cugrad_rt_active_mask(cg_file, cg_line), value, source, width CUGRAD_PASS_SITE);)              \
+  CUGRAD_DEVICE T __shfl_up(T value, unsigned delta, int width = 32 CUGRAD_AND_SITE) CUGRAD_BODY(                       \
+      return __shfl_up_sync(cugrad_rt_active_mask(cg_file, cg_line), value, delta, width CUGRAD_PASS_SITE);)            \
+  CUGRAD_DEVICE T __shfl_down(T value, unsigned delta, int width = 32 CUGRAD_AND_SITE) CUGRAD_BODY(                     \
+      return __shfl_down_sync(cugrad_rt_active_mask(cg_file, cg_line), value, delta, width CUGRAD_PASS_SITE);)          \
+  CUGRAD_DEVICE T __shfl_xor(T value, int lanes, int width = 32 CUGRAD_AND_SITE) CUGRAD_BODY(                           \
+      return __shfl_xor_sync(cugrad_rt_active_mask(cg_file, cg_line), value, lanes, width CUGRAD_PASS_SITE);)
+CUGRAD_OLD_SHUFFLE(int)
+CUGRAD_OLD_SHUFFLE(unsigned)
+CUGRAD_OLD_SHUFFLE(long long)
+CUGRAD_OLD_SHUFFLE(unsigned long long)
+CUGRAD_OLD_SHUFFLE(float)
+CUGRAD_OLD_SHUFFLE(double)
+#undef CUGRAD_OLD_SHUFFLE
+
 #if defined(CUGRAD_PARSE)
+__device__ unsigned __ballot(int predicate);
+__device__ int __all(int predicate);
+__device__ int __any(int predicate);
 __device__ void __syncwarp(unsigned mask = 0xffffffff);
 __device__ unsigned __activemask();
 __device__ unsigned __ballot_sync(unsigned mask, int predicate);
@@ -142,6 +163,15 @@ inline int __any_sync(unsigned mask, int predicate CUGRAD_AND_SITE) {
 inline int __uni_sync(unsigned mask, int predicate CUGRAD_AND_SITE) {
   unsigned there, votes = ::cugrad_cpu::ballot("__uni_sync", mask, predicate != 0, &there CUGRAD_PASS_SITE);
   return votes == 0 || votes == there;
+}
+inline unsigned __ballot(int predicate CUGRAD_AND_SITE) {
+  return __ballot_sync(cugrad_rt_active_mask(cg_file, cg_line), predicate CUGRAD_PASS_SITE);
+}
+inline int __all(int predicate CUGRAD_AND_SITE) {
+  return __all_sync(cugrad_rt_active_mask(cg_file, cg_line), predicate CUGRAD_PASS_SITE);
+}
+inline int __any(int predicate CUGRAD_AND_SITE) {
+  return __any_sync(cugrad_rt_active_mask(cg_file, cg_line), predicate CUGRAD_PASS_SITE);
 }
 #endif
 

@@ -4,9 +4,9 @@ __global__ void kernel(double* out, const double* x, const double* y, int n) {
     if (i >= n) return;
     double a = x[i], b = y[i];
     for (int k = 0; k < 6; ++k) {
-        a = a * b + 0.1;
+        a = 0.5 * a * b + 0.1;
         if (k == 2 && i % 4 == 0) break;
-        b = sin(a) + b;
+        b = 0.5 * sin(a) + b;
         if (k == 3 && i % 4 == 1) {
             a = b;
             break;

@@ -8,7 +8,7 @@ __global__ void kernel(double* out, const double* x, int n) {
             v = v * w + 0.2;
             w = w * 0.9 * v;
         }
-        w += v * v;
+        w = 0.5 * w + 0.3 * v * v;
         v = cos(w);
     }
     out[i] = v * w;

@@ -207,6 +207,10 @@ fn read_property<'de, A: MapAccess<'de>>(
             map.next_value::<Scalar>()?;
             node.flags.insert(Flag::ScopedEnum);
         }
+        "tls" => {
+            map.next_value::<Scalar>()?;
+            node.flags.insert(Flag::ThreadLocal);
+        }
         _ => read_rare_property(state, node, key, map)?,
     }
     Ok(())

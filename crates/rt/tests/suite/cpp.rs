@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the crate lies in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .expect("the crate lies in the workspace")
 }
 
 /// Any clang from 16 on.
@@ -64,7 +67,10 @@ pub fn check(name: &str, flags: &[&str]) {
     let source = root().join("crates/rt/tests/programs").join(name).with_extension("cpp");
     let text = std::fs::read_to_string(source).expect("the program is there");
     let marked = |mark: &str| -> Vec<String> {
-        text.lines().filter_map(|line| line.trim().strip_prefix(mark)).map(|rest| rest.trim().to_string()).collect()
+        text.lines()
+            .filter_map(|line| line.trim().strip_prefix(mark))
+            .map(|rest| rest.trim().to_string())
+            .collect()
     };
     let (program, _) = compile(name, flags);
     let mut command = Command::new(program);

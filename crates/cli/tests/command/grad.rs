@@ -1,0 +1,101 @@
+//! `cugrad grad`: derivatives as text.
+
+use crate::Place;
+
+const SQUARE: &str = "__global__ void square(float* y, const float* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = x[i] * x[i];
+}
+";
+
+#[test]
+fn a_kernels_gradient_is_printed_or_written() {
+    let place = Place::new();
+    place.write("k.cu", SQUARE);
+    let printed = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x"]);
+    let text = printed.quietly();
+    assert!(text.contains("__global__ void square_rev(") && text.contains("x_adj[i] +="), "{text}");
+    let written = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y, x", "-o", "out.cu"]);
+    assert_eq!(written.quietly(), "");
+    assert_eq!(place.read("out.cu"), text);
+}
+
+#[test]
+fn forward_mode_is_printed() {
+    let place = Place::new();
+    place.write("k.cu", SQUARE);
+    let said = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x", "--mode", "forward"]);
+    assert!(said.quietly().contains("square_fwd("), "{}", said.stdout);
+}
+
+#[test]
+fn without_a_name_every_request_of_the_file_is_answered() {
+    let place = Place::new();
+    let source = "#include <cugrad/cugrad.h>
+double f(double x, double y) { return x * y; }
+int main() {
+  double a = 0, b = 0;
+  cugrad::gradient(f).execute(1, 2, &a, &b);
+  cugrad::gradient(f, \"x\").execute(1, 2, &a);
+  cugrad::gradient(f, \"x\").execute(1, 2, &a);
+  return cugrad::differentiate(f, 1).execute(1, 2) == 1.0;
+}
+";
+    place.write("f.cu", source);
+    let said = place.cugrad(&["grad", "f.cu"]);
+    let text = said.quietly();
+    assert_eq!(text.matches("by cugrad.").count(), 3, "{text}");
+    for name in [" f_rev(", " f_rev_x(", " f_fwd("] {
+        assert_eq!(text.matches(name).count(), 1, "{name} in\n{text}");
+    }
+    place.write("none.cu", SQUARE);
+    place.cugrad(&["grad", "none.cu"]).fails(1, &["requests no derivative", "--of"]);
+}
+
+#[test]
+fn compiler_flags_reach_clang() {
+    let place = Place::new();
+    place.write("inc/scale.h", "#define SCALE FACTOR\n");
+    place.write("f.cu", "#include <scale.h>\n__device__ double f(double x) { return SCALE * x; }\n");
+    let said = place.cugrad(&["grad", "f.cu", "--of", "f", "-Iinc", "-DFACTOR=42.0", "-std=c++14"]);
+    assert!(said.quietly().contains("42"), "{}", said.stdout);
+    let after = place.cugrad(&["grad", "f.cu", "--of", "f", "--", "-I", "inc", "-DFACTOR=42.0"]);
+    assert_eq!(after.quietly(), said.stdout);
+}
+
+#[test]
+fn refusals_name_the_place_the_code_and_a_way_out() {
+    let place = Place::new();
+    place.write("g.cu", "__device__ double f(double x) {\n  goto end;\nend:\n  return x;\n}\n");
+    let said = place.cugrad(&["grad", "g.cu", "--of", "f"]);
+    said.fails(1, &["g.cu:2:3: error[CG0101]: ", "goto end;", "hint: "]);
+    assert_eq!(said.stdout, "");
+    place.cugrad(&["grad", "g.cu", "--of", "missing"]).fails(1, &["error[CG0001]", "`missing`"]);
+}
+
+#[test]
+fn clangs_errors_are_clangs() {
+    let place = Place::new();
+    place.write("e.cu", "__device__ double f(double x) { return undefined_thing; }\n");
+    place.cugrad(&["grad", "e.cu", "--of", "f"]).fails(1, &["e.cu:1:40: error: ", "undefined_thing"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_said_before_work_begins() {
+    let place = Place::new();
+    place.write("k.cu", SQUARE);
+    let grad = |out: &str| place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x", "-o", out]);
+    grad("no/such/dir/out.cu").fails(1, &["no/such/dir/out.cu", "there is no directory"]);
+    grad(".").fails(1, &["is a directory"]);
+    grad("k.cu").fails(2, &["would overwrite"]);
+    assert_eq!(place.read("k.cu"), SQUARE);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let place = Place::new();
+    place.write("k.cu", SQUARE);
+    let line = format!("{} errors | head -n 1", env!("CARGO_BIN_EXE_cugrad"));
+    let said = crate::Said::of(std::process::Command::new("sh").args(["-c", &line]));
+    assert_eq!((said.code, said.stderr.as_str(), said.stdout.lines().count()), (0, "", 1));
+}

@@ -1,0 +1,132 @@
+//! `cugrad run` and `cugrad build`: whole programs on the CPU.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::{Place, Said};
+
+const PROGRAM: &str = r#"#include <cugrad/cugrad.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+__global__ void square(double* y, const double* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = x[i] * x[i];
+}
+int main(int argc, char** argv) {
+  double *m;
+  cudaMallocManaged(&m, 4 * sizeof(double));
+  m[0] = 0, m[1] = 3, m[2] = 1, m[3] = 0;
+  cugrad::gradient(square, "y, x").execute_kernel(1, 32, m, m + 1, 1, m + 2, m + 3);
+  cudaDeviceSynchronize();
+  std::printf("%g\n", m[3]);
+  cudaFree(m);
+  char line[64] = "";
+  if (argc > 1 && !std::strcmp(argv[1], "read")) std::printf("<%s>\n", std::fgets(line, 64, stdin));
+  if (argc > 1 && !std::strcmp(argv[1], "abort")) { std::fflush(stdout); std::abort(); }
+  for (int i = 1; i < argc; ++i) std::printf("[%s]", argv[i]);
+  return argc > 1 ? std::atoi(argv[1]) : 0;
+}
+"#;
+
+#[test]
+fn arguments_streams_and_status_pass_through() {
+    let place = Place::new();
+    place.write("p.cu", PROGRAM);
+    assert_eq!(place.cugrad(&["run", "--device", "cpu", "p.cu"]).quietly(), "6\n");
+    let said = place.cugrad(&["run", "--device", "cpu", "p.cu", "--", "3", "-x", "a b", "--help"]);
+    assert_eq!((said.code, said.stdout.as_str()), (3, "6\n[3][-x][a b][--help]"));
+    let aborted = place.cugrad(&["run", "--device", "cpu", "p.cu", "--", "abort"]);
+    assert_eq!((aborted.code, aborted.stdout.as_str()), (134, "6\n"));
+
+    let mut child = place
+        .command()
+        .args(["run", "--device", "cpu", "p.cu", "--", "read"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("can be run");
+    child.stdin.take().expect("piped").write_all(b"hello").expect("it reads");
+    let done = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&done.stdout), "6\n<hello>\n[read]");
+}
+
+#[test]
+fn verbose_says_what_was_done_and_keep_shows_it() {
+    let place = Place::new();
+    place.write("p.cu", PROGRAM);
+    let said = place.cugrad(&["run", "--device", "cpu", "p.cu", "--verbose", "--keep", "kept"]);
+    assert_eq!((said.code, said.stdout.as_str()), (0, "6\n"));
+    for words in ["square_rev", "for the CPU", "kept/p.cu"] {
+        assert!(said.stderr.contains(words), "no `{words}` in\n{}", said.stderr);
+    }
+    assert!(place.read("kept/p.cu").contains("square_rev"));
+    assert_eq!(place.read("p.cu"), PROGRAM);
+    place.cugrad(&["run", "--device", "cpu", "p.cu", "--keep", "."]).fails(1, &["would overwrite"]);
+}
+
+#[test]
+fn several_files_are_compiled_and_linked() {
+    let place = Place::new();
+    place.write("util.h", "int util();\nint other();\n");
+    place.write("util.cpp", "#include \"util.h\"\nint util() { return VALUE; }\n");
+    place.write("other.cu", "#include \"util.h\"\n__global__ void k(int* p) { *p = 5; }\nint other() { int v = 0; k<<<1, 1>>>(&v); cudaDeviceSynchronize(); return v; }\n");
+    let main = PROGRAM.replace("int main(", "#include \"util.h\"\nint main(");
+    place.write(
+        "p.cu",
+        &main
+            .replace("return argc > 1 ?", "std::printf(\"%d %d\\n\", util(), other());\n  return argc > 1 ?"),
+    );
+    let said = place.cugrad(&[
+        "build",
+        "--device",
+        "cpu",
+        "p.cu",
+        "other.cu",
+        "util.cpp",
+        "-DVALUE=7",
+        "-o",
+        "prog",
+    ]);
+    assert_eq!(said.quietly(), "");
+    let ran = Said::of(&mut Command::new(place.path("prog")));
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, "6\n7 5\n"));
+    let run = place.cugrad(&["run", "--device", "cpu", "p.cu", "other.cu", "util.cpp", "-DVALUE=8"]);
+    assert_eq!(run.quietly(), "6\n8 5\n");
+    place.cugrad(&["build", "--device", "cpu", "p.cu", "-o", "prog2"]).fails(1, &["util"]);
+}
+
+#[test]
+fn a_built_program_needs_nothing_of_ours() {
+    let place = Place::new();
+    place.write("p.cu", PROGRAM);
+    assert_eq!(place.cugrad(&["build", "--device", "cpu", "p.cu", "-o", "prog"]).quietly(), "");
+    let ran = Said::of(Command::new(place.path("prog")).env_clear().arg("2"));
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, "6\n[2]"));
+}
+
+#[test]
+fn a_refused_request_stops_the_build() {
+    let place = Place::new();
+    place.write("p.cu", &PROGRAM.replace("\"y, x\"", "\"y, z\""));
+    let said = place.cugrad(&["build", "--device", "cpu", "p.cu", "-o", "prog"]);
+    said.fails(1, &["p.cu:", "error[CG0002]", "`z`"]);
+    assert!(!place.path("prog").exists());
+}
+
+#[test]
+fn files_that_are_missing_or_strange_are_named() {
+    let place = Place::new();
+    place.cugrad(&["run", "nothing.cu"]).fails(1, &["nothing.cu: no such file"]);
+    place.write("notes.txt", "");
+    place.cugrad(&["run", "notes.txt"]).fails(2, &["notes.txt", ".cu"]);
+}
+
+#[test]
+fn cuda_without_nvcc_says_how_to_go_on() {
+    let place = Place::new();
+    place.write("p.cu", PROGRAM);
+    let mut command = place.command();
+    command.args(["run", "--device", "cuda", "p.cu"]).env("CUGRAD_NVCC", "/no/such/nvcc");
+    Said::of(&mut command).fails(1, &["nvcc was not found", "cugrad doctor", "--device cpu"]);
+}

@@ -1,0 +1,347 @@
+//! What must hold for every function that is differentiated.
+//!
+//! 1. The text form reads back as it was written; cleaning does not change what is computed.
+//! 2. Forward and reverse mode give valid IR, or refuse.
+//! 3. `⟨Jv, w⟩ = ⟨v, Jᵀw⟩`, and `Jv` agrees with central differences.
+//! 4. The derivatives leave in the primal's memory what the primal leaves there; the tape ends empty.
+//! 5. The same numbers come out when nothing is assumed about aliasing or privacy.
+//!
+//! Purely overwritten outputs, whose adjoints must end at zero, are covered by 3: `v` moves them too.
+
+use analysis::Request;
+use diff::{Config, Derivative, Generator};
+use ir::interpret::{Datum, Machine, Trap};
+use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
+
+use crate::inputs::{Inputs, Slot};
+use crate::rng::Rng;
+
+/// A function with everything needed to run it.
+pub struct Case {
+    pub module: Module,
+    pub main: FuncId,
+    pub inputs: Inputs,
+    pub threads: u32,
+    pub request: Request,
+    pub seed: u64,
+}
+
+#[derive(Debug)]
+pub enum Outcome {
+    Passed {
+        differences: bool,
+    },
+    Refused(Diagnostic),
+    /// The primal itself does something it must not.
+    Invalid(String),
+    Failed(String),
+}
+
+/// Instructions that a primal may take, and how many times more a derivative.
+const FUEL: u64 = 60_000;
+const MORE: u64 = 100;
+
+pub fn configurations() -> [Config; 3] {
+    [
+        Config::default(),
+        Config { may_alias: true, ..Config::default() },
+        Config { always_atomic: true, ..Config::default() },
+    ]
+}
+
+/// What a run leaves behind.
+struct Run {
+    /// One per slot.
+    floats: Vec<f64>,
+    result: Datum,
+    decisions: u64,
+}
+
+impl Case {
+    pub fn check(&self) -> Outcome {
+        let primal = match self.run(&self.module, self.main, &self.inputs, &[]) {
+            Ok((run, _)) => run,
+            Err(t) => return Outcome::Invalid(t.to_string()),
+        };
+        if primal.floats.iter().any(|x| !x.is_finite() || x.abs() > 1e4) {
+            return Outcome::Invalid("numbers out of range".into());
+        }
+        if matches!(&primal.result, Datum::Float(x) if !x.is_finite() || x.abs() > 1e4) {
+            return Outcome::Invalid("result out of range".into());
+        }
+        if primal.result == Datum::Undef && self.module.function(self.main).result != Type::Void {
+            return Outcome::Invalid("undefined result".into());
+        }
+        match self.compare(&primal) {
+            Ok(differences) => Outcome::Passed { differences },
+            Err(Stop::Refused(d)) => Outcome::Refused(d),
+            Err(Stop::Failed(why)) => Outcome::Failed(why),
+        }
+    }
+
+    fn compare(&self, primal: &Run) -> Result<bool, Stop> {
+        self.check_text(&self.module)?;
+        self.check_clean(primal)?;
+        let mut rng = Rng::new(self.seed ^ 0x5eed);
+        let slots = self.inputs.slots();
+        let requested = |s: &Slot| self.request.params.contains(&s.param);
+        let mut draw = |wanted: &dyn Fn(&Slot) -> bool| -> Vec<f64> {
+            slots.iter().map(|s| if wanted(s) { rng.uniform(-1.0, 1.0) } else { 0.0 }).collect()
+        };
+        let v = draw(&|s| requested(s));
+        let w = draw(&|s| requested(s));
+        let (jv, result_tangent) = self.forward(&v, primal)?;
+        let differences = self.check_differences(primal, &v, &jv, result_tangent)?;
+        for config in configurations() {
+            if !self.inputs.alias.is_empty() && !config.may_alias {
+                continue;
+            }
+            let jtw = self.reverse(&config, &w, primal)?;
+            let outputs = slots.iter().zip(w.iter().zip(&jv)).filter(|(s, _)| s.in_memory);
+            let (mut left, mut scale) = (result_tangent, result_tangent.abs());
+            for (_, (w, t)) in outputs {
+                left += w * t;
+                scale += (w * t).abs();
+            }
+            let mut right = 0.0;
+            for ((v, g), s) in v.iter().zip(&jtw).zip(&slots) {
+                if requested(s) {
+                    right += v * g;
+                    scale += (v * g).abs();
+                }
+            }
+            if !((left - right).abs() <= 1e-9 * (1.0 + scale)) {
+                return failed(format!("{config:?}: <Jv,w> = {left}, <v,Jᵀw> = {right}"));
+            }
+        }
+        Ok(differences)
+    }
+
+    fn check_text(&self, m: &Module) -> Result<(), Stop> {
+        let text = ir::text::module(m);
+        match ir::parse::module(&text) {
+            Ok(again) if ir::text::module(&again) == text => Ok(()),
+            Ok(_) => failed("the text form reads back as something else"),
+            Err(e) => failed(format!("the text form does not read back: {e}\n{text}")),
+        }
+    }
+
+    fn check_clean(&self, primal: &Run) -> Result<(), Stop> {
+        let mut module = self.module.clone();
+        for i in 0..module.functions.len() {
+            let cleaned = ir::passes::clean(&self.module, &self.module.functions[i]);
+            module.functions[i] = cleaned;
+        }
+        let show = |why: String| format!("clean: {why}\n{}", ir::text::module(&module));
+        if let Err(why) = ir::validate::module(&module) {
+            return failed(show(why));
+        }
+        match self.run(&module, self.main, &self.inputs, &[]) {
+            Err(t) => failed(show(t.to_string())),
+            Ok((run, _)) if run.floats != primal.floats || run.result != primal.result => {
+                failed(show(format!(
+                    "other results\n{:?} {:?}\n{:?} {:?}",
+                    primal.floats, primal.result, run.floats, run.result
+                )))
+            }
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn forward(&self, v: &[f64], primal: &Run) -> Result<(Vec<f64>, f64), Stop> {
+        let mut g = Generator::new(&self.module, Config::default());
+        let d = g.forward(self.main, &self.request, "f_fwd").map_err(Stop::Refused)?;
+        let show = |why: String| format!("forward: {why}\n{}", derivative_text(&g.module, &d));
+        if let Err(why) = ir::validate::module(&g.module) {
+            return failed(show(why));
+        }
+        self.check_text(&g.module)?;
+        let tangents = self.inputs.with(v);
+        let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Tangent(*i)).collect();
+        let shadows = Shadows { values: &tangents, extra: &extra, tape: false };
+        let (run, shadow) = match self.run(&g.module, d.function, &self.inputs, &[shadows]) {
+            Ok(done) => done,
+            Err(t) => return failed(show(t.to_string())),
+        };
+        if run.floats != primal.floats {
+            return failed(show("the primal's results changed".into()));
+        }
+        let result = match run.result {
+            Datum::Float(x) => x,
+            Datum::Undef if g.module.function(d.function).result == Type::Void => 0.0,
+            other => return failed(show(format!("the tangent is {other:?}"))),
+        };
+        Ok((shadow, result))
+    }
+
+    fn reverse(&self, config: &Config, w: &[f64], primal: &Run) -> Result<Vec<f64>, Stop> {
+        let mut g = Generator::new(&self.module, config.clone());
+        let d = g.reverse(self.main, &self.request, "f_rev").map_err(Stop::Refused)?;
+        let show = |why: String| format!("reverse {config:?}: {why}\n{}", derivative_text(&g.module, &d));
+        if let Err(why) = ir::validate::module(&g.module) {
+            return failed(show(why));
+        }
+        self.check_text(&g.module)?;
+        let seeds = self.inputs.with(w);
+        let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Adjoint(*i)).collect();
+        let shadows = Shadows { values: &seeds, extra: &extra, tape: d.needs_tape };
+        let (run, mut shadow) = match self.run(&g.module, d.function, &self.inputs, &[shadows]) {
+            Ok(done) => done,
+            Err(t) => return failed(show(t.to_string())),
+        };
+        if run.floats != primal.floats {
+            return failed(show(format!(
+                "the primal's results changed: {:?} {:?}",
+                primal.floats, run.floats
+            )));
+        }
+        // What is passed by value is no output: its adjoint only grows by the gradient.
+        for ((g, w), s) in shadow.iter_mut().zip(w).zip(self.inputs.slots()) {
+            if !s.in_memory {
+                *g -= w;
+            }
+        }
+        Ok(shadow)
+    }
+
+    /// Whether central differences could be compared: not where a step changes the way the program goes.
+    fn check_differences(&self, primal: &Run, v: &[f64], jv: &[f64], result: f64) -> Result<bool, Stop> {
+        let at = self.inputs.floats();
+        let mut worst = String::new();
+        for h in [1e-5, 1e-6, 1e-4] {
+            let moved = |h: f64| -> Result<Run, Stop> {
+                let point: Vec<f64> = at.iter().zip(v).map(|(x, v)| x + h * v).collect();
+                match self.run(&self.module, self.main, &self.inputs.with(&point), &[]) {
+                    Ok((run, _)) => Ok(run),
+                    Err(t) => failed(format!("beside the point: {t}")),
+                }
+            };
+            let (up, down) = (moved(h)?, moved(-h)?);
+            if up.decisions != primal.decisions || down.decisions != primal.decisions {
+                continue;
+            }
+            let mut bad = None;
+            let mut test = |what: String, up: f64, down: f64, tangent: f64| {
+                let difference = (up - down) / (2.0 * h);
+                if !((difference - tangent).abs() <= 1e-5 * (1.0 + difference.abs() + tangent.abs())) {
+                    bad = Some(format!("{what}: tangent {tangent}, difference {difference}"));
+                }
+            };
+            for (i, s) in self.inputs.slots().iter().enumerate() {
+                if s.in_memory && self.request.params.contains(&s.param) {
+                    test(format!("slot {i} of parameter {}", s.param), up.floats[i], down.floats[i], jv[i]);
+                }
+            }
+            if let (Datum::Float(up), Datum::Float(down)) = (&up.result, &down.result) {
+                test("result".into(), *up, *down, result);
+            }
+            match bad {
+                None => return Ok(true),
+                Some(why) => worst = why,
+            }
+        }
+        if worst.is_empty() { Ok(false) } else { failed(format!("forward against differences: {worst}")) }
+    }
+
+    /// Runs a function on the inputs and, after them, on shadows of some; returns what the shadows hold then.
+    fn run(
+        &self,
+        module: &Module,
+        id: FuncId,
+        inputs: &Inputs,
+        shadows: &[Shadows],
+    ) -> Result<(Run, Vec<f64>), Trap> {
+        let mut machine = Machine::new(module);
+        machine.set_fuel(if shadows.is_empty() { FUEL } else { FUEL * MORE });
+        let data = inputs.place(&mut machine)?;
+        let mut args = data.clone();
+        let mut boxes = Vec::new();
+        if let [s] = shadows {
+            let shadow_data = s.values.place(&mut machine)?;
+            boxes = shadow_data.clone();
+            let f = self.module.function(self.main);
+            for extra in s.extra {
+                let i = extra.param();
+                let ty = f.ty(f.params[i].value);
+                let by_value = matches!(extra, Extra::Tangent(_)) && ty.is_float();
+                if ty.is_ptr() || by_value {
+                    args.push(shadow_data[i].clone());
+                    continue;
+                }
+                let p = machine.allocate(ty, 1);
+                machine.write(p, ty, shadow_data[i].clone())?;
+                args.push(Datum::Pointer(p));
+                boxes[i] = Datum::Pointer(p);
+            }
+            if s.tape {
+                args.push(Datum::Tape);
+            }
+        }
+        let result = if module.function(id).kind == FunctionKind::Kernel {
+            machine.launch(id, [1, 1, 1], [self.threads, 1, 1], &args)?;
+            Datum::Undef
+        } else {
+            machine.call(id, args)?
+        };
+        if !machine.tape_is_empty() {
+            return Err(Trap { why: "the tape is not empty".into(), at: None });
+        }
+        let floats = inputs.read(&mut machine, &data)?;
+        let shadow = match shadows {
+            [s] => {
+                // Shadows of what is passed by value were put into memory: take them out again.
+                let f = self.module.function(self.main);
+                for (i, b) in boxes.iter_mut().enumerate() {
+                    let ty = f.ty(f.params[i].value);
+                    if let (Datum::Pointer(p), false) = (&*b, ty.is_ptr()) {
+                        *b = machine.read(*p, ty)?;
+                    }
+                }
+                s.values.read(&mut machine, &boxes)?
+            }
+            _ => Vec::new(),
+        };
+        Ok((Run { floats, result, decisions: machine.decisions() }, shadow))
+    }
+}
+
+struct Shadows<'a> {
+    values: &'a Inputs,
+    extra: &'a [Extra],
+    tape: bool,
+}
+
+/// An argument of a derivative beyond the primal's.
+enum Extra {
+    Tangent(usize),
+    Adjoint(usize),
+}
+
+impl Extra {
+    fn param(&self) -> usize {
+        match self {
+            Extra::Tangent(i) | Extra::Adjoint(i) => *i,
+        }
+    }
+}
+
+enum Stop {
+    Refused(Diagnostic),
+    Failed(String),
+}
+
+fn failed<T>(why: impl Into<String>) -> Result<T, Stop> {
+    Err(Stop::Failed(why.into()))
+}
+
+fn derivative_text(m: &Module, d: &Derivative) -> String {
+    d.functions.iter().map(|id| ir::text::function(m, m.function(*id))).collect()
+}
+
+/// Refusals that a program of this kind may meet; any other is a defect.
+pub fn justified(d: &Diagnostic) -> bool {
+    matches!(
+        d.code,
+        Code::RecursionWithEffects | Code::MixedPointer | Code::UnrequestedCarrier | Code::NoOutput
+    )
+}

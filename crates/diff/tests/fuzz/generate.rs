@@ -1,0 +1,741 @@
+//! Draws random programs. Everything drawn is well defined: indices stay in bounds, loops end, variables are
+//! initialised, pointers do not outlive what they point to, threads do not race.
+
+use ir::{CompareOp, FunctionKind, IntKind};
+
+use crate::program::*;
+use crate::rng::Rng;
+
+pub fn generate(seed: u64) -> Program {
+    let mut rng = Rng::new(seed);
+    let kind = *rng.pick(&[
+        FunctionKind::Host,
+        FunctionKind::Host,
+        FunctionKind::HostDevice,
+        FunctionKind::Kernel,
+        FunctionKind::Kernel,
+    ]);
+    let mut funcs = Vec::new();
+    for _ in 0..rng.below(3) {
+        let helper = helper(&mut rng, &funcs);
+        funcs.push(helper);
+    }
+    let main = main_function(&mut rng, &funcs, kind);
+    funcs.push(main);
+    let threads = if kind == FunctionKind::Kernel { 1 + rng.below(3) as u32 } else { 1 };
+    Program { funcs, threads }
+}
+
+fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
+    let mut params = vec![ParamKind::InOut, ParamKind::Input];
+    let more = [
+        ParamKind::InOut,
+        ParamKind::Real,
+        ParamKind::Real,
+        ParamKind::Int,
+        ParamKind::Int,
+        ParamKind::Ints,
+        ParamKind::Record,
+        ParamKind::Records,
+        ParamKind::Holder,
+        ParamKind::Sum,
+    ];
+    for _ in 0..1 + rng.below(5) {
+        params.push(*rng.pick(&more));
+    }
+    if kind == FunctionKind::Kernel && rng.chance(60) {
+        params.push(ParamKind::Own);
+    }
+    let returns = kind != FunctionKind::Kernel && rng.chance(50);
+    let budget = 4 + rng.below(14);
+    let mut g = Gen::new(rng, funcs, kind, params, budget);
+    let mut body = g.function_body(returns);
+    if !returns {
+        let (at, e) = (g.index(N as i64), g.real(2));
+        body.stmts.push(Stmt::Assign(Place::At(Base::Param(0), at), e));
+    }
+    g.finish(body, if returns { Wanted::Real } else { Wanted::Nothing })
+}
+
+/// One of a few signatures; the body is as random as any.
+fn helper(rng: &mut Rng, funcs: &[Func]) -> Func {
+    let (params, wanted, recursive) = match rng.below(7) {
+        0 => (vec![ParamKind::Real, ParamKind::Real], Wanted::Real, false),
+        1 => (
+            vec![ParamKind::Real, ParamKind::Input, ParamKind::InOut, ParamKind::Int],
+            Wanted::Nothing,
+            false,
+        ),
+        2 => (vec![ParamKind::Record, ParamKind::Real], Wanted::Real, false),
+        3 => (vec![ParamKind::Real, ParamKind::Real], Wanted::Record, false),
+        4 => (vec![ParamKind::InOut, ParamKind::Real], Wanted::Real, false),
+        5 if rng.chance(15) => (vec![ParamKind::Real, ParamKind::InOut, ParamKind::Int], Wanted::Real, true),
+        _ => (vec![ParamKind::Real, ParamKind::Input, ParamKind::Int], Wanted::Real, true),
+    };
+    let budget = 2 + rng.below(5);
+    // A recursive function calls only itself.
+    let callees = if recursive { &[][..] } else { funcs };
+    let mut g = Gen::new(rng, callees, FunctionKind::Device, params, budget);
+    g.recursive = recursive;
+    let mut body = g.function_body(true);
+    if recursive {
+        for _ in 0..1 + g.rng.below(2) {
+            g.depth = 0;
+            let target = g.add_var(VarKind::Real, Init::Real(0.2));
+            body.vars.push(target);
+            let args = vec![Arg::Real(g.real(2)), Arg::Base(Base::Param(1))];
+            body.stmts.push(Stmt::Recurse(Place::Var(target), args));
+        }
+    }
+    g.finish(body, wanted)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    Nothing,
+    Real,
+    Record,
+}
+
+struct InScope {
+    var: Var,
+    depth: usize,
+    /// For integers: always in `0..range`.
+    range: Option<i64>,
+    assignable: bool,
+}
+
+struct Gen<'a> {
+    rng: &'a mut Rng,
+    callees: &'a [Func],
+    kind: FunctionKind,
+    params: Vec<ParamKind>,
+    vars: Vec<Variable>,
+    scope: Vec<InScope>,
+    depth: usize,
+    loops: usize,
+    /// Flag of the innermost loop, if it may be left, and where it was declared.
+    flag: Option<Var>,
+    budget: usize,
+    recursive: bool,
+}
+
+impl<'a> Gen<'a> {
+    fn new(
+        rng: &'a mut Rng,
+        callees: &'a [Func],
+        kind: FunctionKind,
+        params: Vec<ParamKind>,
+        budget: usize,
+    ) -> Self {
+        Gen {
+            rng,
+            callees,
+            kind,
+            params,
+            vars: Vec::new(),
+            scope: Vec::new(),
+            depth: 0,
+            loops: 0,
+            flag: None,
+            budget,
+            recursive: false,
+        }
+    }
+
+    fn finish(&mut self, body: Body, wanted: Wanted) -> Func {
+        let result = match wanted {
+            Wanted::Nothing => Returned::Nothing,
+            Wanted::Real => Returned::Real(self.real(2)),
+            Wanted::Record => match self.pick_var(|k| k == VarKind::Record) {
+                Some(v) => Returned::Record(v),
+                None => Returned::Nothing,
+            },
+        };
+        Func {
+            kind: self.kind,
+            params: self.params.clone(),
+            vars: std::mem::take(&mut self.vars),
+            body,
+            result,
+        }
+    }
+
+    // Variables
+
+    fn add_var(&mut self, kind: VarKind, init: Init) -> Var {
+        self.vars.push(Variable { kind, init });
+        let var = self.vars.len() - 1;
+        self.scope.push(InScope { var, depth: self.depth, range: None, assignable: true });
+        var
+    }
+
+    fn candidates(&self, wanted: impl Fn(VarKind) -> bool) -> Vec<Var> {
+        self.scope.iter().map(|s| s.var).filter(|v| wanted(self.vars[*v].kind)).collect()
+    }
+
+    fn pick_var(&mut self, wanted: impl Fn(VarKind) -> bool) -> Option<Var> {
+        let all = self.candidates(wanted);
+        if all.is_empty() { None } else { Some(*self.rng.pick(&all)) }
+    }
+
+    fn pick_params(&mut self, wanted: impl Fn(ParamKind) -> bool) -> Option<usize> {
+        let all: Vec<_> = (0..self.params.len()).filter(|i| wanted(self.params[*i])).collect();
+        if all.is_empty() { None } else { Some(*self.rng.pick(&all)) }
+    }
+
+    fn freeze(&mut self, var: Var, range: Option<i64>) {
+        for s in self.scope.iter_mut().filter(|s| s.var == var) {
+            s.assignable = false;
+            s.range = range;
+        }
+    }
+
+    /// The function's own variables: copies of what is passed by value, a few of each kind.
+    fn function_body(&mut self, some_reals: bool) -> Body {
+        let mut body = Body::default();
+        for i in 0..self.params.len() {
+            let kind = match self.params[i] {
+                ParamKind::Real => VarKind::Real,
+                ParamKind::Int => VarKind::Int(IntKind::Int),
+                ParamKind::Record => VarKind::Record,
+                ParamKind::Holder => VarKind::Holder,
+                _ => continue,
+            };
+            let var = self.add_var(kind, Init::Param(i));
+            body.vars.push(var);
+            if self.recursive && matches!(kind, VarKind::Int(_)) {
+                self.freeze(var, None);
+            }
+        }
+        if some_reals || self.rng.chance(80) {
+            let v = self.add_var(VarKind::Real, Init::Real(0.4));
+            body.vars.push(v);
+        }
+        let v = self.add_var(VarKind::Record, Init::Real(0.3));
+        if some_reals && self.kind == FunctionKind::Device {
+            body.vars.push(v);
+        } else {
+            self.scope.pop();
+        }
+        self.locals(&mut body);
+        self.statements(&mut body);
+        body
+    }
+
+    fn locals(&mut self, body: &mut Body) {
+        for _ in 0..self.rng.below(4) {
+            self.local(body);
+        }
+    }
+
+    fn local(&mut self, body: &mut Body) {
+        let x = self.rng.uniform(-0.8, 0.8);
+        let var = match self.rng.below(12) {
+            0..=2 => self.add_var(VarKind::Real, Init::Real(x)),
+            3 => {
+                let n = self.rng.below(5) as i64;
+                self.add_var(VarKind::Int(IntKind::Int), Init::Int(n))
+            }
+            4 => {
+                let on = self.rng.chance(50);
+                self.add_var(VarKind::Flag, Init::Flag(on))
+            }
+            5 | 6 => {
+                let kind = if self.rng.chance(70) { VarKind::Array } else { VarKind::Grid };
+                let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
+                body.vars.push(counter);
+                let e = self.real(2);
+                let array = self.add_var(kind, Init::Nothing);
+                let in_loop = self.rng.chance(60);
+                body.stmts.push(Stmt::Fill(array, counter, e, in_loop));
+                array
+            }
+            7 => self.add_var(VarKind::Record, Init::Real(x)),
+            8 => self.add_var(VarKind::Records, Init::Real(x)),
+            9 => {
+                let writable = self.rng.chance(60);
+                match self.base(writable, self.depth) {
+                    Some(b) => self.add_var(VarKind::Pointer { writable }, Init::Base(b)),
+                    None => return,
+                }
+            }
+            10 => {
+                let writable = self.rng.chance(60);
+                match (self.base(writable, self.depth), self.base(writable, self.depth)) {
+                    (Some(a), Some(b)) => self.add_var(VarKind::Pointers { writable }, Init::Bases(a, b)),
+                    _ => return,
+                }
+            }
+            _ => match self.base(true, self.depth) {
+                Some(b) => self.add_var(VarKind::Holder, Init::Base(b)),
+                None => return,
+            },
+        };
+        body.vars.push(var);
+    }
+
+    // Statements
+
+    fn statements(&mut self, body: &mut Body) {
+        let count = 1 + self.rng.below(5);
+        for _ in 0..count {
+            if self.budget == 0 {
+                break;
+            }
+            self.budget -= 1;
+            let s = self.statement(body);
+            body.stmts.extend(s);
+        }
+    }
+
+    fn nested(&mut self) -> Body {
+        let mut body = Body::default();
+        let outer = self.scope.len();
+        self.depth += 1;
+        if self.rng.chance(40) {
+            self.local(&mut body);
+        }
+        self.statements(&mut body);
+        if body.stmts.is_empty()
+            && let Some(place) = self.place(true)
+        {
+            body.stmts.push(Stmt::Assign(place, self.real(2)));
+        }
+        self.depth -= 1;
+        self.scope.truncate(outer);
+        body
+    }
+
+    fn statement(&mut self, body: &mut Body) -> Option<Stmt> {
+        let deep = self.depth >= 3;
+        match self.rng.below(if deep { 60 } else { 100 }) {
+            0..=21 => Some(Stmt::Assign(self.place(true)?, self.real(3))),
+            22..=30 => Some(Stmt::Add(self.place(true)?, self.real(2))),
+            31..=34 => {
+                let all: Vec<_> = self
+                    .scope
+                    .iter()
+                    .filter(|s| s.assignable && matches!(self.vars[s.var].kind, VarKind::Int(_)))
+                    .map(|s| s.var)
+                    .collect();
+                if all.is_empty() {
+                    return None;
+                }
+                let v = *self.rng.pick(&all);
+                Some(Stmt::AssignInt(v, Int::Modulo(Box::new(self.int(2)), 7)))
+            }
+            35 | 36 => {
+                let v = self.pick_var(|k| k == VarKind::Flag)?;
+                // Loops own their flags.
+                if self.flag == Some(v) { None } else { Some(Stmt::AssignFlag(v, self.cond(2))) }
+            }
+            37..=39 => Some(Stmt::Swap(self.place(true)?, self.place(true)?)),
+            40..=44 => self.move_pointer(),
+            45..=47 => {
+                let to = self.rec(true)?;
+                Some(if self.rng.chance(60) {
+                    Stmt::CopyRecord(to, self.rec(false)?)
+                } else {
+                    Stmt::PackRecord(to, self.real(2), self.rec(false)?, self.int(1))
+                })
+            }
+            48..=55 => self.call(),
+            56 | 57 => {
+                let p = self.pick_params(|k| k == ParamKind::Sum)?;
+                Some(Stmt::AtomicAdd(p, self.index(N as i64), self.real(2), self.rng.chance(20)))
+            }
+            58 | 59 => {
+                let flag = self.flag?;
+                let c = self.cond(2);
+                Some(Stmt::BreakIf(flag, c, self.nested()))
+            }
+            60..=72 => {
+                let c = self.cond(2);
+                let then = self.nested();
+                let els = if self.rng.chance(50) { self.nested() } else { Body::default() };
+                Some(Stmt::If(c, then, els))
+            }
+            73..=75 => {
+                let c = self.cond(1);
+                Some(Stmt::Guard(c, self.nested()))
+            }
+            76..=89 => self.for_loop(body),
+            90..=94 => self.while_loop(body),
+            _ => self.walk(body),
+        }
+    }
+
+    fn move_pointer(&mut self) -> Option<Stmt> {
+        let v = self.pick_var(|k| {
+            matches!(k, VarKind::Pointer { .. } | VarKind::Pointers { .. } | VarKind::Holder)
+        })?;
+        let depth = self.scope.iter().find(|s| s.var == v).map(|s| s.depth)?;
+        let kind = self.vars[v].kind;
+        let writable = match kind {
+            VarKind::Pointer { writable } | VarKind::Pointers { writable } => writable,
+            _ => true,
+        };
+        let to = if self.rng.chance(50) {
+            Pointed::To(self.base(writable, depth)?)
+        } else {
+            let c = self.cond(1);
+            Pointed::Either(c, self.base(writable, depth)?, self.base(writable, depth)?, self.rng.chance(50))
+        };
+        Some(match kind {
+            VarKind::Pointer { .. } => Stmt::SetPointer(v, to),
+            VarKind::Pointers { .. } => Stmt::SetElement(v, self.index(2), to),
+            _ => Stmt::SetHolder(v, to),
+        })
+    }
+
+    /// What a callee's parameters get; None if something is lacking.
+    fn call_args(&mut self, callee: usize) -> Option<Vec<Arg>> {
+        let recursive = self.callees[callee].params.last() == Some(&ParamKind::Int);
+        let kinds = self.callees[callee].params.clone();
+        let mut args = Vec::new();
+        for kind in kinds {
+            args.push(match kind {
+                ParamKind::Real => Arg::Real(self.real(2)),
+                ParamKind::Int if recursive => Arg::Int(Int::Modulo(Box::new(self.int(1)), 3)),
+                ParamKind::Int => Arg::Int(self.int(1)),
+                ParamKind::Input => Arg::Base(self.base(false, self.depth)?),
+                ParamKind::InOut => Arg::Base(self.base(true, self.depth)?),
+                ParamKind::Record => Arg::Record(self.rec(false)?),
+                other => unreachable!("helpers take no {other:?}"),
+            });
+        }
+        Some(args)
+    }
+
+    fn call(&mut self) -> Option<Stmt> {
+        if self.callees.is_empty() {
+            return None;
+        }
+        let callee = self.rng.below(self.callees.len());
+        match self.callees[callee].result {
+            Returned::Nothing => Some(Stmt::Call(callee, self.call_args(callee)?)),
+            Returned::Record(_) => Some(Stmt::CallRecord(self.rec(true)?, callee, self.call_args(callee)?)),
+            Returned::Real(_) => {
+                let args = self.call_args(callee)?;
+                Some(Stmt::Assign(self.place(true)?, Real::Call(callee, args)))
+            }
+        }
+    }
+
+    fn for_loop(&mut self, body: &mut Body) -> Option<Stmt> {
+        if self.loops >= 3 {
+            return None;
+        }
+        let counters = [
+            IntKind::Int,
+            IntKind::Int,
+            IntKind::Int,
+            IntKind::UInt,
+            IntKind::UInt,
+            IntKind::Long,
+            IntKind::ULong,
+            IntKind::Short,
+        ];
+        let kind = *self.rng.pick(&counters);
+        let constant = self.rng.chance(50);
+        let limit = if constant {
+            Int::Const(self.rng.below(6) as i64)
+        } else {
+            Int::Modulo(Box::new(self.int(2)), 5)
+        };
+        // Short loops, and now and then one that is too long for a local array.
+        let limit = match (&limit, self.loops) {
+            (Int::Const(5), 0) if self.rng.chance(40) => Int::Const(20),
+            _ => limit,
+        };
+        let step = match self.rng.below(8) {
+            0..=4 => Int::Const(1),
+            5 | 6 => Int::Const(2),
+            _ => Int::Add(Box::new(Int::Const(1)), Box::new(Int::Modulo(Box::new(self.int(1)), 2))),
+        };
+        let counter = self.add_var(VarKind::Int(kind), Init::Int(0));
+        let top = match &limit {
+            Int::Const(n) => *n,
+            _ => 5,
+        };
+        let mut f = For {
+            counter,
+            init: Int::Const(0),
+            compare: CompareOp::Lt,
+            bound: limit.clone(),
+            step,
+            down: false,
+            flag: None,
+            body: Body::default(),
+        };
+        let signed = kind.signed();
+        match self.rng.below(9) {
+            0..=3 => {}
+            4 => f.init = self.index(3),
+            5 => f.compare = CompareOp::Le,
+            6 if signed => {
+                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Ge);
+                f.down = true;
+            }
+            7 if signed => {
+                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Gt);
+                f.down = true;
+            }
+            6 | 7 => {
+                // An unsigned counter must meet the bound exactly.
+                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Gt);
+                (f.down, f.step) = (true, Int::Const(1));
+            }
+            _ if !signed => {
+                // `for (unsigned i = n - 1; i < n; i--)`, also written `i += -1`
+                f.init = Int::Sub(Box::new(limit), Box::new(Int::Const(1)));
+                (f.step, f.down) =
+                    if self.rng.chance(50) { (Int::Const(1), true) } else { (Int::Const(-1), false) };
+            }
+            _ => f.compare = CompareOp::Ne,
+        }
+        if f.compare == CompareOp::Ne {
+            f.step = Int::Const(1);
+        }
+        body.vars.push(counter);
+        if self.rng.chance(25) {
+            let flag = self.add_var(VarKind::Flag, Init::Flag(true));
+            body.vars.push(flag);
+            f.flag = Some(flag);
+        }
+        self.freeze(counter, Some(top + 1));
+        let outer = (self.flag, self.loops);
+        (self.flag, self.loops) = (f.flag, self.loops + 1);
+        f.body = self.nested();
+        if f.compare == CompareOp::Lt && !f.down && self.rng.chance(6) {
+            // The body moves the counter as well.
+            let more = Int::Add(Box::new(Int::Var(counter)), Box::new(Int::Const(1)));
+            let c = self.cond(1);
+            let skip = Body { vars: vec![], stmts: vec![Stmt::AssignInt(counter, more)] };
+            f.body.stmts.push(Stmt::If(c, skip, Body::default()));
+        }
+        (self.flag, self.loops) = outer;
+        self.freeze(counter, None);
+        Some(Stmt::For(Box::new(f)))
+    }
+
+    fn while_loop(&mut self, body: &mut Body) -> Option<Stmt> {
+        if self.loops >= 3 {
+            return None;
+        }
+        let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
+        body.vars.push(counter);
+        let limit = 1 + self.rng.below(5) as i64;
+        self.freeze(counter, Some(limit));
+        let c = self.cond(2);
+        let outer = (self.flag.take(), self.loops);
+        self.loops += 1;
+        let inner = self.nested();
+        (self.flag, self.loops) = outer;
+        Some(Stmt::While(counter, limit, c, inner))
+    }
+
+    fn walk(&mut self, body: &mut Body) -> Option<Stmt> {
+        if self.loops >= 3 {
+            return None;
+        }
+        let writable = self.rng.chance(60);
+        let base = self.base(writable, self.depth)?;
+        let length = if matches!(base, Base::Flat(_)) { 2 * N as i64 } else { N as i64 };
+        let cursor = self.add_var(VarKind::Cursor { writable }, Init::Nothing);
+        let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
+        body.vars.extend([cursor, counter]);
+        let (first, step, trips) = match self.rng.below(4) {
+            0 | 1 => (0, 1, length),
+            2 => (length - 1, -1, length - 1),
+            _ => (0, 2, length / 2),
+        };
+        self.freeze(counter, Some(trips.max(1)));
+        let when = if self.rng.chance(25) { Some(self.cond(1)) } else { None };
+        let outer = (self.flag.take(), self.loops);
+        self.loops += 1;
+        let mut inner = self.nested();
+        if self.rng.chance(70) {
+            let (place, e) = (Place::Deref(cursor), self.real(2));
+            if writable {
+                inner.stmts.push(if self.rng.chance(50) {
+                    Stmt::Assign(place, e)
+                } else {
+                    Stmt::Add(place, e)
+                });
+            }
+        }
+        (self.flag, self.loops) = outer;
+        // After the loop it may point beyond the end.
+        self.scope.retain(|s| s.var != cursor);
+        Some(Stmt::Walk(Box::new(Walk { cursor, counter, base, first, step, trips, when, body: inner })))
+    }
+
+    // Places
+
+    fn base(&mut self, writable: bool, depth: usize) -> Option<Base> {
+        let mut all: Vec<Base> = Vec::new();
+        for (i, k) in self.params.iter().enumerate() {
+            if *k == ParamKind::InOut || (*k == ParamKind::Input && !writable) {
+                all.push(Base::Param(i));
+            }
+        }
+        let visible: Vec<Var> = self.scope.iter().filter(|s| s.depth <= depth).map(|s| s.var).collect();
+        for v in visible {
+            match self.vars[v].kind {
+                VarKind::Array => all.extend([Base::Array(v), Base::Array(v)]),
+                VarKind::Grid => {
+                    let row = self.index(2);
+                    all.extend([Base::Row(v, row), Base::Flat(v)]);
+                }
+                VarKind::Pointer { writable: w } if w || !writable => all.push(Base::Pointer(v)),
+                VarKind::Pointers { writable: w } if w || !writable => {
+                    let i = self.index(2);
+                    all.push(Base::Element(v, i));
+                }
+                // A kernel's threads share what a holder points to.
+                VarKind::Holder if !(writable && self.kind == FunctionKind::Kernel) => {
+                    all.push(Base::Holder(v))
+                }
+                _ => {}
+            }
+        }
+        if all.is_empty() { None } else { Some(self.rng.pick(&all).clone()) }
+    }
+
+    fn rec(&mut self, _writable: bool) -> Option<Rec> {
+        let mut all = Vec::new();
+        for v in self.candidates(|k| matches!(k, VarKind::Record | VarKind::Records)) {
+            let i = self.index(2);
+            all.push(if self.vars[v].kind == VarKind::Record { Rec::Var(v) } else { Rec::Local(v, i) });
+        }
+        if let Some(p) = self.pick_params(|k| k == ParamKind::Records) {
+            let i = self.index(N as i64);
+            all.push(Rec::Param(p, i));
+        }
+        if all.is_empty() { None } else { Some(self.rng.pick(&all).clone()) }
+    }
+
+    fn place(&mut self, writable: bool) -> Option<Place> {
+        for _ in 0..8 {
+            let found = match self.rng.below(20) {
+                0..=6 => self.pick_var(|k| k == VarKind::Real).map(Place::Var),
+                7..=13 => {
+                    let base = self.base(writable, self.depth);
+                    base.map(|b| Place::At(b, self.index(N as i64)))
+                }
+                14 => self
+                    .pick_var(|k| matches!(k, VarKind::Cursor { writable: w } if w || !writable))
+                    .map(Place::Deref),
+                15 => self
+                    .pick_var(|k| k == VarKind::Grid)
+                    .map(|v| Place::Cell(v, self.index(2), self.index(N as i64))),
+                16 => self.rec(writable).map(Place::U),
+                17 => self.rec(writable).map(|r| Place::V(r, self.index(2))),
+                18 if self.kind == FunctionKind::Kernel => {
+                    self.pick_params(|k| k == ParamKind::Own).map(Place::Own)
+                }
+                _ => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    // Expressions
+
+    fn index(&mut self, n: i64) -> Int {
+        let direct: Vec<_> =
+            self.scope.iter().filter(|s| s.range.is_some_and(|r| r <= n)).map(|s| s.var).collect();
+        match self.rng.below(10) {
+            0..=3 if !direct.is_empty() => Int::Var(*self.rng.pick(&direct)),
+            0..=5 => Int::Const(self.rng.below(n as usize) as i64),
+            _ => Int::Modulo(Box::new(self.int(1)), n),
+        }
+    }
+
+    fn int(&mut self, depth: usize) -> Int {
+        let leaf = depth == 0 || self.rng.chance(40);
+        match self.rng.below(if leaf { 5 } else { 10 }) {
+            0 => Int::Const(self.rng.below(6) as i64),
+            1 => match self.pick_params(|k| k == ParamKind::Ints) {
+                Some(p) => Int::Load(p, Box::new(Int::Const(self.rng.below(N) as i64))),
+                None => Int::Const(2),
+            },
+            2..=4 => match self.pick_var(|k| matches!(k, VarKind::Int(_))) {
+                Some(v) => Int::Var(v),
+                None => Int::Const(self.rng.below(4) as i64),
+            },
+            5 => Int::Add(Box::new(self.int(depth - 1)), Box::new(self.int(depth - 1))),
+            6 => Int::Sub(Box::new(self.int(depth - 1)), Box::new(self.int(depth - 1))),
+            7 => Int::Times(Box::new(self.int(depth - 1)), 1 + self.rng.below(3) as i64),
+            8 => match self.rec(false) {
+                Some(r) => Int::Of(Box::new(r)),
+                None => Int::Thread,
+            },
+            _ if self.rng.chance(40) => Int::OfReal(Box::new(self.real(1))),
+            _ => Int::Thread,
+        }
+    }
+
+    fn cond(&mut self, depth: usize) -> Cond {
+        let compare = *self.rng.pick(&[
+            CompareOp::Lt,
+            CompareOp::Le,
+            CompareOp::Gt,
+            CompareOp::Ge,
+            CompareOp::Eq,
+            CompareOp::Ne,
+        ]);
+        match self.rng.below(if depth == 0 { 8 } else { 11 }) {
+            0..=3 => Cond::Ints(compare, self.int(1), self.int(1)),
+            4..=6 => {
+                let op = *self.rng.pick(&[CompareOp::Lt, CompareOp::Gt]);
+                Cond::Reals(op, self.real(1), self.rng.uniform(-0.9, 0.9))
+            }
+            7 => match self.pick_var(|k| k == VarKind::Flag) {
+                Some(v) => Cond::Flag(v),
+                None => Cond::Ints(compare, self.int(1), Int::Const(2)),
+            },
+            8 => Cond::Not(Box::new(self.cond(depth - 1))),
+            9 => Cond::And(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
+            _ => Cond::Or(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
+        }
+    }
+
+    fn real(&mut self, depth: usize) -> Real {
+        if depth == 0 || self.rng.chance(20) {
+            return match self.rng.below(10) {
+                0 => Real::Const(self.rng.uniform(-1.0, 1.0)),
+                1 => Real::OfInt(Int::Modulo(Box::new(self.int(1)), 9)),
+                _ => match self.place(false) {
+                    Some(p) => Real::Load(p),
+                    None => Real::Const(0.7),
+                },
+            };
+        }
+        match self.rng.below(20) {
+            0 => {
+                let c = self.cond(0);
+                Real::Select(Box::new(c), Box::new(self.real(depth - 1)), Box::new(self.real(depth - 1)))
+            }
+            1 if !self.callees.is_empty() => {
+                let callee = self.rng.below(self.callees.len());
+                if let (Returned::Real(_), Some(args)) =
+                    (&self.callees[callee].result, self.call_args(callee))
+                {
+                    return Real::Call(callee, args);
+                }
+                self.real(depth - 1)
+            }
+            _ => {
+                let op = *self.rng.pick(&RealOp::ALL);
+                let args = (0..op.arity()).map(|_| self.real(depth - 1)).collect();
+                Real::Op(op, args)
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Random programs, differentiated in both modes and checked against each other and against differences.
+//!
+//! `FUZZ_SEED=7 FUZZ_COUNT=100000 cargo test -p diff --test fuzz` looks further; a failure prints its seed, the
+//! program after taking away all that is not needed for the failure, and the derivative.
+
+mod check;
+mod generate;
+mod inputs;
+mod lower;
+mod program;
+mod rng;
+mod shrink;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use analysis::Request;
+use check::{Case, Outcome};
+use inputs::{Inputs, Shape};
+use program::{N, ParamKind, Program};
+use rng::Rng;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(otherwise)
+}
+
+fn case_of(program: &Program, seed: u64) -> Case {
+    let (module, main) = lower::lower(program);
+    let f = module.function(main);
+    let kinds = &program.funcs[main.0 as usize].params;
+    let mut rng = Rng::new(seed ^ 0xa11a5);
+    let shape = Shape { length: N * program.threads as usize, integers: N };
+    let mut inputs = Inputs::random(&module, f, &shape, &mut rng);
+    if rng.chance(10) {
+        let arrays: Vec<_> = (0..kinds.len()).filter(|i| kinds[*i] == ParamKind::InOut).collect();
+        if let [first, .., last] = arrays.as_slice() {
+            inputs.alias.push((*first, *last));
+        }
+    }
+    // Now and then a parameter is left out of the request; not if it may be another's memory.
+    let left_out = rng.chance(15).then(|| rng.below(kinds.len())).filter(|_| inputs.alias.is_empty());
+    let params = (0..kinds.len())
+        .filter(|i| !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints) && Some(*i) != left_out)
+        .collect();
+    let request = Request { params, integers: false };
+    Case { module, main, inputs, threads: program.threads, request, seed }
+}
+
+/// As [`Case::check`]; a panic is a failure too.
+fn outcome(program: &Program, seed: u64) -> Outcome {
+    let run = || case_of(program, seed).check();
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(outcome) => outcome,
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().cloned();
+            let text = text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string()));
+            Outcome::Failed(format!("panic: {}", text.unwrap_or_default()))
+        }
+    }
+}
+
+/// The part of a failure's message that tells it from other failures.
+fn kind_of(why: &str) -> String {
+    why.split([':', '=']).take(2).collect::<Vec<_>>().join(":").chars().take(40).collect()
+}
+
+fn report(seed: u64, why: &str) -> String {
+    let kind = kind_of(why);
+    let mut fails = |p: &Program| matches!(outcome(p, seed), Outcome::Failed(why) if kind_of(&why) == kind);
+    let program = shrink::shrink(generate::generate(seed), &mut fails);
+    let case = case_of(&program, seed);
+    let Outcome::Failed(why) = outcome(&program, seed) else { return format!("seed {seed}: {why}") };
+    let mut g = diff::Generator::new(&case.module, diff::Config::default());
+    let reverse = match catch_unwind(AssertUnwindSafe(|| g.reverse(case.main, &case.request, "f_rev"))) {
+        Ok(Ok(d)) => {
+            d.functions.iter().map(|id| ir::text::function(&g.module, g.module.function(*id))).collect()
+        }
+        Ok(Err(d)) => d.to_string(),
+        Err(_) => "panics".to_string(),
+    };
+    format!(
+        "seed {seed}: {why}\n\n{}\nrequest {:?}, threads {}, alias {:?}, inputs {:?}\n\n{reverse}",
+        ir::text::module(&case.module),
+        case.request.params,
+        case.threads,
+        case.inputs.alias,
+        case.inputs.args,
+    )
+}
+
+#[test]
+fn random_programs() {
+    let (first, count) = (number("FUZZ_SEED", 1), number("FUZZ_COUNT", 2000));
+    std::panic::set_hook(Box::new(|_| {}));
+    let (mut invalid, mut compared, mut passed) = (BTreeMap::new(), 0u64, 0u64);
+    let mut refused: BTreeMap<String, u64> = BTreeMap::new();
+    let mut failures = Vec::new();
+    for seed in first..first + count {
+        match outcome(&generate::generate(seed), seed) {
+            Outcome::Passed { differences } => {
+                passed += 1;
+                compared += u64::from(differences);
+            }
+            Outcome::Invalid(why) => *invalid.entry(kind_of(&why)).or_insert(0u64) += 1,
+            Outcome::Refused(d) => *refused.entry(d.to_string()).or_default() += 1,
+            Outcome::Failed(why) => failures.push((seed, why)),
+        }
+    }
+    println!("{passed} passed, {compared} compared with differences");
+    println!("refused: {refused:#?}\ninvalid: {invalid:#?}\nfailed: {}", failures.len());
+    let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for (seed, why) in &failures {
+        kinds.entry(kind_of(why)).or_default().push(*seed);
+    }
+    println!("{kinds:#?}");
+    let mut seen = std::collections::BTreeSet::new();
+    failures.retain(|(_, why)| seen.insert(kind_of(why)));
+    if let Some((seed, why)) = failures.first() {
+        let _ = std::panic::take_hook();
+        std::panic::set_hook(Box::new(|_| {}));
+        let text = report(*seed, why);
+        let _ = std::panic::take_hook();
+        panic!("{text}");
+    }
+    let _ = std::panic::take_hook();
+}

@@ -1,0 +1,311 @@
+//! Random programs as trees: what a C++ programmer might write, small enough to take apart again when a check
+//! fails. [`crate::lower`] turns them into IR in memory form, as the front does.
+//!
+//! Real expressions are made so that arguments of size about 1 give results of size about 1.
+
+use ir::{CompareOp, FunctionKind, IntKind};
+
+/// Elements of every array that is passed around.
+pub const N: usize = 4;
+
+pub type Var = usize;
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Callees first; the last one is differentiated.
+    pub funcs: Vec<Func>,
+    /// Threads, where the last function is a kernel.
+    pub threads: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Func {
+    pub kind: FunctionKind,
+    pub params: Vec<ParamKind>,
+    pub vars: Vec<Variable>,
+    pub body: Body,
+    pub result: Returned,
+}
+
+#[derive(Clone, Debug)]
+pub enum Returned {
+    Nothing,
+    Real(Real),
+    Record(Var),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// `const double*`
+    Input,
+    /// `double*`; in a kernel every thread has `N` elements of its own.
+    InOut,
+    /// `double*`; in a kernel every thread has one element of its own, `q[i]`.
+    Own,
+    /// `double*` that only atomic additions touch.
+    Sum,
+    /// `const int*`
+    Ints,
+    Real,
+    Int,
+    /// A struct by value.
+    Record,
+    /// `Record*`, `N` of them (per thread).
+    Records,
+    /// A struct by value that holds a pointer.
+    Holder,
+}
+
+#[derive(Clone, Debug)]
+pub struct Variable {
+    pub kind: VarKind,
+    pub init: Init,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VarKind {
+    Real,
+    Int(IntKind),
+    Flag,
+    /// `double[N]`
+    Array,
+    /// `double[2][N]`
+    Grid,
+    /// `struct Record { double u; double v[2]; int k; }`
+    Record,
+    /// `Record[2]`
+    Records,
+    /// `double*` to at least `N` elements.
+    Pointer {
+        writable: bool,
+    },
+    /// `double*` that a walk moves along.
+    Cursor {
+        writable: bool,
+    },
+    /// `double*[2]`
+    Pointers {
+        writable: bool,
+    },
+    /// `struct Holder { double* p; int n; }`
+    Holder,
+}
+
+#[derive(Clone, Debug)]
+pub enum Init {
+    /// Uninitialised.
+    Nothing,
+    Real(f64),
+    Int(i64),
+    Flag(bool),
+    Param(usize),
+    Base(Base),
+    Bases(Base, Base),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Body {
+    pub vars: Vec<Var>,
+    pub stmts: Vec<Stmt>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Stmt {
+    Assign(Place, Real),
+    /// `place += e`: the address is computed once.
+    Add(Place, Real),
+    AssignInt(Var, Int),
+    AssignFlag(Var, Cond),
+    Swap(Place, Place),
+    SetPointer(Var, Pointed),
+    SetElement(Var, Int, Pointed),
+    SetHolder(Var, Pointed),
+    CopyRecord(Rec, Rec),
+    /// `dst = Record{a, src.v, k}` as one value.
+    PackRecord(Rec, Real, Rec, Int),
+    If(Cond, Body, Body),
+    /// `if (c) return;` and the rest of the block.
+    Guard(Cond, Body),
+    For(Box<For>),
+    /// `for (int k = 0; k < limit && c; k++)`, also as `while`.
+    While(Var, i64, Cond, Body),
+    /// `if (c) break;` and the rest of the loop's body; the loop has a flag.
+    BreakIf(Var, Cond, Body),
+    /// `p = base; for (…) { body; p += step; }`
+    Walk(Box<Walk>),
+    /// `for (i < N) array[i] = e` for a fresh array, in a loop or element by element.
+    Fill(Var, Var, Real, bool),
+    Call(usize, Vec<Arg>),
+    CallRecord(Rec, usize, Vec<Arg>),
+    /// In a recursive function: `if (n > 0) place = self(…, n - 1)`.
+    Recurse(Place, Vec<Arg>),
+    AtomicAdd(usize, Int, Real, bool),
+}
+
+#[derive(Clone, Debug)]
+pub struct For {
+    pub counter: Var,
+    pub init: Int,
+    pub compare: CompareOp,
+    pub bound: Int,
+    pub step: Int,
+    /// Added, or subtracted.
+    pub down: bool,
+    pub flag: Option<Var>,
+    pub body: Body,
+}
+
+#[derive(Clone, Debug)]
+pub struct Walk {
+    pub cursor: Var,
+    pub counter: Var,
+    pub base: Base,
+    pub first: i64,
+    pub step: i64,
+    pub trips: i64,
+    /// The cursor moves only where this holds.
+    pub when: Option<Cond>,
+    pub body: Body,
+}
+
+#[derive(Clone, Debug)]
+pub enum Real {
+    Const(f64),
+    Load(Place),
+    Op(RealOp, Vec<Real>),
+    /// `0.1 * (double)n`
+    OfInt(Int),
+    Select(Box<Cond>, Box<Real>, Box<Real>),
+    Call(usize, Vec<Arg>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RealOp {
+    Mean,
+    Product,
+    Difference,
+    Quotient,
+    Root,
+    Sin,
+    Cos,
+    Tanh,
+    Exp,
+    Neg,
+    Sum,
+    Power,
+    Square,
+}
+
+impl RealOp {
+    pub const ALL: [RealOp; 13] = [
+        RealOp::Mean,
+        RealOp::Product,
+        RealOp::Difference,
+        RealOp::Quotient,
+        RealOp::Root,
+        RealOp::Sin,
+        RealOp::Cos,
+        RealOp::Tanh,
+        RealOp::Exp,
+        RealOp::Neg,
+        RealOp::Sum,
+        RealOp::Power,
+        RealOp::Square,
+    ];
+
+    pub fn arity(self) -> usize {
+        match self {
+            RealOp::Mean
+            | RealOp::Product
+            | RealOp::Difference
+            | RealOp::Quotient
+            | RealOp::Sum
+            | RealOp::Power => 2,
+            RealOp::Root
+            | RealOp::Sin
+            | RealOp::Cos
+            | RealOp::Tanh
+            | RealOp::Exp
+            | RealOp::Neg
+            | RealOp::Square => 1,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Int {
+    Const(i64),
+    Var(Var),
+    Add(Box<Int>, Box<Int>),
+    Sub(Box<Int>, Box<Int>),
+    Times(Box<Int>, i64),
+    /// Into `0..n`.
+    Modulo(Box<Int>, i64),
+    /// `ints[i]`
+    Load(usize, Box<Int>),
+    /// `(int)(4 * x)`
+    OfReal(Box<Real>),
+    /// The record's `k`.
+    Of(Box<Rec>),
+    Thread,
+}
+
+#[derive(Clone, Debug)]
+pub enum Cond {
+    Ints(CompareOp, Int, Int),
+    Reals(CompareOp, Real, f64),
+    Flag(Var),
+    Not(Box<Cond>),
+    And(Box<Cond>, Box<Cond>),
+    Or(Box<Cond>, Box<Cond>),
+}
+
+/// Where a `double` lives. Indices are in bounds.
+#[derive(Clone, Debug)]
+pub enum Place {
+    Var(Var),
+    At(Base, Int),
+    /// What a cursor points to.
+    Deref(Var),
+    Cell(Var, Int, Int),
+    U(Rec),
+    V(Rec, Int),
+    /// `q[i]` of an [`ParamKind::Own`].
+    Own(usize),
+}
+
+/// A `double*` to at least `N` elements.
+#[derive(Clone, Debug)]
+pub enum Base {
+    Array(Var),
+    Param(usize),
+    Pointer(Var),
+    Row(Var, Int),
+    /// The whole grid as one array.
+    Flat(Var),
+    Element(Var, Int),
+    Holder(Var),
+}
+
+#[derive(Clone, Debug)]
+pub enum Pointed {
+    To(Base),
+    /// `c ? a : b`; as a select or as a branch.
+    Either(Cond, Base, Base, bool),
+}
+
+/// A `Record` in memory.
+#[derive(Clone, Debug)]
+pub enum Rec {
+    Var(Var),
+    Local(Var, Int),
+    Param(usize, Int),
+}
+
+#[derive(Clone, Debug)]
+pub enum Arg {
+    Real(Real),
+    Int(Int),
+    Base(Base),
+    Record(Rec),
+}

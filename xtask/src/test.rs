@@ -1,0 +1,201 @@
+//! `cargo xtask test`: everything that must pass, with one line at the end that says how much did.
+//!
+//! Nothing stops at the first failure: format, lints, tests, examples and tidy are independent, and whoever broke
+//! two of them wants to know both.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::process::{build_cugrad, cargo, root, target_directory, tee};
+use crate::{clang, tidy};
+
+/// No example runs as long; one that does hangs.
+const EXAMPLE_LIMIT: Duration = Duration::from_secs(120);
+
+#[derive(Default)]
+struct Tally {
+    passed: u64,
+    failed: u64,
+    failures: Vec<String>,
+}
+
+impl Tally {
+    fn check(&mut self, what: &str, result: Result<(), String>) {
+        match result {
+            Ok(()) => self.passed += 1,
+            Err(why) => {
+                eprintln!("{}", why.trim_end());
+                self.failed += 1;
+                self.failures.push(what.to_string());
+            }
+        }
+    }
+}
+
+pub fn run() -> Result<(), String> {
+    clang::ensure()?;
+    let started = Instant::now();
+    let mut tally = Tally::default();
+    for (name, component, arguments) in [
+        ("format", "rustfmt", ["fmt", "--all", "--check"].as_slice()),
+        (
+            "clippy",
+            "clippy",
+            ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"].as_slice(),
+        ),
+    ] {
+        title(name);
+        tally.check(name, with_component(component, arguments));
+    }
+    title("tests");
+    tests(&mut tally);
+    title("examples");
+    examples(&mut tally);
+    title("tidy");
+    tally.check("tidy", tidy::run());
+    println!("\n{:.0} s", started.elapsed().as_secs_f64());
+    for failure in &tally.failures {
+        println!("FAILED {failure}");
+    }
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    if tally.failed == 0 { Ok(()) } else { Err("cargo xtask test failed".into()) }
+}
+
+fn title(name: &str) {
+    println!("\n── {name} ──");
+}
+
+/// A Cargo command that is a component of its own, which minimal installations lack.
+fn with_component(component: &str, arguments: &[&str]) -> Result<(), String> {
+    let there =
+        cargo().args([arguments[0], "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !there.is_ok_and(|s| s.success()) {
+        println!("cargo {} is missing: installing it with rustup", arguments[0]);
+        crate::process::run(Command::new("rustup").args(["component", "add", component]))?;
+    }
+    crate::process::run(cargo().args(arguments))
+}
+
+/// All tests of the workspace. The case harness is one of them and uses every core itself.
+fn tests(tally: &mut Tally) {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast"]);
+    // A cache of our own: nothing of the user's is touched, and a second run is faster.
+    if let Ok(target) = target_directory() {
+        command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
+    }
+    match tee(&mut command) {
+        Ok((success, text)) => {
+            let (passed, failed) = count(&text);
+            tally.passed += passed;
+            tally.failed += failed;
+            if !success && failed == 0 {
+                tally.check("cargo test", Err("cargo test failed before all tests ran".into()));
+            } else if failed > 0 {
+                tally.failures.push(format!("{failed} in cargo test"));
+            }
+        }
+        Err(why) => tally.check("cargo test", Err(why)),
+    }
+}
+
+/// Sums up the lines `test result: ok. 3 passed; 0 failed; …` and the harness's `3 passed, 0 failed`.
+fn count(text: &str) -> (u64, u64) {
+    let number = |words: &str| words.trim().rsplit(' ').nth(1).and_then(|n| n.parse::<u64>().ok());
+    let mut sum = (0, 0);
+    for line in text.lines() {
+        let Some(counts) = line.strip_prefix("test result: ").map(|l| l.split(';')).or_else(|| {
+            let is_summary = line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(" passed, ");
+            is_summary.then(|| line.split(';'))
+        }) else {
+            continue;
+        };
+        for part in counts.flat_map(|c| c.split(',')) {
+            match (part.trim().rsplit(' ').next(), number(part)) {
+                (Some("passed"), Some(n)) => sum.0 += n,
+                (Some("failed"), Some(n)) => sum.1 += n,
+                _ => {}
+            }
+        }
+    }
+    sum
+}
+
+/// Every example through the command, as a user would run it.
+fn examples(tally: &mut Tally) {
+    let cugrad = match build_cugrad(false) {
+        Ok(path) => path,
+        Err(why) => return tally.check("building cugrad", Err(why)),
+    };
+    let mut sources = Vec::new();
+    collect(&root().join("examples"), &mut sources);
+    sources.sort();
+    for source in sources {
+        let name = source.strip_prefix(root()).unwrap_or(&source).display().to_string();
+        let result = example(&cugrad, &name);
+        println!("{name}: {}", if result.is_ok() { "ok" } else { "FAILED" });
+        tally.check(&name, result);
+    }
+}
+
+fn example(cugrad: &Path, name: &str) -> Result<(), String> {
+    let mut command = Command::new(cugrad);
+    command.current_dir(root()).args(["run", "--device", "cpu", name]);
+    if let Ok(target) = target_directory() {
+        command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
+    }
+    let log = tempfile_for(name);
+    let file = fs::File::create(&log).map_err(|e| format!("{}: {e}", log.display()))?;
+    let other = file.try_clone().map_err(|e| format!("{}: {e}", log.display()))?;
+    command.stdin(Stdio::null()).stdout(file).stderr(other);
+    let mut child = command.spawn().map_err(|e| format!("cannot run {}: {e}", cugrad.display()))?;
+    let started = Instant::now();
+    let status = loop {
+        match child.try_wait().map_err(|e| e.to_string())? {
+            Some(status) => break Ok(status),
+            None if started.elapsed() > EXAMPLE_LIMIT => {
+                let _ = child.kill();
+                let _ = child.wait();
+                break Err(format!("{name} did not end within {} s", EXAMPLE_LIMIT.as_secs()));
+            }
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    let said = fs::read_to_string(&log).unwrap_or_default();
+    let _ = fs::remove_file(&log);
+    match status? {
+        status if status.success() => Ok(()),
+        status => Err(format!("{said}\n{name} ended with {status}")),
+    }
+}
+
+fn tempfile_for(name: &str) -> PathBuf {
+    let flat: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    std::env::temp_dir().join(format!("cugrad-example-{}-{flat}.log", std::process::id()))
+}
+
+fn collect(dir: &Path, sources: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    for path in entries.flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            collect(&path, sources);
+        } else if path.extension().is_some_and(|e| e == "cu") {
+            sources.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn results_are_added_up() {
+        let text = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.1s\n\
+                    cases: 7 passed, 1 failed, in 2.0 s\n7 passed, 1 failed\n\
+                    test result: FAILED. 2 passed; 4 failed; 0 ignored\n";
+        assert_eq!(count(text), (12, 5));
+    }
+}

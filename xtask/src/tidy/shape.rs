@@ -1,0 +1,66 @@
+//! The shape of files: one concept each, opened by a sentence, no longer than can be read.
+
+use super::has_extension;
+
+const LONGEST: usize = 500;
+
+pub fn check(name: &str, text: &str) -> Vec<String> {
+    let mut problems = Vec::new();
+    let lines = text.lines().count();
+    if has_extension(name, &["rs", "h"]) && lines > LONGEST {
+        problems.push(format!("{name}: {lines} lines; over {LONGEST} a file holds more than one concept"));
+    }
+    if has_extension(name, &["rs"]) && !text.trim_start().starts_with("//!") {
+        problems.push(format!("{name}:1: a file opens with `//!`: what it is, and why"));
+    }
+    problems
+}
+
+/// Matches over the IR's operations name every variant, so that a new one does not compile until every stage has
+/// decided. Read off the indentation, which rustfmt keeps; hence only a warning.
+pub fn wildcard_arms(name: &str, text: &str) -> Vec<String> {
+    let stages = ["crates/diff/", "crates/back/", "crates/analysis/"];
+    if !has_extension(name, &["rs"]) || !stages.iter().any(|s| name.starts_with(s)) {
+        return Vec::new();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let is_found = |at: &usize| {
+        lines[*at].trim_start().starts_with("_ =>") && is_over_operations(&lines[..*at], lines[*at])
+    };
+    let places = (0..lines.len()).filter(is_found);
+    places.map(|at| format!("{name}:{}: `_ =>` over ir::Op; name the variants", at + 1)).collect()
+}
+
+/// Whether the arms above a `_` arm, up to its `match`, are operations.
+fn is_over_operations(above: &[&str], arm: &str) -> bool {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let own = indent(arm);
+    let arms = above.iter().rev().take_while(|l| l.trim().is_empty() || indent(l) >= own);
+    arms.filter(|l| indent(l) == own).any(|l| {
+        let pattern = l.split("=>").next().unwrap_or_default().trim_start();
+        pattern.starts_with("Op::") || pattern.starts_with("ir::Op::") || pattern.starts_with("| Op::")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_open_with_a_sentence_and_end_in_time() {
+        assert!(check("a.rs", "//! What it is.\nfn f() {}\n").is_empty());
+        assert_eq!(check("a.rs", "fn f() {}\n").len(), 1);
+        assert_eq!(check("a.h", &"\n".repeat(501)).len(), 1);
+        assert!(check("a.md", &"\n".repeat(501)).is_empty());
+    }
+
+    #[test]
+    fn wildcards_over_operations_are_seen() {
+        let text = "match op {\n    Op::Add => {\n        x\n    }\n    _ => y,\n}\nmatch n {\n    1 => x,\n    _ => y,\n}\n";
+        assert_eq!(
+            wildcard_arms("crates/diff/src/a.rs", text),
+            ["crates/diff/src/a.rs:5: `_ =>` over ir::Op; name the variants"]
+        );
+        assert!(wildcard_arms("crates/cli/src/a.rs", text).is_empty());
+    }
+}
