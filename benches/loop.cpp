@@ -42,18 +42,14 @@ void for_all_threads(Body body) {
 
 int main() {
   std::vector<std::vector<float>> arrays(6, std::vector<float>(elements));
-  float* data[6];
-  for (int a = 0; a < 6; ++a) {
-    data[a] = arrays[a].data();
-    for (int i = 0; i < elements; ++i) data[a][i] = 0.5f + 0.001f * (i % 97);
-  }
-  measure("elementwise", [&] {
-    for_all_threads([&](thread t) { t.elementwise_rev(data[0], data[1], data[2], elements, data[3], data[4], data[5]); });
+  for (auto& array : arrays)
+    for (int i = 0; i < elements; ++i) array[i] = 0.5f + 0.001f * (i % 97);
+  // Captured by value, so that the compiler need not fear that a store changes a pointer.
+  float *y = arrays[0].data(), *x = arrays[1].data(), *w = arrays[2].data();
+  float *y_adj = arrays[3].data(), *x_adj = arrays[4].data(), *w_adj = arrays[5].data();
+  measure("elementwise", [=] {
+    for_all_threads([=](thread t) { t.elementwise_rev(y, x, w, elements, y_adj, x_adj, w_adj); });
   });
-  measure("stencil", [&] {
-    for_all_threads([&](thread t) { t.stencil_rev(data[0], data[1], elements, data[3], data[4]); });
-  });
-  measure("recurrence", [&] {
-    for_all_threads([&](thread t) { t.recurrence_rev(data[0], data[1], elements, data[3], data[4]); });
-  });
+  measure("stencil", [=] { for_all_threads([=](thread t) { t.stencil_rev(y, x, elements, y_adj, x_adj); }); });
+  measure("recurrence", [=] { for_all_threads([=](thread t) { t.recurrence_rev(y, x, elements, y_adj, x_adj); }); });
 }

@@ -2,8 +2,8 @@
 __device__ void sweep(double* v, int k) {
     if (k == 0) return;
     v[k] = v[k] * v[k - 1];
-    sweep(v, k - 1);
   //^^^ refused: recursion that writes memory
+    sweep(v, k - 1);
     v[0] += v[k];
 }
 

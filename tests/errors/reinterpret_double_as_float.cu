@@ -2,6 +2,6 @@
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     const float* halves = (const float*)x;
-                        //^^^ refused: pointer cast
     out[i] = halves[2 * i] + halves[2 * i + 1];
+           //^^^ refused: pointer cast
 }

@@ -4,6 +4,6 @@ __device__ double scratch[64];
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     scratch[i] = x[i] * x[i];
-  //^^^ refused: write to the global variable scratch
     out[i] = scratch[i] + x[i];
+           //^^^ refused: write to the global variable scratch
 }

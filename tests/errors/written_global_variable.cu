@@ -3,6 +3,6 @@ double total = 0.0;
 
 double f(double x) {
     total = x * x;
-  //^^^ refused: write to the global variable total
     return total * x;
+         //^^^ refused: write to the global variable total
 }

@@ -10,7 +10,7 @@ pub fn run() -> Result<(), String> {
     let mut failed = Vec::new();
     for arguments in [
         ["test", "--package", "diff", "--lib"].as_slice(),
-        ["test", "--package", "cugrad-cli", "--test", "errors_page"].as_slice(),
+        ["test", "--package", "cugrad-cli", "--test", "errors_page", "--test", "readme"].as_slice(),
         ["test", "--package", "cugrad", "--test", "cases"].as_slice(),
     ] {
         // One that fails for another reason must not keep the others from being written.

@@ -46,7 +46,7 @@ impl PointsTo {
         for (i, param) in f.params.iter().enumerate() {
             if f.ty(param.value).is_ptr() {
                 p.sets.insert(param.value, [Object::Param(i)].into());
-            } else {
+            } else if may_hold_pointer(f.ty(param.value)) {
                 // A struct passed by value: pointers in it reach memory of their own.
                 p.sets.insert(param.value, [Object::Pointee(Box::new(Object::Param(i)))].into());
             }
@@ -57,6 +57,18 @@ impl PointsTo {
 
     pub fn get(&self, v: Value) -> &Objects {
         self.sets.get(&v).unwrap_or(&self.empty)
+    }
+
+    /// Everything that can be reached from a pointer, also through pointers stored there.
+    pub fn reachable(&self, v: Value) -> Objects {
+        let mut all = self.get(v).clone();
+        loop {
+            let more: Objects = all.iter().flat_map(|o| self.reached(o)).collect();
+            if more.is_subset(&all) {
+                return all;
+            }
+            all.extend(more);
+        }
     }
 
     fn add(&mut self, v: Value, objects: Objects) -> bool {

@@ -61,7 +61,7 @@ fn note(
         Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (*place, false),
         Op::Call { args, .. } | Op::Extern { args, .. } => {
             for a in args {
-                for o in points.get(*a) {
+                for o in points.reachable(*a) {
                     if let Object::Param(i) = o.root() {
                         accesses.entry(*i).or_default().push((None, block));
                     }

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use ir::{Inst, Module, Op, Value};
+use ir::{Inst, Module, Op};
 
 use crate::effects::writes_outside;
 use crate::layout::{BlockKey, Layout};
@@ -36,13 +36,13 @@ impl Reread {
     }
 
     fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
-        let (places, atomic) = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (vec![*p], false),
-            Op::Atomic { place, .. } => (vec![*place], true),
+        let (objects, atomic) = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), false),
+            Op::Atomic { place, .. } => (points.get(*place).clone(), true),
             Op::Call { callee, .. } if !writes_outside(m, *callee) => return,
-            // A call may write whatever it is given a pointer to.
+            // A call may write whatever it can reach from its arguments.
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
-                (args.clone(), false)
+                (args.iter().flat_map(|a| points.reachable(*a)).collect(), false)
             }
             Op::Barrier(_) | Op::Warp { .. } => {
                 self.synchronises = true;
@@ -50,14 +50,12 @@ impl Reread {
             }
             _ => return,
         };
-        for place in places {
-            for object in points.get(place) {
-                self.writes.entry(object.clone()).or_default().push(Write {
-                    position: layout.position(inst),
-                    loops: layout.loops_around(block),
-                    atomic,
-                });
-            }
+        for object in objects {
+            self.writes.entry(object).or_default().push(Write {
+                position: layout.position(inst),
+                loops: layout.loops_around(block),
+                atomic,
+            });
         }
     }
 
@@ -69,30 +67,21 @@ impl Reread {
     /// Whether the value can be loaded again at the end of the forward sweep.
     pub fn allowed(&self, layout: &Layout, points: &PointsTo, block: BlockKey, load: &Inst) -> bool {
         let Op::Load(place) = &load.op else { return false };
-        !points.get(*place).is_empty() && self.holds_still(layout, points, block, load, *place)
+        let objects = points.get(*place);
+        !objects.is_empty() && objects.iter().all(|o| self.holds_still(layout, block, load, o))
     }
 
-    /// Whether what a pointer leads to is, at the end of the forward sweep, as it was when `inst` ran.
-    pub fn holds_still(
-        &self,
-        layout: &Layout,
-        points: &PointsTo,
-        block: BlockKey,
-        inst: &Inst,
-        pointer: Value,
-    ) -> bool {
-        let loops = layout.loops_around(block);
-        let position = layout.position(inst);
-        points.get(pointer).iter().all(|o| {
-            // A local is fresh in every iteration of the loops around its definition.
-            let home = match o {
-                Object::Local(l) => layout.block_of(*l),
-                _ => None,
-            };
-            let relevant: Vec<_> =
-                loops.iter().copied().filter(|l| home.is_none_or(|h| !layout.inside(h, *l))).collect();
-            self.intact(o, position, &relevant)
-        })
+    /// Whether an object is, at the end of the forward sweep, as it was when `inst` ran.
+    pub fn holds_still(&self, layout: &Layout, block: BlockKey, inst: &Inst, object: &Object) -> bool {
+        // A local is fresh in every iteration of the loops around its definition.
+        let home = match object {
+            Object::Local(l) => layout.block_of(*l),
+            _ => None,
+        };
+        let around = layout.loops_around(block);
+        let loops: Vec<_> =
+            around.into_iter().filter(|l| home.is_none_or(|h| !layout.inside(h, *l))).collect();
+        self.intact(object, layout.position(inst), &loops)
     }
 
     /// What `inst` itself writes (an iteration earlier or later) does not count: a load writes nothing, and a

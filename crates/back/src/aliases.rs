@@ -35,7 +35,7 @@ impl Aliases {
     }
 
     /// Whether executing `inst` may change what loading from `place` gives.
-    pub fn may_write(&self, layout: &Layout, inst: &Inst, place: Value) -> bool {
+    pub fn may_write(&self, inst: &Inst, place: Value) -> bool {
         match &inst.op {
             Op::Store(to, _) | Op::Accumulate { place: to, .. } => self.may_overlap(*to, place),
             Op::Atomic { place: to, .. } => self.may_overlap(*to, place),
@@ -46,10 +46,10 @@ impl Aliases {
             // The tape is memory of its own; its order is kept because pushes and pops are never folded.
             Op::Push { .. } | Op::Pop { .. } => false,
             Op::If { then, els, .. } => {
-                [then, els].iter().any(|b| b.insts.iter().any(|i| self.may_write(layout, i, place)))
+                [then, els].iter().any(|b| b.insts.iter().any(|i| self.may_write(i, place)))
             }
             Op::Loop { cond, body, .. } => {
-                [cond, body].iter().any(|b| b.insts.iter().any(|i| self.may_write(layout, i, place)))
+                [cond, body].iter().any(|b| b.insts.iter().any(|i| self.may_write(i, place)))
             }
             Op::Const(_)
             | Op::Unary(..)

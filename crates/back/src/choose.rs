@@ -23,7 +23,13 @@ pub struct Guards {
 pub fn choose(mut f: Function) -> (Function, Guards) {
     let Some(body) = f.body.take() else { return (f, Guards::default()) };
     let uses = count_uses(&body, f.values.len());
-    let mut c = Chooser { f: &mut f, uses, renamed: HashMap::new(), guards: Guards::default() };
+    let mut constants = HashSet::new();
+    body.walk(&mut |inst| {
+        if matches!(inst.op, Op::Const(_)) {
+            constants.extend(&inst.results);
+        }
+    });
+    let mut c = Chooser { f: &mut f, uses, constants, renamed: HashMap::new(), guards: Guards::default() };
     let body = c.block(body);
     let guards = c.guards;
     f.body = Some(body);
@@ -52,6 +58,7 @@ fn count_uses(body: &Block, values: usize) -> Vec<usize> {
 struct Chooser<'f> {
     f: &'f mut Function,
     uses: Vec<usize>,
+    constants: HashSet<Value>,
     renamed: HashMap<Value, Value>,
     guards: Guards,
 }
@@ -139,7 +146,8 @@ impl Chooser<'_> {
         let keeps = |b: &Block| {
             let y = b.yields[0];
             let defined_inside = b.insts.iter().any(|i| i.results.contains(&y));
-            !defined_inside && *ty != Type::Bool && (name.is_some() && self.f.name_of(y) == name)
+            let variable = !defined_inside && !self.constants.contains(&y);
+            variable && *ty != Type::Bool && name.is_some() && self.f.name_of(y) == name
         };
         !keeps(then) && !keeps(els)
     }

@@ -14,13 +14,15 @@ pub struct Counted {
     counters: HashMap<InstId, usize>,
     /// Values that the loop's head computes.
     steps: HashSet<Value>,
+    /// Initial values and bounds of counters that have no other use and the counter's own name.
+    starts: HashSet<Value>,
 }
 
 impl Counted {
     pub fn of(layout: &Layout) -> Self {
         let mut counted = Counted::default();
         for id in 0..layout.insts.len() {
-            let Op::Loop { params, cond, body, .. } = layout.op(id) else { continue };
+            let Op::Loop { inits, params, cond, body, .. } = layout.op(id) else { continue };
             let mut compared = Vec::new();
             collect_compared(layout, cond.yields[0], &mut compared);
             for k in 0..params.len() {
@@ -30,6 +32,15 @@ impl Counted {
                 if let Some(values) = step(layout, id, params[k], body.yields[k]) {
                     counted.counters.insert(id, k);
                     counted.steps.extend(values);
+                    let own = layout.f.name_of(inits[k]) == layout.f.name_of(params[k]);
+                    if own && layout.uses_of(inits[k]).len() == 1 {
+                        counted.starts.insert(inits[k]);
+                    }
+                    // A bound that was the counter of the loop that this one runs backwards.
+                    let bounds = compared.iter().filter(|v| {
+                        layout.f.name_of(**v) == layout.f.name_of(params[k]) && layout.uses_of(**v).len() == 1
+                    });
+                    counted.starts.extend(bounds.filter(|v| layout.outside(**v, id)));
                     break;
                 }
             }
@@ -40,6 +51,11 @@ impl Counted {
     /// Which carried value of the loop counts.
     pub fn counter(&self, id: InstId) -> Option<usize> {
         self.counters.get(&id).copied()
+    }
+
+    /// Whether the value belongs in the head of a loop, where its variable is declared.
+    pub fn is_start(&self, v: Value) -> bool {
+        self.starts.contains(&v)
     }
 
     /// Whether the value is part of the next value of a counter, which the loop's head computes.

@@ -1,5 +1,7 @@
 //! Statements from instructions: declarations, assignments, effects, branches. Loops are in [`crate::loops`].
 
+use std::collections::HashMap;
+
 use ir::{Accumulation, Barrier, BinaryOp, Const, Inst, Op, Type, Value};
 
 use crate::copies::{Step, sequence};
@@ -19,6 +21,8 @@ pub struct Emitter<'a, 'f> {
     pub scribe: Scribe<'a, 'f>,
     pub counted: &'a Counted,
     pub names: Names,
+    /// Variables that hold a value already which a branch is going to give them.
+    pub known: HashMap<VariableId, Value>,
 }
 
 impl Emitter<'_, '_> {
@@ -56,11 +60,12 @@ impl Emitter<'_, '_> {
             {
                 continue;
             }
-            if let Some((side, value)) = self.kept(id, v) {
+            if let Some((side, value_kept)) = self.kept(id, v) {
                 let ty = &variable.ty;
-                let value = self.scribe.converted(value, ty);
+                let value = self.scribe.converted(value_kept, ty);
                 let text = self.declaration(v, &value);
                 out.push(Stmt::Line { text, line: 0 });
+                self.known.insert(v, value_kept);
                 presets.push((v, side));
                 continue;
             }
@@ -172,6 +177,7 @@ impl Emitter<'_, '_> {
 
     /// Writes the operation's result to the variable, declaring it where this is its first value.
     fn assign_operation(&mut self, id: VariableId, op: &Op, result: Value) -> String {
+        self.known.remove(&id);
         if let Some(name) = &self.scribe.names[id] {
             let is_target =
                 |v: Value| !self.scribe.plan.is_inline(v) && self.scribe.variables.of(v) == Some(id);
@@ -269,7 +275,10 @@ impl Emitter<'_, '_> {
         let results = &layout.insts[id].inst.results;
         let (yes, no) = (self.scribe.value(cond), self.scribe.negated(cond));
         let mut sides = Vec::new();
+        let before = self.known.clone();
+        let mut after = before.clone();
         for child in layout.insts[id].children.clone() {
+            self.known = before.clone();
             self.names.open();
             let mut stmts = Vec::new();
             self.block(child, &mut stmts);
@@ -288,7 +297,9 @@ impl Emitter<'_, '_> {
             self.copy(&copies, &mut stmts);
             self.names.close();
             sides.push(stmts);
+            after.retain(|v, value| self.known.get(v) == Some(value));
         }
+        self.known = after;
         let (els, then) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
         let line = self.line(id);
         match (then.is_empty(), els.is_empty()) {
@@ -334,7 +345,13 @@ impl Emitter<'_, '_> {
             .filter(|(_, v)| !is_undef(self.scribe.layout, *v))
             .filter_map(|(target, v)| self.scribe.variables.of(*target).map(|id| (id, *v)))
             .filter(|(id, v)| self.scribe.plan.is_inline(*v) || self.scribe.variables.of(*v) != Some(*id))
+            .filter(|(id, v)| !self.known.get(id).is_some_and(|known| self.is_same(*known, *v)))
             .collect()
+    }
+
+    fn is_same(&self, a: Value, b: Value) -> bool {
+        let constant = |v: Value| self.scribe.constant(v);
+        a == b || (constant(a).is_some() && constant(a) == constant(b))
     }
 
     pub fn read_variables(&self, v: Value) -> Vec<VariableId> {
@@ -344,6 +361,7 @@ impl Emitter<'_, '_> {
     }
 
     fn assign(&mut self, id: VariableId, value: &Text) -> String {
+        self.known.remove(&id);
         match &self.scribe.names[id] {
             Some(name) => assignment(name, value),
             None => self.declaration(id, value),
@@ -352,6 +370,7 @@ impl Emitter<'_, '_> {
 
     /// `x = v;`, as an update where `v` is computed from `x`.
     pub fn assign_value(&mut self, id: VariableId, v: Value) -> String {
+        self.known.remove(&id);
         if let (Some(name), Some(op)) = (&self.scribe.names[id], self.scribe.inline_op(v)) {
             let is_target =
                 |v: Value| !self.scribe.plan.is_inline(v) && self.scribe.variables.of(v) == Some(id);

@@ -78,7 +78,9 @@ impl Scribe<'_, '_> {
             Op::Unary(UnaryOp::Not, a) => self.negated(*a),
             Op::Binary(op, a, b) => self.binary(*op, *a, *b, ty),
             Op::Compare(op, a, b) => self.compare(*op, *a, *b),
-            Op::Convert(a) => Text::cast(&type_text(self.module, ty, ""), &self.value(*a)),
+            Op::Convert(a) => {
+                Text::cast(&type_text(self.module, ty, ""), &self.value(self.converted_from(*a)))
+            }
             Op::Bitcast(a) => self.bitcast(*a, ty),
             Op::Select(c, a, b) => {
                 let context = if self.constant(*a).is_some() && self.constant(*b).is_some() {
@@ -161,7 +163,7 @@ impl Scribe<'_, '_> {
         let left = if shift { Context::Open } else { self.beside(b) };
         let right = if shift { Context::Fixed } else { self.beside(a) };
         let (a, b) = if shift {
-            (a, b)
+            (self.promoted(a), self.promoted(b))
         } else {
             (self.operand_without_cast(a, b, false), self.operand_without_cast(b, a, false))
         };

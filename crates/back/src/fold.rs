@@ -94,7 +94,8 @@ struct Planner<'a, 'f> {
 impl Planner<'_, '_> {
     fn decide(&self, id: InstId, v: Value) -> bool {
         let op = self.layout.op(id);
-        let named = self.layout.f.name_of(v).is_some() && !self.late.contains(&v);
+        let named =
+            self.layout.f.name_of(v).is_some() && !self.late.contains(&v) && !self.facts.counted.is_start(v);
         if self.facts.counted.is_step(v) || self.facts.guards.guarded.contains(&v) {
             return true;
         }
@@ -126,13 +127,12 @@ impl Planner<'_, '_> {
             | Op::PtrDiff(..)
             | Op::Extern { effect: ExternEffect::Pure, .. } => !named && self.pure(id, v),
             Op::Load(place) => !named && self.load(id, v, *place),
+            Op::Atomic { .. } | Op::Warp { .. } | Op::Call { .. } | Op::Extern { .. } => {
+                !named && self.effect(id, v)
+            }
             Op::Store(..)
             | Op::Accumulate { .. }
-            | Op::Atomic { .. }
             | Op::Barrier(_)
-            | Op::Warp { .. }
-            | Op::Call { .. }
-            | Op::Extern { .. }
             | Op::Push { .. }
             | Op::Pop { .. }
             | Op::If { .. }
@@ -292,6 +292,43 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// A call whose result the next statement uses may stand in that statement, if nothing on the way reads or
+    /// writes and if the statement evaluates it in any case: `v += __shfl_down_sync(mask, v, 16)`.
+    fn effect(&self, id: InstId, v: Value) -> bool {
+        let roots = self.roots(v);
+        let [root] = roots.as_slice() else { return false };
+        if self.is_handed_over(v) || !self.is_unconditional(v) || self.size(*root) >= LONGEST {
+            return false;
+        }
+        let home = self.layout.insts[id].block;
+        let end = match *root {
+            // Where a place is added to, C++ before 2017 may read it before the call.
+            Use::Operand(at) if matches!(self.layout.op(at), Op::Accumulate { .. }) => return false,
+            Use::Operand(at) if self.layout.insts[at].block == home => self.layout.insts[at].pos,
+            Use::Yield(block, _) if block == home => self.layout.blocks[block].insts.len(),
+            Use::Operand(_) | Use::Yield(..) => return false,
+        };
+        let between = &self.layout.blocks[home].insts[self.layout.insts[id].pos + 1..end];
+        between.iter().all(|i| self.layout.op(*i).effect() == Effect::Pure)
+    }
+
+    /// Whether the statement that `v` is part of evaluates it in any case.
+    fn is_unconditional(&self, v: Value) -> bool {
+        self.layout.uses_of(v).iter().all(|at| {
+            let Use::Operand(id) = at else { return true };
+            match self.layout.insts[*id].inst.results.as_slice() {
+                [r] if self.plan.is_inline(*r) => match self.layout.op(*id) {
+                    Op::Binary(..) => *self.layout.f.ty(*r) != Type::Bool && self.is_unconditional(*r),
+                    Op::Unary(..) | Op::Compare(..) | Op::Convert(_) | Op::Bitcast(_) => {
+                        self.is_unconditional(*r)
+                    }
+                    _ => false,
+                },
+                _ => true,
+            }
+        })
+    }
+
     /// A choice that reads memory moves like the loads in it.
     fn choice(&self, id: InstId, v: Value, places: &[Value]) -> bool {
         match self.roots(v).as_slice() {
@@ -329,7 +366,7 @@ impl Planner<'_, '_> {
     fn writes_between(&self, block: BlockId, start: usize, end: usize, place: Value) -> bool {
         self.layout.blocks[block].insts[start..end]
             .iter()
-            .any(|i| self.facts.aliases.may_write(self.layout, self.layout.insts[*i].inst, place))
+            .any(|i| self.facts.aliases.may_write(self.layout.insts[*i].inst, place))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A whole function: comment, head, body.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ir::{Function, FunctionKind, Module, Op};
 
@@ -24,12 +24,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     let layout = Layout::of(&f);
     let (aliases, counted) = (Aliases::of(&layout), Counted::of(&layout));
     let facts = fold::Facts { aliases: &aliases, counted: &counted, guards: &guards };
-    let plan = fold::plan(&layout, &facts, &HashSet::new());
-    let variables = variables::assign(&layout, &plan);
-    // What could not be assigned to its variable in place is better assigned where it is handed over.
-    let late = variables::late(&layout, &plan, &variables);
-    let plan = fold::plan(&layout, &facts, &late);
-    let variables = variables::assign(&layout, &plan);
+    let (plan, variables) = plan(&layout, &facts);
     let mut names = Names::new(module, &layout);
     let params = names.params(&f);
     let mut lines: Vec<String> = Vec::new();
@@ -55,7 +50,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         names: names_of,
         locals: vec![None; f.values.len()],
     };
-    let mut emitter = Emitter { scribe, counted: &counted, names };
+    let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new() };
     let mut stmts = globals(module, &layout);
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {
@@ -70,6 +65,21 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     lines.extend(renderer.lines);
     lines.push("}".into());
     lines.join("\n") + "\n"
+}
+
+fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::Plan, variables::Variables) {
+    let mut late = HashSet::new();
+    loop {
+        let plan = fold::plan(layout, facts, &late);
+        let variables = variables::assign(layout, &plan);
+        // What could not be assigned to its variable in place is better assigned where it is handed over. That
+        // makes others live longer, so again.
+        let more = variables::late(layout, &plan, &variables);
+        if more.is_subset(&late) {
+            return (plan, variables);
+        }
+        late.extend(more);
+    }
 }
 
 /// A declaration of the function.

@@ -11,15 +11,30 @@ impl Scribe<'_, '_> {
     /// What to write where the text is converted to the type of `v` anyway (initialisers, assignments).
     pub fn without_cast(&self, v: Value) -> Value {
         match self.inline_op(v) {
-            Some(Op::Convert(a)) if assigns(self.ty(*a), self.ty(v)) => *a,
+            Some(Op::Convert(a)) if self.assigns(*a, self.ty(v)) => *a,
             _ => v,
+        }
+    }
+
+    /// Whether assigning `v` to a `to` converts as the IR does. Compilers warn when a constant is changed by it.
+    fn assigns(&self, v: Value, to: &Type) -> bool {
+        assigns(self.ty(v), to) && !self.is_constant(v)
+    }
+
+    fn is_constant(&self, v: Value) -> bool {
+        match self.inline_op(v) {
+            Some(Op::Const(_)) => true,
+            Some(op @ (Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Select(..))) => {
+                op.operands().iter().all(|o| self.is_constant(*o))
+            }
+            _ => false,
         }
     }
 
     /// The operation's value where it initialises a variable of the result's type.
     pub fn initialiser(&self, op: &Op, result: Value) -> Text {
         match op {
-            Op::Convert(a) if assigns(self.ty(*a), self.ty(result)) => self.value(*a),
+            Op::Convert(a) if self.assigns(*a, self.ty(result)) => self.fixed(*a),
             _ => self.operation(op, result, Context::Fixed),
         }
     }
@@ -37,8 +52,29 @@ impl Scribe<'_, '_> {
 
     /// What to write as an operand beside `other`, which has the same type and so draws this one to it.
     pub fn operand_without_cast(&self, v: Value, other: Value, keep_sign: bool) -> Value {
+        let v = self.promoted(v);
         let (Some(Op::Convert(a)), to) = (self.inline_op(v), self.ty(v)) else { return v };
-        if self.has_own_type(other) && draws(self.ty(*a), to, keep_sign) { *a } else { v }
+        let draws = draws(self.ty(*a), to, keep_sign) && !self.is_constant(*a);
+        if self.has_own_type(other) && draws { self.promoted(*a) } else { v }
+    }
+
+    /// What to write as an operand of arithmetic, where types smaller than `int` become `int`.
+    pub fn promoted(&self, v: Value) -> Value {
+        match (self.inline_op(v), self.ty(v)) {
+            (Some(Op::Convert(a)), Type::Int(IntKind::Int)) if is_small(self.ty(*a)) => *a,
+            _ => v,
+        }
+    }
+
+    /// What a conversion may start from: going through a wider integer first changes nothing.
+    pub fn converted_from(&self, v: Value) -> Value {
+        match (self.inline_op(v), self.ty(v)) {
+            (Some(Op::Convert(a)), Type::Int(via)) => match self.ty(*a) {
+                Type::Int(from) if via.bits() > from.bits() && (via.signed() || !from.signed()) => *a,
+                _ => v,
+            },
+            _ => v,
+        }
     }
 
     /// Whether the text of the value has the value's type in C++: not so for integer literals, nor for
@@ -58,13 +94,16 @@ impl Scribe<'_, '_> {
     }
 }
 
+fn is_small(ty: &Type) -> bool {
+    matches!(ty, Type::Bool) || matches!(ty, Type::Int(kind) if kind.bits() < 32)
+}
+
 /// Whether assigning a `from` to a `to` converts as the IR does, without anybody wishing to be told.
 fn assigns(from: &Type, to: &Type) -> bool {
-    match (from, to) {
-        (Type::Int(_), Type::Int(_)) => true,
-        (Type::Float(FloatKind::F32), Type::Float(FloatKind::F64)) => true,
-        _ => false,
-    }
+    matches!(
+        (from, to),
+        (Type::Int(_), Type::Int(_)) | (Type::Float(FloatKind::F32), Type::Float(FloatKind::F64))
+    )
 }
 
 /// Whether `from op to` computes in `to`, by the usual arithmetic conversions.

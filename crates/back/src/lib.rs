@@ -53,23 +53,24 @@ pub fn print_function(module: &Module, f: &Function, opts: &Options) -> String {
 /// Several functions, each declared before its first use. The contract stands above the first.
 pub fn print_functions(module: &Module, ids: &[FuncId], opts: &Options) -> String {
     let mut out = String::new();
+    let mut early = Vec::new();
     for (i, id) in ids.iter().enumerate() {
-        let f = module.function(*id);
-        let mut calls_later = false;
-        if let Some(body) = &f.body {
+        if let Some(body) = &module.function(*id).body {
             body.walk(&mut |inst| {
-                if let ir::Op::Call { callee, .. } = &inst.op {
-                    calls_later |= ids[i..].contains(callee);
+                if let ir::Op::Call { callee, .. } = &inst.op
+                    && ids[i + 1..].contains(callee)
+                    && !early.contains(callee)
+                {
+                    early.push(*callee);
                 }
             });
         }
-        if calls_later && out.is_empty() {
-            // One call against the order (recursion) and all are declared: short, and enough for every order.
-            for id in ids {
-                out.push_str(&function::declare(module, module.function(*id), opts));
-            }
-            out.push('\n');
-        }
+    }
+    for id in &early {
+        out.push_str(&function::declare(module, module.function(*id), opts));
+    }
+    if !early.is_empty() {
+        out.push('\n');
     }
     for (i, id) in ids.iter().enumerate() {
         if i > 0 {

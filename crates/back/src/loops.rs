@@ -21,6 +21,8 @@ impl Emitter<'_, '_> {
         let in_head = counter.filter(|k| self.lives_in_loop(id, params[*k]));
 
         self.start(params, inits, in_head, out);
+        // What a variable holds in the first run need not be what it holds in the next.
+        self.known.clear();
         self.names.open();
         let start = match in_head {
             Some(k) => self.head_declaration(params[k], inits[k]),
@@ -56,6 +58,7 @@ impl Emitter<'_, '_> {
         };
         self.names.close();
         self.names.close();
+        self.known.clear();
         let pragma = match hint {
             LoopHint::None => None,
             LoopHint::Unroll(None) => Some("#pragma unroll".into()),

@@ -89,7 +89,7 @@ const RESERVED: &str = "alignas alignof and and_eq asm auto bitand bitor bool br
     operator or or_eq private protected public register reinterpret_cast requires return short signed sizeof \
     static static_assert static_cast struct switch template this thread_local throw true try typedef typeid \
     typename union unsigned using virtual void volatile wchar_t while xor xor_eq threadIdx blockIdx blockDim \
-    gridDim warpSize cugrad NULL NAN INFINITY EOF errno assert stdin stdout stderr linux unix half M_PI";
+    gridDim warpSize cugrad NULL NAN INFINITY EOF errno assert stdin stdout stderr linux unix M_PI";
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! Places: the object a pointer points to (`p[i].x`) and the pointer itself (`&p[i].x`, `p + i`).
 
-use ir::{BinaryOp, Const, Op, Type, Value};
+use ir::{BinaryOp, Const, Op, Type, UnaryOp, Value};
 
 use crate::expr::Scribe;
 use crate::layout::Def;
@@ -31,11 +31,23 @@ impl Scribe<'_, '_> {
         match self.inline_op(v) {
             Some(Op::Local { .. }) => Text::atom(self.local_name(v)),
             Some(Op::Global(g)) => Text::atom(self.module.global(*g).name.clone()),
-            Some(Op::Index { base, index }) => self.indexed(&self.value(*base), *index),
+            Some(Op::Index { base, index }) => match self.constant_offset(*base, *index) {
+                Some((base, offset)) => Text::atom(format!("{}[{offset}]", self.value(base).within(PRIMARY))),
+                None => self.indexed(&self.value(*base), *index),
+            },
             Some(Op::Element { base, index }) => self.indexed(&self.object(*base), *index),
             Some(Op::Field { base, field }) => self.member(*base, *field),
             _ if self.is_reference(v) => Text::atom(self.variable_name(v).expect("parameters have names")),
             _ => Text::prefix("*", &self.value(v)),
+        }
+    }
+
+    /// `(p + 5)[-1]` is `p[4]`.
+    fn constant_offset(&self, base: Value, index: Value) -> Option<(Value, i128)> {
+        let Some(Op::Index { base: start, index: first }) = self.inline_op(base) else { return None };
+        match (self.constant(*first)?, self.constant(index)?) {
+            (Const::Int(a), Const::Int(b)) => Some((*start, a + b)),
+            _ => None,
         }
     }
 
@@ -102,6 +114,14 @@ impl Scribe<'_, '_> {
         match op {
             Op::Index { base, index } => {
                 if let Some(back) = self.opposite(BinaryOp::Add, *index) {
+                    return Text::binary("-", ADD, &self.value(*base), &back);
+                }
+                // In 64 bits, adding the opposite is subtracting.
+                if let (Some(Op::Unary(UnaryOp::Neg, back)), Type::Int(kind)) =
+                    (self.inline_op(*index), self.ty(*index))
+                    && kind.bits() == 64
+                {
+                    let back = self.fixed(self.index_without_cast(*back));
                     return Text::binary("-", ADD, &self.value(*base), &back);
                 }
                 Text::binary("+", ADD, &self.value(*base), &self.fixed(self.index_without_cast(*index)))

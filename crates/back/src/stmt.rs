@@ -35,16 +35,16 @@ impl Renderer {
     }
 
     pub fn all(&mut self, stmts: &[Stmt], indent: usize) {
-        for s in stmts {
-            self.one(s, indent);
+        for (i, s) in stmts.iter().enumerate() {
+            self.one(s, indent, i == 0);
         }
     }
 
-    fn one(&mut self, stmt: &Stmt, indent: usize) {
+    fn one(&mut self, stmt: &Stmt, indent: usize, first: bool) {
         match stmt {
             Stmt::Line { text, line } => self.text(text, indent, *line),
             Stmt::Section(title) => {
-                if self.lines.last().is_some_and(|l| !l.is_empty() && !l.ends_with('{')) {
+                if !first {
                     self.lines.push(String::new());
                 }
                 self.lines.push(format!("{}// {title}", " ".repeat(indent)));
@@ -54,7 +54,7 @@ impl Renderer {
                 if let Some(pragma) = pragma {
                     self.lines.push(format!("{}{pragma}", " ".repeat(indent)));
                 }
-                match short(head, body, indent) {
+                match self.short(head, body, indent) {
                     Some((text, inner)) => self.text(&text, indent, if *line == 0 { inner } else { *line }),
                     None => {
                         self.text(&format!("{head} {{"), indent, *line);
@@ -69,7 +69,7 @@ impl Renderer {
     fn conditional(&mut self, stmt: &Stmt, indent: usize) {
         let Stmt::If { cond, then, els, line, .. } = stmt else { return };
         if els.is_empty()
-            && let Some((text, inner)) = short(&format!("if ({cond})"), then, indent)
+            && let Some((text, inner)) = self.short(&format!("if ({cond})"), then, indent)
         {
             self.text(&text, indent, if *line == 0 { inner } else { *line });
             return;
@@ -95,6 +95,14 @@ impl Renderer {
         self.close("}", indent);
     }
 
+    /// `if (c) x += 1;` on one line, where there is one plain statement and it fits.
+    fn short(&self, head: &str, body: &[Stmt], indent: usize) -> Option<(String, u32)> {
+        let [Stmt::Line { text, line }] = body else { return None };
+        let whole = format!("{head} {text}");
+        let citation = if self.cite { "  // line 1234".len() } else { 0 };
+        fits(&whole, indent + citation).then_some((whole, *line))
+    }
+
     fn close(&mut self, text: &str, indent: usize) {
         self.lines.push(format!("{}{text}", " ".repeat(indent)));
     }
@@ -114,7 +122,8 @@ impl Renderer {
 
 /// The body of a function without result, with `if (i >= n) return;` where all the rest would stand in an `if`.
 pub fn with_guards(mut stmts: Vec<Stmt>) -> Vec<Stmt> {
-    let guards = matches!(stmts.last(), Some(Stmt::If { then, els, .. }) if els.is_empty() && then.len() > 2);
+    let guards =
+        matches!(stmts.last(), Some(Stmt::If { then, els, .. }) if els.is_empty() && count(then) > 2);
     if guards && let Some(Stmt::If { negated, then, line, .. }) = stmts.pop() {
         let leave = Stmt::Line { text: "return;".into(), line: 0 };
         stmts.push(Stmt::If {
@@ -129,9 +138,12 @@ pub fn with_guards(mut stmts: Vec<Stmt>) -> Vec<Stmt> {
     stmts
 }
 
-/// `if (c) x += 1;` on one line, where there is one plain statement and it fits.
-fn short(head: &str, body: &[Stmt], indent: usize) -> Option<(String, u32)> {
-    let [Stmt::Line { text, line }] = body else { return None };
-    let whole = format!("{head} {text}");
-    fits(&whole, indent).then_some((whole, *line))
+/// How many statements there are, all told.
+fn count(stmts: &[Stmt]) -> usize {
+    let inside = |s: &Stmt| match s {
+        Stmt::Line { .. } | Stmt::Section(_) => 0,
+        Stmt::If { then, els, .. } => count(then) + count(els),
+        Stmt::Loop { body, .. } => count(body),
+    };
+    stmts.iter().map(|s| 1 + inside(s)).sum()
 }

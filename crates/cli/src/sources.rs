@@ -279,5 +279,5 @@ pub fn may_request(source: &Path) -> Result<bool, Failure> {
 }
 
 pub fn mentions_derivatives(text: &str) -> bool {
-    ["cugrad", "clad", "<<<"].iter().any(|word| text.contains(word))
+    ["cugrad", "clad", "__enzyme_", "<<<"].iter().any(|word| text.contains(word))
 }

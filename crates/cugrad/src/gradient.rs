@@ -54,7 +54,15 @@ impl Gradient {
     }
 
     pub fn signature(&self) -> Signature {
-        let f = self.function();
+        self.signature_of(self.function())
+    }
+
+    /// The primal's own signature.
+    pub fn primal_signature(&self) -> Signature {
+        self.signature_of(self.primal())
+    }
+
+    fn signature_of(&self, f: &Function) -> Signature {
         let params = f.params.iter().map(|p| (p.name.clone(), self.type_of(f, p))).collect();
         let result = back::type_text(&self.module, &f.result, "");
         Signature {

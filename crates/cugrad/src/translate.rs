@@ -4,13 +4,15 @@
 //! the declaration that contains it, and the derivative is named in the call where the call stands in plain
 //! sight. For the CPU, launches are edited too (`exec::launches`). `#line` keeps places in messages right.
 
+mod enzyme;
+
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use diff::Generator;
 use exec::Edit;
-use front::requests::{Edit as CallEdit, Mode as Asked, Request, Wrt};
+use front::requests::{Edit as CallEdit, Insertion, Mode as Asked, Request, Wrt};
 use ir::{Code, Diagnostic, FuncId, Function, Type};
 
 use crate::chain::{Derived, Mode, derivative_name, derive, wrt_names};
@@ -37,7 +39,8 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
     if !front.problems.is_empty() {
         return Err(Error::refused(front.files(), front.problems.clone()));
     }
-    let mut t = Translator { program, edits: BTreeMap::new(), answered: Vec::new(), problems: Vec::new() };
+    let mut t =
+        Translator { program, target, edits: BTreeMap::new(), answered: Vec::new(), problems: Vec::new() };
     t.answer_requests()?;
     if !t.problems.is_empty() {
         return Err(Error::refused(front.files(), t.problems));
@@ -61,6 +64,7 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
 
 struct Translator<'p> {
     program: &'p Program,
+    target: Target,
     edits: BTreeMap<PathBuf, Vec<Edit>>,
     answered: Vec<String>,
     problems: Vec<Diagnostic>,
@@ -78,10 +82,11 @@ struct Key {
 impl Translator<'_> {
     fn answer_requests(&mut self) -> Result<(), Error> {
         let front = &self.program.front;
-        if front.requests.is_empty() {
+        if front.requests.is_empty() && front.enzyme.is_empty() {
             return Ok(());
         }
         let mut roots: Vec<_> = front.requests.iter().map(|r| r.function).collect();
+        roots.extend(front.enzyme.iter().map(|call| call.function));
         roots.sort();
         roots.dedup();
         let lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
@@ -105,7 +110,7 @@ impl Translator<'_> {
                 match derive(&mut generator, id, mode, &wrt, self.uses_clad(), &name) {
                     Ok(derived) => {
                         let (code, entry) = self.code(&generator, request, &f, &derived, number, &text);
-                        self.insert(request, code);
+                        self.insert(request.insertion, code);
                         self.answered.push(format!(
                             "{}({}, \"{text}\") → {name}",
                             request.mode.name(),
@@ -125,6 +130,7 @@ impl Translator<'_> {
             let (entry, derived) = &done[&key];
             self.name_in_call(request, entry, derived);
         }
+        self.answer_enzyme(&mut generator, &lowered.functions, &mut taken);
         Ok(())
     }
 
@@ -182,9 +188,9 @@ impl Translator<'_> {
         self.program.front.path_of(file)
     }
 
-    fn insert(&mut self, request: &Request, code: String) {
-        let path = self.path(request.insertion.file);
-        let offset = request.insertion.offset as usize;
+    fn insert(&mut self, insertion: Insertion, code: String) {
+        let path = self.path(insertion.file);
+        let offset = insertion.offset as usize;
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         let line = 1 + text[..offset.min(text.len())].matches('\n').count();
         let shown = path.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use analysis::effects::writes_outside;
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, Request};
 use ir::{
@@ -398,9 +399,21 @@ impl Tangent<'_, '_> {
                 }
             };
         }
-        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
-        self.b.push(Op::Call { callee, args: actual.clone() }, results);
-        let Some(r) = inst.results.first().copied().filter(|r| self.carries(*r)) else { return Ok(()) };
+        // The tangent function does what the function does, so only one of them may be called where that is to
+        // write memory; a result would have to come from the other.
+        let writes = active.iter().any(|a| *a) && writes_outside(self.module, callee);
+        if writes && !inst.results.is_empty() {
+            let message = format!("`{name}` calls itself, writes memory and returns a value");
+            return Err(Diagnostic::new(Code::RecursionWithEffects, inst.span, message));
+        }
+        if !writes {
+            let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+            self.b.push(Op::Call { callee, args: actual.clone() }, results);
+        }
+        let result = inst.results.first().copied().filter(|r| self.carries(*r));
+        if result.is_none() && !writes {
+            return Ok(());
+        }
         let helper = ensure_pushforward(self.g, callee, &active)?;
         let mut all = actual;
         for (a, _) in args.iter().zip(&active).filter(|(_, x)| **x) {
@@ -410,8 +423,13 @@ impl Tangent<'_, '_> {
             };
             all.push(t);
         }
-        let t = self.b.emit(Op::Call { callee: helper, args: all }, self.f.ty(r).clone());
-        self.set(r, t);
+        match result {
+            None => self.b.effect(Op::Call { callee: helper, args: all }),
+            Some(r) => {
+                let t = self.b.emit(Op::Call { callee: helper, args: all }, self.f.ty(r).clone());
+                self.set(r, t);
+            }
+        }
         Ok(())
     }
 

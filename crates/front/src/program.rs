@@ -9,6 +9,7 @@ use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
 use crate::clang::{self, Options};
 use crate::lower::{self, Lowered};
+use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, Request};
 
 /// One file with everything it includes, and what it asks for.
@@ -16,6 +17,8 @@ use crate::requests::{self, Request};
 pub struct Program {
     pub ast: Ast,
     pub requests: Vec<Request>,
+    /// Requests in Enzyme's spelling.
+    pub enzyme: Vec<EnzymeCall>,
     /// What is wrong with requests that could not be understood.
     pub problems: Vec<Diagnostic>,
     files: Vec<String>,
@@ -25,10 +28,12 @@ pub struct Program {
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
     let ast = clang::parse(options)?;
-    let (requests, problems) = requests::find_requests(&ast);
+    let (requests, mut problems) = requests::find_requests(&ast);
+    let (enzyme, more) = enzyme::find_calls(&ast);
+    problems.extend(more);
     let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let user_files = clang::user_files(options)?;
-    Ok(Program { ast, requests, problems, files, user_files })
+    Ok(Program { ast, requests, enzyme, problems, files, user_files })
 }
 
 impl Program {
@@ -84,7 +89,8 @@ impl Program {
         ];
         let wanted = squeeze(name.trim().trim_start_matches("::"));
         for reading in readings {
-            let found: Vec<_> = all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
+            let found: Vec<_> =
+                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
             match found.as_slice() {
                 [] => {}
                 [only] => return Ok(*only),
@@ -119,8 +125,9 @@ impl Program {
             .collect();
         let message = format!("`{name}` means several functions: {}", list.join(", "));
         let place = self.span(several[0]);
-        Diagnostic::new(Code::UnknownFunction, place, message)
-            .with_hint("give the full name with namespace and template arguments; overloads need different names")
+        Diagnostic::new(Code::UnknownFunction, place, message).with_hint(
+            "give the full name with namespace and template arguments; overloads need different names",
+        )
     }
 
     fn not_found(&self, name: &str) -> Diagnostic {
@@ -129,7 +136,9 @@ impl Program {
         let named = |kind: Kind| self.ast.all(kind).find(|&n| self.ast[n].name() == own);
         if let Some(template) = named(Kind::FunctionTemplateDecl) {
             let message = format!("`{base}` is a template, and `{name}` is not among its instances");
-            let hint = format!("instantiate it: template decltype({own}<…>) {own}<…>; or call it with these arguments");
+            let hint = format!(
+                "instantiate it: template decltype({own}<…>) {own}<…>; or call it with these arguments"
+            );
             return Diagnostic::new(Code::UnknownFunction, self.span(template), message).with_hint(hint);
         }
         if let Some(declared) = named(Kind::FunctionDecl) {

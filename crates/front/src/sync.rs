@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::ast::{Ast, Kind, NodeId};
 
 pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
-    let functions: Vec<_> = ast.ids().filter(|&id| ast[id].kind.is_function() && ast.body(id).is_some()).collect();
+    let functions: Vec<_> =
+        ast.ids().filter(|&id| ast[id].kind.is_function() && ast.body(id).is_some()).collect();
     let mut callers: HashMap<&str, Vec<NodeId>> = HashMap::new();
     let mut pending = Vec::new();
     for &function in &functions {
@@ -76,11 +77,34 @@ fn names_used(ast: &Ast, function: NodeId) -> HashSet<&str> {
 
 /// Functions of CUDA's that wait for or exchange with other threads, groups' methods included.
 fn waits(name: &str) -> bool {
-    let prefixes = ["__sync", "__shfl", "__ballot", "__match_", "__reduce_", "__barrier_", "shfl", "coalesced_"];
+    let prefixes =
+        ["__sync", "__shfl", "__ballot", "__match_", "__reduce_", "__barrier_", "shfl", "coalesced_"];
     let names = [
-        "__any", "__any_sync", "__all", "__all_sync", "__activemask", "__nanosleep", "sync", "ballot", "any", "all", "reduce",
-        "match_any", "match_all", "inclusive_scan", "exclusive_scan", "barrier_arrive", "barrier_wait", "arrive",
-        "arrive_and_wait", "memcpy_async", "wait", "wait_prior", "invoke_one", "labeled_partition", "binary_partition",
+        "__any",
+        "__any_sync",
+        "__all",
+        "__all_sync",
+        "__activemask",
+        "__nanosleep",
+        "sync",
+        "ballot",
+        "any",
+        "all",
+        "reduce",
+        "match_any",
+        "match_all",
+        "inclusive_scan",
+        "exclusive_scan",
+        "barrier_arrive",
+        "barrier_wait",
+        "arrive",
+        "arrive_and_wait",
+        "memcpy_async",
+        "wait",
+        "wait_prior",
+        "invoke_one",
+        "labeled_partition",
+        "binary_partition",
     ];
     prefixes.iter().any(|p| name.starts_with(p)) || names.contains(&name)
 }

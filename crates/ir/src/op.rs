@@ -255,12 +255,33 @@ pub enum Effect {
 impl Op {
     /// Operands, not looking into blocks.
     pub fn operands(&self) -> Vec<Value> {
-        let mut all = Vec::new();
-        self.clone().map_operands(&mut |v| {
-            all.push(v);
-            v
-        });
-        all
+        match self {
+            Op::Const(_) | Op::Local { .. } | Op::Global(_) | Op::Builtin(_) | Op::Barrier(_) => Vec::new(),
+            Op::Unary(_, a)
+            | Op::Convert(a)
+            | Op::Bitcast(a)
+            | Op::Extract(a, _)
+            | Op::Field { base: a, .. }
+            | Op::PtrCast(a)
+            | Op::Load(a)
+            | Op::Pop { tape: a }
+            | Op::If { cond: a, .. } => vec![*a],
+            Op::Binary(_, a, b)
+            | Op::Compare(_, a, b)
+            | Op::Index { base: a, index: b }
+            | Op::Element { base: a, index: b }
+            | Op::PtrDiff(a, b)
+            | Op::Store(a, b)
+            | Op::Accumulate { place: a, value: b, .. }
+            | Op::Push { tape: a, value: b } => vec![*a, *b],
+            Op::Select(a, b, c) => vec![*a, *b, *c],
+            Op::Atomic { place, operands, .. } => std::iter::once(place).chain(operands).copied().collect(),
+            Op::Pack(all)
+            | Op::Warp { operands: all, .. }
+            | Op::Call { args: all, .. }
+            | Op::Extern { args: all, .. }
+            | Op::Loop { inits: all, .. } => all.clone(),
+        }
     }
 
     /// The same operation with each direct operand replaced (loop params and block contents are not operands).

@@ -76,6 +76,7 @@ catalogue! {
     RequestedParameterType "CG0008" "a requested parameter has a type that has no adjoint", "request floating-point numbers, pointers to them, or structs of them";
     RequestInDeviceMacro "CG0009" "a request in device code stands inside a macro", "write the request without the macro";
     DerivativeNotSupported "CG0010" "this kind of derivative is not available", "use gradient or differentiate";
+    EnzymeForm "CG0011" "a call in Enzyme's spelling has a form that is not supported", "see Enzyme's guide for the order of function, markers, arguments and shadows";
 
     // Language
     Goto "CG0101" "goto", "write the jump as a loop, break or return";
@@ -116,4 +117,5 @@ catalogue! {
     LaunchActive "CG0211" "kernel launch inside a differentiated function", "differentiate the kernel itself";
     TooDeep "CG0212" "recursion or nesting too deep to differentiate", "split the function";
     CustomDerivativeSignature "CG0213" "custom derivative with a signature that does not fit", "";
+    OverwrittenAfterCall "CG0214" "memory that a function with a derivative of its own reads, overwritten later", "write the result to another array, or copy what the function reads";
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use ir::{BinaryOp, Block, CompareOp, Const, Function, IntKind, Op, Type, UnaryOp, Value};
+use ir::{BinaryOp, Block, CompareOp, Const, FloatKind, Function, IntKind, Op, Type, UnaryOp, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Datum {
@@ -105,7 +105,8 @@ impl<'f> Machine<'f> {
             Op::Binary(op, a, b) => self.binary(*op, *a, *b, &ty),
             Op::Compare(op, a, b) => Datum::Bool(self.compare(*op, *a, *b)),
             Op::Convert(a) => match (self.get(*a), &ty) {
-                (Datum::Int(n), Some(Type::Float(_))) => Datum::Float(n as f64),
+                (Datum::Int(n), Some(Type::Float(kind))) => rounded(n as f64, *kind),
+                (Datum::Float(x), Some(Type::Float(kind))) => rounded(x, *kind),
                 (Datum::Bool(b), Some(Type::Float(_))) => Datum::Float(f64::from(u8::from(b))),
                 (_, Some(Type::Int(k))) => Datum::Int(k.wrap(self.int(*a))),
                 other => panic!("conversion {other:?} is not generated"),
@@ -186,13 +187,15 @@ impl<'f> Machine<'f> {
             });
         }
         if let (Datum::Float(x), Datum::Float(y)) = (self.get(a), self.get(b)) {
-            return Datum::Float(match op {
+            let Some(Type::Float(kind)) = ty else { panic!("{ty:?} is no floating type") };
+            let exact = match op {
                 BinaryOp::Add => x + y,
                 BinaryOp::Sub => x - y,
                 BinaryOp::Mul => x * y,
                 BinaryOp::Div => x / y,
                 other => panic!("{other:?} on double"),
-            });
+            };
+            return rounded(exact, *kind);
         }
         let (x, y) = (self.int(a), self.int(b));
         let n = match op {
@@ -228,7 +231,11 @@ impl<'f> Machine<'f> {
     }
 }
 
-/// The types the evaluator knows, by the letter the generator uses.
+/// A number in its type. Rounding a double's sum or product of floats to float is as good as computing in float.
+fn rounded(x: f64, kind: FloatKind) -> Datum {
+    Datum::Float(if kind == FloatKind::F32 { f64::from(x as f32) } else { x })
+}
+
 pub fn uint() -> Type {
     Type::Int(IntKind::UInt)
 }

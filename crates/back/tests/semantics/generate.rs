@@ -33,11 +33,11 @@ impl Rng {
 
 /// What may be used at this point, by type. Truncated when a block ends.
 #[derive(Clone, Default)]
-struct Pool {
-    ints: Vec<Value>,
+pub struct Pool {
+    pub ints: Vec<Value>,
     shorts: Vec<Value>,
-    floats: Vec<Value>,
-    flags: Vec<Value>,
+    pub floats: Vec<Value>,
+    pub flags: Vec<Value>,
     /// Pointers into `x` with room for four more elements.
     pointers: Vec<Value>,
     /// Local arrays of four doubles.
@@ -85,9 +85,9 @@ pub fn function(seed: u64) -> Function {
     f
 }
 
-struct Generator<'f> {
-    b: Builder<'f>,
-    rng: Rng,
+pub struct Generator<'f> {
+    pub b: Builder<'f>,
+    pub rng: Rng,
     x: Value,
     a: Value,
     tape: Value,
@@ -112,7 +112,7 @@ impl Generator<'_> {
     }
 
     /// Prefers what was computed last, so that programs hang together.
-    fn pick(&mut self, from: &[Value]) -> Value {
+    pub fn pick(&mut self, from: &[Value]) -> Value {
         let n = from.len();
         let i = if self.rng.chance(50) { n - 1 - self.rng.below(n.min(3)) } else { self.rng.below(n) };
         from[i]
@@ -122,7 +122,7 @@ impl Generator<'_> {
         self.pick(&pool.floats)
     }
 
-    fn maybe_name(&mut self, v: Value) {
+    pub fn maybe_name(&mut self, v: Value) {
         if self.rng.chance(45) {
             let name = ["u", "v", "w", "i", "sum"][self.rng.below(5)];
             self.b.name(v, name);
@@ -136,10 +136,11 @@ impl Generator<'_> {
             }
             self.budget -= 1;
             match self.rng.below(100) {
-                0..=39 => self.arithmetic(pool),
+                0..=29 => self.arithmetic(pool),
                 40..=66 => self.memory(pool),
                 67..=71 => self.tick(pool),
                 72..=75 => self.tape(pool, depth),
+                30..=39 => self.mixed(pool),
                 76..=87 if depth < 3 => self.branch(pool, depth),
                 88..=99 if depth < 3 && self.loops < 4 => self.repeat(pool, depth),
                 _ => self.arithmetic(pool),

@@ -3,6 +3,7 @@
 
 mod evaluate;
 mod generate;
+mod mixed;
 
 use std::fmt::Write;
 use std::path::Path;
@@ -47,7 +48,7 @@ fn expected(f: &Function) -> String {
     let mut out = String::new();
     for (n, s) in INPUTS {
         let x = (0..8).map(|i| Datum::Float(f64::from(i - 3) * 0.375 + s)).collect();
-        let a = (0..8).map(|i| Datum::Int(i128::from((i * 5 + n) as u32))).collect();
+        let a = (0..8).map(|i| Datum::Int(i128::from(i * 5 + n))).collect();
         let mut machine = Machine::new(f, vec![x, a]);
         let ptr = |object| Datum::Ptr { object, at: 0 };
         let args = [ptr(0), ptr(1), Datum::Int(n.into()), Datum::Float(s), Datum::Undef];

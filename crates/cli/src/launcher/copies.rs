@@ -77,6 +77,10 @@ impl Copies {
             let original =
                 line.inputs.iter().map(|i| &i.path).find(|p| is_same(p, original)).unwrap_or(original);
             corrected = corrected.replace(&escaped(copy), &escaped(original));
+            // nvcc lists the names in `#line` too; generated code is no file, and Make would look for it.
+            for name in [original.clone(), absolute(original)] {
+                corrected = corrected.replace(&(escaped(&name) + "\\ (generated\\ by\\ cugrad)"), "");
+            }
         }
         if corrected != text {
             fs::write(path, corrected).map_err(Failure::io("cannot write", path))?;
@@ -160,12 +164,10 @@ mod tests {
         let text = fs::read_to_string(&copy).unwrap();
         assert_eq!(text, format!("#line 1 \"{}\"\nedited", source.display()));
         let depfile = dir.path().join("a.d");
-        fs::write(&depfile, format!("a.o: {} /usr/include/x.h\n", copy.display())).unwrap();
+        let generated = format!("{}\\ (generated\\ by\\ cugrad)", source.display());
+        fs::write(&depfile, format!("a.o: {} x.h \\\n {generated}\n", copy.display())).unwrap();
         assert!(copies.correct_depfile(&line).is_ok());
-        assert_eq!(
-            fs::read_to_string(&depfile).unwrap(),
-            format!("a.o: {} /usr/include/x.h\n", source.display())
-        );
+        assert_eq!(fs::read_to_string(&depfile).unwrap(), format!("a.o: {} x.h \\\n \n", source.display()));
         let scratch = copies.dir.path().to_path_buf();
         drop(copies);
         assert!(!scratch.exists());

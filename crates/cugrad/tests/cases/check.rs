@@ -7,6 +7,7 @@ use cugrad::cpu::Compiled;
 use exec::Arguments;
 use ir::{Function, Module, Type};
 
+use crate::export::Run;
 use crate::memory::{Buffer, Random};
 use crate::spec::{Spec, count, draw};
 
@@ -27,7 +28,8 @@ struct Problem<'a> {
     requested: Vec<usize>,
 }
 
-pub fn check(spec: &Spec, gradient: &Gradient, compiled: &Compiled) -> Result<(), String> {
+/// Checks a case and returns the runs of primal, gradient and tangent at the drawn inputs.
+pub fn check(spec: &Spec, gradient: &Gradient, compiled: &Compiled) -> Result<[Run; 3], String> {
     let (m, f) = (gradient.module(), gradient.primal_function());
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut args = Vec::new();
@@ -52,7 +54,7 @@ pub fn check(spec: &Spec, gradient: &Gradient, compiled: &Compiled) -> Result<()
 }
 
 impl Problem<'_> {
-    fn check(&self, random: &mut Random) -> Result<(), String> {
+    fn check(&self, random: &mut Random) -> Result<[Run; 3], String> {
         let x: Vec<f64> = self.requested.iter().flat_map(|&i| self.args[i].buffer.floats()).collect();
         let mut direction = |n: usize| -> Vec<f64> { (0..n).map(|_| 2.0 * random.unit() - 1.0).collect() };
         let (v, w) = (direction(x.len()), direction(x.len()));
@@ -95,7 +97,19 @@ impl Problem<'_> {
         if !close(forward, difference, self.spec.tolerance) {
             return Err(format!("derivative and differences disagree: {forward} and {difference}"));
         }
-        Ok(())
+        let (none, adjoints, tangents) = (Vec::new(), self.shadows(&w, false), self.shadows(&v, true));
+        Ok([self.record(0, none)?, self.record(1, adjoints)?, self.record(2, tangents)?])
+    }
+
+    /// One launch with everything that went in and came out.
+    fn record(&self, index: usize, mut extra: Vec<Arg>) -> Result<Run, String> {
+        let mut args = self.args.clone();
+        let all = |args: &[Arg], extra: &[Arg]| args.iter().chain(extra).map(|a| a.buffer.clone()).collect();
+        let before = all(&args, &extra);
+        let mut result = if index == 1 { None } else { self.result_buffer() };
+        let is_pointer = args.iter().chain(&extra).map(|a| a.is_pointer || a.by_reference).collect();
+        self.launch(index, &mut args, &mut extra, result.as_mut())?;
+        Ok(Run { is_pointer, before, after: all(&args, &extra) })
     }
 
     /// Whether the case computes in single precision, at its ends or (as its tolerance says) inside.

@@ -7,6 +7,7 @@
 //! `SNAPSHOTS=0` leaves the snapshots alone.
 
 mod check;
+mod export;
 mod memory;
 mod snapshot;
 mod spec;
@@ -128,6 +129,10 @@ fn run(case: &Path) -> Result<(), String> {
     )?;
     let compiled = cugrad::cpu::compile(&program.session, &[&reverse, &forward])
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
-    check::check(&spec, &reverse, &compiled)
-        .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))
+    let runs = check::check(&spec, &reverse, &compiled)
+        .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;
+    match std::env::var_os("GPU_EXPORT") {
+        Some(dir) => export::export(Path::new(&dir), case, &spec, &reverse, &forward, &runs),
+        None => Ok(()),
+    }
 }

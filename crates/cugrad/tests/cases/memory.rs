@@ -145,6 +145,17 @@ impl Buffer {
         all
     }
 
+    /// Offset of each floating-point scalar, and whether it is a `float`.
+    pub fn float_offsets(&self) -> Vec<(usize, bool)> {
+        let of = |i: usize| {
+            self.leaves
+                .iter()
+                .filter(|(_, t, _)| t.is_float())
+                .map(move |(o, t, _)| (i * self.size + o, *t == Type::F32))
+        };
+        (0..self.count).flat_map(of).collect()
+    }
+
     pub fn set_floats(&mut self, values: &[f64]) {
         let mut next = values.iter();
         for i in 0..self.count {

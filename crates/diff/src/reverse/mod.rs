@@ -84,12 +84,13 @@ fn build(
     let points = PointsTo::of(f);
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
-    let reread = Reread::of(f, &layout, &points, g.config.may_alias);
+    let reread = Reread::of(&module, &layout, &points, g.config.may_alias);
     let private = (!g.config.always_atomic).then(|| Private::of(&layout, &points));
     let accumulator = Accumulator::new(f.kind, private);
     let facts =
         Facts { layout: &layout, activity: &activity, points: &points, reread: &reread, shadowed: &shadowed };
-    let plan = Plan::make(&facts);
+    refuse_overwritten(&module, &facts)?;
+    let plan = Plan::make(&facts)?;
 
     let mut out = empty_derivative(f, name);
     let seed = if prepared.result == Type::Void {
@@ -142,6 +143,23 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
         }
     });
     all
+}
+
+/// A pullback runs in the reverse sweep and reads there what its primal read.
+fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
+    for (key, info) in &facts.layout.blocks {
+        for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
+            let Op::Call { callee, args } = &inst.op else { continue };
+            let read = args.iter().flat_map(|a| facts.points.reachable(*a));
+            for o in read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o)) {
+                let f = facts.layout.function;
+                let (name, what) = (&m.function(*callee).name, describe(m, f, &o));
+                let message = format!("`{name}` stays a call, and {what} is overwritten after it");
+                return Err(Diagnostic::new(Code::OverwrittenAfterCall, inst.span, message));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The derivative's signature: the primal's parameters and the adjoints, no body yet. Values keep their

@@ -12,6 +12,7 @@
 //! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
 //! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::{BlockKey, Definition, Layout};
@@ -19,7 +20,7 @@ use analysis::loops::{constant, constant_trips, counted, linear};
 use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
-use ir::{BinaryOp, Effect, Inst, Op, Value};
+use ir::{BinaryOp, Code, Diagnostic, Effect, Inst, Op, Value};
 
 use crate::rules::{self, RuleKind};
 use crate::shadow::Shadowed;
@@ -69,11 +70,20 @@ pub struct Facts<'a> {
 }
 
 impl Plan {
-    pub fn make<'a>(facts: &'a Facts<'a>) -> Plan {
-        let mut planner = Planner { facts, plan: Plan::default(), locals: HashSet::new() };
+    pub fn make<'a>(facts: &'a Facts<'a>) -> Result<Plan, Diagnostic> {
+        let mut planner = Planner {
+            facts,
+            plan: Plan::default(),
+            locals: HashSet::new(),
+            asked: RefCell::default(),
+            refused: None,
+        };
         planner.find_visible();
         planner.direct_needs();
-        planner.plan
+        match planner.refused {
+            Some(d) => Err(d),
+            None => Ok(planner.plan),
+        }
     }
 
     pub fn uses_tape(&self) -> bool {
@@ -119,6 +129,10 @@ struct Planner<'a> {
     plan: Plan,
     /// Locals whose contents are rebuilt by replaying stores.
     locals: HashSet<Value>,
+    /// Locals about which [`Planner::local_can_be_rebuilt`] is being asked, for stores that depend on each other.
+    asked: RefCell<Vec<Value>>,
+    /// The first thing that cannot be had in the reverse sweep.
+    refused: Option<Diagnostic>,
 }
 
 impl<'a> Planner<'a> {
@@ -142,8 +156,31 @@ impl<'a> Planner<'a> {
                 for v in self.needs_of(inst) {
                     self.need(v);
                 }
+                self.need_contents(inst);
             }
         }
+    }
+
+    /// A call's pullback reads the locals that the call was given: they must be rebuilt.
+    fn need_contents(&mut self, inst: &Inst) {
+        let Op::Call { args, .. } = &inst.op else { return };
+        for o in args.iter().flat_map(|a| self.facts.points.reachable(*a)) {
+            if let Object::Local(l) = o
+                && !self.is_visible_local(l)
+                && !self.local_can_be_rebuilt(l)
+            {
+                self.refuse(inst, l, "is passed to a function that stays a call");
+            }
+        }
+    }
+
+    fn refuse(&mut self, inst: &Inst, local: Value, why: &str) {
+        let name = self.facts.layout.function.name_of(local).unwrap_or("temporary");
+        let message = format!("local `{name}` {why}, and the reverse sweep cannot rebuild it");
+        self.refused.get_or_insert(
+            Diagnostic::new(Code::PointerWithoutShadow, inst.span, message)
+                .with_hint("declare it at the start of the function, outside loops and branches"),
+        );
     }
 
     fn needs_of(&self, inst: &Inst) -> Vec<Value> {
@@ -234,6 +271,17 @@ impl<'a> Planner<'a> {
 
     fn keep(&mut self, block: BlockKey, v: Value) {
         let layout = self.facts.layout;
+        // An address that is kept must still mean something: this local is another one by then.
+        if layout.function.ty(v).is_ptr() {
+            for o in self.facts.points.get(v) {
+                if let (Object::Local(l), Definition::Inst { inst, .. } | Definition::LoopParam { inst, .. }) =
+                    (o, layout.definition(v))
+                    && !self.is_visible_local(*l)
+                {
+                    self.refuse(inst, *l, "is reached through a pointer that control flow moves");
+                }
+            }
+        }
         if !layout.loops_around(block).is_empty() {
             if let Some(loops) = self.short_loops(block) {
                 self.plan.arrays.entry(block).or_default().push(Array { value: v, loops });
@@ -279,12 +327,13 @@ impl<'a> Planner<'a> {
 
     /// Everything stored into a replayed local is stored again.
     fn replay_stores(&mut self, local: Value) {
-        if !self.locals.insert(local) {
+        // Where it cannot be rebuilt nobody counts on its contents: only its address is used.
+        if !self.local_can_be_rebuilt(local) || !self.locals.insert(local) {
             return;
         }
         for (inst, block) in self.stores_into(local) {
             // A store inside an `If` or cheap loop of the local's block is replayed with the whole of it.
-            let home = self.facts.layout.block_of(local).expect("a local is no parameter");
+            let home = self.home(local);
             let mut at = block;
             let mut outermost = inst;
             while at != home {
@@ -329,7 +378,7 @@ impl<'a> Planner<'a> {
             let key = BlockKey::of(b);
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| match o {
-                    Object::Local(l) => !self.is_visible_local(*l),
+                    Object::Local(l) => !self.is_visible_local(*l) && self.local_can_be_rebuilt(*l),
                     _ => false,
                 }),
                 _ => self.can_replay(i, key),
@@ -354,8 +403,8 @@ impl<'a> Planner<'a> {
             if let Object::Local(l) = o
                 && !self.is_visible_local(*l)
             {
-                let home = layout.block_of(*l).expect("a local is no parameter");
-                if !self.local_can_be_rebuilt(*l, home) {
+                let home = self.home(*l);
+                if !self.local_can_be_rebuilt(*l) {
                     return false;
                 }
                 // Replayed in order in its own block, it sees what it saw. From an inner block, whose reverse
@@ -368,43 +417,56 @@ impl<'a> Planner<'a> {
         self.facts.reread.allowed(layout, self.facts.points, block, load)
     }
 
-    /// A local is rebuilt by doing all stores into it again: none may be in a call, an atomic or a long loop.
-    fn local_can_be_rebuilt(&self, local: Value, home: BlockKey) -> bool {
-        let object = Object::Local(local);
-        let layout = self.facts.layout;
-        for (key, info) in &layout.blocks {
-            for inst in &info.block.insts {
-                let touches = |v: &Value| self.facts.points.get(*v).contains(&object);
-                match &inst.op {
-                    Op::Store(p, _) if touches(p) => {
-                        let mut at = *key;
-                        while at != home {
-                            let info = &layout.blocks[&at];
-                            let owner = info.owner.expect("below the local's block");
-                            let whole = match &owner.op {
-                                Op::If { then, els, .. } => self.stores_can_replay(&[then, els], local),
-                                Op::Loop { cond, body, .. } => {
-                                    self.is_cheap_loop(owner) && self.stores_can_replay(&[cond, body], local)
-                                }
-                                _ => false,
-                            };
-                            if !whole {
-                                return false;
-                            }
-                            at = info.parent.expect("below the local's block");
-                        }
-                    }
-                    Op::Atomic { place, .. } | Op::Accumulate { place, .. } if touches(place) => {
-                        return false;
-                    }
-                    Op::Call { args, .. } | Op::Extern { args, .. } if args.iter().any(touches) => {
-                        return false;
-                    }
-                    _ => {}
-                }
-            }
+    fn home(&self, local: Value) -> BlockKey {
+        self.facts.layout.block_of(local).expect("a local is no parameter")
+    }
+
+    /// A local is rebuilt by doing all stores into it again: none may be in a call, an atomic or a long loop,
+    /// or go to other memory in some cases. Locals that are filled from each other are rebuilt together, so
+    /// one that is asked about already is taken to be fine.
+    fn local_can_be_rebuilt(&self, local: Value) -> bool {
+        if self.asked.borrow().contains(&local) {
+            return true;
         }
-        true
+        self.asked.borrow_mut().push(local);
+        let blocks = &self.facts.layout.blocks;
+        let fine = blocks
+            .iter()
+            .all(|(key, info)| info.block.insts.iter().all(|i| self.write_can_be_repeated(i, *key, local)));
+        self.asked.borrow_mut().pop();
+        fine
+    }
+
+    fn write_can_be_repeated(&self, inst: &Inst, block: BlockKey, local: Value) -> bool {
+        let layout = self.facts.layout;
+        let touches = |v: &Value| self.facts.points.get(*v).contains(&Object::Local(local));
+        match &inst.op {
+            Op::Store(p, _) if touches(p) => {
+                let mut at = block;
+                while at != self.home(local) {
+                    let info = &layout.blocks[&at];
+                    let owner = info.owner.expect("below the local's block");
+                    let whole = match &owner.op {
+                        Op::If { then, els, .. } => self.stores_can_replay(&[then, els], local),
+                        Op::Loop { cond, body, .. } => {
+                            self.is_cheap_loop(owner) && self.stores_can_replay(&[cond, body], local)
+                        }
+                        _ => false,
+                    };
+                    if !whole {
+                        return false;
+                    }
+                    at = info.parent.expect("below the local's block");
+                }
+                self.facts.points.get(*p).iter().all(|o| match o {
+                    Object::Local(l) => !self.is_visible_local(*l) && self.home(*l) == self.home(local),
+                    _ => false,
+                })
+            }
+            Op::Atomic { place, .. } | Op::Accumulate { place, .. } => !touches(place),
+            Op::Call { args, .. } | Op::Extern { args, .. } => !args.iter().any(touches),
+            _ => true,
+        }
     }
 
     /// As [`Self::unit_can_replay`], taking loads from `local` itself for granted.

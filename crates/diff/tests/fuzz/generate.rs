@@ -118,6 +118,8 @@ struct Gen<'a> {
     flag: Option<Var>,
     budget: usize,
     recursive: bool,
+    /// Inside a loop's condition, which must have no effects: calls count as one.
+    in_condition: bool,
 }
 
 impl<'a> Gen<'a> {
@@ -140,6 +142,7 @@ impl<'a> Gen<'a> {
             flag: None,
             budget,
             recursive: false,
+            in_condition: false,
         }
     }
 
@@ -399,6 +402,11 @@ impl<'a> Gen<'a> {
                 ParamKind::Real => Arg::Real(self.real(2)),
                 ParamKind::Int if recursive => Arg::Int(Int::Modulo(Box::new(self.int(1)), 3)),
                 ParamKind::Int => Arg::Int(self.int(1)),
+                // What a recursive function reads must not change afterwards: mostly it does not.
+                ParamKind::Input if recursive && self.rng.chance(75) => {
+                    let input = self.pick_params(|k| k == ParamKind::Input);
+                    Arg::Base(Base::Param(input?))
+                }
                 ParamKind::Input => Arg::Base(self.base(false, self.depth)?),
                 ParamKind::InOut => Arg::Base(self.base(true, self.depth)?),
                 ParamKind::Record => Arg::Record(self.rec(false)?),
@@ -439,11 +447,13 @@ impl<'a> Gen<'a> {
         ];
         let kind = *self.rng.pick(&counters);
         let constant = self.rng.chance(50);
+        self.in_condition = true;
         let limit = if constant {
             Int::Const(self.rng.below(6) as i64)
         } else {
             Int::Modulo(Box::new(self.int(2)), 5)
         };
+        self.in_condition = false;
         // Short loops, and now and then one that is too long for a local array.
         let limit = match (&limit, self.loops) {
             (Int::Const(5), 0) if self.rng.chance(40) => Int::Const(20),
@@ -528,11 +538,14 @@ impl<'a> Gen<'a> {
         body.vars.push(counter);
         let limit = 1 + self.rng.below(5) as i64;
         self.freeze(counter, Some(limit));
+        self.in_condition = true;
         let c = self.cond(2);
+        self.in_condition = false;
         let outer = (self.flag.take(), self.loops);
         self.loops += 1;
         let inner = self.nested();
         (self.flag, self.loops) = outer;
+        self.freeze(counter, None);
         Some(Stmt::While(counter, limit, c, inner))
     }
 
@@ -567,6 +580,7 @@ impl<'a> Gen<'a> {
             }
         }
         (self.flag, self.loops) = outer;
+        self.freeze(counter, None);
         // After the loop it may point beyond the end.
         self.scope.retain(|s| s.var != cursor);
         Some(Stmt::Walk(Box::new(Walk { cursor, counter, base, first, step, trips, when, body: inner })))
@@ -722,7 +736,7 @@ impl<'a> Gen<'a> {
                 let c = self.cond(0);
                 Real::Select(Box::new(c), Box::new(self.real(depth - 1)), Box::new(self.real(depth - 1)))
             }
-            1 if !self.callees.is_empty() => {
+            1 if !self.callees.is_empty() && !self.in_condition => {
                 let callee = self.rng.below(self.callees.len());
                 if let (Returned::Real(_), Some(args)) =
                     (&self.callees[callee].result, self.call_args(callee))

@@ -88,39 +88,81 @@ fn report(seed: u64, why: &str) -> String {
     )
 }
 
-#[test]
-fn random_programs() {
-    let (first, count) = (number("FUZZ_SEED", 1), number("FUZZ_COUNT", 2000));
-    std::panic::set_hook(Box::new(|_| {}));
-    let (mut invalid, mut compared, mut passed) = (BTreeMap::new(), 0u64, 0u64);
-    let mut refused: BTreeMap<String, u64> = BTreeMap::new();
-    let mut failures = Vec::new();
-    for seed in first..first + count {
-        match outcome(&generate::generate(seed), seed) {
+/// What became of a range of seeds.
+#[derive(Default)]
+struct Tally {
+    passed: u64,
+    compared: u64,
+    invalid: u64,
+    refused: BTreeMap<&'static str, Vec<u64>>,
+    unjustified: Vec<(u64, String)>,
+    failed: Vec<(u64, String)>,
+}
+
+impl Tally {
+    fn add(&mut self, seed: u64, outcome: Outcome) {
+        match outcome {
             Outcome::Passed { differences } => {
-                passed += 1;
-                compared += u64::from(differences);
+                self.passed += 1;
+                self.compared += u64::from(differences);
             }
-            Outcome::Invalid(why) => *invalid.entry(kind_of(&why)).or_insert(0u64) += 1,
-            Outcome::Refused(d) => *refused.entry(d.to_string()).or_default() += 1,
-            Outcome::Failed(why) => failures.push((seed, why)),
+            Outcome::Invalid(_) => self.invalid += 1,
+            Outcome::Refused(d) => {
+                self.refused.entry(d.code.name()).or_default().push(seed);
+                if !check::justified(&d) {
+                    self.unjustified.push((seed, d.to_string()));
+                }
+            }
+            Outcome::Failed(why) => self.failed.push((seed, why)),
         }
     }
-    println!("{passed} passed, {compared} compared with differences");
-    println!("refused: {refused:#?}\ninvalid: {invalid:#?}\nfailed: {}", failures.len());
-    let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    for (seed, why) in &failures {
-        kinds.entry(kind_of(why)).or_default().push(*seed);
+
+    fn join(&mut self, other: Tally) {
+        self.passed += other.passed;
+        self.compared += other.compared;
+        self.invalid += other.invalid;
+        for (code, seeds) in other.refused {
+            self.refused.entry(code).or_default().extend(seeds);
+        }
+        self.unjustified.extend(other.unjustified);
+        self.failed.extend(other.failed);
     }
-    println!("{kinds:#?}");
-    let mut seen = std::collections::BTreeSet::new();
-    failures.retain(|(_, why)| seen.insert(kind_of(why)));
-    if let Some((seed, why)) = failures.first() {
-        let _ = std::panic::take_hook();
-        std::panic::set_hook(Box::new(|_| {}));
-        let text = report(*seed, why);
-        let _ = std::panic::take_hook();
+}
+
+#[test]
+fn random_programs() {
+    let (first, count) = (number("FUZZ_SEED", 1), number("FUZZ_COUNT", 1500));
+    // Panics are outcomes here; their text is in the report.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let mut all = Tally::default();
+    std::thread::scope(|scope| {
+        let run = |worker: u64| {
+            let mut tally = Tally::default();
+            for seed in (first..first + count).filter(|s| s % workers == worker) {
+                tally.add(seed, outcome(&generate::generate(seed), seed));
+            }
+            tally
+        };
+        let threads: Vec<_> = (0..workers).map(|w| scope.spawn(move || run(w))).collect();
+        threads.into_iter().for_each(|t| all.join(t.join().expect("outcomes catch panics")));
+    });
+    all.failed.sort();
+    let mut seen = BTreeMap::new();
+    for (seed, why) in &all.failed {
+        seen.entry(kind_of(why)).or_insert_with(Vec::new).push(*seed);
+    }
+    println!(
+        "{} passed, {} of them compared with differences; {} invalid",
+        all.passed, all.compared, all.invalid
+    );
+    println!("refused: {:?}\nfailed: {seen:#?}", all.refused);
+    let text = all.failed.first().map(|(seed, why)| report(*seed, why));
+    std::panic::set_hook(hook);
+    if let Some(text) = text {
         panic!("{text}");
     }
-    let _ = std::panic::take_hook();
+    assert!(all.unjustified.is_empty(), "refused without need: {:?}", all.unjustified);
+    assert!(all.compared * 10 >= count * 8, "too few programs are checked");
 }

@@ -9,7 +9,7 @@ mod cache;
 mod flags;
 mod launches;
 mod locate;
-mod mask;
+pub(crate) mod mask;
 mod pch;
 mod process;
 mod scan;

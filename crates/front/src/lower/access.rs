@@ -27,16 +27,20 @@ impl Body<'_, '_> {
         match ast[decl].kind {
             Kind::BindingDecl => match ast.children(decl).find(|&c| !ast[c].kind.is_attr()) {
                 Some(binding) => self.place(binding),
-                None => Err(self.refuse(Code::StdLibrary, e, format!("`{name}` binds part of a tuple-like type"))),
+                None => {
+                    Err(self.refuse(Code::StdLibrary, e, format!("`{name}` binds part of a tuple-like type")))
+                }
             },
             kind if kind.is_variable() => self.global_variable(e, decl),
             Kind::EnumConstantDecl => {
                 let value = self.value(e)?;
                 Ok(self.spill(value))
             }
-            kind if kind.is_function() => {
-                Err(self.refuse(Code::FunctionPointer, e, format!("the address of function `{name}` is taken")))
-            }
+            kind if kind.is_function() => Err(self.refuse(
+                Code::FunctionPointer,
+                e,
+                format!("the address of function `{name}` is taken"),
+            )),
             _ => Err(self.refuse(Code::UnsupportedExpression, e, format!("use of `{name}`"))),
         }
     }
@@ -53,7 +57,11 @@ impl Body<'_, '_> {
                 return Ok(self.spill(value));
             }
             _ => {
-                return Err(self.refuse(Code::UnsupportedExpression, e, format!("variable `{name}` of a library")));
+                return Err(self.refuse(
+                    Code::UnsupportedExpression,
+                    e,
+                    format!("variable `{name}` of a library"),
+                ));
             }
         };
         let ty = self.type_of(e)?;
@@ -115,7 +123,8 @@ impl Body<'_, '_> {
             return self.global_variable(e, decl);
         }
         let base = self.only_child(e)?;
-        let object = if self.has(e, crate::ast::Flag::IsArrow) { self.value(base)? } else { self.place(base)? };
+        let object =
+            if self.has(e, crate::ast::Flag::IsArrow) { self.value(base)? } else { self.place(base)? };
         self.field_of(object, e)
     }
 

@@ -28,7 +28,11 @@ impl Body<'_, '_> {
                 self.convert(value, &want)
             }
             _ => {
-                return Err(self.refuse(Code::UnsupportedExpression, at, "assignment between objects of different types"));
+                return Err(self.refuse(
+                    Code::UnsupportedExpression,
+                    at,
+                    "assignment between objects of different types",
+                ));
             }
         };
         self.b.store(place, value);

@@ -35,7 +35,13 @@ impl Body<'_, '_> {
         let place = self.arg(call, 0)?;
         let ty = match self.b.ty(place).pointee() {
             Some(ty @ (Type::Int(_) | Type::Float(_))) => ty.clone(),
-            _ => return Err(self.refuse(Code::AtomicActive, call.expr, format!("`{}` on an object", call.name))),
+            _ => {
+                return Err(self.refuse(
+                    Code::AtomicActive,
+                    call.expr,
+                    format!("`{}` on an object", call.name),
+                ));
+            }
         };
         let mut operands = Vec::new();
         for i in 1..call.args.len() {

@@ -53,7 +53,11 @@ impl<'a> Lowering<'a> {
         let Some(statements) = ast.body(node) else { return };
         if let Some(broken) = ast.descendants(node).find(|&n| ast[n].kind == Kind::RecoveryExpr) {
             let name = ast[node].name().to_string();
-            self.refuse(Code::BrokenSource, broken, format!("`{name}` contains code that clang could not resolve"));
+            self.refuse(
+                Code::BrokenSource,
+                broken,
+                format!("`{name}` contains code that clang could not resolve"),
+            );
             return;
         }
         let mut function = self.module.function(id).clone();

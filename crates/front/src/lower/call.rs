@@ -47,9 +47,11 @@ impl Body<'_, '_> {
             Outcome::Place(place) => Ok(place),
             // A copy is as good as a reference if nobody can write through it.
             Outcome::Value(value) if self.is_read_only(e) => Ok(self.spill(value)),
-            Outcome::Value(_) => {
-                Err(self.refuse(Code::UnknownCall, e, "reference returned by a function whose body is not visible"))
-            }
+            Outcome::Value(_) => Err(self.refuse(
+                Code::UnknownCall,
+                e,
+                "reference returned by a function whose body is not visible",
+            )),
             Outcome::Nothing => Err(self.refuse(Code::UnsupportedExpression, e, "the call gives no value")),
         }
     }
@@ -124,7 +126,11 @@ impl Body<'_, '_> {
             Kind::MemberExpr => {
                 let decl = ast.referenced(named_by).filter(|&d| !ast[d].is_mention());
                 if decl.is_some_and(|d| !ast[d].kind.is_function()) {
-                    return Err(self.refuse(Code::FunctionPointer, e, format!("call through `{}`", node.name())));
+                    return Err(self.refuse(
+                        Code::FunctionPointer,
+                        e,
+                        format!("call through `{}`", node.name()),
+                    ));
                 }
                 (decl, node.name().to_string(), decl.and_then(|d| ast[d].ty.clone()))
             }
@@ -204,9 +210,14 @@ impl Body<'_, '_> {
         let mut values = Vec::new();
         for (i, &param) in params.iter().enumerate() {
             let given = args.get(i).copied();
-            let printed = given.filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr || ast.children(a).next().is_some());
+            let printed =
+                given.filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr || ast.children(a).next().is_some());
             let Some(arg) = printed.or_else(|| self.default_argument(callee, i)) else {
-                return Err(self.refuse(Code::UnsupportedExpression, e, "default argument that is not visible"));
+                return Err(self.refuse(
+                    Code::UnsupportedExpression,
+                    e,
+                    "default argument that is not visible",
+                ));
             };
             let value = if self.m.is_reference(param) { self.place(arg)? } else { self.value(arg)? };
             values.push(value);

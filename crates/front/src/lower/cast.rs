@@ -12,8 +12,13 @@ impl Body<'_, '_> {
         let inner = self.only_child(e)?;
         match kind.as_str() {
             "LValueToRValue" => self.read_glvalue(inner),
-            "IntegralCast" | "IntegralToFloating" | "FloatingToIntegral" | "FloatingCast" | "IntegralToBoolean"
-            | "FloatingToBoolean" | "BooleanToSignedIntegral" => {
+            "IntegralCast"
+            | "IntegralToFloating"
+            | "FloatingToIntegral"
+            | "FloatingCast"
+            | "IntegralToBoolean"
+            | "FloatingToBoolean"
+            | "BooleanToSignedIntegral" => {
                 let value = self.value(inner)?;
                 let ty = self.type_of(e)?;
                 Ok(self.convert(value, &ty))
@@ -40,12 +45,12 @@ impl Body<'_, '_> {
             }
             "DerivedToBase" | "UncheckedDerivedToBase" => {
                 let value = self.value(inner)?;
-                self.to_base(e, value)
+                self.base_of(e, value)
             }
             "BaseToDerived" => {
                 let value = self.value(inner)?;
                 let ty = self.type_of(e)?;
-                self.to_derived(e, value, ty)
+                self.derived_around(e, value, ty)
             }
             "PointerToIntegral" | "IntegralToPointer" => {
                 Err(self.refuse(Code::PointerPunning, e, "conversion between pointer and integer"))
@@ -66,12 +71,12 @@ impl Body<'_, '_> {
             "NoOp" | "UserDefinedConversion" | "ConstructorConversion" => self.place(inner),
             "DerivedToBase" | "UncheckedDerivedToBase" => {
                 let place = self.place(inner)?;
-                self.to_base(e, place)
+                self.base_of(e, place)
             }
             "BaseToDerived" => {
                 let place = self.place(inner)?;
                 let ty = Type::ptr(self.type_of(e)?);
-                self.to_derived(e, place, ty)
+                self.derived_around(e, place, ty)
             }
             "LValueBitCast" => {
                 let place = self.place(inner)?;
@@ -201,7 +206,9 @@ impl Body<'_, '_> {
         match (&have, &ty) {
             (Type::Ptr { to: a, .. }, Type::Ptr { to: b, .. }) if a == b => Ok(value),
             (Type::Ptr { .. }, Type::Ptr { .. }) => Ok(self.b.ptr_cast(value, ty)),
-            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => Ok(self.b.emit(Op::Bitcast(value), ty)),
+            (Type::Int(_) | Type::Float(_), Type::Int(_) | Type::Float(_)) => {
+                Ok(self.b.emit(Op::Bitcast(value), ty))
+            }
             _ => Err(self.refuse(Code::PointerPunning, e, "reinterpretation of an object's bits")),
         }
     }
@@ -215,7 +222,7 @@ impl Body<'_, '_> {
     }
 
     /// From a derived object to the base that the cast names.
-    fn to_base(&mut self, e: NodeId, mut place: Value) -> R<Value> {
+    fn base_of(&mut self, e: NodeId, mut place: Value) -> R<Value> {
         let target = match self.m.resolve_type_of(e)?.ty {
             Type::Ptr { to, .. } => *to,
             other => other,
@@ -226,7 +233,11 @@ impl Body<'_, '_> {
                 return Err(self.refuse(Code::UnsupportedExpression, e, "conversion to a base class"));
             };
             let Some(index) = self.m.base_towards(id, &target) else {
-                return Err(self.refuse(Code::UnsupportedExpression, e, "conversion to a virtual or unknown base class"));
+                return Err(self.refuse(
+                    Code::UnsupportedExpression,
+                    e,
+                    "conversion to a virtual or unknown base class",
+                ));
             };
             let ty = self.m.field_type(id, index);
             place = self.b.field(place, index, ty);
@@ -235,7 +246,7 @@ impl Body<'_, '_> {
     }
 
     /// From a base to the derived object around it: an address that no field operation can express.
-    fn to_derived(&mut self, e: NodeId, value: Value, ty: Type) -> R<Value> {
+    fn derived_around(&mut self, e: NodeId, value: Value, ty: Type) -> R<Value> {
         let (Some(Type::Struct(base)), Some(Type::Struct(derived))) =
             (self.b.ty(value).pointee().cloned(), ty.pointee().cloned())
         else {

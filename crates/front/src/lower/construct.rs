@@ -24,9 +24,7 @@ impl Body<'_, '_> {
             self.zero_into(place)?;
         }
         match self.b.pointee(place) {
-            Type::Array(_, n) => {
-                self.each_element(place, 0..n, &mut |body, at| body.construct_one(at, e))
-            }
+            Type::Array(_, n) => self.each_element(place, 0..n, &mut |body, at| body.construct_one(at, e)),
             _ => self.construct_one(place, e),
         }
     }
@@ -39,9 +37,19 @@ impl Body<'_, '_> {
             return self.each_element(place, 0..n, &mut |body, at| body.construct_one(at, e));
         }
         let args: Vec<_> = ast.children(e).collect();
-        let Some(record) = self.m.definition_of(&ty) else { return self.construct_library(place, &ty, e, &args) };
+        let Some(record) = self.m.definition_of(&ty) else {
+            return self.construct_library(place, &ty, e, &args);
+        };
         let signature = ast[e].ctor_type.clone().map(|ty| self.m.types.resolve(&ty, e));
         let constructor = signature.as_ref().and_then(|s| self.m.find_constructor(record, s));
+        let inherited =
+            constructor.is_none_or(|c| ast[c].has(Flag::IsImplicit) && !self.m.takes_own_class(c, record));
+        if inherited
+            && !args.is_empty()
+            && let Some(base) = signature.as_ref().and_then(|s| self.inherited_from(&ty, s))
+        {
+            return self.construct_inherited(place, record, base, e, &args);
+        }
         let Some(constructor) = constructor else {
             return if args.is_empty() {
                 self.default_members(place, record)
@@ -71,6 +79,37 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The base whose constructor a class takes over by `using Base::Base`: its field and the constructor.
+    fn inherited_from(&self, ty: &Type, signature: &CType) -> Option<(u32, NodeId)> {
+        let Type::Struct(id) = ty else { return None };
+        let bases = self.m.module.structure(*id).fields.iter().take_while(|f| f.is_base).enumerate();
+        bases.into_iter().find_map(|(i, field)| {
+            let base = self.m.definition_of(&field.ty)?;
+            let constructor = self.m.find_constructor(base, signature)?;
+            (!self.m.takes_own_class(constructor, base)).then_some((i as u32, constructor))
+        })
+    }
+
+    /// An inherited constructor builds the base from the arguments and the rest by default.
+    fn construct_inherited(
+        &mut self,
+        place: Value,
+        record: NodeId,
+        (base, constructor): (u32, NodeId),
+        e: NodeId,
+        args: &[NodeId],
+    ) -> R<()> {
+        let Type::Struct(id) = self.b.pointee(place) else { return Err(self.unsupported(e)) };
+        let Some(definition) = self.ast().definition(constructor) else { return Err(self.unsupported(e)) };
+        let callee = self.m.function(definition)?;
+        let ty = self.m.field_type(id, base);
+        let at = self.b.field(place, base, ty);
+        let mut values = vec![at];
+        values.extend(self.arguments(e, definition, args)?);
+        self.b.call(callee, values, Type::Void);
+        self.default_members_but(place, record, Some(base))
+    }
+
     fn copies(&self, record: NodeId, signature: &CType) -> bool {
         let ast = self.ast();
         let params = signature.function().map(|f| f.params.as_slice());
@@ -86,7 +125,8 @@ impl Body<'_, '_> {
         let args: Vec<_> = ast.children(e).collect();
         let Some(&first) = args.first() else { return Ok(None) };
         let ty = self.type_of(e)?;
-        if args[1..].iter().any(|&a| ast[a].kind != Kind::CXXDefaultArgExpr) || !self.m.copies_trivially(&ty) {
+        if args[1..].iter().any(|&a| ast[a].kind != Kind::CXXDefaultArgExpr) || !self.m.copies_trivially(&ty)
+        {
             return Ok(None);
         }
         if matches!(ty, Type::Array(..)) {
@@ -145,6 +185,13 @@ impl Body<'_, '_> {
                 Ok(())
             }
             other => {
+                // A copy by a constructor template.
+                if let [only] = args
+                    && self.m.quiet_type_of(*only).as_ref() == Some(other)
+                {
+                    let value = self.arg_value(*only)?;
+                    return self.store(e, place, value);
+                }
                 let name = ir::text::type_name(&self.m.module, other);
                 let code = if name.starts_with("std::") { Code::StdLibrary } else { Code::UnsupportedType };
                 Err(self.refuse(code, e, format!("constructor of `{name}`")))
@@ -154,13 +201,17 @@ impl Body<'_, '_> {
 
     /// What an implicit default constructor does: members with initialisers or constructors get them.
     pub(super) fn default_members(&mut self, place: Value, record: NodeId) -> R<()> {
+        self.default_members_but(place, record, None)
+    }
+
+    fn default_members_but(&mut self, place: Value, record: NodeId, done: Option<u32>) -> R<()> {
         let Type::Struct(id) = self.b.pointee(place) else { return Ok(()) };
         let ast = self.ast();
         let fields = self.m.module.structure(id).fields.clone();
         let decls: Vec<_> = ast.fields(record).collect();
         let bases = fields.iter().take_while(|f| f.is_base).count();
         let mut result = Ok(());
-        for (i, field) in fields.iter().enumerate() {
+        for (i, field) in fields.iter().enumerate().filter(|(i, _)| done != Some(*i as u32)) {
             let at = self.b.field(place, i as u32, field.ty.clone());
             let decl = i.checked_sub(bases).and_then(|i| decls.get(i).copied());
             result = result.and(self.default_member(place, at, decl));
@@ -216,7 +267,9 @@ impl Body<'_, '_> {
 
     fn in_class_initialiser(&self, field: NodeId) -> Option<NodeId> {
         let ast = self.ast();
-        ast[field].has(Flag::HasInClassInitializer).then(|| ast.children(field).rev().find(|&c| !ast[c].kind.is_attr()))?
+        ast[field]
+            .has(Flag::HasInClassInitializer)
+            .then(|| ast.children(field).rev().find(|&c| !ast[c].kind.is_attr()))?
     }
 
     /// Evaluates the expression behind a default argument or default member initialiser.
@@ -266,7 +319,11 @@ impl Body<'_, '_> {
         if let Some(stub) = &ast[initialiser].decl {
             let Some(decl) = ast.find(stub.id) else { return Err(self.unsupported(initialiser)) };
             let Some(index) = self.m.field_index(id, decl) else {
-                return Err(self.refuse(Code::Union, initialiser, "member of an unnamed union in a constructor"));
+                return Err(self.refuse(
+                    Code::Union,
+                    initialiser,
+                    "member of an unnamed union in a constructor",
+                ));
             };
             let ty = self.m.field_type(id, index);
             let at = self.at(e, |body| body.b.field(this, index, ty));
@@ -279,7 +336,9 @@ impl Body<'_, '_> {
             self.default_inits.pop();
             return result;
         }
-        let Some(class) = ast[initialiser].arg_type.clone() else { return Err(self.unsupported(initialiser)) };
+        let Some(class) = ast[initialiser].arg_type.clone() else {
+            return Err(self.unsupported(initialiser));
+        };
         let class = self.m.resolve(&class, initialiser)?.ty;
         if class == Type::Struct(id) {
             return self.init_with(this, e, false);

@@ -53,7 +53,9 @@ impl Body<'_, '_> {
         let written = ast.methods(record).find(|&m| {
             let node = &ast[m];
             let fits = node.kind == how && (how == Kind::CXXConstructorDecl || node.name() == "operator=");
-            fits && !node.has(Flag::IsImplicit) && !node.has(Flag::ExplicitlyDefaulted) && self.m.takes_own_class(m, record)
+            fits && !node.has(Flag::IsImplicit)
+                && !node.has(Flag::ExplicitlyDefaulted)
+                && self.m.takes_own_class(m, record)
         });
         match written.and_then(|m| ast.definition(m)) {
             Some(method) => {
@@ -62,9 +64,11 @@ impl Body<'_, '_> {
                 self.b.call(callee, vec![to, from], result);
                 Ok(())
             }
-            None if written.is_some() => {
-                Err(self.refuse(Code::UnknownCall, at, "copy of an object whose copy function has no body here"))
-            }
+            None if written.is_some() => Err(self.refuse(
+                Code::UnknownCall,
+                at,
+                "copy of an object whose copy function has no body here",
+            )),
             None => self.copy_members(at, to, from, how),
         }
     }
@@ -73,7 +77,8 @@ impl Body<'_, '_> {
     pub(super) fn array_copy(&mut self, place: Value, e: NodeId) -> R<()> {
         let ast = self.ast();
         let Some(source) = ast.children(e).next() else { return Err(self.unsupported(e)) };
-        let source = if ast[source].kind == Kind::OpaqueValueExpr { self.only_child(source)? } else { source };
+        let source =
+            if ast[source].kind == Kind::OpaqueValueExpr { self.only_child(source)? } else { source };
         let from = self.place(source)?;
         self.copy_array(e, place, from)
     }

@@ -16,15 +16,19 @@ impl Lowering<'_> {
         for (node, primal, suffix) in self.custom_functions() {
             // One that cannot be declared has said so.
             let Ok(id) = self.declare_custom(node) else { continue };
-            let custom = match self.module.customs.iter().position(|c| c.primal == primal) {
-                Some(at) => &mut self.module.customs[at],
+            let is_pullback = suffix == SUFFIXES[0];
+            // Overloads have entries of their own.
+            let free = self.module.customs.iter_mut().find(|c| {
+                c.primal == primal && if is_pullback { c.pullback.is_none() } else { c.pushforward.is_none() }
+            });
+            let custom = match free {
+                Some(custom) => custom,
                 None => {
                     self.module.customs.push(Custom { primal, pullback: None, pushforward: None });
                     self.module.customs.last_mut().expect("just pushed")
                 }
             };
-            let slot = if suffix == SUFFIXES[0] { &mut custom.pullback } else { &mut custom.pushforward };
-            slot.get_or_insert(id);
+            *(if is_pullback { &mut custom.pullback } else { &mut custom.pushforward }) = Some(id);
         }
     }
 
@@ -68,8 +72,11 @@ impl Lowering<'_> {
     /// The namespaces between `custom_derivatives` and a function, outermost first.
     fn names_below_custom(&self, node: NodeId) -> Option<Vec<String>> {
         let ast = self.ast;
-        let spaces: Vec<_> =
-            ast.contexts(node).filter(|&c| ast[c].kind == Kind::NamespaceDecl).map(|c| ast[c].name().to_string()).collect();
+        let spaces: Vec<_> = ast
+            .contexts(node)
+            .filter(|&c| ast[c].kind == Kind::NamespaceDecl)
+            .map(|c| ast[c].name().to_string())
+            .collect();
         let at = spaces.iter().position(|name| name == "custom_derivatives")?;
         matches!(spaces.get(at + 1).map(String::as_str), Some("cugrad" | "clad"))
             .then(|| spaces[..at].iter().rev().filter(|name| !name.is_empty()).cloned().collect())

@@ -21,9 +21,9 @@ impl Body<'_, '_> {
         match self.ast()[decl].kind {
             VarDecl => self.local_variable(decl),
             DecompositionDecl => self.decomposition(decl),
-            TypedefDecl | TypeAliasDecl | RecordDecl | CXXRecordDecl | EnumDecl | StaticAssertDecl | UsingDecl
-            | UsingDirectiveDecl | UsingEnumDecl | NamespaceAliasDecl | EmptyDecl | FunctionDecl | LabelDecl
-            | UsingShadowDecl => Ok(()),
+            TypedefDecl | TypeAliasDecl | RecordDecl | CXXRecordDecl | EnumDecl | StaticAssertDecl
+            | UsingDecl | UsingDirectiveDecl | UsingEnumDecl | NamespaceAliasDecl | EmptyDecl
+            | FunctionDecl | LabelDecl | UsingShadowDecl => Ok(()),
             kind => {
                 let name = self.ast().kind_name(kind).to_string();
                 Err(self.refuse(Code::UnsupportedStatement, decl, format!("{name} is not supported")))

@@ -19,7 +19,11 @@ impl Body<'_, '_> {
         }
         let variables = ast.children_of_kind(statement, Kind::VarDecl).filter(|&d| !self.m.is_reference(d));
         let places = variables.filter_map(|decl| self.places.get(&ast[decl].id).copied());
-        places.filter(|&place| self.owned.contains(&place) && self.m.busy_destructor(&self.b.pointee(place)).is_some()).collect()
+        places
+            .filter(|&place| {
+                self.owned.contains(&place) && self.m.busy_destructor(&self.b.pointee(place)).is_some()
+            })
+            .collect()
     }
 
     /// Whether a block declares such variables at its top level.
@@ -53,8 +57,11 @@ impl Body<'_, '_> {
             return Ok(());
         }
         let ast = self.ast();
-        let record = self.m.definition_of(&ty).expect("only the user's classes have destructors that do something");
-        let own = ast.methods(record).find(|&m| ast[m].kind == Kind::CXXDestructorDecl && !ast[m].has(Flag::IsImplicit));
+        let record =
+            self.m.definition_of(&ty).expect("only the user's classes have destructors that do something");
+        let own = ast
+            .methods(record)
+            .find(|&m| ast[m].kind == Kind::CXXDestructorDecl && !ast[m].has(Flag::IsImplicit));
         if let Some(own) = own {
             match ast.definition(own) {
                 Some(definition) => {
@@ -84,7 +91,9 @@ impl Body<'_, '_> {
         let name = ir::text::type_name(&self.m.module, ty);
         let message = format!("temporary of type `{name}`, whose destructor has a body");
         let diagnostic = Diagnostic::new(Code::UnsupportedType, self.m.span(at), message);
-        self.m.problems.push(diagnostic.with_hint("give the object a name, so that it lives until the end of its block"));
+        self.m.problems.push(
+            diagnostic.with_hint("give the object a name, so that it lives until the end of its block"),
+        );
         Err(Refused)
     }
 }

@@ -17,20 +17,37 @@ impl Body<'_, '_> {
     fn value_here(&mut self, e: NodeId) -> R<Value> {
         use Kind::*;
         match self.ast()[e].kind {
-            ParenExpr | ExprWithCleanups | SubstNonTypeTemplateParmExpr | CXXStdInitializerListExpr
+            ParenExpr
+            | ExprWithCleanups
+            | SubstNonTypeTemplateParmExpr
+            | CXXStdInitializerListExpr
             | CXXBindTemporaryExpr => {
                 let inner = self.only_child(e)?;
                 self.value(inner)
             }
             ConstantExpr => self.constant_expr(e),
             IntegerLiteral | CharacterLiteral | FloatingLiteral | CXXBoolLiteralExpr => self.literal(e),
-            CXXNullPtrLiteralExpr | GNUNullExpr | CXXScalarValueInitExpr | ImplicitValueInitExpr => self.zero_of(e),
+            CXXNullPtrLiteralExpr | GNUNullExpr | CXXScalarValueInitExpr | ImplicitValueInitExpr => {
+                self.zero_of(e)
+            }
             UnaryExprOrTypeTraitExpr => self.size_or_alignment(e),
-            TypeTraitExpr | ArrayTypeTraitExpr | ExpressionTraitExpr | CXXNoexceptExpr | RequiresExpr
-            | ConceptSpecializationExpr | SizeOfPackExpr | OffsetOfExpr => self.evaluated_by_clang(e),
+            TypeTraitExpr
+            | ArrayTypeTraitExpr
+            | ExpressionTraitExpr
+            | CXXNoexceptExpr
+            | RequiresExpr
+            | ConceptSpecializationExpr
+            | SizeOfPackExpr
+            | OffsetOfExpr => self.evaluated_by_clang(e),
 
-            ImplicitCastExpr | CStyleCastExpr | CXXFunctionalCastExpr | CXXStaticCastExpr | CXXConstCastExpr
-            | CXXReinterpretCastExpr | BuiltinBitCastExpr | CXXAddrspaceCastExpr => self.cast_value(e),
+            ImplicitCastExpr
+            | CStyleCastExpr
+            | CXXFunctionalCastExpr
+            | CXXStaticCastExpr
+            | CXXConstCastExpr
+            | CXXReinterpretCastExpr
+            | BuiltinBitCastExpr
+            | CXXAddrspaceCastExpr => self.cast_value(e),
             UnaryOperator => self.unary_value(e),
             BinaryOperator => self.binary_value(e),
             CXXRewrittenBinaryOperator => {
@@ -45,8 +62,14 @@ impl Body<'_, '_> {
             BinaryConditionalOperator => self.elvis_value(e),
 
             CallExpr | CXXMemberCallExpr | CXXOperatorCallExpr | UserDefinedLiteral => self.call_value(e),
-            CXXConstructExpr | CXXTemporaryObjectExpr | InitListExpr | CXXParenListInitExpr | LambdaExpr
-            | CXXInheritedCtorInitExpr | ArrayInitLoopExpr | CompoundLiteralExpr => self.object_value(e),
+            CXXConstructExpr
+            | CXXTemporaryObjectExpr
+            | InitListExpr
+            | CXXParenListInitExpr
+            | LambdaExpr
+            | CXXInheritedCtorInitExpr
+            | ArrayInitLoopExpr
+            | CompoundLiteralExpr => self.object_value(e),
             CXXDefaultArgExpr | CXXDefaultInitExpr => self.with_default(e, |body, inner| body.value(inner)),
             CXXThisExpr => self.this_value(e),
             PseudoObjectExpr => self.property_value(e),
@@ -141,7 +164,11 @@ impl Body<'_, '_> {
             && ast[decl].kind == Kind::EnumConstantDecl
         {
             let Some(n) = ast.enum_value(decl) else {
-                return Err(self.refuse(Code::UnsupportedExpression, e, "enumerator whose value is not known"));
+                return Err(self.refuse(
+                    Code::UnsupportedExpression,
+                    e,
+                    "enumerator whose value is not known",
+                ));
             };
             let ty = self.enumerator_type(e, decl)?;
             return self.integer(e, &ty, n);
@@ -175,7 +202,9 @@ impl Body<'_, '_> {
             CXXDeleteExpr => self.refuse(Code::DynamicMemory, e, "`delete` in differentiated code"),
             CXXThrowExpr => self.refuse(Code::Exceptions, e, "`throw` in differentiated code"),
             VAArgExpr => self.refuse(Code::VariadicFunction, e, "`va_arg` in differentiated code"),
-            CUDAKernelCallExpr => self.refuse(Code::LaunchActive, e, "kernel launch inside a differentiated function"),
+            CUDAKernelCallExpr => {
+                self.refuse(Code::LaunchActive, e, "kernel launch inside a differentiated function")
+            }
             RecoveryExpr => self.refuse(Code::BrokenSource, e, "code that clang could not resolve"),
             _ => self.unsupported(e),
         }

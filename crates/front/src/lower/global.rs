@@ -13,8 +13,8 @@ impl Lowering<'_> {
     /// The initialiser of a variable, if it has one.
     pub(super) fn initialiser(&self, decl: NodeId) -> Option<NodeId> {
         self.ast[decl].init?;
-        let parts = self.ast.children(decl);
-        parts.filter(|&c| !self.ast[c].kind.is_attr() && self.ast[c].kind != Kind::BindingDecl).last()
+        let mut parts = self.ast.children(decl);
+        parts.rfind(|&c| !self.ast[c].kind.is_attr() && self.ast[c].kind != Kind::BindingDecl)
     }
 
     /// The initialiser of a variable that never changes: `const` or `constexpr`, and not a parameter or reference.
@@ -31,21 +31,46 @@ impl Lowering<'_> {
         (constant && !ctype.is_reference() && !ast.is_shared(holder)).then_some(init)
     }
 
+    /// A variable in CUDA's constant memory, which the host may change. clang marks host constants that device code
+    /// uses the same way, but says that the attribute is implied.
+    fn is_written_constant(&self, decl: NodeId) -> bool {
+        let attribute = self.ast.attribute(decl, Kind::CUDAConstantAttr);
+        attribute.is_some_and(|a| !self.ast[a].has(Flag::IsImplicit))
+    }
+
     /// Whether an expression is made of constants alone, whatever its type.
     pub(super) fn is_constant_expression(&self, e: NodeId) -> bool {
         use Kind::*;
         let ast = self.ast;
         let below = || ast.children(e).all(|c| self.is_constant_expression(c));
         match ast[e].kind {
-            IntegerLiteral | FloatingLiteral | CharacterLiteral | CXXBoolLiteralExpr | CXXNullPtrLiteralExpr
-            | UnaryExprOrTypeTraitExpr | ImplicitValueInitExpr | CXXScalarValueInitExpr | GNUNullExpr | TypeTraitExpr => true,
-            ParenExpr | ConstantExpr | ImplicitCastExpr | CStyleCastExpr | CXXStaticCastExpr | CXXFunctionalCastExpr
-            | UnaryOperator | ConditionalOperator | ExprWithCleanups | MaterializeTemporaryExpr => below(),
+            IntegerLiteral
+            | FloatingLiteral
+            | CharacterLiteral
+            | CXXBoolLiteralExpr
+            | CXXNullPtrLiteralExpr
+            | UnaryExprOrTypeTraitExpr
+            | ImplicitValueInitExpr
+            | CXXScalarValueInitExpr
+            | GNUNullExpr
+            | TypeTraitExpr => true,
+            ParenExpr
+            | ConstantExpr
+            | ImplicitCastExpr
+            | CStyleCastExpr
+            | CXXStaticCastExpr
+            | CXXFunctionalCastExpr
+            | UnaryOperator
+            | ConditionalOperator
+            | ExprWithCleanups
+            | MaterializeTemporaryExpr => below(),
             SubstNonTypeTemplateParmExpr => {
                 ast.children(e).next_back().is_some_and(|c| self.is_constant_expression(c))
             }
             BinaryOperator => ast[e].opcode() != "=" && below(),
-            InitListExpr => below() && ast[e].array_filler.iter().flatten().all(|&c| self.is_constant_expression(c)),
+            InitListExpr => {
+                below() && ast[e].array_filler.iter().flatten().all(|&c| self.is_constant_expression(c))
+            }
             DeclRefExpr | MemberExpr => match ast.referenced(e) {
                 Some(decl) if ast[decl].kind == EnumConstantDecl => true,
                 Some(decl) => self.constant_initialiser(decl).is_some_and(|i| self.is_constant_expression(i)),
@@ -57,8 +82,11 @@ impl Lowering<'_> {
                 let constexpr = callee.is_none_or(|f| ast[f].has(Flag::Constexpr));
                 constexpr
                     && ast.children(e).all(|c| {
-                        let is_function = ast.referenced(ast.strip(c)).is_some_and(|d| ast[d].kind.is_function());
-                        is_function || self.is_constant_expression(c) || ast[ast.strip(c)].kind == DeclRefExpr && callee.is_none()
+                        let is_function =
+                            ast.referenced(ast.strip(c)).is_some_and(|d| ast[d].kind.is_function());
+                        is_function
+                            || self.is_constant_expression(c)
+                            || ast[ast.strip(c)].kind == DeclRefExpr && callee.is_none()
                     })
             }
             _ => false,
@@ -74,7 +102,10 @@ impl Lowering<'_> {
         }
         let resolved = self.resolve_type_of(decl)?;
         let name = ast.qualified_name(decl).unwrap_or_else(|| ast[decl].name().to_string());
-        let any = |kind: Kind| ast.has_attribute(decl, kind) || ast.redeclarations(decl).iter().any(|&d| ast.has_attribute(d, kind));
+        let any = |kind: Kind| {
+            ast.has_attribute(decl, kind)
+                || ast.redeclarations(decl).iter().any(|&d| ast.has_attribute(d, kind))
+        };
         let space = if any(Kind::CUDAConstantAttr) || resolved.is_const || ast[decl].has(Flag::Constexpr) {
             GlobalSpace::Constant
         } else if any(Kind::CUDADeviceAttr) || any(Kind::HIPManagedAttr) {
@@ -111,7 +142,7 @@ impl Body<'_, '_> {
             return Ok(None);
         };
         let Some(init) = self.m.constant_initialiser(decl) else { return Ok(None) };
-        if ast.is_constant(decl) || !self.m.is_constant_expression(init) {
+        if self.m.is_written_constant(decl) || !self.m.is_constant_expression(init) {
             return Ok(None);
         }
         let ty = self.m.type_of(decl)?;
@@ -135,7 +166,7 @@ impl Body<'_, '_> {
         let name = ast[decl].name().to_string();
         let is_local = ast.enclosing_function(decl).is_some();
         let init = self.m.constant_initialiser(decl).filter(|&i| self.m.is_constant_expression(i));
-        let folds = !ast.is_constant(decl) && !matches!(ty, Type::Array(..));
+        let folds = !self.m.is_written_constant(decl) && !matches!(ty, Type::Array(..));
         if let Some(init) = init
             && (folds || is_local)
         {
@@ -144,7 +175,11 @@ impl Body<'_, '_> {
             return Ok(place);
         }
         if is_local || ast[decl].kind == Kind::ParmVarDecl {
-            return Err(self.refuse(Code::UnsupportedExpression, e, format!("variable `{name}` of another function")));
+            return Err(self.refuse(
+                Code::UnsupportedExpression,
+                e,
+                format!("variable `{name}` of another function"),
+            ));
         }
         let id = self.m.global(decl)?;
         let global = self.m.module.global(id);

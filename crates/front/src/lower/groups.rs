@@ -35,6 +35,15 @@ impl Group {
     }
 }
 
+/// One spelling for a group's class, which programs reach through aliases, using directives and default arguments.
+pub(super) fn canonical_name(class: &str) -> Option<String> {
+    Some(match Group::of(class)? {
+        Group::Block => "cooperative_groups::thread_block".to_string(),
+        Group::Grid => "cooperative_groups::grid_group".to_string(),
+        Group::Tile(n) => format!("cooperative_groups::thread_block_tile<{n}>"),
+    })
+}
+
 impl Body<'_, '_> {
     /// Free functions on groups.
     pub(super) fn group_function(&mut self, call: &Call) -> R<Option<Outcome>> {
@@ -44,7 +53,11 @@ impl Body<'_, '_> {
                 let ty = self.result_of(call)?;
                 let Type::Opaque(class) = &ty else { return Ok(None) };
                 let Some(group) = Group::of(class) else {
-                    return Err(self.refuse(Code::UnknownCall, call.expr, format!("group of type `{class}`")));
+                    return Err(self.refuse(
+                        Code::UnknownCall,
+                        call.expr,
+                        format!("group of type `{class}`"),
+                    ));
                 };
                 let mut spelled = format!("cooperative_groups::{name}");
                 if let Group::Tile(n) = group {
@@ -57,7 +70,11 @@ impl Body<'_, '_> {
                 let Some(&first) = call.args.first() else { return Ok(None) };
                 let Type::Opaque(class) = self.type_of(first)? else { return Ok(None) };
                 let Some(group) = Group::of(&class) else { return Ok(None) };
-                if name == "sync" { self.group_sync(call, group).map(Some) } else { self.group_reduce(call, group).map(Some) }
+                if name == "sync" {
+                    self.group_sync(call, group).map(Some)
+                } else {
+                    self.group_reduce(call, group).map(Some)
+                }
             }
             _ => Ok(None),
         }
@@ -81,7 +98,9 @@ impl Body<'_, '_> {
             ("num_blocks", Group::Grid) => self.volume(Builtin::GridDim),
             ("group_index", Group::Block) => return self.coordinates(call, Builtin::BlockIdx).map(Some),
             ("thread_index", Group::Block) => return self.coordinates(call, Builtin::ThreadIdx).map(Some),
-            ("group_dim" | "dim_threads", Group::Block) => return self.coordinates(call, Builtin::BlockDim).map(Some),
+            ("group_dim" | "dim_threads", Group::Block) => {
+                return self.coordinates(call, Builtin::BlockDim).map(Some);
+            }
             ("meta_group_rank", Group::Tile(n)) => {
                 let rank = self.thread_rank();
                 let n = self.b.int(UINT, i128::from(n));
@@ -111,7 +130,9 @@ impl Body<'_, '_> {
         let barrier = match group {
             Group::Block => Barrier::Block,
             Group::Tile(_) => Barrier::Warp,
-            Group::Grid => return Err(self.refuse(Code::BarrierActive, call.expr, "synchronisation of the whole grid")),
+            Group::Grid => {
+                return Err(self.refuse(Code::BarrierActive, call.expr, "synchronisation of the whole grid"));
+            }
         };
         self.b.effect(Op::Barrier(barrier));
         Ok(Outcome::Nothing)
@@ -127,7 +148,11 @@ impl Body<'_, '_> {
             None => String::new(),
         };
         let (Group::Tile(n), true) = (group, class.contains("plus<")) else {
-            return Err(self.refuse(Code::WarpActive, call.expr, "reduction over this group or with this operator"));
+            return Err(self.refuse(
+                Code::WarpActive,
+                call.expr,
+                "reduction over this group or with this operator",
+            ));
         };
         let mut value = self.arg(call, 1)?;
         if !matches!(self.b.ty(value), Type::Int(_) | Type::Float(_)) {

@@ -29,15 +29,25 @@ impl Body<'_, '_> {
         let node = &self.ast()[e];
         let is_object = matches!(self.b.pointee(place), Type::Struct(_) | Type::Array(..));
         match node.kind {
-            ParenExpr | ExprWithCleanups | ConstantExpr | MaterializeTemporaryExpr | CompoundLiteralExpr
-            | SubstNonTypeTemplateParmExpr | CXXStdInitializerListExpr | CXXBindTemporaryExpr
+            ParenExpr
+            | ExprWithCleanups
+            | ConstantExpr
+            | MaterializeTemporaryExpr
+            | CompoundLiteralExpr
+            | SubstNonTypeTemplateParmExpr
+            | CXXStdInitializerListExpr
+            | CXXBindTemporaryExpr
                 if is_object =>
             {
                 let inner = self.only_child(e)?;
                 self.init_with(place, inner, zeroed)
             }
             ImplicitCastExpr | CXXFunctionalCastExpr | CStyleCastExpr | CXXStaticCastExpr
-                if is_object && matches!(node.cast_kind(), "NoOp" | "ConstructorConversion" | "UserDefinedConversion") =>
+                if is_object
+                    && matches!(
+                        node.cast_kind(),
+                        "NoOp" | "ConstructorConversion" | "UserDefinedConversion"
+                    ) =>
             {
                 let inner = self.only_child(e)?;
                 self.init_with(place, inner, zeroed)
@@ -51,7 +61,8 @@ impl Body<'_, '_> {
             LambdaExpr => self.closure(place, e),
             ConditionalOperator if is_object => {
                 let ast = self.ast();
-                let (Some(cond), Some(yes), Some(no)) = (ast.child(e, 0), ast.child(e, 1), ast.child(e, 2)) else {
+                let (Some(cond), Some(yes), Some(no)) = (ast.child(e, 0), ast.child(e, 1), ast.child(e, 2))
+                else {
                     return Err(self.unsupported(e));
                 };
                 let cond = self.condition(cond)?;
@@ -61,7 +72,9 @@ impl Body<'_, '_> {
                 self.with_default(e, |body, inner| body.init_with(place, inner, zeroed))
             }
             ArrayInitLoopExpr => self.array_copy(place, e),
-            StringLiteral => Err(self.refuse(Code::UnsupportedExpression, e, "array initialised by a string")),
+            StringLiteral => {
+                Err(self.refuse(Code::UnsupportedExpression, e, "array initialised by a string"))
+            }
             // A struct named again: `V v{w}` and elided copies.
             _ if is_object && node.value_category != Some(crate::ast::ValueCategory::PRValue) => {
                 let from = self.place(e)?;
@@ -107,16 +120,28 @@ impl Body<'_, '_> {
         let ast = self.ast();
         let node = &ast[e];
         match node.kind {
-            ParenExpr | ExprWithCleanups | ConstantExpr | MaterializeTemporaryExpr | CXXBindTemporaryExpr
-            | ImplicitCastExpr | CXXFunctionalCastExpr | CStyleCastExpr | CompoundLiteralExpr => {
-                ast.children(e).next_back().is_some_and(|c| self.starts_zeroed(c))
-            }
+            ParenExpr
+            | ExprWithCleanups
+            | ConstantExpr
+            | MaterializeTemporaryExpr
+            | CXXBindTemporaryExpr
+            | ImplicitCastExpr
+            | CXXFunctionalCastExpr
+            | CStyleCastExpr
+            | CompoundLiteralExpr => ast.children(e).next_back().is_some_and(|c| self.starts_zeroed(c)),
             InitListExpr => {
                 let filler = node.array_filler.first().copied().flatten();
-                let implied = |c: NodeId| ast[c].kind == ImplicitValueInitExpr && is_compound(ast[c].type_text());
+                let implied =
+                    |c: NodeId| ast[c].kind == ImplicitValueInitExpr && is_compound(ast[c].type_text());
                 filler.is_some_and(|f| ast[f].kind == ImplicitValueInitExpr)
-                    || ast.children(e).any(|c| implied(c) || (ast[c].kind == InitListExpr && self.starts_zeroed(c)))
-                    || node.array_filler.iter().flatten().any(|&c| ast[c].kind == InitListExpr && self.starts_zeroed(c))
+                    || ast
+                        .children(e)
+                        .any(|c| implied(c) || (ast[c].kind == InitListExpr && self.starts_zeroed(c)))
+                    || node
+                        .array_filler
+                        .iter()
+                        .flatten()
+                        .any(|&c| ast[c].kind == InitListExpr && self.starts_zeroed(c))
             }
             CXXConstructExpr | CXXTemporaryObjectExpr => node.has(Flag::Zeroing),
             ImplicitValueInitExpr | CXXScalarValueInitExpr => is_compound(node.type_text()),
@@ -148,7 +173,14 @@ impl Body<'_, '_> {
         }
     }
 
-    fn init_fields(&mut self, place: Value, id: ir::StructId, parts: &[NodeId], e: NodeId, zeroed: bool) -> R<()> {
+    fn init_fields(
+        &mut self,
+        place: Value,
+        id: ir::StructId,
+        parts: &[NodeId],
+        e: NodeId,
+        zeroed: bool,
+    ) -> R<()> {
         let ast = self.ast();
         let fields = self.m.module.structure(id).fields.clone();
         let decls: Vec<_> = match self.m.definitions.get(&id) {
@@ -282,8 +314,19 @@ fn is_compound(text: &str) -> bool {
     let scalar = text.ends_with('*')
         || matches!(
             text,
-            "int" | "float" | "double" | "bool" | "char" | "long" | "unsigned int" | "unsigned long" | "short"
-                | "unsigned char" | "unsigned short" | "long long" | "unsigned long long"
+            "int"
+                | "float"
+                | "double"
+                | "bool"
+                | "char"
+                | "long"
+                | "unsigned int"
+                | "unsigned long"
+                | "short"
+                | "unsigned char"
+                | "unsigned short"
+                | "long long"
+                | "unsigned long long"
         );
     !scalar
 }

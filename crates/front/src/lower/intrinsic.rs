@@ -89,16 +89,37 @@ impl Body<'_, '_> {
     fn value_function(&mut self, call: &Call) -> R<Option<Outcome>> {
         let name = call.name.as_str();
         let value = match name {
-            "__float_as_int" | "__int_as_float" | "__float_as_uint" | "__uint_as_float" | "__double_as_longlong"
-            | "__longlong_as_double" | "__half_as_short" | "__short_as_half" | "__half_as_ushort" | "__ushort_as_half" => {
+            "__float_as_int"
+            | "__int_as_float"
+            | "__float_as_uint"
+            | "__uint_as_float"
+            | "__double_as_longlong"
+            | "__longlong_as_double"
+            | "__half_as_short"
+            | "__short_as_half"
+            | "__half_as_ushort"
+            | "__ushort_as_half" => {
                 let value = self.arg(call, 0)?;
                 let ty = self.result_of(call)?;
                 self.b.emit(Op::Bitcast(value), ty)
             }
-            "__int2float_rn" | "__uint2float_rn" | "__ll2float_rn" | "__ull2float_rn" | "__int2double_rn"
-            | "__uint2double_rn" | "__ll2double_rn" | "__ull2double_rn" | "__double2float_rn" | "__half2float"
-            | "__float2half" | "__float2half_rn" | "__double2half" | "__bfloat162float" | "__float2bfloat16"
-            | "__float2bfloat16_rn" | "__low2float" => {
+            "__int2float_rn"
+            | "__uint2float_rn"
+            | "__ll2float_rn"
+            | "__ull2float_rn"
+            | "__int2double_rn"
+            | "__uint2double_rn"
+            | "__ll2double_rn"
+            | "__ull2double_rn"
+            | "__double2float_rn"
+            | "__half2float"
+            | "__float2half"
+            | "__float2half_rn"
+            | "__double2half"
+            | "__bfloat162float"
+            | "__float2bfloat16"
+            | "__float2bfloat16_rn"
+            | "__low2float" => {
                 let value = self.arg(call, 0)?;
                 let ty = self.result_of(call)?;
                 if !self.b.ty(value).is_scalar() {
@@ -122,7 +143,9 @@ impl Body<'_, '_> {
                 let ty = self.result_of(call)?;
                 self.b.emit(Op::Const(Const::Float(f64::NAN)), ty)
             }
-            "sincos" | "sincosf" | "__sincosf" | "sincospi" | "sincospif" => return self.sincos(call).map(Some),
+            "sincos" | "sincosf" | "__sincosf" | "sincospi" | "sincospif" => {
+                return self.sincos(call).map(Some);
+            }
             "__fdividef" | "fdividef" | "__fdiv_rn" | "__ddiv_rn" => self.two(call, ir::BinaryOp::Div)?,
             "__fadd_rn" | "__dadd_rn" | "__hadd" => self.two(call, ir::BinaryOp::Add)?,
             "__fsub_rn" | "__dsub_rn" | "__hsub" => self.two(call, ir::BinaryOp::Sub)?,
@@ -181,12 +204,15 @@ impl Body<'_, '_> {
 
     /// Limits of types: `std::numeric_limits<float>::max()`.
     pub(super) fn limit(&mut self, call: &Call) -> R<Option<Value>> {
-        let is_method = self.ast()[call.named_by].referenced_decl.as_ref().is_some_and(|s| s.kind == Kind::CXXMethodDecl);
+        let is_method =
+            self.ast()[call.named_by].referenced_decl.as_ref().is_some_and(|s| s.kind == Kind::CXXMethodDecl);
         if !call.args.is_empty() || !is_method {
             return Ok(None);
         }
         Ok(match self.result_of(call)? {
-            ty @ Type::Float(kind) => float_limit(kind, &call.name).map(|x| self.b.emit(Op::Const(Const::Float(x)), ty)),
+            ty @ Type::Float(kind) => {
+                float_limit(kind, &call.name).map(|x| self.b.emit(Op::Const(Const::Float(x)), ty))
+            }
             ty @ Type::Int(kind) => {
                 let bits = kind.bits();
                 let (low, high) = if kind.signed() {
@@ -210,10 +236,16 @@ impl Body<'_, '_> {
         let code = match name {
             "malloc" | "free" | "calloc" | "realloc" | "alloca" | "__builtin_alloca" => Code::DynamicMemory,
             "setjmp" | "_setjmp" | "__sigsetjmp" | "longjmp" | "siglongjmp" => Code::Goto,
-            _ if name.starts_with("operator new") || name.starts_with("operator delete") => Code::DynamicMemory,
-            _ if name.starts_with("tex1D") || name.starts_with("tex2D") || name.starts_with("tex3D") => Code::Texture,
+            _ if name.starts_with("operator new") || name.starts_with("operator delete") => {
+                Code::DynamicMemory
+            }
+            _ if name.starts_with("tex1D") || name.starts_with("tex2D") || name.starts_with("tex3D") => {
+                Code::Texture
+            }
             _ if name.starts_with("texCubemap") || name.starts_with("surf") => Code::Texture,
-            _ if name.starts_with("cuda") || name.starts_with("cublas") || name.starts_with("cufft") => Code::LaunchActive,
+            _ if name.starts_with("cuda") || name.starts_with("cublas") || name.starts_with("cufft") => {
+                Code::LaunchActive
+            }
             _ => return Ok(()),
         };
         let message = format!("call of `{name}` in differentiated code");
@@ -225,7 +257,8 @@ impl Body<'_, '_> {
         let name = call.name.strip_prefix("__builtin_").unwrap_or(&call.name).to_string();
         let result = self.result_of(call)?;
         let signature = call.signature.clone();
-        let params = signature.as_ref().and_then(CType::function).map(|f| f.params.clone()).unwrap_or_default();
+        let params =
+            signature.as_ref().and_then(CType::function).map(|f| f.params.clone()).unwrap_or_default();
         let mut args = Vec::new();
         let mut touches_memory = false;
         for (i, &arg) in call.args.iter().enumerate() {
@@ -236,7 +269,7 @@ impl Body<'_, '_> {
         }
         let number = |ty: &Type| matches!(ty, Type::Bool | Type::Int(_) | Type::Float(_));
         let numbers_only = args.iter().all(|&a| number(&self.b.ty(a))) && !touches_memory;
-        if numbers_only && number(&result) && !args.is_empty() {
+        if numbers_only && number(&result) && !args.is_empty() && !super::math::looks_at_others(&name) {
             super::math::widen(&mut self.b, &name, &mut args, &result);
             return Ok(Outcome::Value(self.b.pure_call(name, args, result)));
         }

@@ -272,9 +272,11 @@ impl Body<'_, '_> {
             Kind::BreakStmt => Exits { breaks: true, ..Exits::default() },
             Kind::ContinueStmt => Exits { continues: true, ..Exits::default() },
             Kind::ReturnStmt => Exits { returns: true, ..Exits::default() },
-            Kind::CompoundStmt | Kind::CaseStmt | Kind::DefaultStmt | Kind::AttributedStmt | Kind::LabelStmt => {
-                ast.children(s).fold(Exits::default(), below)
-            }
+            Kind::CompoundStmt
+            | Kind::CaseStmt
+            | Kind::DefaultStmt
+            | Kind::AttributedStmt
+            | Kind::LabelStmt => ast.children(s).fold(Exits::default(), below),
             Kind::IfStmt => {
                 let parts = self.if_parts(s);
                 let taken = [parts.then, parts.els];

@@ -90,7 +90,8 @@ impl Lowering<'_> {
         let bytes = self.ast.file(place.file).bytes()?;
         let text = bytes.get(place.offset as usize..place.end() as usize)?;
         let text = std::str::from_utf8(text).ok()?;
-        (text != "this" && text.starts_with(|c: char| c.is_alphabetic() || c == '_')).then(|| text.to_string())
+        (text != "this" && text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+            .then(|| text.to_string())
     }
 }
 
@@ -103,7 +104,11 @@ impl Body<'_, '_> {
         let fields: Vec<_> = ast.fields(record).collect();
         let inits = self.m.capture_inits(e);
         if fields.len() != inits.len() {
-            return Err(self.refuse(Code::UnsupportedExpression, e, "lambda with captures of an unknown kind"));
+            return Err(self.refuse(
+                Code::UnsupportedExpression,
+                e,
+                "lambda with captures of an unknown kind",
+            ));
         }
         for (i, (&field, &init)) in fields.iter().zip(&inits).enumerate() {
             let ty = self.m.field_type(id, i as u32);

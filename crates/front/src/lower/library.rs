@@ -5,7 +5,7 @@ use ir::{Code, Type};
 use super::R;
 use super::body::Body;
 use super::call::{Call, Outcome};
-use crate::ast::NodeId;
+use crate::ast::{Kind, NodeId};
 
 impl Body<'_, '_> {
     pub(super) fn std_function(&mut self, call: &Call) -> R<Option<Outcome>> {
@@ -34,8 +34,23 @@ impl Body<'_, '_> {
         }))
     }
 
+    /// An object under conversions to its bases: which class of a header declares a method says little.
+    fn without_base_casts(&self, mut object: NodeId) -> NodeId {
+        let ast = self.ast();
+        while ast[object].kind == Kind::ImplicitCastExpr
+            && matches!(ast[object].cast_kind(), "UncheckedDerivedToBase" | "DerivedToBase" | "NoOp")
+        {
+            match ast.children(object).next() {
+                Some(inner) => object = inner,
+                None => break,
+            }
+        }
+        object
+    }
+
     /// A method of a class from a header.
     pub(super) fn library_method(&mut self, call: &Call, object: NodeId, by_pointer: bool) -> R<Outcome> {
+        let object = self.without_base_casts(object);
         let mut ty = self.type_of(object)?;
         if by_pointer && let Type::Ptr { to, .. } = ty {
             ty = *to;
@@ -64,7 +79,11 @@ impl Body<'_, '_> {
             }
             other => {
                 let class = ir::text::type_name(&self.m.module, other);
-                Err(self.refuse(Code::UnknownCall, call.expr, format!("`{name}` of `{class}` has no body here")))
+                Err(self.refuse(
+                    Code::UnknownCall,
+                    call.expr,
+                    format!("`{name}` of `{class}` has no body here"),
+                ))
             }
         }
     }

@@ -76,12 +76,18 @@ impl Body<'_, '_> {
         }
         let node = &ast[e];
         match node.kind {
-            Kind::ParenExpr | Kind::ConstantExpr | Kind::SubstNonTypeTemplateParmExpr | Kind::ExprWithCleanups => {
-                self.constant_int(ast.children(e).next_back()?)
-            }
-            Kind::ImplicitCastExpr | Kind::CStyleCastExpr | Kind::CXXStaticCastExpr | Kind::CXXFunctionalCastExpr => {
+            Kind::ParenExpr
+            | Kind::ConstantExpr
+            | Kind::SubstNonTypeTemplateParmExpr
+            | Kind::ExprWithCleanups => self.constant_int(ast.children(e).next_back()?),
+            Kind::ImplicitCastExpr
+            | Kind::CStyleCastExpr
+            | Kind::CXXStaticCastExpr
+            | Kind::CXXFunctionalCastExpr => {
                 let n = match node.cast_kind() {
-                    "IntegralCast" | "NoOp" | "LValueToRValue" => self.constant_int(ast.children(e).next_back()?)?,
+                    "IntegralCast" | "NoOp" | "LValueToRValue" => {
+                        self.constant_int(ast.children(e).next_back()?)?
+                    }
                     "IntegralToBoolean" => i128::from(self.constant_int(ast.children(e).next_back()?)? != 0),
                     _ => return None,
                 };

@@ -29,7 +29,11 @@ impl Body<'_, '_> {
         }
         let known = |body: &mut Self| Ok(body.b.boolean(!and));
         let open = |body: &mut Self| body.condition(right);
-        if and { self.if_value(a, Type::Bool, open, known) } else { self.if_value(a, Type::Bool, known, open) }
+        if and {
+            self.if_value(a, Type::Bool, open, known)
+        } else {
+            self.if_value(a, Type::Bool, known, open)
+        }
     }
 
     /// `a && f();` as a statement.
@@ -117,8 +121,15 @@ impl Body<'_, '_> {
         let node = &ast[e];
         let all = || ast.children(e).all(|c| self.is_free(c, leaf));
         match node.kind {
-            IntegerLiteral | FloatingLiteral | CharacterLiteral | CXXBoolLiteralExpr | CXXNullPtrLiteralExpr
-            | GNUNullExpr | UnaryExprOrTypeTraitExpr | ImplicitValueInitExpr | CXXScalarValueInitExpr => true,
+            IntegerLiteral
+            | FloatingLiteral
+            | CharacterLiteral
+            | CXXBoolLiteralExpr
+            | CXXNullPtrLiteralExpr
+            | GNUNullExpr
+            | UnaryExprOrTypeTraitExpr
+            | ImplicitValueInitExpr
+            | CXXScalarValueInitExpr => true,
             ParenExpr | ConstantExpr | SubstNonTypeTemplateParmExpr => {
                 ast.children(e).next_back().is_some_and(|c| self.is_free(c, leaf))
             }
@@ -143,7 +154,8 @@ impl Body<'_, '_> {
             UnaryOperator => matches!(node.opcode(), "+" | "-" | "!" | "~") && all(),
             BinaryOperator => {
                 let op = match node.opcode() {
-                    "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "&&" | "||" => true,
+                    "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | "==" | "!=" | "<" | "<=" | ">" | ">="
+                    | "&&" | "||" => true,
                     "*" => !leaf || !is_float_text(node.type_text()) || self.has_literal_factor(e),
                     _ => false,
                 };
@@ -156,7 +168,8 @@ impl Body<'_, '_> {
 
     fn has_literal_factor(&self, product: NodeId) -> bool {
         let ast = self.ast();
-        ast.children(product).any(|c| matches!(ast[ast.strip(c)].kind, Kind::FloatingLiteral | Kind::IntegerLiteral))
+        ast.children(product)
+            .any(|c| matches!(ast[ast.strip(c)].kind, Kind::FloatingLiteral | Kind::IntegerLiteral))
     }
 
     /// A variable of this function that is not a reference, or a member of one: reading it is always safe.
@@ -193,5 +206,8 @@ impl Body<'_, '_> {
 }
 
 fn is_float_text(text: &str) -> bool {
-    !matches!(text, "int" | "unsigned int" | "long" | "unsigned long" | "long long" | "unsigned long long" | "bool")
+    !matches!(
+        text,
+        "int" | "unsigned int" | "long" | "unsigned long" | "long long" | "unsigned long long" | "bool"
+    )
 }

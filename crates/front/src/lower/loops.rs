@@ -208,7 +208,12 @@ impl Body<'_, '_> {
         block.insts.iter().all(|inst| match &inst.op {
             Op::Load(place) => self.owned.contains(place),
             Op::Binary(op, ..) => !matches!(op, BinaryOp::Div | BinaryOp::Rem),
-            Op::Const(_) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_) | Op::Select(..) | Op::Builtin(_) => true,
+            Op::Const(_)
+            | Op::Unary(..)
+            | Op::Compare(..)
+            | Op::Convert(_)
+            | Op::Select(..)
+            | Op::Builtin(_) => true,
             _ => false,
         })
     }

@@ -8,10 +8,54 @@ pub(super) const WRITES_THROUGH_POINTERS: &[&str] =
 
 /// Functions all of whose arguments have the type of the result: `std::pow(float, int)` computes in double.
 const HOMOGENEOUS: &[&str] = &[
-    "pow", "fmod", "atan2", "hypot", "fmax", "fmin", "fdim", "copysign", "nextafter", "remainder", "min", "max", "fma",
-    "clamp", "lerp", "sqrt", "cbrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin",
-    "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "tgamma", "lgamma", "floor", "ceil",
-    "trunc", "round", "rint", "nearbyint", "fabs", "rsqrt",
+    "pow",
+    "fmod",
+    "atan2",
+    "hypot",
+    "fmax",
+    "fmin",
+    "fdim",
+    "copysign",
+    "nextafter",
+    "remainder",
+    "min",
+    "max",
+    "fma",
+    "clamp",
+    "lerp",
+    "sqrt",
+    "cbrt",
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "erf",
+    "erfc",
+    "tgamma",
+    "lgamma",
+    "floor",
+    "ceil",
+    "trunc",
+    "round",
+    "rint",
+    "nearbyint",
+    "fabs",
+    "rsqrt",
 ];
 
 /// Brings arguments to the type in which the function computes.
@@ -22,4 +66,11 @@ pub(super) fn widen(b: &mut Builder, name: &str, args: &mut [Value], result: &Ty
     for arg in args {
         *arg = b.convert(*arg, result);
     }
+}
+
+/// Functions of numbers whose result depends on other threads or on time.
+pub(super) fn looks_at_others(name: &str) -> bool {
+    let prefixes = ["__sync", "__match_", "__reduce_", "__shfl", "__ballot", "__barrier"];
+    prefixes.iter().any(|p| name.starts_with(p))
+        || matches!(name, "__any" | "__all" | "__activemask" | "clock" | "rand")
 }

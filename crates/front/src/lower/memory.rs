@@ -32,7 +32,9 @@ impl Body<'_, '_> {
                 self.store(call.expr, place, value)?;
                 Ok(Some(Outcome::Nothing))
             }
-            "memcpy" | "__builtin_memcpy" | "memmove" | "__builtin_memmove" => self.memory_copy(call).map(Some),
+            "memcpy" | "__builtin_memcpy" | "memmove" | "__builtin_memmove" => {
+                self.memory_copy(call).map(Some)
+            }
             "memset" | "__builtin_memset" => self.memory_set(call).map(Some),
             _ => Ok(None),
         }
@@ -45,7 +47,8 @@ impl Body<'_, '_> {
         let mut e = arg;
         loop {
             let node = &ast[e];
-            let casts = matches!(node.kind, Kind::ImplicitCastExpr | Kind::CStyleCastExpr | Kind::CXXStaticCastExpr);
+            let casts =
+                matches!(node.kind, Kind::ImplicitCastExpr | Kind::CStyleCastExpr | Kind::CXXStaticCastExpr);
             let to_void = casts && node.cast_kind() == "BitCast" && node.type_text().contains("void");
             if !(to_void || node.kind == Kind::ParenExpr) {
                 break;
@@ -57,7 +60,11 @@ impl Body<'_, '_> {
         let pointer = self.value(e)?;
         match size {
             Some(size) if size > 0 => Ok((pointer, size)),
-            _ => Err(self.refuse(Code::PointerPunning, call.expr, format!("`{}` on untyped memory", call.name))),
+            _ => Err(self.refuse(
+                Code::PointerPunning,
+                call.expr,
+                format!("`{}` on untyped memory", call.name),
+            )),
         }
     }
 
@@ -89,7 +96,11 @@ impl Body<'_, '_> {
         let (a, b) = (self.b.pointee(to), self.b.pointee(from));
         let scalar_bits = |ty: &Type| matches!(ty, Type::Int(_) | Type::Float(_));
         if to_size != from_size || (a != b && !(scalar_bits(&a) && scalar_bits(&b))) {
-            return Err(self.refuse(Code::PointerPunning, call.expr, "copy between objects of different types"));
+            return Err(self.refuse(
+                Code::PointerPunning,
+                call.expr,
+                "copy between objects of different types",
+            ));
         }
         let copy = |body: &mut Self, index: Value| {
             let source = body.b.index(from, index);

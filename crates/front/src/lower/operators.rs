@@ -72,7 +72,11 @@ impl Body<'_, '_> {
             && ast[decl].kind.is_function()
         {
             let name = ast[decl].name().to_string();
-            return Err(self.refuse(Code::FunctionPointer, e, format!("the address of function `{name}` is taken")));
+            return Err(self.refuse(
+                Code::FunctionPointer,
+                e,
+                format!("the address of function `{name}` is taken"),
+            ));
         }
         self.place(inner)
     }

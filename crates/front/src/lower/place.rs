@@ -16,7 +16,11 @@ impl Body<'_, '_> {
         use Kind::*;
         let node = &self.ast()[e];
         match node.kind {
-            ParenExpr | ExprWithCleanups | ConstantExpr | SubstNonTypeTemplateParmExpr | CXXBindTemporaryExpr => {
+            ParenExpr
+            | ExprWithCleanups
+            | ConstantExpr
+            | SubstNonTypeTemplateParmExpr
+            | CXXBindTemporaryExpr => {
                 let inner = self.only_child(e)?;
                 self.place(inner)
             }
@@ -33,7 +37,11 @@ impl Body<'_, '_> {
             BinaryOperator => self.binary_place(e),
             CompoundAssignOperator => self.compound_assign(e),
             ConditionalOperator => self.conditional_place(e),
-            ImplicitCastExpr | CStyleCastExpr | CXXFunctionalCastExpr | CXXStaticCastExpr | CXXConstCastExpr
+            ImplicitCastExpr
+            | CStyleCastExpr
+            | CXXFunctionalCastExpr
+            | CXXStaticCastExpr
+            | CXXConstCastExpr
             | CXXReinterpretCastExpr => self.cast_place(e),
             CallExpr | CXXMemberCallExpr | CXXOperatorCallExpr => self.call_place(e),
             OpaqueValueExpr => {

@@ -33,7 +33,11 @@ impl Lowering<'_> {
         for base in ast[node].bases.clone() {
             if base.is_virtual {
                 let name = self.record_name(node);
-                return Err(self.refuse(Code::UnsupportedType, at, format!("`{name}` has a virtual base class")));
+                return Err(self.refuse(
+                    Code::UnsupportedType,
+                    at,
+                    format!("`{name}` has a virtual base class"),
+                ));
             }
             let ty = self.resolve(&base.ty, node)?.ty;
             fields.push(Field { name: String::new(), ty, is_base: true });
@@ -57,12 +61,14 @@ impl Lowering<'_> {
         if let Some(name) = ast.qualified_name(node) {
             return name;
         }
-        if !ast[node].name().is_empty() {
-            return ast[node].name().to_string();
-        }
         let is_lambda = ast.parent(node).is_some_and(|p| ast[p].kind == Kind::LambdaExpr);
         let span = self.span(node);
-        format!("{}_{}_{}", if is_lambda { "lambda" } else { "unnamed" }, span.line, span.col)
+        let what = match ast[node].name() {
+            "" if is_lambda => "lambda".to_string(),
+            "" => "unnamed".to_string(),
+            name => format!("local_{name}"),
+        };
+        format!("{what}_{}_{}", span.line, span.col)
     }
 
     /// Where a member stands among the fields of its struct.
@@ -127,10 +133,14 @@ impl Lowering<'_> {
     pub(super) fn busy_destructor(&self, ty: &Type) -> Option<NodeId> {
         let record = self.definition_of(ty.array_leaf())?;
         let own = self.ast.methods(record).find(|&m| {
-            self.ast[m].kind == Kind::CXXDestructorDecl && !self.ast[m].has(Flag::IsImplicit) && self.does_something(m)
+            self.ast[m].kind == Kind::CXXDestructorDecl
+                && !self.ast[m].has(Flag::IsImplicit)
+                && self.does_something(m)
         });
         own.or_else(|| {
-            self.parts(record).iter().find_map(|part| self.busy_destructor(&Type::Struct(*self.records.get(part)?)))
+            self.parts(record)
+                .iter()
+                .find_map(|part| self.busy_destructor(&Type::Struct(*self.records.get(part)?)))
         })
     }
 

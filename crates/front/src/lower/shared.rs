@@ -1,10 +1,12 @@
 //! `__shared__` variables.
 //!
 //! A static shared array is a global of its own. All `extern __shared__` arrays of a kernel are the same memory
-//! whatever they are called, so that within a module there is one such global, seen through pointer casts
-//! where a function declares another type.
+//! whatever they are called: declarations of one type are one global, and within a function another type is seen
+//! through a pointer cast. Different types in functions that call each other are refused.
 
-use ir::{Code, Global, GlobalId, GlobalSpace, Op, Type, Value};
+use std::collections::{HashMap, HashSet};
+
+use ir::{Code, FuncId, Global, GlobalId, GlobalSpace, Op, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
@@ -15,26 +17,48 @@ use crate::types::CType;
 pub(super) struct Dynamic {
     pub id: GlobalId,
     pub ty: Type,
-    /// The function it was declared in is a kernel.
-    pub in_kernel: bool,
     pub function: NodeId,
     pub decl: NodeId,
 }
 
 impl Lowering<'_> {
-    /// Kernels may each declare their own dynamic memory; a function that several of them call cannot know which.
+    /// Dynamic shared memory is one array; a kernel that sees it as two would have aliases nobody knows of.
     pub(super) fn check_dynamic_shared(&mut self) {
-        let mixed = self.dynamic_shared.iter().find(|d| {
-            !d.in_kernel && self.dynamic_shared.iter().any(|other| other.id != d.id)
-        });
-        if let Some(decl) = mixed.map(|d| d.decl) {
+        let dynamic: HashMap<GlobalId, NodeId> = self.dynamic_shared.iter().map(|d| (d.id, d.decl)).collect();
+        if dynamic.len() < 2 {
+            return;
+        }
+        let mut mixed = Vec::new();
+        for start in 0..self.module.functions.len() {
+            let seen = self.dynamic_reached(FuncId(start as u32), &dynamic);
+            if self.module.functions[start].is_kernel() && seen.len() > 1 {
+                mixed.extend(seen.into_iter().max());
+            }
+        }
+        for id in mixed {
             self.refuse_with_hint(
                 Code::SharedActive,
-                decl,
+                dynamic[&id],
                 "dynamic shared memory is declared with different types in functions that call each other",
                 "declare it once with one type, and pass pointers to functions",
             );
         }
+    }
+
+    /// The declarations of dynamic shared memory that a function and its callees use.
+    fn dynamic_reached(&self, start: FuncId, dynamic: &HashMap<GlobalId, NodeId>) -> HashSet<GlobalId> {
+        let mut seen = HashSet::new();
+        let mut visited = HashSet::from([start]);
+        let mut pending = vec![start];
+        while let Some(id) = pending.pop() {
+            let Some(body) = &self.module.function(id).body else { continue };
+            body.walk(&mut |inst| match &inst.op {
+                Op::Global(global) if dynamic.contains_key(global) => drop(seen.insert(*global)),
+                Op::Call { callee, .. } if visited.insert(*callee) => pending.push(*callee),
+                _ => {}
+            });
+        }
+        seen
     }
 
     fn free_global_name(&self, name: &str) -> String {
@@ -66,7 +90,12 @@ impl Body<'_, '_> {
     }
 
     /// The name of a shared variable, and its declaration unless it has one at namespace scope already.
-    fn shared_declaration(&mut self, decl: NodeId, ctype: &CType, prefix: &str) -> R<(String, Option<String>)> {
+    fn shared_declaration(
+        &mut self,
+        decl: NodeId,
+        ctype: &CType,
+        prefix: &str,
+    ) -> R<(String, Option<String>)> {
         let ast = self.ast();
         if ast.enclosing_function(decl).is_none() {
             return Ok((ast.qualified_name(decl).unwrap_or_else(|| ast[decl].name().to_string()), None));
@@ -79,20 +108,18 @@ impl Body<'_, '_> {
     }
 
     fn dynamic_shared(&mut self, decl: NodeId, ty: Type, ctype: &CType) -> R<Value> {
-        let ast = self.ast();
-        let in_kernel = ast.is_global(self.function);
         let function = self.function;
         // Within one function, and for the same type anywhere, it is the same global.
         let known = self.m.dynamic_shared.iter().find(|d| d.function == function || d.ty == ty);
         if let Some(known) = known {
             let id = known.id;
-            self.m.dynamic_shared.push(Dynamic { id, ty: ty.clone(), in_kernel, function, decl });
+            self.m.dynamic_shared.push(Dynamic { id, ty: ty.clone(), function, decl });
             let place = self.global_place(id);
             return Ok(self.b.ptr_cast(place, Type::ptr(ty)));
         }
         let (name, declaration) = self.shared_declaration(decl, ctype, "extern __shared__")?;
         let id = self.new_shared(decl, name, ty.clone(), declaration);
-        self.m.dynamic_shared.push(Dynamic { id, ty, in_kernel, function, decl });
+        self.m.dynamic_shared.push(Dynamic { id, ty, function, decl });
         Ok(self.global_place(id))
     }
 

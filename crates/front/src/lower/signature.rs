@@ -37,7 +37,11 @@ impl Lowering<'_> {
             name,
             kind: self.kind_of(node),
             params: Vec::new(),
-            result: if result.reference { Type::Ptr { to: Box::new(result.ty), is_const: result.is_const } } else { result.ty },
+            result: if result.reference {
+                Type::Ptr { to: Box::new(result.ty), is_const: result.is_const }
+            } else {
+                result.ty
+            },
             result_spelling: self.spell(&result.ctype),
             body: None,
             values: Vec::new(),
@@ -97,9 +101,11 @@ impl Lowering<'_> {
         let text = self.ast[node].type_text();
         let resolved = self.ast[node].ty.as_ref().map(|ty| self.types.resolve(ty, node));
         match resolved.as_ref().and_then(CType::function) {
-            Some(function) if function.result.unresolved().is_none() => function.result.clone(),
             // `-> decltype(a + b)` is not evaluated in the dump, but what is returned has a type.
-            Some(function) => self.returned_type(node).unwrap_or_else(|| function.result.clone()),
+            Some(function) if function.result.unresolved().is_some() || text.contains("decltype(") => {
+                self.returned_type(node).unwrap_or_else(|| function.result.clone())
+            }
+            Some(function) => function.result.clone(),
             None => CType::unknown(text),
         }
     }
@@ -108,7 +114,8 @@ impl Lowering<'_> {
     fn returned_type(&self, node: NodeId) -> Option<CType> {
         let ast = self.ast;
         let value = |s: NodeId| ast.children(s).next();
-        let returned = ast.descendants(ast.body(node)?).filter(|&s| ast[s].kind == Kind::ReturnStmt).find_map(value)?;
+        let returned =
+            ast.descendants(ast.body(node)?).filter(|&s| ast[s].kind == Kind::ReturnStmt).find_map(value)?;
         let prvalue = ast[returned].value_category == Some(crate::ast::ValueCategory::PRValue);
         prvalue.then(|| self.types.type_of(returned).unqualified())
     }
@@ -125,9 +132,12 @@ impl Lowering<'_> {
     /// Whether a function works on an object.
     pub(super) fn has_this(&self, node: NodeId) -> bool {
         let kind = self.ast[node].kind;
-        let is_static = self.ast.redeclarations(node).iter().chain([&node]).any(|&n| {
-            self.ast[n].storage_class == Some(StorageClass::Static)
-        });
+        let is_static = self
+            .ast
+            .redeclarations(node)
+            .iter()
+            .chain([&node])
+            .any(|&n| self.ast[n].storage_class == Some(StorageClass::Static));
         kind.is_function() && kind != Kind::FunctionDecl && !is_static
     }
 
@@ -201,7 +211,8 @@ impl Lowering<'_> {
     fn launch_bounds(&self, node: NodeId) -> Vec<String> {
         let ast = self.ast;
         let all = ast.redeclarations(node).iter().copied().chain([node]);
-        let Some(attribute) = all.into_iter().find_map(|n| ast.attribute(n, Kind::CUDALaunchBoundsAttr)) else {
+        let Some(attribute) = all.into_iter().find_map(|n| ast.attribute(n, Kind::CUDALaunchBoundsAttr))
+        else {
             return Vec::new();
         };
         let numbers: Vec<_> = ast

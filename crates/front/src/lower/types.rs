@@ -4,7 +4,7 @@ use ir::{Code, Field, IntKind, Struct, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
-use crate::ast::{NodeId, QualType};
+use crate::ast::{Kind, NodeId, QualType};
 use crate::types::{BuiltinRecord, CType, FloatKind, Shape};
 
 /// A type where it stands in a declaration.
@@ -82,8 +82,12 @@ impl Lowering<'_> {
             Shape::Float(FloatKind::BFloat) => Type::Float(ir::FloatKind::BF16),
             Shape::Float(FloatKind::Float) => Type::F32,
             Shape::Float(FloatKind::Double) => Type::F64,
-            Shape::Float(FloatKind::LongDouble) => return Err(self.refuse(Code::LongDouble, at, "long double")),
-            Shape::Float(FloatKind::Quad) => return Err(self.refuse(Code::UnsupportedType, at, "__float128")),
+            Shape::Float(FloatKind::LongDouble) => {
+                return Err(self.refuse(Code::LongDouble, at, "long double"));
+            }
+            Shape::Float(FloatKind::Quad) => {
+                return Err(self.refuse(Code::UnsupportedType, at, "__float128"));
+            }
             Shape::Pointer(to) => {
                 let pointee = self.lower_type(to, at)?;
                 Type::Ptr { to: Box::new(pointee), is_const: is_const(to) }
@@ -100,7 +104,9 @@ impl Lowering<'_> {
                 None => Type::INT,
             },
             Shape::Foreign(name) => self.foreign_type(name),
-            Shape::Function(_) | Shape::MemberPointer { .. } | Shape::Vector(..) => Type::Opaque(self.spell(ctype)),
+            Shape::Function(_) | Shape::MemberPointer { .. } | Shape::Vector(..) => {
+                Type::Opaque(self.spell(ctype))
+            }
             Shape::Unknown(text) => {
                 let text = text.clone();
                 return Err(self.refuse(Code::UnsupportedType, at, format!("type `{text}`")));
@@ -145,12 +151,30 @@ impl Lowering<'_> {
         match name {
             "__half" | "half" => Type::Float(ir::FloatKind::F16),
             "__nv_bfloat16" | "nv_bfloat16" => Type::Float(ir::FloatKind::BF16),
-            "__half2" | "half2" => self.library_struct("__half2", &["x", "y"], Type::Float(ir::FloatKind::F16)),
+            "__half2" | "half2" => {
+                self.library_struct("__half2", &["x", "y"], Type::Float(ir::FloatKind::F16))
+            }
             "__nv_bfloat162" | "nv_bfloat162" => {
                 self.library_struct("__nv_bfloat162", &["x", "y"], Type::Float(ir::FloatKind::BF16))
             }
-            _ if self.types.size_of(&Shape::Foreign(name.to_string()).into()) == Some(4) => Type::Int(IntKind::UInt),
-            _ => Type::Opaque(name.to_string()),
+            _ if self.types.size_of(&Shape::Foreign(name.to_string()).into()) == Some(4) => {
+                Type::Int(IntKind::UInt)
+            }
+            _ => {
+                Type::Opaque(super::groups::canonical_name(name).unwrap_or_else(|| self.without_alias(name)))
+            }
+        }
+    }
+
+    /// A qualified name whose first part may be an alias of a namespace: `fs::path` is `std::filesystem::path`.
+    fn without_alias(&self, name: &str) -> String {
+        let ast = self.ast;
+        let Some((first, rest)) = name.split_once("::") else { return name.to_string() };
+        let alias = ast.all(Kind::NamespaceAliasDecl).find(|&n| ast[n].name() == first);
+        let target = alias.and_then(|n| ast[n].decl.as_ref()).and_then(|stub| stub.name.as_deref());
+        match target {
+            Some(target) => format!("{target}::{rest}"),
+            None => name.to_string(),
         }
     }
 
@@ -181,7 +205,9 @@ impl Body<'_, '_> {
         let ty = self.type_of(e)?;
         match self.m.quiet_size_of(e) {
             Some(n) => self.integer(e, &ty, n),
-            None => Err(self.refuse(Code::UnsupportedExpression, e, "sizeof of a type whose layout is not known")),
+            None => {
+                Err(self.refuse(Code::UnsupportedExpression, e, "sizeof of a type whose layout is not known"))
+            }
         }
     }
 }

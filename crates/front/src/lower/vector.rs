@@ -9,7 +9,10 @@ use super::operators;
 
 pub(super) fn is_maker(name: &str) -> bool {
     name.strip_prefix("make_").is_some_and(|vector| crate::types::BuiltinRecord::by_name(vector).is_some())
-        || matches!(name, "make_cuComplex" | "make_cuFloatComplex" | "make_cuDoubleComplex" | "__halves2half2")
+        || matches!(
+            name,
+            "make_cuComplex" | "make_cuFloatComplex" | "make_cuDoubleComplex" | "__halves2half2"
+        )
 }
 
 impl Body<'_, '_> {

@@ -1,10 +1,11 @@
 //! Finds what the program asks to have differentiated: calls of `gradient`, `differentiate`, `hessian` and `jacobian`
-//! in the namespaces `cugrad` and `clad`.
+//! in the namespaces `cugrad` and `clad`. (Enzyme's spelling is read in `enzyme`.)
 //!
 //! Those functions come from headers that are not in the tree, so a call is known by the callee's name together with
 //! a type or qualifier that mentions the namespace. The first argument says which function (`target`), the second with
 //! respect to what; where to edit and where to insert is worked out in `place`.
 
+pub mod enzyme;
 mod place;
 mod target;
 

@@ -16,7 +16,8 @@ pub fn edit(ast: &Ast, call: NodeId) -> Edit {
     }
 }
 
-fn is_in_template(ast: &Ast, call: NodeId) -> bool {
+/// Whether the call stands in an instance of a template.
+pub fn is_in_template(ast: &Ast, call: NodeId) -> bool {
     ast.ancestors(call).any(|node| {
         ast[node].kind == Kind::ClassTemplateSpecializationDecl || ast.template_of(node).is_some()
     })

@@ -55,7 +55,9 @@ fn step(ast: &Ast, expr: NodeId) -> Option<NodeId> {
     let node = &ast[expr];
     match node.kind {
         UnaryOperator if matches!(node.opcode(), "&" | "*" | "+") => ast.child(expr, 0),
-        CXXStaticCastExpr | CStyleCastExpr | CXXFunctionalCastExpr => ast.child(expr, 0),
+        CXXStaticCastExpr | CStyleCastExpr | CXXFunctionalCastExpr | CXXReinterpretCastExpr => {
+            ast.child(expr, 0)
+        }
         // A captureless lambda turns into a function by a conversion, `lambda.operator float (*)(float)()`.
         CXXMemberCallExpr => {
             let callee = ast.child(expr, 0)?;

@@ -63,7 +63,9 @@ impl Scopes {
 
     fn enter(&mut self, ast: &Ast, id: NodeId) {
         let Some(name) = ast[id].name.clone() else {
+            // What stands in a lambda is printed twice; it is one type all the same.
             if (ast[id].kind.is_record() || ast[id].kind == Kind::EnumDecl)
+                && ast.is_first_print(id)
                 && let Some(loc) = ast[id].loc
             {
                 self.unnamed.entry(ast.describe(loc)).or_default().push(id);

@@ -68,7 +68,7 @@ impl<'a> TypeTable<'a> {
         if !text.contains("*[") || self.ast[variable].init.is_none() {
             return None;
         }
-        let init = self.ast.children(variable).filter(|&child| !self.ast[child].kind.is_attr()).last()?;
+        let init = self.ast.children(variable).rfind(|&child| !self.ast[child].kind.is_attr())?;
         let found = self.ast[init].ty.as_ref().map(|ty| self.resolve(ty, init))?;
         found.is_pointer().then_some(found)
     }

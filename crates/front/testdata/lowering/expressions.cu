@@ -1,0 +1,13 @@
+
+#include <cstdint>
+#include <cmath>
+__constant__ double kc = 3.5; const float kA = 1.5f; static const int kN = 2 * 3 + 1; constexpr double sq(double v) { return v * v; } constexpr double kS = sq(1.5) + kN; struct Cfg { int a; double b; static const int Z = 8; enum { Q = 3 }; }; static constexpr Cfg cfg{4, 2.5};
+__device__ int side(int& c) { return ++c; } __device__ void outp(double* a, double& b, double c) { *a = b + c; b = *a * 2; }
+template<class T> __device__ T tern(T a, T b) { return a > b ? a - b : a < b ? b * 2 : T(0); }
+__device__ unsigned hash(unsigned a) { a = (a + 0x7ed55d16) + (a << 12); a = (a ^ 0xc761c23c) ^ (a >> 19); a *= 9; return a; }
+__device__ double f(const double* x, int i, int n) {
+  int c = 0; double s = 0, y = x[i]; int a[5] = {5, 4, 3, 2, 1}; a[side(c)] += side(c) * 10; s += a[2] + a[1] + c; c = 0; int r = side(c) && side(c) > 5 || side(c) == 3; s += r * 100 + c; s += (c > 2 ? side(c) : c--) + c; 
+  double p, q = y; outp(&p, q, 1); s += p + q; double d = (p = 3, q = p + 1, p * q); s += d; s += kA + kN + kS + cfg.a * cfg.b + Cfg::Z + Cfg::Q + tern(y, 0.5) + tern(1, 2); float fl = 0.1f; s += fl + 0.1 + 1e-3f + (float)0.3 + fl * 3; int big = 2147483647; unsigned ub = big; ub += 10; s += ub * 1e-6; int64_t l = (int64_t)big * 3; s += l % 1000; uint8_t u8 = 300; int8_t i8 = 200; uint16_t u16 = u8 << 8; s += u8 + i8 + u16; s += (i8 >> 1) + (u8 >> 1) + (-8 >> 1) + (int)((unsigned)-8 >> 28); s += hash(i) % 97 + (hash(i) & 1 ? 0.5 : 0.25); long idx = i; idx = -idx; s += idx; size_t sz = sizeof(a) / sizeof(a[0]); for (size_t k = sz; k-- > 0;) s += a[k] * k; s += y ? 1 : 2; if (!y) s += 4; if (n) s += 1; bool b1 = y > 0, b2 = i % 2 == 0; s += (b1 ^ b2) + (b1 & b2) * 2 + (b1 | b2) * 4 + (b1 == b2) * 8 + !b1; b1 = !b1; b1 &= b2; b1 |= i > 3; s += b1; double m = fmin(fmax(y, -1.0), 1.0); s += m + fabs(y) + sqrt(y * y + 1) + exp(-y * y) + pow(fabs(y) + 1, 1.5) + atan2(y, 2.0) + tanh(y) + (y < 0 ? -1 : 1) * log1p(fabs(y)); s += floor(y) + ceil(y) + rint(y) + trunc(y) + (int)y + (y - (long)y); s += isfinite(y) + signbit(y); int e = 3; e <<= 2; e |= 1; e ^= 5; e %= 7; e -= -2; e = -e; e = ~e; s += e; char ch = 'A'; ch += i % 26; s += ch - '0' + (ch >= 'M'); unsigned long long ull = ~0ull; s += ull >> 60; s += 07 + 0x1F + 0b101 + 1'000; double arr3[2][2][2] = {{{1, 2}, {3, 4}}, {{5, 6}, {7, y}}}; double (*pa)[2][2] = arr3; s += pa[1][1][1] + (*pa)[1][0] + **pa[1] + (pa + 1)[0][0][1]; const double* px = &x[i]; s += px[0] + *px + px[-i] + *(px - i + 2) + (px - x) + (px == &x[i]) + (px > x); s += kc * 0;
+  return s;
+}
+__global__ void kernel(double* out, const double* x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i >= n) return; out[i] = f(x, i, n); }
