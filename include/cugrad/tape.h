@@ -19,109 +19,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "host_tape.h"
+
 #if defined(CUGRAD_CPU)
-#include <stdio.h>
-#include <stdlib.h>
 
 namespace cugrad {
 
-namespace tape_storage {
-
-// A piece of stack. Sizes double from 4 KiB, so that a thread that keeps little costs little.
-struct chunk {
-  chunk *previous;
-  unsigned char *previous_top;
-  unsigned size_class;
-  alignas(16) unsigned char bytes[1];
-};
-constexpr unsigned size_classes = 11;  // up to 4 MiB
-constexpr size_t capacity(unsigned size_class) { return (size_t)4096 << size_class; }
-
-// Chunks not in use, per OS thread: the threads of a plain kernel, which run one after the other, all use the same one.
-inline chunk *&unused(unsigned size_class) {
-  static thread_local chunk *chunks[size_classes] = {};
-  return chunks[size_class];
-}
-
-__attribute__((noinline)) inline chunk *take(unsigned size_class) {
-  if (chunk *c = unused(size_class)) {
-    unused(size_class) = c->previous;
-    return c;
-  }
-  chunk *c = static_cast<chunk *>(::malloc(sizeof(chunk) + capacity(size_class)));
-  if (!c) {
-    ::fprintf(stderr, "cugrad: no memory left for the tape\n");
-    ::abort();
-  }
-  c->size_class = size_class;
-  return c;
-}
-inline void give_back(chunk *c) {
-  c->previous = unused(c->size_class);
-  unused(c->size_class) = c;
-}
-
-}  // namespace tape_storage
-
-class tape {
-  unsigned char *top_ = nullptr;
-  unsigned char *begin_ = nullptr;
-  unsigned char *end_ = nullptr;
-  tape_storage::chunk *chunk_ = nullptr;
-
-  __attribute__((noinline)) void grow() {
-    unsigned size_class = 0;
-    if (chunk_) size_class = chunk_->size_class + 1 < tape_storage::size_classes ? chunk_->size_class + 1 : chunk_->size_class;
-    tape_storage::chunk *c = tape_storage::take(size_class);
-    c->previous = chunk_;
-    c->previous_top = top_;
-    chunk_ = c;
-    top_ = begin_ = c->bytes;
-    end_ = begin_ + tape_storage::capacity(size_class);
-  }
-  __attribute__((noinline)) void shrink() {
-    tape_storage::chunk *c = chunk_;
-    if (!c || !c->previous) {
-      ::fprintf(stderr, "cugrad: internal error: more was taken from the tape than was put on it\n");
-      ::abort();
-    }
-    chunk_ = c->previous;
-    top_ = c->previous_top;
-    begin_ = chunk_->bytes;
-    end_ = begin_ + tape_storage::capacity(chunk_->size_class);
-    tape_storage::give_back(c);
-  }
-
- public:
-  tape() = default;
-  tape(const tape &) {}
-  tape &operator=(const tape &) { return *this; }
-  ~tape() {
-    while (chunk_) {
-      tape_storage::chunk *previous = chunk_->previous;
-      tape_storage::give_back(chunk_);
-      chunk_ = previous;
-    }
-  }
-
-  // Values take whole 4-byte words, as on the GPU.
-  template <class T>
-  __attribute__((always_inline)) void push(T value) {
-    constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
-    if ((size_t)(end_ - top_) < bytes) grow();
-    ::memcpy(top_, &value, sizeof(T));
-    top_ += bytes;
-  }
-  template <class T>
-  __attribute__((always_inline)) T pop() {
-    constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
-    if (top_ == begin_) shrink();
-    top_ -= bytes;
-    T value;
-    ::memcpy(&value, top_, sizeof(T));
-    return value;
-  }
-};
+using tape = host_tape;
 
 // Where the launcher gets its tape from; on the CPU there is nothing to size.
 class tape_slab {

@@ -24,6 +24,8 @@ pub struct Activity {
     objects: HashSet<Object>,
     /// Objects that have an adjoint of their own.
     shadowed: HashSet<Object>,
+    /// Something that carries derivatives is kept on the tape (the function is a derivative itself).
+    tape: bool,
     integers: bool,
 }
 
@@ -34,6 +36,7 @@ impl Activity {
             useful: HashSet::new(),
             objects: HashSet::new(),
             shadowed: HashSet::new(),
+            tape: false,
             integers: request.integers,
         };
         for &i in &request.params {
@@ -68,6 +71,11 @@ impl Activity {
     /// Whether the object has adjoint memory: requested parameters, and locals that carry derivatives.
     pub fn has_shadow(&self, o: &Object) -> bool {
         self.shadowed.contains(o) || matches!(o, Object::Pointee(inner) if self.has_shadow(inner))
+    }
+
+    /// Whether the tape holds values that carry derivatives.
+    pub fn varied_tape(&self) -> bool {
+        self.tape
     }
 
     /// Whether values of this type can have a derivative under this request.
@@ -134,6 +142,13 @@ impl Activity {
                 self.differentiable(f.ty(r))
                     && points.get(*place).iter().any(|o| self.varied_object(o))
                     && self.mark(r)
+            }
+            Op::Push { value, .. } => {
+                let carries = self.varied(*value) && self.differentiable(f.ty(*value));
+                carries && !std::mem::replace(&mut self.tape, true)
+            }
+            Op::Pop { .. } => {
+                self.tape && self.differentiable(f.ty(inst.results[0])) && self.mark(inst.results[0])
             }
             Op::Call { args, .. } => self.call(f, points, args, &inst.results),
             Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {

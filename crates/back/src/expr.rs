@@ -63,7 +63,7 @@ impl Scribe<'_, '_> {
         match self.inline_op(v) {
             Some(op) => self.operation(op, v, context),
             None if self.is_reference(v) => self.address(v),
-            None => Text::atom(self.variable_name(v).unwrap_or_else(|| panic!("%{} has no variable", v.0))),
+            None => Text::atom(self.variable_name(v).expect("what is read has been declared")),
         }
     }
 

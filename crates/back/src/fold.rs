@@ -316,15 +316,17 @@ impl Planner<'_, '_> {
     fn is_unconditional(&self, v: Value) -> bool {
         self.layout.uses_of(v).iter().all(|at| {
             let Use::Operand(id) = at else { return true };
-            match self.layout.insts[*id].inst.results.as_slice() {
-                [r] if self.plan.is_inline(*r) => match self.layout.op(*id) {
-                    Op::Binary(..) => *self.layout.f.ty(*r) != Type::Bool && self.is_unconditional(*r),
-                    Op::Unary(..) | Op::Compare(..) | Op::Convert(_) | Op::Bitcast(_) => {
-                        self.is_unconditional(*r)
-                    }
-                    _ => false,
-                },
-                _ => true,
+            let part_of = match self.layout.insts[*id].inst.results.as_slice() {
+                [r] if self.plan.is_inline(*r) => Some(*r),
+                _ => None,
+            };
+            match self.layout.op(*id) {
+                Op::Select(..) => false,
+                Op::Binary(_, a, _) if *self.layout.f.ty(*a) == Type::Bool => false,
+                Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_) | Op::Bitcast(_) => {
+                    part_of.is_none_or(|r| self.is_unconditional(r))
+                }
+                _ => part_of.is_none(),
             }
         })
     }

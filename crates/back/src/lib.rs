@@ -1,9 +1,11 @@
 //! IR → CUDA C++ that a person can read.
 //!
-//! The chain, one file each: [`layout`] numbers the function; [`choose`] finds `?:`; [`counted`] finds `for` loops;
-//! [`fold`] decides which values are written inside the expressions that use them; [`live`] finds which of the
-//! rest are needed at the same time, [`variables`] lets the others share variables; [`expr`] and [`place`] write
-//! expressions, [`emit`], [`copies`] and [`loops`] statements, [`stmt`] and [`wrap`] lay them out.
+//! The chain, one file each: [`doubling`] and [`choose`] bring back `2.0 * x`, `?:`, `&&` and `||`; [`layout`] numbers
+//! the function; [`counted`] finds `for` loops and [`aliases`] which writes a load could see; [`fold`] decides which
+//! values are written inside the expressions that use them; [`live`] finds which of the rest are needed at the same
+//! time, [`variables`] lets the others share variables; [`expr`] and [`place`] write expressions, with [`implicit`]
+//! leaving out conversions and [`sign`] minus signs; [`emit`], [`update`], [`copies`] and [`loops`] write statements,
+//! [`stmt`] and [`wrap`] lay them out.
 //!
 //! Invariants: the text computes what the IR says, in the IR's order of effects; folding moves only what cannot
 //! notice; two values share a variable only if [`live`] finds no conflict; the same IR gives the same text.

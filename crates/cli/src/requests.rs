@@ -15,8 +15,10 @@ pub fn derivatives(program: &Program) -> Result<String, Failure> {
         return Err(Error::refused(front.files(), front.problems.clone()).into());
     }
     if front.requests.is_empty() {
+        let what =
+            if front.enzyme.is_empty() { "no derivative" } else { "derivatives in Enzyme's spelling only" };
         return Err(Failure::Said(format!(
-            "error: {} requests no derivative\nhint: name a kernel or function with --of",
+            "error: {} requests {what}\nhint: name a kernel or function with --of",
             program.file.display()
         )));
     }

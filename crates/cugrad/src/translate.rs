@@ -251,11 +251,12 @@ impl Translator<'_> {
             let pass: Vec<_> = names.iter().cloned().chain(adjoints.iter().map(|(_, n)| n.clone())).collect();
             let _ = writeln!(
                 out,
-                "\nstatic {}void {entry}({}) {{ {}({}, ::cugrad::tape{{}}); }}",
+                "\nstatic {}void {entry}({}) {{ {}({}, {}{{}}); }}",
                 qualifier(f),
                 all.join(", "),
                 d.name,
-                pass.join(", ")
+                pass.join(", "),
+                if f.kind == ir::FunctionKind::Host { "::cugrad::host_tape" } else { "::cugrad::tape" },
             );
         }
         if !request.in_device_code {

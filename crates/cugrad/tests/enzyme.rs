@@ -62,7 +62,7 @@ fn gradients_of_numbers_are_returned() {
           double nested = __enzyme_autodiff<double>((void*)cube, (float)__enzyme_autodiff<double>((void*)cube, 1.0f));
           printf(\"%g %g %g %g %g %d\\n\", p.a, p.b, one, wide, nested, __LINE__);
         }");
-    assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "30 9 9 12 27 14\n");
+    assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "30 9 9 12 27 15\n");
 }
 
 #[test]
@@ -92,12 +92,12 @@ fn forward_mode_returns_tangents() {
     let printed = run("
         struct Point { double x, y; };
         template <class T> T product(T x, T y) { return x * y; }
-        double norm(Point p, int n) { return n * (p.x * p.x + p.y * p.y); }
+        double length(Point p, int n) { return n * (p.x * p.x + p.y * p.y); }
         void twice(const double* x, double* y) { *y = 2 * *x; }
         int main() {
           double a = __enzyme_fwddiff<double>((void*)product<double>, 3.0, 1.0, 5.0, 10.0);
           double b = __enzyme_fwddiff<double>((void*)product<double>, enzyme_const, 3.0, 5.0, 10.0);
-          double c = __enzyme_fwddiff<double>((void*)norm, enzyme_dup, Point{1, 2}, Point{10, 100}, 1);
+          double c = __enzyme_fwddiff<double>((void*)length, enzyme_dup, Point{1, 2}, Point{10, 100}, 1);
           double x = 1, dx = 7, y = 0, dy = 0;
           __enzyme_fwddiff<void>((void*)twice, &x, &dx, &y, &dy);
           printf(\"%g %g %g %g %g\\n\", a, b, c, y, dy);
@@ -127,6 +127,21 @@ fn calls_in_kernels_on_shared_and_local_memory() {
           printf(\"%g %g %g\\n\", force[0], force[1], *dk);
         }");
     assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "6 6 0\n");
+}
+
+#[test]
+fn one_array_for_two_parameters_ends_the_program() {
+    let body = "
+        void f(const double* x, double* y) { y[0] = x[0] * x[0]; y[1] = x[0]; }
+        int main() {
+          double x[2] = {3, 4}, dx[2] = {1, 1};
+          __enzyme_autodiff<void>((void*)f, x, dx, x, dx);
+          printf(\"%g\\n\", dx[0]);
+        }";
+    let ended = std::panic::catch_unwind(|| run(body));
+    let said = ended.expect_err("the program must not end well");
+    let said = said.downcast_ref::<String>().expect("a message");
+    assert!(said.contains("the same array is given for x and y of f"), "{said}");
 }
 
 #[test]

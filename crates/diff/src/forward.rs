@@ -196,8 +196,15 @@ impl Tangent<'_, '_> {
 
     fn plain(&mut self, inst: &Inst) -> Result<(), Diagnostic> {
         // A store's tangent is stored first, so that the value it belongs to is still the old one everywhere.
-        if let Op::Call { callee, args } = &inst.op {
-            return self.call(inst, *callee, args);
+        match &inst.op {
+            Op::Call { callee, args } => return self.call(inst, *callee, args),
+            // A value's tangent lies above it on the tape.
+            Op::Pop { tape } if self.on_tape(inst.results[0]) => {
+                let (tape, ty) = (self.value(*tape), self.f.ty(inst.results[0]).clone());
+                let t = self.b.emit(Op::Pop { tape }, ty);
+                self.set(inst.results[0], t);
+            }
+            _ => {}
         }
         let op = inst.op.clone().map_operands(&mut |v| self.value(v));
         let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
@@ -211,6 +218,21 @@ impl Tangent<'_, '_> {
                 }
                 Ok(())
             }
+            Op::Accumulate { place, value, how } => {
+                if self.has_tangent_memory(*place, *value)
+                    && let Some(t) = self.tangent.get(value).copied()
+                {
+                    let at = self.shadow_place(inst, *place)?;
+                    self.b.accumulate(at, t, *how);
+                }
+                Ok(())
+            }
+            Op::Push { tape, value } if self.on_tape(*value) => {
+                let (tape, value) = (self.value(*tape), self.tangent_of(*value));
+                self.b.effect(Op::Push { tape, value });
+                Ok(())
+            }
+            Op::Push { .. } | Op::Pop { .. } => Ok(()),
             Op::Atomic { op, place, operands, scope } => self.atomic(inst, *op, *place, operands, scope),
             _ => {
                 let Some(r) = inst.results.first().copied().filter(|r| self.carries(*r)) else {
@@ -222,6 +244,11 @@ impl Tangent<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a value's tangent is kept with it; the same for a push and its pop, which have one type.
+    fn on_tape(&self, v: Value) -> bool {
+        self.activity.varied_tape() && self.activity.differentiable(self.f.ty(v))
     }
 
     fn has_tangent_memory(&self, place: Value, v: Value) -> bool {

@@ -89,6 +89,7 @@ pub fn refuse_leaks(
 
 fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
+    let unknown = |p: &Value| points.get(*p).contains(&Object::Unknown);
     match &inst.op {
         Op::Bitcast(a) if varied(a) => Some(Diagnostic::new(
             Code::BitcastActive,
@@ -105,6 +106,14 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
                 Diagnostic::new(Code::UnknownCall, inst.span, message)
             })
         }
+        // Memory of unknown origin may be any of the requested arrays.
+        Op::Load(p) if unknown(p) && activity.differentiable(f.ty(inst.results[0])) => Some(lost(inst)),
+        Op::Store(p, v) | Op::Accumulate { place: p, value: v, .. } if unknown(p) && varied(v) => {
+            Some(lost(inst))
+        }
+        Op::Atomic { place, operands, .. } if unknown(place) && operands.iter().any(varied) => {
+            Some(lost(inst))
+        }
         Op::Load(p) | Op::Store(p, _) => {
             let accessed = f.ty(*p).pointee()?;
             points.get(*p).iter().find(|o| activity.has_shadow(o) && punned(m, f, o, accessed)).map(|o| {
@@ -117,6 +126,11 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         _ => None,
     }
+}
+
+fn lost(inst: &Inst) -> Diagnostic {
+    let message = "values are accessed through a pointer of unknown origin";
+    Diagnostic::new(Code::PointerWithoutShadow, inst.span, message)
 }
 
 /// Whether memory declared as one type is accessed as a scalar type that it does not contain.

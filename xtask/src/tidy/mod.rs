@@ -1,9 +1,10 @@
 //! `cargo xtask tidy`: the style rules that a program can check, as a test.
 //!
 //! Each check takes one file's name and text and gives what is wrong with it, with the place. `words` and `shape`
-//! look at files one by one, `invariants` at ARCHITECTURE.md together with the tests it names.
+//! look at files one by one, `invariants` and `rooms` at ARCHITECTURE.md together with what it speaks of.
 
 mod invariants;
+mod rooms;
 mod shape;
 mod words;
 
@@ -23,6 +24,7 @@ pub fn run() -> Result<(), String> {
         warnings.extend(shape::wildcard_arms(&name, &text));
     }
     problems.extend(invariants::check(&root()));
+    problems.extend(rooms::check(&root()));
     for warning in &warnings {
         println!("warning: {warning}");
     }

@@ -106,7 +106,8 @@ impl Translator<'_> {
         let is_taken = |taken: &[String], name: &str| users.contains(name) || taken.iter().any(|t| t == name);
         let name = derivative_name(&f, key.mode, &wrt, |n| is_taken(taken, n));
         taken.push(name.clone());
-        let derived = derive(generator, key.function, key.mode, &wrt, false, &name).map_err(|d| at_call(d, call))?;
+        let derived =
+            derive(generator, key.function, key.mode, &wrt, false, &name).map_err(|d| at_call(d, call))?;
         if derived.derivative.needs_tape && self.target == Target::Gpu {
             let refusal = refuse(format!("the gradient of `{}` keeps values on a tape", f.name));
             let hint = "on the GPU only launches through cugrad::gradient have a tape; --device cpu runs this program";
@@ -122,16 +123,25 @@ impl Translator<'_> {
             .find(|n| !is_taken(taken, n))
             .expect("some number is free");
         taken.push(entry.clone());
-        let code = format!("{}\n{}", derived.text, entry_function(generator, &f, &derived, call, &entry));
-        self.insert(call.insertion, code);
+        let checks =
+            if self.program.options.config.may_alias { String::new() } else { checks(&f, &derived, call) };
+        let mut headers = derived.derivative.headers.clone();
+        if !checks.is_empty() {
+            headers.push("cugrad/distinct.h".to_string());
+        }
+        let function = entry_function(generator, &f, &derived, call, &entry, &checks);
+        self.insert(call.insertion, format!("{}\n{function}", derived.text));
         self.answered.push(format!("{} of {} → {name}", describe(call.mode), f.name));
-        Ok((entry, derived.derivative.headers))
+        Ok((entry, headers))
     }
 
     /// Names of the user's functions and variables, which ours must not be.
     fn user_names(&self) -> HashSet<&str> {
         let ast = &self.program.front.ast;
-        ast.ids().filter(|&id| ast[id].kind.is_function() || ast[id].kind.is_variable()).map(|id| ast[id].name()).collect()
+        ast.ids()
+            .filter(|&id| ast[id].kind.is_function() || ast[id].kind.is_variable())
+            .map(|id| ast[id].name())
+            .collect()
     }
 
     fn replace(&mut self, call: &EnzymeCall, entry: &str) {
@@ -187,8 +197,30 @@ fn at_call(mut problem: Diagnostic, call: &EnzymeCall) -> Box<Diagnostic> {
     Box::new(problem)
 }
 
+/// Different pointer parameters are taken for different arrays; here is where that can be checked.
+fn checks(f: &Function, d: &Derived, call: &EnzymeCall) -> String {
+    let address = |i: usize| {
+        let (p, argument) = (&f.params[i], &call.arguments[i]);
+        let is_object = p.by_reference && !argument.value_by_pointer;
+        format!("{}{}", if is_object { "&" } else { "" }, p.name)
+    };
+    let mut text = String::new();
+    for &(a, b) in &d.derivative.distinct {
+        let what = format!("{} and {} of {}", f.params[a].name, f.params[b].name, f.name);
+        let _ = writeln!(text, "  ::cugrad::require_distinct({}, {}, {what:?});", address(a), address(b));
+    }
+    text
+}
+
 /// The function that the call is made to call.
-fn entry_function(generator: &Generator, f: &Function, d: &Derived, call: &EnzymeCall, name: &str) -> String {
+fn entry_function(
+    generator: &Generator,
+    f: &Function,
+    d: &Derived,
+    call: &EnzymeCall,
+    name: &str,
+    checks: &str,
+) -> String {
     let m = &generator.module;
     let g = m.function(d.derivative.function);
     let mut takes = Vec::new();
@@ -224,8 +256,11 @@ fn entry_function(generator: &Generator, f: &Function, d: &Derived, call: &Enzym
             // A reference, or in forward mode a struct by value, whose tangent is passed by address.
             Activity::Dup if !argument.shadow_by_pointer || is_struct(f.ty(p.value)) => {
                 let object = ty.pointee().expect("shadows of objects are passed by address");
-                let declarator =
-                    if argument.shadow_by_pointer { shadow.name.clone() } else { format!("&{}", shadow.name) };
+                let declarator = if argument.shadow_by_pointer {
+                    shadow.name.clone()
+                } else {
+                    format!("&{}", shadow.name)
+                };
                 takes.push(back::type_text(m, object, &declarator));
                 adjoints.push(format!("&{}", shadow.name));
             }
@@ -247,7 +282,7 @@ fn entry_function(generator: &Generator, f: &Function, d: &Derived, call: &Enzym
         (Some(_), Mode::Reverse) => format!("  {inner};\n  return {{{}}};\n", gradients.join(", ")),
     };
     let result = call.result.as_deref().unwrap_or("void");
-    format!("static {}{result} {name}({}) {{\n{locals}{body}}}\n", qualifier(f), takes.join(", "))
+    format!("static {}{result} {name}({}) {{\n{checks}{locals}{body}}}\n", qualifier(f), takes.join(", "))
 }
 
 fn is_struct(ty: &Type) -> bool {

@@ -26,6 +26,9 @@ pub fn export(
     runs: &[Run; 3],
 ) -> Result<(), String> {
     let primal = reverse.primal_function();
+    if primal.kind == ir::FunctionKind::Host {
+        return Ok(());
+    }
     let kernel = std::fs::read_to_string(case.join("kernel.cu")).map_err(|e| e.to_string())?;
     let mut out =
         String::from("#include <cugrad/cugrad.h>\n#include <cstdio>\n#include <cmath>\n#include <cstring>\n");

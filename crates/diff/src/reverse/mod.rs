@@ -21,7 +21,7 @@ use analysis::objects::Object;
 use analysis::private::Private;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
-use ir::{Builder, Code, Diagnostic, FuncId, Function, Module, Op, Param, Type, Value};
+use ir::{Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value};
 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
@@ -89,6 +89,10 @@ fn build(
     let accumulator = Accumulator::new(f.kind, private);
     let facts =
         Facts { layout: &layout, activity: &activity, points: &points, reread: &reread, shadowed: &shadowed };
+    if activity.varied_tape() {
+        let message = format!("`{}` keeps values that carry derivatives on a tape", f.name);
+        return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
+    }
     refuse_overwritten(&module, &facts)?;
     let plan = Plan::make(&facts)?;
 
@@ -103,7 +107,9 @@ fn build(
     };
     let add_tape = |out: &mut Function| {
         let end = out.params.len();
-        add_param(out, end, Type::Opaque("::cugrad::tape".into()), "tape")
+        // Code that never runs on the device keeps its values on the host.
+        let ty = if out.kind == FunctionKind::Host { "::cugrad::host_tape" } else { "::cugrad::tape" };
+        add_param(out, end, Type::Opaque(ty.into()), "tape")
     };
     let mut tape = None;
     if let Some(id) = reserved {

@@ -14,6 +14,12 @@ impl<'a> Sweep<'a, '_> {
             Op::Atomic { op, place, operands, .. } => {
                 return self.reverse_atomic(inst, *op, *place, operands);
             }
+            // `*p += v` leaves p̄ as it is: v̄ += p̄.
+            Op::Accumulate { place, value, .. } => {
+                let at = self.shadow_place(inst, *place)?;
+                self.contribute(*value, |s| s.b.load(at));
+                return Ok(());
+            }
             Op::Call { callee, args } => return self.reverse_call(inst, *callee, args),
             Op::Barrier(kind) => {
                 self.b.effect(Op::Barrier(*kind));

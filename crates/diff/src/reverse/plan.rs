@@ -103,7 +103,9 @@ impl Facts<'_> {
                 inst.results.iter().any(|r| self.activity.active(*r))
                     || body.insts.iter().any(|i| self.has_work(i))
             }
-            Op::Store(place, v) => self.differentiated_store(*place, *v),
+            Op::Store(place, v) | Op::Accumulate { place, value: v, .. } => {
+                self.differentiated_store(*place, *v)
+            }
             Op::Atomic { place, operands, .. } => {
                 operands.first().is_some_and(|v| self.differentiated_store(*place, *v))
             }
@@ -219,7 +221,9 @@ impl<'a> Planner<'a> {
                 }
                 _ => Vec::new(),
             },
-            Op::Load(p) | Op::Store(p, _) | Op::Atomic { place: p, .. } => shadow(p).into_iter().collect(),
+            Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+                shadow(p).into_iter().collect()
+            }
             Op::If { cond, .. } => vec![*cond],
             Op::Loop { inits, .. } => match counted(self.facts.layout, inst) {
                 Some(c) => vec![inits[c.counter], c.bound, c.step.by],

@@ -43,7 +43,7 @@ fn case_of(program: &Program, seed: u64) -> Case {
         .filter(|i| !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints) && Some(*i) != left_out)
         .collect();
     let request = Request { params, integers: false };
-    Case { module, main, inputs, threads: program.threads, request, seed }
+    Case { module, main, inputs, threads: program.threads, request, seed, second_order: false }
 }
 
 /// As [`Case::check`]; a panic is a failure too.

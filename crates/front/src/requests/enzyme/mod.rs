@@ -92,7 +92,10 @@ fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<E
     let mode = match name {
         _ if name.starts_with("__enzyme_autodiff") => EnzymeMode::Reverse,
         _ if name.starts_with("__enzyme_fwddiff") => EnzymeMode::Forward,
-        _ => return Err(refusal(span, format!("`{name}` is not available yet"))),
+        _ => {
+            return Err(refusal(span, format!("`{name}` is not available yet"))
+                .with_hint("__enzyme_autodiff runs both sweeps in one call"));
+        }
     };
     if place::is_in_template(ast, call) {
         return Err(refusal(span, format!("call of `{name}` inside a template"))
