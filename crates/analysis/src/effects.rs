@@ -18,7 +18,8 @@ pub fn writes_outside(m: &Module, id: FuncId) -> bool {
         let mut writes = false;
         f.body().walk(&mut |inst| match &inst.op {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-                writes |= !points.get(*p).iter().all(|o| matches!(o, Object::Local(_)));
+                let objects = points.get(*p);
+                writes |= objects.is_empty() || !objects.iter().all(|o| matches!(o, Object::Local(_)));
             }
             Op::Barrier(_) | Op::Warp { .. } | Op::Extern { effect: ir::ExternEffect::Any, .. } => {
                 writes = true

@@ -109,7 +109,7 @@ impl PointsTo {
             }
             Op::Store(place, v) => {
                 let stored = of(self, v);
-                if stored.is_empty() || !f.ty(*v).is_ptr() {
+                if stored.is_empty() || !may_hold_pointer(f.ty(*v)) {
                     return false;
                 }
                 let mut changed = false;

@@ -4,10 +4,10 @@
 //! the declaration that contains it, and the derivative is named in the call where the call stands in plain
 //! sight. For the CPU, launches are edited too (`exec::launches`). `#line` keeps places in messages right.
 
+mod answer;
 mod enzyme;
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
 use diff::Generator;
@@ -15,8 +15,9 @@ use exec::Edit;
 use front::requests::{Edit as CallEdit, Insertion, Mode as Asked, Request, Wrt};
 use ir::{Code, Diagnostic, FuncId, Function, Type};
 
-use crate::chain::{Derived, Mode, derivative_name, derive, wrt_names};
+use crate::chain::{Mode, derivative_name, derive, wrt_names};
 use crate::{Error, Program};
+use answer::{Answer, declare, qualifier};
 
 /// Which compiler the result is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +92,8 @@ impl Translator<'_> {
         roots.dedup();
         let lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
         let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
-        let mut done: HashMap<Key, (String, Derived)> = HashMap::new();
+        let mut done: HashMap<Key, Answer> = HashMap::new();
+        let mut registered: HashSet<Key> = HashSet::new();
         let mut taken: Vec<String> = Vec::new();
         for (number, request) in front.requests.iter().enumerate() {
             let id = lowered.functions[&request.function];
@@ -109,14 +111,14 @@ impl Translator<'_> {
                 taken.push(name.clone());
                 match derive(&mut generator, id, mode, &wrt, self.uses_clad(), &name) {
                     Ok(derived) => {
-                        let (code, entry) = self.code(&generator, request, &f, &derived, number, &text);
-                        self.insert(request.insertion, code);
+                        let answer = Answer::new(&generator.module, f.clone(), derived);
+                        self.insert(request.insertion, answer.functions());
                         self.answered.push(format!(
                             "{}({}, \"{text}\") → {name}",
                             request.mode.name(),
                             f.name
                         ));
-                        done.insert(key.clone(), (entry, derived));
+                        done.insert(key.clone(), answer);
                     }
                     Err(mut d) => {
                         if d.span.line == 0 || Code::NoOutput == d.code || d.code.name() < "CG0100" {
@@ -127,8 +129,15 @@ impl Translator<'_> {
                     }
                 }
             }
-            let (entry, derived) = &done[&key];
-            self.name_in_call(request, entry, derived);
+            let answer = &done[&key];
+            // The host can look a derivative up unless it exists on the device alone.
+            let on_host = !request.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
+            if on_host && registered.insert(key.clone()) {
+                let distinct = !self.program.options.config.may_alias;
+                let text = answer.registration(number, request.mode.name(), &text, distinct);
+                self.insert(request.insertion, text);
+            }
+            self.name_in_call(request, answer);
         }
         self.answer_enzyme(&mut generator, &lowered.functions, &mut taken);
         Ok(())
@@ -199,146 +208,15 @@ impl Translator<'_> {
         self.edits.entry(path).or_default().push(Edit::insert(offset, block));
     }
 
-    /// Derivative, wrapper where the user's call has another signature, thunk and registration. Also returns the
-    /// name that the call is given.
-    fn code(
-        &self,
-        generator: &Generator,
-        request: &Request,
-        f: &Function,
-        d: &Derived,
-        number: usize,
-        text: &str,
-    ) -> (String, String) {
-        let m = &generator.module;
-        let g = m.function(d.derivative.function);
-        let mut out = d.text.clone();
-        let params: Vec<(String, String)> =
-            f.params.iter().map(|p| (p.spelling.clone(), p.name.clone())).collect();
-        let primal_list: Vec<_> = params.iter().map(|(t, n)| declare(t, n)).collect();
-        let names: Vec<_> = params.iter().map(|(_, n)| n.clone()).collect();
-        let adjoints: Vec<(String, String)> = g.params[f.params.len()..]
-            .iter()
-            .take(d.derivative.request.params.len())
-            .map(|p| (back::type_text(m, g.ty(p.value), "").trim().to_string(), p.name.clone()))
-            .collect();
-        let mut entry = d.name.clone();
-        if d.mode == Mode::Forward {
-            entry = format!(
-                "{}_{}",
-                d.name,
-                d.derivative
-                    .request
-                    .params
-                    .iter()
-                    .map(|i| f.params[*i].name.clone())
-                    .collect::<Vec<_>>()
-                    .join("_")
-            );
-            let _ = writeln!(
-                out,
-                "\nstatic {}{} {entry}({}) {{ return {}({}, 1); }}",
-                qualifier(f),
-                f.result_spelling,
-                primal_list.join(", "),
-                d.name,
-                names.join(", ")
-            );
-        } else if d.derivative.needs_tape && !f.is_kernel() {
-            entry = format!("{}_entry", d.name);
-            let all: Vec<_> =
-                primal_list.iter().cloned().chain(adjoints.iter().map(|(t, n)| declare(t, n))).collect();
-            let pass: Vec<_> = names.iter().cloned().chain(adjoints.iter().map(|(_, n)| n.clone())).collect();
-            let _ = writeln!(
-                out,
-                "\nstatic {}void {entry}({}) {{ {}({}, {}{{}}); }}",
-                qualifier(f),
-                all.join(", "),
-                d.name,
-                pass.join(", "),
-                if f.kind == ir::FunctionKind::Host { "::cugrad::host_tape" } else { "::cugrad::tape" },
-            );
-        }
-        if !request.in_device_code {
-            self.register(&mut out, f, d, &entry, &primal_list, &names, &adjoints, number, text, request);
-        }
-        (out, entry)
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn register(
-        &self,
-        out: &mut String,
-        f: &Function,
-        d: &Derived,
-        entry: &str,
-        primal_list: &[String],
-        names: &[String],
-        adjoints: &[(String, String)],
-        number: usize,
-        text: &str,
-        request: &Request,
-    ) {
-        let forward = d.mode == Mode::Forward;
-        let result = if forward { f.result_spelling.clone() } else { "void".to_string() };
-        let mut list = vec!["const ::cugrad::launch_config& cugrad_config".to_string()];
-        list.extend(primal_list.iter().cloned());
-        list.push("void* const* cugrad_adj".into());
-        let mut pass: Vec<_> = names.to_vec();
-        if !forward {
-            pass.extend(adjoints.iter().enumerate().map(|(i, (t, _))| format!("({t})cugrad_adj[{i}]")));
-        }
-        let call = if f.is_kernel() {
-            let derived =
-                format!("::cugrad::derived<decltype(&{entry}), &{entry}, true, {}>{{}}", d.synchronises);
-            if d.derivative.needs_tape {
-                format!("::cugrad::launch_kernel_taped(cugrad_config, 0, {derived}, {})", pass.join(", "))
-            } else {
-                format!("::cugrad::launch_kernel(cugrad_config, {derived}, {})", pass.join(", "))
-            }
-        } else {
-            format!("{}{entry}({})", if forward { "return " } else { "" }, pass.join(", "))
-        };
-        let ignore = "(void)cugrad_config; (void)cugrad_adj; ";
-        let _ = writeln!(
-            out,
-            "\nstatic {result} cugrad_thunk_{number}({}) {{ {ignore}{call}; }}",
-            list.join(", ")
-        );
-        let types: Vec<_> = f.params.iter().map(|p| p.spelling.clone()).collect();
-        let adjoint_types: Vec<_> =
-            if forward { Vec::new() } else { adjoints.iter().map(|(t, _)| t.clone()).collect() };
-        let pairs: Vec<_> = if self.program.options.config.may_alias {
-            Vec::new()
-        } else {
-            d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect()
-        };
-        let _ = writeln!(
-            out,
-            "static const ::cugrad::registration cugrad_registration_{number}(({} (*)({})) & {}, \"{}\", {text:?}, {}, &cugrad_thunk_{number}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\", ::cugrad::no_alias_pairs<{}>{{}});",
-            f.result_spelling,
-            types.join(", "),
-            f.name,
-            request.mode.name(),
-            f.is_kernel(),
-            adjoint_types.join(", "),
-            d.text,
-            pairs.join(", "),
-        );
-    }
-
     /// Appends the derivative's name to a call that stands in plain sight.
-    fn name_in_call(&mut self, request: &Request, entry: &str, d: &Derived) {
-        let taped_kernel = d.derivative.needs_tape && request_is_kernel(self.program, request);
+    fn name_in_call(&mut self, request: &Request, answer: &Answer) {
         match request.edit {
-            CallEdit::At { file, offset } if !taped_kernel => {
+            CallEdit::At { file, offset } if answer.can_be_named() => {
                 let path = self.path(file);
-                let kernel = request_is_kernel(self.program, request);
-                let named = format!(
-                    ", ::cugrad::derived<decltype(&{entry}), &{entry}, {kernel}, {}>{{}}",
-                    d.synchronises
-                );
-                self.edits.entry(path).or_default().push(Edit::insert(offset as usize, named));
+                self.edits
+                    .entry(path)
+                    .or_default()
+                    .push(Edit::insert(offset as usize, format!(", {}", answer.named())));
             }
             _ if request.in_device_code => self.problems.push(Diagnostic::new(
                 Code::RequestInDeviceMacro,
@@ -348,23 +226,4 @@ impl Translator<'_> {
             _ => {}
         }
     }
-}
-
-fn request_is_kernel(program: &Program, request: &Request) -> bool {
-    program.front.ast.is_global(request.function)
-}
-
-/// `__device__ ` and the like, for functions written beside a derivative.
-fn qualifier(f: &Function) -> &'static str {
-    match f.kind {
-        ir::FunctionKind::Device => "__device__ ",
-        ir::FunctionKind::HostDevice => "__host__ __device__ ",
-        ir::FunctionKind::Kernel | ir::FunctionKind::Host => "",
-    }
-}
-
-/// `const float *x`; array and function declarators are decayed by the front.
-fn declare(ty: &str, name: &str) -> String {
-    let glue = if ty.ends_with(['*', '&']) { "" } else { " " };
-    format!("{ty}{glue}{name}")
 }

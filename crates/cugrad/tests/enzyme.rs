@@ -75,16 +75,18 @@ fn arrays_loops_and_references() {
           return product;
         }
         void square(const double* x, double* y) { *y = *x * *x; }
+        double iterate(double x, int n) { while (n-- > 0) x = x * x; return x; }
         int main() {
           double x[] = {2, 3}, dx[] = {100, 200}, scale = 0.5, dscale = 0;
           int index[] = {0, 1, 0};
           __enzyme_autodiff<double>((void*)gather, x, dx, index, nullptr, 3, enzyme_dup, &scale, &dscale);
           double y = 0, dy = 4, dz[] = {1};
           __enzyme_autodiff<void>((void*)square, &x[1], dz, enzyme_dupnoneed, &y, &dy);
-          printf(\"%g %g %g %g %g\\n\", dx[0], dx[1], dscale, dz[0], dy);
+          double power = __enzyme_autodiff<double>((void*)iterate, 1.5, 3);
+          printf(\"%g %g %g %g %g %g\\n\", dx[0], dx[1], dscale, dz[0], dy, power);
         }");
     // p1 = 2 + s, p2 = 3 p1 + s, p3 = 2 p2 + s with s = 0.5: d/dx0 = p2 + 2 * 3, d/dx1 = 2 p1, d/ds = 6 + 2 + 1.
-    assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "114 205 9 25 0\n");
+    assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "114 205 9 25 0 136.688\n");
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn forward_mode_returns_tangents() {
 }
 
 #[test]
-fn calls_in_kernels_on_shared_and_local_memory() {
+fn calls_in_kernels_with_local_shadows() {
     let printed = run("
         namespace physics {
         __device__ float energy(const float* x, float k) { return k * sinf(x[0]) * x[1]; }

@@ -34,7 +34,8 @@ fn expected(text: &str) -> Option<Expected> {
     let lines: Vec<&str> = text.lines().collect();
     let marker = lines.iter().position(|l| l.trim_start().starts_with("//^"))?;
     let col = lines[marker].find('^')? as u32 + 1;
-    let after = lines[marker].trim_start().trim_start_matches("//").trim_start_matches('^').trim().to_string();
+    let after =
+        lines[marker].trim_start().trim_start_matches("//").trim_start_matches('^').trim().to_string();
     Some(Expected { line: marker as u32, col, text: after, marker })
 }
 

@@ -27,7 +27,7 @@ pub fn tangent(
     request: &Request,
     name: &str,
 ) -> Result<Function, Diagnostic> {
-    let prepared = prepare(&g.module, primal);
+    let prepared = prepare(&g.module, primal, &g.config);
     check_outputs(&prepared, request)?;
     build(g, &prepared, request, name, None)
 }
@@ -521,7 +521,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     declaration.body = None;
     let id = g.module.add_function(declaration);
     g.helpers.insert(key, HelperInfo { id, needs_tape: false });
-    let prepared = prepare(&g.module, callee);
+    let prepared = prepare(&g.module, callee, &g.config);
     let function = build(g, &prepared, &request, &name, Some(id))?;
     g.module.functions[id.0 as usize] = function;
     g.finished.push(id);

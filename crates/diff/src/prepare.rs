@@ -9,17 +9,18 @@ use analysis::objects::{Object, PointsTo};
 use ir::passes::{clean, inline::inline};
 use ir::{Block, Builder, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
 
+use crate::Config;
 use crate::partial::{self, Leaves};
 use crate::rules::{self, RuleKind};
 
 /// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
-pub fn prepare(m: &Module, id: FuncId) -> Function {
+pub fn prepare(m: &Module, id: FuncId, config: &Config) -> Function {
     let recursive = recursive_functions(m);
     let stays = |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name);
     let f = inline(m, m.function(id), &|callee| !stays(callee));
     let f = expand_outputs(f);
     let f = clean(m, &f);
-    let f = hoist_from_conditions(f);
+    let f = hoist_from_conditions(f, config.may_alias);
     let f = count_uncounted(f);
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
     f
@@ -117,7 +118,7 @@ fn expand_outputs(f: Function) -> Function {
 
 /// What a loop's condition computes from outside values alone is computed once, before the loop. The condition
 /// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
-fn hoist_from_conditions(f: Function) -> Function {
+fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
     let points = PointsTo::of(&f);
     rewrite(f, &mut |b, inst| {
         let Inst { results, op, span } = inst;
@@ -133,8 +134,11 @@ fn hoist_from_conditions(f: Function) -> Function {
                 Op::Load(p) => match &written {
                     None => false,
                     Some(written) => {
-                        points.get(*p).iter().all(|o| !written.contains(o))
+                        let outside = |o: &Object| !matches!(o, Object::Local(_));
+                        let read = points.get(*p);
+                        read.iter().all(|o| !written.contains(o))
                             && !written.contains(&Object::Unknown)
+                            && !(may_alias && read.iter().any(outside) && written.iter().any(outside))
                     }
                 },
                 op => op.effect() == ir::Effect::Pure,

@@ -19,7 +19,7 @@ use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeMode};
-use ir::{Code, Diagnostic, FuncId, Function, Type};
+use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Type};
 
 use super::{Target, Translator, declare, qualifier};
 use crate::chain::{Derived, Mode, derivative_name, derive};
@@ -108,7 +108,7 @@ impl Translator<'_> {
         taken.push(name.clone());
         let derived =
             derive(generator, key.function, key.mode, &wrt, false, &name).map_err(|d| at_call(d, call))?;
-        if derived.derivative.needs_tape && self.target == Target::Gpu {
+        if derived.derivative.needs_tape && f.kind != FunctionKind::Host && self.target == Target::Gpu {
             let refusal = refuse(format!("the gradient of `{}` keeps values on a tape", f.name));
             let hint = "on the GPU only launches through cugrad::gradient have a tape; --device cpu runs this program";
             return Err(refusal.with_hint(hint).into());
@@ -273,7 +273,8 @@ fn entry_function(
     }
     values.extend(adjoints);
     if d.derivative.needs_tape {
-        values.push("::cugrad::tape{}".to_string());
+        let tape = if f.kind == FunctionKind::Host { "::cugrad::host_tape{}" } else { "::cugrad::tape{}" };
+        values.push(tape.to_string());
     }
     let inner = format!("{}({})", d.name, values.join(", "));
     let body = match (&call.result, d.mode) {

@@ -47,7 +47,7 @@ pub fn gradient(
     request: &Request,
     name: &str,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal);
+    let prepared = prepare(&g.module, primal, &g.config);
     check_outputs(&prepared, request)?;
     build(g, &prepared, request, name, None)
 }
@@ -61,7 +61,7 @@ pub(crate) fn pullback(
     name: &str,
     reserved: FuncId,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal);
+    let prepared = prepare(&g.module, primal, &g.config);
     refuse_effects(&prepared)?;
     build(g, &prepared, request, name, Some(reserved))
 }

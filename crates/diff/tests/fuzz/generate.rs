@@ -17,7 +17,7 @@ pub fn generate(seed: u64) -> Program {
     ]);
     let mut funcs = Vec::new();
     for _ in 0..rng.below(3) {
-        let helper = helper(&mut rng, &funcs);
+        let helper = helper(&mut rng, &funcs, kind);
         funcs.push(helper);
     }
     let main = main_function(&mut rng, &funcs, kind);
@@ -49,7 +49,7 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
     let returns = kind != FunctionKind::Kernel && rng.chance(50);
     let budget = 4 + rng.below(14);
     let mut g = Gen::new(rng, funcs, kind, params, budget);
-    let mut body = g.function_body(returns);
+    let mut body = g.function_body(returns, false);
     if !returns {
         let (at, e) = (g.index(N as i64), g.real(2));
         body.stmts.push(Stmt::Assign(Place::At(Base::Param(0), at), e));
@@ -58,7 +58,8 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
 }
 
 /// One of a few signatures; the body is as random as any.
-fn helper(rng: &mut Rng, funcs: &[Func]) -> Func {
+fn helper(rng: &mut Rng, funcs: &[Func], main: FunctionKind) -> Func {
+    let kind = if main == FunctionKind::Kernel { FunctionKind::Device } else { main };
     let (params, wanted, recursive) = match rng.below(7) {
         0 => (vec![ParamKind::Real, ParamKind::Real], Wanted::Real, false),
         1 => (
@@ -75,9 +76,9 @@ fn helper(rng: &mut Rng, funcs: &[Func]) -> Func {
     let budget = 2 + rng.below(5);
     // A recursive function calls only itself.
     let callees = if recursive { &[][..] } else { funcs };
-    let mut g = Gen::new(rng, callees, FunctionKind::Device, params, budget);
+    let mut g = Gen::new(rng, callees, kind, params, budget);
     g.recursive = recursive;
-    let mut body = g.function_body(true);
+    let mut body = g.function_body(true, true);
     if recursive {
         for _ in 0..1 + g.rng.below(2) {
             g.depth = 0;
@@ -120,6 +121,9 @@ struct Gen<'a> {
     recursive: bool,
     /// Inside a loop's condition, which must have no effects: calls count as one.
     in_condition: bool,
+    /// Kinds of statements and variables that this function does without: programs that know fewer
+    /// constructs combine them more deeply.
+    without: Vec<bool>,
 }
 
 impl<'a> Gen<'a> {
@@ -143,6 +147,7 @@ impl<'a> Gen<'a> {
             budget,
             recursive: false,
             in_condition: false,
+            without: Vec::new(),
         }
     }
 
@@ -179,7 +184,9 @@ impl<'a> Gen<'a> {
 
     fn pick_var(&mut self, wanted: impl Fn(VarKind) -> bool) -> Option<Var> {
         let all = self.candidates(wanted);
-        if all.is_empty() { None } else { Some(*self.rng.pick(&all)) }
+        // What was declared last is used most.
+        let last = if self.rng.chance(50) { all.len().min(2) } else { all.len() };
+        if all.is_empty() { None } else { Some(*self.rng.pick(&all[all.len() - last..])) }
     }
 
     fn pick_params(&mut self, wanted: impl Fn(ParamKind) -> bool) -> Option<usize> {
@@ -195,7 +202,7 @@ impl<'a> Gen<'a> {
     }
 
     /// The function's own variables: copies of what is passed by value, a few of each kind.
-    fn function_body(&mut self, some_reals: bool) -> Body {
+    fn function_body(&mut self, some_reals: bool, a_record: bool) -> Body {
         let mut body = Body::default();
         for i in 0..self.params.len() {
             let kind = match self.params[i] {
@@ -215,15 +222,25 @@ impl<'a> Gen<'a> {
             let v = self.add_var(VarKind::Real, Init::Real(0.4));
             body.vars.push(v);
         }
-        let v = self.add_var(VarKind::Record, Init::Real(0.3));
-        if some_reals && self.kind == FunctionKind::Device {
+        if a_record {
+            let v = self.add_var(VarKind::Record, Init::Real(0.3));
             body.vars.push(v);
-        } else {
-            self.scope.pop();
         }
+        self.without = (0..32).map(|_| self.rng.chance(40)).collect();
         self.locals(&mut body);
         self.statements(&mut body);
         body
+    }
+
+    /// A number below `n` whose kind is not done without; kinds are numbered from `first`.
+    fn choose(&mut self, n: usize, first: usize, kind: impl Fn(usize) -> usize) -> usize {
+        for _ in 0..6 {
+            let drawn = self.rng.below(n);
+            if self.without.get(first + kind(drawn)) != Some(&true) {
+                return drawn;
+            }
+        }
+        self.rng.below(n)
     }
 
     fn locals(&mut self, body: &mut Body) {
@@ -234,7 +251,7 @@ impl<'a> Gen<'a> {
 
     fn local(&mut self, body: &mut Body) {
         let x = self.rng.uniform(-0.8, 0.8);
-        let var = match self.rng.below(12) {
+        let var = match self.choose(12, 0, |k| k) {
             0..=2 => self.add_var(VarKind::Real, Init::Real(x)),
             3 => {
                 let n = self.rng.below(5) as i64;
@@ -296,7 +313,7 @@ impl<'a> Gen<'a> {
         let mut body = Body::default();
         let outer = self.scope.len();
         self.depth += 1;
-        if self.rng.chance(40) {
+        for _ in 0..self.rng.below(3) {
             self.local(&mut body);
         }
         self.statements(&mut body);
@@ -312,7 +329,7 @@ impl<'a> Gen<'a> {
 
     fn statement(&mut self, body: &mut Body) -> Option<Stmt> {
         let deep = self.depth >= 3;
-        match self.rng.below(if deep { 60 } else { 100 }) {
+        match self.choose(if deep { 60 } else { 100 }, 12, |k| k / 5) {
             0..=21 => Some(Stmt::Assign(self.place(true)?, self.real(3))),
             22..=30 => Some(Stmt::Add(self.place(true)?, self.real(2))),
             31..=34 => {
@@ -615,7 +632,8 @@ impl<'a> Gen<'a> {
                 _ => {}
             }
         }
-        if all.is_empty() { None } else { Some(self.rng.pick(&all).clone()) }
+        let last = if self.rng.chance(40) { all.len().min(2) } else { all.len() };
+        if all.is_empty() { None } else { Some(self.rng.pick(&all[all.len() - last..]).clone()) }
     }
 
     fn rec(&mut self, _writable: bool) -> Option<Rec> {

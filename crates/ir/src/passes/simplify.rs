@@ -28,7 +28,8 @@ struct Simplifier<'f> {
     renamed: HashMap<Value, Value>,
     /// Defining operation of each pure value seen.
     known: HashMap<Value, Op>,
-    /// Pure expressions available in the enclosing blocks, innermost last.
+    /// Pure expressions available in the enclosing blocks, innermost last, and loads that nothing was written
+    /// after.
     available: Vec<Vec<(Op, Type, Value)>>,
     /// Conditions known to hold (or not) in the enclosing branches.
     facts: Vec<(Value, bool)>,
@@ -83,8 +84,15 @@ impl Simplifier<'_> {
                         keep[i] = false;
                     }
                 }
+                let writes = body.effect() == crate::Effect::Write;
+                if writes {
+                    self.forget_loads();
+                }
                 let cond = self.block(cond);
                 let mut body = self.block(body);
+                if writes {
+                    self.forget_loads();
+                }
                 let filter = |vs: Vec<Value>| -> Vec<Value> {
                     vs.into_iter().zip(&keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
                 };
@@ -104,6 +112,9 @@ impl Simplifier<'_> {
 
     fn plain(&mut self, results: Vec<Value>, op: Op, span: crate::Span, out: &mut Vec<Inst>) {
         let op = op.map_operands(&mut |v| self.rename(v));
+        if op.effect() == crate::Effect::Write {
+            self.forget_loads();
+        }
         let [result] = results.as_slice() else {
             out.push(Inst { results, op, span });
             return;
@@ -120,7 +131,7 @@ impl Simplifier<'_> {
                 out.push(Inst { results, op: Op::Const(c), span });
             }
             Outcome::Keep(op) => {
-                let shareable = op.effect() == crate::Effect::Pure
+                let shareable = op.effect() <= crate::Effect::Read
                     && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
                 if shareable {
                     let same =
@@ -137,6 +148,13 @@ impl Simplifier<'_> {
                 }
                 out.push(Inst { results, op, span });
             }
+        }
+    }
+
+    /// After a write, what was loaded before may be out of date.
+    fn forget_loads(&mut self) {
+        for level in &mut self.available {
+            level.retain(|(op, _, _)| !matches!(op, Op::Load(_)));
         }
     }
 
