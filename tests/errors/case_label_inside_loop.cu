@@ -8,7 +8,7 @@ __global__ void kernel(double* out, const double* x, int n) {
             do {
                 v *= x[i];
         case 1:
-      //^^^ refused: case label inside a nested statement
+      //^^^ CG0111: case label inside of another statement than its switch
                 v *= x[i];
             } while (--left > 0);
     }

@@ -6,6 +6,6 @@ __device__ double square(double v) { return v * v; }
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     Unary f = i % 2 ? twice : square;
-            //^^^ refused: call through a function pointer
+            //^^^ CG0105: a function is used as a value
     out[i] = f(x[i]);
 }

@@ -6,5 +6,5 @@ __device__ double (*table[2])(double) = {twice, square};
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     out[i] = table[i % 2](x[i]);
-           //^^^ refused: call through a function pointer
+           //^^^ CG0105: call of a computed function
 }

@@ -6,6 +6,6 @@ again:
     v = v * x[i] + 0.5;
     if (++k < n)
         goto again;
-      //^^^ refused: goto
+      //^^^ CG0101: goto
     out[i] = v;
 }

@@ -6,7 +6,7 @@ double f(const double* x, int n) {
             s += x[i] * x[j];
             if (i + j > 7)
                 goto done;
-              //^^^ refused: goto
+              //^^^ CG0101: goto
         }
 done:
     return s;

@@ -3,6 +3,6 @@ __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     double v;
     asm("mul.f64 %0, %1, %1;" : "=d"(v) : "d"(x[i]));
-  //^^^ refused: inline assembly
+  //^^^ CG0102: inline assembly
     out[i] = v;
 }

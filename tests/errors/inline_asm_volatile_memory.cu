@@ -3,6 +3,6 @@ __global__ void kernel(float* out, const float* x) {
     int i = threadIdx.x;
     float v;
     asm volatile("ld.global.nc.f32 %0, [%1];" : "=f"(v) : "l"(x + i) : "memory");
-  //^^^ refused: inline assembly
+  //^^^ CG0102: inline assembly
     out[i] = v * v;
 }

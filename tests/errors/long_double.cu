@@ -1,7 +1,7 @@
 // request: gradient(f, "x")
 double f(double x) {
     long double wide = x;
-  //^^^ refused: long double
+  //^^^ CG0117: long double
     wide *= wide;
     return wide;
 }

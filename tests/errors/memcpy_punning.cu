@@ -3,7 +3,7 @@
 double f(double x) {
     long long bits;
     memcpy(&bits, &x, sizeof(double));
-  //^^^ refused: memcpy
+  //^^^ CG0109: the bits of a value that carries derivatives are reinterpreted
     bits -= 1ll << 52;
     double half;
     memcpy(&half, &bits, sizeof(double));

@@ -9,5 +9,5 @@ double f(double x, int which) {
     Ops o = {2.0};
     double (Ops::*m)(double) = which ? &Ops::scale : &Ops::shift;
     return (o.*m)(x);
-         //^^^ refused: call through a pointer to member
+         //^^^ CG0105: call of a computed function
 }

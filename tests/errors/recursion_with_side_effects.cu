@@ -2,7 +2,7 @@
 __device__ void sweep(double* v, int k) {
     if (k == 0) return;
     v[k] = v[k] * v[k - 1];
-  //^^^ refused: recursion that writes memory
+  //^^^ CG0203: `sweep` calls itself and writes memory that its caller sees
     sweep(v, k - 1);
     v[0] += v[k];
 }

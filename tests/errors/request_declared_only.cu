@@ -1,4 +1,4 @@
 // request: gradient(f, "x")
-//^^^ refused: no definition of f
+//^^^ CG0001: `f` is declared here, but its body is not visible
 double f(double x);
 double g(double x) { return f(x) + 1.0; }

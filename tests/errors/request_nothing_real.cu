@@ -1,3 +1,3 @@
 // request: gradient(f, "a")
-//^^^ refused: integer parameter a
+//^^^ CG0003: parameter `a` of `f` is an integer
 int f(int a, int b) { return a * b; }

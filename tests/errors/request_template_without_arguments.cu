@@ -1,5 +1,5 @@
 // request: gradient(kernel, "out, x")
-//^^^ refused: template arguments
+//^^^ CG0001: `kernel` means several functions: `kernel<float>` of type `void (float *, const float *)`, `kernel<double>` of type `void (double *, const double *)`
 template <class T>
 __global__ void kernel(T* out, const T* x) {
     out[threadIdx.x] = x[threadIdx.x] * x[threadIdx.x];

@@ -1,3 +1,3 @@
 // request: gradient(kernal, "out, x")
-//^^^ refused: unknown function kernal
+//^^^ CG0001: there is no function `kernal`
 __global__ void kernel(double* out, const double* x) { out[threadIdx.x] = x[threadIdx.x]; }

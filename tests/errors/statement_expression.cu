@@ -1,6 +1,6 @@
 // request: gradient(f, "x")
 double f(double x) {
     double y = ({ double t = x * x; if (t > 4.0) return t; t + 1.0; });
-             //^^^ refused: statement expression
+             //^^^ CG0110: StmtExpr is not supported
     return y * x;
 }

@@ -1,7 +1,7 @@
 // request: gradient(f, "x")
 double f(double x) {
     static double memory = 1.0;
-  //^^^ refused: static local variable
+  //^^^ CG0114: static local variable `memory`
     memory = memory * x;
     return memory + x;
 }

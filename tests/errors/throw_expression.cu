@@ -2,6 +2,6 @@
 double f(double x) {
     if (x < 0.0)
         throw x;
-      //^^^ refused: throw
+      //^^^ CG0103: `throw` in differentiated code
     return x * x;
 }

@@ -2,7 +2,7 @@
 double f(double x) {
     double r = x;
     try {
-  //^^^ refused: try
+  //^^^ CG0103: try block
         r = x * x;
     } catch (int) {
         r = 0.0;

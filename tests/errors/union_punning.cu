@@ -8,7 +8,7 @@ __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     Bits b;
     b.d = x[i];
-  //^^^ refused: union
+  //^^^ CG0107: member `d` of `union Bits`
     b.u &= ~1ull;
     out[i] = b.d * b.d;
 }

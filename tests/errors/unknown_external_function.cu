@@ -4,5 +4,5 @@ extern __device__ double mystery(double v);
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     out[i] = mystery(x[i]) + 1.0;
-           //^^^ refused: no definition of mystery
+           //^^^ CG0113: `mystery` has no body here
 }

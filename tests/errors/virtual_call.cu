@@ -8,7 +8,7 @@ struct Disc : Shape {
 
 __device__ double measure(const Shape& s, double v) {
     return s.area(v);
-         //^^^ refused: virtual call
+         //^^^ CG0104: virtual call of `area`
 }
 
 __global__ void kernel(double* out, const double* x) {

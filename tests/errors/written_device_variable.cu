@@ -5,5 +5,5 @@ __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     scratch[i] = x[i] * x[i];
     out[i] = scratch[i] + x[i];
-           //^^^ refused: write to the global variable scratch
+           //^^^ CG0115: global variable `scratch` carries derivatives
 }

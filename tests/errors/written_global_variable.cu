@@ -4,5 +4,5 @@ double total = 0.0;
 double f(double x) {
     total = x * x;
     return total * x;
-         //^^^ refused: write to the global variable total
+         //^^^ CG0115: global variable `total` carries derivatives
 }

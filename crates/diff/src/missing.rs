@@ -108,9 +108,8 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         // Memory of unknown origin may be any of the requested arrays.
         Op::Load(p) if unknown(p) && activity.differentiable(f.ty(inst.results[0])) => Some(lost(inst)),
-        Op::Store(p, v) | Op::Accumulate { place: p, value: v, .. } if unknown(p) && varied(v) => {
-            Some(lost(inst))
-        }
+        Op::Store(p, v) if unknown(p) && activity.differentiable(f.ty(*v)) => Some(lost(inst)),
+        Op::Accumulate { place, value, .. } if unknown(place) && varied(value) => Some(lost(inst)),
         Op::Atomic { place, operands, .. } if unknown(place) && operands.iter().any(varied) => {
             Some(lost(inst))
         }

@@ -151,8 +151,35 @@ fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
             }
         }
         let cond = Block { insts: stay, yields: cond.yields };
+        let body = hoist_index_arithmetic(b, body, inside);
         Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
     })
+}
+
+/// Integer arithmetic on outside values (`blockDim.x * gridDim.x`, the step of every grid-stride loop) also moves
+/// out of the body: it can neither fault nor cost, and a step that is known to be invariant makes the loop's
+/// counter a closed form.
+fn hoist_index_arithmetic(b: &mut Builder, body: Block, mut inside: HashSet<Value>) -> Block {
+    let mut stay = Vec::new();
+    for i in body.insts {
+        let is_int = |v: &Value| matches!(b.function.ty(*v), Type::Int(_));
+        let arithmetic = match &i.op {
+            Op::Builtin(_) => true,
+            Op::Binary(op, ..) => !matches!(op, ir::BinaryOp::Div | ir::BinaryOp::Rem),
+            Op::Convert(a) => is_int(a),
+            Op::Unary(..) => true,
+            _ => false,
+        };
+        let constant = matches!(i.op, Op::Const(_));
+        let invariant = i.op.operands().iter().all(|v| !inside.contains(v));
+        if (constant || arithmetic && invariant) && i.results.iter().all(is_int) {
+            b.push(i.op, i.results);
+        } else {
+            inside.extend(&i.results);
+            stay.push(i);
+        }
+    }
+    Block { insts: stay, yields: body.yields }
 }
 
 /// Objects written in a block; None if anything could be.

@@ -131,7 +131,7 @@ fn build(
     }
     let b = Builder::new(&mut out);
     Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape).run(seed)?;
-    let function = ir::passes::tidy(out);
+    let function = ir::passes::adjoints::simplify_adjoints(ir::passes::tidy(out));
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let distinct = distinct_pairs(prepared, &points, &reread);
     Ok(Built { function, needs_tape: tape.is_some(), distinct })

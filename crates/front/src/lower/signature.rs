@@ -272,8 +272,8 @@ fn operator_word(name: &str) -> String {
 /// Letters, digits and single underscores.
 pub(super) fn identifier(text: &str) -> String {
     let mut out = String::new();
-    for c in text.replace('*', "_ptr").chars() {
-        if c.is_ascii_alphanumeric() || c == '_' {
+    for c in text.replace('*', " ptr").chars() {
+        if c.is_ascii_alphanumeric() || (c == '_' && !out.ends_with('_')) {
             out.push(c);
         } else if !out.ends_with('_') {
             out.push('_');

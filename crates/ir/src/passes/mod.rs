@@ -4,6 +4,7 @@
 //! the differentiator: [`inline`] → [`scalarise`] (structs become their scalars) → [`promote`] (places become
 //! values) → [`simplify`] and [`dead`].
 
+pub mod adjoints;
 pub mod dead;
 pub mod inline;
 pub mod promote;

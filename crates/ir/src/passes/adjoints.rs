@@ -1,0 +1,118 @@
+//! `*p = 0; *p += v` is `*p = v`, and storing what was just loaded is nothing.
+//!
+//! Both come from differentiating in-out arrays (`x[i] += …`): the adjoint is taken, cleared and given back. On the
+//! way, accesses to other arrays may stand between; different parameters and locals are different memory.
+
+use std::collections::HashMap;
+
+use crate::function::{Block, Function, Inst, Value};
+use crate::op::{Const, Effect, Op};
+use crate::passes::uses::{Definitions, base_object};
+
+pub fn simplify_adjoints(mut f: Function) -> Function {
+    let defs = Definitions::of(&f);
+    let params: Vec<Value> = f.params.iter().map(|p| p.value).collect();
+    let Some(body) = f.body.take() else { return f };
+    let pass = Adjoints { defs, params };
+    f.body = Some(pass.block(body));
+    f
+}
+
+struct Adjoints {
+    defs: Definitions,
+    params: Vec<Value>,
+}
+
+impl Adjoints {
+    /// The object an address belongs to, if it is one that no other object overlaps.
+    fn object(&self, place: Value) -> Option<Value> {
+        let base = base_object(&self.defs, place);
+        let known = self.params.contains(&base) || matches!(self.defs.get(base), Some(Op::Local { .. }));
+        known.then_some(base)
+    }
+
+    fn is_zero(&self, v: Value) -> bool {
+        matches!(self.defs.get(v), Some(Op::Const(Const::Float(0.0) | Const::Int(0))))
+    }
+
+    fn block(&self, block: Block) -> Block {
+        let mut out: Vec<Inst> = Vec::with_capacity(block.insts.len());
+        // Per object: the last store of zero that nothing has looked at since; what a place is known to hold.
+        let mut cleared: HashMap<Value, (Value, usize)> = HashMap::new();
+        let mut held: HashMap<Value, (Value, Value)> = HashMap::new();
+        for mut inst in block.insts {
+            for b in inst.op.blocks_mut() {
+                *b = self.block(std::mem::take(b));
+            }
+            if let Op::Accumulate { place, value, .. } = inst.op
+                && let Some(object) = self.object(place)
+                && let Some((at, index)) = cleared.get(&object).copied()
+                && at == place
+            {
+                // The zero goes; if the value is what was there before, so does the store.
+                out[index].op = Op::Const(Const::Bool(false));
+                cleared.remove(&object);
+                if held.get(&object) != Some(&(place, value)) {
+                    held.remove(&object);
+                    inst.op = Op::Store(place, value);
+                    out.push(inst);
+                }
+                continue;
+            }
+            self.note(&inst, out.len(), &mut cleared, &mut held);
+            out.push(inst);
+        }
+        out.retain(|i| !(i.results.is_empty() && matches!(i.op, Op::Const(_))));
+        Block { insts: out, yields: block.yields }
+    }
+
+    fn note(
+        &self,
+        inst: &Inst,
+        index: usize,
+        cleared: &mut HashMap<Value, (Value, usize)>,
+        held: &mut HashMap<Value, (Value, Value)>,
+    ) {
+        match &inst.op {
+            Op::Store(p, v) => match self.object(*p) {
+                Some(object) if self.is_zero(*v) => {
+                    // What was held before the zero is remembered: giving it back undoes the zero.
+                    cleared.insert(object, (*p, index));
+                    if held.get(&object).is_some_and(|(at, _)| at != p) {
+                        held.remove(&object);
+                    }
+                }
+                Some(object) => {
+                    cleared.remove(&object);
+                    held.remove(&object);
+                }
+                None => self.forget(cleared, held),
+            },
+            Op::Load(p) => match self.object(*p) {
+                Some(object) => {
+                    cleared.remove(&object);
+                    held.insert(object, (*p, inst.results[0]));
+                }
+                None => self.forget(cleared, held),
+            },
+            Op::Accumulate { place, .. } => match self.object(*place) {
+                Some(object) => {
+                    cleared.remove(&object);
+                    held.remove(&object);
+                }
+                None => self.forget(cleared, held),
+            },
+            op if op.effect() == Effect::Pure => {}
+            _ => self.forget(cleared, held),
+        }
+    }
+
+    fn forget(
+        &self,
+        cleared: &mut HashMap<Value, (Value, usize)>,
+        held: &mut HashMap<Value, (Value, Value)>,
+    ) {
+        cleared.clear();
+        held.clear();
+    }
+}
