@@ -11,7 +11,7 @@ pub fn run() -> Result<(), String> {
     for arguments in [
         ["test", "--package", "diff", "--lib"].as_slice(),
         ["test", "--package", "cugrad-cli", "--test", "errors_page", "--test", "readme"].as_slice(),
-        ["test", "--package", "cugrad", "--test", "cases"].as_slice(),
+        ["test", "--package", "cugrad", "--test", "cases", "--test", "errors"].as_slice(),
     ] {
         // One that fails for another reason must not keep the others from being written.
         if let Err(why) = process::run(cargo().args(arguments).env("BLESS", "1")) {

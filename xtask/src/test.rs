@@ -103,22 +103,16 @@ fn tests(tally: &mut Tally) {
 
 /// Sums up the lines `test result: ok. 3 passed; 0 failed; …` and the harness's `3 passed, 0 failed`.
 fn count(text: &str) -> (u64, u64) {
-    let number = |words: &str| words.trim().rsplit(' ').nth(1).and_then(|n| n.parse::<u64>().ok());
     let mut sum = (0, 0);
     for line in text.lines() {
-        let Some(counts) = line.strip_prefix("test result: ").map(|l| l.split(';')).or_else(|| {
-            let is_summary = line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(" passed, ");
-            is_summary.then(|| line.split(';'))
-        }) else {
-            continue;
+        let words: Vec<&str> = line.split([' ', ',', ';']).filter(|w| !w.is_empty()).collect();
+        let (passed, failed) = match words[..] {
+            ["test", "result:", _, passed, "passed", failed, "failed", ..] => (passed, failed),
+            [passed, "passed", failed, "failed"] => (passed, failed),
+            _ => continue,
         };
-        for part in counts.flat_map(|c| c.split(',')) {
-            match (part.trim().rsplit(' ').next(), number(part)) {
-                (Some("passed"), Some(n)) => sum.0 += n,
-                (Some("failed"), Some(n)) => sum.1 += n,
-                _ => {}
-            }
-        }
+        sum.0 += passed.parse().unwrap_or(0);
+        sum.1 += failed.parse().unwrap_or(0);
     }
     sum
 }
@@ -194,7 +188,7 @@ mod tests {
     #[test]
     fn results_are_added_up() {
         let text = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.1s\n\
-                    cases: 7 passed, 1 failed, in 2.0 s\n7 passed, 1 failed\n\
+                    cases: 7 passed, 1 failed, in 2.0 s\n7 passed, 1 failed\n9 passed, 9 of them twice\n\
                     test result: FAILED. 2 passed; 4 failed; 0 ignored\n";
         assert_eq!(count(text), (12, 5));
     }

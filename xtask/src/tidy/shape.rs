@@ -27,8 +27,11 @@ pub fn wildcard_arms(name: &str, text: &str) -> Vec<String> {
     let is_found = |at: &usize| {
         lines[*at].trim_start().starts_with("_ =>") && is_over_operations(&lines[..*at], lines[*at])
     };
-    let places = (0..lines.len()).filter(is_found);
-    places.map(|at| format!("{name}:{}: `_ =>` over ir::Op; name the variants", at + 1)).collect()
+    let places: Vec<String> = (0..lines.len()).filter(is_found).map(|at| (at + 1).to_string()).collect();
+    if places.is_empty() {
+        return Vec::new();
+    }
+    vec![format!("{name}: `_ =>` over ir::Op in lines {}; name the variants", places.join(", "))]
 }
 
 /// Whether the arms above a `_` arm, up to its `match`, are operations.
@@ -59,7 +62,7 @@ mod tests {
         let text = "match op {\n    Op::Add => {\n        x\n    }\n    _ => y,\n}\nmatch n {\n    1 => x,\n    _ => y,\n}\n";
         assert_eq!(
             wildcard_arms("crates/diff/src/a.rs", text),
-            ["crates/diff/src/a.rs:5: `_ =>` over ir::Op; name the variants"]
+            ["crates/diff/src/a.rs: `_ =>` over ir::Op in lines 5; name the variants"]
         );
         assert!(wildcard_arms("crates/cli/src/a.rs", text).is_empty());
     }

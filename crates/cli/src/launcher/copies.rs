@@ -78,7 +78,7 @@ impl Copies {
                 line.inputs.iter().map(|i| &i.path).find(|p| is_same(p, original)).unwrap_or(original);
             corrected = corrected.replace(&escaped(copy), &escaped(original));
             // nvcc lists the names in `#line` too; generated code is no file, and Make would look for it.
-            for name in [original.clone(), absolute(original)] {
+            for name in [absolute(original), original.clone()] {
                 corrected = corrected.replace(&(escaped(&name) + "\\ (generated\\ by\\ cugrad)"), "");
             }
         }

@@ -1,0 +1,25 @@
+// Tangent of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_tan: tangent of out
+//   x_tan: tangent of x
+static __global__ void kernel_fwd(double *out, const double *x, int n, double *out_tan, double *x_tan) {
+  int i = threadIdx.x;  // line 6
+  if (!(n > 0 && "no work" != nullptr)) {  // line 7
+    __assert_fail("n > 0 && \"no work\"",
+        "/work/main/crates/cugrad/../../tests/cases/attributes/assert_and_printf/kernel.cu", 7u,
+        "void kernel(double *, const double *, int)");
+  }
+  if (i >= n) return;  // line 12
+  if (!(x[i] > 0.0)) {  // line 9
+    __assert_fail("x[i] > 0.0",
+        "/work/main/crates/cugrad/../../tests/cases/attributes/assert_and_printf/kernel.cu", 9u,
+        "void kernel(double *, const double *, int)");
+  }
+  double t0 = x[i];  // line 10
+  double v = log(t0);
+  double v_tan = 1.0 / t0 * x_tan[i];
+  if (v > 1000.0) printf("thread %d: %f is large\n", i, v);  // line 11
+  double t1 = x[i];  // line 12
+  double t2 = x_tan[i];
+  out[i] = v * t1;
+  out_tan[i] = v_tan * t1 + v * t2;
+}

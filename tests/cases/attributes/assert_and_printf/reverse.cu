@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 6
+  if (!(n > 0 && "no work" != nullptr)) {  // line 7
+    __assert_fail("n > 0 && \"no work\"",
+        "/work/main/crates/cugrad/../../tests/cases/attributes/assert_and_printf/kernel.cu", 7u,
+        "void kernel(double *, const double *, int)");
+  }
+  if (i >= n) return;  // line 5
+  if (!(x[i] > 0.0)) {  // line 9
+    __assert_fail("x[i] > 0.0",
+        "/work/main/crates/cugrad/../../tests/cases/attributes/assert_and_printf/kernel.cu", 9u,
+        "void kernel(double *, const double *, int)");
+  }
+  double t0 = x[i];  // line 10
+  double v = log(t0);
+  if (v > 1000.0) printf("thread %d: %f is large\n", i, v);  // line 11
+  double t1 = x[i];  // line 12
+  out[i] = v * t1;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t2 * t1;
+  x_adj[i] += t2 * v;
+  x_adj[i] += v_adj * (1.0 / t0);  // line 10
+}

@@ -1,0 +1,21 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void __launch_bounds__(256, 2) kernel_rev(double *__restrict__ out,
+    const double *__restrict__ x, const double *__restrict__ y, const int n, double *out_adj, double *x_adj,
+    double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
+  if (i >= n) return;  // line 7
+  double v = x[i];
+  double t0 = v * v;  // line 1
+  double t1 = y[i] + 1.0;  // line 2
+  out[i] = t0 * t1;  // line 7
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  y_adj[i] += t2 * t0;  // line 2
+  double v_adj = 2.0 * (t2 * t1 * v);  // line 1
+  x_adj[i] += v_adj;  // line 7
+}

@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = i - 3 >= 0;  // line 5
+  double left = t0 ? x[i - 3] : 0.0;
+  bool t1 = i + 3 < n;  // line 6
+  double right = t1 ? x[i + 3] : x[i];
+  out[i] = left * right + x[i];  // line 7
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t2);
+  double left_adj = t2 * right;
+  double right_adj = t2 * left;
+  if (t1) {  // line 6
+    atomicAdd(&x_adj[i + 3], right_adj);
+  } else {
+    atomicAdd(&x_adj[i], right_adj);
+  }
+  if (t0) atomicAdd(&x_adj[i - 3], left_adj);  // line 5
+}

@@ -1,0 +1,30 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to even, odd, x, by cugrad.
+//   even_adj: adjoint of *even, after in, before out; what is read is added to, what is overwritten ends as 0
+//   odd_adj: adjoint of *odd, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *even, double *odd, const double *x, int n, double *even_adj,
+    double *odd_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  if (i % 2 == 0) {  // line 4
+    double t0 = x[i];  // line 5
+    int t1 = i / 2;
+    even[t1] = t0 * t0;
+
+    // reverse sweep
+    double t2 = even_adj[t1];
+    even_adj[t1] = 0.0;
+    atomicAdd(&x_adj[i], 2.0 * (t2 * t0));
+  } else {
+    double t0 = x[i];  // line 7
+    double t1 = x[i - 1];
+    int t2 = i / 2;
+    odd[t2] = t0 * t1;
+
+    // reverse sweep
+    double t3 = odd_adj[t2];
+    odd_adj[t2] = 0.0;
+    atomicAdd(&x_adj[i - 1], t3 * t0);
+    atomicAdd(&x_adj[i], t3 * t1);
+  }
+}

@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  double v = x[i];  // line 5
+  bool t0 = i % 2 == 0;  // line 6
+  double v_1 = v;
+  if (t0) v_1 = v * v;
+  v_1 += v;  // line 10
+  out[i] = v_1;  // line 12
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  if (t0) {  // line 6
+    double t1 = v_adj * v;  // line 9
+    v_adj += t1;
+    v_adj += t1;
+  } else {
+    v_adj *= 2.0;
+  }
+  x_adj[i] += v_adj;  // line 5
+}

@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  bool t0 = i % 4 == 0;  // line 5
+  double r;
+  if (t0) {
+    r = x[i] * y[i];  // line 6
+  } else {
+    r = i % 4 == 1 ? x[i] / y[i] : i % 4 == 2 ? x[i] : 7.0;  // line 7
+  }
+  out[i] = r * r;  // line 13
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double r_adj = 2.0 * (t1 * r);
+  if (t0) {  // line 5
+    double t2 = y[i];  // line 6
+    y_adj[i] += r_adj * x[i];
+    x_adj[i] += r_adj * t2;
+  } else if (i % 4 == 1) {  // line 7
+    double t2 = y[i];  // line 8
+    double r_1 = x[i] / t2;
+    y_adj[i] -= r_adj * r_1 / t2;
+    x_adj[i] += r_adj / t2;
+  } else if (i % 4 == 2) {  // line 9
+    x_adj[i] += r_adj;  // line 10
+  }
+}

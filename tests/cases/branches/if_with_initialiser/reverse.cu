@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 6
+  double v = t0 * 2.0;
+  bool t1 = i % 2 != 0;
+  double r = t1 ? v * v : v;
+  int k = i % 3;  // line 8
+  bool t2 = k != 0;
+  double r_1 = r;
+  if (t2) r_1 = r * (k + t0);
+  out[i] = r_1;  // line 9
+
+  // reverse sweep
+  double r_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double r_adj_1 = r_adj;
+  double t3 = 0.0;
+  if (t2) {  // line 8
+    r_adj_1 = r_adj * (k + t0);
+    t3 = r_adj * r;
+  }
+  double v_adj = t1 ? 2.0 * (r_adj_1 * v) : r_adj_1;  // line 6
+  x_adj[i] += t3 + v_adj * 2.0;
+}

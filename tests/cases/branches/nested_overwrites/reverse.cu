@@ -1,0 +1,68 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double v = x[i];  // line 4
+  double acc = v * v;  // line 5
+  bool t0 = i % 2 != 0;  // line 6
+  double acc_1 = acc;
+  double v_1;
+  if (t0) {
+    acc_1 = acc * v;  // line 7
+    v_1 = sin(acc_1);  // line 8
+    if (i % 3 != 0) {  // line 9
+      acc_1 *= v_1;  // line 10
+      v_1 *= v_1;  // line 11
+    } else {
+      v_1 += acc_1;  // line 13
+      if (i % 5 == 0) v_1 = 1.0;  // line 14
+    }
+    acc_1 *= v_1;  // line 16
+  } else if (i > 40) {  // line 17
+    v_1 = cos(v);  // line 18
+  } else {
+    v_1 = v;
+  }
+  out[i] = acc_1 * v_1;  // line 20
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double acc_adj = t1 * v_1;
+  double v_adj = t1 * acc_1;
+  if (t0) {  // line 6
+    double acc_2 = acc * v;  // line 7
+    double v_2 = sin(acc_2);  // line 8
+    bool t2 = i % 3 != 0;  // line 9
+    double acc_3 = acc_2;
+    double v_3;
+    if (t2) {
+      acc_3 = acc_2 * v_2;  // line 10
+      v_3 = v_2 * v_2;  // line 11
+    } else {
+      v_3 = acc_2 + v_2;  // line 13
+      if (i % 5 == 0) v_3 = 1.0;  // line 14
+    }
+    double acc_adj_1 = acc_adj * v_3;  // line 16
+    v_adj += acc_adj * acc_3;
+    double acc_adj_2;
+    if (t2) {  // line 9
+      v_adj = 2.0 * (v_adj * v_2);  // line 11
+      acc_adj_2 = acc_adj_1 * v_2;  // line 10
+      v_adj += acc_adj_1 * acc_2;
+    } else {
+      if (i % 5 == 0) v_adj = 0.0;  // line 14
+      acc_adj_2 = acc_adj_1 + v_adj;  // line 13
+    }
+    acc_adj_2 += v_adj * cos(acc_2);  // line 8
+    acc_adj = acc_adj_2 * v;  // line 7
+    v_adj = acc_adj_2 * acc;
+  } else if (i > 40) {  // line 17
+    v_adj *= -sin(v);  // line 18
+  }
+  double t2 = acc_adj * v;  // line 5
+  v_adj += t2;
+  v_adj += t2;
+  x_adj[i] += v_adj;  // line 4
+}

@@ -1,0 +1,20 @@
+// Gradient of `add_bias` (kernel.cu:2) with respect to out, x, bias, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   bias_adj: adjoint of *bias, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void add_bias_rev(double *out, const double *x, const double *bias, int rows, int cols,
+    double *out_adj, double *x_adj, double *bias_adj) {
+  int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
+  if (!(r < rows && c < cols)) return;  // line 5
+  int t0 = r * cols + c;  // line 6
+  double z = x[t0] + bias[c];
+  out[t0] = z * z;  // line 7
+
+  // reverse sweep
+  double t1 = out_adj[t0];
+  out_adj[t0] = 0.0;
+  double z_adj = 2.0 * (t1 * z);
+  atomicAdd(&bias_adj[c], z_adj);  // line 6
+  x_adj[t0] += z_adj;
+}

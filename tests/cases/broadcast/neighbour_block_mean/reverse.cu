@@ -1,0 +1,26 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int base = blockIdx.x * blockDim.x;  // line 3
+  double mean = 0.0;
+  int trips = 0;
+  for (int k = 0; (unsigned int)k < blockDim.x; ++k) {  // line 5
+    mean += x[base + k];
+    ++trips;
+  }
+  double t0 = (double)blockDim.x;  // line 6
+  mean /= t0;
+  unsigned int t1 = base + threadIdx.x;  // line 7
+  double d = x[t1] - mean;
+  out[t1] = d * d;  // line 8
+
+  // reverse sweep
+  double t2 = out_adj[t1];
+  out_adj[t1] = 0.0;
+  double d_adj = 2.0 * (t2 * d);
+  double mean_adj = -d_adj;  // line 7
+  atomicAdd(&x_adj[t1], d_adj);
+  mean_adj /= t0;  // line 6
+  for (int k = trips; k > 0; --k) atomicAdd(&x_adj[base + (k - 1)], mean_adj);  // line 5
+}

@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, a, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double a, int n, double *out_adj,
+    double *a_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double first = a * t0;
+  double a_1 = a * a + first;  // line 6
+  double a_2 = a_1 * t0;  // line 7
+  out[i] = a_2 + first;  // line 8
+
+  // reverse sweep
+  double a_adj_1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double a_adj_2 = a_adj_1 * t0;  // line 7
+  double first_adj = a_adj_1 + a_adj_2;  // line 6
+  a_adj_2 = 2.0 * (a_adj_2 * a);
+  a_adj_2 += first_adj * t0;  // line 5
+  x_adj[i] += a_adj_1 * a_1 + first_adj * a;
+  atomicAdd(a_adj, a_adj_2);
+}

@@ -1,0 +1,38 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 6
+  if (i >= n) return;  // line 7
+  double v = x[i];
+  double v_1 = x[n - 1 - i];
+  double w = v_1 * v_1;  // line 1
+  double v_2 = v * v;
+  double t0 = v_2 - v_2 * v_2;  // line 2
+  double v_3 = w * w;  // line 1
+  double t1 = v_3 - v_3 * v_3;  // line 2
+  double v_4 = v + w;  // line 3
+  out[i] = t0 * t1 + v_4 * v_4;  // line 7
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = 2.0 * (t2 * v_4);  // line 1
+  double v_adj_1 = t2 * t1;  // line 3
+  double v_adj_2 = t2 * t0;
+  double t3 = -v_adj_2 * v_3;  // line 1
+  v_adj_2 += t3;
+  v_adj_2 += t3;
+  double t4 = v_adj_2 * w;
+  double w_adj = v_adj + t4;
+  w_adj += t4;
+  double t5 = -v_adj_1 * v_2;
+  v_adj_1 += t5;
+  v_adj_1 += t5;
+  double t6 = v_adj_1 * v;
+  v_adj += t6;
+  v_adj += t6;
+  double v_adj_3 = 2.0 * (w_adj * v_1);
+  atomicAdd(&x_adj[n - 1 - i], v_adj_3);  // line 7
+  atomicAdd(&x_adj[i], v_adj);
+}

@@ -1,0 +1,31 @@
+// Tangent of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_tan: tangent of out
+//   x_tan: tangent of x
+static __global__ void kernel_fwd(double *out, const double *x, int n, double *out_tan, double *x_tan) {
+  int i = threadIdx.x;  // line 8
+  if (i >= n) return;  // line 14
+  double v = x[i];  // line 11
+  double v_tan = x_tan[i];
+  double t0 = v * v;  // line 3
+  double t1 = v_tan * v + v * v_tan;
+  double s = v - t0 * v / 6.0;
+  double s_tan = v_tan - (t1 * v + t0 * v_tan) / 6.0;
+  double c = 1.0 - t0 / 2.0;  // line 4
+  double c_tan = -t1 / 2.0;
+  double v_1 = s * c;  // line 12
+  double v_tan_1 = s_tan * c + s * c_tan;
+  double *s_1 = out + 2 * i;
+  double *c_1 = out + 2 * i + 1;
+  double t2 = v_1 * v_1;  // line 3
+  double t3 = v_tan_1 * v_1 + v_1 * v_tan_1;
+  *s_1 = v_1 - t2 * v_1 / 6.0;
+  out_tan[2 * i] = v_tan_1 - (t3 * v_1 + t2 * v_tan_1) / 6.0;
+  *c_1 = 1.0 - t2 / 2.0;  // line 4
+  (out_tan + 2 * i)[1] = -t3 / 2.0;
+  double s_2 = 1.0 - c * c / 2.0;
+  double s_tan_1 = -(c_tan * c + c * c_tan) / 2.0;
+  double t4 = out[2 * i];  // line 14
+  double t5 = out_tan[2 * i];
+  out[2 * i] = t4 * s_2;
+  out_tan[2 * i] = t5 * s_2 + t4 * s_tan_1;
+}

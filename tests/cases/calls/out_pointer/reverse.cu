@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 8
+  if (i >= n) return;  // line 7
+  double v = x[i];  // line 11
+  double t0 = v * v;  // line 3
+  double s = v - t0 * v / 6.0;
+  double c = 1.0 - t0 / 2.0;  // line 4
+  double v_1 = s * c;  // line 12
+  double *s_1 = out + 2 * i;
+  double *t1 = out_adj + 2 * i;
+  double *c_1 = out + 2 * i + 1;
+  double t2 = v_1 * v_1;  // line 3
+  *s_1 = v_1 - t2 * v_1 / 6.0;
+  *c_1 = 1.0 - t2 / 2.0;  // line 4
+  double s_2 = 1.0 - c * c / 2.0;
+  double t3 = out[2 * i];  // line 14
+  out[2 * i] = t3 * s_2;
+
+  // reverse sweep
+  double t4 = out_adj[2 * i];
+  double s_adj = t4 * t3;
+  out_adj[2 * i] = t4 * s_2;
+  double c_adj = 2.0 * (-s_adj / 2.0 * c);  // line 3
+  double t5 = t1[1];  // line 4
+  t1[1] = 0.0;
+  double v_adj = out_adj[2 * i];  // line 3
+  out_adj[2 * i] = 0.0;
+  double t6 = -v_adj / 6.0;
+  v_adj += t6 * t2;
+  double t7 = (-t5 / 2.0 + t6 * v_1) * v_1;
+  v_adj += t7;
+  v_adj += t7;
+  double s_adj_1 = v_adj * c;  // line 12
+  c_adj += v_adj * s;
+  double t8 = -s_adj_1 / 6.0;  // line 3
+  double v_adj_1 = s_adj_1 + t8 * t0;
+  double t9 = (-c_adj / 2.0 + t8 * v) * v;
+  v_adj_1 += t9;
+  v_adj_1 += t9;
+  atomicAdd(&x_adj[i], v_adj_1);  // line 11
+}

@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:6) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __device__ void rising_pullback_0(double v, int k, double result_adj, double *v_adj) {
+  if (k == 0) return;  // line 1
+  double t0 = rising(v, k - 1);  // line 3
+
+  // reverse sweep
+  double v_adj_1 = 0.0;
+  rising_pullback_0(v, k - 1, result_adj * ((v + k) * 0.5), &v_adj_1);
+  double v_adj_2 = v_adj_1;
+  v_adj_2 += result_adj * t0 * 0.5;
+  ::cugrad::accumulate(v_adj, v_adj_2);
+}
+
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 7
+  if (i >= n) return;  // line 8
+  double t0 = x[i];
+  int t1 = i % 5;
+  out[i] = rising(t0, t1);
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t3 = 0.0;
+  rising_pullback_0(t0, t1, t2, &t3);
+  x_adj[i] += t3;
+}

@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __device__ void power_pullback_0(double v, unsigned int e, double result_adj, double *v_adj) {
+  if (e == 0) return;  // line 2
+  unsigned int t0 = e / 2;  // line 4
+  double h = power(v, t0);
+  double h_adj;
+  if (e % 2 != 0) {  // line 5
+    // reverse sweep
+    double v_adj_1 = result_adj * (h * h);
+    h_adj = 2.0 * (result_adj * v * h);
+    ::cugrad::accumulate(v_adj, v_adj_1);
+  } else {
+    // reverse sweep
+    h_adj = 2.0 * (result_adj * h);
+  }
+  double v_adj_1 = 0.0;  // line 4
+  power_pullback_0(v, t0, h_adj, &v_adj_1);
+  double v_adj_2 = v_adj_1;
+  ::cugrad::accumulate(v_adj, v_adj_2);
+}
+
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 9
+  if (i >= n) return;  // line 10
+  double t0 = x[i];
+  out[i] = power(t0, i);
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t2 = 0.0;
+  power_pullback_0(t0, i, t1, &t2);
+  x_adj[i] += t2;
+}

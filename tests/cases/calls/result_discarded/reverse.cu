@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 9
+  if (i >= n) return;  // line 8
+  double s = x[i];  // line 11
+  double s_1 = s * s + 0.3;  // line 4
+  double s_2 = s_1 * s_1 + 0.3;
+  double s_3 = s_2 * s_2 + 0.3;
+  out[i] = s_1 * s_3;  // line 15
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = t0 * s_3;
+  double s_adj_1 = t0 * s_1;
+  s_adj_1 = 2.0 * (s_adj_1 * s_2);  // line 4
+  double t1 = s_adj_1 * s_1;
+  s_adj += t1;
+  s_adj += t1;
+  s_adj = 2.0 * (s_adj * s);
+  x_adj[i] += s_adj;  // line 11
+}

@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:11) with respect to out, log, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   log_adj: adjoint of *log, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, double *log, const double *x, int n, double *out_adj,
+    double *log_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 12
+  if (i >= n) return;  // line 11
+  double v = x[i];  // line 14
+  log[i] = v * v;  // line 3
+  double t0 = log[i];  // line 4
+  double r = t0 + v;
+  double v_1 = r * t0;  // line 15
+  atomicAdd(&out[i], v_1);  // line 7
+  int t1 = (i + 1) % n;  // line 8
+  atomicAdd(&out[t1], -0.5 * v_1);
+
+  // reverse sweep
+  double v_adj = out_adj[t1] * -0.5;
+  v_adj += out_adj[i];  // line 7
+  double r_adj = v_adj * t0;  // line 15
+  log_adj[i] += v_adj * r + r_adj;  // line 4
+  double t2 = log_adj[i];  // line 3
+  log_adj[i] = 0.0;
+  double t3 = t2 * v;
+  double v_adj_1 = r_adj + t3;
+  v_adj_1 += t3;
+  x_adj[i] += v_adj_1;  // line 14
+}

@@ -1,0 +1,14 @@
+// Gradient of `kernel` (kernel.cu:6) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int t0 = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  double t1 = x[t0];  // line 3
+  double v = t1 * t1 + t0;  // line 6
+  out[t0] = v;  // line 4
+
+  // reverse sweep
+  double v_adj = out_adj[t0];
+  out_adj[t0] = 0.0;
+  x_adj[t0] += 2.0 * (v_adj * t1);  // line 3
+}

@@ -1,0 +1,22 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = i * t0;
+  double t1 = (double)(i + 1) / (double)n;  // line 6
+  v += t1 * t0;
+  double t2 = (double)((long)((int)t0 + (int)3.7) + (long)t0);  // line 7
+  v *= t2;
+  double t3 = x[i];  // line 9
+  out[i] = v + t0 * t3;
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  x_adj[i] += v_adj * t0;
+  double v_adj_1 = v_adj * t2;  // line 7
+  x_adj[i] += v_adj * t3 + v_adj_1 * t1 + v_adj_1 * i;  // line 5
+}

@@ -1,0 +1,23 @@
+// Gradient of `kernel` (kernel.cu:4) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 5
+  if (i >= n) return;  // line 4
+  double t0 = x[i];  // line 7
+  float f = (float)t0;
+  double d = f * f;  // line 8
+  float t1 = f * 2.0f;  // line 2
+  out[i] = d * t1 + (float)(d + t0);  // line 9
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double d_adj = (float)t2;
+  double d_adj_1 = d_adj + t2 * t1;
+  float f_adj = (float)(t2 * d) * 2.0f;  // line 2
+  float t3 = (float)d_adj_1 * f;  // line 8
+  f_adj += t3;
+  f_adj += t3;
+  x_adj[i] += d_adj + f_adj;  // line 7
+}

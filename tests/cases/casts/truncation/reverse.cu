@@ -1,0 +1,26 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = t0 + i;
+  int whole = (int)v;  // line 6
+  double frac = v - whole;  // line 7
+  int down = (int)-v;  // line 8
+  unsigned int u = (unsigned int)v;  // line 9
+  bool t1 = u > 5;  // line 10
+  out[i] = frac * frac + whole * t0 + down * frac + (t1 ? v : 0.0);
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t1 ? t2 : 0.0;
+  double frac_adj = t2 * down;
+  double t3 = t2 * frac;
+  frac_adj += t3;
+  frac_adj += t3;
+  v_adj += frac_adj;  // line 7
+  x_adj[i] += t2 * whole + v_adj;  // line 5
+}

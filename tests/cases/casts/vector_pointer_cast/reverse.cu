@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int pairs, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= pairs) return;  // line 2
+  double v_x = ((const double2 *)x)[i].x;  // line 5
+  double v_y = ((const double2 *)x)[i].y;
+  double w_x = v_x * v_y;  // line 6
+  double w_y = v_y * v_y;
+  ((double2 *)out)[i].x = w_x;  // line 7
+  ((double2 *)out)[i].y = w_y;
+
+  // reverse sweep
+  double w_y_adj = ((double2 *)out_adj)[i].y;
+  ((double2 *)out_adj)[i].y = 0.0;
+  double w_x_adj = ((double2 *)out_adj)[i].x;
+  ((double2 *)out_adj)[i].x = 0.0;
+  double v_y_adj = 2.0 * (w_y_adj * v_y);  // line 6
+  double v_x_adj = w_x_adj * v_y;
+  v_y_adj += w_x_adj * v_x;
+  atomicAdd(&((double2 *)x_adj)[i].y, v_y_adj);  // line 5
+  atomicAdd(&((double2 *)x_adj)[i].x, v_x_adj);
+}

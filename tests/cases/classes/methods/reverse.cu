@@ -1,0 +1,30 @@
+// Gradient of `kernel` (kernel.cu:17) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 18
+  if (i >= n) return;  // line 17
+  double v = x[i];  // line 21
+  double t0 = 0.3 * 0.3;  // line 5
+  double c_value = t0 * v + 0.3;  // line 7
+  v *= 0.5;  // line 12
+  double t1 = c_value * c_value;  // line 5
+  double c_value_1 = t1 * v + c_value;  // line 7
+  double c_value_2 = c_value_1 * c_value_1 * 0.1 + c_value_1;
+  out[i] = c_value_2 * c_value_2 * 3.0;  // line 22
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double c_value_adj = 2.0 * (t2 * 3.0 * c_value_2);  // line 5
+  double t3 = c_value_adj * 0.1 * c_value_1;
+  c_value_adj += t3;
+  c_value_adj += t3;
+  double v_adj = c_value_adj * t1;  // line 7
+  double t4 = c_value_adj * v * c_value;  // line 5
+  c_value_adj += t4;
+  c_value_adj += t4;
+  v_adj *= 0.5;  // line 12
+  v_adj += c_value_adj * t0;  // line 7
+  x_adj[i] += v_adj;  // line 21
+}

@@ -1,0 +1,22 @@
+// Gradient of `convolve` (kernel.cu:5) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void convolve_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
+  if (i >= n) return;  // line 5
+  double s = 0.0;
+  for (int k = -2; k <= 2; ++k) {  // line 9
+    int j = i + k;  // line 10
+    if (j >= 0 && j < n) s += filter[2 + k] * in[j];  // line 11
+  }
+  out[i] = s * s;  // line 13
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = 2.0 * (t0 * s);
+  for (int k = 2; k >= -2; --k) {  // line 9
+    int j = i + k;  // line 10
+    if (j >= 0 && j < n) atomicAdd(&in_adj[j], s_adj * filter[2 + k]);  // line 11
+  }
+}

@@ -1,0 +1,37 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  double w[3];  // line 3
+  w[0] = 0.2;
+  w[1] = 0.5;
+  w[2] = 0.3;
+  int shift[4];  // line 4
+  shift[0] = 0;
+  shift[1] = 2;
+  shift[2] = 1;
+  shift[3] = 3;
+  double m[2][2];  // line 5
+  m[0][0] = 1.0;
+  m[0][1] = -0.5;
+  m[1][0] = 0.25;
+  m[1][1] = 2.0;
+  int i = threadIdx.x;  // line 6
+  if (i >= n) return;  // line 2
+  double s = 0.0;
+  for (int k = 0; k < 3; ++k) s += w[k] * x[(i + shift[k + 1]) % n] * x[i];  // line 9
+  double t0 = m[i % 2][1];  // line 10
+  out[i] = s * t0 + m[1][i % 2];
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = t1 * t0;
+  for (int k = 2; k >= 0; --k) {  // line 9
+    double t2 = w[k];
+    int t3 = (i + shift[k + 1]) % n;
+    double t4 = x[i];
+    atomicAdd(&x_adj[i], s_adj * (t2 * x[t3]));
+    atomicAdd(&x_adj[t3], s_adj * t4 * t2);
+  }
+}

@@ -1,0 +1,33 @@
+// Gradient of `kernel` (kernel.cu:10) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 11
+  if (i >= n) return;  // line 10
+  double s = 0.0;
+  for (int k = 0; k < 3; ++k) {  // line 14
+    double t0 = x[i] - k * y[i];
+    s += t0 * t0;
+  }
+  double v = x[i] * 0.1;  // line 15
+  double v_1 = v + v * v;  // line 7
+  out[i] = s + (v_1 + v_1 * v_1);  // line 15
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double t0 = s_adj * v_1;  // line 7
+  double v_adj = s_adj + t0;
+  v_adj += t0;
+  double t1 = v_adj * v;
+  v_adj += t1;
+  v_adj += t1;
+  x_adj[i] += v_adj * 0.1;  // line 15
+  for (int k = 2; k >= 0; --k) {  // line 14
+    double t2 = 2.0 * (s_adj * (x[i] - k * y[i]));
+    y_adj[i] -= t2 * (double)k;
+    x_adj[i] += t2;
+  }
+}

@@ -1,0 +1,18 @@
+// Gradient of `physics::kernel` (kernel.cu:13) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 14
+  if (i >= n) return;  // line 15
+  double v = x[i];
+  out[i] = v * v + 3.0 * sin(v);
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t0 * 3.0 * cos(v);  // line 7
+  double t1 = t0 * v;  // line 3
+  v_adj += t1;
+  v_adj += t1;
+  x_adj[i] += v_adj;  // line 15
+}

@@ -1,0 +1,20 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double t1 = t0 * t0;
+  out[i] = t1 * t0;
+  if (i % 3 == 0) {  // line 6
+    out[i] = 4.0;
+
+    // reverse sweep
+    out_adj[i] = 0.0;
+  }
+  double t2 = out_adj[i];  // line 5
+  out_adj[i] = 0.0;
+  double t3 = t2 * t0 * t0;
+  x_adj[i] += t2 * t1 + t3 + t3;
+}

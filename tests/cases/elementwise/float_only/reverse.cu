@@ -1,0 +1,20 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(float *out, const float *x, const float *y, int n, float *out_adj,
+    float *x_adj, float *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  float t0 = x[i];
+  float t1 = y[i];
+  float t2 = sqrtf(t0);
+  float t3 = expf(-t1);
+  out[i] = t0 * t1 + 0.5f * t2 - t3;
+
+  // reverse sweep
+  float t4 = out_adj[i];
+  out_adj[i] = 0.0f;
+  y_adj[i] += t4 * t3 + t4 * t0;
+  x_adj[i] += t4 * 0.5f * (0.5f / t2) + t4 * t1;
+}

@@ -1,0 +1,17 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 4
+  double t0 = x[i];
+  double t1 = y[i];
+  double t2 = t0 * t1;
+  out[i] = t2 * t1 + t0;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  out_adj[i] = 0.0;
+  y_adj[i] += t3 * t2 + t3 * t1 * t0;
+}

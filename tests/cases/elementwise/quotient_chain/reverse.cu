@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  double t0 = x[i];
+  double t1 = 3.0 + t0;
+  double t2 = y[i] / t1;
+  double t3 = 2.0 + t2;
+  double t4 = t0 / t3;
+  double t5 = 1.0 + t4;
+  double t6 = 1.0 / t5;
+  out[i] = t6;
+
+  // reverse sweep
+  double t7 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t8 = -t7 * t6 / t5;
+  double t9 = -t8 * t4 / t3;
+  y_adj[i] += t9 / t1;
+  x_adj[i] += t8 / t3 - t9 * t2 / t1;
+}

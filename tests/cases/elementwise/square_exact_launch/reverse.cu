@@ -1,0 +1,13 @@
+// Gradient of `square` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void square_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double t0 = x[i];  // line 4
+  out[i] = t0 * t0;
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  x_adj[i] += 2.0 * (t1 * t0);
+}

@@ -1,0 +1,17 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, double *debug, const double *x, int n, double *out_adj,
+    double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double e = exp(x[i]);  // line 5
+  debug[i] = e * 1000.0;  // line 6
+  out[i] = e + x[i];  // line 7
+
+  // reverse sweep
+  double e_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  x_adj[i] += e_adj;
+  x_adj[i] += e_adj * e;  // line 5
+}

@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, y, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, double *y, const double *x, int n, double *out_adj,
+    double *y_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 6
+  double c = t0 * t0;
+  double b = c * c;  // line 7
+  y[i] = b;
+  out[i] = y[i];
+  double a = c + 1.0;  // line 8
+  double d = a * 2.0;
+  double t1 = out[i];  // line 9
+  out[i] = t1 * d;
+  y[i] += out[i] + a;
+
+  // reverse sweep
+  double a_adj = y_adj[i];
+  out_adj[i] += a_adj;
+  double t2 = out_adj[i];
+  double d_adj = t2 * t1;
+  out_adj[i] = t2 * d;
+  a_adj += d_adj * 2.0;  // line 8
+  double t3 = out_adj[i];  // line 7
+  out_adj[i] = 0.0;
+  y_adj[i] += t3;
+  double b_adj = y_adj[i];
+  y_adj[i] = 0.0;
+  double t4 = b_adj * c;
+  double c_adj = a_adj + t4;
+  c_adj += t4;
+  x_adj[i] += 2.0 * (c_adj * t0);  // line 6
+}

@@ -1,0 +1,30 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double a = x[i];  // line 5
+  double b = a * a;
+  double a_1 = a + b;
+  b *= 2.0;  // line 6
+  double a_2 = a_1 * b;
+  double c = b + 1.0;
+  c += a_2;  // line 7
+  out[i] = c * b;
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double c_adj = t0 * b;
+  double b_adj = t0 * c;
+  b_adj += c_adj;  // line 6
+  double a_adj = c_adj * b;
+  b_adj += c_adj * a_1;
+  b_adj *= 2.0;
+  b_adj += a_adj;  // line 5
+  double t1 = b_adj * a;
+  a_adj += t1;
+  a_adj += t1;
+  x_adj[i] += a_adj;
+}

@@ -1,0 +1,43 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, a, b, c, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *a, const double *b, const double *c, int n,
+    double *out_adj, double *a_adj, double *b_adj, double *c_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = a[i];  // line 5
+  double t1 = b[i];
+  double t2 = t0 * t1;
+  double t3 = c[i];
+  double t4 = t2 + t3;
+  double t5 = t3 / t4;
+  double t6 = t2 + t5;
+  double t7 = t1 - t3;
+  double t8 = 1.0 + t2 * t2;  // line 6
+  double t9 = (t0 - (t1 - (t3 - t0 * t7))) / t8;  // line 5
+  double t10 = t0 + t1;  // line 6
+  double t11 = -t10;
+  double t12 = exp(t11 * t10);
+  double t13 = sqrt(t0 * t0 + t1 * t1 + t3 * t3);
+  out[i] = t6 * t9 - t12 * t13;  // line 5
+
+  // reverse sweep
+  double t14 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t15 = -t14;
+  double t16 = t15 * t12 * (0.5 / t13);  // line 6
+  double t17 = t15 * t13 * t12;
+  double t18 = t17 * t11 - t17 * t10;
+  double t19 = t14 * t9;  // line 5
+  double t20 = t14 * t6;
+  double t21 = t20 / t8;
+  double t22 = -t21;
+  double t23 = t22 * t0;
+  double t24 = -t19 * t5 / t4;
+  double t25 = 2.0 * (-t20 * t9 / t8 * t2) + t19 + t24;
+  c_adj[i] += 2.0 * (t16 * t3) + t21 - t23 + t19 / t4 + t24;
+  b_adj[i] += 2.0 * (t16 * t1) + t18 + t22 + t23 + t25 * t0;
+  a_adj[i] += 2.0 * (t16 * t0) + t18 + t21 + t22 * t7 + t25 * t1;
+}

@@ -1,0 +1,39 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int k = 4 * threadIdx.x;  // line 3
+  int j = 5 * threadIdx.x + 5;
+  --j;  // line 5
+  double t0 = x[j];
+  int k_1 = k + 1;
+  out[k] = t0;
+  int j_1 = j - 1;  // line 6
+  double t1 = x[j_1];
+  double s = t0 + t1 * t0;
+  int k_2 = k_1 + 1;
+  out[k_1] = s;
+  int j_2 = j_1 - 1;  // line 7
+  double s_1 = x[j_1];
+  double t2 = x[j_2];  // line 8
+  out[k_2] = s_1 * t2;
+  int k_3 = k_2 + 1;  // line 9
+  out[k_3] = x[j_2 - 1] + out[k_2 - 1];
+
+  // reverse sweep
+  double t3 = out_adj[k_3];
+  out_adj[k_3] = 0.0;
+  atomicAdd(&out_adj[k_2 - 1], t3);
+  atomicAdd(&x_adj[j_2 - 1], t3);
+  double t4 = out_adj[k_2];  // line 8
+  out_adj[k_2] = 0.0;
+  double s_adj = t4 * t2;
+  atomicAdd(&x_adj[j_2], t4 * s_1);
+  atomicAdd(&x_adj[j_1], s_adj);  // line 7
+  double s_adj_1 = out_adj[k_1];  // line 6
+  out_adj[k_1] = 0.0;
+  atomicAdd(&x_adj[j_1], s_adj_1 * t0);
+  double t5 = out_adj[k];  // line 5
+  out_adj[k] = 0.0;
+  atomicAdd(&x_adj[j], s_adj_1 + s_adj_1 * t1 + t5);
+}

@@ -1,0 +1,23 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i] + i % 2 * 2.0;  // line 5
+  bool big = v > 1.5;  // line 6
+  double t0 = (double)(int)big;  // line 7
+  double t1 = t0 * v;
+  double t2 = (double)(int)!big;
+  double t3 = (double)(int)(i < 4);
+  out[i] = t1 * v + t2 * sin(v) + (v > 1.5) + t3 * v;
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t4 * t3;
+  v_adj += t4 * t2 * cos(v);
+  v_adj += t4 * t1;
+  v_adj += t4 * v * t0;
+  x_adj[i] += v_adj;  // line 5
+}

@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double w = v * v;
+  double v_1 = v + 1.0;  // line 6
+  double a = v * w;
+  double w_1 = w - 1.0;  // line 7
+  double b = w_1 * v_1;
+  out[i] = a * b;  // line 8
+  double t0 = out[i];  // line 9
+  out[i] = t0 - 1.0;
+  double v_2 = v_1 - 1.0;
+  double c = t0 * v_1;
+  double t1 = c - v_2;  // line 10
+  out[i] += 1.0;
+  double t2 = out[i];
+  out[i] = t2 * t1;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  double c_adj = t3 * t2;
+  out_adj[i] = t3 * t1;
+  double v_adj = -c_adj;
+  double v_adj_1 = c_adj * t0;  // line 9
+  v_adj_1 += v_adj;
+  out_adj[i] += c_adj * v_1;
+  double t4 = out_adj[i];  // line 8
+  out_adj[i] = 0.0;
+  double a_adj = t4 * b;
+  double b_adj = t4 * a;
+  double w_adj = b_adj * v_1;  // line 7
+  v_adj_1 += b_adj * w_1;
+  double v_adj_2 = a_adj * w;  // line 6
+  w_adj += a_adj * v;
+  v_adj_2 += v_adj_1;
+  double t5 = w_adj * v;  // line 5
+  v_adj_2 += t5;
+  v_adj_2 += t5;
+  x_adj[i] += v_adj_2;
+}

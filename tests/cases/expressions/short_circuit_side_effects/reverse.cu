@@ -1,0 +1,46 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 8
+  if (i >= n) return;  // line 7
+  double v = x[i];  // line 10
+  bool t0 = i % 2 != 0;  // line 12
+  double v_1 = v;
+  bool t1 = false;
+  if (t0) {
+    v_1 = v * v + 0.1;  // line 3
+    t1 = v_1 > -5.0;  // line 4
+  }
+  if (t1) v_1 *= 2.0;  // line 12
+  bool t2 = i % 3 == 0;  // line 13
+  double v_2 = v_1;
+  bool t3 = true;
+  if (!t2) {
+    v_2 = v_1 * v_1 + 0.1;  // line 3
+    t3 = v_2 > -5.0;  // line 4
+  }
+  if (t3) v_2 += v;  // line 13
+  bool t4 = 0 < i % 4;  // line 14
+  int k = t4 ? 2 : 1;
+  double t5 = (double)(t4 ? 2 : 1);  // line 15
+  out[i] = v_2 * t5 + k * v_2;
+
+  // reverse sweep
+  double t6 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t6 * k;
+  v_adj += t6 * t5;
+  double v_adj_1 = 0.0;
+  if (t3) v_adj_1 = v_adj;  // line 13
+  if (!t2) v_adj = 2.0 * (v_adj * v_1);
+  if (t1) v_adj *= 2.0;  // line 12
+  if (t0) {
+    double t7 = v_adj * v;  // line 3
+    v_adj_1 += t7;
+    v_adj_1 += t7;
+  } else {
+    v_adj_1 += v_adj;
+  }
+  x_adj[i] += v_adj_1;  // line 10
+}

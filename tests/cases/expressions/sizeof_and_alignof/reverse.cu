@@ -1,0 +1,30 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double local[6];  // line 4
+  double local_adj[6] = {};
+  int trips = 0;
+  for (unsigned int k = 0; (unsigned long)k < 6; ++k) {  // line 5
+    local[k] = x[(i + k) % n] / 8.0;
+    ++trips;
+  }
+  double t0 = local[0];  // line 6
+  double t1 = local[5];
+  out[i] = t0 * t1 * 16.0;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t3 = t2 * 16.0;
+  local_adj[5] += t3 * t0;
+  local_adj[0] += t3 * t1;
+  for (int k = trips; k > 0; --k) {  // line 5
+    unsigned int k_1 = k - 1;
+    double t4 = local_adj[k_1];
+    local_adj[k_1] = 0.0;
+    atomicAdd(&x_adj[(i + k_1) % n], t4 / 8.0);
+  }
+}

@@ -1,0 +1,46 @@
+// Tangent of `binomial` (kernel.cu:3) with respect to price, S, sigma, by cugrad.
+//   price_tan: tangent of price
+//   S_tan: tangent of S
+//   sigma_tan: tangent of sigma
+static __global__ void binomial_fwd(double *price, const double *S, const double *sigma, int n,
+    double *price_tan, double *S_tan, double *sigma_tan) {
+  int i = threadIdx.x;  // line 4
+  if (i >= n) return;  // line 18
+  double dt = 1.0 / 8.0;  // line 6
+  double t0 = sqrt(dt);  // line 7
+  double up = exp(sigma[i] * t0);
+  double up_tan = up * (sigma_tan[i] * t0);
+  double down = 1.0 / up;
+  double down_tan = -down * up_tan / up;
+  double t1 = up - down;  // line 8
+  double p = (exp(0.03 * dt) - down) / t1;
+  double p_tan = (-down_tan - p * (up_tan - down_tan)) / t1;
+  double disc = exp(-0.03 * dt);
+  double v[9];  // line 9
+  double v_tan[9] = {};
+  double t2 = S[i];  // line 10
+  double t3 = pow(down, 8.0);
+  double s = t2 * t3;
+  double s_tan = S_tan[i] * t3 + t2 * ((8.0 == 0.0 ? 0.0 : 8.0 * pow(down, 8.0 - 1.0)) * down_tan);
+  for (int k = 0; k <= 8; ++k) {  // line 11
+    double payoff = s - 9.02;  // line 12
+    double t4 = exp(2.0 * payoff);  // line 13
+    double t5 = 1.0 + t4;
+    v[k] = log(t5) * 0.5;
+    v_tan[k] = 1.0 / t5 * (t4 * (2.0 * s_tan)) * 0.5;
+    double t6 = up * up;  // line 14
+    s_tan = s_tan * t6 + s * (up_tan * up + up * up_tan);
+    s *= t6;
+  }
+  for (int level = 8; level > 0; --level) {  // line 16
+    for (int k = 0; k < level; ++k) {  // line 17
+      double t4 = v[k + 1];
+      double t5 = 1.0 - p;
+      double t6 = v[k];
+      v[k] = disc * (p * t4 + t5 * t6);
+      v_tan[k] = disc * (p_tan * t4 + p * v_tan[k + 1] + (-p_tan * t6 + t5 * v_tan[k]));
+    }
+  }
+  price[i] = v[0];  // line 18
+  price_tan[i] = v_tan[0];
+}

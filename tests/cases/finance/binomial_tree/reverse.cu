@@ -1,0 +1,79 @@
+// Gradient of `binomial` (kernel.cu:3) with respect to price, S, sigma, by cugrad.
+//   price_adj: adjoint of *price, after in, before out; what is read is added to, what is overwritten ends as 0
+//   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
+//   sigma_adj: adjoint of *sigma, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void binomial_rev(double *price, const double *S, const double *sigma, int n,
+    double *price_adj, double *S_adj, double *sigma_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 4
+  if (i >= n) return;  // line 3
+  double dt = 1.0 / 8.0;  // line 6
+  double t0 = sqrt(dt);  // line 7
+  double up = exp(sigma[i] * t0);
+  double down = 1.0 / up;
+  double t1 = up - down;  // line 8
+  double p = (exp(0.03 * dt) - down) / t1;
+  double disc = exp(-0.03 * dt);
+  double v[9];  // line 9
+  double v_adj[9] = {};
+  double t2 = S[i];  // line 10
+  double t3 = pow(down, 8.0);
+  double s = t2 * t3;
+  double s_kept[9];  // line 11
+  for (int k = 0; k <= 8; ++k) {
+    double payoff = s - 9.02;  // line 12
+    v[k] = log(1.0 + exp(2.0 * payoff)) * 0.5;  // line 13
+    s_kept[k] = s;  // line 11
+    s *= up * up;
+  }
+  for (int level = 8; level > 0; --level) {  // line 16
+    for (int k = 0; k < level; ++k) {  // line 17
+      double t4 = v[k + 1];
+      double t5 = v[k];
+      v[k] = disc * (p * t4 + (1.0 - p) * t5);
+      tape.push(t4);
+      tape.push(t5);
+    }
+  }
+  price[i] = v[0];  // line 18
+
+  // reverse sweep
+  double t4 = price_adj[i];
+  price_adj[i] = 0.0;
+  v_adj[0] += t4;
+  double p_adj = 0.0;
+  for (int level = 1; level <= 8; ++level) {  // line 16
+    for (int k = level - 1; k >= 0; --k) {  // line 17
+      double t5 = tape.pop<double>();
+      double t6 = tape.pop<double>();
+      double t7 = v_adj[k] * disc;
+      v_adj[k] = t7 * (1.0 - p);
+      p_adj -= t7 * t5;
+      p_adj += t7 * t6;
+      v_adj[k + 1] += t7 * p;
+    }
+  }
+  double s_adj = 0.0;
+  double up_adj = 0.0;
+  for (int k = 8; k >= 0; --k) {  // line 11
+    double s_1 = s_kept[k];
+    double payoff = s_1 - 9.02;  // line 12
+    double t5 = exp(2.0 * payoff);  // line 13
+    double s_adj_1 = s_adj * (up * up);  // line 14
+    double t6 = s_adj * s_1 * up;
+    up_adj += t6;
+    up_adj += t6;
+    double t7 = v_adj[k];  // line 13
+    v_adj[k] = 0.0;
+    double payoff_adj = t7 * 0.5 * (1.0 / (1.0 + t5)) * t5 * 2.0;
+    s_adj = s_adj_1 + payoff_adj;  // line 12
+  }
+  double down_adj = s_adj * t2 * (8.0 == 0.0 ? 0.0 : 8.0 * pow(down, 8.0 - 1.0));  // line 10
+  S_adj[i] += s_adj * t3;
+  double t5 = p_adj * p / t1;  // line 8
+  up_adj -= t5;
+  down_adj += t5;
+  down_adj -= p_adj / t1;
+  up_adj -= down_adj * down / up;  // line 7
+  sigma_adj[i] += up_adj * up * t0;
+}

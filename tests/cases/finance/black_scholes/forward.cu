@@ -1,0 +1,49 @@
+// Tangent of `black_scholes` (kernel.cu:4) with respect to call, put, S, X, T, by cugrad.
+//   call_tan: tangent of call
+//   put_tan: tangent of put
+//   S_tan: tangent of S
+//   X_tan: tangent of X
+//   T_tan: tangent of T
+static __global__ void black_scholes_fwd(double *call, double *put, const double *S, const double *X,
+    const double *T, double R, double V, int n, double *call_tan, double *put_tan, double *S_tan,
+    double *X_tan, double *T_tan) {
+  int opt = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
+  if (opt >= n) return;  // line 13
+  double t0 = T[opt];  // line 7
+  double t1 = T_tan[opt];
+  double sqrtT = sqrt(t0);
+  double sqrtT_tan = 0.5 / sqrtT * t1;
+  double t2 = S[opt];  // line 8
+  double t3 = S_tan[opt];
+  double t4 = X[opt];
+  double t5 = X_tan[opt];
+  double t6 = t2 / t4;
+  double t7 = R + 0.5 * V * V;
+  double t8 = V * sqrtT;
+  double t9 = V * sqrtT_tan;
+  double d1 = (log(t6) + t7 * t0) / t8;
+  double d1_tan = (1.0 / t6 * ((t3 - t6 * t5) / t4) + t7 * t1 - d1 * t9) / t8;
+  double d2 = d1 - t8;  // line 9
+  double d2_tan = d1_tan - t9;
+  double t10 = -d1 * 0.7071067811865476;  // line 2
+  double cnd1 = 0.5 * erfc(t10);
+  double cnd1_tan = 0.5 * (-1.1283791670955126 * exp(-t10 * t10) * (-d1_tan * 0.7071067811865476));
+  double t11 = -d2 * 0.7071067811865476;
+  double cnd2 = 0.5 * erfc(t11);
+  double cnd2_tan = 0.5 * (-1.1283791670955126 * exp(-t11 * t11) * (-d2_tan * 0.7071067811865476));
+  double t12 = -R;  // line 11
+  double expRT = exp(t12 * t0);
+  double expRT_tan = expRT * (t12 * t1);
+  double t13 = t4 * expRT;  // line 12
+  call[opt] = t2 * cnd1 - t13 * cnd2;
+  call_tan[opt] = t3 * cnd1 + t2 * cnd1_tan - ((t5 * expRT + t4 * expRT_tan) * cnd2 + t13 * cnd2_tan);
+  double t14 = X[opt];  // line 13
+  double t15 = X_tan[opt];
+  double t16 = t14 * expRT;
+  double t17 = 1.0 - cnd2;
+  double t18 = S[opt];
+  double t19 = S_tan[opt];
+  double t20 = 1.0 - cnd1;
+  put[opt] = t16 * t17 - t18 * t20;
+  put_tan[opt] = (t15 * expRT + t14 * expRT_tan) * t17 - t16 * cnd2_tan - (t19 * t20 - t18 * cnd1_tan);
+}

@@ -1,0 +1,63 @@
+// Gradient of `black_scholes` (kernel.cu:4) with respect to call, put, S, X, T, by cugrad.
+//   call_adj: adjoint of *call, after in, before out; what is read is added to, what is overwritten ends as 0
+//   put_adj: adjoint of *put, after in, before out; what is read is added to, what is overwritten ends as 0
+//   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
+//   X_adj: adjoint of *X, after in, before out; what is read is added to, what is overwritten ends as 0
+//   T_adj: adjoint of *T, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void black_scholes_rev(double *call, double *put, const double *S, const double *X,
+    const double *T, double R, double V, int n, double *call_adj, double *put_adj, double *S_adj,
+    double *X_adj, double *T_adj) {
+  int opt = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
+  if (opt >= n) return;  // line 4
+  double t0 = T[opt];  // line 7
+  double sqrtT = sqrt(t0);
+  double t1 = S[opt];  // line 8
+  double t2 = X[opt];
+  double t3 = t1 / t2;
+  double t4 = R + 0.5 * V * V;
+  double t5 = V * sqrtT;
+  double d1 = (log(t3) + t4 * t0) / t5;
+  double d2 = d1 - t5;  // line 9
+  double t6 = -d1 * 0.7071067811865476;  // line 2
+  double cnd1 = 0.5 * erfc(t6);
+  double t7 = -d2 * 0.7071067811865476;
+  double cnd2 = 0.5 * erfc(t7);
+  double t8 = -R;  // line 11
+  double expRT = exp(t8 * t0);
+  double t9 = t2 * expRT;  // line 12
+  call[opt] = t1 * cnd1 - t9 * cnd2;
+  double t10 = X[opt];  // line 13
+  double t11 = t10 * expRT;
+  double t12 = 1.0 - cnd2;
+  double t13 = S[opt];
+  double t14 = 1.0 - cnd1;
+  put[opt] = t11 * t12 - t13 * t14;
+
+  // reverse sweep
+  double t15 = put_adj[opt];
+  put_adj[opt] = 0.0;
+  double t16 = -t15;
+  double cnd1_adj = -t16 * t13;
+  S_adj[opt] += t16 * t14;
+  double t17 = t15 * t12;
+  double cnd2_adj = -t15 * t11;
+  double expRT_adj = t17 * t10;
+  X_adj[opt] += t17 * expRT;
+  double t18 = call_adj[opt];  // line 12
+  call_adj[opt] = 0.0;
+  double t19 = -t18;
+  double t20 = t19 * cnd2;
+  cnd2_adj += t19 * t9;
+  expRT_adj += t20 * t2;
+  cnd1_adj += t18 * t1;
+  double t21 = cnd2_adj * 0.5 * (-1.1283791670955126 * exp(-t7 * t7)) * 0.7071067811865476;  // line 2
+  double d2_adj = -t21;
+  double d1_adj = -cnd1_adj * 0.5 * (-1.1283791670955126 * exp(-t6 * t6)) * 0.7071067811865476;
+  d1_adj += d2_adj;  // line 9
+  double t22 = d1_adj / t5;  // line 8
+  double sqrtT_adj = (t21 - d1_adj * d1 / t5) * V;
+  double t23 = t22 * (1.0 / t3);
+  X_adj[opt] += t20 * expRT - t23 * t3 / t2;
+  S_adj[opt] += t18 * cnd1 + t23 / t2;
+  T_adj[opt] += expRT_adj * expRT * t8 + t22 * t4 + sqrtT_adj * (0.5 / sqrtT);  // line 7
+}

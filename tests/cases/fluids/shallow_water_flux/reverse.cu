@@ -1,0 +1,115 @@
+// Gradient of `update` (kernel.cu:9) with respect to h1, q1, h, q, by cugrad.
+//   h1_adj: adjoint of *h1, after in, before out; what is read is added to, what is overwritten ends as 0
+//   q1_adj: adjoint of *q1, after in, before out; what is read is added to, what is overwritten ends as 0
+//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
+//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void update_rev(double *h1, double *q1, const double *h, const double *q, double dtdx,
+    int n, double *h1_adj, double *q1_adj, double *h_adj, double *q_adj) {
+  int i = threadIdx.x;  // line 10
+  if (i >= n) return;  // line 9
+  int l = (i + n - 1) % n;  // line 12
+  int r = (i + 1) % n;
+  double hl = h[l];  // line 14
+  double ql = q[l];
+  double hr = h[i];
+  double qr = q[i];
+  double ul = ql / hl;  // line 3
+  double ur = qr / hr;
+  double t0 = sqrt(9.81 * hl);  // line 4
+  double t1 = fabs(ur);
+  double t2 = sqrt(9.81 * hr);
+  double a = fabs(ul) + t0 + t1 + t2;
+  double t3 = 0.25 * a;  // line 5
+  double t4 = hr - hl;
+  double fhl = 0.5 * (ql + qr) - t3 * t4;
+  double t5 = 4.905 * hl;  // line 6
+  double t6 = qr * ur;
+  double t7 = 4.905 * hr;
+  double t8 = 0.25 * a;
+  double t9 = qr - ql;
+  double fql = 0.5 * (ql * ul + t5 * hl + t6 + t7 * hr) - t8 * t9;
+  double hr_1 = h[r];  // line 15
+  double qr_1 = q[r];
+  double ur_1 = qr_1 / hr_1;  // line 3
+  double t10 = sqrt(9.81 * hr);  // line 4
+  double t11 = sqrt(9.81 * hr_1);
+  double a_1 = t1 + t10 + fabs(ur_1) + t11;
+  double t12 = 0.25 * a_1;  // line 5
+  double t13 = hr_1 - hr;
+  double fhr = 0.5 * (qr + qr_1) - t12 * t13;
+  double t14 = 4.905 * hr;  // line 6
+  double t15 = 4.905 * hr_1;
+  double t16 = 0.25 * a_1;
+  double t17 = qr_1 - qr;
+  double fqr = 0.5 * (t6 + t14 * hr + qr_1 * ur_1 + t15 * hr_1) - t16 * t17;
+  h1[i] = hr - dtdx * (fhr - fhl);  // line 16
+  q1[i] = q[i] - dtdx * (fqr - fql);  // line 17
+
+  // reverse sweep
+  double t18 = q1_adj[i];
+  q1_adj[i] = 0.0;
+  double fqr_adj = -t18 * dtdx;
+  double fql_adj = -fqr_adj;
+  atomicAdd(&q_adj[i], t18);
+  double hr_adj = h1_adj[i];  // line 16
+  h1_adj[i] = 0.0;
+  double fhr_adj = -hr_adj * dtdx;
+  double fhl_adj = -fhr_adj;
+  double qr_adj = fql_adj * t16;  // line 6
+  double qr_adj_1 = -qr_adj;
+  double a_adj = fql_adj * t17 * 0.25;
+  double t19 = fqr_adj * 0.5;
+  double hr_adj_1 = t19 * t15;
+  hr_adj_1 += t19 * hr_1 * 4.905;
+  qr_adj += t19 * ur_1;
+  double ur_adj = t19 * qr_1;
+  hr_adj += t19 * t14;
+  hr_adj += t19 * hr * 4.905;
+  double t20 = fhl_adj * t12;  // line 5
+  hr_adj_1 += t20;
+  hr_adj -= t20;
+  a_adj += fhl_adj * t13 * 0.25;
+  double t21 = fhr_adj * 0.5;
+  qr_adj_1 += t21;
+  qr_adj += t21;
+  hr_adj_1 += a_adj * (0.5 / t11) * 9.81;  // line 4
+  ur_adj += a_adj * copysign(1.0, ur_1);
+  hr_adj += a_adj * (0.5 / t10) * 9.81;
+  qr_adj += ur_adj / hr_1;  // line 3
+  hr_adj_1 -= ur_adj * ur_1 / hr_1;
+  atomicAdd(&q_adj[r], qr_adj);  // line 15
+  atomicAdd(&h_adj[r], hr_adj_1);
+  double t22 = fqr_adj * t8;  // line 6
+  qr_adj_1 += t22;
+  double ql_adj = -t22;
+  double a_adj_1 = fqr_adj * t9 * 0.25;
+  double t23 = fql_adj * 0.5;
+  hr_adj += t23 * t7;
+  hr_adj += t23 * hr * 4.905;
+  double t24 = t19 + t23;
+  qr_adj_1 += t24 * ur;
+  double ur_adj_1 = t24 * qr;
+  double hl_adj = t23 * t5;
+  hl_adj += t23 * hl * 4.905;
+  ql_adj += t23 * ul;
+  double ul_adj = t23 * ql;
+  double t25 = fhr_adj * t3;  // line 5
+  hr_adj += t25;
+  hl_adj -= t25;
+  a_adj_1 += fhr_adj * t4 * 0.25;
+  double t26 = fhl_adj * 0.5;
+  ql_adj += t26;
+  qr_adj_1 += t26;
+  hr_adj += a_adj_1 * (0.5 / t2) * 9.81;  // line 4
+  ur_adj_1 += (a_adj + a_adj_1) * copysign(1.0, ur);
+  hl_adj += a_adj_1 * (0.5 / t0) * 9.81;
+  ul_adj += a_adj_1 * copysign(1.0, ul);
+  qr_adj_1 += ur_adj_1 / hr;  // line 3
+  hr_adj -= ur_adj_1 * ur / hr;
+  ql_adj += ul_adj / hl;
+  hl_adj -= ul_adj * ul / hl;
+  atomicAdd(&q_adj[i], qr_adj_1);  // line 14
+  atomicAdd(&h_adj[i], hr_adj);
+  atomicAdd(&q_adj[l], ql_adj);
+  atomicAdd(&h_adj[l], hl_adj);
+}

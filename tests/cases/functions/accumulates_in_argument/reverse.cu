@@ -1,0 +1,27 @@
+// Gradient of `horner` (kernel.cu:2) with respect to c, x, by cugrad.
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: points to the adjoint of x, which is added to
+//   The result's adjoint is 1.
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj, ::cugrad::host_tape tape) {
+  int i = n - 1;  // line 3
+  for (int i_1 = i; i_1 > 0; --i_1) {
+    double t0 = c[i_1];
+    c[i_1 - 1] += t0 * x;
+    tape.push(t0);
+  }
+  double p = *c;  // line 4
+  *c = 0.0;  // line 5
+
+  // reverse sweep
+  double p_adj = 2.0 * p;  // line 6
+  *c_adj = p_adj;  // line 4
+  double x_adj_1 = 0.0;
+  for (int i_1 = 1; i_1 <= i; ++i_1) {  // line 3
+    double t0 = tape.pop<double>();
+    double t1 = c_adj[i_1 - 1];
+    x_adj_1 += t1 * t0;
+    c_adj[i_1] += t1 * x;
+  }
+  *x_adj += x_adj_1;
+}

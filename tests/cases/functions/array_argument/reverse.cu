@@ -1,0 +1,26 @@
+// Gradient of `rosenbrock_n` (kernel.cu:1) with respect to x, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   The result's adjoint is 1.
+static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
+  int i = 0;
+  int trips = 0;
+  while (i + 1 < n) {  // line 3
+    ++i;
+    ++trips;
+  }
+
+  // reverse sweep
+  int k = trips;
+  while (k > 0) {
+    int i_1 = k - 1;
+    double t0 = x[i_1];  // line 4
+    double a = 1.0 - t0;
+    double b = x[i_1 + 1] - t0 * t0;
+    double b_adj = 100.0 * b;  // line 5
+    b_adj += b * 100.0;
+    double a_adj = 2.0 * a;
+    x_adj[i_1 + 1] += b_adj;  // line 4
+    x_adj[i_1] += 2.0 * (-b_adj * t0) - a_adj;
+    k = i_1;
+  }
+}

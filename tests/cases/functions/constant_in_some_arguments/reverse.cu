@@ -1,0 +1,11 @@
+// Gradient of `f` (kernel.cu:2) with respect to y, by cugrad.
+//   y_adj: points to the adjoint of y, which is added to
+//   The result's adjoint is 1.
+static void f_rev(double x, double y, double z, double *y_adj) {
+  double u = x * z;  // line 4
+
+  // reverse sweep
+  double y_adj_1 = x == 0.0 ? 0.0 : x * pow(y, x - 1.0);  // line 5
+  y_adj_1 += u * x;  // line 3
+  *y_adj += y_adj_1;
+}

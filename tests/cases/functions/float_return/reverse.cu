@@ -1,0 +1,15 @@
+// Gradient of `f` (kernel.cu:1) with respect to x, y, by cugrad.
+//   x_adj: points to the adjoint of x, which is added to
+//   y_adj: points to the adjoint of y, which is added to
+//   The result's adjoint is 1.
+static __device__ void f_rev(float x, float y, float *x_adj, float *y_adj) {
+  float t0 = y + 1.0f;  // line 1
+
+  // reverse sweep
+  float x_adj_1 = 1.0f / t0;
+  float y_adj_1 = -x / t0 / t0;
+  x_adj_1 += y;
+  y_adj_1 += x;
+  ::cugrad::accumulate(x_adj, x_adj_1);
+  ::cugrad::accumulate(y_adj, y_adj_1);
+}

@@ -1,0 +1,19 @@
+// Gradient of `f` (kernel.cu:1) with respect to x, y, by cugrad.
+//   x_adj: points to the adjoint of x, which is added to
+//   y_adj: points to the adjoint of y, which is added to
+//   The result's adjoint is 1.
+static __device__ void f_rev(double x, double y, double *x_adj, double *y_adj) {
+  double t0 = x * y;  // line 1
+
+  // reverse sweep
+  double y_adj_1 = -sin(t0) / y / y;
+  double t1 = 1.0 / y * cos(t0);
+  double x_adj_1 = t1 * y;
+  y_adj_1 += t1 * x;
+  y_adj_1 += x * x;
+  double t2 = y * x;
+  x_adj_1 += t2;
+  x_adj_1 += t2;
+  ::cugrad::accumulate(x_adj, x_adj_1);
+  ::cugrad::accumulate(y_adj, y_adj_1);
+}

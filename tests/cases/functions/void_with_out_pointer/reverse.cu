@@ -1,0 +1,42 @@
+// Gradient of `moments` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __host__ __device__ void moments_rev(const double *x, int n, double *out, double *out_adj,
+    double *x_adj) {
+  double mean = 0.0;
+  for (int i = 0; i < n; ++i) mean += x[i];  // line 3
+  mean /= (double)n;  // line 4
+  double var = 0.0;
+  double skew = 0.0;
+  for (int i = 0; i < n; ++i) {  // line 6
+    double d = x[i] - mean;  // line 7
+    double t0 = d * d;  // line 8
+    var += t0;
+    skew += t0 * d;  // line 9
+  }
+  *out = mean;  // line 11
+  double t0 = (double)(n - 1);  // line 12
+  out[1] = var / t0;
+  out[2] = skew / n;  // line 13
+
+  // reverse sweep
+  double t1 = out_adj[2];
+  out_adj[2] = 0.0;
+  double skew_adj = t1 / n;
+  double t2 = out_adj[1];  // line 12
+  out_adj[1] = 0.0;
+  double var_adj = t2 / t0;
+  double mean_adj = *out_adj;  // line 11
+  *out_adj = 0.0;
+  for (int i = n - 1; i >= 0; --i) {  // line 6
+    double d = x[i] - mean;  // line 7
+    double d_adj = skew_adj * (d * d);  // line 9
+    double t3 = (skew_adj * d + var_adj) * d;  // line 8
+    d_adj += t3;
+    d_adj += t3;
+    mean_adj -= d_adj;  // line 7
+    ::cugrad::accumulate(&x_adj[i], d_adj);
+  }
+  mean_adj /= (double)n;  // line 4
+  for (int i = n - 1; i >= 0; --i) ::cugrad::accumulate(&x_adj[i], mean_adj);  // line 3
+}

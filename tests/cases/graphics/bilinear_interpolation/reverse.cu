@@ -1,0 +1,46 @@
+// Gradient of `sample` (kernel.cu:2) with respect to out, img, u, v, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   img_adj: adjoint of *img, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void sample_rev(double *out, const double *img, const double *u, const double *v, int n,
+    double *out_adj, double *img_adj, double *u_adj, double *v_adj) {
+  int i = threadIdx.x;  // line 4
+  if (i >= n) return;  // line 2
+  double x = u[i] + i % 5;  // line 6
+  double y = v[i] + i % 4;
+  int x0 = (int)x;  // line 7
+  int y0 = (int)floor(y);
+  double fx = x - x0;  // line 8
+  double fy = y - y0;
+  const double *p = img + y0 * 6 + x0;  // line 9
+  double *t0 = img_adj + y0 * 6 + x0;
+  double t1 = *p;  // line 10
+  double t2 = 1.0 - fx;
+  double t3 = p[1];
+  double top = t1 * t2 + t3 * fx;
+  double t4 = p[6];  // line 11
+  double t5 = 1.0 - fx;
+  double t6 = p[7];
+  double bottom = t4 * t5 + t6 * fx;
+  double t7 = 1.0 - fy;  // line 12
+  out[i] = top * t7 + bottom * fy;
+
+  // reverse sweep
+  double t8 = out_adj[i];
+  out_adj[i] = 0.0;
+  double bottom_adj = t8 * fy;
+  double fy_adj = t8 * bottom;
+  double top_adj = t8 * t7;
+  fy_adj -= t8 * top;
+  double fx_adj = bottom_adj * t6;  // line 11
+  atomicAdd(&t0[7], bottom_adj * fx);
+  fx_adj -= bottom_adj * t4;
+  atomicAdd(&t0[6], bottom_adj * t5);
+  fx_adj += top_adj * t3;  // line 10
+  atomicAdd(&t0[1], top_adj * fx);
+  fx_adj -= top_adj * t1;
+  atomicAdd(t0, top_adj * t2);
+  v_adj[i] += fy_adj;  // line 6
+  u_adj[i] += fx_adj;
+}

@@ -1,0 +1,102 @@
+// Gradient of `trace` (kernel.cu:17) with respect to depth, dir, centre, radius, by cugrad.
+//   depth_adj: adjoint of *depth, after in, before out; what is read is added to, what is overwritten ends as 0
+//   dir_adj: adjoint of *dir, after in, before out; what is read is added to, what is overwritten ends as 0
+//   centre_adj: points to the adjoint of centre, which is added to
+//   radius_adj: points to the adjoint of radius, which is added to
+static __global__ void trace_rev(double *depth, const double3 *dir, double3 centre, double radius, int n,
+    double *depth_adj, double3 *dir_adj, double3 *centre_adj, double *radius_adj) {
+  int i = threadIdx.x;  // line 18
+  double centre_z_adj = 0.0;
+  double centre_y_adj = 0.0;
+  double centre_x_adj = 0.0;
+  if (i < n) {  // line 17
+    double r_o_x = i % 3 == 2 ? 9.0 : 0.0;  // line 21
+    double r_o_z = i % 3 == 1 ? 4.5 : 0.0;
+    double r_d_x = dir[i].x;  // line 22
+    double r_d_y = dir[i].y;
+    double r_d_z = dir[i].z;
+    double oc_x = r_o_x - centre.x;  // line 7
+    double oc_y = 0.0 - centre.y;
+    double oc_z = r_o_z - centre.z;
+    double b = oc_x * r_d_x + oc_y * r_d_y + oc_z * r_d_z;  // line 4
+    double a = r_d_x * r_d_x + r_d_y * r_d_y + r_d_z * r_d_z;
+    double t0 = oc_x * oc_x + oc_y * oc_y + oc_z * oc_z - radius * radius;  // line 9
+    double disc = b * b - a * t0;
+    bool t1 = disc < 0.0;  // line 10
+    bool result_ok = false;
+    double result_t = 0.0;
+    if (!t1) {  // line 6
+      double s = sqrt(disc);  // line 11
+      double t2 = -b;
+      double t = (t2 - s) / a;
+      if (t > 0.0001) {  // line 6
+        result_ok = true;
+        result_t = t;
+      } else {
+        double t_1 = (t2 + s) / a;  // line 13
+        result_ok = t_1 > 0.0001;  // line 14
+        result_t = result_ok ? t_1 : 0.0;
+      }
+    }
+    depth[i] = result_ok ? result_t * result_t : -1.0;  // line 24
+
+    // reverse sweep
+    double t2 = depth_adj[i];
+    depth_adj[i] = 0.0;
+    double result_t_adj = result_ok ? 2.0 * (t2 * result_t) : 0.0;
+    double a_adj = 0.0;
+    double b_adj = 0.0;
+    double disc_adj = 0.0;
+    if (!t1) {  // line 6
+      double s = sqrt(disc);  // line 11
+      double t3 = -b;
+      double t = (t3 - s) / a;
+      double s_adj = 0.0;
+      double t4 = 0.0;
+      double t_adj = 0.0;
+      if (t > 0.0001) {  // line 6
+        t_adj = result_t_adj;
+      } else {
+        double t_1 = (t3 + s) / a;  // line 13
+        double t_adj_1 = t_1 > 0.0001 ? result_t_adj : 0.0;  // line 14
+        s_adj = t_adj_1 / a;  // line 13
+        a_adj = -t_adj_1 * t_1 / a;
+        t4 = s_adj;
+      }
+      double t5 = t_adj / a;  // line 11
+      a_adj -= t_adj * t / a;
+      s_adj -= t5;
+      b_adj = -(t4 + t5);
+      disc_adj = s_adj * (0.5 / s);
+    }
+    double t3 = -disc_adj;  // line 9
+    a_adj += t3 * t0;
+    double t4 = t3 * a;
+    double radius_adj_1 = 2.0 * (-t4 * radius);
+    double oc_z_adj = 2.0 * (t4 * oc_z);  // line 4
+    double oc_y_adj = 2.0 * (t4 * oc_y);
+    double oc_x_adj = 2.0 * (t4 * oc_x);
+    double t5 = disc_adj * b;  // line 9
+    b_adj += t5;
+    b_adj += t5;
+    double r_d_z_adj = 2.0 * (a_adj * r_d_z);  // line 4
+    double r_d_y_adj = 2.0 * (a_adj * r_d_y);
+    double r_d_x_adj = 2.0 * (a_adj * r_d_x);
+    oc_z_adj += b_adj * r_d_z;
+    r_d_z_adj += b_adj * oc_z;
+    oc_y_adj += b_adj * r_d_y;
+    r_d_y_adj += b_adj * oc_y;
+    oc_x_adj += b_adj * r_d_x;
+    r_d_x_adj += b_adj * oc_x;
+    centre_z_adj = -oc_z_adj;  // line 7
+    centre_y_adj = -oc_y_adj;
+    centre_x_adj = -oc_x_adj;
+    dir_adj[i].z += r_d_z_adj;  // line 22
+    dir_adj[i].y += r_d_y_adj;
+    dir_adj[i].x += r_d_x_adj;
+    atomicAdd(radius_adj, radius_adj_1);  // line 21
+  }
+  atomicAdd(&centre_adj->z, centre_z_adj);  // line 17
+  atomicAdd(&centre_adj->y, centre_y_adj);
+  atomicAdd(&centre_adj->x, centre_x_adj);
+}

@@ -1,0 +1,74 @@
+// Gradient of `viscosity` (kernel.cu:3) with respect to qq, ql, delv, rho, by cugrad.
+//   qq_adj: adjoint of *qq, after in, before out; what is read is added to, what is overwritten ends as 0
+//   ql_adj: adjoint of *ql, after in, before out; what is read is added to, what is overwritten ends as 0
+//   delv_adj: adjoint of *delv, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rho_adj: adjoint of *rho, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void viscosity_rev(double *qq, double *ql, const double *delv, const double *rho,
+    const int *bc, double *qq_adj, double *ql_adj, double *delv_adj, double *rho_adj) {
+  int i = threadIdx.x;  // line 4
+  bool t0 = i % 3 != 0;  // line 5
+  double me = t0 ? -delv[i] : delv[i];
+  int t1 = bc[i];  // line 6
+  bool t2 = (t1 & 3) == 0;
+  double plus = t2 ? delv[(i + 1) % 16] : (t1 & 3) == 1 ? me : (t1 & 3) == 2 ? 0.0 : 9.0;
+  double t3 = me + 1e-36;  // line 12
+  double t4 = plus / t3;
+  double phi = 0.5 * (t4 + 1.0);
+  bool t5 = phi < -10.0;  // line 13
+  if (t5) phi = 0.0;
+  bool t6 = phi > 10.0;  // line 14
+  if (t6) phi = 1.0;
+  double phi_adj = 0.0;
+  double me_adj = 0.0;
+  if (me > 0.0) {  // line 15
+    qq[i] = 0.0;  // line 16
+    ql[i] = 0.0;  // line 17
+
+    // reverse sweep
+    ql_adj[i] = 0.0;
+    qq_adj[i] = 0.0;  // line 16
+  } else {
+    double t7 = 2.0 * rho[i];  // line 19
+    double t8 = t7 * me;
+    double t9 = t8 * me;
+    double t10 = 1.0 - phi * phi;
+    qq[i] = t9 * t10;
+    double t11 = -0.5 * rho[i];  // line 20
+    double t12 = t11 * me;
+    double t13 = 1.0 - phi;
+    ql[i] = t12 * t13;
+
+    // reverse sweep
+    double t14 = ql_adj[i];
+    ql_adj[i] = 0.0;
+    double t15 = t14 * t13;
+    phi_adj = -t14 * t12;
+    me_adj = t15 * t11;
+    rho_adj[i] += t15 * me * -0.5;
+    double t16 = qq_adj[i];  // line 19
+    qq_adj[i] = 0.0;
+    double t17 = t16 * t10;
+    double t18 = -t16 * t9 * phi;
+    phi_adj += t18;
+    phi_adj += t18;
+    double t19 = t17 * me;
+    me_adj += t17 * t8;
+    me_adj += t19 * t7;
+    rho_adj[i] += t19 * me * 2.0;
+  }
+  if (t6) phi_adj = 0.0;  // line 14
+  if (t5) phi_adj = 0.0;  // line 13
+  double t7 = phi_adj * 0.5;  // line 12
+  double plus_adj = t7 / t3;
+  me_adj -= t7 * t4 / t3;
+  if (t2) {  // line 6
+    atomicAdd(&delv_adj[(i + 1) % 16], plus_adj);  // line 7
+  } else if ((t1 & 3) == 1) {  // line 6
+    me_adj += plus_adj;
+  }
+  if (t0) {  // line 5
+    atomicAdd(&delv_adj[i], -me_adj);
+  } else {
+    atomicAdd(&delv_adj[i], me_adj);
+  }
+}

@@ -1,0 +1,148 @@
+// Gradient of `volume` (kernel.cu:17) with respect to vol, x, y, z, by cugrad.
+//   vol_adj: adjoint of *vol, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   z_adj: adjoint of *z, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void volume_rev(double *vol, const double *x, const double *y, const double *z, int n,
+    double *vol_adj, double *x_adj, double *y_adj, double *z_adj) {
+  int k = threadIdx.x;  // line 18
+  if (k >= n) return;  // line 17
+  double xl[8];  // line 20
+  double xl_adj[8] = {};
+  double yl[8];
+  double yl_adj[8] = {};
+  double zl[8];
+  double zl_adj[8] = {};
+  for (int c = 0; c < 8; ++c) {  // line 21
+    xl[c] = x[8 * k + c] + (c == 1 || c == 2 || c == 5 || c == 6);  // line 22
+    yl[c] = y[8 * k + c] + (c == 2 || c == 3 || c == 6 || c == 7);  // line 23
+    zl[c] = z[8 * k + c] + (c >= 4);  // line 24
+  }
+  double *x_1 = xl;  // line 26
+  double *y_1 = yl;
+  double *z_1 = zl;
+  double dx61 = xl[6] - xl[1];  // line 6
+  double dy61 = yl[6] - yl[1];
+  double dz61 = zl[6] - zl[1];
+  double t0 = *x_1;  // line 7
+  double dx70 = xl[7] - t0;
+  double t1 = *y_1;
+  double dy70 = yl[7] - t1;
+  double t2 = *z_1;
+  double dz70 = zl[7] - t2;
+  double dx63 = xl[6] - xl[3];  // line 8
+  double dy63 = yl[6] - yl[3];
+  double dz63 = zl[6] - zl[3];
+  double dx20 = xl[2] - t0;  // line 9
+  double dy20 = yl[2] - t1;
+  double dz20 = zl[2] - t2;
+  double dx50 = xl[5] - t0;  // line 10
+  double dy50 = yl[5] - t1;
+  double dz50 = zl[5] - t2;
+  double dx64 = xl[6] - xl[4];  // line 11
+  double dy64 = yl[6] - yl[4];
+  double dz64 = zl[6] - zl[4];
+  double t3 = dx61 + dx70;  // line 12
+  double t4 = dy63 * dz20 - dy20 * dz63;
+  double t5 = dy61 + dy70;
+  double t6 = dx20 * dz63 - dx63 * dz20;
+  double t7 = dz61 + dz70;
+  double t8 = dx63 * dy20 - dx20 * dy63;
+  double t9 = dy63 + dy50;  // line 13
+  double t10 = dz63 + dz50;
+  double t11 = t9 * dz64 - dy64 * t10;
+  double t12 = dx63 + dx50;
+  double t13 = dx64 * t10 - t12 * dz64;
+  double t14 = t12 * dy64 - dx64 * t9;
+  double v = t3 * t4 + t5 * t6 + t7 * t8 + (dx70 * t11 + dy70 * t13 + dz70 * t14);  // line 12
+  double t15 = 1.0 / 12.0;  // line 14
+  vol[k] = v * t15;  // line 26
+
+  // reverse sweep
+  double t16 = vol_adj[k];
+  vol_adj[k] = 0.0;
+  double v_adj = t16 * t15;  // line 14
+  double dz70_adj = v_adj * t14;  // line 13
+  double t17 = v_adj * dz70;
+  double t18 = -t17;
+  double dx64_adj = t18 * t9;
+  double dy64_adj = t17 * t12;
+  double dy70_adj = v_adj * t13;
+  double t19 = v_adj * dy70;
+  double t20 = -t19;
+  double dx63_adj = t17 * dy64 + t20 * dz64;
+  double dz64_adj = t20 * t12;
+  dx64_adj += t19 * t10;
+  double dx70_adj = v_adj * t11;
+  double t21 = v_adj * dx70;
+  double t22 = -t21;
+  dy64_adj += t22 * t10;
+  double dz63_adj = t19 * dx64 + t22 * dy64;
+  double dy63_adj = t18 * dx64 + t21 * dz64;
+  dz64_adj += t21 * t9;
+  double dz61_adj = v_adj * t8;  // line 12
+  double t23 = v_adj * t7;
+  double t24 = -t23;
+  double dx20_adj = t24 * dy63;
+  double dy63_adj_1 = dy63_adj + t24 * dx20;
+  double dx63_adj_1 = dx63_adj + t23 * dy20;
+  double dy20_adj = t23 * dx63;
+  dz70_adj += dz61_adj;
+  double dy61_adj = v_adj * t6;
+  double t25 = v_adj * t5;
+  double t26 = -t25;
+  dx63_adj_1 += t26 * dz20;
+  double dz20_adj = t26 * dx63;
+  dx20_adj += t25 * dz63;
+  double dz63_adj_1 = dz63_adj + t25 * dx20;
+  dy70_adj += dy61_adj;
+  double dx61_adj = v_adj * t4;
+  double t27 = v_adj * t3;
+  double t28 = -t27;
+  dy20_adj += t28 * dz63;
+  dz63_adj_1 += t28 * dy20;
+  dy63_adj_1 += t27 * dz20;
+  dz20_adj += t27 * dy63;
+  dx70_adj += dx61_adj;
+  zl_adj[4] -= dz64_adj;  // line 11
+  zl_adj[6] += dz64_adj;
+  yl_adj[4] -= dy64_adj;
+  yl_adj[6] += dy64_adj;
+  xl_adj[4] -= dx64_adj;
+  xl_adj[6] += dx64_adj;
+  zl_adj[5] += dz63_adj;  // line 10
+  yl_adj[5] += dy63_adj;
+  xl_adj[5] += dx63_adj;
+  zl_adj[2] += dz20_adj;  // line 9
+  yl_adj[2] += dy20_adj;
+  xl_adj[2] += dx20_adj;
+  zl_adj[3] -= dz63_adj_1;  // line 8
+  zl_adj[6] += dz63_adj_1;
+  yl_adj[3] -= dy63_adj_1;
+  yl_adj[6] += dy63_adj_1;
+  xl_adj[3] -= dx63_adj_1;
+  xl_adj[6] += dx63_adj_1;
+  zl_adj[0] += -dz63_adj - dz20_adj - dz70_adj;  // line 7
+  zl_adj[7] += dz70_adj;
+  yl_adj[0] += -dy63_adj - dy20_adj - dy70_adj;
+  yl_adj[7] += dy70_adj;
+  xl_adj[0] += -dx63_adj - dx20_adj - dx70_adj;
+  xl_adj[7] += dx70_adj;
+  zl_adj[1] -= dz61_adj;  // line 6
+  zl_adj[6] += dz61_adj;
+  yl_adj[1] -= dy61_adj;
+  yl_adj[6] += dy61_adj;
+  xl_adj[1] -= dx61_adj;
+  xl_adj[6] += dx61_adj;
+  for (int c = 7; c >= 0; --c) {  // line 21
+    double t29 = zl_adj[c];  // line 24
+    zl_adj[c] = 0.0;
+    atomicAdd(&z_adj[8 * k + c], t29);
+    double t30 = yl_adj[c];  // line 23
+    yl_adj[c] = 0.0;
+    atomicAdd(&y_adj[8 * k + c], t30);
+    double t31 = xl_adj[c];  // line 22
+    xl_adj[c] = 0.0;
+    atomicAdd(&x_adj[8 * k + c], t31);
+  }
+}

@@ -1,0 +1,109 @@
+// Gradient of `eos` (kernel.cu:12) with respect to p_new, e_new, compression, e_old, q_old, by cugrad.
+//   p_new_adj: adjoint of *p_new, after in, before out; what is read is added to, what is overwritten ends as 0
+//   e_new_adj: adjoint of *e_new, after in, before out; what is read is added to, what is overwritten ends as 0
+//   compression_adj: adjoint of *compression, after in, before out; what is read is added to, what is overwritten ends as 0
+//   e_old_adj: adjoint of *e_old, after in, before out; what is read is added to, what is overwritten ends as 0
+//   q_old_adj: adjoint of *q_old, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void eos_rev(double *p_new, double *e_new, const double *compression, const double *e_old,
+    const double *q_old, const double *delvc, int n, double *p_new_adj, double *e_new_adj,
+    double *compression_adj, double *e_old_adj, double *q_old_adj) {
+  int i = threadIdx.x;  // line 14
+  if (i >= n) return;  // line 12
+  double t0 = 0.5 * (i % 2 != 0 ? delvc[i] : -delvc[i]);  // line 16
+  double t1 = q_old[i];
+  double e = e_old[i] - t0 * (0.3 + t1);
+  double t2 = compression[i];  // line 18
+  double half = 0.5 * t2;
+  double c1s = 2.0 / 3.0;  // line 3
+  double bvc = c1s * (half + 1.0);  // line 4
+  double p_half = bvc * e;  // line 6
+  bool t3 = fabs(p_half) < 1e-7;  // line 7
+  if (t3) p_half = 0.0;
+  bool t4 = 1.0 >= 1000000000.0;  // line 8
+  if (t4) p_half = 0.0;
+  bool t5 = p_half < -1e-20;  // line 9
+  if (t5) p_half = -1e-20;
+  double t6 = 1.0 + half;  // line 20
+  double vhalf = 1.0 / t6;
+  bool t7 = i % 2 != 0;  // line 21
+  double q = 0.0;
+  if (!t7) {
+    double ssc = (c1s * e + vhalf * vhalf * bvc * p_half) / 0.9;  // line 24
+    ssc = ssc <= 1.111111e-37 ? 3.333333e-19 : sqrt(ssc);  // line 25
+    q = ssc * t1 + 0.1 * t1;  // line 26
+  }
+  double t8 = delvc[i];  // line 28
+  double t9 = 0.5 * t8;
+  double t10 = p_half + q;
+  double e_1 = e + t9 * (3.0 * (0.2 + t1) - 4.0 * t10);
+  double c1s_1 = 2.0 / 3.0;  // line 3
+  double bvc_1 = c1s_1 * (t2 + 1.0);  // line 4
+  double p = bvc_1 * e_1;  // line 6
+  bool t11 = fabs(p) < 1e-7;  // line 7
+  if (t11) p = 0.0;
+  bool t12 = vhalf >= 1000000000.0;  // line 8
+  if (t12) p = 0.0;
+  bool t13 = p < -1e-20;  // line 9
+  if (t13) p = -1e-20;
+  double e_2 = e_1 - (7.0 * (0.1 + t1) - 8.0 * t10 + p + q) * t8 / 6.0;  // line 30
+  double c1s_2 = 2.0 / 3.0;  // line 3
+  double bvc_2 = c1s_2 * (t2 + 1.0);  // line 4
+  double p_1 = bvc_2 * e_2;  // line 6
+  bool t14 = fabs(p_1) < 1e-7;  // line 7
+  if (t14) p_1 = 0.0;
+  bool t15 = vhalf >= 1000000000.0;  // line 8
+  if (t15) p_1 = 0.0;
+  bool t16 = p_1 < -1e-20;  // line 9
+  if (t16) p_1 = -1e-20;
+  p_new[i] = p_1;  // line 32
+  e_new[i] = e_2;  // line 33
+
+  // reverse sweep
+  double e_adj = e_new_adj[i];
+  e_new_adj[i] = 0.0;
+  double p_adj = p_new_adj[i];  // line 32
+  p_new_adj[i] = 0.0;
+  if (t16) p_adj = 0.0;  // line 9
+  if (t15) p_adj = 0.0;  // line 8
+  if (t14) p_adj = 0.0;  // line 7
+  double bvc_adj = p_adj * e_2;  // line 6
+  e_adj += p_adj * bvc_2;
+  double q_adj = -e_adj / 6.0 * t8;  // line 30
+  double p_adj_1 = t13 ? 0.0 : q_adj;  // line 9
+  if (t12) p_adj_1 = 0.0;  // line 8
+  if (t11) p_adj_1 = 0.0;  // line 7
+  double bvc_adj_1 = p_adj_1 * e_1;  // line 6
+  e_adj += p_adj_1 * bvc_1;
+  double t17 = e_adj * t9;  // line 28
+  double p_half_adj = -q_adj * 8.0 - t17 * 4.0;
+  double q_adj_1 = q_adj + p_half_adj;
+  double t18 = q_adj * 7.0 + t17 * 3.0;
+  double bvc_adj_2 = 0.0;
+  double vhalf_adj = 0.0;
+  if (!t7) {  // line 21
+    double t19 = vhalf * vhalf;  // line 24
+    double t20 = t19 * bvc;
+    double ssc = (c1s * e + t20 * p_half) / 0.9;
+    bool t21 = ssc <= 1.111111e-37;  // line 25
+    double ssc_1 = t21 ? 3.333333e-19 : sqrt(ssc);
+    double ssc_adj = q_adj_1 * t1;  // line 26
+    t18 = t18 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
+    ssc_adj = t21 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
+    double t22 = ssc_adj / 0.9;  // line 24
+    double t23 = t22 * p_half;
+    p_half_adj += t22 * t20;
+    bvc_adj_2 = t23 * t19;
+    vhalf_adj = 2.0 * (t23 * bvc * vhalf);
+    e_adj += t22 * c1s;
+  }
+  double half_adj = -vhalf_adj * vhalf / t6;  // line 20
+  if (t5) p_half_adj = 0.0;  // line 9
+  if (t4) p_half_adj = 0.0;  // line 8
+  if (t3) p_half_adj = 0.0;  // line 7
+  bvc_adj_2 += p_half_adj * e;  // line 6
+  e_adj += p_half_adj * bvc;
+  half_adj += bvc_adj_2 * c1s;  // line 4
+  compression_adj[i] += bvc_adj * c1s_2 + bvc_adj_1 * c1s_1 + half_adj * 0.5;  // line 18
+  q_old_adj[i] += t18 - e_adj * t0;  // line 16
+  e_old_adj[i] += e_adj;
+}

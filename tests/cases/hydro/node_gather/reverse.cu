@@ -1,0 +1,23 @@
+// Gradient of `accelerate` (kernel.cu:2) with respect to acc, elem_force, mass, by cugrad.
+//   acc_adj: adjoint of *acc, after in, before out; what is read is added to, what is overwritten ends as 0
+//   elem_force_adj: adjoint of *elem_force, after in, before out; what is read is added to, what is overwritten ends as 0
+//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void accelerate_rev(double *acc, const double *elem_force, const double *mass,
+    const int *first, const int *corner, int n, double *acc_adj, double *elem_force_adj, double *mass_adj) {
+  int g = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (g >= n) return;  // line 2
+  int count = first[g];  // line 5
+  const int *list = corner + 4 * g;  // line 6
+  double f = 0.0;
+  for (int c = 0; c < count; ++c) f += elem_force[list[c]];  // line 8
+  double t0 = mass[g];  // line 9
+  double t1 = f / t0;
+  acc[g] = t1;
+
+  // reverse sweep
+  double t2 = acc_adj[g];
+  acc_adj[g] = 0.0;
+  double f_adj = t2 / t0;
+  mass_adj[g] -= t2 * t1 / t0;
+  for (int c = count - 1; c >= 0; --c) atomicAdd(&elem_force_adj[list[c]], f_adj);  // line 8
+}

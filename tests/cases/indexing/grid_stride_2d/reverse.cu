@@ -1,0 +1,31 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int w, int h, double *out_adj,
+    double *x_adj) {
+  int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 2
+  int c = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int r_1 = r; r_1 < h; r_1 += gridDim.y * blockDim.y) {
+    for (int c_1 = c; c_1 < w; c_1 += gridDim.x * blockDim.x) {  // line 3
+      out[r_1 * w + c_1] = x[r_1 * w + c_1] * x[(h - 1 - r_1) * w + (w - 1 - c_1)];  // line 4
+    }
+  }
+
+  // reverse sweep
+  bool t0 = r < h;  // line 2
+  for (int k = t0 ? (h - r - 1) / (t0 ? (int)(gridDim.y * blockDim.y) : 1) + 1 : 0; k > 0; --k) {
+    int r_1 = r + (k - 1) * (int)(gridDim.y * blockDim.y);
+    bool t1 = c < w;  // line 3
+    for (int k_1 = t1 ? (w - c - 1) / (t1 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k_1 > 0; --k_1) {
+      int c_1 = c + (k_1 - 1) * (int)(gridDim.x * blockDim.x);
+      int t2 = r_1 * w + c_1;  // line 4
+      double t3 = x[t2];
+      int t4 = (h - 1 - r_1) * w + (w - 1 - c_1);
+      double t5 = x[t4];
+      double t6 = out_adj[t2];
+      out_adj[t2] = 0.0;
+      atomicAdd(&x_adj[t4], t6 * t3);
+      atomicAdd(&x_adj[t2], t6 * t5);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Gradient of `scatter` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void scatter_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int to = (i * 7 + 3) % n;  // line 5
+  double t0 = x[i];  // line 6
+  double t1 = x[to];
+  out[to] = t0 * t1;
+
+  // reverse sweep
+  double t2 = out_adj[to];
+  out_adj[to] = 0.0;
+  atomicAdd(&x_adj[to], t2 * t0);
+  atomicAdd(&x_adj[i], t2 * t1);
+}

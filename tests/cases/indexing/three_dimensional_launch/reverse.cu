@@ -1,0 +1,22 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, int nz, double *out_adj,
+    double *x_adj) {
+  unsigned int at_x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  unsigned int at_y = blockIdx.y * blockDim.y + threadIdx.y;
+  unsigned int at_z = blockIdx.z * blockDim.z + threadIdx.z;  // line 3
+  if (!(at_x < (unsigned int)nx && at_y < (unsigned int)ny && at_z < (unsigned int)nz)) return;  // line 4
+  int i = (at_z * ny + at_y) * nx + at_x;  // line 5
+  int j = (at_z * ny + (ny - 1 - at_y)) * nx + at_x;  // line 6
+  double t0 = x[i];  // line 7
+  double t1 = x[j];
+  double t2 = sin(t1);
+  out[i] = t0 * t2 + at_z;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[j], t3 * t0 * cos(t1));
+  atomicAdd(&x_adj[i], t3 * t2);
+}

@@ -1,0 +1,15 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to x, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(float *x, int n, float *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  float t0 = x[i];  // line 4
+  x[i] = t0 * t0 + 0.5f;
+  float t1 = x[i];  // line 5
+  float t2 = 1.0f / t1;
+  x[i] = t2;
+
+  // reverse sweep
+  x_adj[i] = -x_adj[i] * t2 / t1;
+  x_adj[i] = 2.0f * (x_adj[i] * t0);  // line 4
+}

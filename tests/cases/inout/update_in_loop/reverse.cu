@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to u, by cugrad.
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  for (int s = 0; s < steps; ++s) {  // line 5
+    double t0 = u[i];
+    u[i] = 3.0 * t0 * (1.0 - t0) + 0.01 * s;
+    tape.push(t0);
+  }
+
+  // reverse sweep
+  for (int s = steps - 1; s >= 0; --s) {
+    double t0 = tape.pop<double>();
+    double t1 = u_adj[i];
+    u_adj[i] = -t1 * (3.0 * t0) + t1 * (1.0 - t0) * 3.0;
+  }
+}

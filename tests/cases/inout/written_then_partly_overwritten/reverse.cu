@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  double *mine = out + 3 * i;  // line 4
+  double *t0 = out_adj + 3 * i;
+  mine[2] = 0.5;  // line 5
+  mine[1] = mine[2];
+  *mine = mine[1];
+  double t_kept[5];  // line 6
+  for (int k = 0; k < 5; ++k) {
+    double t1 = mine[(k + 1) % 3];
+    mine[k % 3] = t1 * x[i] + k;
+    t_kept[k] = t1;
+  }
+
+  // reverse sweep
+  for (int k = 4; k >= 0; --k) {
+    double t1 = x[i];
+    int t2 = k % 3;
+    double t3 = t0[t2];
+    t0[t2] = 0.0;
+    atomicAdd(&x_adj[i], t3 * t_kept[k]);
+    atomicAdd(&t0[(k + 1) % 3], t3 * t1);
+  }
+  double t1 = *t0;  // line 5
+  *t0 = 0.0;
+  atomicAdd(&t0[1], t1);
+  double t2 = t0[1];
+  t0[1] = 0.0;
+  atomicAdd(&t0[2], t2);
+  t0[2] = 0.0;
+}

@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  unsigned int i = threadIdx.x;  // line 3
+  unsigned int r = ((i & 1) << 4) | ((i & 2) << 2) | (i & 4) | ((i & 8) >> 2) | (i >> 4);  // line 4
+  unsigned int gray = i ^ (i >> 1);  // line 5
+  int ones = 0;
+  unsigned int b = i;
+  while (b != 0) {  // line 7
+    ++ones;
+    b &= b - 1;
+  }
+  double t0 = x[gray];  // line 8
+  double t1 = x[i];
+  double t2 = (double)(ones + 1);
+  out[r] = t0 * t1 * t2;
+
+  // reverse sweep
+  double t3 = out_adj[r];
+  out_adj[r] = 0.0;
+  double t4 = t3 * t2;
+  atomicAdd(&x_adj[i], t4 * t0);
+  atomicAdd(&x_adj[gray], t4 * t1);
+}

@@ -1,0 +1,22 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const int *k, const unsigned char *c, int n,
+    double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  int t1 = k[i];
+  double t2 = (double)t1;
+  double t3 = (double)(t1 / 2);
+  double t4 = t3 * t0;
+  double v = t0 * t2 + t4 * t0;
+  unsigned char t5 = c[i];  // line 6
+  double t6 = (double)(t5 / 7);
+  out[i] = v + t6 * t0 + 0.0 * t0 + t5 * 0.01;
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  x_adj[i] += v_adj * 0.0 + v_adj * t6 + v_adj * t4 + v_adj * t0 * t3 + v_adj * t2;  // line 5
+}

@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  int j = __brev((unsigned int)i) >> 27;  // line 3
+  int k = min(max(i - 3, 0), 20) + abs(i - 16) / 8;  // line 4
+  double t0 = (double)__popc((unsigned int)i);  // line 5
+  double t1 = (double)(32 - __clz(i));
+  double t2 = (double)__ffs(i);
+  out[i] = x[j] * t0 + x[k] * t1 + x[i] * t2;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t3 * t2);
+  atomicAdd(&x_adj[k], t3 * t1);
+  atomicAdd(&x_adj[j], t3 * t0);
+}

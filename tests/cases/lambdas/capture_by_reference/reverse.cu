@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double last_kept[3];  // line 10
+  double sum = 0.0;
+  double last = 1.0;
+  for (int k = 0; k < 3; ++k) {
+    double v = x[i + k];
+    sum += v * last;  // line 7
+    last_kept[k] = last;  // line 10
+    last = v;
+  }
+  double sum_1 = sum + sum * last;  // line 7
+  out[i] = sum_1 * sum;  // line 12
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double sum_adj = t0 * sum;
+  double sum_adj_1 = t0 * sum_1;
+  sum_adj_1 += sum_adj;  // line 7
+  sum_adj_1 += sum_adj * last;
+  double last_adj = sum_adj * sum;
+  for (int k = 2; k >= 0; --k) {  // line 10
+    double last_1 = last_kept[k];
+    double v = x[i + k];
+    double v_adj = last_adj + sum_adj_1 * last_1;  // line 7
+    last_adj = sum_adj_1 * v;
+    atomicAdd(&x_adj[i + k], v_adj);  // line 10
+  }
+}

@@ -1,0 +1,27 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double gen = x[i] * 2.0;  // line 5
+  double gen_1 = gen * gen * 0.5 + 0.1;  // line 6
+  double gen_2 = gen_1 * gen_1 * 0.5 + 0.1;
+  double t0 = gen_2 * gen_2;
+  double gen_3 = t0 * 0.5 + 0.1;
+  double copy = t0 * 0.5 + 0.1;
+  out[i] = gen_1 * gen_2 + gen_3 - copy;  // line 12
+
+  // reverse sweep
+  double gen_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double copy_adj = -gen_adj;
+  double gen_adj_1 = 2.0 * ((copy_adj * 0.5 + gen_adj * 0.5) * gen_2);  // line 6
+  double gen_adj_2 = gen_adj * gen_2;  // line 12
+  gen_adj_1 += gen_adj * gen_1;
+  double t1 = gen_adj_1 * 0.5 * gen_1;  // line 6
+  gen_adj_2 += t1;
+  gen_adj_2 += t1;
+  gen_adj_2 = 2.0 * (gen_adj_2 * 0.5 * gen);
+  x_adj[i] += gen_adj_2 * 2.0;  // line 5
+}

@@ -1,0 +1,51 @@
+// Gradient of `adam` (kernel.cu:2) with respect to p, m, v, g, by cugrad.
+//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
+//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   g_adj: adjoint of *g, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void adam_rev(double *p, double *m, double *v, const double *g, double lr, int t, int n,
+    double *p_adj, double *m_adj, double *v_adj, double *g_adj, ::cugrad::tape tape) {
+  int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  for (int j_1 = j; j_1 < n; j_1 += gridDim.x * blockDim.x) {
+    double grad = g[j_1];  // line 5
+    m[j_1] = 0.9 * m[j_1] + (1.0 - 0.9) * grad;  // line 6
+    v[j_1] = 0.99 * v[j_1] + (1.0 - 0.99) * grad * grad;  // line 7
+    double t0 = m[j_1];  // line 8
+    double mh = t0 / (1.0 - pow(0.9, (double)t));
+    double t1 = v[j_1];
+    double vh = t1 / (1.0 - pow(0.99, (double)t));
+    p[j_1] -= lr * mh / (sqrt(vh) + 1e-8);  // line 9
+    tape.push(t1);  // line 4
+    tape.push(t0);
+  }
+
+  // reverse sweep
+  bool t0 = j < n;
+  for (int k = t0 ? (n - j - 1) / (t0 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
+    int j_1 = j + (k - 1) * (int)(gridDim.x * blockDim.x);
+    double t1 = tape.pop<double>();
+    double t2 = tape.pop<double>();
+    double grad = g[j_1];  // line 5
+    double t3 = 1.0 - 0.99;  // line 7
+    double t4 = 1.0 - pow(0.9, (double)t);  // line 8
+    double mh = t1 / t4;
+    double t5 = 1.0 - pow(0.99, (double)t);
+    double vh = t2 / t5;
+    double t6 = sqrt(vh);  // line 9
+    double t7 = t6 + 1e-8;
+    double t8 = -p_adj[j_1];
+    double vh_adj = -t8 * (lr * mh / t7) / t7 * (0.5 / t6);
+    double mh_adj = t8 / t7 * lr;
+    v_adj[j_1] += vh_adj / t5;  // line 8
+    m_adj[j_1] += mh_adj / t4;
+    double t9 = v_adj[j_1];  // line 7
+    double grad_adj = t9 * (t3 * grad);
+    grad_adj += t9 * grad * t3;
+    v_adj[j_1] = t9 * 0.99;
+    double t10 = m_adj[j_1];  // line 6
+    grad_adj += t10 * (1.0 - 0.9);
+    m_adj[j_1] = t10 * 0.9;
+    g_adj[j_1] += grad_adj;  // line 5
+  }
+}

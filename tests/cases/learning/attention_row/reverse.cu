@@ -1,0 +1,71 @@
+// Gradient of `attend` (kernel.cu:2) with respect to out, q, k, v, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
+//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void attend_rev(double *out, const double *q, const double *k, const double *v, int n,
+    double *out_adj, double *q_adj, double *k_adj, double *v_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double acc[3];  // line 5
+  double acc_adj[3] = {};
+  acc[0] = 0.0;
+  acc[1] = 0.0;
+  acc[2] = 0.0;
+  double norm = 0.0;
+  for (int j = 0; j <= i; ++j) {  // line 6
+    double score = 0.0;
+    for (int d = 0; d < 3; ++d) score += q[3 * i + d] * k[3 * j + d];  // line 8
+    double w = exp(score * 0.577350269);  // line 9
+    double next = norm + w;  // line 10
+    for (int d = 0; d < 3; ++d) {  // line 11
+      double t0 = acc[d];
+      acc[d] = (t0 * norm + w * v[3 * j + d]) / next;
+      tape.push(t0);
+    }
+    tape.push(norm);  // line 6
+    norm = next;
+  }
+  for (int d = 0; d < 3; ++d) out[3 * i + d] = acc[d];  // line 14
+
+  // reverse sweep
+  for (int d = 2; d >= 0; --d) {
+    double t0 = out_adj[3 * i + d];
+    out_adj[3 * i + d] = 0.0;
+    acc_adj[d] += t0;
+  }
+  double norm_adj = 0.0;
+  for (int j = i; j >= 0; --j) {  // line 6
+    double norm_1 = tape.pop<double>();
+    double score = 0.0;
+    for (int d = 0; d < 3; ++d) score += q[3 * i + d] * k[3 * j + d];  // line 8
+    double w = exp(score * 0.577350269);  // line 9
+    double next = norm_1 + w;  // line 10
+    double w_adj = 0.0;
+    double next_adj = norm_adj;
+    norm_adj = 0.0;
+    for (int d = 2; d >= 0; --d) {  // line 11
+      double t0 = tape.pop<double>();
+      double t1 = v[3 * j + d];
+      double t2 = acc_adj[d];
+      double t3 = t2 / next;
+      next_adj -= t2 * ((t0 * norm_1 + w * t1) / next) / next;
+      w_adj += t3 * t1;
+      atomicAdd(&v_adj[3 * j + d], t3 * w);
+      norm_adj += t3 * t0;
+      acc_adj[d] = t3 * norm_1;
+    }
+    norm_adj += next_adj;  // line 10
+    w_adj += next_adj;
+    double score_adj = w_adj * w * 0.577350269;  // line 9
+    for (int d = 2; d >= 0; --d) {  // line 8
+      double t0 = k[3 * j + d];
+      atomicAdd(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
+      atomicAdd(&q_adj[3 * i + d], score_adj * t0);
+    }
+  }
+  acc_adj[2] = 0.0;  // line 5
+  acc_adj[1] = 0.0;
+  acc_adj[0] = 0.0;
+}

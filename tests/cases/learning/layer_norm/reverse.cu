@@ -1,0 +1,49 @@
+// Gradient of `layer_norm` (kernel.cu:1) with respect to out, x, gamma, beta, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   gamma_adj: adjoint of *gamma, after in, before out; what is read is added to, what is overwritten ends as 0
+//   beta_adj: adjoint of *beta, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void layer_norm_rev(double *out, const double *x, const double *gamma, const double *beta,
+    int rows, int cols, double *out_adj, double *x_adj, double *gamma_adj, double *beta_adj) {
+  int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (r >= rows) return;  // line 1
+  int t0 = r * cols;  // line 5
+  double mean = 0.0;
+  for (int c = 0; c < cols; ++c) mean += x[t0 + c];
+  mean /= (double)cols;  // line 6
+  double var = 0.0;
+  for (int c = 0; c < cols; ++c) {  // line 7
+    double d = x[t0 + c] - mean;  // line 8
+    var += d * d;  // line 9
+  }
+  double t1 = var / cols + 1e-5;  // line 11
+  double inv = rsqrt(t1);
+  for (int c = 0; c < cols; ++c) out[t0 + c] = (x[t0 + c] - mean) * inv * gamma[c] + beta[c];  // line 12
+
+  // reverse sweep
+  double mean_adj = 0.0;
+  double inv_adj = 0.0;
+  for (int c = cols - 1; c >= 0; --c) {
+    int t2 = t0 + c;
+    double t3 = x[t2] - mean;
+    double t4 = gamma[c];
+    double t5 = out_adj[t2];
+    out_adj[t2] = 0.0;
+    atomicAdd(&beta_adj[c], t5);
+    double t6 = t5 * t4;
+    atomicAdd(&gamma_adj[c], t5 * (t3 * inv));
+    double t7 = t6 * inv;
+    inv_adj += t6 * t3;
+    mean_adj -= t7;
+    atomicAdd(&x_adj[t2], t7);
+  }
+  double var_adj = inv_adj * (-0.5 * inv / t1) / cols;  // line 11
+  for (int c = cols - 1; c >= 0; --c) {  // line 7
+    double d = x[t0 + c] - mean;  // line 8
+    double d_adj = 2.0 * (var_adj * d);  // line 9
+    mean_adj -= d_adj;  // line 8
+    atomicAdd(&x_adj[t0 + c], d_adj);
+  }
+  mean_adj /= (double)cols;  // line 6
+  for (int c = cols - 1; c >= 0; --c) atomicAdd(&x_adj[t0 + c], mean_adj);  // line 5
+}

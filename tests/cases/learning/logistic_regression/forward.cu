@@ -1,0 +1,34 @@
+// Tangent of `loss` (kernel.cu:1) with respect to total, w, b, x, by cugrad.
+//   total_tan: tangent of total
+//   w_tan: tangent of w
+//   b_tan: tangent of b
+//   x_tan: tangent of x
+static __global__ void loss_fwd(double *total, const double *w, double b, const double *x, const int *label,
+    int n, double *total_tan, double *w_tan, double b_tan, double *x_tan) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 8
+  double z = b;
+  double z_tan = b_tan;
+  for (int k = 0; k < 5; ++k) {  // line 5
+    double t0 = w[k];
+    double t1 = x[i * 5 + k];
+    z += t0 * t1;
+    z_tan += w_tan[k] * t1 + t0 * x_tan[i * 5 + k];
+  }
+  double t0 = exp(-z);  // line 6
+  double t1 = 1.0 + t0;
+  double p = 1.0 / t1;
+  double p_tan = p * (t0 * z_tan) / t1;
+  double l;
+  double l_tan;
+  if (label[i] != 0) {  // line 7
+    l = -log(p);
+    l_tan = -1.0 / p * p_tan;
+  } else {
+    double t2 = 1.0 - p;
+    l = -log(t2);
+    l_tan = 1.0 / t2 * p_tan;
+  }
+  atomicAdd(total, l / n);  // line 8
+  atomicAdd(total_tan, l_tan / n);
+}

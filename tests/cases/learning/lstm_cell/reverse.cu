@@ -1,0 +1,46 @@
+// Gradient of `lstm` (kernel.cu:3) with respect to h, c, gates, by cugrad.
+//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   gates_adj: adjoint of *gates, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void lstm_rev(double *h, double *c, const double *gates, int n, double *h_adj,
+    double *c_adj, double *gates_adj) {
+  int j = threadIdx.x;  // line 4
+  if (j >= n) return;  // line 3
+  double t0 = h[j];  // line 6
+  double v = gates[j] + 0.3 * t0;
+  double t1 = exp(-v);  // line 1
+  double t2 = 1.0 + t1;
+  double i = 1.0 / t2;
+  double v_1 = gates[n + j];  // line 6
+  double t3 = exp(-v_1);  // line 1
+  double t4 = 1.0 + t3;
+  double f = 1.0 / t4;
+  double g = tanh(gates[2 * n + j]);  // line 7
+  double v_2 = gates[3 * n + j] - t0;
+  double t5 = exp(-v_2);  // line 1
+  double t6 = 1.0 + t5;
+  double o = 1.0 / t6;
+  double t7 = c[j];  // line 8
+  c[j] = f * t7 + i * g;
+  double t8 = tanh(c[j]);  // line 9
+  h[j] = o * t8;
+
+  // reverse sweep
+  double t9 = h_adj[j];
+  double o_adj = t9 * t8;
+  c_adj[j] += t9 * o * (1.0 - t8 * t8);
+  double t10 = c_adj[j];  // line 8
+  double i_adj = t10 * g;
+  double g_adj = t10 * i;
+  double f_adj = t10 * t7;
+  c_adj[j] = t10 * f;
+  double t11 = -o_adj * o / t6 * t5;  // line 1
+  double v_adj = -t11;
+  atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
+  atomicAdd(&gates_adj[2 * n + j], g_adj * (1.0 - g * g));
+  double v_adj_1 = f_adj * f / t4 * t3;  // line 1
+  atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
+  double v_adj_2 = i_adj * i / t2 * t1;  // line 1
+  h_adj[j] = t11 + v_adj_2 * 0.3;  // line 6
+  atomicAdd(&gates_adj[j], v_adj_2);
+}

@@ -1,0 +1,54 @@
+// Gradient of `softmax` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void softmax_rev(double *out, const double *x, int rows, int cols, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
+  int r = threadIdx.x;  // line 3
+  if (r >= rows) return;  // line 2
+  const double *in = x + r * cols;  // line 5
+  double *t0 = x_adj + r * cols;
+  double *o = out + r * cols;  // line 6
+  double *t1 = out_adj + r * cols;
+  double top = -1e300;
+  for (int c = 0; c < cols; ++c) {  // line 8
+    tape.push(top);
+    top = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
+  }
+  double sum = 0.0;
+  for (int c = 0; c < cols; ++c) {  // line 10
+    o[c] = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top);  // line 11
+    sum += o[c];  // line 12
+  }
+  for (int c = 0; c < cols; ++c) {  // line 14
+    double t2 = o[c];
+    o[c] = t2 / sum;
+    tape.push(t2);
+  }
+
+  // reverse sweep
+  double sum_adj = 0.0;
+  for (int c = cols - 1; c >= 0; --c) {
+    double t2 = tape.pop<double>();
+    double t3 = t1[c];
+    sum_adj -= t3 * (t2 / sum) / sum;
+    t1[c] = t3 / sum;
+  }
+  double top_adj = 0.0;
+  for (int c = cols - 1; c >= 0; --c) {  // line 10
+    double t2 = in[c];  // line 11
+    atomicAdd(&t1[c], sum_adj);  // line 12
+    double t3 = t1[c];  // line 11
+    t1[c] = 0.0;
+    double t4 = t3 * exp(t2 + 0.5 * (c % 4) * (c % 3) - top);
+    top_adj -= t4;
+    atomicAdd(&t0[c], t4);
+  }
+  for (int c = cols - 1; c >= 0; --c) {  // line 8
+    double top_1 = tape.pop<double>();
+    double top_2 = fmax(top_1, in[c] + 0.5 * (c % 4) * (c % 3));
+    bool t2 = top_2 == top_1;
+    atomicAdd(&t0[c], top_adj * (t2 ? 0.0 : 1.0));
+    top_adj *= t2 ? 1.0 : 0.0;
+  }
+}

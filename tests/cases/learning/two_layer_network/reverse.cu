@@ -1,0 +1,43 @@
+// Gradient of `network` (kernel.cu:2) with respect to y, W1, b1, W2, x, by cugrad.
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   W1_adj: adjoint of *W1, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b1_adj: adjoint of *b1, after in, before out; what is read is added to, what is overwritten ends as 0
+//   W2_adj: adjoint of *W2, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void network_rev(double *y, const double *W1, const double *b1, const double *W2,
+    const double *x, int n, double *y_adj, double *W1_adj, double *b1_adj, double *W2_adj, double *x_adj) {
+  int s = threadIdx.x;  // line 3
+  if (s >= n) return;  // line 2
+  double hidden[5];  // line 5
+  double hidden_adj[5] = {};
+  for (int h = 0; h < 5; ++h) {  // line 6
+    double a = b1[h];  // line 7
+    for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
+    hidden[h] = tanh(a);  // line 9
+  }
+  double o = 0.0;
+  for (int h = 0; h < 5; ++h) o += W2[h] * hidden[h];  // line 12
+  y[s] = o;  // line 13
+
+  // reverse sweep
+  double o_adj = y_adj[s];
+  y_adj[s] = 0.0;
+  for (int h = 4; h >= 0; --h) {  // line 12
+    hidden_adj[h] += o_adj * W2[h];
+    atomicAdd(&W2_adj[h], o_adj * hidden[h]);
+  }
+  for (int h = 4; h >= 0; --h) {  // line 6
+    double a = b1[h];  // line 7
+    for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
+    double t0 = tanh(a);  // line 9
+    double t1 = hidden_adj[h];
+    hidden_adj[h] = 0.0;
+    double a_adj = t1 * (1.0 - t0 * t0);
+    for (int k = 3; k >= 0; --k) {  // line 8
+      double t2 = x[s * 4 + k];
+      atomicAdd(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
+      atomicAdd(&W1_adj[h * 4 + k], a_adj * t2);
+    }
+    atomicAdd(&b1_adj[h], a_adj);  // line 7
+  }
+}

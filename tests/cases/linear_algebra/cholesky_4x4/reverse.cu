@@ -1,0 +1,84 @@
+// Gradient of `cholesky` (kernel.cu:2) with respect to L, A, by cugrad.
+//   L_adj: adjoint of *L, after in, before out; what is read is added to, what is overwritten ends as 0
+//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void cholesky_rev(double *L, const double *A, int n, double *L_adj, double *A_adj,
+    ::cugrad::tape tape) {
+  int t = threadIdx.x;  // line 3
+  if (t >= n) return;  // line 2
+  double m[4][4];  // line 5
+  double m_adj[4][4] = {};
+  for (int i = 0; i < 4; ++i) {  // line 6
+    for (int j = 0; j < 4; ++j) {  // line 7
+      m[i][j] = 0.5 * (A[t * 16 + i * 4 + j] + A[t * 16 + j * 4 + i]) + (i == j ? 3.0 : 0.0);
+    }
+  }
+  double t_kept[4];  // line 8
+  for (int j = 0; j < 4; ++j) {
+    for (int k = 0; k < j; ++k) {  // line 9
+      double t0 = m[j][k];
+      m[j][j] -= t0 * t0;
+      tape.push(t0);
+    }
+    double t0 = m[j][j];  // line 10
+    m[j][j] = sqrt(t0);
+    for (int i = j + 1; i < 4; ++i) {  // line 11
+      for (int k = 0; k < j; ++k) {  // line 12
+        double t1 = m[i][k];
+        double t2 = m[j][k];
+        m[i][j] -= t1 * t2;
+        tape.push(t2);
+        tape.push(t1);
+      }
+      double t1 = m[j][j];  // line 13
+      double t2 = m[i][j];
+      m[i][j] = t2 / t1;
+      tape.push(t1);  // line 11
+      tape.push(t2);
+    }
+    t_kept[j] = t0;  // line 8
+  }
+  for (int i = 0; i < 4; ++i) {  // line 16
+    for (int j = 0; j < 4; ++j) L[t * 16 + i * 4 + j] = j <= i ? m[i][j] : 0.0;  // line 17
+  }
+
+  // reverse sweep
+  for (int i = 3; i >= 0; --i) {  // line 16
+    for (int j = 3; j >= 0; --j) {  // line 17
+      int t0 = t * 16 + i * 4 + j;
+      double t1 = L_adj[t0];
+      L_adj[t0] = 0.0;
+      if (j <= i) m_adj[i][j] += t1;
+    }
+  }
+  for (int j = 3; j >= 0; --j) {  // line 8
+    for (int i = 3; i >= j + 1; --i) {  // line 11
+      double t0 = tape.pop<double>();
+      double t1 = tape.pop<double>();
+      double t2 = m_adj[i][j];  // line 13
+      m_adj[i][j] = t2 / t1;
+      m_adj[j][j] -= t2 * (t0 / t1) / t1;
+      for (int k = j - 1; k >= 0; --k) {  // line 12
+        double t3 = tape.pop<double>();
+        double t4 = tape.pop<double>();
+        double t5 = -m_adj[i][j];
+        m_adj[j][k] += t5 * t3;
+        m_adj[i][k] += t5 * t4;
+      }
+    }
+    m_adj[j][j] *= 0.5 / sqrt(t_kept[j]);  // line 10
+    for (int k = j - 1; k >= 0; --k) {  // line 9
+      double t0 = tape.pop<double>();
+      m_adj[j][k] -= 2.0 * (m_adj[j][j] * t0);
+    }
+  }
+  for (int i = 3; i >= 0; --i) {  // line 6
+    for (int j = 3; j >= 0; --j) {  // line 7
+      double t0 = m_adj[i][j];
+      m_adj[i][j] = 0.0;
+      double t1 = t0 * 0.5;
+      atomicAdd(&A_adj[t * 16 + j * 4 + i], t1);
+      atomicAdd(&A_adj[t * 16 + i * 4 + j], t1);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Gradient of `orthonormalise` (kernel.cu:4) with respect to m, by cugrad.
+//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cugrad::tape tape) {
+  int t = threadIdx.x;  // line 5
+  if (t >= n) return;  // line 4
+  double *base = m + 9 * t;  // line 7
+  double *t0 = m_adj + 9 * t;
+  for (int r = 0; r < 3; ++r) base[4 * r] += 1.5;  // line 8
+  double t_kept[9];  // line 9
+  double t_kept_1[3];
+  double t_kept_2[3];
+  double t_kept_3[3];
+  double t_kept_4[3];
+  double t_kept_5[3];
+  for (int r = 0; r < 3; ++r) {
+    double *row = base + 3 * r;  // line 10
+    for (int q = 0; q < r; ++q) {  // line 11
+      double *b = base + 3 * q;  // line 12
+      double t1 = *row;  // line 2
+      double t2 = *b;
+      double t3 = row[1];
+      double t4 = b[1];
+      double t5 = row[2];
+      double t6 = b[2];
+      double p = t1 * t2 + t3 * t4 + t5 * t6;
+      for (int k = 0; k < 3; ++k) {  // line 13
+        double t7 = base[3 * q + k];
+        row[k] -= p * t7;
+        tape.push(t7);
+      }
+      tape.push(t2);  // line 11
+      tape.push(t1);
+      tape.push(t4);
+      tape.push(t3);
+      tape.push(t6);
+      tape.push(t5);
+    }
+    double t1 = *row;  // line 2
+    double t2 = row[1];
+    double t3 = row[1];
+    double t4 = row[2];
+    double t5 = row[2];
+    double inv = 1.0 / sqrt(t1 * t1 + t2 * t3 + t4 * t5);  // line 15
+    for (int k = 0; k < 3; ++k) {  // line 16
+      double t6 = row[k];
+      row[k] = t6 * inv;
+      t_kept[r * 3 + k] = t6;
+    }
+    t_kept_1[r] = t1;  // line 9
+    t_kept_3[r] = t3;
+    t_kept_2[r] = t2;
+    t_kept_5[r] = t5;
+    t_kept_4[r] = t4;
+  }
+
+  // reverse sweep
+  for (int r = 2; r >= 0; --r) {
+    double t1 = t_kept_1[r];
+    double t2 = t_kept_3[r];
+    double t3 = t_kept_2[r];
+    double t4 = t_kept_5[r];
+    double t5 = t_kept_4[r];
+    double *t6 = t0 + 3 * r;  // line 10
+    double t7 = sqrt(t1 * t1 + t3 * t2 + t5 * t4);  // line 15
+    double inv = 1.0 / t7;
+    double inv_adj = 0.0;
+    for (int k = 2; k >= 0; --k) {  // line 16
+      double t8 = t6[k];
+      inv_adj += t8 * t_kept[r * 3 + k];
+      t6[k] = t8 * inv;
+    }
+    double t8 = -inv_adj * inv / t7 * (0.5 / t7);  // line 15
+    atomicAdd(&t6[2], t8 * t5);  // line 2
+    atomicAdd(&t6[2], t8 * t4);
+    atomicAdd(&t6[1], t8 * t3);
+    atomicAdd(&t6[1], t8 * t2);
+    atomicAdd(t6, 2.0 * (t8 * t1));
+    for (int q = r - 1; q >= 0; --q) {  // line 11
+      double t9 = tape.pop<double>();
+      double t10 = tape.pop<double>();
+      double t11 = tape.pop<double>();
+      double t12 = tape.pop<double>();
+      double t13 = tape.pop<double>();
+      double t14 = tape.pop<double>();
+      double *t15 = t0 + 3 * q;  // line 12
+      double p = t13 * t14 + t11 * t12 + t9 * t10;  // line 2
+      double p_adj = 0.0;
+      for (int k = 2; k >= 0; --k) {  // line 13
+        double t16 = tape.pop<double>();
+        double t17 = -t6[k];
+        p_adj += t17 * t16;
+        atomicAdd(&t0[3 * q + k], t17 * p);
+      }
+      atomicAdd(&t15[2], p_adj * t9);  // line 2
+      atomicAdd(&t6[2], p_adj * t10);
+      atomicAdd(&t15[1], p_adj * t11);
+      atomicAdd(&t6[1], p_adj * t12);
+      atomicAdd(t15, p_adj * t13);
+      atomicAdd(t6, p_adj * t14);
+    }
+  }
+}

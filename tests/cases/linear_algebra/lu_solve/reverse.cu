@@ -1,0 +1,106 @@
+// Gradient of `solve` (kernel.cu:3) with respect to x, A, b, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void solve_rev(double *x, const double *A, const double *b, int n, double *x_adj,
+    double *A_adj, double *b_adj, ::cugrad::tape tape) {
+  int t = threadIdx.x;  // line 4
+  if (t >= n) return;  // line 3
+  double lu[9];  // line 6
+  double lu_adj[9] = {};
+  double y[3];
+  double y_adj[3] = {};
+  for (int k = 0; k < 9; ++k) lu[k] = A[t * 3 * 3 + k] + (k % 4 == 0 ? 2.0 : 0.0);  // line 7
+  for (int k = 0; k < 3; ++k) {  // line 8
+    for (int i = k + 1; i < 3; ++i) {  // line 9
+      double t0 = lu[k * 3 + k];  // line 10
+      int t1 = i * 3 + k;
+      double t2 = lu[t1];
+      lu[t1] = t2 / t0;
+      double f = lu[t1];
+      for (int j = k + 1; j < 3; ++j) {  // line 11
+        double t3 = lu[k * 3 + j];
+        lu[i * 3 + j] -= f * t3;
+        tape.push(t3);
+      }
+      tape.push(t0);  // line 9
+      tape.push(t2);
+      tape.push(f);
+    }
+  }
+  for (int i = 0; i < 3; ++i) {  // line 13
+    y[i] = b[t * 3 + i];  // line 14
+    for (int j = 0; j < i; ++j) {  // line 15
+      double t0 = y[j];
+      y[i] -= lu[i * 3 + j] * t0;
+      tape.push(t0);
+    }
+  }
+  double t_kept[3];  // line 17
+  for (int i = 2; i >= 0; --i) {
+    for (int j = i + 1; j < 3; ++j) {  // line 18
+      double t0 = y[j];
+      y[i] -= lu[i * 3 + j] * t0;
+      tape.push(t0);
+    }
+    double t0 = y[i];  // line 19
+    y[i] = t0 / lu[i * 3 + i];
+    t_kept[2 - i] = t0;  // line 17
+  }
+  for (int i = 0; i < 3; ++i) x[t * 3 + i] = y[i];  // line 21
+
+  // reverse sweep
+  for (int i = 2; i >= 0; --i) {
+    double t0 = x_adj[t * 3 + i];
+    x_adj[t * 3 + i] = 0.0;
+    y_adj[i] += t0;
+  }
+  for (int i = 0; i <= 2; ++i) {  // line 17
+    double t0 = lu[i * 3 + i];  // line 19
+    double t1 = y_adj[i];
+    y_adj[i] = t1 / t0;
+    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] / t0) / t0;
+    for (int j = 2; j >= i + 1; --j) {  // line 18
+      double t2 = tape.pop<double>();
+      double t3 = -y_adj[i];
+      y_adj[j] += t3 * lu[i * 3 + j];
+      lu_adj[i * 3 + j] += t3 * t2;
+    }
+  }
+  for (int i = 2; i >= 0; --i) {  // line 13
+    for (int j = i - 1; j >= 0; --j) {  // line 15
+      double t0 = tape.pop<double>();
+      double t1 = -y_adj[i];
+      y_adj[j] += t1 * lu[i * 3 + j];
+      lu_adj[i * 3 + j] += t1 * t0;
+    }
+    double t0 = y_adj[i];  // line 14
+    y_adj[i] = 0.0;
+    atomicAdd(&b_adj[t * 3 + i], t0);
+  }
+  for (int k = 2; k >= 0; --k) {  // line 8
+    for (int i = 2; i >= k + 1; --i) {  // line 9
+      double f = tape.pop<double>();
+      double t0 = tape.pop<double>();
+      double t1 = tape.pop<double>();
+      int t2 = i * 3 + k;  // line 10
+      double f_adj = 0.0;
+      for (int j = 2; j >= k + 1; --j) {  // line 11
+        double t3 = tape.pop<double>();
+        double t4 = -lu_adj[i * 3 + j];
+        f_adj += t4 * t3;
+        lu_adj[k * 3 + j] += t4 * f;
+      }
+      lu_adj[t2] += f_adj;  // line 10
+      double t3 = lu_adj[t2];
+      lu_adj[t2] = t3 / t1;
+      lu_adj[k * 3 + k] -= t3 * (t0 / t1) / t1;
+    }
+  }
+  for (int k = 8; k >= 0; --k) {  // line 7
+    double t0 = lu_adj[k];
+    lu_adj[k] = 0.0;
+    atomicAdd(&A_adj[t * 3 * 3 + k], t0);
+  }
+}

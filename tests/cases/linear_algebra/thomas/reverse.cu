@@ -1,0 +1,84 @@
+// Gradient of `thomas` (kernel.cu:2) with respect to x, a, b, c, d, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void thomas_rev(double *x, const double *a, const double *b, const double *c,
+    const double *d, int n, int systems, double *x_adj, double *a_adj, double *b_adj, double *c_adj,
+    double *d_adj, ::cugrad::tape tape) {
+  int s = threadIdx.x;  // line 3
+  if (s >= systems) return;  // line 2
+  double cp[8];  // line 5
+  double cp_adj[8] = {};
+  double t0 = b[s];  // line 6
+  double t1 = c[s] / t0;
+  cp[0] = t1;
+  double t2 = b[s];  // line 7
+  double prev = d[s] / t2;
+  x[s] = prev;
+  double prev_1 = prev;
+  for (int i = 1; i < n; ++i) {  // line 8
+    int at = i * systems + s;  // line 9
+    double t3 = cp[i - 1];  // line 10
+    double m = 1.0 / (b[at] - a[at] * t3);
+    cp[i] = c[at] * m;  // line 11
+    double prev_2 = (d[at] - a[at] * prev_1) * m;  // line 12
+    x[at] = prev_2;
+    tape.push(t3);  // line 8
+    tape.push(prev_1);
+    prev_1 = prev_2;
+  }
+  int i = n - 2;  // line 14
+  for (int i_1 = i; i_1 >= 0; --i_1) {
+    double t3 = x[(i_1 + 1) * systems + s];
+    x[i_1 * systems + s] -= cp[i_1] * t3;
+    tape.push(t3);
+  }
+
+  // reverse sweep
+  for (int i_1 = 0; i_1 <= i; ++i_1) {
+    double t3 = tape.pop<double>();
+    double t4 = -x_adj[i_1 * systems + s];
+    atomicAdd(&x_adj[(i_1 + 1) * systems + s], t4 * cp[i_1]);
+    cp_adj[i_1] += t4 * t3;
+  }
+  double prev_adj = 0.0;
+  for (int i_1 = n - 1; i_1 >= 1; --i_1) {  // line 8
+    double prev_2 = tape.pop<double>();
+    double t3 = tape.pop<double>();
+    int at = i_1 * systems + s;  // line 9
+    double t4 = a[at];  // line 10
+    double t5 = b[at] - t4 * t3;
+    double m = 1.0 / t5;
+    double t6 = c[at];  // line 11
+    double t7 = d[at];  // line 12
+    double t8 = x_adj[at];
+    x_adj[at] = 0.0;
+    prev_adj += t8;
+    double t9 = prev_adj * m;
+    double m_adj = prev_adj * (t7 - t4 * prev_2);
+    double t10 = -t9;
+    prev_adj = t10 * t4;
+    a_adj[at] += t10 * prev_2;
+    atomicAdd(&d_adj[at], t9);
+    double t11 = cp_adj[i_1];  // line 11
+    cp_adj[i_1] = 0.0;
+    m_adj += t11 * t6;
+    atomicAdd(&c_adj[at], t11 * m);
+    double t12 = m_adj * m / t5;  // line 10
+    cp_adj[i_1 - 1] += t12 * t4;
+    a_adj[at] += t12 * t3;
+    atomicAdd(&b_adj[at], -t12);
+  }
+  double t3 = x_adj[s];  // line 7
+  x_adj[s] = 0.0;
+  prev_adj += t3;
+  atomicAdd(&b_adj[s], -prev_adj * prev / t2);
+  atomicAdd(&d_adj[s], prev_adj / t2);
+  double t4 = cp_adj[0];  // line 6
+  cp_adj[0] = 0.0;
+  atomicAdd(&b_adj[s], -t4 * t1 / t0);
+  atomicAdd(&c_adj[s], t4 / t0);
+}

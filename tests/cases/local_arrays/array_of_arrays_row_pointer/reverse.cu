@@ -1,0 +1,48 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 6
+  if (i >= n) return;  // line 5
+  double m[3][2];  // line 8
+  double m_adj[3][2] = {};
+  for (int k = 0; k < 6; ++k) m[k / 2][k % 2] = x[i + k];  // line 9
+  double *row = m[1];  // line 10
+  double t0 = *row;  // line 3
+  *row = t0 * t0;
+  double t1 = *row;
+  double t2 = row[1];
+  row[1] = t2 * t1;
+  double *row_1 = m[2];  // line 11
+  double t3 = *row_1;  // line 3
+  *row_1 = t3 * t3;
+  double t4 = *row_1;
+  double t5 = row_1[1];
+  row_1[1] = t5 * t4;
+  double (*m_1)[2] = m;  // line 12
+  double t6 = (*m_1)[0];  // line 2
+  double t7 = m[2][1];
+  out[i] = t6 * t7 + m[1][1];  // line 12
+
+  // reverse sweep
+  double t8 = out_adj[i];
+  out_adj[i] = 0.0;
+  m_adj[1][1] += t8;
+  m_adj[2][1] += t8 * t6;  // line 2
+  m_adj[0][0] += t8 * t7;
+  double t9 = m_adj[2][1];  // line 3
+  m_adj[2][1] = t9 * t4;
+  m_adj[2][0] += t9 * t5;
+  m_adj[2][0] = 2.0 * (m_adj[2][0] * t3);
+  double t10 = m_adj[1][1];
+  m_adj[1][1] = t10 * t1;
+  m_adj[1][0] += t10 * t2;
+  m_adj[1][0] = 2.0 * (m_adj[1][0] * t0);
+  for (int k = 5; k >= 0; --k) {  // line 9
+    int t11 = k / 2;
+    int t12 = k % 2;
+    double t13 = m_adj[t11][t12];
+    m_adj[t11][t12] = 0.0;
+    atomicAdd(&x_adj[i + k], t13);
+  }
+}

@@ -1,0 +1,46 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const int *slot, int n, double *out_adj,
+    double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double bin[4];  // line 5
+  double bin_adj[4] = {};
+  bin[0] = 0.0;
+  bin[1] = 0.1;
+  bin[2] = 0.2;
+  bin[3] = 0.3;
+  double t_kept[5];  // line 6
+  for (int k = 0; k < 5; ++k) {
+    int b = slot[i * 5 + k];  // line 7
+    double t0 = bin[b];  // line 8
+    bin[b] = t0 * x[i] + x[(i + k) % n];
+    t_kept[k] = t0;  // line 6
+  }
+  double t0 = bin[0];  // line 10
+  double t1 = bin[1];
+  double t2 = bin[2];
+  double t3 = bin[3];
+  out[i] = t0 * t1 + t2 * t3;
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  out_adj[i] = 0.0;
+  bin_adj[3] += t4 * t2;
+  bin_adj[2] += t4 * t3;
+  bin_adj[1] += t4 * t0;
+  bin_adj[0] += t4 * t1;
+  for (int k = 4; k >= 0; --k) {  // line 6
+    int b = slot[i * 5 + k];  // line 7
+    double t5 = x[i];  // line 8
+    double t6 = bin_adj[b];
+    atomicAdd(&x_adj[(i + k) % n], t6);
+    atomicAdd(&x_adj[i], t6 * t_kept[k]);
+    bin_adj[b] = t6 * t5;
+  }
+  bin_adj[3] = 0.0;  // line 5
+  bin_adj[2] = 0.0;
+  bin_adj[1] = 0.0;
+  bin_adj[0] = 0.0;
+}

@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t[8];  // line 5
+  double t_adj[8] = {};
+  for (int k = 0; k < 8; ++k) t[k] = x[i + k] * x[i];  // line 6
+  double s = 0.0;
+  for (int k = 7; k >= 0; --k) s = s * 0.5 + sin(t[k]);  // line 8
+  out[i] = s;  // line 9
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = 0; k <= 7; ++k) {  // line 8
+    t_adj[k] += s_adj * cos(t[k]);
+    s_adj *= 0.5;
+  }
+  for (int k = 7; k >= 0; --k) {  // line 6
+    double t0 = x[i];
+    double t1 = t_adj[k];
+    t_adj[k] = 0.0;
+    atomicAdd(&x_adj[i], t1 * x[i + k]);
+    atomicAdd(&x_adj[i + k], t1 * t0);
+  }
+}

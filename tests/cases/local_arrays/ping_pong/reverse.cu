@@ -1,0 +1,62 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double a[5];  // line 5
+  double a_adj[5] = {};
+  double b[5];
+  double b_adj[5] = {};
+  for (int k = 0; k < 5; ++k) a[k] = x[i + k];  // line 6
+  double *from = a;  // line 7
+  double *to = b;
+  double t_kept[15];  // line 8
+  double t_kept_1[15];
+  double *from_adj_kept[3];
+  double *to_adj_kept[3];
+  double *from_adj = a_adj;
+  double *to_adj = b_adj;
+  for (int step = 0; step < 3; ++step) {
+    for (int k = 0; k < 5; ++k) {  // line 9
+      double t0 = from[k];
+      double t1 = from[(k + 1) % 5];
+      to[k] = t0 * t1 + 0.2;
+      t_kept_1[step * 5 + k] = t1;
+      t_kept[step * 5 + k] = t0;
+    }
+    from_adj_kept[step] = from_adj;  // line 8
+    to_adj_kept[step] = to_adj;
+    double *t0 = to;
+    to = from;
+    from = t0;
+    double *t1 = to_adj;
+    to_adj = from_adj;
+    from_adj = t1;
+  }
+  double t0 = *from;  // line 14
+  double t1 = from[2];
+  out[i] = t0 * t1 + to[4];
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  to_adj[4] += t2;
+  from_adj[2] += t2 * t0;
+  *from_adj += t2 * t1;
+  for (int step = 2; step >= 0; --step) {  // line 8
+    double *from_adj_1 = from_adj_kept[step];
+    double *to_adj_1 = to_adj_kept[step];
+    for (int k = 4; k >= 0; --k) {  // line 9
+      double t3 = to_adj_1[k];
+      to_adj_1[k] = 0.0;
+      from_adj_1[(k + 1) % 5] += t3 * t_kept[step * 5 + k];
+      from_adj_1[k] += t3 * t_kept_1[step * 5 + k];
+    }
+  }
+  for (int k = 4; k >= 0; --k) {  // line 6
+    double t3 = a_adj[k];
+    a_adj[k] = 0.0;
+    atomicAdd(&x_adj[i + k], t3);
+  }
+}

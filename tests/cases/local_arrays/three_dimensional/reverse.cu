@@ -1,0 +1,39 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double t[2][3][4];  // line 4
+  double t_adj[2][3][4] = {};
+  for (int a = 0; a < 2; ++a) {  // line 5
+    for (int b = 0; b < 3; ++b) {  // line 6
+      for (int c = 0; c < 4; ++c) t[a][b][c] = x[i + (a * 3 + b) * 4 + c] * (a + 1);  // line 7
+    }
+  }
+  double s = 0.0;
+  for (int c = 0; c < 4; ++c) s += t[0][c % 3][c] * t[1][2 - c % 3][3 - c];  // line 9
+  double t0 = t[1][2][0];  // line 10
+  out[i] = s * t0;
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = t1 * t0;
+  t_adj[1][2][0] += t1 * s;
+  for (int c = 3; c >= 0; --c) {  // line 9
+    int t2 = c % 3;
+    int t3 = c % 3;
+    t_adj[1][2 - t3][3 - c] += s_adj * t[0][t2][c];
+    t_adj[0][t2][c] += s_adj * t[1][2 - t3][3 - c];
+  }
+  for (int a = 1; a >= 0; --a) {  // line 5
+    for (int b = 2; b >= 0; --b) {  // line 6
+      for (int c = 3; c >= 0; --c) {  // line 7
+        double t2 = t_adj[a][b][c];
+        t_adj[a][b][c] = 0.0;
+        atomicAdd(&x_adj[i + (a * 3 + b) * 4 + c], t2 * (a + 1));
+      }
+    }
+  }
+}

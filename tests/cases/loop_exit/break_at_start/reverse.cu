@@ -1,0 +1,46 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double v = x[i];  // line 4
+  double v_1 = v;
+  int k = 0;
+  bool broke = false;
+  int trips = 0;
+  while (!broke && k < 8) {  // line 5
+    double v_2 = v_1;
+    int k_1 = k;
+    if (k > i % 6) {
+      broke = true;
+    } else {
+      v_2 = sin(v_1) + v_1 * v;  // line 7
+      k_1 = k + 1;  // line 5
+    }
+    ++trips;
+    tape.push(k);
+    tape.push(v_1);
+    v_1 = v_2;
+    k = k_1;
+  }
+  out[i] = v_1;  // line 9
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj_1 = 0.0;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 5
+    double v_2 = tape.pop<double>();
+    int k_2 = tape.pop<int>();
+    if (k_2 <= i % 6) {
+      double v_adj_2 = v_adj * v;  // line 7
+      v_adj_1 += v_adj * v_2;
+      v_adj = v_adj_2 + v_adj * cos(v_2);
+    }
+  }
+  v_adj_1 += v_adj;  // line 5
+  x_adj[i] += v_adj_1;  // line 4
+}

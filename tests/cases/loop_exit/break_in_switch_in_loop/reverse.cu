@@ -1,0 +1,59 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double v = x[i];  // line 4
+  double v_1 = v;
+  int k = 0;
+  bool broke = false;
+  int trips = 0;
+  while (!broke) {  // line 6
+    int k_1 = k + 1;  // line 7
+    int t0 = k % 3;
+    double v_2;
+    if (t0 == 0) {
+      v_2 = v_1 * v;  // line 8
+    } else if (t0 == 1) {  // line 7
+      v_2 = v_1 + v;  // line 9
+    } else if (v_1 < 0.0) {  // line 10
+      v_2 = -v_1;
+    } else {
+      v_2 = v_1;
+    }
+    broke = k_1 > i % 7 || broke;  // line 6
+    ++trips;
+    tape.push(v_1);
+    v_1 = v_2;
+    k = k_1;
+  }
+  out[i] = v_1 * v_1;  // line 14
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = 2.0 * (t0 * v_1);
+  double v_adj_1 = 0.0;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+    double v_2 = tape.pop<double>();
+    int t1 = (k_1 - 1) % 3;  // line 7
+    double v_adj_2;
+    if (t1 == 0) {
+      v_adj_2 = v_adj * v;  // line 8
+      v_adj_1 += v_adj * v_2;
+    } else {
+      if (t1 == 1) {  // line 7
+        v_adj_1 += v_adj;  // line 9
+      } else if (v_2 < 0.0) {  // line 10
+        v_adj = -v_adj;
+      }
+      v_adj_2 = v_adj;
+    }
+    v_adj = v_adj_2;
+  }
+  v_adj_1 += v_adj;  // line 6
+  x_adj[i] += v_adj_1;  // line 4
+}

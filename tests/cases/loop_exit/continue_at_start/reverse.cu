@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double v = x[i];  // line 4
+  double v_kept[8];  // line 5
+  for (int k = 0; k < 8; ++k) {
+    double v_1 = v;
+    if ((k + i) % 3 != 0) v_1 = v * v + 0.1 * k * x[k];
+    v_kept[k] = v;
+    v = v_1;
+  }
+  out[i] = v;  // line 9
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = 7; k >= 0; --k) {  // line 5
+    double v_1 = v_kept[k];
+    if ((k + i) % 3 != 0) {
+      atomicAdd(&x_adj[k], v_adj * (0.1 * k));  // line 7
+      v_adj = 2.0 * (v_adj * v_1);
+    }
+  }
+  atomicAdd(&x_adj[i], v_adj);  // line 4
+}

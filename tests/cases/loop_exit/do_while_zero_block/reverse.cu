@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double v_1 = v * v;  // line 7
+  bool t0 = i % 3 != 0;  // line 8
+  double v_2 = v_1;
+  if (t0) {  // line 6
+    v_2 = exp(v_1);  // line 9
+    if (i % 3 != 1) v_2 *= v;  // line 6
+  }
+  out[i] = v_2;  // line 13
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj_1 = 0.0;
+  if (t0) {  // line 6
+    v_1 = exp(v_1);  // line 9
+    double v_adj_2 = v_adj;
+    if (i % 3 != 1) {  // line 6
+      v_adj_2 = v_adj * v;  // line 11
+      v_adj_1 = v_adj * v_1;
+    }
+    v_adj = v_adj_2 * v_1;  // line 9
+  }
+  double t1 = v_adj * v;  // line 7
+  v_adj_1 += t1;
+  v_adj_1 += t1;
+  x_adj[i] += v_adj_1;  // line 5
+}

@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t = x[i];  // line 6
+  double s = 0.0;
+  double t_1 = t;
+  int trips = 0;
+  while (t_1 < 0.95) {
+    s += t_1 * t_1 * t;
+    ++trips;
+    tape.push(t_1);
+    t_1 += t;
+  }
+  out[i] = s;  // line 7
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double t_adj = 0.0;
+  double t_adj_1 = 0.0;
+  for (int k = trips; k > 0; --k) {  // line 6
+    double t_2 = tape.pop<double>();
+    t_adj_1 += t_adj;
+    t_adj_1 += s_adj * (t_2 * t_2);
+    double t0 = s_adj * t * t_2;
+    t_adj += t0;
+    t_adj += t0;
+  }
+  t_adj_1 += t_adj;
+  x_adj[i] += t_adj_1;
+}

@@ -1,0 +1,20 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const int *start, double *out_adj,
+    double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int k = start[i];  // line 5
+  int t0 = start[i + 1];
+  double s = 0.0;
+  for (int k_1 = k; k_1 < t0; ++k_1) {
+    double t1 = x[k_1];
+    s += t1 * t1;
+  }
+  out[i] = s;  // line 6
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k_1 = t0 - 1; k_1 >= k; --k_1) atomicAdd(&x_adj[k_1], 2.0 * (s_adj * x[k_1]));  // line 5
+}

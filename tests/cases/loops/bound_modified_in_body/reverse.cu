@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  double v = x[i];  // line 4
+  double v_1 = v;
+  int end = 10;
+  int k = 0;
+  int trips = 0;
+  while (k < end) {  // line 6
+    if ((k + i) % 3 == 0) end -= 2;  // line 8
+    int k_1 = k;
+    if (k == 4) k_1 = k + i % 2;  // line 9
+    ++trips;  // line 6
+    tape.push(v_1);
+    v_1 = v_1 * v + 0.2 * k;
+    k = k_1 + 1;
+  }
+  out[i] = v_1 * end;  // line 11
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t0 * end;
+  double v_adj_1 = 0.0;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+    double v_2 = tape.pop<double>();
+    v_adj_1 += v_adj * v_2;  // line 7
+    v_adj *= v;
+  }
+  v_adj_1 += v_adj;  // line 6
+  x_adj[i] += v_adj_1;  // line 4
+}

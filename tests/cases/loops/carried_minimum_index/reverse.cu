@@ -1,0 +1,39 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  double least_kept[8];  // line 5
+  int best = 0;
+  double least = 1000000000.0;
+  for (int k = 0; k < 8; ++k) {
+    double v = x[k] + (k + i) * 3 % 8;  // line 6
+    double least_1 = least;
+    if (v < least) {  // line 7
+      best = k;
+      least_1 = v;
+    }
+    least_kept[k] = least;  // line 5
+    least = least_1;
+  }
+  double t0 = x[best];  // line 12
+  int t1 = (best + 1) % 8;
+  out[i] = least * t0 + x[t1];
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[t1], t2);
+  double least_adj = t2 * t0;
+  atomicAdd(&x_adj[best], t2 * least);
+  for (int k = 7; k >= 0; --k) {  // line 5
+    double least_1 = least_kept[k];
+    double v = x[k] + (k + i) * 3 % 8;  // line 6
+    double v_adj = 0.0;
+    if (v < least_1) {  // line 7
+      v_adj = least_adj;
+      least_adj = 0.0;
+    }
+    atomicAdd(&x_adj[k], v_adj);  // line 6
+  }
+}

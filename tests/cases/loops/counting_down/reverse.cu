@@ -1,0 +1,37 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  int k = n - 1;  // line 5
+  double v = 0.3;
+  for (int k_1 = k; k_1 >= 0; --k_1) {
+    tape.push(v);
+    v = v * x[k_1] + x[i];
+  }
+  for (int k_1 = n; k_1 > i; k_1 -= 2) {  // line 6
+    tape.push(v);
+    v = sin(v) + x[k_1 - 1];
+  }
+  out[i] = v;  // line 7
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k_1 = n > i ? (n - i - 1) / 2 + 1 : 0; k_1 > 0; --k_1) {  // line 6
+    int k_2 = n - (k_1 - 1) * 2;
+    double v_1 = tape.pop<double>();
+    atomicAdd(&x_adj[k_2 - 1], v_adj);
+    v_adj *= cos(v_1);
+  }
+  for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 5
+    double v_1 = tape.pop<double>();
+    double t0 = x[k_1];
+    atomicAdd(&x_adj[i], v_adj);
+    atomicAdd(&x_adj[k_1], v_adj * v_1);
+    v_adj *= t0;
+  }
+}

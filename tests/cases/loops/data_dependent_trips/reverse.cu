@@ -1,0 +1,32 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = (double)(1 << i % 6);  // line 6
+  double v = x[i] * t0;
+  double sum = 0.0;
+  int trips = 0;
+  while (v > 0.9) {  // line 8
+    sum += sin(v);  // line 9
+    ++trips;  // line 8
+    tape.push(v);
+    v *= 0.5;
+  }
+  out[i] = sum * v;  // line 12
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double sum_adj = t1 * v;
+  double v_adj = t1 * sum;
+  for (int k = trips; k > 0; --k) {  // line 8
+    double v_1 = tape.pop<double>();
+    v_adj *= 0.5;  // line 10
+    v_adj += sum_adj * cos(v_1);  // line 9
+  }
+  x_adj[i] += v_adj * t0;  // line 6
+}

@@ -1,0 +1,51 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double v_1 = v;
+  int k = 0;
+  bool again = true;
+  bool broke = false;
+  int trips = 0;
+  while (!broke && again) {  // line 7
+    double v_2 = v_1;
+    if ((k + i) % 3 != 0) {
+      v_2 = v_1 * v + 0.3;  // line 9
+      broke = k == 5 || broke;  // line 7
+    }
+    int k_1 = k;
+    if (!broke) {
+      k_1 = k + 1;  // line 11
+      again = k_1 < 7;
+    }
+    ++trips;  // line 7
+    tape.push(k);
+    tape.push(v_1);
+    v_1 = v_2;
+    k = k_1;
+  }
+  out[i] = v_1 * v_1;  // line 12
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = 2.0 * (t0 * v_1);
+  double v_adj_1 = 0.0;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
+    double v_2 = tape.pop<double>();
+    int k_2 = tape.pop<int>();
+    double v_adj_2 = v_adj;
+    if ((k_2 + i) % 3 != 0) {
+      v_adj_2 = v_adj * v;  // line 9
+      v_adj_1 += v_adj * v_2;
+    }
+    v_adj = v_adj_2;
+  }
+  v_adj_1 += v_adj;  // line 7
+  x_adj[i] += v_adj_1;  // line 5
+}

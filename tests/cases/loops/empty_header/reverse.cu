@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double s = 0.0;
+  int k = 0;
+  bool broke = false;
+  int trips = 0;
+  while (!broke) {  // line 7
+    s += v;  // line 8
+    double v_1 = v;
+    int k_1 = k;
+    if (k == i % 5) {  // line 7
+      broke = true;
+    } else {
+      v_1 = v * v + 0.1;  // line 10
+      k_1 = k + 1;  // line 11
+    }
+    ++trips;  // line 7
+    tape.push(k);
+    tape.push(v);
+    v = v_1;
+    k = k_1;
+  }
+  out[i] = s * v;  // line 13
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = t0 * v;
+  double v_adj = t0 * s;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
+    double v_1 = tape.pop<double>();
+    int k_2 = tape.pop<int>();
+    if (k_2 != i % 5) v_adj = 2.0 * (v_adj * v_1);
+    v_adj += s_adj;  // line 8
+  }
+  x_adj[i] += v_adj;  // line 5
+}

@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, int k, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double p = 1.0;
+  for (int j = 0; j < k; ++j) {  // line 6
+    tape.push(p);
+    p *= x[i];
+  }
+  out[i] = p;  // line 7
+
+  // reverse sweep
+  double p_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int j = k - 1; j >= 0; --j) {  // line 6
+    double p_1 = tape.pop<double>();
+    double t0 = x[i];
+    x_adj[i] += p_adj * p_1;
+    p_adj *= t0;
+  }
+}

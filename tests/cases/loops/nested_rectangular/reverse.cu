@@ -1,0 +1,35 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double inner_kept[12];  // line 6
+  double total = 1.0;
+  for (int a = 0; a < 4; ++a) {
+    double inner = x[i];  // line 7
+    for (int b = 0; b < 3; ++b) {  // line 8
+      inner_kept[a * 3 + b] = inner;
+      inner = inner * x[i + b + a] + 0.1;
+    }
+    total = total * 0.5 + inner * inner;  // line 9
+  }
+  out[i] = total;  // line 11
+
+  // reverse sweep
+  double total_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int a = 3; a >= 0; --a) {  // line 6
+    double inner = x[i];  // line 7
+    for (int b = 0; b < 3; ++b) inner = inner * x[i + b + a] + 0.1;  // line 8
+    double inner_adj = 2.0 * (total_adj * inner);  // line 9
+    total_adj *= 0.5;
+    for (int b = 2; b >= 0; --b) {  // line 8
+      double inner_1 = inner_kept[a * 3 + b];
+      double t0 = x[i + b + a];
+      atomicAdd(&x_adj[i + b + a], inner_adj * inner_1);
+      inner_adj *= t0;
+    }
+    atomicAdd(&x_adj[i], inner_adj);  // line 7
+  }
+}

@@ -1,0 +1,54 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = 0.2;
+  for (int k = i; k < 38; k += 7) {  // line 6
+    tape.push(v);
+    v = v * x[k] + x[k + 1];
+  }
+  int trips = 0;
+  for (int k = 1; k < 40; k *= 3) {  // line 7
+    ++trips;
+    tape.push(k);
+    tape.push(v);
+    v += v * x[k];
+  }
+  int trips_1 = 0;
+  for (int k = 32; k != 0; k >>= 1) {  // line 8
+    ++trips_1;
+    tape.push(v);
+    tape.push(k);
+    v = cos(v) + x[k - 1];
+  }
+  out[i] = v;  // line 9
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = trips_1; k > 0; --k) {  // line 8
+    int k_1 = tape.pop<int>();
+    double v_1 = tape.pop<double>();
+    atomicAdd(&x_adj[k_1 - 1], v_adj);
+    v_adj *= -sin(v_1);
+  }
+  for (int k = trips; k > 0; --k) {  // line 7
+    double v_1 = tape.pop<double>();
+    int k_1 = tape.pop<int>();
+    double t0 = x[k_1];
+    atomicAdd(&x_adj[k_1], v_adj * v_1);
+    v_adj += v_adj * t0;
+  }
+  for (int k = i < 38 ? (38 - i - 1) / 7 + 1 : 0; k > 0; --k) {  // line 6
+    int k_1 = i + (k - 1) * 7;
+    double v_1 = tape.pop<double>();
+    double t0 = x[k_1];
+    atomicAdd(&x_adj[k_1 + 1], v_adj);
+    atomicAdd(&x_adj[k_1], v_adj * v_1);
+    v_adj *= t0;
+  }
+}

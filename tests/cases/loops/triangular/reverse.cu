@@ -1,0 +1,32 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double s = 0.0;
+  for (int a = 0; a <= i; ++a) {  // line 6
+    for (int b = a; b < n; ++b) {  // line 7
+      for (int c = 0; c < b - a; c += 2) s += x[a] * x[b] * x[c] * 0.1;  // line 8
+    }
+  }
+  out[i] = s;  // line 9
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int a = i; a >= 0; --a) {  // line 6
+    for (int b = n - 1; b >= a; --b) {  // line 7
+      for (int k = 0 < b - a ? (b - a - 1) / 2 + 1 : 0; k > 0; --k) {  // line 8
+        int c = (k - 1) * 2;
+        double t0 = x[a];
+        double t1 = x[b];
+        double t2 = s_adj * 0.1;
+        double t3 = t2 * x[c];
+        atomicAdd(&x_adj[c], t2 * (t0 * t1));
+        atomicAdd(&x_adj[b], t3 * t0);
+        atomicAdd(&x_adj[a], t3 * t1);
+      }
+    }
+  }
+}

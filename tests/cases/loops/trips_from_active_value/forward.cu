@@ -1,0 +1,19 @@
+// Tangent of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_tan: tangent of out
+//   x_tan: tangent of x
+static __global__ void kernel_fwd(double *out, const double *x, int n, double *out_tan, double *x_tan) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 7
+  double t0 = x[i];  // line 6
+  double t1 = x_tan[i];
+  int t2 = (int)(t0 + i % 4);
+  double acc = 0.0;
+  double acc_tan = 0.0;
+  for (int k = 0; k < t2; ++k) {
+    double t3 = (double)(k + 1);
+    acc = acc * 0.5 + t0 / t3;
+    acc_tan = acc_tan * 0.5 + t1 / t3;
+  }
+  out[i] = acc;  // line 7
+  out_tan[i] = acc_tan;
+}

@@ -1,0 +1,20 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 6
+  int t1 = (int)(t0 + i % 4);
+  double acc = 0.0;
+  for (int k = 0; k < t1; ++k) acc = acc * 0.5 + t0 / (k + 1);
+  out[i] = acc;  // line 7
+
+  // reverse sweep
+  double acc_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = t1 - 1; k >= 0; --k) {  // line 6
+    x_adj[i] += acc_adj / (k + 1);
+    acc_adj *= 0.5;
+  }
+}

@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double s = x[i];  // line 5
+  int b = n - 1;  // line 6
+  int b_1 = b;
+  int trips = 0;
+  for (int a = 0; a < b_1; ++a) {
+    ++trips;
+    tape.push(s);
+    s = s * x[a] + x[b_1];
+    --b_1;
+  }
+  out[i] = s;  // line 7
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  int k = trips;
+  while (k > 0) {  // line 6
+    int a = k - 1;
+    int b_2 = b - a;
+    double s_1 = tape.pop<double>();
+    double t0 = x[a];
+    atomicAdd(&x_adj[b_2], s_adj);
+    atomicAdd(&x_adj[a], s_adj * s_1);
+    k = a;
+    s_adj *= t0;
+  }
+  atomicAdd(&x_adj[i], s_adj);  // line 5
+}

@@ -1,0 +1,43 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, unsigned int n, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
+  unsigned int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  unsigned int k = n;
+  bool go = true;
+  int trips = 0;
+  while (go) {  // line 6
+    unsigned int k_1 = k - 1;
+    go = k > 0;
+    double v_1 = v;
+    if (go) {
+      double t0 = x[k_1];
+      v_1 = v * 0.5 * t0 + t0 * t0;
+    }
+    ++trips;
+    tape.push(v);
+    v = v_1;
+    k = k_1;
+  }
+  out[i] = v;  // line 7
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+    unsigned int k_2 = n - (k_1 - 1);
+    double v_1 = tape.pop<double>();
+    unsigned int k_3 = k_2 - 1;
+    bool go_1 = k_2 > 0;
+    if (go_1) {
+      double t0 = v_adj * x[k_3];
+      atomicAdd(&x_adj[k_3], 2.0 * t0 + v_adj * (v_1 * 0.5));
+      v_adj = t0 * 0.5;
+    }
+  }
+  atomicAdd(&x_adj[i], v_adj);  // line 5
+}

@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  int t0 = i % 4;  // line 6
+  double v_1 = v;
+  for (int k = 0; k < t0; ++k) {
+    tape.push(v_1);
+    v_1 = sin(v_1) * v;
+  }
+  out[i] = v_1;  // line 7
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj_1 = 0.0;
+  for (int k = t0 - 1; k >= 0; --k) {  // line 6
+    double v_2 = tape.pop<double>();
+    v_adj_1 += v_adj * sin(v_2);
+    v_adj = v_adj * v * cos(v_2);
+  }
+  v_adj_1 += v_adj;
+  x_adj[i] += v_adj_1;  // line 5
+}

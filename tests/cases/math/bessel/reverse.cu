@@ -1,0 +1,21 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  double t0 = x[i];
+  double t1 = j0(t0);
+  double t2 = j1(t0);
+  double t3 = t0 + 1.0;
+  double t4 = t0 + 1.0;
+  double t5 = y1(t4);
+  out[i] = t1 * t2 + y0(t3) - t5 + jn(2, t0);
+
+  // reverse sweep
+  double t6 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t7 = -t2;
+  double t8 = t6 * (0.5 * (jn(1, t0) - jn(3, t0))) - t6 * (y0(t4) - t5 / t4);
+  x_adj[i] += t8 - t6 * y1(t3) + t6 * t1 * (t0 == 0.0 ? 0.5 : t1 - t2 / t0) + t6 * t2 * t7;
+}

@@ -1,0 +1,33 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  double t0 = x[i];
+  double t1 = erf(t0);
+  double t2 = 0.5 * t0;
+  double t3 = erfc(t2);
+  double t4 = normcdf(t0);
+  double t5 = t0 * 0.25;
+  double t6 = erfcx(t5);
+  out[i] = t1 * t3 + t4 * t6;
+
+  // reverse sweep
+  double t7 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t8 = t7 * t6;
+  double t9 = t7 * t4;
+  bool t10 = t5 < 30.0;
+  double t11 = 2.0 * t5 * t6 - 1.1283791670955126;
+  double t12 = t5 * t5;
+  double t13 = 1.0 / t12;
+  double t14 = 1.0 / t12;
+  double t15 = 1.0 / t12;
+  double t16 = 3.75 - 1.0 / t12 * (13.125 - 1.0 / t12 * 59.0625);
+  double t17 = t9 * (t10 ? t11 : -0.5641895835477563 * (t13 * (1.0 - t14 * (1.5 - t15 * t16)))) * 0.25
+      + t8 * (0.3989422804014327 * exp(-0.5 * t0 * t0));
+  double t18 = t7 * t3;
+  x_adj[i] += t17 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
+      + t18 * (1.1283791670955126 * exp(-t0 * t0));
+}

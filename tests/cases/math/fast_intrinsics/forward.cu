@@ -1,0 +1,32 @@
+// Tangent of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_tan: tangent of out
+//   x_tan: tangent of x
+static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_tan, float *x_tan) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 7
+  float v = x[i];  // line 4
+  float v_tan = x_tan[i];
+  float t0 = -v_tan;  // line 5
+  float t1 = __expf(-v);
+  float t2 = __sinf(v);
+  float t3 = __cosf(v);
+  float t4 = v + 1.0f;
+  float t5 = __logf(t4);
+  float a = t1 * t2 + t3 * t5;
+  float a_tan = t1 * t0 * t2 + t1 * (cosf(v) * v_tan) + (-sinf(v) * v_tan * t5 + t3 * (1.0f / t4 * v_tan));
+  float t6 = 1.0f + v;  // line 6
+  float t7 = v / t6;
+  float t8 = t7 * v_tan;
+  float b = t7 + __powf(v, 1.5f) + __log2f(v) + __fmaf_rn(v, v, 0.5f);
+  float b_tan = (v_tan - t8) / t6 + (1.5f == 0.0f ? 0.0f : 1.5f * powf(v, 1.5f - 1.0f)) * v_tan
+      + 1.442695f / v * v_tan + 2.0f * (v * v_tan);
+  float t9 = __frcp_rn(v);  // line 7
+  float t10 = -t9 * t9 * v_tan;
+  float t11 = b_tan * t9;
+  float t12 = __fsqrt_rn(v);
+  float t13 = 0.5f * v;
+  float t14 = __saturatef(t13);
+  out[i] = a + b * t9 + t12 * t14;
+  out_tan[i] = a_tan + (t11 + b * t10) + (0.5f / t12 * v_tan * t14
+      + t12 * ((t14 == t13 ? 1.0f : 0.0f) * (0.5f * v_tan)));
+}

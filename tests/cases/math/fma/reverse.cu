@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, a, b, c, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *a, const double *b, const double *c, int n,
+    double *out_adj, double *a_adj, double *b_adj, double *c_adj) {
+  int i = threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double t0 = a[i];  // line 4
+  double t1 = b[i];
+  double t2 = c[i];
+  double t = fma(t0, t1, t2);
+  out[i] = fma(t, t, fma(-t0, 2.0, __fma_rn(t1, t2, t)));  // line 5
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t_adj = 2.0 * (t3 * t);
+  t_adj += t3;
+  c_adj[i] += t3 * t1 + t_adj;  // line 4
+  b_adj[i] += t3 * t2 + t_adj * t0;
+  a_adj[i] += -t3 * 2.0 + t_adj * t1;
+}

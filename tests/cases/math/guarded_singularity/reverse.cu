@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  double t0 = (double)(i % 4);  // line 4
+  double t1 = x[i];
+  double r2 = t0 * t1;
+  bool t2 = r2 > 1e-12;  // line 5
+  double r = t2 ? sqrt(r2) : 0.0;
+  bool t3 = r2 > 1e-12;  // line 6
+  double inv = t3 ? 1.0 / r2 : 0.0;
+  bool t4 = r2 > 0.0;  // line 8
+  double l = t4 ? log(r2) * r2 : 0.0;
+  out[i] = r * t1 + inv + l;  // line 9
+
+  // reverse sweep
+  double l_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double r_adj = l_adj * t1;
+  double r2_adj = 0.0;
+  if (t4) {  // line 8
+    r2_adj = l_adj * log(r2);
+    r2_adj += l_adj * r2 * (1.0 / r2);
+  }
+  if (t3) r2_adj -= l_adj * (1.0 / r2) / r2;  // line 6
+  if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
+  x_adj[i] += l_adj * r + r2_adj * t0;  // line 4
+}

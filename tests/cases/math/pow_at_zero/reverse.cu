@@ -1,0 +1,17 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  double base = 0.25 * i;  // line 4
+  double t0 = x[i];  // line 5
+  double t1 = base * t0;
+  double t2 = pow(base, 3.0);
+  double t3 = sqrt(base * base + t0);
+  out[i] = pow(t1, 2.0) + t2 * t0 + t3;
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  out_adj[i] = 0.0;
+  x_adj[i] += t4 * (0.5 / t3) + t4 * t2 + t4 * (2.0 == 0.0 ? 0.0 : 2.0 * pow(t1, 2.0 - 1.0)) * base;
+}

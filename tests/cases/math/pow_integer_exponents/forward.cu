@@ -1,0 +1,24 @@
+// Tangent of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_tan: tangent of out
+//   x_tan: tangent of x
+static __global__ void kernel_fwd(double *out, const double *x, int n, double *out_tan, double *x_tan) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 6
+  double v;
+  double v_tan;
+  if (i % 2 != 0) {  // line 5
+    v = x[i];
+    v_tan = x_tan[i];
+  } else {
+    v = -x[i];
+    v_tan = -x_tan[i];
+  }
+  double t0 = (3.0 == 0.0 ? 0.0 : 3.0 * pow(v, 3.0 - 1.0)) * v_tan;  // line 6
+  double t1 = (2.0 == 0.0 ? 0.0 : 2.0 * pow(v, 2.0 - 1.0)) * v_tan;
+  double t2 = (double)(i % 5);
+  double t3 = t0 + t1 + (t2 == 0.0 ? 0.0 : t2 * pow(v, t2 - 1.0)) * v_tan * 0.5
+      + (0.0 == 0.0 ? 0.0 : 0.0 * pow(v, -1.0)) * v_tan;
+  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t2) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
+  out_tan[i] = t3 + (1.0 == 0.0 ? 0.0 : pow(v, 1.0 - 1.0)) * v_tan
+      - (-1.0 == 0.0 ? 0.0 : -pow(v, -1.0 - 1.0)) * v_tan;
+}

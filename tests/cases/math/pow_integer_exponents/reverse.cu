@@ -1,0 +1,26 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = i % 2 != 0;  // line 5
+  double v = t0 ? x[i] : -x[i];
+  double t1 = (double)(i % 5);  // line 6
+  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = -t2 * (-1.0 == 0.0 ? 0.0 : -pow(v, -1.0 - 1.0));
+  v_adj += t2 * (1.0 == 0.0 ? 0.0 : pow(v, 1.0 - 1.0));
+  v_adj += t2 * (0.0 == 0.0 ? 0.0 : 0.0 * pow(v, -1.0));
+  v_adj += t2 * 0.5 * (t1 == 0.0 ? 0.0 : t1 * pow(v, t1 - 1.0));
+  v_adj += t2 * (2.0 == 0.0 ? 0.0 : 2.0 * pow(v, 2.0 - 1.0));
+  v_adj += t2 * (3.0 == 0.0 ? 0.0 : 3.0 * pow(v, 3.0 - 1.0));
+  if (t0) {  // line 5
+    x_adj[i] += v_adj;
+  } else {
+    x_adj[i] -= v_adj;
+  }
+}

@@ -1,0 +1,26 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = t0 + i - 15.0;
+  double cell = floor(v);  // line 6
+  double t = v - cell;
+  double t1 = ceil(v);  // line 7
+  double t2 = trunc(v);
+  double t3 = round(v);
+  double t4 = (double)lround(v);
+  out[i] = t * t * t1 + t2 * t - t3 * t0 + rint(v) + t4 * t + nearbyint(v) * 0.5;
+
+  // reverse sweep
+  double t5 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t_adj = t5 * t4;
+  t_adj += t5 * t2;
+  double t6 = t5 * t1 * t;
+  t_adj += t6;
+  t_adj += t6;
+  x_adj[i] += -t5 * t3 + t_adj;  // line 5
+}

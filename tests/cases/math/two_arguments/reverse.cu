@@ -1,0 +1,49 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = (i & 1) != 0;  // line 5
+  double a = t0 ? x[i] : -x[i];
+  bool t1 = (i & 2) != 0;
+  double b = t1 ? y[i] : -y[i];
+  double t2 = hypot(a, b);  // line 6
+  double t3 = x[i];
+  double t4 = t3 + 2.0;
+  double t5 = y[i];
+  double t6 = fdim(t4, t5);
+  double t7 = t5 + 2.0;
+  double t8 = rhypot(a, b);
+  out[i] = atan2(a, b) + t2 * t6 + fdim(t3, t7) + t8;
+
+  // reverse sweep
+  double t9 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t10 = -a;
+  double a_adj = t9 * (t10 * t8 * t8 * t8);
+  double b_adj = t9 * (-b * t8 * t8 * t8);
+  bool t11 = t3 > t7;
+  double t12 = t9 * t6;
+  double t13 = t9 * t2;
+  bool t14 = t4 > t5;
+  y_adj[i] += t9 * (t11 ? -1.0 : 0.0) + t13 * (t14 ? -1.0 : 0.0);
+  x_adj[i] += t9 * (t11 ? 1.0 : 0.0) + t13 * (t14 ? 1.0 : 0.0);
+  a_adj += t12 * (a / t2);
+  b_adj += t12 * (b / t2);
+  double t15 = a * a + b * b;
+  a_adj += t9 * (b / t15);
+  b_adj += t9 * (t10 / t15);
+  if (t1) {  // line 5
+    y_adj[i] += b_adj;
+  } else {
+    y_adj[i] -= b_adj;
+  }
+  if (t0) {
+    x_adj[i] += a_adj;
+  } else {
+    x_adj[i] -= a_adj;
+  }
+}

@@ -1,0 +1,33 @@
+// Gradient of `batched` (kernel.cu:1) with respect to C, A, B, by cugrad.
+//   C_adj: adjoint of *C, after in, before out; what is read is added to, what is overwritten ends as 0
+//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void batched_rev(double *C, const double *A, const double *B, int count, double *C_adj,
+    double *A_adj, double *B_adj) {
+  int b = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (b >= count) return;  // line 1
+  const double *a = A + 9 * b;  // line 4
+  const double *q = B + 9 * b;  // line 5
+  double *c = C + 9 * b;  // line 6
+  double *t0 = C_adj + 9 * b;
+  for (int i = 0; i < 3; ++i) {  // line 7
+    for (int j = 0; j < 3; ++j) {  // line 8
+      double s = 0.0;
+      for (int k = 0; k < 3; ++k) s += a[3 * i + k] * q[3 * k + j];  // line 10
+      c[3 * i + j] = s;  // line 11
+    }
+  }
+
+  // reverse sweep
+  for (int i = 2; i >= 0; --i) {  // line 7
+    for (int j = 2; j >= 0; --j) {  // line 8
+      double s_adj = t0[3 * i + j];  // line 11
+      t0[3 * i + j] = 0.0;
+      for (int k = 2; k >= 0; --k) {  // line 10
+        double t1 = q[3 * k + j];
+        atomicAdd(&(B_adj + 9 * b)[3 * k + j], s_adj * a[3 * i + k]);
+        atomicAdd(&(A_adj + 9 * b)[3 * i + k], s_adj * t1);
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Gradient of `bilinear` (kernel.cu:2) with respect to out, x, M, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   M_adj: adjoint of *M, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void bilinear_rev(double *out, const double *x, const double *M, const double *y, int rows,
+    int cols, double *out_adj, double *x_adj, double *M_adj, double *y_adj) {
+  int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
+  if (!(r < rows && c < cols)) return;  // line 5
+  double t0 = x[r];
+  double t1 = M[r * cols + c];
+  double t2 = t0 * t1;
+  double t3 = y[c];
+  atomicAdd(out, t2 * t3);
+
+  // reverse sweep
+  double t4 = *out_adj;
+  double t5 = t4 * t3;
+  atomicAdd(&y_adj[c], t4 * t2);
+  atomicAdd(&M_adj[r * cols + c], t5 * t0);
+  atomicAdd(&x_adj[r], t5 * t1);
+}

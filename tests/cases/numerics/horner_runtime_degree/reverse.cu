@@ -1,0 +1,44 @@
+// Gradient of `horner` (kernel.cu:2) with respect to out, c, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void horner_rev(double *out, const double *c, const double *x, int n, double *out_adj,
+    double *c_adj, double *x_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int degree = i % 8;  // line 5
+  double p = c[degree];  // line 6
+  int degree_1 = degree;
+  bool go = true;
+  int trips = 0;
+  while (go) {  // line 7
+    --degree_1;
+    go = degree_1 >= 0;
+    double p_1 = p;
+    if (go) p_1 = p * x[i] + c[degree_1];
+    ++trips;
+    tape.push(p);
+    p = p_1;
+  }
+  out[i] = p;  // line 8
+
+  // reverse sweep
+  double p_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = trips; k > 0; --k) {  // line 7
+    int degree_2 = degree - (k - 1);
+    double p_1 = tape.pop<double>();
+    --degree_2;
+    bool go_1 = degree_2 >= 0;
+    double p_adj_1 = p_adj;
+    if (go_1) {
+      double t0 = x[i];
+      atomicAdd(&c_adj[degree_2], p_adj);
+      p_adj_1 = p_adj * t0;
+      x_adj[i] += p_adj * p_1;
+    }
+    p_adj = p_adj_1;
+  }
+  atomicAdd(&c_adj[degree], p_adj);  // line 6
+}

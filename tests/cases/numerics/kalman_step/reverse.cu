@@ -1,0 +1,84 @@
+// Gradient of `kalman` (kernel.cu:2) with respect to x, P, z, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   P_adj: adjoint of *P, after in, before out; what is read is added to, what is overwritten ends as 0
+//   z_adj: adjoint of *z, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kalman_rev(double *x, double *P, const double *z, int n, double *x_adj, double *P_adj,
+    double *z_adj) {
+  int t = threadIdx.x;  // line 3
+  if (t >= n) return;  // line 2
+  double x0 = x[2 * t] + 0.1 * x[2 * t + 1];  // line 6
+  double x1 = x[2 * t + 1];
+  double p00 = P[4 * t] + 1.0;  // line 7
+  double p01 = P[4 * t + 1];
+  double p10 = P[4 * t + 2];
+  double p11 = P[4 * t + 3] + 1.0;
+  double t0 = 0.1 * 0.1;  // line 8
+  double a00 = p00 + 0.1 * (p10 + p01) + t0 * p11 + 0.01;
+  double t1 = 0.1 * p11;
+  double a01 = p01 + t1;
+  double a10 = p10 + t1;
+  double a11 = p11 + 0.01;
+  double s = a00 + 0.5;  // line 9
+  double k0 = a00 / s;
+  double k1 = a10 / s;
+  double y = z[t] - x0;  // line 10
+  x[2 * t] = x0 + k0 * y;  // line 11
+  int t2 = 2 * t + 1;  // line 12
+  x[t2] = x1 + k1 * y;
+  double t3 = 1.0 - k0;  // line 13
+  P[4 * t] = t3 * a00;
+  double t4 = 1.0 - k0;  // line 14
+  int t5 = 4 * t + 1;
+  P[t5] = t4 * a01;
+  int t6 = 4 * t + 2;  // line 15
+  P[t6] = a10 - k1 * a00;
+  int t7 = 4 * t + 3;  // line 16
+  P[t7] = a11 - k1 * a01;
+
+  // reverse sweep
+  double a11_adj = P_adj[t7];
+  P_adj[t7] = 0.0;
+  double t8 = -a11_adj;
+  double k1_adj = t8 * a01;
+  double a01_adj = t8 * k1;
+  double a10_adj = P_adj[t6];  // line 15
+  P_adj[t6] = 0.0;
+  double t9 = -a10_adj;
+  k1_adj += t9 * a00;
+  double a00_adj = t9 * k1;
+  double t10 = P_adj[t5];  // line 14
+  P_adj[t5] = 0.0;
+  a01_adj += t10 * t4;
+  double k0_adj = -t10 * a01;
+  double t11 = P_adj[4 * t];  // line 13
+  P_adj[4 * t] = 0.0;
+  a00_adj += t11 * t3;
+  k0_adj -= t11 * a00;
+  double x1_adj = x_adj[t2];  // line 12
+  x_adj[t2] = 0.0;
+  k1_adj += x1_adj * y;
+  double y_adj = x1_adj * k1;
+  double x0_adj = x_adj[2 * t];  // line 11
+  x_adj[2 * t] = 0.0;
+  k0_adj += x0_adj * y;
+  y_adj += x0_adj * k0;
+  x0_adj -= y_adj;  // line 10
+  atomicAdd(&z_adj[t], y_adj);
+  a10_adj += k1_adj / s;  // line 9
+  double s_adj = -k1_adj * k1 / s;
+  a00_adj += k0_adj / s;
+  s_adj -= k0_adj * k0 / s;
+  a00_adj += s_adj;
+  double p11_adj = a11_adj + (a10_adj + a01_adj) * 0.1;  // line 8
+  p11_adj += a00_adj * t0;
+  double t12 = a00_adj * 0.1;
+  double p10_adj = a10_adj + t12;
+  double p01_adj = a01_adj + t12;
+  atomicAdd(&P_adj[4 * t + 3], p11_adj);  // line 7
+  atomicAdd(&P_adj[4 * t + 2], p10_adj);
+  atomicAdd(&P_adj[4 * t + 1], p01_adj);
+  atomicAdd(&P_adj[4 * t], a00_adj);
+  atomicAdd(&x_adj[2 * t + 1], x1_adj);  // line 6
+  atomicAdd(&x_adj[2 * t + 1], x0_adj * 0.1);
+  atomicAdd(&x_adj[2 * t], x0_adj);
+}

@@ -1,0 +1,50 @@
+// Gradient of `anomaly` (kernel.cu:2) with respect to E, M, e, by cugrad.
+//   E_adj: adjoint of *E, after in, before out; what is read is added to, what is overwritten ends as 0
+//   M_adj: adjoint of *M, after in, before out; what is read is added to, what is overwritten ends as 0
+//   e_adj: adjoint of *e, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void anomaly_rev(double *E, const double *M, const double *e, int n, double *E_adj,
+    double *M_adj, double *e_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double x = M[i];  // line 5
+  double x_1 = x;
+  int guard = 0;
+  bool again = true;
+  int trips = 0;
+  while (again) {  // line 7
+    double t0 = e[i];  // line 8
+    double f = x_1 - t0 * sin(x_1) - x;
+    double d = 1.0 - t0 * cos(x_1);  // line 9
+    ++guard;  // line 11
+    again = guard < 6;
+    ++trips;  // line 7
+    tape.push(x_1);
+    x_1 -= f / d;
+  }
+  E[i] = x_1;  // line 12
+
+  // reverse sweep
+  double x_adj = E_adj[i];
+  E_adj[i] = 0.0;
+  double x_adj_1 = 0.0;
+  for (int k = trips; k > 0; --k) {  // line 7
+    double x_2 = tape.pop<double>();
+    double t0 = e[i];  // line 8
+    double t1 = sin(x_2);
+    double f = x_2 - t0 * t1 - x;
+    double t2 = cos(x_2);  // line 9
+    double d = 1.0 - t0 * t2;
+    double t3 = -x_adj;  // line 10
+    double f_adj = t3 / d;
+    double t4 = t3 * (f / d) / d;
+    x_adj -= t4 * t0 * t1;  // line 9
+    double t5 = -f_adj;  // line 8
+    x_adj_1 += t5;
+    x_adj += f_adj;
+    x_adj += t5 * t0 * t2;
+    e_adj[i] += t4 * t2 + t5 * t1;
+  }
+  x_adj_1 += x_adj;  // line 7
+  M_adj[i] += x_adj_1;  // line 5
+}

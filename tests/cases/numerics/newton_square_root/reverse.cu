@@ -1,0 +1,27 @@
+// Gradient of `root` (kernel.cu:2) with respect to out, a, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void root_rev(double *out, const double *a, int n, double *out_adj, double *a_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = a[i];  // line 5
+  double r = 0.5 * (1.0 + t0);
+  double r_kept[4];  // line 6
+  for (int k = 0; k < 4; ++k) {
+    r_kept[k] = r;
+    r = 0.5 * (r + t0 / r);
+  }
+  out[i] = r;  // line 7
+
+  // reverse sweep
+  double r_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double t1 = 0.0;
+  for (int k = 3; k >= 0; --k) {  // line 6
+    double r_1 = r_kept[k];
+    r_adj *= 0.5;
+    t1 += r_adj / r_1;
+    r_adj -= r_adj * (t0 / r_1) / r_1;
+  }
+  a_adj[i] += t1 + r_adj * 0.5;  // line 5
+}

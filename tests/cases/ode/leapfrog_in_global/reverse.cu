@@ -1,0 +1,33 @@
+// Gradient of `leapfrog` (kernel.cu:2) with respect to x, v, by cugrad.
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, double *x_adj, double *v_adj,
+    ::cugrad::tape tape) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  for (int s = 0; s < steps; ++s) {  // line 5
+    double t0 = x[i];  // line 6
+    v[i] -= 0.05 * (t0 + 0.3 * t0 * t0 * t0);
+    x[i] += 0.1 * v[i];  // line 7
+    double t1 = x[i];  // line 8
+    v[i] -= 0.05 * (t1 + 0.3 * t1 * t1 * t1);
+    tape.push(t0);  // line 5
+    tape.push(t1);
+  }
+
+  // reverse sweep
+  for (int s = steps - 1; s >= 0; --s) {
+    double t0 = tape.pop<double>();
+    double t1 = tape.pop<double>();
+    double t2 = 0.3 * t1;  // line 6
+    double t3 = 0.3 * t0;  // line 8
+    double t4 = -v_adj[i] * 0.05;
+    double t5 = t4 * t0;
+    x_adj[i] += t4 + t4 * (t3 * t0) + t5 * t3 + t5 * t0 * 0.3;
+    v_adj[i] += x_adj[i] * 0.1;  // line 7
+    double t6 = -v_adj[i] * 0.05;  // line 6
+    double t7 = t6 * t1;
+    x_adj[i] += t6 + t6 * (t2 * t1) + t7 * t2 + t7 * t1 * 0.3;
+  }
+}

@@ -1,0 +1,78 @@
+// Gradient of `implicit` (kernel.cu:2) with respect to y, k, by cugrad.
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void implicit_rev(double *y, const double *k, int n, double *y_adj, double *k_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double u = y[i];  // line 5
+  double u_kept[3];  // line 6
+  int trips_kept[3];
+  for (int step = 0; step < 3; ++step) {
+    double w = u;
+    int it = 0;
+    bool broke = false;
+    int trips = 0;
+    while (!broke && it < 6) {  // line 8
+      double t0 = k[i];  // line 9
+      double r = w - u + 0.2 * t0 * w * w * w;
+      double w_1 = w;
+      if (r * r > 1000000.0) {  // line 8
+        broke = true;
+      } else {
+        w_1 = w - r / (1.0 + 0.6 * t0 * w * w);  // line 11
+        ++it;  // line 8
+      }
+      ++trips;
+      tape.push(w);
+      w = w_1;
+    }
+    trips_kept[step] = trips;  // line 6
+    u_kept[step] = u;
+    u = w;
+  }
+  y[i] = u;  // line 15
+
+  // reverse sweep
+  double u_adj = y_adj[i];
+  y_adj[i] = 0.0;
+  for (int step = 2; step >= 0; --step) {  // line 6
+    int trips = trips_kept[step];
+    double u_1 = u_kept[step];
+    double w_adj = u_adj;
+    u_adj = 0.0;
+    for (int k_1 = trips; k_1 > 0; --k_1) {  // line 8
+      double w = tape.pop<double>();
+      double t0 = k[i];  // line 9
+      double t1 = 0.2 * t0;
+      double t2 = t1 * w;
+      double t3 = t2 * w;
+      double r = w - u_1 + t3 * w;
+      double r_adj = 0.0;
+      double t4 = 0.0;
+      if (!(r * r > 1000000.0)) {  // line 8
+        double t5 = 0.6 * t0;  // line 11
+        double t6 = t5 * w;
+        double t7 = 1.0 + t6 * w;
+        double t8 = -w_adj;
+        r_adj = t8 / t7;
+        double t9 = -t8 * (r / t7) / t7;
+        double t10 = t9 * w;
+        w_adj += t9 * t6;
+        w_adj += t10 * t5;
+        t4 = t10 * w * 0.6;
+      }
+      double t5 = r_adj * w;  // line 9
+      w_adj += r_adj * t3;
+      double t6 = t5 * w;
+      w_adj += t5 * t2;
+      w_adj += t6 * t1;
+      k_adj[i] += t4 + t6 * w * 0.2;
+      w_adj += r_adj;
+      u_adj -= r_adj;
+    }
+    u_adj += w_adj;  // line 8
+  }
+  y_adj[i] += u_adj;  // line 5
+}

@@ -1,0 +1,40 @@
+// Gradient of `spring_forces` (kernel.cu:2) with respect to force, pos, k, by cugrad.
+//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
+//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
+//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void spring_forces_rev(double *force, const double *pos, const double *k, const int *nbr,
+    int n, double *force_adj, double *pos_adj, double *k_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int count = 1 + i % 4;  // line 5
+  for (int s = 0; s < count; ++s) {  // line 6
+    int j = nbr[i * 4 + s];  // line 7
+    if (j != i) {  // line 6
+      double d = pos[j] + j - (pos[i] + i);  // line 9
+      double f = k[i * 4 + s] * (d - d / sqrt(d * d + 0.5));  // line 10
+      atomicAdd(&force[i], f);  // line 11
+      atomicAdd(&force[j], -f);  // line 12
+    }
+  }
+
+  // reverse sweep
+  for (int s = count - 1; s >= 0; --s) {  // line 6
+    int j = nbr[i * 4 + s];  // line 7
+    if (j != i) {  // line 6
+      double d = pos[j] + j - (pos[i] + i);  // line 9
+      double t0 = sqrt(d * d + 0.5);  // line 10
+      double t1 = d / t0;
+      double f_adj = -force_adj[j];  // line 12
+      f_adj += force_adj[i];  // line 11
+      double d_adj = f_adj * k[i * 4 + s];  // line 10
+      double t2 = -d_adj;
+      d_adj += t2 / t0;
+      double t3 = -t2 * t1 / t0 * (0.5 / t0) * d;
+      d_adj += t3;
+      d_adj += t3;
+      atomicAdd(&k_adj[i * 4 + s], f_adj * (d - t1));
+      atomicAdd(&pos_adj[i], -d_adj);  // line 9
+      atomicAdd(&pos_adj[j], d_adj);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Gradient of `density` (kernel.cu:8) with respect to rho, x, h, by cugrad.
+//   rho_adj: adjoint of *rho, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   h_adj: points to the adjoint of h, which is added to
+static __global__ void density_rev(double *rho, const double *x, double h, double *rho_adj, double *x_adj,
+    double *h_adj) {
+  int i = threadIdx.x;  // line 9
+  double s = 0.0;
+  for (int j = 0; j < 16; ++j) {  // line 11
+    double d = x[i] - x[j] + 0.3 * (i - j);  // line 12
+    double q = sqrt(d * d + 0.0001) / h;  // line 13
+    double result = 0.0;
+    if (!(q >= 1.0)) {  // line 2
+      double t = 1.0 - q * q;  // line 4
+      result = t * t * t * t;  // line 5
+    }
+    s += result / h;  // line 13
+  }
+  rho[i] = s;  // line 15
+
+  // reverse sweep
+  double s_adj = rho_adj[i];
+  rho_adj[i] = 0.0;
+  double h_adj_1 = 0.0;
+  for (int j = 15; j >= 0; --j) {  // line 11
+    double d = x[i] - x[j] + 0.3 * (i - j);  // line 12
+    double t0 = sqrt(d * d + 0.0001);  // line 13
+    double q = t0 / h;
+    bool t1 = q >= 1.0;  // line 3
+    double result = 0.0;
+    if (!t1) {  // line 2
+      double t = 1.0 - q * q;  // line 4
+      result = t * t * t * t;  // line 5
+    }
+    double result_adj = s_adj / h;  // line 13
+    h_adj_1 -= s_adj * (result / h) / h;
+    double q_adj = 0.0;
+    if (!t1) {  // line 2
+      double t = 1.0 - q * q;  // line 4
+      double t2 = t * t;  // line 5
+      double t3 = result_adj * t;
+      double t_adj = result_adj * (t2 * t);
+      t_adj += t3 * t2;
+      double t4 = t3 * t * t;
+      t_adj += t4;
+      t_adj += t4;
+      q_adj = 2.0 * (-t_adj * q);  // line 4
+    }
+    h_adj_1 -= q_adj * q / h;  // line 13
+    double d_adj = 2.0 * (q_adj / h * (0.5 / t0) * d);
+    atomicAdd(&x_adj[j], -d_adj);  // line 12
+    atomicAdd(&x_adj[i], d_adj);
+  }
+  atomicAdd(h_adj, h_adj_1);  // line 9
+}

@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = i % 2 != 0;  // line 5
+  const double *p = t0 ? x : y;
+  bool t1 = i % 3 != 0;  // line 6
+  const double *q = t1 ? y + 1 : x;
+  double t2 = p[i];  // line 7
+  double t3 = t2 * t2;
+  int t4 = i > 0 ? i - 1 : 0;
+  double t5 = q[t4];
+  out[i] = t3 * t5;
+
+  // reverse sweep
+  double t6 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&(t1 ? y_adj + 1 : x_adj)[t4], t6 * t3);
+  atomicAdd(&(t0 ? x_adj : y_adj)[i], 2.0 * (t6 * t5 * t2));
+}

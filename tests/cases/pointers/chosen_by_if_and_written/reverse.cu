@@ -1,0 +1,37 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to a, b, x, by cugrad.
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *a, double *b, const double *x, int n, double *a_adj, double *b_adj,
+    double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double *dst = a;
+  double *dst_adj = a_adj;
+  if (i % 3 == 1) {  // line 6
+    dst = b;
+    dst_adj = b_adj;
+  }
+  double t0 = x[i];  // line 7
+  dst[i] = t0 * t0;
+  bool t1 = i % 3 == 1;  // line 8
+  double *dst_1 = t1 ? a : b;
+  double *t2 = t1 ? a_adj : b_adj;
+  double t3 = x[i];  // line 9
+  dst_1[i] = sin(t3);
+  double t4 = a[i];  // line 10
+  double t5 = dst_1[i];
+  dst_1[i] = t5 * t4;
+
+  // reverse sweep
+  double t6 = t2[i];
+  t2[i] = 0.0;
+  atomicAdd(&t2[i], t6 * t4);
+  atomicAdd(&a_adj[i], t6 * t5);
+  double t7 = t2[i];  // line 9
+  t2[i] = 0.0;
+  atomicAdd(&x_adj[i], t7 * cos(t3));
+  double t8 = dst_adj[i];  // line 7
+  dst_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], 2.0 * (t8 * t0));
+}

@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  const double *q = x + 1;  // line 5
+  double t0 = x[i];  // line 6
+  double t1 = (x + 2)[i];
+  out[i] = t0 * t1 + q[i] - x[i + 3];
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i + 3], -t2);
+  atomicAdd(&(x_adj + 1)[i], t2);
+  atomicAdd(&(x_adj + 2)[i], t2 * t0);
+  atomicAdd(&x_adj[i], t2 * t1);
+}

@@ -1,0 +1,22 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  const double *mid = x + 2 + i;  // line 5
+  double *t0 = x_adj + 2 + i;
+  double s = 0.0;
+  for (int k = -2; k <= 2; ++k) s += mid[k] * mid[-k] * (k + 3);  // line 7
+  out[i] = s;  // line 8
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = 2; k >= -2; --k) {  // line 7
+    double t1 = mid[-k];
+    double t2 = s_adj * (k + 3);
+    atomicAdd(&t0[-k], t2 * mid[k]);
+    atomicAdd(&t0[k], t2 * t1);
+  }
+}

@@ -1,0 +1,27 @@
+// Gradient of `kernel` (kernel.cu:4) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 5
+  if (i >= n) return;  // line 4
+  bool t0 = i + 1 < n;  // line 7
+  const double *t1 = x + i;
+  double *t2 = x_adj + i;
+  const double *next = t0 ? t1 + 1 : nullptr;
+  double *t3 = t0 ? t2 + 1 : nullptr;
+  double v = *t1;  // line 8
+  bool t4 = next != nullptr;  // line 2
+  bool t5 = next != nullptr;  // line 8
+  out[i] = (t4 ? v * *next : v) + (t5 ? *next : 0.0);
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  if (t5) atomicAdd(t3, v_adj);
+  double v_adj_1 = v_adj;
+  if (t4) {  // line 2
+    v_adj_1 = v_adj * *next;
+    atomicAdd(t3, v_adj * v);
+  }
+  atomicAdd(t2, v_adj_1);  // line 8
+}

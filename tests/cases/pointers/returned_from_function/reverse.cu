@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, m, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *m, int n, double *out_adj, double *m_adj) {
+  int i = threadIdx.x;  // line 6
+  if (i >= n) return;  // line 5
+  double t0 = (m + 4 * i)[1];  // line 8
+  int r = n - 1 - i;
+  double t1 = (m + 4 * r)[2];
+  out[i] = t0 * t1;
+  out[i] += m[4 * i];  // line 9
+
+  // reverse sweep
+  atomicAdd(&m_adj[4 * i], out_adj[i]);
+  double t2 = out_adj[i];  // line 8
+  out_adj[i] = 0.0;
+  atomicAdd(&(m_adj + 4 * r)[2], t2 * t0);
+  atomicAdd(&(m_adj + 4 * i)[1], t2 * t1);
+}

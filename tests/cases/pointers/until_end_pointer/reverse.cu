@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  const double *begin = x + 5 * threadIdx.x;  // line 3
+  double *t0 = x_adj + 5 * threadIdx.x;
+  const double *end = begin + 5;  // line 4
+  double s = 0.0;
+  int trips = 0;
+  for (const double *p = begin; p != end; ++p) {  // line 6
+    double t1 = *p;
+    s += t1 * t1 * (p - begin);
+    ++trips;
+  }
+  double t1 = end[-1];  // line 7
+  out[threadIdx.x] = s * t1;
+
+  // reverse sweep
+  double t2 = out_adj[threadIdx.x];
+  out_adj[threadIdx.x] = 0.0;
+  double s_adj = t2 * t1;
+  atomicAdd(&t0[4], t2 * s);
+  for (int k = trips; k > 0; --k) {  // line 6
+    const double *p = begin + (k - 1);
+    double *p_adj = t0 + (k - 1);
+    atomicAdd(p_adj, 2.0 * (s_adj * (p - begin) * *p));
+  }
+}

@@ -1,0 +1,56 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double v_kept[3];  // line 6
+  double w_kept[3];
+  double w = 1.0;
+  for (int a = 0; a < 3; ++a) {
+    int t0 = (a + i) % 4;  // line 7
+    double v_1 = v;
+    double w_1 = w;
+    for (int b = 0; b < t0; ++b) {
+      double v_2 = v_1 * w_1 + 0.2;  // line 8
+      tape.push(w_1);  // line 7
+      tape.push(v_1);
+      v_1 = v_2;
+      w_1 = w_1 * 0.9 * v_2;
+    }
+    w = 0.5 * w_1 + 0.3 * v_1 * v_1;  // line 11
+    v = cos(w);  // line 12
+    v_kept[a] = v_1;  // line 6
+    w_kept[a] = w_1;
+  }
+  out[i] = v * w;  // line 14
+
+  // reverse sweep
+  double t0 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t0 * w;
+  double w_adj = t0 * v;
+  for (int a = 2; a >= 0; --a) {  // line 6
+    double v_1 = v_kept[a];
+    double w_1 = w_kept[a];
+    double t1 = 0.3 * v_1;  // line 11
+    w_1 = 0.5 * w_1 + t1 * v_1;
+    w_adj -= v_adj * sin(w_1);  // line 12
+    v_adj = w_adj * t1;  // line 11
+    v_adj += w_adj * v_1 * 0.3;
+    w_adj *= 0.5;
+    for (int b = (a + i) % 4 - 1; b >= 0; --b) {  // line 7
+      double v_2 = tape.pop<double>();
+      double w_2 = tape.pop<double>();
+      double v_3 = v_2 * w_2 + 0.2;  // line 8
+      double v_adj_1 = v_adj + w_adj * (w_2 * 0.9);  // line 9
+      w_adj = w_adj * v_3 * 0.9;
+      v_adj = v_adj_1 * w_2;  // line 8
+      w_adj += v_adj_1 * v_2;
+    }
+  }
+  x_adj[i] += v_adj;  // line 5
+}

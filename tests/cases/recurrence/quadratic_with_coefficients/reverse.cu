@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, a, b, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *a, const double *b, int n,
+    double *out_adj, double *x_adj, double *a_adj, double *b_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double v_kept[6];  // line 6
+  for (int k = 0; k < 6; ++k) {
+    v_kept[k] = v;
+    v = v * v * a[k] + b[k];
+  }
+  out[i] = v;  // line 7
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = 5; k >= 0; --k) {  // line 6
+    double v_1 = v_kept[k];
+    double t0 = a[k];
+    atomicAdd(&b_adj[k], v_adj);
+    atomicAdd(&a_adj[k], v_adj * (v_1 * v_1));
+    v_adj = 2.0 * (v_adj * t0 * v_1);
+  }
+  x_adj[i] += v_adj;  // line 5
+}

@@ -1,0 +1,17 @@
+// Gradient of `dot` (kernel.cu:1) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void dot_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 3
+  double t0 = x[i];
+  double t1 = y[i];
+  atomicAdd(out, t0 * t1);
+
+  // reverse sweep
+  double t2 = *out_adj;
+  atomicAdd(&y_adj[i], t2 * t0);
+  atomicAdd(&x_adj[i], t2 * t1);
+}

@@ -1,0 +1,21 @@
+// Gradient of `sum` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void sum_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  double part = 0.0;
+  for (int i_1 = i; i_1 < n; i_1 += gridDim.x * blockDim.x) {
+    double t0 = x[i_1];  // line 5
+    part += sin(t0) * t0;
+  }
+  atomicAdd(out, part);  // line 6
+
+  // reverse sweep
+  double part_adj = *out_adj;
+  bool t0 = i < n;  // line 4
+  for (int k = t0 ? (n - i - 1) / (t0 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
+    int i_1 = i + (k - 1) * (int)(gridDim.x * blockDim.x);
+    double t1 = x[i_1];  // line 5
+    atomicAdd(&x_adj[i_1], part_adj * sin(t1) + part_adj * t1 * cos(t1));
+  }
+}

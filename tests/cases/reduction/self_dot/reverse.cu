@@ -1,0 +1,13 @@
+// Gradient of `norm2` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void norm2_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int t0 = i % 3;  // line 5
+  double t1 = x[i];
+  atomicAdd(&out[t0], t1 * t1);
+
+  // reverse sweep
+  atomicAdd(&x_adj[i], 2.0 * (out_adj[t0] * t1));
+}

@@ -1,0 +1,52 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to lo, hi, x, by cugrad.
+//   lo_adj: adjoint of *lo, after in, before out; what is read is added to, what is overwritten ends as 0
+//   hi_adj: adjoint of *hi, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n, double *lo_adj,
+    double *hi_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 9
+  if (i >= n) return;  // line 8
+  double v = x[i];  // line 12
+  double a = v * v;  // line 3
+  double t0 = exp(v);  // line 4
+  double b = a + t0;
+  double a_1 = b - a * v;  // line 5
+  double t1 = a_1 * b;  // line 13
+  double v_1 = sin(t1);
+  lo[i] = v_1 * v_1;  // line 3
+  double t2 = exp(v_1);  // line 4
+  hi[i] = lo[i] + t2;
+  double t3 = lo[i];  // line 5
+  lo[i] = hi[i] - t3 * v_1;
+  hi[i] += a_1;  // line 14
+
+  // reverse sweep
+  double a_adj = hi_adj[i];
+  double t4 = lo_adj[i];  // line 5
+  double t5 = -t4;
+  double v_adj = t5 * t3;
+  lo_adj[i] = t5 * v_1;
+  hi_adj[i] += t4;
+  double t6 = hi_adj[i];  // line 4
+  hi_adj[i] = 0.0;
+  v_adj += t6 * t2;
+  lo_adj[i] += t6;
+  double t7 = lo_adj[i];  // line 3
+  lo_adj[i] = 0.0;
+  double t8 = t7 * v_1;
+  v_adj += t8;
+  v_adj += t8;
+  double t9 = v_adj * cos(t1);  // line 13
+  a_adj += t9 * b;
+  double b_adj = t9 * a_1;
+  b_adj += a_adj;  // line 5
+  double t10 = -a_adj;
+  double a_adj_1 = t10 * v;
+  double v_adj_1 = t10 * a;
+  a_adj_1 += b_adj;  // line 4
+  v_adj_1 += b_adj * t0;
+  double t11 = a_adj_1 * v;  // line 3
+  v_adj_1 += t11;
+  v_adj_1 += t11;
+  x_adj[i] += v_adj_1;  // line 12
+}

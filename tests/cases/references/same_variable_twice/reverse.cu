@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 8
+  if (i >= n) return;  // line 7
+  double v = x[i];  // line 10
+  double w = x[i + 1];
+  v += w * w;  // line 3
+  double v_1 = v * w;  // line 4
+  double v_2 = v_1 + v_1 * v_1;  // line 3
+  double v_3 = v_2 * v_2;  // line 4
+  out[i] = v_3;  // line 13
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  v_adj = 2.0 * (v_adj * v_2);  // line 4
+  double t0 = v_adj * v_1;  // line 3
+  v_adj += t0;
+  v_adj += t0;
+  double v_adj_1 = v_adj * w;  // line 4
+  double w_adj = v_adj * v;
+  double t1 = v_adj_1 * w;  // line 3
+  w_adj += t1;
+  w_adj += t1;
+  atomicAdd(&x_adj[i + 1], w_adj);  // line 10
+  atomicAdd(&x_adj[i], v_adj_1);
+}

@@ -1,0 +1,35 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = threadIdx.x;  // line 9
+  if (i >= n) return;  // line 8
+  double t0 = x[i];  // line 11
+  double a = t0 * t0;
+  double b = y[i];
+  bool t1 = i % 2 != 0;  // line 12
+  if (t1) {
+    double t2 = b;
+    b = a;
+    a = t2;
+  }
+  double a_1 = a * b + t0;  // line 13
+  out[i] = b - 2.0 * a_1;  // line 15
+
+  // reverse sweep
+  double b_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double a_adj = -b_adj * 2.0;
+  double a_adj_1 = a_adj * b;  // line 13
+  b_adj += a_adj * a;
+  if (t1) {  // line 12
+    double t2 = b_adj;
+    b_adj = a_adj_1;
+    a_adj_1 = t2;
+  }
+  y_adj[i] += b_adj;  // line 11
+  double t2 = a_adj_1 * t0;
+  x_adj[i] += a_adj + t2 + t2;
+}

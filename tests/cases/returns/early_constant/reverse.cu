@@ -1,0 +1,22 @@
+// Gradient of `f` (kernel.cu:2) with respect to x, y, by cugrad.
+//   x_adj: points to the adjoint of x, which is added to
+//   y_adj: points to the adjoint of y, which is added to
+//   The result's adjoint is 1.
+static __device__ void f_rev(double x, double y, int k, double *x_adj, double *y_adj) {
+  if (k == 0) return;  // line 2
+  if (k == 1) {
+    ::cugrad::accumulate(x_adj, 1.0);  // line 4
+  } else {
+    double z = x * y;  // line 5
+    double z_adj = 1.0;
+    if (k <= 5) {  // line 2
+      // reverse sweep
+      z_adj = 2.0 * z;  // line 7
+      ::cugrad::accumulate(y_adj, 1.0);
+    }
+    double x_adj_1 = z_adj * y;  // line 5
+    double y_adj_1 = z_adj * x;
+    ::cugrad::accumulate(x_adj, x_adj_1);
+    ::cugrad::accumulate(y_adj, y_adj_1);
+  }
+}

@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double v = x[i];  // line 4
+  double t0 = v * v;  // line 5
+  double w = t0 * v;
+  double w_adj = 0.0;
+  double v_adj = 0.0;
+  if (i < n) {  // line 2
+    out[i] = w - v;  // line 7
+
+    // reverse sweep
+    w_adj = out_adj[i];
+    out_adj[i] = 0.0;
+    v_adj = -w_adj;
+  }
+  v_adj += w_adj * t0;  // line 5
+  double t1 = w_adj * v * v;
+  v_adj += t1;
+  v_adj += t1;
+  atomicAdd(&x_adj[i], v_adj);  // line 4
+}

@@ -1,0 +1,38 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const int *skip, int n, double *out_adj,
+    double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = t0 * t0;
+  out[i] = v;  // line 6
+  int t1 = skip[i];  // line 7
+  double v_adj = 0.0;
+  if (t1 != 0) {  // line 2
+    double t2 = x[i];  // line 8
+    double v_1 = v * t2 + 1.0;
+    double v_adj_1;
+    if (t1 == 1) {  // line 2
+      out[i] = v_1;  // line 10
+
+      // reverse sweep
+      v_adj_1 = out_adj[i];
+      out_adj[i] = 0.0;
+    } else {
+      out[i] = v_1 * v_1;  // line 13
+
+      // reverse sweep
+      double t3 = out_adj[i];
+      out_adj[i] = 0.0;
+      v_adj_1 = 2.0 * (t3 * v_1);
+    }
+    v_adj = v_adj_1 * t2;  // line 8
+    x_adj[i] += v_adj_1 * v;
+  }
+  double t2 = out_adj[i];  // line 6
+  out_adj[i] = 0.0;
+  v_adj += t2;
+  x_adj[i] += 2.0 * (v_adj * t0);  // line 5
+}

@@ -1,0 +1,82 @@
+// Gradient of `kernel` (kernel.cu:15) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 16
+  if (i >= n) return;  // line 17
+  int limit = i * 2;
+  double result = 0.0;
+  bool returned = false;
+  double s = 0.0;
+  int i_1 = 0;
+  int trips = 0;
+  while (!returned && i_1 < 5) {  // line 4
+    double row = 0.0;
+    int j = 0;
+    int trips_1 = 0;
+    while (!returned && j < 5) {  // line 6
+      double row_1 = row + x[i_1 * 5 + j] * x[i_1 * 5 + j];  // line 7
+      int j_1 = j;
+      if (i_1 * 5 + j == limit) {  // line 6
+        result = s * row_1 + x[i_1];  // line 8
+        returned = true;
+      } else {
+        j_1 = j + 1;  // line 6
+      }
+      ++trips_1;
+      tape.push(j);
+      tape.push(row);
+      row = row_1;
+      j = j_1;
+    }
+    double s_1 = s;
+    int i_2 = i_1;
+    if (!returned) {  // line 4
+      s_1 = s + row;  // line 10
+      i_2 = i_1 + 1;  // line 4
+    }
+    ++trips;
+    tape.push(trips_1);
+    tape.push(i_1);
+    tape.push(s);
+    tape.push(returned);
+    s = s_1;
+    i_1 = i_2;
+  }
+  bool t0 = !returned;  // line 2
+  if (t0) result = s;
+  out[i] = result;  // line 17
+
+  // reverse sweep
+  double result_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = 0.0;
+  if (t0) {  // line 2
+    s_adj = result_adj;
+    result_adj = 0.0;
+  }
+  for (int k = trips; k > 0; --k) {  // line 4
+    bool returned_1 = tape.pop<bool>();
+    double s_1 = tape.pop<double>();
+    int i_2 = tape.pop<int>();
+    int trips_1 = tape.pop<int>();
+    double row_adj = !returned_1 ? s_adj : 0.0;
+    for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 6
+      double row = tape.pop<double>();
+      int j = tape.pop<int>();
+      double t1 = x[i_2 * 5 + j];  // line 7
+      double t2 = x[i_2 * 5 + j];
+      row += t1 * t2;
+      if (i_2 * 5 + j == limit) {  // line 6
+        atomicAdd(&x_adj[i_2], result_adj);  // line 8
+        s_adj += result_adj * row;
+        row_adj += result_adj * s_1;
+        result_adj = 0.0;
+      }
+      atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t1);  // line 7
+      atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t2);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// Gradient of `add_kernel` (kernel.cu:2) with respect to out, val, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   val_adj: points to the adjoint of val, which is added to
+static __global__ void add_kernel_rev(double *out, double val, double *out_adj, double *val_adj) {
+  int index = threadIdx.x + blockIdx.x * blockDim.x;  // line 3
+  out[index] += val;  // line 4
+
+  // reverse sweep
+  double val_adj_1 = out_adj[index];
+  atomicAdd(val_adj, val_adj_1);  // line 3
+}

@@ -1,0 +1,14 @@
+// Gradient of `collide` (kernel.cu:1) with respect to dst, src, by cugrad.
+//   dst_adj: adjoint of *dst, after in, before out; what is read is added to, what is overwritten ends as 0
+//   src_adj: adjoint of *src, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void collide_rev(double *src, double *dst, double *dst_adj, double *src_adj) {
+  unsigned long idx = threadIdx.x;  // line 2
+  if (idx >= 100) return;  // line 3
+  double t0 = src[idx];  // line 4
+  dst[idx] += t0 * t0 - 3.0 * t0;
+
+  // reverse sweep
+  double t1 = dst_adj[idx];
+  double t2 = t1 * t0;
+  src_adj[idx] += -t1 * 3.0 + t2 + t2;
+}

@@ -1,0 +1,12 @@
+// Gradient of `foo_impl` (kernel.cu:1) with respect to x_out, x_in, by cugrad.
+//   x_out_adj: adjoint of *x_out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_in_adj: adjoint of *x_in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __device__ void foo_impl_rev(double *x_in, double *x_out, double *x_out_adj, double *x_in_adj) {
+  double t0 = *x_in;  // line 1
+  *x_out = t0 * t0;
+
+  // reverse sweep
+  double t1 = *x_out_adj;
+  *x_out_adj = 0.0;
+  ::cugrad::accumulate(x_in_adj, 2.0 * (t1 * t0));
+}

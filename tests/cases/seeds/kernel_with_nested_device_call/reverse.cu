@@ -1,0 +1,14 @@
+// Gradient of `kernel_with_nested_device_call` (kernel.cu:8) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_with_nested_device_call_rev(double *out, double *in, double val,
+    double *out_adj, double *in_adj) {
+  int index = threadIdx.x;  // line 9
+  int index_1 = threadIdx.x + blockIdx.x * blockDim.x;  // line 2
+  out[index] = in[index_1] + val;  // line 10
+
+  // reverse sweep
+  double t0 = out_adj[index];
+  out_adj[index] = 0.0;
+  atomicAdd(&in_adj[index_1], t0);  // line 3
+}

@@ -1,0 +1,66 @@
+// Tangent of `tensorContraction3D` (kernel.cu:48) with respect to C, A, B, by cugrad.
+//   C_tan: tangent of C
+//   A_tan: tangent of A
+//   B_tan: tangent of B
+static __global__ void tensorContraction3D_fwd(double *C, const double *A, const double *B,
+    const unsigned long long *A_dim, const unsigned long long *B_dim, const int contractDimA,
+    const int contractDimB, double *C_tan, double *A_tan, double *B_tan) {
+  int idx = blockIdx.x * blockDim.x + threadIdx.x;  // line 50
+  unsigned long long t0 = A_dim[(contractDimA + 1) % 3];  // line 51
+  int totalElements = t0 * A_dim[(contractDimA + 2) % 3] * B_dim[(contractDimB + 1) % 3]
+      * B_dim[(contractDimB + 2) % 3];
+  if (idx >= totalElements) return;  // line 57
+  unsigned long long A_start = 0;
+  unsigned long long A_step = 0;
+  if (contractDimA == 0) {  // line 23
+    unsigned long long A_b = idx / (A_dim[2] * B_dim[(contractDimB + 1) % 3]  // line 8
+        * B_dim[(contractDimB + 2) % 3]);
+    unsigned long long A_c = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 9
+        % A_dim[2];
+    A_start = A_b * A_dim[2] + A_c;  // line 10
+    A_step = A_dim[1] * A_dim[2];  // line 11
+  } else if (contractDimA == 1) {  // line 23
+    unsigned long long A_a = idx / (A_dim[2] * B_dim[(contractDimB + 1) % 3]  // line 14
+        * B_dim[(contractDimB + 2) % 3]);
+    unsigned long long A_c = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 15
+        % A_dim[2];
+    A_start = A_a * A_dim[1] * A_dim[2] + A_c;  // line 16
+    A_step = A_dim[2];  // line 17
+  } else if (contractDimA == 2) {  // line 23
+    unsigned long long A_a = idx / (A_dim[1] * B_dim[(contractDimB + 1) % 3]  // line 20
+        * B_dim[(contractDimB + 2) % 3]);
+    unsigned long long A_b = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 21
+        % A_dim[1];
+    A_start = A_a * A_dim[1] * A_dim[2] + A_b * A_dim[2];  // line 22
+    A_step = 1;
+  }
+  unsigned long long B_start = 0;
+  unsigned long long B_step = 0;
+  if (contractDimB == 0) {  // line 43
+    unsigned long long B_e = idx / B_dim[2] % B_dim[1];  // line 28
+    unsigned long long B_f = idx % B_dim[2];  // line 29
+    B_start = B_e * B_dim[2] + B_f;  // line 30
+    B_step = B_dim[1] * B_dim[2];  // line 31
+  } else if (contractDimB == 1) {  // line 43
+    unsigned long long B_d = idx / B_dim[2] % *B_dim;  // line 34
+    unsigned long long B_f = idx % B_dim[2];  // line 35
+    B_start = B_d * B_dim[2] * B_dim[1] + B_f;  // line 36
+    B_step = B_dim[2];  // line 37
+  } else if (contractDimB == 2) {  // line 43
+    unsigned long long B_d = idx / B_dim[1] % *B_dim;  // line 40
+    unsigned long long B_e = idx % B_dim[1];  // line 41
+    B_start = B_d * B_dim[2] * B_dim[1] + B_e * B_dim[2];  // line 42
+    B_step = 1;
+  }
+  unsigned long long t1 = A_dim[contractDimA];  // line 56
+  double sum = 0.0;
+  double sum_tan = 0.0;
+  for (int i = 0; (unsigned long long)i < t1; ++i) {
+    double t2 = A[A_start + i * A_step];
+    double t3 = B[B_start + i * B_step];
+    sum += t2 * t3;
+    sum_tan += A_tan[A_start + i * A_step] * t3 + t2 * B_tan[B_start + i * B_step];
+  }
+  C[idx] = sum;  // line 57
+  C_tan[idx] = sum_tan;
+}

@@ -1,0 +1,38 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, in, k, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *in, const double *k, int w, int h,
+    double *out_adj, double *in_adj, double *k_adj) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= w || y >= h) return;  // line 2
+  double acc = 0.0;
+  for (int dy = -1; dy <= 1; ++dy) {  // line 6
+    int yy = y + dy;  // line 7
+    for (int dx = -1; dx <= 1; ++dx) {
+      int xx = x + dx;  // line 8
+      if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
+        acc += in[yy * w + xx] * k[(dy + 1) * 3 + dx + 1];  // line 10
+      }
+    }
+  }
+  int t0 = y * w + x;  // line 12
+  out[t0] = acc;
+
+  // reverse sweep
+  double acc_adj = out_adj[t0];
+  out_adj[t0] = 0.0;
+  for (int dy = 1; dy >= -1; --dy) {  // line 6
+    int yy = y + dy;  // line 7
+    for (int dx = 1; dx >= -1; --dx) {
+      int xx = x + dx;  // line 8
+      if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
+        int t1 = (dy + 1) * 3 + dx + 1;  // line 10
+        double t2 = k[t1];
+        atomicAdd(&k_adj[t1], acc_adj * in[yy * w + xx]);
+        atomicAdd(&in_adj[yy * w + xx], acc_adj * t2);
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Gradient of `heat` (kernel.cu:1) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void heat_rev(double *out, const double *in, int nx, int ny, double *out_adj,
+    double *in_adj) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
+  if (x >= nx || y >= ny) return;  // line 1
+  int at = y * nx + x;  // line 5
+  if (x == 0 || y == 0 || x == nx - 1 || y == ny - 1) {  // line 6
+    out[at] = in[at];  // line 7
+
+    // reverse sweep
+    double t0 = out_adj[at];
+    out_adj[at] = 0.0;
+    atomicAdd(&in_adj[at], t0);
+  } else {
+    double t0 = in[at];  // line 9
+    double t1 = in[at - 1];
+    double t2 = in[at + 1];
+    out[at] = t0 + 0.1 * (t1 + t2 + in[at - nx] + in[at + nx] - 4.0 * t0);
+
+    // reverse sweep
+    double t3 = out_adj[at];
+    out_adj[at] = 0.0;
+    double t4 = t3 * 0.1;
+    atomicAdd(&in_adj[at + nx], t4);
+    atomicAdd(&in_adj[at - nx], t4);
+    atomicAdd(&in_adj[at + 1], t4);
+    atomicAdd(&in_adj[at - 1], t4);
+    atomicAdd(&in_adj[at], t3 - t4 * 4.0);
+  }
+}

@@ -1,0 +1,20 @@
+// Gradient of `jacobi` (kernel.cu:2) with respect to out, u, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void jacobi_rev(double *out, const double *u, int n, double *out_adj, double *u_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int l = i > 0 ? i - 1 : 0;  // line 5
+  int r = i < n - 1 ? i + 1 : n - 1;  // line 6
+  double t0 = u[i];  // line 7
+  double t1 = 0.25 * (u[l] + 2.0 * t0 + u[r]);
+  out[i] = t1 * t0;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t3 = t2 * t0 * 0.25;
+  atomicAdd(&u_adj[r], t3);
+  atomicAdd(&u_adj[i], t2 * t1 + t3 * 2.0);
+  atomicAdd(&u_adj[l], t3);
+}

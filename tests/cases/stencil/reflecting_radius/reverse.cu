@@ -1,0 +1,32 @@
+// Gradient of `smooth` (kernel.cu:14) with respect to out, u, w, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void smooth_rev(double *out, const double *u, const double *w, int n, double *out_adj,
+    double *u_adj, double *w_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 15
+  if (i >= n) return;  // line 16
+  double s = 0.0;
+  for (int d = -2; d <= 2; ++d) {  // line 5
+    int j = i + d;  // line 6
+    if (j < 0) j = -j;  // line 7
+    if (j >= n) j = 2 * (n - 1) - j;  // line 8
+    double t0 = u[j];  // line 9
+    s += w[d + 2] * t0 * t0;
+  }
+  out[i] = s;  // line 16
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int d = 2; d >= -2; --d) {  // line 5
+    int j = i + d;  // line 6
+    if (j < 0) j = -j;  // line 7
+    if (j >= n) j = 2 * (n - 1) - j;  // line 8
+    double t0 = w[d + 2];  // line 9
+    double t1 = u[j];
+    double t2 = s_adj * t1;
+    atomicAdd(&u_adj[j], s_adj * (t0 * t1) + t2 * t0);
+    atomicAdd(&w_adj[d + 2], t2 * t1);
+  }
+}

@@ -1,0 +1,35 @@
+// Gradient of `advect` (kernel.cu:2) with respect to out, q, v, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void advect_rev(double *out, const double *q, const double *v, int n, double *out_adj,
+    double *q_adj, double *v_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = i / 4 % 2 != 0;  // line 5
+  double speed = t0 ? v[i] : -v[i];
+  bool t1 = speed > 0.0;  // line 7
+  double gradient = t1 ? q[i] - q[(i + n - 1) % n] : q[(i + 1) % n] - q[i];
+  double t2 = 0.4 * speed;  // line 11
+  out[i] = q[i] - t2 * gradient;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  out_adj[i] = 0.0;
+  double t4 = -t3;
+  double gradient_adj = t4 * t2;
+  double speed_adj = t4 * gradient * 0.4;
+  atomicAdd(&q_adj[i], t3);
+  if (t1) {  // line 7
+    atomicAdd(&q_adj[(i + n - 1) % n], -gradient_adj);  // line 8
+    atomicAdd(&q_adj[i], gradient_adj);
+  } else {
+    atomicAdd(&q_adj[i], -gradient_adj);  // line 10
+    atomicAdd(&q_adj[(i + 1) % n], gradient_adj);
+  }
+  if (t0) {  // line 5
+    v_adj[i] += speed_adj;
+  } else {
+    v_adj[i] -= speed_adj;
+  }
+}

@@ -1,0 +1,63 @@
+// Gradient of `diffuse` (kernel.cu:4) with respect to out, u, kappa, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   kappa_adj: adjoint of *kappa, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void diffuse_rev(double *out, const double *u, const double *kappa, int n, double *out_adj,
+    double *u_adj, double *kappa_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
+  if (i >= n) return;  // line 4
+  bool t0 = i > 0;  // line 8
+  double left = 0.0;
+  if (t0) {
+    double a = kappa[i - 1];
+    double b = kappa[i];
+    left = 2.0 * a * b / (a + b) * (u[i - 1] - u[i]);
+  }
+  bool t1 = i + 1 < n;  // line 9
+  double right = 0.0;
+  if (t1) {
+    double a = kappa[i];
+    double b = kappa[i + 1];
+    right = 2.0 * a * b / (a + b) * (u[i + 1] - u[i]);
+  }
+  out[i] = u[i] + 0.2 * (left + right);  // line 10
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double left_adj = t2 * 0.2;
+  atomicAdd(&u_adj[i], t2);
+  if (t1) {  // line 9
+    double a = kappa[i];
+    double b = kappa[i + 1];
+    double t3 = 2.0 * a;  // line 2
+    double t4 = a + b;
+    double t5 = t3 * b / t4;
+    double t6 = left_adj * (u[i + 1] - u[i]);  // line 9
+    double t7 = left_adj * t5;
+    atomicAdd(&u_adj[i], -t7);
+    atomicAdd(&u_adj[i + 1], t7);
+    double t8 = t6 / t4;  // line 2
+    double a_adj = -t6 * t5 / t4;
+    double b_adj = a_adj + t8 * t3;
+    a_adj += t8 * b * 2.0;
+    atomicAdd(&kappa_adj[i + 1], b_adj);  // line 9
+    atomicAdd(&kappa_adj[i], a_adj);
+  }
+  if (!t0) return;  // line 8
+  double a = kappa[i - 1];
+  double b = kappa[i];
+  double t3 = 2.0 * a;  // line 2
+  double t4 = a + b;
+  double t5 = t3 * b / t4;
+  double t6 = left_adj * (u[i - 1] - u[i]);  // line 8
+  double t7 = left_adj * t5;
+  atomicAdd(&u_adj[i], -t7);
+  atomicAdd(&u_adj[i - 1], t7);
+  double t8 = t6 / t4;  // line 2
+  double a_adj = -t6 * t5 / t4;
+  double b_adj = a_adj + t8 * t3;
+  a_adj += t8 * b * 2.0;
+  atomicAdd(&kappa_adj[i], b_adj);  // line 8
+  atomicAdd(&kappa_adj[i - 1], a_adj);
+}

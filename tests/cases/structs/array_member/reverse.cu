@@ -1,0 +1,50 @@
+// Gradient of `kernel` (kernel.cu:6) with respect to out, f, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   f_adj: points to the adjoint of f, which is added to
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, Filter f, int n, double *out_adj,
+    Filter *f_adj, double *x_adj) {
+  double f_taps[5];  // line 6
+  double f_taps_adj[5] = {};
+  f_taps[0] = f.taps[0];
+  f_taps[1] = f.taps[1];
+  f_taps[2] = f.taps[2];
+  f_taps[3] = f.taps[3];
+  f_taps[4] = f.taps[4];
+  int i = threadIdx.x;  // line 7
+  double f_scale_adj = 0.0;
+  if (i < n) {  // line 6
+    f_taps[2] += f.scale;  // line 9
+    double s = 0.0;
+    for (int k = 0; k < 5; ++k) s += f_taps[k] * x[i + k];  // line 11
+    out[i] = s * f.scale;  // line 12
+
+    // reverse sweep
+    double t0 = out_adj[i];
+    out_adj[i] = 0.0;
+    double s_adj = t0 * f.scale;
+    f_scale_adj = t0 * s;
+    for (int k = 4; k >= 0; --k) {  // line 11
+      double t1 = x[i + k];
+      atomicAdd(&x_adj[i + k], s_adj * f_taps[k]);
+      f_taps_adj[k] += s_adj * t1;
+    }
+    f_scale_adj += f_taps_adj[2];  // line 9
+  }
+  double t0 = f_taps_adj[4];  // line 6
+  f_taps_adj[4] = 0.0;
+  double t1 = f_taps_adj[3];
+  f_taps_adj[3] = 0.0;
+  double t2 = f_taps_adj[2];
+  f_taps_adj[2] = 0.0;
+  double t3 = f_taps_adj[1];
+  f_taps_adj[1] = 0.0;
+  double t4 = f_taps_adj[0];
+  f_taps_adj[0] = 0.0;
+  atomicAdd(&f_adj->scale, f_scale_adj);
+  atomicAdd(&f_adj->taps[4], t0);
+  atomicAdd(&f_adj->taps[3], t1);
+  atomicAdd(&f_adj->taps[2], t2);
+  atomicAdd(&f_adj->taps[1], t3);
+  atomicAdd(&f_adj->taps[0], t4);
+}

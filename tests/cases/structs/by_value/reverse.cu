@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, p, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   p_adj: points to the adjoint of p, which is added to
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, Params p, int n, double *out_adj,
+    Params *p_adj, double *x_adj, ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 8
+  double p_gain_adj = 0.0;
+  double p_offset_adj = 0.0;
+  if (i < n) {  // line 7
+    double v = p.offset;
+    for (int k = 0; k < p.power; ++k) {  // line 11
+      tape.push(v);
+      v = v * x[i] + p.gain;
+    }
+    out[i] = v;  // line 12
+
+    // reverse sweep
+    double v_adj = out_adj[i];
+    out_adj[i] = 0.0;
+    p_gain_adj = 0.0;
+    for (int k = p.power - 1; k >= 0; --k) {  // line 11
+      double v_1 = tape.pop<double>();
+      double t0 = x[i];
+      p_gain_adj += v_adj;
+      x_adj[i] += v_adj * v_1;
+      v_adj *= t0;
+    }
+    p_offset_adj = v_adj;
+  }
+  atomicAdd(&p_adj->offset, p_offset_adj);  // line 7
+  atomicAdd(&p_adj->gain, p_gain_adj);
+}

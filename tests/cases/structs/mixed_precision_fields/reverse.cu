@@ -1,0 +1,27 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to out, m, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const Mixed *m, double *out_adj, Mixed *m_adj) {
+  int i = threadIdx.x;  // line 9
+  bool t0 = m[i].flag;  // line 10
+  double t1;
+  if (t0) {
+    t1 = m[i].narrow * m[i].wide;
+  } else {
+    double t2 = m[i].wide;
+    t1 = m[i].narrow + t2 * t2;
+  }
+  out[i] = t1;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  if (t0) {
+    double t3 = m[i].wide;
+    m_adj[i].wide += t2 * m[i].narrow;
+    m_adj[i].narrow += (float)(t2 * t3);
+  } else {
+    m_adj[i].wide += 2.0 * (t2 * m[i].wide);
+    m_adj[i].narrow += (float)t2;
+  }
+}

@@ -1,0 +1,32 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, s, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   s_adj: points to the adjoint of s, which is added to
+static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *s_adj) {
+  int i = threadIdx.x;  // line 8
+  double t0 = s.centre.y + i;  // line 10
+  double t_edge_a_x = s.edge.a.x * t0;
+  double t1 = t_edge_a_x * s.edge.a.x + s.edge.a.y * s.edge.a.y;  // line 5
+  out[i] = t1 * s.edge.w + (s.centre.x * t_edge_a_x + s.centre.y * s.edge.a.y);  // line 12
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_centre_y_adj = t2 * s.edge.a.y;  // line 5
+  double s_edge_a_y_adj = t2 * s.centre.y;
+  double s_centre_x_adj = t2 * t_edge_a_x;
+  double t_edge_a_x_adj = t2 * s.centre.x;
+  double t3 = t2 * s.edge.w;  // line 12
+  double s_edge_w_adj = t2 * t1;
+  double t4 = t3 * s.edge.a.y;  // line 5
+  s_edge_a_y_adj += t4;
+  s_edge_a_y_adj += t4;
+  t_edge_a_x_adj += t3 * s.edge.a.x;
+  double s_edge_a_x_adj = t3 * t_edge_a_x;
+  s_edge_a_x_adj += t_edge_a_x_adj * t0;  // line 10
+  s_centre_y_adj += t_edge_a_x_adj * s.edge.a.x;
+  atomicAdd(&s_adj->edge.w, s_edge_w_adj);  // line 7
+  atomicAdd(&s_adj->edge.a.y, s_edge_a_y_adj);
+  atomicAdd(&s_adj->edge.a.x, s_edge_a_x_adj);
+  atomicAdd(&s_adj->centre.y, s_centre_y_adj);
+  atomicAdd(&s_adj->centre.x, s_centre_x_adj);
+}

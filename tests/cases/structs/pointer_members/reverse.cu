@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:12) with respect to out, x, w, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *w, int n, double *out_adj,
+    double *x_adj, double *w_adj) {
+  int i = threadIdx.x;  // line 13
+  if (i >= n) return;  // line 12
+  double t0 = x[i];  // line 9
+  double t1 = w[n - 1 - i];
+  double t2 = t0 * t1;
+  double t3 = *x;  // line 10
+  double *v_out = out + i;
+  *v_out = t2 * t3;
+  *v_out *= 2.0;  // line 18
+
+  // reverse sweep
+  out_adj[i] *= 2.0;
+  double t4 = out_adj[i];  // line 10
+  out_adj[i] = 0.0;
+  double t5 = t4 * t3;
+  atomicAdd(x_adj, t4 * t2);
+  atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
+  atomicAdd(&x_adj[i], t5 * t1);
+}

@@ -1,0 +1,37 @@
+// Gradient of `kernel` (kernel.cu:10) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 11
+  if (i >= n) return;  // line 10
+  double a_sum_kept[3];  // line 14
+  double a_prod_kept[3];
+  double a_sum = 0.5;
+  double a_prod = 1.0;
+  for (int k = 0; k < 3; ++k) {
+    double v = x[(i + k) % n];
+    double a_sum_1 = a_sum + v;  // line 5
+    a_sum_kept[k] = a_sum;  // line 14
+    a_prod_kept[k] = a_prod;
+    a_sum = a_sum_1;
+    a_prod *= a_sum_1;
+  }
+  double a_sum_1 = a_prod / a_sum;  // line 8
+  out[i] = a_sum_1;  // line 16
+
+  // reverse sweep
+  double a_sum_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double a_prod_adj = a_sum_adj / a_sum;  // line 8
+  a_sum_adj = -a_sum_adj * a_sum_1 / a_sum;
+  for (int k = 2; k >= 0; --k) {  // line 14
+    double a_sum_2 = a_sum_kept[k];
+    double a_prod_1 = a_prod_kept[k];
+    int t0 = (i + k) % n;
+    double v = x[t0];
+    a_sum_2 += v;  // line 5
+    a_sum_adj += a_prod_adj * a_prod_1;  // line 6
+    atomicAdd(&x_adj[t0], a_sum_adj);  // line 14
+    a_prod_adj *= a_sum_2;
+  }
+}

@@ -1,0 +1,31 @@
+// Gradient of `kernel` (kernel.cu:12) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = threadIdx.x;  // line 13
+  if (i >= n) return;  // line 14
+  double u = x[i];
+  double v = y[i];
+  double p_a = v * u;  // line 4
+  double p_b = v / u;
+  double q_a = p_b * p_a;  // line 7
+  double q_b = p_b - q_a;  // line 8
+  out[i] = u * v + q_b;  // line 14
+
+  // reverse sweep
+  double q_b_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double q_a_adj = -q_b_adj;  // line 8
+  double p_b_adj = q_b_adj + q_a_adj * p_a;  // line 7
+  double p_a_adj = q_a_adj * p_b;
+  double v_adj = p_b_adj / u;  // line 4
+  double u_adj = -p_b_adj * p_b / u;
+  v_adj += p_a_adj * u;
+  u_adj += p_a_adj * v;
+  u_adj += q_b_adj * v;
+  v_adj += q_b_adj * u;
+  y_adj[i] += v_adj;  // line 14
+  x_adj[i] += u_adj;
+}

@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 6
+  if (i >= n) return;  // line 5
+  double e_last = x[i];  // line 3
+  double t0 = x[i + 1];
+  double t1 = t0 * e_last;
+  double e_first = e_last * t1;  // line 9
+  e_first += e_last * e_last;  // line 11
+  out[i] = e_first - t1;  // line 12
+
+  // reverse sweep
+  double e_first_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double e_last_adj = e_first_adj * e_last;  // line 11
+  double e_last_adj_1 = 2.0 * e_last_adj;
+  e_last_adj_1 += e_first_adj * t1;  // line 9
+  double t2 = -e_first_adj + e_last_adj;
+  e_last_adj_1 += t2 * t0;  // line 3
+  atomicAdd(&x_adj[i + 1], t2 * e_last);
+  atomicAdd(&x_adj[i], e_last_adj_1);
+}

@@ -1,0 +1,56 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double v = x[i];  // line 4
+  int t0 = i % 6;  // line 5
+  bool t1 = t0 == 0 || t0 == 4;
+  double w = t1 ? v * v : 1.0;
+  bool t2 = !t1;
+  bool t3 = t2 && (t1 || !(t0 == 0 || t0 == 4 || t0 == 2 || t0 == 1));
+  bool matched = t1;
+  if (t3) {
+    w = exp(v);  // line 8
+    matched = true;
+  }
+  bool t4 = t2 && (matched || t0 == 2);  // line 5
+  double v_1 = v;
+  bool broke = t1;
+  if (t4) {
+    v_1 = v * w;  // line 9
+    broke = true;
+    matched = true;
+  }
+  bool t5 = !broke && (matched || t0 == 1);  // line 5
+  double v_2 = v_1;
+  if (t5) v_2 = w / v_1;
+  out[i] = v_2 + w;  // line 12
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double w_adj = v_adj;
+  if (t5) {  // line 5
+    double v_3 = w / v_1;  // line 10
+    w_adj = v_adj + v_adj / v_1;
+    v_adj = -v_adj * v_3 / v_1;
+  }
+  double v_adj_1 = v_adj;
+  if (t4) {  // line 5
+    v_adj_1 = v_adj * w;  // line 9
+    w_adj += v_adj * v;
+  }
+  if (t3) {  // line 5
+    double w_1 = exp(v);  // line 8
+    v_adj_1 += w_adj * w_1;
+    w_adj = 0.0;
+  }
+  if (t1) {  // line 5
+    double t6 = w_adj * v;  // line 7
+    v_adj_1 += t6;
+    v_adj_1 += t6;
+  }
+  x_adj[i] += v_adj_1;  // line 4
+}

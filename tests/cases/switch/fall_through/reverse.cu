@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  int t0 = i % 5;  // line 6
+  bool t1 = t0 == 3;
+  double v_1 = v;
+  if (t1) v_1 = v * v;
+  bool t2 = t1 || t0 == 2;
+  double v_2 = v_1;
+  bool matched = t1;
+  if (t2) {
+    v_2 = v_1 * v_1;  // line 8
+    matched = true;
+  }
+  bool t3 = matched || t0 == 1;  // line 6
+  double v_3 = v_2;
+  if (t3) {
+    v_3 = v_2 + sin(v_2);  // line 9
+    matched = true;
+  }
+  bool t4 = !t3;  // line 6
+  bool t5 = t4 && (matched || t0 == 0);
+  if (t5) {
+    v_3 = -v_3;  // line 10
+    matched = true;
+  }
+  bool t6 = t4 && (matched || !(t0 == 3 || t0 == 2 || t0 == 1 || t0 == 0));  // line 6
+  if (t6) v_3 = v_3 * 3.0 + 1.0;
+  out[i] = v_3;  // line 13
+
+  // reverse sweep
+  double v_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  if (t6) v_adj *= 3.0;  // line 6
+  if (t5) v_adj = -v_adj;
+  if (t3) v_adj += v_adj * cos(v_2);
+  if (t2) v_adj = 2.0 * (v_adj * v_1);
+  if (t1) v_adj = 2.0 * (v_adj * v);
+  x_adj[i] += v_adj;  // line 5
+}

@@ -1,0 +1,67 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double v = x[i];  // line 5
+  double v_kept[9];  // line 6
+  double v_1 = v;
+  double s = 0.0;
+  for (int k = 0; k < 9; ++k) {
+    int t0 = (k + i) % 4;  // line 7
+    double v_2 = v_1;
+    bool continued = true;
+    if (t0 != 0) {
+      if (t0 == 1) {
+        v_2 = v_1 * v + 0.25;  // line 9
+        continued = false;
+      } else if (t0 == 2) {  // line 7
+        if (k <= 6) s += v_1;
+        continued = false;
+      } else {
+        continued = t0 == 3;
+        if (continued) s += v_1 * v_1;
+      }
+    }
+    if (!continued) s = s * 0.5 + v_2;  // line 6
+    v_kept[k] = v_1;
+    v_1 = v_2;
+  }
+  out[i] = s;  // line 15
+
+  // reverse sweep
+  double s_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = 0.0;
+  double v_adj_1 = 0.0;
+  for (int k = 8; k >= 0; --k) {  // line 6
+    double v_2 = v_kept[k];
+    int t0 = (k + i) % 4;  // line 7
+    bool t1 = t0 == 0;
+    bool continued = t1 || (t0 == 1 ? false : t0 == 2 ? false : t0 == 3);
+    if (!continued) {  // line 6
+      v_adj += s_adj;  // line 13
+      s_adj *= 0.5;
+    }
+    if (!t1) {  // line 7
+      double v_adj_2;
+      if (t0 == 1) {
+        v_adj_2 = v_adj * v;  // line 9
+        v_adj_1 += v_adj * v_2;
+      } else {
+        if (t0 == 2) {  // line 7
+          if (k <= 6) v_adj += s_adj;
+        } else if (t0 == 3) {
+          double t2 = s_adj * v_2;  // line 11
+          v_adj += t2;
+          v_adj += t2;
+        }
+        v_adj_2 = v_adj;
+      }
+      v_adj = v_adj_2;
+    }
+  }
+  v_adj_1 += v_adj;  // line 6
+  x_adj[i] += v_adj_1;  // line 5
+}

@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const int *op, int n, double *out_adj,
+    double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  if (i >= n) return;  // line 1
+  double v = x[i];  // line 4
+  int t0 = op[i];  // line 5
+  bool t1 = t0 == 0;
+  double v_1;
+  if (t1) {
+    v_1 = sin(v);  // line 6
+  } else if (t0 == 1) {  // line 5
+    v_1 = v * v;  // line 7
+  } else if (t0 == 2) {  // line 5
+    double t = 1.0 / v;  // line 8
+    v_1 = t + v;
+  } else {
+    v_1 = t0 == 3 ? 5.0 : sqrt(v);  // line 5
+  }
+  out[i] = v_1 * v;  // line 12
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t2 * v;
+  double v_adj_1 = t2 * v_1;
+  if (t1) {  // line 5
+    v_adj_1 += v_adj * cos(v);  // line 6
+  } else if (t0 == 1) {  // line 5
+    double t3 = v_adj * v;  // line 7
+    v_adj_1 += t3;
+    v_adj_1 += t3;
+  } else if (t0 == 2) {  // line 5
+    double t = 1.0 / v;  // line 8
+    v_adj_1 += v_adj;
+    v_adj_1 -= v_adj * t / v;
+  } else if (t0 != 3) {  // line 5
+    v = sqrt(v);  // line 10
+    v_adj_1 += v_adj * (0.5 / v);
+  }
+  x_adj[i] += v_adj_1;  // line 4
+}

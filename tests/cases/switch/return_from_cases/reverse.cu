@@ -1,0 +1,63 @@
+// Gradient of `kernel` (kernel.cu:15) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16
+  if (i >= n) return;  // line 17
+  int op = i % 4;
+  double a = x[i];
+  double b = y[i];
+  bool t0 = op == 0;  // line 4
+  double result;
+  bool returned = true;
+  if (t0) {
+    result = a + b;  // line 5
+  } else if (op == 1) {  // line 4
+    result = a * b;  // line 6
+  } else if (op == 2) {  // line 4
+    if (a > 100.0) {
+      result = 0.0;
+    } else {
+      result = a / b;  // line 9
+    }
+  } else {
+    returned = op == 3;  // line 4
+    result = returned ? pow(a, b) : 0.0;
+  }
+  bool t1 = !returned;  // line 3
+  if (t1) result = 0.0;
+  out[i] = result;  // line 17
+
+  // reverse sweep
+  double result_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  if (t1) result_adj = 0.0;  // line 3
+  double a_adj = result_adj;
+  double b_adj = result_adj;
+  if (!t0) {  // line 4
+    if (op == 1) {
+      a_adj = result_adj * b;  // line 6
+      b_adj = result_adj * a;
+    } else if (op == 2) {  // line 4
+      if (a > 100.0) {
+        a_adj = 0.0;
+        b_adj = 0.0;
+      } else {
+        double result_1 = a / b;  // line 9
+        a_adj = result_adj / b;
+        b_adj = -result_adj * result_1 / b;
+      }
+    } else if (op == 3) {  // line 4
+      double result_1 = pow(a, b);  // line 10
+      a_adj = result_adj * (b == 0.0 ? 0.0 : b * pow(a, b - 1.0));
+      b_adj = result_adj * (result_1 == 0.0 ? 0.0 : result_1 * log(a));
+    } else {
+      a_adj = 0.0;
+      b_adj = 0.0;
+    }
+  }
+  y_adj[i] += b_adj;  // line 17
+  x_adj[i] += a_adj;
+}

@@ -1,0 +1,53 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int steps = i % 5 + 2;  // line 6
+  int state = 0;
+  double r = 0.0;
+  int trips = 0;
+  while (state != 3) {  // line 8
+    double r_1;
+    int state_1 = 1;
+    if (state == 0) {  // line 9
+      r_1 = x[i];  // line 10
+    } else if (state == 1) {  // line 9
+      r_1 = r * r + x[i];  // line 12
+      --steps;  // line 13
+      state_1 = steps > 0 ? (steps % 2 != 0 ? 2 : 1) : 3;
+    } else if (state == 2) {  // line 9
+      r_1 = sin(r);  // line 15
+      state_1 = steps > 1 ? 1 : 3;
+    } else {
+      state_1 = state;
+      r_1 = r;
+    }
+    ++trips;  // line 8
+    tape.push(state);
+    tape.push(r);
+    state = state_1;
+    r = r_1;
+  }
+  out[i] = r;  // line 18
+
+  // reverse sweep
+  double r_adj = out_adj[i];
+  out_adj[i] = 0.0;
+  for (int k = trips; k > 0; --k) {  // line 8
+    double r_1 = tape.pop<double>();
+    int state_1 = tape.pop<int>();
+    if (state_1 == 0) {  // line 9
+      x_adj[i] += r_adj;  // line 10
+      r_adj = 0.0;
+    } else if (state_1 == 1) {  // line 9
+      x_adj[i] += r_adj;  // line 12
+      r_adj = 2.0 * (r_adj * r_1);
+    } else if (state_1 == 2) {  // line 9
+      r_adj *= cos(r_1);  // line 15
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// Gradient of `kernel` (kernel.cu:18) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 19
+  if (i >= n) return;  // line 18
+  double a_v[4];  // line 21
+  double a_v_adj[4] = {};
+  double b_v[4];
+  double b_v_adj[4] = {};
+  for (int k = 0; k < 4; ++k) {  // line 22
+    a_v[k] = x[i + k];  // line 23
+    b_v[k] = x[i + 2 * k] * x[i];  // line 24
+  }
+  double s = 0.0;
+  for (int k = 0; k < 4; ++k) s += a_v[k] * b_v[k];  // line 6
+  double t0[2];  // line 26
+  double t1[2] = {};
+  double h_v[2];  // line 12
+  double h_v_adj[2] = {};
+  for (int k = 0; k < 2; ++k) h_v[k] = a_v[k];  // line 13
+  t0[0] = h_v[0];  // line 26
+  t0[1] = h_v[1];
+  double t2[2];
+  double t3[2] = {};
+  double h_v_1[2];  // line 12
+  double h_v_adj_1[2] = {};
+  for (int k = 0; k < 2; ++k) h_v_1[k] = b_v[k];  // line 13
+  t2[0] = h_v_1[0];  // line 26
+  t2[1] = h_v_1[1];
+  double s_1 = 0.0;
+  for (int k = 0; k < 2; ++k) s_1 += t0[k] * t2[k];  // line 6
+  out[i] = s * s_1;  // line 26
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  out_adj[i] = 0.0;
+  double s_adj = t4 * s_1;
+  double s_adj_1 = t4 * s;
+  for (int k = 1; k >= 0; --k) {  // line 6
+    t3[k] += s_adj_1 * t0[k];
+    t1[k] += s_adj_1 * t2[k];
+  }
+  double t5 = t3[1];  // line 26
+  t3[1] = 0.0;
+  double t6 = t3[0];
+  t3[0] = 0.0;
+  h_v_adj_1[1] += t5;  // line 14
+  h_v_adj_1[0] += t6;
+  for (int k = 1; k >= 0; --k) {  // line 13
+    double t7 = h_v_adj_1[k];
+    h_v_adj_1[k] = 0.0;
+    b_v_adj[k] += t7;
+  }
+  double t7 = t1[1];  // line 26
+  t1[1] = 0.0;
+  double t8 = t1[0];
+  t1[0] = 0.0;
+  h_v_adj[1] += t7;  // line 14
+  h_v_adj[0] += t8;
+  for (int k = 1; k >= 0; --k) {  // line 13
+    double t9 = h_v_adj[k];
+    h_v_adj[k] = 0.0;
+    a_v_adj[k] += t9;
+  }
+  for (int k = 3; k >= 0; --k) {  // line 6
+    b_v_adj[k] += s_adj * a_v[k];
+    a_v_adj[k] += s_adj * b_v[k];
+  }
+  for (int k = 3; k >= 0; --k) {  // line 22
+    double t9 = x[i];  // line 24
+    double t10 = b_v_adj[k];
+    b_v_adj[k] = 0.0;
+    atomicAdd(&x_adj[i], t10 * x[i + 2 * k]);
+    atomicAdd(&x_adj[i + 2 * k], t10 * t9);
+    double t11 = a_v_adj[k];  // line 23
+    a_v_adj[k] = 0.0;
+    atomicAdd(&x_adj[i + k], t11);
+  }
+}

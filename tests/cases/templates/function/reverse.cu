@@ -1,0 +1,23 @@
+// Gradient of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 8
+  if (i >= n) return;  // line 9
+  double v = x[i];
+  double t0 = v * v;  // line 3
+  double v_1 = (double)(i % 3);  // line 9
+  double t1 = v_1 * v_1 * v_1;  // line 3
+  out[i] = t0 * v + t1 * v + 8.0 * v;  // line 9
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t2 * 8.0;
+  v_adj += t2 * t1;
+  v_adj += t2 * t0;  // line 3
+  double t3 = t2 * v * v;
+  v_adj += t3;
+  v_adj += t3;
+  x_adj[i] += v_adj;  // line 9
+}

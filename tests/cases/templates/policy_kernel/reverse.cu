@@ -1,0 +1,16 @@
+// Gradient of `apply<Squash>` (kernel.cu:7) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void apply_Squash_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  if (i >= n) return;  // line 9
+  double v = x[i];
+  double t0 = tanh(0.5 * v);  // line 3
+  out[i] = t0 * 0.5;  // line 9
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t1 * 0.5 * (1.0 - t0 * t0) * 0.5;  // line 3
+  x_adj[i] += v_adj;  // line 9
+}

@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:16) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 17
+  if (i >= n) return;  // line 18
+  double t = x[i];
+  double t0 = 1.0 - t;  // line 5
+  double v = t * t;  // line 9
+  double t1 = 3.0 - 2.0 * t;
+  double t2 = v * t1;
+  double t3 = 1.0 / t;  // line 14
+  out[i] = t0 * t2 + t3 * v;  // line 18
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  out_adj[i] = 0.0;
+  double v_adj = t4 * t3;
+  double t_adj = -t4 * v * t3 / t;  // line 14
+  double t5 = t4 * t0;  // line 18
+  v_adj += t5 * t1;  // line 9
+  t_adj -= t5 * v * 2.0;
+  double t6 = v_adj * t;
+  t_adj += t6;
+  t_adj += t6;
+  t_adj -= t4 * t2;  // line 5
+  x_adj[i] += t_adj;  // line 18
+}

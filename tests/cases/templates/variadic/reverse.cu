@@ -1,0 +1,29 @@
+// Gradient of `kernel` (kernel.cu:8) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = threadIdx.x;  // line 9
+  if (i >= n) return;  // line 10
+  double first = x[i];
+  double rest = y[i];
+  double t0 = first * 3.0;  // line 6
+  double t1 = rest * t0;
+  out[i] = first * first + (rest * rest + (2.0 * 2.0 + (1.0 + 0.0))) + first * t1;  // line 10
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  double first_adj = t2 * t1;  // line 6
+  double t3 = t2 * first;
+  double rest_adj = t3 * t0;
+  first_adj += t3 * rest * 3.0;
+  double t4 = t2 * rest;  // line 4
+  rest_adj += t4;
+  rest_adj += t4;
+  first_adj += t3;
+  first_adj += t3;
+  y_adj[i] += rest_adj;  // line 10
+  x_adj[i] += first_adj;
+}
