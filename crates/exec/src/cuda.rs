@@ -51,7 +51,8 @@ impl CudaBuild {
         let depends = scratch.join("depends");
         let text = fs::read_to_string(&depends).map_err(Error::io("cannot read", &depends))?;
         let sources = scratch.join("sources");
-        let known = |p: &PathBuf| p.starts_with(&sources) || p.starts_with(&installed.include);
+        // `#line` gives generated code a name that is no file.
+        let known = |p: &PathBuf| p.starts_with(&sources) || p.starts_with(&installed.include) || !p.exists();
         let dependencies: Vec<PathBuf> = parse_depfile(&text).into_iter().filter(|p| !known(p)).collect();
         let stored = entry.store(&built, &dependencies)?;
         Ok(Artifact { path: deliver(stored, &self.output)?, from_cache: false, warnings })

@@ -119,7 +119,12 @@ fn run_apart(case: &Path) -> Result<(), String> {
 
 fn run(case: &Path) -> Result<(), String> {
     let spec = spec::Spec::read(&case.join("case.toml"))?;
-    let program = cugrad::Program::from_file(case.join("kernel.cu")).map_err(|e| format!("parse: {e}"))?;
+    // `assert` puts its file's name into the program: the same one wherever the case lies.
+    let case = &case.canonicalize().map_err(|e| e.to_string())?;
+    let flags = vec![format!("-fmacro-prefix-map={}/=", case.display())];
+    let options = cugrad::Options { flags, ..cugrad::Options::default() };
+    let program =
+        cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
     let reverse = program.gradient(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
     let forward =
         program.differentiate(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("forward: {e}"))?;

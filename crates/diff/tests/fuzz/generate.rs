@@ -665,9 +665,9 @@ impl<'a> Gen<'a> {
                     .map(|v| Place::Cell(v, self.index(2), self.index(N as i64))),
                 16 => self.rec(writable).map(Place::U),
                 17 => self.rec(writable).map(|r| Place::V(r, self.index(2))),
-                18 if self.kind == FunctionKind::Kernel => {
-                    self.pick_params(|k| k == ParamKind::Own).map(Place::Own)
-                }
+                18 if self.kind == FunctionKind::Kernel => self
+                    .pick_params(|k| k == ParamKind::Own || (k == ParamKind::Input && !writable))
+                    .map(Place::Own),
                 _ => None,
             };
             if found.is_some() {

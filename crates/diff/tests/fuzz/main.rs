@@ -8,6 +8,7 @@ mod generate;
 mod inputs;
 mod lower;
 mod program;
+mod regressions;
 mod rng;
 mod shrink;
 
@@ -43,7 +44,16 @@ fn case_of(program: &Program, seed: u64) -> Case {
         .filter(|i| !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints) && Some(*i) != left_out)
         .collect();
     let request = Request { params, integers: false };
-    Case { module, main, inputs, threads: program.threads, request, seed, second_order: false }
+    Case {
+        module,
+        main,
+        inputs,
+        threads: program.threads,
+        request,
+        seed,
+        second_order: false,
+        forward_only: false,
+    }
 }
 
 /// As [`Case::check`]; a panic is a failure too.

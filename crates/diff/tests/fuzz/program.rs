@@ -270,7 +270,7 @@ pub enum Place {
     Cell(Var, Int, Int),
     U(Rec),
     V(Rec, Int),
-    /// `q[i]` of an [`ParamKind::Own`].
+    /// `q[i]` with the thread's number, of an [`ParamKind::Own`] or an input.
     Own(usize),
 }
 

@@ -1,3 +1,5 @@
+//! Parsing real files with and without the precompiled header.
+
 use super::*;
 use crate::ast::{Flag, Kind, NodeId};
 use crate::fixture::{Project, tree};

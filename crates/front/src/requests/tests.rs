@@ -1,3 +1,5 @@
+//! Finding requests in real trees.
+
 use super::*;
 use crate::fixture::tree;
 

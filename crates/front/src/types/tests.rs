@@ -1,3 +1,5 @@
+//! Type strings as clang writes them.
+
 use super::*;
 use crate::ast::{Ast, Kind};
 use crate::fixture::tree;

@@ -65,6 +65,10 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, _context: *mut c
             Some(previous) => libc::sigaction(signal, &previous[position], std::ptr::null_mut()),
             None => libc::signal(signal, libc::SIG_DFL) as c_int,
         };
+        // A fault repeats when this returns; a signal that somebody sent does not.
+        if (*info).si_code <= 0 {
+            libc::raise(signal);
+        }
     }
 }
 

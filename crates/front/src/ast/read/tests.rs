@@ -1,3 +1,5 @@
+//! Reading clang's JSON: what it leaves out, repeats and interleaves.
+
 use super::*;
 use crate::ast::{Flag, Kind, NodeId};
 

@@ -1,3 +1,5 @@
+//! Finding Enzyme's calls in real trees.
+
 use super::*;
 use crate::fixture::tree;
 

@@ -3,9 +3,10 @@
 //! `f_fwd(params…, tangents…)` computes what the primal computes; requested arrays have tangent arrays beside
 //! them, and the tangent of the result is returned.
 
+mod calls;
+
 use std::collections::HashMap;
 
-use analysis::effects::writes_outside;
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, Request};
 use ir::{
@@ -13,7 +14,7 @@ use ir::{
     Value,
 };
 
-use crate::generate::{Generator, Helper, HelperInfo};
+use crate::generate::Generator;
 use crate::missing::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
 use crate::prepare::prepare;
@@ -406,124 +407,8 @@ impl Tangent<'_, '_> {
         }
         Ok(sum)
     }
-
-    /// Recursive functions get a tangent function of their own; custom pushforwards are called as they are.
-    fn call(&mut self, inst: &Inst, callee: FuncId, args: &[Value]) -> Result<(), Diagnostic> {
-        let actual: Vec<_> = args.iter().map(|a| self.value(*a)).collect();
-        let active: Vec<bool> = args
-            .iter()
-            .map(|a| if self.f.ty(*a).is_ptr() { self.shadowed.of.contains_key(a) } else { self.carries(*a) })
-            .collect();
-        let name = self.module.function(callee).name.clone();
-        if active.iter().any(|a| *a)
-            && let Some(custom) = self.module.customs.iter().find(|c| c.primal == name)
-        {
-            return match custom.pushforward {
-                Some(p) => self.custom(inst, p, args, actual),
-                None => {
-                    let message = format!("`{name}` has a custom pullback but no pushforward");
-                    Err(Diagnostic::new(Code::NoRule, inst.span, message))
-                }
-            };
-        }
-        // The tangent function does what the function does, so only one of them may be called where that is to
-        // write memory; a result would have to come from the other.
-        let writes = active.iter().any(|a| *a) && writes_outside(self.module, callee);
-        if writes && !inst.results.is_empty() {
-            let message = format!("`{name}` calls itself, writes memory and returns a value");
-            return Err(Diagnostic::new(Code::RecursionWithEffects, inst.span, message));
-        }
-        if !writes {
-            let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
-            self.b.push(Op::Call { callee, args: actual.clone() }, results);
-        }
-        let result = inst.results.first().copied().filter(|r| self.carries(*r));
-        if result.is_none() && !writes {
-            return Ok(());
-        }
-        let helper = ensure_pushforward(self.g, callee, &active)?;
-        let mut all = actual;
-        for (a, _) in args.iter().zip(&active).filter(|(_, x)| **x) {
-            let t = match self.shadowed.of.get(a) {
-                Some(s) => self.value(*s),
-                None => self.tangent_of(*a),
-            };
-            all.push(t);
-        }
-        match result {
-            None => self.b.effect(Op::Call { callee: helper, args: all }),
-            Some(r) => {
-                let t = self.b.emit(Op::Call { callee: helper, args: all }, self.f.ty(r).clone());
-                self.set(r, t);
-            }
-        }
-        Ok(())
-    }
-
-    /// `ValueAndPushforward f_pushforward(args…, tangents…)`: both results in one struct.
-    fn custom(
-        &mut self,
-        inst: &Inst,
-        pushforward: FuncId,
-        args: &[Value],
-        mut actual: Vec<Value>,
-    ) -> Result<(), Diagnostic> {
-        let target = self.module.function(pushforward).clone();
-        for a in args {
-            let t = match self.shadowed.of.get(a) {
-                Some(s) => self.value(*s),
-                None if self.f.ty(*a).is_ptr() => self.b.zero(self.f.ty(*a)),
-                None => self.tangent_of(*a),
-            };
-            actual.push(t);
-        }
-        if actual.len() != target.params.len() {
-            let message =
-                format!("`{}` takes {} parameters, not {}", target.name, target.params.len(), actual.len());
-            return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
-        }
-        for (v, p) in actual.iter_mut().zip(&target.params) {
-            let ty = target.ty(p.value);
-            *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty.clone()) } else { self.b.convert(*v, ty) };
-        }
-        let Some(both) = self.b.call(pushforward, actual, target.result.clone()) else { return Ok(()) };
-        let [r] = inst.results.as_slice() else { return Ok(()) };
-        if !matches!(target.result, Type::Struct(_)) {
-            let message = format!("`{}` returns no value and pushforward", target.name);
-            return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
-        }
-        let ty = self.f.ty(*r).clone();
-        let value = self.fresh(*r);
-        self.b.push(Op::Extract(both, 0), vec![value]);
-        let t = self.b.emit(Op::Extract(both, 1), ty);
-        self.set(*r, t);
-        Ok(())
-    }
 }
 
 fn unsupported(inst: &Inst, what: &str) -> Diagnostic {
     Diagnostic::new(Code::UnsupportedExpression, inst.span, what)
-}
-
-fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Result<FuncId, Diagnostic> {
-    let key = Helper::Pushforward(callee, active.to_vec());
-    if let Some(info) = g.helpers.get(&key) {
-        return Ok(info.id);
-    }
-    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
-    let suffix: String = if active.iter().all(|a| *a) {
-        String::new()
-    } else {
-        request.params.iter().map(|i| format!("_{i}")).collect()
-    };
-    let name = format!("{}_pushforward{suffix}", g.module.function(callee).ident);
-    let mut declaration = g.module.function(callee).clone();
-    declaration.body = None;
-    let id = g.module.add_function(declaration);
-    g.helpers.insert(key, HelperInfo { id, needs_tape: false });
-    let prepared = prepare(&g.module, callee, &g.config);
-    let function = build(g, &prepared, &request, &name, Some(id))?;
-    g.module.functions[id.0 as usize] = function;
-    g.finished.push(id);
-    Ok(id)
 }
