@@ -9,6 +9,6 @@ struct Derived : Base {
 
 double f(double x, Base* b) {
     Derived* d = dynamic_cast<Derived*>(b);
-               //^^^ CG0110: CXXDynamicCastExpr is not supported
+               //^^^ CG0110: dynamic_cast is not supported
     return d ? d->m * x : b->k * x;
 }

@@ -48,7 +48,7 @@ impl Activity {
                 a.shadowed.insert(o);
             }
         }
-        while a.block(module, f, points, f.body()) {}
+        while a.block(module, f, points, f.body()) | a.share_shadows(points) {}
         a.useful.extend(f.body().yields.iter().copied());
         while a.useful_block(f, points, f.body()) {}
         a
@@ -81,6 +81,17 @@ impl Activity {
     /// Whether values of this type can have a derivative under this request.
     pub fn differentiable(&self, ty: &Type) -> bool {
         ty.is_float() || (self.integers && ty.is_int())
+    }
+
+    /// A pointer that may lead to memory with an adjoint or to a local has a shadow only if the local has one too.
+    fn share_shadows(&mut self, points: &PointsTo) -> bool {
+        let before = self.shadowed.len();
+        for objects in points.sets() {
+            if objects.iter().any(|o| self.has_shadow(o)) {
+                self.shadowed.extend(objects.iter().filter(|o| matches!(o, Object::Local(_))).cloned());
+            }
+        }
+        self.shadowed.len() != before
     }
 
     fn mark(&mut self, v: Value) -> bool {

@@ -59,6 +59,11 @@ impl PointsTo {
         self.sets.get(&v).unwrap_or(&self.empty)
     }
 
+    /// The sets of all pointers.
+    pub fn sets(&self) -> impl Iterator<Item = &Objects> {
+        self.sets.values()
+    }
+
     /// Everything that can be reached from a pointer, also through pointers stored there.
     pub fn reachable(&self, v: Value) -> Objects {
         let mut all = self.get(v).clone();

@@ -1,12 +1,31 @@
 //! cugrad: derivatives of CUDA C++ by source transformation.
 //!
-//! ```no_run
-//! use cugrad::Program;
+//! ```
+//! use cugrad::{Arguments, Program, cpu};
 //!
-//! # fn main() -> Result<(), cugrad::Error> {
-//! let program = Program::from_file("saxpy.cu")?;
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let file = std::env::temp_dir().join("cugrad-saxpy.cu");
+//! std::fs::write(&file, "
+//! __global__ void saxpy(float* y, float a, const float* x, int n) {
+//!   int i = blockIdx.x * blockDim.x + threadIdx.x;
+//!   if (i < n) y[i] += a * x[i];
+//! }")?;
+//! let program = Program::from_file(&file)?;
 //! let gradient = program.gradient("saxpy").wrt(["y", "a", "x"])?;
-//! println!("{}", gradient.source());
+//! println!("{}\n{}", gradient.signature(), gradient.source());
+//!
+//! // On the CPU, on slices: the primal's parameters, then one adjoint per requested one.
+//! let compiled = cpu::compile(&program.session, &[&gradient])?;
+//! let (mut y, x) = ([0.0f32; 4], [1.0f32, 2.0, 3.0, 4.0]);
+//! let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
+//! let mut arguments = Arguments::new()
+//!     .slice_mut(&mut y).value(2.0f32).slice(&x).value(4i32)
+//!     .slice_mut(&mut y_adj).slice_mut(&mut a_adj).slice_mut(&mut x_adj);
+//! // SAFETY: the arguments are those of `gradient.signature()`, and the arrays have n elements.
+//! unsafe { compiled.launch(1, [1, 1, 1], [32, 1, 1], &mut arguments)? };
+//! assert_eq!(y, [2.0, 4.0, 6.0, 8.0]);
+//! assert_eq!(a_adj, [10.0]);
+//! assert_eq!(x_adj, [2.0; 4]);
 //! # Ok(())
 //! # }
 //! ```
@@ -28,6 +47,7 @@ pub mod translate;
 pub use chain::{Derived, Mode};
 pub use diff::Config;
 pub use error::Error;
+pub use exec::Arguments;
 pub use gradient::{Gradient, Signature};
 pub use program::{Program, Requested};
 pub use session::{Options, Session};

@@ -25,8 +25,9 @@ pub struct Derivative {
 /// What a helper function was generated for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Helper {
-    /// Reverse sweep of a function that stays a call; the flags say which parameters are active.
-    Pullback(FuncId, Vec<bool>),
+    /// Reverse sweep of a function that stays a call; the flags say which parameters are active. `true`: for a
+    /// host function, whose tape is another one.
+    Pullback(FuncId, Vec<bool>, bool),
     Pushforward(FuncId, Vec<bool>),
 }
 
@@ -42,11 +43,19 @@ pub struct Generator {
     pub(crate) helpers: HashMap<Helper, HelperInfo>,
     /// Generated functions in order of completion.
     pub(crate) finished: Vec<FuncId>,
+    /// What is being differentiated runs on the host.
+    pub(crate) on_host: bool,
 }
 
 impl Generator {
     pub fn new(module: &Module, config: Config) -> Self {
-        Generator { module: module.clone(), config, helpers: HashMap::new(), finished: Vec::new() }
+        Generator {
+            module: module.clone(),
+            config,
+            helpers: HashMap::new(),
+            finished: Vec::new(),
+            on_host: false,
+        }
     }
 
     /// Reverse mode: `name(params…, adjoints of the requested…[, tape])`.
@@ -56,9 +65,15 @@ impl Generator {
         request: &Request,
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
-        let before = self.finished.len();
-        let built = reverse::gradient(self, primal, request, name)?;
-        Ok(self.finish(built.function, before, request, built.needs_tape, built.distinct))
+        let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
+        self.on_host = self.module.function(primal).kind == ir::FunctionKind::Host;
+        match reverse::gradient(self, primal, request, name) {
+            Ok(built) => Ok(self.finish(built.function, before, request, built.needs_tape, built.distinct)),
+            Err(d) => {
+                self.take_back(next, before);
+                Err(d)
+            }
+        }
     }
 
     /// Forward mode: `name(params…, tangents of the requested…)`; returns the tangent of the result.
@@ -68,9 +83,22 @@ impl Generator {
         request: &Request,
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
-        let before = self.finished.len();
-        let function = forward::tangent(self, primal, request, name)?;
-        Ok(self.finish(function, before, request, false, Vec::new()))
+        let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
+        match forward::tangent(self, primal, request, name) {
+            Ok(function) => Ok(self.finish(function, before, request, false, Vec::new())),
+            Err(d) => {
+                self.take_back(next, before);
+                Err(d)
+            }
+        }
+    }
+
+    /// Takes everything back that was generated from function `id` on: it turned out wrong or impossible, and
+    /// helpers that are left half built must not be found by others.
+    pub(crate) fn take_back(&mut self, id: FuncId, finished: usize) {
+        self.helpers.retain(|_, info| info.id < id);
+        self.finished.truncate(finished);
+        self.module.functions.truncate(id.0 as usize);
     }
 
     fn finish(

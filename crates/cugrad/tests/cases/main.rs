@@ -7,6 +7,7 @@
 //! `SNAPSHOTS=0` leaves the snapshots alone.
 
 mod check;
+mod cuda;
 mod export;
 mod memory;
 mod snapshot;
@@ -132,6 +133,7 @@ fn run(case: &Path) -> Result<(), String> {
         case,
         &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
     )?;
+    cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
     let compiled = cugrad::cpu::compile(&program.session, &[&reverse, &forward])
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
     let runs = check::check(&spec, &reverse, &compiled)

@@ -1,7 +1,7 @@
 //! Calls that stay calls: recursive functions, differentiated by a pullback of their own, and functions for
 //! which the user wrote one.
 
-use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
+use ir::{Code, Diagnostic, FuncId, FunctionKind, Inst, Op, Type, Value};
 
 use crate::generate::{Generator, Helper, HelperInfo};
 use crate::reverse::plan::Facts;
@@ -22,7 +22,7 @@ pub fn active_params(facts: &Facts, args: &[Value]) -> Vec<bool> {
 
 /// Builds the pullback of a recursive callee if it is not there yet; says whether it needs a tape.
 pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Result<bool, Diagnostic> {
-    let key = Helper::Pullback(callee, active.to_vec());
+    let key = Helper::Pullback(callee, active.to_vec(), g.on_host);
     if let Some(info) = g.helpers.get(&key) {
         return Ok(info.needs_tape);
     }
@@ -33,28 +33,32 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
     } else {
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
-    let name = format!("{base}{suffix}");
+    let host = if on_host_only(g, callee) { "_host" } else { "" };
+    let name = format!("{base}{suffix}{host}");
     // Reserve the function, so that the callee's calls of itself find it. Whether they hand on a tape is only
     // known when all of it is built: it is taken to need none, and built again if that was wrong.
     let mut declaration = g.module.function(callee).clone();
     declaration.body = None;
-    let id = g.module.add_function(declaration);
     let before = g.finished.len();
     let mut needs_tape = false;
     loop {
+        let id = g.module.add_function(declaration.clone());
         g.helpers.insert(key.clone(), HelperInfo { id, needs_tape });
         let built = crate::reverse::pullback(g, callee, &request, &name, id)?;
         if built.needs_tape && !needs_tape {
             needs_tape = true;
-            g.helpers.retain(|_, info| info.id < id);
-            g.finished.truncate(before);
-            g.module.functions.truncate(id.0 as usize + 1);
+            g.take_back(id, before);
             continue;
         }
         g.module.functions[id.0 as usize] = built.function;
         g.finished.push(id);
         return Ok(needs_tape);
     }
+}
+
+/// Whether the pullback of a function for both sides is wanted for the host alone.
+pub fn on_host_only(g: &Generator, callee: FuncId) -> bool {
+    g.on_host && g.module.function(callee).kind == FunctionKind::HostDevice
 }
 
 impl<'a> Sweep<'a, '_> {
@@ -95,7 +99,7 @@ impl<'a> Sweep<'a, '_> {
     ) -> Result<(), Diagnostic> {
         let active = active_params(self.facts, args);
         ensure_pullback(self.g, callee, &active)?;
-        let info = &self.g.helpers[&Helper::Pullback(callee, active.clone())];
+        let info = &self.g.helpers[&Helper::Pullback(callee, active.clone(), self.g.on_host)];
         let (id, needs_tape) = (info.id, info.needs_tape);
         let mut actual: Vec<_> = args.iter().map(|a| self.resolve(*a)).collect();
         actual.extend(adjoint);

@@ -61,7 +61,10 @@ pub(crate) fn pullback(
     name: &str,
     reserved: FuncId,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config);
+    let mut prepared = prepare(&g.module, primal, &g.config);
+    if calls::on_host_only(g, primal) {
+        prepared.kind = FunctionKind::Host;
+    }
     refuse_effects(&prepared)?;
     build(g, &prepared, request, name, Some(reserved))
 }
@@ -131,7 +134,11 @@ fn build(
     }
     let b = Builder::new(&mut out);
     Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape).run(seed)?;
-    let function = ir::passes::adjoints::simplify_adjoints(ir::passes::tidy(out));
+    let mut function = ir::passes::tidy(out);
+    // It takes the adjoints of different parameters to be different memory.
+    if !g.config.may_alias {
+        function = ir::passes::adjoints::simplify_adjoints(function);
+    }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let distinct = distinct_pairs(prepared, &points, &reread);
     Ok(Built { function, needs_tape: tape.is_some(), distinct })
@@ -157,7 +164,8 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
             let Op::Call { callee, args } = &inst.op else { continue };
             let read = args.iter().flat_map(|a| facts.points.reachable(*a));
-            for o in read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o)) {
+            let mut moved = read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o));
+            if let Some(o) = moved.next() {
                 let f = facts.layout.function;
                 let (name, what) = (&m.function(*callee).name, describe(m, f, &o));
                 let message = format!("`{name}` stays a call, and {what} is overwritten after it");

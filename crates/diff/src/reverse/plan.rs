@@ -180,6 +180,7 @@ impl<'a> Planner<'a> {
 
     fn refuse(&mut self, inst: &Inst, local: Value, why: &str) {
         let name = self.facts.layout.function.name_of(local).unwrap_or("temporary");
+        let name = name.strip_suffix("_adj").unwrap_or(name);
         let message = format!("local `{name}` {why}, and the reverse sweep cannot rebuild it");
         self.refused.get_or_insert(
             Diagnostic::new(Code::PointerWithoutShadow, inst.span, message)

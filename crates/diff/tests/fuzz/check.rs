@@ -29,6 +29,8 @@ pub struct Case {
     pub second_order: bool,
     /// Only forward mode is checked.
     pub forward_only: bool,
+    /// The function computes in `float`, too coarse for differences.
+    pub single: bool,
 }
 
 #[derive(Debug)]
@@ -91,12 +93,17 @@ impl Case {
         let slots = self.inputs.slots();
         let requested = |s: &Slot| self.request.params.contains(&s.param);
         let mut draw = |wanted: &dyn Fn(&Slot) -> bool| -> Vec<f64> {
-            slots.iter().map(|s| if wanted(s) { rng.uniform(-1.0, 1.0) } else { 0.0 }).collect()
+            let number = |rng: &mut Rng| (rng.uniform(-1.0, 1.0) * 1024.0).round() / 1024.0;
+            slots.iter().map(|s| if wanted(s) { number(&mut rng) } else { 0.0 }).collect()
         };
         let v = draw(&|s| requested(s));
         let w = draw(&|s| requested(s));
         let (jv, result_tangent) = self.forward(&v, primal)?;
-        let differences = self.check_differences(primal, &v, &jv, result_tangent)?;
+        let differences = !self.single && self.check_differences(primal, &v, &jv, result_tangent)?;
+        if self.single && jv.iter().chain([&result_tangent]).any(|t| t.abs() > 100.0) {
+            return Ok(false);
+        }
+        let tolerance = if self.single { 1e-3 } else { 1e-9 };
         for config in configurations().into_iter().filter(|_| !self.forward_only) {
             if !self.inputs.alias.is_empty() && !config.may_alias {
                 continue;
@@ -119,7 +126,9 @@ impl Case {
                     scale += (v * g).abs();
                 }
             }
-            if !((left - right).abs() <= 1e-9 * (1.0 + scale)) {
+            // Not a number is a failure too.
+            let agree = (left - right).abs() <= tolerance * (1.0 + scale);
+            if !agree {
                 return failed(format!("{config:?}: <Jv,w> = {left}, <v,Jᵀw> = {right}"));
             }
         }
@@ -196,7 +205,7 @@ impl Case {
             return failed(show(why));
         }
         self.check_text(&g.module)?;
-        if self.seed.is_multiple_of(4) && !self.second_order {
+        if self.seed.is_multiple_of(4) && !self.second_order && !self.single {
             self.check_second(&g.module, &d, w)?;
         }
         let seeds = self.inputs.with(w);
@@ -247,6 +256,7 @@ impl Case {
             seed: self.seed,
             second_order: true,
             forward_only: false,
+            single: false,
         };
         let again = |why: String| Stop::Failed(format!("second order {why}"));
         let at = case.run(m, d.function, &case.inputs, &[]).map_err(|t| again(t.to_string()))?.0;

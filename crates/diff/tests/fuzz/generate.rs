@@ -1,7 +1,10 @@
 //! Draws random programs. Everything drawn is well defined: indices stay in bounds, loops end, variables are
 //! initialised, pointers do not outlive what they point to, threads do not race.
 
-use ir::{CompareOp, FunctionKind, IntKind};
+mod expressions;
+mod loops;
+
+use ir::{FunctionKind, IntKind};
 
 use crate::program::*;
 use crate::rng::Rng;
@@ -52,7 +55,12 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
     let mut body = g.function_body(returns, false);
     if !returns {
         let (at, e) = (g.index(N as i64), g.real(2));
-        body.stmts.push(Stmt::Assign(Place::At(Base::Param(0), at), e));
+        let output = Stmt::Assign(Place::At(Base::Param(0), at), e);
+        // Not always last: a branch at the end of a function is reversed in place.
+        let place = if g.rng.chance(50) { body.stmts.len() } else { g.rng.below(body.stmts.len() + 1) };
+        // Arrays are filled by the first statements.
+        let filled = body.stmts.iter().rposition(|s| matches!(s, Stmt::Fill(..))).map_or(0, |i| i + 1);
+        body.stmts.insert(place.max(filled), output);
     }
     g.finish(body, if returns { Wanted::Real } else { Wanted::Nothing })
 }
@@ -154,7 +162,10 @@ impl<'a> Gen<'a> {
     fn finish(&mut self, body: Body, wanted: Wanted) -> Func {
         let result = match wanted {
             Wanted::Nothing => Returned::Nothing,
-            Wanted::Real => Returned::Real(self.real(2)),
+            Wanted::Real => match self.pick_var(|k| k == VarKind::Real) {
+                Some(v) if self.rng.chance(40) => Returned::Real(Real::Load(Place::Var(v))),
+                _ => Returned::Real(self.real(2)),
+            },
             Wanted::Record => match self.pick_var(|k| k == VarKind::Record) {
                 Some(v) => Returned::Record(v),
                 None => Returned::Nothing,
@@ -444,329 +455,6 @@ impl<'a> Gen<'a> {
             Returned::Real(_) => {
                 let args = self.call_args(callee)?;
                 Some(Stmt::Assign(self.place(true)?, Real::Call(callee, args)))
-            }
-        }
-    }
-
-    fn for_loop(&mut self, body: &mut Body) -> Option<Stmt> {
-        if self.loops >= 3 {
-            return None;
-        }
-        let counters = [
-            IntKind::Int,
-            IntKind::Int,
-            IntKind::Int,
-            IntKind::UInt,
-            IntKind::UInt,
-            IntKind::Long,
-            IntKind::ULong,
-            IntKind::Short,
-        ];
-        let kind = *self.rng.pick(&counters);
-        let constant = self.rng.chance(50);
-        self.in_condition = true;
-        let limit = if constant {
-            Int::Const(self.rng.below(6) as i64)
-        } else {
-            Int::Modulo(Box::new(self.int(2)), 5)
-        };
-        self.in_condition = false;
-        // Short loops, and now and then one that is too long for a local array.
-        let limit = match (&limit, self.loops) {
-            (Int::Const(5), 0) if self.rng.chance(40) => Int::Const(20),
-            _ => limit,
-        };
-        let step = match self.rng.below(8) {
-            0..=4 => Int::Const(1),
-            5 | 6 => Int::Const(2),
-            _ => Int::Add(Box::new(Int::Const(1)), Box::new(Int::Modulo(Box::new(self.int(1)), 2))),
-        };
-        let counter = self.add_var(VarKind::Int(kind), Init::Int(0));
-        let top = match &limit {
-            Int::Const(n) => *n,
-            _ => 5,
-        };
-        let mut f = For {
-            counter,
-            init: Int::Const(0),
-            compare: CompareOp::Lt,
-            bound: limit.clone(),
-            step,
-            down: false,
-            flag: None,
-            body: Body::default(),
-        };
-        let signed = kind.signed();
-        match self.rng.below(9) {
-            0..=3 => {}
-            4 => f.init = self.index(3),
-            5 => f.compare = CompareOp::Le,
-            6 if signed => {
-                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Ge);
-                f.down = true;
-            }
-            7 if signed => {
-                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Gt);
-                f.down = true;
-            }
-            6 | 7 => {
-                // An unsigned counter must meet the bound exactly.
-                (f.init, f.bound, f.compare) = (limit, Int::Const(0), CompareOp::Gt);
-                (f.down, f.step) = (true, Int::Const(1));
-            }
-            _ if !signed => {
-                // `for (unsigned i = n - 1; i < n; i--)`, also written `i += -1`
-                f.init = Int::Sub(Box::new(limit), Box::new(Int::Const(1)));
-                (f.step, f.down) =
-                    if self.rng.chance(50) { (Int::Const(1), true) } else { (Int::Const(-1), false) };
-            }
-            _ => f.compare = CompareOp::Ne,
-        }
-        if f.compare == CompareOp::Ne {
-            f.step = Int::Const(1);
-        }
-        body.vars.push(counter);
-        if self.rng.chance(25) {
-            let flag = self.add_var(VarKind::Flag, Init::Flag(true));
-            body.vars.push(flag);
-            f.flag = Some(flag);
-        }
-        self.freeze(counter, Some(top + 1));
-        let outer = (self.flag, self.loops);
-        (self.flag, self.loops) = (f.flag, self.loops + 1);
-        f.body = self.nested();
-        if f.compare == CompareOp::Lt && !f.down && self.rng.chance(6) {
-            // The body moves the counter as well.
-            let more = Int::Add(Box::new(Int::Var(counter)), Box::new(Int::Const(1)));
-            let c = self.cond(1);
-            let skip = Body { vars: vec![], stmts: vec![Stmt::AssignInt(counter, more)] };
-            f.body.stmts.push(Stmt::If(c, skip, Body::default()));
-        }
-        (self.flag, self.loops) = outer;
-        self.freeze(counter, None);
-        Some(Stmt::For(Box::new(f)))
-    }
-
-    fn while_loop(&mut self, body: &mut Body) -> Option<Stmt> {
-        if self.loops >= 3 {
-            return None;
-        }
-        let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
-        body.vars.push(counter);
-        let limit = 1 + self.rng.below(5) as i64;
-        self.freeze(counter, Some(limit));
-        self.in_condition = true;
-        let c = self.cond(2);
-        self.in_condition = false;
-        let outer = (self.flag.take(), self.loops);
-        self.loops += 1;
-        let inner = self.nested();
-        (self.flag, self.loops) = outer;
-        self.freeze(counter, None);
-        Some(Stmt::While(counter, limit, c, inner))
-    }
-
-    fn walk(&mut self, body: &mut Body) -> Option<Stmt> {
-        if self.loops >= 3 {
-            return None;
-        }
-        let writable = self.rng.chance(60);
-        let base = self.base(writable, self.depth)?;
-        let length = if matches!(base, Base::Flat(_)) { 2 * N as i64 } else { N as i64 };
-        let cursor = self.add_var(VarKind::Cursor { writable }, Init::Nothing);
-        let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
-        body.vars.extend([cursor, counter]);
-        let (first, step, trips) = match self.rng.below(4) {
-            0 | 1 => (0, 1, length),
-            2 => (length - 1, -1, length - 1),
-            _ => (0, 2, length / 2),
-        };
-        self.freeze(counter, Some(trips.max(1)));
-        let when = if self.rng.chance(25) { Some(self.cond(1)) } else { None };
-        let outer = (self.flag.take(), self.loops);
-        self.loops += 1;
-        let mut inner = self.nested();
-        if self.rng.chance(70) {
-            let (place, e) = (Place::Deref(cursor), self.real(2));
-            if writable {
-                inner.stmts.push(if self.rng.chance(50) {
-                    Stmt::Assign(place, e)
-                } else {
-                    Stmt::Add(place, e)
-                });
-            }
-        }
-        (self.flag, self.loops) = outer;
-        self.freeze(counter, None);
-        // After the loop it may point beyond the end.
-        self.scope.retain(|s| s.var != cursor);
-        Some(Stmt::Walk(Box::new(Walk { cursor, counter, base, first, step, trips, when, body: inner })))
-    }
-
-    // Places
-
-    fn base(&mut self, writable: bool, depth: usize) -> Option<Base> {
-        let mut all: Vec<Base> = Vec::new();
-        for (i, k) in self.params.iter().enumerate() {
-            if *k == ParamKind::InOut || (*k == ParamKind::Input && !writable) {
-                all.push(Base::Param(i));
-            }
-        }
-        let visible: Vec<Var> = self.scope.iter().filter(|s| s.depth <= depth).map(|s| s.var).collect();
-        for v in visible {
-            match self.vars[v].kind {
-                VarKind::Array => all.extend([Base::Array(v), Base::Array(v)]),
-                VarKind::Grid => {
-                    let row = self.index(2);
-                    all.extend([Base::Row(v, row), Base::Flat(v)]);
-                }
-                VarKind::Pointer { writable: w } if w || !writable => all.push(Base::Pointer(v)),
-                VarKind::Pointers { writable: w } if w || !writable => {
-                    let i = self.index(2);
-                    all.push(Base::Element(v, i));
-                }
-                // A kernel's threads share what a holder points to.
-                VarKind::Holder if !(writable && self.kind == FunctionKind::Kernel) => {
-                    all.push(Base::Holder(v))
-                }
-                _ => {}
-            }
-        }
-        let last = if self.rng.chance(40) { all.len().min(2) } else { all.len() };
-        if all.is_empty() { None } else { Some(self.rng.pick(&all[all.len() - last..]).clone()) }
-    }
-
-    fn rec(&mut self, _writable: bool) -> Option<Rec> {
-        let mut all = Vec::new();
-        for v in self.candidates(|k| matches!(k, VarKind::Record | VarKind::Records)) {
-            let i = self.index(2);
-            all.push(if self.vars[v].kind == VarKind::Record { Rec::Var(v) } else { Rec::Local(v, i) });
-        }
-        if let Some(p) = self.pick_params(|k| k == ParamKind::Records) {
-            let i = self.index(N as i64);
-            all.push(Rec::Param(p, i));
-        }
-        if all.is_empty() { None } else { Some(self.rng.pick(&all).clone()) }
-    }
-
-    fn place(&mut self, writable: bool) -> Option<Place> {
-        for _ in 0..8 {
-            let found = match self.rng.below(20) {
-                0..=6 => self.pick_var(|k| k == VarKind::Real).map(Place::Var),
-                7..=13 => {
-                    let base = self.base(writable, self.depth);
-                    base.map(|b| Place::At(b, self.index(N as i64)))
-                }
-                14 => self
-                    .pick_var(|k| matches!(k, VarKind::Cursor { writable: w } if w || !writable))
-                    .map(Place::Deref),
-                15 => self
-                    .pick_var(|k| k == VarKind::Grid)
-                    .map(|v| Place::Cell(v, self.index(2), self.index(N as i64))),
-                16 => self.rec(writable).map(Place::U),
-                17 => self.rec(writable).map(|r| Place::V(r, self.index(2))),
-                18 if self.kind == FunctionKind::Kernel => self
-                    .pick_params(|k| k == ParamKind::Own || (k == ParamKind::Input && !writable))
-                    .map(Place::Own),
-                _ => None,
-            };
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-
-    // Expressions
-
-    fn index(&mut self, n: i64) -> Int {
-        let direct: Vec<_> =
-            self.scope.iter().filter(|s| s.range.is_some_and(|r| r <= n)).map(|s| s.var).collect();
-        match self.rng.below(10) {
-            0..=3 if !direct.is_empty() => Int::Var(*self.rng.pick(&direct)),
-            0..=5 => Int::Const(self.rng.below(n as usize) as i64),
-            _ => Int::Modulo(Box::new(self.int(1)), n),
-        }
-    }
-
-    fn int(&mut self, depth: usize) -> Int {
-        let leaf = depth == 0 || self.rng.chance(40);
-        match self.rng.below(if leaf { 5 } else { 10 }) {
-            0 => Int::Const(self.rng.below(6) as i64),
-            1 => match self.pick_params(|k| k == ParamKind::Ints) {
-                Some(p) => Int::Load(p, Box::new(Int::Const(self.rng.below(N) as i64))),
-                None => Int::Const(2),
-            },
-            2..=4 => match self.pick_var(|k| matches!(k, VarKind::Int(_))) {
-                Some(v) => Int::Var(v),
-                None => Int::Const(self.rng.below(4) as i64),
-            },
-            5 => Int::Add(Box::new(self.int(depth - 1)), Box::new(self.int(depth - 1))),
-            6 => Int::Sub(Box::new(self.int(depth - 1)), Box::new(self.int(depth - 1))),
-            7 => Int::Times(Box::new(self.int(depth - 1)), 1 + self.rng.below(3) as i64),
-            8 => match self.rec(false) {
-                Some(r) => Int::Of(Box::new(r)),
-                None => Int::Thread,
-            },
-            _ if self.rng.chance(40) => Int::OfReal(Box::new(self.real(1))),
-            _ => Int::Thread,
-        }
-    }
-
-    fn cond(&mut self, depth: usize) -> Cond {
-        let compare = *self.rng.pick(&[
-            CompareOp::Lt,
-            CompareOp::Le,
-            CompareOp::Gt,
-            CompareOp::Ge,
-            CompareOp::Eq,
-            CompareOp::Ne,
-        ]);
-        match self.rng.below(if depth == 0 { 8 } else { 11 }) {
-            0..=3 => Cond::Ints(compare, self.int(1), self.int(1)),
-            4..=6 => {
-                let op = *self.rng.pick(&[CompareOp::Lt, CompareOp::Gt]);
-                Cond::Reals(op, self.real(1), self.rng.uniform(-0.9, 0.9))
-            }
-            7 => match self.pick_var(|k| k == VarKind::Flag) {
-                Some(v) => Cond::Flag(v),
-                None => Cond::Ints(compare, self.int(1), Int::Const(2)),
-            },
-            8 => Cond::Not(Box::new(self.cond(depth - 1))),
-            9 => Cond::And(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
-            _ => Cond::Or(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
-        }
-    }
-
-    fn real(&mut self, depth: usize) -> Real {
-        if depth == 0 || self.rng.chance(20) {
-            return match self.rng.below(10) {
-                0 => Real::Const(self.rng.uniform(-1.0, 1.0)),
-                1 => Real::OfInt(Int::Modulo(Box::new(self.int(1)), 9)),
-                _ => match self.place(false) {
-                    Some(p) => Real::Load(p),
-                    None => Real::Const(0.7),
-                },
-            };
-        }
-        match self.rng.below(20) {
-            0 => {
-                let c = self.cond(0);
-                Real::Select(Box::new(c), Box::new(self.real(depth - 1)), Box::new(self.real(depth - 1)))
-            }
-            1 if !self.callees.is_empty() && !self.in_condition => {
-                let callee = self.rng.below(self.callees.len());
-                if let (Returned::Real(_), Some(args)) =
-                    (&self.callees[callee].result, self.call_args(callee))
-                {
-                    return Real::Call(callee, args);
-                }
-                self.real(depth - 1)
-            }
-            _ => {
-                let op = *self.rng.pick(&RealOp::ALL);
-                let args = (0..op.arity()).map(|_| self.real(depth - 1)).collect();
-                Real::Op(op, args)
             }
         }
     }

@@ -106,7 +106,8 @@ impl Inputs {
 
 fn tree(m: &Module, ty: &Type, shape: &Shape, rng: &mut Rng) -> Tree {
     match ty {
-        Type::Float(_) => Tree::Float(rng.uniform(-1.2, 1.2)),
+        // Numbers that every floating type can hold.
+        Type::Float(_) => Tree::Float((rng.uniform(-1.2, 1.2) * 1024.0).round() / 1024.0),
         Type::Int(_) => Tree::Int(rng.below(shape.integers) as i128),
         Type::Bool => Tree::Bool(rng.chance(50)),
         Type::Struct(id) => {

@@ -26,13 +26,17 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 fn case_of(program: &Program, seed: u64) -> Case {
-    let (module, main) = lower::lower(program);
+    let (mut module, main) = lower::lower(program);
+    let single = seed % 10 == 9;
+    if single {
+        module = lower::in_single_precision(module);
+    }
     let f = module.function(main);
     let kinds = &program.funcs[main.0 as usize].params;
     let mut rng = Rng::new(seed ^ 0xa11a5);
     let shape = Shape { length: N * program.threads as usize, integers: N };
     let mut inputs = Inputs::random(&module, f, &shape, &mut rng);
-    if rng.chance(10) {
+    if rng.chance(25) {
         let arrays: Vec<_> = (0..kinds.len()).filter(|i| kinds[*i] == ParamKind::InOut).collect();
         if let [first, .., last] = arrays.as_slice() {
             inputs.alias.push((*first, *last));
@@ -53,6 +57,7 @@ fn case_of(program: &Program, seed: u64) -> Case {
         seed,
         second_order: false,
         forward_only: false,
+        single,
     }
 }
 
@@ -103,7 +108,7 @@ fn report(seed: u64, why: &str) -> String {
 struct Tally {
     passed: u64,
     compared: u64,
-    invalid: u64,
+    invalid: Vec<(u64, String)>,
     refused: BTreeMap<&'static str, Vec<u64>>,
     unjustified: Vec<(u64, String)>,
     failed: Vec<(u64, String)>,
@@ -116,7 +121,7 @@ impl Tally {
                 self.passed += 1;
                 self.compared += u64::from(differences);
             }
-            Outcome::Invalid(_) => self.invalid += 1,
+            Outcome::Invalid(why) => self.invalid.push((seed, why)),
             Outcome::Refused(d) => {
                 self.refused.entry(d.code.name()).or_default().push(seed);
                 if !check::justified(&d) {
@@ -130,7 +135,7 @@ impl Tally {
     fn join(&mut self, other: Tally) {
         self.passed += other.passed;
         self.compared += other.compared;
-        self.invalid += other.invalid;
+        self.invalid.extend(other.invalid);
         for (code, seeds) in other.refused {
             self.refused.entry(code).or_default().extend(seeds);
         }
@@ -141,7 +146,7 @@ impl Tally {
 
 #[test]
 fn random_programs() {
-    let (first, count) = (number("FUZZ_SEED", 1), number("FUZZ_COUNT", 1500));
+    let (first, count) = (number("FUZZ_SEED", 1), number("FUZZ_COUNT", 800));
     // Panics are outcomes here; their text is in the report.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -165,7 +170,9 @@ fn random_programs() {
     }
     println!(
         "{} passed, {} of them compared with differences; {} invalid",
-        all.passed, all.compared, all.invalid
+        all.passed,
+        all.compared,
+        all.invalid.len()
     );
     println!("refused: {:?}\nfailed: {seen:#?}", all.refused);
     let text = all.failed.first().map(|(seed, why)| report(*seed, why));
@@ -174,5 +181,5 @@ fn random_programs() {
         panic!("{text}");
     }
     assert!(all.unjustified.is_empty(), "refused without need: {:?}", all.unjustified);
-    assert!(all.compared * 10 >= count * 8, "too few programs are checked");
+    assert!(all.compared * 10 >= count * 7, "too few programs are checked: {:?}", all.invalid);
 }

@@ -54,6 +54,7 @@ fn case_of(text: &str, module: Module, seed: u64) -> Case {
         seed,
         second_order: false,
         forward_only: settings(text, "mode") == ["forward"],
+        single: false,
         module,
     }
 }

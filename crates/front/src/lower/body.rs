@@ -219,6 +219,25 @@ impl<'a> Body<'_, 'a> {
     pub fn unsupported(&mut self, node: NodeId) -> Refused {
         let kind = self.ast()[node].kind;
         let name = self.ast().kind_name(kind).to_string();
-        self.refuse(Code::UnsupportedExpression, node, format!("{name} is not supported"))
+        let what = spoken(&name).map_or(format!("expression of clang's kind {name}"), str::to_string);
+        self.refuse(Code::UnsupportedExpression, node, format!("{what} is not supported"))
     }
+}
+
+/// How a C++ programmer calls what clang gives another name.
+fn spoken(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "CXXDynamicCastExpr" => "dynamic_cast",
+        "StmtExpr" => "a statement expression `({ … })`",
+        "CXXTypeidExpr" => "typeid",
+        "CoawaitExpr" | "CoyieldExpr" => "a coroutine",
+        "AtomicExpr" => "an atomic builtin",
+        "VAArgExpr" => "va_arg",
+        "CXXDeleteExpr" => "delete",
+        "CXXNewExpr" => "new",
+        "AddrLabelExpr" => "the address of a label",
+        "ExtVectorElementExpr" | "ShuffleVectorExpr" | "ConvertVectorExpr" => "a compiler vector",
+        "OffsetOfExpr" => "offsetof",
+        _ => return None,
+    })
 }

