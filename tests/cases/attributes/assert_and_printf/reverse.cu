@@ -18,8 +18,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t2 * t1;
   x_adj[i] += t2 * v;
   x_adj[i] += v_adj * (1.0 / t0);  // line 10
+  out_adj[i] = 0.0;  // line 12
 }

@@ -11,7 +11,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double b_adj = 2.0 * (t0 * b);  // line 7
   double a_adj = t0 * 0.5;
   double t1 = b_adj * a;
@@ -20,4 +19,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double a_adj_1 = b_adj * 0.5;
   atomicAdd(x_adj, a_adj_1);  // line 11
   atomicAdd(&x_adj[i], a_adj);
+  out_adj[i] = 0.0;
 }

@@ -42,8 +42,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   #pragma unroll
   for (int k = 3; k >= 0; --k) {  // line 5
-    double t1 = acc_adj[k];  // line 6
+    atomicAdd(&x_adj[i + k], acc_adj[k]);  // line 6
     acc_adj[k] = 0.0;
-    atomicAdd(&x_adj[i + k], t1);
   }
 }

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[t1], t3 * t0);
   atomicAdd(&x_adj[i], t3 * t2);
+  out_adj[i] = 0.0;
 }

@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double a_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double b_adj = -a_adj * 3.0;
   double a_adj_1 = a_adj;
   if (t2) {  // line 8
@@ -45,4 +44,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   a_adj_2 += b_adj * 2.0;  // line 5
   x_adj[i] += a_adj_2;
+  out_adj[i] = 0.0;  // line 13
 }

@@ -12,9 +12,8 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
     even[t1] = t0 * t0;
 
     // reverse sweep
-    double t2 = even_adj[t1];
+    atomicAdd(&x_adj[i], 2.0 * (even_adj[t1] * t0));
     even_adj[t1] = 0.0;
-    atomicAdd(&x_adj[i], 2.0 * (t2 * t0));
   } else {
     double t0 = x[i];  // line 7
     double t1 = x[i - 1];
@@ -23,8 +22,8 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
 
     // reverse sweep
     double t3 = odd_adj[t2];
-    odd_adj[t2] = 0.0;
     atomicAdd(&x_adj[i - 1], t3 * t0);
     atomicAdd(&x_adj[i], t3 * t1);
+    odd_adj[t2] = 0.0;
   }
 }

@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t3 ? -t_adj : 0.0;  // line 11
   if (t2) {  // line 7
     t_adj *= 1.0 / t;  // line 8
@@ -29,6 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t4 = t_adj * s * s;
   s_adj += t4;
   s_adj += t4;
+  out_adj[i] = 0.0;  // line 12
   if (t0) {  // line 5
     x_adj[i] += s_adj;
   } else {

@@ -13,7 +13,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   if (t0) {  // line 6
     double t1 = v_adj * v;  // line 9
     v_adj += t1;
@@ -22,4 +21,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj *= 2.0;
   }
   x_adj[i] += v_adj;  // line 5
+  out_adj[i] = 0.0;  // line 12
 }

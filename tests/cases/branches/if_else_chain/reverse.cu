@@ -16,18 +16,17 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = r * r;  // line 13
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double r_adj = 2.0 * (out_adj[i] * r);
   out_adj[i] = 0.0;
-  double r_adj = 2.0 * (t1 * r);
   if (t0) {  // line 5
-    double t2 = y[i];  // line 6
+    double t1 = y[i];  // line 6
     y_adj[i] += r_adj * x[i];
-    x_adj[i] += r_adj * t2;
+    x_adj[i] += r_adj * t1;
   } else if (i % 4 == 1) {  // line 7
-    double t2 = y[i];  // line 8
-    double r_1 = x[i] / t2;
-    y_adj[i] -= r_adj * r_1 / t2;
-    x_adj[i] += r_adj / t2;
+    double t1 = y[i];  // line 8
+    double r_1 = x[i] / t1;
+    y_adj[i] -= r_adj * r_1 / t1;
+    x_adj[i] += r_adj / t1;
   } else if (i % 4 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10
   }

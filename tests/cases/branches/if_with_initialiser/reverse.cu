@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double r_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double r_adj_1 = r_adj;
   double t3 = 0.0;
   if (t2) {  // line 8
@@ -25,4 +24,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   double v_adj = t1 ? 2.0 * (r_adj_1 * v) : r_adj_1;  // line 6
   x_adj[i] += t3 + v_adj * 2.0;
+  out_adj[i] = 0.0;  // line 9
 }

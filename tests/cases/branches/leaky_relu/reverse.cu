@@ -13,12 +13,12 @@ static __global__ void leaky_relu_rev(double *out, const double *x, double slope
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double slope_adj_1 = 0.0;
   if (!t1) {
     slope_adj_1 = v_adj * v;
     v_adj *= slope;
   }
+  out_adj[i] = 0.0;
   if (t0) {  // line 4
     x_adj[i] += v_adj;
   } else {

@@ -18,7 +18,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   double t6 = t5 * t4;
   double m_adj = t3 ? t5 * t2 : 0.0;
   m_adj += t1 ? t6 : 0.0;
@@ -40,4 +39,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   y_adj[i] += b_adj;  // line 4
   x_adj[i] += a_adj;
+  out_adj[i] = 0.0;  // line 6
 }

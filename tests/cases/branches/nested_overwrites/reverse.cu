@@ -28,7 +28,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double acc_adj = t1 * v_1;
   double v_adj = t1 * acc_1;
   if (t0) {  // line 6
@@ -65,4 +64,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   v_adj += t2;
   v_adj += t2;
   x_adj[i] += v_adj;  // line 4
+  out_adj[i] = 0.0;  // line 20
 }

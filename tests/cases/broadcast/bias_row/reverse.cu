@@ -12,9 +12,8 @@ static __global__ void add_bias_rev(double *out, const double *x, const double *
   out[t0] = z * z;  // line 7
 
   // reverse sweep
-  double t1 = out_adj[t0];
-  out_adj[t0] = 0.0;
-  double z_adj = 2.0 * (t1 * z);
+  double z_adj = 2.0 * (out_adj[t0] * z);
   atomicAdd(&bias_adj[c], z_adj);  // line 6
   x_adj[t0] += z_adj;
+  out_adj[t0] = 0.0;  // line 7
 }

@@ -16,11 +16,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[t1] = d * d;  // line 8
 
   // reverse sweep
-  double t2 = out_adj[t1];
-  out_adj[t1] = 0.0;
-  double d_adj = 2.0 * (t2 * d);
+  double d_adj = 2.0 * (out_adj[t1] * d);
   double mean_adj = -d_adj;  // line 7
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6
+  out_adj[t1] = 0.0;  // line 8
   for (int k = trips; k > 0; --k) atomicAdd(&x_adj[base + (k - 1)], mean_adj);  // line 5
 }

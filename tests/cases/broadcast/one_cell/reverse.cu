@@ -12,7 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(scale_adj, 2.0 * (t2 * t0) - t2 * t1 / t0);
   x_adj[i] += t2 / t0;
+  out_adj[i] = 0.0;
 }

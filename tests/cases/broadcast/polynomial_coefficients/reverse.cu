@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(c_adj, t1);
   double p_adj = t1 * t0;
   atomicAdd(&c_adj[1], p_adj);  // line 8
@@ -26,4 +25,5 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
   double p_adj_3 = p_adj_2 * t0;
   x_adj[i] += t1 * p_3 + p_adj * p_2 + p_adj_1 * p_1 + p_adj_2 * p;
   atomicAdd(&c_adj[4], p_adj_3);  // line 5
+  out_adj[i] = 0.0;  // line 9
 }

@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   double t6 = t5 * t4 * 2.0;  // line 2
   double a_adj = t6 * 2.0 * cos(a);
   a_adj += t6;
@@ -23,4 +22,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
   a_adj += t5 * a * t1;
   a_adj += t5 * t0;
   x_adj[i] += a_adj;  // line 6
+  out_adj[i] = 0.0;
 }

@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = 2.0 * (t2 * v_4);  // line 1
   double v_adj_1 = t2 * t1;  // line 3
   double v_adj_2 = t2 * t0;
@@ -35,4 +34,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj_3 = 2.0 * (w_adj * v_1);
   atomicAdd(&x_adj[n - 1 - i], v_adj_3);  // line 7
   atomicAdd(&x_adj[i], v_adj);
+  out_adj[i] = 0.0;
 }

@@ -27,7 +27,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t5 = t1[1];  // line 4
   t1[1] = 0.0;
   double v_adj = out_adj[2 * i];  // line 3
-  out_adj[2 * i] = 0.0;
   double t6 = -v_adj / 6.0;
   v_adj += t6 * t2;
   double t7 = (-t5 / 2.0 + t6 * v_1) * v_1;
@@ -41,4 +40,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj_1 += t9;
   v_adj_1 += t9;
   atomicAdd(&x_adj[i], v_adj_1);  // line 11
+  out_adj[2 * i] = 0.0;  // line 3
 }

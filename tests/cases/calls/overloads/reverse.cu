@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t3 * b;  // line 3
   double b_adj = t3 * v;
   atomicAdd(&x_adj[1], b_adj * t1);  // line 4
@@ -23,4 +22,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t4;
   v_adj += t4;
   atomicAdd(&x_adj[i], v_adj);  // line 8
+  out_adj[i] = 0.0;
 }

@@ -31,10 +31,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double a_adj = t0 * 3.0;
   a_adj += t0 * v;
   double v_adj = t0 * a;
+  out_adj[i] = 0.0;
   double b_adj = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 3
     int k_2 = 3 - (k_1 - 1);

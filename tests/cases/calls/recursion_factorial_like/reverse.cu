@@ -22,8 +22,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double t3 = 0.0;
+  out_adj[i] = 0.0;
   rising_pullback_0(t0, t1, t2, &t3);
   x_adj[i] += t3;
 }

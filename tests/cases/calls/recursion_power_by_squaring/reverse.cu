@@ -29,8 +29,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double t2 = 0.0;
+  out_adj[i] = 0.0;
   power_pullback_0(t0, i, t1, &t2);
   x_adj[i] += t2;
 }

@@ -12,7 +12,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t0 * s_3;
   double s_adj_1 = t0 * s_1;
   s_adj_1 = 2.0 * (s_adj_1 * s_2);  // line 4
@@ -21,4 +20,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   s_adj += t1;
   s_adj = 2.0 * (s_adj * s);
   x_adj[i] += s_adj;  // line 11
+  out_adj[i] = 0.0;  // line 15
 }

@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double t_adj = 2.0 * (-t2 * t_7);  // line 5
   double t_adj_1 = t_adj * cos(t_6);  // line 4
   double a_adj = t_adj + t_adj_1 * a;  // line 3
@@ -41,4 +40,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   t_adj_5 *= cos(t);
   a_adj_1 += t_adj_5 * 2.0;  // line 3
   x_adj[i] += a_adj_1;  // line 10
+  out_adj[i] = 0.0;
 }

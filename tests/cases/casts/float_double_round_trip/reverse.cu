@@ -12,7 +12,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double d_adj = (float)t2;
   double d_adj_1 = d_adj + t2 * t1;
   float f_adj = (float)(t2 * d) * 2.0f;  // line 2
@@ -20,4 +19,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   f_adj += t3;
   f_adj += t3;
   x_adj[i] += d_adj + f_adj;  // line 7
+  out_adj[i] = 0.0;  // line 9
 }

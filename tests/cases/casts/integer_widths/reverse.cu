@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = x[i] * t2;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  x_adj[i] += out_adj[i] * t2;
   out_adj[i] = 0.0;
-  x_adj[i] += t3 * t2;
 }

@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t1 ? t2 : 0.0;
   double frac_adj = t2 * down;
   double t3 = t2 * frac;
@@ -23,4 +22,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   frac_adj += t3;
   v_adj += frac_adj;  // line 7
   x_adj[i] += t2 * whole + v_adj;  // line 5
+  out_adj[i] = 0.0;  // line 10
 }

@@ -19,7 +19,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double c_norm__adj = out_adj[i];
-  out_adj[i] = 0.0;
   double c_norm__adj_1 = 2.0 * c_norm__adj;  // line 4
   double im_adj = c_norm__adj - c_norm__adj;  // line 20
   double a_re__adj = c_norm__adj * b_norm_;
@@ -36,4 +35,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   re_adj_1 += t2;
   y_adj[i] += im_adj;  // line 19
   x_adj[i] += re_adj_1;
+  out_adj[i] = 0.0;  // line 20
 }

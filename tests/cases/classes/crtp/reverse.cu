@@ -22,7 +22,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   double t6 = -t5;
   double s_adj_1 = t6 * t4;  // line 4
   double t7 = t6 * s_2;
@@ -32,13 +31,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s_adj_2 = t5 * t1;  // line 4
   ((Square *)(Shape<Square> *)&s_adj)->a += 2.0 * (t5 * s_1 * t0);  // line 8
   r_adj.a += s_adj_2;  // line 23
-  double t8 = r_adj.b;  // line 22
+  atomicAdd(&x_adj[n - 1 - i], r_adj.b);  // line 22
   r_adj.b = 0.0;
-  atomicAdd(&x_adj[n - 1 - i], t8);
-  double t9 = r_adj.a;  // line 21
-  r_adj.a = 0.0;
-  atomicAdd(&x_adj[i], t9);
-  double t10 = s_adj.a;  // line 19
+  atomicAdd(&x_adj[i], r_adj.a);  // line 21
+  atomicAdd(&x_adj[i], s_adj.a);  // line 19
   s_adj.a = 0.0;
-  atomicAdd(&x_adj[i], t10);
+  r_adj.a = 0.0;  // line 21
+  out_adj[i] = 0.0;  // line 23
 }

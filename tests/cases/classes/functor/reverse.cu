@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
 
   // reverse sweep
   double c_f_b_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = c_f_b_adj * cos(v_3);  // line 7
   double a_adj_1 = v_adj * cos(a);
   a_adj_1 += c_f_b_adj * v_2;  // line 4
@@ -27,4 +26,5 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
   c_f_b_adj += v_adj_1 * cos(c_f_b);  // line 7
   x_adj[i] += c_f_b_adj;  // line 22
   atomicAdd(a_adj, a_adj_1);
+  out_adj[i] = 0.0;  // line 23
 }

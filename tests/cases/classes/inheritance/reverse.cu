@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double d_w_adj = -t2;
   double b_adj = t2 * d_w;
   d_w_adj += t2 * t1;
@@ -24,4 +23,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double a_adj = 2.0 * (d_w_adj * a);  // line 4
   atomicAdd(&x_adj[t0], b_adj);  // line 19
   atomicAdd(&x_adj[i], a_adj);
+  out_adj[i] = 0.0;  // line 21
 }

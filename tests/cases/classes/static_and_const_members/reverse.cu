@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double f_adj = t3 * 1.4;
   double t4 = t3 * 3.0;  // line 7
   f_adj += t4 * v;
@@ -22,4 +21,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double e_adj = v_adj * t2;  // line 6
   atomicAdd(&x_adj[n - 1 - i], e_adj);  // line 14
   atomicAdd(&x_adj[i], v_adj * e * t1 + f_adj);  // line 13
+  out_adj[i] = 0.0;  // line 14
 }

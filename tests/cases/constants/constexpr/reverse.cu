@@ -19,9 +19,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * c;  // line 14
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double s_adj = out_adj[i] * c;
   out_adj[i] = 0.0;
-  double s_adj = t0 * c;
   double p_adj = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 10
     double p_1 = p_kept[k];

@@ -24,14 +24,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * t0 + m[1][i % 2];
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double s_adj = out_adj[i] * t0;
   out_adj[i] = 0.0;
-  double s_adj = t1 * t0;
   for (int k = 2; k >= 0; --k) {  // line 9
-    double t2 = w[k];
-    int t3 = (i + shift[k + 1]) % n;
-    double t4 = x[i];
-    atomicAdd(&x_adj[i], s_adj * (t2 * x[t3]));
-    atomicAdd(&x_adj[t3], s_adj * t4 * t2);
+    double t1 = w[k];
+    int t2 = (i + shift[k + 1]) % n;
+    double t3 = x[i];
+    atomicAdd(&x_adj[i], s_adj * (t1 * x[t2]));
+    atomicAdd(&x_adj[t2], s_adj * t3 * t1);
   }
 }

@@ -17,7 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double t0 = s_adj * v_1;  // line 7
   double v_adj = s_adj + t0;
   v_adj += t0;
@@ -25,6 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   v_adj += t1;
   v_adj += t1;
   x_adj[i] += v_adj * 0.1;  // line 15
+  out_adj[i] = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
     double t2 = 2.0 * (s_adj * (x[i] - k * y[i]));
     y_adj[i] -= t2 * (double)k;

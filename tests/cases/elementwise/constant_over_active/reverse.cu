@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out_adj[i] = 0.0;
   }
   double t2 = out_adj[i];  // line 5
-  out_adj[i] = 0.0;
   double t3 = t2 * t0 * t0;
   x_adj[i] += t2 * t1 + t3 + t3;
+  out_adj[i] = 0.0;
 }

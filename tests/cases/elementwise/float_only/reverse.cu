@@ -14,7 +14,7 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
 
   // reverse sweep
   float t4 = out_adj[i];
-  out_adj[i] = 0.0f;
   y_adj[i] += t4 * t3 + t4 * t0;
   x_adj[i] += t4 * 0.5f * (0.5f / t2) + t4 * t1;
+  out_adj[i] = 0.0f;
 }

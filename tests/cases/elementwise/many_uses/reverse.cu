@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   double t6 = -t5;
   double t7 = t6 / v;
   double v_adj = -t6 * t4 / v;
@@ -33,4 +32,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t9;
   v_adj += t9;
   x_adj[i] += v_adj;  // line 5
+  out_adj[i] = 0.0;  // line 7
 }

@@ -12,6 +12,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   y_adj[i] += t3 * t2 + t3 * t1 * t0;
+  out_adj[i] = 0.0;
 }

@@ -16,10 +16,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t6;
 
   // reverse sweep
-  double t7 = out_adj[i];
+  double t7 = -out_adj[i] * t6 / t5;
+  double t8 = -t7 * t4 / t3;
+  y_adj[i] += t8 / t1;
+  x_adj[i] += t7 / t3 - t8 * t2 / t1;
   out_adj[i] = 0.0;
-  double t8 = -t7 * t6 / t5;
-  double t9 = -t8 * t4 / t3;
-  y_adj[i] += t9 / t1;
-  x_adj[i] += t8 / t3 - t9 * t2 / t1;
 }

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, double *debug, const double *x, i
 
   // reverse sweep
   double e_adj = out_adj[i];
-  out_adj[i] = 0.0;
   x_adj[i] += e_adj;
   x_adj[i] += e_adj * e;  // line 5
+  out_adj[i] = 0.0;  // line 7
 }

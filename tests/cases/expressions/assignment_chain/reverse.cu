@@ -24,13 +24,12 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   double d_adj = t2 * t1;
   out_adj[i] = t2 * d;
   a_adj += d_adj * 2.0;  // line 8
-  double t3 = out_adj[i];  // line 7
-  out_adj[i] = 0.0;
-  y_adj[i] += t3;
+  y_adj[i] += out_adj[i];  // line 7
   double b_adj = y_adj[i];
-  y_adj[i] = 0.0;
-  double t4 = b_adj * c;
-  double c_adj = a_adj + t4;
-  c_adj += t4;
+  double t3 = b_adj * c;
+  double c_adj = a_adj + t3;
+  c_adj += t3;
   x_adj[i] += 2.0 * (c_adj * t0);  // line 6
+  y_adj[i] = 0.0;  // line 7
+  out_adj[i] = 0.0;
 }

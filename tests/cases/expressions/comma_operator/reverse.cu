@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double c_adj = t0 * b;
   double b_adj = t0 * c;
   b_adj += c_adj;  // line 6
@@ -27,4 +26,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   a_adj += t1;
   a_adj += t1;
   x_adj[i] += a_adj;
+  out_adj[i] = 0.0;  // line 7
 }

@@ -29,7 +29,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj_1 = v_adj * m;
   v_adj *= (double)k;  // line 21
   double v_adj_2 = v_adj / t1;  // line 10
@@ -42,4 +41,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj_3 = 2.0 * (v_adj_3 * v_1);  // line 7
   v_adj_1 += v_adj_3;  // line 6
   x_adj[i] += v_adj_1;  // line 5
+  out_adj[i] = 0.0;  // line 25
 }

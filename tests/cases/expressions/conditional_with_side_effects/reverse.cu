@@ -32,7 +32,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double c_adj = t2 * d;
   double d_adj = t2 * c_1;
   double a_adj = t2 * b;
@@ -58,4 +57,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     a_adj += t3;
   }
   x_adj[i] += a_adj;  // line 5
+  out_adj[i] = 0.0;  // line 8
 }

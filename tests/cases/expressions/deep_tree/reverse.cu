@@ -25,7 +25,6 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
 
   // reverse sweep
   double t14 = out_adj[i];
-  out_adj[i] = 0.0;
   double t15 = -t14;
   double t16 = t15 * t12 * (0.5 / t13);  // line 6
   double t17 = t15 * t13 * t12;
@@ -40,4 +39,5 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
   c_adj[i] += 2.0 * (t16 * t3) + t21 - t23 + t19 / t4 + t24;
   b_adj[i] += 2.0 * (t16 * t1) + t18 + t22 + t23 + t25 * t0;
   a_adj[i] += 2.0 * (t16 * t0) + t18 + t21 + t22 * t7 + t25 * t1;
+  out_adj[i] = 0.0;
 }

@@ -26,14 +26,13 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   atomicAdd(&out_adj[k_2 - 1], t3);
   atomicAdd(&x_adj[j_2 - 1], t3);
   double t4 = out_adj[k_2];  // line 8
-  out_adj[k_2] = 0.0;
   double s_adj = t4 * t2;
   atomicAdd(&x_adj[j_2], t4 * s_1);
   atomicAdd(&x_adj[j_1], s_adj);  // line 7
+  out_adj[k_2] = 0.0;  // line 8
   double s_adj_1 = out_adj[k_1];  // line 6
-  out_adj[k_1] = 0.0;
   atomicAdd(&x_adj[j_1], s_adj_1 * t0);
-  double t5 = out_adj[k];  // line 5
+  out_adj[k_1] = 0.0;
+  atomicAdd(&x_adj[j], s_adj_1 + s_adj_1 * t1 + out_adj[k]);  // line 5
   out_adj[k] = 0.0;
-  atomicAdd(&x_adj[j], s_adj_1 + s_adj_1 * t1 + t5);
 }

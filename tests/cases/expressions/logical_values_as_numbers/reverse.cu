@@ -14,10 +14,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t4 * t3;
   v_adj += t4 * t2 * cos(v);
   v_adj += t4 * t1;
   v_adj += t4 * v * t0;
   x_adj[i] += v_adj;  // line 5
+  out_adj[i] = 0.0;  // line 7
 }

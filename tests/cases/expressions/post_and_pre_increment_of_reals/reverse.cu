@@ -29,7 +29,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj_1 += v_adj;
   out_adj[i] += c_adj * v_1;
   double t4 = out_adj[i];  // line 8
-  out_adj[i] = 0.0;
   double a_adj = t4 * b;
   double b_adj = t4 * a;
   double w_adj = b_adj * v_1;  // line 7
@@ -41,4 +40,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj_2 += t5;
   v_adj_2 += t5;
   x_adj[i] += v_adj_2;
+  out_adj[i] = 0.0;  // line 8
 }

@@ -28,7 +28,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t6 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t6 * k;
   v_adj += t6 * t5;
   double v_adj_1 = 0.0;
@@ -43,4 +42,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj_1 += v_adj;
   }
   x_adj[i] += v_adj_1;  // line 10
+  out_adj[i] = 0.0;  // line 15
 }

@@ -16,15 +16,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 * 16.0;
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = out_adj[i] * 16.0;
+  local_adj[5] += t2 * t0;
+  local_adj[0] += t2 * t1;
   out_adj[i] = 0.0;
-  double t3 = t2 * 16.0;
-  local_adj[5] += t3 * t0;
-  local_adj[0] += t3 * t1;
   for (int k = trips; k > 0; --k) {  // line 5
     unsigned int k_1 = k - 1;
-    double t4 = local_adj[k_1];
+    atomicAdd(&x_adj[(i + k_1) % n], local_adj[k_1] / 8.0);
     local_adj[k_1] = 0.0;
-    atomicAdd(&x_adj[(i + k_1) % n], t4 / 8.0);
   }
 }

@@ -38,19 +38,18 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   price[i] = v[0];  // line 18
 
   // reverse sweep
-  double t4 = price_adj[i];
+  v_adj[0] += price_adj[i];
   price_adj[i] = 0.0;
-  v_adj[0] += t4;
   double p_adj = 0.0;
   for (int level = 1; level <= 8; ++level) {  // line 16
     for (int k = level - 1; k >= 0; --k) {  // line 17
+      double t4 = tape.pop<double>();
       double t5 = tape.pop<double>();
-      double t6 = tape.pop<double>();
-      double t7 = v_adj[k] * disc;
-      v_adj[k] = t7 * (1.0 - p);
-      p_adj -= t7 * t5;
-      p_adj += t7 * t6;
-      v_adj[k + 1] += t7 * p;
+      double t6 = v_adj[k] * disc;
+      v_adj[k] = t6 * (1.0 - p);
+      p_adj -= t6 * t4;
+      p_adj += t6 * t5;
+      v_adj[k + 1] += t6 * p;
     }
   }
   double s_adj = 0.0;
@@ -58,21 +57,20 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   for (int k = 8; k >= 0; --k) {  // line 11
     double s_1 = s_kept[k];
     double payoff = s_1 - 9.02;  // line 12
-    double t5 = exp(2.0 * payoff);  // line 13
+    double t4 = exp(2.0 * payoff);  // line 13
     double s_adj_1 = s_adj * (up * up);  // line 14
-    double t6 = s_adj * s_1 * up;
-    up_adj += t6;
-    up_adj += t6;
-    double t7 = v_adj[k];  // line 13
-    v_adj[k] = 0.0;
-    double payoff_adj = t7 * 0.5 * (1.0 / (1.0 + t5)) * t5 * 2.0;
+    double t5 = s_adj * s_1 * up;
+    up_adj += t5;
+    up_adj += t5;
+    double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t4)) * t4 * 2.0;  // line 13
     s_adj = s_adj_1 + payoff_adj;  // line 12
+    v_adj[k] = 0.0;  // line 13
   }
   double down_adj = s_adj * t2 * (8.0 == 0.0 ? 0.0 : 8.0 * pow(down, 8.0 - 1.0));  // line 10
   S_adj[i] += s_adj * t3;
-  double t5 = p_adj * p / t1;  // line 8
-  up_adj -= t5;
-  down_adj += t5;
+  double t4 = p_adj * p / t1;  // line 8
+  up_adj -= t4;
+  down_adj += t4;
   down_adj -= p_adj / t1;
   up_adj -= down_adj * down / up;  // line 7
   sigma_adj[i] += up_adj * up * t0;

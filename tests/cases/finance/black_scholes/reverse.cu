@@ -35,7 +35,6 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
 
   // reverse sweep
   double t15 = put_adj[opt];
-  put_adj[opt] = 0.0;
   double t16 = -t15;
   double cnd1_adj = -t16 * t13;
   S_adj[opt] += t16 * t14;
@@ -44,7 +43,6 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
   double expRT_adj = t17 * t10;
   X_adj[opt] += t17 * expRT;
   double t18 = call_adj[opt];  // line 12
-  call_adj[opt] = 0.0;
   double t19 = -t18;
   double t20 = t19 * cnd2;
   cnd2_adj += t19 * t9;
@@ -60,4 +58,6 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
   X_adj[opt] += t20 * expRT - t23 * t3 / t2;
   S_adj[opt] += t18 * cnd1 + t23 / t2;
   T_adj[opt] += expRT_adj * expRT * t8 + t22 * t4 + sqrtT_adj * (0.5 / sqrtT);  // line 7
+  call_adj[opt] = 0.0;  // line 12
+  put_adj[opt] = 0.0;  // line 13
 }

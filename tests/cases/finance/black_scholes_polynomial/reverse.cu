@@ -45,7 +45,6 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
 
   // reverse sweep
   double t24 = call_adj[i];
-  call_adj[i] = 0.0;
   double cnd_adj = -t24 * t13;
   if (t23) cnd_adj = -cnd_adj;  // line 7
   double t25 = cnd_adj * t17;  // line 6
@@ -86,4 +85,5 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
   S_adj_1 += t35 * (1.0 / t0) / X_1;
   S_adj[i] += S_adj_1;  // line 20
   atomicAdd(V_adj, V_adj_1);
+  call_adj[i] = 0.0;  // line 15
 }

@@ -44,7 +44,6 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double t5 = 1.0 + cu + t4 * cu - usq;
     double eq = t3 * t5;
     double t6 = out_adj[q * cells + c];  // line 22
-    out_adj[q * cells + c] = 0.0;
     omega_adj_1 += t6 * (eq - g[q]);
     double eq_adj = t6 * omega;
     g_adj[q] += t6 - eq_adj;
@@ -57,6 +56,7 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double t8 = cu_adj * 3.0;  // line 20
     uy_adj += t8 * t1;
     ux_adj += t8 * t0;
+    out_adj[q * cells + c] = 0.0;  // line 22
   }
   double t0 = usq_adj * 1.5;  // line 18
   double t1 = t0 * uy;
@@ -71,9 +71,8 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
   rho_adj -= ux_adj * ux / rho;
   for (int q = 8; q >= 0; --q) {  // line 10
     g_adj[q] += uy_adj_1 * cy[q] + ux_adj_1 * cx[q] + rho_adj;  // line 12
-    double t3 = g_adj[q];  // line 11
+    atomicAdd(&f_adj[q * cells + c], g_adj[q]);  // line 11
     g_adj[q] = 0.0;
-    atomicAdd(&f_adj[q * cells + c], t3);
   }
   atomicAdd(omega_adj, omega_adj_1);  // line 9
 }

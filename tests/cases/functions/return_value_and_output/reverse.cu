@@ -20,8 +20,8 @@ static void both_rev(const double *x, double *work, int n, double *x_adj, double
     work_adj[i > 0 ? i - 1 : 0] += t0;  // line 6
     work_adj[i] += t1;
     double t4 = work_adj[i];  // line 5
-    work_adj[i] = 0.0;
     x_adj[n - 1 - i] += t4 * t2;
     x_adj[i] += t4 * t3;
+    work_adj[i] = 0.0;
   }
 }

@@ -20,20 +20,18 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   out[2] = skew / n;  // line 13
 
   // reverse sweep
-  double t1 = out_adj[2];
+  double skew_adj = out_adj[2] / n;
   out_adj[2] = 0.0;
-  double skew_adj = t1 / n;
-  double t2 = out_adj[1];  // line 12
+  double var_adj = out_adj[1] / t0;  // line 12
   out_adj[1] = 0.0;
-  double var_adj = t2 / t0;
   double mean_adj = *out_adj;  // line 11
   *out_adj = 0.0;
   for (int i = n - 1; i >= 0; --i) {  // line 6
     double d = x[i] - mean;  // line 7
     double d_adj = skew_adj * (d * d);  // line 9
-    double t3 = (skew_adj * d + var_adj) * d;  // line 8
-    d_adj += t3;
-    d_adj += t3;
+    double t1 = (skew_adj * d + var_adj) * d;  // line 8
+    d_adj += t1;
+    d_adj += t1;
     mean_adj -= d_adj;  // line 7
     ::cugrad::accumulate(&x_adj[i], d_adj);
   }

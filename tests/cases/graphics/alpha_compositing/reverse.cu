@@ -36,9 +36,9 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   double T_adj = 0.0;
   for (int ch = 2; ch >= 0; --ch) {
     double t0 = pixel_adj[ch * n + i];
-    pixel_adj[ch * n + i] = 0.0;
     T_adj += t0 * 0.5;
     C_adj[ch] += t0;
+    pixel_adj[ch * n + i] = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7
     double T_1 = tape.pop<double>();

@@ -28,7 +28,6 @@ static __global__ void sample_rev(double *out, const double *img, const double *
 
   // reverse sweep
   double t8 = out_adj[i];
-  out_adj[i] = 0.0;
   double bottom_adj = t8 * fy;
   double fy_adj = t8 * bottom;
   double top_adj = t8 * t7;
@@ -43,4 +42,5 @@ static __global__ void sample_rev(double *out, const double *img, const double *
   atomicAdd(t0, top_adj * t2);
   v_adj[i] += fy_adj;  // line 6
   u_adj[i] += fx_adj;
+  out_adj[i] = 0.0;  // line 12
 }

@@ -38,7 +38,6 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   double c_y_adj = out_adj[i].y;
   out_adj[i].y = 0.0;
   double c_x_adj = out_adj[i].x;
-  out_adj[i].x = 0.0;
   double r_w_adj = c_z_adj * t_z;
   double t_z_adj = c_z_adj * r_w;
   r_w_adj += c_y_adj * t_y;
@@ -106,4 +105,5 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   q_adj[i].z += q_z_adj;
   q_adj[i].y += q_y_adj;
   q_adj[i].x += q_x_adj;
+  out_adj[i].x = 0.0;  // line 17
 }

@@ -21,12 +21,12 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
   double phi_adj = 0.0;
   double me_adj = 0.0;
   if (me > 0.0) {  // line 15
-    qq[i] = 0.0;  // line 16
     ql[i] = 0.0;  // line 17
+    qq[i] = 0.0;  // line 16
 
     // reverse sweep
-    ql_adj[i] = 0.0;
-    qq_adj[i] = 0.0;  // line 16
+    qq_adj[i] = 0.0;
+    ql_adj[i] = 0.0;  // line 17
   } else {
     double t7 = 2.0 * rho[i];  // line 19
     double t8 = t7 * me;
@@ -40,13 +40,11 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
 
     // reverse sweep
     double t14 = ql_adj[i];
-    ql_adj[i] = 0.0;
     double t15 = t14 * t13;
     phi_adj = -t14 * t12;
     me_adj = t15 * t11;
     rho_adj[i] += t15 * me * -0.5;
     double t16 = qq_adj[i];  // line 19
-    qq_adj[i] = 0.0;
     double t17 = t16 * t10;
     double t18 = -t16 * t9 * phi;
     phi_adj += t18;
@@ -55,6 +53,8 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
     me_adj += t17 * t8;
     me_adj += t19 * t7;
     rho_adj[i] += t19 * me * 2.0;
+    qq_adj[i] = 0.0;
+    ql_adj[i] = 0.0;  // line 20
   }
   if (t6) phi_adj = 0.0;  // line 14
   if (t5) phi_adj = 0.0;  // line 13

@@ -59,50 +59,48 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   vol[k] = v * t15;  // line 26
 
   // reverse sweep
-  double t16 = vol_adj[k];
-  vol_adj[k] = 0.0;
-  double v_adj = t16 * t15;  // line 14
+  double v_adj = vol_adj[k] * t15;  // line 14
   double dz70_adj = v_adj * t14;  // line 13
-  double t17 = v_adj * dz70;
-  double t18 = -t17;
-  double dx64_adj = t18 * t9;
-  double dy64_adj = t17 * t12;
+  double t16 = v_adj * dz70;
+  double t17 = -t16;
+  double dx64_adj = t17 * t9;
+  double dy64_adj = t16 * t12;
   double dy70_adj = v_adj * t13;
-  double t19 = v_adj * dy70;
-  double t20 = -t19;
-  double dx63_adj = t17 * dy64 + t20 * dz64;
-  double dz64_adj = t20 * t12;
-  dx64_adj += t19 * t10;
+  double t18 = v_adj * dy70;
+  double t19 = -t18;
+  double dx63_adj = t16 * dy64 + t19 * dz64;
+  double dz64_adj = t19 * t12;
+  dx64_adj += t18 * t10;
   double dx70_adj = v_adj * t11;
-  double t21 = v_adj * dx70;
-  double t22 = -t21;
-  dy64_adj += t22 * t10;
-  double dz63_adj = t19 * dx64 + t22 * dy64;
-  double dy63_adj = t18 * dx64 + t21 * dz64;
-  dz64_adj += t21 * t9;
+  double t20 = v_adj * dx70;
+  double t21 = -t20;
+  dy64_adj += t21 * t10;
+  double dz63_adj = t18 * dx64 + t21 * dy64;
+  double dy63_adj = t17 * dx64 + t20 * dz64;
+  dz64_adj += t20 * t9;
   double dz61_adj = v_adj * t8;  // line 12
-  double t23 = v_adj * t7;
-  double t24 = -t23;
-  double dx20_adj = t24 * dy63;
-  double dy63_adj_1 = dy63_adj + t24 * dx20;
-  double dx63_adj_1 = dx63_adj + t23 * dy20;
-  double dy20_adj = t23 * dx63;
+  double t22 = v_adj * t7;
+  double t23 = -t22;
+  double dx20_adj = t23 * dy63;
+  double dy63_adj_1 = dy63_adj + t23 * dx20;
+  double dx63_adj_1 = dx63_adj + t22 * dy20;
+  double dy20_adj = t22 * dx63;
   dz70_adj += dz61_adj;
   double dy61_adj = v_adj * t6;
-  double t25 = v_adj * t5;
-  double t26 = -t25;
-  dx63_adj_1 += t26 * dz20;
-  double dz20_adj = t26 * dx63;
-  dx20_adj += t25 * dz63;
-  double dz63_adj_1 = dz63_adj + t25 * dx20;
+  double t24 = v_adj * t5;
+  double t25 = -t24;
+  dx63_adj_1 += t25 * dz20;
+  double dz20_adj = t25 * dx63;
+  dx20_adj += t24 * dz63;
+  double dz63_adj_1 = dz63_adj + t24 * dx20;
   dy70_adj += dy61_adj;
   double dx61_adj = v_adj * t4;
-  double t27 = v_adj * t3;
-  double t28 = -t27;
-  dy20_adj += t28 * dz63;
-  dz63_adj_1 += t28 * dy20;
-  dy63_adj_1 += t27 * dz20;
-  dz20_adj += t27 * dy63;
+  double t26 = v_adj * t3;
+  double t27 = -t26;
+  dy20_adj += t27 * dz63;
+  dz63_adj_1 += t27 * dy20;
+  dy63_adj_1 += t26 * dz20;
+  dz20_adj += t26 * dy63;
   dx70_adj += dx61_adj;
   zl_adj[4] -= dz64_adj;  // line 11
   zl_adj[6] += dz64_adj;
@@ -134,15 +132,13 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   yl_adj[6] += dy61_adj;
   xl_adj[1] -= dx61_adj;
   xl_adj[6] += dx61_adj;
+  vol_adj[k] = 0.0;  // line 26
   for (int c = 7; c >= 0; --c) {  // line 21
-    double t29 = zl_adj[c];  // line 24
-    zl_adj[c] = 0.0;
-    atomicAdd(&z_adj[8 * k + c], t29);
-    double t30 = yl_adj[c];  // line 23
-    yl_adj[c] = 0.0;
-    atomicAdd(&y_adj[8 * k + c], t30);
-    double t31 = xl_adj[c];  // line 22
+    atomicAdd(&z_adj[8 * k + c], zl_adj[c]);  // line 24
+    atomicAdd(&y_adj[8 * k + c], yl_adj[c]);  // line 23
+    atomicAdd(&x_adj[8 * k + c], xl_adj[c]);  // line 22
     xl_adj[c] = 0.0;
-    atomicAdd(&x_adj[8 * k + c], t31);
+    yl_adj[c] = 0.0;  // line 23
+    zl_adj[c] = 0.0;  // line 24
   }
 }

@@ -60,9 +60,7 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
 
   // reverse sweep
   double e_adj = e_new_adj[i];
-  e_new_adj[i] = 0.0;
   double p_adj = p_new_adj[i];  // line 32
-  p_new_adj[i] = 0.0;
   if (t16) p_adj = 0.0;  // line 9
   if (t15) p_adj = 0.0;  // line 8
   if (t14) p_adj = 0.0;  // line 7
@@ -106,4 +104,6 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   compression_adj[i] += bvc_adj * c1s_2 + bvc_adj_1 * c1s_1 + half_adj * 0.5;  // line 18
   q_old_adj[i] += t18 - e_adj * t0;  // line 16
   e_old_adj[i] += e_adj;
+  p_new_adj[i] = 0.0;  // line 32
+  e_new_adj[i] = 0.0;  // line 33
 }

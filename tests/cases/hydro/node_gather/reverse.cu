@@ -16,8 +16,8 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
 
   // reverse sweep
   double t2 = acc_adj[g];
-  acc_adj[g] = 0.0;
   double f_adj = t2 / t0;
   mass_adj[g] -= t2 * t1 / t0;
+  acc_adj[g] = 0.0;
   for (int c = count - 1; c >= 0; --c) atomicAdd(&elem_force_adj[list[c]], f_adj);  // line 8
 }

@@ -13,7 +13,7 @@ static __global__ void gather_rev(double *out, const double *x, const int *idx, 
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[t2], t4 * t1);
   atomicAdd(&x_adj[t0], t4 * t3);
+  out_adj[i] = 0.0;
 }

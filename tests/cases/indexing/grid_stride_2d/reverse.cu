@@ -19,13 +19,12 @@ static __global__ void kernel_rev(double *out, const double *x, int w, int h, do
     for (int k_1 = t1 ? (w - c - 1) / (t1 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k_1 > 0; --k_1) {
       int c_1 = c + (k_1 - 1) * (int)(gridDim.x * blockDim.x);
       int t2 = r_1 * w + c_1;  // line 4
-      double t3 = x[t2];
-      int t4 = (h - 1 - r_1) * w + (w - 1 - c_1);
-      double t5 = x[t4];
-      double t6 = out_adj[t2];
+      int t3 = (h - 1 - r_1) * w + (w - 1 - c_1);
+      double t4 = x[t3];
+      double t5 = out_adj[t2];
+      atomicAdd(&x_adj[t3], t5 * x[t2]);
+      atomicAdd(&x_adj[t2], t5 * t4);
       out_adj[t2] = 0.0;
-      atomicAdd(&x_adj[t4], t6 * t3);
-      atomicAdd(&x_adj[t2], t6 * t5);
     }
   }
 }

@@ -19,9 +19,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     atomicAdd(&out_adj[i], t3 * t1);
     atomicAdd(&x_adj[i + 1], t3 * t2);
   }
-  if (!t0) return;  // line 4
-  double t1 = x[i];
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
-  atomicAdd(&x_adj[i], 2.0 * (t2 * t1));
+  if (t0) {  // line 4
+    atomicAdd(&x_adj[i], 2.0 * (out_adj[i] * x[i]));
+    out_adj[i] = 0.0;
+  }
 }

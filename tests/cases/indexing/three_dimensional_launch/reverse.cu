@@ -16,7 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, 
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[j], t3 * t0 * cos(t1));
   atomicAdd(&x_adj[i], t3 * t2);
+  out_adj[i] = 0.0;
 }

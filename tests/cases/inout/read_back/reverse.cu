@@ -19,10 +19,9 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   out_adj[i] = 2.0 * (t4 * t3);
   y_adj[i] += t4;
   double t5 = y_adj[i];  // line 6
-  y_adj[i] = 0.0;
   x_adj[i] += t5 * t1;
   out_adj[i] += t5 * t2;
-  double t6 = out_adj[i];  // line 5
+  x_adj[i] += 2.0 * (out_adj[i] * t0);  // line 5
   out_adj[i] = 0.0;
-  x_adj[i] += 2.0 * (t6 * t0);
+  y_adj[i] = 0.0;  // line 6
 }

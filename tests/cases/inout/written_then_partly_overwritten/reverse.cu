@@ -20,8 +20,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     double t1 = x[i];
     int t2 = k % 3;
     double t3 = t0[t2];
-    t0[t2] = 0.0;
     atomicAdd(&x_adj[i], t3 * t_kept[k]);
+    t0[t2] = 0.0;
     atomicAdd(&t0[(k + 1) % 3], t3 * t1);
   }
   double t1 = *t0;  // line 5

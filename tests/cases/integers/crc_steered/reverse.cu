@@ -27,9 +27,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = v_1 * t0;
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double v_adj = out_adj[i] * t0;
   out_adj[i] = 0.0;
-  double v_adj = t1 * t0;
   double v_adj_1 = 0.0;
   for (int b = 11; b >= 0; --b) {  // line 6
     unsigned int crc_1 = crc_kept[b];
@@ -37,9 +36,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     bool top = (crc_1 & 32768) != 0;  // line 7
     double v_adj_2;
     if (top) {  // line 9
-      int t2 = b % 16;  // line 11
-      v_adj_2 = v_adj * x[t2];
-      atomicAdd(&x_adj[t2], v_adj * v_2);
+      int t1 = b % 16;  // line 11
+      v_adj_2 = v_adj * x[t1];
+      atomicAdd(&x_adj[t1], v_adj * v_2);
     } else {
       v_adj_1 += v_adj;  // line 13
       v_adj_2 = v_adj * 0.5;

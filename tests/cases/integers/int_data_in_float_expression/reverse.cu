@@ -17,6 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *k, co
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   x_adj[i] += v_adj * 0.0 + v_adj * t6 + v_adj * t4 + v_adj * t0 * t3 + v_adj * t2;  // line 5
+  out_adj[i] = 0.0;  // line 6
 }

@@ -12,8 +12,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[i], t3 * t2);
   atomicAdd(&x_adj[k], t3 * t1);
   atomicAdd(&x_adj[j], t3 * t0);
+  out_adj[i] = 0.0;
 }

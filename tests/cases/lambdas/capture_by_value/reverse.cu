@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double t4 = t3 * t2;
   double a_adj_1 = t3 * t1;
   double k_adj = a_adj_1 * 2.0;  // line 6
@@ -23,4 +22,5 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
   a_adj_1 += k_adj * t0;  // line 5
   x_adj[i] += t4 * k + k_adj * a;
   atomicAdd(a_adj, a_adj_1);
+  out_adj[i] = 0.0;  // line 8
 }

@@ -16,11 +16,11 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t0 * to;
   double to_adj = t0 * s;
   s_adj += t0;  // line 13
   s_adj += t0;
+  out_adj[i] = 0.0;  // line 14
   for (int k = 4; k >= 0; --k) {  // line 5
     double t1 = k + 0.5;
     double t = t1 * to / 5.0;

@@ -31,9 +31,8 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
 
   // reverse sweep
   for (int d = 2; d >= 0; --d) {
-    double t0 = out_adj[3 * i + d];
+    acc_adj[d] += out_adj[3 * i + d];
     out_adj[3 * i + d] = 0.0;
-    acc_adj[d] += t0;
   }
   double norm_adj = 0.0;
   for (int j = i; j >= 0; --j) {  // line 6

@@ -20,7 +20,6 @@ static __global__ void gelu_rev(double *out, const double *x, int n, double *out
 
   // reverse sweep
   double t9 = out_adj[i];
-  out_adj[i] = 0.0;
   double exact_adj = t8 ? t9 : 0.0;
   double fast_adj = t8 ? 0.0 : t9;
   double v_adj = fast_adj * t3 * (1.0 - t6 * t6) * 0.7978845608028654;  // line 7
@@ -32,4 +31,5 @@ static __global__ void gelu_rev(double *out, const double *x, int n, double *out
   v_adj += exact_adj * t0 * (1.1283791670955126 * exp(-t1 * t1)) * 0.7071067811865476;  // line 6
   v_adj += exact_adj * t2 * 0.5;
   x_adj[i] += v_adj;  // line 5
+  out_adj[i] = 0.0;  // line 8
 }

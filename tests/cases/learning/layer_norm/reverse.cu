@@ -28,7 +28,6 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double t3 = x[t2] - mean;
     double t4 = gamma[c];
     double t5 = out_adj[t2];
-    out_adj[t2] = 0.0;
     atomicAdd(&beta_adj[c], t5);
     double t6 = t5 * t4;
     atomicAdd(&gamma_adj[c], t5 * (t3 * inv));
@@ -36,6 +35,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     inv_adj += t6 * t3;
     mean_adj -= t7;
     atomicAdd(&x_adj[t2], t7);
+    out_adj[t2] = 0.0;
   }
   double var_adj = inv_adj * (-0.5 * inv / t1) / cols;  // line 11
   for (int c = cols - 1; c >= 0; --c) {  // line 7

@@ -38,11 +38,10 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   for (int c = cols - 1; c >= 0; --c) {  // line 10
     double t2 = in[c];  // line 11
     atomicAdd(&t1[c], sum_adj);  // line 12
-    double t3 = t1[c];  // line 11
+    double t3 = t1[c] * exp(t2 + 0.5 * (c % 4) * (c % 3) - top);  // line 11
+    top_adj -= t3;
+    atomicAdd(&t0[c], t3);
     t1[c] = 0.0;
-    double t4 = t3 * exp(t2 + 0.5 * (c % 4) * (c % 3) - top);
-    top_adj -= t4;
-    atomicAdd(&t0[c], t4);
   }
   for (int c = cols - 1; c >= 0; --c) {  // line 8
     double top_1 = tape.pop<double>();

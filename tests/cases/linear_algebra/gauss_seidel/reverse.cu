@@ -33,9 +33,9 @@ static __global__ void sweep_rev(double *x, const double *A, const double *b, in
       double s = s_kept[it * 3 + i];
       double t2 = At[3 * i + i] + 2.0;  // line 12
       double t3 = t0[i];
-      t0[i] = 0.0;
       double s_adj = t3 / t2;
       atomicAdd(&t1[3 * i + i], -t3 * (s / t2) / t2);
+      t0[i] = 0.0;
       for (int j = 2; j >= 0; --j) {  // line 10
         if (j != i) {  // line 11
           double t4 = -s_adj;

@@ -29,9 +29,8 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
 
   // reverse sweep
   for (int k = 8; k >= 0; --k) {
-    double t0 = inv_adj[t * 9 + k];
+    r_adj[k / 3][k % 3] += inv_adj[t * 9 + k];
     inv_adj[t * 9 + k] = 0.0;
-    r_adj[k / 3][k % 3] += t0;
   }
   double det_adj = 0.0;
   for (int i = 2; i >= 0; --i) {  // line 11
@@ -49,7 +48,6 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       int t10 = (i + 1) % 3;
       double t11 = a[t9][t10];
       double t12 = r_adj[i][j];  // line 13
-      r_adj[i][j] = 0.0;
       double t13 = t12 / det;
       det_adj -= t12 * ((t2 * t5 - t8 * t11) / det) / det;
       double t14 = -t13;
@@ -57,6 +55,7 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       a_adj[t6][t7] += t14 * t11;
       a_adj[t3][t4] += t13 * t2;  // line 13
       a_adj[t0][t1] += t13 * t5;
+      r_adj[i][j] = 0.0;
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 9
@@ -78,9 +77,8 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   }
   for (int i = 2; i >= 0; --i) {  // line 6
     for (int j = 2; j >= 0; --j) {  // line 7
-      double t0 = a_adj[i][j];
+      atomicAdd(&m_adj[t * 9 + i * 3 + j], a_adj[i][j]);
       a_adj[i][j] = 0.0;
-      atomicAdd(&m_adj[t * 9 + i * 3 + j], t0);
     }
   }
 }

@@ -52,9 +52,8 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
 
   // reverse sweep
   for (int i = 2; i >= 0; --i) {
-    double t0 = x_adj[t * 3 + i];
+    y_adj[i] += x_adj[t * 3 + i];
     x_adj[t * 3 + i] = 0.0;
-    y_adj[i] += t0;
   }
   for (int i = 0; i <= 2; ++i) {  // line 17
     double t0 = lu[i * 3 + i];  // line 19
@@ -75,9 +74,8 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       y_adj[j] += t1 * lu[i * 3 + j];
       lu_adj[i * 3 + j] += t1 * t0;
     }
-    double t0 = y_adj[i];  // line 14
+    atomicAdd(&b_adj[t * 3 + i], y_adj[i]);  // line 14
     y_adj[i] = 0.0;
-    atomicAdd(&b_adj[t * 3 + i], t0);
   }
   for (int k = 2; k >= 0; --k) {  // line 8
     for (int i = 2; i >= k + 1; --i) {  // line 9
@@ -99,8 +97,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
-    double t0 = lu_adj[k];
+    atomicAdd(&A_adj[t * 3 * 3 + k], lu_adj[k]);
     lu_adj[k] = 0.0;
-    atomicAdd(&A_adj[t * 3 * 3 + k], t0);
   }
 }

@@ -52,9 +52,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   for (int i = 2; i >= 0; --i) {
     double t0 = m[i][i];
     double t1 = x_adj[t * 3 + i];
-    x_adj[t * 3 + i] = 0.0;
     m_adj[i][i] -= t1 * (m[i][3] / t0) / t0;
     m_adj[i][3] += t1 / t0;
+    x_adj[t * 3 + i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 10
     int best = best_kept[k];
@@ -85,13 +85,11 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 6
-    double t0 = m_adj[i][3];  // line 8
+    atomicAdd(&b_adj[t * 3 + i], m_adj[i][3]);  // line 8
     m_adj[i][3] = 0.0;
-    atomicAdd(&b_adj[t * 3 + i], t0);
     for (int j = 2; j >= 0; --j) {  // line 7
-      double t1 = m_adj[i][j];
+      atomicAdd(&A_adj[t * 9 + i * 3 + j], m_adj[i][j]);
       m_adj[i][j] = 0.0;
-      atomicAdd(&A_adj[t * 9 + i * 3 + j], t1);
     }
   }
 }

@@ -43,17 +43,17 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
 
   // reverse sweep
   double t1 = value_adj[t];
-  value_adj[t] = 0.0;
   double norm_adj = t1 * t0;
   v_adj[2] += t1 * norm;
+  value_adj[t] = 0.0;
   for (int it = 3; it >= 0; --it) {  // line 7
     double norm_1 = norm_kept[it];
     norm_1 = sqrt(norm_1);  // line 14
     for (int i = 2; i >= 0; --i) {  // line 15
       double t2 = v_adj[i];
-      v_adj[i] = 0.0;
       norm_adj -= t2 * (t_kept_2[it * 3 + i] / norm_1) / norm_1;
       w_adj[i] += t2 / norm_1;
+      v_adj[i] = 0.0;
     }
     norm_adj *= 0.5 / norm_1;  // line 14
     for (int i = 2; i >= 0; --i) {  // line 9

@@ -53,32 +53,29 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double t5 = b[at] - t4 * t3;
     double m = 1.0 / t5;
     double t6 = c[at];  // line 11
-    double t7 = d[at];  // line 12
-    double t8 = x_adj[at];
-    x_adj[at] = 0.0;
-    prev_adj += t8;
-    double t9 = prev_adj * m;
-    double m_adj = prev_adj * (t7 - t4 * prev_2);
-    double t10 = -t9;
-    prev_adj = t10 * t4;
-    a_adj[at] += t10 * prev_2;
-    atomicAdd(&d_adj[at], t9);
-    double t11 = cp_adj[i_1];  // line 11
-    cp_adj[i_1] = 0.0;
-    m_adj += t11 * t6;
-    atomicAdd(&c_adj[at], t11 * m);
-    double t12 = m_adj * m / t5;  // line 10
-    cp_adj[i_1 - 1] += t12 * t4;
-    a_adj[at] += t12 * t3;
-    atomicAdd(&b_adj[at], -t12);
+    prev_adj += x_adj[at];  // line 12
+    double t7 = prev_adj * m;
+    double m_adj = prev_adj * (d[at] - t4 * prev_2);
+    double t8 = -t7;
+    prev_adj = t8 * t4;
+    a_adj[at] += t8 * prev_2;
+    atomicAdd(&d_adj[at], t7);
+    double t9 = cp_adj[i_1];  // line 11
+    m_adj += t9 * t6;
+    atomicAdd(&c_adj[at], t9 * m);
+    double t10 = m_adj * m / t5;  // line 10
+    cp_adj[i_1] = 0.0;  // line 11
+    cp_adj[i_1 - 1] += t10 * t4;  // line 10
+    a_adj[at] += t10 * t3;
+    atomicAdd(&b_adj[at], -t10);
+    x_adj[at] = 0.0;  // line 12
   }
-  double t3 = x_adj[s];  // line 7
-  x_adj[s] = 0.0;
-  prev_adj += t3;
+  prev_adj += x_adj[s];  // line 7
   atomicAdd(&b_adj[s], -prev_adj * prev / t2);
   atomicAdd(&d_adj[s], prev_adj / t2);
-  double t4 = cp_adj[0];  // line 6
+  double t3 = cp_adj[0];  // line 6
+  atomicAdd(&b_adj[s], -t3 * t1 / t0);
+  atomicAdd(&c_adj[s], t3 / t0);
   cp_adj[0] = 0.0;
-  atomicAdd(&b_adj[s], -t4 * t1 / t0);
-  atomicAdd(&c_adj[s], t4 / t0);
+  x_adj[s] = 0.0;  // line 7
 }

@@ -26,7 +26,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t8 = out_adj[i];
-  out_adj[i] = 0.0;
   m_adj[1][1] += t8;
   m_adj[2][1] += t8 * t6;  // line 2
   m_adj[0][0] += t8 * t7;
@@ -38,11 +37,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   m_adj[1][1] = t10 * t1;
   m_adj[1][0] += t10 * t2;
   m_adj[1][0] = 2.0 * (m_adj[1][0] * t0);
+  out_adj[i] = 0.0;  // line 12
   for (int k = 5; k >= 0; --k) {  // line 9
     int t11 = k / 2;
     int t12 = k % 2;
-    double t13 = m_adj[t11][t12];
+    atomicAdd(&x_adj[i + k], m_adj[t11][t12]);
     m_adj[t11][t12] = 0.0;
-    atomicAdd(&x_adj[i + k], t13);
   }
 }

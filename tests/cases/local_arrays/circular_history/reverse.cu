@@ -26,26 +26,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double t5 = t4 * t3;
   line_adj[2] += t4 * t2;
   line_adj[1] += t5 * t0;
   line_adj[0] += t5 * t1;
+  out_adj[i] = 0.0;
   for (int step = 8; step >= 0; --step) {  // line 6
     double oldest = oldest_kept[step];
     int t6 = step % 3;  // line 8
     double t7 = line_adj[t6];
-    line_adj[t6] = 0.0;
     atomicAdd(&x_adj[(i + step) % n], t7);
     double oldest_adj = t7 * t_kept[step];
+    line_adj[t6] = 0.0;
     line_adj[step % 3] += t7 * oldest;
     line_adj[(step + 1) % 3] += oldest_adj;  // line 7
   }
-  double t6 = line_adj[2];  // line 5
+  atomicAdd(&x_adj[i], line_adj[2] * 0.25);  // line 5
   line_adj[2] = 0.0;
-  atomicAdd(&x_adj[i], t6 * 0.25);
   line_adj[1] = 0.0;
-  double t7 = line_adj[0];
+  atomicAdd(&x_adj[i], line_adj[0]);
   line_adj[0] = 0.0;
-  atomicAdd(&x_adj[i], t7);
 }

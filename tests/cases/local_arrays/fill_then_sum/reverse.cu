@@ -21,8 +21,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = 7; k >= 0; --k) {  // line 6
     double t0 = x[i];
     double t1 = t_adj[k];
-    t_adj[k] = 0.0;
     atomicAdd(&x_adj[i], t1 * x[i + k]);
     atomicAdd(&x_adj[i + k], t1 * t0);
+    t_adj[k] = 0.0;
   }
 }

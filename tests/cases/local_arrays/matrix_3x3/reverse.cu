@@ -31,9 +31,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double trace_adj = t1 * t0;
   p_adj[0][2] += t1 * trace;
+  out_adj[i] = 0.0;
   for (int r = 2; r >= 0; --r) {  // line 15
     for (int c = 2; c >= 0; --c) {  // line 16
       if (r == c) p_adj[r][c] += trace_adj;  // line 19
@@ -47,20 +47,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   for (int r = 2; r >= 0; --r) {  // line 8
     for (int c = 2; c >= r + 1; --c) {  // line 9
-      double t2 = m_adj[c][r];  // line 12
+      double t_adj = m_adj[c][r] * 2.0;  // line 12
       m_adj[c][r] = 0.0;
-      double t_adj = t2 * 2.0;
-      double t3 = m_adj[r][c];  // line 11
+      double t2 = m_adj[r][c];  // line 11
       m_adj[r][c] = 0.0;
-      m_adj[c][r] += t3;
+      m_adj[c][r] += t2;
       m_adj[r][c] += t_adj;  // line 10
     }
   }
   for (int r = 2; r >= 0; --r) {  // line 6
     for (int c = 2; c >= 0; --c) {  // line 7
-      double t2 = m_adj[r][c];
+      atomicAdd(&x_adj[i + 3 * r + c], m_adj[r][c]);
       m_adj[r][c] = 0.0;
-      atomicAdd(&x_adj[i + 3 * r + c], t2);
     }
   }
 }

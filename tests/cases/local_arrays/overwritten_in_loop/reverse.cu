@@ -24,11 +24,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   t_adj[3] -= t2;
   t_adj[2] += t2 * t0;
   t_adj[1] += t2 * t1;
   t_adj[0] += t2;
+  out_adj[i] = 0.0;
   for (int sweep = 2; sweep >= 0; --sweep) {  // line 7
     for (int k = 3; k >= 0; --k) {  // line 8
       double t3 = t_adj[k];
@@ -39,8 +39,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   for (int k = 3; k >= 0; --k) {  // line 6
-    double t3 = t_adj[k];
+    atomicAdd(&x_adj[i + k], t_adj[k]);
     t_adj[k] = 0.0;
-    atomicAdd(&x_adj[i + k], t3);
   }
 }

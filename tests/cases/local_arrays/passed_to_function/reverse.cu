@@ -28,11 +28,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   v_adj[3] += t2;  // line 6
   v_adj[2] += t2 * t0;
   v_adj[1] += t2 * t1;
   v_adj[0] += t2;
+  out_adj[i] = 0.0;  // line 15
   double by_adj = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 3
     double t3 = (&v_adj[1])[k];
@@ -48,8 +48,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   atomicAdd(&x_adj[i], by_adj_1);  // line 13
   for (int k = 3; k >= 0; --k) {  // line 12
-    double t3 = v_adj[k];
+    atomicAdd(&x_adj[i + k], v_adj[k]);
     v_adj[k] = 0.0;
-    atomicAdd(&x_adj[i + k], t3);
   }
 }

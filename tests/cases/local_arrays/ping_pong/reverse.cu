@@ -55,8 +55,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   for (int k = 4; k >= 0; --k) {  // line 6
-    double t3 = a_adj[k];
+    atomicAdd(&x_adj[i + k], a_adj[k]);
     a_adj[k] = 0.0;
-    atomicAdd(&x_adj[i + k], t3);
   }
 }

@@ -18,9 +18,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t1 * t0;
   t_adj[1][2][0] += t1 * s;
+  out_adj[i] = 0.0;
   for (int c = 3; c >= 0; --c) {  // line 9
     int t2 = c % 3;
     int t3 = c % 3;
@@ -30,9 +30,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int a = 1; a >= 0; --a) {  // line 5
     for (int b = 2; b >= 0; --b) {  // line 6
       for (int c = 3; c >= 0; --c) {  // line 7
-        double t2 = t_adj[a][b][c];
+        atomicAdd(&x_adj[i + (a * 3 + b) * 4 + c], t_adj[a][b][c] * (a + 1));
         t_adj[a][b][c] = 0.0;
-        atomicAdd(&x_adj[i + (a * 3 + b) * 4 + c], t2 * (a + 1));
       }
     }
   }

@@ -33,19 +33,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 * v_1;  // line 14
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double v_adj = 2.0 * (out_adj[i] * v_1);
   out_adj[i] = 0.0;
-  double v_adj = 2.0 * (t0 * v_1);
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_2 = tape.pop<double>();
-    int t1 = (k_1 - 1) % 3;  // line 7
+    int t0 = (k_1 - 1) % 3;  // line 7
     double v_adj_2;
-    if (t1 == 0) {
+    if (t0 == 0) {
       v_adj_2 = v_adj * v;  // line 8
       v_adj_1 += v_adj * v_2;
     } else {
-      if (t1 == 1) {  // line 7
+      if (t0 == 1) {  // line 7
         v_adj_1 += v_adj;  // line 9
       } else if (v_2 < 0.0) {  // line 10
         v_adj = -v_adj;

@@ -27,8 +27,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = s_adj * (1.0 / v);
+  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_1 = tape.pop<double>();
     v_1 *= 10.0;  // line 7

@@ -32,7 +32,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out_adj[i] = t2 * t1;
     atomicAdd(&x_adj[t0], t2 * t_kept[k]);
   }
-  double t0 = out_adj[i];  // line 5
+  atomicAdd(&x_adj[i], out_adj[i]);  // line 5
   out_adj[i] = 0.0;
-  atomicAdd(&x_adj[i], t0);
 }

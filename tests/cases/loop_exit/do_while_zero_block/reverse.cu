@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   if (t0) {  // line 6
     v_1 = exp(v_1);  // line 9
@@ -31,4 +30,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj_1 += t1;
   v_adj_1 += t1;
   x_adj[i] += v_adj_1;  // line 5
+  out_adj[i] = 0.0;  // line 13
 }

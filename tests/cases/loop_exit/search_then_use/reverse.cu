@@ -25,7 +25,6 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double t5 = t4 * t;
   double t_adj = t4 * t3;
   t_adj += t5 * t2;
@@ -33,4 +32,5 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
   t_adj -= t4 * t0;
   atomicAdd(&v_adj[k], t4 * t1);
   q_adj[i] += t_adj;  // line 5
+  out_adj[i] = 0.0;  // line 10
 }

@@ -46,9 +46,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double a_adj = t0 * b;
   double b_adj = t0 * a;
+  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     int k_2 = tape.pop<int>();
     double a_1 = tape.pop<double>();

@@ -22,9 +22,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = v_1 * end;  // line 11
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double v_adj = out_adj[i] * end;
   out_adj[i] = 0.0;
-  double v_adj = t0 * end;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_2 = tape.pop<double>();

@@ -22,10 +22,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[t1], t2);
   double least_adj = t2 * t0;
   atomicAdd(&x_adj[best], t2 * least);
+  out_adj[i] = 0.0;
   for (int k = 7; k >= 0; --k) {  // line 5
     double least_1 = least_kept[k];
     double v = x[k] + (k + i) * 3 % 8;  // line 6

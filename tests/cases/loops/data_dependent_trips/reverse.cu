@@ -20,9 +20,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double sum_adj = t1 * v;
   double v_adj = t1 * sum;
+  out_adj[i] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
     double v_1 = tape.pop<double>();
     v_adj *= 0.5;  // line 10

@@ -31,9 +31,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t0 * v;
   double v_adj = t0 * s;
+  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     double v_1 = tape.pop<double>();
     int k_2 = tape.pop<int>();

@@ -39,13 +39,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     atomicAdd(&x_adj[i], t0);
     w_adj[i_1] = 2.0 * (t0 * t_kept[i_1]);
   }
-  double t0 = w_adj[2];  // line 5
+  atomicAdd(&x_adj[i + 2], w_adj[2]);  // line 5
   w_adj[2] = 0.0;
-  atomicAdd(&x_adj[i + 2], t0);
-  double t1 = w_adj[1];
+  atomicAdd(&x_adj[i + 1], w_adj[1]);
   w_adj[1] = 0.0;
-  atomicAdd(&x_adj[i + 1], t1);
-  double t2 = w_adj[0];
+  atomicAdd(&x_adj[i], w_adj[0]);
   w_adj[0] = 0.0;
-  atomicAdd(&x_adj[i], t2);
 }

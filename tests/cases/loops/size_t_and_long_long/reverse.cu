@@ -18,9 +18,9 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t1 * t0;
   atomicAdd(&x_adj[i], t1 * v);
+  out_adj[i] = 0.0;
   for (long long k_1 = k >= -2 ? (k + 2) / 3 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     long long k_2 = k - (k_1 - 1) * 3;
     atomicAdd(&x_adj[k_2 + 2], v_adj / (k_2 + 4));

@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t7 = out_adj[i];
-  out_adj[i] = 0.0;
   double t8 = t7 * t6;
   double t9 = t7 * t4;
   bool t10 = t5 < 30.0;
@@ -30,4 +29,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t18 = t7 * t3;
   x_adj[i] += t17 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
       + t18 * (1.1283791670955126 * exp(-t0 * t0));
+  out_adj[i] = 0.0;
 }

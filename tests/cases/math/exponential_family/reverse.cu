@@ -19,7 +19,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t8 = out_adj[i];
-  out_adj[i] = 0.0;
   double e_adj = t8 / t6;
   double l_adj = 2.0 * (-t8 * t7 / t6 * l);
   double v_adj = -l_adj * (1.0 / (1.0 + v));  // line 6
@@ -30,4 +29,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += e_adj * (0.6931471805599453 * t1);
   v_adj += e_adj * t0;
   x_adj[i] += v_adj;  // line 4
+  out_adj[i] = 0.0;  // line 7
 }

@@ -22,7 +22,6 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
 
   // reverse sweep
   float a_adj = out_adj[i];
-  out_adj[i] = 0.0f;
   float v_adj = a_adj * t8 * (t10 == t9 ? 1.0f : 0.0f) * 0.5f;
   v_adj += a_adj * t10 * (0.5f / t8);
   float b_adj = a_adj * t7;
@@ -39,4 +38,5 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj += a_adj * t0 * cosf(v);
   v_adj -= a_adj * t1 * t0;
   x_adj[i] += v_adj;  // line 4
+  out_adj[i] = 0.0f;  // line 7
 }

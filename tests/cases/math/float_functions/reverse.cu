@@ -22,7 +22,6 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
 
   // reverse sweep
   float t11 = out_adj[i];
-  out_adj[i] = 0.0f;
   float v_adj = t11 * (2.0f / (v * v + 2.0f * 2.0f));
   float b_adj = t11 * t10;
   float a_adj = t11 * t9;
@@ -37,4 +36,5 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj -= t11 * b * t10 + b_adj * t7 * copysignf(1.0f, t1) + a_adj * t0 * t2;
   v_adj += a_adj * t2 * cosf(v);
   x_adj[i] += v_adj;  // line 5
+  out_adj[i] = 0.0f;  // line 8
 }

@@ -15,10 +15,10 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double t_adj = 2.0 * (t3 * t);
   t_adj += t3;
   c_adj[i] += t3 * t1 + t_adj;  // line 4
   b_adj[i] += t3 * t2 + t_adj * t0;
   a_adj[i] += -t3 * 2.0 + t_adj * t1;
+  out_adj[i] = 0.0;  // line 5
 }

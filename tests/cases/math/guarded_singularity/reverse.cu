@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double l_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double r_adj = l_adj * t1;
   double r2_adj = 0.0;
   if (t4) {  // line 8
@@ -26,4 +25,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   if (t3) r2_adj -= l_adj * (1.0 / r2) / r2;  // line 6
   if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
   x_adj[i] += l_adj * r + r2_adj * t0;  // line 4
+  out_adj[i] = 0.0;  // line 9
 }

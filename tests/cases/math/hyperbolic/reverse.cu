@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t7 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t7 * (1.0 / ((1.0 - t6) * (1.0 + t6))) * 0.9;
   v_adj += t7 * t3 * (1.0 / sqrt((t4 - 1.0) * (t4 + 1.0)));
   v_adj += t7 * t5 * (1.0 / sqrt(v * v + 1.0));
@@ -24,4 +23,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t7 * t0 * t0;
   v_adj += t7 * t1 * t1;
   x_adj[i] += v_adj;  // line 4
+  out_adj[i] = 0.0;  // line 5
 }

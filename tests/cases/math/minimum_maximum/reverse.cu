@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t10 = out_adj[i];
-  out_adj[i] = 0.0;
   double a_adj = -t10 * copysign(1.0, t9);
   double t11 = t10 * t8;
   a_adj += t10 * t7 * (t8 == a ? 1.0 : 0.0);
@@ -43,6 +42,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   a_adj += t14 * (t17 ? 1.0 : 0.0);
   b_adj += t14 * (t17 ? 0.0 : 1.0);
   a_adj += clamped_adj * (clamped == t2 ? 1.0 : 0.0) * (t2 == a ? 1.0 : 0.0);  // line 6
+  out_adj[i] = 0.0;  // line 7
   if (t1) {  // line 5
     y_adj[i] += b_adj;
   } else {

@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_x_adj = t3 * (v_x / t2);
   double v_y_adj = t3 * (v_y / t2);
   double v_z_adj = t3 * (v_z / t2);
@@ -28,4 +27,5 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   p_adj[i].z += v_z_adj;  // line 4
   p_adj[i].y += v_y_adj;
   p_adj[i].x += v_x_adj;
+  out_adj[i] = 0.0;  // line 5
 }

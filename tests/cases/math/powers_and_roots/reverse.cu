@@ -20,7 +20,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t8 = out_adj[i];
-  out_adj[i] = 0.0;
   double a_adj = t8 * b;
   double b_adj = t8 * a;
   double t9 = -b_adj * (-t7 / (3.0 * t1));  // line 5
@@ -31,4 +30,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       + a_adj * (t2 == 0.0 ? 0.0 : t2 * log(t0));
   x_adj[i] += t12 + a_adj * (3.0 == 0.0 ? 0.0 : 3.0 * pow(t0, 3.0 - 1.0))
       + a_adj * (t1 == 0.0 ? 0.0 : t1 * pow(t0, t1 - 1.0));
+  out_adj[i] = 0.0;  // line 6
 }

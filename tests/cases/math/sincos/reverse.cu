@@ -20,7 +20,6 @@ static __global__ void kernel_rev(double2 *out, const double *x, int n, double2 
   double t3 = out_adj[i].y;
   out_adj[i].y = 0.0;
   double p_adj = out_adj[i].x;
-  out_adj[i].x = 0.0;
   double q_adj = -t3;
   double t_adj = t3 * c_1;
   double c_adj = t3 * t;
@@ -30,4 +29,5 @@ static __global__ void kernel_rev(double2 *out, const double *x, int n, double2 
   s_adj += c_adj;
   x_adj[i] += (q_adj * (-3.141592653589793 * p) + p_adj * (3.141592653589793 * q)) * 0.3  // line 6
       - c_adj * s + s_adj * c;
+  out_adj[i].x = 0.0;  // line 10
 }

@@ -21,7 +21,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t9 = out_adj[i];
-  out_adj[i] = 0.0;
   double t10 = -a;
   double a_adj = t9 * (t10 * t8 * t8 * t8);
   double b_adj = t9 * (-b * t8 * t8 * t8);
@@ -36,6 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t15 = a * a + b * b;
   a_adj += t9 * (b / t15);
   b_adj += t9 * (t10 / t15);
+  out_adj[i] = 0.0;
   if (t1) {  // line 5
     y_adj[i] += b_adj;
   } else {

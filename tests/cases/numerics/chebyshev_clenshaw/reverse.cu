@@ -36,12 +36,12 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double t5 = t4 * s;
   double s_adj = t4 * t3;
   double b2_adj = -t5;
   double t1_adj = t5 * b1;
   double b1_adj = t5 * t1;
+  out_adj[i] = 0.0;
   double t0_adj = 0.0;
   double t1_adj_1 = 0.0;
   for (int k = 6; k >= 2; --k) {  // line 11

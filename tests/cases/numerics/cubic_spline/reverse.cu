@@ -23,7 +23,6 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
 
   // reverse sweep
   double p1_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double t6 = p1_adj * t2;
   double t_adj = t6 * t4;
   double t7 = t6 * t;
@@ -46,4 +45,5 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
   atomicAdd(&v_adj[k], p1_adj_1);
   atomicAdd(&v_adj[t0], p0_adj);
   q_adj[i] += t_adj;  // line 5
+  out_adj[i] = 0.0;  // line 9
 }

@@ -48,9 +48,9 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
     double t1 = x_adj[t0].y;
     x_adj[t0].y = 0.0;
     double t2 = x_adj[t0].x;
-    x_adj[t0].x = 0.0;
     v_adj[k].y += t1 - t2;
     v_adj[k].x += 2.0 * (t2 * v[k].x);
+    x_adj[t0].x = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7
     int half = tape.pop<int>();
@@ -65,13 +65,12 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
         double a_y_adj = v_adj[t2].y;  // line 15
         v_adj[t2].y = 0.0;
         double a_x_adj = v_adj[t2].x;
-        v_adj[t2].x = 0.0;
         double w_y_adj = -a_y_adj;
         double w_x_adj = -a_x_adj;
+        v_adj[t2].x = 0.0;
         double t3 = v_adj[t1].y;  // line 14
         v_adj[t1].y = 0.0;
         double t4 = v_adj[t1].x;
-        v_adj[t1].x = 0.0;
         a_y_adj += t3;
         w_y_adj += t3;
         a_x_adj += t4;
@@ -80,6 +79,7 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
         double b_x_adj = w_y_adj * s;
         b_y_adj -= w_x_adj * s;
         b_x_adj += w_x_adj * c;
+        v_adj[t1].x = 0.0;  // line 14
         v_adj[t2].y += b_y_adj;  // line 12
         v_adj[t2].x += b_x_adj;
         v_adj[t1].y += a_y_adj;
@@ -91,9 +91,8 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
     int t0 = ((k & 1) << 1) | (k >> 1);
     double t1 = v_adj[t0].y;
     v_adj[t0].y = 0.0;
-    double t2 = v_adj[t0].x;
-    v_adj[t0].x = 0.0;
     atomicAdd(&x_adj[4 * t + k].y, t1);
-    atomicAdd(&x_adj[4 * t + k].x, t2);
+    atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
+    v_adj[t0].x = 0.0;
   }
 }

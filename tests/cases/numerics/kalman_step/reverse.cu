@@ -37,29 +37,27 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
 
   // reverse sweep
   double a11_adj = P_adj[t7];
-  P_adj[t7] = 0.0;
   double t8 = -a11_adj;
   double k1_adj = t8 * a01;
   double a01_adj = t8 * k1;
+  P_adj[t7] = 0.0;
   double a10_adj = P_adj[t6];  // line 15
-  P_adj[t6] = 0.0;
   double t9 = -a10_adj;
   k1_adj += t9 * a00;
   double a00_adj = t9 * k1;
+  P_adj[t6] = 0.0;
   double t10 = P_adj[t5];  // line 14
-  P_adj[t5] = 0.0;
   a01_adj += t10 * t4;
   double k0_adj = -t10 * a01;
+  P_adj[t5] = 0.0;
   double t11 = P_adj[4 * t];  // line 13
-  P_adj[4 * t] = 0.0;
   a00_adj += t11 * t3;
   k0_adj -= t11 * a00;
   double x1_adj = x_adj[t2];  // line 12
-  x_adj[t2] = 0.0;
   k1_adj += x1_adj * y;
   double y_adj = x1_adj * k1;
+  x_adj[t2] = 0.0;
   double x0_adj = x_adj[2 * t];  // line 11
-  x_adj[2 * t] = 0.0;
   k0_adj += x0_adj * y;
   y_adj += x0_adj * k0;
   x0_adj -= y_adj;  // line 10
@@ -74,10 +72,12 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
   double t12 = a00_adj * 0.1;
   double p10_adj = a10_adj + t12;
   double p01_adj = a01_adj + t12;
+  P_adj[4 * t] = 0.0;  // line 13
   atomicAdd(&P_adj[4 * t + 3], p11_adj);  // line 7
   atomicAdd(&P_adj[4 * t + 2], p10_adj);
   atomicAdd(&P_adj[4 * t + 1], p01_adj);
   atomicAdd(&P_adj[4 * t], a00_adj);
+  x_adj[2 * t] = 0.0;  // line 11
   atomicAdd(&x_adj[2 * t + 1], x1_adj);  // line 6
   atomicAdd(&x_adj[2 * t + 1], x0_adj * 0.1);
   atomicAdd(&x_adj[2 * t], x0_adj);

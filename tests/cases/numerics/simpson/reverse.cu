@@ -25,28 +25,27 @@ static __global__ void integrate_rev(double *out, const double *a, const double 
   out[i] = s * h / 3.0;  // line 10
 
   // reverse sweep
-  double t10 = out_adj[i];
-  out_adj[i] = 0.0;
-  double t11 = t10 / 3.0;
-  double s_adj = t11 * h;
-  double h_adj = t11 * s;
-  double t12 = 0.0;
+  double t10 = out_adj[i] / 3.0;
+  double s_adj = t10 * h;
+  double h_adj = t10 * s;
+  double t11 = 0.0;
   for (int k = 7; k >= 1; --k) {  // line 9
     double t = t1 + k * h;
-    double t13 = -t;  // line 2
-    double t14 = exp(t13 * t);
-    double t15 = 3.0 * t;
-    double t16 = s_adj * ((k & 1) != 0 ? 4 : 2);  // line 9
-    double t_adj = t16 * t14 * -sin(t15) * 3.0;  // line 2
-    double t17 = t16 * cos(t15) * t14;
-    t_adj += t17 * t13;
-    t_adj -= t17 * t;
-    t12 += t_adj;  // line 9
+    double t12 = -t;  // line 2
+    double t13 = exp(t12 * t);
+    double t14 = 3.0 * t;
+    double t15 = s_adj * ((k & 1) != 0 ? 4 : 2);  // line 9
+    double t_adj = t15 * t13 * -sin(t14) * 3.0;  // line 2
+    double t16 = t15 * cos(t14) * t13;
+    t_adj += t16 * t12;
+    t_adj -= t16 * t;
+    t11 += t_adj;  // line 9
     h_adj += t_adj * k;
   }
-  double t13 = s_adj * t9 * t7;  // line 2
-  double t14 = s_adj * t5 * t3;
-  double t15 = h_adj / 8.0;  // line 8
-  a_adj[i] += t12 - s_adj * t3 * sin(t4) * 3.0 + t14 * t2 - t14 * t1 - t15;
-  b_adj[i] += s_adj * t7 * -sin(t8) * 3.0 + t13 * t6 - t13 * t0 + t15;
+  double t12 = s_adj * t9 * t7;  // line 2
+  double t13 = s_adj * t5 * t3;
+  double t14 = h_adj / 8.0;  // line 8
+  a_adj[i] += t11 - s_adj * t3 * sin(t4) * 3.0 + t13 * t2 - t13 * t1 - t14;
+  b_adj[i] += s_adj * t7 * -sin(t8) * 3.0 + t12 * t6 - t12 * t0 + t14;
+  out_adj[i] = 0.0;  // line 10
 }

@@ -114,9 +114,8 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
 
   // reverse sweep
   for (int i = 2; i >= 0; --i) {
-    double t0 = y_adj[3 * t + i];
+    s_adj[i] += y_adj[3 * t + i];
     y_adj[3 * t + i] = 0.0;
-    s_adj[i] += t0;
   }
   double sigma_adj_1 = 0.0;
   double rho_adj_1 = 0.0;
@@ -158,108 +157,107 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       k1_adj[i] += t28;
     }
     double t28 = k4_adj[2];  // line 5
-    k4_adj[2] = 0.0;
     double t29 = -t28;
     beta_adj_1 += t29 * t0;
     tmp_adj[2] += t29 * beta;
     tmp_adj[1] += t28 * t1;
     tmp_adj[0] += t28 * t2;
+    k4_adj[2] = 0.0;
     double t30 = k4_adj[1];  // line 4
-    k4_adj[1] = 0.0;
     tmp_adj[1] -= t30;
     double t31 = t30 * t3;
     rho_adj_1 += t31;
     tmp_adj[2] -= t31;
     tmp_adj[0] += t30 * (rho - t4);
+    k4_adj[1] = 0.0;
     double t32 = k4_adj[0];  // line 3
-    k4_adj[0] = 0.0;
     sigma_adj_1 += t32 * (t6 - t5);
     double t33 = t32 * sigma;
     tmp_adj[0] -= t33;
     tmp_adj[1] += t33;
+    k4_adj[0] = 0.0;
     for (int i = 2; i >= 0; --i) {  // line 20
       double t34 = tmp_adj[i];
-      tmp_adj[i] = 0.0;
       k3_adj[i] += t34 * 0.01;
       s_adj[i] += t34;
+      tmp_adj[i] = 0.0;
     }
     double t34 = k3_adj[2];  // line 5
-    k3_adj[2] = 0.0;
     double t35 = -t34;
     beta_adj_1 += t35 * t7;
     tmp_adj[2] += t35 * beta;
     tmp_adj[1] += t34 * t8;
     tmp_adj[0] += t34 * t9;
+    k3_adj[2] = 0.0;
     double t36 = k3_adj[1];  // line 4
-    k3_adj[1] = 0.0;
     tmp_adj[1] -= t36;
     double t37 = t36 * t10;
     rho_adj_1 += t37;
     tmp_adj[2] -= t37;
     tmp_adj[0] += t36 * (rho - t11);
+    k3_adj[1] = 0.0;
     double t38 = k3_adj[0];  // line 3
-    k3_adj[0] = 0.0;
     sigma_adj_1 += t38 * (t13 - t12);
     double t39 = t38 * sigma;
     tmp_adj[0] -= t39;
     tmp_adj[1] += t39;
+    k3_adj[0] = 0.0;
     for (int i = 2; i >= 0; --i) {  // line 18
       double t40 = tmp_adj[i];
-      tmp_adj[i] = 0.0;
       k2_adj[i] += t40 * (0.5 * 0.01);
       s_adj[i] += t40;
+      tmp_adj[i] = 0.0;
     }
     double t40 = k2_adj[2];  // line 5
-    k2_adj[2] = 0.0;
     double t41 = -t40;
     beta_adj_1 += t41 * t14;
     tmp_adj[2] += t41 * beta;
     tmp_adj[1] += t40 * t15;
     tmp_adj[0] += t40 * t16;
+    k2_adj[2] = 0.0;
     double t42 = k2_adj[1];  // line 4
-    k2_adj[1] = 0.0;
     tmp_adj[1] -= t42;
     double t43 = t42 * t17;
     rho_adj_1 += t43;
     tmp_adj[2] -= t43;
     tmp_adj[0] += t42 * (rho - t18);
+    k2_adj[1] = 0.0;
     double t44 = k2_adj[0];  // line 3
-    k2_adj[0] = 0.0;
     sigma_adj_1 += t44 * (t20 - t19);
     double t45 = t44 * sigma;
     tmp_adj[0] -= t45;
     tmp_adj[1] += t45;
+    k2_adj[0] = 0.0;
     for (int i = 2; i >= 0; --i) {  // line 16
       double t46 = tmp_adj[i];
-      tmp_adj[i] = 0.0;
       k1_adj[i] += t46 * (0.5 * 0.01);
       s_adj[i] += t46;
+      tmp_adj[i] = 0.0;
     }
     double t46 = k1_adj[2];  // line 5
-    k1_adj[2] = 0.0;
     double t47 = -t46;
     beta_adj_1 += t47 * t21;
     s_adj[2] += t47 * beta;
     s_adj[1] += t46 * t22;
     s_adj[0] += t46 * t23;
+    k1_adj[2] = 0.0;
     double t48 = k1_adj[1];  // line 4
-    k1_adj[1] = 0.0;
     s_adj[1] -= t48;
     double t49 = t48 * t24;
     rho_adj_1 += t49;
     s_adj[2] -= t49;
     s_adj[0] += t48 * (rho - t25);
+    k1_adj[1] = 0.0;
     double t50 = k1_adj[0];  // line 3
-    k1_adj[0] = 0.0;
     sigma_adj_1 += t50 * (t27 - t26);
     double t51 = t50 * sigma;
     s_adj[0] -= t51;
     s_adj[1] += t51;
+    k1_adj[0] = 0.0;
   }
   for (int i = 2; i >= 0; --i) {  // line 13
-    double t0 = s_adj[i];
+    atomicAdd(&y0_adj[3 * t + i], s_adj[i]);
     s_adj[i] = 0.0;
-    atomicAdd(&y0_adj[3 * t + i], t0);
   }
   atomicAdd(sigma_adj, sigma_adj_1);  // line 11
   atomicAdd(rho_adj, rho_adj_1);

@@ -44,13 +44,13 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
   double me_y_adj = out_adj[i].y;
   out_adj[i].y = 0.0;
   double me_x_adj = out_adj[i].x;
-  out_adj[i].x = 0.0;
   double dt_adj_1 = me_z_adj * a_z;  // line 21
   double a_z_adj = me_z_adj * dt;
   dt_adj_1 += me_y_adj * a_y;  // line 20
   double a_y_adj = me_y_adj * dt;
   dt_adj_1 += me_x_adj * a_x;  // line 19
   double a_x_adj = me_x_adj * dt;
+  out_adj[i].x = 0.0;  // line 22
   for (int j = n - 1; j >= 0; --j) {  // line 18
     double bj_x = p[j].x;
     double bj_y = p[j].y;

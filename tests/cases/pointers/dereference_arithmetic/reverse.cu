@@ -11,9 +11,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&x_adj[i + 3], -t2);
   atomicAdd(&(x_adj + 1)[i], t2);
   atomicAdd(&(x_adj + 2)[i], t2 * t0);
   atomicAdd(&x_adj[i], t2 * t1);
+  out_adj[i] = 0.0;
 }

@@ -22,15 +22,14 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   atomicAdd(&t7[2], t0[2]);
-  double t8 = t0[2];  // line 9
+  atomicAdd(t7, t0[2]);  // line 9
   t0[2] = 0.0;
-  atomicAdd(t7, t8);
-  double t9 = t0[1];  // line 8
+  double t8 = t0[1];  // line 8
+  atomicAdd(&t4[1], t8 * t5);
+  atomicAdd(t4, t8 * t6);
   t0[1] = 0.0;
-  atomicAdd(&t4[1], t9 * t5);
-  atomicAdd(t4, t9 * t6);
-  double t10 = *t0;  // line 6
+  double t9 = *t0;  // line 6
+  atomicAdd(&t1[1], t9 * t2);
+  atomicAdd(t1, t9 * t3);
   *t0 = 0.0;
-  atomicAdd(&t1[1], t10 * t2);
-  atomicAdd(t1, t10 * t3);
 }

@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *m, int n, double *o
   // reverse sweep
   atomicAdd(&m_adj[4 * i], out_adj[i]);
   double t2 = out_adj[i];  // line 8
-  out_adj[i] = 0.0;
   atomicAdd(&(m_adj + 4 * r)[2], t2 * t0);
   atomicAdd(&(m_adj + 4 * i)[1], t2 * t1);
+  out_adj[i] = 0.0;
 }

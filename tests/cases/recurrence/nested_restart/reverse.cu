@@ -30,9 +30,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t0 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t0 * w;
   double w_adj = t0 * v;
+  out_adj[i] = 0.0;
   for (int a = 2; a >= 0; --a) {  // line 6
     double v_1 = v_kept[a];
     double w_1 = w_kept[a];

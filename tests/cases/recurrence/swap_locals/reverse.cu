@@ -22,8 +22,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double a_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double b_adj = -a_adj * 2.0;
+  out_adj[i] = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 6
     double a_1 = a_kept[k];
     b_adj *= 0.7;  // line 13

@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *y, double *total, const double *x, int
   double t3 = *total_adj;
   x_adj[i] += t3 * t1;
   y_adj[i] += t3 * t2;
-  double t4 = y_adj[i];  // line 5
+  x_adj[i] += y_adj[i] * (1.0 - t0 * t0);  // line 5
   y_adj[i] = 0.0;
-  x_adj[i] += t4 * (1.0 - t0 * t0);
 }

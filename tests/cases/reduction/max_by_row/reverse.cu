@@ -17,9 +17,8 @@ static __global__ void row_max_rev(double *out, const double *x, int rows, int c
   out[r] = best * best;  // line 10
 
   // reverse sweep
-  double t0 = out_adj[r];
+  double best_adj = 2.0 * (out_adj[r] * best);
   out_adj[r] = 0.0;
-  double best_adj = 2.0 * (t0 * best);
   for (int c = cols - 1; c >= 0; --c) {  // line 6
     double best_1 = tape.pop<double>();
     double v = x[r * cols + c] + 2.0 * ((c * 5 + r) % cols);  // line 7

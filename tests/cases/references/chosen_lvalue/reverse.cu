@@ -39,9 +39,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t9 = out_adj[i];
-  out_adj[i] = 0.0;
   b_adj += t9 * t7;
   a_adj += t9 * t8;
+  out_adj[i] = 0.0;
   double t10 = *t5;  // line 8
   *t5 = 0.0;
   *t5 += 2.0 * (t10 * t6);
@@ -49,10 +49,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   *t2 = 0.0;
   *t2 += t11 * t0;
   a_adj += t11 * t3;
-  double t12 = b_adj;  // line 5
-  b_adj = 0.0;
-  atomicAdd(&x_adj[i + 1], t12);
-  double t13 = a_adj;
+  atomicAdd(&x_adj[i + 1], b_adj);  // line 5
+  atomicAdd(&x_adj[i], a_adj);
   a_adj = 0.0;
-  atomicAdd(&x_adj[i], t13);
+  b_adj = 0.0;
 }

@@ -21,13 +21,12 @@ static __device__ void polar_rev(const double &x, const double &y, double &r, do
   *r_adj = t7 * t5;
   ::cugrad::accumulate(t_adj, t7 * t6 * 0.1);
   double t8 = *t_adj;  // line 4
-  *t_adj = 0.0;
   double t9 = t3 * t3 + t4 * t4;
   ::cugrad::accumulate(x_adj, t8 * (-t3 / t9));
   ::cugrad::accumulate(y_adj, t8 * (t4 / t9));
-  double t10 = *r_adj;  // line 3
+  double t10 = *r_adj * (0.5 / t2);  // line 3
+  ::cugrad::accumulate(y_adj, 2.0 * (t10 * t1));
+  ::cugrad::accumulate(x_adj, 2.0 * (t10 * t0));
   *r_adj = 0.0;
-  double t11 = t10 * (0.5 / t2);
-  ::cugrad::accumulate(y_adj, 2.0 * (t11 * t1));
-  ::cugrad::accumulate(x_adj, 2.0 * (t11 * t0));
+  *t_adj = 0.0;  // line 4
 }

@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   v_adj = 2.0 * (v_adj * v_2);  // line 4
   double t0 = v_adj * v_1;  // line 3
   v_adj += t0;
@@ -26,4 +25,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   w_adj += t1;
   atomicAdd(&x_adj[i + 1], w_adj);  // line 10
   atomicAdd(&x_adj[i], v_adj_1);
+  out_adj[i] = 0.0;  // line 13
 }

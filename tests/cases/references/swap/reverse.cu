@@ -20,7 +20,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double b_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double a_adj = -b_adj * 2.0;
   double a_adj_1 = a_adj * b;  // line 13
   b_adj += a_adj * a;
@@ -32,4 +31,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   y_adj[i] += b_adj;  // line 11
   double t2 = a_adj_1 * t0;
   x_adj[i] += a_adj + t2 + t2;
+  out_adj[i] = 0.0;  // line 15
 }

@@ -13,8 +13,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
     // reverse sweep
     w_adj = out_adj[i];
-    out_adj[i] = 0.0;
     v_adj = -w_adj;
+    out_adj[i] = 0.0;
   }
   v_adj += w_adj * t0;  // line 5
   double t1 = w_adj * v * v;

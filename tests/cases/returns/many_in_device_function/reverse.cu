@@ -19,7 +19,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double result_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj;
   if (t0) {  // line 2
     v_adj = 2.0 * (result_adj * v);  // line 3
@@ -34,4 +33,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = result_adj * (0.5 / result_1);
   }
   x_adj[i] += v_adj;  // line 15
+  out_adj[i] = 0.0;
 }

@@ -35,7 +35,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       y_adj[i] += t2 * t1;
     }
   }
-  double t1 = out_adj[i];  // line 4
+  x_adj[i] += out_adj[i];  // line 4
   out_adj[i] = 0.0;
-  x_adj[i] += t1;
 }

@@ -24,7 +24,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double c_adj = out_adj[i];
-  out_adj[i] = 0.0;
   if (t1) {  // line 2
     double c_3 = 2.0 * c_1;  // line 4
     double c_adj_1 = c_adj;
@@ -49,4 +48,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   c_adj_1 += v_adj * 2.0;  // line 13
   x_adj[i] += c_adj_1;  // line 12
+  out_adj[i] = 0.0;  // line 15
 }

@@ -10,7 +10,7 @@ static __global__ void kernel_with_device_call_2_rev(double *out, double *in, do
 
   // reverse sweep
   double val_adj_1 = out_adj[index];
-  out_adj[index] = 0.0;
   atomicAdd(&in_adj[index_1], val_adj_1);  // line 3
   atomicAdd(val_adj, val_adj_1);  // line 7
+  out_adj[index] = 0.0;  // line 8
 }

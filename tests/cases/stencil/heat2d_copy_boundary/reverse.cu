@@ -11,9 +11,8 @@ static __global__ void heat_rev(double *out, const double *in, int nx, int ny, d
     out[at] = in[at];  // line 7
 
     // reverse sweep
-    double t0 = out_adj[at];
+    atomicAdd(&in_adj[at], out_adj[at]);
     out_adj[at] = 0.0;
-    atomicAdd(&in_adj[at], t0);
   } else {
     double t0 = in[at];  // line 9
     double t1 = in[at - 1];
@@ -22,12 +21,12 @@ static __global__ void heat_rev(double *out, const double *in, int nx, int ny, d
 
     // reverse sweep
     double t3 = out_adj[at];
-    out_adj[at] = 0.0;
     double t4 = t3 * 0.1;
     atomicAdd(&in_adj[at + nx], t4);
     atomicAdd(&in_adj[at - nx], t4);
     atomicAdd(&in_adj[at + 1], t4);
     atomicAdd(&in_adj[at - 1], t4);
     atomicAdd(&in_adj[at], t3 - t4 * 4.0);
+    out_adj[at] = 0.0;
   }
 }

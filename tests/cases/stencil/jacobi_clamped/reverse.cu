@@ -12,9 +12,9 @@ static __global__ void jacobi_rev(double *out, const double *u, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double t3 = t2 * t0 * 0.25;
   atomicAdd(&u_adj[r], t3);
   atomicAdd(&u_adj[i], t2 * t1 + t3 * 2.0);
   atomicAdd(&u_adj[l], t3);
+  out_adj[i] = 0.0;
 }

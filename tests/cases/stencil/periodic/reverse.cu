@@ -18,7 +18,6 @@ static __global__ void kernel_rev(double *out, const double *u, double nu, int n
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   double nu_adj_1 = t5 * t4;
   double um_adj = t5 * nu;
   double uc_adj = -um_adj * 2.0;
@@ -32,4 +31,5 @@ static __global__ void kernel_rev(double *out, const double *u, double nu, int n
   atomicAdd(&u_adj[i], uc_adj);
   atomicAdd(&u_adj[t0], um_adj);
   atomicAdd(nu_adj, nu_adj_1);
+  out_adj[i] = 0.0;  // line 6
 }

@@ -24,9 +24,9 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double left_adj = t2 * 0.2;
   atomicAdd(&u_adj[i], t2);
+  out_adj[i] = 0.0;
   if (t1) {  // line 9
     double a = kappa[i];
     double b = kappa[i + 1];

@@ -21,9 +21,9 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
 
     // reverse sweep
     double t0 = out_adj[i];
-    out_adj[i] = 0.0;
     double s_adj = t0 * f.scale;
     f_scale_adj = t0 * s;
+    out_adj[i] = 0.0;
     for (int k = 4; k >= 0; --k) {  // line 11
       double t1 = x[i + k];
       atomicAdd(&x_adj[i + k], s_adj * f_taps[k]);
@@ -39,12 +39,11 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
   f_taps_adj[2] = 0.0;
   double t3 = f_taps_adj[1];
   f_taps_adj[1] = 0.0;
-  double t4 = f_taps_adj[0];
-  f_taps_adj[0] = 0.0;
   atomicAdd(&f_adj->scale, f_scale_adj);
   atomicAdd(&f_adj->taps[4], t0);
   atomicAdd(&f_adj->taps[3], t1);
   atomicAdd(&f_adj->taps[2], t2);
   atomicAdd(&f_adj->taps[1], t3);
-  atomicAdd(&f_adj->taps[0], t4);
+  atomicAdd(&f_adj->taps[0], f_taps_adj[0]);
+  f_taps_adj[0] = 0.0;
 }

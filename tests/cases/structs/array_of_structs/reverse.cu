@@ -16,16 +16,15 @@ static __global__ void kernel_rev(double *out, const Body *body, int n, double *
   out[i] = b_m * t3 * b_tag;
 
   // reverse sweep
-  double t4 = out_adj[i];
-  out_adj[i] = 0.0;
-  double t5 = t4 * b_tag;
-  double b_m_adj = t5 * t3;
-  double t6 = t5 * b_m;
-  double b_y_adj = t6 * t2;
-  atomicAdd(&body_adj[t0].y, t6 * b_y);
-  double b_x_adj = t6 * t1;
-  atomicAdd(&body_adj[t0].x, t6 * b_x);
+  double t4 = out_adj[i] * b_tag;
+  double b_m_adj = t4 * t3;
+  double t5 = t4 * b_m;
+  double b_y_adj = t5 * t2;
+  atomicAdd(&body_adj[t0].y, t5 * b_y);
+  double b_x_adj = t5 * t1;
+  atomicAdd(&body_adj[t0].x, t5 * b_x);
   atomicAdd(&body_adj[i].m, b_m_adj);  // line 10
   atomicAdd(&body_adj[i].y, b_y_adj);
   atomicAdd(&body_adj[i].x, b_x_adj);
+  out_adj[i] = 0.0;  // line 12
 }

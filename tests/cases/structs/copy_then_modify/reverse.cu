@@ -26,13 +26,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   hist_adj[0].v += t2;
   double s_u_adj = t2 * t1;
   hist_adj[2].v += t2 * s_u;
   double t_u_adj = t2 * t0;
   hist_adj[1].u += t2 * t_u;
   hist_adj[1].u += t_u_adj;  // line 14
+  out_adj[i] = 0.0;  // line 16
   double s_v_adj = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     double s_v_1 = s_v_kept[k];
@@ -40,12 +40,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     hist_adj[k].u += s_v_adj;  // line 12
     double s_u_adj_1 = s_u_adj * s_v_1;  // line 11
     s_v_adj = s_u_adj * s_u_1;
-    double t3 = hist_adj[k].v;  // line 10
+    s_v_adj += hist_adj[k].v;  // line 10
     hist_adj[k].v = 0.0;
-    s_v_adj += t3;
-    double t4 = hist_adj[k].u;
+    s_u_adj = s_u_adj_1 + hist_adj[k].u;
     hist_adj[k].u = 0.0;
-    s_u_adj = s_u_adj_1 + t4;
   }
   x_adj[i] += s_u_adj;  // line 8
 }

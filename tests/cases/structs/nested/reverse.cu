@@ -10,7 +10,6 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_centre_y_adj = t2 * s.edge.a.y;  // line 5
   double s_edge_a_y_adj = t2 * s.centre.y;
   double s_centre_x_adj = t2 * t_edge_a_x;
@@ -29,4 +28,5 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   atomicAdd(&s_adj->edge.a.x, s_edge_a_x_adj);
   atomicAdd(&s_adj->centre.y, s_centre_y_adj);
   atomicAdd(&s_adj->centre.x, s_centre_x_adj);
+  out_adj[i] = 0.0;  // line 12
 }

@@ -17,9 +17,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
   // reverse sweep
   out_adj[i] *= 2.0;
   double t4 = out_adj[i];  // line 10
-  out_adj[i] = 0.0;
   double t5 = t4 * t3;
   atomicAdd(x_adj, t4 * t2);
   atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
   atomicAdd(&x_adj[i], t5 * t1);
+  out_adj[i] = 0.0;  // line 10
 }

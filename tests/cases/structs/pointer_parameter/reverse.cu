@@ -21,9 +21,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double a_sum_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double a_prod_adj = a_sum_adj / a_sum;  // line 8
   a_sum_adj = -a_sum_adj * a_sum_1 / a_sum;
+  out_adj[i] = 0.0;  // line 16
   for (int k = 2; k >= 0; --k) {  // line 14
     double a_sum_2 = a_sum_kept[k];
     double a_prod_1 = a_prod_kept[k];

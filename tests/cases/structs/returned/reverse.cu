@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double q_b_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double q_a_adj = -q_b_adj;  // line 8
   double p_b_adj = q_b_adj + q_a_adj * p_a;  // line 7
   double p_a_adj = q_a_adj * p_b;
@@ -28,4 +27,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   v_adj += q_b_adj * u;
   y_adj[i] += v_adj;  // line 14
   x_adj[i] += u_adj;
+  out_adj[i] = 0.0;
 }

@@ -13,7 +13,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double e_first_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double e_last_adj = e_first_adj * e_last;  // line 11
   double e_last_adj_1 = 2.0 * e_last_adj;
   e_last_adj_1 += e_first_adj * t1;  // line 9
@@ -21,4 +20,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   e_last_adj_1 += t2 * t0;  // line 3
   atomicAdd(&x_adj[i + 1], t2 * e_last);
   atomicAdd(&x_adj[i], e_last_adj_1);
+  out_adj[i] = 0.0;  // line 12
 }

@@ -30,7 +30,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double w_adj = v_adj;
   if (t5) {  // line 5
     double v_3 = w / v_1;  // line 10
@@ -53,4 +52,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj_1 += t6;
   }
   x_adj[i] += v_adj_1;  // line 4
+  out_adj[i] = 0.0;  // line 12
 }

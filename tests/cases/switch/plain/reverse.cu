@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t2 * v;
   double v_adj_1 = t2 * v_1;
   if (t1) {  // line 5
@@ -41,4 +40,5 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     v_adj_1 += v_adj * (0.5 / v);
   }
   x_adj[i] += v_adj_1;  // line 4
+  out_adj[i] = 0.0;  // line 12
 }

@@ -32,7 +32,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double result_adj = out_adj[i];
-  out_adj[i] = 0.0;
   if (t1) result_adj = 0.0;  // line 3
   double a_adj = result_adj;
   double b_adj = result_adj;
@@ -60,4 +59,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   y_adj[i] += b_adj;  // line 17
   x_adj[i] += a_adj;
+  out_adj[i] = 0.0;
 }

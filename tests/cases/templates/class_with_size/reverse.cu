@@ -34,47 +34,42 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj = t4 * s_1;
   double s_adj_1 = t4 * s;
+  out_adj[i] = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 6
     t3[k] += s_adj_1 * t0[k];
     t1[k] += s_adj_1 * t2[k];
   }
   double t5 = t3[1];  // line 26
   t3[1] = 0.0;
-  double t6 = t3[0];
-  t3[0] = 0.0;
   h_v_adj_1[1] += t5;  // line 14
-  h_v_adj_1[0] += t6;
+  h_v_adj_1[0] += t3[0];
+  t3[0] = 0.0;  // line 26
   for (int k = 1; k >= 0; --k) {  // line 13
-    double t7 = h_v_adj_1[k];
+    b_v_adj[k] += h_v_adj_1[k];
     h_v_adj_1[k] = 0.0;
-    b_v_adj[k] += t7;
   }
-  double t7 = t1[1];  // line 26
+  double t6 = t1[1];  // line 26
   t1[1] = 0.0;
-  double t8 = t1[0];
-  t1[0] = 0.0;
-  h_v_adj[1] += t7;  // line 14
-  h_v_adj[0] += t8;
+  h_v_adj[1] += t6;  // line 14
+  h_v_adj[0] += t1[0];
+  t1[0] = 0.0;  // line 26
   for (int k = 1; k >= 0; --k) {  // line 13
-    double t9 = h_v_adj[k];
+    a_v_adj[k] += h_v_adj[k];
     h_v_adj[k] = 0.0;
-    a_v_adj[k] += t9;
   }
   for (int k = 3; k >= 0; --k) {  // line 6
     b_v_adj[k] += s_adj * a_v[k];
     a_v_adj[k] += s_adj * b_v[k];
   }
   for (int k = 3; k >= 0; --k) {  // line 22
-    double t9 = x[i];  // line 24
-    double t10 = b_v_adj[k];
-    b_v_adj[k] = 0.0;
-    atomicAdd(&x_adj[i], t10 * x[i + 2 * k]);
-    atomicAdd(&x_adj[i + 2 * k], t10 * t9);
-    double t11 = a_v_adj[k];  // line 23
+    double t7 = x[i];  // line 24
+    double t8 = b_v_adj[k];
+    atomicAdd(&x_adj[i], t8 * x[i + 2 * k]);
+    atomicAdd(&x_adj[i + 2 * k], t8 * t7);
+    atomicAdd(&x_adj[i + k], a_v_adj[k]);  // line 23
     a_v_adj[k] = 0.0;
-    atomicAdd(&x_adj[i + k], t11);
+    b_v_adj[k] = 0.0;  // line 24
   }
 }

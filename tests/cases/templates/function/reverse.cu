@@ -12,7 +12,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t2 * 8.0;
   v_adj += t2 * t1;
   v_adj += t2 * t0;  // line 3
@@ -20,4 +19,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t3;
   v_adj += t3;
   x_adj[i] += v_adj;  // line 9
+  out_adj[i] = 0.0;
 }

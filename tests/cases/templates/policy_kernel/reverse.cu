@@ -9,8 +9,7 @@ static __global__ void apply_Squash_rev(double *out, const double *x, int n, dou
   out[i] = t0 * 0.5;  // line 9
 
   // reverse sweep
-  double t1 = out_adj[i];
-  out_adj[i] = 0.0;
-  double v_adj = t1 * 0.5 * (1.0 - t0 * t0) * 0.5;  // line 3
+  double v_adj = out_adj[i] * 0.5 * (1.0 - t0 * t0) * 0.5;  // line 3
   x_adj[i] += v_adj;  // line 9
+  out_adj[i] = 0.0;
 }

@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t3 = out_adj[i];
-  out_adj[i] = 0.0;
   double result_adj = -t3;
   double result_adj_1 = result_adj * v;  // line 15
   double v_adj = result_adj * result_2;
@@ -34,4 +33,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t6;
   v_adj += t6;
   x_adj[i] += v_adj;  // line 20
+  out_adj[i] = 0.0;
 }

@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 0.0;
   double v_adj = t4 * t3;
   double t_adj = -t4 * v * t3 / t;  // line 14
   double t5 = t4 * t0;  // line 18
@@ -25,4 +24,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   t_adj += t6;
   t_adj -= t4 * t2;  // line 5
   x_adj[i] += t_adj;  // line 18
+  out_adj[i] = 0.0;
 }

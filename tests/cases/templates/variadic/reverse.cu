@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t2 = out_adj[i];
-  out_adj[i] = 0.0;
   double first_adj = t2 * t1;  // line 6
   double t3 = t2 * first;
   double rest_adj = t3 * t0;
@@ -26,4 +25,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   first_adj += t3;
   y_adj[i] += rest_adj;  // line 10
   x_adj[i] += first_adj;
+  out_adj[i] = 0.0;
 }

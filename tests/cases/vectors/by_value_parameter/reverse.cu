@@ -17,10 +17,10 @@ static __global__ void kernel_rev(double *out, const double *x, double3 axis, in
 
     // reverse sweep
     axis_z_adj = out_adj[i];
-    out_adj[i] = 0.0;
     axis_x_adj = axis_z_adj * t0;
     axis_y_adj = axis_x_adj * t0 * t1;
     x_adj[i] += axis_z_adj * t3 + axis_x_adj * t2 + axis_z_adj * axis.x;
+    out_adj[i] = 0.0;
   }
   atomicAdd(&axis_adj->z, axis_z_adj);  // line 2
   atomicAdd(&axis_adj->y, axis_y_adj);

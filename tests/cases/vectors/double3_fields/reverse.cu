@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
 
   // reverse sweep
   double t1 = out_adj[i];
-  out_adj[i] = 0.0;
   double a_z_adj = 2.0 * (t1 * a_z);
   double t2 = -t1;
   double a_y_adj = t2 * b_z;
@@ -26,4 +25,5 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   atomicAdd(&p_adj[i].z, a_z_adj);  // line 4
   atomicAdd(&p_adj[i].y, a_y_adj);
   atomicAdd(&p_adj[i].x, a_x_adj);
+  out_adj[i] = 0.0;  // line 6
 }

@@ -32,7 +32,6 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
   float r_y_adj = out_adj[t0].y;
   out_adj[t0].y = 0.0f;
   float r_x_adj = out_adj[t0].x;
-  out_adj[t0].x = 0.0f;
   float p_z_adj = r_z_adj * q_z;  // line 5
   float q_z_adj = r_z_adj * p_z;
   float t_adj_1 = r_y_adj * t2;
@@ -48,4 +47,5 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
   a_adj[t0].y += p_y_adj;
   a_adj[t0].x += p_x_adj;
   atomicAdd(t_adj, t_adj_1);
+  out_adj[t0].x = 0.0f;  // line 6
 }

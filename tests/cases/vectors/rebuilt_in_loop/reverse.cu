@@ -32,9 +32,9 @@ static __global__ void kernel_rev(double4 *out, const double4 *p, double4 *out_a
   double v_y_adj = out_adj[i].y;
   out_adj[i].y = 0.0;
   double v_x_adj = out_adj[i].x;
-  out_adj[i].x = 0.0;
   double v_x_adj_1 = v_x_adj * v_w;  // line 7
   v_w_adj += v_x_adj * v_x;
+  out_adj[i].x = 0.0;  // line 8
   for (int k = 2; k >= 0; --k) {  // line 5
     double v_x_2 = v_x_kept[k];
     double v_z_1 = v_z_kept[k];

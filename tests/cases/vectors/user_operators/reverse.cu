@@ -42,9 +42,7 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   out_adj[i].z = 0.0;
   double c_y_adj = out_adj[i].y;
   out_adj[i].y = 0.0;
-  double t2 = out_adj[i].x;
-  out_adj[i].x = 0.0;
-  c_x_adj += t2;
+  c_x_adj += out_adj[i].x;
   double b_z_adj = -c_z_adj;  // line 3
   double b_y_adj = -c_y_adj;
   double b_x_adj = -c_x_adj;
@@ -81,4 +79,5 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   p_adj[i].z += a_z_adj;
   p_adj[i].y += a_y_adj;
   p_adj[i].x += a_x_adj;
+  out_adj[i].x = 0.0;  // line 14
 }

@@ -1,5 +1,5 @@
-// Textures and surfaces: declared, so that programs that use them can be read. The CPU executor has none, and code
-// that reads them is not differentiated.
+// Textures, surfaces and questions about address spaces: declared, so that programs that use them can be read. The CPU
+// executor has none of them, and code that reads textures is not differentiated.
 #pragma once
 
 typedef unsigned long long cudaTextureObject_t;
@@ -18,3 +18,9 @@ template <class T> __device__ T surf1Dread(cudaSurfaceObject_t, int);
 template <class T> __device__ T surf2Dread(cudaSurfaceObject_t, int, int);
 template <class T> __device__ void surf1Dwrite(T, cudaSurfaceObject_t, int);
 template <class T> __device__ void surf2Dwrite(T, cudaSurfaceObject_t, int, int);
+
+// Which memory an address lies in. The CPU executor has only one kind.
+__device__ unsigned __isGlobal(const void *);
+__device__ unsigned __isShared(const void *);
+__device__ unsigned __isConstant(const void *);
+__device__ unsigned __isLocal(const void *);
