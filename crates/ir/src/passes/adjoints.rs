@@ -75,7 +75,8 @@ impl Adjoints {
         for at in (0..insts.len()).rev() {
             let Op::Store(place, v) = insts[at].op else { continue };
             let Some(object) = self.object(place).filter(|_| self.is_zero(v)) else { continue };
-            let stop = (at + 1..insts.len()).find(|&k| self.touches(&insts[k], object)).unwrap_or(insts.len());
+            let stop =
+                (at + 1..insts.len()).find(|&k| self.touches(&insts[k], object)).unwrap_or(insts.len());
             if stop > at + 1 {
                 let zero = insts.remove(at);
                 insts.insert(stop - 1, zero);
