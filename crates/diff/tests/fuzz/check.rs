@@ -14,7 +14,7 @@ use diff::{Config, Derivative, Generator};
 use ir::interpret::{Datum, Machine, Trap};
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
 
-use crate::inputs::{Inputs, Slot, Tree};
+use crate::inputs::{Inputs, Numbers, Slot, Tree};
 use crate::rng::Rng;
 
 /// A function with everything needed to run it.
@@ -58,8 +58,7 @@ pub fn configurations() -> [Config; 3] {
 
 /// What a run leaves behind.
 struct Run {
-    /// One per slot.
-    floats: Vec<f64>,
+    numbers: Numbers,
     result: Datum,
     decisions: u64,
 }
@@ -70,7 +69,7 @@ impl Case {
             Ok((run, _)) => run,
             Err(t) => return Outcome::Invalid(t.to_string()),
         };
-        if primal.floats.iter().any(|x| !x.is_finite() || x.abs() > 1e4) {
+        if primal.numbers.floats.iter().any(|x| !x.is_finite() || x.abs() > 1e4) {
             return Outcome::Invalid("numbers out of range".into());
         }
         if matches!(&primal.result, Datum::Float(x) if !x.is_finite() || x.abs() > 1e4) {
@@ -160,10 +159,10 @@ impl Case {
         }
         match self.run(&module, self.main, &self.inputs, &[]) {
             Err(t) => failed(show(t.to_string())),
-            Ok((run, _)) if run.floats != primal.floats || run.result != primal.result => {
+            Ok((run, _)) if run.numbers != primal.numbers || run.result != primal.result => {
                 failed(show(format!(
                     "other results\n{:?} {:?}\n{:?} {:?}",
-                    primal.floats, primal.result, run.floats, run.result
+                    primal.numbers, primal.result, run.numbers, run.result
                 )))
             }
             Ok(_) => Ok(()),
@@ -186,7 +185,7 @@ impl Case {
             Ok(done) => done,
             Err(t) => return failed(show(t.to_string())),
         };
-        if run.floats != primal.floats {
+        if run.numbers != primal.numbers {
             return failed(show("the primal's results changed".into()));
         }
         let result = match run.result {
@@ -215,10 +214,10 @@ impl Case {
             Ok(done) => done,
             Err(t) => return failed(show(t.to_string())),
         };
-        if run.floats != primal.floats {
+        if run.numbers != primal.numbers {
             return failed(show(format!(
                 "the primal's results changed: {:?} {:?}",
-                primal.floats, run.floats
+                primal.numbers, run.numbers
             )));
         }
         // What is passed by value is no output: its adjoint only grows by the gradient.
@@ -321,7 +320,7 @@ impl Case {
             return Ok(None);
         }
         let mut all: Vec<f64> =
-            up.floats.iter().zip(&down.floats).map(|(u, d)| (u - d) / (2.0 * h)).collect();
+            up.numbers.floats.iter().zip(&down.numbers.floats).map(|(u, d)| (u - d) / (2.0 * h)).collect();
         all.push(match (&up.result, &down.result) {
             (Datum::Float(up), Datum::Float(down)) => (up - down) / (2.0 * h),
             _ => 0.0,
@@ -373,7 +372,7 @@ impl Case {
         if !machine.tape_is_empty() {
             return Err(Trap { why: "the tape is not empty".into(), at: None });
         }
-        let floats = inputs.read(&mut machine, &data)?;
+        let numbers = inputs.read(&mut machine, &data)?;
         let shadow = match shadows {
             [s] => {
                 // Shadows of what is passed by value were put into memory: take them out again.
@@ -384,11 +383,11 @@ impl Case {
                         *b = machine.read(*p, ty)?;
                     }
                 }
-                s.values.read(&mut machine, &boxes)?
+                s.values.read(&mut machine, &boxes)?.floats
             }
             _ => Vec::new(),
         };
-        Ok((Run { floats, result, decisions: machine.decisions() }, shadow))
+        Ok((Run { numbers, result, decisions: machine.decisions() }, shadow))
     }
 }
 

@@ -38,6 +38,7 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
         ParamKind::Int,
         ParamKind::Int,
         ParamKind::Ints,
+        ParamKind::Counts,
         ParamKind::Record,
         ParamKind::Records,
         ParamKind::Holder,
@@ -262,8 +263,12 @@ impl<'a> Gen<'a> {
 
     fn local(&mut self, body: &mut Body) {
         let x = self.rng.uniform(-0.8, 0.8);
-        let var = match self.choose(12, 0, |k| k) {
+        let var = match self.choose(13, 0, |k| k) {
             0..=2 => self.add_var(VarKind::Real, Init::Real(x)),
+            12 => {
+                let n = self.rng.below(N) as i64;
+                self.add_var(VarKind::Counts, Init::Int(n))
+            }
             3 => {
                 let n = self.rng.below(5) as i64;
                 self.add_var(VarKind::Int(IntKind::Int), Init::Int(n))
@@ -340,10 +345,17 @@ impl<'a> Gen<'a> {
 
     fn statement(&mut self, body: &mut Body) -> Option<Stmt> {
         let deep = self.depth >= 3;
-        match self.choose(if deep { 60 } else { 100 }, 12, |k| k / 5) {
+        match self.choose(if deep { 60 } else { 100 }, 13, |k| k / 5) {
             0..=21 => Some(Stmt::Assign(self.place(true)?, self.real(3))),
             22..=30 => Some(Stmt::Add(self.place(true)?, self.real(2))),
-            31..=34 => {
+            31 | 32 => {
+                let value = Int::Modulo(Box::new(self.int(2)), 7);
+                match self.counts(true) {
+                    Some(counts) => Some(Stmt::AssignCount(counts, self.index(N as i64), value)),
+                    None => Some(Stmt::AssignK(self.rec(true)?, value)),
+                }
+            }
+            33 | 34 => {
                 let all: Vec<_> = self
                     .scope
                     .iter()
@@ -361,7 +373,8 @@ impl<'a> Gen<'a> {
                 // Loops own their flags.
                 if self.flag == Some(v) { None } else { Some(Stmt::AssignFlag(v, self.cond(2))) }
             }
-            37..=39 => Some(Stmt::Swap(self.place(true)?, self.place(true)?)),
+            37 => Some(Stmt::SinCos(self.real(2), self.place(true)?, self.place(true)?)),
+            38 | 39 => Some(Stmt::Swap(self.place(true)?, self.place(true)?)),
             40..=44 => self.move_pointer(),
             45..=47 => {
                 let to = self.rec(true)?;

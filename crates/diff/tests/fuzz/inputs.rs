@@ -20,6 +20,14 @@ pub enum Tree {
     Tape,
 }
 
+/// What arguments hold after a run.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Numbers {
+    /// One per slot.
+    pub floats: Vec<f64>,
+    pub integers: Vec<i128>,
+}
+
 /// Sizes and contents.
 pub struct Shape {
     /// Elements behind every pointer.
@@ -94,9 +102,9 @@ impl Inputs {
         Ok(data)
     }
 
-    /// The floating-point numbers as they are now; `data` is what [`Inputs::place`] returned.
-    pub fn read(&self, machine: &mut Machine, data: &[Datum]) -> Result<Vec<f64>, Trap> {
-        let mut all = Vec::new();
+    /// The numbers as they are now; `data` is what [`Inputs::place`] returned.
+    pub fn read(&self, machine: &mut Machine, data: &[Datum]) -> Result<Numbers, Trap> {
+        let mut all = Numbers::default();
         for (i, arg) in self.own() {
             read(machine, arg, &data[i], &mut all)?;
         }
@@ -170,9 +178,10 @@ fn place(machine: &mut Machine, t: &Tree) -> Result<Datum, Trap> {
 }
 
 /// Follows the tree; where the argument itself is by value, its numbers are those it was given.
-fn read(machine: &mut Machine, t: &Tree, at: &Datum, all: &mut Vec<f64>) -> Result<(), Trap> {
+fn read(machine: &mut Machine, t: &Tree, at: &Datum, all: &mut Numbers) -> Result<(), Trap> {
     match (t, at) {
-        (Tree::Float(_), Datum::Float(x)) => all.push(*x),
+        (Tree::Float(_), Datum::Float(x)) => all.floats.push(*x),
+        (Tree::Int(_), Datum::Int(n)) => all.integers.push(*n),
         (Tree::Float(_), _) => {
             return Err(Trap { why: format!("a result is {at:?}"), at: None });
         }

@@ -5,8 +5,8 @@ mod expressions;
 mod loops;
 
 use ir::{
-    Atomic, BinaryOp, Builder, Builtin, Field, FloatKind, FuncId, Function, FunctionKind, Module, Op, Param,
-    Span, Struct, StructId, Type, Value,
+    Atomic, BinaryOp, Builder, Builtin, ExternEffect, Field, FloatKind, FuncId, Function, FunctionKind,
+    Module, Op, Param, Span, Struct, StructId, Type, Value,
 };
 
 use crate::program::*;
@@ -62,6 +62,7 @@ fn param_type(kind: ParamKind) -> Type {
         ParamKind::Input => Type::const_ptr(Type::F64),
         ParamKind::InOut | ParamKind::Own | ParamKind::Sum => Type::ptr(Type::F64),
         ParamKind::Ints => Type::const_ptr(Type::INT),
+        ParamKind::Counts => Type::ptr(Type::INT),
         ParamKind::Real => Type::F64,
         ParamKind::Int => Type::INT,
         ParamKind::Record => RECORD,
@@ -111,7 +112,7 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         let t = l.b.convert(t, &Type::INT);
         l.thread = Some(t);
         for (i, kind) in func.params.iter().enumerate() {
-            if matches!(kind, ParamKind::InOut | ParamKind::Records) {
+            if matches!(kind, ParamKind::InOut | ParamKind::Records | ParamKind::Counts) {
                 let n = l.b.int(Type::INT, N as i128);
                 let first = l.b.binary(BinaryOp::Mul, t, n);
                 l.params[i] = l.b.index(l.params[i], first);
@@ -166,6 +167,7 @@ impl Lower<'_> {
             VarKind::Flag => (Type::Bool, "go"),
             VarKind::Array => (Type::Array(Box::new(Type::F64), N as u64), "a"),
             VarKind::Grid => (Type::Array(Box::new(Type::Array(Box::new(Type::F64), N as u64)), 2), "m"),
+            VarKind::Counts => (Type::Array(Box::new(Type::INT), N as u64), "c"),
             VarKind::Record => (RECORD, "r"),
             VarKind::Records => (Type::Array(Box::new(RECORD), 2), "rs"),
             VarKind::Pointer { .. } | VarKind::Cursor { .. } => (double, "p"),
@@ -188,6 +190,15 @@ impl Lower<'_> {
                 }
                 _ => self.b.number(&Type::F64, *x),
             },
+            Init::Int(n) if func.vars[v].kind == VarKind::Counts => {
+                for i in 0..N as i64 {
+                    let value = self.b.int(Type::INT, i128::from((n + i) % N as i64));
+                    let at = self.b.int(Type::INT, i128::from(i));
+                    let at = self.b.element(place, at);
+                    self.b.store(at, value);
+                }
+                return;
+            }
             Init::Int(n) => self.b.int(ty, i128::from(*n)),
             Init::Flag(c) => self.b.boolean(*c),
             Init::Param(i) => self.params[*i],
@@ -249,6 +260,20 @@ impl Lower<'_> {
                 let ty = self.b.pointee(at);
                 let e = self.b.convert(e, &ty);
                 self.b.store(at, e);
+            }
+            Stmt::AssignCount(counts, i, e) => {
+                let e = self.int(e);
+                let at = self.count_place(counts, i);
+                self.b.store(at, e);
+            }
+            Stmt::AssignK(r, e) => {
+                let (e, r) = (self.int(e), self.rec(r));
+                let at = self.b.field(r, 2, Type::INT);
+                self.b.store(at, e);
+            }
+            Stmt::SinCos(e, sin, cos) => {
+                let args = vec![self.real(e), self.place(sin), self.place(cos)];
+                self.b.effect(Op::Extern { name: "sincos".into(), args, effect: ExternEffect::Any });
             }
             Stmt::AssignFlag(v, c) => {
                 let c = self.cond(c);

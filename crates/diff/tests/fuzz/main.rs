@@ -45,7 +45,9 @@ fn case_of(program: &Program, seed: u64) -> Case {
     // Now and then a parameter is left out of the request; not if it may be another's memory.
     let left_out = rng.chance(15).then(|| rng.below(kinds.len())).filter(|_| inputs.alias.is_empty());
     let params = (0..kinds.len())
-        .filter(|i| !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints) && Some(*i) != left_out)
+        .filter(|i| {
+            !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints | ParamKind::Counts) && Some(*i) != left_out
+        })
         .collect();
     let request = Request { params, integers: false };
     Case {

@@ -46,6 +46,8 @@ pub enum ParamKind {
     Sum,
     /// `const int*`
     Ints,
+    /// `int*`; in a kernel every thread has `N` elements of its own.
+    Counts,
     Real,
     Int,
     /// A struct by value.
@@ -71,6 +73,8 @@ pub enum VarKind {
     Array,
     /// `double[2][N]`
     Grid,
+    /// `int[N]`
+    Counts,
     /// `struct Record { double u; double v[2]; int k; }`
     Record,
     /// `Record[2]`
@@ -116,6 +120,11 @@ pub enum Stmt {
     Add(Place, Real),
     AssignInt(Var, Int),
     AssignFlag(Var, Cond),
+    AssignCount(Counts, Int, Int),
+    /// `record.k = n`
+    AssignK(Rec, Int),
+    /// `sincos(x, &a, &b)`
+    SinCos(Real, Place, Place),
     Swap(Place, Place),
     SetPointer(Var, Pointed),
     SetElement(Var, Int, Pointed),
@@ -242,7 +251,7 @@ pub enum Int {
     /// Into `0..n`.
     Modulo(Box<Int>, i64),
     /// `ints[i]`
-    Load(usize, Box<Int>),
+    Load(Counts, Box<Int>),
     /// `(int)(4 * x)`
     OfReal(Box<Real>),
     /// The record's `k`.
@@ -292,6 +301,13 @@ pub enum Pointed {
     To(Base),
     /// `c ? a : b`; as a select or as a branch.
     Either(Cond, Base, Base, bool),
+}
+
+/// An array of integers.
+#[derive(Clone, Debug)]
+pub enum Counts {
+    Var(Var),
+    Param(usize),
 }
 
 /// A `Record` in memory.

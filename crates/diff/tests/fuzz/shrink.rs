@@ -100,6 +100,16 @@ impl Cut {
             }
             Stmt::AssignInt(_, e) => self.int(e),
             Stmt::AssignFlag(_, c) => self.cond(c),
+            Stmt::AssignCount(_, i, e) => {
+                self.int(i);
+                self.int(e);
+            }
+            Stmt::AssignK(_, e) => self.int(e),
+            Stmt::SinCos(e, a, b) => {
+                self.real(e);
+                self.place(a);
+                self.place(b);
+            }
             Stmt::Swap(a, b) => {
                 self.place(a);
                 self.place(b);

@@ -90,12 +90,22 @@ impl Gen<'_> {
         }
     }
 
+    pub(super) fn counts(&mut self, writable: bool) -> Option<Counts> {
+        let local = self.pick_var(|k| k == VarKind::Counts).map(Counts::Var);
+        let readable = |k| k == ParamKind::Counts || (k == ParamKind::Ints && !writable);
+        let param = self.pick_params(readable).map(Counts::Param);
+        if self.rng.chance(50) { local.or(param) } else { param.or(local) }
+    }
+
     pub(super) fn int(&mut self, depth: usize) -> Int {
         let leaf = depth == 0 || self.rng.chance(40);
         match self.rng.below(if leaf { 5 } else { 10 }) {
             0 => Int::Const(self.rng.below(6) as i64),
-            1 => match self.pick_params(|k| k == ParamKind::Ints) {
-                Some(p) => Int::Load(p, Box::new(Int::Const(self.rng.below(N) as i64))),
+            1 => match self.counts(false) {
+                Some(counts) => {
+                    let i = if leaf { Int::Const(self.rng.below(N) as i64) } else { self.index(N as i64) };
+                    Int::Load(counts, Box::new(i))
+                }
                 None => Int::Const(2),
             },
             2..=4 => match self.pick_var(|k| matches!(k, VarKind::Int(_))) {

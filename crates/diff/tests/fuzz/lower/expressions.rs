@@ -44,6 +44,14 @@ impl Lower<'_> {
         }
     }
 
+    pub(super) fn count_place(&mut self, counts: &Counts, i: &Int) -> Value {
+        let i = self.int(i);
+        match counts {
+            Counts::Var(v) => self.b.element(self.vars[*v].expect("declared"), i),
+            Counts::Param(p) => self.b.index(self.params[*p], i),
+        }
+    }
+
     pub(super) fn rec(&mut self, r: &Rec) -> Value {
         match r {
             Rec::Var(v) => self.var(*v),
@@ -183,9 +191,8 @@ impl Lower<'_> {
                 let r = self.b.binary(BinaryOp::Add, r, n);
                 self.b.binary(BinaryOp::Rem, r, n)
             }
-            Int::Load(p, i) => {
-                let i = self.int(i);
-                let at = self.b.index(self.params[*p], i);
+            Int::Load(counts, i) => {
+                let at = self.count_place(counts, i);
                 self.b.load(at)
             }
             Int::OfReal(e) => {
