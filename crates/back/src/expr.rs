@@ -106,7 +106,7 @@ impl Scribe<'_, '_> {
                 args.extend(operands.iter().map(|o| self.value(*o)));
                 Text::call(&format!("{}{scope}", atomic(*op)), &args)
             }
-            Op::Warp { op, operands } => Text::call(warp(*op), &self.values(operands)),
+            Op::Warp { op, operands } => Text::call(warp(*op), &self.values(self.without_default(operands))),
             Op::Call { callee, args } => self.call(*callee, args),
             Op::Extern { name, args, .. } => Text::call(name, &self.values(args)),
             Op::Pop { tape } => Text::atom(format!(
@@ -120,6 +120,14 @@ impl Scribe<'_, '_> {
             | Op::Push { .. }
             | Op::If { .. }
             | Op::Loop { .. } => unreachable!("{op:?} is a statement"),
+        }
+    }
+
+    /// The operands of a warp operation without the width where it is CUDA's default.
+    fn without_default<'o>(&self, operands: &'o [Value]) -> &'o [Value] {
+        match operands {
+            [rest @ .., width] if rest.len() == 3 && self.constant(*width) == Some(&Const::Int(32)) => rest,
+            all => all,
         }
     }
 
@@ -327,5 +335,17 @@ fn warp(op: WarpOp) -> &'static str {
         WarpOp::Ballot => "__ballot_sync",
         WarpOp::Any => "__any_sync",
         WarpOp::All => "__all_sync",
+        WarpOp::ReduceAdd => "__reduce_add_sync",
+        WarpOp::ReduceMin => "__reduce_min_sync",
+        WarpOp::ReduceMax => "__reduce_max_sync",
+        WarpOp::ReduceAnd => "__reduce_and_sync",
+        WarpOp::ReduceOr => "__reduce_or_sync",
+        WarpOp::ReduceXor => "__reduce_xor_sync",
+        WarpOp::MatchAny => "__match_any_sync",
+        WarpOp::ActiveMask => "__activemask",
+        WarpOp::Sync => "__syncwarp",
+        WarpOp::BlockCount => "__syncthreads_count",
+        WarpOp::BlockAnd => "__syncthreads_and",
+        WarpOp::BlockOr => "__syncthreads_or",
     }
 }

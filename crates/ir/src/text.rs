@@ -253,7 +253,9 @@ impl Printer<'_> {
             }
             Op::Builtin(b) => format!("builtin {}", lower(b)),
             Op::Barrier(b) => format!("barrier {}", lower(b)),
-            Op::Warp { op, operands } => format!("warp.{} {}", lower(op), self.list(operands)),
+            Op::Warp { op, operands } => {
+                format!("warp.{} {}", lower(op), self.list(operands)).trim_end().to_string()
+            }
             Op::Call { callee, args } => {
                 format!("call {}({})", reference(self.m, *callee), self.list(args))
             }

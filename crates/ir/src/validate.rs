@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 
 use crate::function::{Block, Function, Inst, Module, Value};
-use crate::op::{Effect, Op};
+use crate::op::{Effect, Op, WarpOp};
 use crate::types::Type;
 
 /// The first violation found, as a sentence.
@@ -155,6 +155,15 @@ impl Checker<'_> {
                     return fail("select");
                 }
             }
+            Op::Warp { op, operands } => {
+                let gives = usize::from(*op != WarpOp::Sync);
+                if operands.len() != op.arity() || results.len() != gives {
+                    return fail("number of operands or results");
+                }
+                if op.is_shuffle() && results[..] != [ty(&operands[1]).clone()] {
+                    return fail("shuffled type");
+                }
+            }
             Op::Const(_)
             | Op::Unary(..)
             | Op::Convert(_)
@@ -168,7 +177,6 @@ impl Checker<'_> {
             | Op::Atomic { .. }
             | Op::Builtin(_)
             | Op::Barrier(_)
-            | Op::Warp { .. }
             | Op::Extern { .. }
             | Op::Push { .. }
             | Op::Pop { .. } => {}

@@ -82,9 +82,10 @@ fn shuffles_stand_in_the_statement() {
     let mut b = Builder::new(&mut f);
     let mask = b.int(Type::Int(IntKind::UInt), 0xffff_ffff);
     let mut v = x;
-    for distance in [2, 1] {
+    for (distance, width) in [(2, 32), (1, 16)] {
+        let width = b.int(Type::INT, width);
         let d = b.int(Type::Int(IntKind::UInt), distance);
-        let op = Op::Warp { op: WarpOp::ShuffleDown, operands: vec![mask, v, d] };
+        let op = Op::Warp { op: WarpOp::ShuffleDown, operands: vec![mask, v, d, width] };
         let other = b.emit(op, Type::F32);
         v = b.add(v, other);
         b.name(v, "v");
@@ -93,7 +94,7 @@ fn shuffles_stand_in_the_statement() {
     assert_eq!(
         body(&m, &f),
         "  float v = x + __shfl_down_sync(0xffffffffu, x, 2u);
-  v += __shfl_down_sync(0xffffffffu, v, 1u);
+  v += __shfl_down_sync(0xffffffffu, v, 1u, 16);
   return v;
 "
     );

@@ -1,6 +1,6 @@
 //! Atomic functions.
 
-use ir::{Atomic, Code, Op, Type};
+use ir::{Atomic, Code, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
@@ -33,21 +33,40 @@ pub(super) fn operation(name: &str) -> Option<(Atomic, &'static str)> {
 impl Body<'_, '_> {
     pub(super) fn atomic(&mut self, call: &Call, op: Atomic, scope: &'static str) -> R<Outcome> {
         let place = self.arg(call, 0)?;
-        let ty = match self.b.ty(place).pointee() {
-            Some(ty @ (Type::Int(_) | Type::Float(_))) => ty.clone(),
-            _ => {
-                return Err(self.refuse(
-                    Code::AtomicActive,
-                    call.expr,
-                    format!("`{}` on an object", call.name),
-                ));
-            }
-        };
         let mut operands = Vec::new();
         for i in 1..call.args.len() {
-            let value = self.arg(call, i)?;
-            operands.push(self.convert(value, &ty));
+            operands.push(self.arg(call, i)?);
         }
-        Ok(Outcome::Value(self.b.emit(Op::Atomic { op, place, operands, scope }, ty)))
+        self.atomic_at(call, op, scope, place, operands).map(Outcome::Value)
+    }
+
+    /// The operation on a number; on CUDA's vectors on each member, which is what the hardware guarantees too.
+    pub(super) fn atomic_at(
+        &mut self,
+        call: &Call,
+        op: Atomic,
+        scope: &'static str,
+        place: Value,
+        operands: Vec<Value>,
+    ) -> R<Value> {
+        match self.b.ty(place).pointee().cloned() {
+            Some(ty @ (Type::Int(_) | Type::Float(_))) => {
+                let operands = operands.into_iter().map(|v| self.convert(v, &ty)).collect();
+                Ok(self.b.emit(Op::Atomic { op, place, operands, scope }, ty))
+            }
+            Some(ty @ Type::Struct(id)) if op == Atomic::Add => {
+                let fields = self.m.module.structure(id).fields.clone();
+                let mut old = Vec::new();
+                for (i, field) in fields.iter().enumerate() {
+                    let i = i as u32;
+                    let parts: Vec<_> =
+                        operands.iter().map(|&v| self.b.emit(Op::Extract(v, i), field.ty.clone())).collect();
+                    let at = self.b.field(place, i, field.ty.clone());
+                    old.push(self.atomic_at(call, op, scope, at, parts)?);
+                }
+                Ok(self.b.emit(Op::Pack(old), ty))
+            }
+            _ => Err(self.refuse(Code::AtomicActive, call.expr, format!("`{}` on an object", call.name))),
+        }
     }
 }

@@ -300,7 +300,6 @@ impl Body<'_, '_> {
 fn barrier(name: &str) -> Option<Barrier> {
     Some(match name {
         "__syncthreads" => Barrier::Block,
-        "__syncwarp" => Barrier::Warp,
         "__threadfence" => Barrier::FenceDevice,
         "__threadfence_block" => Barrier::FenceBlock,
         "__threadfence_system" => Barrier::FenceSystem,

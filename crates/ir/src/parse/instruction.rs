@@ -44,15 +44,6 @@ const ATOMIC: [Atomic; 11] = [
 ];
 const BARRIER: [Barrier; 5] =
     [Barrier::Block, Barrier::Warp, Barrier::FenceBlock, Barrier::FenceDevice, Barrier::FenceSystem];
-const WARP: [WarpOp; 7] = [
-    WarpOp::Shuffle,
-    WarpOp::ShuffleUp,
-    WarpOp::ShuffleDown,
-    WarpOp::ShuffleXor,
-    WarpOp::Ballot,
-    WarpOp::Any,
-    WarpOp::All,
-];
 const EFFECT: [ExternEffect; 3] = [ExternEffect::Pure, ExternEffect::Output, ExternEffect::Any];
 const SCOPES: [&str; 2] = ["_block", "_system"];
 
@@ -178,7 +169,7 @@ impl Parser {
                 }
             }
             "warp" => {
-                let op = self.suffix(&WARP)?;
+                let op = self.suffix(&WarpOp::ALL)?;
                 Ok(Op::Warp { op, operands: self.values_here()? })
             }
             "convert" => self.operand().map(Op::Convert),

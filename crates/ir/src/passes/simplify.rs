@@ -263,6 +263,25 @@ impl Simplifier<'_> {
         }
     }
 
+    /// The bool that an integer was converted from.
+    fn truth_behind(&self, v: Value) -> Option<Value> {
+        match self.known.get(&v) {
+            Some(Op::Convert(a)) if *self.f.ty(*a) == Type::Bool && self.f.ty(v).is_int() => Some(*a),
+            _ => None,
+        }
+    }
+
+    /// The integer behind a conversion of `a` to `ty`, where `a` was converted from `ty` without loss of bits.
+    fn there_and_back(&self, a: Value, ty: &Type) -> Option<Value> {
+        let Some(Op::Convert(original)) = self.known.get(&a) else { return None };
+        match (self.f.ty(*original), self.f.ty(a), ty) {
+            (Type::Int(k), Type::Int(between), Type::Int(to)) if k == to && between.bits() >= k.bits() => {
+                Some(*original)
+            }
+            _ => None,
+        }
+    }
+
     fn fold(&self, op: Op, ty: &Type) -> Outcome {
         match &op {
             Op::Unary(UnaryOp::Not, a) => match (self.boolean(*a), self.known.get(a)) {
@@ -302,10 +321,20 @@ impl Simplifier<'_> {
                         Outcome::Constant(Const::Float(f64::from(u8::from(*b))))
                     }
                     (Some(Const::Undef), _) => Outcome::Constant(Const::Undef),
-                    _ => Outcome::Keep(op),
+                    _ => match self.there_and_back(*a, ty) {
+                        Some(original) => Outcome::Same(original),
+                        None => Outcome::Keep(op),
+                    },
                 }
             }
             Op::Compare(c, a, b) => {
+                if let (Some(truth), Some(0)) = (self.truth_behind(*a), self.integer(*b)) {
+                    match c {
+                        CompareOp::Ne => return Outcome::Same(truth),
+                        CompareOp::Eq => return Outcome::Keep(Op::Unary(UnaryOp::Not, truth)),
+                        CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {}
+                    }
+                }
                 match (self.integer(*a), self.integer(*b), self.boolean(*a), self.boolean(*b)) {
                     (Some(x), Some(y), _, _) => Outcome::Constant(Const::Bool(c.holds(x.cmp(&y)))),
                     (_, _, Some(x), Some(y)) => Outcome::Constant(Const::Bool(c.holds(x.cmp(&y)))),
