@@ -18,6 +18,8 @@
 #include "launch.h"
 #include "math.h"
 #include "registration.h"
+#include "shared.h"
+#include "warp.h"
 
 namespace cugrad {
 

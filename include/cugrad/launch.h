@@ -12,23 +12,28 @@
 
 #if CUGRAD_HAS_CUDA && !defined(CUGRAD_PARSE)
 
+#include "detail/shared_launch.h"
 #include "detail/taped_launch.h"
 
 namespace cugrad {
 namespace detail {
 
+// What a kernel may use without asking for more.
+constexpr size_t default_dynamic_shared = 48 * 1024;
+
 #ifdef CUGRAD_CPU
 
 template <class... Q, class Call>
-void launch_on(const launch_config& c, bool may_sync, void (*)(Q...), Call call, Q... q) {
+void launch_on(const launch_config& c, bool may_sync, void (*kernel)(Q...), Call call, Q... q) {
+  if (c.shared > default_dynamic_shared)
+    check_cuda(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    static_cast<int>(c.shared)),
+               "giving the derivative its shared memory");
   check_cuda(::cugrad_cpu::launch(::cugrad_cpu::config(c.grid, c.block, c.shared, c.stream), may_sync, call, q...),
              "launching the derivative");
 }
 
 #else
-
-// What a kernel may use without asking for more.
-constexpr size_t default_dynamic_shared = 48 * 1024;
 
 template <class... Q>
 void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {

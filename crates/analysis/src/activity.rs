@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use ir::{Block, Function, Inst, Module, Op, Type, Value};
+use ir::{Block, Function, GlobalId, Inst, Module, Op, Type, Value};
 
 use crate::objects::{Object, PointsTo};
 
@@ -27,6 +27,8 @@ pub struct Activity {
     /// Something that carries derivatives is kept on the tape (the function is a derivative itself).
     tape: bool,
     integers: bool,
+    /// Variables in shared memory.
+    shared: HashSet<GlobalId>,
 }
 
 impl Activity {
@@ -38,6 +40,7 @@ impl Activity {
             shadowed: HashSet::new(),
             tape: false,
             integers: request.integers,
+            shared: module.shared_globals(),
         };
         for &i in &request.params {
             let object = Object::Param(i);
@@ -68,7 +71,17 @@ impl Activity {
         self.objects.contains(o)
     }
 
-    /// Whether the object has adjoint memory: requested parameters, and locals that carry derivatives.
+    /// Memory of the function or the block, whose shadow the derivative can make itself.
+    fn makes_shadow(&self, o: &Object) -> bool {
+        match o {
+            Object::Local(_) => true,
+            Object::Global(g) => self.shared.contains(g),
+            Object::Param(_) | Object::Pointee(_) | Object::Unknown => false,
+        }
+    }
+
+    /// Whether the object has adjoint memory: requested parameters, and locals and shared memory that carry
+    /// derivatives.
     pub fn has_shadow(&self, o: &Object) -> bool {
         self.shadowed.contains(o) || matches!(o, Object::Pointee(inner) if self.has_shadow(inner))
     }
@@ -88,7 +101,8 @@ impl Activity {
         let before = self.shadowed.len();
         for objects in points.sets() {
             if objects.iter().any(|o| self.has_shadow(o)) {
-                self.shadowed.extend(objects.iter().filter(|o| matches!(o, Object::Local(_))).cloned());
+                let made: Vec<_> = objects.iter().filter(|o| self.makes_shadow(o)).cloned().collect();
+                self.shadowed.extend(made);
             }
         }
         self.shadowed.len() != before
@@ -99,7 +113,7 @@ impl Activity {
     }
 
     fn mark_object(&mut self, o: &Object) -> bool {
-        if matches!(o, Object::Local(_)) {
+        if self.makes_shadow(o) {
             self.shadowed.insert(o.clone());
         }
         self.objects.insert(o.clone())

@@ -2,7 +2,8 @@
 //!
 //! A loop is counted when its condition compares one carried integer with a value from outside and the body
 //! adds a loop-invariant step to it. Then the value in iteration `k` is `init + k · step` and the reverse
-//! sweep needs neither a counter nor a tape for it.
+//! sweep needs neither a counter nor a tape for it. Reduction trees halve or double their stride: there the value
+//! in iteration `k` is `init >> k · bits` or `init << k · bits`.
 
 use ir::{BinaryOp, CompareOp, Function, Inst, Op, Type, Value};
 
@@ -21,7 +22,7 @@ pub struct Counted {
     /// Which carried value counts.
     pub counter: usize,
     pub step: Step,
-    /// The loop runs while `counter compare bound`.
+    /// The loop runs while `counter compare bound`, where the bound may be of another integer type.
     pub compare: CompareOp,
     pub bound: Value,
 }
@@ -82,16 +83,78 @@ pub fn constant(layout: &Layout, v: Value) -> Option<i128> {
     }
 }
 
-pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
+/// A carried integer that is multiplied or divided by a power of two in each iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Geometric {
+    /// The power.
+    pub bits: u32,
+    pub grows: bool,
+}
+
+/// How carried value `index` advances, if by a power of two in a loop whose condition keeps all shifts in range.
+pub fn geometric(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Geometric> {
+    let own = power_step(layout, loop_inst, index)?;
+    // The condition ends the loop before the value it tests is shifted out: at most 31 iterations for `int`, so
+    // whatever advances no faster than it stays in range too.
+    let tested = tested_power(layout, loop_inst)?;
+    (own.bits <= tested.bits).then_some(own)
+}
+
+/// The step of the carried value that the condition compares with a bound it cannot pass.
+fn tested_power(layout: &Layout, loop_inst: &Inst) -> Option<Geometric> {
     let Op::Loop { params, cond, .. } = &loop_inst.op else { return None };
+    let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
+    let (tested, op, bound) = match (params.iter().position(|p| p == a), params.iter().position(|p| p == b)) {
+        (Some(i), None) => (i, *op, *b),
+        (None, Some(i)) => (i, swapped(*op), *a),
+        _ => return None,
+    };
+    let step = power_step(layout, loop_inst, tested)?;
+    let at_least = |least: i128| constant(layout, bound).is_some_and(|n| n >= least);
+    let fits = match op {
+        CompareOp::Gt => !step.grows && at_least(0),
+        CompareOp::Ge => !step.grows && at_least(1),
+        CompareOp::Ne => !step.grows && constant(layout, bound) == Some(0),
+        CompareOp::Lt | CompareOp::Le => step.grows,
+        CompareOp::Eq => false,
+    };
+    fits.then_some(step)
+}
+
+fn power_step(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Geometric> {
+    let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
+    let param = params[index];
+    if !layout.function.ty(param).is_int() {
+        return None;
+    }
+    let Op::Binary(op, a, b) = layout.op(body.yields[index])? else { return None };
+    let power =
+        |v: Value| constant(layout, v).filter(|n| *n > 1 && n.count_ones() == 1).map(i128::trailing_zeros);
+    let shift =
+        |v: Value| constant(layout, v).and_then(|n| u32::try_from(n).ok()).filter(|n| (1..31).contains(n));
+    match op {
+        BinaryOp::Shr if *a == param => Some(Geometric { bits: shift(*b)?, grows: false }),
+        BinaryOp::Shl if *a == param => Some(Geometric { bits: shift(*b)?, grows: true }),
+        BinaryOp::Div if *a == param => Some(Geometric { bits: power(*b)?, grows: false }),
+        BinaryOp::Mul if *a == param => Some(Geometric { bits: power(*b)?, grows: true }),
+        BinaryOp::Mul if *b == param => Some(Geometric { bits: power(*a)?, grows: true }),
+        // `s += s`
+        BinaryOp::Add if *a == param && *b == param => Some(Geometric { bits: 1, grows: true }),
+        _ => None,
+    }
+}
+
+pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
+    let Op::Loop { cond, .. } = &loop_inst.op else { return None };
     let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
     let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
     let (counter, compare, bound) =
-        match (params.iter().position(|p| p == a), params.iter().position(|p| p == b)) {
+        match (tested_counter(layout, loop_inst, *a), tested_counter(layout, loop_inst, *b)) {
             (Some(i), None) if invariant(*b) => (i, *op, *b),
             (None, Some(i)) if invariant(*a) => (i, swapped(*op), *a),
             _ => return None,
         };
+    let Op::Loop { params, .. } = &loop_inst.op else { return None };
     if !layout.function.ty(params[counter]).is_int() {
         return None;
     }
@@ -116,6 +179,25 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     }
 }
 
+/// Which carried value a condition tests: `i`, or `(unsigned)i` for a signed `i` that counts up from a number that is
+/// not negative, as in `for (int i = 0; i < blockDim.x; ++i)`. There the conversion changes nothing, and the bound
+/// fits into `int` too, since otherwise `i` would overflow.
+fn tested_counter(layout: &Layout, loop_inst: &Inst, v: Value) -> Option<usize> {
+    let Op::Loop { inits, params, .. } = &loop_inst.op else { return None };
+    if let Some(i) = params.iter().position(|p| *p == v) {
+        return Some(i);
+    }
+    let Some(Op::Convert(of)) = layout.op(v) else { return None };
+    let i = params.iter().position(|p| p == of)?;
+    let (Type::Int(from), Type::Int(to)) = (layout.function.ty(*of), layout.function.ty(v)) else {
+        return None;
+    };
+    let step = linear(layout, loop_inst, i)?;
+    let grows = constant(layout, step.by).is_some_and(|n| if step.negative { n < 0 } else { n > 0 });
+    let from_zero = constant(layout, inits[i]).is_some_and(|n| n >= 0);
+    (from.signed() && to.bits() >= from.bits() && grows && from_zero).then_some(i)
+}
+
 /// Whether an unsigned step is known not to be a negative number in disguise: a small constant, or made from
 /// the sizes of the launch, as in `i += blockDim.x * gridDim.x`.
 fn is_small(layout: &Layout, v: Value) -> bool {
@@ -128,10 +210,10 @@ fn is_small(layout: &Layout, v: Value) -> bool {
     }
 }
 
-/// How often a counted loop runs, where that is a constant.
+/// How often a loop runs, where that is a constant.
 pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
     let Op::Loop { inits, .. } = &loop_inst.op else { return None };
-    let c = counted(layout, loop_inst)?;
+    let Some(c) = counted(layout, loop_inst) else { return constant_powers(layout, loop_inst) };
     let from = constant(layout, inits[c.counter])?;
     let to = constant(layout, c.bound)?;
     let step = constant(layout, c.step.by)?.abs();
@@ -143,6 +225,31 @@ pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
         CompareOp::Eq | CompareOp::Ne => return None,
     };
     u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
+}
+
+/// The same for a loop over powers of two.
+fn constant_powers(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
+    let Op::Loop { inits, params, cond, .. } = &loop_inst.op else { return None };
+    let step = tested_power(layout, loop_inst)?;
+    let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
+    let (tested, op, bound) = match params.iter().position(|p| p == a) {
+        Some(i) => (i, *op, *b),
+        None => (params.iter().position(|p| p == b)?, swapped(*op), *a),
+    };
+    let (mut at, bound) = (constant(layout, inits[tested])?, constant(layout, bound)?);
+    let runs = |at: i128| match op {
+        CompareOp::Gt => at > bound,
+        CompareOp::Ge => at >= bound,
+        CompareOp::Lt => at < bound,
+        CompareOp::Le => at <= bound,
+        CompareOp::Ne => at != bound,
+        CompareOp::Eq => at == bound,
+    };
+    (0..64).find(|_| {
+        let ends = !runs(at);
+        at = if step.grows { at << step.bits } else { at >> step.bits };
+        ends
+    })
 }
 
 fn swapped(op: CompareOp) -> CompareOp {

@@ -1,12 +1,14 @@
 //! Which loads the reverse sweep may simply do again: those from memory that nobody has overwritten since.
 //!
 //! A write to the same object *after* the load (later in program order, or anywhere in a loop around both)
-//! forbids it. Other threads are covered by the primal's freedom from races, unless the kernel synchronises
-//! (barriers, atomics on the object): then any write to the object forbids it.
+//! forbids it. This covers other threads too: barriers stand in program order, so a thread that writes after another's
+//! load does so behind a barrier that is behind the load; without a barrier between them the two would race. It does
+//! not hold for what threads exchange by other means: memory that atomics write outside the block's own, and anything
+//! in a kernel with device-wide fences.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use ir::{Inst, Module, Op};
+use ir::{Barrier, GlobalId, Inst, Module, Op};
 
 use crate::effects::writes_outside;
 use crate::layout::{BlockKey, Layout};
@@ -20,13 +22,17 @@ struct Write {
 
 pub struct Reread {
     writes: HashMap<Object, Vec<Write>>,
-    synchronises: bool,
+    /// Threads of different blocks wait for each other.
+    exchanges: bool,
     may_alias: bool,
+    /// Variables in shared memory.
+    shared: HashSet<GlobalId>,
 }
 
 impl Reread {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
-        let mut r = Reread { writes: HashMap::new(), synchronises: false, may_alias };
+        let mut r =
+            Reread { writes: HashMap::new(), exchanges: false, may_alias, shared: m.shared_globals() };
         for (key, info) in &layout.blocks {
             for inst in &info.block.insts {
                 r.note(m, layout, points, *key, inst);
@@ -44,8 +50,8 @@ impl Reread {
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 (args.iter().flat_map(|a| points.reachable(*a)).collect(), false)
             }
-            Op::Barrier(_) | Op::Warp { .. } => {
-                self.synchronises = true;
+            Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
+                self.exchanges = true;
                 return;
             }
             _ => return,
@@ -89,10 +95,11 @@ impl Reread {
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
         let after = |o: &Object| {
             let private = matches!(o, Object::Local(_));
+            let of_block = matches!(o, Object::Global(g) if self.shared.contains(g));
             self.writes.get(o).into_iter().flatten().filter(|w| w.position != position).any(|w| {
                 w.position > position
                     || w.loops.iter().any(|l| loops.contains(l))
-                    || (!private && (self.synchronises || w.atomic))
+                    || (!private && !of_block && (self.exchanges || w.atomic))
             })
         };
         if *object == Object::Unknown {

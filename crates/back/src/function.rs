@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ir::{Function, FunctionKind, Module, Op};
+use ir::{Function, FunctionKind, GlobalId, Module, Op};
 
 use crate::aliases::Aliases;
 use crate::counted::Counted;
@@ -111,18 +111,28 @@ fn head(module: &Module, f: &Function, params: &[String], static_linkage: bool) 
 
 /// Declarations of the shared arrays and tables that the function uses, which live inside it.
 fn globals(module: &Module, layout: &Layout) -> Vec<Stmt> {
-    let mut seen = Vec::new();
+    let mut declared = Vec::new();
     let mut stmts = Vec::new();
     for site in &layout.insts {
-        if let Op::Global(g) = &site.inst.op
-            && !seen.contains(g)
-        {
-            seen.push(*g);
-            if let Some(declaration) = &module.global(*g).declaration {
-                let text = format!("{};", declaration.trim().trim_end_matches(';'));
-                stmts.push(Stmt::Line { text, line: 0 });
-            }
+        if let Op::Global(g) = &site.inst.op {
+            declare_global(module, *g, &mut declared, &mut stmts);
         }
     }
     stmts
+}
+
+/// A shadow may be declared in terms of its primal, which comes first.
+fn declare_global(module: &Module, g: GlobalId, declared: &mut Vec<GlobalId>, stmts: &mut Vec<Stmt>) {
+    if declared.contains(&g) {
+        return;
+    }
+    declared.push(g);
+    let global = module.global(g);
+    if let Some(primal) = global.shadow_of {
+        declare_global(module, primal, declared, stmts);
+    }
+    if let Some(declaration) = &global.declaration {
+        let text = format!("{};", declaration.trim().trim_end_matches(';'));
+        stmts.push(Stmt::Line { text, line: 0 });
+    }
 }

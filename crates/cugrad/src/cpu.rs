@@ -25,11 +25,11 @@ pub fn compile(session: &Session, gradients: &[&Gradient]) -> Result<Compiled, E
     let mut source = exec::launches::rewrite(&text, &first.kernels)?;
     source.push('\n');
     let mut names = vec!["cugrad_export_0".to_string()];
-    write_wrapper(&mut source, &first.module, first.primal(), &names[0], false, true);
+    write_wrapper(&mut source, &first.module, first.primal(), &names[0], &Wrapping::of_primal());
     for g in gradients {
         let name = format!("cugrad_export_{}", names.len());
-        source.push_str(g.source());
-        write_wrapper(&mut source, &g.module, g.function(), &name, g.needs_tape(), g.derived.synchronises);
+        source.push_str(&exec::launches::rewrite(g.source(), &first.kernels)?);
+        write_wrapper(&mut source, &g.module, g.function(), &name, &Wrapping::of(g));
         names.push(name);
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
@@ -55,16 +55,56 @@ impl Compiled {
         block: [u32; 3],
         arguments: &mut Arguments<'_>,
     ) -> Result<(), Error> {
+        // SAFETY: as this function's own contract.
+        unsafe { self.launch_with_shared(index, grid, block, 0, arguments) }
+    }
+
+    /// The same, with the dynamic shared memory that the primal needs.
+    ///
+    /// # Safety
+    /// As [`Compiled::launch`].
+    pub unsafe fn launch_with_shared(
+        &self,
+        index: usize,
+        grid: [u32; 3],
+        block: [u32; 3],
+        shared_bytes: usize,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<(), Error> {
         let kernel = self.library.kernel(&self.names[index])?;
         // SAFETY: as this function's own contract.
-        unsafe { kernel.launch(grid, block, 0, arguments) }?;
+        unsafe { kernel.launch(grid, block, shared_bytes, arguments) }?;
         Ok(())
     }
 }
 
+/// What a wrapper passes besides the caller's arguments.
+struct Wrapping {
+    taped: bool,
+    /// See [`diff::Derivative::spilled`].
+    spilled: Option<u64>,
+    synchronises: bool,
+}
+
+impl Wrapping {
+    fn of_primal() -> Self {
+        Wrapping { taped: false, spilled: None, synchronises: true }
+    }
+
+    fn of(g: &Gradient) -> Self {
+        let d = &g.derived;
+        Wrapping {
+            taped: d.derivative.needs_tape,
+            spilled: d.derivative.spilled,
+            synchronises: d.synchronises,
+        }
+    }
+}
+
 /// `extern "C"` wrapper in the form `exec::Library` calls.
-fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, taped: bool, synchronises: bool) {
-    let count = f.params.len() - usize::from(taped);
+fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, wrapping: &Wrapping) {
+    let Wrapping { taped, spilled, synchronises } = wrapping;
+    let count = f.params.len() - usize::from(*taped) - usize::from(spilled.is_some());
     let args: Vec<_> = f.params[..count]
         .iter()
         .enumerate()
@@ -79,7 +119,10 @@ fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, taped
         })
         .collect();
     let mut all = args.clone();
-    if taped {
+    if spilled.is_some() {
+        all.push("cugrad_shared.slab()".into());
+    }
+    if *taped {
         all.push("::cugrad::tape{}".into());
     }
     let _ = writeln!(
@@ -89,7 +132,19 @@ fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, taped
     if f.is_kernel() {
         let _ = writeln!(
             out,
-            "  ::cugrad_cpu::launch(::cugrad_cpu::config(dim3(grid[0], grid[1], grid[2]), dim3(block[0], block[1], block[2]), shared, 0), {synchronises}, [&]() {{ {}({}); }});\n  return (int)cudaGetLastError();\n}}",
+            "  ::cugrad::launch_config config(dim3(grid[0], grid[1], grid[2]), dim3(block[0], block[1], block[2]), shared, 0);"
+        );
+        if let Some(bytes) = spilled {
+            let _ = writeln!(
+                out,
+                "  ::cugrad::detail::shared_launch cugrad_shared(config, {bytes}, (const void*)&{});\n  config = cugrad_shared.config();",
+                f.name
+            );
+        }
+        let _ = writeln!(
+            out,
+            "  if (config.shared > 48 * 1024) cudaFuncSetAttribute((const void*)&{}, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)config.shared);\n  ::cugrad_cpu::launch(::cugrad_cpu::config(config.grid, config.block, config.shared, 0), {synchronises}, [&]() {{ {}({}); }});\n  return (int)cudaGetLastError();\n}}",
+            f.name,
             f.name,
             all.join(", ")
         );

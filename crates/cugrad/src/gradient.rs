@@ -78,6 +78,12 @@ impl Gradient {
         self.derived.derivative.needs_tape
     }
 
+    /// Where the derivative keeps adjoints of shared memory beyond what its kernel declares: see
+    /// [`diff::Derivative::spilled`].
+    pub fn spilled(&self) -> Option<u64> {
+        self.derived.derivative.spilled
+    }
+
     pub fn ir(&self) -> String {
         ir::text::function(&self.module, self.primal())
     }

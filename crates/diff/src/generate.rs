@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use analysis::Request;
-use ir::{Diagnostic, FuncId, Function, Module};
+use ir::{Diagnostic, FuncId, Module};
 
 use crate::{Config, forward, reverse};
 
@@ -16,6 +16,9 @@ pub struct Derivative {
     pub request: Request,
     /// The last parameter is a tape.
     pub needs_tape: bool,
+    /// The last parameter before the tape is a `::cugrad::shared_slab`: the launcher finds memory for the shadows of
+    /// dynamic shared memory and for so many bytes of others.
+    pub spilled: Option<u64>,
     /// Pairs of pointer parameters that must not be the same array, because one of them is written.
     pub distinct: Vec<(usize, usize)>,
     /// Headers that the generated code needs (`cugrad/math.h`).
@@ -68,7 +71,7 @@ impl Generator {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
         self.on_host = self.module.function(primal).kind == ir::FunctionKind::Host;
         match reverse::gradient(self, primal, request, name) {
-            Ok(built) => Ok(self.finish(built.function, before, request, built.needs_tape, built.distinct)),
+            Ok(built) => Ok(self.finish(built, before, request)),
             Err(d) => {
                 self.take_back(next, before);
                 Err(d)
@@ -85,7 +88,10 @@ impl Generator {
     ) -> Result<Derivative, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
         match forward::tangent(self, primal, request, name) {
-            Ok(function) => Ok(self.finish(function, before, request, false, Vec::new())),
+            Ok((function, spilled)) => {
+                let built = reverse::Built { function, needs_tape: false, spilled, distinct: Vec::new() };
+                Ok(self.finish(built, before, request))
+            }
             Err(d) => {
                 self.take_back(next, before);
                 Err(d)
@@ -101,34 +107,41 @@ impl Generator {
         self.module.functions.truncate(id.0 as usize);
     }
 
-    fn finish(
-        &mut self,
-        f: Function,
-        before: usize,
-        request: &Request,
-        needs_tape: bool,
-        distinct: Vec<(usize, usize)>,
-    ) -> Derivative {
-        let function = self.module.add_function(f);
+    fn finish(&mut self, built: reverse::Built, before: usize, request: &Request) -> Derivative {
+        let reverse::Built { function, needs_tape, spilled, distinct } = built;
+        let function = self.module.add_function(function);
         self.finished.push(function);
         let functions = self.finished[before..].to_vec();
         let mut headers = Vec::new();
         for id in &functions {
             self.module.function(*id).body().walk(&mut |inst| match &inst.op {
-                ir::Op::Extern { name, .. } if name.contains("cugrad::") && name != "cugrad::section" => {
-                    headers.push("cugrad/math.h".to_string())
+                ir::Op::Extern { name, .. } if name.contains("cugrad::") => {
+                    headers.extend(header_of(name).map(str::to_string))
                 }
+                ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
                 ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }
                 _ => {}
             });
         }
+        if spilled.is_some() {
+            headers.push("cugrad/shared.h".to_string());
+        }
         if needs_tape {
             headers.push("cugrad/tape.h".to_string());
         }
         headers.sort();
         headers.dedup();
-        Derivative { function, functions, request: request.clone(), needs_tape, distinct, headers }
+        Derivative { function, functions, request: request.clone(), needs_tape, spilled, distinct, headers }
+    }
+}
+
+/// The header that declares a function of ours.
+fn header_of(name: &str) -> Option<&'static str> {
+    match name {
+        "cugrad::section" => None,
+        crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
+        _ => Some("cugrad/math.h"),
     }
 }

@@ -15,6 +15,7 @@ pub mod request;
 pub mod reverse;
 pub mod rules;
 mod shadow;
+mod shared;
 
 pub use generate::{Derivative, Generator};
 

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use crate::shared::SharedShadows;
 use analysis::{Activity, Object, PointsTo, Request};
 use ir::{Block, Const, Function, Inst, Module, Op, Param, Span, Type, Value};
 
@@ -45,12 +46,21 @@ pub fn add(
     points: &PointsTo,
     activity: &Activity,
     request: &Request,
+    shared: &SharedShadows,
     flavour: Flavour,
 ) -> Shadowed {
     let mut out = f.clone();
     let body = out.body.take().expect("prepared functions have a body");
-    let mut s =
-        Shadower { m, f: &mut out, points, activity, flavour, of: HashMap::new(), places: HashMap::new() };
+    let mut s = Shadower {
+        m,
+        f: &mut out,
+        points,
+        activity,
+        shared,
+        flavour,
+        of: HashMap::new(),
+        places: HashMap::new(),
+    };
     let params = request.params.iter().map(|&i| s.parameter(i)).collect();
     let body = s.block(body);
     let (of, places) = (s.of, s.places);
@@ -63,6 +73,7 @@ struct Shadower<'a> {
     f: &'a mut Function,
     points: &'a PointsTo,
     activity: &'a Activity,
+    shared: &'a SharedShadows,
     flavour: Flavour,
     of: HashMap<Value, Value>,
     places: HashMap<Value, Value>,
@@ -215,6 +226,7 @@ impl Shadower<'_> {
             Op::Local { .. } if self.activity.has_shadow(&Object::Local(r)) => {
                 Some(Op::Local { zeroed: true })
             }
+            Op::Global(g) => self.shared.of.get(g).copied().map(Op::Global),
             Op::Index { base, index } => shadow_of(self, base).map(|base| Op::Index { base, index: *index }),
             Op::Element { base, index } => {
                 shadow_of(self, base).map(|base| Op::Element { base, index: *index })

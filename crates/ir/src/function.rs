@@ -1,6 +1,8 @@
 //! Modules, functions, blocks. Blocks own their instructions as a tree; values are numbered per function and
 //! carry their type and, where the source had one, a name.
 
+use std::collections::HashSet;
+
 use crate::op::{Effect, Op};
 use crate::types::{Struct, StructId, Type};
 
@@ -105,6 +107,8 @@ pub struct Global {
     /// For variables declared inside the function (shared arrays, local const tables), which generated code
     /// must declare itself: the C++ declaration to print, without initialiser for shared memory.
     pub declaration: Option<String>,
+    /// The variable whose adjoint or tangent this is; generated code declares it after that one.
+    pub shadow_of: Option<GlobalId>,
     pub span: Span,
 }
 
@@ -135,6 +139,12 @@ impl Module {
 
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
+    }
+
+    /// The variables in shared memory.
+    pub fn shared_globals(&self) -> HashSet<GlobalId> {
+        let shared = |i: &usize| self.globals[*i].space == GlobalSpace::Shared;
+        (0..self.globals.len()).filter(shared).map(|i| GlobalId(i as u32)).collect()
     }
 
     pub fn function(&self, id: FuncId) -> &Function {

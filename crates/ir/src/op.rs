@@ -109,6 +109,12 @@ pub enum WarpOp {
     ShuffleUp,
     ShuffleDown,
     ShuffleXor,
+    /// The transposes of the four: `r = shuffle(v)` in the primal is `v̄ = transposed(r̄)` in the reverse sweep, each
+    /// lane receiving the sum over the lanes that read from it.
+    ShuffleTransposed,
+    ShuffleUpTransposed,
+    ShuffleDownTransposed,
+    ShuffleXorTransposed,
     /// Operands: mask, predicate. Results: `unsigned` or `int`, as CUDA has them.
     Ballot,
     Any,
@@ -134,11 +140,15 @@ pub enum WarpOp {
 }
 
 impl WarpOp {
-    pub const ALL: [WarpOp; 19] = [
+    pub const ALL: [WarpOp; 23] = [
         WarpOp::Shuffle,
         WarpOp::ShuffleUp,
         WarpOp::ShuffleDown,
         WarpOp::ShuffleXor,
+        WarpOp::ShuffleTransposed,
+        WarpOp::ShuffleUpTransposed,
+        WarpOp::ShuffleDownTransposed,
+        WarpOp::ShuffleXorTransposed,
         WarpOp::Ballot,
         WarpOp::Any,
         WarpOp::All,
@@ -159,7 +169,14 @@ impl WarpOp {
     /// How many operands it takes.
     pub fn arity(self) -> usize {
         match self {
-            WarpOp::Shuffle | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => 4,
+            WarpOp::Shuffle
+            | WarpOp::ShuffleUp
+            | WarpOp::ShuffleDown
+            | WarpOp::ShuffleXor
+            | WarpOp::ShuffleTransposed
+            | WarpOp::ShuffleUpTransposed
+            | WarpOp::ShuffleDownTransposed
+            | WarpOp::ShuffleXorTransposed => 4,
             WarpOp::Ballot
             | WarpOp::Any
             | WarpOp::All
@@ -178,6 +195,45 @@ impl WarpOp {
     /// Whether the result is a value of some lane's (and so may carry derivatives); all others give integers.
     pub fn is_shuffle(self) -> bool {
         self.arity() == 4
+    }
+
+    /// The transpose of a shuffle; None for what gives integers.
+    pub fn transpose(self) -> Option<WarpOp> {
+        Some(match self {
+            WarpOp::Shuffle => WarpOp::ShuffleTransposed,
+            WarpOp::ShuffleUp => WarpOp::ShuffleUpTransposed,
+            WarpOp::ShuffleDown => WarpOp::ShuffleDownTransposed,
+            WarpOp::ShuffleXor => WarpOp::ShuffleXorTransposed,
+            WarpOp::ShuffleTransposed => WarpOp::Shuffle,
+            WarpOp::ShuffleUpTransposed => WarpOp::ShuffleUp,
+            WarpOp::ShuffleDownTransposed => WarpOp::ShuffleDown,
+            WarpOp::ShuffleXorTransposed => WarpOp::ShuffleXor,
+            WarpOp::Ballot
+            | WarpOp::Any
+            | WarpOp::All
+            | WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor
+            | WarpOp::MatchAny
+            | WarpOp::ActiveMask
+            | WarpOp::Sync
+            | WarpOp::BlockCount
+            | WarpOp::BlockAnd
+            | WarpOp::BlockOr => return None,
+        })
+    }
+
+    pub fn is_transposed(self) -> bool {
+        matches!(
+            self,
+            WarpOp::ShuffleTransposed
+                | WarpOp::ShuffleUpTransposed
+                | WarpOp::ShuffleDownTransposed
+                | WarpOp::ShuffleXorTransposed
+        )
     }
 }
 

@@ -106,6 +106,9 @@ fn global(m: &Module, g: &Global, out: &mut String) {
     if let Some(text) = &g.declaration {
         let _ = write!(out, " declared {text:?}");
     }
+    if let Some(primal) = g.shadow_of {
+        let _ = write!(out, " shadows {}", primal.0);
+    }
     out.push('\n');
 }
 

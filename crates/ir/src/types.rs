@@ -1,6 +1,8 @@
 //! Types. Scalars keep C++'s own distinctions (`long` is not `long long`) because pointers to them are
 //! different types in the code we print. Structs are nominal and live in the module.
 
+use crate::function::Module;
+
 /// C++'s integer types with their sizes on LP64, the only data model CUDA supports on Linux.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum IntKind {
@@ -154,4 +156,39 @@ pub struct Field {
     pub name: String,
     pub ty: Type,
     pub is_base: bool,
+}
+
+/// Size and alignment in bytes, as C++ lays objects out on LP64. What we do not look into counts as a pointer.
+pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
+    match ty {
+        Type::Void | Type::Opaque(_) => (8, 8),
+        Type::Bool => (1, 1),
+        Type::Int(k) => (k.bits() as usize / 8, k.bits() as usize / 8),
+        Type::Float(FloatKind::F16 | FloatKind::BF16) => (2, 2),
+        Type::Float(FloatKind::F32) => (4, 4),
+        Type::Float(FloatKind::F64) => (8, 8),
+        Type::Ptr { .. } => (8, 8),
+        Type::Array(of, n) => {
+            let (s, a) = size_align(m, of);
+            (s * *n as usize, a)
+        }
+        Type::Struct(id) => {
+            let s = m.structure(*id);
+            let (mut size, mut align) = (0usize, 1usize);
+            for f in &s.fields {
+                let (fs, fa) = size_align(m, &f.ty);
+                size = size.next_multiple_of(fa) + fs;
+                align = align.max(fa);
+            }
+            // CUDA's vectors of two and four are aligned to their size, up to 16 bytes.
+            let vector = |digit: char| {
+                s.name.ends_with(digit)
+                    && ["float", "double", "int", "uint"].iter().any(|t| s.name == format!("{t}{digit}"))
+            };
+            if vector('2') || vector('4') {
+                align = size.min(16);
+            }
+            (size.next_multiple_of(align), align)
+        }
+    }
 }

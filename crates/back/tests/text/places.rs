@@ -100,6 +100,7 @@ fn shared_memory_is_declared_once() {
         ty: Type::Array(Box::new(Type::F32), 32),
         space: GlobalSpace::Shared,
         declaration: Some("__shared__ float tile[32]".into()),
+        shadow_of: None,
         span: Span::default(),
     });
     let mut f = blank("k", FunctionKind::Kernel);

@@ -125,10 +125,21 @@ impl Answer {
             return format!("{}{entry}({pass})", if forward { "return " } else { "" });
         }
         let derived = self.named();
+        // Shadows of shared memory need memory of the launch.
+        let (before, config, pass) = match d.derivative.spilled {
+            Some(bytes) => (
+                format!(
+                    "::cugrad::detail::shared_launch cugrad_shared(cugrad_config, {bytes}, (const void*)&{entry}); "
+                ),
+                "cugrad_shared.config()",
+                format!("{pass}, cugrad_shared.slab()"),
+            ),
+            None => (String::new(), "cugrad_config", pass),
+        };
         if d.derivative.needs_tape {
-            format!("::cugrad::launch_kernel_taped(cugrad_config, 0, {derived}, {pass})")
+            format!("{before}::cugrad::launch_kernel_taped({config}, 0, {derived}, {pass})")
         } else {
-            format!("::cugrad::launch_kernel(cugrad_config, {derived}, {pass})")
+            format!("{before}::cugrad::launch_kernel({config}, {derived}, {pass})")
         }
     }
 
@@ -138,9 +149,10 @@ impl Answer {
         format!("::cugrad::derived<decltype(&{entry}), &{entry}, {kernel}, {waits}>{{}}")
     }
 
-    /// Whether the entry takes exactly what the user passes; a kernel with a tape takes that too.
+    /// Whether the entry takes exactly what the user passes; a kernel with a tape or a slab takes that too.
     pub fn can_be_named(&self) -> bool {
-        !(self.primal.is_kernel() && self.derived.derivative.needs_tape)
+        let d = &self.derived.derivative;
+        !(self.primal.is_kernel() && (d.needs_tape || d.spilled.is_some()))
     }
 }
 

@@ -156,7 +156,8 @@ impl Problem<'_> {
             actual = actual.slice_mut(&mut r.bytes);
         }
         // SAFETY: arguments are built from the function's own signature; cases stay within their arrays.
-        unsafe { self.compiled.launch(index, self.spec.grid, self.spec.block, &mut actual) }
+        let Spec { grid, block, shared, .. } = self.spec;
+        unsafe { self.compiled.launch_with_shared(index, *grid, *block, *shared, &mut actual) }
             .map_err(|e| e.to_string())
     }
 

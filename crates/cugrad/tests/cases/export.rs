@@ -38,7 +38,8 @@ pub fn export(
     let signatures = [&reverse.primal_signature(), &reverse.signature(), &forward.signature()];
     for (i, (signature, run)) in signatures.iter().zip(runs).enumerate() {
         let taped = i == 1 && reverse.needs_tape();
-        write_run(&mut out, i, signature, run, spec, primal.is_kernel(), taped, tolerance);
+        let spilled = [None, reverse.spilled(), forward.spilled()][i];
+        write_run(&mut out, i, signature, run, spec, primal.is_kernel(), taped, spilled, tolerance);
     }
     out.push_str("int main() {\n  int bad = cugrad_run_0() + cugrad_run_1() + cugrad_run_2();\n  if (bad) printf(\"%d wrong values\\n\", bad);\n  return bad != 0;\n}\n");
     let group = case.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().to_string();
@@ -69,6 +70,7 @@ fn write_run(
     spec: &Spec,
     is_kernel: bool,
     taped: bool,
+    spilled: Option<u64>,
     tolerance: f64,
 ) {
     let words = |b: &Buffer| b.bytes.iter().map(|w| format!("{w}ull")).collect::<Vec<_>>().join(",");
@@ -138,14 +140,20 @@ fn write_run(
     let name = if is_kernel { signature.name.clone() } else { format!("cugrad_k{index}") };
     let (g, b) = if is_kernel { (spec.grid, spec.block) } else { ([1; 3], [1; 3]) };
     let grid = format!("dim3({}, {}, {}), dim3({}, {}, {})", g[0], g[1], g[2], b[0], b[1], b[2]);
-    if taped {
+    let shared = spec.shared;
+    let _ = writeln!(out, "  ::cugrad::launch_config c({grid}, {shared}, 0);");
+    if let Some(bytes) = spilled {
         let _ = writeln!(
             out,
-            "  ::cugrad::launch_config c({grid}, 0, 0);\n  ::cugrad::launch_kernel_taped(c, 0, &{name}, {});",
-            args.join(", ")
+            "  ::cugrad::detail::shared_launch shared(c, {bytes}, (const void*)&{name});\n  c = shared.config();"
         );
+        args.push("shared.slab()".into());
+    }
+    let args = args.join(", ");
+    if taped {
+        let _ = writeln!(out, "  ::cugrad::launch_kernel_taped(c, 0, &{name}, {args});");
     } else {
-        let _ = writeln!(out, "  {name}<<<{grid}>>>({});", args.join(", "));
+        let _ = writeln!(out, "  ::cugrad::launch_kernel(c, &{name}, {args});");
     }
     let _ = writeln!(
         out,

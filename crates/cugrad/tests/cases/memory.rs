@@ -1,42 +1,9 @@
 //! Arguments as bytes: objects of IR types laid out as C++ lays them out on LP64.
 
+use ir::types::size_align;
 use ir::{FloatKind, Module, Type};
 
 use crate::spec::Draw;
-
-pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
-    match ty {
-        Type::Void | Type::Opaque(_) => (8, 8),
-        Type::Bool => (1, 1),
-        Type::Int(k) => (k.bits() as usize / 8, k.bits() as usize / 8),
-        Type::Float(FloatKind::F16 | FloatKind::BF16) => (2, 2),
-        Type::Float(FloatKind::F32) => (4, 4),
-        Type::Float(FloatKind::F64) => (8, 8),
-        Type::Ptr { .. } => (8, 8),
-        Type::Array(of, n) => {
-            let (s, a) = size_align(m, of);
-            (s * *n as usize, a)
-        }
-        Type::Struct(id) => {
-            let s = m.structure(*id);
-            let (mut size, mut align) = (0usize, 1usize);
-            for f in &s.fields {
-                let (fs, fa) = size_align(m, &f.ty);
-                size = size.next_multiple_of(fa) + fs;
-                align = align.max(fa);
-            }
-            // CUDA's vectors of two and four are aligned to their size, up to 16 bytes.
-            let vector = |digit: char| {
-                s.name.ends_with(digit)
-                    && ["float", "double", "int", "uint"].iter().any(|t| s.name == format!("{t}{digit}"))
-            };
-            if vector('2') || vector('4') {
-                align = size.min(16);
-            }
-            (size.next_multiple_of(align), align)
-        }
-    }
-}
 
 /// Scalars of an object: offset, type and the path of member names to it.
 pub fn leaves(m: &Module, ty: &Type) -> Vec<(usize, Type, Vec<String>)> {

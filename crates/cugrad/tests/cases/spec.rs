@@ -9,6 +9,8 @@ pub struct Spec {
     pub wrt: Vec<String>,
     pub grid: [u32; 3],
     pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub shared: usize,
     pub tolerance: f64,
     pub args: Table,
 }
@@ -40,6 +42,7 @@ impl Spec {
             wrt: list.iter().filter_map(Value::as_str).map(str::to_string).collect(),
             grid: dims("grid"),
             block: dims("block"),
+            shared: table.get("shared").and_then(Value::as_integer).unwrap_or(0) as usize,
             tolerance: table.get("tolerance").and_then(number).unwrap_or(1e-6),
             args: table.get("args").and_then(Value::as_table).cloned().unwrap_or_default(),
         })

@@ -121,7 +121,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     let id = g.module.add_function(declaration);
     g.helpers.insert(key, HelperInfo { id, needs_tape: false });
     let prepared = prepare(&g.module, callee, &g.config);
-    let function = build(g, &prepared, &request, &name, Some(id))?;
+    let (function, _) = build(g, &prepared, &request, &name, Some(id))?;
     g.module.functions[id.0 as usize] = function;
     g.finished.push(id);
     Ok(id)

@@ -21,19 +21,20 @@ use crate::prepare::prepare;
 use crate::request::check_outputs;
 use crate::reverse::math_row;
 use crate::shadow::{self, Flavour, Shadowed};
+use crate::shared::SharedShadows;
 
 pub fn tangent(
     g: &mut Generator,
     primal: FuncId,
     request: &Request,
     name: &str,
-) -> Result<Function, Diagnostic> {
+) -> Result<(Function, Option<u64>), Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config);
     check_outputs(&prepared, request)?;
     build(g, &prepared, request, name, None)
 }
 
-/// `reserved`: the function is a helper that returns the tangent of a call's result and must be known by its id
+/// With it comes [`crate::Derivative::spilled`]. `reserved`: the function is a helper that returns the tangent of a call's result and must be known by its id
 /// while it is built.
 fn build(
     g: &mut Generator,
@@ -41,11 +42,12 @@ fn build(
     request: &Request,
     name: &str,
     reserved: Option<FuncId>,
-) -> Result<Function, Diagnostic> {
-    let module = g.module.clone();
+) -> Result<(Function, Option<u64>), Diagnostic> {
     let points = PointsTo::of(prepared);
-    let activity = Activity::of(&module, prepared, &points, request);
-    let shadowed = shadow::add(&module, prepared, &points, &activity, request, Flavour::Tangent);
+    let activity = Activity::of(&g.module, prepared, &points, request);
+    let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Tangent);
+    let module = g.module.clone();
+    let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Tangent);
     let f = &shadowed.function;
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
@@ -62,6 +64,7 @@ fn build(
         attributes: f.attributes.clone(),
         span: f.span,
     };
+    shared.add_slab(&mut out);
     if let Some(id) = reserved {
         g.module.functions[id.0 as usize] = out.clone();
     }
@@ -88,7 +91,7 @@ fn build(
     t.b.finish(yields);
     let out = ir::passes::tidy(out);
     debug_assert_eq!(ir::validate::function(&g.module, &out), Ok(()));
-    Ok(out)
+    Ok((out, shared.spilled))
 }
 
 struct Tangent<'a, 'g> {
@@ -318,9 +321,11 @@ impl Tangent<'_, '_> {
                 }
                 None => return Err(unsupported(inst, "member of a struct value")),
             },
-            Op::Warp { .. } => {
-                let message = "a warp operation exchanges values that carry derivatives";
-                return Err(Diagnostic::new(Code::WarpActive, inst.span, message));
+            // An exchange is linear: tangents are exchanged the same way.
+            Op::Warp { op, operands } if op.transpose().is_some() => {
+                let mut others: Vec<_> = operands.iter().map(|v| self.value(*v)).collect();
+                others[1] = self.tangent_of(operands[1]);
+                self.b.emit(Op::Warp { op: *op, operands: others }, self.f.ty(r).clone())
             }
             _ => return Err(unsupported(inst, "operation on values that carry derivatives")),
         };

@@ -6,7 +6,7 @@ use analysis::layout::BlockKey;
 use analysis::loops::{constant, counted};
 use ir::{Block, Inst, Op, Type, Value};
 
-use crate::reverse::plan::Array;
+use crate::reverse::plan::{Array, trip_counter};
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {
@@ -72,7 +72,12 @@ impl<'a> Sweep<'a, '_> {
             return;
         }
         let layout = self.facts.layout;
-        let c = counted(layout, inst).expect("planned: arrays are for counted loops");
+        let Some(c) = counted(layout, inst) else {
+            let counter = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
+            let number = counter_value(self, counter);
+            self.scope.iteration.insert(key, number);
+            return;
+        };
         let from = constant(layout, inits[c.counter]).expect("planned: constant bounds");
         let by = constant(layout, c.step.by).expect("planned: constant step");
         let step = if c.step.negative { -by } else { by };

@@ -3,7 +3,7 @@
 //! A loop that steps by one is walked backwards on its own counter. Any other loop that can be counted, and
 //! every loop that counted itself, is walked on the iteration number `k` from the last down to 0.
 
-use analysis::loops::{Counted, Step, constant, counted, linear};
+use analysis::loops::{Counted, Geometric, Step, constant, counted, geometric, linear};
 use ir::{BinaryOp, Block, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
 use crate::prepare::COUNT;
@@ -135,6 +135,7 @@ impl<'a> Sweep<'a, '_> {
         let ty = layout.function.ty(params[c.counter]).clone();
         let name = layout.function.name_of(params[c.counter]).map(str::to_string);
         let (init, bound) = (self.resolve(inits[c.counter]), self.resolve(c.bound));
+        let bound = self.b.convert(bound, &ty);
         let signed = matches!(&ty, Type::Int(k) if k.signed());
         let unit = constant(layout, c.step.by).map(|n| if c.step.negative { -n } else { n });
         match (unit, signed) {
@@ -233,7 +234,10 @@ impl<'a> Sweep<'a, '_> {
         };
         for i in 0..params.len() {
             let p = params[i];
-            let counts = counted(self.facts.layout, inst).is_some_and(|c| c.counter == i);
+            let counts = match counted(self.facts.layout, inst) {
+                Some(c) => c.counter == i,
+                None => trip_counter(self.facts.layout, inst) == Some(i),
+            };
             if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
                 continue;
             }
@@ -243,9 +247,14 @@ impl<'a> Sweep<'a, '_> {
                 };
                 if *upwards { self.b.sub(*last, at) } else { self.b.sub(at, *last) }
             });
-            let step = linear(self.facts.layout, inst, i).expect("planned: closed form");
             let init = self.resolve(inits[i]);
-            let value = self.closed_form(init, k, &step);
+            let value = match linear(self.facts.layout, inst, i) {
+                Some(step) => self.closed_form(init, k, &step),
+                None => {
+                    let step = geometric(self.facts.layout, inst, i).expect("planned: closed form");
+                    self.shifted(init, k, step)
+                }
+            };
             let name = self.facts.layout.function.name_of(p).map(str::to_string);
             if let (Some(name), None) = (name, self.b.constant_of(value))
                 && self.b.function.name_of(value).is_none()
@@ -261,6 +270,15 @@ impl<'a> Sweep<'a, '_> {
     fn counter_value(&mut self, inst: &'a Inst, index: usize) -> Value {
         let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
         self.scope.primal[&params[index]]
+    }
+
+    /// `init >> k · bits` or `init << k · bits`
+    fn shifted(&mut self, init: Value, k: Value, step: Geometric) -> Value {
+        let by = self.b.int(self.b.ty(k), i128::from(step.bits));
+        let by = self.b.mul(k, by);
+        let ty = self.b.ty(init);
+        let op = if step.grows { BinaryOp::Shl } else { BinaryOp::Shr };
+        self.b.emit(Op::Binary(op, init, by), ty)
     }
 
     /// `init + k · step`

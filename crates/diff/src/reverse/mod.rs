@@ -15,6 +15,7 @@ mod plan;
 mod replay;
 mod scope;
 mod sweep;
+mod warp;
 
 use analysis::layout::Layout;
 use analysis::objects::Object;
@@ -29,6 +30,7 @@ use crate::missing::refuse_leaks;
 use crate::prepare::{has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
+use crate::shared::SharedShadows;
 pub(crate) use plan::Facts;
 use plan::Plan;
 use sweep::{Seed, Sweep};
@@ -37,6 +39,8 @@ use sweep::{Seed, Sweep};
 pub struct Built {
     pub function: Function,
     pub needs_tape: bool,
+    /// See [`crate::Derivative::spilled`].
+    pub spilled: Option<u64>,
     pub distinct: Vec<(usize, usize)>,
 }
 
@@ -77,10 +81,11 @@ fn build(
     name: &str,
     reserved: Option<FuncId>,
 ) -> Result<Built, Diagnostic> {
-    let module = g.module.clone();
     let points = PointsTo::of(prepared);
-    let activity = Activity::of(&module, prepared, &points, request);
-    let shadowed = shadow::add(&module, prepared, &points, &activity, request, Flavour::Adjoint);
+    let activity = Activity::of(&g.module, prepared, &points, request);
+    let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
+    let module = g.module.clone();
+    let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
     let f = &shadowed.function;
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
     // Again, now with the shadow pointers.
@@ -108,6 +113,7 @@ fn build(
     } else {
         Seed::One
     };
+    let slab = shared.add_slab(&mut out);
     let add_tape = |out: &mut Function| {
         let end = out.params.len();
         // Code that never runs on the device keeps its values on the host.
@@ -128,12 +134,14 @@ fn build(
     if uses_tape && tape.is_none() {
         if reserved.is_some() {
             // Its calls of itself were taken to need no tape: `ensure_pullback` comes back.
-            return Ok(Built { function: out, needs_tape: true, distinct: Vec::new() });
+            return Ok(Built { function: out, needs_tape: true, spilled: None, distinct: Vec::new() });
         }
         tape = Some(add_tape(&mut out));
     }
     let b = Builder::new(&mut out);
-    Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape).run(seed)?;
+    let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
+    shared.clear(&module, &mut sweep.b, slab);
+    sweep.run(seed)?;
     let mut function = ir::passes::tidy(out);
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {
@@ -141,7 +149,7 @@ fn build(
     }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let distinct = distinct_pairs(prepared, &points, &reread);
-    Ok(Built { function, needs_tape: tape.is_some(), distinct })
+    Ok(Built { function, needs_tape: tape.is_some(), spilled: shared.spilled, distinct })
 }
 
 /// Recursive callees whose pullback the reverse sweep calls.
@@ -193,7 +201,7 @@ fn empty_derivative(f: &Function, name: &str) -> Function {
     }
 }
 
-fn add_param(f: &mut Function, at: usize, ty: Type, name: &str) -> Value {
+pub(crate) fn add_param(f: &mut Function, at: usize, ty: Type, name: &str) -> Value {
     let taken = |n: &str| f.params.iter().any(|p| p.name == n);
     let name = if taken(name) { format!("cugrad_{name}") } else { name.to_string() };
     let value = f.new_value(ty, Some(name.clone()));

@@ -25,6 +25,11 @@ impl<'a> Sweep<'a, '_> {
                 self.b.effect(Op::Barrier(*kind));
                 return Ok(());
             }
+            Op::Warp { op: ir::WarpOp::Sync, operands } => {
+                let operands = operands.iter().map(|v| self.resolve(*v)).collect();
+                self.b.effect(Op::Warp { op: ir::WarpOp::Sync, operands });
+                return Ok(());
+            }
             _ => {}
         }
         let [result] = inst.results.as_slice() else { return Ok(()) };
@@ -60,10 +65,7 @@ impl<'a> Sweep<'a, '_> {
                 let message = "the bits of a value that carries derivatives are reinterpreted";
                 return Err(Diagnostic::new(Code::BitcastActive, inst.span, message));
             }
-            Op::Warp { .. } => {
-                let message = "a warp operation exchanges values that carry derivatives";
-                return Err(Diagnostic::new(Code::WarpActive, inst.span, message));
-            }
+            Op::Warp { op, operands } => self.reverse_warp(*op, operands, adjoint)?,
             Op::Const(_)
             | Op::Unary(..)
             | Op::Compare(..)
@@ -96,7 +98,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Adds to an operand's adjoint, if it has one.
-    fn contribute(&mut self, operand: Value, contribution: impl FnOnce(&mut Self) -> Value) {
+    pub fn contribute(&mut self, operand: Value, contribution: impl FnOnce(&mut Self) -> Value) {
         if self.facts.activity.active(operand) {
             let c = contribution(self);
             self.add(operand, c);

@@ -18,7 +18,7 @@ mod replayable;
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::{BlockKey, Definition, Layout};
-use analysis::loops::{constant, constant_trips, counted, linear};
+use analysis::loops::{constant, constant_trips, counted, geometric, linear};
 use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
@@ -116,7 +116,7 @@ impl Facts<'_> {
                     || args.iter().any(|a| self.points.get(*a).iter().any(|o| self.activity.has_shadow(o)))
             }
             // What threads exchange across a barrier, their adjoints exchange across its mirror image.
-            Op::Barrier(_) => true,
+            Op::Barrier(_) | Op::Warp { op: ir::WarpOp::Sync, .. } => true,
             _ => inst.results.iter().any(|r| self.activity.active(*r)),
         }
     }
@@ -239,6 +239,9 @@ impl<'a> Planner<'a> {
                         .expect("prepared: uncounted loops count themselves"),
                 ],
             },
+            Op::Warp { operands, .. } => {
+                operands.iter().enumerate().filter(|(i, _)| *i != 1).map(|(_, v)| *v).collect()
+            }
             Op::Call { args, .. } => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
             _ => Vec::new(),
         }
@@ -256,17 +259,19 @@ impl<'a> Planner<'a> {
         }
         match layout.definition(v) {
             Definition::Param(_) => {}
-            Definition::LoopParam { inst, index, body } => match linear(layout, inst, index) {
-                Some(step) => {
-                    let Op::Loop { inits, .. } = &inst.op else {
-                        unreachable!("a loop parameter is of a loop")
-                    };
+            Definition::LoopParam { inst, index, body } => {
+                let Op::Loop { inits, .. } = &inst.op else { unreachable!("a loop parameter is of a loop") };
+                if let Some(step) = linear(layout, inst, index) {
                     self.plan.closed.insert(v);
                     self.need(inits[index]);
                     self.need(step.by);
+                } else if geometric(layout, inst, index).is_some() {
+                    self.plan.closed.insert(v);
+                    self.need(inits[index]);
+                } else {
+                    self.keep(body, v);
                 }
-                None => self.keep(body, v),
-            },
+            }
             Definition::Inst { inst, block, .. } => {
                 if self.plan.visible.contains(&block) {
                     return;

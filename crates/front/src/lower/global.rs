@@ -115,7 +115,7 @@ impl Lowering<'_> {
         };
         let ty = if resolved.reference { Type::ptr(resolved.ty) } else { resolved.ty };
         let span = self.name_span(decl);
-        let id = self.add_global(Global { name, ty, space, declaration: None, span });
+        let id = self.add_global(Global { name, ty, space, declaration: None, shadow_of: None, span });
         self.globals.insert(ast[decl].id, id);
         Ok(id)
     }

@@ -125,7 +125,7 @@ impl Body<'_, '_> {
 
     fn new_shared(&mut self, decl: NodeId, name: String, ty: Type, declaration: Option<String>) -> GlobalId {
         let span = self.m.name_span(decl);
-        let global = Global { name, ty, space: GlobalSpace::Shared, declaration, span };
+        let global = Global { name, ty, space: GlobalSpace::Shared, declaration, shadow_of: None, span };
         let id = self.m.add_global(global);
         self.m.globals.insert(self.ast()[decl].id, id);
         id

@@ -274,7 +274,8 @@ impl Parser {
         self.punct(":")?;
         let ty = self.ty()?;
         let declaration = if self.accept_word("declared") { Some(self.string()?) } else { None };
-        Ok(Global { name, ty, space, declaration, span: Span::default() })
+        let shadow_of = if self.accept_word("shadows") { Some(GlobalId(self.integer()?)) } else { None };
+        Ok(Global { name, ty, space, declaration, shadow_of, span: Span::default() })
     }
 
     fn custom(&mut self) -> Result<Custom, ParseError> {

@@ -18,12 +18,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     tape.push(v);
     v += v * x[k];
   }
+  double v_kept[6];  // line 8
   int trips_1 = 0;
-  for (int k = 32; k != 0; k >>= 1) {  // line 8
-    ++trips_1;
-    tape.push(v);
-    tape.push(k);
+  for (int k = 32; k != 0; k >>= 1) {
+    v_kept[trips_1] = v;
     v = cos(v) + x[k - 1];
+    ++trips_1;
   }
   out[i] = v;  // line 9
 
@@ -31,8 +31,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = out_adj[i];
   out_adj[i] = 0.0;
   for (int k = trips_1; k > 0; --k) {  // line 8
-    int k_1 = tape.pop<int>();
-    double v_1 = tape.pop<double>();
+    int k_1 = 32 >> (k - 1);
+    double v_1 = v_kept[k - 1];
     atomicAdd(&x_adj[k_1 - 1], v_adj);
     v_adj *= -sin(v_1);
   }

@@ -1,0 +1,155 @@
+//! Shadows of shared memory.
+//!
+//! A `__shared__` array that carries derivatives has a second one beside it for its adjoint (or tangent). Adjoints
+//! start at zero: all threads of the block clear them together before the forward sweep.
+//!
+//! A static array's shadow is another static array, as long as both fit into the 48 KiB that every kernel has. What
+//! does not fit is *spilled*: it lives in dynamic shared memory that the launcher adds or, where the device has not
+//! enough of that, in a slab of global memory. The shadow of dynamic shared memory is of this kind always. The
+//! derivative then takes a parameter `::cugrad::shared_slab shared_slab` (include/cugrad/shared.h), which says where.
+
+use std::collections::{BTreeSet, HashMap};
+
+use analysis::{Activity, Object};
+use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, GlobalSpace, Module, Op, Type, Value};
+
+use crate::reverse::add_param;
+use crate::shadow::Flavour;
+
+/// Static shared memory that a kernel may have.
+const STATIC_LIMIT: u64 = 48 * 1024;
+
+/// Functions of include/cugrad/shared.h.
+pub const ZERO: &str = "::cugrad::zero_shared";
+pub const ZERO_DYNAMIC: &str = "::cugrad::zero_dynamic_shared";
+
+/// The name of the parameter that says where spilled shadows live.
+pub const SLAB: &str = "shared_slab";
+
+#[derive(Clone, Debug, Default)]
+pub struct SharedShadows {
+    pub of: HashMap<GlobalId, GlobalId>,
+    /// Bytes of static arrays whose shadows are spilled; None: nothing is, and there is no slab.
+    pub spilled: Option<u64>,
+}
+
+impl SharedShadows {
+    /// Declares shadows for the shared variables of `f` that carry derivatives.
+    pub fn declare(m: &mut Module, f: &Function, activity: &Activity, flavour: Flavour) -> SharedShadows {
+        let used = shared_globals(m, f);
+        let mut room = STATIC_LIMIT.saturating_sub(used.iter().map(|g| static_size(m, *g)).sum());
+        let mut active: Vec<_> =
+            used.into_iter().filter(|g| activity.has_shadow(&Object::Global(*g))).collect();
+        // The small ones stay.
+        active.sort_by_key(|g| (static_size(m, *g), *g));
+        let mut shadows = SharedShadows::default();
+        for g in active {
+            let size = static_size(m, g);
+            let home = if is_dynamic(m, g) {
+                Home::Dynamic
+            } else if size <= room {
+                room -= size;
+                Home::Static
+            } else {
+                Home::Spilled(shadows.spilled.unwrap_or(0))
+            };
+            match home {
+                Home::Static => {}
+                Home::Dynamic => shadows.spilled = Some(shadows.spilled.unwrap_or(0)),
+                Home::Spilled(offset) => shadows.spilled = Some((offset + size).next_multiple_of(16)),
+            }
+            let shadow = declare(m, g, flavour, home);
+            shadows.of.insert(g, shadow);
+        }
+        shadows
+    }
+
+    /// The parameter that says where spilled shadows are.
+    pub fn add_slab(&self, f: &mut Function) -> Option<Value> {
+        self.spilled?;
+        let end = f.params.len();
+        Some(add_param(f, end, Type::Opaque("::cugrad::shared_slab".into()), SLAB))
+    }
+
+    /// All threads of the block set the shadows to zero.
+    pub fn clear(&self, m: &Module, b: &mut Builder, slab: Option<Value>) {
+        let mut all: Vec<_> = self.of.iter().collect();
+        all.sort();
+        for (primal, shadow) in all {
+            let place = b.emit(Op::Global(*shadow), Type::ptr(m.global(*shadow).ty.clone()));
+            let (name, args) = match slab {
+                Some(slab) if is_dynamic(m, *primal) => (ZERO_DYNAMIC, vec![slab]),
+                _ => (ZERO, vec![place]),
+            };
+            b.effect(Op::Extern { name: name.into(), args, effect: ExternEffect::Any });
+        }
+        if !self.of.is_empty() {
+            b.effect(Op::Barrier(Barrier::Block));
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Home {
+    Static,
+    /// The dynamic shared memory's own shadow.
+    Dynamic,
+    /// At an offset behind it.
+    Spilled(u64),
+}
+
+/// Whether a shared variable's size is given by the launch.
+pub fn is_dynamic(m: &Module, g: GlobalId) -> bool {
+    matches!(m.global(g).ty, Type::Array(_, 0))
+}
+
+fn shared_globals(m: &Module, f: &Function) -> BTreeSet<GlobalId> {
+    let mut all = BTreeSet::new();
+    f.body().walk(&mut |inst| {
+        if let Op::Global(g) = &inst.op
+            && m.global(*g).space == GlobalSpace::Shared
+        {
+            all.insert(*g);
+        }
+    });
+    all
+}
+
+fn static_size(m: &Module, g: GlobalId) -> u64 {
+    ir::types::size_align(m, &m.global(g).ty).0 as u64
+}
+
+fn declare(m: &mut Module, g: GlobalId, flavour: Flavour, home: Home) -> GlobalId {
+    let primal = m.global(g).clone();
+    let ident = primal.name.rsplit("::").next().expect("split gives at least one piece");
+    let wanted = format!("{ident}_{}", flavour.suffix());
+    let taken = |n: &str| m.globals.iter().any(|g| g.name == n);
+    let name = std::iter::once(wanted.clone())
+        .chain((2..).map(|n| format!("{wanted}_{n}")))
+        .find(|n| !taken(n))
+        .expect("some number is free");
+    let of = &primal.name;
+    let text = match (home, &primal.declaration) {
+        (Home::Static, Some(text)) => renamed(text, of, &name),
+        (Home::Static, None) => format!("__shared__ decltype({of}) {name};"),
+        (Home::Dynamic, _) => format!("auto *const {name} = ::cugrad::dynamic_shadow({of}, {SLAB});"),
+        (Home::Spilled(at), _) => {
+            format!("auto &{name} = ::cugrad::spilled_shadow<decltype({of})>({SLAB}, {at});")
+        }
+    };
+    m.globals.push(Global { name, declaration: Some(text), shadow_of: Some(g), ..primal });
+    GlobalId(m.globals.len() as u32 - 1)
+}
+
+/// A declaration of another name: `__shared__ float tile[16];` → `__shared__ float tile_adj[16];`.
+fn renamed(declaration: &str, from: &str, to: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let alone = |&(at, _): &(usize, &str)| {
+        !declaration[..at].ends_with(is_part) && !declaration[at + from.len()..].starts_with(is_part)
+    };
+    // The last one: a type may have the same name.
+    match declaration.match_indices(from).filter(alone).last() {
+        Some((at, _)) => format!("{}{to}{}", &declaration[..at], &declaration[at + from.len()..]),
+        None => format!("__shared__ decltype({from}) {to};"),
+    }
+}

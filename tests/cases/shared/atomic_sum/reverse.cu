@@ -1,0 +1,51 @@
+// Gradient of `layer_norm` (kernel.cu:1) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void layer_norm_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+  __shared__ double sum;
+  __shared__ double sum_adj;
+  __shared__ double squares;
+  __shared__ double squares_adj;
+  ::cugrad::zero_shared(&sum_adj);
+  ::cugrad::zero_shared(&squares_adj);
+  __syncthreads();
+  bool t0 = threadIdx.x == 0;  // line 3
+  if (t0) {
+    sum = 0.0;  // line 4
+    squares = 0.0;  // line 5
+  }
+  __syncthreads();  // line 7
+  unsigned int t1 = blockIdx.x * n + threadIdx.x;  // line 8
+  double v = in[t1];
+  atomicAdd(&sum, v);  // line 9
+  atomicAdd(&squares, v * v);  // line 10
+  __syncthreads();  // line 11
+  double mean = sum / n;  // line 12
+  double var = squares / n - mean * mean;  // line 13
+  double t2 = sqrt(var + 0.01);  // line 14
+  double t3 = (v - mean) / t2;
+  out[t1] = t3;
+
+  // reverse sweep
+  double t4 = out_adj[t1];
+  double v_adj = t4 / t2;
+  double var_adj = -t4 * t3 / t2 * (0.5 / t2);
+  double mean_adj = -v_adj;
+  double t5 = -var_adj * mean;  // line 13
+  mean_adj += t5;
+  mean_adj += t5;
+  out_adj[t1] = 0.0;  // line 14
+  atomicAdd(&squares_adj, var_adj / n);  // line 13
+  atomicAdd(&sum_adj, mean_adj / n);  // line 12
+  __syncthreads();  // line 11
+  double t6 = squares_adj * v;  // line 10
+  v_adj += t6;
+  v_adj += t6;
+  v_adj += sum_adj;  // line 9
+  in_adj[t1] += v_adj;  // line 8
+  __syncthreads();  // line 7
+  if (t0) {  // line 3
+    squares_adj = 0.0;  // line 5
+    sum_adj = 0.0;  // line 4
+  }
+}

@@ -1,0 +1,48 @@
+// Gradient of `normalise` (kernel.cu:1) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void normalise_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+  __shared__ double total;
+  __shared__ double total_adj;
+  ::cugrad::zero_shared(&total_adj);
+  __syncthreads();
+  bool t0 = threadIdx.x == 0;  // line 3
+  double t1 = 0.0;
+  if (t0) {
+    total = 0.0;  // line 4
+    for (int i = 0; i < n; ++i) {  // line 5
+      double t2 = in[i];
+      total += t2 * t2;
+    }
+    t1 = total;  // line 6
+    total = sqrt(t1);
+  }
+  __syncthreads();  // line 8
+  int i = threadIdx.x;  // line 9
+  for (int i_1 = i; i_1 < n; i_1 += blockDim.x) out[i_1] = in[i_1] / total;
+
+  // reverse sweep
+  bool t2 = i < n;
+  for (int k = t2 ? (n - i - 1) / (t2 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
+    int i_1 = i + (k - 1) * (int)blockDim.x;
+    double t3 = in[i_1];
+    double t4 = total;
+    double t5 = out_adj[i_1];
+    out_adj[i_1] = 0.0;
+    atomicAdd(&total_adj, -t5 * (t3 / t4) / t4);
+    atomicAdd(&in_adj[i_1], t5 / t4);
+  }
+  __syncthreads();  // line 8
+  if (!t0) return;  // line 3
+  double t3 = total_adj;  // line 6
+  total_adj = 0.0;
+  atomicAdd(&total_adj, t3 * (0.5 / sqrt(t1)));
+  for (int i_1 = n - 1; i_1 >= 0; --i_1) {  // line 5
+    double t4 = in[i_1];
+    double t5 = total_adj;
+    total_adj = 0.0;
+    atomicAdd(&total_adj, t5);
+    atomicAdd(&in_adj[i_1], 2.0 * (t5 * t4));
+  }
+  total_adj = 0.0;  // line 4
+}

@@ -1,0 +1,54 @@
+// Gradient of `centre` (kernel.cu:11) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void centre_rev(double *out, const double *in, double *out_adj, double *in_adj) {
+  __shared__ double lanes[32];
+  __shared__ double lanes_adj[32];
+  ::cugrad::zero_shared(&lanes_adj);
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 12
+  double v = in[i];  // line 13
+  lanes[threadIdx.x] = v;  // line 3
+  __syncthreads();  // line 4
+  double total = 0.0;
+  for (int i_1 = 0; (unsigned int)i_1 < blockDim.x; ++i_1) total += lanes[i_1];  // line 6
+  __syncthreads();  // line 7
+  double t0 = (double)blockDim.x;  // line 13
+  double mean = total / t0;
+  double t1 = in[i] - mean;  // line 14
+  double v_1 = t1 * t1;
+  lanes[threadIdx.x] = v_1;  // line 3
+  __syncthreads();  // line 4
+  double total_1 = 0.0;
+  for (int i_1 = 0; (unsigned int)i_1 < blockDim.x; ++i_1) total_1 += lanes[i_1];  // line 6
+  __syncthreads();  // line 7
+  double var = total_1 / t0;  // line 14
+  double t2 = in[i] - mean;  // line 15
+  double t3 = var + 0.001;
+  double t4 = rsqrt(t3);
+  out[i] = t2 * t4;
+
+  // reverse sweep
+  double t5 = out_adj[i];
+  double t6 = t5 * t4;
+  double var_adj = t5 * t2 * (-0.5 * t4 / t3);
+  double mean_adj = -t6;
+  in_adj[i] += t6;
+  double total_adj = var_adj / t0;  // line 14
+  out_adj[i] = 0.0;  // line 15
+  __syncthreads();  // line 7
+  for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) atomicAdd(&lanes_adj[i_1], total_adj);  // line 6
+  __syncthreads();  // line 4
+  double v_adj = lanes_adj[threadIdx.x];  // line 3
+  lanes_adj[threadIdx.x] = 0.0;
+  double t7 = 2.0 * (v_adj * t1);  // line 14
+  mean_adj -= t7;
+  in_adj[i] += t7;
+  double total_adj_1 = mean_adj / t0;  // line 13
+  __syncthreads();  // line 7
+  for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) atomicAdd(&lanes_adj[i_1], total_adj_1);  // line 6
+  __syncthreads();  // line 4
+  double v_adj_1 = lanes_adj[threadIdx.x];  // line 3
+  lanes_adj[threadIdx.x] = 0.0;
+  in_adj[i] += v_adj_1;  // line 13
+}

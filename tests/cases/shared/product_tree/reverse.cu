@@ -1,0 +1,53 @@
+// Gradient of `block_product` (kernel.cu:2) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void block_product_rev(double *out, const double *in, double *out_adj, double *in_adj) {
+  __shared__ double partial[32];
+  __shared__ double partial_adj[32];
+  ::cugrad::zero_shared(&partial_adj);
+  __syncthreads();
+  int tid = threadIdx.x;  // line 4
+  partial[tid] = in[blockIdx.x * 32 + tid];  // line 5
+  __syncthreads();  // line 6
+  double t_kept[5];  // line 7
+  double t_kept_1[5];
+  int trips = 0;
+  for (int s = 1; s < 32; s *= 2) {
+    int k = 2 * s * tid;  // line 8
+    if (k < 32) {  // line 9
+      double t0 = partial[k + s];
+      double t1 = partial[k];
+      partial[k] = t1 * t0;
+      t_kept[trips] = t0;
+      t_kept_1[trips] = t1;
+    }
+    __syncthreads();  // line 10
+    ++trips;  // line 7
+  }
+  if (tid == 0) {  // line 12
+    out[blockIdx.x] = partial[0];
+
+    // reverse sweep
+    double t0 = out_adj[blockIdx.x];
+    out_adj[blockIdx.x] = 0.0;
+    atomicAdd(&partial_adj[0], t0);
+  }
+  int k = trips;
+  while (k > 0) {  // line 7
+    int trips_1 = k - 1;
+    int s = 1 << trips_1;
+    int k_1 = 2 * s * tid;  // line 8
+    __syncthreads();  // line 10
+    if (k_1 < 32) {  // line 9
+      double t0 = partial_adj[k_1];
+      partial_adj[k_1] = 0.0;
+      atomicAdd(&partial_adj[k_1], t0 * t_kept[trips_1]);
+      atomicAdd(&partial_adj[k_1 + s], t0 * t_kept_1[trips_1]);
+    }
+    k = trips_1;
+  }
+  __syncthreads();  // line 6
+  double t0 = partial_adj[tid];  // line 5
+  partial_adj[tid] = 0.0;
+  atomicAdd(&in_adj[blockIdx.x * 32 + tid], t0);
+}

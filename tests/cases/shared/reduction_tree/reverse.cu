@@ -1,0 +1,48 @@
+// Gradient of `block_sum` (kernel.cu:1) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void block_sum_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+  __shared__ double partial[64];
+  __shared__ double partial_adj[64];
+  ::cugrad::zero_shared(&partial_adj);
+  __syncthreads();
+  int tid = threadIdx.x;  // line 3
+  int i = blockIdx.x * blockDim.x + tid;  // line 4
+  bool t0 = i < n;  // line 5
+  double t1 = 0.0;
+  if (t0) {
+    double t2 = in[i];
+    t1 = t2 * t2;
+  }
+  partial[tid] = t1;
+  __syncthreads();  // line 6
+  int s = blockDim.x / 2;  // line 7
+  int trips = 0;
+  for (int s_1 = s; s_1 > 0; s_1 >>= 1) {
+    if (tid < s_1) partial[tid] += partial[tid + s_1];  // line 8
+    __syncthreads();  // line 9
+    ++trips;  // line 7
+  }
+  if (tid == 0) {  // line 11
+    out[blockIdx.x] = partial[0];
+
+    // reverse sweep
+    double t2 = out_adj[blockIdx.x];
+    out_adj[blockIdx.x] = 0.0;
+    atomicAdd(&partial_adj[0], t2);
+  }
+  for (int k = trips; k > 0; --k) {  // line 7
+    int s_1 = s >> (k - 1);
+    __syncthreads();  // line 9
+    if (tid < s_1) {  // line 8
+      double t2 = partial_adj[tid];
+      partial_adj[tid] = 0.0;
+      atomicAdd(&partial_adj[tid], t2);
+      atomicAdd(&partial_adj[tid + s_1], t2);
+    }
+  }
+  __syncthreads();  // line 6
+  double t2 = partial_adj[tid];  // line 5
+  partial_adj[tid] = 0.0;
+  if (t0) atomicAdd(&in_adj[i], 2.0 * (t2 * in[i]));
+}

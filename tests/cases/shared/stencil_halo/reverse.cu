@@ -1,0 +1,53 @@
+// Gradient of `smooth` (kernel.cu:4) with respect to out, in, w, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: points to the adjoint of w, which is added to
+static __global__ void smooth_rev(double *out, const double *in, double w, int n, double *out_adj,
+    double *in_adj, double *w_adj) {
+  __shared__ double s[36];
+  __shared__ double s_adj[36];
+  ::cugrad::zero_shared(&s_adj);
+  __syncthreads();
+  int g = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
+  int l = threadIdx.x + 2;  // line 7
+  bool t0 = g < n;  // line 8
+  s[l] = t0 ? in[g] : 0.0;
+  bool t1 = threadIdx.x < 2;  // line 9
+  if (t1) {
+    s[l - 2] = g >= 2 ? in[g - 2] : 0.0;  // line 10
+    s[l + 32] = g + 32 < n ? in[g + 32] : 0.0;  // line 11
+  }
+  __syncthreads();  // line 13
+  if (t0) {  // line 4
+    double sum = 0.0;
+    for (int k = -2; k <= 2; ++k) {  // line 16
+      double t2 = s[l + k];
+      sum += t2 * t2 * (k == 0 ? 1.0 : w);
+    }
+    out[g] = sum;  // line 17
+
+    // reverse sweep
+    double sum_adj = out_adj[g];
+    out_adj[g] = 0.0;
+    double w_adj_1 = 0.0;
+    for (int k = 2; k >= -2; --k) {  // line 16
+      double t2 = s[l + k];
+      bool t3 = k == 0;
+      w_adj_1 += t3 ? 0.0 : sum_adj * (t2 * t2);
+      atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w) * t2));
+    }
+    atomicAdd(w_adj, w_adj_1);  // line 15
+  }
+  __syncthreads();  // line 13
+  if (t1) {  // line 9
+    double t2 = s_adj[l + 32];  // line 11
+    s_adj[l + 32] = 0.0;
+    if (g + 32 < n) atomicAdd(&in_adj[g + 32], t2);
+    double t3 = s_adj[l - 2];  // line 10
+    s_adj[l - 2] = 0.0;
+    if (g >= 2) atomicAdd(&in_adj[g - 2], t3);
+  }
+  double t2 = s_adj[l];  // line 8
+  s_adj[l] = 0.0;
+  if (t0) atomicAdd(&in_adj[g], t2);
+}

@@ -1,0 +1,36 @@
+// Gradient of `transpose` (kernel.cu:3) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void transpose_rev(double *out, const double *in, int width, int height, double *out_adj,
+    double *in_adj) {
+  __shared__ double tile[8][9];
+  __shared__ double tile_adj[8][9];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int x = blockIdx.x * 8 + threadIdx.x;  // line 5
+  int y = blockIdx.y * 8 + threadIdx.y;  // line 6
+  bool t0 = x < width && y < height;  // line 7
+  if (t0) {
+    double t1 = in[y * width + x];
+    tile[threadIdx.y][threadIdx.x] = t1 * t1;
+  }
+  __syncthreads();  // line 8
+  int x_1 = blockIdx.y * 8 + threadIdx.x;  // line 9
+  int y_1 = blockIdx.x * 8 + threadIdx.y;  // line 10
+  if (x_1 < height && y_1 < width) {  // line 11
+    double t1 = tile[threadIdx.x][threadIdx.y];
+    int t2 = y_1 * height + x_1;
+    out[t2] = sin(t1);
+
+    // reverse sweep
+    double t3 = out_adj[t2];
+    out_adj[t2] = 0.0;
+    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], t3 * cos(t1));
+  }
+  __syncthreads();  // line 8
+  if (!t0) return;  // line 7
+  double t1 = in[y * width + x];
+  double t2 = tile_adj[threadIdx.y][threadIdx.x];
+  tile_adj[threadIdx.y][threadIdx.x] = 0.0;
+  atomicAdd(&in_adj[y * width + x], 2.0 * (t2 * t1));
+}

@@ -1,0 +1,25 @@
+// Gradient of `relative` (kernel.cu:1) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void relative_rev(double *out, const double *in, const int *pick, double *out_adj,
+    double *in_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  double t0 = in[i];  // line 3
+  double v = sin(t0);
+  double first = __shfl_sync(0xffffffffu, v, 0, 32);  // line 4
+  int t1 = pick[i];  // line 5
+  double chosen = __shfl_sync(0xffffffffu, v, t1, 32);
+  double segment = __shfl_sync(0xffffffffu, v, 5, 4);  // line 6
+  out[i] = v * first + chosen * chosen + segment;  // line 7
+
+  // reverse sweep
+  double segment_adj = out_adj[i];
+  double chosen_adj = 2.0 * (segment_adj * chosen);
+  double v_adj = segment_adj * first;
+  double first_adj = segment_adj * v;
+  out_adj[i] = 0.0;
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, segment_adj, 5, 4);  // line 6
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, chosen_adj, t1, 32);  // line 5
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, first_adj, 0, 32);  // line 4
+  in_adj[i] += v_adj * cos(t0);  // line 3
+}

@@ -1,0 +1,35 @@
+// Gradient of `products` (kernel.cu:2) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void products_rev(double *out, const double *in, double *out_adj, double *in_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double v = in[i];  // line 4
+  double t_kept[5];  // line 5
+  double v_kept[5];
+  int trips = 0;
+  for (int m = 1; m < 32; m <<= 1) {
+    double t0 = __shfl_xor_sync(0xffffffffu, v, m, 32);
+    t_kept[trips] = t0;
+    v_kept[trips] = v;
+    v *= t0;
+    ++trips;
+  }
+  double t0 = in[i];  // line 6
+  out[i] = v * t0;
+
+  // reverse sweep
+  double t1 = out_adj[i];
+  double v_adj = t1 * t0;
+  in_adj[i] += t1 * v;
+  out_adj[i] = 0.0;
+  int k = trips;
+  while (k > 0) {  // line 5
+    int trips_1 = k - 1;
+    int m = 1 << trips_1;
+    double v_1 = v_kept[trips_1];
+    double v_adj_1 = v_adj * t_kept[trips_1];
+    v_adj = v_adj_1 + ::cugrad::shuffle_xor_transposed(0xffffffffu, v_adj * v_1, m, 32);
+    k = trips_1;
+  }
+  in_adj[i] += v_adj;  // line 4
+}
