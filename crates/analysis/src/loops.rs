@@ -3,7 +3,8 @@
 //! A loop is counted when its condition compares one carried integer with a value from outside and the body
 //! adds a loop-invariant step to it. Then the value in iteration `k` is `init + k · step` and the reverse
 //! sweep needs neither a counter nor a tape for it. Reduction trees halve or double their stride: there the value
-//! in iteration `k` is `init >> k · bits` or `init << k · bits`.
+//! in iteration `k` is `init >> k · bits` or `init << k · bits`. Two buffers that change places alternate: what is
+//! carried has one value in even iterations and another in odd ones.
 
 use ir::{BinaryOp, CompareOp, Function, Inst, Op, Type, Value};
 
@@ -140,6 +141,37 @@ fn power_step(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Geometr
         BinaryOp::Mul if *b == param => Some(Geometric { bits: power(*a)?, grows: true }),
         // `s += s`
         BinaryOp::Add if *a == param && *b == param => Some(Geometric { bits: 1, grows: true }),
+        _ => None,
+    }
+}
+
+/// The value of a carried integer or pointer in odd iterations; in even ones it is the initial value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alternating {
+    /// `v = c - v`
+    Minus(Value),
+    /// `v = v ^ c`
+    Xor(Value),
+    /// Swapped with the carried value of this number.
+    Swapped(usize),
+}
+
+/// How carried value `index` alternates, if it does.
+pub fn alternating(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Alternating> {
+    let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
+    let (param, next) = (params[index], body.yields[index]);
+    let ty = layout.function.ty(param);
+    if !ty.is_int() && !ty.is_ptr() {
+        return None;
+    }
+    if let Some(other) = params.iter().position(|p| *p == next).filter(|other| *other != index) {
+        return (body.yields[other] == param).then_some(Alternating::Swapped(other));
+    }
+    let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
+    match layout.op(next)? {
+        Op::Binary(BinaryOp::Sub, a, b) if *b == param && invariant(*a) => Some(Alternating::Minus(*a)),
+        Op::Binary(BinaryOp::Xor, a, b) if *a == param && invariant(*b) => Some(Alternating::Xor(*b)),
+        Op::Binary(BinaryOp::Xor, a, b) if *b == param && invariant(*a) => Some(Alternating::Xor(*a)),
         _ => None,
     }
 }

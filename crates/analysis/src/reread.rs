@@ -65,6 +65,11 @@ impl Reread {
         }
     }
 
+    /// Whether the object lies in shared memory.
+    pub fn is_shared(&self, object: &Object) -> bool {
+        matches!(object, Object::Global(g) if self.shared.contains(g))
+    }
+
     /// Whether any store, atomic or call may write the object.
     pub fn written(&self, object: &Object) -> bool {
         self.writes.contains_key(object)
@@ -95,7 +100,7 @@ impl Reread {
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
         let after = |o: &Object| {
             let private = matches!(o, Object::Local(_));
-            let of_block = matches!(o, Object::Global(g) if self.shared.contains(g));
+            let of_block = self.is_shared(o);
             self.writes.get(o).into_iter().flatten().filter(|w| w.position != position).any(|w| {
                 w.position > position
                     || w.loops.iter().any(|l| loops.contains(l))

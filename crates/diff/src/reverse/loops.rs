@@ -3,7 +3,9 @@
 //! A loop that steps by one is walked backwards on its own counter. Any other loop that can be counted, and
 //! every loop that counted itself, is walked on the iteration number `k` from the last down to 0.
 
-use analysis::loops::{Counted, Geometric, Step, constant, counted, geometric, linear};
+use analysis::loops::{
+    Alternating, Counted, Geometric, Step, alternating, constant, counted, geometric, linear,
+};
 use ir::{BinaryOp, Block, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
 use crate::prepare::COUNT;
@@ -248,12 +250,14 @@ impl<'a> Sweep<'a, '_> {
                 if *upwards { self.b.sub(*last, at) } else { self.b.sub(at, *last) }
             });
             let init = self.resolve(inits[i]);
-            let value = match linear(self.facts.layout, inst, i) {
-                Some(step) => self.closed_form(init, k, &step),
-                None => {
-                    let step = geometric(self.facts.layout, inst, i).expect("planned: closed form");
-                    self.shifted(init, k, step)
-                }
+            let layout = self.facts.layout;
+            let value = if let Some(step) = linear(layout, inst, i) {
+                self.closed_form(init, k, &step)
+            } else if let Some(step) = geometric(layout, inst, i) {
+                self.shifted(init, k, step)
+            } else {
+                let other = alternating(layout, inst, i).expect("planned: closed form");
+                self.alternated(inits, init, k, other)
             };
             let name = self.facts.layout.function.name_of(p).map(str::to_string);
             if let (Some(name), None) = (name, self.b.constant_of(value))
@@ -279,6 +283,28 @@ impl<'a> Sweep<'a, '_> {
         let ty = self.b.ty(init);
         let op = if step.grows { BinaryOp::Shl } else { BinaryOp::Shr };
         self.b.emit(Op::Binary(op, init, by), ty)
+    }
+
+    /// `k % 2 == 0 ? init : other`
+    fn alternated(&mut self, inits: &[Value], init: Value, k: Value, other: Alternating) -> Value {
+        let ty = self.b.ty(init);
+        let other = match other {
+            Alternating::Minus(c) => {
+                let c = self.resolve(c);
+                self.b.sub(c, init)
+            }
+            Alternating::Xor(c) => {
+                let c = self.resolve(c);
+                self.b.emit(Op::Binary(BinaryOp::Xor, init, c), ty)
+            }
+            Alternating::Swapped(i) => self.resolve(inits[i]),
+        };
+        let counts_in = self.b.ty(k);
+        let two = self.b.int(counts_in.clone(), 2);
+        let zero = self.b.int(counts_in.clone(), 0);
+        let rest = self.b.emit(Op::Binary(BinaryOp::Rem, k, two), counts_in);
+        let even = self.b.compare(CompareOp::Eq, rest, zero);
+        self.b.select(even, init, other)
     }
 
     /// `init + k · step`

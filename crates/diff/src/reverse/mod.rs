@@ -142,7 +142,7 @@ fn build(
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
     shared.clear(&module, &mut sweep.b, slab);
     sweep.run(seed)?;
-    let mut function = ir::passes::tidy(out);
+    let mut function = ir::passes::barriers::merge_barriers(ir::passes::tidy(out));
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {
         function = ir::passes::adjoints::simplify_adjoints(function);

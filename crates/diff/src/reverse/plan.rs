@@ -4,7 +4,8 @@
 //!    `If` at its end, recursively). Nothing to do.
 //! 2. *Closed form*: a loop's carried value that advances by an invariant step.
 //! 3. *Replayed*: computed again at the start of the reverse block, in program order, from other needed values;
-//!    pure instructions, loads that may be repeated, and locals of the block with the stores into them.
+//!    pure instructions, loads that may be repeated, locals of the block with the stores into them, and loads from
+//!    shared memory that is filled again first ([`refill`]).
 //! 4. *Kept*: in a local array, one element per iteration, where the loops around run a small constant number of
 //!    times; in other loops pushed on the tape at the end of the block and popped at the start of its reverse;
 //!    outside loops handed out of the `If` as an extra result.
@@ -13,12 +14,13 @@
 //! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
 
 use std::cell::RefCell;
+mod refill;
 mod replayable;
 
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::{BlockKey, Definition, Layout};
-use analysis::loops::{constant, constant_trips, counted, geometric, linear};
+use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, geometric, linear};
 use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
@@ -52,6 +54,8 @@ pub struct Plan {
     pub export: HashMap<BlockKey, Vec<Value>>,
     /// Instructions to compute again (by address); an `If` or `Loop` here is done again as a whole.
     pub replay: HashSet<usize>,
+    /// Shared memory to fill again at the start of a loop body's reverse.
+    pub refill: HashMap<BlockKey, refill::Refill>,
     /// Carried values with a closed form that are needed.
     pub closed: HashSet<Value>,
     /// All needed values.
@@ -268,6 +272,13 @@ impl<'a> Planner<'a> {
                 } else if geometric(layout, inst, index).is_some() {
                     self.plan.closed.insert(v);
                     self.need(inits[index]);
+                } else if let Some(other) = alternating(layout, inst, index) {
+                    self.plan.closed.insert(v);
+                    self.need(inits[index]);
+                    self.need(match other {
+                        Alternating::Minus(c) | Alternating::Xor(c) => c,
+                        Alternating::Swapped(i) => inits[i],
+                    });
                 } else {
                     self.keep(body, v);
                 }
@@ -325,10 +336,11 @@ impl<'a> Planner<'a> {
     }
 
     /// Marks an instruction for replay (an `If` or `Loop` as a whole) and needs what it uses from outside.
-    fn replay(&mut self, inst: &Inst) {
+    fn replay(&mut self, inst: &'a Inst) {
         if !self.plan.replay.insert(address(inst)) {
             return;
         }
+        self.refill_for(inst);
         for v in free_values(inst) {
             self.need(v);
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use analysis::layout::BlockKey;
 use ir::passes::inline::copy_block;
-use ir::{Block, Inst, Op, Value};
+use ir::{Barrier, Block, Inst, Op, Value};
 
 use crate::reverse::plan::address;
 use crate::reverse::sweep::Sweep;
@@ -21,9 +21,24 @@ impl<'a> Sweep<'a, '_> {
                 self.b.push(Op::Pop { tape }, vec![value]);
             }
         }
+        let refill = self.plan.refill.get(&BlockKey::of(block));
+        let fills = |i: &&Inst| refill.is_some_and(|r| r.stores.contains(&address(i)));
+        let (first, last) = (block.insts.iter().find(fills), block.insts.iter().rfind(fills));
+        let is = |inst: &Inst, end: Option<&Inst>| end.is_some_and(|end| address(end) == address(inst));
+        let mut filling = false;
         for inst in &block.insts {
+            // Before: nobody reads the old contents any more. Between: a fill may read what another one filled.
+            // After: nobody reads the new contents too early.
+            if is(inst, first) || filling && matches!(inst.op, Op::Barrier(Barrier::Block)) {
+                self.b.effect(Op::Barrier(Barrier::Block));
+                filling = true;
+            }
             if self.plan.replay.contains(&address(inst)) {
                 self.replay(inst);
+            }
+            if is(inst, last) {
+                self.b.effect(Op::Barrier(Barrier::Block));
+                filling = false;
             }
         }
     }

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use crate::function::{Block, Function, Inst, Value};
+use crate::function::{Block, Function, GlobalId, Inst, Value};
 use crate::op::{Const, Effect, Op};
 use crate::passes::uses::{Definitions, base_object};
 
@@ -16,22 +16,34 @@ pub fn simplify_adjoints(mut f: Function) -> Function {
     let defs = Definitions::of(&f);
     let params: Vec<Value> = f.params.iter().map(|p| p.value).collect();
     let Some(body) = f.body.take() else { return f };
-    let pass = Adjoints { defs, params };
+    let pass = Adjoints { defs, params, is_kernel: f.is_kernel() };
     f.body = Some(pass.block(body));
     f
+}
+
+/// What a parameter points to, a local, or a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Memory {
+    Value(Value),
+    Global(GlobalId),
 }
 
 struct Adjoints {
     defs: Definitions,
     params: Vec<Value>,
+    is_kernel: bool,
 }
 
 impl Adjoints {
     /// The object an address belongs to, if it is one that no other object overlaps.
-    fn object(&self, place: Value) -> Option<Value> {
+    fn object(&self, place: Value) -> Option<Memory> {
         let base = base_object(&self.defs, place);
-        let known = self.params.contains(&base) || matches!(self.defs.get(base), Some(Op::Local { .. }));
-        known.then_some(base)
+        match self.defs.get(base) {
+            Some(Op::Local { .. }) => Some(Memory::Value(base)),
+            // A pointer that a device function is given may lead there too.
+            Some(Op::Global(g)) => self.is_kernel.then_some(Memory::Global(*g)),
+            _ => self.params.contains(&base).then_some(Memory::Value(base)),
+        }
     }
 
     fn is_zero(&self, v: Value) -> bool {
@@ -41,8 +53,8 @@ impl Adjoints {
     fn block(&self, block: Block) -> Block {
         let mut out: Vec<Inst> = Vec::with_capacity(block.insts.len());
         // Per object: the last store of zero that nothing has looked at since; what a place is known to hold.
-        let mut cleared: HashMap<Value, (Value, usize)> = HashMap::new();
-        let mut held: HashMap<Value, (Value, Value)> = HashMap::new();
+        let mut cleared: HashMap<Memory, (Value, usize)> = HashMap::new();
+        let mut held: HashMap<Memory, (Value, Value)> = HashMap::new();
         for mut inst in block.insts {
             for b in inst.op.blocks_mut() {
                 *b = self.block(std::mem::take(b));
@@ -85,7 +97,7 @@ impl Adjoints {
     }
 
     /// Whether an instruction may access an object, or order accesses of it.
-    fn touches(&self, inst: &Inst, object: Value) -> bool {
+    fn touches(&self, inst: &Inst, object: Memory) -> bool {
         match &inst.op {
             Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
                 self.object(*p).is_none_or(|o| o == object)
@@ -99,8 +111,8 @@ impl Adjoints {
         &self,
         inst: &Inst,
         index: usize,
-        cleared: &mut HashMap<Value, (Value, usize)>,
-        held: &mut HashMap<Value, (Value, Value)>,
+        cleared: &mut HashMap<Memory, (Value, usize)>,
+        held: &mut HashMap<Memory, (Value, Value)>,
     ) {
         match &inst.op {
             Op::Store(p, v) => match self.object(*p) {
@@ -138,8 +150,8 @@ impl Adjoints {
 
     fn forget(
         &self,
-        cleared: &mut HashMap<Value, (Value, usize)>,
-        held: &mut HashMap<Value, (Value, Value)>,
+        cleared: &mut HashMap<Memory, (Value, usize)>,
+        held: &mut HashMap<Memory, (Value, Value)>,
     ) {
         cleared.clear();
         held.clear();

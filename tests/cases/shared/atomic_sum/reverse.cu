@@ -11,8 +11,8 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   __syncthreads();
   bool t0 = threadIdx.x == 0;  // line 3
   if (t0) {
-    sum = 0.0;  // line 4
     squares = 0.0;  // line 5
+    sum = 0.0;  // line 4
   }
   __syncthreads();  // line 7
   unsigned int t1 = blockIdx.x * n + threadIdx.x;  // line 8
@@ -34,9 +34,9 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double t5 = -var_adj * mean;  // line 13
   mean_adj += t5;
   mean_adj += t5;
-  out_adj[t1] = 0.0;  // line 14
-  atomicAdd(&squares_adj, var_adj / n);  // line 13
+  atomicAdd(&squares_adj, var_adj / n);
   atomicAdd(&sum_adj, mean_adj / n);  // line 12
+  out_adj[t1] = 0.0;  // line 14
   __syncthreads();  // line 11
   double t6 = squares_adj * v;  // line 10
   v_adj += t6;
@@ -45,7 +45,7 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   in_adj[t1] += v_adj;  // line 8
   __syncthreads();  // line 7
   if (t0) {  // line 3
-    squares_adj = 0.0;  // line 5
     sum_adj = 0.0;  // line 4
+    squares_adj = 0.0;  // line 5
   }
 }

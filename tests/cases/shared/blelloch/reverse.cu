@@ -44,12 +44,10 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   data[t2] = temp[2 * tid + 1];
 
   // reverse sweep
-  float t3 = data_adj[t2];
+  atomicAdd(&temp_adj[2 * tid + 1], data_adj[t2]);
   data_adj[t2] = 0.0f;
-  atomicAdd(&temp_adj[2 * tid + 1], t3);
-  float t4 = data_adj[2 * tid];  // line 29
+  atomicAdd(&temp_adj[2 * tid], data_adj[2 * tid]);  // line 29
   data_adj[2 * tid] = 0.0f;
-  atomicAdd(&temp_adj[2 * tid], t4);
   __syncthreads();  // line 28
   for (int k = trips_1; k > 0; --k) {  // line 17
     int offset_2 = offset >> (k - 1);
@@ -59,11 +57,9 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
       int ai = offset_2 * (2 * tid + 1) - 1;  // line 21
       int bi = offset_2 * (2 * tid + 2) - 1;  // line 22
       float t_adj = temp_adj[bi];  // line 25
-      temp_adj[bi] = 0.0f;
-      atomicAdd(&temp_adj[bi], t_adj);
-      float t5 = temp_adj[ai];  // line 24
+      float t3 = temp_adj[ai];  // line 24
       temp_adj[ai] = 0.0f;
-      atomicAdd(&temp_adj[bi], t5);
+      atomicAdd(&temp_adj[bi], t3);
       atomicAdd(&temp_adj[ai], t_adj);  // line 23
     }
     __syncthreads();  // line 19
@@ -75,17 +71,12 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     if (tid < d_1) {  // line 9
       int ai = offset_2 * (2 * tid + 1) - 1;  // line 10
       int bi = offset_2 * (2 * tid + 2) - 1;  // line 11
-      float t5 = temp_adj[bi];  // line 12
-      temp_adj[bi] = 0.0f;
-      atomicAdd(&temp_adj[bi], t5);
-      atomicAdd(&temp_adj[ai], t5);
+      atomicAdd(&temp_adj[ai], temp_adj[bi]);  // line 12
     }
     __syncthreads();  // line 8
   }
-  float t5 = temp_adj[t0];  // line 6
+  atomicAdd(&data_adj[2 * tid + 1], temp_adj[t0]);  // line 6
   temp_adj[t0] = 0.0f;
-  atomicAdd(&data_adj[2 * tid + 1], t5);
-  float t6 = temp_adj[2 * tid];  // line 5
+  atomicAdd(&data_adj[2 * tid], temp_adj[2 * tid]);  // line 5
   temp_adj[2 * tid] = 0.0f;
-  atomicAdd(&data_adj[2 * tid], t6);
 }

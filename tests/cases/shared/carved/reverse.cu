@@ -25,15 +25,13 @@ static __global__ void carved_rev(double *out, const double *x, const float *w, 
 
   // reverse sweep
   double t5 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&((float *)((double *)arena_adj + n))[t1], (float)t5);
   atomicAdd(&((float *)((double *)arena_adj + n))[t3], (float)(t5 * t2));
   atomicAdd(&((double *)arena_adj)[t1], t5 * t4);
+  out_adj[i] = 0.0;
   __syncthreads();  // line 11
-  float t6 = ((float *)((double *)arena_adj + n))[i];  // line 9
+  w_adj[i] += ((float *)((double *)arena_adj + n))[i] * 2.0f;  // line 9
   ((float *)((double *)arena_adj + n))[i] = 0.0f;
-  w_adj[i] += t6 * 2.0f;
-  double t7 = ((double *)arena_adj)[i];  // line 8
+  x_adj[i] += 2.0 * (((double *)arena_adj)[i] * t0);  // line 8
   ((double *)arena_adj)[i] = 0.0;
-  x_adj[i] += 2.0 * (t7 * t0);
 }

@@ -17,19 +17,16 @@ static __global__ void reverse_rows_rev(double *out, const double *in, int n, do
   bool t0 = i < n;
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t1 = row[n - 1 - i_1];
-    double t2 = row[i_1];
-    double t3 = out_adj[base + i_1];
+    double t1 = row[i_1];
+    double t2 = out_adj[base + i_1];
+    atomicAdd(&row_adj[i_1], t2 * row[n - 1 - i_1]);
+    atomicAdd(&row_adj[n - 1 - i_1], t2 * t1);
     out_adj[base + i_1] = 0.0;
-    atomicAdd(&row_adj[i_1], t3 * t1);
-    atomicAdd(&row_adj[n - 1 - i_1], t3 * t2);
   }
   __syncthreads();  // line 5
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t1 = in[base + i_1];
-    double t2 = row_adj[i_1];
+    atomicAdd(&in_adj[base + i_1], row_adj[i_1] * exp(in[base + i_1]));
     row_adj[i_1] = 0.0;
-    atomicAdd(&in_adj[base + i_1], t2 * exp(t1));
   }
 }

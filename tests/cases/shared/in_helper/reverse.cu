@@ -40,15 +40,15 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) atomicAdd(&lanes_adj[i_1], total_adj);  // line 6
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  lanes_adj[threadIdx.x] = 0.0;
   double t7 = 2.0 * (v_adj * t1);  // line 14
   mean_adj -= t7;
   in_adj[i] += t7;
   double total_adj_1 = mean_adj / t0;  // line 13
+  lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
   for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) atomicAdd(&lanes_adj[i_1], total_adj_1);  // line 6
   __syncthreads();  // line 4
   double v_adj_1 = lanes_adj[threadIdx.x];  // line 3
-  lanes_adj[threadIdx.x] = 0.0;
   in_adj[i] += v_adj_1;  // line 13
+  lanes_adj[threadIdx.x] = 0.0;  // line 3
 }

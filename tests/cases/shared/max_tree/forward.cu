@@ -7,7 +7,7 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
   int tid = threadIdx.x;  // line 3
   float m = -1e30f;
   float m_tan = 0.0f;
-  for (int i = blockIdx.x * blockDim.x + tid; i < n; i += blockDim.x * gridDim.x) {  // line 5
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {  // line 5
     float t0 = in[i];
     float t1 = in_tan[i];
     float m_1 = fmaxf(m, t0 * t0);
@@ -19,11 +19,11 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
   best_tan[tid] = m_tan;
   __syncthreads();  // line 7
   for (unsigned int s = blockDim.x / 2; s > 0; s /= 2) {  // line 8
-    if ((unsigned int)tid < s) {  // line 9
+    if (threadIdx.x < s) {  // line 9
       float t0 = best[tid];
       float t1 = best_tan[tid];
-      float t2 = best_tan[tid + s];
-      float t3 = fmaxf(t0, best[tid + s]);
+      float t2 = best_tan[threadIdx.x + s];
+      float t3 = fmaxf(t0, best[threadIdx.x + s]);
       bool t4 = t3 == t0;
       best[tid] = t3;
       best_tan[tid] = (t4 ? 1.0f : 0.0f) * t1 + (t4 ? 0.0f : 1.0f) * t2;

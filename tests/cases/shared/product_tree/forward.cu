@@ -5,8 +5,8 @@ static __global__ void block_product_fwd(double *out, const double *in, double *
   __shared__ double partial[32];
   __shared__ double partial_tan[32];
   int tid = threadIdx.x;  // line 4
-  double t0 = in_tan[blockIdx.x * 32 + tid];  // line 5
-  partial[tid] = in[blockIdx.x * 32 + tid];
+  double t0 = in_tan[blockIdx.x * 32 + threadIdx.x];  // line 5
+  partial[tid] = in[blockIdx.x * 32 + threadIdx.x];
   partial_tan[tid] = t0;
   __syncthreads();  // line 6
   for (int s = 1; s < 32; s *= 2) {  // line 7

@@ -7,7 +7,7 @@ static __global__ void block_product_rev(double *out, const double *in, double *
   ::cugrad::zero_shared(&partial_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 4
-  partial[tid] = in[blockIdx.x * 32 + tid];  // line 5
+  partial[tid] = in[blockIdx.x * 32 + threadIdx.x];  // line 5
   __syncthreads();  // line 6
   double t_kept[5];  // line 7
   double t_kept_1[5];
@@ -28,9 +28,8 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    double t0 = out_adj[blockIdx.x];
+    atomicAdd(&partial_adj[0], out_adj[blockIdx.x]);
     out_adj[blockIdx.x] = 0.0;
-    atomicAdd(&partial_adj[0], t0);
   }
   int k = trips;
   while (k > 0) {  // line 7
@@ -40,14 +39,12 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     __syncthreads();  // line 10
     if (k_1 < 32) {  // line 9
       double t0 = partial_adj[k_1];
-      partial_adj[k_1] = 0.0;
-      atomicAdd(&partial_adj[k_1], t0 * t_kept[trips_1]);
+      partial_adj[k_1] = t0 * t_kept[trips_1];
       atomicAdd(&partial_adj[k_1 + s], t0 * t_kept_1[trips_1]);
     }
     k = trips_1;
   }
   __syncthreads();  // line 6
-  double t0 = partial_adj[tid];  // line 5
+  atomicAdd(&in_adj[blockIdx.x * 32 + threadIdx.x], partial_adj[tid]);  // line 5
   partial_adj[tid] = 0.0;
-  atomicAdd(&in_adj[blockIdx.x * 32 + tid], t0);
 }

@@ -5,7 +5,7 @@ static __global__ void block_sum_fwd(double *out, const double *in, int n, doubl
   __shared__ double partial[64];
   __shared__ double partial_tan[64];
   int tid = threadIdx.x;  // line 3
-  int i = blockIdx.x * blockDim.x + tid;  // line 4
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double t0 = 0.0;
   double t1 = 0.0;
   if (i < n) {  // line 5

@@ -7,7 +7,7 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
   ::cugrad::zero_shared(&partial_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 3
-  int i = blockIdx.x * blockDim.x + tid;  // line 4
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   bool t0 = i < n;  // line 5
   double t1 = 0.0;
   if (t0) {
@@ -27,19 +27,13 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    double t2 = out_adj[blockIdx.x];
+    atomicAdd(&partial_adj[0], out_adj[blockIdx.x]);
     out_adj[blockIdx.x] = 0.0;
-    atomicAdd(&partial_adj[0], t2);
   }
   for (int k = trips; k > 0; --k) {  // line 7
     int s_1 = s >> (k - 1);
     __syncthreads();  // line 9
-    if (tid < s_1) {  // line 8
-      double t2 = partial_adj[tid];
-      partial_adj[tid] = 0.0;
-      atomicAdd(&partial_adj[tid], t2);
-      atomicAdd(&partial_adj[tid + s_1], t2);
-    }
+    if (tid < s_1) atomicAdd(&partial_adj[tid + s_1], partial_adj[tid]);  // line 8
   }
   __syncthreads();  // line 6
   double t2 = partial_adj[tid];  // line 5

@@ -1,9 +1,8 @@
 // Gradient of `scan` (kernel.cu:2) with respect to out, in, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
 static __global__ void scan_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
-    ::cugrad::shared_slab shared_slab, ::cugrad::tape tape) {
+    ::cugrad::shared_slab shared_slab) {
   extern __shared__ double temp[];
   auto *const temp_adj = ::cugrad::dynamic_shadow(temp, shared_slab);
   ::cugrad::zero_dynamic_shared(shared_slab);
@@ -15,17 +14,15 @@ static __global__ void scan_rev(double *out, const double *in, int n, double *ou
   int pout = 0;
   int trips = 0;
   for (int offset = 1; offset < n; offset *= 2) {  // line 8
-    int pout_1 = 1 - pout;  // line 9
-    int pin = 1 - pout_1;  // line 10
+    pout = 1 - pout;  // line 9
+    int pin = 1 - pout;  // line 10
     if (tid >= offset) {  // line 11
-      temp[pout_1 * n + tid] = temp[pin * n + tid] + temp[pin * n + tid - offset];  // line 12
+      temp[pout * n + tid] = temp[pin * n + tid] + temp[pin * n + tid - offset];  // line 12
     } else {
-      temp[pout_1 * n + tid] = temp[pin * n + tid];  // line 14
+      temp[pout * n + tid] = temp[pin * n + tid];  // line 14
     }
     __syncthreads();  // line 15
     ++trips;  // line 8
-    tape.push(pout);
-    pout = pout_1;
   }
   double t1 = temp[pout * n + tid];  // line 17
   double t2 = in[tid];
@@ -34,11 +31,11 @@ static __global__ void scan_rev(double *out, const double *in, int n, double *ou
   // reverse sweep
   double t3 = out_adj[tid];
   atomicAdd(&in_adj[tid], t3 * t1);
-  out_adj[tid] = 0.0;
   atomicAdd(&temp_adj[pout * n + tid], t3 * t2);
+  out_adj[tid] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
+    int pout_1 = (k - 1) % 2 == 0 ? 0 : 1;
     int offset = 1 << (k - 1);
-    int pout_1 = tape.pop<int>();
     pout_1 = 1 - pout_1;  // line 9
     int pin = 1 - pout_1;  // line 10
     __syncthreads();  // line 15

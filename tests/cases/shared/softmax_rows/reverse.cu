@@ -69,12 +69,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   for (int k = trips_1; k > 0; --k) {  // line 22
     int s_2 = s_1 >> (k - 1);
     __syncthreads();  // line 24
-    if (tid < s_2) {  // line 23
-      double t5 = scratch_adj[tid];
-      scratch_adj[tid] = 0.0;
-      atomicAdd(&scratch_adj[tid], t5);
-      atomicAdd(&scratch_adj[tid + s_2], t5);
-    }
+    if (tid < s_2) atomicAdd(&scratch_adj[tid + s_2], scratch_adj[tid]);  // line 23
   }
   __syncthreads();  // line 21
   double sum_adj = scratch_adj[tid];  // line 20
@@ -94,8 +89,8 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
       double t5 = tape.pop<double>();
       double t6 = tape.pop<double>();
       double t7 = scratch_adj[tid];
-      scratch_adj[tid] = 0.0;
       bool t8 = fmax(t6, t5) == t6;
+      scratch_adj[tid] = 0.0;
       atomicAdd(&scratch_adj[tid + s_2], t7 * (t8 ? 0.0 : 1.0));
       atomicAdd(&scratch_adj[tid], t7 * (t8 ? 1.0 : 0.0));
     }

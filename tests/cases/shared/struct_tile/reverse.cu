@@ -3,9 +3,8 @@
 //   px_adj: adjoint of *px, after in, before out; what is read is added to, what is overwritten ends as 0
 //   py_adj: adjoint of *py, after in, before out; what is read is added to, what is overwritten ends as 0
 //   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
 static __global__ void forces_rev(double *fx, const double *px, const double *py, const double *mass, int n,
-    double *fx_adj, double *px_adj, double *py_adj, double *mass_adj, ::cugrad::tape tape) {
+    double *fx_adj, double *px_adj, double *py_adj, double *mass_adj) {
   __shared__ Body tile[16];
   __shared__ Body tile_adj[16];
   ::cugrad::zero_shared(&tile_adj);
@@ -28,9 +27,6 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
       double dy = b_y - yi;
       double r2 = dx * dx + dy * dy + 0.01;  // line 18
       f += b_mass * dx / (r2 * sqrt(r2));  // line 19
-      tape.push(b_x);  // line 15
-      tape.push(b_y);
-      tape.push(b_mass);
     }
     __syncthreads();  // line 21
   }
@@ -45,26 +41,31 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
   for (int k = t0 ? (n - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 9
     int base = (k - 1) * (int)blockDim.x;
     int j = base + threadIdx.x;  // line 10
-    __syncthreads();  // line 21
+    double t1 = px[j];  // line 11
+    __syncthreads();
+    tile[threadIdx.x].x = t1;
+    tile[threadIdx.x].y = py[j];  // line 12
+    tile[threadIdx.x].mass = mass[j];  // line 13
+    __syncthreads();
     for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {  // line 15
-      double b_mass = tape.pop<double>();
-      double b_y = tape.pop<double>();
-      double b_x = tape.pop<double>();
+      double b_x = tile[k_1].x;  // line 16
+      double b_y = tile[k_1].y;
+      double b_mass = tile[k_1].mass;
       double dx = b_x - xi;  // line 17
       double dy = b_y - yi;
       double r2 = dx * dx + dy * dy + 0.01;  // line 18
-      double t1 = sqrt(r2);  // line 19
-      double t2 = r2 * t1;
-      double t3 = f_adj / t2;
-      double t4 = -f_adj * (b_mass * dx / t2) / t2;
-      double r2_adj = t4 * t1;
-      r2_adj += t4 * r2 * (0.5 / t1);
-      double b_mass_adj = t3 * dx;
-      double dx_adj = t3 * b_mass;
+      double t2 = sqrt(r2);  // line 19
+      double t3 = r2 * t2;
+      double t4 = f_adj / t3;
+      double t5 = -f_adj * (b_mass * dx / t3) / t3;
+      double r2_adj = t5 * t2;
+      r2_adj += t5 * r2 * (0.5 / t2);
+      double b_mass_adj = t4 * dx;
+      double dx_adj = t4 * b_mass;
       double dy_adj = 2.0 * (r2_adj * dy);  // line 18
-      double t5 = r2_adj * dx;
-      dx_adj += t5;
-      dx_adj += t5;
+      double t6 = r2_adj * dx;
+      dx_adj += t6;
+      dx_adj += t6;
       yi_adj -= dy_adj;  // line 17
       xi_adj -= dx_adj;
       atomicAdd(&tile_adj[k_1].mass, b_mass_adj);  // line 16
@@ -72,15 +73,12 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
       atomicAdd(&tile_adj[k_1].x, dx_adj);
     }
     __syncthreads();  // line 14
-    double t1 = tile_adj[threadIdx.x].mass;  // line 13
+    atomicAdd(&mass_adj[j], tile_adj[threadIdx.x].mass);  // line 13
     tile_adj[threadIdx.x].mass = 0.0;
-    atomicAdd(&mass_adj[j], t1);
-    double t2 = tile_adj[threadIdx.x].y;  // line 12
+    atomicAdd(&py_adj[j], tile_adj[threadIdx.x].y);  // line 12
     tile_adj[threadIdx.x].y = 0.0;
-    atomicAdd(&py_adj[j], t2);
-    double t3 = tile_adj[threadIdx.x].x;  // line 11
+    atomicAdd(&px_adj[j], tile_adj[threadIdx.x].x);  // line 11
     tile_adj[threadIdx.x].x = 0.0;
-    atomicAdd(&px_adj[j], t3);
   }
   atomicAdd(&py_adj[i], yi_adj);  // line 8
   atomicAdd(&px_adj[i], xi_adj);

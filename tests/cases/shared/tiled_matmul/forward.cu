@@ -27,7 +27,7 @@ static __global__ void matmul_fwd(double *C, const double *A, const double *B, i
     double t3 = 0.0;
     double t4 = 0.0;
     if (k0 + threadIdx.y < (unsigned int)n && col < n) {  // line 12
-      unsigned int t5 = (k0 + threadIdx.y) * n + col;
+      unsigned int t5 = (k0 + threadIdx.y) * n + (blockIdx.x * 8 + threadIdx.x);
       t3 = B[t5];
       t4 = B_tan[t5];
     }

@@ -2,9 +2,8 @@
 //   C_adj: adjoint of *C, after in, before out; what is read is added to, what is overwritten ends as 0
 //   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
 //   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
 static __global__ void matmul_rev(double *C, const double *A, const double *B, int n, double *C_adj,
-    double *A_adj, double *B_adj, ::cugrad::tape tape) {
+    double *A_adj, double *B_adj) {
   __shared__ double As[8][8];
   __shared__ double As_adj[8][8];
   __shared__ double Bs[8][8];
@@ -13,52 +12,53 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   ::cugrad::zero_shared(&Bs_adj);
   __syncthreads();
   int row = blockIdx.y * 8 + threadIdx.y;  // line 6
-  int col = blockIdx.x * 8 + threadIdx.x;  // line 7
-  int t0 = (n + 8 - 1) / 8;  // line 9
-  unsigned int t1 = n;
+  unsigned int t0 = blockIdx.x * 8 + threadIdx.x;  // line 7
+  int col = t0;
+  int t1 = (n + 8 - 1) / 8;  // line 9
+  unsigned int t2 = n;
   double acc = 0.0;
-  for (int t = 0; t < t0; ++t) {
+  for (int t = 0; t < t1; ++t) {
     int k0 = t * 8;  // line 10
-    As[threadIdx.y][threadIdx.x] = row < n && k0 + threadIdx.x < t1  // line 11
+    As[threadIdx.y][threadIdx.x] = row < n && k0 + threadIdx.x < t2  // line 11
         ? A[row * n + k0 + threadIdx.x] : 0.0;
-    Bs[threadIdx.y][threadIdx.x] = k0 + threadIdx.y < t1 && col < n  // line 12
-        ? B[(k0 + threadIdx.y) * t1 + col] : 0.0;
+    Bs[threadIdx.y][threadIdx.x] = k0 + threadIdx.y < t2 && col < n  // line 12
+        ? B[(k0 + threadIdx.y) * t2 + t0] : 0.0;
     __syncthreads();  // line 13
-    for (int k = 0; k < 8; ++k) {  // line 14
-      double t2 = As[threadIdx.y][k];
-      double t3 = Bs[k][threadIdx.x];
-      acc += t2 * t3;
-      tape.push(t3);
-      tape.push(t2);
-    }
+    for (int k = 0; k < 8; ++k) acc += As[threadIdx.y][k] * Bs[k][threadIdx.x];  // line 14
     __syncthreads();  // line 15
   }
-  bool t2 = row < n;  // line 17
-  bool t3 = col < n;
+  bool t3 = row < n;  // line 17
+  bool t4 = col < n;
   double acc_adj = 0.0;
-  if (t2 && t3) {
-    int t4 = row * n + col;
-    C[t4] = acc;
+  if (t3 && t4) {
+    int t5 = row * n + col;
+    C[t5] = acc;
 
     // reverse sweep
-    acc_adj = C_adj[t4];
-    C_adj[t4] = 0.0;
+    acc_adj = C_adj[t5];
+    C_adj[t5] = 0.0;
   }
-  for (int t = t0 - 1; t >= 0; --t) {  // line 9
+  for (int t = t1 - 1; t >= 0; --t) {  // line 9
     int k0 = t * 8;  // line 10
-    __syncthreads();  // line 15
+    bool t5 = t3 && k0 + threadIdx.x < t2;  // line 11
+    double t6 = t5 ? A[row * n + k0 + threadIdx.x] : 0.0;
+    __syncthreads();
+    As[threadIdx.y][threadIdx.x] = t6;
+    unsigned int t7 = k0 + threadIdx.y;  // line 12
+    bool t8 = t7 < t2 && t4;
+    Bs[threadIdx.y][threadIdx.x] = t8 ? B[t7 * t2 + t0] : 0.0;
+    __syncthreads();
     for (int k = 7; k >= 0; --k) {  // line 14
-      double t4 = tape.pop<double>();
-      double t5 = tape.pop<double>();
-      atomicAdd(&Bs_adj[k][threadIdx.x], acc_adj * t4);
-      atomicAdd(&As_adj[threadIdx.y][k], acc_adj * t5);
+      double t9 = Bs[k][threadIdx.x];
+      atomicAdd(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
+      atomicAdd(&As_adj[threadIdx.y][k], acc_adj * t9);
     }
     __syncthreads();  // line 13
-    double t4 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12
+    double t9 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12
     Bs_adj[threadIdx.y][threadIdx.x] = 0.0;
-    if (k0 + threadIdx.y < t1 && t3) atomicAdd(&B_adj[(k0 + threadIdx.y) * t1 + col], t4);
-    double t5 = As_adj[threadIdx.y][threadIdx.x];  // line 11
+    if (t8) atomicAdd(&B_adj[t7 * t2 + t0], t9);
+    double t10 = As_adj[threadIdx.y][threadIdx.x];  // line 11
     As_adj[threadIdx.y][threadIdx.x] = 0.0;
-    if (t2 && k0 + threadIdx.x < t1) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], t5);
+    if (t5) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], t10);
   }
 }

@@ -23,14 +23,12 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
     out[t2] = sin(t1);
 
     // reverse sweep
-    double t3 = out_adj[t2];
+    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_adj[t2] * cos(t1));
     out_adj[t2] = 0.0;
-    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], t3 * cos(t1));
   }
   __syncthreads();  // line 8
-  if (!t0) return;  // line 7
-  double t1 = in[y * width + x];
-  double t2 = tile_adj[threadIdx.y][threadIdx.x];
-  tile_adj[threadIdx.y][threadIdx.x] = 0.0;
-  atomicAdd(&in_adj[y * width + x], 2.0 * (t2 * t1));
+  if (t0) {  // line 7
+    atomicAdd(&in_adj[y * width + x], 2.0 * (tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x]));
+    tile_adj[threadIdx.y][threadIdx.x] = 0.0;
+  }
 }

@@ -13,8 +13,8 @@ static __global__ void shifts_fwd(double *out, const double *in, double *out_tan
   double up_tan = __shfl_up_sync(0xffffffffu, v_tan, 5, 16);
   double across = __shfl_xor_sync(0xffffffffu, v, 12, 8);  // line 7
   double across_tan = __shfl_xor_sync(0xffffffffu, v_tan, 12, 8);
-  double own = __shfl_down_sync(0xffffffffu, v, 0, 32);  // line 8
-  double own_tan = __shfl_down_sync(0xffffffffu, v_tan, 0, 32);
+  double own = __shfl_down_sync(0xffffffffu, v, 0);  // line 8
+  double own_tan = __shfl_down_sync(0xffffffffu, v_tan, 0);
   double t2 = 3.0 * across;  // line 9
   out[i] = down + 2.0 * up + t2 * v + own;
   out_tan[i] = down_tan + 2.0 * up_tan + (3.0 * across_tan * v + t2 * v_tan) + own_tan;

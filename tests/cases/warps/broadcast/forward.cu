@@ -7,11 +7,11 @@ static __global__ void relative_fwd(double *out, const double *in, const int *pi
   double t0 = in[i];  // line 3
   double v = sin(t0);
   double v_tan = cos(t0) * in_tan[i];
-  double first = __shfl_sync(0xffffffffu, v, 0, 32);  // line 4
-  double first_tan = __shfl_sync(0xffffffffu, v_tan, 0, 32);
+  double first = __shfl_sync(0xffffffffu, v, 0);  // line 4
+  double first_tan = __shfl_sync(0xffffffffu, v_tan, 0);
   int t1 = pick[i];  // line 5
-  double chosen = __shfl_sync(0xffffffffu, v, t1, 32);
-  double chosen_tan = __shfl_sync(0xffffffffu, v_tan, t1, 32);
+  double chosen = __shfl_sync(0xffffffffu, v, t1);
+  double chosen_tan = __shfl_sync(0xffffffffu, v_tan, t1);
   double segment = __shfl_sync(0xffffffffu, v, 5, 4);  // line 6
   double segment_tan = __shfl_sync(0xffffffffu, v_tan, 5, 4);
   out[i] = v * first + chosen * chosen + segment;  // line 7

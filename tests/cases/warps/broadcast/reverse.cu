@@ -6,9 +6,9 @@ static __global__ void relative_rev(double *out, const double *in, const int *pi
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double t0 = in[i];  // line 3
   double v = sin(t0);
-  double first = __shfl_sync(0xffffffffu, v, 0, 32);  // line 4
+  double first = __shfl_sync(0xffffffffu, v, 0);  // line 4
   int t1 = pick[i];  // line 5
-  double chosen = __shfl_sync(0xffffffffu, v, t1, 32);
+  double chosen = __shfl_sync(0xffffffffu, v, t1);
   double segment = __shfl_sync(0xffffffffu, v, 5, 4);  // line 6
   out[i] = v * first + chosen * chosen + segment;  // line 7
 
@@ -19,7 +19,7 @@ static __global__ void relative_rev(double *out, const double *in, const int *pi
   double first_adj = segment_adj * v;
   out_adj[i] = 0.0;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, segment_adj, 5, 4);  // line 6
-  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, chosen_adj, t1, 32);  // line 5
-  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, first_adj, 0, 32);  // line 4
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, chosen_adj, t1);  // line 5
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, first_adj, 0);  // line 4
   in_adj[i] += v_adj * cos(t0);  // line 3
 }

@@ -8,8 +8,8 @@ static __global__ void ragged_fwd(double *out, const double *in, double *out_tan
   double v = t0 * t0;
   double v_tan = t1 * t0 + t0 * t1;
   unsigned int t2 = lane % 3;  // line 5
-  double a = __shfl_down_sync(0xffffffffu, v, (int)t2, 32);
-  double a_tan = __shfl_down_sync(0xffffffffu, v_tan, (int)t2, 32);
+  double a = __shfl_down_sync(0xffffffffu, v, (int)t2);
+  double a_tan = __shfl_down_sync(0xffffffffu, v_tan, (int)t2);
   unsigned int t3 = lane % 5;  // line 6
   double b = __shfl_up_sync(0xffffffffu, v, (int)t3, 16);
   double b_tan = __shfl_up_sync(0xffffffffu, v_tan, (int)t3, 16);

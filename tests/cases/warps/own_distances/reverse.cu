@@ -6,7 +6,7 @@ static __global__ void ragged_rev(double *out, const double *in, double *out_adj
   double t0 = in[threadIdx.x];  // line 4
   double v = t0 * t0;
   unsigned int t1 = lane % 3;  // line 5
-  double a = __shfl_down_sync(0xffffffffu, v, (int)t1, 32);
+  double a = __shfl_down_sync(0xffffffffu, v, (int)t1);
   unsigned int t2 = lane % 5;  // line 6
   double b = __shfl_up_sync(0xffffffffu, v, (int)t2, 16);
   double c = __shfl_xor_sync(0xffffffffu, v, (int)(lane & 9), 8);  // line 7
@@ -21,12 +21,12 @@ static __global__ void ragged_rev(double *out, const double *in, double *out_adj
   int t4 = t3 % 32;
   int t5 = t4 ^ (int)(lane & 9);
   out_adj[threadIdx.x] = 0.0;  // line 8
-  double v_adj = ::cugrad::shuffle_transposed(0xffffffffu, c_adj, t5 <= (t4 | 7) ? t5 : t4, 32);  // line 7
+  double v_adj = ::cugrad::shuffle_transposed(0xffffffffu, c_adj, t5 <= (t4 | 7) ? t5 : t4);  // line 7
   int t6 = t3 % 16;  // line 6
   int t7 = t6 - (int)t2;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, b_adj, t7 >= 0 ? t7 : t6, 16);
   int t8 = t3 % 32;  // line 5
   int t9 = t8 + (int)t1;
-  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t9 < 32 ? t9 : t8, 32);
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t9 < 32 ? t9 : t8);
   in_adj[threadIdx.x] += 2.0 * (v_adj * t0);  // line 4
 }

@@ -4,14 +4,14 @@
 static __global__ void halves_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   int i = threadIdx.x;  // line 2
   bool t0 = i < n;  // line 3
-  unsigned int mask = __ballot_sync(0xffffffffu, t0 != 0);
+  unsigned int mask = __ballot_sync(0xffffffffu, t0);
   if (!t0) return;  // line 4
   double v = in[i];  // line 5
   double o_kept[5];  // line 6
   double v_kept[5];
   int trips = 0;
   for (int d = 16; d > 0; d >>= 1) {
-    double o = __shfl_down_sync(mask, v, (int)(unsigned int)d, 32);  // line 7
+    double o = __shfl_down_sync(mask, v, d);  // line 7
     double v_1 = v;
     if (i + d < n) v_1 = v + o * v;  // line 8
     v_kept[trips] = v;  // line 6
@@ -35,7 +35,7 @@ static __global__ void halves_rev(double *out, const double *in, int n, double *
       o_adj = v_adj * v_1;
       v_adj += v_adj * o;
     }
-    v_adj += ::cugrad::shuffle_down_transposed(mask, o_adj, (int)(unsigned int)d, 32);  // line 7
+    v_adj += ::cugrad::shuffle_down_transposed(mask, o_adj, d);  // line 7
     k = trips_1;
   }
   in_adj[i] += v_adj;  // line 5

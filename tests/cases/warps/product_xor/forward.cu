@@ -6,8 +6,8 @@ static __global__ void products_fwd(double *out, const double *in, double *out_t
   double v = in[i];  // line 4
   double v_tan = in_tan[i];
   for (int m = 1; m < 32; m <<= 1) {  // line 5
-    double t0 = __shfl_xor_sync(0xffffffffu, v, m, 32);
-    v_tan = v_tan * t0 + v * __shfl_xor_sync(0xffffffffu, v_tan, m, 32);
+    double t0 = __shfl_xor_sync(0xffffffffu, v, m);
+    v_tan = v_tan * t0 + v * __shfl_xor_sync(0xffffffffu, v_tan, m);
     v *= t0;
   }
   double t0 = in[i];  // line 6

@@ -8,7 +8,7 @@ static __global__ void products_rev(double *out, const double *in, double *out_a
   double v_kept[5];
   int trips = 0;
   for (int m = 1; m < 32; m <<= 1) {
-    double t0 = __shfl_xor_sync(0xffffffffu, v, m, 32);
+    double t0 = __shfl_xor_sync(0xffffffffu, v, m);
     t_kept[trips] = t0;
     v_kept[trips] = v;
     v *= t0;
@@ -28,7 +28,7 @@ static __global__ void products_rev(double *out, const double *in, double *out_a
     int m = 1 << trips_1;
     double v_1 = v_kept[trips_1];
     double v_adj_1 = v_adj * t_kept[trips_1];
-    v_adj = v_adj_1 + ::cugrad::shuffle_xor_transposed(0xffffffffu, v_adj * v_1, m, 32);
+    v_adj = v_adj_1 + ::cugrad::shuffle_xor_transposed(0xffffffffu, v_adj * v_1, m);
     k = trips_1;
   }
   in_adj[i] += v_adj;  // line 4

@@ -5,7 +5,7 @@ static __global__ void inclusive_scan_rev(double *data, int width, double *data_
   double v = data[threadIdx.x];  // line 3
   int trips = 0;
   for (int d = 1; d < width; d *= 2) {  // line 4
-    double n = __shfl_up_sync(0xffffffffu, v, (int)(unsigned int)d, width);  // line 5
+    double n = __shfl_up_sync(0xffffffffu, v, d, width);  // line 5
     if (lane >= d) v += n;  // line 6
     ++trips;  // line 4
   }
@@ -17,7 +17,7 @@ static __global__ void inclusive_scan_rev(double *data, int width, double *data_
   for (int k = trips; k > 0; --k) {  // line 4
     int d = 1 << (k - 1);
     double n_adj = lane >= d ? v_adj : 0.0;  // line 6
-    v_adj += ::cugrad::shuffle_up_transposed(0xffffffffu, n_adj, (int)(unsigned int)d, width);  // line 5
+    v_adj += ::cugrad::shuffle_up_transposed(0xffffffffu, n_adj, d, width);  // line 5
   }
   data_adj[threadIdx.x] += v_adj;  // line 3
 }

@@ -17,9 +17,9 @@ static __global__ void reduce_fwd(const double *in, double *out, int n, double *
   double val = sum;
   double val_tan = sum_tan;
   for (int offset = warpSize / 2; offset > 0; offset /= 2) {  // line 2
-    double t0 = __shfl_down_sync(0xffffffffu, val, (int)(unsigned int)offset, 32);
+    double t0 = __shfl_down_sync(0xffffffffu, val, offset);
     val += t0;
-    val_tan += __shfl_down_sync(0xffffffffu, val_tan, (int)(unsigned int)offset, 32);
+    val_tan += __shfl_down_sync(0xffffffffu, val_tan, offset);
   }
   if (lane == 0) {  // line 11
     shared[wid] = val;
@@ -34,9 +34,9 @@ static __global__ void reduce_fwd(const double *in, double *out, int n, double *
   }
   if (wid == 0) {  // line 2
     for (int offset = warpSize / 2; offset > 0; offset /= 2) {
-      double t0 = __shfl_down_sync(0xffffffffu, val_1, (int)(unsigned int)offset, 32);
+      double t0 = __shfl_down_sync(0xffffffffu, val_1, offset);
       val_1 += t0;
-      val_tan_1 += __shfl_down_sync(0xffffffffu, val_tan_1, (int)(unsigned int)offset, 32);
+      val_tan_1 += __shfl_down_sync(0xffffffffu, val_tan_1, offset);
     }
   }
   if (threadIdx.x == 0) {  // line 22

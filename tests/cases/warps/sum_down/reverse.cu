@@ -18,7 +18,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   double val = sum;
   int trips = 0;
   for (int offset_1 = offset; offset_1 > 0; offset_1 /= 2) {
-    val += __shfl_down_sync(0xffffffffu, val, (int)(unsigned int)offset_1, 32);
+    val += __shfl_down_sync(0xffffffffu, val, offset_1);
     ++trips;
   }
   bool t0 = lane == 0;  // line 11
@@ -31,7 +31,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   if (t2) {
     trips_1 = 0;
     for (int offset_1 = warpSize / 2; offset_1 > 0; offset_1 /= 2) {  // line 2
-      val_1 += __shfl_down_sync(0xffffffffu, val_1, (int)(unsigned int)offset_1, 32);
+      val_1 += __shfl_down_sync(0xffffffffu, val_1, offset_1);
       ++trips_1;
     }
   }
@@ -47,7 +47,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
     int offset_1 = warpSize / 2;  // line 2
     for (int k = trips_1; k > 0; --k) {
       int offset_2 = offset_1 >> (k - 1);
-      val_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj, (int)(unsigned int)offset_2, 32);
+      val_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj, offset_2);
     }
   }
   if (t1) atomicAdd(&shared_adj[lane], val_adj);  // line 13
@@ -59,7 +59,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   }
   for (int k = trips; k > 0; --k) {  // line 2
     int offset_1 = offset >> (k - 1);
-    val_adj_1 += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj_1, (int)(unsigned int)offset_1, 32);
+    val_adj_1 += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj_1, offset_1);
   }
   bool t3 = i < n;  // line 20
   for (int k = t3 ? (n - i - 1) / (t3 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {

@@ -60,7 +60,10 @@ impl Planner<'_> {
                 }
             }
         }
-        self.facts.reread.allowed(layout, self.facts.points, block, load)
+        !objects.is_empty()
+            && objects.iter().all(|o| {
+                self.facts.reread.holds_still(layout, block, load, o) || self.refill_body(o, block).is_some()
+            })
     }
 
     pub(super) fn home(&self, local: Value) -> BlockKey {

@@ -1,0 +1,54 @@
+// Gradient of `chained` (kernel.cu:2) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void chained_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+  __shared__ double raw[16];
+  __shared__ double raw_adj[16];
+  __shared__ double smooth[16];
+  __shared__ double smooth_adj[16];
+  ::cugrad::zero_shared(&raw_adj);
+  ::cugrad::zero_shared(&smooth_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 5
+  double acc = 0.0;
+  for (int base = 0; base < n; base += 16) {  // line 7
+    double t0 = in[base + t];  // line 8
+    raw[t] = t0 * t0;
+    __syncthreads();  // line 9
+    smooth[t] = raw[(t + 1) % 16] * raw[t];  // line 10
+    __syncthreads();  // line 11
+    for (int k = 0; k < 16; ++k) acc += smooth[k] * raw[(k + t) % 16];  // line 12
+    __syncthreads();  // line 13
+  }
+  out[t] = acc * acc;  // line 15
+
+  // reverse sweep
+  double acc_adj = 2.0 * (out_adj[t] * acc);
+  out_adj[t] = 0.0;
+  for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
+    int base = (k - 1) * 16;
+    double t0 = in[base + t];  // line 8
+    __syncthreads();
+    raw[t] = t0 * t0;
+    __syncthreads();
+    int t1 = (t + 1) % 16;  // line 10
+    double t2 = raw[t1];
+    double t3 = raw[t];
+    smooth[t] = t2 * t3;
+    __syncthreads();
+    for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 12
+      int t4 = (k_1 + t) % 16;
+      double t5 = raw[t4];
+      atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
+      atomicAdd(&smooth_adj[k_1], acc_adj * t5);
+    }
+    __syncthreads();  // line 11
+    double t4 = smooth_adj[t];  // line 10
+    atomicAdd(&raw_adj[t], t4 * t2);
+    atomicAdd(&raw_adj[t1], t4 * t3);
+    smooth_adj[t] = 0.0;
+    __syncthreads();  // line 9
+    atomicAdd(&in_adj[base + t], 2.0 * (raw_adj[t] * t0));  // line 8
+    raw_adj[t] = 0.0;
+  }
+}

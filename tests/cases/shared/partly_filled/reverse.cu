@@ -1,0 +1,47 @@
+// Gradient of `partly` (kernel.cu:2) with respect to out, in, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
+    ::cugrad::tape tape) {
+  __shared__ double tile[16];
+  __shared__ double tile_adj[16];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 4
+  tile[t] = 1.0 + 0.1 * t;  // line 5
+  double acc = 0.0;
+  for (int base = 0; base < n; base += 16) {  // line 7
+    __syncthreads();  // line 8
+    if ((base / 16 + t) % 2 == 0) tile[t] = in[base + t];  // line 9
+    __syncthreads();  // line 10
+    for (int k = 0; k < 16; ++k) {  // line 11
+      double t0 = tile[k];
+      double t1 = tile[(k + t) % 16];
+      acc += t0 * t1;
+      tape.push(t1);
+      tape.push(t0);
+    }
+  }
+  out[t] = acc;  // line 13
+
+  // reverse sweep
+  double acc_adj = out_adj[t];
+  out_adj[t] = 0.0;
+  for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
+    int base = (k - 1) * 16;
+    for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 11
+      double t0 = tape.pop<double>();
+      double t1 = tape.pop<double>();
+      atomicAdd(&tile_adj[(k_1 + t) % 16], acc_adj * t0);
+      atomicAdd(&tile_adj[k_1], acc_adj * t1);
+    }
+    __syncthreads();  // line 10
+    if ((base / 16 + t) % 2 == 0) {  // line 9
+      atomicAdd(&in_adj[base + t], tile_adj[t]);
+      tile_adj[t] = 0.0;
+    }
+    __syncthreads();  // line 8
+  }
+  tile_adj[t] = 0.0;  // line 5
+}
