@@ -17,6 +17,7 @@ pub mod parse;
 pub mod passes;
 pub mod refusal;
 pub mod text;
+mod transpose;
 pub mod types;
 pub mod validate;
 

@@ -1,0 +1,44 @@
+//! Transposes of warp-wide exchanges, which the reverse sweep does in their place.
+
+use crate::op::WarpOp;
+
+impl WarpOp {
+    /// The transpose of a shuffle; None for what gives integers.
+    pub fn transpose(self) -> Option<WarpOp> {
+        Some(match self {
+            WarpOp::Shuffle => WarpOp::ShuffleTransposed,
+            WarpOp::ShuffleUp => WarpOp::ShuffleUpTransposed,
+            WarpOp::ShuffleDown => WarpOp::ShuffleDownTransposed,
+            WarpOp::ShuffleXor => WarpOp::ShuffleXorTransposed,
+            WarpOp::ShuffleTransposed => WarpOp::Shuffle,
+            WarpOp::ShuffleUpTransposed => WarpOp::ShuffleUp,
+            WarpOp::ShuffleDownTransposed => WarpOp::ShuffleDown,
+            WarpOp::ShuffleXorTransposed => WarpOp::ShuffleXor,
+            WarpOp::Ballot
+            | WarpOp::Any
+            | WarpOp::All
+            | WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor
+            | WarpOp::MatchAny
+            | WarpOp::ActiveMask
+            | WarpOp::Sync
+            | WarpOp::BlockCount
+            | WarpOp::BlockAnd
+            | WarpOp::BlockOr => return None,
+        })
+    }
+
+    pub fn is_transposed(self) -> bool {
+        matches!(
+            self,
+            WarpOp::ShuffleTransposed
+                | WarpOp::ShuffleUpTransposed
+                | WarpOp::ShuffleDownTransposed
+                | WarpOp::ShuffleXorTransposed
+        )
+    }
+}
