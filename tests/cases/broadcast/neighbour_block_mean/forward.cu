@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t0 = (double)blockDim.x;  // line 6
   mean /= t0;
   mean_tan /= t0;
-  unsigned int t1 = base + threadIdx.x;  // line 7
+  unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   double d = x[t1] - mean;
   double d_tan = x_tan[t1] - mean_tan;
   out[t1] = d * d;  // line 8

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   double t0 = (double)blockDim.x;  // line 6
   mean /= t0;
-  unsigned int t1 = base + threadIdx.x;  // line 7
+  unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   double d = x[t1] - mean;
   out[t1] = d * d;  // line 8
 

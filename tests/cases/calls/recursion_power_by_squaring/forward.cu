@@ -17,8 +17,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 10
   double t0 = x[i];
   double t1 = x_tan[i];
-  double t2 = power(t0, i);
-  double t3 = power_pushforward_0(t0, i, t1);
+  double t2 = power(t0, threadIdx.x);
+  double t3 = power_pushforward_0(t0, threadIdx.x, t1);
   out[i] = t2;
   out_tan[i] = t3;
 }

@@ -25,12 +25,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 9
   if (i >= n) return;  // line 10
   double t0 = x[i];
-  out[i] = power(t0, i);
+  out[i] = power(t0, threadIdx.x);
 
   // reverse sweep
   double t1 = out_adj[i];
   double t2 = 0.0;
   out_adj[i] = 0.0;
-  power_pullback_0(t0, i, t1, &t2);
+  power_pullback_0(t0, threadIdx.x, t1, &t2);
   x_adj[i] += t2;
 }

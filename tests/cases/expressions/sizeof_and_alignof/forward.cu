@@ -7,7 +7,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double local[6];  // line 4
   double local_tan[6] = {};
   for (unsigned int k = 0; (unsigned long)k < 6; ++k) {  // line 5
-    unsigned int t0 = (i + k) % n;
+    unsigned int t0 = (threadIdx.x + k) % n;
     local[k] = x[t0] / 8.0;
     local_tan[k] = x_tan[t0] / 8.0;
   }

@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double local_adj[6] = {};
   int trips = 0;
   for (unsigned int k = 0; (unsigned long)k < 6; ++k) {  // line 5
-    local[k] = x[(i + k) % n] / 8.0;
+    local[k] = x[(threadIdx.x + k) % n] / 8.0;
     ++trips;
   }
   double t0 = local[0];  // line 6
@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out_adj[i] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 5
     unsigned int k_1 = k - 1;
-    atomicAdd(&x_adj[(i + k_1) % n], local_adj[k_1] / 8.0);
+    atomicAdd(&x_adj[(threadIdx.x + k_1) % n], local_adj[k_1] / 8.0);
     local_adj[k_1] = 0.0;
   }
 }

@@ -3,7 +3,7 @@
 //   x_tan: tangent of x
 static __global__ void kernel_fwd(double *out, const double *x, double *out_tan, double *x_tan) {
   int i = threadIdx.x;  // line 3
-  unsigned int crc = 65535 ^ ((unsigned int)i * 4129);  // line 4
+  unsigned int crc = 65535 ^ (threadIdx.x * 4129);  // line 4
   double v = x[i];  // line 5
   double v_tan = x_tan[i];
   double v_1 = v;

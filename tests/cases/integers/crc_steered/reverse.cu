@@ -3,7 +3,7 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  unsigned int crc = 65535 ^ ((unsigned int)i * 4129);  // line 4
+  unsigned int crc = 65535 ^ (threadIdx.x * 4129);  // line 4
   double v = x[i];  // line 5
   unsigned int crc_kept[12];  // line 6
   double v_kept[12];

@@ -3,9 +3,9 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 2
-  int j = __brev((unsigned int)i) >> 27;  // line 3
+  int j = __brev(threadIdx.x) >> 27;  // line 3
   int k = min(max(i - 3, 0), 20) + abs(i - 16) / 8;  // line 4
-  double t0 = (double)__popc((unsigned int)i);  // line 5
+  double t0 = (double)__popc(threadIdx.x);  // line 5
   double t1 = (double)(32 - __clz(i));
   double t2 = (double)__ffs(i);
   out[i] = x[j] * t0 + x[k] * t1 + x[i] * t2;
