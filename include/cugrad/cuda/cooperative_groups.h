@@ -173,21 +173,41 @@ __device__ inline coalesced_group coalesced_threads() { return coalesced_group(_
 inline coalesced_group coalesced_threads(CUGRAD_SITE) { return coalesced_group(__activemask(CUGRAD_PASS_ONLY_SITE)); }
 #endif
 
-// `Size` neighbouring lanes, a power of two up to 32.
 template <unsigned Size, class Parent = void>
+class thread_block_tile;
+namespace details {
+// The threads of a tile that tiles are cut from; 0 for the block.
+template <class Parent>
+struct parent_size {
+  static const unsigned value = 0;
+};
+template <unsigned Size, class Parent>
+struct parent_size<thread_block_tile<Size, Parent>> {
+  static const unsigned value = Size;
+};
+}  // namespace details
+
+// `Size` neighbouring lanes, a power of two up to 32.
+template <unsigned Size, class Parent>
 class thread_block_tile : public lane_group {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "tiles have 1, 2, 4, 8, 16 or 32 threads");
+  unsigned parent_;
 
  public:
-  __device__ thread_block_tile() : lane_group(details::lanes(details::lane() & ~(Size - 1), Size)) {}
-  // The same lanes, whatever the tile was cut from.
+  __device__ thread_block_tile()
+      : lane_group(details::lanes(details::lane() & ~(Size - 1), Size)), parent_(details::parent_size<Parent>::value) {}
+  // The same lanes; what the tile was cut from is remembered.
   template <class Other>
-  __device__ thread_block_tile(const thread_block_tile<Size, Other> &) : thread_block_tile() {}
+  __device__ thread_block_tile(const thread_block_tile<Size, Other> &other) : lane_group(other.cugrad_mask()), parent_(other.cugrad_parent()) {}
+  __device__ unsigned cugrad_parent() const { return parent_; }
   __device__ static unsigned thread_rank() { return details::thread_in_block() & (Size - 1); }
   __device__ static constexpr unsigned size() { return Size; }
   __device__ static constexpr unsigned num_threads() { return Size; }
-  __device__ static unsigned meta_group_rank() { return details::thread_in_block() / Size; }
-  __device__ static unsigned meta_group_size() { return (details::threads_in_block() + Size - 1) / Size; }
+  __device__ unsigned meta_group_rank() const {
+    unsigned rank = details::thread_in_block();
+    return (parent_ ? rank % parent_ : rank) / Size;
+  }
+  __device__ unsigned meta_group_size() const { return (parent_ ? parent_ : details::threads_in_block() + Size - 1) / Size; }
   template <class T>
   __device__ T shfl(T value, int rank CUGRAD_AND_SITE) const {
     return details::from_lane(mask_, value, (int)((details::lane() & ~(Size - 1)) | ((unsigned)rank & (Size - 1))) CUGRAD_PASS_SITE);

@@ -44,6 +44,7 @@ impl Body<'_, '_> {
                 Ok(self.b.compare(CompareOp::Ne, value, null))
             }
             "DerivedToBase" | "UncheckedDerivedToBase" => {
+                self.check_group_conversion(e, inner)?;
                 let value = self.value(inner)?;
                 self.base_of(e, value)
             }
@@ -70,6 +71,7 @@ impl Body<'_, '_> {
         match kind.as_str() {
             "NoOp" | "UserDefinedConversion" | "ConstructorConversion" => self.place(inner),
             "DerivedToBase" | "UncheckedDerivedToBase" => {
+                self.check_group_conversion(e, inner)?;
                 let place = self.place(inner)?;
                 self.base_of(e, place)
             }

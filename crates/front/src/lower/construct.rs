@@ -185,7 +185,10 @@ impl Body<'_, '_> {
                 Ok(())
             }
             other => {
-                // A copy by a constructor template.
+                // A copy by a constructor template, as groups have it.
+                if let [only] = args {
+                    self.check_group_conversion(e, *only)?;
+                }
                 if let [only] = args
                     && self.m.quiet_type_of(*only).as_ref() == Some(other)
                 {

@@ -288,19 +288,31 @@ impl Body<'_, '_> {
         range: std::ops::Range<u64>,
         f: &mut dyn FnMut(&mut Self, Value) -> R<()>,
     ) -> R<()> {
-        let counter = self.b.local(Type::INT, None, false);
         let start = self.b.int(Type::INT, i128::from(range.start));
+        let end = self.b.int(Type::INT, i128::from(range.end));
+        let one = self.b.int(Type::INT, 1);
+        self.stepping(start, end, one, f)
+    }
+
+    /// `for (i = start; i < end; i += step)`, in the type of the three.
+    pub(super) fn stepping(
+        &mut self,
+        start: Value,
+        end: Value,
+        step: Value,
+        f: &mut dyn FnMut(&mut Self, Value) -> R<()>,
+    ) -> R<()> {
+        let ty = self.b.ty(start);
+        let counter = self.b.local(ty, None, false);
         self.b.store(counter, start);
         self.b.begin();
         let i = self.b.load(counter);
-        let end = self.b.int(Type::INT, i128::from(range.end));
         let going = self.b.compare(CompareOp::Lt, i, end);
         let cond = self.b.close(vec![going]);
         self.b.begin();
         let i = self.b.load(counter);
         let result = f(self, i);
-        let one = self.b.int(Type::INT, 1);
-        let next = self.b.binary(BinaryOp::Add, i, one);
+        let next = self.b.binary(BinaryOp::Add, i, step);
         self.b.store(counter, next);
         let body: Block = self.b.close(Vec::new());
         let hint = LoopHint::None;

@@ -51,6 +51,9 @@ impl Body<'_, '_> {
     /// A method of a class from a header.
     pub(super) fn library_method(&mut self, call: &Call, object: NodeId, by_pointer: bool) -> R<Outcome> {
         let object = self.without_base_casts(object);
+        if let Some(outcome) = self.group_method(call, object, by_pointer)? {
+            return Ok(outcome);
+        }
         let mut ty = self.type_of(object)?;
         if by_pointer && let Type::Ptr { to, .. } = ty {
             ty = *to;
@@ -59,9 +62,6 @@ impl Body<'_, '_> {
         match &ty {
             Type::Opaque(class) => {
                 let class = class.clone();
-                if let Some(outcome) = self.group_method(call, &class)? {
-                    return Ok(outcome);
-                }
                 let code = if class.starts_with("std::") { Code::StdLibrary } else { Code::UnknownCall };
                 Err(self.refuse(code, call.expr, format!("`{name}` of `{class}`")))
             }

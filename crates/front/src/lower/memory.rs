@@ -3,7 +3,7 @@
 //! `memcpy` and `memset` are turned into element loops where their byte count is a whole number of elements of the
 //! pointers' own type; copies that look at an object as bytes of something else are refused.
 
-use ir::{Block, Code, CompareOp, LoopHint, Op, Type, Value};
+use ir::{Code, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
@@ -143,23 +143,9 @@ impl Body<'_, '_> {
             Count::Computed(e) => {
                 let end = self.value(e)?;
                 let ty = self.b.ty(end);
-                let counter = self.b.local(ty.clone(), None, false);
                 let zero = self.b.zero(&ty);
-                self.b.store(counter, zero);
-                self.b.begin();
-                let i = self.b.load(counter);
-                let going = self.b.compare(CompareOp::Lt, i, end);
-                let cond = self.b.close(vec![going]);
-                self.b.begin();
-                let i = self.b.load(counter);
-                let result = f(self, i);
                 let one = self.integer(e, &ty, 1)?;
-                let next = self.b.binary(ir::BinaryOp::Add, i, one);
-                self.b.store(counter, next);
-                let body: Block = self.b.close(Vec::new());
-                let hint = LoopHint::None;
-                self.b.push(Op::Loop { inits: Vec::new(), params: Vec::new(), cond, body, hint }, Vec::new());
-                result
+                self.stepping(zero, end, one, &mut f)
             }
         }
     }

@@ -160,9 +160,8 @@ impl Lowering<'_> {
             _ if self.types.size_of(&Shape::Foreign(name.to_string()).into()) == Some(4) => {
                 Type::Int(IntKind::UInt)
             }
-            _ => {
-                Type::Opaque(super::groups::canonical_name(name).unwrap_or_else(|| self.without_alias(name)))
-            }
+            _ if super::groups::is_group(name) => Type::Int(IntKind::UInt),
+            _ => Type::Opaque(self.without_alias(name)),
         }
     }
 
