@@ -4,7 +4,7 @@
 #include <cooperative_groups/scan.h>
 #include <cstdio>
 
-//> block 128 127, tile sums 496 1520, tiles of eight 28 15 16
+//> block 128 127, tile sums 496 1520, tiles of eight 28 3 4
 //> scan 10 6, ballot f0, struct 31 62
 //> coalesced 11 ranks 0 10, sum 165, least 0
 //> labels 4 of 16, halves 10 22

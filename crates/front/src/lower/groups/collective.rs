@@ -171,7 +171,7 @@ impl Body<'_, '_> {
         how: Combine,
         scan: Option<bool>,
     ) -> R<()> {
-        let other = self.from_lane(call, mask, value, lane)?;
+        let other = self.lane_value(call, mask, value, lane)?;
         let (so_far, has_begun) = (self.b.load(result), self.b.load(begun));
         let sum = self.combined(how, so_far, other);
         let next = self.b.select(has_begun, sum, other);

@@ -102,11 +102,11 @@ impl Body<'_, '_> {
             _ => return Err(self.unsupported(call.expr)),
         };
         let lane = self.lane_of_rank(mask, rank);
-        self.from_lane(call, mask, value, lane)
+        self.lane_value(call, mask, value, lane)
     }
 
     /// The value of a lane, by its number in the warp.
-    pub(super) fn from_lane(&mut self, call: &Call, mask: Value, value: Value, lane: Value) -> R<Value> {
+    pub(super) fn lane_value(&mut self, call: &Call, mask: Value, value: Value, lane: Value) -> R<Value> {
         let lane = self.b.convert(lane, &Type::INT);
         let width = self.b.int(Type::INT, 32);
         self.shuffle(call, WarpOp::Shuffle, [mask, value, lane, width])

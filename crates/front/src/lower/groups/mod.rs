@@ -16,7 +16,7 @@ use ir::{Barrier, BinaryOp, Builtin, Code, CompareOp, IntKind, Op, Type, Value, 
 use super::R;
 use super::body::Body;
 use super::call::{Call, Outcome};
-use crate::ast::NodeId;
+use crate::ast::{Kind, NodeId};
 use crate::types::{CType, Shape};
 
 const UINT: Type = Type::Int(IntKind::UInt);
@@ -87,13 +87,23 @@ impl Body<'_, '_> {
             (Group::Grid, Group::Any) => {
                 Err(self.refuse(Code::BarrierActive, e, "a grid is passed on as a group of any kind"))
             }
-            (Group::Tile { parent: Some(_), .. }, Group::Tile { parent: None, .. }) => Err(self.refuse(
-                Code::UnsupportedType,
-                e,
-                "a tile cut from a tile is passed on as a tile of unknown origin",
-            )),
+            (Group::Tile { parent: Some(_), .. }, Group::Tile { parent: None, .. })
+                if self.counts_siblings() =>
+            {
+                Err(self.refuse(
+                    Code::UnsupportedType,
+                    e,
+                    "a tile cut from a tile is passed on as a tile of unknown origin",
+                ))
+            }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the program asks any tile for its place among the tiles of its parent.
+    fn counts_siblings(&self) -> bool {
+        let ast = self.ast();
+        ast.all(Kind::MemberExpr).any(|n| ast[n].name().starts_with("meta_group"))
     }
 
     /// Free functions on groups.
