@@ -5,7 +5,7 @@
 //! accumulations and atomics on pointer values. There is no jump. The IR knows nothing of clang, of source
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
-//! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR), [`function`],
+//! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`], [`function`],
 //! [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`passes`], [`interpret`] (what it computes).
 
@@ -20,6 +20,7 @@ pub mod text;
 mod transpose;
 pub mod types;
 pub mod validate;
+pub mod warp;
 
 pub use builder::Builder;
 pub use function::{
@@ -28,7 +29,8 @@ pub use function::{
 };
 pub use op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, Effect, ExternEffect, LoopHint, Op,
-    UnaryOp, WarpOp,
+    UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
 pub use types::{Field, FloatKind, IntKind, Struct, StructId, Type};
+pub use warp::WarpOp;

@@ -1,6 +1,6 @@
 //! Transposes of warp-wide exchanges, which the reverse sweep does in their place.
 
-use crate::op::WarpOp;
+use crate::warp::WarpOp;
 
 impl WarpOp {
     /// The transpose of a shuffle; None for what gives integers.

@@ -9,8 +9,9 @@
 use std::collections::HashSet;
 
 use crate::function::{Block, Function, Inst, Module, Value};
-use crate::op::{Effect, Op, WarpOp};
+use crate::op::{Effect, Op};
 use crate::types::Type;
+use crate::warp::WarpOp;
 
 /// The first violation found, as a sentence.
 pub fn function(m: &Module, f: &Function) -> Result<(), String> {

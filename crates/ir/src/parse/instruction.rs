@@ -5,8 +5,8 @@ use super::{ParseError, Parser};
 use crate::function::{Inst, Span, Value};
 use crate::op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, ExternEffect, LoopHint, Op, UnaryOp,
-    WarpOp,
 };
+use crate::warp::WarpOp;
 
 /// The variant whose name, in lower case, is the word.
 fn variant<T: Copy + std::fmt::Debug>(all: &[T], word: &str) -> Option<T> {
