@@ -21,6 +21,30 @@ pub enum Device {
     Cuda,
 }
 
+/// What `--sanitize` looks for.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Check {
+    /// Unordered accesses of two threads, one of them a write
+    Race,
+    /// Accesses outside of memory, misaligned ones, pointers to the wrong side
+    Memory,
+    /// Reads of what was never written
+    Init,
+    /// Barriers and warp-wide calls that not all of their threads reach
+    Sync,
+}
+
+impl From<Check> for exec::Check {
+    fn from(check: Check) -> exec::Check {
+        match check {
+            Check::Race => exec::Check::Race,
+            Check::Memory => exec::Check::Memory,
+            Check::Init => exec::Check::Init,
+            Check::Sync => exec::Check::Sync,
+        }
+    }
+}
+
 /// What `run` and `build` are told alike.
 #[derive(clap::Args)]
 pub struct BuildArgs {
@@ -33,6 +57,10 @@ pub struct BuildArgs {
     /// Say what was differentiated and where it was built
     #[arg(long, short)]
     pub verbose: bool,
+    /// Run on the CPU and report races, bad accesses, uninitialised reads and divergent barriers; or only some of these
+    #[arg(long, value_enum, value_name = "CHECKS", value_delimiter = ',', num_args = 0.., require_equals = true,
+          default_missing_value = "race,memory,init,sync")]
+    pub sanitize: Vec<Check>,
     /// Write the edited sources to this directory
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
@@ -114,7 +142,16 @@ pub fn build(
     out: Option<&Path>,
     scratch: &Path,
 ) -> Result<PathBuf, Failure> {
-    let compiler = Compiler::choose(args.device)?;
+    let device = match (args.device, args.sanitize.is_empty()) {
+        (device, true) => device,
+        (Device::Auto | Device::Cpu, false) => Device::Cpu,
+        (Device::Cuda, false) => {
+            return Err(Failure::Usage(
+                "--sanitize checks on the CPU; on a GPU, run the program under compute-sanitizer".into(),
+            ));
+        }
+    };
+    let compiler = Compiler::choose(device)?;
     let (sources, libraries) = sort(&args.files)?;
     let maker = Maker { args, compiler, session: Session::start()? };
     if let ([only], []) = (&sources[..], &libraries[..]) {
@@ -182,6 +219,7 @@ impl Maker<'_> {
                 let mut build = Build::new(source, output);
                 build.edited = edited;
                 build.user_flags = flags.to_vec();
+                build.sanitize = self.args.sanitize.iter().map(|&check| check.into()).collect();
                 // Flags are given for the whole program; what an object does not need is no news.
                 build.user_flags.push("-Wno-unused-command-line-argument".into());
                 build.run(clang, &self.session.cache)

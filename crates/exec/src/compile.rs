@@ -19,6 +19,7 @@ use std::time::Duration;
 use crate::cache::{Cache, Entry, Key, Scratch};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
+use crate::sanitize::{self, Check};
 use crate::toolchain::Clang;
 use crate::{flags, overlay, process};
 
@@ -60,6 +61,8 @@ pub struct Build {
     /// The optimisation level where the user's flags name none, such as `-O3`.
     pub opt: String,
     pub limit: Duration,
+    /// What the program checks while it runs; see [`crate::sanitize`].
+    pub sanitize: Vec<Check>,
 }
 
 /// What was built.
@@ -80,6 +83,7 @@ impl Build {
             output,
             opt: "-O3".to_string(),
             limit: process::default_limit(),
+            sanitize: Vec::new(),
         }
     }
 
@@ -134,6 +138,9 @@ impl Build {
         // The user's flags may name libraries and objects, which have no language.
         args.extend(["-x", "none"].map(OsString::from));
         args.extend(user.into_iter().map(OsString::from));
+        if !self.sanitize.is_empty() {
+            args.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
+        }
         if !matches!(self.output, Output::Object(_)) {
             args.extend(link_flags(installed));
         }

@@ -22,6 +22,7 @@ pub mod cuda;
 pub mod flags;
 mod overlay;
 mod process;
+pub mod sanitize;
 
 pub mod library;
 pub mod run;
@@ -33,4 +34,5 @@ pub use edits::{Edit, apply};
 pub use error::Error;
 pub use launches::Kernels;
 pub use library::{Arguments, Library};
+pub use sanitize::Check;
 pub use toolchain::Clang;

@@ -8,6 +8,7 @@ use crate::fibers::{GridBarrier, run_block};
 use crate::memory::{enter_device, leave_device};
 use crate::pool::{self, Work};
 use crate::report;
+use crate::sanitize::{self, hooks};
 use crate::shared::DynamicShared;
 use crate::status::COOPERATIVE_LAUNCH_TOO_LARGE;
 use crate::status::{
@@ -76,6 +77,24 @@ pub fn note_failure(code: Code) {
     }
 }
 
+/// Ends the running CUDA thread, and the launch with it, where it stands.
+pub fn abandon_thread(code: Code) {
+    note_failure(code);
+    crate::fibers::abandon();
+    let Some(running) = running() else { return };
+    // SAFETY: the header's promise: this OS thread's indices.
+    let escape = unsafe { (*(running.launch.state)()).escape };
+    if !escape.is_null() {
+        // SAFETY: set by the header to the jump buffer of the function that runs this block. No frame between here and there
+        // has anything to release.
+        unsafe { longjmp(escape, 1) };
+    }
+}
+
+unsafe extern "C" {
+    fn longjmp(buffer: *mut std::ffi::c_void, value: std::ffi::c_int) -> !;
+}
+
 /// The code of the running launch's first failure.
 pub fn failure() -> Option<Code> {
     let code = running()?.failed.load(Ordering::Relaxed);
@@ -93,15 +112,18 @@ pub unsafe extern "C" fn cugrad_rt_launch(launch: *const Launch) -> Code {
             return code;
         }
         let failed = AtomicU32::new(SUCCESS);
+        let nested = running().is_some();
         enter_device();
+        hooks::launch_begins(nested);
         // A launch from device code gets an OS thread of its own: shared memory belongs to the OS thread.
-        if running().is_some() {
+        if nested {
             run_apart(launch, &failed, 0..1, |_| run_alone(launch, &failed));
         } else if launch.mode == COOPERATIVE {
             run_cooperative(launch, &failed);
         } else {
             run_on_pool(launch, &failed);
         }
+        hooks::launch_ends(nested);
         leave_device();
         match failed.into_inner() {
             SUCCESS => SUCCESS,
@@ -161,7 +183,9 @@ fn as_running(launch: &Launch, failed: &AtomicU32, body: impl FnOnce(*mut Indice
     }
     let running = Running { launch, failed };
     let outer = RUNNING.replace((&raw const running).cast());
+    hooks::piece_begins(launch);
     body(state);
+    hooks::piece_ends();
     RUNNING.set(outer);
     // SAFETY: as above.
     unsafe { state.write(before) };
@@ -191,6 +215,7 @@ fn run_blocks(
         for block in first..last {
             // SAFETY: this OS thread's indices.
             unsafe { (*state).block = launch.block_index(block) };
+            hooks::block_begins(launch.block_index(block));
             // SAFETY: as above.
             if let Err(code) = unsafe { run_block(launch, state, grid) } {
                 return note_failure(code);
@@ -224,7 +249,9 @@ fn run_on_pool(launch: &Launch, failed: &AtomicU32) {
     let total = launch.block_count();
     let threads = f64::from(launch.threads_per_block());
     let known = with_cost(launch, |cost, key| cost.get(&key).map(|per_thread| per_thread * threads));
+    // What is checked runs in one order, so that it is reported in one order.
     let shared = total > 1
+        && !sanitize::on()
         && match known {
             Some(per_block) => per_block * total as f64 > WORTH_SHARING_NS,
             None => total * u64::from(launch.threads_per_block()) >= WORTH_SHARING_THREADS,

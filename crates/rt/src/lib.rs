@@ -8,6 +8,7 @@
 //! * [`fibers`] runs the threads of one block as coroutines, for kernels with barriers or warp-wide calls;
 //! * [`memory`] is device memory: an arena of host memory that knows every allocation;
 //! * [`streams`] are streams and events (execution is synchronous and in order, so they hold little but time);
+//! * [`sanitize`] checks a program built for it: races, bounds, initialisation, barriers;
 //! * [`status`] is CUDA's error state and the names and texts of its codes;
 //! * [`special`] holds the special functions that CUDA has and libm lacks.
 //!
@@ -19,6 +20,7 @@ pub mod pool;
 
 pub mod fibers;
 pub mod memory;
+pub mod sanitize;
 pub mod special;
 pub mod status;
 pub mod streams;

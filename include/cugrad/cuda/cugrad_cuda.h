@@ -34,6 +34,7 @@
 #include "vector_functions.h"
 #include "driver_types.h"
 #include "cugrad_cuda/runtime_abi.h"
+#include "cugrad_cuda/sanitize.h"
 #include "cugrad_cuda/indices.h"
 #include "cugrad_cuda/min_max.h"
 #include "cugrad_cuda/math_extra.h"

@@ -3,6 +3,7 @@
 mod grad;
 mod launcher;
 mod programs;
+mod sanitize;
 mod usage;
 
 use std::path::{Path, PathBuf};

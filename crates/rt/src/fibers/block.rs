@@ -9,6 +9,7 @@ use super::warp::{LANES, resolve};
 use super::{CURRENT, Values, stack};
 use crate::abi::{Indices, Launch};
 use crate::report;
+use crate::sanitize::{self, hooks};
 use crate::status::{Code, LAUNCH_FAILURE, MEMORY_ALLOCATION};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::{Cell, UnsafeCell};
@@ -21,7 +22,10 @@ pub struct Fiber {
     pub barrier_result: Cell<i32>,
     /// The lanes that took part in the last warp-wide call.
     pub active: Cell<u32>,
+    /// The thread's linear number in its block.
+    pub number: Cell<u32>,
     index: Cell<[u32; 3]>,
+    stack: Cell<(usize, usize)>,
     yielder: Cell<*const Yielder<(), ()>>,
     coroutine: UnsafeCell<Option<Coroutine<(), (), (), stack::FiberStack>>>,
 }
@@ -33,7 +37,9 @@ impl Fiber {
             values: Cell::new(std::ptr::null()),
             barrier_result: Cell::new(0),
             active: Cell::new(0),
+            number: Cell::new(0),
             index: Cell::new([0; 3]),
+            stack: Cell::new((0, 0)),
             yielder: Cell::new(std::ptr::null()),
             coroutine: UnsafeCell::new(None),
         }
@@ -50,7 +56,9 @@ impl Fiber {
     fn begin(&self, launch: &Launch, n: u32) -> Result<(), Code> {
         let stack = stack::take().ok_or(MEMORY_ALLOCATION)?;
         let (thread, context) = (launch.thread, launch.context);
+        self.number.set(n);
         self.index.set(launch.thread_index(n));
+        self.stack.set(stack.bounds());
         let me: *const Fiber = self;
         let coroutine = Coroutine::with_stack(stack, move |yielder, ()| {
             // SAFETY: fibers do not move while a block runs.
@@ -71,6 +79,7 @@ impl Fiber {
             (*state).thread = self.index.get();
             (*state).fiber = (self as *const Fiber).cast_mut().cast();
             CURRENT.set(self);
+            hooks::thread_runs(self.number.get(), self.stack.get());
             coroutine.resume(())
         };
         CURRENT.set(std::ptr::null());
@@ -133,6 +142,7 @@ impl GridBarrier {
         }
         state.0 = ended << 32;
         state.1 += 1;
+        hooks::grid_opens();
         self.opened.notify_all();
         true
     }
@@ -197,14 +207,36 @@ unsafe fn run(
             spinning.for_each(|fiber| fiber.wait.set(Wait::Ready));
             continue;
         }
+        if round.ended > 0 {
+            // SAFETY: `state` is this thread's and no coroutine runs.
+            tell_of_ended(launch, unsafe { (*state).block }, fibers, &round);
+        }
         if round.at_barrier + round.ended < fibers.len() || !open_barrier(fibers, &round, grid) {
             let waits: Vec<Wait> = fibers.iter().map(|f| f.wait.get()).collect();
             let index = |n: usize| launch.thread_index(n as u32);
             // SAFETY: `state` is this thread's and no coroutine runs.
             let block = unsafe { (*state).block };
-            report::line(&explain(&waits, index, block, launch.site()));
+            let explained = explain(&waits, index, block, launch.site());
+            if !sanitize::sync::diverged(launch, &explained) {
+                report::line(&explained);
+            }
             return Err(LAUNCH_FAILURE);
         }
+        hooks::barrier_opens();
+    }
+}
+
+/// For the checker: a barrier is about to open for those who are left.
+fn tell_of_ended(launch: &Launch, block: [u32; 3], fibers: &[Fiber], round: &Round) {
+    let first = fibers.iter().position(|f| matches!(f.wait.get(), Wait::Ended));
+    let site = fibers.iter().find_map(|f| match f.wait.get() {
+        Wait::Barrier { site, .. } => Some(site),
+        Wait::Ready | Wait::Warp { .. } | Wait::Active { .. } | Wait::Spin | Wait::Failed | Wait::Ended => {
+            None
+        }
+    });
+    if let (Some(first), Some(site), true) = (first, site, round.at_barrier + round.ended == fibers.len()) {
+        sanitize::sync::opened_without(launch, block, round.ended, first as u32, site);
     }
 }
 

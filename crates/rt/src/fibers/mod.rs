@@ -15,6 +15,7 @@ pub use block::{GridBarrier, run_block};
 
 use crate::abi::{Literal, Site};
 use crate::report;
+use crate::sanitize::hooks;
 use block::Fiber;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -67,6 +68,7 @@ pub unsafe extern "C" fn cugrad_rt_warp(
         Some(fiber) => {
             // SAFETY: the caller's contract.
             unsafe { *participants = fiber.active.get() };
+            hooks::answers(fiber.values.get());
             fiber.values.get()
         }
         None => std::ptr::null(),
@@ -86,6 +88,11 @@ pub extern "C" fn cugrad_rt_active_mask(file: *const c_char, line: u32) -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn cugrad_rt_relax() {
     wait(Wait::Spin);
+}
+
+/// The running coroutine, if one runs, does not go on.
+pub fn abandon() {
+    wait(Wait::Failed);
 }
 
 /// The running thread failed (a trap, an assertion, a barrier where none can be): prints `message` and remembers `code`.

@@ -27,6 +27,13 @@ pub struct FiberStack {
     limit: StackPointer,
 }
 
+impl FiberStack {
+    /// The lowest address, and the one behind the highest.
+    pub fn bounds(&self) -> (usize, usize) {
+        (self.limit.get(), self.base.get())
+    }
+}
+
 // SAFETY: `base` and `limit` bound a mapping that is never unmapped, is aligned to pages, larger than MIN_STACK_SIZE and
 // used by one coroutine at a time.
 unsafe impl Stack for FiberStack {
@@ -92,6 +99,12 @@ fn map_batch(pool: &mut Vec<FiberStack>) {
     }
     let mut batches = BATCHES.lock().unwrap_or_else(PoisonError::into_inner);
     batches.push((start.addr(), start.addr() + each * BATCH));
+}
+
+/// Whether an address lies on the stack of some coroutine.
+pub fn is_stack(address: usize) -> bool {
+    let batches = BATCHES.lock().unwrap_or_else(PoisonError::into_inner);
+    batches.iter().any(|(start, end)| (*start..*end).contains(&address))
 }
 
 /// Whether a faulting address is the guard below a stack. For the fault handler: never waits.

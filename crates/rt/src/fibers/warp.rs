@@ -7,6 +7,7 @@
 use super::Values;
 use super::block::Fiber;
 use super::wait::Wait;
+use crate::sanitize::hooks;
 use std::cell::Cell;
 
 pub const LANES: usize = 32;
@@ -39,6 +40,7 @@ fn release(lanes: &[Fiber], group: u32, answer: &Cell<Values>) {
         lane.active.set(group);
     }
     answer.set(values);
+    hooks::lanes_synchronise(lanes[0].number.get(), group);
 }
 
 /// Answers `__activemask` for the lanes that stand at the lowest waiting lane's place. Only when nothing else can happen in

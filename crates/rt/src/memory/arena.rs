@@ -63,6 +63,11 @@ impl Arena {
         None
     }
 
+    /// Its first address, and the one behind its last.
+    pub fn bounds(&self) -> (usize, usize) {
+        (self.base, self.base + self.size)
+    }
+
     pub fn contains(&self, address: usize) -> bool {
         (self.base..self.base + self.size).contains(&address)
     }

@@ -6,6 +6,7 @@
 use super::{Allocation, Kind, Memory, enter_device, leave_device, with};
 use crate::abi::Site;
 use crate::report;
+use crate::sanitize::hooks;
 use crate::status::{Code, INVALID_VALUE, SUCCESS, guarded};
 use std::ffi::{c_char, c_void};
 
@@ -133,6 +134,7 @@ pub unsafe extern "C" fn cugrad_rt_copy(
             let from = source.cast::<u8>().wrapping_add(row * extent.source_pitch);
             // SAFETY: device ends were checked, host ends are the caller's contract; overlap is allowed for.
             unsafe { std::ptr::copy(from, to, extent.width) };
+            hooks::copied(to.addr(), from.addr(), extent.width);
         }
         leave_device();
         SUCCESS
@@ -164,6 +166,7 @@ pub unsafe extern "C" fn cugrad_rt_fill(
             let to = destination.cast::<u8>().wrapping_add(row * extent.destination_pitch);
             // SAFETY: the range was checked above.
             unsafe { to.write_bytes(value as u8, extent.width) };
+            hooks::filled(to.addr(), extent.width);
         }
         leave_device();
         SUCCESS

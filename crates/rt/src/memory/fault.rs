@@ -10,7 +10,7 @@ use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 
 /// How far behind an allocation an address still counts as an overrun of it.
-const NEAR: usize = 1 << 16;
+pub(super) const NEAR: usize = 1 << 16;
 
 static PREVIOUS: OnceLock<[libc::sigaction; 2]> = OnceLock::new();
 const SIGNALS: [c_int; 2] = [libc::SIGSEGV, libc::SIGBUS];

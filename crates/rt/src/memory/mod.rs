@@ -8,12 +8,15 @@ mod access;
 mod arena;
 mod copy;
 mod fault;
+mod question;
 
 pub use access::{enter_device, leave_device};
 pub use fault::on_alternate_stack as prepare_thread;
+pub use question::{explain_address, is_managed, is_open};
 
 use crate::abi::Site;
 use crate::report;
+use crate::sanitize::{self, hooks};
 use crate::status::{self, Code, INVALID_VALUE, MEMORY_ALLOCATION, SUCCESS, guarded};
 use arena::{Arena, Range};
 use std::collections::{BTreeMap, VecDeque};
@@ -69,7 +72,7 @@ impl Allocation {
     }
 
     /// "the 400 bytes of cudaMalloc at k.cu:12"
-    fn describe(&self) -> String {
+    pub fn describe(&self) -> String {
         format!("the {} bytes of {} at {}", self.bytes, self.kind.call(), self.site)
     }
 }
@@ -78,7 +81,7 @@ impl Allocation {
 const REMEMBERED: usize = 512;
 /// Fresh memory is filled up to this size, wholly when checking: uninitialised floats are NaN, integers -1.
 const FILL_LIMIT: usize = 16 << 20;
-const FILL: u8 = 0xFF;
+pub const FILL: u8 = 0xFF;
 /// What stands between an allocation's end and its page's end when checking.
 const RED_ZONE: u8 = 0xCB;
 
@@ -104,8 +107,10 @@ impl Memory {
     fn start() -> Option<Memory> {
         fault::install();
         access::report_leaks_at_exit();
+        let arena = Arena::reserve()?;
+        question::remember(&arena);
         Some(Memory {
-            arena: Arena::reserve()?,
+            arena,
             live: BTreeMap::new(),
             freed: VecDeque::new(),
             used: 0,
@@ -124,7 +129,7 @@ impl Memory {
             return None;
         }
         let range = self.arena.take(bytes)?;
-        let filled = if report::checking() { bytes } else { bytes.min(FILL_LIMIT) };
+        let filled = if report::checking() || sanitize::on() { bytes } else { bytes.min(FILL_LIMIT) };
         // SAFETY: `range` was opened just now and holds at least `bytes`.
         unsafe { arena::pointer(range.start).cast::<u8>().write_bytes(FILL, filled) };
         let allocation = Allocation { start: range.start, bytes, kind, site, range: Some(range) };
@@ -202,9 +207,11 @@ pub fn release_all() {
     let mut guard = lock();
     let Some(memory) = guard.as_mut() else { return };
     let addresses: Vec<usize> = memory.live.keys().copied().collect();
-    for address in addresses {
+    for &address in &addresses {
         memory.release(address);
     }
+    drop(guard);
+    addresses.into_iter().for_each(hooks::released);
 }
 
 /// # Safety
@@ -229,6 +236,13 @@ pub unsafe extern "C" fn cugrad_rt_malloc(
         let site = Site::new(file, line);
         match with(|m| m.allocate(bytes, Kind::from_number(kind), site)).flatten() {
             Some(address) => {
+                hooks::allocated(Allocation {
+                    start: address,
+                    bytes,
+                    kind: Kind::from_number(kind),
+                    site,
+                    range: None,
+                });
                 // SAFETY: checked above.
                 unsafe { *out = arena::pointer(address) };
                 SUCCESS
@@ -256,7 +270,10 @@ pub extern "C" fn cugrad_rt_free(pointer: *mut c_void, kinds: u32, file: *const 
             _ => Err(m.explain(address)),
         });
         match outcome {
-            Some(Ok(())) => SUCCESS,
+            Some(Ok(())) => {
+                hooks::released(address);
+                SUCCESS
+            }
             Some(Err(why)) => {
                 report::line(&format!("{call} at {site}: {address:#x} {why}"));
                 INVALID_VALUE
@@ -290,7 +307,13 @@ pub extern "C" fn cugrad_rt_register(
             true
         });
         match added {
-            Some(true) => SUCCESS,
+            Some(true) => {
+                // The program's variables are known by their symbols.
+                if kind != Kind::Symbol {
+                    hooks::allocated(Allocation { start, bytes, kind, site, range: None });
+                }
+                SUCCESS
+            }
             // A symbol may be asked for as often as one likes.
             _ if kind == Kind::Symbol => SUCCESS,
             _ => status::HOST_MEMORY_ALREADY_REGISTERED,
@@ -305,7 +328,11 @@ pub extern "C" fn cugrad_rt_unregister(pointer: *mut c_void) -> Code {
             Some(a) if a.kind == Kind::Registered => m.live.remove(&pointer.addr()).is_some(),
             _ => false,
         });
-        if removed == Some(true) { SUCCESS } else { status::HOST_MEMORY_NOT_REGISTERED }
+        if removed != Some(true) {
+            return status::HOST_MEMORY_NOT_REGISTERED;
+        }
+        hooks::released(pointer.addr());
+        SUCCESS
     })
 }
 

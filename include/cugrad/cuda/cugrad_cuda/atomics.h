@@ -2,6 +2,7 @@
 #ifndef CUGRAD_CUDA_ATOMICS_H
 #define CUGRAD_CUDA_ATOMICS_H
 
+CUGRAD_INLINED_BEGIN
 #if defined(CUGRAD_CPU)
 namespace cugrad_cpu {
 
@@ -120,4 +121,5 @@ CUGRAD_DEVICE float4 atomicAdd(float4 *address, float4 value)
 #undef CUGRAD_CHANGE
 #undef CUGRAD_ATOMIC
 
+CUGRAD_INLINED_END
 #endif

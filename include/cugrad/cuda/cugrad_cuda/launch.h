@@ -83,14 +83,14 @@ struct job {
   std::tuple<A...> args;
 
   // One thread, for coroutines: the runtime has set the indices.
-  static void thread(void *context) { static_cast<job *>(context)->call(std::index_sequence_for<A...>()); }
+  CUGRAD_UNCHECKED static void thread(void *context) { static_cast<job *>(context)->call(std::index_sequence_for<A...>()); }
   template <size_t... I>
-  void call(std::index_sequence<I...>) {
+  CUGRAD_UNCHECKED void call(std::index_sequence<I...>) {
     f(std::get<I>(args)...);
   }
 
   // A range of blocks, thread by thread. The jump out of it, if a thread fails, lands here, outside the optimised loop.
-  static uint32_t blocks(void *context, uint64_t first, uint64_t last) {
+  CUGRAD_UNCHECKED static uint32_t blocks(void *context, uint64_t first, uint64_t last) {
     jmp_buf escape;
     current.escape = &escape;
     if (_setjmp(escape) != 0) return 1;
@@ -98,11 +98,11 @@ struct job {
     return 0;
   }
   template <size_t... I>
-  void unpack(uint64_t first, uint64_t last, std::index_sequence<I...>) {
+  CUGRAD_UNCHECKED void unpack(uint64_t first, uint64_t last, std::index_sequence<I...>) {
     run(f, first, last, std::get<I>(args)...);
   }
 
-  __attribute__((noinline)) static void run(F f, uint64_t first, uint64_t last, A... a) {
+  CUGRAD_UNCHECKED __attribute__((noinline)) static void run(F f, uint64_t first, uint64_t last, A... a) {
     int apart[] = {0, (keep_apart(a), 0)...};
     (void)apart;
     const unsigned nx = current.block_dim.x, ny = current.block_dim.y, nz = current.block_dim.z;
@@ -118,6 +118,9 @@ struct job {
 #pragma clang loop interleave_count(4)
           for (unsigned x = 0; x < nx; x++) {
             current.thread.x = (index_t)x;
+#if defined(CUGRAD_SANITIZE)
+            cugrad_rt_sanitize_thread(block, x + nx * (y + ny * z));
+#endif
             f(a...);
           }
         }
@@ -154,6 +157,9 @@ inline cudaError_t launch_as(const config &c, mode how, F f, A... args) {
                                           &launched::blocks,
                                           &launched::thread,
                                           &work};
+#if defined(CUGRAD_SANITIZE)
+  cugrad_rt_sanitize_launch(__builtin_frame_address(0));
+#endif
   return (cudaError_t)cugrad_rt_launch(&description);
 }
 

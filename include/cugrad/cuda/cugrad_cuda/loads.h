@@ -2,6 +2,7 @@
 #ifndef CUGRAD_CUDA_LOADS_H
 #define CUGRAD_CUDA_LOADS_H
 
+CUGRAD_INLINED_BEGIN
 #define CUGRAD_LOAD(name)                                            \
   template <class T>                                                 \
   static __inline__ __host__ __device__ T name(const T *address) {   \
@@ -26,4 +27,5 @@ CUGRAD_STORE(__stcs)
 CUGRAD_STORE(__stwt)
 #undef CUGRAD_STORE
 
+CUGRAD_INLINED_END
 #endif

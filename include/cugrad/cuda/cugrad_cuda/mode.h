@@ -39,6 +39,18 @@
 #error "these headers need clang's CUDA mode (-x cuda -nocudainc) or -DCUGRAD_CPU"
 #endif
 
+// When checking (sanitize.h), an access inside one of our own device functions is to be found at the user's line that called it,
+// so these are inlined always; and what launches a kernel or keeps a tape is not the kernel's memory.
+#if defined(CUGRAD_CPU) && defined(CUGRAD_SANITIZE)
+#define CUGRAD_INLINED_BEGIN _Pragma("clang attribute push(__attribute__((always_inline)), apply_to = function)")
+#define CUGRAD_INLINED_END _Pragma("clang attribute pop")
+#define CUGRAD_UNCHECKED __attribute__((disable_sanitizer_instrumentation))
+#else
+#define CUGRAD_INLINED_BEGIN
+#define CUGRAD_INLINED_END
+#define CUGRAD_UNCHECKED
+#endif
+
 #define __CUDACC__ 1
 #define __NVCC__ 1
 #define __CUDACC_VER_MAJOR__ 12

@@ -5,6 +5,7 @@
 #ifndef CUGRAD_CUDA_WARP_H
 #define CUGRAD_CUDA_WARP_H
 
+CUGRAD_INLINED_BEGIN
 #if defined(CUGRAD_CPU)
 namespace cugrad_cpu {
 
@@ -49,6 +50,9 @@ inline T from_word(uint64_t word) {
 template <class T>
 inline T shuffle(const char *name, unsigned mask, T value, int source, const char *file, unsigned line) {
   exchange all(name, mask, to_word(value), file, line);
+#if defined(CUGRAD_SANITIZE)
+  if (!all.has((unsigned)source)) cugrad_rt_sanitize_lane(name, mask, (unsigned)source, file, line);
+#endif
   return all.has((unsigned)source) ? from_word<T>(all.value[source]) : value;
 }
 
@@ -213,4 +217,5 @@ CUGRAD_REDUCE(unsigned, __reduce_or_sync, a | b)
 CUGRAD_REDUCE(unsigned, __reduce_xor_sync, a ^ b)
 #undef CUGRAD_REDUCE
 
+CUGRAD_INLINED_END
 #endif

@@ -1,0 +1,186 @@
+//! The functions that instrumented code calls, as `cugrad_cuda/sanitize.h` declares them.
+
+use super::access::{Access, How};
+use super::check::{Verdict, frames};
+use super::names::{self, Demangle};
+use super::{Check, checks, here, hooks, on, sync, with};
+use crate::abi::{Literal, Site};
+use crate::status::ILLEGAL_ADDRESS;
+use std::ffi::{CStr, c_char, c_void};
+
+/// Called before `main` by every translation unit. `CUGRAD_SANITIZE` may choose other checks for a run.
+///
+/// # Safety
+/// `file` must be a string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cugrad_rt_sanitize_start(
+    bits: u32,
+    file: *const c_char,
+    demangle: Option<Demangle>,
+) {
+    // SAFETY: the caller's contract.
+    names::remember(demangle, &unsafe { CStr::from_ptr(file) }.to_string_lossy());
+    super::start(asked().unwrap_or(bits));
+}
+
+fn asked() -> Option<u32> {
+    let text = std::env::var("CUGRAD_SANITIZE").ok()?;
+    let named = |name: &str| Check::ALL.iter().find(|check| check.name() == name.trim());
+    Some(text.split(',').filter_map(named).fold(0, |bits, check| bits | check.bit()))
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_access(
+    address: *const c_void,
+    bytes: usize,
+    how: u32,
+    pc: *const c_void,
+    frame: *const c_void,
+) {
+    let address = address.addr();
+    if here::active() {
+        if !here::is_private(address) && bytes > 0 {
+            device(Access { address, bytes, how: How(how), pc: pc.addr(), frame: frame.addr() });
+        }
+    } else if crate::memory::is_managed(address) && on() {
+        let access = Access { address, bytes, how: How(how), pc: pc.addr(), frame: frame.addr() };
+        with(|checker| checker.check_host(access));
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_copy(
+    destination: *const c_void,
+    source: *const c_void,
+    bytes: usize,
+    pc: *const c_void,
+    frame: *const c_void,
+) {
+    cugrad_rt_sanitize_access(source, bytes, How::COPY_FROM.0, pc, frame);
+    cugrad_rt_sanitize_access(destination, bytes, How::COPY_TO.0, pc, frame);
+}
+
+/// Checks an access of device code; does not return if the thread cannot go on.
+fn device(access: Access) {
+    let verdict = here::with(|here| with(|checker| checker.check(here, access))).flatten();
+    if verdict == Some(Verdict::Fault) {
+        crate::launch::abandon_thread(ILLEGAL_ADDRESS);
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_fence() {
+    if here::active() {
+        here::with(|here| here.block.fence(here.thread));
+    }
+}
+
+/// Host code is about to launch a kernel from this frame.
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_launch(frame: *const c_void) {
+    if on() && !here::active() {
+        let stack = here::with(|here| here.stack()).unwrap_or_default();
+        with(|checker| checker.host_frames = frames(frame.addr(), stack));
+    }
+}
+
+/// The next thread of a plain kernel begins.
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_thread(block: u64, thread: u32) {
+    if !on() {
+        return;
+    }
+    let entered = here::with(|here| {
+        here.thread = thread;
+        let index = here.launch().map(|launch| launch.block_index(block));
+        index.filter(|_| here.enters_plain_block(block))
+    });
+    if let Some(index) = entered.flatten() {
+        hooks::block_begins(index);
+    }
+}
+
+/// How clang describes the place of a static check.
+#[repr(C)]
+struct StaticSite {
+    file: *const c_char,
+    line: u32,
+    column: u32,
+    /// A `TypeDescriptor`.
+    described: *const c_void,
+}
+
+impl StaticSite {
+    /// The name of the type, in quotes, as it follows two 16-bit numbers.
+    fn type_name(&self) -> String {
+        let name = self.described.cast::<c_char>().wrapping_add(4);
+        Literal(name).text().into_owned()
+    }
+
+    fn at(&self) -> String {
+        format!("{}:{}", Site::new(self.file, self.line), self.column)
+    }
+}
+
+/// An index that lies outside of its array's type.
+///
+/// # Safety
+/// `site` must be what clang's instrumentation passes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cugrad_rt_sanitize_bounds(
+    site: *const c_void,
+    index: i64,
+    pc: *const c_void,
+    _frame: *const c_void,
+) {
+    // SAFETY: the caller's contract.
+    let site = unsafe { &*site.cast::<StaticSite>() };
+    let title = format!("out-of-bounds access: index {index} of an array of type {}", site.type_name());
+    report_static(pc.addr(), site.at(), title);
+}
+
+/// An object of a type is accessed where its alignment forbids it to be.
+///
+/// # Safety
+/// `site` must be what clang's instrumentation passes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cugrad_rt_sanitize_alignment(
+    site: *const c_void,
+    address: *const c_void,
+    pc: *const c_void,
+    _frame: *const c_void,
+) {
+    // SAFETY: the caller's contract: the logarithm of the alignment follows the type.
+    let (site, log) =
+        unsafe { (&*site.cast::<StaticSite>(), *site.cast::<u8>().add(size_of::<StaticSite>())) };
+    let address = address.addr();
+    let title = format!(
+        "misaligned access: {address:#x} is no multiple of {}, as {} needs",
+        1u64 << log,
+        site.type_name()
+    );
+    report_static(pc.addr(), site.at(), title);
+}
+
+fn report_static(pc: usize, at: String, title: String) {
+    if !checks(Check::Memory) {
+        return;
+    }
+    if here::active() {
+        here::with(|here| with(|checker| checker.found_statically(Some(here), pc, at, title)));
+    } else {
+        with(|checker| checker.found_statically(None, pc, at, title));
+    }
+}
+
+/// A shuffle whose source lane took no part.
+#[unsafe(no_mangle)]
+pub extern "C" fn cugrad_rt_sanitize_lane(
+    name: *const c_char,
+    mask: u32,
+    source: u32,
+    file: *const c_char,
+    line: u32,
+) {
+    sync::missing_lane(&Literal(name).text(), mask, source, Site::new(file, line));
+}
