@@ -33,20 +33,25 @@ impl<'a> Cursor<'a> {
 
     #[inline(always)]
     pub fn push<T: Pod>(&mut self, value: T) -> Result<()> {
-        while !self.window.put(value) {
-            self.make_room(const { Record::<T>::BYTES })?;
+        if !self.window.put(value) {
+            let result = find_room(self.tape, self.window, const { Record::<T>::BYTES });
+            self.window = self.tape.window;
+            result.map_err(|error| *error)?;
+            let is_put = self.window.put(value);
+            debug_assert!(is_put, "room was made");
         }
         Ok(())
     }
 
     #[inline(always)]
     pub fn pop<T: Pod>(&mut self) -> Result<T> {
-        loop {
-            if let Some(value) = self.window.get() {
-                return Ok(value);
-            }
-            self.go_down(const { Record::<T>::BYTES })?;
+        if let Some(value) = self.window.get() {
+            return Ok(value);
         }
+        let result = find_record(self.tape, self.window, const { Record::<T>::BYTES });
+        self.window = self.tape.window;
+        result.map_err(|error| *error)?;
+        Ok(self.window.get().expect("a record was found"))
     }
 
     pub fn push_slice<T: Pod>(&mut self, values: &[T]) -> Result<()> {
@@ -136,36 +141,42 @@ impl<'a> Cursor<'a> {
         Ok(self.bits.pop(word))
     }
 
-    #[cold]
     fn make_room(&mut self, bytes: usize) -> Result<()> {
-        let (window, result) = make_room(self.tape, self.window, bytes);
-        self.window = window;
+        self.tape.window = self.window;
+        let result = self.tape.make_room(bytes);
+        self.window = self.tape.window;
         result
     }
 
-    #[cold]
     fn go_down(&mut self, bytes: usize) -> Result<()> {
-        let (window, result) = go_down(self.tape, self.window, bytes);
-        self.window = window;
+        self.tape.window = self.window;
+        let result = self.tape.go_down(bytes);
+        self.window = self.tape.window;
         result
     }
 }
 
-/// Finds room for a record. The window travels by value, so that the cursor's own never has an address.
+/// The slow half of a push. The window travels by value, so that the cursor's own never has an address; the value stays at home
+/// for the same reason; and the error comes in a box, so that the fast half needs no room for one.
 #[cold]
 #[inline(never)]
-fn make_room(tape: &mut Tape, window: Window, bytes: usize) -> (Window, Result<()>) {
+fn find_room(tape: &mut Tape, window: Window, bytes: usize) -> std::result::Result<(), Box<Error>> {
     tape.window = window;
-    let result = tape.make_room(bytes);
-    (tape.window, result)
+    while tape.window.room() < bytes {
+        tape.make_room(bytes)?;
+    }
+    Ok(())
 }
 
+/// The slow half of a pop.
 #[cold]
 #[inline(never)]
-fn go_down(tape: &mut Tape, window: Window, bytes: usize) -> (Window, Result<()>) {
+fn find_record(tape: &mut Tape, window: Window, bytes: usize) -> std::result::Result<(), Box<Error>> {
     tape.window = window;
-    let result = tape.go_down(bytes);
-    (tape.window, result)
+    while tape.window.used() < bytes {
+        tape.go_down(bytes)?;
+    }
+    Ok(())
 }
 
 impl Tape {

@@ -119,7 +119,8 @@ impl Window {
     #[inline(always)]
     pub fn get<T: Pod>(&mut self) -> Option<T> {
         let bytes = const { Record::<T>::BYTES };
-        if self.used() < bytes {
+        // For one word the comparison needs no subtraction.
+        if if bytes == WORD { self.top == self.base } else { self.used() < bytes } {
             return None;
         }
         // SAFETY: `base ≤ top - bytes`, and what lies below top was written by `put` or is zero: bytes that make a `T`,

@@ -36,8 +36,15 @@ fn books(memory: usize, disk: usize, slabs: &str) -> State {
     );
     for (index, letter) in slabs.chars().enumerate() {
         let copies = [None; LAYERS];
-        let slab =
-            Slab { uid: index as u64, used: 4096, stored: 4096, copies, moving: None, checksum: None, fault: None };
+        let slab = Slab {
+            uid: index as u64,
+            used: 4096,
+            stored: 4096,
+            copies,
+            moving: None,
+            checksum: None,
+            fault: None,
+        };
         state.stack_mut(id).slabs.push(slab);
         for (layer, letters) in ["mb", "db"].into_iter().enumerate() {
             if letters.contains(letter) {
