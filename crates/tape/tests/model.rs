@@ -171,9 +171,11 @@ fn a_tape_is_a_stack() {
         for seed in 0..seeds {
             run(&store, seed, steps);
         }
+        while store.stats().layers[0].used > 0 {
+            std::thread::yield_now(); // a move of a slab that was dropped meanwhile has to end
+        }
         let stats = store.stats();
         let memory = &stats.layers[0];
-        assert_eq!(memory.used, 0, "all tapes are gone");
         assert!(memory.budget.is_none_or(|b| memory.peak <= b && memory.reserved <= b), "{stats}");
     }
     assert_eq!(std::fs::read_dir(directory.path()).expect("readable").count(), 0, "files have no names");

@@ -103,6 +103,9 @@ fn next_up(stack: &Stack, link: usize) -> Option<(usize, usize)> {
     {
         return Some((0, index));
     }
+    if !stack.reached {
+        return None;
+    }
     let end = stack.slabs.len();
     let ahead = stack.ahead * (link + 1);
     let mut steps = 1..=ahead;

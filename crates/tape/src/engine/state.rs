@@ -88,8 +88,9 @@ impl Stack {
         self.slabs.len().checked_sub(1)
     }
 
+    /// How soon a slab will be needed; those of a stack that nobody is working on after all others.
     pub fn distance(&self, index: usize) -> usize {
-        self.focus.abs_diff(index)
+        self.focus.abs_diff(index) + if self.reached { 0 } else { usize::MAX / 2 }
     }
 
     pub fn is_pinned(&self, index: usize) -> bool {
