@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::tape::{At, Mark, Tape};
 use crate::window::{Record, Window};
 
-/// A position that moves down with `pop…` and up with `next`, while the tape stays as it is.
+/// A position that moves down with `down` and up with `up`, while the tape stays as it is.
 pub struct Reader<'a> {
     tape: &'a mut Tape,
     window: Window,
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
 
     /// The value that ends here; the position moves below it.
     #[inline]
-    pub fn pop<T: Pod>(&mut self) -> Result<T> {
+    pub fn down<T: Pod>(&mut self) -> Result<T> {
         let bytes = const { Record::<T>::BYTES };
         while self.at < bytes {
             self.go_down(bytes)?;
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A slice of any length that ends here.
-    pub fn pop_into<T: Pod>(&mut self, values: &mut [T]) -> Result<()> {
+    pub fn down_into<T: Pod>(&mut self, values: &mut [T]) -> Result<()> {
         let mut left = values.len();
         while left > 0 {
             if self.at == 0 {
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
 
     /// The value that begins here; the position moves above it. `Empty` at the top of the tape.
     #[inline]
-    pub fn next<T: Pod>(&mut self) -> Result<T> {
+    pub fn up<T: Pod>(&mut self) -> Result<T> {
         loop {
             if let Some(value) = self.window.peek(self.at) {
                 self.at += const { Record::<T>::BYTES };

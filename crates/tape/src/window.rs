@@ -66,7 +66,7 @@ impl Window {
     /// `base` is the start of a slab of `slab` bytes of host memory, aligned to a word; its first `used` bytes may be read and,
     /// if `writable`, all of it may be written, by the window's owner alone, until the window is replaced.
     pub unsafe fn new(base: *mut u8, used: usize, slab: usize, writable: bool) -> Window {
-        debug_assert!(used <= slab && used.is_multiple_of(WORD) && base.is_aligned_to_word());
+        debug_assert!(used <= slab && used.is_multiple_of(WORD) && base.addr().is_multiple_of(WORD));
         // SAFETY: both ends lie in the slab or one past it.
         unsafe { Window { top: base.add(used), limit: if writable { base.add(slab) } else { base }, base } }
     }
@@ -204,16 +204,6 @@ impl Window {
         }
         // SAFETY: `at..at + bytes` lies between base and top.
         Some(unsafe { self.base.add(at).cast::<T>().read_unaligned() })
-    }
-}
-
-trait Aligned {
-    fn is_aligned_to_word(self) -> bool;
-}
-
-impl Aligned for *mut u8 {
-    fn is_aligned_to_word(self) -> bool {
-        (self as usize).is_multiple_of(WORD)
     }
 }
 

@@ -86,22 +86,22 @@ fn read_all(tape: &mut Tape, model: &[Record]) {
     let mut reader = tape.reader().expect("a tape can be read");
     for record in model.iter().rev() {
         match record {
-            Record::Double(x) => assert_eq!(reader.pop::<f64>().expect("stored"), *x),
-            Record::Byte(x) => assert_eq!(reader.pop::<u8>().expect("stored"), *x),
-            Record::Frame(x) => assert_eq!(reader.pop::<[f64; 4]>().expect("stored"), *x),
+            Record::Double(x) => assert_eq!(reader.down::<f64>().expect("stored"), *x),
+            Record::Byte(x) => assert_eq!(reader.down::<u8>().expect("stored"), *x),
+            Record::Frame(x) => assert_eq!(reader.down::<[f64; 4]>().expect("stored"), *x),
             Record::Floats(x) => {
                 let mut values = vec![0.0; x.len()];
-                reader.pop_into(&mut values).expect("stored");
+                reader.down_into(&mut values).expect("stored");
                 assert_eq!(values, *x);
             }
             Record::Triples(x) => {
                 let mut values = vec![[0; 3]; x.len()];
-                reader.pop_into(&mut values).expect("stored");
+                reader.down_into(&mut values).expect("stored");
                 assert_eq!(values, *x);
             }
             Record::Block(x) => {
                 let mut values = vec![0; x.len()];
-                reader.pop_into(&mut values).expect("stored");
+                reader.down_into(&mut values).expect("stored");
                 assert_eq!(values, *x);
             }
             Record::Bit(_) => unreachable!("left out"),

@@ -149,7 +149,7 @@ fn a_panicking_writer_leaves_whole_records() {
                 panic!("in the middle of a batch");
             })
         });
-        writer.join().map(|()| ())
+        writer.join()
     });
     assert!(result.is_err());
     assert_eq!(shared.pop::<[u64; 2]>().expect("stored"), Some([1, 2]));
