@@ -44,4 +44,13 @@ impl Bits {
         }
         bit
     }
+
+    /// As three words, for C.
+    pub fn parts(self) -> [u64; 3] {
+        [self.word, u64::from(self.count), self.words]
+    }
+
+    pub fn of([word, count, words]: [u64; 3]) -> Bits {
+        Bits { word, count: count.min(u64::from(u64::BITS)) as u32, words }
+    }
 }

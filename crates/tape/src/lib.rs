@@ -29,6 +29,7 @@
 
 extern crate alloc;
 
+pub mod abi;
 mod bits;
 mod cursor;
 mod reader;

@@ -88,6 +88,11 @@ impl Window {
         self.limit == self.base && !self.is_none()
     }
 
+    /// Makes every push ask first.
+    pub fn protect(&mut self) {
+        self.limit = self.base;
+    }
+
     /// Forgets what lies above `used`, which must not lie above the present top.
     pub fn cut(&mut self, used: usize) {
         assert!(used <= self.used() && used.is_multiple_of(WORD), "a cut only shortens");
