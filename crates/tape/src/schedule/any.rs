@@ -3,6 +3,7 @@
 use super::action::{Action, MAX_LEVELS, MAX_STEPS};
 use super::check::Tally;
 use super::levels::{Shape, of_shape};
+use super::online::CannotEnd;
 use super::shelves::Shelves;
 use super::{All, Binomial, Online, Periodic, tally};
 
@@ -81,18 +82,14 @@ impl Schedule {
         self.steps
     }
 
-    /// Tells an online schedule that the loop has ended, the current state being state `steps`.
-    ///
-    /// # Panics
-    /// If the length was known already, or the loop cannot be at `steps`; see [`Online::finish`].
-    pub fn finish(&mut self, steps: u64) {
+    /// Tells an online schedule that the loop has ended, the current state being state `steps`; see [`Online::finish`].
+    pub fn finish(&mut self, steps: u64) -> Result<(), CannotEnd> {
         match &mut self.kind {
-            Kind::Online(online) => online.finish(steps),
-            Kind::All(_) | Kind::Binomial(_) | Kind::Periodic(_) => {
-                panic!("only the online schedule waits for the loop's end")
-            }
+            Kind::Online(online) => online.finish(steps)?,
+            Kind::All(_) | Kind::Binomial(_) | Kind::Periodic(_) => return Err(CannotEnd::Known),
         }
         self.steps = Some(steps);
+        Ok(())
     }
 
     /// The most slots in use at once, per level.

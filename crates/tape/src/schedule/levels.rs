@@ -72,7 +72,7 @@ impl Plan {
 /// Candidates per searched number; prices are smooth in between.
 const CANDIDATES: usize = 48;
 /// Counting a staged schedule takes time proportional to its slots; beyond this many more of them hardly change the price.
-const MOST_STAGED: u64 = 1 << 14;
+const MOST_STAGED: u64 = 1 << 11;
 
 /// The cheapest schedule on `levels`, fastest first; nothing if there are no slots at all.
 ///

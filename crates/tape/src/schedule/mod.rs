@@ -32,12 +32,30 @@ pub mod levels;
 mod tally;
 
 mod any;
+mod choose;
+mod describe;
+mod machine;
+mod units;
+
+mod closures;
+mod drive;
+mod file;
+mod store;
+
+pub mod c_abi;
 
 pub use action::{Action, MAX_LEVELS, MAX_STEPS, Slot};
 pub use all::All;
 pub use any::Schedule;
 pub use binomial::Binomial;
+pub use choose::{ChooseError, Situation};
+pub use closures::{Closures, StoreClosures, drive, drive_until};
 pub use counts::{advanced_steps, forward_steps, reach, rounds};
-pub use online::Online;
+pub use describe::{DescribeError, Description};
+pub use drive::{DriveError, Driver, Progress, TimeLoop};
+pub use file::{InFile, InFileError};
+pub use machine::free_memory;
+pub use online::{CannotEnd, Online};
 pub use periodic::Periodic;
 pub use shelves::Shelves;
+pub use store::{Checkpoints, InMemory, Layered, LayeredError, WrongSlot};

@@ -21,6 +21,7 @@ use super::binomial::Binomial;
 use super::counts::reach;
 use super::shelves::Shelves;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// An iterator that never ends by itself: [`Online::finish`] says where the loop ended.
 ///
@@ -33,6 +34,17 @@ pub struct Online {
     /// The stored states of the sweep, bottom first.
     stack: Vec<Base>,
     reversal: Option<Binomial>,
+}
+
+/// Why a loop cannot have ended where it is said to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CannotEnd {
+    /// The schedule was made for a known length.
+    Known,
+    /// The end was told before.
+    Twice,
+    /// After the last action the loop is between two other states.
+    Elsewhere { steps: u64, first: u64, last: u64 },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,23 +64,21 @@ impl Online {
     }
 
     /// The loop has `steps` steps: the current state is the final one.
-    ///
-    /// # Panics
-    /// If the loop has ended before, or is said to end where it cannot be: before the state that was stored last.
-    pub fn finish(&mut self, steps: u64) {
-        assert!(self.reversal.is_none(), "a loop ends once");
+    pub fn finish(&mut self, steps: u64) -> Result<(), CannotEnd> {
+        if self.finished() {
+            return Err(CannotEnd::Twice);
+        }
         let stored = self.stack.last().map_or(0, |top| top.step);
-        assert!(
-            steps >= stored && steps <= self.current,
-            "the loop is between states {stored} and {}, not at {steps}",
-            self.current
-        );
+        if !(stored..=self.current).contains(&steps) {
+            return Err(CannotEnd::Elsewhere { steps, first: stored, last: self.current });
+        }
         self.current = steps;
         let shelves = Shelves::single(self.slots);
         // a state stored at the very end begins no stretch; `next` drops it
         let useful = self.stack.iter().map(|base| base.step).filter(|step| *step < steps);
         self.reversal = Some(Binomial::resume(useful, steps, shelves));
         self.stack.retain(|base| base.step >= steps);
+        Ok(())
     }
 
     /// Whether `finish` was called.
@@ -143,3 +153,17 @@ impl Iterator for Online {
         }
     }
 }
+
+impl fmt::Display for CannotEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CannotEnd::Known => write!(f, "the schedule was made for a loop of known length"),
+            CannotEnd::Twice => write!(f, "the loop has ended before"),
+            CannotEnd::Elsewhere { steps, first, last } => {
+                write!(f, "the loop is between states {first} and {last}, not at {steps}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for CannotEnd {}

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tape::schedule::check::{Broken, Checker, Tally};
 use tape::schedule::levels::Shape;
-use tape::schedule::{Action, Schedule, Shelves, Slot, forward_steps};
+use tape::schedule::{Action, CannotEnd, Schedule, Shelves, Slot, forward_steps};
 
 /// Runs a schedule of known length under the checker and compares what it cost and used with what it says.
 fn check(steps: u64, schedule: Schedule) -> Tally {
@@ -26,7 +26,7 @@ fn check_online(steps: u64, slots: u64, late: bool) -> Tally {
             if ended {
                 break;
             }
-            schedule.finish(steps);
+            schedule.finish(steps).expect("the loop is there");
             ended = true;
             continue;
         };
@@ -37,7 +37,7 @@ fn check_online(steps: u64, slots: u64, late: bool) -> Tally {
                     checker.follow(Action::Advance { from, to }).unwrap_or_else(|broken| panic!("{broken}"));
                 }
                 if to == steps && late {
-                    schedule.finish(steps);
+                    schedule.finish(steps).expect("the loop is there");
                     ended = true;
                 }
             }
@@ -137,4 +137,17 @@ fn the_checker_finds_each_broken_promise() {
     assert!(Checker::run(2, whole.into_iter()).is_ok());
     let text = broken(2, &[reverse(0)]).to_string();
     assert_eq!(text, "`reverse 0`, but step 1 is due");
+}
+
+#[test]
+fn a_loop_ends_once_and_where_it_is() {
+    assert_eq!(Schedule::binomial(5, 2).finish(5), Err(CannotEnd::Known));
+    let mut schedule = Schedule::online(2);
+    // store 0, advance to 1, store 1, advance to 3
+    assert_eq!(schedule.by_ref().take(4).last(), Some(Action::Advance { from: 1, to: 3 }));
+    assert_eq!(schedule.finish(4), Err(CannotEnd::Elsewhere { steps: 4, first: 1, last: 3 }));
+    assert_eq!(schedule.finish(0), Err(CannotEnd::Elsewhere { steps: 0, first: 1, last: 3 }));
+    assert_eq!(schedule.finish(2), Ok(()));
+    assert_eq!(schedule.finish(2), Err(CannotEnd::Twice));
+    assert_eq!(schedule.steps(), Some(2));
 }
