@@ -163,7 +163,7 @@ impl fmt::Display for Description {
             Description::Every { period } => write!(f, "every:{period}"),
             Description::Binomial { slots } => write!(f, "binomial:{slots}"),
             Description::Online { slots } => write!(f, "online:{slots}"),
-            Description::Memory { bytes } => write!(f, "memory:{bytes}B"),
+            Description::Memory { bytes } => write!(f, "memory:{}", units::Bytes(*bytes)),
             Description::Levels { levels, step_seconds } => {
                 write!(f, "levels:")?;
                 for (at, level) in levels.iter().enumerate() {

@@ -40,3 +40,14 @@ fn measure(text: &str) -> Option<(f64, &str)> {
     let number: f64 = text[..end].parse().ok()?;
     Some((number, text[end..].trim()))
 }
+
+/// A size, written with the largest unit that divides it.
+pub struct Bytes(pub u64);
+
+impl core::fmt::Display for Bytes {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let units = ["B", "KiB", "MiB", "GiB", "TiB"];
+        let power = ((self.0.trailing_zeros() / 10) as usize).min(units.len() - 1);
+        write!(f, "{}{}", self.0 >> (10 * power), units[power])
+    }
+}

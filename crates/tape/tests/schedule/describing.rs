@@ -39,6 +39,7 @@ fn what_is_written_is_read_back() {
         assert_eq!(read(text), description);
         assert_eq!(read(&description.to_string()), description, "`{description}`");
     }
+    assert_eq!(read("memory:65536KiB").to_string(), "memory:64MiB");
 }
 
 #[test]
@@ -116,4 +117,21 @@ fn what_is_missing_is_named() {
     );
     let endless = Situation { steps: Some(u64::MAX), ..nothing };
     assert_eq!(read("all").schedule(&endless).err(), Some(ChooseError::TooLong { steps: u64::MAX }));
+}
+
+/// The core of the schedules is meant for programs without a standard library too.
+#[test]
+fn the_schedules_need_core_and_alloc_only() {
+    let core = [
+        "action", "all", "any", "binomial", "check", "counts", "describe", "levels", "online", "periodic",
+        "shelves", "tally", "units",
+    ];
+    for name in core {
+        let path = format!("{}/src/schedule/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let uses: Vec<&str> =
+            code.filter(|line| line.contains("std::") || line.contains("println!")).collect();
+        assert!(uses.is_empty(), "{path}: {uses:?}");
+    }
 }

@@ -5,4 +5,5 @@ mod counts;
 mod describing;
 mod driving;
 mod levels;
+mod plot;
 mod validity;
