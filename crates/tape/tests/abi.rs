@@ -52,3 +52,17 @@ fn the_interface_serves_c() {
 fn a_small_ad_tool_stands_on_it() {
     run("examples/cpp/pendulum.cpp", compiler(["clang++-19", "clang++", "c++"]), &["-std=c++17"]);
 }
+
+#[test]
+fn a_loop_in_c_follows_schedules() {
+    run("tests/programs/schedule.c", compiler(["clang-19", "clang", "cc"]), &["-std=c99", "-pedantic"]);
+}
+
+#[test]
+fn a_loop_in_cpp_follows_schedules() {
+    run(
+        "tests/programs/schedule.cpp",
+        compiler(["clang++-19", "clang++", "c++"]),
+        &["-std=c++17", "-pedantic"],
+    );
+}

@@ -83,8 +83,9 @@ impl File {
     }
 }
 
-/// A name that no other process and no other file of this one uses, for the moment in which it exists.
-fn unnamed(system: &dyn System, directory: &Path, direct: bool) -> io::Result<fs::File> {
+/// A file without a name; where that cannot be, under a name that no other process and no other file of this one uses, for the
+/// moment in which it exists.
+pub(crate) fn unnamed(system: &dyn System, directory: &Path, direct: bool) -> io::Result<fs::File> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     match system.open_unnamed(directory, direct) {
         Err(error) if is_unknown_flag(&error) => {}

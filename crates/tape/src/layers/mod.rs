@@ -6,6 +6,7 @@
 mod file;
 mod memory;
 
+pub(crate) use file::unnamed;
 pub use file::{File, FileOptions};
 pub use memory::Memory;
 

@@ -8,9 +8,9 @@ use super::store::{Checkpoints, WrongSlot};
 use bytemuck::Pod;
 use core::fmt;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io;
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 /// States of `Vec<T>` or any other slice of plain data, in an unnamed file.
@@ -36,12 +36,7 @@ pub enum InFileError {
 impl InFile {
     /// A file in `directory`.
     pub fn new(directory: &Path) -> io::Result<InFile> {
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .custom_flags(libc::O_TMPFILE)
-            .mode(0o600)
-            .open(directory)?;
+        let file = crate::layers::unnamed(&crate::system::Host, directory, false)?;
         Ok(InFile { file, state_bytes: None, held: BTreeMap::new(), free: Vec::new(), places: 0 })
     }
 

@@ -40,6 +40,7 @@ mod units;
 mod closures;
 mod drive;
 mod file;
+mod on_tape;
 mod store;
 
 pub mod c_abi;
@@ -55,6 +56,7 @@ pub use describe::{DescribeError, Description};
 pub use drive::{DriveError, Driver, Progress, TimeLoop};
 pub use file::{InFile, InFileError};
 pub use machine::free_memory;
+pub use on_tape::{OnTape, OnTapeError};
 pub use online::{CannotEnd, Online};
 pub use periodic::Periodic;
 pub use shelves::Shelves;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use tape::schedule::levels::Shape;
 use tape::schedule::{
-    Action, Checkpoints, Closures, DriveError, Driver, InFile, InMemory, Layered, Progress, Schedule,
+    Action, Checkpoints, Closures, DriveError, Driver, InFile, InMemory, Layered, OnTape, Progress, Schedule,
     Shelves, Slot, StoreClosures, WrongSlot, drive, drive_until,
 };
 
@@ -87,6 +87,52 @@ fn every_schedule_gives_the_same_gradient() {
             assert_eq!(left, 0, "a file was left");
         }
     }
+}
+
+/// States of 4 KiB through 256 KiB of memory: most of them go to disk and come back.
+#[test]
+fn a_tape_keeps_states_on_all_its_layers() {
+    let directory = tempfile::tempdir().expect("a directory for slabs");
+    let slab = 64 << 10;
+    let store =
+        tape::Store::options().slab(slab).memory(4 * slab as u64).disk(directory.path(), 1 << 30).open();
+    let mut tape = tape::Tape::on(&store.expect("the options fit together"));
+    tape.push(17u64).expect("there is room");
+    let (steps, points) = (500, 512);
+    for schedule in [
+        Schedule::all(steps),
+        Schedule::every(steps, 30),
+        Schedule::binomial(steps, 200),
+        Schedule::online(200),
+    ] {
+        let mut checkpoints = OnTape::new(&mut tape);
+        let mut reversed = steps;
+        let mut adjoint = [1.0, 0.5];
+        let mut state = START.repeat(points / 2);
+        let outcome = drive_until(
+            schedule,
+            &mut state,
+            &mut checkpoints,
+            |_, at| Ok::<bool, ()>(at == steps),
+            |state, at| {
+                state.chunks_mut(2).for_each(|pair| step(pair, at));
+                Ok(())
+            },
+            |state, at| {
+                assert!(
+                    state.chunks(2).all(|pair| pair == &state[..2]),
+                    "the state of step {at} came back damaged"
+                );
+                reverse_step(state, &mut adjoint, at);
+                reversed -= 1;
+                Ok(())
+            },
+        );
+        outcome.expect("nothing fails");
+        assert!(checkpoints.is_empty());
+        assert_eq!((adjoint, reversed), (expected(steps), 0));
+    }
+    assert_eq!(tape.pop::<u64>().expect("it lies below the states"), 17);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Checkpoint schedules: counts against the closed form and dynamic programming, validity under the checker, drivers, prices.
 
-mod c_programs;
 mod counts;
 mod describing;
 mod driving;

@@ -83,5 +83,5 @@ int main() {
   } catch (int thrown) {
     check(thrown == 7, "another exception");
   }
-  std::printf("ok\n");
+  std::printf("right\n");
 }
