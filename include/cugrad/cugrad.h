@@ -15,6 +15,7 @@
 #include "array_ref.h"
 #include "detail/platform.h"
 #include "function.h"
+#include "host.h"
 #include "launch.h"
 #include "math.h"
 #include "registration.h"

@@ -6,8 +6,9 @@
 
 use std::collections::HashSet;
 
-use ir::{Block, Function, GlobalId, Inst, Module, Op, Type, Value};
+use ir::{Block, Function, GlobalId, HostOp, Inst, Module, Op, Type, Value};
 
+use crate::host;
 use crate::objects::{Object, PointsTo};
 
 /// What is differentiated: parameter numbers in request order.
@@ -74,7 +75,7 @@ impl Activity {
     /// Memory of the function or the block, whose shadow the derivative can make itself.
     fn makes_shadow(&self, o: &Object) -> bool {
         match o {
-            Object::Local(_) => true,
+            Object::Local(_) | Object::Alloc(_) => true,
             Object::Global(g) => self.shared.contains(g),
             Object::Param(_) | Object::Pointee(_) | Object::Unknown => false,
         }
@@ -176,6 +177,7 @@ impl Activity {
                 self.tape && self.differentiable(f.ty(inst.results[0])) && self.mark(inst.results[0])
             }
             Op::Call { args, .. } => self.call(f, points, args, &inst.results),
+            Op::Host { op, operands } => self.host(m, f, points, op, operands),
             Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 self.call(f, points, args, &inst.results)
             }
@@ -236,6 +238,23 @@ impl Activity {
         changed
     }
 
+    /// What is written from memory or numbers that carry derivatives carries them too, if it can.
+    fn host(&mut self, m: &Module, f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> bool {
+        if matches!(op, HostOp::Runtime(_)) {
+            return false;
+        }
+        let effects = host::effects(f, points, op, operands);
+        let varied = effects.reads.iter().any(|o| self.varied_object(o))
+            || host::numbers(f, op, operands).any(|v| self.varied(v));
+        let mut changed = false;
+        for o in effects.writes.iter().filter(|_| varied) {
+            if can_carry(m, f, o) {
+                changed |= self.mark_object(o);
+            }
+        }
+        changed
+    }
+
     fn useful_block(&mut self, f: &Function, points: &PointsTo, block: &Block) -> bool {
         let mut changed = false;
         for inst in block.insts.iter().rev() {
@@ -277,6 +296,12 @@ impl Activity {
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 from.extend(args)
             }
+            Op::Host { op, operands } => {
+                let written = host::effects(f, points, op, operands).writes;
+                if written.iter().any(|o| self.has_shadow(o)) {
+                    from.extend(host::numbers(f, op, operands));
+                }
+            }
             op => {
                 if inst.results.iter().any(|r| self.useful.contains(r)) {
                     from.extend(op.operands());
@@ -288,4 +313,15 @@ impl Activity {
         }
         changed
     }
+}
+
+/// Whether an object holds floating-point numbers, or pointers that may lead to them, as far as types tell.
+fn can_carry(m: &Module, f: &Function, o: &Object) -> bool {
+    let ty = match o {
+        Object::Param(i) => f.ty(f.params[*i].value).pointee(),
+        Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
+        Object::Global(g) => Some(&m.global(*g).ty),
+        Object::Pointee(_) | Object::Unknown => None,
+    };
+    ty.is_none_or(|ty| *ty == Type::Void || m.holds_floats(ty) || m.holds_pointers(ty))
 }

@@ -21,9 +21,10 @@ pub fn writes_outside(m: &Module, id: FuncId) -> bool {
                 let objects = points.get(*p);
                 writes |= objects.is_empty() || !objects.iter().all(|o| matches!(o, Object::Local(_)));
             }
-            Op::Barrier(_) | Op::Warp { .. } | Op::Extern { effect: ir::ExternEffect::Any, .. } => {
-                writes = true
-            }
+            Op::Barrier(_)
+            | Op::Warp { .. }
+            | Op::Host { .. }
+            | Op::Extern { effect: ir::ExternEffect::Any, .. } => writes = true,
             Op::Call { callee, .. } if seen.insert(*callee) => work.push(*callee),
             _ => {}
         });

@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod effects;
+pub mod host;
 pub mod layout;
 pub mod loops;
 pub mod objects;

@@ -6,13 +6,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use ir::{Block, Function, GlobalId, Inst, Op, Type, Value};
+use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Type, Value};
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
     /// What the parameter of this number points to.
     Param(usize),
     Local(Value),
+    /// What an allocation of host code made, all of it where that runs more than once.
+    Alloc(Value),
     Global(GlobalId),
     /// What pointers stored in the object point to.
     Pointee(Box<Object>),
@@ -112,19 +114,21 @@ impl PointsTo {
                 }
                 changed | self.block(f, cond) | self.block(f, body)
             }
+            // What was copied may hold pointers.
+            Op::Host { op: HostOp::Copy, operands } => {
+                let (to, from) = (operands[0], operands[1]);
+                if !f.ty(from).pointee().is_some_and(may_hold_pointer) {
+                    return false;
+                }
+                let stored: Objects = of(self, &from).iter().flat_map(|o| self.reached(o)).collect();
+                self.put(of(self, &to), &stored)
+            }
             Op::Store(place, v) => {
                 let stored = of(self, v);
                 if stored.is_empty() || !may_hold_pointer(f.ty(*v)) {
                     return false;
                 }
-                let mut changed = false;
-                for object in of(self, place) {
-                    let set = self.contents.entry(object).or_default();
-                    let before = set.len();
-                    set.extend(stored.iter().cloned());
-                    changed |= set.len() != before;
-                }
-                changed
+                self.put(of(self, place), &stored)
             }
             op => {
                 let [result] = inst.results.as_slice() else { return false };
@@ -134,9 +138,22 @@ impl PointsTo {
         }
     }
 
+    /// Pointers to `stored` are put into each of `places`.
+    fn put(&mut self, places: Objects, stored: &Objects) -> bool {
+        let mut changed = false;
+        for object in places {
+            let set = self.contents.entry(object).or_default();
+            let before = set.len();
+            set.extend(stored.iter().cloned());
+            changed |= set.len() != before;
+        }
+        changed
+    }
+
     fn result(&self, f: &Function, op: &Op, result: Value) -> Objects {
         match op {
             Op::Local { .. } => [Object::Local(result)].into(),
+            Op::Host { op: HostOp::Alloc { .. }, .. } => [Object::Alloc(result)].into(),
             Op::Global(g) => [Object::Global(*g)].into(),
             Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } => {
                 self.get(*base).clone()
@@ -153,10 +170,11 @@ impl PointsTo {
         }
     }
 
-    /// What pointers stored in an object point to. Locals start without any; the others come from outside.
+    /// What pointers stored in an object point to. What the function made starts without any; the others come
+    /// from outside.
     fn reached(&self, object: &Object) -> Objects {
         let mut set = self.contents.get(object).cloned().unwrap_or_default();
-        if !matches!(object, Object::Local(_)) {
+        if !matches!(object, Object::Local(_) | Object::Alloc(_)) {
             set.insert(match object {
                 Object::Unknown => Object::Unknown,
                 // Lists and trees would make ever deeper names; what lies behind a pointee is part of it.

@@ -50,6 +50,7 @@ impl Reread {
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 (args.iter().flat_map(|a| points.reachable(*a)).collect(), false)
             }
+            Op::Host { op, operands } => (crate::host::effects(layout.function, points, op, operands).writes, false),
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
                 self.exchanges = true;
                 return;
@@ -68,6 +69,11 @@ impl Reread {
     /// Whether the object lies in shared memory.
     pub fn is_shared(&self, object: &Object) -> bool {
         matches!(object, Object::Global(g) if self.shared.contains(g))
+    }
+
+    /// The object is not written after all: whoever asks leaves its stores out.
+    pub fn forget(&mut self, object: &Object) {
+        self.writes.remove(object);
     }
 
     /// Whether any store, atomic or call may write the object.

@@ -40,7 +40,7 @@ impl Aliases {
             Op::Store(to, _) | Op::Accumulate { place: to, .. } => self.may_overlap(*to, place),
             Op::Atomic { place: to, .. } => self.may_overlap(*to, place),
             Op::Extern { effect: ExternEffect::Pure | ExternEffect::Output, .. } => false,
-            Op::Extern { .. } | Op::Call { .. } | Op::Barrier(_) | Op::Warp { .. } => {
+            Op::Extern { .. } | Op::Call { .. } | Op::Barrier(_) | Op::Warp { .. } | Op::Host { .. } => {
                 !self.is_private(base_object(&self.definitions, place))
             }
             // The tape is memory of its own; its order is kept because pushes and pops are never folded.

@@ -192,6 +192,7 @@ impl Chooser<'_> {
                 | Op::Extern { .. }
                 | Op::Push { .. }
                 | Op::Pop { .. }
+                | Op::Host { .. }
                 | Op::If { .. }
                 | Op::Loop { .. } => false,
             }

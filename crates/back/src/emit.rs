@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ir::{Accumulation, Barrier, BinaryOp, Const, Inst, Op, Type, Value};
+use ir::{Accumulation, Barrier, BinaryOp, Const, HostOp, Inst, Op, Type, Value};
 
 use crate::copies::{Step, sequence};
 use crate::counted::Counted;
@@ -119,7 +119,13 @@ impl Emitter<'_, '_> {
             return;
         }
         let inst = layout.insts[id].inst;
+        self.scribe.here = inst.span;
         match &inst.op {
+            Op::Host { op: HostOp::Begin { reverse }, .. } => {
+                let name = self.names.fresh(Some("sweep"));
+                let text = format!("::cugrad::host::sweep {name}({reverse});");
+                out.push(Stmt::Line { text, line: 0 });
+            }
             Op::If { cond, .. } => self.branch(id, *cond, presets, out),
             Op::Loop { .. } => self.repeat(id, out),
             Op::Local { zeroed } => self.local(inst, *zeroed, out),

@@ -1,7 +1,7 @@
 //! Expressions: the text of a value at a place that uses it.
 
 use ir::{
-    Atomic, BinaryOp, Builtin, CompareOp, Const, FloatKind, IntKind, Module, Op, Type, UnaryOp, Value, WarpOp,
+    Atomic, BinaryOp, Builtin, CompareOp, Const, FloatKind, IntKind, Module, Op, Span, Type, UnaryOp, Value, WarpOp,
 };
 
 use crate::fold::Plan;
@@ -22,6 +22,8 @@ pub struct Scribe<'a, 'f> {
     pub names: Vec<Option<String>>,
     /// Names of `Local`s, by value, once declared.
     pub locals: Vec<Option<String>>,
+    /// The place in the source of the instruction that is being written.
+    pub here: Span,
 }
 
 impl Scribe<'_, '_> {
@@ -114,6 +116,7 @@ impl Scribe<'_, '_> {
                 self.value(*tape).within(crate::precedence::PRIMARY),
                 type_text(self.module, ty, "")
             )),
+            Op::Host { op, operands } => self.host(op, operands, ty),
             Op::Store(..)
             | Op::Accumulate { .. }
             | Op::Barrier(_)

@@ -135,6 +135,7 @@ impl Planner<'_, '_> {
             | Op::Barrier(_)
             | Op::Push { .. }
             | Op::Pop { .. }
+            | Op::Host { .. }
             | Op::If { .. }
             | Op::Loop { .. } => false,
         }

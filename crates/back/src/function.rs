@@ -49,6 +49,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         params,
         names: names_of,
         locals: vec![None; f.values.len()],
+        here: ir::Span::default(),
     };
     let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new() };
     let mut stmts = globals(module, &layout);

@@ -3,7 +3,7 @@
 //! The chain, one file each: [`doubling`] and [`choose`] bring back `2.0 * x`, `?:`, `&&` and `||`; [`layout`] numbers
 //! the function; [`counted`] finds `for` loops and [`aliases`] which writes a load could see; [`fold`] decides which
 //! values are written inside the expressions that use them; [`live`] finds which of the rest are needed at the same
-//! time, [`variables`] lets the others share variables; [`expr`] and [`place`] write expressions, with [`implicit`]
+//! time, [`variables`] lets the others share variables; [`expr`], [`place`] and [`host`] write expressions, with [`implicit`]
 //! leaving out conversions and [`sign`] minus signs; [`emit`], [`update`], [`copies`] and [`loops`] write statements,
 //! [`stmt`] and [`wrap`] lay them out.
 //!
@@ -19,6 +19,7 @@ mod emit;
 mod expr;
 mod fold;
 mod function;
+mod host;
 mod implicit;
 mod layout;
 mod literal;

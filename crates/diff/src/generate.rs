@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use analysis::Request;
 use ir::{Diagnostic, FuncId, Module};
 
+use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
 use crate::{Config, forward, reverse};
 
 /// One generated function and what a caller must know about it.
@@ -44,6 +45,9 @@ pub struct Generator {
     pub module: Module,
     pub config: Config,
     pub(crate) helpers: HashMap<Helper, HelperInfo>,
+    /// Gradients and tangents of kernels that host code launches.
+    pub(crate) launches: HashMap<LaunchKey, LaunchReverse>,
+    pub(crate) tangents: HashMap<(FuncId, Vec<bool>), (FuncId, Option<u64>)>,
     /// Generated functions in order of completion.
     pub(crate) finished: Vec<FuncId>,
     /// What is being differentiated runs on the host.
@@ -56,6 +60,8 @@ impl Generator {
             module: module.clone(),
             config,
             helpers: HashMap::new(),
+            launches: HashMap::new(),
+            tangents: HashMap::new(),
             finished: Vec::new(),
             on_host: false,
         }
@@ -103,6 +109,8 @@ impl Generator {
     /// helpers that are left half built must not be found by others.
     pub(crate) fn take_back(&mut self, id: FuncId, finished: usize) {
         self.helpers.retain(|_, info| info.id < id);
+        self.launches.retain(|_, info| info.id < id);
+        self.tangents.retain(|_, (tangent, _)| *tangent < id);
         self.finished.truncate(finished);
         self.module.functions.truncate(id.0 as usize);
     }
@@ -122,6 +130,7 @@ impl Generator {
                 ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }
+                ir::Op::Host { .. } => headers.push("cugrad/host.h".to_string()),
                 _ => {}
             });
         }

@@ -8,6 +8,7 @@
 pub mod accumulate;
 pub mod forward;
 mod generate;
+mod launches;
 mod missing;
 mod partial;
 mod prepare;

@@ -136,7 +136,7 @@ fn lost(inst: &Inst) -> Diagnostic {
 fn punned(m: &Module, f: &Function, object: &Object, accessed: &Type) -> bool {
     let declared = match object {
         Object::Param(i) => f.ty(f.params[*i].value).pointee(),
-        Object::Local(v) => f.ty(*v).pointee(),
+        Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
         Object::Global(_) | Object::Pointee(_) | Object::Unknown => None,
     };
     match declared {

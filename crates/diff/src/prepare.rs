@@ -20,6 +20,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config) -> Function {
     let f = inline(m, m.function(id), &|callee| !stays(callee));
     let f = expand_outputs(f);
     let f = clean(m, &f);
+    let f = crate::launches::refine(m, f, config);
     let f = hoist_from_conditions(f, config.may_alias);
     let f = count_uncounted(f);
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
@@ -191,6 +192,7 @@ fn written_objects(points: &PointsTo, block: &Block) -> Option<HashSet<Object>> 
             Op::Call { .. }
             | Op::Barrier(_)
             | Op::Warp { .. }
+            | Op::Host { .. }
             | Op::Extern { effect: ir::ExternEffect::Any, .. } => {
                 all = None;
                 return;

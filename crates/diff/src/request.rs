@@ -60,6 +60,14 @@ pub fn check_outputs(f: &Function, request: &Request) -> Result<(), Diagnostic> 
         let places = match &inst.op {
             Op::Store(p, _) | Op::Atomic { place: p, .. } | Op::Accumulate { place: p, .. } => vec![*p],
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => args.clone(),
+            Op::Host { op, operands } => {
+                let effects = analysis::host::effects(f, &points, op, operands);
+                written.extend(effects.writes.iter().filter_map(|o| match o.root() {
+                    Object::Param(i) => Some(*i),
+                    _ => None,
+                }));
+                Vec::new()
+            }
             _ => Vec::new(),
         };
         for p in places {

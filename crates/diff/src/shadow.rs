@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::shared::SharedShadows;
 use analysis::{Activity, Object, PointsTo, Request};
-use ir::{Block, Const, Function, Inst, Module, Op, Param, Span, Type, Value};
+use ir::{Block, Const, Function, HostOp, Inst, Module, Op, Param, Span, Type, Value};
 
 /// Which derivative the shadows are for; decides names and how scalars are passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,6 +218,10 @@ impl Shadower<'_> {
             self.pointer_store(*place, *v, span, out);
             return;
         }
+        if let Op::Host { op: HostOp::Copy, operands } = op {
+            self.pointer_copy(operands, span, out);
+            return;
+        }
         let [r] = results else { return };
         let r = *r;
         let ty = Self::writable(self.f.ty(r));
@@ -227,6 +231,12 @@ impl Shadower<'_> {
                 Some(Op::Local { zeroed: true })
             }
             Op::Global(g) => self.shared.of.get(g).copied().map(Op::Global),
+            Op::Host { op: HostOp::Alloc { space, .. }, operands }
+                if self.activity.has_shadow(&Object::Alloc(r)) =>
+            {
+                let op = HostOp::Alloc { space: *space, zeroed: true, shadow: true };
+                Some(Op::Host { op, operands: operands.clone() })
+            }
             Op::Index { base, index } => shadow_of(self, base).map(|base| Op::Index { base, index: *index }),
             Op::Element { base, index } => {
                 shadow_of(self, base).map(|base| Op::Element { base, index: *index })
@@ -246,7 +256,7 @@ impl Shadower<'_> {
         };
         let Some(op) = shadow else { return };
         // Names: only variables of their own get one; addresses are folded into expressions.
-        let name = if matches!(op, Op::Local { .. }) { self.shadow_name(r) } else { None };
+        let name = if matches!(op, Op::Local { .. } | Op::Host { .. }) { self.shadow_name(r) } else { None };
         let s = self.emit(op, ty, name, span, out);
         self.of.insert(r, s);
     }
@@ -279,6 +289,17 @@ impl Shadower<'_> {
 
     fn reaches_floats(&self, ty: &Type) -> bool {
         ty.pointee().is_some_and(|to| self.m.holds_floats(to) || self.m.holds_pointers(to))
+    }
+
+    /// Copying an array of pointers copies the array of their shadows.
+    fn pointer_copy(&mut self, operands: &[Value], span: Span, out: &mut Vec<Inst>) {
+        if !self.f.ty(operands[0]).pointee().is_some_and(Type::is_ptr) {
+            return;
+        }
+        let (Some(to), Some(from)) = (self.of.get(&operands[0]), self.of.get(&operands[1])) else { return };
+        let mut operands = operands.to_vec();
+        (operands[0], operands[1]) = (*to, *from);
+        out.push(Inst { results: vec![], op: Op::Host { op: HostOp::Copy, operands }, span });
     }
 
     /// Storing a pointer stores its shadow beside it.

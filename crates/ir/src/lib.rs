@@ -5,12 +5,13 @@
 //! accumulations and atomics on pointer values. There is no jump. The IR knows nothing of clang, of source
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
-//! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`], [`function`],
-//! [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
+//! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
+//! [`host`], [`function`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`passes`], [`interpret`] (what it computes).
 
 pub mod builder;
 pub mod function;
+pub mod host;
 pub mod interpret;
 pub mod op;
 pub mod parse;
@@ -27,6 +28,7 @@ pub use function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param, Span,
     Value, ValueInfo,
 };
+pub use host::{Access, HostOp, Launch, Space};
 pub use op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, Effect, ExternEffect, LoopHint, Op,
     UnaryOp,

@@ -5,6 +5,7 @@
 //! where a stage decides something per operation: a new operation must not compile until each has decided.
 
 use crate::function::{Block, FuncId, GlobalId, Value};
+use crate::host::HostOp;
 use crate::warp::WarpOp;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -214,6 +215,12 @@ pub enum Op {
         tape: Value,
     },
 
+    /// Host code's work around kernels; operands per [`HostOp`].
+    Host {
+        op: HostOp,
+        operands: Vec<Value>,
+    },
+
     /// Both blocks yield the results.
     If {
         cond: Value,
@@ -267,6 +274,7 @@ impl Op {
             Op::Atomic { place, operands, .. } => std::iter::once(place).chain(operands).copied().collect(),
             Op::Pack(all)
             | Op::Warp { operands: all, .. }
+            | Op::Host { operands: all, .. }
             | Op::Call { args: all, .. }
             | Op::Extern { args: all, .. }
             | Op::Loop { inits: all, .. } => all.clone(),
@@ -299,6 +307,7 @@ impl Op {
                 Op::Atomic { op, place: f(place), operands: list(operands, f), scope }
             }
             Op::Warp { op, operands } => Op::Warp { op, operands: list(operands, f) },
+            Op::Host { op, operands } => Op::Host { op, operands: list(operands, f) },
             Op::Call { callee, args } => Op::Call { callee, args: list(args, f) },
             Op::Extern { name, args, effect } => Op::Extern { name, args: list(args, f), effect },
             Op::Push { tape, value } => Op::Push { tape: f(tape), value: f(value) },
@@ -355,7 +364,8 @@ impl Op {
             | Op::Warp { .. }
             | Op::Call { .. }
             | Op::Push { .. }
-            | Op::Pop { .. } => Effect::Write,
+            | Op::Pop { .. }
+            | Op::Host { .. } => Effect::Write,
             Op::Extern { effect, .. } => match effect {
                 ExternEffect::Pure => Effect::Pure,
                 ExternEffect::Output | ExternEffect::Any => Effect::Write,

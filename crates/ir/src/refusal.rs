@@ -114,8 +114,10 @@ catalogue! {
     MixedPointer "CG0208" "pointer that may point to memory with and without an adjoint", "request both arrays, or split the code by case";
     PointerWithoutShadow "CG0209" "pointer whose adjoint is not known", "pass the array as a parameter and name it in the request";
     OverwrittenPointer "CG0210" "pointer stored in memory that carries derivatives", "keep pointers in local variables or parameters";
-    LaunchActive "CG0211" "kernel launch inside a differentiated function", "differentiate the kernel itself";
+    LaunchActive "CG0211" "kernel launch or CUDA call that host code's derivative does not cover", "pass numbers and pointers to the kernel one by one, or differentiate the kernel itself";
     TooDeep "CG0212" "recursion or nesting too deep to differentiate", "split the function";
     CustomDerivativeSignature "CG0213" "custom derivative with a signature that does not fit", "";
     OverwrittenAfterCall "CG0214" "memory that a function with a derivative of its own reads, overwritten later", "write the result to another array, or copy what the function reads";
+    OverwrittenAfterLaunch "CG0215" "memory that the reverse of a launch reads, overwritten in a way that is not kept", "write it by a kernel or a copy through a pointer, or use another buffer";
+    CopyOfMixedType "CG0216" "copy of memory whose type mixes numbers with something else", "copy arrays of one floating-point type, or of structs of it";
 }

@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use crate::function::{Block, FuncId, Function, Global, GlobalSpace, Inst, Module, Param, Value};
+use crate::host::HostOp;
 use crate::op::{Const, Op};
 use crate::types::{FloatKind, Struct, Type};
 
@@ -267,8 +268,30 @@ impl Printer<'_> {
             }
             Op::Push { tape, value } => format!("push {}, {}", n(tape), n(value)),
             Op::Pop { tape } => format!("pop {}", n(tape)),
+            Op::Host { op, operands } => self.host(op, operands),
             Op::If { .. } | Op::Loop { .. } => unreachable!("printed with their blocks"),
         }
+    }
+
+    /// `host.launch "k" [rw r] ["table" r] (%0, …)`
+    fn host(&self, op: &HostOp, operands: &[Value]) -> String {
+        let more = match op {
+            HostOp::Launch(l) => {
+                let access: Vec<_> = l.access.iter().map(|a| a.text()).collect();
+                let globals: Vec<_> =
+                    l.globals.iter().map(|(g, a)| format!("{} {}", quoted(&self.m.global(*g).name), a.text())).collect();
+                let spilled = l.spilled.map(|n| format!(" spilled {n}")).unwrap_or_default();
+                format!(
+                    " {}{spilled} [{}] [{}]",
+                    reference(self.m, l.kernel),
+                    access.join(" "),
+                    globals.join(" ")
+                )
+            }
+            HostOp::Runtime(name) | HostOp::Destroy(name) => format!(" {}", quoted(name)),
+            _ => String::new(),
+        };
+        format!("host.{}{more} ({})", op.name(), self.list(operands))
     }
 
     fn name(&self, v: Value) -> String {

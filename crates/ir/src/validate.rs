@@ -9,6 +9,7 @@
 use std::collections::HashSet;
 
 use crate::function::{Block, Function, Inst, Module, Value};
+use crate::host::{HostOp, LAUNCH_CONFIG};
 use crate::op::{Effect, Op};
 use crate::types::Type;
 use crate::warp::WarpOp;
@@ -181,6 +182,39 @@ impl Checker<'_> {
             | Op::Extern { .. }
             | Op::Push { .. }
             | Op::Pop { .. } => {}
+            Op::Host { op, operands } => return self.host(op, operands),
+        }
+        Ok(())
+    }
+}
+
+impl Checker<'_> {
+    fn host(&self, op: &HostOp, operands: &[Value]) -> Result<(), String> {
+        let want = match op {
+            HostOp::Launch(l) => {
+                let kernel = self.m.function(l.kernel);
+                let params = kernel.params.len() - usize::from(l.taped) - usize::from(l.spilled.is_some());
+                let want: Vec<_> = kernel.params[..params].iter().map(|p| kernel.ty(p.value).clone()).collect();
+                let have = self.tys(operands.get(LAUNCH_CONFIG..).unwrap_or_default());
+                if !same_types(&have, &want) || l.access.len() != params {
+                    return Err(format!("launch of {} with {have:?}, not {want:?}", kernel.name));
+                }
+                return Ok(());
+            }
+            HostOp::Runtime(_) | HostOp::Destroy(_) => return Ok(()),
+            HostOp::Synchronise => operands.len().min(1),
+            HostOp::Begin { .. } => 0,
+            HostOp::Snapshot { .. } => operands.len().clamp(2, 3),
+            HostOp::Rewind | HostOp::Restore | HostOp::Drop | HostOp::KeepResult | HostOp::Slot | HostOp::TakeSlot => 1,
+            HostOp::Alloc { .. } | HostOp::Free(_) | HostOp::Distinct => 2,
+            HostOp::Clear => 3,
+            HostOp::Fill => 4,
+            HostOp::Copy | HostOp::AddCopy | HostOp::Clear2D => 5,
+            HostOp::Fill2D => 6,
+            HostOp::Copy2D | HostOp::AddCopy2D => 8,
+        };
+        if operands.len() != want {
+            return Err(format!("host.{} with {} operands, not {want}", op.name(), operands.len()));
         }
         Ok(())
     }

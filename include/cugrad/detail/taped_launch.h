@@ -18,8 +18,26 @@
 namespace cugrad {
 namespace detail {
 
+// While a derivative of host code launches: the place of the primal's launch, for messages.
+class launching {
+ public:
+  explicit launching(const char* at) : outer_(place()) { place() = at; }
+  ~launching() { place() = outer_; }
+  launching(const launching&) = delete;
+  launching& operator=(const launching&) = delete;
+  static const char*& place() {
+    static thread_local const char* at = nullptr;
+    return at;
+  }
+
+ private:
+  const char* outer_;
+};
+
 inline void check_cuda(cudaError_t e, const std::string& what) {
-  if (e != cudaSuccess) fail(what + ": " + cudaGetErrorString(e));
+  if (e == cudaSuccess) return;
+  const char* at = launching::place();
+  fail((at ? std::string(at) + ": " : std::string()) + what + ": " + cudaGetErrorString(e));
 }
 
 #ifdef CUGRAD_CPU

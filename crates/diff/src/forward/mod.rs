@@ -4,6 +4,7 @@
 //! them, and the tangent of the result is returned.
 
 mod calls;
+mod host;
 
 use std::collections::HashMap;
 
@@ -85,6 +86,9 @@ fn build(
         if activity.differentiable(f.ty(value)) {
             t.tangent.insert(value, shadowed.params[k]);
         }
+    }
+    if crate::reverse::host::is_used(f) {
+        t.b.effect(Op::Host { op: ir::HostOp::Begin { reverse: false }, operands: Vec::new() });
     }
     t.insts(f.body())?;
     let yields = if has_result { vec![t.tangent_of(f.body().yields[0])] } else { Vec::new() };
@@ -202,6 +206,7 @@ impl Tangent<'_, '_> {
         // A store's tangent is stored first, so that the value it belongs to is still the old one everywhere.
         match &inst.op {
             Op::Call { callee, args } => return self.call(inst, *callee, args),
+            Op::Host { op, operands } => return self.host(inst, op, operands),
             // A value's tangent lies above it on the tape.
             Op::Pop { tape } if self.on_tape(inst.results[0]) => {
                 let (tape, ty) = (self.value(*tape), self.f.ty(inst.results[0]).clone());

@@ -10,6 +10,7 @@ impl<'a> Sweep<'a, '_> {
         if !self.facts.has_work(inst) {
             return Ok(());
         }
+        self.collect_slots(&inst.results);
         match &inst.op {
             Op::If { .. } => self.reverse_if(inst),
             Op::Loop { .. } => self.reverse_loop(inst),

@@ -8,6 +8,7 @@
 mod arrays;
 mod calls;
 mod control;
+pub(crate) mod host;
 mod loops;
 mod ops;
 pub(crate) use ops::math_row;
@@ -53,7 +54,7 @@ pub fn gradient(
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config);
     check_outputs(&prepared, request)?;
-    build(g, &prepared, request, name, None)
+    build(g, &prepared, request, name, None, Outputs::AreComputed)
 }
 
 /// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
@@ -70,33 +71,58 @@ pub(crate) fn pullback(
         prepared.kind = FunctionKind::Host;
     }
     refuse_effects(&prepared)?;
-    build(g, &prepared, request, name, Some(reserved))
+    build(g, &prepared, request, name, Some(reserved), Outputs::AreComputed)
+}
+
+/// What the derivative does about the primal's results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outputs {
+    /// It computes them, as the primal does.
+    AreComputed,
+    /// They are in memory already; it need not write them.
+    AreThere,
 }
 
 /// A pullback (`reserved` is given) takes the adjoint of its result as a parameter.
-fn build(
+pub(crate) fn build(
     g: &mut Generator,
     prepared: &Function,
     request: &Request,
     name: &str,
     reserved: Option<FuncId>,
+    outputs: Outputs,
 ) -> Result<Built, Diagnostic> {
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
     let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
     let module = g.module.clone();
-    let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
+    let mut shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
+    if host::is_used(prepared) {
+        host::snapshots::insert(g, &mut shadowed, &activity)?;
+    }
     let f = &shadowed.function;
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
     // Again, now with the shadow pointers.
     let points = PointsTo::of(f);
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
-    let reread = Reread::of(&module, &layout, &points, g.config.may_alias);
+    let mut reread = Reread::of(&module, &layout, &points, g.config.may_alias);
+    let unwritten = if outputs == Outputs::AreThere && !g.config.may_alias {
+        host::kernel::unwritten(&layout, &points)
+    } else {
+        Default::default()
+    };
+    unwritten.iter().for_each(|o| reread.forget(o));
     let private = (!g.config.always_atomic).then(|| Private::of(&layout, &points));
     let accumulator = Accumulator::new(f.kind, private);
-    let facts =
-        Facts { layout: &layout, activity: &activity, points: &points, reread: &reread, shadowed: &shadowed };
+    let facts = Facts {
+        layout: &layout,
+        activity: &activity,
+        points: &points,
+        reread: &reread,
+        shadowed: &shadowed,
+        unwritten: &unwritten,
+    };
     if activity.varied_tape() {
         let message = format!("`{}` keeps values that carry derivatives on a tape", f.name);
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
@@ -217,7 +243,7 @@ fn refuse_effects(f: &Function) -> Result<(), Diagnostic> {
         let outside = |p: Value| !points.get(p).iter().all(|o| matches!(o, Object::Local(_)));
         let writes = match &inst.op {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => outside(*p),
-            Op::Barrier(_) | Op::Warp { .. } => true,
+            Op::Barrier(_) | Op::Warp { .. } | Op::Host { .. } => true,
             _ => false,
         };
         if writes && found.is_none() {
@@ -265,6 +291,7 @@ pub(crate) fn describe(m: &Module, f: &Function, object: &Object) -> String {
     match object {
         Object::Param(i) => format!("parameter `{}`", f.params[*i].name),
         Object::Local(v) => format!("local `{}`", f.name_of(*v).unwrap_or("temporary")),
+        Object::Alloc(v) => format!("what `{}` was allocated", f.name_of(*v).unwrap_or("a pointer")),
         Object::Global(g) => format!("variable `{}`", m.global(*g).name),
         Object::Pointee(o) => format!("what {} points to", describe(m, f, o)),
         Object::Unknown => "memory of unknown origin".to_string(),

@@ -21,6 +21,7 @@ impl<'a> Sweep<'a, '_> {
                 return Ok(());
             }
             Op::Call { callee, args } => return self.reverse_call(inst, *callee, args),
+            Op::Host { op, operands } => return self.reverse_host(inst, op, operands),
             Op::Barrier(kind) => {
                 self.b.effect(Op::Barrier(*kind));
                 return Ok(());
@@ -85,6 +86,7 @@ impl<'a> Sweep<'a, '_> {
             | Op::Call { .. }
             | Op::Push { .. }
             | Op::Pop { .. }
+            | Op::Host { .. }
             | Op::If { .. }
             | Op::Loop { .. } => {
                 return Err(self.unsupported(inst, "operation on values that carry derivatives"));
@@ -190,7 +192,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// The adjoint's address for an access of the primal.
-    fn shadow_place(&mut self, inst: &Inst, place: Value) -> Result<Value, Diagnostic> {
+    pub fn shadow_place(&mut self, inst: &Inst, place: Value) -> Result<Value, Diagnostic> {
         match self.facts.shadowed.of.get(&place) {
             Some(s) => Ok(self.resolve(*s)),
             None => Err(missing_shadow(self.module, self.facts, inst, place)),

@@ -73,6 +73,8 @@ pub struct Facts<'a> {
     pub points: &'a PointsTo,
     pub reread: &'a Reread,
     pub shadowed: &'a Shadowed,
+    /// Arrays whose stores the forward sweep leaves out.
+    pub unwritten: &'a HashSet<Object>,
 }
 
 impl Plan {
@@ -119,9 +121,21 @@ impl Facts<'_> {
                 inst.results.iter().any(|r| self.activity.active(*r))
                     || args.iter().any(|a| self.points.get(*a).iter().any(|o| self.activity.has_shadow(o)))
             }
+            Op::Host { op, operands } => self.host_has_work(op, operands),
             // What threads exchange across a barrier, their adjoints exchange across its mirror image.
             Op::Barrier(_) | Op::Warp { op: ir::WarpOp::Sync, .. } => true,
             _ => inst.results.iter().any(|r| self.activity.active(*r)),
+        }
+    }
+
+    /// Whether a write of the primal is left out of the forward sweep.
+    pub fn left_out(&self, op: &Op) -> bool {
+        match op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+                let objects = self.points.get(*p);
+                !objects.is_empty() && objects.iter().all(|o| self.unwritten.contains(o))
+            }
+            _ => false,
         }
     }
 
@@ -247,6 +261,7 @@ impl<'a> Planner<'a> {
                 operands.iter().enumerate().filter(|(i, _)| *i != 1).map(|(_, v)| *v).collect()
             }
             Op::Call { args, .. } => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
+            Op::Host { op, operands } => self.facts.host_needs(inst, op, operands),
             _ => Vec::new(),
         }
     }

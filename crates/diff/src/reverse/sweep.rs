@@ -4,10 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
 use analysis::layout::BlockKey;
-use ir::{Block, Builder, Const, Diagnostic, ExternEffect, Inst, Module, Op, Type, Value};
+use ir::{Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, Module, Op, Type, Value};
 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
+use crate::reverse::host;
 use crate::reverse::plan::{Facts, Plan, free_values};
 use crate::reverse::scope::Scope;
 
@@ -33,6 +34,9 @@ pub struct Sweep<'a, 'g> {
     pub tape: Option<Value>,
     /// Local arrays that keep values of loops.
     pub arrays: HashMap<Value, Value>,
+    /// Slots of device memory by the number whose adjoint they collect, and those that hold something now.
+    pub slot_numbers: HashMap<Value, i128>,
+    pub slots: HashMap<Value, i128>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -58,6 +62,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
             scope: Scope::default(),
             tape,
             arrays: HashMap::new(),
+            slot_numbers: HashMap::new(),
+            slots: HashMap::new(),
         }
     }
 
@@ -79,7 +85,13 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.scope.set_adjoint(*result, adjoint);
             }
         }
+        if host::is_used(f) {
+            self.b.effect(Op::Host { op: HostOp::Begin { reverse: true }, operands: Vec::new() });
+        }
         self.both(body)?;
+        let parameters: Vec<Value> = f.params.iter().map(|p| p.value).collect();
+        self.collect_slots(&parameters);
+        self.flush_parameters();
         self.b.finish(Vec::new());
         Ok(())
     }
@@ -303,6 +315,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.b.span = inst.span;
                 self.b.push(Op::Loop { inits, params: new_params, cond, body, hint: *hint }, results);
             }
+            op if self.facts.left_out(op) => {}
             op => {
                 let op = op.clone().map_operands(&mut |v| self.resolve(v));
                 let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();

@@ -2,6 +2,19 @@
 
 use super::{Ast, Kind, NodeId};
 
+/// Those that host code needs around launches.
+const CUDA_ENUMERATORS: [(&str, i128); 9] = [
+    ("cudaSuccess", 0),
+    ("cudaErrorInvalidValue", 1),
+    ("cudaErrorMemoryAllocation", 2),
+    ("cudaErrorNotReady", 600),
+    ("cudaMemcpyHostToHost", 0),
+    ("cudaMemcpyHostToDevice", 1),
+    ("cudaMemcpyDeviceToHost", 2),
+    ("cudaMemcpyDeviceToDevice", 3),
+    ("cudaMemcpyDefault", 4),
+];
+
 impl Ast {
     /// The value of an enumerator: its initialiser's, or one more than the one before.
     pub fn enum_value(&self, constant: NodeId) -> Option<i128> {
@@ -17,6 +30,16 @@ impl Ast {
             next += 1;
         }
         None
+    }
+
+    /// The value of one of CUDA's own enumerators, whose declarations lie in the precompiled header.
+    pub fn cuda_enumerator(&self, reference: NodeId) -> Option<i128> {
+        let stub = self[reference].referenced_decl.as_ref()?;
+        if stub.kind != Kind::EnumConstantDecl {
+            return None;
+        }
+        let name = stub.name.as_deref()?;
+        CUDA_ENUMERATORS.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
     }
 
     /// The value of an integer constant that clang evaluated or that is a literal (in wrappers).
@@ -47,6 +70,9 @@ impl Ast {
             | Kind::SubstNonTypeTemplateParmExpr
             | Kind::ConstantExpr => self.constant(self.children(expr).next_back()?),
             Kind::DeclRefExpr => {
+                if let Some(n) = self.cuda_enumerator(expr) {
+                    return Some(n);
+                }
                 let decl = self.referenced(expr)?;
                 (self[decl].kind == Kind::EnumConstantDecl).then(|| self.enum_value(decl))?
             }

@@ -103,7 +103,7 @@ impl Body<'_, '_> {
     }
 
     /// Finds out what is called. `None`: nothing, as for the destructor of a number.
-    fn take_apart(&mut self, e: NodeId) -> R<Option<Call>> {
+    pub(super) fn take_apart(&mut self, e: NodeId) -> R<Option<Call>> {
         let ast = self.ast();
         let mut parts = ast.children(e);
         let Some(head) = parts.next() else { return Err(self.unsupported(e)) };

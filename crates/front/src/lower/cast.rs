@@ -27,8 +27,11 @@ impl Body<'_, '_> {
                 self.same_value(e, inner)
             }
             "BitCast" | "AddressSpaceConversion" => {
-                let value = self.value(inner)?;
                 let ty = self.type_of(e)?;
+                if let Some(memory) = self.typed_allocation(inner, &ty)? {
+                    return Ok(memory);
+                }
+                let value = self.value(inner)?;
                 self.reinterpret(e, value, ty)
             }
             "ArrayToPointerDecay" => self.decay(inner),

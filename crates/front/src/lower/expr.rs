@@ -62,6 +62,7 @@ impl Body<'_, '_> {
             BinaryConditionalOperator => self.elvis_value(e),
 
             CallExpr | CXXMemberCallExpr | CXXOperatorCallExpr | UserDefinedLiteral => self.call_value(e),
+            CXXNewExpr => self.new_expression(e),
             CXXConstructExpr
             | CXXTemporaryObjectExpr
             | InitListExpr
@@ -114,7 +115,9 @@ impl Body<'_, '_> {
                 CallExpr | CXXMemberCallExpr | CXXOperatorCallExpr => body.call_effect(e),
                 // A name on its own, as in `(void)x`, does nothing; reading it would be noise.
                 DeclRefExpr => Ok(()),
-                CXXThrowExpr | CXXDeleteExpr => Err(body.refuse_expression(e)),
+                CUDAKernelCallExpr => body.launch(e),
+                CXXDeleteExpr => body.delete_expression(e),
+                CXXThrowExpr => Err(body.refuse_expression(e)),
                 _ if node.value_category == Some(ValueCategory::PRValue) => {
                     if node.type_text() == "void" {
                         return Err(body.refuse_expression(e));
@@ -173,6 +176,13 @@ impl Body<'_, '_> {
             let ty = self.enumerator_type(e, decl)?;
             return self.integer(e, &ty, n);
         }
+        if let Some(n) = ast.cuda_enumerator(e) {
+            let ty = self.type_of(e)?;
+            return self.integer(e, &ty, n);
+        }
+        if ast[e].referenced_decl.as_ref().is_some_and(|stub| stub.kind == Kind::EnumConstantDecl) {
+            return Err(self.refuse(Code::UnsupportedExpression, e, "enumerator whose value is not known"));
+        }
         let place = self.place(e)?;
         self.load(place, e)
     }
@@ -198,13 +208,8 @@ impl Body<'_, '_> {
     fn refuse_expression(&mut self, e: NodeId) -> Refused {
         use Kind::*;
         match self.ast()[e].kind {
-            CXXNewExpr => self.refuse(Code::DynamicMemory, e, "`new` in differentiated code"),
-            CXXDeleteExpr => self.refuse(Code::DynamicMemory, e, "`delete` in differentiated code"),
             CXXThrowExpr => self.refuse(Code::Exceptions, e, "`throw` in differentiated code"),
             VAArgExpr => self.refuse(Code::VariadicFunction, e, "`va_arg` in differentiated code"),
-            CUDAKernelCallExpr => {
-                self.refuse(Code::LaunchActive, e, "kernel launch inside a differentiated function")
-            }
             RecoveryExpr => self.refuse(Code::BrokenSource, e, "code that clang could not resolve"),
             _ => self.unsupported(e),
         }

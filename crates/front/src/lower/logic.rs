@@ -93,6 +93,10 @@ impl Body<'_, '_> {
 
     pub(super) fn conditional_effect(&mut self, e: NodeId) -> R<()> {
         let (cond, yes, no) = self.three(e)?;
+        if let Some(holds) = self.error_test(cond) {
+            self.discard(cond)?;
+            return self.discard(if holds { yes } else { no });
+        }
         let c = self.condition(cond)?;
         self.if_then(c, |body| body.discard(yes), |body| body.discard(no))
     }

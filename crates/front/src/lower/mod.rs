@@ -5,7 +5,7 @@
 //!
 //! Reading order: `signature` (functions as callers see them), `record` and `types`, `body` (one function being
 //! built), `expr`, `place` and `cast` (expressions), `call` with its tables of CUDA functions, `init` and
-//! `construct` (objects), `stmt`, `jumps`, `loops`, `switch` (statements), `tidy` (what is left over).
+//! `construct` (objects), `host` (launches and what stands around them), `stmt`, `jumps`, `loops`, `switch` (statements), `tidy` (what is left over).
 //!
 //! Problems are collected: a refused expression ends its statement, and lowering goes on with the next one, so
 //! that one run tells the user everything. Nothing half-lowered gets out: any problem makes the result an error.
@@ -24,6 +24,7 @@ mod destroy;
 mod expr;
 mod global;
 mod groups;
+mod host;
 mod init;
 mod intrinsic;
 mod jumps;

@@ -153,6 +153,11 @@ impl Body<'_, '_> {
             statement.map(Item::Statement).into_iter().chain(rest.iter().copied()).collect()
         };
         let (then, els) = (branch(parts.then, then_rest), branch(parts.els, else_rest));
+        if let Some(holds) = self.error_test(cond) {
+            self.discard(cond)?;
+            self.list(if holds { &then } else { &els });
+            return Ok(());
+        }
         // A condition that cannot be lowered still lets the branches report what is wrong in them.
         let cond = match self.condition(cond) {
             Ok(cond) => cond,

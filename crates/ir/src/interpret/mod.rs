@@ -323,6 +323,7 @@ impl<'m> Machine<'m> {
                 Some(datum) => datum,
                 None => return trap("pop from an empty tape"),
             },
+            Op::Host { op, .. } => return trap(format!("host.{} needs CUDA's runtime", op.name())),
             Op::If { .. } | Op::Loop { .. } | Op::Call { .. } => unreachable!("run with their blocks"),
             _ => return self.memory_op(frame, op, ty),
         })

@@ -120,7 +120,7 @@ impl Parser {
         Ok((a, self.operand()?))
     }
 
-    fn arguments(&mut self) -> Result<Vec<Value>, ParseError> {
+    pub(super) fn arguments(&mut self) -> Result<Vec<Value>, ParseError> {
         self.punct("(")?;
         let args = self.values_here()?;
         self.punct(")")?;
@@ -187,6 +187,7 @@ impl Parser {
             "pack" => self.values_here().map(Op::Pack),
             "push" => self.two().map(|(tape, value)| Op::Push { tape, value }),
             "pop" => self.operand().map(|tape| Op::Pop { tape }),
+            "host" => self.host(),
             _ => self.memory_op(&word),
         }
     }

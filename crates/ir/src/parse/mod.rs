@@ -5,6 +5,7 @@
 //! first; everything else is one pass over the tokens. The result has the shape that was written; whether it
 //! is valid is the [validator's](crate::validate) business.
 
+mod host;
 mod instruction;
 mod lex;
 

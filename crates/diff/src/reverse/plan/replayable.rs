@@ -113,7 +113,9 @@ impl Planner<'_> {
                 })
             }
             Op::Atomic { place, .. } | Op::Accumulate { place, .. } => !touches(place),
-            Op::Call { args, .. } | Op::Extern { args, .. } => !args.iter().any(touches),
+            Op::Call { args, .. } | Op::Extern { args, .. } | Op::Host { operands: args, .. } => {
+                !args.iter().any(touches)
+            }
             _ => true,
         }
     }

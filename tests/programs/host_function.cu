@@ -1,4 +1,3 @@
-// refused: CG0211
 // A host function that allocates, copies, launches, copies back and sums; its gradient needs no memory management outside.
 #include "clad/Differentiator/Differentiator.h"
 

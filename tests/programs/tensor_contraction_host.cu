@@ -1,4 +1,3 @@
-// refused: CG0211
 // Contraction of two tensors of rank 3, differentiated at the level of the host function that allocates, copies and launches.
 #include "clad/Differentiator/Differentiator.h"
 

@@ -1,0 +1,87 @@
+//! Which objects an operation of host code reads and writes.
+
+use ir::host::{HostOp, LAUNCH_CONFIG};
+use ir::{Function, Type, Value};
+
+use crate::objects::{Object, Objects, PointsTo};
+
+#[derive(Default)]
+pub struct HostEffects {
+    pub reads: Objects,
+    pub writes: Objects,
+}
+
+pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> HostEffects {
+    let mut e = HostEffects::default();
+    match op {
+        HostOp::Copy => {
+            e.writes.extend(points.get(operands[0]).iter().cloned());
+            e.reads.extend(points.get(operands[1]).iter().cloned());
+        }
+        HostOp::Copy2D => {
+            e.writes.extend(points.get(operands[0]).iter().cloned());
+            e.reads.extend(points.get(operands[2]).iter().cloned());
+        }
+        HostOp::Fill | HostOp::Fill2D => e.writes.extend(points.get(operands[0]).iter().cloned()),
+        HostOp::Launch(l) => {
+            for (arg, access) in operands[LAUNCH_CONFIG..].iter().zip(&l.access) {
+                let objects = reached(f, points, *arg);
+                if access.reads {
+                    e.reads.extend(objects.iter().cloned());
+                }
+                if access.writes {
+                    e.writes.extend(objects);
+                }
+            }
+            for (global, access) in &l.globals {
+                if access.reads {
+                    e.reads.insert(Object::Global(*global));
+                }
+                if access.writes {
+                    e.writes.insert(Object::Global(*global));
+                }
+            }
+        }
+        // Out-parameters of the runtime: a stream, an elapsed time.
+        HostOp::Runtime(_) => e.writes.extend(operands.iter().flat_map(|v| points.get(*v).iter().cloned())),
+        HostOp::AddCopy | HostOp::AddCopy2D | HostOp::Clear | HostOp::Clear2D => {
+            e.writes.extend(operands.iter().flat_map(|v| points.get(*v).iter().cloned()));
+            e.reads = e.writes.clone();
+        }
+        HostOp::Alloc { .. }
+        | HostOp::Free(_)
+        | HostOp::Synchronise
+        | HostOp::Destroy(_)
+        | HostOp::Begin { .. }
+        | HostOp::Snapshot { .. }
+        | HostOp::Rewind
+        | HostOp::Restore
+        | HostOp::Drop
+        | HostOp::KeepResult
+        | HostOp::Slot
+        | HostOp::TakeSlot
+        | HostOp::Distinct => {}
+    }
+    e
+}
+
+/// What a kernel can reach from an argument: through pointers in memory only where that can hold any.
+pub fn reached(f: &Function, points: &PointsTo, arg: Value) -> Objects {
+    match f.ty(arg).pointee() {
+        Some(Type::Float(_) | Type::Int(_) | Type::Bool) => points.get(arg).clone(),
+        _ => points.reachable(arg),
+    }
+}
+
+/// The arguments of a launch by value that are numbers.
+pub fn numbers<'a>(
+    f: &'a Function,
+    op: &'a HostOp,
+    operands: &'a [Value],
+) -> impl Iterator<Item = Value> + 'a {
+    let args = match op {
+        HostOp::Launch(_) => &operands[LAUNCH_CONFIG..],
+        _ => &[],
+    };
+    args.iter().copied().filter(|a| !matches!(f.ty(*a), Type::Ptr { .. }))
+}

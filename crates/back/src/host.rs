@@ -1,0 +1,124 @@
+//! Host code's work around kernels, as calls of the functions in `include/cugrad/host`. Each is told the line of
+//! the primal it stems from, for its messages.
+
+use ir::host::{HostOp, LAUNCH_CONFIG, Launch};
+use ir::{Const, FuncId, Module, Op, Type, Value};
+
+use crate::expr::Scribe;
+use crate::precedence::Text;
+use crate::types::type_text;
+
+impl Scribe<'_, '_> {
+    /// The call that an operation is; `ty`: its result's type.
+    pub fn host(&self, op: &HostOp, operands: &[Value], ty: &Type) -> Text {
+        let mut args: Vec<Text> = operands.iter().map(|v| self.value(*v)).collect();
+        let element = |ty: &Type| type_text(self.module, ty.pointee().unwrap_or(ty), "");
+        let name = match op {
+            HostOp::Launch(l) => return self.launch(l, operands),
+            HostOp::Runtime(name) => {
+                return Text::call("::cugrad::host::check", &[Text::call(name, &args), self.place_in_source()]);
+            }
+            HostOp::Destroy(name) => {
+                (if name.contains("Event") { "destroy_event" } else { "destroy_stream" }).to_string()
+            }
+            HostOp::Alloc { space, zeroed, shadow } => {
+                let what = match (shadow, zeroed) {
+                    (true, _) => "shadow",
+                    (false, true) => "allocate_zeroed",
+                    (false, false) => "allocate",
+                };
+                format!("{what}_{}<{}>", space.name(), element(ty))
+            }
+            HostOp::Free(space) => format!("free_{}", space.name()),
+            HostOp::Copy | HostOp::AddCopy => {
+                args[3] = self.copy_kind(operands[3]);
+                (if *op == HostOp::Copy { "copy" } else { "add_back" }).to_string()
+            }
+            HostOp::Copy2D | HostOp::AddCopy2D => {
+                args[6] = self.copy_kind(operands[6]);
+                (if *op == HostOp::Copy2D { "copy_2d" } else { "add_back_2d" }).to_string()
+            }
+            HostOp::Fill => "fill".into(),
+            HostOp::Fill2D => "fill_2d".into(),
+            HostOp::Synchronise => "synchronise".into(),
+            HostOp::Snapshot { .. } => "keep".into(),
+            HostOp::Restore => "put_back".into(),
+            HostOp::Drop => "give_up".into(),
+            HostOp::KeepResult => "keep_result".into(),
+            HostOp::Clear => "clear".into(),
+            HostOp::Clear2D => "clear_2d".into(),
+            HostOp::Slot => format!("slot<{}>", element(ty)),
+            HostOp::TakeSlot => format!("take_slot<{}>", type_text(self.module, ty, "")),
+            HostOp::Distinct => "require_distinct".into(),
+            HostOp::Rewind | HostOp::Begin { .. } => unreachable!("{op:?} is no call"),
+        };
+        args.push(self.place_in_source());
+        Text::call(&format!("::cugrad::host::{name}"), &args)
+    }
+
+    fn launch(&self, l: &Launch, operands: &[Value]) -> Text {
+        let shape = |axes: &[Value]| {
+            let ones = axes.iter().rev().take_while(|v| self.constant(**v) == Some(&Const::Int(1))).count();
+            let used = (axes.len() - ones).max(1);
+            let numbers: Vec<Text> = axes[..used].iter().map(|v| self.value(*v)).collect();
+            Text::call("dim3", &numbers)
+        };
+        let mut config = vec![shape(&operands[..3]), shape(&operands[3..6])];
+        let is_zero = |v: Value| matches!(self.constant(v), Some(Const::Int(0) | Const::Null | Const::Zero));
+        if !is_zero(operands[6]) || !is_zero(operands[7]) {
+            config.push(self.value(operands[6]));
+        }
+        if !is_zero(operands[7]) {
+            config.push(self.value(operands[7]));
+        }
+        let kernel = self.module.function(l.kernel);
+        let (name, waits) = (&kernel.name, may_synchronise(self.module, l.kernel));
+        let derived = format!("::cugrad::derived<decltype(&{name}), &{name}, true, {waits}>{{}}");
+        let mut args = vec![Text::call("::cugrad::launch_config", &config), Text::atom(derived)];
+        if l.taped || l.spilled.is_some() {
+            let spilled = l.spilled.map_or("-1".to_string(), |n| n.to_string());
+            args.push(Text::atom(format!("::cugrad::host::needs<{}, {spilled}>{{}}", l.taped)));
+        }
+        args.push(self.place_in_source());
+        for (arg, param) in operands[LAUNCH_CONFIG..].iter().zip(&kernel.params) {
+            args.push(self.converted(*arg, kernel.ty(param.value)));
+        }
+        Text::call(if l.reverse { "::cugrad::host::launch_reverse" } else { "::cugrad::host::launch" }, &args)
+    }
+
+    fn copy_kind(&self, v: Value) -> Text {
+        let name = match self.constant(v) {
+            Some(Const::Int(0)) => "cudaMemcpyHostToHost",
+            Some(Const::Int(1)) => "cudaMemcpyHostToDevice",
+            Some(Const::Int(2)) => "cudaMemcpyDeviceToHost",
+            Some(Const::Int(3)) => "cudaMemcpyDeviceToDevice",
+            Some(Const::Int(4)) => "cudaMemcpyDefault",
+            _ => return Text::cast("cudaMemcpyKind", &self.value(v)),
+        };
+        Text::atom(name.to_string())
+    }
+
+    /// `"heat.cu:12"`
+    fn place_in_source(&self) -> Text {
+        let file = self.module.files.get(self.here.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
+        Text::atom(format!("{:?}", format!("{file}:{}", self.here.line)))
+    }
+}
+
+/// Whether a kernel, itself or by what it calls, may wait for other threads.
+fn may_synchronise(m: &Module, kernel: FuncId) -> bool {
+    let (mut seen, mut work) = (vec![kernel], vec![kernel]);
+    let mut found = false;
+    while let Some(id) = work.pop() {
+        let Some(body) = &m.function(id).body else { return true };
+        body.walk(&mut |inst| match &inst.op {
+            Op::Barrier(_) | Op::Warp { .. } => found = true,
+            Op::Call { callee, .. } if !seen.contains(callee) => {
+                seen.push(*callee);
+                work.push(*callee);
+            }
+            _ => {}
+        });
+    }
+    found
+}

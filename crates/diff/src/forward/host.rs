@@ -1,0 +1,121 @@
+//! Host code in forward mode: tangents are copied as their values are, cleared where those are filled, and a
+//! launch becomes one launch of the kernel's tangent, which computes both.
+
+use analysis::Request;
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
+use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
+
+use super::{Tangent, build};
+use crate::generate::Generator;
+use crate::prepare::prepare;
+use crate::reverse::host::kernel::fresh_name;
+use crate::reverse::host::launch_has_work;
+
+impl Tangent<'_, '_> {
+    /// Emits the operation and its tangent.
+    pub(super) fn host(&mut self, inst: &Inst, op: &HostOp, operands: &[Value]) -> Result<(), Diagnostic> {
+        if let HostOp::Launch(l) = op
+            && launch_has_work(self.f, self.activity, self.points, &inst.op)
+        {
+            return self.launch(inst, l, operands);
+        }
+        let actual: Vec<Value> = operands.iter().map(|v| self.value(*v)).collect();
+        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+        self.b.push(Op::Host { op: op.clone(), operands: actual.clone() }, results);
+        let from = match op {
+            HostOp::Copy => Some(1),
+            HostOp::Copy2D => Some(2),
+            HostOp::Fill | HostOp::Fill2D => None,
+            _ => return Ok(()),
+        };
+        let to = operands[0];
+        let is_pointers = self.f.ty(to).pointee().is_some_and(Type::is_ptr);
+        // Shadows of pointers are copied with the shadow computations.
+        if is_pointers || !self.points.get(to).iter().any(|o| self.activity.has_shadow(o)) {
+            return Ok(());
+        }
+        let at = self.shadow_place(inst, to)?;
+        if let Some(from) = from {
+            if let Some(s) = self.shadowed.of.get(&operands[from]) {
+                let mut along = actual;
+                (along[0], along[from]) = (at, self.value(*s));
+                self.b.effect(Op::Host { op: op.clone(), operands: along });
+                return Ok(());
+            }
+            if self.points.get(operands[from]).iter().any(|o| self.activity.varied_object(o)) {
+                self.shadow_place(inst, operands[from])?;
+            }
+        }
+        let (op, sizes) = match op {
+            HostOp::Copy2D => (HostOp::Clear2D, vec![actual[1], actual[4], actual[5]]),
+            HostOp::Fill2D => (HostOp::Clear2D, vec![actual[1], actual[3], actual[4]]),
+            _ => (HostOp::Clear, vec![actual[2]]),
+        };
+        let stream = *actual.last().expect("copies and fills have a stream");
+        let operands = std::iter::once(at).chain(sizes).chain([stream]).collect();
+        self.b.effect(Op::Host { op, operands });
+        Ok(())
+    }
+
+    fn launch(&mut self, inst: &Inst, l: &Launch, operands: &[Value]) -> Result<(), Diagnostic> {
+        let args = &operands[LAUNCH_CONFIG..];
+        let mut all: Vec<Value> = operands.iter().map(|v| self.value(*v)).collect();
+        let mut active = Vec::new();
+        for (arg, access) in args.iter().zip(&l.access) {
+            let varied = self.points.get(*arg).iter().any(|o| self.activity.varied_object(o));
+            if self.f.ty(*arg).is_ptr() {
+                if access.reads && varied && !self.shadowed.of.contains_key(arg) {
+                    self.shadow_place(inst, *arg)?;
+                }
+                active.push(self.shadowed.of.contains_key(arg));
+            } else {
+                if !self.f.ty(*arg).is_float() && (self.activity.varied(*arg) || varied) {
+                    let message = "a struct that carries derivatives is passed to a kernel by value";
+                    return Err(Diagnostic::new(Code::LaunchActive, inst.span, message));
+                }
+                active.push(self.carries(*arg));
+            }
+        }
+        for (global, access) in &l.globals {
+            if access.reads && self.activity.varied_object(&analysis::Object::Global(*global)) {
+                let message = format!("variable `{}` carries derivatives", self.module.global(*global).name);
+                return Err(Diagnostic::new(Code::GlobalWritten, inst.span, message));
+            }
+        }
+        let (kernel, spilled) = ensure_tangent(self.g, l.kernel, &active)?;
+        for (arg, _) in args.iter().zip(&active).filter(|(_, active)| **active) {
+            all.push(match self.shadowed.of.get(arg) {
+                Some(s) => self.value(*s),
+                None => self.tangent_of(*arg),
+            });
+        }
+        let access = vec![Access::BOTH; all.len() - LAUNCH_CONFIG];
+        let launch = Launch { kernel, access, globals: Vec::new(), taped: false, spilled, reverse: false };
+        self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
+        Ok(())
+    }
+}
+
+/// The tangent of a kernel along the parameters that carry derivatives at a launch, made once.
+fn ensure_tangent(
+    g: &mut Generator,
+    kernel: FuncId,
+    active: &[bool],
+) -> Result<(FuncId, Option<u64>), Diagnostic> {
+    if let Some(known) = g.tangents.get(&(kernel, active.to_vec())) {
+        return Ok(*known);
+    }
+    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let suffix: String = if active.iter().all(|a| *a) {
+        String::new()
+    } else {
+        request.params.iter().map(|i| format!("_{i}")).collect()
+    };
+    let name = fresh_name(g, format!("{}_tangent{suffix}", g.module.function(kernel).ident));
+    let prepared = prepare(&g.module, kernel, &g.config);
+    let (function, spilled) = build(g, &prepared, &request, &name, None)?;
+    let id = g.module.add_function(function);
+    g.tangents.insert((kernel, active.to_vec()), (id, spilled));
+    g.finished.push(id);
+    Ok((id, spilled))
+}

@@ -1,0 +1,110 @@
+//! What kernels do with their arguments, noted at each launch of a prepared host function; and the types of
+//! what host code copies, where the source went through `void *`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use analysis::objects::{Object, PointsTo};
+use ir::host::{Access, HostOp, Launch};
+use ir::passes::Definitions;
+use ir::{Block, ExternEffect, FuncId, Function, GlobalId, Module, Op, Type, Value};
+
+use crate::Config;
+use crate::prepare::prepare;
+
+/// What one kernel does with memory.
+#[derive(Clone, Default)]
+struct Uses {
+    params: Vec<Access>,
+    globals: BTreeMap<GlobalId, Access>,
+}
+
+/// Looks into the kernels that a host function launches.
+pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
+    let Some(mut body) = f.body.take() else { return f };
+    let mut known = HashMap::new();
+    f.body = Some(body.clone());
+    let definitions = Definitions::of(&f);
+    f.body = None;
+    visit(&mut body, &mut |op, operands| {
+        match op {
+            HostOp::Launch(l) => note(m, l, config, &mut known),
+            HostOp::Copy | HostOp::AddCopy => {
+                for p in &mut operands[..2] {
+                    *p = typed(&f, &definitions, *p);
+                }
+            }
+            HostOp::Copy2D | HostOp::AddCopy2D => {
+                operands[0] = typed(&f, &definitions, operands[0]);
+                operands[2] = typed(&f, &definitions, operands[2]);
+            }
+            HostOp::Fill | HostOp::Fill2D => operands[0] = typed(&f, &definitions, operands[0]),
+            _ => {}
+        };
+    });
+    f.body = Some(body);
+    f
+}
+
+fn visit(block: &mut Block, act: &mut dyn FnMut(&mut HostOp, &mut Vec<Value>)) {
+    for inst in &mut block.insts {
+        if let Op::Host { op, operands } = &mut inst.op {
+            act(op, operands);
+        }
+        for inner in inst.op.blocks_mut() {
+            visit(inner, act);
+        }
+    }
+}
+
+/// The pointer as it was before it became a `void *`.
+fn typed(f: &Function, definitions: &Definitions, p: Value) -> Value {
+    match (f.ty(p).pointee(), definitions.get(p)) {
+        (Some(Type::Void), Some(Op::PtrCast(inner))) => typed(f, definitions, *inner),
+        _ => p,
+    }
+}
+
+fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<FuncId, Uses>) {
+    if m.function(launch.kernel).body.is_none() {
+        return;
+    }
+    let uses = known.entry(launch.kernel).or_insert_with(|| uses(&prepare(m, launch.kernel, config)));
+    launch.access = uses.params.clone();
+    launch.globals = uses.globals.iter().map(|(g, a)| (*g, *a)).collect();
+}
+
+fn uses(kernel: &Function) -> Uses {
+    let points = PointsTo::of(kernel);
+    let mut all = Uses { params: vec![Access::default(); kernel.params.len()], globals: BTreeMap::new() };
+    kernel.body().walk(&mut |inst| {
+        let (places, access) = match &inst.op {
+            Op::Load(p) => (vec![*p], Access { reads: true, writes: false }),
+            Op::Store(p, _) => (vec![*p], Access { reads: false, writes: true }),
+            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (vec![*place], Access::BOTH),
+            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+                (args.clone(), Access::BOTH)
+            }
+            _ => return,
+        };
+        let reached = places.iter().flat_map(|p| points.reachable(*p));
+        let direct = places.iter().flat_map(|p| points.get(*p).iter().cloned());
+        let objects: Vec<Object> =
+            if matches!(inst.op, Op::Call { .. } | Op::Extern { .. }) { reached.collect() } else { direct.collect() };
+        for o in objects {
+            let noted = match o.root() {
+                Object::Param(i) => &mut all.params[*i],
+                Object::Global(g) => all.globals.entry(*g).or_default(),
+                // Memory of unknown origin may be any argument's.
+                Object::Unknown => {
+                    all.params.iter_mut().for_each(|p| *p = Access::BOTH);
+                    continue;
+                }
+                Object::Local(_) | Object::Alloc(_) | Object::Pointee(_) => continue,
+            };
+            noted.reads |= access.reads;
+            noted.writes |= access.writes;
+        }
+    });
+    // A struct by value is read as it is passed; what counts is the memory it leads to.
+    all
+}

@@ -1,0 +1,213 @@
+//! The kernels that a reverse sweep on the host launches: the gradient of a launched kernel with respect to
+//! everything that carries derivatives at that launch.
+//!
+//! Such a gradient need not compute the primal's results again, they are in memory already. So stores to arrays
+//! that the kernel does not read afterwards are left out of its forward sweep, and with them every load that
+//! only served them. What it still reads tells which buffers must hold at its launch what they held at the
+//! primal's.
+
+use std::collections::{HashMap, HashSet};
+
+use analysis::Request;
+use analysis::layout::{BlockKey, Layout};
+use analysis::objects::{Object, PointsTo};
+use ir::{Atomic, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
+
+use crate::generate::Generator;
+use crate::prepare::prepare;
+use crate::reverse::{Outputs, build};
+
+/// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
+/// one pointer.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LaunchKey {
+    pub kernel: FuncId,
+    pub active: Vec<bool>,
+    pub aliased: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct LaunchReverse {
+    pub id: FuncId,
+    pub needs_tape: bool,
+    pub spilled: Option<u64>,
+    /// Per parameter of the primal: its gradient reads, or writes, what that leads to.
+    pub reads: Vec<bool>,
+    pub writes: Vec<bool>,
+    pub distinct: Vec<(usize, usize)>,
+}
+
+/// The gradient for a launch, made once.
+pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagnostic> {
+    if let Some(known) = g.launches.get(key) {
+        return Ok(known.clone());
+    }
+    let kernel = g.module.function(key.kernel);
+    let active: Vec<usize> = (0..key.active.len()).filter(|i| key.active[*i]).collect();
+    let suffix = if active.len() == key.active.len() {
+        String::new()
+    } else {
+        active.iter().map(|i| format!("_{i}")).collect()
+    };
+    let name = fresh_name(g, format!("{}_reverse{suffix}", kernel.ident));
+    let request = Request { params: active, integers: false };
+    let config = g.config.clone();
+    let on_host = std::mem::replace(&mut g.on_host, false);
+    g.config.may_alias |= key.aliased;
+    let prepared = prepare(&g.module, key.kernel, &g.config);
+    let built = build(g, &prepared, &request, &name, None, Outputs::AreThere);
+    g.on_host = on_host;
+    g.config = config;
+    let built = built?;
+    let (reads, writes) = accesses(&built.function, key.active.len());
+    let id = g.module.add_function(built.function);
+    g.finished.push(id);
+    let made = LaunchReverse {
+        id,
+        needs_tape: built.needs_tape,
+        spilled: built.spilled,
+        reads,
+        writes,
+        distinct: built.distinct,
+    };
+    g.launches.insert(key.clone(), made.clone());
+    Ok(made)
+}
+
+pub fn fresh_name(g: &Generator, name: String) -> String {
+    let taken = |n: &str| g.module.functions.iter().any(|f| f.ident == n || f.name == n);
+    if !taken(&name) {
+        return name;
+    }
+    (2..).map(|i| format!("{name}_{i}")).find(|n| !taken(n)).expect("some number is free")
+}
+
+/// Which of the first `count` parameters a kernel reads from and writes to.
+fn accesses(f: &Function, count: usize) -> (Vec<bool>, Vec<bool>) {
+    let points = PointsTo::of(f);
+    let (mut reads, mut writes) = (vec![false; count], vec![false; count]);
+    f.body().walk(&mut |inst| {
+        let (places, read, written) = match &inst.op {
+            Op::Load(p) => (vec![*p], true, false),
+            Op::Store(p, _) => (vec![*p], false, true),
+            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (vec![*place], true, true),
+            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+                (args.clone(), true, true)
+            }
+            _ => return,
+        };
+        for o in places.iter().flat_map(|p| points.get(*p)) {
+            match o.root() {
+                Object::Param(i) if *i < count => {
+                    reads[*i] |= read;
+                    writes[*i] |= written;
+                }
+                Object::Unknown => {
+                    reads.iter_mut().for_each(|r| *r |= read);
+                    writes.iter_mut().for_each(|w| *w |= written);
+                }
+                _ => {}
+            }
+        }
+    });
+    (reads, writes)
+}
+
+struct Touch {
+    position: usize,
+    loops: Vec<BlockKey>,
+}
+
+#[derive(Default)]
+struct Touches {
+    reads: Vec<Touch>,
+    writes: Vec<Touch>,
+    /// Something else than a plain store or addition writes it, or perhaps another object.
+    stays: bool,
+}
+
+/// Arrays that a kernel writes and never reads after: their stores can be left out.
+pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
+    let mut all: HashMap<usize, Touches> = HashMap::new();
+    let used = used_values(layout.function);
+    for (key, info) in &layout.blocks {
+        for inst in &info.block.insts {
+            note(layout, points, &used, *key, inst, &mut all);
+        }
+    }
+    let old = |t: &Touches| {
+        t.reads.iter().all(|r| {
+            t.writes.iter().all(|w| r.position < w.position && !r.loops.iter().any(|l| w.loops.contains(l)))
+        })
+    };
+    all.into_iter()
+        .filter(|(_, t)| !t.writes.is_empty() && !t.stays && old(t))
+        .map(|(i, _)| Object::Param(i))
+        .collect()
+}
+
+fn note(
+    layout: &Layout,
+    points: &PointsTo,
+    used: &HashSet<Value>,
+    block: BlockKey,
+    inst: &Inst,
+    all: &mut HashMap<usize, Touches>,
+) {
+    let touch = || Touch { position: layout.position(inst), loops: layout.loops_around(block) };
+    let (places, writes) = match &inst.op {
+        Op::Load(p) => (vec![*p], false),
+        Op::Store(p, _) | Op::Accumulate { place: p, .. } => (vec![*p], true),
+        Op::Atomic { op: Atomic::Add | Atomic::Sub, place, .. }
+            if !inst.results.iter().any(|r| used.contains(r)) =>
+        {
+            (vec![*place], true)
+        }
+        Op::Atomic { place, .. } => {
+            for o in points.get(*place) {
+                if let Object::Param(i) = o.root() {
+                    all.entry(*i).or_default().stays = true;
+                }
+            }
+            return;
+        }
+        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+            for o in args.iter().flat_map(|a| points.reachable(*a)) {
+                if let Object::Param(i) = o.root() {
+                    all.entry(*i).or_default().stays = true;
+                }
+            }
+            return;
+        }
+        _ => return,
+    };
+    for p in places {
+        let objects = points.get(p);
+        for o in objects {
+            match o.root() {
+                Object::Param(i) => {
+                    let t = all.entry(*i).or_default();
+                    if writes {
+                        t.writes.push(touch());
+                        t.stays |= objects.len() > 1 || !matches!(o, Object::Param(_));
+                    } else {
+                        t.reads.push(touch());
+                    }
+                }
+                Object::Unknown => all.values_mut().for_each(|t| t.stays = true),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn used_values(f: &Function) -> HashSet<Value> {
+    let mut used: HashSet<Value> = f.body().yields.iter().copied().collect();
+    f.body().walk(&mut |inst| {
+        used.extend(inst.op.operands());
+        for b in inst.op.blocks() {
+            used.extend(b.yields.iter().copied());
+        }
+    });
+    used
+}

@@ -1,0 +1,352 @@
+//! The reverse of what host code does around kernels.
+//!
+//! | forward | reverse |
+//! |---|---|
+//! | `p = cudaMalloc(n)`, `cudaFree(p)` | nothing: `p̄` was made beside `p`, and both live until the derivative ends |
+//! | `cudaMemcpy(a, b, n)` | `b̄[0..n] += ā[0..n]; ā[0..n] = 0` |
+//! | `cudaMemset(a, c, n)` | `ā[0..n] = 0` |
+//! | `k<<<g, b>>>(x, s)` | `k_reverse<<<g, b>>>(x, s, x̄, &s̄)` |
+//! | snapshot of what `k` overwrites | put it back, before or after `k_reverse` ([`snapshots`]) |
+//!
+//! A number passed by value gets its adjoint through a slot in device memory. The slot is read where the number
+//! is defined, when all launches that used it have been reversed, not after each of them.
+
+pub mod kernel;
+pub mod snapshots;
+
+use analysis::host;
+use analysis::layout::Definition;
+use analysis::objects::Objects;
+use analysis::{Activity, PointsTo};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
+use ir::{Code, Diagnostic, FloatKind, Function, Inst, Module, Op, Type, Value};
+
+use crate::missing::missing_shadow;
+use crate::reverse::plan::Facts;
+use crate::reverse::sweep::Sweep;
+use crate::shadow::Shadowed;
+use kernel::LaunchKey;
+
+/// Whether a function does anything around kernels.
+pub fn is_used(f: &Function) -> bool {
+    let mut found = false;
+    f.body().walk(&mut |inst| found |= matches!(inst.op, Op::Host { .. }));
+    found
+}
+
+/// Whether a launch writes anything that has an adjoint.
+pub fn launch_has_work(f: &Function, activity: &Activity, points: &PointsTo, op: &Op) -> bool {
+    let Op::Host { op, operands } = op else { return false };
+    host::effects(f, points, op, operands).writes.iter().any(|o| activity.has_shadow(o))
+}
+
+/// Which gradient of the kernel a launch needs.
+pub fn launch_key(
+    f: &Function,
+    shadowed: &Shadowed,
+    activity: &Activity,
+    launch: &Launch,
+    operands: &[Value],
+) -> LaunchKey {
+    let args = &operands[LAUNCH_CONFIG..];
+    let active = args
+        .iter()
+        .map(|a| if f.ty(*a).is_ptr() { shadowed.of.contains_key(a) } else { activity.active(*a) })
+        .collect();
+    let same = |i: usize| (0..args.len()).any(|j| j != i && args[i] == args[j] && f.ty(args[i]).is_ptr());
+    let aliased = (0..args.len()).any(|i| launch.access[i].writes && same(i));
+    LaunchKey { kernel: launch.kernel, active, aliased }
+}
+
+/// What the numbers of a type have in common, so that they can be added without knowing more.
+pub enum Elements {
+    /// Nothing but numbers of one kind.
+    Numbers(FloatKind),
+    /// Pointers: their shadows are copied, not added.
+    Pointers,
+    /// No floating-point numbers at all.
+    None,
+    Mixed,
+}
+
+pub fn elements(m: &Module, ty: &Type) -> Elements {
+    match ty {
+        Type::Float(kind) => Elements::Numbers(*kind),
+        Type::Array(of, _) => elements(m, of),
+        Type::Ptr { .. } => Elements::Pointers,
+        Type::Struct(id) => {
+            let mut all = m.structure(*id).fields.iter().map(|f| elements(m, &f.ty));
+            let Some(first) = all.next() else { return Elements::None };
+            all.fold(first, |so_far, next| match (so_far, next) {
+                (Elements::Numbers(a), Elements::Numbers(b)) if a == b => Elements::Numbers(a),
+                (Elements::Pointers, Elements::Pointers) => Elements::Pointers,
+                (Elements::None, Elements::None) => Elements::None,
+                _ => Elements::Mixed,
+            })
+        }
+        Type::Bool | Type::Int(_) | Type::Opaque(_) => Elements::None,
+        Type::Void => Elements::Mixed,
+    }
+}
+
+impl Facts<'_> {
+    /// Whether the reverse sweep has something to do for an operation of host code.
+    pub fn host_has_work(&self, op: &HostOp, operands: &[Value]) -> bool {
+        match op {
+            HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D => {
+                self.points.get(operands[0]).iter().any(|o| self.activity.has_shadow(o))
+            }
+            HostOp::Launch(_) => {
+                let f = self.layout.function;
+                host::effects(f, self.points, op, operands).writes.iter().any(|o| self.activity.has_shadow(o))
+            }
+            HostOp::Snapshot { .. } | HostOp::Rewind => true,
+            HostOp::Alloc { .. }
+            | HostOp::Free(_)
+            | HostOp::Synchronise
+            | HostOp::Runtime(_)
+            | HostOp::Destroy(_)
+            | HostOp::Begin { .. }
+            | HostOp::Restore
+            | HostOp::Drop
+            | HostOp::KeepResult
+            | HostOp::AddCopy
+            | HostOp::AddCopy2D
+            | HostOp::Clear
+            | HostOp::Clear2D
+            | HostOp::Slot
+            | HostOp::TakeSlot
+            | HostOp::Distinct => false,
+        }
+    }
+
+    /// What the reverse of such an operation uses.
+    pub fn host_needs(&self, inst: &Inst, op: &HostOp, operands: &[Value]) -> Vec<Value> {
+        let shadows = operands.iter().filter_map(|v| self.shadowed.of.get(v).copied());
+        match op {
+            HostOp::Launch(_) => operands.iter().copied().chain(shadows).collect(),
+            HostOp::Snapshot { .. } => inst.results.clone(),
+            HostOp::Rewind => operands.to_vec(),
+            // Addresses of the primal are not touched.
+            _ => operands
+                .iter()
+                .copied()
+                .filter(|v| !self.shadowed.of.contains_key(v) && !self.layout.function.ty(*v).is_ptr())
+                .chain(shadows)
+                .chain(operands.last().copied())
+                .collect(),
+        }
+    }
+}
+
+impl<'a> Sweep<'a, '_> {
+    pub fn reverse_host(&mut self, inst: &'a Inst, op: &HostOp, operands: &[Value]) -> Result<(), Diagnostic> {
+        match op {
+            HostOp::Copy => self.reverse_copy(inst, operands[0], operands[1], operands, HostOp::AddCopy),
+            HostOp::Copy2D => self.reverse_copy(inst, operands[0], operands[2], operands, HostOp::AddCopy2D),
+            HostOp::Fill | HostOp::Fill2D => self.clear(inst, operands[0], operands),
+            HostOp::Launch(l) => self.reverse_launch(inst, l, operands),
+            HostOp::Snapshot { restores } => {
+                let kept = self.resolve(inst.results[0]);
+                if *restores {
+                    self.b.effect(Op::Host { op: HostOp::Restore, operands: vec![kept] });
+                }
+                self.b.effect(Op::Host { op: HostOp::Drop, operands: vec![kept] });
+                Ok(())
+            }
+            HostOp::Rewind => {
+                let kept = self.resolve(operands[0]);
+                self.b.effect(Op::Host { op: HostOp::Restore, operands: vec![kept] });
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `from` += `to`, then `to` = 0, on the adjoints.
+    fn reverse_copy(
+        &mut self,
+        inst: &'a Inst,
+        to: Value,
+        from: Value,
+        operands: &[Value],
+        op: HostOp,
+    ) -> Result<(), Diagnostic> {
+        if !self.facts.shadowed.of.contains_key(&from) {
+            if self.facts.points.get(from).iter().any(|o| self.facts.activity.varied_object(o)) {
+                return Err(missing_shadow(self.module, self.facts, inst, from));
+            }
+            return self.clear(inst, to, operands);
+        }
+        let Some(kind) = self.copied_numbers(inst, to)? else { return Ok(()) };
+        let ty = Type::ptr(Type::Float(kind));
+        let mut adjoints = Vec::new();
+        for p in [from, to] {
+            let at = self.shadow_place(inst, p)?;
+            adjoints.push(self.b.ptr_cast(at, ty.clone()));
+        }
+        let is_flat = op == HostOp::AddCopy;
+        let rest: Vec<Value> =
+            operands[if is_flat { 2 } else { 4 }..].iter().map(|v| self.resolve(*v)).collect();
+        let mut all = if is_flat {
+            adjoints
+        } else {
+            let (to_pitch, from_pitch) = (self.resolve(operands[1]), self.resolve(operands[3]));
+            vec![adjoints[0], from_pitch, adjoints[1], to_pitch]
+        };
+        all.extend(rest);
+        self.b.effect(Op::Host { op, operands: all });
+        Ok(())
+    }
+
+    /// The kind of the numbers that a copy moves; None if it moves none.
+    fn copied_numbers(&self, inst: &Inst, to: Value) -> Result<Option<FloatKind>, Diagnostic> {
+        let ty = self.facts.layout.function.ty(to).pointee().unwrap_or(&Type::Void);
+        match elements(self.module, ty) {
+            Elements::Numbers(kind) => Ok(Some(kind)),
+            Elements::Pointers | Elements::None => Ok(None),
+            Elements::Mixed => {
+                let what = ir::text::type_name(self.module, ty);
+                let message = format!("a copy of memory of type `{what}`, whose numbers cannot be told apart");
+                Err(Diagnostic::new(Code::CopyOfMixedType, inst.span, message))
+            }
+        }
+    }
+
+    /// What was overwritten by something without derivatives has none.
+    fn clear(&mut self, inst: &'a Inst, to: Value, operands: &[Value]) -> Result<(), Diagnostic> {
+        let Op::Host { op, .. } = &inst.op else { return Ok(()) };
+        let at = self.shadow_place(inst, to)?;
+        let stream = *operands.last().expect("copies and fills have a stream");
+        // Pitch, width and height; or the number of bytes.
+        let (op, sizes) = match op {
+            HostOp::Copy2D => (HostOp::Clear2D, vec![operands[1], operands[4], operands[5]]),
+            HostOp::Fill2D => (HostOp::Clear2D, vec![operands[1], operands[3], operands[4]]),
+            _ => (HostOp::Clear, vec![operands[2]]),
+        };
+        let mut all = vec![at];
+        all.extend(sizes.into_iter().chain([stream]).map(|v| self.resolve(v)).collect::<Vec<_>>());
+        self.b.effect(Op::Host { op, operands: all });
+        Ok(())
+    }
+
+    fn reverse_launch(&mut self, inst: &'a Inst, l: &Launch, operands: &[Value]) -> Result<(), Diagnostic> {
+        let f = self.facts.layout.function;
+        let args = &operands[LAUNCH_CONFIG..];
+        self.check_launch(inst, l, args)?;
+        let key = launch_key(f, self.facts.shadowed, self.facts.activity, l, operands);
+        let reverse = kernel::ensure(self.g, &key)?;
+        let mut all: Vec<Value> = operands.iter().map(|v| self.resolve(*v)).collect();
+        let actual = all[LAUNCH_CONFIG..].to_vec();
+        for (i, j) in &reverse.distinct {
+            if !key.aliased {
+                let operands = vec![actual[*i], actual[*j]];
+                self.b.effect(Op::Host { op: HostOp::Distinct, operands });
+            }
+        }
+        for (i, arg) in actual.iter().enumerate().filter(|(i, _)| reverse.writes[*i]) {
+            if f.ty(args[i]).is_ptr() {
+                self.b.effect(Op::Host { op: HostOp::KeepResult, operands: vec![*arg] });
+            }
+        }
+        let mut slots = Vec::new();
+        for (a, _) in args.iter().zip(&key.active).filter(|(_, active)| **active) {
+            all.push(match self.facts.shadowed.of.get(a) {
+                Some(s) => self.resolve(*s),
+                None => {
+                    let (number, place) = self.slot(*a);
+                    slots.push((*a, number));
+                    place
+                }
+            });
+        }
+        let access = vec![Access::BOTH; all.len() - LAUNCH_CONFIG];
+        let launch = Launch {
+            kernel: reverse.id,
+            access,
+            globals: Vec::new(),
+            taped: reverse.needs_tape,
+            spilled: reverse.spilled,
+            reverse: true,
+        };
+        self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
+        if self.host_looks_at(args) {
+            self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+        }
+        for (a, number) in slots {
+            // Where a loop carries the number there is no place to look later.
+            if matches!(self.facts.layout.definition(a), Definition::LoopParam { .. }) {
+                self.take_slot(a, number);
+            } else {
+                self.slots.insert(a, number);
+            }
+        }
+        Ok(())
+    }
+
+    /// What launches cannot be reversed.
+    fn check_launch(&self, inst: &Inst, l: &Launch, args: &[Value]) -> Result<(), Diagnostic> {
+        let f = self.facts.layout.function;
+        for (arg, access) in args.iter().zip(&l.access) {
+            let varied = |objects: &Objects| objects.iter().any(|o| self.facts.activity.varied_object(o));
+            if f.ty(*arg).is_ptr() {
+                if access.reads && varied(self.facts.points.get(*arg)) && !self.facts.shadowed.of.contains_key(arg) {
+                    return Err(missing_shadow(self.module, self.facts, inst, *arg));
+                }
+            } else if !f.ty(*arg).is_float() {
+                let reached = host::reached(f, self.facts.points, *arg);
+                if self.facts.activity.varied(*arg) || varied(&reached) {
+                    let message = "a struct that carries derivatives is passed to a kernel by value";
+                    return Err(Diagnostic::new(Code::LaunchActive, inst.span, message));
+                }
+            }
+        }
+        for (global, access) in &l.globals {
+            let o = analysis::Object::Global(*global);
+            if access.reads && self.facts.activity.varied_object(&o) {
+                let message = format!("variable `{}` carries derivatives", self.module.global(*global).name);
+                return Err(Diagnostic::new(Code::GlobalWritten, inst.span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether host code itself loads or stores what the arguments lead to, as it may with managed memory: then
+    /// it must wait for the kernel.
+    fn host_looks_at(&self, args: &[Value]) -> bool {
+        let objects: Objects = args.iter().flat_map(|a| self.facts.points.get(*a).iter().cloned()).collect();
+        let mut found = false;
+        self.facts.layout.function.body().walk(&mut |inst| {
+            if let Op::Load(p) | Op::Store(p, _) = &inst.op {
+                found |= self.facts.points.get(*p).intersection(&objects).next().is_some();
+            }
+        });
+        found
+    }
+
+    /// The slot for a number's adjoint.
+    fn slot(&mut self, v: Value) -> (i128, Value) {
+        let ty = self.facts.layout.function.ty(v).clone();
+        let next = self.slot_numbers.len() as i128;
+        let number = *self.slot_numbers.entry(v).or_insert(next);
+        let operand = self.b.int(Type::INT, number);
+        let place = self.b.emit(Op::Host { op: HostOp::Slot, operands: vec![operand] }, Type::ptr(ty));
+        (number, place)
+    }
+
+    fn take_slot(&mut self, v: Value, number: i128) {
+        let ty = self.facts.layout.function.ty(v).clone();
+        let operand = self.b.int(Type::INT, number);
+        let part = self.b.emit(Op::Host { op: HostOp::TakeSlot, operands: vec![operand] }, ty);
+        self.add(v, part);
+    }
+
+    /// Collects what launches have added for values, where these are defined.
+    pub fn collect_slots(&mut self, values: &[Value]) {
+        for v in values {
+            if let Some(number) = self.slots.remove(v) {
+                self.take_slot(*v, number);
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Which buffers must be kept before host code overwrites them.
+//!
+//! The reverse of a launch reads some of the buffers the launch read ([`super::kernel`]). So that they hold then
+//! what they held in the forward sweep, whatever overwrites one of them takes a snapshot first and puts it back
+//! in the reverse sweep:
+//!
+//! * a launch whose own reverse reads the buffer it writes (in place) puts it back before that reverse,
+//! * an operation after a launch (or around in a loop) whose reverse reads the buffer puts it back after its own.
+//!
+//! Nobody else needs old contents: copies and fills have reverses that read no primal memory, and what host code
+//! itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
+//! them through loops and branches as it keeps any value.
+
+use std::collections::HashMap;
+
+use analysis::host;
+use analysis::layout::{BlockKey, Layout};
+use analysis::objects::{Object, Objects};
+use analysis::{Activity, PointsTo};
+use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
+use ir::{Block, Code, Diagnostic, Function, Inst, Op, Type, Value};
+
+use super::kernel::{LaunchReverse, ensure};
+use super::{launch_has_work, launch_key};
+use crate::generate::Generator;
+use crate::reverse::describe;
+use crate::shadow::Shadowed;
+
+/// The type of a snapshot in generated code.
+pub const SNAPSHOT: &str = "::cugrad::host::snapshot";
+
+/// A buffer to keep before an instruction.
+struct Keep {
+    pointer: Value,
+    stream: Value,
+    bytes: Option<Value>,
+    /// Put back before the instruction's own reverse.
+    before: bool,
+    /// Put back after it.
+    after: bool,
+}
+
+/// A launch with a reverse: where it stands and what that reads without putting it back itself.
+struct Reader {
+    position: usize,
+    loops: Vec<BlockKey>,
+    needs: Objects,
+}
+
+pub fn insert(
+    g: &mut Generator,
+    shadowed: &mut Shadowed,
+    activity: &Activity,
+) -> Result<(), Diagnostic> {
+    let keeps = {
+        let f = &shadowed.function;
+        let points = PointsTo::of(f);
+        let layout = Layout::of(f);
+        let scan = Scan { shadowed, points: &points, layout: &layout, activity };
+        let launches = scan.launches(g)?;
+        scan.keeps(g, &launches)?
+    };
+    if keeps.is_empty() {
+        return Ok(());
+    }
+    let f = &mut shadowed.function;
+    let body = f.body.take().expect("prepared functions have a body");
+    let body = splice(f, body, &keeps, &mut 0);
+    f.body = Some(body);
+    Ok(())
+}
+
+struct Scan<'a> {
+    shadowed: &'a Shadowed,
+    points: &'a PointsTo,
+    layout: &'a Layout<'a>,
+    activity: &'a Activity,
+}
+
+impl Scan<'_> {
+    /// The launches that have a reverse, by position.
+    fn launches(&self, g: &mut Generator) -> Result<HashMap<usize, LaunchReverse>, Diagnostic> {
+        let f = self.layout.function;
+        let mut all = HashMap::new();
+        for info in self.layout.blocks.values() {
+            for inst in &info.block.insts {
+                let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
+                if launch_has_work(f, self.activity, self.points, &inst.op) {
+                    let key = launch_key(f, self.shadowed, self.activity, l, operands);
+                    all.insert(self.layout.position(inst), ensure(g, &key)?);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn readers(&self, launches: &HashMap<usize, LaunchReverse>) -> Vec<Reader> {
+        let mut all = Vec::new();
+        for (key, info) in &self.layout.blocks {
+            for inst in &info.block.insts {
+                let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
+                let position = self.layout.position(inst);
+                let Some(reverse) = launches.get(&position) else { continue };
+                let mut needs = Objects::new();
+                for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
+                    // What it writes itself, it puts back itself.
+                    if reverse.reads[i] && !l.access[i].writes {
+                        needs.extend(host::reached(self.layout.function, self.points, *arg));
+                    }
+                }
+                needs.extend(l.globals.iter().filter(|(_, a)| a.reads).map(|(g, _)| Object::Global(*g)));
+                all.push(Reader { position, loops: self.layout.loops_around(*key), needs });
+            }
+        }
+        all
+    }
+
+    fn keeps(
+        &self,
+        g: &Generator,
+        launches: &HashMap<usize, LaunchReverse>,
+    ) -> Result<HashMap<usize, Vec<Keep>>, Diagnostic> {
+        let readers = self.readers(launches);
+        let mut all: HashMap<usize, Vec<Keep>> = HashMap::new();
+        for (key, info) in &self.layout.blocks {
+            for inst in &info.block.insts {
+                let position = self.layout.position(inst);
+                let loops = self.layout.loops_around(*key);
+                let needed = |objects: &Objects| {
+                    readers.iter().any(|r| {
+                        let before = r.position < position || r.loops.iter().any(|l| loops.contains(l));
+                        before && r.needs.intersection(objects).next().is_some()
+                    })
+                };
+                let found = match &inst.op {
+                    Op::Host { op, operands } => self.of(op, operands, launches.get(&position), &needed),
+                    Op::Store(p, _) => {
+                        if let Some(o) = self.points.get(*p).iter().find(|o| needed(&Objects::from([(*o).clone()]))) {
+                            let what = describe(&g.module, self.layout.function, o);
+                            let message = format!("host code overwrites {what}, which a kernel launched before has read");
+                            return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message));
+                        }
+                        Vec::new()
+                    }
+                    _ => Vec::new(),
+                };
+                self.check_globals(g, inst, &needed)?;
+                if !found.is_empty() {
+                    all.insert(position, found);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// What an operation overwrites that somebody needs.
+    fn of(
+        &self,
+        op: &HostOp,
+        operands: &[Value],
+        reverse: Option<&LaunchReverse>,
+        needed: &dyn Fn(&Objects) -> bool,
+    ) -> Vec<Keep> {
+        let stream = *operands.last().unwrap_or(&Value(0));
+        match op {
+            HostOp::Launch(l) => {
+                let mut all = Vec::new();
+                for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
+                    if !l.access[i].writes || !self.layout.function.ty(*arg).is_ptr() {
+                        continue;
+                    }
+                    let own = reverse.is_some_and(|r| r.reads[i]);
+                    let rewritten = reverse.is_some_and(|r| r.writes[i]);
+                    let others = needed(self.points.get(*arg));
+                    // Put back before, and not changed since: it need not be put back again.
+                    let after = others && (!own || rewritten);
+                    if own || others {
+                        let stream = operands[LAUNCH_STREAM];
+                        all.push(Keep { pointer: *arg, stream, bytes: None, before: own, after });
+                    }
+                }
+                all
+            }
+            HostOp::Copy | HostOp::Fill if needed(self.points.get(operands[0])) => {
+                let bytes = Some(operands[2]);
+                vec![Keep { pointer: operands[0], stream, bytes, before: false, after: true }]
+            }
+            HostOp::Copy2D | HostOp::Fill2D if needed(self.points.get(operands[0])) => {
+                vec![Keep { pointer: operands[0], stream, bytes: None, before: false, after: true }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Variables of the device that kernels write have no snapshots.
+    fn check_globals(
+        &self,
+        g: &Generator,
+        inst: &Inst,
+        needed: &dyn Fn(&Objects) -> bool,
+    ) -> Result<(), Diagnostic> {
+        let Op::Host { op: op @ HostOp::Launch(_), operands } = &inst.op else { return Ok(()) };
+        let written = host::effects(self.layout.function, self.points, op, operands).writes;
+        for o in written.iter().filter(|o| matches!(o, Object::Global(_) | Object::Pointee(_) | Object::Unknown)) {
+            if needed(&Objects::from([o.clone()])) {
+                let what = describe(&g.module, self.layout.function, o);
+                let message = format!("a kernel overwrites {what}, which a kernel launched before has read");
+                return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Rebuilds a block with the snapshots around their instructions; `count` numbers instructions as a layout does.
+fn splice(f: &mut Function, block: Block, keeps: &HashMap<usize, Vec<Keep>>, count: &mut usize) -> Block {
+    let mut out = Vec::with_capacity(block.insts.len());
+    for mut inst in block.insts {
+        let number = *count;
+        *count += 1;
+        for inner in inst.op.blocks_mut() {
+            *inner = splice(f, std::mem::take(inner), keeps, count);
+        }
+        let span = inst.span;
+        let mut rewinds = Vec::new();
+        for keep in keeps.get(&number).into_iter().flatten() {
+            let name = f.name_of(keep.pointer).map(|n| format!("{n}_before"));
+            let kept = f.new_value(Type::Opaque(SNAPSHOT.into()), name);
+            let operands: Vec<Value> = [keep.pointer, keep.stream].into_iter().chain(keep.bytes).collect();
+            let op = Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands };
+            out.push(Inst { results: vec![kept], op, span });
+            if keep.before {
+                rewinds.push(Inst {
+                    results: vec![],
+                    op: Op::Host { op: HostOp::Rewind, operands: vec![kept] },
+                    span,
+                });
+            }
+        }
+        out.push(inst);
+        out.extend(rewinds);
+    }
+    Block { insts: out, yields: block.yields }
+}

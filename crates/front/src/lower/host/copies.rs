@@ -1,0 +1,84 @@
+//! `cudaMemcpy`, `cudaMemset` and their relatives.
+
+use ir::{Code, HostOp, Type, Value};
+
+use super::super::R;
+use super::super::body::Body;
+use super::super::call::{Call, Outcome};
+
+impl Body<'_, '_> {
+    pub(super) fn copy_or_fill(&mut self, call: &Call) -> R<Option<Outcome>> {
+        match call.name.as_str() {
+            "cudaMemcpy" | "cudaMemcpyAsync" => {
+                let (to, from) = (self.pointer_argument(call, 0)?, self.pointer_argument(call, 1)?);
+                let bytes = self.size_argument(call, 2)?;
+                let kind = self.kind_argument(call, 3)?;
+                let stream = self.stream_of(call, 4)?;
+                self.host_effect(HostOp::Copy, vec![to, from, bytes, kind, stream]);
+            }
+            "cudaMemcpy2D" | "cudaMemcpy2DAsync" => {
+                let (to, from) = (self.pointer_argument(call, 0)?, self.pointer_argument(call, 2)?);
+                let mut operands = vec![to, self.size_argument(call, 1)?, from];
+                for n in 3..6 {
+                    operands.push(self.size_argument(call, n)?);
+                }
+                operands.push(self.kind_argument(call, 6)?);
+                operands.push(self.stream_of(call, 7)?);
+                self.host_effect(HostOp::Copy2D, operands);
+            }
+            "cudaMemset" | "cudaMemsetAsync" => {
+                let to = self.pointer_argument(call, 0)?;
+                let byte = self.byte_argument(call, 1)?;
+                let bytes = self.size_argument(call, 2)?;
+                let stream = self.stream_of(call, 3)?;
+                self.host_effect(HostOp::Fill, vec![to, byte, bytes, stream]);
+            }
+            "cudaMemset2D" | "cudaMemset2DAsync" => {
+                let to = self.pointer_argument(call, 0)?;
+                let pitch = self.size_argument(call, 1)?;
+                let byte = self.byte_argument(call, 2)?;
+                let (width, height) = (self.size_argument(call, 3)?, self.size_argument(call, 4)?);
+                let stream = self.stream_of(call, 5)?;
+                self.host_effect(HostOp::Fill2D, vec![to, pitch, byte, width, height, stream]);
+            }
+            "cudaMemcpyToSymbol" | "cudaMemcpyToSymbolAsync" | "cudaMemcpyFromSymbol" | "cudaMemcpyFromSymbolAsync" => {
+                let message = format!("call of `{}` in differentiated code", call.name);
+                return Err(self.refuse(Code::LaunchActive, call.expr, message));
+            }
+            _ => return Ok(None),
+        }
+        self.success(call).map(Some)
+    }
+
+    fn pointer_argument(&mut self, call: &Call, n: usize) -> R<Value> {
+        let Some(&arg) = call.args.get(n) else { return Err(self.unsupported(call.expr)) };
+        let pointer = self.bare_pointer(arg)?;
+        if !self.b.ty(pointer).is_ptr() {
+            return Err(self.refuse(Code::PointerPunning, arg, format!("argument of `{}`", call.name)));
+        }
+        Ok(self.first_element(pointer))
+    }
+
+    /// The address of an array is that of its first element; of a lone object, it stays.
+    fn first_element(&mut self, mut pointer: Value) -> Value {
+        while matches!(self.b.ty(pointer).pointee(), Some(Type::Array(..))) {
+            let zero = self.b.int(Type::INT, 0);
+            pointer = self.b.element(pointer, zero);
+        }
+        pointer
+    }
+
+    fn kind_argument(&mut self, call: &Call, n: usize) -> R<Value> {
+        let value = self.arg(call, n)?;
+        Ok(self.convert(value, &Type::INT))
+    }
+
+    fn byte_argument(&mut self, call: &Call, n: usize) -> R<Value> {
+        let value = self.arg(call, n)?;
+        Ok(self.convert(value, &Type::INT))
+    }
+
+    fn stream_of(&mut self, call: &Call, n: usize) -> R<Value> {
+        if call.name.ends_with("Async") { self.stream(call, n) } else { Ok(self.default_stream()) }
+    }
+}

@@ -1,0 +1,86 @@
+//! Calls of CUDA's runtime that move no data: streams, events, waiting, questions about the device; and the ways
+//! in which a program ends itself.
+
+use ir::{Code, Const, ExternEffect, HostOp, Op, Type};
+
+use super::super::R;
+use super::super::body::Body;
+use super::super::call::{Call, Outcome};
+
+/// Run in the forward sweep as they stand.
+const AS_THEY_STAND: [&str; 14] = [
+    "cudaStreamCreate",
+    "cudaStreamCreateWithFlags",
+    "cudaStreamCreateWithPriority",
+    "cudaEventCreate",
+    "cudaEventCreateWithFlags",
+    "cudaEventRecord",
+    "cudaStreamWaitEvent",
+    "cudaEventElapsedTime",
+    "cudaSetDevice",
+    "cudaGetDevice",
+    "cudaGetDeviceCount",
+    "cudaMemGetInfo",
+    "cudaProfilerStart",
+    "cudaProfilerStop",
+];
+
+/// Asked of every launch by the launcher itself, or advice that changes no result.
+const DONE_ALREADY: [&str; 11] = [
+    "cudaGetLastError",
+    "cudaPeekAtLastError",
+    "cudaFuncSetAttribute",
+    "cudaFuncSetCacheConfig",
+    "cudaFuncSetSharedMemConfig",
+    "cudaDeviceSetCacheConfig",
+    "cudaDeviceSetSharedMemConfig",
+    "cudaMemPrefetchAsync",
+    "cudaMemAdvise",
+    "cudaStreamAttachMemAsync",
+    "cudaSetDeviceFlags",
+];
+
+impl Body<'_, '_> {
+    pub(super) fn runtime_call(&mut self, call: &Call) -> R<Option<Outcome>> {
+        let name = call.name.as_str();
+        match name {
+            _ if DONE_ALREADY.contains(&name) => {}
+            _ if AS_THEY_STAND.contains(&name) => {
+                let operands = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+                self.host_effect(HostOp::Runtime(name.to_string()), operands);
+            }
+            "cudaDeviceSynchronize" | "cudaThreadSynchronize" | "cudaEventSynchronize" => {
+                self.host_effect(HostOp::Synchronise, Vec::new());
+            }
+            "cudaStreamSynchronize" => {
+                let stream = self.stream(call, 0)?;
+                self.host_effect(HostOp::Synchronise, vec![stream]);
+            }
+            "cudaStreamDestroy" | "cudaEventDestroy" => {
+                let what = self.arg(call, 0)?;
+                self.host_effect(HostOp::Destroy(name.to_string()), vec![what]);
+            }
+            "exit" | "abort" | "_Exit" | "_exit" | "quick_exit" | "terminate" => {
+                return self.end(call).map(Some);
+            }
+            "cudaGetErrorString" | "cudaGetErrorName" => {
+                let text = Op::Const(Const::Str("no error".into()));
+                return Ok(Some(Outcome::Value(self.b.emit(text, Type::Opaque("const char *".into())))));
+            }
+            "fflush" => return Ok(Some(Outcome::Nothing)),
+            _ => return Ok(None),
+        }
+        self.success(call).map(Some)
+    }
+
+    /// The program ends here, and with it the derivative.
+    fn end(&mut self, call: &Call) -> R<Outcome> {
+        let args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+        let name = if call.name == "terminate" { "::abort".to_string() } else { format!("::{}", call.name) };
+        if self.result_of(call)? != Type::Void {
+            return Err(self.refuse(Code::UnknownCall, call.expr, format!("`{}` has no body here", call.name)));
+        }
+        self.b.effect(Op::Extern { name, args, effect: ExternEffect::Output });
+        Ok(Outcome::Nothing)
+    }
+}

@@ -1,0 +1,218 @@
+//! What host code does around kernels: allocate, copy, fill, launch, wait.
+//!
+//! Each is an operation of its own, so that its derivative can be stated. CUDA's error codes are not values of
+//! the IR: whoever runs these operations checks and reports them, so a program that goes on has had success.
+
+use crate::function::{FuncId, GlobalId};
+
+/// Where an allocation lives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Space {
+    /// `malloc`, `new`.
+    Host,
+    /// `cudaMallocHost`.
+    Pinned,
+    /// `cudaMalloc`.
+    Device,
+    /// `cudaMallocManaged`.
+    Managed,
+}
+
+impl Space {
+    pub const ALL: [Space; 4] = [Space::Host, Space::Pinned, Space::Device, Space::Managed];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Space::Host => "host",
+            Space::Pinned => "pinned",
+            Space::Device => "device",
+            Space::Managed => "managed",
+        }
+    }
+}
+
+/// What a kernel does with memory that an argument leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Access {
+    pub reads: bool,
+    pub writes: bool,
+}
+
+impl Access {
+    pub const BOTH: Access = Access { reads: true, writes: true };
+
+    pub fn text(self) -> &'static str {
+        match (self.reads, self.writes) {
+            (true, true) => "rw",
+            (true, false) => "r",
+            (false, true) => "w",
+            (false, false) => "no",
+        }
+    }
+
+    pub fn from_text(text: &str) -> Option<Access> {
+        let all = [false, true].into_iter().flat_map(|r| [false, true].map(|w| (r, w)));
+        all.map(|(reads, writes)| Access { reads, writes }).find(|a| a.text() == text)
+    }
+}
+
+/// How many operands of a launch stand before the kernel's arguments: the grid's three numbers, the block's
+/// three, bytes of dynamic shared memory, the stream.
+pub const LAUNCH_CONFIG: usize = 8;
+
+/// Where the stream stands among them.
+pub const LAUNCH_STREAM: usize = 7;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Launch {
+    pub kernel: FuncId,
+    /// Per argument. Everything until somebody looks into the kernel.
+    pub access: Vec<Access>,
+    /// Variables at namespace scope that the kernel uses.
+    pub globals: Vec<(GlobalId, Access)>,
+    /// The kernel's last parameter is a tape, which the launcher makes.
+    pub taped: bool,
+    /// The last parameter before the tape says where shadows of shared memory live that do not fit there: so many
+    /// bytes beside those of dynamic shared memory.
+    pub spilled: Option<u64>,
+    /// The launch belongs to a reverse sweep: it waits for whatever the sweep did before on other streams.
+    pub reverse: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum HostOp {
+    /// Bytes, stream. Result: the memory.
+    Alloc {
+        space: Space,
+        zeroed: bool,
+        /// Shadow memory: zeroed, and released with the derivative that made it.
+        shadow: bool,
+    },
+    /// Pointer, stream.
+    Free(Space),
+    /// To, from, bytes, `cudaMemcpyKind`, stream.
+    Copy,
+    /// To, its pitch, from, its pitch, width in bytes, height, `cudaMemcpyKind`, stream.
+    Copy2D,
+    /// To, byte, bytes, stream.
+    Fill,
+    /// To, pitch, byte, width in bytes, height, stream.
+    Fill2D,
+    /// [`LAUNCH_CONFIG`] operands, then the kernel's arguments.
+    Launch(Box<Launch>),
+    /// Waits for everything, or, with an operand, for a stream.
+    Synchronise,
+    /// Any other call of the runtime, with its own arguments; touches nothing that carries derivatives.
+    Runtime(String),
+    /// Ends the life of a stream or an event, by the runtime's call of that name.
+    Destroy(String),
+
+    // Written by the differentiator.
+    /// A derivative begins here. `reverse`: what it frees lives until its end.
+    Begin {
+        reverse: bool,
+    },
+    /// Pointer, stream[, bytes]; the whole allocation without. Result: a copy of its contents.
+    /// Its reverse puts them back if `restores`, and gives the copy up.
+    Snapshot {
+        restores: bool,
+    },
+    /// A snapshot. Stands after an operation; its reverse puts the contents back before the operation's.
+    Rewind,
+    /// A snapshot: puts it back.
+    Restore,
+    /// A snapshot: gives it up.
+    Drop,
+    /// Pointer: what it leads to holds results of the primal, which the reverse sweep is about to change.
+    KeepResult,
+    /// As Copy, the other way round: adds what was copied to where it came from, and clears the copy.
+    AddCopy,
+    /// As Copy2D.
+    AddCopy2D,
+    /// Pointer, bytes, stream: an adjoint becomes zero.
+    Clear,
+    /// Pointer, pitch, width in bytes, height, stream.
+    Clear2D,
+    /// Number. Result: memory on the device for the adjoint of a number that is passed to kernels by value.
+    Slot,
+    /// Number of a slot. Result: what it holds; the slot is cleared.
+    TakeSlot,
+    /// Two pointers that were taken to be different arrays.
+    Distinct,
+}
+
+impl HostOp {
+    /// The word by which the text form knows it.
+    pub fn name(&self) -> String {
+        match self {
+            HostOp::Alloc { space, zeroed, shadow } => format!(
+                "alloc_{}{}{}",
+                space.name(),
+                if *zeroed { "_zeroed" } else { "" },
+                if *shadow { "_shadow" } else { "" }
+            ),
+            HostOp::Free(space) => format!("free_{}", space.name()),
+            HostOp::Copy => "copy".into(),
+            HostOp::Copy2D => "copy2d".into(),
+            HostOp::Fill => "fill".into(),
+            HostOp::Fill2D => "fill2d".into(),
+            HostOp::Launch(l) => match (l.reverse, l.taped) {
+                (false, false) => "launch".into(),
+                (false, true) => "launch_taped".into(),
+                (true, false) => "launch_reverse".into(),
+                (true, true) => "launch_reverse_taped".into(),
+            },
+            HostOp::Synchronise => "synchronise".into(),
+            HostOp::Runtime(_) => "runtime".into(),
+            HostOp::Destroy(_) => "destroy".into(),
+            HostOp::Begin { reverse: false } => "begin".into(),
+            HostOp::Begin { reverse: true } => "begin_reverse".into(),
+            HostOp::Snapshot { restores: false } => "snapshot".into(),
+            HostOp::Snapshot { restores: true } => "snapshot_restores".into(),
+            HostOp::Rewind => "rewind".into(),
+            HostOp::Restore => "restore".into(),
+            HostOp::Drop => "drop".into(),
+            HostOp::KeepResult => "keep_result".into(),
+            HostOp::AddCopy => "add_copy".into(),
+            HostOp::AddCopy2D => "add_copy2d".into(),
+            HostOp::Clear => "clear".into(),
+            HostOp::Clear2D => "clear2d".into(),
+            HostOp::Slot => "slot".into(),
+            HostOp::TakeSlot => "take_slot".into(),
+            HostOp::Distinct => "distinct".into(),
+        }
+    }
+
+    /// The operation of that name, for those that the name says everything about.
+    pub fn from_name(name: &str) -> Option<HostOp> {
+        let flags = [false, true];
+        let allocs = Space::ALL.into_iter().flat_map(|space| {
+            flags.into_iter().flat_map(move |zeroed| {
+                flags.map(move |shadow| HostOp::Alloc { space, zeroed, shadow })
+            })
+        });
+        let others = [
+            HostOp::Copy,
+            HostOp::Copy2D,
+            HostOp::Fill,
+            HostOp::Fill2D,
+            HostOp::Synchronise,
+            HostOp::Begin { reverse: false },
+            HostOp::Begin { reverse: true },
+            HostOp::Snapshot { restores: false },
+            HostOp::Snapshot { restores: true },
+            HostOp::Rewind,
+            HostOp::Restore,
+            HostOp::Drop,
+            HostOp::KeepResult,
+            HostOp::AddCopy,
+            HostOp::AddCopy2D,
+            HostOp::Clear,
+            HostOp::Clear2D,
+            HostOp::Slot,
+            HostOp::TakeSlot,
+            HostOp::Distinct,
+        ];
+        allocs.chain(Space::ALL.map(HostOp::Free)).chain(others).find(|op| op.name() == name)
+    }
+}

@@ -1,0 +1,16 @@
+// What generated host code calls: derivatives of functions that allocate, copy and launch.
+//
+// Every function takes the place in the source that its call stems from; a CUDA error ends the program with that
+// place and CUDA's message, because a derivative that did not run must not look like one that did.
+#pragma once
+
+#include "detail/platform.h"
+
+#if CUGRAD_HAS_CUDA && !defined(CUGRAD_PARSE)
+#include "host/add.h"
+#include "host/launch.h"
+#include "host/memory.h"
+#include "host/slots.h"
+#include "host/snapshot.h"
+#include "host/sweep.h"
+#endif

@@ -1,0 +1,88 @@
+// The reverse of a copy: what the copy's adjoint holds is added to the adjoint of where it came from, and cleared.
+#pragma once
+
+#include <vector>
+
+#include "../launch.h"
+#include "memory.h"
+
+namespace cugrad {
+namespace host {
+
+// `width` elements in each of `height` rows, whose starts lie a pitch (in bytes) apart.
+template <class T>
+__global__ void add_and_clear(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t width, size_t height) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= width * height) return;
+  const size_t row = i / width, column = i % width;
+  T* target = reinterpret_cast<T*>(reinterpret_cast<char*>(to) + row * to_pitch) + column;
+  T* source = reinterpret_cast<T*>(reinterpret_cast<char*>(from) + row * from_pitch) + column;
+  const T value = *source;
+  *source = T(0);
+  *target = *target + value;
+}
+
+template <class T>
+void launch_add(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t width, size_t height, cudaStream_t stream) {
+  if (!width || !height) return;
+  const unsigned threads = 256;
+  const size_t blocks = (width * height + threads - 1) / threads;
+  using kernel = derived<decltype(&add_and_clear<T>), &add_and_clear<T>, true, false>;
+  launch_kernel(launch_config(dim3(static_cast<unsigned>(blocks)), dim3(threads), 0, stream), kernel{}, to, to_pitch, from,
+                from_pitch, width, height);
+}
+
+// `kind` is the primal's: from `to`'s side to `from`'s.
+template <class T>
+void add_back_2d(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t bytes, size_t height, cudaMemcpyKind kind,
+                 cudaStream_t stream, const char* at) {
+  const size_t width = bytes / sizeof(T);
+  bool to_host = kind == cudaMemcpyHostToHost || kind == cudaMemcpyHostToDevice;
+  bool from_host = kind == cudaMemcpyHostToHost || kind == cudaMemcpyDeviceToHost;
+  if (kind == cudaMemcpyDefault) {
+    to_host = is_on_host(to, at);
+    from_host = is_on_host(from, at);
+  }
+  if (!width || !height) return;
+  sweep::here().order(stream, at);
+  if (!to_host && !from_host) return launch_add(to, to_pitch, from, from_pitch, width, height, stream);
+  if (!to_host) {
+    // From the host to the device, by way of memory there.
+    void* staged = nullptr;
+    check(cudaMallocAsync(&staged, bytes * height, stream), at);
+    check(cudaMemcpy2DAsync(staged, bytes, from, from_pitch, bytes, height, cudaMemcpyHostToDevice, stream), at);
+    launch_add(to, to_pitch, static_cast<T*>(staged), bytes, width, height, stream);
+    check(cudaFreeAsync(staged, stream), at);
+    check(cudaStreamSynchronize(stream), at);
+    for (size_t row = 0; row < height; ++row) ::memset(reinterpret_cast<char*>(from) + row * from_pitch, 0, bytes);
+    return;
+  }
+  std::vector<T> staged;
+  T* source = from;
+  size_t source_pitch = from_pitch;
+  if (!from_host) {
+    staged.resize(width * height);
+    source = staged.data();
+    source_pitch = bytes;
+    check(cudaMemcpy2DAsync(source, bytes, from, from_pitch, bytes, height, cudaMemcpyDeviceToHost, stream), at);
+    check(cudaMemset2DAsync(from, from_pitch, 0, bytes, height, stream), at);
+  }
+  check(cudaStreamSynchronize(stream), at);
+  for (size_t row = 0; row < height; ++row) {
+    T* target = reinterpret_cast<T*>(reinterpret_cast<char*>(to) + row * to_pitch);
+    T* values = reinterpret_cast<T*>(reinterpret_cast<char*>(source) + row * source_pitch);
+    for (size_t i = 0; i < width; ++i) {
+      const T value = values[i];
+      if (from_host) values[i] = T(0);
+      target[i] = target[i] + value;
+    }
+  }
+}
+
+template <class T>
+void add_back(T* to, T* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
+  add_back_2d(to, bytes, from, bytes, bytes, bytes ? 1 : 0, kind, stream, at);
+}
+
+}  // namespace host
+}  // namespace cugrad

@@ -1,0 +1,50 @@
+// Launches of the primal's kernels and of their derivatives, with the place of the primal's launch for messages.
+#pragma once
+
+#include "../detail/shared_launch.h"
+#include "../launch.h"
+#include "sweep.h"
+
+namespace cugrad {
+namespace host {
+
+// What a derivative takes besides its arguments: a tape, and memory for shadows of shared memory that have no room
+// there (`Spilled` bytes and those of dynamic shared memory; -1: none).
+template <bool Taped, long Spilled>
+struct needs {};
+
+template <class Kernel, class... A>
+void launch(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
+  detail::launching here(at);
+  launch_kernel(c, kernel, static_cast<A&&>(a)...);
+}
+template <class Kernel, class... A>
+void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
+  detail::launching here(at);
+  launch_kernel_taped(c, 0, kernel, static_cast<A&&>(a)...);
+}
+template <class F, F f, bool MaySync, bool Taped, long Spilled, class... A>
+void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<Taped, Spilled>, const char* at, A&&... a) {
+  detail::launching here(at);
+  detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
+  if constexpr (Taped) {
+    launch_kernel_taped(shared.config(), 0, kernel, static_cast<A&&>(a)..., shared.slab());
+  } else {
+    launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
+  }
+}
+
+// In the reverse sweep.
+template <class Kernel, class... A>
+void launch_reverse(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
+  sweep::here().order(c.stream, at);
+  launch(c, kernel, at, static_cast<A&&>(a)...);
+}
+template <class Kernel, bool Taped, long Spilled, class... A>
+void launch_reverse(const launch_config& c, Kernel kernel, needs<Taped, Spilled> what, const char* at, A&&... a) {
+  sweep::here().order(c.stream, at);
+  launch(c, kernel, what, at, static_cast<A&&>(a)...);
+}
+
+}  // namespace host
+}  // namespace cugrad

@@ -1,0 +1,129 @@
+// Allocation, copies and fills of the primal, and the memory of adjoints and tangents beside it.
+#pragma once
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sweep.h"
+
+namespace cugrad {
+namespace host {
+
+inline void* take(space where, size_t bytes, cudaStream_t stream, const char* at) {
+  void* p = nullptr;
+  cudaError_t e = cudaSuccess;
+  switch (where) {
+    case space::host:
+      p = ::malloc(bytes ? bytes : 1);
+      if (!p) e = cudaErrorMemoryAllocation;
+      break;
+    case space::pinned: e = cudaMallocHost(&p, bytes); break;
+    case space::device: e = stream ? cudaMallocAsync(&p, bytes, stream) : cudaMalloc(&p, bytes); break;
+    case space::managed: e = cudaMallocManaged(&p, bytes); break;
+  }
+  if (e != cudaSuccess)
+    detail::fail(std::string(at) + ": " + std::to_string(bytes) + " bytes of " + name(where) + " memory: " +
+                 cudaGetErrorString(e) + ", in the derivative of this call");
+  sweep::here().allocated(p, bytes);
+  return p;
+}
+
+inline void give_back(space where, void* p, cudaStream_t stream, const char* at) {
+  switch (where) {
+    case space::host: ::free(p); break;
+    case space::pinned: check(cudaFreeHost(p), at); break;
+    case space::device:
+    case space::managed: check(stream ? cudaFreeAsync(p, stream) : cudaFree(p), at); break;
+  }
+}
+
+inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, const char* at) {
+  if (where == space::host || where == space::pinned) {
+    ::memset(p, 0, bytes);
+  } else {
+    check(cudaMemsetAsync(p, 0, bytes, stream), at);
+  }
+}
+
+// `allocate_device<float>(bytes, stream, at)` and its like. Memory of `shadow_…` is zero and belongs to the derivative.
+#define CUGRAD_HOST_SPACE(where)                                                                          \
+  template <class T>                                                                                      \
+  T* allocate_##where(size_t bytes, cudaStream_t stream, const char* at) {                                \
+    return static_cast<T*>(take(space::where, bytes, stream, at));                                        \
+  }                                                                                                       \
+  template <class T>                                                                                      \
+  T* allocate_zeroed_##where(size_t bytes, cudaStream_t stream, const char* at) {                         \
+    void* p = take(space::where, bytes, stream, at);                                                      \
+    set_zero(space::where, p, bytes, stream, at);                                                         \
+    return static_cast<T*>(p);                                                                            \
+  }                                                                                                       \
+  template <class T>                                                                                      \
+  T* shadow_##where(size_t bytes, cudaStream_t stream, const char* at) {                                  \
+    void* p = take(space::where, bytes, stream, at);                                                      \
+    set_zero(space::where, p, bytes, stream, at);                                                         \
+    sweep::here().own([=] { give_back(space::where, p, stream, at); });                                   \
+    return static_cast<T*>(p);                                                                            \
+  }                                                                                                       \
+  inline void free_##where(const void* p, cudaStream_t stream, const char* at) {                          \
+    void* memory = const_cast<void*>(p);                                                                  \
+    sweep::here().release([=] { give_back(space::where, memory, stream, at); }, p);                       \
+  }
+CUGRAD_HOST_SPACE(host)
+CUGRAD_HOST_SPACE(pinned)
+CUGRAD_HOST_SPACE(device)
+CUGRAD_HOST_SPACE(managed)
+#undef CUGRAD_HOST_SPACE
+
+// The primal's copies and fills: on the default stream the host waits for a copy, as `cudaMemcpy` does.
+inline void copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
+  check(stream ? cudaMemcpyAsync(to, from, bytes, kind, stream) : cudaMemcpy(to, from, bytes, kind), at);
+}
+inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
+                    cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
+  check(stream ? cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, stream)
+               : cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind),
+        at);
+}
+inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {
+  check(cudaMemsetAsync(to, byte, bytes, stream), at);
+}
+inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t height, cudaStream_t stream, const char* at) {
+  check(cudaMemset2DAsync(to, pitch, byte, width, height, stream), at);
+}
+
+inline void synchronise(const char* at) { check(cudaDeviceSynchronize(), at); }
+inline void synchronise(cudaStream_t stream, const char* at) { check(cudaStreamSynchronize(stream), at); }
+
+// Whether the host can read and write an address itself.
+inline bool is_on_host(const void* p, const char* at) {
+  cudaPointerAttributes attributes;
+  const cudaError_t e = cudaPointerGetAttributes(&attributes, p);
+  if (e == cudaErrorInvalidValue) {
+    cudaGetLastError();  // older runtimes say so of ordinary memory
+    return true;
+  }
+  check(e, at);
+  return attributes.type != cudaMemoryTypeDevice;
+}
+
+// An adjoint (or tangent) becomes zero.
+inline void clear_2d(void* p, size_t pitch, size_t width, size_t height, cudaStream_t stream, const char* at) {
+  sweep::here().order(stream, at);
+  if (is_on_host(p, at)) {
+    check(cudaStreamSynchronize(stream), at);
+    for (size_t row = 0; row < height; ++row) ::memset(static_cast<char*>(p) + row * pitch, 0, width);
+  } else {
+    check(cudaMemset2DAsync(p, pitch, 0, width, height, stream), at);
+  }
+}
+inline void clear(void* p, size_t bytes, cudaStream_t stream, const char* at) { clear_2d(p, bytes, bytes, bytes ? 1 : 0, stream, at); }
+
+// Derivatives take different pointers to be different arrays.
+inline void require_distinct(const volatile void* a, const volatile void* b, const char* at) {
+  if (a == b && a)
+    detail::fail(std::string(at) + ": this launch is given the same array twice and writes it\n"
+                 "hint: pass different arrays, or generate the derivative with --may-alias");
+}
+
+}  // namespace host
+}  // namespace cugrad

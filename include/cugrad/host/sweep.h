@@ -1,0 +1,172 @@
+// One run of a derivative of host code: what it allocated, what it must not free yet, and in which order its reverse
+// sweep goes over the streams.
+//
+// In reverse mode what the primal frees or destroys lives until the derivative ends, because the reverse sweep
+// comes back to it. Work of the reverse sweep stays on the primal's streams; where it changes from one stream to
+// another, the second waits for the first, so that adjoints which two streams add to are never added to at once.
+#pragma once
+
+#include <stddef.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "../detail/platform.h"
+#include "../detail/report.h"
+
+namespace cugrad {
+namespace host {
+
+inline void check(cudaError_t e, const char* at) {
+  if (e != cudaSuccess) detail::fail(std::string(at) + ": " + cudaGetErrorString(e) + ", in the derivative of this call");
+}
+
+enum class space { host, pinned, device, managed };
+
+inline const char* name(space where) {
+  switch (where) {
+    case space::host: return "host";
+    case space::pinned: return "pinned host";
+    case space::device: return "device";
+    default: return "managed";
+  }
+}
+
+// A stretch of memory.
+struct range {
+  char* begin = nullptr;
+  size_t bytes = 0;
+};
+
+// The allocation that holds an address, as far as CUDA (or the CPU's runtime) knows it.
+inline range allocation_of(const void* p) {
+#ifdef CUGRAD_CPU
+  size_t start = 0, bytes = 0;
+  if (cugrad_rt_pointer_kind(p, &start, &bytes) < 0) return range();
+  return range{reinterpret_cast<char*>(start), bytes};
+#else
+  // The runtime has no such question; the driver has, and is asked for by name so that nothing else need be linked.
+  using question = int (*)(unsigned long long*, size_t*, unsigned long long);
+  static const question ask = [] {
+    void* found = nullptr;
+#if CUDART_VERSION >= 12050
+    cudaDriverEntryPointQueryResult result;
+    cudaGetDriverEntryPointByVersion("cuMemGetAddressRange", &found, 3020, cudaEnableDefault, &result);
+#else
+    cudaGetDriverEntryPoint("cuMemGetAddressRange", &found, cudaEnableDefault);
+#endif
+    return reinterpret_cast<question>(found);
+  }();
+  unsigned long long begin = 0;
+  size_t bytes = 0;
+  if (!ask || ask(&begin, &bytes, reinterpret_cast<unsigned long long>(p)) != 0) return range();
+  return range{reinterpret_cast<char*>(begin), bytes};
+#endif
+}
+
+class sweep {
+ public:
+  explicit sweep(bool reverse) : reverse_(reverse), outer_(current()) { current() = this; }
+  sweep(const sweep&) = delete;
+  sweep& operator=(const sweep&) = delete;
+
+  ~sweep() {
+    for (auto it = at_end_.rbegin(); it != at_end_.rend(); ++it) (*it)();
+    for (auto& release : releases_) release();
+    if (event_) cudaEventDestroy(event_);
+    current() = outer_;
+  }
+
+  // The innermost derivative that runs on this thread. Generated code begins with one.
+  static sweep*& current() {
+    static thread_local sweep* top = nullptr;
+    return top;
+  }
+  static sweep& here() { return *current(); }
+
+  bool is_reverse() const { return reverse_; }
+
+  void allocated(void* p, size_t bytes) {
+    if (p) known_[static_cast<char*>(p)] = bytes;
+  }
+
+  // What the primal frees: later in reverse mode, now in forward mode.
+  void release(std::function<void()> how, const void* p = nullptr) {
+    if (!reverse_) return how();
+    if (p) freed_[static_cast<const char*>(p)] = true;
+    releases_.push_back(std::move(how));
+  }
+  bool is_freed(const void* p) const {
+    return freed_.count(static_cast<const char*>(p)) || (outer_ && outer_->is_freed(p));
+  }
+
+  // Done when the derivative ends, last first, before anything is freed.
+  void at_end(std::function<void()> what) { at_end_.push_back(std::move(what)); }
+  // Done after that.
+  void own(std::function<void()> release) { releases_.push_back(std::move(release)); }
+
+  // The allocation that holds an address.
+  range find(const void* p, const char* at) const {
+    const char* address = static_cast<const char*>(p);
+    for (const sweep* s = this; s; s = s->outer_) {
+      auto after = s->known_.upper_bound(address);
+      if (after == s->known_.begin()) continue;
+      --after;
+      if (address < after->first + after->second) return range{const_cast<char*>(after->first), after->second};
+    }
+    range found = allocation_of(p);
+    if (!found.begin && p) detail::fail(std::string(at) + ": the memory given to this call is not CUDA's, so its size is not known");
+    return found;
+  }
+
+  // Before work of the reverse sweep on a stream.
+  void order(cudaStream_t stream, const char* at) {
+    if (!reverse_) return;
+    if (!turned_) {
+      check(cudaDeviceSynchronize(), at);
+      turned_ = true;
+    } else if (stream != last_) {
+      if (!event_) check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), at);
+      check(cudaEventRecord(event_, last_), at);
+      check(cudaStreamWaitEvent(stream, event_, 0), at);
+    }
+    last_ = stream;
+  }
+  cudaStream_t last_stream() const { return last_; }
+
+  // Whether results in this allocation are yet to be kept; asks once.
+  bool first_change(const char* begin) {
+    bool& seen = changed_[begin];
+    const bool first = !seen;
+    seen = true;
+    return first;
+  }
+
+  // Device memory for the adjoints of numbers passed by value, kept in groups.
+  std::vector<char*> slots;
+
+ private:
+  bool reverse_;
+  bool turned_ = false;
+  cudaStream_t last_ = nullptr;
+  cudaEvent_t event_ = nullptr;
+  sweep* outer_;
+  std::map<const char*, size_t> known_;
+  std::map<const char*, bool> freed_;
+  std::map<const char*, bool> changed_;
+  std::vector<std::function<void()>> at_end_;
+  std::vector<std::function<void()>> releases_;
+};
+
+// Streams and events live as long as the reverse sweep may use them.
+inline void destroy_stream(cudaStream_t stream, const char* at) {
+  sweep::here().release([=] { check(cudaStreamDestroy(stream), at); });
+}
+inline void destroy_event(cudaEvent_t event, const char* at) {
+  sweep::here().release([=] { check(cudaEventDestroy(event), at); });
+}
+
+}  // namespace host
+}  // namespace cugrad
