@@ -50,7 +50,9 @@ impl Reread {
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 (args.iter().flat_map(|a| points.reachable(*a)).collect(), false)
             }
-            Op::Host { op, operands } => (crate::host::effects(layout.function, points, op, operands).writes, false),
+            Op::Host { op, operands } => {
+                (crate::host::effects(layout.function, points, op, operands).writes, false)
+            }
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
                 self.exchanges = true;
                 return;

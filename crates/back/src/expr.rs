@@ -1,7 +1,8 @@
 //! Expressions: the text of a value at a place that uses it.
 
 use ir::{
-    Atomic, BinaryOp, Builtin, CompareOp, Const, FloatKind, IntKind, Module, Op, Span, Type, UnaryOp, Value, WarpOp,
+    Atomic, BinaryOp, Builtin, CompareOp, Const, FloatKind, IntKind, Module, Op, Span, Type, UnaryOp, Value,
+    WarpOp,
 };
 
 use crate::fold::Plan;

@@ -16,7 +16,10 @@ impl Scribe<'_, '_> {
         let name = match op {
             HostOp::Launch(l) => return self.launch(l, operands),
             HostOp::Runtime(name) => {
-                return Text::call("::cugrad::host::check", &[Text::call(name, &args), self.place_in_source()]);
+                return Text::call(
+                    "::cugrad::host::check",
+                    &[Text::call(name, &args), self.place_in_source()],
+                );
             }
             HostOp::Destroy(name) => {
                 (if name.contains("Event") { "destroy_event" } else { "destroy_stream" }).to_string()
@@ -100,7 +103,8 @@ impl Scribe<'_, '_> {
 
     /// `"heat.cu:12"`
     fn place_in_source(&self) -> Text {
-        let file = self.module.files.get(self.here.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
+        let file =
+            self.module.files.get(self.here.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
         Text::atom(format!("{:?}", format!("{file}:{}", self.here.line)))
     }
 }

@@ -17,19 +17,35 @@ pub struct Compiled {
     names: Vec<String>,
 }
 
+/// An array that a host function expects in device memory: the parameter's name and the size in bytes.
+pub struct DeviceArray {
+    pub parameter: String,
+    pub bytes: usize,
+}
+
 /// Compiles derivatives of one file together. Launch them by index; 0 is the primal of the first.
 pub fn compile(session: &Session, gradients: &[&Gradient]) -> Result<Compiled, Error> {
+    compile_with(session, gradients, &[])
+}
+
+/// As [`compile`]; the slices given for `devices` (and for their adjoints and tangents) are copied to device memory
+/// before the call and back after it.
+pub fn compile_with(
+    session: &Session,
+    gradients: &[&Gradient],
+    devices: &[DeviceArray],
+) -> Result<Compiled, Error> {
     let first = gradients.first().ok_or_else(|| Error::Usage("nothing to compile".into()))?;
     let text = std::fs::read_to_string(&first.file)
         .map_err(|e| Error::Usage(format!("{}: {e}", first.file.display())))?;
     let mut source = exec::launches::rewrite(&text, &first.kernels)?;
     source.push('\n');
     let mut names = vec!["cugrad_export_0".to_string()];
-    write_wrapper(&mut source, &first.module, first.primal(), &names[0], &Wrapping::of_primal());
+    write_wrapper(&mut source, &first.module, first.primal(), &names[0], &Wrapping::of_primal(), devices);
     for g in gradients {
         let name = format!("cugrad_export_{}", names.len());
         source.push_str(&exec::launches::rewrite(g.source(), &first.kernels)?);
-        write_wrapper(&mut source, &g.module, g.function(), &name, &Wrapping::of(g));
+        write_wrapper(&mut source, &g.module, g.function(), &name, &Wrapping::of(g), devices);
         names.push(name);
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
@@ -102,15 +118,25 @@ impl Wrapping {
 }
 
 /// `extern "C"` wrapper in the form `exec::Library` calls.
-fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, wrapping: &Wrapping) {
+fn write_wrapper(
+    out: &mut String,
+    m: &Module,
+    f: &Function,
+    export: &str,
+    wrapping: &Wrapping,
+    devices: &[DeviceArray],
+) {
     let Wrapping { taped, spilled, synchronises } = wrapping;
     let count = f.params.len() - usize::from(*taped) - usize::from(spilled.is_some());
+    let (before, after) = staging(f, count, devices);
     let args: Vec<_> = f.params[..count]
         .iter()
         .enumerate()
         .map(|(i, p)| {
             let ty = f.ty(p.value);
-            if p.by_reference {
+            if device_bytes(devices, &p.name).is_some() {
+                format!("({})device_{i}", back::type_text(m, ty, ""))
+            } else if p.by_reference {
                 let object = ty.pointee().expect("references are pointers");
                 format!("**({})args[{i}]", back::type_text(m, object, "**"))
             } else {
@@ -151,7 +177,7 @@ fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, wrapp
     } else if f.result == Type::Void {
         let _ = writeln!(
             out,
-            "  (void)grid, (void)block, (void)shared;\n  {}({});\n  return 0;\n}}",
+            "  (void)grid, (void)block, (void)shared;\n{before}  {}({});\n{after}  return (int)cudaGetLastError();\n}}",
             f.name,
             all.join(", ")
         );
@@ -159,9 +185,35 @@ fn write_wrapper(out: &mut String, m: &Module, f: &Function, export: &str, wrapp
         let result = back::type_text(m, &f.result, "**");
         let _ = writeln!(
             out,
-            "  (void)grid, (void)block, (void)shared;\n  **({result})args[{count}] = {}({});\n  return 0;\n}}",
+            "  (void)grid, (void)block, (void)shared;\n{before}  **({result})args[{count}] = {}({});\n{after}  return (int)cudaGetLastError();\n}}",
             f.name,
             all.join(", ")
         );
     }
+}
+
+/// Code that copies the arrays of the first `count` parameters to the device, and back.
+fn staging(f: &Function, count: usize, devices: &[DeviceArray]) -> (String, String) {
+    let (mut before, mut after) = (String::new(), String::new());
+    for (i, p) in f.params[..count].iter().enumerate() {
+        if let Some(bytes) = device_bytes(devices, &p.name) {
+            let _ = writeln!(
+                before,
+                "  void *host_{i} = *(void **)args[{i}], *device_{i};\n  cudaMalloc(&device_{i}, {bytes});\n  cudaMemcpy(device_{i}, host_{i}, {bytes}, cudaMemcpyHostToDevice);"
+            );
+            let _ = writeln!(
+                after,
+                "  cudaMemcpy(host_{i}, device_{i}, {bytes}, cudaMemcpyDeviceToHost);\n  cudaFree(device_{i});"
+            );
+        }
+    }
+    (before, after)
+}
+
+/// The size of a parameter's array on the device; an adjoint or tangent lives where its parameter lives.
+fn device_bytes(devices: &[DeviceArray], name: &str) -> Option<usize> {
+    let own = |d: &&DeviceArray| {
+        name.strip_prefix(&d.parameter).is_some_and(|rest| matches!(rest, "" | "_adj" | "_tan"))
+    };
+    devices.iter().find(own).map(|d| d.bytes)
 }

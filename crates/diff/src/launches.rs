@@ -88,8 +88,11 @@ fn uses(kernel: &Function) -> Uses {
         };
         let reached = places.iter().flat_map(|p| points.reachable(*p));
         let direct = places.iter().flat_map(|p| points.get(*p).iter().cloned());
-        let objects: Vec<Object> =
-            if matches!(inst.op, Op::Call { .. } | Op::Extern { .. }) { reached.collect() } else { direct.collect() };
+        let objects: Vec<Object> = if matches!(inst.op, Op::Call { .. } | Op::Extern { .. }) {
+            reached.collect()
+        } else {
+            direct.collect()
+        };
         for o in objects {
             let noted = match o.root() {
                 Object::Param(i) => &mut all.params[*i],

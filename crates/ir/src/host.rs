@@ -109,14 +109,10 @@ pub enum HostOp {
 
     // Written by the differentiator.
     /// A derivative begins here. `reverse`: what it frees lives until its end.
-    Begin {
-        reverse: bool,
-    },
+    Begin { reverse: bool },
     /// Pointer, stream[, bytes]; the whole allocation without. Result: a copy of its contents.
     /// Its reverse puts them back if `restores`, and gives the copy up.
-    Snapshot {
-        restores: bool,
-    },
+    Snapshot { restores: bool },
     /// A snapshot. Stands after an operation; its reverse puts the contents back before the operation's.
     Rewind,
     /// A snapshot: puts it back.
@@ -187,9 +183,9 @@ impl HostOp {
     pub fn from_name(name: &str) -> Option<HostOp> {
         let flags = [false, true];
         let allocs = Space::ALL.into_iter().flat_map(|space| {
-            flags.into_iter().flat_map(move |zeroed| {
-                flags.map(move |shadow| HostOp::Alloc { space, zeroed, shadow })
-            })
+            flags
+                .into_iter()
+                .flat_map(move |zeroed| flags.map(move |shadow| HostOp::Alloc { space, zeroed, shadow }))
         });
         let others = [
             HostOp::Copy,

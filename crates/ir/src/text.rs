@@ -278,8 +278,11 @@ impl Printer<'_> {
         let more = match op {
             HostOp::Launch(l) => {
                 let access: Vec<_> = l.access.iter().map(|a| a.text()).collect();
-                let globals: Vec<_> =
-                    l.globals.iter().map(|(g, a)| format!("{} {}", quoted(&self.m.global(*g).name), a.text())).collect();
+                let globals: Vec<_> = l
+                    .globals
+                    .iter()
+                    .map(|(g, a)| format!("{} {}", quoted(&self.m.global(*g).name), a.text()))
+                    .collect();
                 let spilled = l.spilled.map(|n| format!(" spilled {n}")).unwrap_or_default();
                 format!(
                     " {}{spilled} [{}] [{}]",

@@ -194,7 +194,8 @@ impl Checker<'_> {
             HostOp::Launch(l) => {
                 let kernel = self.m.function(l.kernel);
                 let params = kernel.params.len() - usize::from(l.taped) - usize::from(l.spilled.is_some());
-                let want: Vec<_> = kernel.params[..params].iter().map(|p| kernel.ty(p.value).clone()).collect();
+                let want: Vec<_> =
+                    kernel.params[..params].iter().map(|p| kernel.ty(p.value).clone()).collect();
                 let have = self.tys(operands.get(LAUNCH_CONFIG..).unwrap_or_default());
                 if !same_types(&have, &want) || l.access.len() != params {
                     return Err(format!("launch of {} with {have:?}, not {want:?}", kernel.name));
@@ -205,7 +206,12 @@ impl Checker<'_> {
             HostOp::Synchronise => operands.len().min(1),
             HostOp::Begin { .. } => 0,
             HostOp::Snapshot { .. } => operands.len().clamp(2, 3),
-            HostOp::Rewind | HostOp::Restore | HostOp::Drop | HostOp::KeepResult | HostOp::Slot | HostOp::TakeSlot => 1,
+            HostOp::Rewind
+            | HostOp::Restore
+            | HostOp::Drop
+            | HostOp::KeepResult
+            | HostOp::Slot
+            | HostOp::TakeSlot => 1,
             HostOp::Alloc { .. } | HostOp::Free(_) | HostOp::Distinct => 2,
             HostOp::Clear => 3,
             HostOp::Fill => 4,

@@ -3,7 +3,7 @@
 //! `⟨J v, w⟩ = ⟨v, Jᵀ w⟩`, forward against reverse, and both against `(F(x + h v) - F(x - h v)) / 2h`.
 
 use cugrad::Gradient;
-use cugrad::cpu::Compiled;
+use cugrad::cpu::{Compiled, DeviceArray};
 use exec::Arguments;
 use ir::{Function, Module, Type};
 
@@ -26,6 +26,21 @@ struct Problem<'a> {
     compiled: &'a Compiled,
     args: Vec<Arg>,
     requested: Vec<usize>,
+}
+
+/// Parameters whose arrays live on the device: `space = "device"`.
+pub fn device_arrays(spec: &Spec, gradient: &Gradient) -> Vec<DeviceArray> {
+    let (m, f) = (gradient.module(), gradient.primal_function());
+    let mut all = Vec::new();
+    for p in &f.params {
+        let arg = spec.args.get(&p.name).and_then(|v| v.as_table());
+        let on_device = arg.and_then(|a| a.get("space")).and_then(|s| s.as_str()) == Some("device");
+        if let (true, Some(arg), Some(to)) = (on_device, arg, f.ty(p.value).pointee()) {
+            let bytes = count(arg).unwrap_or(1) * ir::types::size_align(m, to).0;
+            all.push(DeviceArray { parameter: p.name.clone(), bytes });
+        }
+    }
+    all
 }
 
 /// Checks a case and returns the runs of primal, gradient and tangent at the drawn inputs.

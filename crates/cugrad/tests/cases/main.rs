@@ -134,7 +134,8 @@ fn run(case: &Path) -> Result<(), String> {
         &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
     )?;
     cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
-    let compiled = cugrad::cpu::compile(&program.session, &[&reverse, &forward])
+    let devices = check::device_arrays(&spec, &reverse);
+    let compiled = cugrad::cpu::compile_with(&program.session, &[&reverse, &forward], &devices)
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
     let runs = check::check(&spec, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;

@@ -194,6 +194,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         let mut all: Vec<_> = free_values(inst)
             .into_iter()
             .filter(|v| self.facts.activity.active(*v) && !own.contains(v))
+            .filter(|v| !self.collected_in_slots(inst, *v))
             .filter(|v| self.facts.activity.differentiable(self.facts.layout.function.ty(*v)))
             .collect();
         all.sort();
@@ -315,6 +316,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.b.span = inst.span;
                 self.b.push(Op::Loop { inits, params: new_params, cond, body, hint: *hint }, results);
             }
+            // Means something to the reverse sweep alone.
+            Op::Host { op: HostOp::Rewind, .. } => {}
             op if self.facts.left_out(op) => {}
             op => {
                 let op = op.clone().map_operands(&mut |v| self.resolve(v));

@@ -140,7 +140,12 @@ impl Facts<'_> {
 }
 
 impl<'a> Sweep<'a, '_> {
-    pub fn reverse_host(&mut self, inst: &'a Inst, op: &HostOp, operands: &[Value]) -> Result<(), Diagnostic> {
+    pub fn reverse_host(
+        &mut self,
+        inst: &'a Inst,
+        op: &HostOp,
+        operands: &[Value],
+    ) -> Result<(), Diagnostic> {
         match op {
             HostOp::Copy => self.reverse_copy(inst, operands[0], operands[1], operands, HostOp::AddCopy),
             HostOp::Copy2D => self.reverse_copy(inst, operands[0], operands[2], operands, HostOp::AddCopy2D),
@@ -207,7 +212,8 @@ impl<'a> Sweep<'a, '_> {
             Elements::Pointers | Elements::None => Ok(None),
             Elements::Mixed => {
                 let what = ir::text::type_name(self.module, ty);
-                let message = format!("a copy of memory of type `{what}`, whose numbers cannot be told apart");
+                let message =
+                    format!("a copy of memory of type `{what}`, whose numbers cannot be told apart");
                 Err(Diagnostic::new(Code::CopyOfMixedType, inst.span, message))
             }
         }
@@ -290,7 +296,10 @@ impl<'a> Sweep<'a, '_> {
         for (arg, access) in args.iter().zip(&l.access) {
             let varied = |objects: &Objects| objects.iter().any(|o| self.facts.activity.varied_object(o));
             if f.ty(*arg).is_ptr() {
-                if access.reads && varied(self.facts.points.get(*arg)) && !self.facts.shadowed.of.contains_key(arg) {
+                if access.reads
+                    && varied(self.facts.points.get(*arg))
+                    && !self.facts.shadowed.of.contains_key(arg)
+                {
                     return Err(missing_shadow(self.module, self.facts, inst, *arg));
                 }
             } else if !f.ty(*arg).is_float() {
@@ -339,6 +348,22 @@ impl<'a> Sweep<'a, '_> {
         let operand = self.b.int(Type::INT, number);
         let part = self.b.emit(Op::Host { op: HostOp::TakeSlot, operands: vec![operand] }, ty);
         self.add(v, part);
+    }
+
+    /// Whether all that the blocks of an instruction add to an outer value's adjoint goes through its slot.
+    pub fn collected_in_slots(&self, inst: &Inst, v: Value) -> bool {
+        if matches!(self.facts.layout.definition(v), Definition::LoopParam { .. }) {
+            return false;
+        }
+        let uses = |i: &Inst| !matches!(i.op, Op::Host { .. }) && i.op.operands().contains(&v);
+        let mut elsewhere = uses(inst);
+        for block in inst.op.blocks() {
+            elsewhere |= block.yields.contains(&v);
+            block.walk(&mut |i| {
+                elsewhere |= uses(i) || i.op.blocks().iter().any(|b| b.yields.contains(&v));
+            });
+        }
+        !elsewhere
     }
 
     /// Collects what launches have added for values, where these are defined.

@@ -47,11 +47,7 @@ struct Reader {
     needs: Objects,
 }
 
-pub fn insert(
-    g: &mut Generator,
-    shadowed: &mut Shadowed,
-    activity: &Activity,
-) -> Result<(), Diagnostic> {
+pub fn insert(g: &mut Generator, shadowed: &mut Shadowed, activity: &Activity) -> Result<(), Diagnostic> {
     let keeps = {
         let f = &shadowed.function;
         let points = PointsTo::of(f);
@@ -135,9 +131,13 @@ impl Scan<'_> {
                 let found = match &inst.op {
                     Op::Host { op, operands } => self.of(op, operands, launches.get(&position), &needed),
                     Op::Store(p, _) => {
-                        if let Some(o) = self.points.get(*p).iter().find(|o| needed(&Objects::from([(*o).clone()]))) {
+                        if let Some(o) =
+                            self.points.get(*p).iter().find(|o| needed(&Objects::from([(*o).clone()])))
+                        {
                             let what = describe(&g.module, self.layout.function, o);
-                            let message = format!("host code overwrites {what}, which a kernel launched before has read");
+                            let message = format!(
+                                "host code overwrites {what}, which a kernel launched before has read"
+                            );
                             return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message));
                         }
                         Vec::new()
@@ -201,7 +201,9 @@ impl Scan<'_> {
     ) -> Result<(), Diagnostic> {
         let Op::Host { op: op @ HostOp::Launch(_), operands } = &inst.op else { return Ok(()) };
         let written = host::effects(self.layout.function, self.points, op, operands).writes;
-        for o in written.iter().filter(|o| matches!(o, Object::Global(_) | Object::Pointee(_) | Object::Unknown)) {
+        for o in
+            written.iter().filter(|o| matches!(o, Object::Global(_) | Object::Pointee(_) | Object::Unknown))
+        {
             if needed(&Objects::from([o.clone()])) {
                 let what = describe(&g.module, self.layout.function, o);
                 let message = format!("a kernel overwrites {what}, which a kernel launched before has read");

@@ -52,7 +52,14 @@ impl Body<'_, '_> {
         self.b.store(place, memory);
     }
 
-    pub(super) fn allocate(&mut self, space: Space, zeroed: bool, ty: Type, bytes: Value, stream: Value) -> Value {
+    pub(super) fn allocate(
+        &mut self,
+        space: Space,
+        zeroed: bool,
+        ty: Type,
+        bytes: Value,
+        stream: Value,
+    ) -> Value {
         let op = HostOp::Alloc { space, zeroed, shadow: false };
         self.b.emit(Op::Host { op, operands: vec![bytes, stream] }, ty)
     }
@@ -102,7 +109,9 @@ impl Body<'_, '_> {
     pub(in super::super) fn new_expression(&mut self, e: NodeId) -> R<Value> {
         let ast = self.ast();
         let ty = self.type_of(e)?;
-        let plain = ty.pointee().is_some_and(|t| matches!(t, Type::Int(_) | Type::Float(_) | Type::Bool | Type::Ptr { .. }));
+        let plain = ty
+            .pointee()
+            .is_some_and(|t| matches!(t, Type::Int(_) | Type::Float(_) | Type::Bool | Type::Ptr { .. }));
         if self.b.function.kind != ir::FunctionKind::Host || !plain || ast[e].has(Flag::IsPlacement) {
             return Err(self.refuse(Code::DynamicMemory, e, "`new` in differentiated code"));
         }
@@ -117,7 +126,8 @@ impl Body<'_, '_> {
             let count = self.convert(count, &Type::SIZE);
             bytes = self.b.binary(BinaryOp::Mul, count, bytes);
         }
-        let zero = |n: NodeId| matches!(ast[n].kind, Kind::ImplicitValueInitExpr | Kind::CXXScalarValueInitExpr);
+        let zero =
+            |n: NodeId| matches!(ast[n].kind, Kind::ImplicitValueInitExpr | Kind::CXXScalarValueInitExpr);
         let stream = self.default_stream();
         match children.first() {
             None => Ok(self.allocate(Space::Host, false, ty, bytes, stream)),

@@ -41,7 +41,10 @@ impl Body<'_, '_> {
                 let stream = self.stream_of(call, 5)?;
                 self.host_effect(HostOp::Fill2D, vec![to, pitch, byte, width, height, stream]);
             }
-            "cudaMemcpyToSymbol" | "cudaMemcpyToSymbolAsync" | "cudaMemcpyFromSymbol" | "cudaMemcpyFromSymbolAsync" => {
+            "cudaMemcpyToSymbol"
+            | "cudaMemcpyToSymbolAsync"
+            | "cudaMemcpyFromSymbol"
+            | "cudaMemcpyFromSymbolAsync" => {
                 let message = format!("call of `{}` in differentiated code", call.name);
                 return Err(self.refuse(Code::LaunchActive, call.expr, message));
             }

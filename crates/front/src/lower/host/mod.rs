@@ -83,7 +83,11 @@ impl Body<'_, '_> {
             let node = &ast[e];
             let casts = matches!(
                 node.kind,
-                ImplicitCastExpr | CStyleCastExpr | CXXStaticCastExpr | CXXReinterpretCastExpr | CXXConstCastExpr
+                ImplicitCastExpr
+                    | CStyleCastExpr
+                    | CXXStaticCastExpr
+                    | CXXReinterpretCastExpr
+                    | CXXConstCastExpr
             );
             let through = casts && matches!(node.cast_kind(), "BitCast" | "NoOp");
             let to_void = through && node.type_text().contains("void");

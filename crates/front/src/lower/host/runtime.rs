@@ -78,7 +78,11 @@ impl Body<'_, '_> {
         let args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
         let name = if call.name == "terminate" { "::abort".to_string() } else { format!("::{}", call.name) };
         if self.result_of(call)? != Type::Void {
-            return Err(self.refuse(Code::UnknownCall, call.expr, format!("`{}` has no body here", call.name)));
+            return Err(self.refuse(
+                Code::UnknownCall,
+                call.expr,
+                format!("`{}` has no body here", call.name),
+            ));
         }
         self.b.effect(Op::Extern { name, args, effect: ExternEffect::Output });
         Ok(Outcome::Nothing)

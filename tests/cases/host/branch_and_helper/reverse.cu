@@ -1,0 +1,95 @@
+// Gradient of `norm` (kernel.cu:32) with respect to in, by, by cugrad.
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   by_adj: points to the adjoint of by, which is added to
+//   The result's adjoint is 1.
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_adj, double *by_adj) {
+  int i = threadIdx.x;  // line 14
+  if (i >= n) return;  // line 15
+
+  // reverse sweep
+  double t0 = x_adj[i];
+  double by_adj_1 = t0 * x[i];
+  x_adj[i] = t0 * by;
+  atomicAdd(by_adj, by_adj_1);
+}
+
+static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 19
+  if (i >= n) return;  // line 20
+
+  // reverse sweep
+  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
+  y_adj[i] = 0.0;
+}
+
+static void norm_rev(const double *in, double by, int n, double *in_adj, double *by_adj,
+    ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  unsigned long t0 = n;  // line 34
+  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:34");
+  double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:34");
+  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:35");  // line 35
+  double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
+  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
+  ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37
+  double total = 0.0;
+  int trips = 0;
+  for (int k = 0; total < 40.0 && k < 10; ++k) {  // line 39
+    bool squares = k % 2 == 1;  // line 40
+    if (squares) {  // line 24
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
+          ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:25", y, x, n);
+    } else {
+      ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, "kernel.cu:27");  // line 27
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:27", x, by, n);
+      tape.push(x_before);
+    }
+    double *host = ::cugrad::host::allocate_host<double>(t0 * 8, nullptr, "kernel.cu:41");  // line 41
+    double *host_adj = ::cugrad::host::shadow_host<double>(t0 * 8, nullptr, "kernel.cu:41");
+    ::cugrad::host::copy(host, k % 2 != 0 ? y : x, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 42
+        "kernel.cu:42");
+    for (int i = 0; i < n; ++i) {  // line 43
+      double t1 = host[i];
+      total += t1 * t1;
+      tape.push(t1);
+    }
+    ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
+    ++trips;  // line 39
+    tape.push(host_adj);
+  }
+  ::cugrad::host::synchronise("kernel.cu:46");  // line 46
+  ::cugrad::host::free_device(x, nullptr, "kernel.cu:47");  // line 47
+  ::cugrad::host::free_device(y, nullptr, "kernel.cu:48");  // line 48
+
+  // reverse sweep
+  for (int k = trips; k > 0; --k) {  // line 39
+    double *host_adj = tape.pop<double *>();
+    bool squares = (k - 1) % 2 == 1;  // line 40
+    for (int i = n - 1; i >= 0; --i) {  // line 43
+      double t1 = tape.pop<double>();
+      host_adj[i] += 2.0 * t1;
+    }
+    ::cugrad::host::add_back((k - 1) % 2 != 0 ? y_adj : x_adj, host_adj, t0 * 8,  // line 42
+        cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
+    if (squares) {  // line 24
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
+          ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
+          "kernel.cu:25", y, x, n, y_adj, x_adj);
+    } else {
+      ::cugrad::host::snapshot x_before = tape.pop<::cugrad::host::snapshot>();
+      ::cugrad::host::put_back(x_before, "kernel.cu:27");  // line 27
+      double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&scale_reverse_0_1), &scale_reverse_0_1, true, false>{}, "kernel.cu:27",
+          x, by, n, x_adj, t1);
+      ::cugrad::host::give_up(x_before, "kernel.cu:27");
+    }
+  }
+  ::cugrad::host::clear(y_adj, t0 * 8, nullptr, "kernel.cu:37");  // line 37
+  ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 36
+      "kernel.cu:36");
+  double by_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:34");  // line 34
+  *by_adj += by_adj_1;
+}

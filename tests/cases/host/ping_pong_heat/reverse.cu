@@ -1,0 +1,77 @@
+// Gradient of `heat` (kernel.cu:9) with respect to u, rate, by cugrad.
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rate_adj: points to the adjoint of rate, which is added to
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void step_reverse_0_1_2(double *out, const double *in, double rate, int n, double *out_adj,
+    double *in_adj, double *rate_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  bool t0 = i > 0;  // line 5
+  double left = t0 ? in[i - 1] : 0.0;
+  bool t1 = i + 1 < n;
+  double right = t1 ? in[i + 1] : 0.0;
+  double t2 = in[i];  // line 6
+  double t3 = left - 2.0 * t2 + right;
+
+  // reverse sweep
+  double t4 = out_adj[i];
+  double t5 = t4 * t2;
+  double rate_adj_1 = t5 * t3;
+  double right_adj = t5 * rate;
+  atomicAdd(&in_adj[i], t4 + t4 * (rate * t3) - right_adj * 2.0);
+  out_adj[i] = 0.0;
+  if (t1) atomicAdd(&in_adj[i + 1], right_adj);  // line 5
+  if (t0) atomicAdd(&in_adj[i - 1], right_adj);
+  atomicAdd(rate_adj, rate_adj_1);
+}
+
+static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, double *rate_adj,
+    ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  unsigned long t0 = n;  // line 11
+  double *a = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:11");
+  double *a_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:11");
+  double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:12");  // line 12
+  double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:12");
+  ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
+  double *a_adj_1 = a_adj;
+  for (int t = 0; t < steps; ++t) {  // line 14
+    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b, nullptr, "kernel.cu:15");  // line 15
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+        ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:15", b, a, rate, n);
+    tape.push(b_before);  // line 14
+    tape.push(b);
+    tape.push(a);
+    tape.push(b_adj);
+    tape.push(a_adj_1);
+    double *t1 = b;
+    b = a;
+    a = t1;
+    double *t2 = b_adj;
+    b_adj = a_adj_1;
+    a_adj_1 = t2;
+  }
+  ::cugrad::host::copy(u, a, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
+  ::cugrad::host::free_device(a, nullptr, "kernel.cu:21");  // line 21
+  ::cugrad::host::free_device(b, nullptr, "kernel.cu:22");  // line 22
+
+  // reverse sweep
+  ::cugrad::host::add_back(a_adj_1, u_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 20
+      "kernel.cu:20");
+  for (int t = steps - 1; t >= 0; --t) {  // line 14
+    double *a_adj_2 = tape.pop<double *>();
+    double *b_adj_1 = tape.pop<double *>();
+    double *a_1 = tape.pop<double *>();
+    double *b_1 = tape.pop<double *>();
+    ::cugrad::host::snapshot b_before = tape.pop<::cugrad::host::snapshot>();
+    double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:15");  // line 15
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+        ::cugrad::derived<decltype(&step_reverse_0_1_2), &step_reverse_0_1_2, true, false>{}, "kernel.cu:15",
+        b_1, a_1, rate, n, b_adj_1, a_adj_2, t1);
+    ::cugrad::host::put_back(b_before, "kernel.cu:15");
+    ::cugrad::host::give_up(b_before, "kernel.cu:15");
+  }
+  ::cugrad::host::add_back(u_adj, a_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
+  double rate_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:11");  // line 11
+  *rate_adj += rate_adj_1;
+}
