@@ -34,40 +34,39 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
   double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:12");  // line 12
   double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:12");
   ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
+  double *a_1 = a;
+  double *b_1 = b;
   double *a_adj_1 = a_adj;
+  double *b_adj_1 = b_adj;
   for (int t = 0; t < steps; ++t) {  // line 14
-    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b, nullptr, "kernel.cu:15");  // line 15
+    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:15");  // line 15
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
-        ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:15", b, a, rate, n);
+        ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:15", b_1, a_1, rate, n);
     tape.push(b_before);  // line 14
-    tape.push(b);
-    tape.push(a);
-    tape.push(b_adj);
-    tape.push(a_adj_1);
-    double *t1 = b;
-    b = a;
-    a = t1;
-    double *t2 = b_adj;
-    b_adj = a_adj_1;
+    double *t1 = b_1;
+    b_1 = a_1;
+    a_1 = t1;
+    double *t2 = b_adj_1;
+    b_adj_1 = a_adj_1;
     a_adj_1 = t2;
   }
-  ::cugrad::host::copy(u, a, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
-  ::cugrad::host::free_device(a, nullptr, "kernel.cu:21");  // line 21
-  ::cugrad::host::free_device(b, nullptr, "kernel.cu:22");  // line 22
+  ::cugrad::host::copy(u, a_1, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
+  ::cugrad::host::free_device(a_1, nullptr, "kernel.cu:21");  // line 21
+  ::cugrad::host::free_device(b_1, nullptr, "kernel.cu:22");  // line 22
 
   // reverse sweep
   ::cugrad::host::add_back(a_adj_1, u_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 20
       "kernel.cu:20");
   for (int t = steps - 1; t >= 0; --t) {  // line 14
-    double *a_adj_2 = tape.pop<double *>();
-    double *b_adj_1 = tape.pop<double *>();
-    double *a_1 = tape.pop<double *>();
-    double *b_1 = tape.pop<double *>();
+    double *a_2 = t % 2 == 0 ? a : b;
+    double *b_2 = t % 2 == 0 ? b : a;
+    double *a_adj_2 = t % 2 == 0 ? a_adj : b_adj;
+    double *b_adj_2 = t % 2 == 0 ? b_adj : a_adj;
     ::cugrad::host::snapshot b_before = tape.pop<::cugrad::host::snapshot>();
     double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:15");  // line 15
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
         ::cugrad::derived<decltype(&step_reverse_0_1_2), &step_reverse_0_1_2, true, false>{}, "kernel.cu:15",
-        b_1, a_1, rate, n, b_adj_1, a_adj_2, t1);
+        b_2, a_2, rate, n, b_adj_2, a_adj_2, t1);
     ::cugrad::host::put_back(b_before, "kernel.cu:15");
     ::cugrad::host::give_up(b_before, "kernel.cu:15");
   }
