@@ -2,6 +2,8 @@
 //!
 //! One workload is run once without faults to count its calls, then once per call, kind of fault and number of failures.
 
+#![cfg(not(miri))] // Miri knows no direct I/O
+
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 use std::sync::mpsc;

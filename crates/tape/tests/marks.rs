@@ -1,9 +1,17 @@
 //! Marks, readers, blocks and bits at the borders of slabs.
 
+use std::sync::Arc;
+
+use tape::layers::{Layer, Memory};
+use tape::system::Host;
 use tape::{Error, Store, Tape};
 
+/// Three slabs of memory above more memory: everything moves, and nothing depends on a disk.
 fn starved() -> Store {
-    Store::options().slab(4096).memory(3 * 4096).disk(std::env::temp_dir(), 1 << 30).open().expect("opens")
+    let layer = |slabs: u64| -> (Box<dyn Layer>, Option<u64>) {
+        (Box::new(Memory::new(Arc::new(Host), 4096)), Some(slabs * 4096))
+    };
+    Store::of_layers(vec![layer(3), layer(1000)], 4096, 0, 2, true).expect("opens")
 }
 
 #[test]

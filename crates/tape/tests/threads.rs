@@ -1,12 +1,19 @@
 //! Shared tapes, segments, and threads that end badly.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tape::layers::{Layer, Memory};
+use tape::system::Host;
 use tape::{Error, SharedTape, Store, Tape, segments};
 
-fn starved(directory: &std::path::Path) -> Store {
-    Store::options().slab(4096).memory(8 * 4096).disk(directory, 1 << 30).open().expect("opens")
+/// Eight slabs of memory above more memory: everything moves, and nothing depends on a disk.
+fn starved() -> Store {
+    let layer = |slabs: u64| -> (Box<dyn Layer>, Option<u64>) {
+        (Box::new(Memory::new(Arc::new(Host), 4096)), Some(slabs * 4096))
+    };
+    Store::of_layers(vec![layer(8), layer(100_000)], 4096, 0, 2, true).expect("opens")
 }
 
 const THREADS: u64 = 4;
@@ -15,8 +22,7 @@ const EACH: u64 = if cfg!(miri) { 100 } else { 5000 };
 /// Batches are never mixed, and each thread's records come back in its order.
 #[test]
 fn a_shared_tape_keeps_its_order() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let shared = SharedTape::on(&starved(directory.path()));
+    let shared = SharedTape::on(&starved());
     std::thread::scope(|scope| {
         for thread in 0..THREADS {
             let shared = &shared;
@@ -58,8 +64,7 @@ fn a_shared_tape_keeps_its_order() {
 /// Pushing and popping threads at once: every record comes out exactly once.
 #[test]
 fn records_pop_once() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let shared = SharedTape::on(&starved(directory.path()));
+    let shared = SharedTape::on(&starved());
     let done = AtomicBool::new(false);
     let seen: Vec<u64> = std::thread::scope(|scope| {
         let consumers: Vec<_> = (0..2)
@@ -96,8 +101,7 @@ fn records_pop_once() {
 
 #[test]
 fn segments_are_swept_on_several_threads() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let store = starved(directory.path());
+    let store = starved();
     let recorded = segments::record(&store, 20, 3, |segment, tape| {
         (0..EACH).try_for_each(|i| tape.push([segment as u64, i]))?;
         Ok(segment * 2)
@@ -158,8 +162,7 @@ fn a_panicking_writer_leaves_whole_records() {
 
 #[test]
 fn a_tape_moves_between_threads() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let store = starved(directory.path());
+    let store = starved();
     let mut tape = Tape::on(&store);
     for i in 0..EACH {
         tape.push(i).expect("there is room");
