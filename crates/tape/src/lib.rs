@@ -19,6 +19,7 @@
 //!
 //! * [`Tape`] is the stack of one thread, [`Cursor`] its position in registers, [`Reader`] reads without popping;
 //! * [`SharedTape`] is a stack for many threads, [`segments`] runs independent sweeps on several cores;
+//! * [`DeviceTape`] hands out whole slabs, for kernels;
 //! * [`schedule`] says which states of a time loop to keep when not all can be;
 //! * [`Store`] holds the layers and budgets that tapes share, [`Stats`] says what happens in it;
 //! * [`layers`] are the kinds of memory, [`system`] the calls they make, [`faults`] makes those calls fail;
@@ -32,6 +33,7 @@ extern crate alloc;
 pub mod abi;
 mod bits;
 mod cursor;
+mod device_tape;
 mod reader;
 mod shared;
 mod tape;
@@ -53,6 +55,7 @@ pub mod system;
 pub use bytemuck::{self, Pod, Zeroable};
 
 pub use cursor::Cursor;
+pub use device_tape::DeviceTape;
 pub use error::{Error, Fault, Result};
 pub use reader::Reader;
 pub use shared::{SharedTape, Writer};

@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
         let core = &self.tape.core;
         let top = core.at.map(|_| self.tape.window.used());
         let landing = core.engine().look(core.id, index, heading, top)?;
-        self.window = core.window(&landing, false);
+        self.window = core.window(&landing, false)?;
         self.index = index;
         Ok(())
     }

@@ -191,8 +191,8 @@ impl Tape {
     pub(crate) fn reach(&mut self, land: impl FnOnce(&Core) -> Result<Landing>) -> Result<()> {
         (self.window, self.core.at) = (Window::NONE, None);
         let landing = land(&self.core)?;
+        self.window = self.core.window(&landing, landing.writable)?;
         self.core.at = Some(At { index: landing.index, uid: landing.uid });
-        self.window = self.core.window(&landing, landing.writable);
         Ok(())
     }
 }
@@ -202,12 +202,15 @@ impl Core {
         self.store.engine()
     }
 
-    pub fn window(&self, landing: &Landing, writable: bool) -> Window {
+    pub fn window(&self, landing: &Landing, writable: bool) -> Result<Window> {
         let engine = self.engine();
-        let base = engine.layers[0].host(landing.place).expect("checked when the store was made").as_ptr();
+        let base = engine.layers[0].host(landing.place).ok_or_else(|| Error::Options {
+            what: format!("the CPU cannot write to layer `{}`", engine.layers[0].name()),
+            hint: "use a DeviceTape, or a store whose first layer is host memory",
+        })?;
         // SAFETY: the engine landed this stack on the slab: its copy in the first layer stays where it is while it is the stack's
         // top or focus, only the tape writes it, and only while it is writable.
-        unsafe { Window::new(base, landing.used, engine.slab, writable) }
+        Ok(unsafe { Window::new(base.as_ptr(), landing.used, engine.slab, writable) })
     }
 }
 

@@ -3,18 +3,23 @@
 //! A store has a list of layers, the nearest first. A slab can have a copy in each. The engine decides what moves
 //! when; a layer only finds room for a slab and copies its bytes from and to host memory.
 
+mod cuda;
+mod device;
 mod file;
 mod memory;
 
+pub use cuda::{Cuda, Stream};
+pub use device::{Device, Pinned};
 pub(crate) use file::unnamed;
 pub use file::{File, FileOptions};
 pub use memory::Memory;
 
+use std::ffi::c_void;
 use std::io;
 use std::ptr::NonNull;
 
 /// Room for one slab in one layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place(pub u64);
 
 /// One kind of memory. All methods may be called from several threads at once, for different places.
@@ -38,6 +43,14 @@ pub unsafe trait Layer: Send + Sync {
     /// The slab's address for whoever works with the slabs of the first layer, such as a kernel.
     fn address(&self, place: Place) -> u64 {
         self.host(place).map_or(0, |at| at.as_ptr() as u64)
+    }
+
+    /// The slab is in use until what this stream holds now has ended; copies from and to it have to wait for that.
+    ///
+    /// # Safety
+    /// `stream` is a stream of the layer's device, where it has one.
+    unsafe fn touched(&self, _: Place, _: *mut c_void) -> io::Result<()> {
+        Ok(())
     }
 
     /// Copies the beginning of a slab from host memory to this layer.
