@@ -38,6 +38,9 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.memory_function(&call)? {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.half_function(&call)? {
+            return Ok(outcome);
+        }
         if let Some(outcome) = self.value_function(&call)? {
             return Ok(outcome);
         }
@@ -101,33 +104,24 @@ impl Body<'_, '_> {
             | "__half_as_short"
             | "__short_as_half"
             | "__half_as_ushort"
-            | "__ushort_as_half" => {
+            | "__ushort_as_half"
+            | "__bfloat16_as_short"
+            | "__short_as_bfloat16"
+            | "__bfloat16_as_ushort"
+            | "__ushort_as_bfloat16" => {
                 let value = self.arg(call, 0)?;
                 let ty = self.result_of(call)?;
                 self.b.emit(Op::Bitcast(value), ty)
             }
-            "__int2float_rn"
-            | "__uint2float_rn"
-            | "__ll2float_rn"
-            | "__ull2float_rn"
-            | "__int2double_rn"
-            | "__uint2double_rn"
-            | "__ll2double_rn"
-            | "__ull2double_rn"
-            | "__double2float_rn"
-            | "__half2float"
-            | "__float2half"
-            | "__float2half_rn"
-            | "__double2half"
-            | "__bfloat162float"
-            | "__float2bfloat16"
-            | "__float2bfloat16_rn"
-            | "__low2float" => {
+            "__int2float_rn" | "__uint2float_rn" | "__ll2float_rn" | "__ull2float_rn" | "__int2double_rn"
+            | "__uint2double_rn" | "__ll2double_rn" | "__ull2double_rn" | "__double2float_rn" => {
                 let value = self.arg(call, 0)?;
                 let ty = self.result_of(call)?;
-                if !self.b.ty(value).is_scalar() {
-                    return Ok(None);
-                }
+                self.convert(value, &ty)
+            }
+            _ if super::halves::is_conversion(name) => {
+                let value = self.arg(call, 0)?;
+                let ty = self.result_of(call)?;
                 self.convert(value, &ty)
             }
             "__builtin_expect" | "__builtin_expect_with_probability" => self.arg(call, 0)?,
@@ -150,9 +144,21 @@ impl Body<'_, '_> {
                 return self.sincos(call).map(Some);
             }
             "__fdividef" | "fdividef" | "__fdiv_rn" | "__ddiv_rn" => self.two(call, ir::BinaryOp::Div)?,
-            "__fadd_rn" | "__dadd_rn" | "__hadd" => self.two(call, ir::BinaryOp::Add)?,
-            "__fsub_rn" | "__dsub_rn" | "__hsub" => self.two(call, ir::BinaryOp::Sub)?,
-            "__fmul_rn" | "__dmul_rn" | "__hmul" => self.two(call, ir::BinaryOp::Mul)?,
+            "__fadd_rn" | "__dadd_rn" => self.two(call, ir::BinaryOp::Add)?,
+            "__fsub_rn" | "__dsub_rn" => self.two(call, ir::BinaryOp::Sub)?,
+            "__fmul_rn" | "__dmul_rn" => self.two(call, ir::BinaryOp::Mul)?,
+            "__hadd" | "__hadd_rn" | "__hsub" | "__hsub_rn" | "__hmul" | "__hmul_rn" | "__hdiv"
+            | "__hneg" => {
+                // `__hadd` is also a function on integers.
+                if !self.result_of(call)?.is_float() {
+                    return Ok(None);
+                }
+                let args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+                match self.half_arithmetic(name, &args) {
+                    Some(value) => value,
+                    None => return Err(self.unsupported(call.expr)),
+                }
+            }
             _ if super::vector::is_maker(name) => return self.make_vector(call).map(Some),
             "printf" | "vprintf" | "puts" | "__assert_fail" | "__assertfail" | "__assert_rtn" => {
                 return self.output(call).map(Some);

@@ -24,6 +24,7 @@ mod destroy;
 mod expr;
 mod global;
 mod groups;
+mod halves;
 mod host;
 mod init;
 mod intrinsic;

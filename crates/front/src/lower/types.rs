@@ -157,9 +157,7 @@ impl Lowering<'_> {
             "__nv_bfloat162" | "nv_bfloat162" => {
                 self.library_struct("__nv_bfloat162", &["x", "y"], Type::Float(ir::FloatKind::BF16))
             }
-            _ if self.types.size_of(&Shape::Foreign(name.to_string()).into()) == Some(4) => {
-                Type::Int(IntKind::UInt)
-            }
+            _ if crate::types::is_header_enum(name) => Type::Int(IntKind::UInt),
             _ if super::groups::is_group(name) => Type::Int(IntKind::UInt),
             _ => Type::Opaque(self.without_alias(name)),
         }

@@ -9,10 +9,7 @@ use super::operators;
 
 pub(super) fn is_maker(name: &str) -> bool {
     name.strip_prefix("make_").is_some_and(|vector| crate::types::BuiltinRecord::by_name(vector).is_some())
-        || matches!(
-            name,
-            "make_cuComplex" | "make_cuFloatComplex" | "make_cuDoubleComplex" | "__halves2half2"
-        )
+        || matches!(name, "make_cuComplex" | "make_cuFloatComplex" | "make_cuDoubleComplex")
 }
 
 impl Body<'_, '_> {
@@ -44,6 +41,9 @@ impl Body<'_, '_> {
             self.store(call.expr, place, value)?;
             return Ok(Outcome::Place(place));
         }
+        if self.is_pair(&ty) {
+            return self.pair_operator(call, &symbol, assigns, &ty);
+        }
         if !is_number {
             let name = ir::text::type_name(&self.m.module, &ty);
             let code = if name.starts_with("std::") { Code::StdLibrary } else { Code::UnknownCall };
@@ -73,5 +73,43 @@ impl Body<'_, '_> {
         let a = self.arg(call, 0)?;
         let value = self.arithmetic(call.expr, &symbol, a, right)?;
         Ok(Outcome::Value(value))
+    }
+
+    /// `+`, `-`, `*`, `/` on pairs of small floats, which act on both members.
+    fn pair_operator(&mut self, call: &Call, symbol: &str, assigns: bool, ty: &Type) -> R<Outcome> {
+        let op = if assigns { symbol.trim_end_matches('=') } else { symbol };
+        let comparison = matches!(op, "==" | "!=" | "<" | ">" | "<=" | ">=");
+        let mut args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+        if comparison || operators::arithmetic(op).is_none() || args.iter().any(|&a| self.b.ty(a) != *ty) {
+            return Err(self.refuse(Code::UnknownCall, call.expr, format!("`{}` on a pair", call.name)));
+        }
+        if let &[a] = args.as_slice() {
+            return Ok(Outcome::Value(match op {
+                "-" => self.both(ty, &[a], &mut |body, one, _| body.b.neg(one[0])),
+                _ => a,
+            }));
+        }
+        let place = if assigns {
+            let place = self.place(call.args[0])?;
+            args[0] = self.b.load(place);
+            Some(place)
+        } else {
+            None
+        };
+        let mut result = Ok(());
+        let value = self.both(ty, &args, &mut |body, ones, _| {
+            body.arithmetic(call.expr, op, ones[0], ones[1]).unwrap_or_else(|refused| {
+                result = Err(refused);
+                ones[0]
+            })
+        });
+        result?;
+        match place {
+            Some(place) => {
+                self.b.store(place, value);
+                Ok(Outcome::Place(place))
+            }
+            None => Ok(Outcome::Value(value)),
+        }
     }
 }

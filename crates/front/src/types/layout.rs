@@ -50,10 +50,14 @@ impl TypeTable<'_> {
             Shape::BuiltinRecord(record) => Some((record.bytes(), record.align)),
             Shape::Enum(decl) => self.enum_type(*decl).and_then(|ty| self.size_and_align(&ty)),
             Shape::Foreign(name) if is_header_enum(name) => both(4),
+            Shape::Foreign(name) => match name.as_str() {
+                "__half" | "half" | "__nv_bfloat16" | "nv_bfloat16" => both(2),
+                "__half2" | "half2" | "__nv_bfloat162" | "nv_bfloat162" => both(4),
+                _ => None,
+            },
             Shape::Void
             | Shape::Array(_, None)
             | Shape::Function(_)
-            | Shape::Foreign(_)
             | Shape::Unknown(_)
             | Shape::LValueRef(_)
             | Shape::RValueRef(_) => None,

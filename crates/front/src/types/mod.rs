@@ -17,7 +17,7 @@ mod table;
 
 use crate::ast::NodeId;
 
-pub use builtin::BuiltinRecord;
+pub use builtin::{BuiltinRecord, is_header_enum};
 pub use layout::{FieldLayout, RecordLayout};
 pub use table::TypeTable;
 
