@@ -12,6 +12,7 @@
 #pragma once
 
 #include "accumulate.h"
+#include "atomics.h"
 #include "array_ref.h"
 #include "detail/platform.h"
 #include "function.h"

@@ -107,7 +107,14 @@ impl Scribe<'_, '_> {
             Op::Atomic { op, place, operands, scope } => {
                 let mut args = vec![self.pointer_to(*place)];
                 args.extend(operands.iter().map(|o| self.value(*o)));
-                Text::call(&format!("{}{scope}", atomic(*op)), &args)
+                let is_float = self.ty(*place).pointee().is_some_and(Type::is_float);
+                let name = match (op, is_float) {
+                    // CUDA has these for integers only: include/cugrad/atomics.h.
+                    (Atomic::Max, true) => "::cugrad::atomic_max".to_string(),
+                    (Atomic::Min, true) => "::cugrad::atomic_min".to_string(),
+                    _ => format!("{}{scope}", atomic(*op)),
+                };
+                Text::call(&name, &args)
             }
             Op::Warp { op, operands } => Text::call(warp(*op), &self.values(self.without_default(operands))),
             Op::Call { callee, args } => self.call(*callee, args),

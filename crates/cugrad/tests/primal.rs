@@ -10,7 +10,7 @@ use std::process::Command;
 
 use cugrad::Program;
 use exec::{Build, Clang, Output};
-use ir::passes::{clean, inline::inline};
+use ir::passes::{atomics::recognise, clean, inline::inline};
 
 #[test]
 fn kernels_print_as_what_they_were() {
@@ -48,6 +48,7 @@ fn run(program: &Program, text: &str, what: &str) -> Result<(), String> {
     let mut build = Build::new(&program.file, Output::Executable(None));
     build.edited = vec![(program.file.clone(), exec::launches::rewrite(text, &kernels).map_err(said)?)];
     build.opt = "-O1".into();
+    build.user_flags = vec!["-include".into(), "cugrad/cugrad.h".into()];
     let clang = Clang::find().map_err(said)?;
     let artifact = build.run(&clang, &program.session.cache).map_err(said)?;
     let output = Command::new(&artifact.path).output().map_err(|e| e.to_string())?;
@@ -69,7 +70,8 @@ fn through_ir(program: &Program, text: &str) -> Result<String, String> {
             format!("{name}: {}", said.join("\n"))
         })?;
         let m = &lowered.module;
-        let mut f = clean(m, &inline(m, m.function(id), &|_| true));
+        let f = clean(m, &inline(m, m.function(id), &|_| true));
+        let mut f = clean(m, &recognise(f));
         ir::validate::function(m, &f).map_err(|e| format!("{name}: {e:?}"))?;
         let new = format!("{}_again_{n}", f.ident);
         f.name.clone_from(&new);

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::objects::{Object, PointsTo};
-use ir::passes::{clean, inline::inline};
+use ir::passes::{atomics::recognise, clean, inline::inline};
 use ir::{Block, Builder, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
 
 use crate::Config;
@@ -20,6 +20,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config) -> Function {
     let f = inline(m, m.function(id), &|callee| !stays(callee));
     let f = expand_outputs(f);
     let f = clean(m, &f);
+    let f = clean(m, &recognise(f));
     let f = crate::launches::refine(m, f, config);
     let f = hoist_from_conditions(f, config.may_alias);
     let f = count_uncounted(f);

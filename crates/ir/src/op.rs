@@ -57,6 +57,41 @@ pub enum CompareOp {
     Ge,
 }
 
+impl CompareOp {
+    /// `b op a` for `a op b`.
+    pub fn swapped(self) -> CompareOp {
+        match self {
+            CompareOp::Eq | CompareOp::Ne => self,
+            CompareOp::Lt => CompareOp::Gt,
+            CompareOp::Le => CompareOp::Ge,
+            CompareOp::Gt => CompareOp::Lt,
+            CompareOp::Ge => CompareOp::Le,
+        }
+    }
+
+    pub fn negated(self) -> CompareOp {
+        match self {
+            CompareOp::Eq => CompareOp::Ne,
+            CompareOp::Ne => CompareOp::Eq,
+            CompareOp::Lt => CompareOp::Ge,
+            CompareOp::Le => CompareOp::Gt,
+            CompareOp::Gt => CompareOp::Le,
+            CompareOp::Ge => CompareOp::Lt,
+        }
+    }
+
+    pub(crate) fn holds(self, order: std::cmp::Ordering) -> bool {
+        match self {
+            CompareOp::Eq => order.is_eq(),
+            CompareOp::Ne => order.is_ne(),
+            CompareOp::Lt => order.is_lt(),
+            CompareOp::Le => order.is_le(),
+            CompareOp::Gt => order.is_gt(),
+            CompareOp::Ge => order.is_ge(),
+        }
+    }
+}
+
 /// Values that the hardware gives to each thread. The axis is 0, 1 or 2 for x, y, z.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Builtin {

@@ -5,6 +5,7 @@
 //! values) → [`simplify`] and [`dead`].
 
 pub mod adjoints;
+pub mod atomics;
 pub mod barriers;
 pub mod dead;
 pub mod inline;

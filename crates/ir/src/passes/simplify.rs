@@ -282,6 +282,23 @@ impl Simplifier<'_> {
         }
     }
 
+    /// The value of type `ty` whose bits a value holds, behind reinterpretations and conversions that keep them.
+    fn same_bits_as(&self, mut v: Value, ty: &Type) -> Option<Value> {
+        loop {
+            if self.f.ty(v) == ty {
+                return Some(v);
+            }
+            match self.known.get(&v)? {
+                Op::Bitcast(a) => v = *a,
+                Op::Convert(a) => match (self.f.ty(*a), self.f.ty(v)) {
+                    (Type::Int(from), Type::Int(to)) if from.bits() == to.bits() => v = *a,
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+    }
+
     fn fold(&self, op: Op, ty: &Type) -> Outcome {
         match &op {
             Op::Unary(UnaryOp::Not, a) => match (self.boolean(*a), self.known.get(a)) {
@@ -327,6 +344,10 @@ impl Simplifier<'_> {
                     },
                 }
             }
+            Op::Bitcast(a) => match self.same_bits_as(*a, ty) {
+                Some(original) => Outcome::Same(original),
+                None => Outcome::Keep(op),
+            },
             Op::Compare(c, a, b) => {
                 if let (Some(truth), Some(0)) = (self.truth_behind(*a), self.integer(*b)) {
                     match c {
@@ -449,30 +470,6 @@ impl Simplifier<'_> {
             (BinaryOp::Mul, Some(1.0), _) => Outcome::Same(b),
             (BinaryOp::Mul | BinaryOp::Div, _, Some(1.0)) => Outcome::Same(a),
             _ => Outcome::Keep(op.clone()),
-        }
-    }
-}
-
-impl CompareOp {
-    pub fn negated(self) -> CompareOp {
-        match self {
-            CompareOp::Eq => CompareOp::Ne,
-            CompareOp::Ne => CompareOp::Eq,
-            CompareOp::Lt => CompareOp::Ge,
-            CompareOp::Le => CompareOp::Gt,
-            CompareOp::Gt => CompareOp::Le,
-            CompareOp::Ge => CompareOp::Lt,
-        }
-    }
-
-    fn holds(self, order: std::cmp::Ordering) -> bool {
-        match self {
-            CompareOp::Eq => order.is_eq(),
-            CompareOp::Ne => order.is_ne(),
-            CompareOp::Lt => order.is_lt(),
-            CompareOp::Le => order.is_le(),
-            CompareOp::Gt => order.is_gt(),
-            CompareOp::Ge => order.is_ge(),
         }
     }
 }

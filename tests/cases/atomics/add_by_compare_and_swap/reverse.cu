@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:12) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
+  if (i >= n) return;  // line 12
+  int t0 = i % 3;  // line 15
+  double *address = out + t0;
+  double t1 = x[i];
+  double val = t1 * t1;
+  atomicAdd(address, val);  // line 5
+  double t2 = x[i];  // line 18
+  atomicAdd(&out[3], sin(t2));
+
+  // reverse sweep
+  atomicAdd(&x_adj[i], out_adj[3] * cos(t2));
+  double val_adj = out_adj[t0];  // line 5
+  atomicAdd(&x_adj[i], 2.0 * (val_adj * t1));  // line 15
+}
