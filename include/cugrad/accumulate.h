@@ -20,10 +20,14 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, T value) {
 #if defined(CUGRAD_CPU)
   ::atomicAdd(place, value);
 #elif defined(__CUDA_ARCH__)
-  if (__isLocal(place))
+  if (__isLocal(place)) {
     *place += value;
-  else
-    atomicAdd(place, value);
+  } else {
+    // Inlined where the address is a local's, this is never reached; without the detour nvcc warns about it still.
+    T *shared = place;
+    asm("" : "+l"(shared));
+    atomicAdd(shared, value);
+  }
 #else
   *place += value;
 #endif

@@ -56,7 +56,28 @@ inline void give_back(chunk *c) {
 
 }  // namespace tape_storage
 
+#ifdef CUGRAD_MEASURE_TAPE
+// The most words that any tape held at once, for tests of what was foreseen.
+inline size_t &tape_high_water() {
+  static size_t words = 0;
+  return words;
+}
+#endif
+
 class host_tape {
+#ifdef CUGRAD_MEASURE_TAPE
+  size_t words_ = 0;
+
+  void measure(ptrdiff_t words) {
+    words_ += words;
+    size_t &most = tape_high_water();
+    size_t before = __atomic_load_n(&most, __ATOMIC_RELAXED);
+    while (before < words_ && !__atomic_compare_exchange_n(&most, &before, words_, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+  }
+#else
+  void measure(ptrdiff_t) {}
+#endif
   unsigned char *top_ = nullptr;
   unsigned char *begin_ = nullptr;
   unsigned char *end_ = nullptr;
@@ -87,7 +108,11 @@ class host_tape {
 
  public:
   host_tape() = default;
+#ifdef CUGRAD_MEASURE_TAPE
+  host_tape(const host_tape &other) : words_(other.words_) {}
+#else
   host_tape(const host_tape &) {}
+#endif
   host_tape &operator=(const host_tape &) { return *this; }
   ~host_tape() {
     while (chunk_) {
@@ -101,6 +126,7 @@ class host_tape {
   template <class T>
   __attribute__((always_inline)) void push(T value) {
     constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
+    measure(bytes / 4);
     if ((size_t)(end_ - top_) < bytes) grow();
     ::memcpy(top_, &value, sizeof(T));
     top_ += bytes;
@@ -108,6 +134,7 @@ class host_tape {
   template <class T>
   __attribute__((always_inline)) T pop() {
     constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
+    measure(-(ptrdiff_t)(bytes / 4));
     if (top_ == begin_) shrink();
     top_ -= bytes;
     T value;

@@ -68,7 +68,7 @@ void launch_kernel(const launch_config& c, derived<void (*)(Q...), kernel, true,
 }
 
 // The same for a kernel whose last parameter is a tape, which is appended here. `words_per_thread` is how many
-// 4-byte words one thread keeps at most; 0 where that is not known before the launch.
+// 4-byte words one thread keeps at most, or unknown_tape_words.
 template <class... Q, class... A>
 void launch_kernel_taped(const launch_config& c, size_t words_per_thread, void (*kernel)(Q...), A&&... a) {
   detail::taped_launch taped(c, words_per_thread);
@@ -80,6 +80,36 @@ void launch_kernel_taped(const launch_config& c, size_t words_per_thread,
                          derived<void (*)(Q...), kernel, true, MaySync> which, A&&... a) {
   detail::taped_launch taped(c, words_per_thread);
   launch_kernel(c, which, static_cast<A&&>(a)..., taped.make_tape());
+}
+
+#if defined(CUGRAD_CPU) || defined(__CUDACC__)
+// What every thread of a counting kernel calls.
+__device__ inline void count_tape_words(unsigned long long* most, unsigned long long words) {
+  // Few threads need more than all before them.
+  if (words > *static_cast<volatile unsigned long long*>(most)) atomicMax(most, words);
+}
+#endif
+
+// The most words that any thread of this launch keeps, by a kernel whose last parameter takes it. Waits for the
+// stream. On the CPU tapes grow, and nothing is counted.
+template <class Counter, class... A>
+size_t counted_tape_words(const launch_config& c, Counter counter, A&&... a) {
+#ifdef CUGRAD_CPU
+  (void)c, (void)counter;
+  const int unused[] = {((void)a, 0)..., 0};
+  (void)unused;
+  return unknown_tape_words;
+#else
+  unsigned long long words = 0, *most = nullptr;
+  const char* what = "counting the words of the derivative's tape";
+  detail::check_cuda(cudaMallocAsync(reinterpret_cast<void**>(&most), sizeof(words), c.stream), what);
+  detail::check_cuda(cudaMemsetAsync(most, 0, sizeof(words), c.stream), what);
+  launch_kernel(c.with_shared(0), counter, static_cast<A&&>(a)..., most);
+  detail::check_cuda(cudaMemcpyAsync(&words, most, sizeof(words), cudaMemcpyDeviceToHost, c.stream), what);
+  detail::check_cuda(cudaFreeAsync(most, c.stream), what);
+  detail::check_cuda(cudaStreamSynchronize(c.stream), what);
+  return static_cast<size_t>(words);
+#endif
 }
 
 }  // namespace cugrad

@@ -7,9 +7,12 @@
 //                of the parameter, so threads share nothing and the top stays in a register.
 //   on the GPU   a slab of 4-byte words laid out [word][thread], so that a warp writes whole lines. What does not fit sets a
 //                flag and is dropped; the launcher sized the slab and must look at the flag (tape_slab::overflowed).
+//                Code for the host in the same program has a growing stack, as on the CPU.
 //
-// Inside device code a tape is passed on by reference. A copy of a tape is a tape that starts where the original stands on the
-// GPU, and empty on the CPU: right for a callee that leaves the tape as it found it.
+// A copy of a tape is a tape that starts where the original stands on the GPU, and empty on the CPU: right for a callee that
+// leaves the tape as it found it.
+//
+// entry_tape<words> is the tape of a function that is called without one: memory of the calling thread.
 #ifndef CUGRAD_TAPE_H
 #define CUGRAD_TAPE_H
 
@@ -34,6 +37,14 @@ class tape_slab {
   bool overflowed() { return false; }
 };
 
+template <unsigned words>
+class entry_tape {
+  tape tape_;
+
+ public:
+  tape &get() { return tape_; }
+};
+
 }  // namespace cugrad
 
 #else
@@ -42,10 +53,11 @@ namespace cugrad {
 
 struct tape {
   unsigned *base;            // capacity_words * stride words
-  unsigned stride;           // threads of the launch
+  unsigned stride;           // threads of the launch; 1: memory of this thread alone
   unsigned capacity_words;   // words per thread
   unsigned *overflow;        // set when a thread needed more
   unsigned top;              // words in use
+  host_tape *on_host;        // what code for the host uses instead
 
   // The thread's number in the launch.
   static __device__ __forceinline__ size_t thread() {
@@ -53,31 +65,62 @@ struct tape {
     size_t threads = (size_t)blockDim.x * blockDim.y * blockDim.z;
     return block * threads + threadIdx.x + blockDim.x * (threadIdx.y + (size_t)blockDim.y * threadIdx.z);
   }
+  __device__ __forceinline__ unsigned *word(unsigned n) const {
+    return base + (size_t)n * stride + (stride == 1 ? 0 : thread());
+  }
 
   // What does not fit is counted all the same, so that pops stay in step with pushes.
   template <class T>
-  __device__ __forceinline__ void push(T value) {
+  __host__ __device__ __forceinline__ void push(T value) {
+#if defined(__CUDA_ARCH__)
     constexpr unsigned words = (sizeof(T) + 3) / 4;
-    unsigned word[words] = {};
-    memcpy(word, &value, sizeof(T));
+    unsigned bits[words] = {};
+    memcpy(bits, &value, sizeof(T));
     if (top + words <= capacity_words) {
-      for (unsigned n = 0; n < words; n++) base[(size_t)(top + n) * stride + thread()] = word[n];
+      for (unsigned n = 0; n < words; n++) *word(top + n) = bits[n];
     } else if (overflow) {
       *overflow = 1;
+    } else {
+      __trap();
     }
     top += words;
+#else
+    on_host->push(value);
+#endif
   }
   template <class T>
-  __device__ __forceinline__ T pop() {
+  __host__ __device__ __forceinline__ T pop() {
+#if defined(__CUDA_ARCH__)
     constexpr unsigned words = (sizeof(T) + 3) / 4;
-    unsigned word[words] = {};
+    unsigned bits[words] = {};
     top -= words;
     if (top + words <= capacity_words)
-      for (unsigned n = 0; n < words; n++) word[n] = base[(size_t)(top + n) * stride + thread()];
+      for (unsigned n = 0; n < words; n++) bits[n] = *word(top + n);
     T value;
-    memcpy((void *)&value, word, sizeof(T));
+    memcpy((void *)&value, bits, sizeof(T));
     return value;
+#else
+    return on_host->template pop<T>();
+#endif
   }
+};
+
+// `words` is what the function keeps at most; 0 where that is not known, and then only the host can run it.
+template <unsigned words>
+class entry_tape {
+#if defined(__CUDA_ARCH__)
+  unsigned storage_[words ? words : 1];
+
+ public:
+  __host__ __device__ __forceinline__ entry_tape() {}
+  __host__ __device__ __forceinline__ tape get() { return tape{storage_, 1, words, nullptr, 0, nullptr}; }
+#else
+  host_tape storage_;
+
+ public:
+  __host__ __device__ entry_tape() {}
+  __host__ __device__ tape get() { return tape{nullptr, 1, 0, nullptr, 0, &storage_}; }
+#endif
 };
 
 // The launcher's side: device memory for the tapes of one launch, kept for the next one.
@@ -103,9 +146,9 @@ class tape_slab {
       error_ = cudaMalloc((void **)&memory_, needed * sizeof(unsigned));
       if (error_ == cudaSuccess) words_ = needed;
     }
-    if (memory_ == nullptr) return tape{nullptr, (unsigned)threads, 0, nullptr, 0};
+    if (memory_ == nullptr) return tape{nullptr, (unsigned)threads, 0, nullptr, 0, nullptr};
     error_ = cudaMemset(memory_, 0, sizeof(unsigned));
-    return tape{memory_ + flag_words, (unsigned)threads, (unsigned)words, memory_, 0};
+    return tape{memory_ + flag_words, (unsigned)threads, (unsigned)words, memory_, 0, nullptr};
   }
   cudaError_t error() const { return error_; }
 

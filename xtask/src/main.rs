@@ -9,6 +9,7 @@ mod test;
 mod tidy;
 
 mod clang;
+mod nvcc;
 mod process;
 
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::process::{build_cugrad, cargo, root, target_directory, tee};
-use crate::{clang, tidy};
+use crate::{clang, nvcc, tidy};
 
 /// No example runs as long; one that does hangs.
 const EXAMPLE_LIMIT: Duration = Duration::from_secs(120);
@@ -85,6 +85,12 @@ fn tests(tally: &mut Tally) {
     // A cache of our own: nothing of the user's is touched, and a second run is faster.
     if let Ok(target) = target_directory() {
         command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
+    }
+    match nvcc::find_or_install() {
+        Ok(path) => {
+            command.env("CUGRAD_NVCC", path);
+        }
+        Err(why) => println!("nvcc: tests that need it are skipped, because {why}"),
     }
     match tee(&mut command) {
         Ok((success, text)) => {

@@ -1,6 +1,7 @@
 //! Facts about IR functions. Each file computes one fact and opens with what it means; none changes the IR.
 
 pub mod activity;
+pub mod bounded;
 pub mod effects;
 pub mod host;
 pub mod layout;

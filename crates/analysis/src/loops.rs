@@ -31,7 +31,11 @@ pub struct Counted {
 /// How carried value `index` advances, if by an invariant step. For pointers the step is in elements.
 pub fn linear(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Step> {
     let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
-    let (param, next) = (params[index], body.yields[index]);
+    additive_step(layout, loop_inst, params[index], body.yields[index])
+}
+
+/// The step if `next` is `param` moved by an invariant one.
+pub(crate) fn additive_step(layout: &Layout, loop_inst: &Inst, param: Value, next: Value) -> Option<Step> {
     let f = layout.function;
     let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
     match layout.op(next)? {
@@ -232,7 +236,7 @@ fn tested_counter(layout: &Layout, loop_inst: &Inst, v: Value) -> Option<usize> 
 
 /// Whether an unsigned step is known not to be a negative number in disguise: a small constant, or made from
 /// the sizes of the launch, as in `i += blockDim.x * gridDim.x`.
-fn is_small(layout: &Layout, v: Value) -> bool {
+pub(crate) fn is_small(layout: &Layout, v: Value) -> bool {
     match layout.op(v) {
         Some(Op::Const(ir::op::Const::Int(n))) => (0..1 << 30).contains(n),
         Some(Op::Builtin(_)) => true,
@@ -284,7 +288,7 @@ fn constant_powers(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
     })
 }
 
-fn swapped(op: CompareOp) -> CompareOp {
+pub(crate) fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,
         CompareOp::Le => CompareOp::Ge,

@@ -1,8 +1,8 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
 use back::{Options as Print, print_functions};
-use diff::{Derivative, Generator};
-use ir::{Diagnostic, FuncId, Function, Module, Type};
+use diff::{Derivative, Generator, Reach};
+use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Type};
 
 use crate::request;
 
@@ -26,26 +26,57 @@ pub struct Derived {
     pub synchronises: bool,
 }
 
-/// front → **diff → back**: differentiates `primal` with respect to `wrt` (empty: everything) and prints it.
+/// What to derive.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    pub primal: FuncId,
+    pub mode: Mode,
+    /// Names of parameters; empty: everything.
+    pub wrt: &'a [String],
+    /// Integers may be differentiated, as Clad does.
+    pub integers: bool,
+    /// What the derivative is to be called.
+    pub name: &'a str,
+}
+
+/// front → **diff → back**: differentiates and prints. Helper functions that are `there` already, where the text is
+/// going to stand, are not printed again.
 pub fn derive(
     generator: &mut Generator,
-    primal: FuncId,
-    mode: Mode,
-    wrt: &[String],
-    integers: bool,
-    name: &str,
+    wanted: Wanted,
+    there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Derived, Diagnostic> {
+    let Wanted { primal, mode, wrt, integers, name } = wanted;
     let f = generator.module.function(primal).clone();
     let request = diff::request::resolve(&generator.module, &f, wrt, integers)?;
     let derivative = match mode {
         Mode::Reverse => generator.reverse(primal, &request, name)?,
         Mode::Forward => generator.forward(primal, &request, name)?,
     };
-    let contract = contract(&generator.module, &f, &derivative, mode);
-    let print = Print { contract: Some(contract), cite_lines: true, static_linkage: true };
-    let text = print_functions(&generator.module, &derivative.functions, &print);
+    let text = print_derivative(generator, &f, &derivative, mode, there);
     let synchronises = derivative.functions.iter().any(|id| synchronises(generator.module.function(*id)));
     Ok(Derived { mode, primal, derivative, name: name.to_string(), text, synchronises })
+}
+
+pub fn print_derivative(
+    generator: &Generator,
+    f: &Function,
+    derivative: &Derivative,
+    mode: Mode,
+    there: &dyn Fn(FuncId) -> bool,
+) -> String {
+    let (m, name) = (&generator.module, &generator.module.function(derivative.function).name);
+    let new = |ids: &[FuncId]| ids.iter().copied().filter(|id| !there(*id)).collect::<Vec<_>>();
+    let contract = contract(m, f, derivative, mode);
+    let options = Print { contract: Some(contract), cite_lines: true, static_linkage: true };
+    let mut text = print_functions(m, &new(&derivative.functions), &options);
+    if let Some(size) = &derivative.tape_size {
+        let words = format!("Words of tape that a thread of `{name}` keeps at most.");
+        let options = Print { contract: Some(words), cite_lines: false, static_linkage: true };
+        text.push('\n');
+        text.push_str(&print_functions(m, &new(&size.functions), &options));
+    }
+    text
 }
 
 /// `kernel_rev`, or `kernel_rev_out_in` where that is taken.
@@ -100,11 +131,27 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
         lines.push("  The result's adjoint is 1.".to_string());
     }
     if d.needs_tape {
-        lines.push(
-            "  tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.".to_string(),
-        );
+        lines
+            .push(format!("  tape: holds what the reverse sweep needs of loops; {}", tape_contract(m, f, d)));
     }
     lines.join("\n")
+}
+
+/// Who sizes the tape.
+fn tape_contract(m: &Module, f: &Function, d: &Derivative) -> String {
+    match &d.tape_size {
+        Some(size) => match size.reach {
+            Reach::Host => format!("`{}` says how many words.", m.function(size.function).name),
+            Reach::Thread => {
+                format!("`{}` says how many words each thread keeps.", m.function(size.function).name)
+            }
+        },
+        None if f.is_kernel() => "how much depends on memory that the kernel itself writes,\n  \
+             so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little."
+            .to_string(),
+        None if f.kind == FunctionKind::Host => "it grows.".to_string(),
+        None => "how much depends on the arguments.".to_string(),
+    }
 }
 
 /// Names in a request as users write it.

@@ -5,8 +5,9 @@
 
 use std::fmt::Write;
 
+use diff::Reach;
 use exec::{Arguments, Build, Clang, Library, Output};
-use ir::{Function, Module, Type};
+use ir::{Builtin, Function, Module, Type};
 
 use crate::gradient::Gradient;
 use crate::{Error, Session};
@@ -15,6 +16,8 @@ use crate::{Error, Session};
 pub struct Compiled {
     library: Library,
     names: Vec<String>,
+    /// The function that counts the tape's words, for derivatives that have one.
+    words: Vec<Option<String>>,
 }
 
 /// An array that a host function expects in device memory: the parameter's name and the size in bytes.
@@ -41,11 +44,13 @@ pub fn compile_with(
     let mut source = exec::launches::rewrite(&text, &first.kernels)?;
     source.push('\n');
     let mut names = vec!["cugrad_export_0".to_string()];
+    let mut words = vec![None];
     write_wrapper(&mut source, &first.module, first.primal(), &names[0], &Wrapping::of_primal(), devices);
     for g in gradients {
         let name = format!("cugrad_export_{}", names.len());
         source.push_str(&exec::launches::rewrite(g.source(), &first.kernels)?);
         write_wrapper(&mut source, &g.module, g.function(), &name, &Wrapping::of(g), devices);
+        words.push(write_words(&mut source, g, &format!("{name}_words")));
         names.push(name);
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
@@ -55,7 +60,7 @@ pub fn compile_with(
     build.user_flags.extend(first.options.flags.iter().cloned());
     build.opt = "-O1".into();
     let artifact = build.run(&Clang::find()?, &session.cache)?;
-    Ok(Compiled { library: Library::open(&artifact.path)?, names })
+    Ok(Compiled { library: Library::open(&artifact.path)?, names, words })
 }
 
 impl Compiled {
@@ -117,6 +122,73 @@ impl Wrapping {
     }
 }
 
+impl Compiled {
+    /// What the function beside a derivative says about its tape: `[words, 1]`, and in a build with
+    /// `-DCUGRAD_MEASURE_TAPE` the most words that were in use since the last call instead of the 1. `None` where
+    /// there is no such function.
+    ///
+    /// # Safety
+    /// As for [`Compiled::launch`]; `arguments` are the primal's alone.
+    pub unsafe fn tape_words(
+        &self,
+        index: usize,
+        grid: [u32; 3],
+        block: [u32; 3],
+        arguments: Arguments<'_>,
+    ) -> Result<Option<[u64; 2]>, Error> {
+        let Some(name) = &self.words[index] else { return Ok(None) };
+        let mut found = [0u64; 2];
+        let mut arguments = arguments.slice_mut(&mut found);
+        // SAFETY: as this function's own contract.
+        unsafe { self.library.kernel(name)?.launch(grid, block, 0, &mut arguments) }?;
+        drop(arguments);
+        Ok(Some(found))
+    }
+}
+
+/// A function that counts the words of a derivative's tape, in the form `exec::Library` calls.
+fn write_words(out: &mut String, g: &Gradient, export: &str) -> Option<String> {
+    let size = g.derived.derivative.tape_size.as_ref()?;
+    let (f, name) = (g.primal(), &g.module.function(size.function).name);
+    let mut pass: Vec<_> = size.params.iter().map(|i| argument(&g.module, f, *i)).collect();
+    pass.extend(size.dimensions.iter().map(|d| match d {
+        Builtin::BlockDim(axis) => format!("block[{axis}]"),
+        Builtin::GridDim(axis) => format!("grid[{axis}]"),
+        Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::WarpSize => {
+            unreachable!("the host is asked for sizes of the launch alone")
+        }
+    }));
+    let call = format!("{name}({})", pass.join(", "));
+    let result = f.params.len();
+    let _ = writeln!(
+        out,
+        "#ifdef CUGRAD_MEASURE_TAPE\n#define CUGRAD_WATER (found[1] = ::cugrad::tape_high_water(), ::cugrad::tape_high_water() = 0)\n\
+         #else\n#define CUGRAD_WATER (found[1] = 1)\n#endif\n\
+         extern \"C\" __attribute__((visibility(\"default\"))) int {export}(const unsigned* grid, const unsigned* block, size_t shared, void** args) {{\n  \
+         unsigned long long *found = *(unsigned long long**)args[{result}];\n  CUGRAD_WATER;\n  (void)grid, (void)block, (void)shared;"
+    );
+    let _ = match size.reach {
+        Reach::Host => writeln!(out, "  found[0] = {call};\n  return 0;\n}}"),
+        Reach::Thread => writeln!(
+            out,
+            "  found[0] = 0;\n  ::cugrad_cpu::launch(::cugrad_cpu::config(dim3(grid[0], grid[1], grid[2]), dim3(block[0], block[1], block[2]), shared, 0), false, [&]() {{ ::cugrad::count_tape_words(found, {call}); }});\n  return (int)cudaGetLastError();\n}}"
+        ),
+    };
+    Some(export.to_string())
+}
+
+/// The `i`-th argument, read from what `exec::Library` passes.
+fn argument(m: &Module, f: &Function, i: usize) -> String {
+    let p = &f.params[i];
+    let ty = f.ty(p.value);
+    if p.by_reference {
+        let object = ty.pointee().expect("references are pointers");
+        format!("**({})args[{i}]", back::type_text(m, object, "**"))
+    } else {
+        format!("*({})args[{i}]", back::type_text(m, ty, "*"))
+    }
+}
+
 /// `extern "C"` wrapper in the form `exec::Library` calls.
 fn write_wrapper(
     out: &mut String,
@@ -129,22 +201,12 @@ fn write_wrapper(
     let Wrapping { taped, spilled, synchronises } = wrapping;
     let count = f.params.len() - usize::from(*taped) - usize::from(spilled.is_some());
     let (before, after) = staging(f, count, devices);
-    let args: Vec<_> = f.params[..count]
-        .iter()
-        .enumerate()
-        .map(|(i, p)| {
-            let ty = f.ty(p.value);
-            if device_bytes(devices, &p.name).is_some() {
-                format!("({})device_{i}", back::type_text(m, ty, ""))
-            } else if p.by_reference {
-                let object = ty.pointee().expect("references are pointers");
-                format!("**({})args[{i}]", back::type_text(m, object, "**"))
-            } else {
-                format!("*({})args[{i}]", back::type_text(m, ty, "*"))
-            }
+    let mut all: Vec<_> = (0..count)
+        .map(|i| match device_bytes(devices, &f.params[i].name) {
+            Some(_) => format!("({})device_{i}", back::type_text(m, f.ty(f.params[i].value), "")),
+            None => argument(m, f, i),
         })
         .collect();
-    let mut all = args.clone();
     if spilled.is_some() {
         all.push("cugrad_shared.slab()".into());
     }

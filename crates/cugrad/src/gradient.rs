@@ -84,6 +84,11 @@ impl Gradient {
         self.derived.derivative.spilled
     }
 
+    /// How the tape's size is found before a launch, where that is possible.
+    pub fn tape_size(&self) -> Option<&diff::TapeSize> {
+        self.derived.derivative.tape_size.as_ref()
+    }
+
     pub fn ir(&self) -> String {
         ir::text::function(&self.module, self.primal())
     }

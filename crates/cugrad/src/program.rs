@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use diff::Generator;
 
-use crate::chain::{Mode, derivative_name, derive};
+use crate::chain::{Mode, Wanted, derivative_name, derive};
 use crate::gradient::Gradient;
 use crate::{Error, Options, Session};
 
@@ -66,7 +66,8 @@ impl Requested<'_> {
         let (lowered, id) = p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
         let name = derivative_name(generator.module.function(id), self.mode, &wrt, |_| false);
-        let derived = derive(&mut generator, id, self.mode, &wrt, false, &name)
+        let wanted = Wanted { primal: id, mode: self.mode, wrt: &wrt, integers: false, name: &name };
+        let derived = derive(&mut generator, wanted, &|_| false)
             .map_err(|d| Error::refused(&lowered.module.files, vec![d]))?;
         Ok(Gradient::new(p, generator.module, derived))
     }

@@ -5,19 +5,24 @@
 //! sight. For the CPU, launches are edited too (`exec::launches`). `#line` keeps places in messages right.
 
 mod answer;
+mod asked;
 mod enzyme;
+mod matrix;
+mod scope;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use diff::Generator;
 use exec::Edit;
-use front::requests::{Edit as CallEdit, Insertion, Mode as Asked, Request, Wrt};
-use ir::{Code, Diagnostic, FuncId, Function, Type};
+use front::requests::{Edit as CallEdit, Insertion, Request};
+use ir::{Code, Diagnostic, FuncId, Function};
 
-use crate::chain::{Mode, derivative_name, derive, wrt_names};
+use crate::chain::{Derived, Wanted, derivative_name, derive};
 use crate::{Error, Program};
-use answer::{Answer, declare, qualifier};
+use answer::{Answer, refuse_unsized_tape};
+use asked::{Asked, Kind, understand};
+use scope::{Printed, Scope};
 
 /// Which compiler the result is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,15 +42,7 @@ pub struct Translated {
 
 pub fn translate(program: &Program, target: Target) -> Result<Translated, Error> {
     let front = &program.front;
-    if !front.problems.is_empty() {
-        return Err(Error::refused(front.files(), front.problems.clone()));
-    }
-    let mut t =
-        Translator { program, target, edits: BTreeMap::new(), answered: Vec::new(), problems: Vec::new() };
-    t.answer_requests()?;
-    if !t.problems.is_empty() {
-        return Err(Error::refused(front.files(), t.problems));
-    }
+    let t = Translator::run(program, target, false)?;
     let (mut edits, answered) = (t.edits, t.answered);
     let mut files = Vec::new();
     let kernels = front.kernels_that_synchronise();
@@ -63,84 +60,198 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
     Ok(Translated { files, answered })
 }
 
+/// The derivatives that a program asks for, as one text to read.
+pub struct Listing {
+    pub text: String,
+    /// Headers of ours that it needs.
+    pub headers: Vec<String>,
+}
+
+/// What `translate` inserts, without what only programs need. `None` if nothing is asked for.
+pub fn list(program: &Program) -> Result<Option<Listing>, Error> {
+    let t = Translator::run(program, Target::Cpu, true)?;
+    let none = program.front.requests.is_empty() && program.front.enzyme.is_empty();
+    Ok((!none).then(|| Listing { text: t.listed.join("\n"), headers: t.headers }))
+}
+
 struct Translator<'p> {
     program: &'p Program,
     target: Target,
+    /// The derivatives are going to be listed, and not to be put into namespaces.
+    in_one_text: bool,
     edits: BTreeMap<PathBuf, Vec<Edit>>,
     answered: Vec<String>,
     problems: Vec<Diagnostic>,
+    /// Names of generated functions.
+    taken: Vec<String>,
+    printed: Printed,
+    listed: Vec<String>,
+    headers: Vec<String>,
 }
 
 /// What makes two requests the same.
 #[derive(PartialEq, Eq, Hash, Clone)]
 struct Key {
     function: FuncId,
-    mode: Mode,
-    wrt: Vec<String>,
-    text: String,
+    asked: Asked,
 }
 
-impl Translator<'_> {
-    fn answer_requests(&mut self) -> Result<(), Error> {
-        let front = &self.program.front;
-        if front.requests.is_empty() && front.enzyme.is_empty() {
-            return Ok(());
+/// Requests that were answered, and where.
+#[derive(Default)]
+struct Done {
+    answers: Vec<(Key, Scope, Answer)>,
+    registered: HashSet<Key>,
+}
+
+impl<'p> Translator<'p> {
+    fn run(program: &'p Program, target: Target, in_one_text: bool) -> Result<Translator<'p>, Error> {
+        let front = &program.front;
+        if !front.problems.is_empty() {
+            return Err(Error::refused(front.files(), front.problems.clone()));
         }
+        let mut t = Translator {
+            program,
+            target,
+            in_one_text,
+            edits: BTreeMap::new(),
+            answered: Vec::new(),
+            problems: Vec::new(),
+            taken: Vec::new(),
+            printed: Printed::default(),
+            listed: Vec::new(),
+            headers: Vec::new(),
+        };
+        t.answer_all()?;
+        if t.problems.is_empty() { Ok(t) } else { Err(Error::refused(front.files(), t.problems)) }
+    }
+
+    /// Requests and calls in Enzyme's spelling, in the order of the places where their code goes: what is inserted
+    /// later can use what stands there already.
+    fn answer_all(&mut self) -> Result<(), Error> {
+        let front = &self.program.front;
         let mut roots: Vec<_> = front.requests.iter().map(|r| r.function).collect();
         roots.extend(front.enzyme.iter().map(|call| call.function));
+        if roots.is_empty() {
+            return Ok(());
+        }
         roots.sort();
         roots.dedup();
         let lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
         let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
-        let mut done: HashMap<Key, Answer> = HashMap::new();
-        let mut registered: HashSet<Key> = HashSet::new();
-        let mut taken: Vec<String> = Vec::new();
-        for (number, request) in front.requests.iter().enumerate() {
-            let id = lowered.functions[&request.function];
-            let f = generator.module.function(id).clone();
-            let (mode, wrt, text) = match self.understand(request, &f) {
-                Ok(x) => x,
-                Err(d) => {
-                    self.problems.push(*d);
-                    continue;
-                }
-            };
-            let key = Key { function: id, mode, wrt: wrt.clone(), text: text.clone() };
-            if !done.contains_key(&key) {
-                let name = derivative_name(&f, mode, &wrt, |n| taken.iter().any(|t| t == n));
-                taken.push(name.clone());
-                match derive(&mut generator, id, mode, &wrt, self.uses_clad(), &name) {
-                    Ok(derived) => {
-                        let answer = Answer::new(&generator.module, f.clone(), derived);
-                        self.insert(request.insertion, answer.functions());
-                        self.answered.push(format!(
-                            "{}({}, \"{text}\") → {name}",
-                            request.mode.name(),
-                            f.name
-                        ));
-                        done.insert(key.clone(), answer);
-                    }
-                    Err(mut d) => {
-                        if d.span.line == 0 || Code::NoOutput == d.code || d.code.name() < "CG0100" {
-                            d.span = request.span;
-                        }
-                        self.problems.push(d);
-                        continue;
-                    }
-                }
+        let (mut done, mut calls) = (Done::default(), enzyme::Calls::default());
+        let requests = front.requests.iter().enumerate().map(|(n, r)| (r.insertion.before, n, true));
+        let others = front.enzyme.iter().enumerate().map(|(n, c)| (c.insertion.before, n, false));
+        let mut all: Vec<_> = requests.chain(others).collect();
+        all.sort_by_key(|(before, n, ours)| (*before, !ours, *n));
+        for (_, number, ours) in all {
+            if ours {
+                let id = lowered.functions[&front.requests[number].function];
+                self.answer(&mut generator, &mut done, number, id);
+            } else {
+                self.answer_enzyme(&mut generator, &mut calls, &front.enzyme[number], &lowered.functions);
             }
-            let answer = &done[&key];
-            // The host can look a derivative up unless it exists on the device alone.
-            let on_host = !request.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
-            if on_host && registered.insert(key.clone()) {
-                let distinct = !self.program.options.config.may_alias;
-                let text = answer.registration(number, request.mode.name(), &text, distinct);
-                self.insert(request.insertion, text);
-            }
-            self.name_in_call(request, answer);
         }
-        self.answer_enzyme(&mut generator, &lowered.functions, &mut taken);
+        self.include_for(calls);
         Ok(())
+    }
+
+    fn answer(&mut self, generator: &mut Generator, done: &mut Done, number: usize, id: FuncId) {
+        let request = &self.program.front.requests[number];
+        let f = generator.module.function(id).clone();
+        let asked = match understand(request, &f) {
+            Ok(asked) => asked,
+            Err(d) => return self.problems.push(*d),
+        };
+        let key = Key { function: id, asked };
+        let scope = self.scope(&request.insertion);
+        let known = done.answers.iter().position(|(k, s, _)| *k == key && scope.sees(s));
+        let known = match known {
+            Some(at) => at,
+            None => match self.derive(generator, &f, &key, &scope) {
+                Ok(answer) => {
+                    self.insert(request.insertion, answer.functions());
+                    let (mode, text) = (request.mode.name(), &key.asked.text);
+                    self.answered.push(format!("{mode}({}, \"{text}\") → {}", f.name, answer.derived.name));
+                    done.answers.push((key.clone(), scope, answer));
+                    done.answers.len() - 1
+                }
+                Err(mut d) => {
+                    if d.span.line == 0 || Code::NoOutput == d.code || d.code.name() < "CG0100" {
+                        d.span = request.span;
+                    }
+                    return self.problems.push(d);
+                }
+            },
+        };
+        let answer = &done.answers[known].2;
+        if request.in_device_code
+            && self.target == Target::Gpu
+            && let Err(d) = refuse_unsized_tape(&f, &answer.derived, request.span)
+        {
+            return self.problems.push(*d);
+        }
+        // The host can look a derivative up unless it exists on the device alone.
+        let on_host = !request.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
+        if on_host && done.registered.insert(key.clone()) {
+            let distinct = !self.program.options.config.may_alias;
+            let text = answer.registration(number, request.mode.name(), &key.asked.text, distinct);
+            self.insert(request.insertion, text);
+        }
+        self.name_in_call(request, answer);
+    }
+
+    /// The derivative that is asked for, to stand in `scope`.
+    fn derive(
+        &mut self,
+        generator: &mut Generator,
+        f: &Function,
+        key: &Key,
+        scope: &Scope,
+    ) -> Result<Answer, Diagnostic> {
+        let (primal, wrt) = (key.function, &key.asked.wrt[..]);
+        let there = |id| self.printed.is_seen(id, scope);
+        let free = |plain: String| {
+            let numbered = |n| if n == 1 { plain.clone() } else { format!("{plain}_{n}") };
+            let is_taken = |name: &String| self.taken.contains(name);
+            (1..).map(numbered).find(|n| !is_taken(n)).expect("some number is free")
+        };
+        let answer = match key.asked.kind {
+            Kind::First(mode) => {
+                let name = derivative_name(f, mode, wrt, |n| self.taken.iter().any(|t| t == n));
+                let integers = self.uses_clad();
+                let derived = derive(generator, Wanted { primal, mode, wrt, integers, name: &name }, &there)?;
+                Answer::new(&generator.module, f.clone(), derived)
+            }
+            Kind::Hessian => {
+                let name = free(format!("{}_hessian", f.ident));
+                let matrix = matrix::hessian(generator, primal, wrt, &name, &there)?;
+                Answer::matrix(&generator.module, f.clone(), matrix)
+            }
+            Kind::Jacobian => {
+                let name = free(format!("{}_jacobian", f.ident));
+                let matrix = matrix::jacobian(generator, primal, wrt, &name, &there)?;
+                Answer::matrix(&generator.module, f.clone(), matrix)
+            }
+        };
+        self.taken.push(answer.derived.name.clone());
+        self.note(&answer.derived, scope);
+        self.listed.push(answer.derived.text.clone());
+        Ok(answer)
+    }
+
+    /// The scope in which code for a request will stand.
+    fn scope(&self, insertion: &Insertion) -> Scope {
+        if self.in_one_text { Scope::default() } else { Scope::of(&self.program.front.ast, insertion) }
+    }
+
+    /// Remembers what was printed.
+    fn note(&mut self, derived: &Derived, scope: &Scope) {
+        let d = &derived.derivative;
+        self.printed.add(&d.functions, scope);
+        if let Some(size) = &d.tape_size {
+            self.printed.add(&size.functions, scope);
+        }
+        self.headers.extend(d.headers.iter().cloned());
     }
 
     /// Programs written for Clad may differentiate integers.
@@ -150,47 +261,6 @@ impl Translator<'_> {
             .user_files()
             .iter()
             .any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains("clad/Differentiator/")))
-    }
-
-    fn understand(
-        &self,
-        request: &Request,
-        f: &Function,
-    ) -> Result<(Mode, Vec<String>, String), Box<Diagnostic>> {
-        let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, request.span, message)));
-        let mode = match request.mode {
-            Asked::Gradient => Mode::Reverse,
-            Asked::Differentiate => Mode::Forward,
-            Asked::Hessian | Asked::Jacobian => {
-                return refuse(
-                    Code::DerivativeNotSupported,
-                    format!("{} is not available yet", request.mode.name()),
-                );
-            }
-        };
-        let (wrt, text) = match &request.wrt {
-            Wrt::All => (Vec::new(), String::new()),
-            Wrt::Text(text) => (wrt_names(text), text.clone()),
-            Wrt::Index(i) => match f.params.get(*i as usize) {
-                Some(p) => (vec![p.name.clone()], i.to_string()),
-                None => {
-                    return refuse(
-                        Code::UnknownParameter,
-                        format!("`{}` has {} parameters, so none has position {i}", f.name, f.params.len()),
-                    );
-                }
-            },
-        };
-        if mode == Mode::Forward && (wrt.len() != 1 || f.result == Type::Void) {
-            return refuse(
-                Code::DerivativeNotSupported,
-                format!(
-                    "differentiate takes one parameter of a function that returns a value; `{}` was asked for \"{text}\"",
-                    f.name
-                ),
-            );
-        }
-        Ok((mode, wrt, text))
     }
 
     fn path(&self, file: front::ast::FileId) -> PathBuf {

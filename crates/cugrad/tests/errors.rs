@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use cugrad::translate::{Target, translate};
 use cugrad::{Error, Options, Program};
 
 #[test]
@@ -70,7 +71,8 @@ fn check(file: &Path) -> Result<(), String> {
 fn refuse(file: &Path, request: &str) -> Result<(), Error> {
     let program = Program::with_options(file, Options::default())?;
     let Some(inner) = request.split_once("gradient(").map(|(_, rest)| rest) else {
-        return cugrad::translate::translate(&program, cugrad::translate::Target::Cpu).map(|_| ());
+        let target = if request.contains("for the GPU") { Target::Gpu } else { Target::Cpu };
+        return translate(&program, target).map(|_| ());
     };
     let (name, rest) = inner.split_once(", \"").unwrap_or((inner.trim_end_matches(')'), ""));
     let wrt = rest.split('"').next().unwrap_or("");

@@ -6,6 +6,7 @@ use analysis::Request;
 use ir::{Diagnostic, FuncId, Module};
 
 use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
+use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
 use crate::{Config, forward, reverse};
 
 /// One generated function and what a caller must know about it.
@@ -20,6 +21,8 @@ pub struct Derivative {
     /// The last parameter before the tape is a `::cugrad::shared_slab`: the launcher finds memory for the shadows of
     /// dynamic shared memory and for so many bytes of others.
     pub spilled: Option<u64>,
+    /// How much of it a launch needs, where that can be told beforehand. A host function's tape grows.
+    pub tape_size: Option<TapeSize>,
     /// Pairs of pointer parameters that must not be the same array, because one of them is written.
     pub distinct: Vec<(usize, usize)>,
     /// Headers that the generated code needs (`cugrad/math.h`).
@@ -48,6 +51,8 @@ pub struct Generator {
     /// Gradients and tangents of kernels that host code launches.
     pub(crate) launches: HashMap<LaunchKey, LaunchReverse>,
     pub(crate) tangents: HashMap<(FuncId, Vec<bool>), (FuncId, Option<u64>)>,
+    /// Functions that count the words a pullback keeps on the tape.
+    pub(crate) counters: HashMap<(FuncId, Reach), FuncId>,
     /// Generated functions in order of completion.
     pub(crate) finished: Vec<FuncId>,
     /// What is being differentiated runs on the host.
@@ -62,6 +67,7 @@ impl Generator {
             helpers: HashMap::new(),
             launches: HashMap::new(),
             tangents: HashMap::new(),
+            counters: HashMap::new(),
             finished: Vec::new(),
             on_host: false,
         }
@@ -77,7 +83,14 @@ impl Generator {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
         self.on_host = self.module.function(primal).kind == ir::FunctionKind::Host;
         match reverse::gradient(self, primal, request, name) {
-            Ok(built) => Ok(self.finish(built, before, request)),
+            Ok(built) => {
+                let mut derivative = self.finish(built, request);
+                if derivative.needs_tape && !self.on_host {
+                    let given = self.module.function(primal).params.len();
+                    derivative.tape_size = tape_size(self, derivative.function, given);
+                }
+                Ok(derivative)
+            }
             Err(d) => {
                 self.take_back(next, before);
                 Err(d)
@@ -96,7 +109,7 @@ impl Generator {
         match forward::tangent(self, primal, request, name) {
             Ok((function, spilled)) => {
                 let built = reverse::Built { function, needs_tape: false, spilled, distinct: Vec::new() };
-                Ok(self.finish(built, before, request))
+                Ok(self.finish(built, request))
             }
             Err(d) => {
                 self.take_back(next, before);
@@ -111,15 +124,42 @@ impl Generator {
         self.helpers.retain(|_, info| info.id < id);
         self.launches.retain(|_, info| info.id < id);
         self.tangents.retain(|_, (tangent, _)| *tangent < id);
+        self.counters.retain(|_, counter| *counter < id);
         self.finished.truncate(finished);
         self.module.functions.truncate(id.0 as usize);
     }
 
-    fn finish(&mut self, built: reverse::Built, before: usize, request: &Request) -> Derivative {
+    /// The function and those it calls, directly or not, as far as they are `generated`; callees first.
+    pub(crate) fn reached(&self, root: FuncId, generated: impl Fn(FuncId) -> bool) -> Vec<FuncId> {
+        let (mut seen, mut done) = (vec![root], Vec::new());
+        let mut work = vec![(root, false)];
+        while let Some((id, entered)) = work.pop() {
+            if entered {
+                done.push(id);
+                continue;
+            }
+            work.push((id, true));
+            let Some(body) = &self.module.function(id).body else { continue };
+            body.walk(&mut |inst| {
+                let callee = match &inst.op {
+                    ir::Op::Call { callee, .. } => *callee,
+                    ir::Op::Host { op: ir::HostOp::Launch(launch), .. } => launch.kernel,
+                    _ => return,
+                };
+                if generated(callee) && !seen.contains(&callee) {
+                    seen.push(callee);
+                    work.push((callee, false));
+                }
+            });
+        }
+        done
+    }
+
+    fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
         let reverse::Built { function, needs_tape, spilled, distinct } = built;
         let function = self.module.add_function(function);
         self.finished.push(function);
-        let functions = self.finished[before..].to_vec();
+        let functions = self.reached(function, |id| self.finished.contains(&id));
         let mut headers = Vec::new();
         for id in &functions {
             self.module.function(*id).body().walk(&mut |inst| match &inst.op {
@@ -145,7 +185,16 @@ impl Generator {
         }
         headers.sort();
         headers.dedup();
-        Derivative { function, functions, request: request.clone(), needs_tape, spilled, distinct, headers }
+        Derivative {
+            function,
+            functions,
+            request: request.clone(),
+            needs_tape,
+            spilled,
+            tape_size: None,
+            distinct,
+            headers,
+        }
     }
 }
 

@@ -19,6 +19,12 @@ mod shadow;
 mod shared;
 
 pub use generate::{Derivative, Generator};
+pub use reverse::tape_size::{Reach, TapeSize};
+
+/// The primal as the modes see it: calls inlined, locals promoted.
+pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
+    prepare::prepare(&generator.module, primal, &generator.config)
+}
 
 /// What the user can choose.
 #[derive(Clone, Debug, Default)]

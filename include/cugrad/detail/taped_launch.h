@@ -1,6 +1,8 @@
 // The tape of one launch. On the CPU each thread's tape grows as it needs. On the GPU the launcher takes memory for
-// all threads beforehand, and a thread that needs more sets a flag: the launch then ends the program, since what
-// it computed is wrong.
+// all threads beforehand. How much, a function beside the derivative says, which the host calls, or every thread of a
+// counting kernel; where neither can tell, half of the free memory is taken, at most 64 Ki words per thread.
+// CUGRAD_TAPE_WORDS overrides all of these. A thread that needs more sets a flag: the launch then ends the program,
+// since what it computed is wrong.
 //
 // Everything is ordered by the launch's stream (allocation, launch, release, and a host function that looks at the
 // flag), so a taped launch is as asynchronous as any other. Work that follows on the stream, such as the copy by
@@ -16,6 +18,10 @@
 #include "report.h"
 
 namespace cugrad {
+
+// For launch_kernel_taped: nobody can say before the launch.
+constexpr size_t unknown_tape_words = ~size_t(0);
+
 namespace detail {
 
 // While a derivative of host code launches: the place of the primal's launch, for messages.
@@ -74,8 +80,8 @@ struct tape_flag {
     tape_flag* flag = static_cast<tape_flag*>(p);
     if (flag->overflowed)
       fail("a thread of the derivative needed more than " + std::to_string(flag->words) +
-           " words of tape, so the gradient is lost\nhint: set CUGRAD_TAPE_WORDS to more words per thread, or "
-           "launch smaller grids");
+           " words of tape, so the gradient is lost\nhint: set the environment variable CUGRAD_TAPE_WORDS to more "
+           "words (4 bytes each) per thread, and launch smaller grids if that needs more memory than there is");
     std::lock_guard<std::mutex> lock(unused_lock());
     flag->next = unused();
     unused() = flag;
@@ -95,19 +101,21 @@ private:
 class taped_launch {
 public:
   taped_launch(const launch_config& c, size_t words_per_thread)
-      : stream_(c.stream), threads_(c.threads()), words_(words_per_thread ? words_per_thread : default_words(threads_)) {
+      : stream_(c.stream), threads_(c.threads()), words_(chosen(words_per_thread, threads_)) {
+    const size_t most = ~0u;
+    if (threads_ > most || words_ > most)
+      fail("a tape of " + std::to_string(words_) + " words for each of " + std::to_string(threads_) +
+           " threads is more than a launch can have\nhint: launch smaller grids");
     const size_t bytes = threads_ * words_ * sizeof(unsigned);
-    if (bytes)
-      check_cuda(cudaMallocAsync(reinterpret_cast<void**>(&memory_), bytes, stream_),
-                 "no memory for a tape of " + std::to_string(bytes) + " bytes (" + std::to_string(words_) +
-                     " words for each of " + std::to_string(threads_) + " threads)");
+    if (bytes && cudaMallocAsync(reinterpret_cast<void**>(&memory_), bytes, stream_) != cudaSuccess) refuse(bytes);
     flag_ = tape_flag::take(words_);
   }
   taped_launch(const taped_launch&) = delete;
   taped_launch& operator=(const taped_launch&) = delete;
 
   ::cugrad::tape make_tape() const {
-    return ::cugrad::tape{memory_, static_cast<unsigned>(threads_), static_cast<unsigned>(words_), &flag_->overflowed, 0};
+    return ::cugrad::tape{memory_, static_cast<unsigned>(threads_), static_cast<unsigned>(words_), &flag_->overflowed,
+                          0, nullptr};
   }
 
   ~taped_launch() {
@@ -116,15 +124,30 @@ public:
   }
 
 private:
-  // Without a bound: CUGRAD_TAPE_WORDS, or up to 64 Ki words as half of the free memory allows.
-  static size_t default_words(size_t threads) {
+  static size_t chosen(size_t words, size_t threads) {
     const char* set = getenv("CUGRAD_TAPE_WORDS");
     if (set && atoll(set) > 0) return static_cast<size_t>(atoll(set));
-    size_t free = 0, total = 0;
-    check_cuda(cudaMemGetInfo(&free, &total), "asking for the free memory");
-    const size_t fits = threads ? free / 2 / sizeof(unsigned) / threads : 0;
+    if (words != unknown_tape_words) return words;
+    const size_t fits = threads ? free_bytes() / 2 / sizeof(unsigned) / threads : 0;
     const size_t most = size_t(1) << 16;
     return fits < most ? fits : most;
+  }
+
+  static size_t free_bytes() {
+    size_t free = 0, total = 0;
+    check_cuda(cudaMemGetInfo(&free, &total), "asking for the free memory");
+    return free;
+  }
+
+  [[noreturn]] void refuse(size_t bytes) const {
+    (void)cudaGetLastError();
+    const auto mib = [](size_t n) { return std::to_string((n >> 20) + ((n & 0xfffff) != 0)) + " MiB"; };
+    const size_t free = free_bytes();
+    const size_t fits = words_ ? free / (words_ * sizeof(unsigned)) : 0;
+    fail("the derivative's tape needs " + mib(bytes) + " (" + std::to_string(words_) + " words of 4 bytes for each of " +
+         std::to_string(threads_) + " threads), and the device has " + mib(free) + " free, enough for " +
+         std::to_string(fits) + " threads\nhint: launch the derivative on parts of the grid, or, if threads need less "
+         "than the bound, set CUGRAD_TAPE_WORDS to the words per thread");
   }
 
   cudaStream_t stream_;

@@ -3,8 +3,10 @@
 
 use std::fmt::Write;
 
-use ir::{Function, FunctionKind, Module};
+use diff::Reach;
+use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Module, Span};
 
+use super::matrix::Matrix;
 use crate::chain::{Derived, Mode};
 
 /// One derivative and how it is called.
@@ -42,6 +44,16 @@ impl Answer {
         Answer { primal, derived, entry, declarations, names, adjoints }
     }
 
+    /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
+    pub fn matrix(m: &Module, primal: Function, matrix: Matrix) -> Answer {
+        let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
+        let names = primal.params.iter().map(|p| p.name.clone()).collect();
+        let ty = back::type_text(m, &matrix.element, "*").trim().to_string();
+        let entry = matrix.derived.name.clone();
+        let adjoints = vec![(ty, "matrix".to_string())];
+        Answer { primal, derived: matrix.derived, entry, declarations, names, adjoints }
+    }
+
     /// Only on the device: the host can neither call nor name it.
     pub fn is_device_only(&self) -> bool {
         self.primal.kind == FunctionKind::Device
@@ -64,17 +76,59 @@ impl Answer {
             let list: Vec<_> = self.declarations.iter().cloned().chain(declared).collect();
             let pass: Vec<_> =
                 self.names.iter().chain(self.adjoints.iter().map(|(_, n)| n)).cloned().collect();
-            let tape = if f.kind == FunctionKind::Host { "::cugrad::host_tape" } else { "::cugrad::tape" };
+            let tape = entry_tape(f, &self.derived);
             let _ = writeln!(
                 out,
-                "\nstatic {}void {}({}) {{ {name}({}, {tape}{{}}); }}",
+                "\nstatic {}void {}({}) {{ {}{name}({}, {}); }}",
                 qualifier(f),
                 self.entry,
                 list.join(", "),
-                pass.join(", ")
+                tape.declaration,
+                pass.join(", "),
+                tape.argument
             );
         }
+        out.push_str(&self.counting_kernel());
         out
+    }
+
+    /// A kernel that finds how much tape the derivative needs, where only its threads can tell.
+    fn counting_kernel(&self) -> String {
+        let Some(size) = &self.derived.derivative.tape_size else { return String::new() };
+        if size.reach == Reach::Host {
+            return String::new();
+        }
+        let take: Vec<_> = size.params.iter().map(|i| self.declarations[*i].as_str()).collect();
+        let pass: Vec<_> = size.params.iter().map(|i| self.names[*i].as_str()).collect();
+        format!(
+            "\nstatic __global__ void {0}_count({1}unsigned long long *cugrad_most) {{ \
+             ::cugrad::count_tape_words(cugrad_most, {0}_thread_words({2})); }}\n",
+            self.derived.name,
+            take.iter().map(|t| format!("{t}, ")).collect::<String>(),
+            pass.join(", ")
+        )
+    }
+
+    /// What the launcher is told about the tape.
+    fn tape_words(&self) -> String {
+        let Some(size) = &self.derived.derivative.tape_size else {
+            return "::cugrad::unknown_tape_words".to_string();
+        };
+        let name = &self.derived.name;
+        let mut pass: Vec<_> = size.params.iter().map(|i| self.names[*i].clone()).collect();
+        match size.reach {
+            Reach::Host => {
+                pass.extend(size.dimensions.iter().map(|d| dimension(*d)));
+                format!("{name}_words({})", pass.join(", "))
+            }
+            Reach::Thread => {
+                pass.insert(
+                    0,
+                    format!("::cugrad::derived<decltype(&{name}_count), &{name}_count, true, false>{{}}"),
+                );
+                format!("::cugrad::counted_tape_words(cugrad_config, {})", pass.join(", "))
+            }
+        }
     }
 
     /// Thunk and registration, by which a request finds the derivative when it runs.
@@ -137,7 +191,8 @@ impl Answer {
             None => (String::new(), "cugrad_config", pass),
         };
         if d.derivative.needs_tape {
-            format!("{before}::cugrad::launch_kernel_taped({config}, 0, {derived}, {pass})")
+            let words = self.tape_words();
+            format!("{before}::cugrad::launch_kernel_taped({config}, {words}, {derived}, {pass})")
         } else {
             format!("{before}::cugrad::launch_kernel({config}, {derived}, {pass})")
         }
@@ -154,6 +209,56 @@ impl Answer {
         let d = &self.derived.derivative;
         !(self.primal.is_kernel() && (d.needs_tape || d.spilled.is_some()))
     }
+}
+
+/// A size of the launch, as the thunk knows it.
+fn dimension(which: Builtin) -> String {
+    let of = |what: &str, axis: u8| format!("cugrad_config.{what}.{}", ["x", "y", "z"][usize::from(axis)]);
+    match which {
+        Builtin::BlockDim(axis) => of("block", axis),
+        Builtin::GridDim(axis) => of("grid", axis),
+        Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::WarpSize => {
+            unreachable!("the host is asked for sizes of the launch alone")
+        }
+    }
+}
+
+/// The tape of a function that is called without one.
+pub struct EntryTape {
+    pub declaration: String,
+    pub argument: &'static str,
+}
+
+pub fn entry_tape(f: &Function, derived: &Derived) -> EntryTape {
+    if f.kind == FunctionKind::Host {
+        return EntryTape { declaration: String::new(), argument: "::cugrad::host_tape{}" };
+    }
+    let words = words_in_device_code(derived).unwrap_or(0);
+    let declaration = format!("::cugrad::entry_tape<{words}> cugrad_tape; ");
+    EntryTape { declaration, argument: "cugrad_tape.get()" }
+}
+
+/// More than this many words are no local array.
+const MOST_LOCAL_WORDS: u64 = 16 * 1024;
+
+/// How many words of its own memory a thread needs that calls the derivative, if it can have them.
+fn words_in_device_code(derived: &Derived) -> Option<u64> {
+    let size = derived.derivative.tape_size.as_ref()?;
+    size.constant.filter(|words| *words <= MOST_LOCAL_WORDS)
+}
+
+/// Device code has no launcher that could give it a tape.
+pub fn refuse_unsized_tape(f: &Function, derived: &Derived, span: Span) -> Result<(), Box<Diagnostic>> {
+    if !derived.derivative.needs_tape || f.is_kernel() || words_in_device_code(derived).is_some() {
+        return Ok(());
+    }
+    let message = match derived.derivative.tape_size.as_ref().and_then(|s| s.constant) {
+        Some(words) => {
+            format!("the gradient of `{}` keeps {words} words on a tape, more than a thread has", f.name)
+        }
+        None => format!("how much the gradient of `{}` keeps on its tape depends on its arguments", f.name),
+    };
+    Err(Diagnostic::new(Code::TapeInDeviceCode, span, message).into())
 }
 
 /// `__device__ ` and the like, for functions written beside a derivative.

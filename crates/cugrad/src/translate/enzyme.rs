@@ -19,10 +19,12 @@ use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeMode};
-use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Type};
+use ir::{Code, Diagnostic, FuncId, Function, Type};
 
-use super::{Target, Translator, declare, qualifier};
-use crate::chain::{Derived, Mode, derivative_name, derive};
+use super::answer::{declare, entry_tape, qualifier, refuse_unsized_tape};
+use super::scope::Scope;
+use super::{Target, Translator};
+use crate::chain::{Derived, Mode, Wanted, derivative_name, derive};
 
 /// Calls with the same key are answered by the same function.
 #[derive(PartialEq)]
@@ -32,40 +34,42 @@ struct Key {
     /// What the function takes for each parameter.
     arguments: Vec<(Activity, bool, bool)>,
     result: Option<String>,
-    /// Where the function can be seen by its name alone.
-    scope: (FileId, Option<NodeId>),
+}
+
+/// What was answered so far, and the headers that it needs in each file.
+#[derive(Default)]
+pub(super) struct Calls {
+    done: Vec<(Key, Scope, String)>,
+    headers: BTreeMap<FileId, BTreeSet<String>>,
 }
 
 impl Translator<'_> {
-    /// `taken`: names of generated functions so far.
     pub(super) fn answer_enzyme(
         &mut self,
         generator: &mut Generator,
+        calls: &mut Calls,
+        call: &EnzymeCall,
         functions: &HashMap<NodeId, FuncId>,
-        taken: &mut Vec<String>,
     ) {
-        let program = self.program;
-        let mut done: Vec<(Key, String)> = Vec::new();
-        let mut headers: BTreeMap<FileId, BTreeSet<String>> = BTreeMap::new();
-        for call in &program.front.enzyme {
-            let key = self.key(call, functions[&call.function]);
-            let name = match done.iter().find(|(other, _)| *other == key) {
-                Some((_, name)) => name.clone(),
-                None => match self.answer_call(generator, call, &key, taken) {
-                    Ok((name, needed)) => {
-                        headers.entry(call.insertion.file).or_default().extend(needed);
-                        done.push((key, name.clone()));
-                        name
-                    }
-                    Err(problem) => {
-                        self.problems.push(*problem);
-                        continue;
-                    }
-                },
-            };
-            self.replace(call, &name);
-        }
-        for (file, names) in headers {
+        let key = self.key(call, functions[&call.function]);
+        let scope = self.scope(&call.insertion);
+        let known = calls.done.iter().find(|(other, from, _)| *other == key && scope.sees(from));
+        let name = match known {
+            Some((_, _, name)) => name.clone(),
+            None => match self.answer_call(generator, call, &key, &scope) {
+                Ok((name, needed)) => {
+                    calls.headers.entry(call.insertion.file).or_default().extend(needed);
+                    calls.done.push((key, scope, name.clone()));
+                    name
+                }
+                Err(problem) => return self.problems.push(*problem),
+            },
+        };
+        self.replace(call, &name);
+    }
+
+    pub(super) fn include_for(&mut self, calls: Calls) {
+        for (file, names) in calls.headers {
             self.include(file, &names);
         }
     }
@@ -77,8 +81,7 @@ impl Translator<'_> {
         };
         let arguments =
             call.arguments.iter().map(|a| (a.activity, a.value_by_pointer, a.shadow_by_pointer)).collect();
-        let scope = (call.insertion.file, self.program.front.ast.parent(call.insertion.before));
-        Key { function, mode, arguments, result: call.result.clone(), scope }
+        Key { function, mode, arguments, result: call.result.clone() }
     }
 
     /// Derives, and inserts the derivative with the function that the call is to call. Returns that function's name
@@ -88,7 +91,7 @@ impl Translator<'_> {
         generator: &mut Generator,
         call: &EnzymeCall,
         key: &Key,
-        taken: &mut Vec<String>,
+        scope: &Scope,
     ) -> Result<(String, Vec<String>), Box<Diagnostic>> {
         let f = generator.module.function(key.function).clone();
         let wrt: Vec<String> = f
@@ -102,27 +105,31 @@ impl Translator<'_> {
         if wrt.is_empty() {
             return Err(refuse(format!("no argument of `{}` has a derivative", f.name)).into());
         }
-        let users = self.user_names();
-        let is_taken = |taken: &[String], name: &str| users.contains(name) || taken.iter().any(|t| t == name);
-        let name = derivative_name(&f, key.mode, &wrt, |n| is_taken(taken, n));
-        taken.push(name.clone());
+        let name = {
+            let (users, taken) = (self.user_names(), &self.taken);
+            derivative_name(&f, key.mode, &wrt, |n| users.contains(n) || taken.iter().any(|t| t == n))
+        };
+        self.taken.push(name.clone());
+        let wanted = Wanted { primal: key.function, mode: key.mode, wrt: &wrt, integers: false, name: &name };
         let derived =
-            derive(generator, key.function, key.mode, &wrt, false, &name).map_err(|d| at_call(d, call))?;
-        if derived.derivative.needs_tape && f.kind != FunctionKind::Host && self.target == Target::Gpu {
-            let refusal = refuse(format!("the gradient of `{}` keeps values on a tape", f.name));
-            let hint = "on the GPU only launches through cugrad::gradient have a tape; --device cpu runs this program";
-            return Err(refusal.with_hint(hint).into());
+            derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
+        self.note(&derived, scope);
+        if call.in_device_code && self.target == Target::Gpu {
+            refuse_unsized_tape(&f, &derived, call.span)?;
         }
         let suffix = match key.mode {
             Mode::Reverse => "autodiff",
             Mode::Forward => "fwddiff",
         };
         let plain = format!("{}_{suffix}", f.ident);
-        let entry = (1..)
-            .map(|n| if n == 1 { plain.clone() } else { format!("{plain}_{n}") })
-            .find(|n| !is_taken(taken, n))
-            .expect("some number is free");
-        taken.push(entry.clone());
+        let entry = {
+            let (users, taken) = (self.user_names(), &self.taken);
+            (1..)
+                .map(|n| if n == 1 { plain.clone() } else { format!("{plain}_{n}") })
+                .find(|n| !users.contains(n.as_str()) && !taken.contains(n))
+                .expect("some number is free")
+        };
+        self.taken.push(entry.clone());
         let checks =
             if self.program.options.config.may_alias { String::new() } else { checks(&f, &derived, call) };
         let mut headers = derived.derivative.headers.clone();
@@ -130,7 +137,10 @@ impl Translator<'_> {
             headers.push("cugrad/distinct.h".to_string());
         }
         let function = entry_function(generator, &f, &derived, call, &entry, &checks);
-        self.insert(call.insertion, format!("{}\n{function}", derived.text));
+        self.headers.extend(headers.iter().cloned());
+        let text = format!("{}\n{function}", derived.text);
+        self.listed.push(text.clone());
+        self.insert(call.insertion, text);
         self.answered.push(format!("{} of {} → {name}", describe(call.mode), f.name));
         Ok((entry, headers))
     }
@@ -273,8 +283,9 @@ fn entry_function(
     }
     values.extend(adjoints);
     if d.derivative.needs_tape {
-        let tape = if f.kind == FunctionKind::Host { "::cugrad::host_tape{}" } else { "::cugrad::tape{}" };
-        values.push(tape.to_string());
+        let tape = entry_tape(f, d);
+        let _ = writeln!(locals, "  {}", tape.declaration);
+        values.push(tape.argument.to_string());
     }
     let inner = format!("{}({})", d.name, values.join(", "));
     let body = match (&call.result, d.mode) {

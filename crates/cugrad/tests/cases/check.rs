@@ -65,7 +65,10 @@ pub fn check(spec: &Spec, gradient: &Gradient, compiled: &Compiled) -> Result<[R
         .iter()
         .map(|n| f.params.iter().position(|p| p.name == *n).ok_or(format!("no parameter `{n}`")))
         .collect::<Result<Vec<_>, _>>()?;
-    Problem { spec, m, f, compiled, args, requested }.check(&mut random)
+    let problem = Problem { spec, m, f, compiled, args, requested };
+    let runs = problem.check(&mut random)?;
+    problem.check_tape(gradient)?;
+    Ok(runs)
 }
 
 impl Problem<'_> {
@@ -116,6 +119,29 @@ impl Problem<'_> {
         Ok([self.record(0, none)?, self.record(1, adjoints)?, self.record(2, tangents)?])
     }
 
+    /// The function that sizes the tape must not promise less than is used, and no more where it says it is exact.
+    fn check_tape(&self, gradient: &Gradient) -> Result<(), String> {
+        let Some(size) = gradient.tape_size() else { return Ok(()) };
+        let ask = || {
+            let mut args = self.args.clone();
+            let mut actual = Arguments::new();
+            for a in &mut args {
+                actual = add(actual, a);
+            }
+            // SAFETY: the primal's own arguments.
+            unsafe { self.compiled.tape_words(1, self.spec.grid, self.spec.block, actual) }
+                .map_err(|e| e.to_string())
+        };
+        ask()?;
+        let used_by = self.shadows(&vec![0.0; self.outputs(&self.args).len()], false);
+        self.record(1, used_by)?;
+        let [foreseen, used] = ask()?.ok_or("the counting function was not exported")?;
+        if used > foreseen || (size.exact && used < foreseen) || used == 0 {
+            return Err(format!("{foreseen} words of tape were foreseen and {used} were used: {size:?}"));
+        }
+        Ok(())
+    }
+
     /// One launch with everything that went in and came out.
     fn record(&self, index: usize, mut extra: Vec<Arg>) -> Result<Run, String> {
         let mut args = self.args.clone();
@@ -161,11 +187,7 @@ impl Problem<'_> {
     ) -> Result<(), String> {
         let mut actual = Arguments::new();
         for a in args.iter_mut().chain(extra.iter_mut()) {
-            actual = if a.is_pointer || a.by_reference {
-                actual.slice_mut(&mut a.buffer.bytes)
-            } else {
-                actual.bytes(&a.buffer.bytes)
-            };
+            actual = add(actual, a);
         }
         if let Some(r) = result {
             actual = actual.slice_mut(&mut r.bytes);
@@ -219,6 +241,14 @@ impl Problem<'_> {
         let mut adjoints = self.shadows(w, false);
         self.launch(1, &mut args, &mut adjoints, None)?;
         Ok((adjoints.iter().flat_map(|t| t.buffer.floats()).collect(), self.outputs(&args)))
+    }
+}
+
+fn add<'a>(actual: Arguments<'a>, a: &'a mut Arg) -> Arguments<'a> {
+    if a.is_pointer || a.by_reference {
+        actual.slice_mut(&mut a.buffer.bytes)
+    } else {
+        actual.bytes(&a.buffer.bytes)
     }
 }
 

@@ -151,7 +151,10 @@ fn write_run(
     }
     let args = args.join(", ");
     if taped {
-        let _ = writeln!(out, "  ::cugrad::launch_kernel_taped(c, 0, &{name}, {args});");
+        let _ = writeln!(
+            out,
+            "  ::cugrad::launch_kernel_taped(c, ::cugrad::unknown_tape_words, &{name}, {args});"
+        );
     } else {
         let _ = writeln!(out, "  ::cugrad::launch_kernel(c, &{name}, {args});");
     }

@@ -3,7 +3,7 @@
 //!
 //! Each case runs in a process of its own, so that one that crashes or hangs is one failure.
 //!
-//! `BLESS=1` writes the snapshots anew. `CASES=text` runs only the cases whose path contains the text;
+//! `BLESS=1` writes the snapshots anew. `CASES=text,text` runs only the cases whose path contains one of the texts;
 //! `SNAPSHOTS=0` leaves the snapshots alone.
 
 mod check;
@@ -37,7 +37,7 @@ fn main() {
     for group in sorted(&root) {
         cases.extend(sorted(&group).into_iter().filter(|c| c.join("case.toml").is_file()));
     }
-    cases.retain(|c| c.to_string_lossy().contains(&filter));
+    cases.retain(|c| filter.split(',').any(|part| c.to_string_lossy().contains(part)));
     let started = Instant::now();
     let next = AtomicUsize::new(0);
     let failures = Mutex::new(Vec::new());
@@ -122,7 +122,7 @@ fn run(case: &Path) -> Result<(), String> {
     let spec = spec::Spec::read(&case.join("case.toml"))?;
     // `assert` puts its file's name into the program: the same one wherever the case lies.
     let case = &case.canonicalize().map_err(|e| e.to_string())?;
-    let flags = vec![format!("-fmacro-prefix-map={}/=", case.display())];
+    let flags = vec![format!("-fmacro-prefix-map={}/=", case.display()), "-DCUGRAD_MEASURE_TAPE".into()];
     let options = cugrad::Options { flags, ..cugrad::Options::default() };
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;

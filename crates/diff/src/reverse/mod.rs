@@ -16,6 +16,7 @@ mod plan;
 mod replay;
 mod scope;
 mod sweep;
+pub mod tape_size;
 mod warp;
 
 use analysis::layout::Layout;

@@ -56,7 +56,7 @@ static __global__ void power_rev(double* y, const double* x, int n, double* y_ad
 using power_rev_derived = ::cugrad::derived<decltype(&power_rev), &power_rev, true, false>;
 static void thunk_power(const ::cugrad::launch_config& c, double* y, const double* x, int n, void* const* adj) {
   // An odd n says how much tape it needs; an even one leaves that open.
-  ::cugrad::launch_kernel_taped(c, n % 2 ? 2 * n : 0, power_rev_derived{}, y, x, n, (double*)adj[0], (double*)adj[1]);
+  ::cugrad::launch_kernel_taped(c, n % 2 ? 2 * n : ::cugrad::unknown_tape_words, power_rev_derived{}, y, x, n, (double*)adj[0], (double*)adj[1]);
 }
 static const ::cugrad::registration registration_power((void (*)(double*, const double*, int))&power, "gradient", "y, x",
                                                        true, &thunk_power, ::cugrad::types<double*, double*>{}, "");

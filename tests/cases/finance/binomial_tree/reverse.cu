@@ -2,7 +2,7 @@
 //   price_adj: adjoint of *price, after in, before out; what is read is added to, what is overwritten ends as 0
 //   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
 //   sigma_adj: adjoint of *sigma, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `binomial_rev_words` says how many words.
 static __global__ void binomial_rev(double *price, const double *S, const double *sigma, int n,
     double *price_adj, double *S_adj, double *sigma_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 4
@@ -74,4 +74,11 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   down_adj -= p_adj / t1;
   up_adj -= down_adj * down / up;  // line 7
   sigma_adj[i] += up_adj * up * t0;
+}
+
+// Words of tape that a thread of `binomial_rev` keeps at most.
+static unsigned long long binomial_rev_words() {
+  unsigned long long t0 = 0;
+  for (int level = 8; level > 0; --level) t0 += (unsigned long long)(level > 0 ? level : 0) * 4;
+  return t0;
 }

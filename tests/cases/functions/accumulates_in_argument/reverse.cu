@@ -2,7 +2,7 @@
 //   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: points to the adjoint of x, which is added to
 //   The result's adjoint is 1.
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; it grows.
 static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj, ::cugrad::host_tape tape) {
   int i = n - 1;  // line 3
   for (int i_1 = i; i_1 > 0; --i_1) {

@@ -2,7 +2,7 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   work_adj: adjoint of *work, after in, before out; what is read is added to, what is overwritten ends as 0
 //   The result's adjoint is 1.
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; it grows.
 static void both_rev(const double *x, double *work, int n, double *x_adj, double *work_adj,
     ::cugrad::host_tape tape) {
   for (int i = 0; i < n; ++i) {  // line 4

@@ -2,7 +2,7 @@
 //   pixel_adj: adjoint of *pixel, after in, before out; what is read is added to, what is overwritten ends as 0
 //   alpha_adj: adjoint of *alpha, after in, before out; what is read is added to, what is overwritten ends as 0
 //   colour_adj: adjoint of *colour, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `composite_rev_words` says how many words.
 static __global__ void composite_rev(double *pixel, const double *alpha, const double *colour,
     const int *order, int n, double *pixel_adj, double *alpha_adj, double *colour_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -70,4 +70,9 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
     }
   }
   C_adj[0] = 0.0;  // line 5
+}
+
+// Words of tape that a thread of `composite_rev` keeps at most.
+static unsigned long long composite_rev_words() {
+  return 10;
 }

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to u, by cugrad.
 //   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
@@ -16,4 +16,9 @@ static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::
     double t1 = u_adj[i];
     u_adj[i] = -t1 * (3.0 * t0) + t1 * (1.0 - t0) * 3.0;
   }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(int steps) {
+  return (unsigned long long)(steps > 0 ? steps : 0) * 2;
 }

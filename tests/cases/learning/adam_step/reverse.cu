@@ -3,7 +3,7 @@
 //   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
 //   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
 //   g_adj: adjoint of *g, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `adam_rev_words` says how many words.
 static __global__ void adam_rev(double *p, double *m, double *v, const double *g, double lr, int t, int n,
     double *p_adj, double *m_adj, double *v_adj, double *g_adj, ::cugrad::tape tape) {
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
@@ -48,4 +48,10 @@ static __global__ void adam_rev(double *p, double *m, double *v, const double *g
     m_adj[j_1] = t10 * 0.9;
     g_adj[j_1] += grad_adj;  // line 5
   }
+}
+
+// Words of tape that a thread of `adam_rev` keeps at most.
+static unsigned long long adam_rev_words(int n, unsigned int blockDim_x, unsigned int gridDim_x) {
+  return (unsigned long long)((long long)n > 0 ? ((long long)n - 1)
+      / ((long long)(gridDim_x * blockDim_x) > 0 ? (long long)(gridDim_x * blockDim_x) : 1) + 1 : 0) * 4;
 }

@@ -3,7 +3,7 @@
 //   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
 //   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
 //   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `attend_rev_words` says how many words.
 static __global__ void attend_rev(double *out, const double *q, const double *k, const double *v, int n,
     double *out_adj, double *q_adj, double *k_adj, double *v_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -67,4 +67,9 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
   acc_adj[2] = 0.0;  // line 5
   acc_adj[1] = 0.0;
   acc_adj[0] = 0.0;
+}
+
+// Words of tape that a thread of `attend_rev` keeps at most.
+static unsigned long long attend_rev_words(unsigned int blockDim_x) {
+  return (unsigned long long)((long long)blockDim_x - 1 + 1 > 0 ? (long long)blockDim_x - 1 + 1 : 0) * 8;
 }

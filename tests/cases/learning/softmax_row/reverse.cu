@@ -1,7 +1,7 @@
 // Gradient of `softmax` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `softmax_rev_words` says how many words.
 static __global__ void softmax_rev(double *out, const double *x, int rows, int cols, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   int r = threadIdx.x;  // line 3
@@ -50,4 +50,9 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
     atomicAdd(&t0[c], top_adj * (t2 ? 0.0 : 1.0));
     top_adj *= t2 ? 1.0 : 0.0;
   }
+}
+
+// Words of tape that a thread of `softmax_rev` keeps at most.
+static unsigned long long softmax_rev_words(int cols) {
+  return (unsigned long long)(cols > 0 ? cols : 0) * 2 + (unsigned long long)(cols > 0 ? cols : 0) * 2;
 }

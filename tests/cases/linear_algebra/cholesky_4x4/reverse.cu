@@ -1,7 +1,7 @@
 // Gradient of `cholesky` (kernel.cu:2) with respect to L, A, by cugrad.
 //   L_adj: adjoint of *L, after in, before out; what is read is added to, what is overwritten ends as 0
 //   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `cholesky_rev_words` says how many words.
 static __global__ void cholesky_rev(double *L, const double *A, int n, double *L_adj, double *A_adj,
     ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 3
@@ -80,4 +80,16 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
       m_adj[i][j] = 0.0;
     }
   }
+}
+
+// Words of tape that a thread of `cholesky_rev` keeps at most.
+static unsigned long long cholesky_rev_words() {
+  unsigned long long t0 = 0;
+  for (int j = 0; j < 4; ++j) {
+    int t1 = j > 0 ? j : 0;
+    int i = j + 1;
+    t0 += (unsigned long long)t1 * 2 + (unsigned long long)(4 - (long long)i > 0 ? 4 - (long long)i : 0)
+        * ((unsigned long long)(j > 0 ? j : 0) * 4 + 4);
+  }
+  return t0;
 }

@@ -1,6 +1,6 @@
 // Gradient of `orthonormalise` (kernel.cu:4) with respect to m, by cugrad.
 //   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `orthonormalise_rev_words` says how many words.
 static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 5
   if (t >= n) return;  // line 4
@@ -100,4 +100,11 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       atomicAdd(t6, p_adj * t14);
     }
   }
+}
+
+// Words of tape that a thread of `orthonormalise_rev` keeps at most.
+static unsigned long long orthonormalise_rev_words() {
+  unsigned long long t0 = 0;
+  for (int r = 0; r < 3; ++r) t0 += (unsigned long long)(r > 0 ? r : 0) * 18;
+  return t0;
 }

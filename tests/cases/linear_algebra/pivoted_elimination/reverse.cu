@@ -2,7 +2,7 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
 //   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `solve_rev_words` says how many words.
 static __global__ void solve_rev(double *x, const double *A, const double *b, int n, double *x_adj,
     double *A_adj, double *b_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 3
@@ -92,4 +92,19 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       m_adj[i][j] = 0.0;
     }
   }
+}
+
+// Words of tape that a thread of `solve_rev` keeps at most.
+static unsigned long long solve_rev_words() {
+  unsigned long long t0 = 0;
+  for (int k = 0; k < 3; ++k) {
+    unsigned long long t1 = 0;
+    for (int i = 0; i < 3; ++i) {
+      unsigned long long t2 = 0;
+      if (i != k) t2 = (unsigned long long)(4 - (long long)k > 0 ? 4 - (long long)k : 0) * 2;
+      t1 += t2;
+    }
+    t0 += t1;
+  }
+  return t0;
 }

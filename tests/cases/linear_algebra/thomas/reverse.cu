@@ -4,7 +4,7 @@
 //   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
 //   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
 //   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `thomas_rev_words` says how many words.
 static __global__ void thomas_rev(double *x, const double *a, const double *b, const double *c,
     const double *d, int n, int systems, double *x_adj, double *a_adj, double *b_adj, double *c_adj,
     double *d_adj, ::cugrad::tape tape) {
@@ -78,4 +78,11 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   atomicAdd(&c_adj[s], t3 / t0);
   cp_adj[0] = 0.0;
   x_adj[s] = 0.0;  // line 7
+}
+
+// Words of tape that a thread of `thomas_rev` keeps at most.
+static unsigned long long thomas_rev_words(int n) {
+  int i = n - 2;
+  return (unsigned long long)((long long)n - 1 > 0 ? (long long)n - 1 : 0) * 4
+      + (unsigned long long)((long long)i + 1 > 0 ? (long long)i + 1 : 0) * 2;
 }

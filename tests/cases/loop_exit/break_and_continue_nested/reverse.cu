@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -65,4 +65,36 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 5
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    bool stop = false;
+    for (int a = 0; a < 6 && !stop; ++a) {
+      unsigned long long t1 = 0;
+      if (a != i % 3) {
+        int b = 0;
+        bool broke = false;
+        unsigned long long t2 = 0;
+        while (!broke && b < 5) {
+          if (b == 3) {
+            broke = true;
+          } else if ((a + b) % 2 == 0) {
+            if (a * b > i) {
+              stop = true;
+              broke = true;
+            }
+          }
+          if (!broke) ++b;
+          t2 += 3;
+        }
+        t1 = t2 + 3;
+      }
+      t0 += t1;
+    }
+  }
+  return t0;
 }

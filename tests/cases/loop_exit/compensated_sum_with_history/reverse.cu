@@ -2,7 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   a_adj: points to the adjoint of a, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
+//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void kernel_rev(double *out, const double *x, const int *len, double a, int n,
     double *out_adj, double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -2,7 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -72,4 +72,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   y_adj[i] += b_adj;  // line 5
   x_adj[i] += a_adj;
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words() {
+  return 30;
 }

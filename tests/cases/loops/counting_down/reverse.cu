@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 2
@@ -34,4 +34,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     atomicAdd(&x_adj[k_1], v_adj * v_1);
     v_adj *= t0;
   }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(int n) {
+  int k = n - 1;
+  return (unsigned long long)((long long)k + 1 > 0 ? (long long)k + 1 : 0) * 2
+      + (unsigned long long)((long long)n > 0 ? ((long long)n + 1) / 2 : 0) * 2;
 }

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
@@ -29,4 +29,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj += sum_adj * cos(v_1);  // line 9
   }
   x_adj[i] += v_adj * t0;  // line 6
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(const double *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    double v = x[i] * (1 << i % 6);
+    while (v > 0.9) {
+      v *= 0.5;
+      t0 += 2;
+    }
+  }
+  return t0;
 }

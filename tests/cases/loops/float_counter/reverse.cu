@@ -2,7 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   a_adj: points to the adjoint of a, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, double a, int n, double *out_adj,
     double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -30,4 +30,18 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_1;
   }
   atomicAdd(a_adj, a_adj_1);  // line 5
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    double t = 0.05;
+    while (t < 1.0) {
+      t += 0.1;
+      t0 += 2;
+    }
+  }
+  return t0;
 }

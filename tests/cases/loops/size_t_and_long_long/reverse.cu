@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, unsigned long n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   unsigned long i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
@@ -32,4 +32,9 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
     atomicAdd(&x_adj[k_2], v_adj * v_1);
     v_adj = v_adj_1 + v_adj * 0.5;
   }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(unsigned long n) {
+  return (unsigned long long)((long long)(2 * n) > 0 ? ((long long)(2 * n) + 3) / 4 : 0) * 2;
 }

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, unsigned int n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   unsigned int i = threadIdx.x;  // line 3
@@ -40,4 +40,20 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 5
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(unsigned int n) {
+  unsigned int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    unsigned int k = n;
+    bool go = true;
+    while (go) {
+      go = k > 0;
+      t0 += 2;
+      --k;
+    }
+  }
+  return t0;
 }

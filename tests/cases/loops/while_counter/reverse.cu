@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 2
@@ -49,4 +49,20 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   x_adj[i] += v_adj;  // line 4
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    int left = 3 + i % 3;
+    bool go = true;
+    while (go) {
+      go = left > 0;
+      t0 += 4;
+      --left;
+    }
+  }
+  return t0;
 }

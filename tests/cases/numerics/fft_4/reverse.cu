@@ -1,6 +1,6 @@
 // Gradient of `fft4` (kernel.cu:2) with respect to x, by cugrad.
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `fft4_rev_thread_words` says how many words each thread keeps.
 static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 3
   if (t >= n) return;  // line 2
@@ -95,4 +95,14 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
     atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
     v_adj[t0].x = 0.0;
   }
+}
+
+// Words of tape that a thread of `fft4_rev` keeps at most.
+static __device__ unsigned long long fft4_rev_thread_words(int n) {
+  int t = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (t < n) {
+    for (int half = 1; half < 4; half <<= 1) ++t0;
+  }
+  return t0;
 }

@@ -2,7 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `horner_rev_thread_words` says how many words each thread keeps.
 static __global__ void horner_rev(double *out, const double *c, const double *x, int n, double *out_adj,
     double *c_adj, double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -41,4 +41,20 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
     p_adj = p_adj_1;
   }
   atomicAdd(&c_adj[degree], p_adj);  // line 6
+}
+
+// Words of tape that a thread of `horner_rev` keeps at most.
+static __device__ unsigned long long horner_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    int degree = i % 8;
+    bool go = true;
+    while (go) {
+      --degree;
+      go = degree >= 0;
+      t0 += 2;
+    }
+  }
+  return t0;
 }

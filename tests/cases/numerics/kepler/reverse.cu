@@ -2,7 +2,7 @@
 //   E_adj: adjoint of *E, after in, before out; what is read is added to, what is overwritten ends as 0
 //   M_adj: adjoint of *M, after in, before out; what is read is added to, what is overwritten ends as 0
 //   e_adj: adjoint of *e, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `anomaly_rev_thread_words` says how many words each thread keeps.
 static __global__ void anomaly_rev(double *E, const double *M, const double *e, int n, double *E_adj,
     double *M_adj, double *e_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -47,4 +47,20 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   }
   x_adj_1 += x_adj;  // line 7
   M_adj[i] += x_adj_1;  // line 5
+}
+
+// Words of tape that a thread of `anomaly_rev` keeps at most.
+static __device__ unsigned long long anomaly_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    int guard = 0;
+    bool again = true;
+    while (again) {
+      ++guard;
+      again = guard < 6;
+      t0 += 2;
+    }
+  }
+  return t0;
 }

@@ -1,7 +1,7 @@
 // Gradient of `leapfrog` (kernel.cu:2) with respect to x, v, by cugrad.
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `leapfrog_rev_words` says how many words.
 static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, double *x_adj, double *v_adj,
     ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
@@ -30,4 +30,9 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
     double t7 = t6 * t1;
     x_adj[i] += t6 + t6 * (t2 * t1) + t7 * t2 + t7 * t1 * 0.3;
   }
+}
+
+// Words of tape that a thread of `leapfrog_rev` keeps at most.
+static unsigned long long leapfrog_rev_words(int steps) {
+  return (unsigned long long)(steps > 0 ? steps : 0) * 4;
 }

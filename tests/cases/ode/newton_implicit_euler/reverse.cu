@@ -1,7 +1,7 @@
 // Gradient of `implicit` (kernel.cu:2) with respect to y, k, by cugrad.
 //   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
 //   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `implicit_rev_words` says how many words.
 static __global__ void implicit_rev(double *y, const double *k, int n, double *y_adj, double *k_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -75,4 +75,9 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
     u_adj += w_adj;  // line 8
   }
   y_adj[i] += u_adj;  // line 5
+}
+
+// Words of tape that a thread of `implicit_rev` keeps at most.
+static unsigned long long implicit_rev_words() {
+  return 36;
 }

@@ -4,7 +4,7 @@
 //   sigma_adj: points to the adjoint of sigma, which is added to
 //   rho_adj: points to the adjoint of rho, which is added to
 //   beta_adj: points to the adjoint of beta, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `lorenz_rev_words` says how many words.
 static __global__ void lorenz_rev(double *y, const double *y0, double sigma, double rho, double beta, int n,
     int steps, double *y_adj, double *y0_adj, double *sigma_adj, double *rho_adj, double *beta_adj,
     ::cugrad::tape tape) {
@@ -262,4 +262,9 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
   atomicAdd(sigma_adj, sigma_adj_1);  // line 11
   atomicAdd(rho_adj, rho_adj_1);
   atomicAdd(beta_adj, beta_adj_1);
+}
+
+// Words of tape that a thread of `lorenz_rev` keeps at most.
+static unsigned long long lorenz_rev_words(int steps) {
+  return (unsigned long long)(steps > 0 ? steps : 0) * 56;
 }

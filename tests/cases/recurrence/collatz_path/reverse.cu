@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -46,4 +46,16 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   v_adj_1 += v_adj;  // line 6
   x_adj[i] += v_adj_1;  // line 5
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words() {
+  int i = threadIdx.x;
+  int m = i + 2;
+  unsigned long long t0 = 0;
+  while (m != 1) {
+    m = m % 2 == 0 ? m / 2 : 3 * m + 1;
+    t0 += 3;
+  }
+  return t0;
 }

@@ -2,7 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   r_adj: points to the adjoint of r, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, double r, int n, int steps, double *out_adj,
     double *x_adj, double *r_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
@@ -27,4 +27,9 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
   }
   x_adj[i] += v_adj;  // line 4
   atomicAdd(r_adj, r_adj_1);
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(int steps) {
+  return (unsigned long long)(steps > 0 ? steps : 0) * 2;
 }

@@ -1,7 +1,7 @@
 // Gradient of `row_max` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `row_max_rev_words` says how many words.
 static __global__ void row_max_rev(double *out, const double *x, int rows, int cols, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
@@ -29,4 +29,9 @@ static __global__ void row_max_rev(double *out, const double *x, int rows, int c
     }
     atomicAdd(&x_adj[r * cols + c], v_adj);  // line 7
   }
+}
+
+// Words of tape that a thread of `row_max_rev` keeps at most.
+static unsigned long long row_max_rev_words(int cols) {
+  return (unsigned long long)(cols > 0 ? cols : 0) * 2;
 }

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:15) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 16
@@ -79,4 +79,28 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t2);
     }
   }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    int limit = i * 2;
+    bool returned = false;
+    int i_1 = 0;
+    while (!returned && i_1 < 5) {
+      int j = 0;
+      while (!returned && j < 5) {
+        if (i_1 * 5 + j == limit) {
+          returned = true;
+        } else {
+          ++j;
+        }
+      }
+      if (!returned) ++i_1;
+      t0 += 20;
+    }
+  }
+  return t0;
 }

@@ -2,7 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   p_adj: points to the adjoint of p, which is added to
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, Params p, int n, double *out_adj,
     Params *p_adj, double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 8
@@ -31,4 +31,9 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
   }
   atomicAdd(&p_adj->offset, p_offset_adj);  // line 7
   atomicAdd(&p_adj->gain, p_gain_adj);
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(Params p) {
+  return (unsigned long long)(p.power > 0 ? p.power : 0) * 2;
 }

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
@@ -50,4 +50,26 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       r_adj *= cos(r_1);  // line 15
     }
   }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static __device__ unsigned long long kernel_rev_thread_words(int n) {
+  int i = threadIdx.x;
+  unsigned long long t0 = 0;
+  if (i < n) {
+    int steps = i % 5 + 2;
+    int state = 0;
+    while (state != 3) {
+      if (state == 0) {
+        state = 1;
+      } else if (state == 1) {
+        --steps;
+        state = steps > 0 ? (steps % 2 != 0 ? 2 : 1) : 3;
+      } else if (state == 2) {
+        state = steps > 1 ? 1 : 3;
+      }
+      t0 += 3;
+    }
+  }
+  return t0;
 }

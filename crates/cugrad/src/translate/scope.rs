@@ -1,0 +1,46 @@
+//! Where generated functions can be seen by their names alone.
+//!
+//! Generated code stands in the namespace of the function that asks for it. A helper that two requests need is
+//! defined once if the second can see it, and once more, in its own namespace, if not.
+
+use std::collections::HashMap;
+
+use front::ast::{Ast, Kind};
+use front::requests::Insertion;
+use ir::FuncId;
+
+/// Names of the namespaces around a place, outermost first.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Scope(Vec<String>);
+
+impl Scope {
+    pub fn of(ast: &Ast, insertion: &Insertion) -> Scope {
+        let around = ast.ancestors(insertion.before).filter(|id| ast[*id].kind == Kind::NamespaceDecl);
+        let mut names: Vec<String> = around.map(|id| ast[id].name().to_string()).collect();
+        names.reverse();
+        Scope(names)
+    }
+
+    /// Whether code here finds what stands in `other`, given that it comes later.
+    pub fn sees(&self, other: &Scope) -> bool {
+        self.0.starts_with(&other.0)
+    }
+}
+
+/// Which generated functions have been printed where.
+#[derive(Default)]
+pub struct Printed(HashMap<FuncId, Vec<Scope>>);
+
+impl Printed {
+    pub fn is_seen(&self, id: FuncId, from: &Scope) -> bool {
+        self.0.get(&id).is_some_and(|scopes| scopes.iter().any(|s| from.sees(s)))
+    }
+
+    pub fn add(&mut self, ids: &[FuncId], scope: &Scope) {
+        for id in ids {
+            if !self.is_seen(*id, scope) {
+                self.0.entry(*id).or_default().push(scope.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Everything printed for `tests/cases` is compiled by NVIDIA's compiler for sm_90, without a warning. No GPU is
+//! needed; without nvcc the test says that it was skipped (`cargo xtask test` installs it where pip can).
+//!
+//! One process per case would take a quarter of an hour, so cases are put side by side in namespaces, many to a
+//! file. Snapshots stand in for the generated code: the `cases` test holds them equal. Whole programs, with thunks,
+//! registrations and launches, are `tests/programs` and `examples`.
+//!
+//! `CASES=text,text` compiles only the cases whose path contains one of the texts.
+
+mod batch;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use batch::{Case, Place};
+use cugrad::Program;
+use cugrad::translate::{Target, translate};
+use exec::{CudaBuild, Output};
+
+/// Cases in one translation unit: enough to spread the cost of reading the headers.
+const BATCH: usize = 60;
+
+/// For one translation unit; the slowest takes a minute.
+const LIMIT: Duration = Duration::from_secs(400);
+
+fn main() {
+    let Some(nvcc) = exec::toolchain::find_nvcc() else {
+        println!(
+            "nvcc: skipped, because nvcc was not found (CUGRAD_NVCC, PATH, /usr/local/cuda, pip's packages)"
+        );
+        return;
+    };
+    let started = Instant::now();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
+    let filter = std::env::var("CASES").unwrap_or_default();
+    let cases: Vec<Case> = batch::cases(&root)
+        .into_iter()
+        .filter(|c| filter.split(',').any(|part| format!("tests/cases/{}", c.name).contains(part)))
+        .collect();
+    assert!(!cases.is_empty() || !filter.is_empty(), "no cases found under {}", root.display());
+    let mut units: Vec<Unit> = batches(&cases).into_iter().map(Unit::Cases).collect();
+    let named = |p: &PathBuf| filter.split(',').any(|part| p.to_string_lossy().contains(part));
+    units.extend(programs(&root).into_iter().filter(named).map(Unit::Program));
+    let scratch = tempfile::tempdir().expect("a directory for objects");
+    let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|s| {
+        for _ in 0..workers {
+            s.spawn(|| {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(unit) = units.get(n) else { break };
+                    let outcome = match unit {
+                        Unit::Cases(batch) => {
+                            compile(&nvcc, batch, &scratch.path().join(format!("batch_{n}")))
+                        }
+                        Unit::Program(path) => compile_program(&nvcc, path),
+                    };
+                    if let Err(why) = outcome {
+                        failures.lock().expect("no panics while held").push(why);
+                    }
+                }
+            });
+        }
+    });
+    let failures = failures.into_inner().expect("no panics while held");
+    for why in &failures {
+        eprintln!("FAILED {why}");
+    }
+    println!(
+        "nvcc: {} cases in {} translation units, {} of them failed, in {:.1} s",
+        cases.len(),
+        units.len(),
+        failures.len(),
+        started.elapsed().as_secs_f64()
+    );
+    println!("{} passed, {} failed", units.len() - failures.len(), failures.len());
+    std::process::exit(i32::from(!failures.is_empty()));
+}
+
+/// One run of nvcc.
+enum Unit<'c> {
+    Cases(Vec<&'c Case>),
+    Program(PathBuf),
+}
+
+/// Programs in `tests/programs` and `examples`.
+fn programs(cases: &Path) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for dir in ["../programs", "../../examples", "../../examples/clad", "../../examples/enzyme"] {
+        let entries = std::fs::read_dir(cases.join(dir)).into_iter().flatten().flatten().map(|e| e.path());
+        all.extend(entries.filter(|p| p.extension().is_some_and(|e| e == "cu")));
+    }
+    all.sort();
+    all
+}
+
+/// A program as `cugrad build --device cuda` makes it, without linking.
+fn compile_program(nvcc: &Path, path: &Path) -> Result<(), String> {
+    let said = |e: &dyn std::fmt::Display| format!("{}\n{e}", path.display());
+    let program = Program::from_file(path).map_err(|e| said(&e))?;
+    let mut build = CudaBuild::new(path, Output::Object(None));
+    build.edited = translate(&program, Target::Gpu).map_err(|e| said(&e))?.files;
+    build.user_flags = vec!["-arch=sm_90".into()];
+    let artifact = build.run(nvcc, &program.session.cache).map_err(|e| said(&e))?;
+    if artifact.warnings.trim().is_empty() { Ok(()) } else { Err(said(&artifact.warnings)) }
+}
+
+/// Cases that speak of the global namespace need a translation unit of their own.
+fn batches(cases: &[Case]) -> Vec<Vec<&Case>> {
+    let (shared, alone): (Vec<&Case>, Vec<&Case>) = cases.iter().partition(|c| c.place == Place::Namespace);
+    let mut all: Vec<Vec<&Case>> = shared.chunks(BATCH).map(<[&Case]>::to_vec).collect();
+    all.extend(alone.into_iter().map(|c| vec![c]));
+    all
+}
+
+fn compile(nvcc: &Path, cases: &[&Case], at: &Path) -> Result<(), String> {
+    let source = at.with_extension("cu");
+    std::fs::write(&source, batch::unit(cases)).map_err(|e| e.to_string())?;
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
+    let mut command = Command::new(nvcc);
+    // That `double4` is on its way out is the primal's business.
+    command.args(["-arch=sm_90", "-std=c++17", "-c", "-O1", "-D__NV_NO_VECTOR_DEPRECATION_DIAG", "-I"]);
+    command.arg(include);
+    command.arg(&source).arg("-o").arg(at.with_extension("o"));
+    let (ok, said) = within(command, LIMIT)?;
+    let names: Vec<&str> = cases.iter().map(|c| c.name.as_str()).collect();
+    let ours = batch::complaints(&said);
+    if ok && ours.is_empty() {
+        return Ok(());
+    }
+    let shown = if ours.is_empty() { said } else { ours.join("\n") };
+    Err(format!("{} … {}\n{shown}", names[0], names[names.len() - 1]))
+}
+
+/// Runs a command; its success and what it said.
+fn within(mut command: Command, limit: Duration) -> Result<(bool, String), String> {
+    let log = tempfile::NamedTempFile::new().map_err(|e| e.to_string())?;
+    let out = log.reopen().map_err(|e| e.to_string())?;
+    let err = out.try_clone().map_err(|e| e.to_string())?;
+    let mut child = command.stdout(out).stderr(err).spawn().map_err(|e| format!("nvcc: {e}"))?;
+    let started = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            let path: PathBuf = log.path().to_path_buf();
+            let said = std::fs::read(path).map_err(|e| e.to_string())?;
+            return Ok((status.success(), String::from_utf8_lossy(&said).into_owned()));
+        }
+        if started.elapsed() > limit {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("nvcc took longer than {} s", limit.as_secs()));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -1,0 +1,161 @@
+//! How often a loop runs at most, as a value the counting function computes.
+//!
+//! Where the first or last value of a counter is not known, because it stems from the thread's coordinates, an
+//! interval is: `threadIdx.x` lies in 0 … blockDim.x - 1. Sums and products of such are monotone. A product that
+//! wraps around would fool this; then the tape overflows and the launch says so.
+
+use analysis::bounded::Bounded;
+use ir::{BinaryOp, Builtin, CompareOp, Inst, IntKind, Op, Type, Value};
+
+use super::Counter;
+use super::words::WORDS;
+
+/// Counts are made in 64 bits, signed while they are differences.
+pub const DISTANCE: Type = Type::Int(IntKind::LongLong);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Low,
+    High,
+}
+
+impl Counter<'_, '_> {
+    /// At most this many iterations, as a count; `None` if nobody can tell.
+    pub fn trips(&mut self, inst: &Inst, bounded: &Bounded) -> Option<Value> {
+        let Op::Loop { inits, .. } = &inst.op else { return None };
+        let c = &bounded.counted;
+        let upwards = matches!(c.compare, CompareOp::Lt | CompareOp::Le);
+        let (first, last) = if upwards { (End::Low, End::High) } else { (End::High, End::Low) };
+        let from = self.end(inits[c.counter], first)?;
+        let to = self.end(c.bound, last)?;
+        let step = self.usable(c.step.by)?;
+        let (low, high) = if upwards { (from, to) } else { (to, from) };
+        let inclusive = matches!(c.compare, CompareOp::Le | CompareOp::Ge);
+        let count = match (self.number(low), self.number(high), self.number(step)) {
+            (Some(low), Some(high), Some(step)) if step != 0 => {
+                let distance = (high - low + i128::from(inclusive)).max(0);
+                let n = (distance + step.abs() - 1) / step.abs();
+                self.count(u64::try_from(n).ok()?)
+            }
+            _ => self.divided(low, high, step, inclusive, c.step.negative == upwards),
+        };
+        Some(count)
+    }
+
+    /// ⌈(high - low) / step⌉, and 0 where that is negative.
+    fn divided(&mut self, low: Value, high: Value, step: Value, inclusive: bool, negate: bool) -> Value {
+        // `k < n` from 0 and `k <= n` from 1 run n times: no need for wider numbers.
+        let from_start = self.number(low) == Some(i128::from(inclusive));
+        if from_start && self.number(step).is_some_and(|n| n.abs() == 1) {
+            let zero = self.b.int(self.b.ty(high), 0);
+            let runs = self.b.compare(CompareOp::Gt, high, zero);
+            let count = self.b.select(runs, high, zero);
+            return self.b.convert(count, &WORDS);
+        }
+        let (low, high) = (self.b.convert(low, &DISTANCE), self.b.convert(high, &DISTANCE));
+        let mut distance = self.b.sub(high, low);
+        let zero = self.b.int(DISTANCE, 0);
+        let one = self.b.int(DISTANCE, 1);
+        if inclusive {
+            distance = self.b.add(distance, one);
+        }
+        let runs = self.b.compare(CompareOp::Gt, distance, zero);
+        let count = match self.number(step) {
+            Some(n) if n.abs() == 1 => distance,
+            Some(n) => {
+                let (n, more) = (self.b.int(DISTANCE, n.abs()), self.b.int(DISTANCE, n.abs() - 1));
+                let rounded = self.b.add(distance, more);
+                self.b.div(rounded, n)
+            }
+            None => {
+                let step = self.b.convert(step, &DISTANCE);
+                let step = if negate { self.b.neg(step) } else { step };
+                // The loop may not run at all, and its step be anything.
+                let positive = self.b.compare(CompareOp::Gt, step, zero);
+                let step = self.b.select(positive, step, one);
+                let less = self.b.sub(distance, one);
+                let whole = self.b.div(less, step);
+                self.b.add(whole, one)
+            }
+        };
+        let count = self.b.select(runs, count, zero);
+        self.b.convert(count, &WORDS)
+    }
+
+    pub fn number(&self, v: Value) -> Option<i128> {
+        match self.b.constant_of(v) {
+            Some(ir::op::Const::Int(n)) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// The value if it can be computed here, else one end of the interval it lies in.
+    fn end(&mut self, v: Value, end: End) -> Option<Value> {
+        match self.usable(v) {
+            Some(v) => Some(v),
+            None => {
+                self.exact = false;
+                self.interval(v, end)
+            }
+        }
+    }
+
+    fn interval(&mut self, v: Value, end: End) -> Option<Value> {
+        if let Some(v) = self.usable(v) {
+            return Some(v);
+        }
+        match self.layout.op(v)? {
+            Op::Builtin(Builtin::ThreadIdx(axis)) => Some(self.coordinate(Builtin::BlockDim(*axis), end)),
+            Op::Builtin(Builtin::BlockIdx(axis)) => Some(self.coordinate(Builtin::GridDim(*axis), end)),
+            Op::Convert(a) if self.layout.function.ty(*a).is_int() && self.layout.function.ty(v).is_int() => {
+                self.interval(*a, end)
+            }
+            Op::Binary(BinaryOp::Add, a, b) => {
+                let (a, b) = (self.wide(*a, end)?, self.wide(*b, end)?);
+                Some(self.b.add(a, b))
+            }
+            Op::Binary(BinaryOp::Sub, a, b) => {
+                let other = if end == End::Low { End::High } else { End::Low };
+                let (a, b) = (self.wide(*a, end)?, self.wide(*b, other)?);
+                Some(self.b.sub(a, b))
+            }
+            Op::Binary(BinaryOp::Mul, a, b) if self.is_coordinate(*a) && self.is_coordinate(*b) => {
+                let (a, b) = (self.wide(*a, end)?, self.wide(*b, end)?);
+                if [a, b].iter().any(|v| self.number(*v) == Some(0)) {
+                    return Some(self.b.int(DISTANCE, 0));
+                }
+                Some(self.b.mul(a, b))
+            }
+            _ => None,
+        }
+    }
+
+    fn wide(&mut self, v: Value, end: End) -> Option<Value> {
+        let v = self.interval(v, end)?;
+        Some(self.b.convert(v, &DISTANCE))
+    }
+
+    fn coordinate(&mut self, size: Builtin, end: End) -> Value {
+        let zero = self.b.int(DISTANCE, 0);
+        if end == End::Low {
+            return zero;
+        }
+        let size = self.dimension(size);
+        let size = self.b.convert(size, &DISTANCE);
+        let one = self.b.int(DISTANCE, 1);
+        self.b.sub(size, one)
+    }
+
+    /// Made from coordinates and sizes of the launch and from constants, so not negative.
+    fn is_coordinate(&self, v: Value) -> bool {
+        match self.layout.op(v) {
+            Some(Op::Builtin(_)) => true,
+            Some(Op::Const(ir::op::Const::Int(n))) => *n >= 0,
+            Some(Op::Convert(a)) => self.is_coordinate(*a),
+            Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => {
+                self.is_coordinate(*a) && self.is_coordinate(*b)
+            }
+            _ => false,
+        }
+    }
+}

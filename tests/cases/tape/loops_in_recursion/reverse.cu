@@ -1,0 +1,71 @@
+// Gradient of `tree` (kernel.cu:8) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; `tree_rev_thread_words` says how many words each thread keeps.
+static __device__ void descend_pullback_0(double x, int depth, int n, double result_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  double v = x;
+  for (int k = 0; k < n; ++k) {  // line 4
+    tape.push(v);
+    v = v * v * 0.5 + 0.2 * k;
+  }
+  double v_adj = result_adj;
+  if (depth > 0) {  // line 5
+    double t0 = v * 0.5;
+    descend(t0, depth - 1, n + 1);
+
+    // reverse sweep
+    double t1 = 0.0;
+    descend_pullback_0(t0, depth - 1, n + 1, result_adj, &t1, tape);
+    v_adj = t1 * 0.5;
+    ::cugrad::accumulate(x_adj, result_adj);
+  }
+  for (int k = n - 1; k >= 0; --k) {  // line 4
+    double v_1 = tape.pop<double>();
+    v_adj = 2.0 * (v_adj * 0.5 * v_1);
+  }
+  ::cugrad::accumulate(x_adj, v_adj);
+}
+
+static __global__ void tree_rev(double *out, const double *x, int depth, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  int i = threadIdx.x;  // line 9
+  double v = x[i];  // line 10
+  for (int k = 0; k < 4 + depth; ++k) {  // line 11
+    tape.push(v);
+    v = cos(v);
+  }
+  double t0 = descend(v, depth, 2);  // line 12
+  double t1 = x[i];
+  out[i] = t0 * t1;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  x_adj[i] += t2 * t0;
+  double v_adj = 0.0;
+  out_adj[i] = 0.0;
+  descend_pullback_0(v, depth, 2, t2 * t1, &v_adj, tape);
+  double v_adj_1 = v_adj;
+  for (int k = 4 + depth - 1; k >= 0; --k) {  // line 11
+    double v_1 = tape.pop<double>();
+    v_adj_1 *= -sin(v_1);
+  }
+  x_adj[i] += v_adj_1;  // line 10
+}
+
+// Words of tape that a thread of `tree_rev` keeps at most.
+static __device__ unsigned long long descend_pullback_0_thread_words(double x, int depth, int n) {
+  double v = x;
+  for (int k = 0; k < n; ++k) v = v * v * 0.5 + 0.2 * k;
+  unsigned long long t0 = 0;
+  if (depth > 0) t0 = descend_pullback_0_thread_words(v * 0.5, depth - 1, n + 1);
+  return (unsigned long long)(n > 0 ? n : 0) * 2 + t0;
+}
+
+static __device__ unsigned long long tree_rev_thread_words(const double *x, int depth) {
+  int i = threadIdx.x;
+  double v = x[i];
+  for (int k = 0; k < 4 + depth; ++k) v = cos(v);
+  return (unsigned long long)(4 + depth > 0 ? 4 + depth : 0) * 2
+      + descend_pullback_0_thread_words(v, depth, 2);
+}
