@@ -60,9 +60,7 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
   if (i < n) {
     unsigned long long t1 = 0;
     for (int k = 1; k < 40; k *= 3) t1 += 3;
-    unsigned long long t2 = 0;
-    for (int k = 32; k != 0; k >>= 1) t2 += 3;
-    t0 = (unsigned long long)(38 - (long long)i > 0 ? (38 - (long long)i + 6) / 7 : 0) * 2 + t1 + t2;
+    t0 = (unsigned long long)(38 - (long long)i > 0 ? (38 - (long long)i + 6) / 7 : 0) * 2 + t1;
   }
   return t0;
 }

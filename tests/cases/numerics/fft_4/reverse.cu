@@ -1,7 +1,6 @@
 // Gradient of `fft4` (kernel.cu:2) with respect to x, by cugrad.
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; `fft4_rev_thread_words` says how many words each thread keeps.
-static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tape tape) {
+static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
   int t = threadIdx.x;  // line 3
   if (t >= n) return;  // line 2
   double2 v[4];  // line 5
@@ -33,7 +32,6 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
       }
     }
     ++trips;  // line 7
-    tape.push(half);
   }
   for (int k = 0; k < 4; ++k) {  // line 17
     double t0 = v[k].x;
@@ -53,7 +51,7 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
     x_adj[t0].x = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7
-    int half = tape.pop<int>();
+    int half = 1 << (k - 1);
     for (int k_1 = 3 / (2 * half) + 1; k_1 > 0; --k_1) {  // line 8
       int k_2 = (k_1 - 1) * (2 * half);
       for (int j = half - 1; j >= 0; --j) {  // line 9
@@ -95,14 +93,4 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj, ::cugrad::tap
     atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
     v_adj[t0].x = 0.0;
   }
-}
-
-// Words of tape that a thread of `fft4_rev` keeps at most.
-static __device__ unsigned long long fft4_rev_thread_words(int n) {
-  int t = threadIdx.x;
-  unsigned long long t0 = 0;
-  if (t < n) {
-    for (int half = 1; half < 4; half <<= 1) ++t0;
-  }
-  return t0;
 }

@@ -1,7 +1,7 @@
 // Gradient of `softmax` (kernel.cu:1) with respect to y, x, by cugrad.
 //   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `softmax_rev_words` says how many words.
 static __global__ void softmax_rev(double *y, const double *x, int cols, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {
   __shared__ double scratch[64];
@@ -106,4 +106,12 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     atomicAdd(&t1[c], m_adj * (t5 ? 0.0 : 1.0));
     m_adj *= t5 ? 1.0 : 0.0;
   }
+}
+
+// Words of tape that a thread of `softmax_rev` keeps at most.
+static unsigned long long softmax_rev_words(int cols, unsigned int blockDim_x) {
+  unsigned long long t0 = 0;
+  for (int s = blockDim_x / 2; s > 0; s >>= 1) t0 += 4;
+  return (unsigned long long)((long long)cols > 0 ? ((long long)cols - 1)
+      / ((long long)blockDim_x > 0 ? (long long)blockDim_x : 1) + 1 : 0) * 2 + t0;
 }
