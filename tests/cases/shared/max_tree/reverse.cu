@@ -1,7 +1,7 @@
 // Gradient of `block_max` (kernel.cu:1) with respect to out, in, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `block_max_rev_words` says how many words.
 static __global__ void block_max_rev(float *out, const float *in, int n, float *out_adj, float *in_adj,
     ::cugrad::tape tape) {
   __shared__ float best[128];
@@ -65,4 +65,12 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     atomicAdd(&in_adj[i_1], 2.0f * (m_adj * (t2 ? 0.0f : 1.0f) * t1));
     m_adj *= t2 ? 1.0f : 0.0f;
   }
+}
+
+// Words of tape that a thread of `block_max_rev` keeps at most.
+static unsigned long long block_max_rev_words(int n, unsigned int blockDim_x, unsigned int gridDim_x) {
+  unsigned long long t0 = 0;
+  for (unsigned int s = blockDim_x / 2; s > 0; s /= 2) t0 += 2;
+  return ((long long)n > 0 ? ((long long)n - 1) / ((long long)(blockDim_x * gridDim_x) > 0
+      ? (long long)(blockDim_x * gridDim_x) : 1) + 1 : 0) + t0;
 }

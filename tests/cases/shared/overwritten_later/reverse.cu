@@ -1,7 +1,7 @@
 // Gradient of `twice` (kernel.cu:2) with respect to out, in, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `twice_rev_words` says how many words.
 static __global__ void twice_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::tape tape) {
   __shared__ double s[32];
@@ -71,4 +71,10 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
   }
   atomicAdd(&in_adj[t], s_adj[t + 16] * 2.0);  // line 5
   s_adj[t + 16] = 0.0;
+}
+
+// Words of tape that a thread of `twice_rev` keeps at most.
+static unsigned long long twice_rev_words(int n) {
+  return (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 128
+      + (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 2;
 }

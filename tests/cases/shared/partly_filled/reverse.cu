@@ -1,7 +1,7 @@
 // Gradient of `partly` (kernel.cu:2) with respect to out, in, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `partly_rev_words` says how many words.
 static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::tape tape) {
   __shared__ double tile[16];
@@ -44,4 +44,9 @@ static __global__ void partly_rev(double *out, const double *in, int n, double *
     __syncthreads();  // line 8
   }
   tile_adj[t] = 0.0;  // line 5
+}
+
+// Words of tape that a thread of `partly_rev` keeps at most.
+static unsigned long long partly_rev_words(int n) {
+  return (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 64;
 }
