@@ -1,4 +1,4 @@
-//! Whole programs, `tests/programs/*.cu`: translated, built for the CPU and run. Each says on its first lines, after
+//! Whole programs, `tests/programs/printing`: translated, built for the CPU and run. Each says on its first lines, after
 //! `// prints: `, what it prints.
 
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use cugrad::{Error, Program};
 use exec::{Build, Clang, Output};
 
 fn programs() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
-    let entries = std::fs::read_dir(&root).expect("tests/programs is there").flatten();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/printing");
+    let entries = std::fs::read_dir(&root).expect("tests/programs/printing is there").flatten();
     let mut all: Vec<PathBuf> =
         entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "cu")).collect();
     all.sort();
@@ -43,7 +43,7 @@ fn programs_print_what_they_say() {
 /// `cugrad grad FILE` is one text: what two namespaces need stands there once.
 #[test]
 fn listed_helpers_stand_there_once() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/two_namespaces.cu");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/printing/two_namespaces.cu");
     let listing = Program::from_file(file).and_then(|p| list(&p)).unwrap_or_else(|e| panic!("{e}"));
     let text = listing.expect("it has requests").text;
     assert_eq!(text.matches("void rising_pullback_0(").count(), 1, "{text}");

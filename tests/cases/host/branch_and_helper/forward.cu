@@ -1,15 +1,6 @@
 // Tangent of `norm` (kernel.cu:32) with respect to in, by, by cugrad.
 //   in_tan: tangent of in
 //   by_tan: tangent of by
-static __global__ void square_tangent_0_1(double *y, const double *x, int n, double *y_tan, double *x_tan) {
-  int i = threadIdx.x;  // line 19
-  if (i >= n) return;  // line 20
-  double t0 = x[i];
-  double t1 = x_tan[i];
-  y[i] = t0 * t0;
-  y_tan[i] = t1 * t0 + t0 * t1;
-}
-
 static __global__ void scale_tangent_0_1(double *x, double by, int n, double *x_tan, double by_tan) {
   int i = threadIdx.x;  // line 14
   if (i >= n) return;  // line 15
@@ -17,6 +8,15 @@ static __global__ void scale_tangent_0_1(double *x, double by, int n, double *x_
   double t1 = x_tan[i];
   x[i] = t0 * by;
   x_tan[i] = t1 * by + t0 * by_tan;
+}
+
+static __global__ void square_tangent_0_1(double *y, const double *x, int n, double *y_tan, double *x_tan) {
+  int i = threadIdx.x;  // line 19
+  if (i >= n) return;  // line 20
+  double t0 = x[i];
+  double t1 = x_tan[i];
+  y[i] = t0 * t0;
+  y_tan[i] = t1 * t0 + t0 * t1;
 }
 
 static double norm_fwd(const double *in, double by, int n, double *in_tan, double by_tan) {

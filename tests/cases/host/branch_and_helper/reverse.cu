@@ -2,16 +2,7 @@
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 //   by_adj: points to the adjoint of by, which is added to
 //   The result's adjoint is 1.
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
-static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
-  int i = threadIdx.x;  // line 19
-  if (i >= n) return;  // line 20
-
-  // reverse sweep
-  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
-  y_adj[i] = 0.0;
-}
-
+//   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_adj, double *by_adj) {
   int i = threadIdx.x;  // line 14
   if (i >= n) return;  // line 15
@@ -21,6 +12,15 @@ static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_
   double by_adj_1 = t0 * x[i];
   x_adj[i] = t0 * by;
   atomicAdd(by_adj, by_adj_1);
+}
+
+static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 19
+  if (i >= n) return;  // line 20
+
+  // reverse sweep
+  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
+  y_adj[i] = 0.0;
 }
 
 static void norm_rev(const double *in, double by, int n, double *in_adj, double *by_adj,

@@ -2,18 +2,6 @@
 //   x_tan: tangent of x
 //   force_tan: tangent of force
 //   dt_tan: tangent of dt
-static __global__ void push_tangent_0_1(float *force, const float *x, int n, float *force_tan, float *x_tan) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
-  if (i >= n) return;  // line 9
-  float t0 = x[i];
-  float t1 = x_tan[i];
-  int t2 = (i + 1) % n;
-  float t3 = x[t2];
-  float t4 = x_tan[t2];
-  force[i] = t0 * t3;
-  force_tan[i] = t1 * t3 + t0 * t4;
-}
-
 static __global__ void advance_tangent_0_1_2(float *x, const float *force, float dt, int n, float *x_tan,
     float *force_tan, float dt_tan) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
@@ -26,6 +14,18 @@ static __global__ void advance_tangent_0_1_2(float *x, const float *force, float
   float t5 = force_tan[i];
   x[i] = t0 + t3 * t4;
   x_tan[i] = t1 + ((dt_tan * t2 + dt * (cosf(t0) * t1)) * t4 + t3 * t5);
+}
+
+static __global__ void push_tangent_0_1(float *force, const float *x, int n, float *force_tan, float *x_tan) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  if (i >= n) return;  // line 9
+  float t0 = x[i];
+  float t1 = x_tan[i];
+  int t2 = (i + 1) % n;
+  float t3 = x[t2];
+  float t4 = x_tan[t2];
+  force[i] = t0 * t3;
+  force_tan[i] = t1 * t3 + t0 * t4;
 }
 
 static void simulate_fwd(float *x, float *force, float dt, int n, int steps, float *x_tan, float *force_tan,

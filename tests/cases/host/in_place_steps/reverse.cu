@@ -2,7 +2,7 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
 //   dt_adj: points to the adjoint of dt, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void push_reverse_0_1(float *force, const float *x, int n, float *force_adj, float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
