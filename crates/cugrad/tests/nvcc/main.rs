@@ -90,7 +90,13 @@ enum Unit<'c> {
 /// Programs in `tests/programs` and `examples`.
 fn programs(cases: &Path) -> Vec<PathBuf> {
     let mut all = Vec::new();
-    for dir in ["../programs", "../../examples", "../../examples/clad", "../../examples/enzyme"] {
+    for dir in [
+        "../programs",
+        "../programs/printing",
+        "../../examples",
+        "../../examples/clad",
+        "../../examples/enzyme",
+    ] {
         let entries = std::fs::read_dir(cases.join(dir)).into_iter().flatten().flatten().map(|e| e.path());
         all.extend(entries.filter(|p| p.extension().is_some_and(|e| e == "cu")));
     }
