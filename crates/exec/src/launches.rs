@@ -1,5 +1,5 @@
 //! Kernel launches for the CPU: `k<<<grid, block>>>(a, b)` becomes
-//! `::cugrad_cpu::launch(::cugrad_cpu::config(grid, block), SYNC, [&](auto... cg_a) { k(cg_a...); }, a, b)`.
+//! `::cugrad_cpu::launch(::cugrad_cpu::config(grid, block), SYNC, [&](auto&&... cg_a) { k(cg_a...); }, a, b)`.
 //!
 //! The edit is lexical, because launches also stand in headers, templates and macro bodies, where no syntax tree
 //! has one place for them. Line numbers do not change. `SYNC` says whether threads must be able to wait for one
@@ -281,9 +281,9 @@ impl Launch<'_> {
         let arguments = self.arguments(c);
         let untyped: Vec<bool> = arguments.iter().map(|a| is_untyped(c, a.clone(), nulls)).collect();
         if arguments.is_empty() {
-            call(format!("[&](auto... cg_a) {{ {callee}(cg_a...); }}"));
+            call(format!("[&](auto&&... cg_a) {{ {callee}(cg_a...); }}"));
         } else if !untyped.contains(&true) {
-            call(format!("[&](auto... cg_a) {{ {callee}(cg_a...); }}, "));
+            call(format!("[&](auto&&... cg_a) {{ {callee}(cg_a...); }}, "));
         } else if arguments.iter().any(|a| is_pack(c, a.clone())) {
             // How many arguments there are is not known here, so none can be named.
             call(format!("[&]() {{ {callee}("));

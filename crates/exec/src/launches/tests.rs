@@ -22,11 +22,11 @@ fn stays(source: &str) {
 fn a_launch_becomes_a_call() {
     becomes(
         "k<<<g, b>>>(x, n);",
-        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto... cg_a) { k(cg_a...); }, x, n);",
+        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto&&... cg_a) { k(cg_a...); }, x, n);",
     );
     becomes(
         "k<<<g, b, s, st>>>();",
-        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b, s, st), false, [&](auto... cg_a) { k(cg_a...); });",
+        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b, s, st), false, [&](auto&&... cg_a) { k(cg_a...); });",
     );
 }
 
@@ -34,8 +34,8 @@ fn a_launch_becomes_a_call() {
 fn unknown_kernels_may_synchronise() {
     becomes(
         "syncs<<<1, 2>>>(x); other<<<1, 2>>>(x);",
-        "::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), true, [&](auto... cg_a) { syncs(cg_a...); }, x); \
-         ::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), true, [&](auto... cg_a) { other(cg_a...); }, x);",
+        "::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), true, [&](auto&&... cg_a) { syncs(cg_a...); }, x); \
+         ::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), true, [&](auto&&... cg_a) { other(cg_a...); }, x);",
     );
 }
 
@@ -46,7 +46,7 @@ fn chevrons_may_be_spaced() {
             let got = rewrite(&format!("k {open} g, b {close} (x);"), &kernels()).unwrap();
             assert_eq!(
                 got,
-                "::cugrad_cpu::launch(::cugrad_cpu::config( g, b ), false, [&](auto... cg_a) { k(cg_a...); }, x);"
+                "::cugrad_cpu::launch(::cugrad_cpu::config( g, b ), false, [&](auto&&... cg_a) { k(cg_a...); }, x);"
             );
         }
     }
@@ -57,7 +57,7 @@ fn callee_is(source: &str, before: &str, callee: &str, sync: bool) {
     becomes(
         source,
         &format!(
-            "{before}::cugrad_cpu::launch(::cugrad_cpu::config(g, b), {sync}, [&](auto... cg_a) {{ {callee}(cg_a...); }}, x);"
+            "{before}::cugrad_cpu::launch(::cugrad_cpu::config(g, b), {sync}, [&](auto&&... cg_a) {{ {callee}(cg_a...); }}, x);"
         ),
     );
 }
@@ -90,7 +90,7 @@ fn configurations_hold_any_expression() {
         becomes(
             &format!("k<<<{text}>>>(x);"),
             &format!(
-                "::cugrad_cpu::launch(::cugrad_cpu::config({text}), false, [&](auto... cg_a) {{ k(cg_a...); }}, x);"
+                "::cugrad_cpu::launch(::cugrad_cpu::config({text}), false, [&](auto&&... cg_a) {{ k(cg_a...); }}, x);"
             ),
         );
     };
@@ -112,7 +112,7 @@ fn configurations_hold_any_expression() {
 fn launches_span_lines() {
     becomes(
         "k\n<T,\n N>\n<<<g, // blocks\n b\n>>>\n(\n x,\n n);\nf();",
-        "::cugrad_cpu::launch(::cugrad_cpu::config(\n\n\ng, // blocks\n b\n), false, [&](auto... cg_a) { k <T, N>(cg_a...); }, \n\n x,\n n);\nf();",
+        "::cugrad_cpu::launch(::cugrad_cpu::config(\n\n\ng, // blocks\n b\n), false, [&](auto&&... cg_a) { k <T, N>(cg_a...); }, \n\n x,\n n);\nf();",
     );
 }
 
@@ -143,7 +143,7 @@ fn arguments_without_a_type_stay_in_the_lambda() {
 fn zeros_with_a_type_are_ordinary() {
     becomes(
         "k<<<g, b>>>(0.0f, '0', 10, nullptr);",
-        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto... cg_a) { k(cg_a...); }, 0.0f, '0', 10, nullptr);",
+        "::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto&&... cg_a) { k(cg_a...); }, 0.0f, '0', 10, nullptr);",
     );
 }
 
@@ -159,11 +159,11 @@ fn macros_for_null_are_known() {
 fn launches_in_macros_are_rewritten() {
     becomes(
         "#define RUN(k, ...) do { \\\n  k<<<g, \\\n  b>>>(__VA_ARGS__); \\\n} while (0)\nRUN(plain, 1);\n",
-        "#define RUN(k, ...) do { \\\n  ::cugrad_cpu::launch(::cugrad_cpu::config(g, \\\n  b), true, [&](auto... cg_a) { k(cg_a...); }, __VA_ARGS__); \\\n} while (0)\nRUN(plain, 1);\n",
+        "#define RUN(k, ...) do { \\\n  ::cugrad_cpu::launch(::cugrad_cpu::config(g, \\\n  b), true, [&](auto&&... cg_a) { k(cg_a...); }, __VA_ARGS__); \\\n} while (0)\nRUN(plain, 1);\n",
     );
     becomes(
         "#define RUN(n) n##_kernel<<<g, b>>>(x)\n#define GO plain<<<g, b>>>(NULL)",
-        "#define RUN(n) ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), true, [&](auto... cg_a) { n##_kernel(cg_a...); }, x)\n\
+        "#define RUN(n) ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), true, [&](auto&&... cg_a) { n##_kernel(cg_a...); }, x)\n\
          #define GO ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto) { plain(NULL); }, NULL)",
     );
 }
@@ -172,7 +172,7 @@ fn launches_in_macros_are_rewritten() {
 fn macro_bodies_keep_their_continuations() {
     becomes(
         "#define RUN k \\\n <<<g, b \\\n >>> \\\n (x)",
-        "#define RUN ::cugrad_cpu::launch(::cugrad_cpu::config(\\\ng, b \\\n ), false, [&](auto... cg_a) { k(cg_a...); }, \\\nx)",
+        "#define RUN ::cugrad_cpu::launch(::cugrad_cpu::config(\\\ng, b \\\n ), false, [&](auto&&... cg_a) { k(cg_a...); }, \\\nx)",
     );
 }
 
@@ -194,9 +194,9 @@ fn what_is_no_launch_stays() {
 fn a_launch_inside_an_argument_is_rewritten_too() {
     becomes(
         "run([&] { k<<<1, 2>>>(x); }); k<<<g, b>>>(h([] { plain<<<3, 4>>>(); }));",
-        "run([&] { ::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), false, [&](auto... cg_a) { k(cg_a...); }, x); }); \
-         ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto... cg_a) { k(cg_a...); }, \
-         h([] { ::cugrad_cpu::launch(::cugrad_cpu::config(3, 4), false, [&](auto... cg_a) { plain(cg_a...); }); }));",
+        "run([&] { ::cugrad_cpu::launch(::cugrad_cpu::config(1, 2), false, [&](auto&&... cg_a) { k(cg_a...); }, x); }); \
+         ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto&&... cg_a) { k(cg_a...); }, \
+         h([] { ::cugrad_cpu::launch(::cugrad_cpu::config(3, 4), false, [&](auto&&... cg_a) { plain(cg_a...); }); }));",
     );
 }
 

@@ -163,12 +163,35 @@ inline cudaError_t launch_as(const config &c, mode how, F f, A... args) {
   return (cudaError_t)cugrad_rt_launch(&description);
 }
 
-// A kernel launch. Like CUDA's it reports errors through cudaGetLastError; the code is also returned.
-template <class F, class... A>
-__attribute__((always_inline)) inline cudaError_t launch(const config &c, bool sync, F f, A... args) {
-  // A block of one thread has nobody to wait for.
+template <class...>
+struct all_trivial : std::true_type {};
+template <class T, class... Rest>
+struct all_trivial<T, Rest...>
+    : std::integral_constant<bool, std::is_trivially_copyable<typename std::decay<T>::type>::value && all_trivial<Rest...>::value> {};
+
+// How a launch holds an argument. An object that owns something, and only converts to what the kernel takes, is not copied: the
+// launch is over before its caller goes on.
+template <class T>
+struct held {
+  typedef typename std::decay<T>::type value;
+  typedef typename std::conditional<std::is_trivially_copyable<value>::value, value, typename std::remove_reference<T>::type &>::type type;
+};
+
+// A block of one thread has nobody to wait for.
+inline mode mode_of(const config &c, bool sync) {
   bool single = c.block.x == 1 && c.block.y == 1 && c.block.z == 1;
-  return launch_as(c, sync && !single ? fibers : plain, f, args...);
+  return sync && !single ? fibers : plain;
+}
+
+// A kernel launch. Like CUDA's it reports errors through cudaGetLastError; the code is also returned. Plain arguments are taken
+// by value, because constants without a definition and bit fields have no address.
+template <class F, class... A, typename std::enable_if<all_trivial<A...>::value, int>::type = 0>
+__attribute__((always_inline)) inline cudaError_t launch(const config &c, bool sync, F f, A... args) {
+  return launch_as<F, A...>(c, mode_of(c, sync), f, args...);
+}
+template <class F, class... A, typename std::enable_if<!all_trivial<A...>::value, int>::type = 0>
+__attribute__((always_inline)) inline cudaError_t launch(const config &c, bool sync, F f, A &&...args) {
+  return launch_as<F, typename held<A>::type...>(c, mode_of(c, sync), f, args...);
 }
 
 template <class... P, size_t... I>
