@@ -1,18 +1,13 @@
 //! `cargo xtask test`: everything that must pass, with one line at the end that says how much did.
 //!
-//! Nothing stops at the first failure: format, lints, tests, examples and tidy are independent, and whoever broke
+//! Nothing stops at the first failure: format, lints, tests and tidy are independent, and whoever broke
 //! two of them wants to know both.
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::process::{build_cugrad, cargo, root, target_directory, tee};
+use crate::process::{cargo, target_directory, tee};
 use crate::{clang, nvcc, tidy};
-
-/// No example runs as long; one that does hangs.
-const EXAMPLE_LIMIT: Duration = Duration::from_secs(120);
 
 #[derive(Default)]
 struct Tally {
@@ -51,8 +46,6 @@ pub fn run() -> Result<(), String> {
     }
     title("tests");
     tests(&mut tally);
-    title("examples");
-    examples(&mut tally);
     title("tidy");
     tally.check("tidy", tidy::run());
     println!("\n{:.0} s", started.elapsed().as_secs_f64());
@@ -121,70 +114,6 @@ fn count(text: &str) -> (u64, u64) {
         sum.1 += failed.parse().unwrap_or(0);
     }
     sum
-}
-
-/// Every example through the command, as a user would run it.
-fn examples(tally: &mut Tally) {
-    let cugrad = match build_cugrad(false) {
-        Ok(path) => path,
-        Err(why) => return tally.check("building cugrad", Err(why)),
-    };
-    let mut sources = Vec::new();
-    collect(&root().join("examples"), &mut sources);
-    sources.sort();
-    for source in sources {
-        let name = source.strip_prefix(root()).unwrap_or(&source).display().to_string();
-        let result = example(&cugrad, &name);
-        println!("{name}: {}", if result.is_ok() { "ok" } else { "FAILED" });
-        tally.check(&name, result);
-    }
-}
-
-fn example(cugrad: &Path, name: &str) -> Result<(), String> {
-    let mut command = Command::new(cugrad);
-    command.current_dir(root()).args(["run", "--device", "cpu", name]);
-    if let Ok(target) = target_directory() {
-        command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
-    }
-    let log = tempfile_for(name);
-    let file = fs::File::create(&log).map_err(|e| format!("{}: {e}", log.display()))?;
-    let other = file.try_clone().map_err(|e| format!("{}: {e}", log.display()))?;
-    command.stdin(Stdio::null()).stdout(file).stderr(other);
-    let mut child = command.spawn().map_err(|e| format!("cannot run {}: {e}", cugrad.display()))?;
-    let started = Instant::now();
-    let status = loop {
-        match child.try_wait().map_err(|e| e.to_string())? {
-            Some(status) => break Ok(status),
-            None if started.elapsed() > EXAMPLE_LIMIT => {
-                let _ = child.kill();
-                let _ = child.wait();
-                break Err(format!("{name} did not end within {} s", EXAMPLE_LIMIT.as_secs()));
-            }
-            None => std::thread::sleep(Duration::from_millis(20)),
-        }
-    };
-    let said = fs::read_to_string(&log).unwrap_or_default();
-    let _ = fs::remove_file(&log);
-    match status? {
-        status if status.success() => Ok(()),
-        status => Err(format!("{said}\n{name} ended with {status}")),
-    }
-}
-
-fn tempfile_for(name: &str) -> PathBuf {
-    let flat: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    std::env::temp_dir().join(format!("cugrad-example-{}-{flat}.log", std::process::id()))
-}
-
-fn collect(dir: &Path, sources: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(dir) else { return };
-    for path in entries.flatten().map(|e| e.path()) {
-        if path.is_dir() {
-            collect(&path, sources);
-        } else if path.extension().is_some_and(|e| e == "cu") {
-            sources.push(path);
-        }
-    }
 }
 
 #[cfg(test)]
