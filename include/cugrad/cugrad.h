@@ -14,6 +14,7 @@
 #include "accumulate.h"
 #include "atomics.h"
 #include "array_ref.h"
+#include "atomics.h"
 #include "detail/platform.h"
 #include "function.h"
 #include "host.h"

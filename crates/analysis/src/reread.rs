@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ir::{Barrier, GlobalId, Inst, Module, Op};
+use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op};
 
 use crate::effects::writes_outside;
 use crate::layout::{BlockKey, Layout};
@@ -17,7 +17,8 @@ use crate::objects::{Object, PointsTo};
 struct Write {
     position: usize,
     loops: Vec<BlockKey>,
-    atomic: bool,
+    /// By an atomic operation of this kind.
+    atomic: Option<Atomic>,
 }
 
 pub struct Reread {
@@ -43,15 +44,15 @@ impl Reread {
 
     fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
         let (objects, atomic) = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), false),
-            Op::Atomic { place, .. } => (points.get(*place).clone(), true),
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), None),
+            Op::Atomic { op, place, .. } => (points.get(*place).clone(), Some(*op)),
             Op::Call { callee, .. } if !writes_outside(m, *callee) => return,
             // A call may write whatever it can reach from its arguments.
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
-                (args.iter().flat_map(|a| points.reachable(*a)).collect(), false)
+                (args.iter().flat_map(|a| points.reachable(*a)).collect(), None)
             }
             Op::Host { op, operands } => {
-                (crate::host::effects(layout.function, points, op, operands).writes, false)
+                (crate::host::effects(layout.function, points, op, operands).writes, None)
             }
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
                 self.exchanges = true;
@@ -103,6 +104,16 @@ impl Reread {
         self.intact(object, layout.position(inst), &loops)
     }
 
+    /// Whether what an atomic operation leaves is there at the end of the forward sweep: after it, nothing but
+    /// operations of the same kind writes the object.
+    pub fn settles(&self, layout: &Layout, block: BlockKey, inst: &Inst, object: &Object) -> bool {
+        let Op::Atomic { op, .. } = &inst.op else { return false };
+        let (at, loops) = (layout.position(inst), layout.loops_around(block));
+        let later = |w: &&Write| w.position > at || w.loops.iter().any(|l| loops.contains(l));
+        let mut others = self.writes.get(object).into_iter().flatten().filter(|w| w.atomic != Some(*op));
+        *object != Object::Unknown && !matches!(object, Object::Local(_)) && !others.any(|w| later(&w))
+    }
+
     /// What `inst` itself writes (an iteration earlier or later) does not count: a load writes nothing, and a
     /// call with a derivative of its own knows what it does.
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
@@ -112,7 +123,7 @@ impl Reread {
             self.writes.get(o).into_iter().flatten().filter(|w| w.position != position).any(|w| {
                 w.position > position
                     || w.loops.iter().any(|l| loops.contains(l))
-                    || (!private && !of_block && (self.exchanges || w.atomic))
+                    || (!private && !of_block && (self.exchanges || w.atomic.is_some()))
             })
         };
         if *object == Object::Unknown {

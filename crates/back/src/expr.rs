@@ -107,14 +107,11 @@ impl Scribe<'_, '_> {
             Op::Atomic { op, place, operands, scope } => {
                 let mut args = vec![self.pointer_to(*place)];
                 args.extend(operands.iter().map(|o| self.value(*o)));
-                let is_float = self.ty(*place).pointee().is_some_and(Type::is_float);
-                let name = match (op, is_float) {
-                    // CUDA has these for integers only: include/cugrad/atomics.h.
-                    (Atomic::Max, true) => "::cugrad::atomic_max".to_string(),
-                    (Atomic::Min, true) => "::cugrad::atomic_min".to_string(),
-                    _ => format!("{}{scope}", atomic(*op)),
-                };
-                Text::call(&name, &args)
+                let of = operands.first().map(|o| self.layout.f.ty(*o));
+                match of.and_then(|ty| float_atomic(*op, ty)) {
+                    Some(name) => Text::call(name, &args),
+                    None => Text::call(&format!("{}{scope}", atomic(*op)), &args),
+                }
             }
             Op::Warp { op, operands } => Text::call(warp(*op), &self.values(self.without_default(operands))),
             Op::Call { callee, args } => self.call(*callee, args),
@@ -318,6 +315,17 @@ pub fn builtin(b: Builtin) -> String {
         Builtin::BlockDim(i) => format!("blockDim.{}", axis(i)),
         Builtin::GridDim(i) => format!("gridDim.{}", axis(i)),
         Builtin::WarpSize => "warpSize".into(),
+    }
+}
+
+/// Operations that CUDA has for integers only are in include/cugrad/atomics.h for floating-point numbers.
+fn float_atomic(op: Atomic, ty: &Type) -> Option<&'static str> {
+    match (op, ty) {
+        (Atomic::Min, Type::Float(_)) => Some("::cugrad::atomic_min"),
+        (Atomic::Max, Type::Float(_)) => Some("::cugrad::atomic_max"),
+        (Atomic::Sub, Type::Float(_)) => Some("::cugrad::atomic_sub"),
+        (Atomic::Exchange, Type::Float(FloatKind::F64)) => Some("::cugrad::atomic_exchange"),
+        _ => None,
     }
 }
 

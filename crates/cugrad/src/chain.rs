@@ -130,6 +130,12 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
     if mode == Mode::Reverse && f.result != Type::Void {
         lines.push("  The result's adjoint is 1.".to_string());
     }
+    if d.primal_first {
+        lines.push(format!(
+            "  Launch `{}` first: its atomic operations decide which values remain, and are not repeated here.",
+            f.name
+        ));
+    }
     if d.needs_tape {
         lines
             .push(format!("  tape: holds what the reverse sweep needs of loops; {}", tape_contract(m, f, d)));

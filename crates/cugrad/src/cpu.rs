@@ -105,11 +105,13 @@ struct Wrapping {
     /// See [`diff::Derivative::spilled`].
     spilled: Option<u64>,
     synchronises: bool,
+    /// The primal, where it is launched first.
+    first: Option<String>,
 }
 
 impl Wrapping {
     fn of_primal() -> Self {
-        Wrapping { taped: false, spilled: None, synchronises: true }
+        Wrapping { taped: false, spilled: None, synchronises: true, first: None }
     }
 
     fn of(g: &Gradient) -> Self {
@@ -118,6 +120,7 @@ impl Wrapping {
             taped: d.derivative.needs_tape,
             spilled: d.derivative.spilled,
             synchronises: d.synchronises,
+            first: d.derivative.primal_first.then(|| g.primal().name.clone()),
         }
     }
 }
@@ -198,7 +201,7 @@ fn write_wrapper(
     wrapping: &Wrapping,
     devices: &[DeviceArray],
 ) {
-    let Wrapping { taped, spilled, synchronises } = wrapping;
+    let Wrapping { taped, spilled, synchronises, first } = wrapping;
     let count = f.params.len() - usize::from(*taped) - usize::from(spilled.is_some());
     let (before, after) = staging(f, count, devices);
     let mut all: Vec<_> = (0..count)
@@ -222,6 +225,12 @@ fn write_wrapper(
             out,
             "  ::cugrad::launch_config config(dim3(grid[0], grid[1], grid[2]), dim3(block[0], block[1], block[2]), shared, 0);"
         );
+        if let Some(primal) = first {
+            // Its parameters come first; the adjoints follow.
+            let count = count_of(m, primal);
+            let _ =
+                writeln!(out, "  ::cugrad::launch_kernel(config, &{primal}, {});", args[..count].join(", "));
+        }
         if let Some(bytes) = spilled {
             let _ = writeln!(
                 out,
@@ -278,4 +287,8 @@ fn device_bytes(devices: &[DeviceArray], name: &str) -> Option<usize> {
         name.strip_prefix(&d.parameter).is_some_and(|rest| matches!(rest, "" | "_adj" | "_tan"))
     };
     devices.iter().find(own).map(|d| d.bytes)
+}
+
+fn count_of(m: &Module, function: &str) -> usize {
+    m.find(function).map_or(0, |id| m.function(id).params.len())
 }

@@ -89,6 +89,11 @@ impl Gradient {
         self.derived.derivative.tape_size.as_ref()
     }
 
+    /// Whether the primal must be launched first: see [`diff::Derivative::primal_first`].
+    pub fn primal_first(&self) -> bool {
+        self.derived.derivative.primal_first
+    }
+
     pub fn ir(&self) -> String {
         ir::text::function(&self.module, self.primal())
     }

@@ -23,6 +23,9 @@ pub struct Derivative {
     pub spilled: Option<u64>,
     /// How much of it a launch needs, where that can be told beforehand. A host function's tape grows.
     pub tape_size: Option<TapeSize>,
+    /// The primal must run first, as a launch of its own with the same arguments: its atomic operations decide which
+    /// values remain, and the derivative does not repeat them.
+    pub primal_first: bool,
     /// Pairs of pointer parameters that must not be the same array, because one of them is written.
     pub distinct: Vec<(usize, usize)>,
     /// Headers that the generated code needs (`cugrad/math.h`).
@@ -108,7 +111,8 @@ impl Generator {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
         match forward::tangent(self, primal, request, name) {
             Ok((function, spilled)) => {
-                let built = reverse::Built { function, needs_tape: false, spilled, distinct: Vec::new() };
+                let (needs_tape, primal_first, distinct) = (false, false, Vec::new());
+                let built = reverse::Built { function, needs_tape, spilled, primal_first, distinct };
                 Ok(self.finish(built, request))
             }
             Err(d) => {
@@ -156,7 +160,7 @@ impl Generator {
     }
 
     fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
-        let reverse::Built { function, needs_tape, spilled, distinct } = built;
+        let reverse::Built { function, needs_tape, spilled, primal_first, distinct } = built;
         let function = self.module.add_function(function);
         self.finished.push(function);
         let functions = self.reached(function, |id| self.finished.contains(&id));
@@ -165,6 +169,9 @@ impl Generator {
             self.module.function(*id).body().walk(&mut |inst| match &inst.op {
                 ir::Op::Extern { name, .. } if name.contains("cugrad::") => {
                     headers.extend(header_of(name).map(str::to_string))
+                }
+                ir::Op::Atomic { op, .. } if reverse::chooses(*op) => {
+                    headers.push("cugrad/atomics.h".to_string())
                 }
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
                 ir::Op::Atomic { op: ir::Atomic::Max | ir::Atomic::Min, .. } => {
@@ -192,6 +199,7 @@ impl Generator {
             needs_tape,
             spilled,
             tape_size: None,
+            primal_first,
             distinct,
             headers,
         }
@@ -203,6 +211,7 @@ fn header_of(name: &str) -> Option<&'static str> {
     match name {
         "cugrad::section" => None,
         crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
+        _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         _ => Some("cugrad/math.h"),
     }
 }

@@ -108,7 +108,7 @@ catalogue! {
     NoRule "CG0201" "function with no derivative rule", "give it a custom derivative: NAME_pullback (and NAME_pushforward) in namespace cugrad::custom_derivatives";
     RuleRefused "CG0202" "function whose derivative is not available", "";
     RecursionWithEffects "CG0203" "recursive function that writes memory", "return the result by value, or write it as a loop";
-    AtomicActive "CG0204" "atomic operation without a derivative rule", "use atomicAdd or atomicSub, or a reduction without atomics";
+    AtomicActive "CG0204" "atomic operation without a derivative rule", "use atomicAdd, a minimum, a maximum or an exchange whose result nobody overwrites, or a reduction without atomics";
     BarrierActive "CG0205" "synchronisation that the reverse sweep cannot mirror", "move the barrier out of divergent code";
     WarpActive "CG0206" "warp operation without a derivative rule", "exchange values through shared memory";
     SharedActive "CG0207" "shared memory that carries derivatives in a way that is not supported", "";
@@ -121,4 +121,5 @@ catalogue! {
     OverwrittenAfterCall "CG0214" "memory that a function with a derivative of its own reads, overwritten later", "write the result to another array, or copy what the function reads";
     OverwrittenAfterLaunch "CG0215" "memory that the reverse of a launch reads, overwritten in a way that is not kept", "write it by a kernel or a copy through a pointer, or use another buffer";
     CopyOfMixedType "CG0216" "copy of memory whose type mixes numbers with something else", "copy arrays of one floating-point type, or of structs of it";
+    BlocksExchange "CG0217" "values that blocks of one launch exchange", "split the kernel at the fence into two launches";
 }

@@ -179,6 +179,12 @@ impl Answer {
             return format!("{}{entry}({pass})", if forward { "return " } else { "" });
         }
         let derived = self.named();
+        let first = if d.derivative.primal_first {
+            let (name, own) = (&self.primal.name, self.names.join(", "));
+            format!("::cugrad::launch_kernel(cugrad_config, &{name}, {own}); ")
+        } else {
+            String::new()
+        };
         // Shadows of shared memory need memory of the launch.
         let (before, config, pass) = match d.derivative.spilled {
             Some(bytes) => (
@@ -192,9 +198,9 @@ impl Answer {
         };
         if d.derivative.needs_tape {
             let words = self.tape_words();
-            format!("{before}::cugrad::launch_kernel_taped({config}, {words}, {derived}, {pass})")
+            format!("{first}{before}::cugrad::launch_kernel_taped({config}, {words}, {derived}, {pass})")
         } else {
-            format!("{before}::cugrad::launch_kernel({config}, {derived}, {pass})")
+            format!("{first}{before}::cugrad::launch_kernel({config}, {derived}, {pass})")
         }
     }
 
@@ -204,10 +210,11 @@ impl Answer {
         format!("::cugrad::derived<decltype(&{entry}), &{entry}, {kernel}, {waits}>{{}}")
     }
 
-    /// Whether the entry takes exactly what the user passes; a kernel with a tape or a slab takes that too.
+    /// Whether the entry takes exactly what the user passes; a kernel with a tape or a slab takes that too. One
+    /// whose primal runs first is launched by the thunk alone.
     pub fn can_be_named(&self) -> bool {
         let d = &self.derived.derivative;
-        !(self.primal.is_kernel() && (d.needs_tape || d.spilled.is_some()))
+        !(self.primal.is_kernel() && (d.needs_tape || d.spilled.is_some() || d.primal_first))
     }
 }
 

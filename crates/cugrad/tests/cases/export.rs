@@ -38,8 +38,9 @@ pub fn export(
     let signatures = [&reverse.primal_signature(), &reverse.signature(), &forward.signature()];
     for (i, (signature, run)) in signatures.iter().zip(runs).enumerate() {
         let taped = i == 1 && reverse.needs_tape();
+        let first = (i == 1 && reverse.primal_first()).then(|| primal.name.as_str());
         let spilled = [None, reverse.spilled(), forward.spilled()][i];
-        write_run(&mut out, i, signature, run, spec, primal.is_kernel(), taped, spilled, tolerance);
+        write_run(&mut out, i, signature, run, spec, primal.is_kernel(), taped, spilled, first, tolerance);
     }
     out.push_str("int main() {\n  int bad = cugrad_run_0() + cugrad_run_1() + cugrad_run_2();\n  if (bad) printf(\"%d wrong values\\n\", bad);\n  return bad != 0;\n}\n");
     let group = case.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().to_string();
@@ -71,6 +72,7 @@ fn write_run(
     is_kernel: bool,
     taped: bool,
     spilled: Option<u64>,
+    first: Option<&str>,
     tolerance: f64,
 ) {
     let words = |b: &Buffer| b.bytes.iter().map(|w| format!("{w}ull")).collect::<Vec<_>>().join(",");
@@ -142,6 +144,11 @@ fn write_run(
     let grid = format!("dim3({}, {}, {}), dim3({}, {}, {})", g[0], g[1], g[2], b[0], b[1], b[2]);
     let shared = spec.shared;
     let _ = writeln!(out, "  ::cugrad::launch_config c({grid}, {shared}, 0);");
+    if let Some(primal) = first {
+        let own =
+            signature.params.len() - spec.wrt.len() - usize::from(taped) - usize::from(spilled.is_some());
+        let _ = writeln!(out, "  ::cugrad::launch_kernel(c, &{primal}, {});", args[..own].join(", "));
+    }
     if let Some(bytes) = spilled {
         let _ = writeln!(
             out,

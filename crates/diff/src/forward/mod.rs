@@ -20,7 +20,7 @@ use crate::missing::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
 use crate::prepare::prepare;
 use crate::request::check_outputs;
-use crate::reverse::math_row;
+use crate::reverse::{chooses, math_row};
 use crate::shadow::{self, Flavour, Shadowed};
 use crate::shared::SharedShadows;
 
@@ -207,6 +207,11 @@ impl Tangent<'_, '_> {
         match &inst.op {
             Op::Call { callee, args } => return self.call(inst, *callee, args),
             Op::Host { op, operands } => return self.host(inst, op, operands),
+            Op::Atomic { op, place, operands, .. }
+                if chooses(*op) && self.has_tangent_memory(*place, operands[0]) =>
+            {
+                return self.choice(inst, *op, *place, operands[0]);
+            }
             // A value's tangent lies above it on the tape.
             Op::Pop { tape } if self.on_tape(inst.results[0]) => {
                 let (tape, ty) = (self.value(*tape), self.f.ty(inst.results[0]).clone());
@@ -284,8 +289,7 @@ impl Tangent<'_, '_> {
             return Ok(());
         }
         if !matches!(op, Atomic::Add | Atomic::Sub) {
-            let why =
-                "an atomic operation other than addition and subtraction on memory that carries derivatives";
+            let why = "an atomic operation without a derivative on memory that carries derivatives";
             return Err(Diagnostic::new(Code::AtomicActive, inst.span, why));
         }
         let at = self.shadow_place(inst, place)?;
@@ -295,6 +299,20 @@ impl Tangent<'_, '_> {
         if let Some(r) = inst.results.first() {
             self.tangent.insert(*r, old);
         }
+        Ok(())
+    }
+
+    /// One of many values remains, and its tangent with it: both change together.
+    fn choice(&mut self, inst: &Inst, op: Atomic, place: Value, v: Value) -> Result<(), Diagnostic> {
+        let name = match op {
+            Atomic::Min => "::cugrad::atomic_min_tangent",
+            Atomic::Max => "::cugrad::atomic_max_tangent",
+            _ => "::cugrad::atomic_exchange_tangent",
+        };
+        let at = self.shadow_place(inst, place)?;
+        let args = vec![self.value(place), at, self.value(v), self.tangent_of(v)];
+        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+        self.b.push(Op::Extern { name: name.into(), args, effect: ir::ExternEffect::Any }, results);
         Ok(())
     }
 

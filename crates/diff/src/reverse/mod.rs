@@ -6,11 +6,13 @@
 //! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
 
 mod arrays;
+mod atomics;
 mod calls;
 mod control;
 pub(crate) mod host;
 mod loops;
 mod ops;
+pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
 mod plan;
 mod replay;
@@ -28,7 +30,7 @@ use ir::{Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, 
 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
-use crate::missing::refuse_leaks;
+use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
 use crate::prepare::{has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
@@ -43,6 +45,8 @@ pub struct Built {
     pub needs_tape: bool,
     /// See [`crate::Derivative::spilled`].
     pub spilled: Option<u64>,
+    /// See [`crate::Derivative::primal_first`].
+    pub primal_first: bool,
     pub distinct: Vec<(usize, usize)>,
 }
 
@@ -115,15 +119,19 @@ pub(crate) fn build(
     };
     unwritten.iter().for_each(|o| reread.forget(o));
     let private = (!g.config.always_atomic).then(|| Private::of(&layout, &points));
+    let is_private = |i: usize| private.as_ref().is_some_and(|p| p.param(i));
+    refuse_exchange_between_blocks(&module, &layout, &activity, &points, &is_private)?;
     let accumulator = Accumulator::new(f.kind, private);
-    let facts = Facts {
+    let mut facts = Facts {
         layout: &layout,
         activity: &activity,
         points: &points,
         reread: &reread,
         shadowed: &shadowed,
         unwritten: &unwritten,
+        primal_first: false,
     };
+    facts.primal_first = atomics::primal_first(&facts)?;
     if activity.varied_tape() {
         let message = format!("`{}` keeps values that carry derivatives on a tape", f.name);
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
@@ -161,7 +169,13 @@ pub(crate) fn build(
     if uses_tape && tape.is_none() {
         if reserved.is_some() {
             // Its calls of itself were taken to need no tape: `ensure_pullback` comes back.
-            return Ok(Built { function: out, needs_tape: true, spilled: None, distinct: Vec::new() });
+            return Ok(Built {
+                function: out,
+                needs_tape: true,
+                spilled: None,
+                primal_first: false,
+                distinct: Vec::new(),
+            });
         }
         tape = Some(add_tape(&mut out));
     }
@@ -176,7 +190,8 @@ pub(crate) fn build(
     }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let distinct = distinct_pairs(prepared, &points, &reread);
-    Ok(Built { function, needs_tape: tape.is_some(), spilled: shared.spilled, distinct })
+    let primal_first = facts.primal_first;
+    Ok(Built { function, needs_tape: tape.is_some(), spilled: shared.spilled, primal_first, distinct })
 }
 
 /// Recursive callees whose pullback the reverse sweep calls.

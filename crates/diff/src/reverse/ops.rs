@@ -1,6 +1,6 @@
 //! The reverse of operations without blocks.
 
-use ir::{Atomic, BinaryOp, Code, Diagnostic, Inst, Op, UnaryOp, Value};
+use ir::{BinaryOp, Code, Diagnostic, Inst, Op, UnaryOp, Value};
 
 use crate::missing::missing_shadow;
 use crate::partial::{self, Leaves};
@@ -207,39 +207,6 @@ impl<'a> Sweep<'a, '_> {
         self.b.store(at, zero);
         self.contribute(v, |_| adjoint);
         Ok(())
-    }
-
-    fn reverse_atomic(
-        &mut self,
-        inst: &Inst,
-        op: Atomic,
-        place: Value,
-        operands: &[Value],
-    ) -> Result<(), Diagnostic> {
-        let old_used = inst.results.iter().any(|r| self.scope.take_adjoint(*r).is_some());
-        let refuse = |why: &str| Err(Diagnostic::new(Code::AtomicActive, inst.span, why));
-        match op {
-            Atomic::Add | Atomic::Sub if old_used => {
-                refuse("the old value that an atomic addition returns carries derivatives")
-            }
-            Atomic::Add | Atomic::Sub => {
-                let at = self.shadow_place(inst, place)?;
-                let adjoint = self.b.load(at);
-                self.contribute(operands[0], |s| if op == Atomic::Sub { s.b.neg(adjoint) } else { adjoint });
-                Ok(())
-            }
-            Atomic::Exchange
-            | Atomic::Min
-            | Atomic::Max
-            | Atomic::And
-            | Atomic::Or
-            | Atomic::Xor
-            | Atomic::Inc
-            | Atomic::Dec
-            | Atomic::CompareExchange => refuse(
-                "an atomic operation other than addition and subtraction on memory that carries derivatives",
-            ),
-        }
     }
 }
 

@@ -26,6 +26,7 @@ use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
 use ir::{BinaryOp, Code, Diagnostic, Inst, Op, Value};
 
+use crate::reverse::atomics::chooses;
 use crate::rules::{self, RuleKind};
 use crate::shadow::Shadowed;
 
@@ -75,6 +76,8 @@ pub struct Facts<'a> {
     pub shadowed: &'a Shadowed,
     /// Arrays whose stores the forward sweep leaves out.
     pub unwritten: &'a HashSet<Object>,
+    /// See [`crate::Derivative::primal_first`].
+    pub primal_first: bool,
 }
 
 impl Plan {
@@ -242,6 +245,10 @@ impl<'a> Planner<'a> {
                 }
                 _ => Vec::new(),
             },
+            // Who put the value there that is there now?
+            Op::Atomic { op, place, operands, .. } if chooses(*op) => {
+                shadow(place).into_iter().chain([*place, operands[0]]).collect()
+            }
             Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
                 shadow(p).into_iter().collect()
             }

@@ -270,6 +270,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
 
     pub fn forward(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
         self.b.span = inst.span;
+        if self.is_done_before(inst) {
+            return Ok(());
+        }
         match &inst.op {
             Op::If { cond, then, els } => {
                 let cond = self.resolve(*cond);

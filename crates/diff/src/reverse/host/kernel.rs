@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use analysis::Request;
 use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{Atomic, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
+use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
 
 use crate::generate::Generator;
 use crate::prepare::prepare;
@@ -59,6 +59,14 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     g.on_host = on_host;
     g.config = config;
     let built = built?;
+    if built.primal_first {
+        let message = format!(
+            "`{}` chooses one of many values by an atomic operation on global memory, and is launched by a host function",
+            prepared.name
+        );
+        return Err(Diagnostic::new(Code::AtomicActive, prepared.span, message)
+            .with_hint("differentiate the kernel itself, or choose within a block first"));
+    }
     let (reads, writes) = accesses(&built.function, key.active.len());
     let id = g.module.add_function(built.function);
     g.finished.push(id);

@@ -1,0 +1,35 @@
+// Gradient of `histogram` (kernel.cu:1) with respect to bins, x, w, by cugrad.
+//   bins_adj: adjoint of *bins, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void histogram_rev(double *bins, const double *x, const double *w, int n, int nbins,
+    double *bins_adj, double *x_adj, double *w_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
+  for (int i_1 = i; i_1 < n; i_1 += gridDim.x * blockDim.x) {
+    double p = x[i_1] * nbins;  // line 3
+    int b = (int)p;  // line 4
+    double f = p - b;  // line 5
+    atomicAdd(&bins[b], w[i_1] * (1.0 - f));  // line 6
+    if (b + 1 < nbins) atomicAdd(&bins[b + 1], w[i_1] * f);  // line 7
+  }
+
+  // reverse sweep
+  bool t0 = i < n;  // line 2
+  for (int k = t0 ? (n - i - 1) / (t0 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
+    int i_1 = i + (k - 1) * (int)(gridDim.x * blockDim.x);
+    double p = x[i_1] * nbins;  // line 3
+    int b = (int)p;  // line 4
+    double f = p - b;  // line 5
+    double t1 = w[i_1];  // line 6
+    double f_adj = 0.0;
+    if (b + 1 < nbins) {  // line 7
+      double t2 = bins_adj[b + 1];
+      f_adj = t2 * t1;
+      atomicAdd(&w_adj[i_1], t2 * f);
+    }
+    double t2 = bins_adj[b];  // line 6
+    f_adj -= t2 * t1;
+    atomicAdd(&w_adj[i_1], t2 * (1.0 - f));
+    atomicAdd(&x_adj[i_1], f_adj * nbins);  // line 3
+  }
+}

@@ -1,0 +1,33 @@
+// Gradient of `histogram` (kernel.cu:1) with respect to bins, w, by cugrad.
+//   bins_adj: adjoint of *bins, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void histogram_rev(double *bins, const double *w, const int *key, int n, double *bins_adj,
+    double *w_adj) {
+  __shared__ double local[8];
+  __shared__ double local_adj[8];
+  ::cugrad::zero_shared(&local_adj);
+  __syncthreads();
+  bool t0 = threadIdx.x < 8;  // line 3
+  if (t0) local[threadIdx.x] = 0.0;
+  __syncthreads();  // line 4
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
+  for (int i_1 = i; i_1 < n; i_1 += gridDim.x * blockDim.x) {
+    double t1 = w[i_1];
+    atomicAdd(&local[key[i_1]], t1 * t1);
+  }
+  __syncthreads();  // line 6
+  if (threadIdx.x < 8) {  // line 7
+    atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
+
+    // reverse sweep
+    atomicAdd(&local_adj[threadIdx.x], bins_adj[threadIdx.x]);
+  }
+  __syncthreads();  // line 6
+  bool t1 = i < n;  // line 5
+  for (int k = t1 ? (n - i - 1) / (t1 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
+    int i_1 = i + (k - 1) * (int)(gridDim.x * blockDim.x);
+    atomicAdd(&w_adj[i_1], 2.0 * (local_adj[key[i_1]] * w[i_1]));
+  }
+  __syncthreads();  // line 4
+  if (t0) local_adj[threadIdx.x] = 0.0;  // line 3
+}

@@ -1,0 +1,18 @@
+// request: gradient(total, "out, in, partial")
+__device__ unsigned int finished = 0;
+
+__global__ void total(double* out, const double* in, double* partial, int n) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = in[blockIdx.x] * in[blockIdx.x];
+    __threadfence();
+    last = atomicInc(&finished, gridDim.x) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    double sum = 0.0;
+    for (int i = 0; i < gridDim.x; ++i) sum += partial[i];
+                                             //^^^ CG0217: parameter `partial` is stored before a device-wide fence
+    out[0] = sum;
+  }
+}
