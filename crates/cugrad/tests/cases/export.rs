@@ -38,7 +38,7 @@ pub fn export(
     let signatures = [&reverse.primal_signature(), &reverse.signature(), &forward.signature()];
     for (i, (signature, run)) in signatures.iter().zip(runs).enumerate() {
         let taped = i == 1 && reverse.needs_tape();
-        let first = (i == 1 && reverse.primal_first()).then(|| primal.name.as_str());
+        let first = (i == 1 && reverse.primal_first()).then_some(primal.name.as_str());
         let spilled = [None, reverse.spilled(), forward.spilled()][i];
         write_run(&mut out, i, signature, run, spec, primal.is_kernel(), taped, spilled, first, tolerance);
     }
