@@ -12,7 +12,6 @@
 #pragma once
 
 #include "accumulate.h"
-#include "atomics.h"
 #include "array_ref.h"
 #include "atomics.h"
 #include "detail/platform.h"

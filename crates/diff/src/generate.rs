@@ -174,9 +174,6 @@ impl Generator {
                     headers.push("cugrad/atomics.h".to_string())
                 }
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
-                ir::Op::Atomic { op: ir::Atomic::Max | ir::Atomic::Min, .. } => {
-                    headers.push("cugrad/atomics.h".to_string())
-                }
                 ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }

@@ -1,0 +1,19 @@
+// Gradient of `keep_largest` (kernel.cu:13) with respect to top, in, by cugrad.
+//   top_adj: adjoint of *top, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Launch `keep_largest` first: its atomic operations decide which values remain, and are not repeated here.
+static __global__ void keep_largest_rev(double *top, const double *in, const int *slot, double *top_adj,
+    double *in_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 14
+  int t0 = slot[i];  // line 15
+  double *address = top + t0;
+  double t1 = in[i];
+  double t2 = t1 * t1;
+  double val = t2 * t1;
+
+  // reverse sweep
+  double val_adj = 0.0;
+  if (val == *address) val_adj = ::cugrad::atomic_exchange(&top_adj[t0], 0.0);  // line 5
+  double t3 = val_adj * t1 * t1;  // line 15
+  atomicAdd(&in_adj[i], val_adj * t2 + t3 + t3);
+}
