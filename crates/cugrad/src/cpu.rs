@@ -229,7 +229,7 @@ fn write_wrapper(
             // Its parameters come first; the adjoints follow.
             let count = count_of(m, primal);
             let _ =
-                writeln!(out, "  ::cugrad::launch_kernel(config, &{primal}, {});", args[..count].join(", "));
+                writeln!(out, "  ::cugrad::launch_kernel(config, &{primal}, {});", all[..count].join(", "));
         }
         if let Some(bytes) = spilled {
             let _ = writeln!(
