@@ -7,8 +7,10 @@ __global__ void k(double* x, Parameters p) {
     int i = threadIdx.x;
     if (i < p.n) x[i] *= p.scale;
 }
-void f(double* x, double a, int n) {
+void f(double* x, double a, int n, int steps) {
     Parameters p = {a, n};
-    k<<<1, 32>>>(x, p);
-  //^^^ CG0211: a struct that carries derivatives is passed to a kernel by value
+    for (int t = 0; t < steps; ++t) {
+        k<<<1, 32>>>(x, p);
+      //^^^ CG0211: text
+    }
 }

@@ -14,7 +14,7 @@ pub struct HostEffects {
 pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> HostEffects {
     let mut e = HostEffects::default();
     match op {
-        HostOp::Copy => {
+        HostOp::Copy | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
             e.writes.extend(points.get(operands[0]).iter().cloned());
             e.reads.extend(points.get(operands[1]).iter().cloned());
         }
@@ -60,6 +60,8 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
         | HostOp::KeepResult
         | HostOp::Slot
         | HostOp::TakeSlot
+        | HostOp::Upload
+        | HostOp::Download
         | HostOp::Distinct => {}
     }
     e

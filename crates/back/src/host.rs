@@ -41,6 +41,15 @@ impl Scribe<'_, '_> {
                 args[6] = self.copy_kind(operands[6]);
                 (if *op == HostOp::Copy2D { "copy_2d" } else { "add_back_2d" }).to_string()
             }
+            HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
+                let (symbol, name) =
+                    if *op == HostOp::CopyToSymbol { (0, "copy_to_symbol") } else { (1, "copy_from_symbol") };
+                args[symbol] = self.object(operands[symbol]);
+                args[4] = self.copy_kind(operands[4]);
+                name.to_string()
+            }
+            HostOp::Upload => "upload".into(),
+            HostOp::Download => "download".into(),
             HostOp::Fill => "fill".into(),
             HostOp::Fill2D => "fill_2d".into(),
             HostOp::Synchronise => "synchronise".into(),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
 use ir::passes::Definitions;
-use ir::{Block, ExternEffect, FuncId, Function, GlobalId, Module, Op, Type, Value};
+use ir::{Block, ExternEffect, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
 
 use crate::Config;
 use crate::prepare::prepare;
@@ -68,12 +68,12 @@ fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<Fu
     if m.function(launch.kernel).body.is_none() {
         return;
     }
-    let uses = known.entry(launch.kernel).or_insert_with(|| uses(&prepare(m, launch.kernel, config)));
+    let uses = known.entry(launch.kernel).or_insert_with(|| uses(m, &prepare(m, launch.kernel, config)));
     launch.access = uses.params.clone();
     launch.globals = uses.globals.iter().map(|(g, a)| (*g, *a)).collect();
 }
 
-fn uses(kernel: &Function) -> Uses {
+fn uses(m: &Module, kernel: &Function) -> Uses {
     let points = PointsTo::of(kernel);
     let mut all = Uses { params: vec![Access::default(); kernel.params.len()], globals: BTreeMap::new() };
     kernel.body().walk(&mut |inst| {
@@ -96,6 +96,8 @@ fn uses(kernel: &Function) -> Uses {
         for o in objects {
             let noted = match o.root() {
                 Object::Param(i) => &mut all.params[*i],
+                // Shared memory is gone when the kernel ends.
+                Object::Global(g) if m.global(*g).space == GlobalSpace::Shared => continue,
                 Object::Global(g) => all.globals.entry(*g).or_default(),
                 // Memory of unknown origin may be any argument's.
                 Object::Unknown => {
@@ -108,6 +110,5 @@ fn uses(kernel: &Function) -> Uses {
             noted.writes |= access.writes;
         }
     });
-    // A struct by value is read as it is passed; what counts is the memory it leads to.
     all
 }

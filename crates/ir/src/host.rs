@@ -100,6 +100,10 @@ pub enum HostOp {
     Fill2D,
     /// [`LAUNCH_CONFIG`] operands, then the kernel's arguments.
     Launch(Box<Launch>),
+    /// A variable of the device, from, bytes, offset in bytes, `cudaMemcpyKind`, stream.
+    CopyToSymbol,
+    /// To, a variable of the device, bytes, offset in bytes, `cudaMemcpyKind`, stream.
+    CopyFromSymbol,
     /// Waits for everything, or, with an operand, for a stream.
     Synchronise,
     /// Any other call of the runtime, with its own arguments; touches nothing that carries derivatives.
@@ -133,6 +137,10 @@ pub enum HostOp {
     Slot,
     /// Number of a slot. Result: what it holds; the slot is cleared.
     TakeSlot,
+    /// A struct, stream. Result: a copy of it in device memory, for a kernel that takes the struct's shadow.
+    Upload,
+    /// Such memory, stream. Result: what it holds now.
+    Download,
     /// Two pointers that were taken to be different arrays.
     Distinct,
 }
@@ -158,6 +166,8 @@ impl HostOp {
                 (true, false) => "launch_reverse".into(),
                 (true, true) => "launch_reverse_taped".into(),
             },
+            HostOp::CopyToSymbol => "copy_to_symbol".into(),
+            HostOp::CopyFromSymbol => "copy_from_symbol".into(),
             HostOp::Synchronise => "synchronise".into(),
             HostOp::Runtime(_) => "runtime".into(),
             HostOp::Destroy(_) => "destroy".into(),
@@ -175,6 +185,8 @@ impl HostOp {
             HostOp::Clear2D => "clear2d".into(),
             HostOp::Slot => "slot".into(),
             HostOp::TakeSlot => "take_slot".into(),
+            HostOp::Upload => "upload".into(),
+            HostOp::Download => "download".into(),
             HostOp::Distinct => "distinct".into(),
         }
     }
@@ -207,7 +219,11 @@ impl HostOp {
             HostOp::Clear2D,
             HostOp::Slot,
             HostOp::TakeSlot,
+            HostOp::Upload,
+            HostOp::Download,
             HostOp::Distinct,
+            HostOp::CopyToSymbol,
+            HostOp::CopyFromSymbol,
         ];
         allocs.chain(Space::ALL.map(HostOp::Free)).chain(others).find(|op| op.name() == name)
     }

@@ -212,11 +212,13 @@ impl Checker<'_> {
             | HostOp::KeepResult
             | HostOp::Slot
             | HostOp::TakeSlot => 1,
-            HostOp::Alloc { .. } | HostOp::Free(_) | HostOp::Distinct => 2,
+            HostOp::Alloc { .. } | HostOp::Free(_) | HostOp::Distinct | HostOp::Upload | HostOp::Download => {
+                2
+            }
             HostOp::Clear => 3,
             HostOp::Fill => 4,
             HostOp::Copy | HostOp::AddCopy | HostOp::Clear2D => 5,
-            HostOp::Fill2D => 6,
+            HostOp::Fill2D | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => 6,
             HostOp::Copy2D | HostOp::AddCopy2D => 8,
         };
         if operands.len() != want {

@@ -61,12 +61,13 @@ inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, co
   T* shadow_##where(size_t bytes, cudaStream_t stream, const char* at) {                                  \
     void* p = take(space::where, bytes, stream, at);                                                      \
     set_zero(space::where, p, bytes, stream, at);                                                         \
-    sweep::here().own([=] { give_back(space::where, p, stream, at); });                                   \
+    sweep::here().own([=] { give_back(space::where, p, nullptr, at); });                                  \
     return static_cast<T*>(p);                                                                            \
   }                                                                                                       \
   inline void free_##where(const void* p, cudaStream_t stream, const char* at) {                          \
     void* memory = const_cast<void*>(p);                                                                  \
-    sweep::here().release([=] { give_back(space::where, memory, stream, at); }, p);                       \
+    const cudaStream_t when = sweep::here().is_reverse() ? nullptr : stream;                              \
+    sweep::here().release([=] { give_back(space::where, memory, when, at); }, p);                         \
   }
 CUGRAD_HOST_SPACE(host)
 CUGRAD_HOST_SPACE(pinned)
@@ -84,6 +85,35 @@ inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pit
                : cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind),
         at);
 }
+template <class T>
+void copy_to_symbol(T& symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind, cudaStream_t stream,
+                    const char* at) {
+  check(cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, stream), at);
+  if (!stream) check(cudaStreamSynchronize(stream), at);
+}
+template <class T>
+void copy_from_symbol(void* to, T& symbol, size_t bytes, size_t offset, cudaMemcpyKind kind, cudaStream_t stream,
+                      const char* at) {
+  check(cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, stream), at);
+  if (!stream) check(cudaStreamSynchronize(stream), at);
+}
+
+// A struct on the device, for as long as the derivative runs; and what it holds after a launch.
+template <class T>
+T* upload(const T& value, cudaStream_t stream, const char* at) {
+  T* place = static_cast<T*>(take(space::device, sizeof(T), stream, at));
+  check(cudaMemcpyAsync(place, &value, sizeof(T), cudaMemcpyHostToDevice, stream), at);
+  sweep::here().own([=] { give_back(space::device, place, nullptr, at); });
+  return place;
+}
+template <class T>
+T download(const T* place, cudaStream_t stream, const char* at) {
+  T value;
+  check(cudaMemcpyAsync(&value, place, sizeof(T), cudaMemcpyDeviceToHost, stream), at);
+  check(cudaStreamSynchronize(stream), at);
+  return value;
+}
+
 inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {
   check(cudaMemsetAsync(to, byte, bytes, stream), at);
 }

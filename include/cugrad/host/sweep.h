@@ -74,6 +74,8 @@ class sweep {
 
   ~sweep() {
     for (auto it = at_end_.rbegin(); it != at_end_.rend(); ++it) (*it)();
+    // Nothing is freed while the device works on it, whatever stream it was made on.
+    if (!releases_.empty()) check(cudaDeviceSynchronize(), "the end of a derivative");
     for (auto& release : releases_) release();
     if (event_) cudaEventDestroy(event_);
     current() = outer_;

@@ -2,14 +2,14 @@
 //! launch becomes one launch of the kernel's tangent, which computes both.
 
 use analysis::Request;
-use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
 use crate::generate::Generator;
 use crate::prepare::prepare;
 use crate::reverse::host::kernel::fresh_name;
-use crate::reverse::host::launch_has_work;
+use crate::reverse::host::{launch_has_work, members};
 
 impl Tangent<'_, '_> {
     /// Emits the operation and its tangent.
@@ -23,7 +23,7 @@ impl Tangent<'_, '_> {
         let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
         self.b.push(Op::Host { op: op.clone(), operands: actual.clone() }, results);
         let from = match op {
-            HostOp::Copy => Some(1),
+            HostOp::Copy | HostOp::CopyFromSymbol => Some(1),
             HostOp::Copy2D => Some(2),
             HostOp::Fill | HostOp::Fill2D => None,
             _ => return Ok(()),
@@ -69,11 +69,14 @@ impl Tangent<'_, '_> {
                 }
                 active.push(self.shadowed.of.contains_key(arg));
             } else {
-                if !self.f.ty(*arg).is_float() && (self.activity.varied(*arg) || varied) {
-                    let message = "a struct that carries derivatives is passed to a kernel by value";
+                let members = members(self.layout, *arg);
+                let is_struct = matches!(self.f.ty(*arg), Type::Struct(_));
+                if is_struct && members.is_empty() && (self.activity.varied(*arg) || varied) {
+                    let message = "a struct that carries derivatives is passed to a kernel by value, and its members are not known here";
                     return Err(Diagnostic::new(Code::LaunchActive, inst.span, message));
                 }
-                active.push(self.carries(*arg));
+                let carries = |v: &Value| self.shadowed.of.contains_key(v) || self.carries(*v);
+                active.push(if is_struct { members.iter().any(carries) } else { self.carries(*arg) });
             }
         }
         for (global, access) in &l.globals {
@@ -86,6 +89,12 @@ impl Tangent<'_, '_> {
         for (arg, _) in args.iter().zip(&active).filter(|(_, active)| **active) {
             all.push(match self.shadowed.of.get(arg) {
                 Some(s) => self.value(*s),
+                None if matches!(self.f.ty(*arg), Type::Struct(_)) => {
+                    let tangent = self.struct_tangent(*arg);
+                    let ty = Type::ptr(self.f.ty(*arg).clone());
+                    let operands = vec![tangent, all[LAUNCH_STREAM]];
+                    self.b.emit(Op::Host { op: HostOp::Upload, operands }, ty)
+                }
                 None => self.tangent_of(*arg),
             });
         }
@@ -93,6 +102,25 @@ impl Tangent<'_, '_> {
         let launch = Launch { kernel, access, globals: Vec::new(), taped: false, spilled, reverse: false };
         self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
         Ok(())
+    }
+}
+
+impl Tangent<'_, '_> {
+    /// A struct of the tangents of the members, and of shadow pointers.
+    fn struct_tangent(&mut self, v: Value) -> Value {
+        let ty = self.f.ty(v).clone();
+        if let Some(s) = self.shadowed.of.get(&v) {
+            return self.value(*s);
+        }
+        match (self.layout.op(v), &ty) {
+            (Some(Op::Pack(parts)), Type::Struct(_) | Type::Array(..)) => {
+                let parts = parts.clone();
+                let tangents = parts.iter().map(|p| self.struct_tangent(*p)).collect();
+                self.b.emit(Op::Pack(tangents), ty)
+            }
+            _ if ty.is_float() => self.tangent_of(v),
+            _ => self.b.zero(&ty),
+        }
     }
 }
 

@@ -13,12 +13,13 @@
 
 pub mod kernel;
 pub mod snapshots;
+mod structs;
 
 use analysis::host;
-use analysis::layout::Definition;
+use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
 use analysis::{Activity, PointsTo};
-use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, FloatKind, Function, Inst, Module, Op, Type, Value};
 
 use crate::missing::missing_shadow;
@@ -26,6 +27,7 @@ use crate::reverse::plan::Facts;
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;
 use kernel::LaunchKey;
+pub use structs::{members, pointers};
 
 /// Whether a function does anything around kernels.
 pub fn is_used(f: &Function) -> bool {
@@ -42,16 +44,23 @@ pub fn launch_has_work(f: &Function, activity: &Activity, points: &PointsTo, op:
 
 /// Which gradient of the kernel a launch needs.
 pub fn launch_key(
-    f: &Function,
+    layout: &Layout,
     shadowed: &Shadowed,
     activity: &Activity,
     launch: &Launch,
     operands: &[Value],
 ) -> LaunchKey {
+    let f = layout.function;
     let args = &operands[LAUNCH_CONFIG..];
     let active = args
         .iter()
-        .map(|a| if f.ty(*a).is_ptr() { shadowed.of.contains_key(a) } else { activity.active(*a) })
+        .map(|a| match f.ty(*a) {
+            Type::Ptr { .. } => shadowed.of.contains_key(a),
+            Type::Struct(_) => members(layout, *a)
+                .iter()
+                .any(|v| shadowed.of.contains_key(v) || f.ty(*v).is_float() && activity.active(*v)),
+            _ => activity.active(*a),
+        })
         .collect();
     let same = |i: usize| (0..args.len()).any(|j| j != i && args[i] == args[j] && f.ty(args[i]).is_ptr());
     let aliased = (0..args.len()).any(|i| launch.access[i].writes && same(i));
@@ -93,7 +102,7 @@ impl Facts<'_> {
     /// Whether the reverse sweep has something to do for an operation of host code.
     pub fn host_has_work(&self, op: &HostOp, operands: &[Value]) -> bool {
         match op {
-            HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D => {
+            HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D | HostOp::CopyFromSymbol => {
                 self.points.get(operands[0]).iter().any(|o| self.activity.has_shadow(o))
             }
             HostOp::Launch(_) => {
@@ -116,6 +125,9 @@ impl Facts<'_> {
             | HostOp::Clear2D
             | HostOp::Slot
             | HostOp::TakeSlot
+            | HostOp::CopyToSymbol
+            | HostOp::Upload
+            | HostOp::Download
             | HostOp::Distinct => false,
         }
     }
@@ -124,7 +136,11 @@ impl Facts<'_> {
     pub fn host_needs(&self, inst: &Inst, op: &HostOp, operands: &[Value]) -> Vec<Value> {
         let shadows = operands.iter().filter_map(|v| self.shadowed.of.get(v).copied());
         match op {
-            HostOp::Launch(_) => operands.iter().copied().chain(shadows).collect(),
+            HostOp::Launch(_) => {
+                let members = operands.iter().flat_map(|v| members(self.layout, *v));
+                let inside = members.filter_map(|v| self.shadowed.of.get(&v).copied());
+                operands.iter().copied().chain(shadows).chain(inside).collect()
+            }
             HostOp::Snapshot { .. } => inst.results.clone(),
             HostOp::Rewind => operands.to_vec(),
             // Addresses of the primal are not touched.
@@ -148,6 +164,12 @@ impl<'a> Sweep<'a, '_> {
     ) -> Result<(), Diagnostic> {
         match op {
             HostOp::Copy => self.reverse_copy(inst, operands[0], operands[1], operands, HostOp::AddCopy),
+            HostOp::CopyFromSymbol => {
+                if self.facts.points.get(operands[1]).iter().any(|o| self.facts.activity.varied_object(o)) {
+                    return Err(missing_shadow(self.module, self.facts, inst, operands[1]));
+                }
+                self.clear(inst, operands[0], operands)
+            }
             HostOp::Copy2D => self.reverse_copy(inst, operands[0], operands[2], operands, HostOp::AddCopy2D),
             HostOp::Fill | HostOp::Fill2D => self.clear(inst, operands[0], operands),
             HostOp::Launch(l) => self.reverse_launch(inst, l, operands),
@@ -240,7 +262,7 @@ impl<'a> Sweep<'a, '_> {
         let f = self.facts.layout.function;
         let args = &operands[LAUNCH_CONFIG..];
         self.check_launch(inst, l, args)?;
-        let key = launch_key(f, self.facts.shadowed, self.facts.activity, l, operands);
+        let key = launch_key(self.facts.layout, self.facts.shadowed, self.facts.activity, l, operands);
         let reverse = kernel::ensure(self.g, &key)?;
         let mut all: Vec<Value> = operands.iter().map(|v| self.resolve(*v)).collect();
         let actual = all[LAUNCH_CONFIG..].to_vec();
@@ -250,15 +272,21 @@ impl<'a> Sweep<'a, '_> {
                 self.b.effect(Op::Host { op: HostOp::Distinct, operands });
             }
         }
-        for (i, arg) in actual.iter().enumerate().filter(|(i, _)| reverse.writes[*i]) {
-            if f.ty(args[i]).is_ptr() {
-                self.b.effect(Op::Host { op: HostOp::KeepResult, operands: vec![*arg] });
+        for (i, arg) in args.iter().enumerate().filter(|(i, _)| reverse.writes[*i]) {
+            for pointer in pointers(self.facts.layout, *arg) {
+                let operands = vec![if pointer == *arg { actual[i] } else { self.resolve(pointer) }];
+                self.b.effect(Op::Host { op: HostOp::KeepResult, operands });
             }
         }
-        let mut slots = Vec::new();
+        let (mut slots, mut structs) = (Vec::new(), Vec::new());
         for (a, _) in args.iter().zip(&key.active).filter(|(_, active)| **active) {
             all.push(match self.facts.shadowed.of.get(a) {
                 Some(s) => self.resolve(*s),
+                None if matches!(f.ty(*a), Type::Struct(_)) => {
+                    let place = self.upload_shadow(*a, all[LAUNCH_STREAM]);
+                    structs.push((*a, place));
+                    place
+                }
                 None => {
                     let (number, place) = self.slot(*a);
                     slots.push((*a, number));
@@ -267,6 +295,7 @@ impl<'a> Sweep<'a, '_> {
             });
         }
         let access = vec![Access::BOTH; all.len() - LAUNCH_CONFIG];
+        let stream = all[LAUNCH_STREAM];
         let launch = Launch {
             kernel: reverse.id,
             access,
@@ -278,6 +307,9 @@ impl<'a> Sweep<'a, '_> {
         self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
         if self.host_looks_at(args) {
             self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+        }
+        for (a, place) in structs {
+            self.collect_struct(inst, a, place, stream)?;
         }
         for (a, number) in slots {
             // Where a loop carries the number there is no place to look later.
@@ -304,9 +336,16 @@ impl<'a> Sweep<'a, '_> {
                 }
             } else if !f.ty(*arg).is_float() {
                 let reached = host::reached(f, self.facts.points, *arg);
-                if self.facts.activity.varied(*arg) || varied(&reached) {
-                    let message = "a struct that carries derivatives is passed to a kernel by value";
+                let known = !members(self.facts.layout, *arg).is_empty();
+                if !known && (self.facts.activity.varied(*arg) || varied(&reached)) {
+                    let message = "a struct that carries derivatives is passed to a kernel by value, and its members are not known here";
                     return Err(Diagnostic::new(Code::LaunchActive, inst.span, message));
+                }
+                for pointer in pointers(self.facts.layout, *arg) {
+                    let objects = self.facts.points.get(pointer);
+                    if access.reads && varied(objects) && !self.facts.shadowed.of.contains_key(&pointer) {
+                        return Err(missing_shadow(self.module, self.facts, inst, pointer));
+                    }
                 }
             }
         }

@@ -21,7 +21,7 @@ use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
 use ir::{Block, Code, Diagnostic, Function, Inst, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
-use super::{launch_has_work, launch_key};
+use super::{launch_has_work, launch_key, pointers};
 use crate::generate::Generator;
 use crate::reverse::describe;
 use crate::shadow::Shadowed;
@@ -77,15 +77,19 @@ impl Scan<'_> {
     /// The launches that have a reverse, by position.
     fn launches(&self, g: &mut Generator) -> Result<HashMap<usize, LaunchReverse>, Diagnostic> {
         let f = self.layout.function;
-        let mut all = HashMap::new();
-        for info in self.layout.blocks.values() {
-            for inst in &info.block.insts {
-                let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
-                if launch_has_work(f, self.activity, self.points, &inst.op) {
-                    let key = launch_key(f, self.shadowed, self.activity, l, operands);
-                    all.insert(self.layout.position(inst), ensure(g, &key)?);
-                }
+        // In program order, so that the same program gives the same text.
+        let mut found = Vec::new();
+        f.body().walk(&mut |inst| {
+            if let Op::Host { op: HostOp::Launch(l), operands } = &inst.op
+                && launch_has_work(f, self.activity, self.points, &inst.op)
+            {
+                let key = launch_key(self.layout, self.shadowed, self.activity, l, operands);
+                found.push((self.layout.position(inst), key));
             }
+        });
+        let mut all = HashMap::new();
+        for (position, key) in found {
+            all.insert(position, ensure(g, &key)?);
         }
         Ok(all)
     }
@@ -166,17 +170,19 @@ impl Scan<'_> {
             HostOp::Launch(l) => {
                 let mut all = Vec::new();
                 for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
-                    if !l.access[i].writes || !self.layout.function.ty(*arg).is_ptr() {
-                        continue;
-                    }
                     let own = reverse.is_some_and(|r| r.reads[i]);
                     let rewritten = reverse.is_some_and(|r| r.writes[i]);
-                    let others = needed(self.points.get(*arg));
-                    // Put back before, and not changed since: it need not be put back again.
-                    let after = others && (!own || rewritten);
-                    if own || others {
-                        let stream = operands[LAUNCH_STREAM];
-                        all.push(Keep { pointer: *arg, stream, bytes: None, before: own, after });
+                    if !l.access[i].writes {
+                        continue;
+                    }
+                    for pointer in pointers(self.layout, *arg) {
+                        let others = needed(self.points.get(pointer));
+                        // Put back before, and not changed since: it need not be put back again.
+                        let after = others && (!own || rewritten);
+                        if own || others {
+                            let stream = operands[LAUNCH_STREAM];
+                            all.push(Keep { pointer, stream, bytes: None, before: own, after });
+                        }
                     }
                 }
                 all
@@ -199,14 +205,16 @@ impl Scan<'_> {
         inst: &Inst,
         needed: &dyn Fn(&Objects) -> bool,
     ) -> Result<(), Diagnostic> {
-        let Op::Host { op: op @ HostOp::Launch(_), operands } = &inst.op else { return Ok(()) };
+        let Op::Host { op: op @ (HostOp::Launch(_) | HostOp::CopyToSymbol), operands } = &inst.op else {
+            return Ok(());
+        };
         let written = host::effects(self.layout.function, self.points, op, operands).writes;
         for o in
             written.iter().filter(|o| matches!(o, Object::Global(_) | Object::Pointee(_) | Object::Unknown))
         {
             if needed(&Objects::from([o.clone()])) {
                 let what = describe(&g.module, self.layout.function, o);
-                let message = format!("a kernel overwrites {what}, which a kernel launched before has read");
+                let message = format!("{what} is overwritten, which a kernel launched before has read");
                 return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message));
             }
         }

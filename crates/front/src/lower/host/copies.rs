@@ -5,6 +5,11 @@ use ir::{Code, HostOp, Type, Value};
 use super::super::R;
 use super::super::body::Body;
 use super::super::call::{Call, Outcome};
+use crate::ast::Kind;
+
+/// `cudaMemcpyHostToDevice` and `cudaMemcpyDeviceToHost`.
+const TO_DEVICE: i128 = 1;
+const TO_HOST: i128 = 2;
 
 impl Body<'_, '_> {
     pub(super) fn copy_or_fill(&mut self, call: &Call) -> R<Option<Outcome>> {
@@ -41,16 +46,44 @@ impl Body<'_, '_> {
                 let stream = self.stream_of(call, 5)?;
                 self.host_effect(HostOp::Fill2D, vec![to, pitch, byte, width, height, stream]);
             }
-            "cudaMemcpyToSymbol"
-            | "cudaMemcpyToSymbolAsync"
-            | "cudaMemcpyFromSymbol"
-            | "cudaMemcpyFromSymbolAsync" => {
-                let message = format!("call of `{}` in differentiated code", call.name);
-                return Err(self.refuse(Code::LaunchActive, call.expr, message));
+            "cudaMemcpyToSymbol" | "cudaMemcpyToSymbolAsync" => {
+                let symbol = self.symbol_argument(call, 0)?;
+                let from = self.pointer_argument(call, 1)?;
+                self.symbol_copy(call, HostOp::CopyToSymbol, symbol, from, TO_DEVICE)?;
+            }
+            "cudaMemcpyFromSymbol" | "cudaMemcpyFromSymbolAsync" => {
+                let to = self.pointer_argument(call, 0)?;
+                let symbol = self.symbol_argument(call, 1)?;
+                self.symbol_copy(call, HostOp::CopyFromSymbol, to, symbol, TO_HOST)?;
             }
             _ => return Ok(None),
         }
         self.success(call).map(Some)
+    }
+
+    /// The variable that a call names, as the place it is; casts to `const void *` say nothing.
+    fn symbol_argument(&mut self, call: &Call, n: usize) -> R<Value> {
+        let Some(&arg) = call.args.get(n) else { return Err(self.unsupported(call.expr)) };
+        let mut e = self.under_pointer_casts(arg);
+        if let Some(array) = self.decayed_array(e) {
+            e = array;
+        }
+        let named = self.ast().strip(e);
+        if self.ast()[named].kind != Kind::DeclRefExpr {
+            return Err(self.refuse(Code::LaunchActive, arg, format!("argument of `{}`", call.name)));
+        }
+        self.place(named)
+    }
+
+    /// Bytes, offset, kind and stream follow the two ends.
+    fn symbol_copy(&mut self, call: &Call, op: HostOp, to: Value, from: Value, kind: i128) -> R<()> {
+        let bytes = self.size_argument(call, 2)?;
+        let offset = self.arg_or_default(call, 3, Type::SIZE)?;
+        let given = call.args.get(4).is_some_and(|&a| self.ast()[a].kind != Kind::CXXDefaultArgExpr);
+        let kind = if given { self.kind_argument(call, 4)? } else { self.b.int(Type::INT, kind) };
+        let stream = self.stream_of(call, 5)?;
+        self.host_effect(op, vec![to, from, bytes, offset, kind, stream]);
+        Ok(())
     }
 
     fn pointer_argument(&mut self, call: &Call, n: usize) -> R<Value> {

@@ -1,0 +1,71 @@
+// Gradient of `evolve` (kernel.cu:18) with respect to u, v, rate, bias, by cugrad.
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rate_adj: points to the adjoint of rate, which is added to
+//   bias_adj: points to the adjoint of bias, which is added to
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics *p_adj) {
+  double *t0 = f_adj->u;  // line 13
+  const double *t1 = f_adj->v;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 14
+  double p_bias_adj = 0.0;
+  double p_rate_adj = 0.0;
+  if (i < f.n) {  // line 15
+    double t2 = f.u[i];
+    double t3 = p.rate * t2;
+    double t4 = f.v[i];
+    f.u[i] = t2 + t3 * t4 + p.bias * p.bias;
+
+    // reverse sweep
+    double t5 = t0[i];
+    t0[i] = 0.0;
+    p_bias_adj = 2.0 * (t5 * p.bias);
+    double t6 = t5 * t4;
+    atomicAdd(&((double *)t1)[i], t5 * t3);
+    p_rate_adj = t6 * t2;
+    atomicAdd(&t0[i], t5 + t6 * p.rate);
+  }
+  atomicAdd(&p_adj->bias, p_bias_adj);  // line 13
+  atomicAdd(&p_adj->rate, p_rate_adj);
+}
+
+static void evolve_rev(double *u, double *v, double rate, double bias, int n, int steps, double *u_adj,
+    double *v_adj, double *rate_adj, double *bias_adj, ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  for (int t = 0; t < steps; ++t) {  // line 20
+    double p_rate = rate * (t + 1);  // line 21
+    ::cugrad::host::snapshot u_before = ::cugrad::host::keep(u, nullptr, "kernel.cu:22");  // line 22
+    ::cugrad::host::snapshot v_before = ::cugrad::host::keep(v, nullptr, "kernel.cu:22");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
+        ::cugrad::derived<decltype(&react), &react, true, false>{}, "kernel.cu:22", Fields{u, v, n},
+        Physics{p_rate, bias});
+    tape.push(u_before);  // line 20
+    tape.push(v_before);
+  }
+
+  // reverse sweep
+  double rate_adj_1 = 0.0;
+  double bias_adj_1 = 0.0;
+  for (int t = steps - 1; t >= 0; --t) {
+    ::cugrad::host::snapshot v_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot u_before = tape.pop<::cugrad::host::snapshot>();
+    double t0 = (double)(t + 1);  // line 21
+    double p_rate = rate * t0;
+    ::cugrad::host::put_back(v_before, "kernel.cu:22");  // line 22
+    ::cugrad::host::put_back(u_before, "kernel.cu:22");
+    ::cugrad::host::keep_result(u, "kernel.cu:22");
+    ::cugrad::host::keep_result(v, "kernel.cu:22");
+    Fields *t1 = ::cugrad::host::upload(Fields{u_adj, v_adj, 0}, nullptr, "kernel.cu:22");
+    Physics *t2 = ::cugrad::host::upload(Physics{0.0, 0.0}, nullptr, "kernel.cu:22");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
+        ::cugrad::derived<decltype(&react_reverse), &react_reverse, true, false>{}, "kernel.cu:22",
+        Fields{u, v, n}, Physics{p_rate, bias}, t1, t2);
+    Physics t3 = ::cugrad::host::download(t2, nullptr, "kernel.cu:22");
+    bias_adj_1 += t3.bias;
+    ::cugrad::host::give_up(v_before, "kernel.cu:22");
+    ::cugrad::host::give_up(u_before, "kernel.cu:22");
+    rate_adj_1 += t3.rate * t0;  // line 21
+  }
+  *rate_adj += rate_adj_1;  // line 20
+  *bias_adj += bias_adj_1;
+}
