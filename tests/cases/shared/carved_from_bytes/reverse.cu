@@ -1,0 +1,34 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const float *x, const double *y, int n, double *out_adj,
+    float *x_adj, double *y_adj, ::cugrad::shared_slab shared_slab) {
+  extern __shared__ unsigned char bytes[];
+  auto *const bytes_adj = ::cugrad::dynamic_shadow(bytes, shared_slab);
+  ::cugrad::zero_dynamic_shared(shared_slab);
+  __syncthreads();
+  double *b = (double *)bytes;  // line 4
+  unsigned long t0 = (unsigned long)n * 8;  // line 5
+  float *a = (float *)&bytes[t0];
+  int i = threadIdx.x;  // line 6
+  float t1 = x[i];  // line 7
+  a[i] = t1 * t1;
+  b[i] = y[i] * 2.0;  // line 8
+  __syncthreads();  // line 9
+  float t2 = a[n - 1 - i];  // line 10
+  int t3 = (i + 1) % n;
+  double t4 = b[t3];
+  out[i] = t2 * t4;
+
+  // reverse sweep
+  double t5 = out_adj[i];
+  atomicAdd(&((double *)bytes_adj)[t3], t5 * t2);
+  atomicAdd(&((float *)&bytes_adj[t0])[n - 1 - i], (float)(t5 * t4));
+  out_adj[i] = 0.0;
+  __syncthreads();  // line 9
+  y_adj[i] += ((double *)bytes_adj)[i] * 2.0;  // line 8
+  ((double *)bytes_adj)[i] = 0.0;
+  x_adj[i] += 2.0f * (((float *)&bytes_adj[t0])[i] * t1);  // line 7
+  ((float *)&bytes_adj[t0])[i] = 0.0f;
+}
