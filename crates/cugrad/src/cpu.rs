@@ -41,7 +41,9 @@ pub fn compile_with(
     let first = gradients.first().ok_or_else(|| Error::Usage("nothing to compile".into()))?;
     let text = std::fs::read_to_string(&first.file)
         .map_err(|e| Error::Usage(format!("{}: {e}", first.file.display())))?;
-    let mut source = exec::launches::rewrite(&text, &first.kernels)?;
+    let mut edits = exec::launches::edits(&text, &first.kernels);
+    edits.extend(first.steps.clone().map_err(|d| Error::refused(&first.module.files, d))?);
+    let mut source = exec::apply(&text, &edits)?;
     source.push('\n');
     let mut names = vec!["cugrad_export_0".to_string()];
     let mut words = vec![None];

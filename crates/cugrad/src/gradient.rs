@@ -30,6 +30,12 @@ pub struct Gradient {
     pub(crate) file: PathBuf,
     pub(crate) options: Options,
     pub(crate) kernels: exec::Kernels,
+    /// What the CPU needs changed in the primal's file besides launches; an error if it cannot run it.
+    pub(crate) steps: Result<Vec<exec::Edit>, Vec<ir::Diagnostic>>,
+}
+
+fn same_file(canonical: &std::path::Path, file: &std::path::Path) -> bool {
+    file.canonicalize().is_ok_and(|f| f == canonical)
 }
 
 impl Gradient {
@@ -40,6 +46,9 @@ impl Gradient {
             file: program.file.clone(),
             options: program.options.clone(),
             kernels: program.front.kernels_that_synchronise(),
+            steps: crate::volatiles::edits(&program.front)
+                .map(|all| all.into_iter().filter(|(path, _)| same_file(path, &program.file)))
+                .map(|own| own.flat_map(|(_, edits)| edits).collect()),
         }
     }
 

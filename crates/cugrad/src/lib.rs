@@ -43,6 +43,7 @@ pub mod render;
 mod request;
 mod session;
 pub mod translate;
+pub mod volatiles;
 
 pub use chain::{Derived, Mode};
 pub use diff::Config;

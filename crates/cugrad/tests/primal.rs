@@ -33,12 +33,19 @@ fn kernels_print_as_what_they_were() {
 fn check(file: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
     let program = Program::from_file(file).map_err(|e| e.to_string())?;
-    run(&program, &text, "as written")?;
+    run(&program, &in_step(&program, &text)?, "as written")?;
     let again = through_ir(&program, &text)?;
     if std::env::var_os("PRIMAL_SHOW").is_some() {
         println!("{again}");
     }
     run(&program, &again, "through the IR").map_err(|e| format!("{e}\n{again}"))
+}
+
+/// The text with its stores to volatile memory as the CPU needs them.
+fn in_step(program: &Program, text: &str) -> Result<String, String> {
+    let all = cugrad::volatiles::edits(&program.front).map_err(|d| format!("{d:?}"))?;
+    let edits: Vec<_> = all.into_values().flatten().collect();
+    exec::apply(text, &edits).map_err(|e| e.to_string())
 }
 
 /// Builds a text in the place of the program and runs it; it says itself what is wrong.

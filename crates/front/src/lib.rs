@@ -14,6 +14,7 @@ pub mod requests;
 pub mod lower;
 mod program;
 mod sync;
+mod volatiles;
 
 pub use error::FrontError;
 pub use program::{Program, program};

@@ -148,6 +148,18 @@ impl Program {
         Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"))
     }
 
+    /// Assigned places in volatile memory, to be wrapped where lanes run one after another (see `volatiles`).
+    pub fn volatile_stores(&self) -> Result<Vec<(PathBuf, std::ops::Range<usize>)>, Vec<Diagnostic>> {
+        match crate::volatiles::stores(&self.ast) {
+            Ok(all) => Ok(all.into_iter().map(|(file, bytes)| (self.path_of(file), bytes)).collect()),
+            Err(place) => {
+                let message = "a macro stores to volatile memory, which the CPU cannot run in step";
+                let hint = "write the assignment without the macro, or synchronise with __syncwarp()";
+                Err(vec![Diagnostic::new(Code::Volatile, self.span(place), message).with_hint(hint)])
+            }
+        }
+    }
+
     fn span(&self, decl: NodeId) -> Span {
         match self.ast[decl].loc {
             Some(loc) => {

@@ -2,7 +2,7 @@
 //!
 //! The CPU runs the threads of a block one after another unless one of them may wait for the rest; then they are
 //! coroutines. So the answer may be yes too often, never no too often: unresolved calls in templates count by name, and
-//! inline assembly counts as a barrier.
+//! inline assembly counts as a barrier. Lanes that store to volatile memory wait for each other (`volatiles`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,7 +15,10 @@ pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
     let mut pending = Vec::new();
     for &function in &functions {
         let calls = names_used(ast, function);
-        if calls.iter().any(|name| waits(name)) || has_assembly(ast, function) {
+        if calls.iter().any(|name| waits(name))
+            || has_assembly(ast, function)
+            || crate::volatiles::has_stores(ast, function)
+        {
             pending.push(function);
         }
         for name in calls {

@@ -10,17 +10,25 @@ impl Body<'_, '_> {
     /// `a = b`; gives the place of `a`.
     pub(super) fn assign(&mut self, e: NodeId) -> R<Value> {
         let (left, right) = self.operands(e)?;
-        self.check_volatile(left)?;
+        let volatile = self.is_volatile(left)?;
         let value = self.value(right)?;
         let place = self.place(left)?;
-        self.store(e, place, value)?;
+        let value = self.as_stored(e, place, value)?;
+        self.store_in_step(place, value, volatile);
         Ok(place)
     }
 
     /// Stores a value whose type must be the place's.
     pub fn store(&mut self, at: NodeId, place: Value, value: Value) -> R<()> {
+        let value = self.as_stored(at, place, value)?;
+        self.b.store(place, value);
+        Ok(())
+    }
+
+    /// The value in the type of the place.
+    fn as_stored(&mut self, at: NodeId, place: Value, value: Value) -> R<Value> {
         let (want, have) = (self.b.pointee(place), self.b.ty(value));
-        let value = match (&want, &have) {
+        Ok(match (&want, &have) {
             _ if want == have => value,
             (Type::Ptr { to: a, .. }, Type::Ptr { to: b, .. }) if a == b => value,
             (Type::Ptr { .. }, Type::Ptr { .. }) => self.b.ptr_cast(value, want.clone()),
@@ -34,20 +42,21 @@ impl Body<'_, '_> {
                     "assignment between objects of different types",
                 ));
             }
-        };
-        self.b.store(place, value);
-        Ok(())
+        })
     }
 
     /// `a op= b`, computed in the type clang says; gives the place of `a`.
     pub(super) fn compound_assign(&mut self, e: NodeId) -> R<Value> {
         let (left, right) = self.operands(e)?;
-        self.check_volatile(left)?;
+        let volatile = self.is_volatile(left)?;
         let node = &self.ast()[e];
         let op = node.opcode().trim_end_matches('=').to_string();
         let compute = node.compute_lhs_type.clone();
         let right = self.value(right)?;
         let place = self.place(left)?;
+        if volatile {
+            self.before_volatile_read(place);
+        }
         let old = self.load(place, e)?;
         let ty = self.b.ty(old);
         if ty.is_ptr() {
@@ -63,7 +72,7 @@ impl Body<'_, '_> {
         // Bool operands of `&=` and `|=` are promoted by clang on both sides; keep them as they come.
         let new = self.arithmetic(e, &op, wide, right)?;
         let new = self.convert(new, &ty);
-        self.b.store(place, new);
+        self.store_in_step(place, new, volatile);
         Ok(place)
     }
 }

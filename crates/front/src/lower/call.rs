@@ -237,7 +237,9 @@ impl Body<'_, '_> {
         let (Some((object, by_pointer)), Some(&source)) = (call.object, call.args.first()) else {
             return Err(self.unsupported(call.expr));
         };
-        self.check_volatile(object)?;
+        if self.is_volatile(object)? {
+            return Err(self.refuse(Code::Volatile, call.expr, "assignment of a volatile struct"));
+        }
         // The right side first, as for built-in assignment.
         let prvalue = self.ast()[source].value_category == Some(ValueCategory::PRValue);
         let temporary = prvalue || self.ast()[source].kind == Kind::MaterializeTemporaryExpr;

@@ -120,22 +120,11 @@ impl Body<'_, '_> {
         {
             return Ok(value);
         }
-        self.check_volatile(inner)?;
         let place = self.place(inner)?;
+        if self.is_volatile(inner)? {
+            self.before_volatile_read(place);
+        }
         self.load(place, inner)
-    }
-
-    /// The IR has no volatile accesses, so they are refused rather than made ordinary ones.
-    pub(super) fn check_volatile(&mut self, e: NodeId) -> R<()> {
-        let text = self.ast()[e].type_text();
-        if !text.contains("volatile") {
-            return Ok(());
-        }
-        let Some(ty) = self.ast()[e].ty.clone() else { return Ok(()) };
-        if self.m.resolve(&ty, e)?.is_volatile {
-            return Err(self.refuse(Code::Volatile, e, "access to a volatile object"));
-        }
-        Ok(())
     }
 
     /// Casts that change nothing but qualifiers, or name a conversion that is a call below them.

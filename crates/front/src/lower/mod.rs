@@ -47,6 +47,7 @@ mod switch;
 mod tidy;
 mod types;
 mod vector;
+mod volatile;
 mod warp;
 
 use std::collections::{HashMap, HashSet, VecDeque};

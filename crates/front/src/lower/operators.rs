@@ -85,8 +85,11 @@ impl Body<'_, '_> {
     pub(super) fn step(&mut self, e: NodeId) -> R<(Value, Value)> {
         let up = self.ast()[e].opcode() == "++";
         let inner = self.only_child(e)?;
-        self.check_volatile(inner)?;
+        let volatile = self.is_volatile(inner)?;
         let place = self.place(inner)?;
+        if volatile && !self.owned.contains(&place) {
+            return Err(self.refuse(Code::Volatile, e, "step of a volatile object"));
+        }
         let old = self.load(place, e)?;
         let ty = self.b.ty(old);
         let new = match &ty {

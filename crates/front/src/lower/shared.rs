@@ -11,7 +11,7 @@ use ir::{Code, FuncId, Global, GlobalId, GlobalSpace, Op, Type, Value};
 use super::body::Body;
 use super::{Lowering, R};
 use crate::ast::{NodeId, StorageClass};
-use crate::types::CType;
+use crate::types::{CType, Shape};
 
 /// One declaration of dynamic shared memory.
 pub(super) struct Dynamic {
@@ -70,6 +70,15 @@ impl Lowering<'_> {
     }
 }
 
+fn without_volatile(ctype: &CType) -> CType {
+    let mut plain = ctype.clone();
+    plain.is_volatile = false;
+    if let Shape::Array(of, _) = &mut plain.shape {
+        **of = without_volatile(of);
+    }
+    plain
+}
+
 impl Body<'_, '_> {
     pub(super) fn shared_variable(&mut self, decl: NodeId) -> R<Value> {
         let ast = self.ast();
@@ -78,9 +87,6 @@ impl Body<'_, '_> {
             return Ok(self.global_place(id));
         }
         let resolved = self.m.resolve_type_of(decl)?;
-        if resolved.is_volatile || resolved.ctype.pointee().is_some_and(|of| of.is_volatile) {
-            return Err(self.refuse(Code::Volatile, decl, "volatile shared memory"));
-        }
         if is_extern {
             return self.dynamic_shared(decl, resolved.ty, &resolved.ctype);
         }
@@ -101,8 +107,19 @@ impl Body<'_, '_> {
             return Ok((ast.qualified_name(decl).unwrap_or_else(|| ast[decl].name().to_string()), None));
         }
         let name = self.m.free_global_name(ast[decl].name());
-        match self.m.types.declare(ctype, &name) {
-            Some(text) => Ok((name, Some(format!("{prefix} {text};")))),
+        // Lowering takes care of what volatile means; generated code takes plain pointers to it.
+        match self.m.types.declare(&without_volatile(ctype), &name) {
+            Some(text) => {
+                // What is read as a vector elsewhere must stay aligned for it.
+                let align = match self.m.types.aligned_to(decl) {
+                    Some(1) => String::new(),
+                    Some(n) => format!("__align__({n}) "),
+                    None => {
+                        return Err(self.refuse(Code::UnsupportedType, decl, "alignment that is not known"));
+                    }
+                };
+                Ok((name, Some(format!("{prefix} {align}{text};"))))
+            }
             None => Err(self.refuse(Code::UnsupportedType, decl, "shared variable of a local type")),
         }
     }

@@ -147,7 +147,7 @@ impl TypeTable<'_> {
     }
 
     /// The alignment that attributes ask for: 1 if none do, `None` if it is not in the dump.
-    fn aligned_to(&self, decl: NodeId) -> Option<u64> {
+    pub fn aligned_to(&self, decl: NodeId) -> Option<u64> {
         let mut most = 1;
         for attribute in self.ast.children_of_kind(decl, Kind::AlignedAttr) {
             let value = self.ast.children(attribute).next().and_then(|expr| self.ast.constant(expr))?;

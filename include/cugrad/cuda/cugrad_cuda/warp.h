@@ -75,6 +75,47 @@ inline int crossed_lane(int mask, int width) {
   return other <= last ? other : me;
 }
 
+// A store to volatile memory, as the lanes of a warp do it together: who is here reads, then all write. Programs that exchange
+// values through volatile shared memory without __syncwarp rely on that.
+template <class T>
+struct stepped {
+  volatile T &place;
+  const char *file;
+  unsigned line;
+  T write(T value) const {
+    if (!current.fiber) return place = value, value;
+    const unsigned together = cugrad_rt_active_mask(file, line);
+    { exchange all("store to volatile memory", together, 0, file, line); }
+    place = value;
+    { exchange all("store to volatile memory", together, 0, file, line); }
+    return value;
+  }
+  template <class U>
+  T operator=(const U &value) const {
+    return write((T)value);
+  }
+#define CUGRAD_STEPPED(op)                                \
+  template <class U>                                      \
+  T operator op##=(const U &value) const {                \
+    return write((T)((T)place op value));                 \
+  }
+  CUGRAD_STEPPED(+)
+  CUGRAD_STEPPED(-)
+  CUGRAD_STEPPED(*)
+  CUGRAD_STEPPED(/)
+  CUGRAD_STEPPED(%)
+  CUGRAD_STEPPED(&)
+  CUGRAD_STEPPED(|)
+  CUGRAD_STEPPED(^)
+  CUGRAD_STEPPED(<<)
+  CUGRAD_STEPPED(>>)
+#undef CUGRAD_STEPPED
+};
+template <class T>
+inline stepped<T> in_step(volatile T &place CUGRAD_AND_SITE) {
+  return stepped<T>{place CUGRAD_PASS_SITE};
+}
+
 template <class T, class Combine>
 inline T reduce(const char *name, unsigned mask, T value, const char *file, unsigned line, Combine combine) {
   exchange all(name, mask, to_word(value), file, line);

@@ -1,0 +1,18 @@
+//! Stores to volatile memory, wrapped for the CPU: there lanes run one after another (see `front`'s `volatiles`).
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use exec::Edit;
+use ir::Diagnostic;
+
+/// The edits of each file.
+pub fn edits(front: &front::Program) -> Result<BTreeMap<PathBuf, Vec<Edit>>, Vec<Diagnostic>> {
+    let mut edits: BTreeMap<PathBuf, Vec<Edit>> = BTreeMap::new();
+    for (path, place) in front.volatile_stores()? {
+        let of_file = edits.entry(path).or_default();
+        of_file.push(Edit::insert(place.start, "::cugrad_cpu::in_step("));
+        of_file.push(Edit::insert(place.end, ")"));
+    }
+    Ok(edits)
+}
