@@ -5,15 +5,18 @@
 
 #include "verdict.h"
 
-__device__ double3 pull(double4 from, double4 to, double softening) {
+struct Body {
+    double x, y, z, mass;
+};
+
+__device__ double3 pull(const Body& from, const Body& to, double softening) {
     double3 r = make_double3(to.x - from.x, to.y - from.y, to.z - from.z);
     double inverse = rsqrt(r.x * r.x + r.y * r.y + r.z * r.z + softening * softening);
-    double s = to.w * inverse * inverse * inverse;
+    double s = to.mass * inverse * inverse * inverse;
     return make_double3(s * r.x, s * r.y, s * r.z);
 }
 
-// A body is its position and, as w, its mass.
-__global__ void accelerate(double3* acceleration, const double4* body, double softening, int n) {
+__global__ void accelerate(double3* acceleration, const Body* body, double softening, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
     double3 sum = make_double3(0.0, 0.0, 0.0);
@@ -30,11 +33,11 @@ int main() {
     const int n = 40;
     const double softening = 0.1;
     numbers random;
-    managed<double4> body(n), body_adj(n, make_double4(0.0, 0.0, 0.0, 0.0));
+    managed<Body> body(n), body_adj(n, Body{0.0, 0.0, 0.0, 0.0});
     managed<double3> acceleration(n), weight(n), seed(n);
     managed<double> softening_adj(1, 0.0);
     for (int i = 0; i < n; ++i) {
-        body[i] = make_double4(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(0.5, 1.5));
+        body[i] = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(0.5, 1.5)};
         weight[i] = seed[i] = make_double3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
     }
 
@@ -56,7 +59,7 @@ int main() {
     for (int i = 0; i < n; i += 7) {
         check.difference(body_adj[i].x, body[i].x, 1e-6, weighted);
         check.difference(body_adj[i].z, body[i].z, 1e-6, weighted);
-        check.difference(body_adj[i].w, body[i].w, 1e-6, weighted);
+        check.difference(body_adj[i].mass, body[i].mass, 1e-6, weighted);
     }
     check.difference(softening_adj[0], changed, 1e-6, weighted);
     return check.report("gravity");
