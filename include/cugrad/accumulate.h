@@ -1,22 +1,45 @@
-// Adding to an adjoint of which it is not known whether other threads add to it too.
+// The ways in which generated code adds to an adjoint in memory that are more than `+=` and `atomicAdd`. Which one
+// stands where is decided when the derivative is generated; `cugrad explain` says why.
 //
-// A derivative of a device function is given its adjoints by its caller: addresses of local variables, which no
-// other thread sees and which atomics do not work on, or places in arrays that all threads share.
+// On the CPU threads of a block run one after the other, so there is nothing to gain from adding up first: there all
+// of them are one atomic addition, and no thread waits for another. CUGRAD_ACCUMULATE_TOGETHER makes it do what a GPU
+// does, for tests.
 #ifndef CUGRAD_ACCUMULATE_H
 #define CUGRAD_ACCUMULATE_H
 
 #if defined(__CUDACC__)
 #define CUGRAD_ACCUMULATE_FN __host__ __device__ inline
+#define CUGRAD_ACCUMULATE_DEVICE_FN __device__ inline
 #elif defined(__CUDA__)
 #define CUGRAD_ACCUMULATE_FN __attribute__((host)) __attribute__((device)) inline
+#define CUGRAD_ACCUMULATE_DEVICE_FN __attribute__((device)) inline
 #else
 #define CUGRAD_ACCUMULATE_FN inline
+#define CUGRAD_ACCUMULATE_DEVICE_FN inline
+#endif
+
+// 2: threads add up; 1: each adds for itself; 0: never called (the host's view of device code).
+#if defined(CUGRAD_CPU) && !defined(CUGRAD_ACCUMULATE_TOGETHER)
+#define CUGRAD_ACCUMULATE_MODE 1
+#elif defined(CUGRAD_CPU) || defined(__CUDA_ARCH__)
+#define CUGRAD_ACCUMULATE_MODE 2
+#else
+#define CUGRAD_ACCUMULATE_MODE 0
 #endif
 
 namespace cugrad {
 
+// The place alone says what type is added: a literal or a wider expression is converted to it.
 template <class T>
-CUGRAD_ACCUMULATE_FN void accumulate(T *place, T value) {
+struct addend {
+  using type = T;
+};
+
+// Whether other threads add to the place too is not known. A derivative of a device function is given its adjoints
+// by its caller: addresses of local variables, which no other thread sees and which atomics do not work on, or
+// places in arrays that all threads share.
+template <class T>
+CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
 #if defined(CUGRAD_CPU)
   ::atomicAdd(place, value);
 #elif defined(__CUDA_ARCH__)
@@ -32,6 +55,137 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, T value) {
   *place += value;
 #endif
 }
+
+#if defined(CUGRAD_CPU) || defined(__CUDACC__) || defined(__CUDA__)
+
+// A sum collected over code that may not have run; then it is zero, and the place may be no valid one.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE > 0
+  if (value != T(0)) atomicAdd(place, value);
+#endif
+}
+
+#if CUGRAD_ACCUMULATE_MODE == 2
+namespace detail {
+
+// Sums of aligned groups of `width` lanes; all 32 lanes are here.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_lanes(T value, unsigned width) {
+  for (unsigned offset = width / 2; offset > 0; offset /= 2) value += __shfl_xor_sync(0xffffffffu, value, offset);
+  return value;
+}
+
+// The sum over the first `lanes` lanes of a warp, which are all here; in lane 0.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_first_lanes(T value, unsigned lane, unsigned lanes) {
+  if (lanes >= 32) return sum_of_lanes(value, 32);
+  const unsigned here = (1u << lanes) - 1;
+  for (unsigned offset = 16; offset > 0; offset /= 2) {
+    const T other = __shfl_down_sync(here, value, offset);
+    if (lane + offset < lanes) value += other;
+  }
+  return value;
+}
+
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned thread_in_block() {
+  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+}  // namespace detail
+#endif
+
+// Lanes with one place add up, then one of them adds. Which lanes are here together, and which of them share a
+// place, is asked as the kernel runs, so this is right under any divergence. The order of additions inside a group is
+// fixed.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  if (value != T(0)) atomicAdd(place, value);
+#elif CUGRAD_ACCUMULATE_MODE == 2
+  // Every lane of a group that runs together sees the mask of that group, and waits for exactly these below.
+  const unsigned here = __activemask();
+  const unsigned lane = detail::thread_in_block() & 31u;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
+  if (here == 0xffffffffu) {
+    int same = 0;
+    __match_all_sync(here, address, &same);
+    if (same) {
+      value = detail::sum_of_lanes(value, 32);
+      if (lane == 0 && value != T(0)) atomicAdd(place, value);
+      return;
+    }
+  }
+  const unsigned peers = __match_any_sync(here, address);
+  // Rows of 16 or 8 threads, as blocks of 16×16 and 8×8 have them.
+  for (unsigned width = 16; width >= 8 && here == 0xffffffffu; width /= 2) {
+    const unsigned row = ((1u << width) - 1u) << (lane & ~(width - 1u));
+    if (__all_sync(here, peers == row)) {
+      value = detail::sum_of_lanes(value, width);
+      if ((lane & (width - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
+      return;
+    }
+  }
+  // Any other groups: in each round a lane takes over the sum of the next lane of its group that still has one, and
+  // every second lane of those that are left drops out.
+  const unsigned below = (1u << lane) - 1u;
+  unsigned rank = __popc(peers & below);
+  const bool first = rank == 0;
+  unsigned left = peers & ~below & ~(1u << lane);
+  while (__any_sync(here, left != 0)) {
+    const int next = __ffs(left) - 1;
+    const T other = __shfl_sync(here, value, next < 0 ? lane : next);
+    if (next >= 0) value += other;
+    left &= __ballot_sync(here, (rank & 1u) == 0);
+    rank /= 2;
+  }
+  if (first && value != T(0)) atomicAdd(place, value);
+#endif
+}
+
+// The place does not depend on threadIdx.y. Where rows are shorter than a warp, lanes below each other share it and add
+// up first; elsewhere every lane has a place of its own.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  if (value != T(0)) atomicAdd(place, value);
+#elif CUGRAD_ACCUMULATE_MODE == 2
+  const unsigned width = blockDim.x;
+  if (width < 32 && (width & (width - 1)) == 0 && __activemask() == 0xffffffffu) {
+    const unsigned lane = detail::thread_in_block() & 31u;
+    const unsigned long long address = reinterpret_cast<unsigned long long>(place);
+    const bool same = __shfl_sync(0xffffffffu, address, lane & (width - 1)) == address;
+    if (__all_sync(0xffffffffu, same)) {
+      for (unsigned offset = width; offset < 32; offset *= 2) value += __shfl_xor_sync(0xffffffffu, value, offset);
+      if (lane >= width) return;
+    }
+  }
+  if (value != T(0)) atomicAdd(place, value);
+#endif
+}
+
+// All threads of the block are here, with one place; together they add once.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  if (value != T(0)) atomicAdd(place, value);
+#elif CUGRAD_ACCUMULATE_MODE == 2
+  __shared__ T sums[32];
+  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned thread = detail::thread_in_block(), lane = thread & 31u, warp = thread / 32u;
+  value = detail::sum_of_first_lanes(value, lane, threads - 32u * warp);
+  if (threads > 32) {
+    if (lane == 0) sums[warp] = value;
+    __syncthreads();
+    if (warp == 0) value = detail::sum_of_lanes(lane * 32u < threads ? sums[lane] : T(0), 32);
+    // The sums of the next call must not overwrite what is still being read.
+    __syncthreads();
+  }
+  if (thread == 0 && value != T(0)) atomicAdd(place, value);
+#endif
+}
+
+#endif
 
 }  // namespace cugrad
 

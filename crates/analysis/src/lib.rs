@@ -1,7 +1,9 @@
 //! Facts about IR functions. Each file computes one fact and opens with what it means; none changes the IR.
 
 pub mod activity;
+pub mod affine;
 pub mod bounded;
+pub mod conflicts;
 pub mod effects;
 pub mod host;
 pub mod layout;
@@ -9,6 +11,8 @@ pub mod loops;
 pub mod objects;
 pub mod private;
 pub mod reread;
+pub mod uniformity;
+pub mod witness;
 
 pub use activity::{Activity, Request};
 pub use layout::{BlockKey, BlockKind, Definition, Layout};

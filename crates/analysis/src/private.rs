@@ -1,4 +1,5 @@
-//! Which adjoint addresses belong to one thread alone.
+//! Which arrays each thread uses at one index of its own alone, by the identity of the index value. [`crate::conflicts`]
+//! proves more, but nothing about kernels that order their threads by fences; this holds there too.
 //!
 //! The hypothesis is the primal's freedom from races: if threads store to `y[i]` without atomics, then no two
 //! threads have the same `i`. So the adjoint of an array that is only ever accessed at that same `i` is private

@@ -152,9 +152,14 @@ impl Emitter<'_, '_> {
                 Accumulation::Atomic => {
                     format!("{};", Text::call("atomicAdd", &[s.pointer_to(*place), s.value(*value)]).s)
                 }
-                Accumulation::Unproven => {
+                Accumulation::Unproven
+                | Accumulation::Sum
+                | Accumulation::Warp
+                | Accumulation::Column
+                | Accumulation::Block => {
                     let args = [s.pointer_to(*place), s.value(*value)];
-                    format!("{};", Text::call("::cugrad::accumulate", &args).s)
+                    let helper = how.helper().expect("all but plain and atomic have one");
+                    format!("{};", Text::call(helper, &args).s)
                 }
             },
             Op::Barrier(b) => barrier(*b).to_string(),

@@ -1,53 +1,343 @@
 //! How adjoints are added to memory. No other file writes an accumulation.
 //!
-//! Memory of the thread alone (locals) and everything in host code takes a plain `+=`. In a kernel, what a
-//! parameter points to is shared between threads: plain where it is proved private ([`analysis::private`]),
-//! atomic otherwise. A device function does not know where its caller's adjoints live and decides as it runs.
+//! For every load that carries derivatives, the first that applies:
+//!
+//! 1. *plain*: memory of the thread alone, host code, or proved private ([`analysis::conflicts`]);
+//! 2. *by block*: the address is the same for all threads of a block, and all of them get there, because the sum is
+//!    carried to the end of the kernel ([`folds`]) or the access stands outside of all branches and loops;
+//! 3. *by warp*: the address does not move with `threadIdx.x`, so that neighbours probably share it; lanes that do add
+//!    up first. That is a guess: the kernel looks when it runs;
+//! 4. *by column*: it does not move with `threadIdx.y`, so that in narrow blocks a warp's rows share it;
+//! 5. *atomic*.
+//!
+//! Before that, an address that stays the same in a loop is added to once, after the loop ([`folds`]).
+//! Parameters passed by value are shared by all threads: their adjoints are carried to the end of the kernel as
+//! values and added by block. A device function does not know where its caller's adjoints live and decides as it
+//! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access.
 
-use std::collections::BTreeSet;
+mod folds;
 
+use std::collections::{BTreeSet, HashMap};
+
+use analysis::Request;
+use analysis::affine::Forms;
+use analysis::conflicts::{Conflicts, Roles, Verdict};
+use analysis::layout::BlockKey;
 use analysis::objects::Object;
-use analysis::private::Private;
-use ir::{Accumulation, Builder, FunctionKind, Value};
+use analysis::uniformity::{Uniformity, Varies};
+use ir::{
+    Accumulation, Builder, Builtin, Code, Diagnostic, FloatKind, Function, FunctionKind, Inst, Module, Op,
+    Param, Span, Type, Value,
+};
+
+use crate::Config;
+use crate::reverse::{Facts, describe};
+pub use folds::Fold;
+use folds::Folds;
+
+/// Why an addition has the form it has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Memory of the thread alone, or host code.
+    Own,
+    /// A device function, or memory that may be the thread's own.
+    Callers,
+    /// Proved private by the store at this place.
+    Private { store: Span },
+    /// A parameter passed by value.
+    Parameter,
+    /// One address for all threads of a block.
+    OneForTheBlock,
+    /// The address does not move with `threadIdx.x`; `slowly`: only every few threads.
+    OneForNeighbours { slowly: bool },
+    /// The address does not move with `threadIdx.y`.
+    OneForRows,
+    /// Not proved, and not shared by neighbours either.
+    Unproved(Verdict),
+    /// The arrays may overlap.
+    MayAlias,
+    /// `--accumulate=atomic`.
+    AsAsked,
+}
+
+/// One place in the source from which the derivative adds to memory.
+#[derive(Clone, Debug)]
+pub struct Addition {
+    pub span: Span,
+    /// What it adds to, in words: "parameter `x`".
+    pub to: String,
+    pub how: Accumulation,
+    pub why: Why,
+    /// The loop or branch after which the sum is added, if it is collected.
+    pub after: Option<Span>,
+}
+
+struct Choice {
+    how: Accumulation,
+    why: Why,
+}
 
 pub struct Accumulator {
     kind: FunctionKind,
-    /// None: nothing is proved.
-    private: Option<Private>,
+    always_atomic: bool,
+    deterministic: bool,
+    /// Shared memory has room for adding up by block.
+    by_block: bool,
+    /// By the value that is loaded.
+    choices: HashMap<Value, Choice>,
+    folds: Folds,
+    pub additions: Vec<Addition>,
 }
 
 impl Accumulator {
-    pub fn new(kind: FunctionKind, private: Option<Private>) -> Self {
-        Accumulator { kind, private }
+    pub fn new(m: &Module, facts: &Facts, request: &Request, config: &Config) -> Result<Self, Diagnostic> {
+        let f = facts.layout.function;
+        let forms = Forms::new(m, facts.layout);
+        let uniformity = Uniformity::of(facts.layout, facts.points, facts.reread);
+        let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && facts.has_work(i);
+        let proves = |i: &Inst| match &i.op {
+            Op::Store(p, v) => facts.differentiated_store(*p, *v) && !uniformity.get(*v).block_uniform(),
+            _ => false,
+        };
+        let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
+        let roles = Roles { adds: &adds, proves: &proves };
+        let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
+        let by_block = crate::shared::leaves_room(m, f);
+        let mut has_rows = false;
+        f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
+        let chooser = Chooser {
+            facts,
+            config,
+            by_block,
+            has_rows,
+            uniformity: &uniformity,
+            conflicts: conflicts.as_ref(),
+        };
+        let mut a = Accumulator {
+            kind: f.kind,
+            always_atomic: config.always_atomic,
+            deterministic: config.deterministic,
+            by_block,
+            choices: HashMap::new(),
+            folds: Folds::default(),
+            additions: Vec::new(),
+        };
+        if f.kind == FunctionKind::Kernel && !config.always_atomic {
+            a.folds = Folds::plan(facts, config, &forms, &uniformity, &adds);
+        }
+        let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
+        for (key, info) in &facts.layout.blocks {
+            sites.extend(info.block.insts.iter().filter(|i| adds(i)).map(|i| (i, *key)));
+        }
+        sites.sort_by_key(|(i, _)| facts.layout.position(i));
+        if config.deterministic {
+            refuse_atomics(f)?;
+        }
+        for (inst, block) in sites {
+            let choice = chooser.choose(inst, block, a.folds.of(inst.results[0]));
+            a.note(m, facts, inst, &choice)?;
+            a.choices.insert(inst.results[0], choice);
+        }
+        a.agree();
+        a.note_parameters(facts, request);
+        Ok(a)
     }
 
-    /// `*place += value`, where the primal's access went to `objects`.
-    pub fn to_memory(&self, b: &mut Builder, place: Value, value: Value, objects: &BTreeSet<Object>) {
-        let how = self.how(objects);
+    /// Loads that are collected in one sum are added as the weakest of them must be.
+    fn agree(&mut self) {
+        let private = |c: &Choice| matches!(c.why, Why::Private { .. });
+        for (fold, sites) in self.folds.sites() {
+            let weakest = sites.iter().find(|s| !private(&self.choices[s]));
+            if let Some(how) = weakest.map(|s| self.choices[s].how) {
+                self.choices.get_mut(&fold.site).expect("a site of its own").how = how;
+            }
+        }
+    }
+
+    fn note(&mut self, m: &Module, facts: &Facts, inst: &Inst, choice: &Choice) -> Result<(), Diagnostic> {
+        let Op::Load(place) = &inst.op else { unreachable!("loads only") };
+        let objects = facts.points.get(*place);
+        let to = name(m, facts.layout.function, objects);
+        let own = matches!(choice.why, Why::Own);
+        if self.deterministic && !own && !matches!(choice.why, Why::Private { .. }) {
+            let message =
+                format!("threads may add to one element of {to}, in an order that changes from run to run");
+            return Err(Diagnostic::new(Code::NotDeterministic, inst.span, message));
+        }
+        if !own {
+            let after = self.folds.of(inst.results[0]).map(|f| f.after);
+            self.additions.push(Addition {
+                span: inst.span,
+                to,
+                how: choice.how,
+                why: choice.why.clone(),
+                after,
+            });
+        }
+        Ok(())
+    }
+
+    fn note_parameters(&mut self, facts: &Facts, request: &Request) {
+        let f = facts.layout.function;
+        for &i in &request.params {
+            let Param { name, value, .. } = &f.params[i];
+            if f.ty(*value).is_ptr() || self.kind == FunctionKind::Host {
+                continue;
+            }
+            let how = self.parameter(f.ty(*value));
+            let why = match how {
+                Accumulation::Unproven => Why::Callers,
+                _ if self.always_atomic => Why::AsAsked,
+                _ => Why::Parameter,
+            };
+            let to = format!("parameter `{name}`, passed by value");
+            self.additions.push(Addition { span: f.span, to, how, why, after: None });
+        }
+    }
+
+    /// `*place += value`, for a load of the primal.
+    pub fn to_memory(&self, b: &mut Builder, load: &Inst, place: Value, value: Value) {
+        let how = self.choices.get(&load.results[0]).map_or(Accumulation::Atomic, |c| c.how);
         b.accumulate(place, value, how);
+    }
+
+    /// The sum that a load's adjoint is collected in, if it is.
+    pub fn collected(&self, load: &Inst) -> Option<&Fold> {
+        self.folds.of(load.results[0])
+    }
+
+    /// Sums that are carried through an instruction.
+    pub fn through(&self, inst: &Inst) -> &[Value] {
+        self.folds.through(inst)
+    }
+
+    /// Sums that are added to memory after the reverse of an instruction.
+    pub fn due(&self, inst: &Inst) -> impl Iterator<Item = &Fold> {
+        self.folds.due(inst)
+    }
+
+    pub fn sum_name(&self, slot: Value) -> Option<String> {
+        self.folds.name(slot)
+    }
+
+    /// Adds a collected sum.
+    pub fn flush(&self, b: &mut Builder, fold: &Fold, place: Value, sum: Value) {
+        let how = self.choices.get(&fold.site).map_or(Accumulation::Sum, |c| c.how);
+        b.accumulate(place, sum, how);
+    }
+
+    /// Whether adjoints of parameters passed by value are carried to the end of the function.
+    pub fn carries_parameters(&self) -> bool {
+        self.kind == FunctionKind::Kernel && !self.always_atomic
     }
 
     /// Adds to the adjoint of a parameter passed by value, which all threads share.
-    pub fn to_parameter(&self, b: &mut Builder, place: Value, value: Value) {
-        let how = match self.kind {
-            FunctionKind::Host => Accumulation::Plain,
-            FunctionKind::Kernel => Accumulation::Atomic,
-            FunctionKind::Device | FunctionKind::HostDevice => Accumulation::Unproven,
-        };
+    pub fn to_parameter(&self, b: &mut Builder, place: Value, value: Value) -> Result<(), Diagnostic> {
+        let how = self.parameter(&b.ty(value));
+        if self.deterministic && how != Accumulation::Plain {
+            let message = "all threads add to the adjoint of a parameter passed by value, in an order that changes \
+                           from run to run";
+            return Err(Diagnostic::new(Code::NotDeterministic, b.function.span, message));
+        }
         b.accumulate(place, value, how);
+        Ok(())
     }
 
-    fn how(&self, objects: &BTreeSet<Object>) -> Accumulation {
-        if self.kind == FunctionKind::Host || objects.iter().all(|o| matches!(o, Object::Local(_))) {
-            return Accumulation::Plain;
+    /// How the adjoint of a by-value parameter of this type, or of a member of it, is added to.
+    fn parameter(&self, ty: &Type) -> Accumulation {
+        match self.kind {
+            FunctionKind::Host => Accumulation::Plain,
+            FunctionKind::Kernel if self.always_atomic => Accumulation::Atomic,
+            FunctionKind::Kernel if reducible(ty) || matches!(ty, Type::Struct(_)) => {
+                if self.by_block {
+                    Accumulation::Block
+                } else {
+                    Accumulation::Warp
+                }
+            }
+            FunctionKind::Kernel => Accumulation::Atomic,
+            FunctionKind::Device | FunctionKind::HostDevice => Accumulation::Unproven,
         }
-        if self.kind != FunctionKind::Kernel || objects.iter().any(|o| matches!(o, Object::Local(_))) {
-            return Accumulation::Unproven;
-        }
-        let private = |o: &Object| match (o, &self.private) {
-            (Object::Param(i), Some(p)) => p.param(*i),
-            _ => false,
-        };
-        if objects.iter().all(private) { Accumulation::Plain } else { Accumulation::Atomic }
     }
+}
+
+struct Chooser<'a> {
+    facts: &'a Facts<'a>,
+    config: &'a Config,
+    by_block: bool,
+    /// The kernel tells threads apart by `threadIdx.y`.
+    has_rows: bool,
+    uniformity: &'a Uniformity,
+    conflicts: Option<&'a Conflicts>,
+}
+
+impl Chooser<'_> {
+    fn choose(&self, inst: &Inst, block: BlockKey, fold: Option<&Fold>) -> Choice {
+        let f = self.facts.layout.function;
+        let Op::Load(place) = &inst.op else { unreachable!("loads only") };
+        let objects = self.facts.points.get(*place);
+        let choice = |how, why| Choice { how, why };
+        if f.kind == FunctionKind::Host || objects.iter().all(|o| matches!(o, Object::Local(_))) {
+            return choice(Accumulation::Plain, Why::Own);
+        }
+        if f.kind != FunctionKind::Kernel || objects.iter().any(|o| matches!(o, Object::Local(_))) {
+            return choice(Accumulation::Unproven, Why::Callers);
+        }
+        if self.config.always_atomic {
+            return choice(Accumulation::Atomic, Why::AsAsked);
+        }
+        let certain = fold.is_none_or(|f| f.certain);
+        if let Some(Verdict::Private { store }) = self.conflicts.and_then(|c| c.of_load(inst)) {
+            let how = if certain { Accumulation::Plain } else { Accumulation::Sum };
+            return choice(how, Why::Private { store: *store });
+        }
+        let at_the_end = match fold {
+            Some(f) => f.to_the_end,
+            None => block == BlockKey::of(f.body()),
+        };
+        let varies = self.uniformity.get(*place);
+        if reducible(f.ty(inst.results[0])) {
+            if at_the_end && varies.block_uniform() && self.by_block {
+                return choice(Accumulation::Block, Why::OneForTheBlock);
+            }
+            if varies.shared_by_neighbours() {
+                let slowly = varies.any(Varies::SLOWLY_X);
+                return choice(Accumulation::Warp, Why::OneForNeighbours { slowly });
+            }
+            if self.has_rows && !varies.any(Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA)) {
+                return choice(Accumulation::Column, Why::OneForRows);
+            }
+        }
+        let how = if certain { Accumulation::Atomic } else { Accumulation::Sum };
+        match self.conflicts.map(|c| c.of_load(inst)) {
+            None => choice(how, Why::MayAlias),
+            Some(verdict) => choice(how, Why::Unproved(verdict.cloned().unwrap_or(Verdict::Unknown))),
+        }
+    }
+}
+
+/// What a kernel adds atomically changes from run to run before any derivative is taken.
+fn refuse_atomics(f: &Function) -> Result<(), Diagnostic> {
+    let mut found = None;
+    f.body().walk(&mut |inst| {
+        if let Op::Atomic { operands, .. } = &inst.op
+            && operands.iter().any(|v| f.ty(*v).is_float())
+        {
+            found.get_or_insert(inst.span);
+        }
+    });
+    found.map_or(Ok(()), |span| {
+        let message = "the kernel itself adds floating-point numbers atomically, in an order that changes from run to run";
+        Err(Diagnostic::new(Code::NotDeterministic, span, message))
+    })
+}
+
+/// Types that warps can exchange.
+fn reducible(ty: &Type) -> bool {
+    matches!(ty, Type::Float(FloatKind::F32 | FloatKind::F64))
+}
+
+fn name(m: &Module, f: &Function, objects: &BTreeSet<Object>) -> String {
+    let all: Vec<_> = objects.iter().map(|o| describe(m, f, o)).collect();
+    if all.is_empty() { "memory of unknown origin".to_string() } else { all.join(" or ") }
 }

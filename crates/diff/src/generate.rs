@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use analysis::Request;
 use ir::{Diagnostic, FuncId, Module};
 
+use crate::explain::Explanation;
 use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
 use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
 use crate::{Config, forward, reverse};
@@ -30,6 +31,8 @@ pub struct Derivative {
     pub distinct: Vec<(usize, usize)>,
     /// Headers that the generated code needs (`cugrad/math.h`).
     pub headers: Vec<String>,
+    /// What was decided about each generated function of reverse mode, and why.
+    pub explanations: Vec<Explanation>,
 }
 
 /// What a helper function was generated for.
@@ -60,6 +63,7 @@ pub struct Generator {
     pub(crate) finished: Vec<FuncId>,
     /// What is being differentiated runs on the host.
     pub(crate) on_host: bool,
+    explanations: Vec<Explanation>,
 }
 
 impl Generator {
@@ -73,6 +77,7 @@ impl Generator {
             counters: HashMap::new(),
             finished: Vec::new(),
             on_host: false,
+            explanations: Vec::new(),
         }
     }
 
@@ -120,6 +125,12 @@ impl Generator {
                 Err(d)
             }
         }
+    }
+
+    /// Notes what was decided about a function; one that is built again is explained anew.
+    pub(crate) fn explain(&mut self, explanation: Explanation) {
+        self.explanations.retain(|e| e.function != explanation.function);
+        self.explanations.push(explanation);
     }
 
     /// Takes everything back that was generated from function `id` on: it turned out wrong or impossible, and
@@ -174,7 +185,7 @@ impl Generator {
                     headers.push("cugrad/atomics.h".to_string())
                 }
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
-                ir::Op::Accumulate { how: ir::Accumulation::Unproven, .. } => {
+                ir::Op::Accumulate { how, .. } if how.helper().is_some() => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }
                 ir::Op::Host { .. } => headers.push("cugrad/host.h".to_string()),
@@ -189,6 +200,9 @@ impl Generator {
         }
         headers.sort();
         headers.dedup();
+        let names: Vec<_> = functions.iter().map(|id| &self.module.function(*id).name).collect();
+        let explanations =
+            self.explanations.iter().filter(|e| names.contains(&&e.function)).cloned().collect();
         Derivative {
             function,
             functions,
@@ -199,6 +213,7 @@ impl Generator {
             primal_first,
             distinct,
             headers,
+            explanations,
         }
     }
 }

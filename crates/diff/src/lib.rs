@@ -6,6 +6,7 @@
 //! that decides how adjoints are added to memory.
 
 pub mod accumulate;
+pub mod explain;
 pub mod forward;
 mod generate;
 mod launches;
@@ -31,6 +32,8 @@ pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
 pub struct Config {
     /// Pointer parameters may overlap; nothing read through them is read again.
     pub may_alias: bool,
-    /// Prove nothing about privacy: every adjoint in shared memory is added atomically.
+    /// Prove nothing and reduce nothing: every adjoint in memory that threads share is added atomically.
     pub always_atomic: bool,
+    /// Results are the same bits in every run, or the request is refused.
+    pub deterministic: bool,
 }

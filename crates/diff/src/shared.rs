@@ -16,8 +16,8 @@ use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, GlobalSpace
 use crate::reverse::add_param;
 use crate::shadow::Flavour;
 
-/// Static shared memory that a kernel may have.
-const STATIC_LIMIT: u64 = 48 * 1024;
+/// Static shared memory that a kernel may have, less what adding up by block takes (include/cugrad/accumulate.h).
+const STATIC_LIMIT: u64 = 48 * 1024 - 512;
 
 /// Functions of include/cugrad/shared.h.
 pub const ZERO: &str = "::cugrad::zero_shared";
@@ -113,6 +113,11 @@ fn shared_globals(m: &Module, f: &Function) -> BTreeSet<GlobalId> {
         }
     });
     all
+}
+
+/// Whether a kernel's static shared memory leaves room for adding up by block.
+pub(crate) fn leaves_room(m: &Module, f: &Function) -> bool {
+    shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum::<u64>() <= STATIC_LIMIT
 }
 
 fn static_size(m: &Module, g: GlobalId) -> u64 {

@@ -111,6 +111,40 @@ pub enum Accumulation {
     /// The address may lie in memory of this thread alone or be shared: decided when it runs. Printed as
     /// `::cugrad::accumulate(&place, value)` (include/cugrad/accumulate.h).
     Unproven,
+    /// Atomic, and only where the value is not zero: a sum collected over code that may not have run, whose
+    /// address then means nothing. `::cugrad::accumulate_sum(&place, value)`.
+    Sum,
+    /// Neighbouring threads probably share the address: those that do add up first, then one of them adds
+    /// atomically. Zero sums are left out as for [`Accumulation::Sum`]. `::cugrad::accumulate_warp(&place, value)`.
+    Warp,
+    /// The address does not depend on `threadIdx.y`: in blocks narrower than a warp, lanes of several rows share it and
+    /// add up first. Zero sums are left out. `::cugrad::accumulate_column(&place, value)`.
+    Column,
+    /// The address is the same for all threads of the block, and all of them get here: they add up, then one adds
+    /// atomically. Zero sums are left out. `::cugrad::accumulate_block(&place, value)`.
+    Block,
+}
+
+impl Accumulation {
+    /// Adding zero leaves the address alone, which may then be any.
+    pub fn skips_zero(self) -> bool {
+        match self {
+            Accumulation::Plain | Accumulation::Atomic | Accumulation::Unproven => false,
+            Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
+        }
+    }
+
+    /// The function of include/cugrad/accumulate.h that does it, for those that are no plain `+=` or `atomicAdd`.
+    pub fn helper(self) -> Option<&'static str> {
+        match self {
+            Accumulation::Plain | Accumulation::Atomic => None,
+            Accumulation::Unproven => Some("::cugrad::accumulate"),
+            Accumulation::Sum => Some("::cugrad::accumulate_sum"),
+            Accumulation::Warp => Some("::cugrad::accumulate_warp"),
+            Accumulation::Column => Some("::cugrad::accumulate_column"),
+            Accumulation::Block => Some("::cugrad::accumulate_block"),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -12,10 +12,12 @@ impl<'a> Sweep<'a, '_> {
         }
         self.collect_slots(&inst.results);
         match &inst.op {
-            Op::If { .. } => self.reverse_if(inst),
-            Op::Loop { .. } => self.reverse_loop(inst),
-            _ => self.reverse_op(inst),
+            Op::If { .. } => self.reverse_if(inst)?,
+            Op::Loop { .. } => self.reverse_loop(inst)?,
+            _ => self.reverse_op(inst)?,
         }
+        self.flush_sums(inst);
+        Ok(())
     }
 
     pub fn reverse_insts(&mut self, block: &'a Block) -> Result<(), Diagnostic> {

@@ -103,7 +103,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     fn adjoint_value(&mut self, v: Value) -> Value {
-        let ty = self.facts.layout.function.ty(v).clone();
+        let ty = self.adjoint_type(v);
         let name = self.adjoint_name(v);
         self.b.value(ty, name)
     }
@@ -123,7 +123,9 @@ impl<'a> Sweep<'a, '_> {
             },
             span: inst.span,
         };
-        self.touched(&without_inits)
+        let mut all = self.touched(&without_inits);
+        all.extend(self.accumulator.through(inst));
+        all
     }
 
     fn plan_walk(&mut self, inst: &'a Inst) -> Walk {

@@ -29,14 +29,14 @@ use analysis::{Activity, PointsTo, Request};
 use ir::{Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value};
 
 use crate::accumulate::Accumulator;
+use crate::explain::{self, Explanation};
 use crate::generate::Generator;
 use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
 use crate::prepare::{has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
 use crate::shared::SharedShadows;
-pub(crate) use plan::Facts;
-use plan::Plan;
+pub(crate) use plan::{Facts, Plan, address as address_of};
 use sweep::{Seed, Sweep};
 
 /// A reverse sweep, before it joins the module.
@@ -118,10 +118,8 @@ pub(crate) fn build(
         Default::default()
     };
     unwritten.iter().for_each(|o| reread.forget(o));
-    let private = (!g.config.always_atomic).then(|| Private::of(&layout, &points));
-    let is_private = |i: usize| private.as_ref().is_some_and(|p| p.param(i));
-    refuse_exchange_between_blocks(&module, &layout, &activity, &points, &is_private)?;
-    let accumulator = Accumulator::new(f.kind, private);
+    let private = Private::of(&layout, &points);
+    refuse_exchange_between_blocks(&module, &layout, &activity, &points, &|i| private.param(i))?;
     let mut facts = Facts {
         layout: &layout,
         activity: &activity,
@@ -137,6 +135,7 @@ pub(crate) fn build(
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
     }
     refuse_overwritten(&module, &facts)?;
+    let accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
     let plan = Plan::make(&facts)?;
 
     let mut out = empty_derivative(f, name);
@@ -189,6 +188,8 @@ pub(crate) fn build(
         function = ir::passes::adjoints::simplify_adjoints(function);
     }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
+    let values = explain::values(&module, &facts, &plan);
+    g.explain(Explanation { function: name.to_string(), additions: accumulator.additions, values });
     let distinct = distinct_pairs(prepared, &points, &reread);
     let primal_first = facts.primal_first;
     Ok(Built { function, needs_tape: tape.is_some(), spilled: shared.spilled, primal_first, distinct })

@@ -14,6 +14,13 @@ impl<'a> Sweep<'a, '_> {
             Op::Atomic { op, place, operands, .. } => {
                 return self.reverse_atomic(inst, *op, *place, operands);
             }
+            Op::Accumulate { place, how, .. }
+                if how.skips_zero() && self.facts.layout.op(*place).is_some() =>
+            {
+                let message = "a sum is added to an address that may not be valid where it is zero";
+                return Err(Diagnostic::new(Code::DerivativeNotSupported, inst.span, message)
+                    .with_hint("generate the first derivative with --accumulate=atomic"));
+            }
             // `*p += v` leaves p̄ as it is: v̄ += p̄.
             Op::Accumulate { place, value, .. } => {
                 let at = self.shadow_place(inst, *place)?;
@@ -50,9 +57,12 @@ impl<'a> Sweep<'a, '_> {
             }
             Op::Extern { name, args, .. } => self.reverse_math(inst, name, args, *result, adjoint)?,
             Op::Load(place) => {
-                let at = self.shadow_place(inst, *place)?;
-                let objects = self.facts.points.get(*place);
-                self.accumulator.to_memory(&mut self.b, at, adjoint, objects);
+                if let Some(fold) = self.accumulator.collected(inst) {
+                    self.add(fold.slot, adjoint);
+                } else {
+                    let at = self.shadow_place(inst, *place)?;
+                    self.accumulator.to_memory(&mut self.b, inst, at, adjoint);
+                }
             }
             Op::Extract(..) => {
                 let place = self.facts.shadowed.places.get(result).copied();
@@ -60,7 +70,7 @@ impl<'a> Sweep<'a, '_> {
                     return Err(self.unsupported(inst, "member of a struct value"));
                 };
                 let at = self.resolve(place);
-                self.accumulator.to_parameter(&mut self.b, at, adjoint);
+                self.accumulator.to_parameter(&mut self.b, at, adjoint)?;
             }
             Op::Bitcast(_) => {
                 let message = "the bits of a value that carries derivatives are reinterpreted";

@@ -91,7 +91,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         self.both(body)?;
         let parameters: Vec<Value> = f.params.iter().map(|p| p.value).collect();
         self.collect_slots(&parameters);
-        self.flush_parameters();
+        self.flush_parameters()?;
         self.b.finish(Vec::new());
         Ok(())
     }
@@ -109,13 +109,17 @@ impl<'a, 'g> Sweep<'a, 'g> {
         }
         if let Some(last) = last {
             self.both_branches(last)?;
+            self.flush_sums(last);
         } else if before.iter().any(|i| self.facts.has_work(i)) {
             self.section("reverse sweep");
         }
         for inst in before.iter().rev() {
             self.reverse(inst)?;
         }
-        self.flush_parameters();
+        let at_the_end = std::ptr::eq(block, self.facts.layout.function.body());
+        if at_the_end || !self.accumulator.carries_parameters() {
+            self.flush_parameters()?;
+        }
         Ok(())
     }
 
@@ -129,10 +133,12 @@ impl<'a, 'g> Sweep<'a, 'g> {
         let Op::If { cond, then, els } = &inst.op else { unreachable!("called for an If") };
         let cond = self.resolve(*cond);
         let results: Vec<_> = inst.results.iter().map(|r| self.scope.take_adjoint(*r)).collect();
-        // Scalar parameters are flushed inside; other outer values hand their adjoints out.
-        let touched: Vec<_> = self.touched(inst).into_iter().filter(|v| !self.is_parameter(*v)).collect();
+        // Outer values hand their adjoints out; scalar parameters may be flushed inside instead.
+        let inside = |s: &Self, v: &Value| !s.accumulator.carries_parameters() && s.is_parameter(*v);
+        let touched: Vec<_> = self.touched(inst).into_iter().filter(|v| !inside(self, v)).collect();
         self.zero_missing(&touched);
-        let parameters: Vec<_> = self.facts.layout.function.params.iter().map(|p| p.value).collect();
+        let mut parameters: Vec<_> = self.facts.layout.function.params.iter().map(|p| p.value).collect();
+        parameters.retain(|p| inside(self, p));
         let mut blocks = Vec::new();
         for block in [then, els] {
             self.b.begin();
@@ -163,7 +169,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         touched
             .iter()
             .map(|v| {
-                let ty = self.facts.layout.function.ty(*v).clone();
+                let ty = self.adjoint_type(*v);
                 let name = self.adjoint_name(*v);
                 let merged = self.b.value(ty, name);
                 self.scope.set_adjoint(*v, merged);
@@ -172,14 +178,25 @@ impl<'a, 'g> Sweep<'a, 'g> {
             .collect()
     }
 
+    /// Values have adjoints of their own type; a shadow address stands for a sum to be added there.
+    pub fn adjoint_type(&self, v: Value) -> Type {
+        match self.facts.layout.function.ty(v) {
+            Type::Ptr { to, .. } => (**to).clone(),
+            other => other.clone(),
+        }
+    }
+
     pub fn adjoint_name(&self, v: Value) -> Option<String> {
+        if self.facts.layout.function.ty(v).is_ptr() {
+            return self.accumulator.sum_name(v);
+        }
         self.facts.layout.function.name_of(v).map(|n| format!("{n}_adj"))
     }
 
     pub fn zero_missing(&mut self, values: &[Value]) {
         for v in values {
             if self.scope.adjoint(*v).is_none() {
-                let zero = self.b.zero(self.facts.layout.function.ty(*v));
+                let zero = self.b.zero(&self.adjoint_type(*v));
                 self.scope.set_adjoint(*v, zero);
             }
         }
@@ -197,6 +214,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             .filter(|v| !self.collected_in_slots(inst, *v))
             .filter(|v| self.facts.activity.differentiable(self.facts.layout.function.ty(*v)))
             .collect();
+        all.extend(self.accumulator.through(inst));
         all.sort();
         all
     }
@@ -220,7 +238,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     }
 
     /// Adds what has been collected for parameters passed by value to their adjoints.
-    fn flush_parameters(&mut self) {
+    fn flush_parameters(&mut self) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
         for (k, &i) in self.request.params.iter().enumerate() {
             let value = f.params[i].value;
@@ -229,8 +247,32 @@ impl<'a, 'g> Sweep<'a, 'g> {
             }
             if let Some(adjoint) = self.scope.take_adjoint(value) {
                 let place = self.facts.shadowed.params[k];
-                self.accumulator.to_parameter(&mut self.b, place, adjoint);
+                self.accumulator.to_parameter(&mut self.b, place, adjoint)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Adds the sums that were carried to the end of an instruction's reverse.
+    pub fn flush_sums(&mut self, inst: &'a Inst) {
+        let accumulator = self.accumulator;
+        for fold in accumulator.due(inst) {
+            if let Some(sum) = self.scope.take_adjoint(fold.slot) {
+                let place = self.rebuild(fold.slot);
+                accumulator.flush(&mut self.b, fold, place, sum);
+            }
+        }
+    }
+
+    /// An address, computed again where it is not in scope.
+    fn rebuild(&mut self, v: Value) -> Value {
+        match self.facts.layout.op(v) {
+            Some(op) if !self.scope.primal.contains_key(&v) && !matches!(op, Op::Const(_)) => {
+                let op = op.clone().map_operands(&mut |a| self.rebuild(a));
+                let ty = self.facts.layout.function.ty(v).clone();
+                self.b.emit(op, ty)
+            }
+            _ => self.resolve(v),
         }
     }
 

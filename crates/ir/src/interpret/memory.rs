@@ -28,7 +28,12 @@ impl Access {
     pub(super) fn of(how: Accumulation) -> Access {
         match how {
             Accumulation::Plain => Access::Write,
-            Accumulation::Atomic | Accumulation::Unproven => Access::Atomic,
+            Accumulation::Atomic
+            | Accumulation::Unproven
+            | Accumulation::Sum
+            | Accumulation::Warp
+            | Accumulation::Column
+            | Accumulation::Block => Access::Atomic,
         }
     }
 }

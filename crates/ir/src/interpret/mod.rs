@@ -359,6 +359,7 @@ impl<'m> Machine<'m> {
                 self.memory.store(address(get(p))?, frame.ty(*v), get(v).clone(), Access::Write)?;
                 Datum::Undef
             }
+            Op::Accumulate { value, how, .. } if how.skips_zero() && is_zero(get(value)) => Datum::Undef,
             Op::Accumulate { place, value, how } => {
                 let (at, ty) = (address(get(place))?, frame.ty(*value));
                 let access = Access::of(*how);
@@ -432,6 +433,10 @@ fn address(d: &Datum) -> Result<Pointer, Trap> {
         Datum::Null => trap("access through a null pointer"),
         other => trap(format!("access through {other:?}")),
     }
+}
+
+fn is_zero(d: &Datum) -> bool {
+    matches!(d, Datum::Float(0.0) | Datum::Int(0))
 }
 
 /// The operation without its blocks, for messages.

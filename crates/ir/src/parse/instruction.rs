@@ -28,7 +28,15 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 3] = [Accumulation::Plain, Accumulation::Atomic, Accumulation::Unproven];
+const ACCUMULATION: [Accumulation; 7] = [
+    Accumulation::Plain,
+    Accumulation::Atomic,
+    Accumulation::Unproven,
+    Accumulation::Sum,
+    Accumulation::Warp,
+    Accumulation::Column,
+    Accumulation::Block,
+];
 const ATOMIC: [Atomic; 11] = [
     Atomic::Add,
     Atomic::Sub,

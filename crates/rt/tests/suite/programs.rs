@@ -25,6 +25,7 @@ programs!(
     leaks,
     stack_overflow,
     groups,
+    accumulate,
 );
 
 /// The other dialects, and the indices without `-fdeclspec`.

@@ -18,7 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, int pairs, doubl
   double v_y_adj = 2.0 * (w_y_adj * v_y);  // line 6
   double v_x_adj = w_x_adj * v_y;
   v_y_adj += w_x_adj * v_x;
-  atomicAdd(&((double2 *)x_adj)[i].y, v_y_adj);  // line 5
-  atomicAdd(&((double2 *)x_adj)[i].x, v_x_adj);
+  ((double2 *)x_adj)[i].y += v_y_adj;  // line 5
+  ((double2 *)x_adj)[i].x += v_x_adj;
   ((double2 *)out_adj)[i].x = 0.0;  // line 7
 }

@@ -22,10 +22,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s_adj = out_adj[i] * c;
   out_adj[i] = 0.0;
   double p_adj = 0.0;
+  double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 10
     double p_1 = p_kept[k];
     double p_adj_1 = p_adj * x[i];  // line 12
-    x_adj[i] += p_adj * p_1;
+    x_sum += p_adj * p_1;
     p_adj = p_adj_1 + s_adj / t_kept[k];  // line 11
   }
+  atomicAdd(&x_adj[i], x_sum);  // line 10
 }

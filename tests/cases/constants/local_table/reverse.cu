@@ -26,11 +26,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double s_adj = out_adj[i] * t0;
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     double t1 = w[k];
     int t2 = (i + shift[k + 1]) % n;
-    double t3 = x[i];
-    atomicAdd(&x_adj[i], s_adj * (t1 * x[t2]));
-    atomicAdd(&x_adj[t2], s_adj * t3 * t1);
+    x_sum += s_adj * (t1 * x[t2]);
+    atomicAdd(&x_adj[t2], s_adj * x[i] * t1);
   }
+  atomicAdd(&x_adj[i], x_sum);
 }

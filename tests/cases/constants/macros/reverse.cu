@@ -25,9 +25,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   v_adj += t1;
   x_adj[i] += v_adj * 0.1;  // line 15
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
+  double y_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
     double t2 = 2.0 * (s_adj * (x[i] - k * y[i]));
-    y_adj[i] -= t2 * (double)k;
-    x_adj[i] += t2;
+    y_sum -= t2 * (double)k;
+    x_sum += t2;
   }
+  x_adj[i] += x_sum;
+  y_adj[i] += y_sum;
 }

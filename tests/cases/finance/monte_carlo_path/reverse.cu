@@ -5,40 +5,44 @@
 static __global__ void path_rev(double *payoff, const double *z, double s0, double sigma, int paths,
     double *payoff_adj, double *s0_adj, double *sigma_adj) {
   int p = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (p >= paths) return;  // line 2
-  double s_kept[8];  // line 6
-  double s = s0;
-  double mean = 0.0;
-  for (int t = 0; t < 8; ++t) {
-    double s_1 = s * exp(-0.5 * sigma * sigma * 0.125 + sigma * 0.35 * z[p * 8 + t]);  // line 7
-    mean += s_1 / 8.0;  // line 8
-    s_kept[t] = s;  // line 6
-    s = s_1;
-  }
-  double e = mean - 1.0;  // line 10
-  double t0 = sqrt(e * e + 0.01);  // line 11
-  atomicAdd(payoff, 0.5 * (e + t0) / paths);
-
-  // reverse sweep
-  double e_adj = *payoff_adj / paths * 0.5;
-  double t1 = e_adj * (0.5 / t0) * e;
-  e_adj += t1;
-  e_adj += t1;
-  double s_adj = 0.0;
   double sigma_adj_1 = 0.0;
-  for (int t = 7; t >= 0; --t) {  // line 6
-    double s_1 = s_kept[t];
-    double t2 = -0.5 * sigma;  // line 7
-    double t3 = z[p * 8 + t];
-    double t4 = exp(t2 * sigma * 0.125 + sigma * 0.35 * t3);
-    double s_adj_1 = s_adj + e_adj / 8.0;  // line 8
-    s_adj = s_adj_1 * t4;  // line 7
-    double t5 = s_adj_1 * s_1 * t4;
-    sigma_adj_1 += t5 * t3 * 0.35;
-    double t6 = t5 * 0.125;
-    sigma_adj_1 += t6 * t2;
-    sigma_adj_1 += t6 * sigma * -0.5;
+  double s0_adj_1 = 0.0;
+  if (p < paths) {  // line 2
+    double s_kept[8];  // line 6
+    double s = s0;
+    double mean = 0.0;
+    for (int t = 0; t < 8; ++t) {
+      double s_1 = s * exp(-0.5 * sigma * sigma * 0.125 + sigma * 0.35 * z[p * 8 + t]);  // line 7
+      mean += s_1 / 8.0;  // line 8
+      s_kept[t] = s;  // line 6
+      s = s_1;
+    }
+    double e = mean - 1.0;  // line 10
+    double t0 = sqrt(e * e + 0.01);  // line 11
+    atomicAdd(payoff, 0.5 * (e + t0) / paths);
+
+    // reverse sweep
+    double e_adj = *payoff_adj / paths * 0.5;
+    double t1 = e_adj * (0.5 / t0) * e;
+    e_adj += t1;
+    e_adj += t1;
+    double s_adj = 0.0;
+    sigma_adj_1 = 0.0;
+    for (int t = 7; t >= 0; --t) {  // line 6
+      double s_1 = s_kept[t];
+      double t2 = -0.5 * sigma;  // line 7
+      double t3 = z[p * 8 + t];
+      double t4 = exp(t2 * sigma * 0.125 + sigma * 0.35 * t3);
+      double s_adj_1 = s_adj + e_adj / 8.0;  // line 8
+      s_adj = s_adj_1 * t4;  // line 7
+      double t5 = s_adj_1 * s_1 * t4;
+      sigma_adj_1 += t5 * t3 * 0.35;
+      double t6 = t5 * 0.125;
+      sigma_adj_1 += t6 * t2;
+      sigma_adj_1 += t6 * sigma * -0.5;
+    }
+    s0_adj_1 = s_adj;
   }
-  atomicAdd(s0_adj, s_adj);  // line 5
-  atomicAdd(sigma_adj, sigma_adj_1);
+  ::cugrad::accumulate_block(s0_adj, s0_adj_1);  // line 3
+  ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);
 }

@@ -5,74 +5,76 @@
 static __global__ void collide_rev(double *out, const double *f, double omega, int cells, double *out_adj,
     double *f_adj, double *omega_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
-  if (c >= cells) return;  // line 6
-  double g[9];  // line 9
-  double g_adj[9] = {};
-  double rho = 0.0;
-  double ux = 0.0;
-  double uy = 0.0;
-  for (int q = 0; q < 9; ++q) {  // line 10
-    g[q] = f[q * cells + c];  // line 11
-    double t0 = g[q];  // line 12
-    rho += t0;
-    ux += t0 * cx[q];  // line 13
-    uy += t0 * cy[q];  // line 14
-  }
-  ux /= rho;  // line 16
-  uy /= rho;  // line 17
-  double usq = 1.5 * (ux * ux + uy * uy);  // line 18
-  for (int q = 0; q < 9; ++q) {  // line 19
-    double cu = 3.0 * (cx[q] * ux + cy[q] * uy);  // line 20
-    double eq = wt[q] * rho * (1.0 + cu + 0.5 * cu * cu - usq);  // line 21
-    double t0 = g[q];  // line 22
-    out[q * cells + c] = t0 + omega * (eq - t0);
-  }
-
-  // reverse sweep
   double omega_adj_1 = 0.0;
-  double ux_adj = 0.0;
-  double uy_adj = 0.0;
-  double usq_adj = 0.0;
-  double rho_adj = 0.0;
-  for (int q = 8; q >= 0; --q) {  // line 19
-    double t0 = (double)cx[q];  // line 20
-    double t1 = (double)cy[q];
-    double cu = 3.0 * (t0 * ux + t1 * uy);
-    double t2 = wt[q];  // line 21
-    double t3 = t2 * rho;
-    double t4 = 0.5 * cu;
-    double t5 = 1.0 + cu + t4 * cu - usq;
-    double eq = t3 * t5;
-    double t6 = out_adj[q * cells + c];  // line 22
-    omega_adj_1 += t6 * (eq - g[q]);
-    double eq_adj = t6 * omega;
-    g_adj[q] += t6 - eq_adj;
-    double t7 = eq_adj * t3;  // line 21
-    usq_adj -= t7;
-    double cu_adj = t7 * t4;
-    cu_adj += t7 * cu * 0.5;
-    cu_adj += t7;
-    rho_adj += eq_adj * t5 * t2;
-    double t8 = cu_adj * 3.0;  // line 20
-    uy_adj += t8 * t1;
-    ux_adj += t8 * t0;
-    out_adj[q * cells + c] = 0.0;  // line 22
+  if (c < cells) {  // line 6
+    double g[9];  // line 9
+    double g_adj[9] = {};
+    double rho = 0.0;
+    double ux = 0.0;
+    double uy = 0.0;
+    for (int q = 0; q < 9; ++q) {  // line 10
+      g[q] = f[q * cells + c];  // line 11
+      double t0 = g[q];  // line 12
+      rho += t0;
+      ux += t0 * cx[q];  // line 13
+      uy += t0 * cy[q];  // line 14
+    }
+    ux /= rho;  // line 16
+    uy /= rho;  // line 17
+    double usq = 1.5 * (ux * ux + uy * uy);  // line 18
+    for (int q = 0; q < 9; ++q) {  // line 19
+      double cu = 3.0 * (cx[q] * ux + cy[q] * uy);  // line 20
+      double eq = wt[q] * rho * (1.0 + cu + 0.5 * cu * cu - usq);  // line 21
+      double t0 = g[q];  // line 22
+      out[q * cells + c] = t0 + omega * (eq - t0);
+    }
+
+    // reverse sweep
+    omega_adj_1 = 0.0;
+    double ux_adj = 0.0;
+    double uy_adj = 0.0;
+    double usq_adj = 0.0;
+    double rho_adj = 0.0;
+    for (int q = 8; q >= 0; --q) {  // line 19
+      double t0 = (double)cx[q];  // line 20
+      double t1 = (double)cy[q];
+      double cu = 3.0 * (t0 * ux + t1 * uy);
+      double t2 = wt[q];  // line 21
+      double t3 = t2 * rho;
+      double t4 = 0.5 * cu;
+      double t5 = 1.0 + cu + t4 * cu - usq;
+      double eq = t3 * t5;
+      double t6 = out_adj[q * cells + c];  // line 22
+      omega_adj_1 += t6 * (eq - g[q]);
+      double eq_adj = t6 * omega;
+      g_adj[q] += t6 - eq_adj;
+      double t7 = eq_adj * t3;  // line 21
+      usq_adj -= t7;
+      double cu_adj = t7 * t4;
+      cu_adj += t7 * cu * 0.5;
+      cu_adj += t7;
+      rho_adj += eq_adj * t5 * t2;
+      double t8 = cu_adj * 3.0;  // line 20
+      uy_adj += t8 * t1;
+      ux_adj += t8 * t0;
+      out_adj[q * cells + c] = 0.0;  // line 22
+    }
+    double t0 = usq_adj * 1.5;  // line 18
+    double t1 = t0 * uy;
+    uy_adj += t1;
+    uy_adj += t1;
+    double t2 = t0 * ux;
+    ux_adj += t2;
+    ux_adj += t2;
+    double uy_adj_1 = uy_adj / rho;  // line 17
+    rho_adj -= uy_adj * uy / rho;
+    double ux_adj_1 = ux_adj / rho;  // line 16
+    rho_adj -= ux_adj * ux / rho;
+    for (int q = 8; q >= 0; --q) {  // line 10
+      g_adj[q] += uy_adj_1 * cy[q] + ux_adj_1 * cx[q] + rho_adj;  // line 12
+      atomicAdd(&f_adj[q * cells + c], g_adj[q]);  // line 11
+      g_adj[q] = 0.0;
+    }
   }
-  double t0 = usq_adj * 1.5;  // line 18
-  double t1 = t0 * uy;
-  uy_adj += t1;
-  uy_adj += t1;
-  double t2 = t0 * ux;
-  ux_adj += t2;
-  ux_adj += t2;
-  double uy_adj_1 = uy_adj / rho;  // line 17
-  rho_adj -= uy_adj * uy / rho;
-  double ux_adj_1 = ux_adj / rho;  // line 16
-  rho_adj -= ux_adj * ux / rho;
-  for (int q = 8; q >= 0; --q) {  // line 10
-    g_adj[q] += uy_adj_1 * cy[q] + ux_adj_1 * cx[q] + rho_adj;  // line 12
-    atomicAdd(&f_adj[q * cells + c], g_adj[q]);  // line 11
-    g_adj[q] = 0.0;
-  }
-  atomicAdd(omega_adj, omega_adj_1);  // line 9
+  ::cugrad::accumulate_block(omega_adj, omega_adj_1);  // line 7
 }

@@ -6,6 +6,7 @@
 static __global__ void trace_rev(double *depth, const double3 *dir, double3 centre, double radius, int n,
     double *depth_adj, double3 *dir_adj, double3 *centre_adj, double *radius_adj) {
   int i = threadIdx.x;  // line 18
+  double radius_adj_1 = 0.0;
   double centre_z_adj = 0.0;
   double centre_y_adj = 0.0;
   double centre_x_adj = 0.0;
@@ -70,7 +71,7 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     double t2 = -disc_adj;  // line 9
     a_adj += t2 * t0;
     double t3 = t2 * a;
-    double radius_adj_1 = 2.0 * (-t3 * radius);
+    radius_adj_1 = 2.0 * (-t3 * radius);
     double oc_z_adj = 2.0 * (t3 * oc_z);  // line 4
     double oc_y_adj = 2.0 * (t3 * oc_y);
     double oc_x_adj = 2.0 * (t3 * oc_x);
@@ -92,10 +93,10 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     dir_adj[i].z += r_d_z_adj;  // line 22
     dir_adj[i].y += r_d_y_adj;
     dir_adj[i].x += r_d_x_adj;
-    atomicAdd(radius_adj, radius_adj_1);  // line 21
     depth_adj[i] = 0.0;  // line 24
   }
-  atomicAdd(&centre_adj->z, centre_z_adj);  // line 17
-  atomicAdd(&centre_adj->y, centre_y_adj);
-  atomicAdd(&centre_adj->x, centre_x_adj);
+  ::cugrad::accumulate_block(&centre_adj->z, centre_z_adj);  // line 17
+  ::cugrad::accumulate_block(&centre_adj->y, centre_y_adj);
+  ::cugrad::accumulate_block(&centre_adj->x, centre_x_adj);
+  ::cugrad::accumulate_block(radius_adj, radius_adj_1);
 }

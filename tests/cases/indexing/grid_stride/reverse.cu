@@ -24,5 +24,5 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     atomicAdd(&x_adj[i_1], v_adj * a);
     out_adj[i_1] = 0.0;  // line 5
   }
-  atomicAdd(a_adj, a_adj_1);  // line 3
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
 }

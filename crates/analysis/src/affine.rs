@@ -1,0 +1,277 @@
+//! Integer values as polynomials, and addresses as a root and a polynomial of cells.
+//!
+//! A [`Form`] is a sum of integer multiples of products of atoms: `32·blockIdx.x + threadIdx.x + 1`, `y·w + x`. Two
+//! values with equal forms are equal wherever both are in scope. What is no sum or product (a division, a
+//! remainder, a load, a value that control flow merges) is an atom of its own; hardware coordinates are the same atom
+//! wherever they are read.
+//!
+//! **Assumption.** Index arithmetic does not wrap around. For signed types C++ says so; for unsigned ones we say so:
+//! a product that passes 2³² and still lands inside the array it indexes would be needed to break it. Conversions
+//! between integer types therefore keep the form. Bitwise operations, shifts right, divisions and remainders, by
+//! which wrapping arithmetic (hashes, random numbers) reaches an index, are atoms.
+//!
+//! An address is counted in *cells*, the scalars of its object in order, so that `p[i].y`, `tile[r][c]` and
+//! `((float4 *)p)[i].w` are all one root and one form. Casts that change the size of the scalars have no form.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+
+use ir::{BinaryOp, Builtin, Const, Module, Op, Type, UnaryOp, Value};
+
+use crate::layout::{Definition, Layout};
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Atom {
+    /// Kind (thread, block, block size, grid size) and axis.
+    Coordinate(u8, u8),
+    Value(Value),
+}
+
+/// `Σ coefficient · product of atoms`; the empty product is the constant term. No zero coefficients.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Form(BTreeMap<Vec<Atom>, i128>);
+
+/// More terms than this say nothing that a proof could use.
+const MANY_TERMS: usize = 24;
+
+impl Form {
+    pub fn constant(n: i128) -> Form {
+        let mut terms = BTreeMap::new();
+        if n != 0 {
+            terms.insert(Vec::new(), n);
+        }
+        Form(terms)
+    }
+
+    pub fn atom(a: Atom) -> Form {
+        Form([(vec![a], 1)].into())
+    }
+
+    pub fn plus(&self, other: &Form) -> Form {
+        let mut sum = self.0.clone();
+        for (product, n) in &other.0 {
+            let at = sum.entry(product.clone()).or_default();
+            *at += n;
+            if *at == 0 {
+                sum.remove(product);
+            }
+        }
+        Form(sum)
+    }
+
+    pub fn scaled(&self, by: i128) -> Form {
+        if by == 0 {
+            return Form::default();
+        }
+        Form(self.0.iter().map(|(p, n)| (p.clone(), n * by)).collect())
+    }
+
+    pub fn minus(&self, other: &Form) -> Form {
+        self.plus(&other.scaled(-1))
+    }
+
+    fn times(&self, other: &Form) -> Option<Form> {
+        let mut sum = Form::default();
+        for (a, m) in &self.0 {
+            for (b, n) in &other.0 {
+                let mut product: Vec<Atom> = a.iter().chain(b).copied().collect();
+                product.sort();
+                if product.len() > 4 {
+                    return None;
+                }
+                sum = sum.plus(&Form([(product, m.checked_mul(*n)?)].into()));
+            }
+        }
+        (sum.0.len() <= MANY_TERMS).then_some(sum)
+    }
+
+    /// The constant term.
+    pub fn offset(&self) -> i128 {
+        self.0.get(&Vec::new()).copied().unwrap_or(0)
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.0.keys().all(Vec::is_empty)
+    }
+
+    /// Without the constant term and divided by the greatest common divisor of what remains, which is returned too
+    /// (0 for a constant). The first coefficient is positive.
+    pub fn primitive(&self) -> (Form, i128) {
+        let mut rest = self.0.clone();
+        rest.remove(&Vec::new());
+        let Some(first) = rest.values().next() else { return (Form::default(), 0) };
+        let gcd = rest.values().fold(0i128, |g, n| gcd(g, *n)) * first.signum();
+        (Form(rest.into_iter().map(|(p, n)| (p, n / gcd)).collect()), gcd)
+    }
+
+    /// The terms, as products of atoms with their coefficients.
+    pub fn terms(&self) -> impl Iterator<Item = (&[Atom], i128)> {
+        self.0.iter().map(|(p, n)| (p.as_slice(), *n))
+    }
+
+    /// Splits off the terms that are multiples of single atoms of this kind.
+    pub fn split(&self, wanted: impl Fn(Atom) -> bool) -> (Vec<(Atom, i128)>, Form) {
+        let (mut taken, mut rest) = (Vec::new(), BTreeMap::new());
+        for (product, n) in &self.0 {
+            match product.as_slice() {
+                [only] if wanted(*only) => taken.push((*only, *n)),
+                _ => {
+                    rest.insert(product.clone(), *n);
+                }
+            }
+        }
+        (taken, Form(rest))
+    }
+
+    pub fn mentions(&self, wanted: impl Fn(Atom) -> bool) -> bool {
+        self.0.keys().flatten().any(|a| wanted(*a))
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Forms of a function's values, each computed once.
+pub struct Forms<'a> {
+    m: &'a Module,
+    layout: &'a Layout<'a>,
+    known: RefCell<HashMap<Value, Form>>,
+}
+
+/// Where a place lies: `form` cells after the start of what `root` (a parameter, a global, a local) points to.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct Address {
+    pub root: Value,
+    pub form: Form,
+    /// Cells that an access through the pointer touches.
+    pub cells: i128,
+}
+
+impl<'a> Forms<'a> {
+    pub fn new(m: &'a Module, layout: &'a Layout<'a>) -> Self {
+        Forms { m, layout, known: RefCell::default() }
+    }
+
+    /// The form of an integer value.
+    pub fn of(&self, v: Value) -> Form {
+        if let Some(known) = self.known.borrow().get(&v) {
+            return known.clone();
+        }
+        let form = self.compute(v).unwrap_or_else(|| Form::atom(Atom::Value(v)));
+        self.known.borrow_mut().insert(v, form.clone());
+        form
+    }
+
+    /// None: an atom.
+    fn compute(&self, v: Value) -> Option<Form> {
+        let is_int = |v: Value| self.layout.function.ty(v).is_int();
+        match self.layout.op(v)? {
+            Op::Const(Const::Int(n)) => Some(Form::constant(*n)),
+            Op::Builtin(b) => Some(match b {
+                Builtin::ThreadIdx(axis) => Form::atom(Atom::Coordinate(0, *axis)),
+                Builtin::BlockIdx(axis) => Form::atom(Atom::Coordinate(1, *axis)),
+                Builtin::BlockDim(axis) => Form::atom(Atom::Coordinate(2, *axis)),
+                Builtin::GridDim(axis) => Form::atom(Atom::Coordinate(3, *axis)),
+                Builtin::WarpSize => Form::constant(32),
+            }),
+            Op::Convert(a) if is_int(*a) && is_int(v) => Some(self.of(*a)),
+            Op::Unary(UnaryOp::Neg, a) if is_int(v) => Some(self.of(*a).scaled(-1)),
+            Op::Binary(op, a, b) if is_int(v) => {
+                let (x, y) = (self.of(*a), self.of(*b));
+                let form = match op {
+                    BinaryOp::Add => Some(x.plus(&y)),
+                    BinaryOp::Sub => Some(x.minus(&y)),
+                    BinaryOp::Mul => x.times(&y),
+                    BinaryOp::Shl if y.is_constant() && (0..31).contains(&y.offset()) => {
+                        Some(x.scaled(1 << y.offset()))
+                    }
+                    BinaryOp::Shl
+                    | BinaryOp::Div
+                    | BinaryOp::Rem
+                    | BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Xor
+                    | BinaryOp::Shr => None,
+                };
+                form.filter(|f| f.0.len() <= MANY_TERMS && f.0.values().all(|n| n.abs() < 1 << 62))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn address(&self, place: Value) -> Option<Address> {
+        let to = self.layout.function.ty(place).pointee()?;
+        let (root, form) = self.cells_before(place)?;
+        Some(Address { root, form, cells: cells(self.m, to)? })
+    }
+
+    fn cells_before(&self, place: Value) -> Option<(Value, Form)> {
+        let (m, layout) = (self.m, self.layout);
+        let pointee = |v: Value| layout.function.ty(v).pointee();
+        match layout.definition(place) {
+            Definition::Param(_) => return Some((place, Form::default())),
+            Definition::LoopParam { .. } => return None,
+            Definition::Inst { .. } => {}
+        }
+        match layout.op(place)? {
+            Op::Index { base, index } => {
+                let (root, before) = self.cells_before(*base)?;
+                let step = cells(m, pointee(*base)?)?;
+                Some((root, before.plus(&self.of(*index).scaled(step))))
+            }
+            Op::Element { base, index } => {
+                let (root, before) = self.cells_before(*base)?;
+                let step = cells(m, pointee(place)?)?;
+                Some((root, before.plus(&self.of(*index).scaled(step))))
+            }
+            Op::Field { base, field } => {
+                let (root, before) = self.cells_before(*base)?;
+                let Type::Struct(id) = pointee(*base)? else { return None };
+                let mut offset = 0;
+                for f in &m.structure(*id).fields[..*field as usize] {
+                    offset += cells(m, &f.ty)?;
+                }
+                Some((root, before.plus(&Form::constant(offset))))
+            }
+            Op::PtrCast(p) => {
+                let (from, to) = (scalar(m, pointee(*p)?)?, scalar(m, pointee(place)?)?);
+                if from == to { self.cells_before(*p) } else { None }
+            }
+            Op::Local { .. } | Op::Global(_) => Some((place, Form::default())),
+            _ => None,
+        }
+    }
+}
+
+/// How many scalars an object of this type holds.
+pub fn cells(m: &Module, ty: &Type) -> Option<i128> {
+    match ty {
+        Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } => Some(1),
+        // `extern __shared__` arrays have no length; what is inside still has a size.
+        Type::Array(of, n) => Some(cells(m, of)? * i128::from(*n)),
+        Type::Struct(id) => m.structure(*id).fields.iter().map(|f| cells(m, &f.ty)).sum(),
+        Type::Void | Type::Opaque(_) => None,
+    }
+}
+
+/// The one scalar type that an object is made of without gaps: arrays of scalars and CUDA's vector types. Other
+/// structs may be padded.
+fn scalar<'m>(m: &'m Module, ty: &'m Type) -> Option<&'m Type> {
+    match ty {
+        Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } => Some(ty),
+        Type::Array(of, _) => scalar(m, of),
+        Type::Struct(id) => {
+            let s = m.structure(*id);
+            let name = s.name.trim_start_matches("struct ").trim_end_matches(['1', '2', '3', '4']);
+            let vector = ["float", "double", "int", "uint", "long", "ulong", "longlong", "ulonglong"];
+            let vector = vector.contains(&name) && s.name.ends_with(['1', '2', '3', '4']);
+            s.fields.first().filter(|_| vector).and_then(|f| scalar(m, &f.ty))
+        }
+        Type::Void | Type::Opaque(_) => None,
+    }
+}

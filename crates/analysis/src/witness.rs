@@ -1,0 +1,205 @@
+//! What the primal's own stores prove about its threads.
+//!
+//! The hypothesis of every proof is that the primal has no data races. A plain store `y[w] = …` then says: no two
+//! threads that reach it have the same `w`. Written `w = h·u + d` with `u` the part that varies, divided by its common
+//! factor, the fact is that `u` differs between any two threads that reach the store's block: `u` is *injective*
+//! there. Stores to shared memory say so for the threads of one block only.
+//!
+//! Inside loops that run a constant number of times, at least once, `w = h·u + d + r` where `r` depends on the
+//! counters alone: two threads with one `u` would meet at equal counters, so `u` is injective over the whole block
+//! around these loops.
+//!
+//! A store with a constant address says that at most one thread gets there at all.
+//!
+//! Programs do store carelessly where it does no harm: a flag that many threads set to 1, a parent that any of them may
+//! win. The caller therefore says which stores count: those of numbers that carry derivatives and differ from thread
+//! to thread, where a race would make the primal's own result a matter of luck.
+//!
+//! The fact is about threads between two barriers. A store outside of loops that contain barriers is executed by all
+//! threads of a block between the same two, and threads of different blocks never wait for each other; so for
+//! these the fact holds without regard to barriers, and others are not used. Programs that order threads by other
+//! means (locks, tickets from atomics whose result is used, fences, calls we do not see) prove nothing.
+
+use std::collections::{HashMap, HashSet};
+
+use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
+
+use crate::affine::{Address, Atom, Form, Forms};
+use crate::layout::{BlockKey, BlockKind, Layout};
+use crate::loops::{constant, constant_trips, counted};
+use crate::objects::{Object, PointsTo};
+
+/// `u` is injective over the threads that execute `block`.
+pub struct Witness {
+    pub object: Object,
+    /// The varying part of the stored-to address, primitive; constant: at most one thread gets here.
+    pub u: Form,
+    /// The address is `scale · u + offset`, plus the counters of constant loops if `ranged`.
+    pub scale: i128,
+    pub offset: i128,
+    pub cells: i128,
+    pub ranged: bool,
+    /// Holds between threads of one block only.
+    pub within_block: bool,
+    pub block: BlockKey,
+    /// Where the store stands.
+    pub span: Span,
+}
+
+pub struct Witnesses {
+    pub all: Vec<Witness>,
+    /// Some barrier or warp-wide operation is there.
+    pub synchronises: bool,
+}
+
+impl Witnesses {
+    pub fn of(
+        m: &Module,
+        layout: &Layout,
+        points: &PointsTo,
+        forms: &Forms,
+        counts: &dyn Fn(&Inst) -> bool,
+    ) -> Self {
+        let sync = Synchronisation::of(layout);
+        let mut all = Vec::new();
+        if !sync.ordered {
+            for (key, info) in &layout.blocks {
+                if layout.loops_around(*key).iter().any(|l| sync.loops.contains(l)) {
+                    continue;
+                }
+                for inst in &info.block.insts {
+                    if let Op::Store(place, _) = &inst.op
+                        && counts(inst)
+                        && let Some(object) = only_object(points, *place)
+                        && let Some(address) = forms.address(*place)
+                    {
+                        note(m, layout, forms, object, &address, *key, inst.span, &mut all);
+                    }
+                }
+            }
+        }
+        all.sort_by_key(|w| (w.span.line, w.span.col, w.ranged));
+        Witnesses { all, synchronises: sync.any }
+    }
+}
+
+/// The object of a place that can only lie in one, outside of the thread's own memory.
+pub fn only_object(points: &PointsTo, place: Value) -> Option<&Object> {
+    let mut all = points.get(place).iter();
+    match (all.next(), all.next()) {
+        (Some(o @ (Object::Param(_) | Object::Global(_))), None) => Some(o),
+        _ => None,
+    }
+}
+
+/// The witness at the store's own block, then one for each constant loop around it.
+#[allow(clippy::too_many_arguments)]
+fn note(
+    m: &Module,
+    layout: &Layout,
+    forms: &Forms,
+    object: &Object,
+    address: &Address,
+    block: BlockKey,
+    span: Span,
+    all: &mut Vec<Witness>,
+) {
+    let within_block = matches!(object, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
+    let (mut form, mut at, mut ranged) = (address.form.clone(), block, false);
+    loop {
+        let (u, scale) = form.primitive();
+        all.push(Witness {
+            object: object.clone(),
+            u,
+            scale,
+            offset: form.offset(),
+            cells: address.cells,
+            ranged,
+            within_block,
+            block: at,
+            span,
+        });
+        let info = &layout.blocks[&at];
+        let (BlockKind::LoopBody, Some(owner), Some(parent)) = (info.kind, info.owner, info.parent) else {
+            return;
+        };
+        if constant_trips(layout, owner).is_none_or(|n| n == 0) {
+            return;
+        }
+        let Some(counter) = counter_of(layout, owner) else { return };
+        let (_, rest) = form.split(|a| forms.of(counter) == Form::atom(a));
+        if rest.mentions(|a| defined_inside(layout, a, owner)) {
+            return;
+        }
+        (form, at, ranged) = (rest, parent, true);
+    }
+}
+
+fn counter_of(layout: &Layout, owner: &Inst) -> Option<Value> {
+    let Op::Loop { params, .. } = &owner.op else { return None };
+    counted(layout, owner).map(|c| params[c.counter])
+}
+
+fn defined_inside(layout: &Layout, a: Atom, loop_inst: &Inst) -> bool {
+    match a {
+        Atom::Coordinate(..) => false,
+        Atom::Value(v) => !layout.outside_loop(v, loop_inst),
+    }
+}
+
+/// The least and greatest value of each counter of a loop with constant bounds around a block.
+pub fn counter_ranges(layout: &Layout, block: BlockKey) -> HashMap<Value, (i128, i128)> {
+    let mut ranges = HashMap::new();
+    for body in layout.loops_around(block) {
+        let info = &layout.blocks[&body];
+        let (BlockKind::LoopBody, Some(owner)) = (info.kind, info.owner) else { continue };
+        let Op::Loop { inits, params, .. } = &owner.op else { continue };
+        let (Some(trips), Some(c)) = (constant_trips(layout, owner), counted(layout, owner)) else {
+            continue;
+        };
+        let (Some(from), Some(by)) = (constant(layout, inits[c.counter]), constant(layout, c.step.by)) else {
+            continue;
+        };
+        let by = if c.step.negative { -by } else { by };
+        let last = from + by * (i128::from(trips) - 1).max(0);
+        ranges.insert(params[c.counter], (from.min(last), from.max(last)));
+    }
+    ranges
+}
+
+/// How the function orders its threads.
+struct Synchronisation {
+    /// Bodies and conditions of loops with a barrier or warp-wide operation inside.
+    loops: HashSet<BlockKey>,
+    any: bool,
+    /// By other means than barriers.
+    ordered: bool,
+}
+
+impl Synchronisation {
+    fn of(layout: &Layout) -> Self {
+        let mut used: HashSet<Value> = HashSet::new();
+        for info in layout.blocks.values() {
+            used.extend(info.block.insts.iter().flat_map(|i| i.op.operands()));
+            used.extend(&info.block.yields);
+        }
+        let mut s = Synchronisation { loops: HashSet::new(), any: false, ordered: false };
+        for (key, info) in &layout.blocks {
+            for inst in &info.block.insts {
+                match &inst.op {
+                    Op::Barrier(Barrier::Block | Barrier::Warp) | Op::Warp { .. } => {
+                        s.any = true;
+                        s.loops.extend(layout.loops_around(*key));
+                    }
+                    Op::Barrier(Barrier::FenceBlock | Barrier::FenceDevice | Barrier::FenceSystem)
+                    | Op::Call { .. }
+                    | Op::Host { .. }
+                    | Op::Extern { effect: ExternEffect::Any, .. } => s.ordered = true,
+                    Op::Atomic { .. } => s.ordered |= inst.results.iter().any(|r| used.contains(r)),
+                    _ => {}
+                }
+            }
+        }
+        s
+    }
+}

@@ -1,0 +1,88 @@
+//! Facts about the kernels in `tests/ir/analysis`. Lines at the top say what must be found about the last function:
+//!
+//! `// varies: 7 = x block` (what value %7 depends on: `x`, `y`, `z`, `slowly`, `block`, `data`, or nothing) ·
+//! `// load: 9 = private` (or `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
+//! gives %9). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
+
+use std::fs;
+use std::path::Path;
+
+use analysis::affine::Forms;
+use analysis::conflicts::{Conflicts, Roles, Verdict};
+use analysis::reread::Reread;
+use analysis::uniformity::{Uniformity, Varies};
+use analysis::{Layout, PointsTo};
+use ir::{Inst, Op, Value};
+
+fn settings<'t>(text: &'t str, name: &str) -> Vec<(Value, &'t str)> {
+    let start = format!("// {name}:");
+    let lines = text.lines().filter_map(|l| l.strip_prefix(start.as_str()));
+    lines
+        .map(|l| {
+            let (value, rest) = l.split_once('=').expect("`value = facts`");
+            (Value(value.trim().parse().expect("a value's number")), rest.trim())
+        })
+        .collect()
+}
+
+fn words(v: Varies) -> String {
+    let all = [
+        (Varies::THREAD_X, "x"),
+        (Varies::THREAD_Y, "y"),
+        (Varies::THREAD_Z, "z"),
+        (Varies::SLOWLY_X, "slowly"),
+        (Varies::BLOCK, "block"),
+        (Varies::DATA, "data"),
+    ];
+    let found: Vec<_> = all.iter().filter(|(bit, _)| v.any(*bit)).map(|(_, word)| *word).collect();
+    found.join(" ")
+}
+
+fn verdict(v: Option<&Verdict>) -> &'static str {
+    match v {
+        Some(Verdict::Private { .. }) => "private",
+        Some(Verdict::Meets { .. }) => "meets",
+        Some(Verdict::NoWitness) => "no witness",
+        Some(Verdict::Unknown) => "unknown",
+        Some(Verdict::Atomics) => "atomics",
+        None => "no load",
+    }
+}
+
+fn check(path: &Path) {
+    let text = fs::read_to_string(path).expect("readable");
+    let name = path.display();
+    let m = ir::parse::module(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    ir::validate::module(&m).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let f = m.functions.last().expect("a function");
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let reread = Reread::of(&m, &layout, &points, false);
+    let uniformity = Uniformity::of(&layout, &points, &reread);
+    let forms = Forms::new(&m, &layout);
+    let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && f.ty(i.results[0]).is_float();
+    let proves = |i: &Inst| matches!(&i.op, Op::Store(_, v) if f.ty(*v).is_float() && !uniformity.get(*v).block_uniform());
+    let conflicts = Conflicts::of(&m, &layout, &points, &forms, &Roles { adds: &adds, proves: &proves });
+    let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
+    assert!(!varies.is_empty() || !loads.is_empty(), "{name} says nothing");
+    for (v, wanted) in varies {
+        assert_eq!(words(uniformity.get(v)), wanted, "{name}: %{}", v.0);
+    }
+    for (v, wanted) in loads {
+        let mut found = None;
+        f.body().walk(&mut |inst| {
+            if inst.results.contains(&v) {
+                found = conflicts.of_load(inst);
+            }
+        });
+        assert_eq!(verdict(found), wanted, "{name}: %{}", v.0);
+    }
+}
+
+#[test]
+fn facts_are_found() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/ir/analysis");
+    let mut files: Vec<_> = fs::read_dir(folder).expect("there").flatten().map(|e| e.path()).collect();
+    files.sort();
+    assert!(files.len() >= 8, "only {} files", files.len());
+    files.iter().for_each(|f| check(f));
+}

@@ -1,0 +1,283 @@
+//! Sums that are collected in registers.
+//!
+//! A load whose address does not change in a loop adds to one adjoint in every iteration of the reverse loop. Instead
+//! its adjoint is carried as a value, the *sum*, and added to memory once, after the loop. A sum whose address is the
+//! same for a whole block is carried on through all branches to the end of the kernel, where all threads are together
+//! again and can add up.
+//!
+//! Putting an addition off must not put it behind a point where someone reads the adjoint. Adjoints are read by the
+//! reverse of stores. So either no store of the kernel can reach the object, or none inside the loop can and no
+//! barrier in it separates this thread from others that could.
+//!
+//! Code between the sum and its load may not run, and then the address may mean nothing (`if (i < n)` guards it).
+//! Unless that is excluded, such a sum is added only if it is not zero ([`ir::Accumulation::Sum`]).
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use analysis::affine::{Address, Forms};
+use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::loops::constant_trips;
+use analysis::objects::Object;
+use analysis::uniformity::Uniformity;
+use ir::{Effect, ExternEffect, Inst, Op, Span, Value};
+
+use crate::Config;
+use crate::reverse::{Facts, address_of};
+
+#[derive(Clone, Debug)]
+pub struct Fold {
+    /// The shadow address of the first load that is collected here; stands for the sum in scopes.
+    pub slot: Value,
+    /// The value that load gives.
+    pub site: Value,
+    /// Where the loop or branch stands after which the sum is added.
+    pub after: Span,
+    /// The address is valid even if nothing was collected.
+    pub certain: bool,
+    /// The sum is added where all threads of the block are.
+    pub to_the_end: bool,
+    name: Option<String>,
+    /// The instruction after whose reverse it is added.
+    owner: usize,
+}
+
+#[derive(Default)]
+pub struct Folds {
+    all: Vec<Fold>,
+    of: HashMap<Value, usize>,
+    through: HashMap<usize, Vec<Value>>,
+}
+
+impl Folds {
+    pub fn plan(
+        facts: &Facts,
+        config: &Config,
+        forms: &Forms,
+        uniformity: &Uniformity,
+        adds: &dyn Fn(&Inst) -> bool,
+    ) -> Self {
+        let planner = Planner { facts, config, forms, uniformity, stored: stored(facts) };
+        let mut folds = Folds::default();
+        let mut known: Vec<(Address, usize, usize)> = Vec::new();
+        let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
+        for (key, info) in &facts.layout.blocks {
+            sites.extend(info.block.insts.iter().filter(|i| adds(i)).map(|i| (i, *key)));
+        }
+        sites.sort_by_key(|(i, _)| facts.layout.position(i));
+        for (inst, block) in sites {
+            let Some((fold, path)) = planner.fold(inst, block) else { continue };
+            let Op::Load(place) = &inst.op else { continue };
+            let at = forms.address(*place);
+            let same =
+                |(a, owner, _): &&(Address, usize, usize)| Some(a) == at.as_ref() && *owner == fold.owner;
+            let index = match known.iter().find(same) {
+                Some((_, _, index)) => {
+                    folds.all[*index].certain |= fold.certain;
+                    *index
+                }
+                None => {
+                    folds.all.push(fold);
+                    let index = folds.all.len() - 1;
+                    known.extend(at.map(|a| (a, folds.all[index].owner, index)));
+                    index
+                }
+            };
+            folds.of.insert(inst.results[0], index);
+            for owner in path {
+                let list = folds.through.entry(address_of(owner)).or_default();
+                if !list.contains(&folds.all[index].slot) {
+                    list.push(folds.all[index].slot);
+                }
+            }
+        }
+        folds
+    }
+
+    pub fn of(&self, loaded: Value) -> Option<&Fold> {
+        self.of.get(&loaded).map(|i| &self.all[*i])
+    }
+
+    pub fn through(&self, inst: &Inst) -> &[Value] {
+        self.through.get(&address_of(inst)).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn due(&self, inst: &Inst) -> impl Iterator<Item = &Fold> {
+        let at = address_of(inst);
+        self.all.iter().filter(move |f| f.owner == at)
+    }
+
+    /// Every sum with the values whose adjoints it collects.
+    pub fn sites(&self) -> impl Iterator<Item = (&Fold, Vec<Value>)> {
+        self.all.iter().enumerate().map(|(i, fold)| {
+            let mut sites: Vec<Value> = self.of.iter().filter(|(_, at)| **at == i).map(|(v, _)| *v).collect();
+            sites.sort();
+            (fold, sites)
+        })
+    }
+
+    pub fn name(&self, slot: Value) -> Option<String> {
+        self.all.iter().find(|f| f.slot == slot).and_then(|f| f.name.clone())
+    }
+}
+
+struct Planner<'a> {
+    facts: &'a Facts<'a>,
+    config: &'a Config,
+    forms: &'a Forms<'a>,
+    uniformity: &'a Uniformity,
+    /// Everything outside of locals that is stored to, and so has its adjoint read.
+    stored: HashSet<Object>,
+}
+
+impl<'a> Planner<'a> {
+    /// How far out the load's sum can be carried, and through which instructions, innermost first.
+    fn fold(&self, inst: &Inst, block: BlockKey) -> Option<(Fold, Vec<&'a Inst>)> {
+        let layout = self.facts.layout;
+        let Op::Load(place) = &inst.op else { return None };
+        let slot = *self.facts.shadowed.of.get(place)?;
+        let objects = self.facts.points.get(*place);
+        if objects.iter().any(|o| matches!(o, Object::Local(_) | Object::Unknown)) {
+            return None;
+        }
+        let written = objects.iter().any(|o| self.written(o));
+        let uniform = self.uniformity.get(*place).block_uniform() && !written;
+        let (mut path, mut taken, mut at) = (Vec::new(), 0, block);
+        while let (Some(owner), Some(parent)) = (layout.blocks[&at].owner, layout.blocks[&at].parent) {
+            let outside = |v: Value| is_outside(layout, v, owner);
+            if !rebuildable(layout, slot, &outside, &mut HashSet::new())
+                || (written && self.may_disturb(owner, objects))
+            {
+                break;
+            }
+            path.push(owner);
+            let end = BlockKey::of(layout.function.body()) == parent;
+            if matches!(owner.op, Op::Loop { .. }) || (uniform && end) {
+                taken = path.len();
+            }
+            at = parent;
+        }
+        path.truncate(taken);
+        let owner = *path.last()?;
+        let home = layout.block_holding(owner);
+        let name = match objects.iter().next()?.root() {
+            Object::Param(i) => Some(format!("{}_sum", layout.function.params[*i].name)),
+            Object::Local(_)
+            | Object::Global(_)
+            | Object::Alloc(_)
+            | Object::Pointee(_)
+            | Object::Unknown => None,
+        };
+        let fold = Fold {
+            slot,
+            site: inst.results[0],
+            after: owner.span,
+            certain: self.always_runs(block, owner) || self.accessed_anyway(*place, home),
+            to_the_end: home == BlockKey::of(layout.function.body()),
+            name,
+            owner: address_of(owner),
+        };
+        Some((fold, path))
+    }
+
+    fn written(&self, object: &Object) -> bool {
+        let any = self.config.may_alias && !self.stored.is_empty();
+        any || self.stored.contains(object) || self.stored.contains(&Object::Unknown)
+    }
+
+    /// Whether an instruction may write the objects, or let other threads run past it that do.
+    fn may_disturb(&self, owner: &Inst, objects: &BTreeSet<Object>) -> bool {
+        let mut found = false;
+        let block = ir::Block { insts: vec![owner.clone()], yields: Vec::new() };
+        block.walk(&mut |inst| {
+            found |= match &inst.op {
+                Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+                    let to = self.facts.points.get(*p);
+                    to.is_empty()
+                        || to.contains(&Object::Unknown)
+                        || to.iter().any(|o| objects.contains(o))
+                        || (self.config.may_alias && to.iter().any(|o| !matches!(o, Object::Local(_))))
+                }
+                Op::Barrier(_) | Op::Warp { .. } | Op::Call { .. } | Op::Host { .. } => true,
+                Op::Extern { effect, .. } => *effect == ExternEffect::Any,
+                _ => false,
+            }
+        });
+        found
+    }
+
+    /// Whether everything between the load and `owner` runs whenever `owner` does.
+    fn always_runs(&self, block: BlockKey, owner: &Inst) -> bool {
+        let layout = self.facts.layout;
+        let mut at = block;
+        loop {
+            let info = &layout.blocks[&at];
+            let (BlockKind::LoopBody, Some(around), Some(parent)) = (info.kind, info.owner, info.parent)
+            else {
+                return false;
+            };
+            if constant_trips(layout, around).is_none_or(|n| n == 0) {
+                return false;
+            }
+            if std::ptr::eq(around, owner) {
+                return true;
+            }
+            at = parent;
+        }
+    }
+
+    /// Whether the primal accesses the same address wherever it gets to block `home`.
+    fn accessed_anyway(&self, place: Value, home: BlockKey) -> bool {
+        let layout = self.facts.layout;
+        let Some(wanted) = self.forms.address(place) else { return false };
+        layout.ancestors(home).iter().any(|b| {
+            let info = &layout.blocks[b];
+            info.kind != BlockKind::LoopCond
+                && info.block.insts.iter().any(|i| match &i.op {
+                    Op::Load(p) | Op::Store(p, _) => self.forms.address(*p).as_ref() == Some(&wanted),
+                    _ => false,
+                })
+        })
+    }
+}
+
+/// Objects that stores, atomics or calls may reach.
+fn stored(facts: &Facts) -> HashSet<Object> {
+    let mut all = HashSet::new();
+    facts.layout.function.body().walk(&mut |inst| {
+        let places: Vec<Value> = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => vec![*p],
+            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => args.clone(),
+            Op::Host { operands, .. } => operands.clone(),
+            _ => Vec::new(),
+        };
+        all.extend(places.iter().flat_map(|p| facts.points.reachable(*p)));
+    });
+    all.retain(|o| !matches!(o, Object::Local(_)));
+    all
+}
+
+/// Whether a value can be computed again from values that satisfy `leaf`, by address and index arithmetic alone.
+fn rebuildable(layout: &Layout, v: Value, leaf: &dyn Fn(Value) -> bool, seen: &mut HashSet<Value>) -> bool {
+    if leaf(v) || !seen.insert(v) {
+        return true;
+    }
+    match layout.op(v) {
+        Some(op) if is_arithmetic(op) => op.operands().iter().all(|a| rebuildable(layout, *a, leaf, seen)),
+        _ => false,
+    }
+}
+
+/// What computes addresses and indices and can be done anywhere.
+pub fn is_arithmetic(op: &Op) -> bool {
+    let divides = matches!(op, Op::Binary(ir::BinaryOp::Div | ir::BinaryOp::Rem, ..));
+    op.effect() == Effect::Pure
+        && !divides
+        && !matches!(op, Op::Local { .. } | Op::If { .. } | Op::Loop { .. } | Op::Extern { .. })
+}
+
+fn is_outside(layout: &Layout, v: Value, owner: &Inst) -> bool {
+    match layout.block_of(v) {
+        None => true,
+        Some(home) => owner.op.blocks().iter().all(|b| !layout.inside(home, BlockKey::of(b))),
+    }
+}

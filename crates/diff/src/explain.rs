@@ -1,0 +1,120 @@
+//! What was decided about a derivative, and why: every addition to memory, and where the reverse sweep gets the
+//! values it needs. Data for `cugrad explain`; the words are chosen where they are shown.
+
+use analysis::layout::Definition;
+use ir::{Module, Op, Span, Type, Value};
+
+use crate::accumulate::Addition;
+use crate::reverse::{Facts, Plan, address_of};
+
+/// The decisions about one generated function.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The generated function.
+    pub function: String,
+    pub additions: Vec<Addition>,
+    pub values: Vec<Needed>,
+}
+
+/// A value of the primal that the reverse sweep needs and that is not simply still there.
+#[derive(Clone, Debug)]
+pub struct Needed {
+    pub span: Span,
+    /// Its name in the source, if it has one.
+    pub name: Option<String>,
+    pub storage: Storage,
+    /// What keeping it costs a thread; on the tape, per iteration. None: nothing is kept.
+    pub bytes: Option<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// Loaded again, from memory that nobody has overwritten.
+    ReadAgain,
+    Recomputed,
+    /// A loop's counter, from the number of the iteration.
+    ClosedForm,
+    /// A local array with one element per iteration.
+    LocalArray {
+        elements: u64,
+    },
+    Tape,
+    /// Handed out of a branch.
+    Register,
+}
+
+/// The values that were not still in scope, in source order.
+pub fn values(m: &Module, facts: &Facts, plan: &Plan) -> Vec<Needed> {
+    let layout = facts.layout;
+    let mut all = Vec::new();
+    let kept = |v: &Value, storage| {
+        let size = bytes(m, layout.function.ty(*v));
+        let count = if let Storage::LocalArray { elements } = storage { elements } else { 1 };
+        (*v, storage, Some(size * count))
+    };
+    for list in plan.arrays.values() {
+        all.extend(list.iter().map(|a| {
+            let elements = a.loops.iter().map(|(_, n)| n.max(&1)).product();
+            kept(&a.value, Storage::LocalArray { elements })
+        }));
+    }
+    all.extend(plan.push.values().flatten().map(|v| kept(v, Storage::Tape)));
+    let mut exported: Vec<_> = plan.export.values().flatten().collect();
+    exported.sort();
+    exported.dedup();
+    all.extend(exported.into_iter().map(|v| kept(v, Storage::Register)));
+    for v in &plan.needed {
+        match layout.definition(*v) {
+            Definition::Inst { inst, .. } if plan.replay.contains(&address_of(inst)) => {
+                let storage =
+                    if matches!(inst.op, Op::Load(_)) { Storage::ReadAgain } else { Storage::Recomputed };
+                all.push((*v, storage, None));
+            }
+            Definition::LoopParam { .. } if plan.closed.contains(v) => {
+                all.push((*v, Storage::ClosedForm, None));
+            }
+            Definition::Param(_) | Definition::Inst { .. } | Definition::LoopParam { .. } => {}
+        }
+    }
+    let mut values: Vec<Needed> = all
+        .into_iter()
+        .filter(|(v, _, bytes)| bytes.is_some() || worth_saying(facts, *v))
+        .map(|(v, storage, bytes)| Needed {
+            span: defined_at(facts, v),
+            name: layout.function.name_of(v).map(str::to_string),
+            storage,
+            bytes,
+        })
+        .collect();
+    values.sort_by(|a, b| {
+        (a.span.line, a.span.col, &a.name, a.bytes).cmp(&(b.span.line, b.span.col, &b.name, b.bytes))
+    });
+    values
+}
+
+/// Index arithmetic and addresses are recomputed everywhere; only what the reader would look for is listed.
+fn worth_saying(facts: &Facts, v: Value) -> bool {
+    let f = facts.layout.function;
+    let loaded = matches!(facts.layout.op(v), Some(Op::Load(_)));
+    !f.ty(v).is_ptr() && (f.name_of(v).is_some() || loaded)
+}
+
+fn defined_at(facts: &Facts, v: Value) -> Span {
+    match facts.layout.definition(v) {
+        Definition::Param(_) => facts.layout.function.span,
+        Definition::Inst { inst, .. } | Definition::LoopParam { inst, .. } => inst.span,
+    }
+}
+
+fn bytes(m: &Module, ty: &Type) -> u64 {
+    match ty {
+        Type::Void | Type::Opaque(_) => 0,
+        Type::Bool => 1,
+        Type::Int(kind) => u64::from(kind.bits() / 8),
+        Type::Float(ir::FloatKind::F16 | ir::FloatKind::BF16) => 2,
+        Type::Float(ir::FloatKind::F32) => 4,
+        Type::Float(ir::FloatKind::F64) | Type::Ptr { .. } => 8,
+        Type::Array(of, n) => n * bytes(m, of),
+        Type::Struct(id) => m.structure(*id).fields.iter().map(|f| bytes(m, &f.ty)).sum(),
+    }
+}
