@@ -6,6 +6,7 @@
 mod build;
 mod doctor;
 mod errors;
+mod explain;
 mod grad;
 mod launcher;
 mod run;
@@ -37,6 +38,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Grad(grad::Args),
+    Explain(explain::Args),
     Run(run::Args),
     Build(build::Args),
     /// Compile with nvcc, with the requests in its input answered
@@ -69,6 +71,7 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
     let cli = Cli::try_parse_from(std::iter::once(program).chain(ours)).map_err(Failure::Arguments)?;
     match cli.command {
         Command::Grad(args) => grad::run(args, flags),
+        Command::Explain(args) => explain::run(args, flags),
         Command::Run(args) => run::run(args, flags),
         Command::Build(args) => build::run(args, flags),
         Command::Nvcc(args) => launcher::run("nvcc".as_ref(), &args.arguments),

@@ -77,6 +77,9 @@ pub struct Differentiation {
     /// How adjoints are added to memory: `atomic` proves nothing and adds atomically everywhere
     #[arg(long, value_enum, default_value = "auto")]
     pub accumulate: Accumulate,
+    /// Give the same bits in every run, or refuse
+    #[arg(long)]
+    pub deterministic: bool,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -90,8 +93,11 @@ pub enum Accumulate {
 
 impl Differentiation {
     pub fn options(&self, flags: &[String]) -> Options {
-        let config =
-            Config { may_alias: self.may_alias, always_atomic: self.accumulate == Accumulate::Atomic };
+        let config = Config {
+            may_alias: self.may_alias,
+            always_atomic: self.accumulate == Accumulate::Atomic,
+            deterministic: self.deterministic,
+        };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ir::{Function, Module, Type};
 
 use crate::chain::Derived;
-use crate::{Options, Program};
+use crate::{Explained, Options, Program};
 
 /// What the generated function takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,11 @@ impl Gradient {
     /// Whether the primal must be launched first: see [`diff::Derivative::primal_first`].
     pub fn primal_first(&self) -> bool {
         self.derived.derivative.primal_first
+    }
+
+    /// How adjoints are added to memory and what is kept, with the reasons.
+    pub fn explain(&self) -> Explained {
+        Explained::new(&self.module.files, &self.derived.derivative.explanations)
     }
 
     pub fn ir(&self) -> String {

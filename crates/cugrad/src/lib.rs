@@ -37,6 +37,7 @@
 pub mod chain;
 pub mod cpu;
 mod error;
+mod explain;
 mod gradient;
 mod program;
 pub mod render;
@@ -49,6 +50,7 @@ pub use chain::{Derived, Mode};
 pub use diff::Config;
 pub use error::Error;
 pub use exec::Arguments;
+pub use explain::Explained;
 pub use gradient::{Gradient, Signature};
 pub use program::{Program, Requested};
 pub use session::{Options, Session};

@@ -67,9 +67,11 @@ fn check(file: &Path) -> Result<(), String> {
     if want.text != said { Err(format!("expected `{}`, found `{said}`", want.text)) } else { Ok(()) }
 }
 
-/// Does what the first line asks: `// request: gradient(NAME, "a, b")`, or translates the whole file.
+/// Does what the first line asks: `// request: gradient(NAME, "a, b")`, perhaps with ` --deterministic` after it, or
+/// translates the whole file.
 fn refuse(file: &Path, request: &str) -> Result<(), Error> {
-    let program = Program::with_options(file, Options::default())?;
+    let config = cugrad::Config { deterministic: request.ends_with("--deterministic"), ..Default::default() };
+    let program = Program::with_options(file, Options { config, ..Options::default() })?;
     let Some(inner) = request.split_once("gradient(").map(|(_, rest)| rest) else {
         let target = if request.contains("for the GPU") { Target::Gpu } else { Target::Cpu };
         return translate(&program, target).map(|_| ());

@@ -7,20 +7,21 @@
 
 mod arguments;
 mod copies;
+mod own;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Options, Program, Session};
+use cugrad::{Config, Options, Program, Session};
 
 use crate::failure::Failure;
 use crate::{progress, sources};
 use arguments::Line;
 use copies::Copies;
 
-pub const HELP: &str = "All arguments are the compiler's. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
+pub const HELP: &str = "All arguments are the compiler's, except --cugrad-may-alias, --cugrad-deterministic and --cugrad-accumulate=atomic. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
 
 /// Only for the help text: a compiler's arguments are not parsed by clap.
 #[derive(clap::Args)]
@@ -49,17 +50,18 @@ fn is_compiler(name: &str) -> bool {
 /// Runs the compiler; its exit status is ours.
 pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
     let compiler = find(compiler)?;
-    let line = Line::read(arguments);
+    let (config, arguments) = own::take(arguments)?;
+    let line = Line::read(&arguments);
     if !line.compiles() {
-        return start(&compiler, arguments);
+        return start(&compiler, &arguments);
     }
     let session = Session::start()?;
-    let Some(answered) = answer(&line)? else { return start(&compiler, arguments) };
+    let Some(answered) = answer(&line, &config)? else { return start(&compiler, &arguments) };
     let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
     let copies = Copies::write(&line, answered)?;
     let mut all = copies.include_flags(&line, is_nvcc);
     all.extend([OsString::from("-I"), session.installed.include.clone().into()]);
-    all.extend(copies.replace_inputs(&line, arguments));
+    all.extend(copies.replace_inputs(&line, &arguments));
     // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
     let _ = ctrlc::set_handler(|| {});
     let code = start(&compiler, &all)?;
@@ -68,7 +70,7 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
 }
 
 /// Edited texts of every input, or nothing when there is no reason to come between.
-fn answer(line: &Line) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
+fn answer(line: &Line, config: &Config) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
     let mut edited: Vec<(PathBuf, String)> = Vec::new();
     let mut wants_headers = false;
     for input in &line.inputs {
@@ -79,7 +81,8 @@ fn answer(line: &Line) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
         }
         wants_headers |= mentions;
         let target = if input.is_cuda { Target::Gpu } else { Target::Cpu };
-        let options = Options { flags: line.parse_flags.clone(), ..Options::default() };
+        let flags = line.parse_flags.clone();
+        let options = Options { flags, config: config.clone(), ..Options::default() };
         let what = format!("differentiating {}", input.path.display());
         let translated = progress::during(&what, || {
             Program::with_options(&input.path, options).and_then(|program| translate(&program, target))

@@ -1,0 +1,48 @@
+//! Options for cugrad among a compiler's arguments: they begin with `--cugrad-` and never reach the compiler.
+
+use std::ffi::OsString;
+
+use cugrad::Config;
+
+use crate::failure::Failure;
+
+/// The compiler's arguments, and what the others say.
+pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> {
+    let mut config = Config::default();
+    let mut rest = Vec::new();
+    for argument in arguments {
+        let Some(option) = argument.to_str().and_then(|a| a.strip_prefix("--cugrad-")) else {
+            rest.push(argument.clone());
+            continue;
+        };
+        match option {
+            "may-alias" => config.may_alias = true,
+            "deterministic" => config.deterministic = true,
+            "accumulate=atomic" => config.always_atomic = true,
+            "accumulate=auto" => config.always_atomic = false,
+            _ => {
+                return Err(Failure::Usage(format!(
+                    "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic and \
+                     --cugrad-accumulate=atomic"
+                )));
+            }
+        }
+    }
+    Ok((config, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_options_are_taken_out() {
+        let line: Vec<OsString> = ["-O3", "--cugrad-deterministic", "--cugrad-accumulate=atomic", "a.cu"]
+            .map(OsString::from)
+            .into();
+        let (config, rest) = take(&line).ok().expect("both exist");
+        assert!(config.deterministic && config.always_atomic && !config.may_alias);
+        assert_eq!(rest, ["-O3", "a.cu"].map(OsString::from));
+        assert!(take(&["--cugrad-fast".into()]).is_err());
+    }
+}

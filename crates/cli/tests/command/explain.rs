@@ -1,0 +1,71 @@
+//! `cugrad explain`: why a gradient adds and keeps what it does; and the options that change it.
+
+use crate::Place;
+
+const KERNEL: &str =
+    "__global__ void f(float* y, const float* x, const float* w, float a, int n, int steps) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  float v = x[i];
+  for (int k = 0; k < steps; ++k) v = v * v * w[k] + a * x[i] * w[i % 3];
+  y[i] = v;
+}
+";
+
+#[test]
+fn every_decision_is_named_with_its_place_and_reason() {
+    let place = Place::new();
+    place.write("k.cu", KERNEL);
+    let said = place.cugrad(&["explain", "k.cu", "--of", "f", "--wrt", "y,x,w,a"]);
+    let text = said.quietly();
+    for part in [
+        "k.cu:4:13: adjoint of parameter `x`: plain +=",
+        "the kernel's own store in line 6 would race",
+        "collected in a register, added once after the code of line 5",
+        "adjoint of parameter `w`: summed by warp, then atomic",
+        "the address does not depend on threadIdx.x",
+        "adjoint of parameter `w`: atomic, if there is anything to add",
+        "adjoint of parameter `a`, passed by value: summed by block, then atomic",
+        "`v`: kept on the tape, 4 bytes per thread and iteration",
+    ] {
+        assert!(text.contains(part), "no `{part}` in\n{text}");
+    }
+}
+
+#[test]
+fn programs_can_read_it() {
+    let place = Place::new();
+    place.write("k.cu", KERNEL);
+    let said = place.cugrad(&["explain", "k.cu", "--of", "f", "--wrt", "y,x", "--json"]);
+    let text = said.quietly();
+    assert!(text.starts_with("{\"functions\":[{\"function\":\"f_rev\",\"additions\":[{\"place\":"), "{text}");
+    assert!(
+        text.contains("\"line\":4,\"column\":13},\"to\":\"parameter `x`\",\"how\":\"plain +=\""),
+        "{text}"
+    );
+    assert!(text.contains("\"bytes_per_thread\":4,\"per_iteration\":true"), "{text}");
+    assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+}
+
+#[test]
+fn atomics_alone_and_determinism_can_be_asked_for() {
+    let place = Place::new();
+    place.write("k.cu", KERNEL);
+    let atomic = ["grad", "k.cu", "--of", "f", "--wrt", "y,x,w,a", "--accumulate", "atomic"];
+    let said = place.cugrad(&atomic);
+    let text = said.quietly();
+    assert!(text.contains("atomicAdd(a_adj, ") && !text.contains("accumulate_"), "{text}");
+    place
+        .cugrad(&["grad", "k.cu", "--of", "f", "--wrt", "y,w", "--deterministic"])
+        .fails(1, &["CG0215", "k.cu:5:", "order that changes from run to run"]);
+    place.write(
+        "own.cu",
+        "__global__ void g(float* y, const float* x) { y[threadIdx.x] = 2 * x[threadIdx.x]; }\n",
+    );
+    let said = place.cugrad(&["grad", "own.cu", "--of", "g", "--deterministic"]);
+    assert!(
+        said.quietly().contains("x_adj[t0] += ") || said.stdout.contains("x_adj[threadIdx.x] += "),
+        "{}",
+        said.stdout
+    );
+}

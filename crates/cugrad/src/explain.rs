@@ -1,0 +1,227 @@
+//! `cugrad explain` in words: how each adjoint is added to memory and where each needed value comes from, with the
+//! reason, at its place in the source.
+
+use std::fmt::Write;
+
+use analysis::conflicts::Verdict;
+use diff::accumulate::{Addition, Why};
+use diff::explain::{Explanation, Needed, Storage};
+use ir::{Accumulation, Span};
+
+/// Everything that was decided about one derivative.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    files: Vec<String>,
+    functions: Vec<Explanation>,
+}
+
+impl Explained {
+    pub(crate) fn new(files: &[String], functions: &[Explanation]) -> Self {
+        Explained { files: files.to_vec(), functions: functions.to_vec() }
+    }
+
+    /// What each function was found to do, for programs.
+    pub fn functions(&self) -> &[Explanation] {
+        &self.functions
+    }
+
+    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […]}]}`.
+    pub fn json(&self) -> String {
+        let functions = self.functions.iter().map(|f| {
+            let additions = f.additions.iter().map(|a| {
+                object(&[
+                    ("place", self.json_place(a.span)),
+                    ("to", quoted(&a.to)),
+                    ("how", quoted(how(a))),
+                    ("after", a.after.map_or("null".into(), |s| self.json_place(s))),
+                    ("why", quoted(&self.why(a))),
+                ])
+            });
+            let values = f.values.iter().map(|v| {
+                object(&[
+                    ("place", self.json_place(v.span)),
+                    ("name", v.name.as_deref().map_or("null".into(), quoted)),
+                    ("how", quoted(storage(v))),
+                    ("bytes_per_thread", v.bytes.map_or("null".into(), |b| b.to_string())),
+                    ("per_iteration", (v.storage == Storage::Tape).to_string()),
+                ])
+            });
+            object(&[
+                ("function", quoted(&f.function)),
+                ("additions", array(additions)),
+                ("values", array(values)),
+            ])
+        });
+        format!("{}\n", object(&[("functions", array(functions))]))
+    }
+
+    fn place(&self, span: Span) -> String {
+        let file = self.files.get(span.file as usize).map_or("", String::as_str);
+        if span.line == 0 || file.is_empty() {
+            return "(generated)".to_string();
+        }
+        format!("{file}:{}:{}", span.line, span.col)
+    }
+
+    fn json_place(&self, span: Span) -> String {
+        let file = self.files.get(span.file as usize).map_or("", String::as_str);
+        object(&[("file", quoted(file)), ("line", span.line.to_string()), ("column", span.col.to_string())])
+    }
+
+    fn why(&self, a: &Addition) -> String {
+        match &a.why {
+            Why::Own => "only this thread sees the memory".into(),
+            Why::Callers => {
+                "the memory may be this thread's own or shared, which is asked as the code runs".into()
+            }
+            Why::Private { store } => format!(
+                "no other thread adds to the same element: the kernel's own store in line {} would race if two \
+                 threads had one index",
+                store.line
+            ),
+            Why::Parameter => {
+                "all threads share it; each carries its part to the end of the kernel, where the block adds up and one \
+                 thread adds the sum"
+                    .into()
+            }
+            Why::OneForTheBlock => {
+                "the address is the same for all threads of a block; the block adds up and one thread adds the sum".into()
+            }
+            Why::OneForNeighbours { slowly: false } => {
+                "the address does not depend on threadIdx.x; lanes of a warp that share it add up before one of them adds"
+                    .into()
+            }
+            Why::OneForNeighbours { slowly: true } => {
+                "neighbouring threads mostly have the same address; lanes of a warp that share it add up before one of \
+                 them adds"
+                    .into()
+            }
+            Why::OneForRows => {
+                "the address does not depend on threadIdx.y; where blocks are narrower than a warp, lanes of several rows \
+                 add up before one of them adds"
+                    .into()
+            }
+            Why::Unproved(verdict) => unproved(verdict),
+            Why::MayAlias => "arrays may overlap (--may-alias), so nothing is proved about indices".into(),
+            Why::AsAsked => "--accumulate=atomic".into(),
+        }
+    }
+}
+
+fn unproved(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Private { .. } => unreachable!("that is a proof"),
+        Verdict::Meets { other } => {
+            format!("another thread's read in line {} may have the same address", other.line)
+        }
+        Verdict::NoWitness => "no store of the kernel shows that threads have different indices here".into(),
+        Verdict::Unknown => {
+            "the address is read from memory or moved by control flow, so threads may share it".into()
+        }
+        Verdict::Atomics => "the kernel also reaches the array by atomics or calls".into(),
+    }
+}
+
+fn how(a: &Addition) -> &'static str {
+    match a.how {
+        Accumulation::Plain => "plain +=",
+        Accumulation::Atomic => "atomic",
+        Accumulation::Unproven => "plain or atomic, decided as it runs",
+        Accumulation::Sum if matches!(a.why, Why::Private { .. }) => "once, if there is anything to add",
+        Accumulation::Sum => "atomic, if there is anything to add",
+        Accumulation::Warp => "summed by warp, then atomic",
+        Accumulation::Column => "summed over a warp's rows, then atomic",
+        Accumulation::Block => "summed by block, then atomic",
+    }
+}
+
+fn storage(v: &Needed) -> &'static str {
+    match v.storage {
+        Storage::ReadAgain => "read again",
+        Storage::Recomputed => "computed again",
+        Storage::ClosedForm => "computed from the iteration's number",
+        Storage::LocalArray { .. } => "kept in a local array",
+        Storage::Tape => "kept on the tape",
+        Storage::Register => "kept in a register",
+    }
+}
+
+fn reason(v: &Needed) -> String {
+    match v.storage {
+        Storage::ReadAgain => "nothing overwrites it before the reverse sweep".into(),
+        Storage::Recomputed => "from values that are still there".into(),
+        Storage::ClosedForm => "it advances by the same step in every iteration".into(),
+        Storage::LocalArray { elements } => {
+            format!("changes in a loop and cannot be had again; {elements} iterations are known beforehand")
+        }
+        Storage::Tape => {
+            "changes in a loop and cannot be had again; the number of iterations is not a small constant"
+                .into()
+        }
+        Storage::Register => "computed inside a branch and needed by its reverse".into(),
+    }
+}
+
+impl std::fmt::Display for Explained {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut out = String::new();
+        for e in &self.functions {
+            let _ = writeln!(out, "{}", e.function);
+            if e.additions.is_empty() {
+                out.push_str("  adds to no memory that threads share\n");
+            }
+            for a in &e.additions {
+                let _ = writeln!(out, "  {}: adjoint of {}: {}", self.place(a.span), a.to, how(a));
+                if let Some(after) = a.after {
+                    let _ = writeln!(
+                        out,
+                        "      collected in a register, added once after the code of line {}",
+                        after.line
+                    );
+                }
+                let _ = writeln!(out, "      {}", self.why(a));
+            }
+            let mut total = 0;
+            for v in &e.values {
+                let name = v.name.as_deref().map_or("value".to_string(), |n| format!("`{n}`"));
+                let cost = match (v.bytes, v.storage) {
+                    (None, _) => String::new(),
+                    (Some(b), Storage::Tape) => format!(", {b} bytes per thread and iteration"),
+                    (Some(b), _) => format!(", {b} bytes per thread"),
+                };
+                total += v.bytes.unwrap_or(0);
+                let _ =
+                    writeln!(out, "  {}: {name}: {}{cost}: {}", self.place(v.span), storage(v), reason(v));
+            }
+            if total == 0 {
+                out.push_str("  keeps nothing for the reverse sweep\n");
+            }
+        }
+        f.write_str(&out)
+    }
+}
+
+fn object(members: &[(&str, String)]) -> String {
+    let members: Vec<_> = members.iter().map(|(k, v)| format!("{}:{v}", quoted(k))).collect();
+    format!("{{{}}}", members.join(","))
+}
+
+fn array(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(","))
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            c if c < ' ' => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
