@@ -4,7 +4,9 @@
 //! Each case runs in a process of its own, so that one that crashes or hangs is one failure.
 //!
 //! `BLESS=1` writes the snapshots anew. `CASES=text,text` runs only the cases whose path contains one of the texts;
-//! `SNAPSHOTS=0` leaves the snapshots alone.
+//! `RUN=0` compares (or writes) the snapshots and runs nothing, `SNAPSHOTS=0` leaves the snapshots alone.
+//! `ACCUMULATE=atomic` runs every case with atomic additions alone, against no snapshots; the cases under
+//! `accumulation/` are run both ways always.
 
 mod check;
 mod cuda;
@@ -119,20 +121,38 @@ fn run_apart(case: &Path) -> Result<(), String> {
 }
 
 fn run(case: &Path) -> Result<(), String> {
+    let all_atomic = std::env::var("ACCUMULATE").is_ok_and(|how| how == "atomic");
+    if !all_atomic {
+        run_with(case, cugrad::Config::default())?;
+    }
+    if all_atomic || case.components().any(|c| c.as_os_str() == "accumulation") {
+        let config = cugrad::Config { always_atomic: true, ..cugrad::Config::default() };
+        run_with(case, config).map_err(|e| format!("all atomic: {e}"))?;
+    }
+    Ok(())
+}
+
+fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
+    let all_atomic = config.always_atomic;
     let spec = spec::Spec::read(&case.join("case.toml"))?;
     // `assert` puts its file's name into the program: the same one wherever the case lies.
     let case = &case.canonicalize().map_err(|e| e.to_string())?;
     let flags = vec![format!("-fmacro-prefix-map={}/=", case.display()), "-DCUGRAD_MEASURE_TAPE".into()];
-    let options = cugrad::Options { flags, ..cugrad::Options::default() };
+    let options = cugrad::Options { flags, config, ..cugrad::Options::default() };
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
     let reverse = program.gradient(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
     let forward =
         program.differentiate(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
-    snapshot::compare(
-        case,
-        &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
-    )?;
+    if !all_atomic {
+        snapshot::compare(
+            case,
+            &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
+        )?;
+    }
+    if std::env::var("RUN").is_ok_and(|run| run == "0") {
+        return Ok(());
+    }
     cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
     let devices = check::device_arrays(&spec, &reverse);
     let compiled = cugrad::cpu::compile_with(&program.session, &[&reverse, &forward], &devices)
@@ -140,7 +160,7 @@ fn run(case: &Path) -> Result<(), String> {
     let runs = check::check(&spec, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;
     match std::env::var_os("GPU_EXPORT") {
-        Some(dir) => export::export(Path::new(&dir), case, &spec, &reverse, &forward, &runs),
-        None => Ok(()),
+        Some(dir) if !all_atomic => export::export(Path::new(&dir), case, &spec, &reverse, &forward, &runs),
+        _ => Ok(()),
     }
 }

@@ -3,21 +3,23 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 11
-  double a = x[i];
-  double a_1 = *x;
-  double b = a_1 * 0.5 + a * a;  // line 7
-  out[i] = a * 0.5 + b * b;  // line 11
+  double x_sum = 0.0;
+  if (i < n) {  // line 11
+    double a = x[i];
+    double a_1 = *x;
+    double b = a_1 * 0.5 + a * a;  // line 7
+    out[i] = a * 0.5 + b * b;  // line 11
 
-  // reverse sweep
-  double t0 = out_adj[i];
-  double b_adj = 2.0 * (t0 * b);  // line 7
-  double a_adj = t0 * 0.5;
-  double t1 = b_adj * a;
-  a_adj += t1;
-  a_adj += t1;
-  double a_adj_1 = b_adj * 0.5;
-  atomicAdd(x_adj, a_adj_1);  // line 11
-  atomicAdd(&x_adj[i], a_adj);
-  out_adj[i] = 0.0;
+    // reverse sweep
+    double t0 = out_adj[i];
+    double b_adj = 2.0 * (t0 * b);  // line 7
+    double a_adj = t0 * 0.5;
+    double t1 = b_adj * a;
+    a_adj += t1;
+    a_adj += t1;
+    atomicAdd(&x_adj[i], a_adj);  // line 11
+    out_adj[i] = 0.0;
+    x_sum = b_adj * 0.5;
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);
 }

@@ -5,24 +5,25 @@
 static __global__ void leaky_relu_rev(double *out, const double *x, double slope, int n, double *out_adj,
     double *x_adj, double *slope_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
-  bool t0 = i % 3 != 0;  // line 4
-  double v = t0 ? x[i] : -x[i];
-  bool t1 = v > 0.0;  // line 5
-  out[i] = t1 ? v : slope * v;
-
-  // reverse sweep
-  double v_adj = out_adj[i];
   double slope_adj_1 = 0.0;
-  if (!t1) {
-    slope_adj_1 = v_adj * v;
-    v_adj *= slope;
+  if (i < n) {  // line 1
+    bool t0 = i % 3 != 0;  // line 4
+    double v = t0 ? x[i] : -x[i];
+    bool t1 = v > 0.0;  // line 5
+    out[i] = t1 ? v : slope * v;
+
+    // reverse sweep
+    double v_adj = out_adj[i];
+    if (!t1) {
+      slope_adj_1 = v_adj * v;
+      v_adj *= slope;
+    }
+    out_adj[i] = 0.0;
+    if (t0) {  // line 4
+      x_adj[i] += v_adj;
+    } else {
+      x_adj[i] -= v_adj;
+    }
   }
-  out_adj[i] = 0.0;
-  if (t0) {  // line 4
-    x_adj[i] += v_adj;
-  } else {
-    x_adj[i] -= v_adj;
-  }
-  atomicAdd(slope_adj, slope_adj_1);
+  ::cugrad::accumulate_block(slope_adj, slope_adj_1);  // line 2
 }

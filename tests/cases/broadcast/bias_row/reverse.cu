@@ -13,7 +13,7 @@ static __global__ void add_bias_rev(double *out, const double *x, const double *
 
   // reverse sweep
   double z_adj = 2.0 * (out_adj[t0] * z);
-  atomicAdd(&bias_adj[c], z_adj);  // line 6
+  ::cugrad::accumulate_column(&bias_adj[c], z_adj);  // line 6
   x_adj[t0] += z_adj;
   out_adj[t0] = 0.0;  // line 7
 }

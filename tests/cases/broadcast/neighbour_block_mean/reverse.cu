@@ -4,11 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int base = blockIdx.x * blockDim.x;  // line 3
   double mean = 0.0;
-  int trips = 0;
-  for (int k = 0; (unsigned int)k < blockDim.x; ++k) {  // line 5
-    mean += x[base + k];
-    ++trips;
-  }
+  for (int k = 0; (unsigned int)k < blockDim.x; ++k) mean += x[base + k];  // line 5
   double t0 = (double)blockDim.x;  // line 6
   mean /= t0;
   unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
@@ -21,5 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6
   out_adj[t1] = 0.0;  // line 8
-  for (int k = trips; k > 0; --k) atomicAdd(&x_adj[base + (k - 1)], mean_adj);  // line 5
+  for (int k = (int)blockDim.x - 1; k >= 0; --k) {  // line 5
+    ::cugrad::accumulate_warp(&x_adj[base + k], mean_adj);
+  }
 }

@@ -5,14 +5,17 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *scale, int n, double *out_adj,
     double *x_adj, double *scale_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-  double t0 = *scale;
-  double t1 = x[i] / t0;
-  out[i] = t1 + t0 * t0;
+  double scale_sum = 0.0;
+  if (i < n) {  // line 4
+    double t0 = *scale;
+    double t1 = x[i] / t0;
+    out[i] = t1 + t0 * t0;
 
-  // reverse sweep
-  double t2 = out_adj[i];
-  atomicAdd(scale_adj, 2.0 * (t2 * t0) - t2 * t1 / t0);
-  x_adj[i] += t2 / t0;
-  out_adj[i] = 0.0;
+    // reverse sweep
+    double t2 = out_adj[i];
+    scale_sum = 2.0 * (t2 * t0) - t2 * t1 / t0;
+    x_adj[i] += t2 / t0;
+    out_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(scale_adj, scale_sum);
 }

@@ -5,25 +5,34 @@
 static __global__ void kernel_rev(double *out, const double *c, const double *x, int n, double *out_adj,
     double *c_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
-  double p = c[4];  // line 5
-  double t0 = x[i];  // line 6
-  double p_1 = p * t0 + c[3];
-  double p_2 = p_1 * t0 + c[2];  // line 7
-  double p_3 = p_2 * t0 + c[1];  // line 8
-  out[i] = p_3 * t0 + *c;  // line 9
+  double c_sum = 0.0;
+  double c_sum_1 = 0.0;
+  double c_sum_2 = 0.0;
+  double c_sum_3 = 0.0;
+  double c_sum_4 = 0.0;
+  if (i < n) {  // line 2
+    double p = c[4];  // line 5
+    double t0 = x[i];  // line 6
+    double p_1 = p * t0 + c[3];
+    double p_2 = p_1 * t0 + c[2];  // line 7
+    double p_3 = p_2 * t0 + c[1];  // line 8
+    out[i] = p_3 * t0 + *c;  // line 9
 
-  // reverse sweep
-  double t1 = out_adj[i];
-  atomicAdd(c_adj, t1);
-  double p_adj = t1 * t0;
-  atomicAdd(&c_adj[1], p_adj);  // line 8
-  double p_adj_1 = p_adj * t0;
-  atomicAdd(&c_adj[2], p_adj_1);  // line 7
-  double p_adj_2 = p_adj_1 * t0;
-  atomicAdd(&c_adj[3], p_adj_2);  // line 6
-  double p_adj_3 = p_adj_2 * t0;
-  x_adj[i] += t1 * p_3 + p_adj * p_2 + p_adj_1 * p_1 + p_adj_2 * p;
-  atomicAdd(&c_adj[4], p_adj_3);  // line 5
-  out_adj[i] = 0.0;  // line 9
+    // reverse sweep
+    c_sum = out_adj[i];
+    double p_adj = c_sum * t0;
+    double p_adj_1 = p_adj * t0;  // line 8
+    double p_adj_2 = p_adj_1 * t0;  // line 7
+    x_adj[i] += c_sum * p_3 + p_adj * p_2 + p_adj_1 * p_1 + p_adj_2 * p;  // line 6
+    out_adj[i] = 0.0;  // line 9
+    c_sum_1 = p_adj_2 * t0;
+    c_sum_2 = p_adj_2;
+    c_sum_3 = p_adj_1;
+    c_sum_4 = p_adj;
+  }
+  ::cugrad::accumulate_block(&c_adj[4], c_sum_1);  // line 2
+  ::cugrad::accumulate_block(&c_adj[3], c_sum_2);
+  ::cugrad::accumulate_block(&c_adj[2], c_sum_3);
+  ::cugrad::accumulate_block(&c_adj[1], c_sum_4);
+  ::cugrad::accumulate_block(c_adj, c_sum);
 }

@@ -39,6 +39,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t9 = (-c_adj / 2.0 + t8 * v) * v;
   v_adj_1 += t9;
   v_adj_1 += t9;
-  atomicAdd(&x_adj[i], v_adj_1);  // line 11
+  x_adj[i] += v_adj_1;  // line 11
   out_adj[2 * i] = 0.0;  // line 3
 }

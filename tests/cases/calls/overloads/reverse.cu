@@ -3,24 +3,29 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 7
-  if (i >= n) return;  // line 8
-  double v = x[i];
-  double t0 = i + 0.5;  // line 2
-  double t1 = *x;  // line 4
-  double t2 = x[1];
-  double b = t1 * t2;
-  double v_1 = (float)i;  // line 8
-  out[i] = v * v * t0 + v * b - v_1 * v_1;
+  double x_sum = 0.0;
+  double x_sum_1 = 0.0;
+  if (i < n) {  // line 8
+    double v = x[i];
+    double t0 = i + 0.5;  // line 2
+    double t1 = *x;  // line 4
+    double t2 = x[1];
+    double b = t1 * t2;
+    double v_1 = (float)i;  // line 8
+    out[i] = v * v * t0 + v * b - v_1 * v_1;
 
-  // reverse sweep
-  double t3 = out_adj[i];
-  double v_adj = t3 * b;  // line 3
-  double b_adj = t3 * v;
-  atomicAdd(&x_adj[1], b_adj * t1);  // line 4
-  atomicAdd(x_adj, b_adj * t2);
-  double t4 = t3 * t0 * v;  // line 1
-  v_adj += t4;
-  v_adj += t4;
-  atomicAdd(&x_adj[i], v_adj);  // line 8
-  out_adj[i] = 0.0;
+    // reverse sweep
+    double t3 = out_adj[i];
+    double v_adj = t3 * b;  // line 3
+    double b_adj = t3 * v;
+    x_sum = b_adj * t2;  // line 4
+    x_sum_1 = b_adj * t1;
+    double t4 = t3 * t0 * v;  // line 1
+    v_adj += t4;
+    v_adj += t4;
+    atomicAdd(&x_adj[i], v_adj);  // line 8
+    out_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);
+  ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
 }

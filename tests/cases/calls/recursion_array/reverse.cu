@@ -51,5 +51,5 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
   halves_pullback_0(c, 0, 7, t4 * t2, c_adj);
   double t5 = 0.0;
   poly_pullback_0_2(c, 1 + t0, t1, t4 * t3, c_adj, &t5);
-  x_adj[i] += t5;
+  atomicAdd(&x_adj[i], t5);
 }

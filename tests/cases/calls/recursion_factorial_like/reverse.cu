@@ -25,5 +25,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t3 = 0.0;
   out_adj[i] = 0.0;
   rising_pullback_0(t0, t1, t2, &t3);
-  x_adj[i] += t3;
+  atomicAdd(&x_adj[i], t3);
 }

@@ -70,6 +70,6 @@ static __global__ void contract_rev(double *C, const double *A, const double *B,
   for (int k = trips; k > 0; --k) {  // line 39
     double t1 = B[B_start + (k - 1) * B_step];
     atomicAdd(&B_adj[B_start + (k - 1) * B_step], sum_adj * A[A_start + (k - 1) * A_step]);
-    atomicAdd(&A_adj[A_start + (k - 1) * A_step], sum_adj * t1);
+    ::cugrad::accumulate_warp(&A_adj[A_start + (k - 1) * A_step], sum_adj * t1);
   }
 }

@@ -18,6 +18,6 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   for (int i = k - 1; i >= 0; --i) {  // line 6
     double t1 = B[i * n + col];
     atomicAdd(&B_adj[i * n + col], sum_adj * A[row * k + i]);
-    atomicAdd(&A_adj[row * k + i], sum_adj * t1);
+    ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t1);
   }
 }

@@ -13,7 +13,7 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
   for (int c = cols - 1; c >= 0; --c) {
     double t0 = x[c];
     double t1 = y_adj[r];
-    atomicAdd(&x_adj[c], t1 * A[r * cols + c]);
+    ::cugrad::accumulate_warp(&x_adj[c], t1 * A[r * cols + c]);
     atomicAdd(&A_adj[r * cols + c], t1 * t0);
   }
   y_adj[r] = 0.0;  // line 5

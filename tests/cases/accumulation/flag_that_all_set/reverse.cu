@@ -1,0 +1,19 @@
+// Gradient of `mark` (kernel.cu:2) with respect to out, seen, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   seen_adj: adjoint of *seen, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void mark_rev(double *out, double *seen, const double *x, const int *bin, int n,
+    double *out_adj, double *seen_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  int t0 = bin[i];  // line 5
+  seen[t0] = 1.0;
+  int t1 = bin[i];  // line 6
+  double t2 = x[t1];
+  out[i] = t2 * t2;
+
+  // reverse sweep
+  atomicAdd(&x_adj[t1], 2.0 * (out_adj[i] * t2));
+  seen_adj[t0] = 0.0;  // line 5
+  out_adj[i] = 0.0;  // line 6
+}

@@ -1,0 +1,30 @@
+// Gradient of `power` (kernel.cu:2) with respect to out, x, scale, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void power_rev(double *out, const double *x, const double *scale, int n, int steps,
+    double *out_adj, double *x_adj, double *scale_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double scale_sum = 0.0;
+  if (i < n) {  // line 2
+    double s = 1.0;
+    for (int k = 0; k < steps; ++k) {  // line 6
+      double t0 = x[i];
+      s = s * 0.5 + t0 * scale[blockIdx.x] + t0;
+    }
+    out[i] = s;  // line 7
+
+    // reverse sweep
+    double s_adj = out_adj[i];
+    out_adj[i] = 0.0;
+    double x_sum = 0.0;
+    scale_sum = 0.0;
+    for (int k = steps - 1; k >= 0; --k) {  // line 6
+      scale_sum += s_adj * x[i];
+      x_sum += s_adj + s_adj * scale[blockIdx.x];
+      s_adj *= 0.5;
+    }
+    ::cugrad::accumulate_sum(&x_adj[i], x_sum);
+  }
+  ::cugrad::accumulate_block(&scale_adj[blockIdx.x], scale_sum);  // line 2
+}

@@ -1,0 +1,25 @@
+// Gradient of `wrap` (kernel.cu:2) with respect to out, x, a, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+static __global__ void wrap_rev(double *out, const double *x, double a, int n, int m, double *out_adj,
+    double *x_adj, double *a_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double a_adj_1 = 0.0;
+  if (i < n) {  // line 4
+    int t0 = i % m;
+    double t1 = x[t0];
+    double t2 = a * t1;
+    double t3 = x[i];
+    out[i] = t2 * t3;
+
+    // reverse sweep
+    double t4 = out_adj[i];
+    double t5 = t4 * t3;
+    atomicAdd(&x_adj[i], t4 * t2);
+    a_adj_1 = t5 * t1;
+    atomicAdd(&x_adj[t0], t5 * a);
+    out_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
+}

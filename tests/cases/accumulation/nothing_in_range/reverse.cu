@@ -1,0 +1,20 @@
+// Gradient of `one` (kernel.cu:2) with respect to out, scale, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void one_rev(double *out, const double *scale, int n, double *out_adj, double *scale_adj) {
+  long t0 = blockIdx.x == 0 ? 0 : 1000000000000l;  // line 3
+  const double *s = scale + t0;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  double scale_sum = 0.0;
+  if (i < n) {  // line 5
+    double t1 = *s;
+    double t2 = out[i];
+    out[i] = t2 * t1;
+
+    // reverse sweep
+    double t3 = out_adj[i];
+    scale_sum = t3 * t2;
+    out_adj[i] = t3 * t1;
+  }
+  ::cugrad::accumulate_block(&scale_adj[t0], scale_sum);
+}

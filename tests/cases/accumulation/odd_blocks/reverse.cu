@@ -1,0 +1,23 @@
+// Gradient of `outer` (kernel.cu:2) with respect to out, r, c, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   r_adj: adjoint of *r, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void outer_rev(double *out, const double *r, const double *c, int w, int h, double *out_adj,
+    double *r_adj, double *c_adj) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
+  if (x >= w || y >= h) return;  // line 2
+  double s = 0.0;
+  for (int k = 0; k < 3; ++k) s += r[3 * y + k] * c[k * w + x];  // line 7
+  int t0 = y * w + x;  // line 8
+  out[t0] = s * s;
+
+  // reverse sweep
+  double s_adj = 2.0 * (out_adj[t0] * s);
+  out_adj[t0] = 0.0;
+  for (int k = 2; k >= 0; --k) {  // line 7
+    double t1 = c[k * w + x];
+    ::cugrad::accumulate_column(&c_adj[k * w + x], s_adj * r[3 * y + k]);
+    ::cugrad::accumulate_warp(&r_adj[3 * y + k], s_adj * t1);
+  }
+}

@@ -1,0 +1,18 @@
+// Gradient of `rows` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void rows_rev(double *out, const double *x, int w, int h, double *out_adj, double *x_adj) {
+  int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
+  if (!(c < w && r < h)) return;  // line 5
+  double t0 = x[r * (w - 3) + c];
+  int t1 = r * w + c;
+  double t2 = x[t1];
+  out[t1] = t0 * t2;
+
+  // reverse sweep
+  double t3 = out_adj[t1];
+  atomicAdd(&x_adj[t1], t3 * t0);
+  atomicAdd(&x_adj[r * (w - 3) + c], t3 * t2);
+  out_adj[t1] = 0.0;
+}

@@ -1,0 +1,22 @@
+// Gradient of `before` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void before_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  bool t0 = i < n;  // line 4
+  double v = t0 ? x[i] : *x;
+  double v_adj = 0.0;
+  if (t0 && v > 0.0) {  // line 5
+    out[i] = v * v;
+
+    // reverse sweep
+    v_adj = 2.0 * (out_adj[i] * v);
+    out_adj[i] = 0.0;
+  }
+  double x_sum = v_adj;
+  if (t0) {  // line 4
+    atomicAdd(&x_adj[i], v_adj);
+    x_sum = 0.0;
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);
+}

@@ -1,0 +1,36 @@
+// Gradient of `bodies` (kernel.cu:6) with respect to out, in, other, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   other_adj: adjoint of *other, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void bodies_rev(Body *out, const Body *in, const Body *other, int n, Body *out_adj,
+    Body *in_adj, Body *other_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
+  if (i >= n) return;  // line 6
+  double t0 = in[i].x;  // line 10
+  double t1 = in[i].v[0];
+  out[i].x = t0 * t1;
+  double t2 = in[i].y;  // line 11
+  double t3 = in[i].v[1];
+  double t4 = other[i].x;
+  double t5 = other[i + 1].y;
+  out[i].y = t2 * t3 + t4 * t5;
+  double t6 = in[i].v[0];  // line 12
+  double t7 = other[i + 1].x;
+  out[i].v[0] = t6 * t7;
+
+  // reverse sweep
+  double t8 = out_adj[i].v[0];
+  atomicAdd(&other_adj[i + 1].x, t8 * t6);
+  in_adj[i].v[0] += t8 * t7;
+  out_adj[i].v[0] = 0.0;
+  double t9 = out_adj[i].y;  // line 11
+  other_adj[i + 1].y += t9 * t4;
+  atomicAdd(&other_adj[i].x, t9 * t5);
+  in_adj[i].v[1] += t9 * t2;
+  in_adj[i].y += t9 * t3;
+  out_adj[i].y = 0.0;
+  double t10 = out_adj[i].x;  // line 10
+  in_adj[i].v[0] += t10 * t0;
+  in_adj[i].x += t10 * t1;
+  out_adj[i].x = 0.0;
+}

@@ -1,0 +1,44 @@
+// Gradient of `fours` (kernel.cu:2) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void fours_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (4 * i + 3 >= n) return;  // line 2
+  double a_x = ((const double2 *)x)[2 * i].x;  // line 5
+  double a_y = ((const double2 *)x)[2 * i].y;
+  int t0 = 2 * i + 1;  // line 6
+  double b_x = ((const double2 *)x)[t0].x;
+  double b_y = ((const double2 *)x)[t0].y;
+  double t1 = y[4 * i];  // line 7
+  int t2 = 2 * i;
+  ((double2 *)out)[t2].x = a_x * b_y;
+  ((double2 *)out)[t2].y = a_y * t1;
+  double t3 = y[4 * i + 3];  // line 8
+  int t4 = 4 * i + 2;
+  out[t4] = b_x * t3;
+  int t5 = 4 * i + 3;  // line 9
+  out[t5] = y[4 * i + 4] + a_x;
+
+  // reverse sweep
+  double a_x_adj = out_adj[t5];
+  atomicAdd(&y_adj[4 * i + 4], a_x_adj);
+  out_adj[t5] = 0.0;
+  double t6 = out_adj[t4];  // line 8
+  double b_x_adj = t6 * t3;
+  y_adj[4 * i + 3] += t6 * b_x;
+  out_adj[t4] = 0.0;
+  double t7 = ((double2 *)out_adj)[t2].y;  // line 7
+  ((double2 *)out_adj)[t2].y = 0.0;
+  double t8 = ((double2 *)out_adj)[t2].x;
+  double a_y_adj = t7 * t1;
+  atomicAdd(&y_adj[4 * i], t7 * a_y);
+  a_x_adj += t8 * b_y;
+  double b_y_adj = t8 * a_x;
+  ((double2 *)x_adj)[t0].y += b_y_adj;  // line 6
+  ((double2 *)x_adj)[t0].x += b_x_adj;
+  ((double2 *)x_adj)[2 * i].y += a_y_adj;  // line 5
+  ((double2 *)x_adj)[2 * i].x += a_x_adj;
+  ((double2 *)out_adj)[t2].x = 0.0;  // line 7
+}

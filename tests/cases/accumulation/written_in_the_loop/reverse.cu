@@ -1,0 +1,29 @@
+// Gradient of `walk` (kernel.cu:2) with respect to y, x, by cugrad.
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  double x_sum = 0.0;
+  if (blockIdx.x * blockDim.x + threadIdx.x <= 0) {  // line 2
+    for (int k = 0; k < n; ++k) {  // line 4
+      double first = *y;  // line 5
+      y[k % 3] = first * x[k] + *x;  // line 6
+      tape.push(first);  // line 4
+    }
+
+    // reverse sweep
+    x_sum = 0.0;
+    for (int k = n - 1; k >= 0; --k) {
+      double first = tape.pop<double>();
+      int t0 = k % 3;  // line 6
+      double t1 = y_adj[t0];
+      x_sum += t1;
+      double first_adj = t1 * x[k];
+      ::cugrad::accumulate_warp(&x_adj[k], t1 * first);
+      y_adj[t0] = 0.0;
+      ::cugrad::accumulate_warp(y_adj, first_adj);  // line 5
+    }
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);  // line 2
+}
