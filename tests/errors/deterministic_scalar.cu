@@ -1,6 +1,6 @@
 // request: gradient(f, "out, a") --deterministic
 __global__ void f(double *out, double a, int n) {
-              //^ CG0215: x
+              //^ CG0217: x
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = a * i;
 }

@@ -32,5 +32,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t2 = 0.0;
   out_adj[i] = 0.0;
   power_pullback_0(t0, threadIdx.x, t1, &t2);
-  x_adj[i] += t2;
+  atomicAdd(&x_adj[i], t2);
 }

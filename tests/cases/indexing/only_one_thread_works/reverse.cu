@@ -17,8 +17,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   for (int k = 19; k >= 0; --k) {  // line 5
     double p_1 = p_kept[k];
     double t0 = x[blockIdx.x * 20 + k];
-    atomicAdd(&x_adj[k], p_adj);
-    atomicAdd(&x_adj[blockIdx.x * 20 + k], p_adj * (0.7 * p_1));
+    ::cugrad::accumulate_warp(&x_adj[k], p_adj);
+    ::cugrad::accumulate_warp(&x_adj[blockIdx.x * 20 + k], p_adj * (0.7 * p_1));
     p_adj = p_adj * t0 * 0.7;
   }
 }
