@@ -5,13 +5,14 @@
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_adj, double *by_adj) {
   int i = threadIdx.x;  // line 14
-  if (i >= n) return;  // line 15
-
-  // reverse sweep
-  double t0 = x_adj[i];
-  double by_adj_1 = t0 * x[i];
-  x_adj[i] = t0 * by;
-  atomicAdd(by_adj, by_adj_1);
+  double by_adj_1 = 0.0;
+  if (i < n) {  // line 15
+    // reverse sweep
+    double t0 = x_adj[i];
+    by_adj_1 = t0 * x[i];
+    x_adj[i] = t0 * by;
+  }
+  ::cugrad::accumulate_block(by_adj, by_adj_1);  // line 14
 }
 
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {

@@ -19,17 +19,19 @@ static __global__ void push_reverse_0_1(float *force, const float *x, int n, flo
 static __global__ void advance_reverse_0_1_2(float *x, const float *force, float dt, int n, float *x_adj,
     float *force_adj, float *dt_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-  float t0 = x[i];
-  float t1 = sinf(t0);
+  float dt_adj_1 = 0.0f;
+  if (i < n) {  // line 4
+    float t0 = x[i];
+    float t1 = sinf(t0);
 
-  // reverse sweep
-  float t2 = x_adj[i];
-  float t3 = t2 * force[i];
-  force_adj[i] += t2 * (dt * t1);
-  float dt_adj_1 = t3 * t1;
-  x_adj[i] = t2 + t3 * dt * cosf(t0);
-  atomicAdd(dt_adj, dt_adj_1);
+    // reverse sweep
+    float t2 = x_adj[i];
+    float t3 = t2 * force[i];
+    force_adj[i] += t2 * (dt * t1);
+    dt_adj_1 = t3 * t1;
+    x_adj[i] = t2 + t3 * dt * cosf(t0);
+  }
+  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 3
 }
 
 static void simulate_rev(float *x, float *force, float dt, int n, int steps, float *x_adj, float *force_adj,

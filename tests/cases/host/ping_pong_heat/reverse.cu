@@ -5,24 +5,26 @@
 static __global__ void step_reverse_0_1_2(double *out, const double *in, double rate, int n, double *out_adj,
     double *in_adj, double *rate_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
-  bool t0 = i > 0;  // line 5
-  double left = t0 ? in[i - 1] : 0.0;
-  bool t1 = i + 1 < n;
-  double right = t1 ? in[i + 1] : 0.0;
-  double t2 = in[i];  // line 6
-  double t3 = left - 2.0 * t2 + right;
+  double rate_adj_1 = 0.0;
+  if (i < n) {  // line 2
+    bool t0 = i > 0;  // line 5
+    double left = t0 ? in[i - 1] : 0.0;
+    bool t1 = i + 1 < n;
+    double right = t1 ? in[i + 1] : 0.0;
+    double t2 = in[i];  // line 6
+    double t3 = left - 2.0 * t2 + right;
 
-  // reverse sweep
-  double t4 = out_adj[i];
-  double t5 = t4 * t2;
-  double rate_adj_1 = t5 * t3;
-  double right_adj = t5 * rate;
-  atomicAdd(&in_adj[i], t4 + t4 * (rate * t3) - right_adj * 2.0);
-  out_adj[i] = 0.0;
-  if (t1) atomicAdd(&in_adj[i + 1], right_adj);  // line 5
-  if (t0) atomicAdd(&in_adj[i - 1], right_adj);
-  atomicAdd(rate_adj, rate_adj_1);
+    // reverse sweep
+    double t4 = out_adj[i];
+    double t5 = t4 * t2;
+    rate_adj_1 = t5 * t3;
+    double right_adj = t5 * rate;
+    atomicAdd(&in_adj[i], t4 + t4 * (rate * t3) - right_adj * 2.0);
+    out_adj[i] = 0.0;
+    if (t1) atomicAdd(&in_adj[i + 1], right_adj);  // line 5
+    if (t0) atomicAdd(&in_adj[i - 1], right_adj);
+  }
+  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 3
 }
 
 static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, double *rate_adj,

@@ -3,30 +3,32 @@
 //   a_adj: points to the adjoint of a, which is added to
 static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
-  double t0 = x[i];  // line 4
-  x[i] = t0 * t0;
-  double t1 = x[i];  // line 5
-  x[i] = sin(t1) + a;
-  double t2 = x[i];  // line 6
-  double t3 = t2 - a;
-  x[i] = t2 * t3;
-  double t4 = x[i];  // line 7
-  double t5 = a * a / t4;
-  x[i] = t4 - t5;
+  double a_adj_1 = 0.0;
+  if (i < n) {  // line 1
+    double t0 = x[i];  // line 4
+    x[i] = t0 * t0;
+    double t1 = x[i];  // line 5
+    x[i] = sin(t1) + a;
+    double t2 = x[i];  // line 6
+    double t3 = t2 - a;
+    x[i] = t2 * t3;
+    double t4 = x[i];  // line 7
+    double t5 = a * a / t4;
+    x[i] = t4 - t5;
 
-  // reverse sweep
-  double t6 = x_adj[i];
-  double t7 = -t6;
-  x_adj[i] = t6 - t7 * t5 / t4;
-  double a_adj_1 = 2.0 * (t7 / t4 * a);
-  double t8 = x_adj[i];  // line 6
-  double t9 = t8 * t2;
-  a_adj_1 -= t9;
-  x_adj[i] = t8 * t3 + t9;
-  double t10 = x_adj[i];  // line 5
-  a_adj_1 += t10;
-  x_adj[i] = t10 * cos(t1);
-  x_adj[i] = 2.0 * (x_adj[i] * t0);  // line 4
-  atomicAdd(a_adj, a_adj_1);
+    // reverse sweep
+    double t6 = x_adj[i];
+    double t7 = -t6;
+    x_adj[i] = t6 - t7 * t5 / t4;
+    a_adj_1 = 2.0 * (t7 / t4 * a);
+    double t8 = x_adj[i];  // line 6
+    double t9 = t8 * t2;
+    a_adj_1 -= t9;
+    x_adj[i] = t8 * t3 + t9;
+    double t10 = x_adj[i];  // line 5
+    a_adj_1 += t10;
+    x_adj[i] = t10 * cos(t1);
+    x_adj[i] = 2.0 * (x_adj[i] * t0);  // line 4
+  }
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 2
 }

@@ -13,9 +13,9 @@ static __global__ void kernel_rev(double *x, int pairs, double *x_adj) {
   double t2 = x_adj[t1];
   double t_adj = t2 * t0;
   x_adj[t1] = 0.0;
-  atomicAdd(&x_adj[2 * i], t2 * t);
+  x_adj[2 * i] += t2 * t;
   double t3 = x_adj[2 * i];  // line 6
   x_adj[2 * i] = 0.0;
-  atomicAdd(&x_adj[2 * i + 1], t3);
-  atomicAdd(&x_adj[2 * i], t_adj);  // line 5
+  x_adj[2 * i + 1] += t3;
+  x_adj[2 * i] += t_adj;  // line 5
 }

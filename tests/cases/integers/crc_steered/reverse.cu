@@ -38,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     if (top) {  // line 9
       int t1 = b % 16;  // line 11
       v_adj_2 = v_adj * x[t1];
-      atomicAdd(&x_adj[t1], v_adj * v_2);
+      ::cugrad::accumulate_warp(&x_adj[t1], v_adj * v_2);
     } else {
       v_adj_1 += v_adj;  // line 13
       v_adj_2 = v_adj * 0.5;

@@ -31,7 +31,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int see
     h *= 2221713035u;  // line 6
     unsigned int state_2 = h ^ (h >> 16);  // line 7
     double u = state_2 * (1.0 / 4294967296.0);  // line 16
-    atomicAdd(&x_adj[(state_2 >> 8) % 32], s_adj);  // line 17
+    ::cugrad::accumulate_warp(&x_adj[(state_2 >> 8) % 32], s_adj);  // line 17
     s_adj *= u;
   }
   atomicAdd(&x_adj[i], s_adj);  // line 12

@@ -14,6 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t3 = out_adj[i];
   atomicAdd(&x_adj[i], t3 * t2);
   atomicAdd(&x_adj[k], t3 * t1);
-  atomicAdd(&x_adj[j], t3 * t0);
+  ::cugrad::accumulate_warp(&x_adj[j], t3 * t0);
   out_adj[i] = 0.0;
 }

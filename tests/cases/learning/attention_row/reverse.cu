@@ -51,7 +51,7 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
       double t3 = t2 / next;
       next_adj -= t2 * ((t0 * norm_1 + w * t1) / next) / next;
       w_adj += t3 * t1;
-      atomicAdd(&v_adj[3 * j + d], t3 * w);
+      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t3 * w);
       norm_adj += t3 * t0;
       acc_adj[d] = t3 * norm_1;
     }
@@ -60,8 +60,8 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     double score_adj = w_adj * w * 0.577350269;  // line 9
     for (int d = 2; d >= 0; --d) {  // line 8
       double t0 = k[3 * j + d];
-      atomicAdd(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
-      atomicAdd(&q_adj[3 * i + d], score_adj * t0);
+      ::cugrad::accumulate_warp(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
+      q_adj[3 * i + d] += score_adj * t0;
     }
   }
   acc_adj[2] = 0.0;  // line 5

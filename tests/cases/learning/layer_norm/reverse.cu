@@ -28,9 +28,9 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double t3 = x[t2] - mean;
     double t4 = gamma[c];
     double t5 = out_adj[t2];
-    atomicAdd(&beta_adj[c], t5);
+    ::cugrad::accumulate_warp(&beta_adj[c], t5);
     double t6 = t5 * t4;
-    atomicAdd(&gamma_adj[c], t5 * (t3 * inv));
+    ::cugrad::accumulate_warp(&gamma_adj[c], t5 * (t3 * inv));
     double t7 = t6 * inv;
     inv_adj += t6 * t3;
     mean_adj -= t7;

@@ -6,24 +6,27 @@
 static __global__ void loss_rev(double *total, const double *w, double b, const double *x, const int *label,
     int n, double *total_adj, double *w_adj, double *b_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
-  double z = b;
-  for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
-  double t0 = exp(-z);  // line 6
-  double t1 = 1.0 + t0;
-  double p = 1.0 / t1;
-  bool t2 = label[i] != 0;  // line 7
-  double l = t2 ? -log(p) : -log(1.0 - p);
-  atomicAdd(total, l / n);  // line 8
+  double b_adj_1 = 0.0;
+  if (i < n) {  // line 1
+    double z = b;
+    for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
+    double t0 = exp(-z);  // line 6
+    double t1 = 1.0 + t0;
+    double p = 1.0 / t1;
+    bool t2 = label[i] != 0;  // line 7
+    double l = t2 ? -log(p) : -log(1.0 - p);
+    atomicAdd(total, l / n);  // line 8
 
-  // reverse sweep
-  double l_adj = *total_adj / n;
-  double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
-  double z_adj = p_adj * p / t1 * t0;  // line 6
-  for (int k = 4; k >= 0; --k) {  // line 5
-    double t3 = x[i * 5 + k];
-    atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-    atomicAdd(&w_adj[k], z_adj * t3);
+    // reverse sweep
+    double l_adj = *total_adj / n;
+    double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
+    double z_adj = p_adj * p / t1 * t0;  // line 6
+    for (int k = 4; k >= 0; --k) {  // line 5
+      double t3 = x[i * 5 + k];
+      atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
+      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t3);
+    }
+    b_adj_1 = z_adj;
   }
-  atomicAdd(b_adj, z_adj);
+  ::cugrad::accumulate_block(b_adj, b_adj_1);  // line 2
 }

@@ -24,7 +24,7 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
   y_adj[s] = 0.0;
   for (int h = 4; h >= 0; --h) {  // line 12
     hidden_adj[h] += o_adj * W2[h];
-    atomicAdd(&W2_adj[h], o_adj * hidden[h]);
+    ::cugrad::accumulate_warp(&W2_adj[h], o_adj * hidden[h]);
   }
   for (int h = 4; h >= 0; --h) {  // line 6
     double a = b1[h];  // line 7
@@ -34,9 +34,9 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
     hidden_adj[h] = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 8
       double t1 = x[s * 4 + k];
-      atomicAdd(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
-      atomicAdd(&W1_adj[h * 4 + k], a_adj * t1);
+      x_adj[s * 4 + k] += a_adj * W1[h * 4 + k];
+      ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
-    atomicAdd(&b1_adj[h], a_adj);  // line 7
+    ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7
   }
 }

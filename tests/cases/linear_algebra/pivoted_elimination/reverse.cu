@@ -85,10 +85,10 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 6
-    atomicAdd(&b_adj[t * 3 + i], m_adj[i][3]);  // line 8
+    b_adj[t * 3 + i] += m_adj[i][3];  // line 8
     m_adj[i][3] = 0.0;
     for (int j = 2; j >= 0; --j) {  // line 7
-      atomicAdd(&A_adj[t * 9 + i * 3 + j], m_adj[i][j]);
+      A_adj[t * 9 + i * 3 + j] += m_adj[i][j];
       m_adj[i][j] = 0.0;
     }
   }

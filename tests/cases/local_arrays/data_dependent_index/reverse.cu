@@ -31,14 +31,16 @@ static __global__ void kernel_rev(double *out, const double *x, const int *slot,
   bin_adj[1] += t4 * t0;
   bin_adj[0] += t4 * t1;
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 6
     int b = slot[i * 5 + k];  // line 7
     double t5 = x[i];  // line 8
     double t6 = bin_adj[b];
     atomicAdd(&x_adj[(i + k) % n], t6);
-    atomicAdd(&x_adj[i], t6 * t_kept[k]);
+    x_sum += t6 * t_kept[k];
     bin_adj[b] = t6 * t5;
   }
+  atomicAdd(&x_adj[i], x_sum);  // line 6
   bin_adj[3] = 0.0;  // line 5
   bin_adj[2] = 0.0;
   bin_adj[1] = 0.0;

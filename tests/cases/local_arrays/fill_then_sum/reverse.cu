@@ -18,11 +18,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     t_adj[k] += s_adj * cos(t[k]);
     s_adj *= 0.5;
   }
+  double x_sum = 0.0;
   for (int k = 7; k >= 0; --k) {  // line 6
-    double t0 = x[i];
-    double t1 = t_adj[k];
-    atomicAdd(&x_adj[i], t1 * x[i + k]);
-    atomicAdd(&x_adj[i + k], t1 * t0);
+    double t0 = t_adj[k];
+    x_sum += t0 * x[i + k];
+    atomicAdd(&x_adj[i + k], t0 * x[i]);
     t_adj[k] = 0.0;
   }
+  atomicAdd(&x_adj[i], x_sum);
 }

@@ -13,8 +13,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double *to = b;
   double t_kept[15];  // line 8
   double t_kept_1[15];
-  double *from_adj_kept[3];
-  double *to_adj_kept[3];
   double *from_adj = a_adj;
   double *to_adj = b_adj;
   for (int step = 0; step < 3; ++step) {
@@ -25,8 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       t_kept_1[step * 5 + k] = t1;
       t_kept[step * 5 + k] = t0;
     }
-    from_adj_kept[step] = from_adj;  // line 8
-    to_adj_kept[step] = to_adj;
     double *t0 = to;
     to = from;
     from = t0;
@@ -45,8 +41,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   from_adj[2] += t2 * t0;
   *from_adj += t2 * t1;
   for (int step = 2; step >= 0; --step) {  // line 8
-    double *from_adj_1 = from_adj_kept[step];
-    double *to_adj_1 = to_adj_kept[step];
+    double *from_adj_1 = step % 2 == 0 ? a_adj : b_adj;
+    double *to_adj_1 = step % 2 == 0 ? b_adj : a_adj;
     for (int k = 4; k >= 0; --k) {  // line 9
       double t3 = to_adj_1[k];
       to_adj_1[k] = 0.0;

@@ -7,102 +7,104 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *len, double a, int n,
     double *out_adj, double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
-  double hist[4];  // line 6
-  double hist_adj[4] = {};
-  hist[0] = 1.0;
-  hist[1] = 1.0;
-  hist[2] = 1.0;
-  hist[3] = 1.0;
-  int j = 0;
-  bool broke = false;
-  double w_sum = 0.0;
-  double w_c = 0.0;
-  int trips = 0;
-  while (!broke && j < len[i]) {  // line 7
-    double v = x[(i + j) % n] * a;  // line 8
-    double w_c_1 = w_c;
-    double w_sum_1 = w_sum;
-    if (j % 3 == 2) {  // line 7
-      double t0 = hist[j & 3];  // line 9
-      hist[j & 3] = t0 * (1.0 + 0.1 * v);
-      tape.push(t0);
-    } else {
-      double t0 = hist[(j + 1) & 3];  // line 10
-      double v_1 = v * t0;
-      double y = v_1 - w_c;  // line 1
-      double t = w_sum + y;
-      w_c_1 = t - w_sum - y;
-      if (t > 40.0) {  // line 7
-        broke = true;
+  double a_adj_1 = 0.0;
+  if (i < n) {  // line 2
+    double hist[4];  // line 6
+    double hist_adj[4] = {};
+    hist[0] = 1.0;
+    hist[1] = 1.0;
+    hist[2] = 1.0;
+    hist[3] = 1.0;
+    int j = 0;
+    bool broke = false;
+    double w_sum = 0.0;
+    double w_c = 0.0;
+    int trips = 0;
+    while (!broke && j < len[i]) {  // line 7
+      double v = x[(i + j) % n] * a;  // line 8
+      double w_c_1 = w_c;
+      double w_sum_1 = w_sum;
+      if (j % 3 == 2) {  // line 7
+        double t0 = hist[j & 3];  // line 9
+        hist[j & 3] = t0 * (1.0 + 0.1 * v);
+        tape.push(t0);
       } else {
-        hist[j & 3] = t * 0.3 + v;  // line 12
+        double t0 = hist[(j + 1) & 3];  // line 10
+        double v_1 = v * t0;
+        double y = v_1 - w_c;  // line 1
+        double t = w_sum + y;
+        w_c_1 = t - w_sum - y;
+        if (t > 40.0) {  // line 7
+          broke = true;
+        } else {
+          hist[j & 3] = t * 0.3 + v;  // line 12
+        }
+        tape.push(t0);  // line 7
+        w_sum_1 = t;
       }
-      tape.push(t0);  // line 7
-      w_sum_1 = t;
+      int j_1 = j;
+      if (!broke) j_1 = j + 1;
+      ++trips;
+      tape.push(j);
+      tape.push(w_sum);
+      tape.push(w_c);
+      j = j_1;
+      w_sum = w_sum_1;
+      w_c = w_c_1;
     }
-    int j_1 = j;
-    if (!broke) j_1 = j + 1;
-    ++trips;
-    tape.push(j);
-    tape.push(w_sum);
-    tape.push(w_c);
-    j = j_1;
-    w_sum = w_sum_1;
-    w_c = w_c_1;
-  }
-  double t0 = hist[1];  // line 14
-  out[i] += w_sum * t0;
-  double t1 = out[i];  // line 15
-  out[i] = t1 * a;
+    double t0 = hist[1];  // line 14
+    out[i] += w_sum * t0;
+    double t1 = out[i];  // line 15
+    out[i] = t1 * a;
 
-  // reverse sweep
-  double t2 = out_adj[i];
-  double a_adj_1 = t2 * t1;
-  out_adj[i] = t2 * a;
-  double t3 = out_adj[i];  // line 14
-  double w_sum_adj = t3 * t0;
-  hist_adj[1] += t3 * w_sum;
-  double w_c_adj = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 7
-    double w_c_1 = tape.pop<double>();
-    double w_sum_1 = tape.pop<double>();
-    int j_1 = tape.pop<int>();
-    int t4 = (i + j_1) % n;  // line 8
-    double t5 = x[t4];
-    double v = t5 * a;
-    double v_adj;
-    if (j_1 % 3 == 2) {  // line 7
-      double t6 = tape.pop<double>();
-      double t7 = hist_adj[j_1 & 3];  // line 9
-      hist_adj[j_1 & 3] = t7 * (1.0 + 0.1 * v);
-      v_adj = t7 * t6 * 0.1;
-    } else {
-      double t6 = tape.pop<double>();
-      double v_1 = v * t6;  // line 10
-      double y = v_1 - w_c_1;  // line 1
-      double t = w_sum_1 + y;
-      double t_adj = w_sum_adj;
-      if (t > 40.0) {  // line 7
-        v_adj = 0.0;
+    // reverse sweep
+    double t2 = out_adj[i];
+    a_adj_1 = t2 * t1;
+    out_adj[i] = t2 * a;
+    double t3 = out_adj[i];  // line 14
+    double w_sum_adj = t3 * t0;
+    hist_adj[1] += t3 * w_sum;
+    double w_c_adj = 0.0;
+    for (int k = trips; k > 0; --k) {  // line 7
+      double w_c_1 = tape.pop<double>();
+      double w_sum_1 = tape.pop<double>();
+      int j_1 = tape.pop<int>();
+      int t4 = (i + j_1) % n;  // line 8
+      double t5 = x[t4];
+      double v = t5 * a;
+      double v_adj;
+      if (j_1 % 3 == 2) {  // line 7
+        double t6 = tape.pop<double>();
+        double t7 = hist_adj[j_1 & 3];  // line 9
+        hist_adj[j_1 & 3] = t7 * (1.0 + 0.1 * v);
+        v_adj = t7 * t6 * 0.1;
       } else {
-        v_adj = hist_adj[j_1 & 3];  // line 12
-        t_adj = w_sum_adj + v_adj * 0.3;
-        hist_adj[j_1 & 3] = 0.0;
+        double t6 = tape.pop<double>();
+        double v_1 = v * t6;  // line 10
+        double y = v_1 - w_c_1;  // line 1
+        double t = w_sum_1 + y;
+        double t_adj = w_sum_adj;
+        if (t > 40.0) {  // line 7
+          v_adj = 0.0;
+        } else {
+          v_adj = hist_adj[j_1 & 3];  // line 12
+          t_adj = w_sum_adj + v_adj * 0.3;
+          hist_adj[j_1 & 3] = 0.0;
+        }
+        double y_adj = -w_c_adj;  // line 1
+        t_adj += w_c_adj;
+        w_sum_adj = y_adj + t_adj;
+        w_c_adj = -w_sum_adj;
+        v_adj += w_sum_adj * t6;  // line 10
+        hist_adj[(j_1 + 1) & 3] += w_sum_adj * v;
       }
-      double y_adj = -w_c_adj;  // line 1
-      t_adj += w_c_adj;
-      w_sum_adj = y_adj + t_adj;
-      w_c_adj = -w_sum_adj;
-      v_adj += w_sum_adj * t6;  // line 10
-      hist_adj[(j_1 + 1) & 3] += w_sum_adj * v;
+      a_adj_1 += v_adj * t5;  // line 8
+      atomicAdd(&x_adj[t4], v_adj * a);
     }
-    a_adj_1 += v_adj * t5;  // line 8
-    atomicAdd(&x_adj[t4], v_adj * a);
+    hist_adj[3] = 0.0;  // line 6
+    hist_adj[2] = 0.0;
+    hist_adj[1] = 0.0;
+    hist_adj[0] = 0.0;
   }
-  atomicAdd(a_adj, a_adj_1);  // line 5
-  hist_adj[3] = 0.0;  // line 6
-  hist_adj[2] = 0.0;
-  hist_adj[1] = 0.0;
-  hist_adj[0] = 0.0;
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
 }

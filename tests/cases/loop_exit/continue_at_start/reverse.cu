@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = 7; k >= 0; --k) {  // line 5
     double v_1 = v_kept[k];
     if ((k + i) % 3 != 0) {
-      atomicAdd(&x_adj[k], v_adj * (0.1 * k));  // line 7
+      ::cugrad::accumulate_warp(&x_adj[k], v_adj * (0.1 * k));  // line 7
       v_adj = 2.0 * (v_adj * v_1);
     }
   }

@@ -19,6 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
 
   // reverse sweep
+  double x_sum = 0.0;
   for (int k = 6; k >= 0; --k) {
     int k_1 = k + 1;  // line 8
     int t0 = (i + k_1) % n;  // line 9
@@ -26,12 +27,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     if (k_1 % 2 != i % 2) {  // line 7
       double t2 = out_adj[i];  // line 11
       out_adj[i] = t2 + t2 * x[i];
-      atomicAdd(&x_adj[i], t2 * t_kept_1[k]);
+      x_sum += t2 * t_kept_1[k];
     }
     double t2 = out_adj[i];  // line 9
     out_adj[i] = t2 * t1;
     atomicAdd(&x_adj[t0], t2 * t_kept[k]);
   }
+  atomicAdd(&x_adj[i], x_sum);  // line 7
   atomicAdd(&x_adj[i], out_adj[i]);  // line 5
   out_adj[i] = 0.0;
 }

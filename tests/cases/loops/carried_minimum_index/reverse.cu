@@ -34,6 +34,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       v_adj = least_adj;
       least_adj = 0.0;
     }
-    atomicAdd(&x_adj[k], v_adj);  // line 6
+    ::cugrad::accumulate_warp(&x_adj[k], v_adj);  // line 6
   }
 }

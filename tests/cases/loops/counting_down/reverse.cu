@@ -24,16 +24,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k_1 = n > i ? (n - i - 1) / 2 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     int k_2 = n - (k_1 - 1) * 2;
     double v_1 = tape.pop<double>();
-    atomicAdd(&x_adj[k_2 - 1], v_adj);
+    ::cugrad::accumulate_warp(&x_adj[k_2 - 1], v_adj);
     v_adj *= cos(v_1);
   }
+  double x_sum = 0.0;
   for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 5
     double v_1 = tape.pop<double>();
     double t0 = x[k_1];
-    atomicAdd(&x_adj[i], v_adj);
-    atomicAdd(&x_adj[k_1], v_adj * v_1);
+    x_sum += v_adj;
+    ::cugrad::accumulate_warp(&x_adj[k_1], v_adj * v_1);
     v_adj *= t0;
   }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -16,12 +16,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
   // reverse sweep
   double p_adj = out_adj[i];
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int j = k - 1; j >= 0; --j) {  // line 6
     double p_1 = tape.pop<double>();
-    double t0 = x[i];
-    x_adj[i] += p_adj * p_1;
-    p_adj *= t0;
+    x_sum += p_adj * p_1;
+    p_adj *= x[i];
   }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -19,6 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double total_adj = out_adj[i];
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int a = 3; a >= 0; --a) {  // line 6
     double inner = x[i];  // line 7
     for (int b = 0; b < 3; ++b) inner = inner * x[i + b + a] + 0.1;  // line 8
@@ -30,6 +31,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       atomicAdd(&x_adj[i + b + a], inner_adj * inner_1);
       inner_adj *= t0;
     }
-    atomicAdd(&x_adj[i], inner_adj);  // line 7
+    x_sum += inner_adj;  // line 7
   }
+  atomicAdd(&x_adj[i], x_sum);  // line 6
 }

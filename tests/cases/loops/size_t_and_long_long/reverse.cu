@@ -23,13 +23,13 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   out_adj[i] = 0.0;
   for (long long k_1 = k >= -2 ? (k + 2) / 3 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     long long k_2 = k - (k_1 - 1) * 3;
-    atomicAdd(&x_adj[k_2 + 2], v_adj / (k_2 + 4));
+    ::cugrad::accumulate_warp(&x_adj[k_2 + 2], v_adj / (k_2 + 4));
   }
   for (unsigned long k_1 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0; k_1 > 0; --k_1) {  // line 5
     unsigned long k_2 = (k_1 - 1) * 4;
     double v_1 = tape.pop<double>();
     double v_adj_1 = v_adj * x[k_2];
-    atomicAdd(&x_adj[k_2], v_adj * v_1);
+    ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_1);
     v_adj = v_adj_1 + v_adj * 0.5;
   }
 }

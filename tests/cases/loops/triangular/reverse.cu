@@ -16,17 +16,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s_adj = out_adj[i];
   out_adj[i] = 0.0;
   for (int a = i; a >= 0; --a) {  // line 6
+    double x_sum = 0.0;
     for (int b = n - 1; b >= a; --b) {  // line 7
+      double x_sum_1 = 0.0;
       for (int k = 0 < b - a ? (b - a - 1) / 2 + 1 : 0; k > 0; --k) {  // line 8
         int c = (k - 1) * 2;
         double t0 = x[a];
         double t1 = x[b];
         double t2 = s_adj * 0.1;
         double t3 = t2 * x[c];
-        atomicAdd(&x_adj[c], t2 * (t0 * t1));
-        atomicAdd(&x_adj[b], t3 * t0);
-        atomicAdd(&x_adj[a], t3 * t1);
+        ::cugrad::accumulate_warp(&x_adj[c], t2 * (t0 * t1));
+        x_sum_1 += t3 * t0;
+        x_sum += t3 * t1;
       }
+      ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
     }
+    ::cugrad::accumulate_warp(&x_adj[a], x_sum);  // line 7
   }
 }

@@ -12,9 +12,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double acc_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int k = t1 - 1; k >= 0; --k) {  // line 6
-    x_adj[i] += acc_adj / (k + 1);
+    x_sum += acc_adj / (k + 1);
     acc_adj *= 0.5;
   }
+  x_adj[i] += x_sum;
+  out_adj[i] = 0.0;  // line 7
 }

@@ -27,8 +27,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int b_2 = b - a;
     double s_1 = tape.pop<double>();
     double t0 = x[a];
-    atomicAdd(&x_adj[b_2], s_adj);
-    atomicAdd(&x_adj[a], s_adj * s_1);
+    ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
+    ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_1);
     k = a;
     s_adj *= t0;
   }

@@ -57,19 +57,17 @@ static __global__ void contract_rev(double *C, const double *A, const double *B,
   }
   unsigned long long t0 = A_dim[cA];  // line 39
   double sum = 0.0;
-  int trips = 0;
   for (int i = 0; (unsigned long long)i < t0; ++i) {
     sum += A[A_start + i * A_step] * B[B_start + i * B_step];
-    ++trips;
   }
   C[idx] = sum;  // line 40
 
   // reverse sweep
   double sum_adj = C_adj[idx];
   C_adj[idx] = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 39
-    double t1 = B[B_start + (k - 1) * B_step];
-    atomicAdd(&B_adj[B_start + (k - 1) * B_step], sum_adj * A[A_start + (k - 1) * A_step]);
-    ::cugrad::accumulate_warp(&A_adj[A_start + (k - 1) * A_step], sum_adj * t1);
+  for (int i = (int)t0 - 1; i >= 0; --i) {  // line 39
+    double t1 = B[B_start + i * B_step];
+    atomicAdd(&B_adj[B_start + i * B_step], sum_adj * A[A_start + i * A_step]);
+    ::cugrad::accumulate_warp(&A_adj[A_start + i * A_step], sum_adj * t1);
   }
 }

@@ -26,7 +26,7 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
     double acc_adj = t2 * alpha;
     for (int p = k - 1; p >= 0; --p) {  // line 7
       double t3 = B[p * n + j];
-      atomicAdd(&B_adj[p * n + j], acc_adj * A[i * k + p]);
+      ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
       ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t3);
     }
   }

@@ -15,7 +15,7 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   G_adj[t0] = 0.0;
   for (int p = k - 1; p >= 0; --p) {  // line 7
     double t1 = A[p * n + j];
-    atomicAdd(&A_adj[p * n + j], s_adj * A[p * n + i]);
+    ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
     ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t1);
   }
 }

@@ -17,7 +17,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   C_adj[t0] = 0.0;
   for (int i = k - 1; i >= 0; --i) {  // line 6
     double t1 = B[i * n + col];
-    atomicAdd(&B_adj[i * n + col], sum_adj * A[row * k + i]);
+    ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
     ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t1);
   }
 }

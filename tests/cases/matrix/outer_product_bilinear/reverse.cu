@@ -17,7 +17,7 @@ static __global__ void bilinear_rev(double *out, const double *x, const double *
   // reverse sweep
   double t4 = *out_adj;
   double t5 = t4 * t3;
-  atomicAdd(&y_adj[c], t4 * t2);
+  ::cugrad::accumulate_column(&y_adj[c], t4 * t2);
   atomicAdd(&M_adj[r * cols + c], t5 * t0);
   ::cugrad::accumulate_warp(&x_adj[r], t5 * t1);
 }

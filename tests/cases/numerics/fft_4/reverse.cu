@@ -89,8 +89,8 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
     int t0 = ((k & 1) << 1) | (k >> 1);
     double t1 = v_adj[t0].y;
     v_adj[t0].y = 0.0;
-    atomicAdd(&x_adj[4 * t + k].y, t1);
-    atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
+    x_adj[4 * t + k].y += t1;
+    x_adj[4 * t + k].x += v_adj[t0].x;
     v_adj[t0].x = 0.0;
   }
 }

@@ -26,6 +26,7 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
   // reverse sweep
   double p_adj = out_adj[i];
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 7
     int degree_2 = degree - (k - 1);
     double p_1 = tape.pop<double>();
@@ -36,10 +37,11 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
       double t0 = x[i];
       atomicAdd(&c_adj[degree_2], p_adj);
       p_adj_1 = p_adj * t0;
-      x_adj[i] += p_adj * p_1;
+      x_sum += p_adj * p_1;
     }
     p_adj = p_adj_1;
   }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
   atomicAdd(&c_adj[degree], p_adj);  // line 6
 }
 

@@ -61,7 +61,7 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
   k0_adj += x0_adj * y;
   y_adj += x0_adj * k0;
   x0_adj -= y_adj;  // line 10
-  atomicAdd(&z_adj[t], y_adj);
+  z_adj[t] += y_adj;
   a10_adj += k1_adj / s;  // line 9
   double s_adj = -k1_adj * k1 / s;
   a00_adj += k0_adj / s;
@@ -73,12 +73,12 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
   double p10_adj = a10_adj + t12;
   double p01_adj = a01_adj + t12;
   P_adj[4 * t] = 0.0;  // line 13
-  atomicAdd(&P_adj[4 * t + 3], p11_adj);  // line 7
-  atomicAdd(&P_adj[4 * t + 2], p10_adj);
-  atomicAdd(&P_adj[4 * t + 1], p01_adj);
-  atomicAdd(&P_adj[4 * t], a00_adj);
+  P_adj[4 * t + 3] += p11_adj;  // line 7
+  P_adj[4 * t + 2] += p10_adj;
+  P_adj[4 * t + 1] += p01_adj;
+  P_adj[4 * t] += a00_adj;
   x_adj[2 * t] = 0.0;  // line 11
-  atomicAdd(&x_adj[2 * t + 1], x1_adj);  // line 6
-  atomicAdd(&x_adj[2 * t + 1], x0_adj * 0.1);
-  atomicAdd(&x_adj[2 * t], x0_adj);
+  x_adj[2 * t + 1] += x1_adj;  // line 6
+  x_adj[2 * t + 1] += x0_adj * 0.1;
+  x_adj[2 * t] += x0_adj;
 }

@@ -28,6 +28,7 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   double x_adj = E_adj[i];
   E_adj[i] = 0.0;
   double x_adj_1 = 0.0;
+  double e_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 7
     double x_2 = tape.pop<double>();
     double t0 = e[i];  // line 8
@@ -43,9 +44,10 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
     x_adj_1 += t5;
     x_adj += f_adj;
     x_adj += t5 * t0 * t2;
-    e_adj[i] += t4 * t2 + t5 * t1;
+    e_sum += t4 * t2 + t5 * t1;
   }
   x_adj_1 += x_adj;  // line 7
+  ::cugrad::accumulate_sum(&e_adj[i], e_sum);
   M_adj[i] += x_adj_1;  // line 5
 }
 

@@ -37,6 +37,7 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
   // reverse sweep
   double u_adj = y_adj[i];
   y_adj[i] = 0.0;
+  double k_sum = 0.0;
   for (int step = 2; step >= 0; --step) {  // line 6
     int trips = trips_kept[step];
     double u_1 = u_kept[step];
@@ -68,12 +69,13 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
       double t6 = t5 * w;
       w_adj += t5 * t2;
       w_adj += t6 * t1;
-      k_adj[i] += t4 + t6 * w * 0.2;
+      k_sum += t4 + t6 * w * 0.2;
       w_adj += r_adj;
       u_adj -= r_adj;
     }
     u_adj += w_adj;  // line 8
   }
+  ::cugrad::accumulate_sum(&k_adj[i], k_sum);  // line 6
   y_adj[i] += u_adj;  // line 5
 }
 

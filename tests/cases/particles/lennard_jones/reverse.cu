@@ -6,63 +6,72 @@
 static __global__ void lj_rev(double *energy, const double *pos, double eps, double sigma, int n,
     double *energy_adj, double *pos_adj, double *eps_adj, double *sigma_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
-  double e = 0.0;
-  for (int j = 0; j < n; ++j) {  // line 6
-    if (j != i) {
-      double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
-      double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
-      double dz = pos[3 * i + 2] - pos[3 * j + 2];
-      double r2 = dx * dx + dy * dy + dz * dz;  // line 10
-      if (!(r2 > 3.25 * 3.25)) {  // line 6
-        double s2 = sigma * sigma / r2;  // line 12
-        double s6 = s2 * s2 * s2;  // line 13
-        e += 4.0 * eps * s6 * (s6 - 1.0);  // line 14
-      }
-    }
-  }
-  atomicAdd(energy, 0.5 * e);  // line 16
-
-  // reverse sweep
-  double e_adj = *energy_adj * 0.5;
   double eps_adj_1 = 0.0;
   double sigma_adj_1 = 0.0;
-  for (int j = n - 1; j >= 0; --j) {  // line 6
-    if (j != i) {
-      double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
-      double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
-      double dz = pos[3 * i + 2] - pos[3 * j + 2];
-      double r2 = dx * dx + dy * dy + dz * dz;  // line 10
-      double r2_adj = 0.0;
-      if (!(r2 > 3.25 * 3.25)) {  // line 6
-        double s2 = sigma * sigma / r2;  // line 12
-        double t0 = s2 * s2;  // line 13
-        double s6 = t0 * s2;
-        double t1 = 4.0 * eps;  // line 14
-        double t2 = e_adj * (s6 - 1.0);
-        double s6_adj = e_adj * (t1 * s6);
-        s6_adj += t2 * t1;
-        eps_adj_1 += t2 * s6 * 4.0;
-        double s2_adj = s6_adj * t0;  // line 13
-        double t3 = s6_adj * s2 * s2;
-        s2_adj += t3;
-        s2_adj += t3;
-        r2_adj = -s2_adj * s2 / r2;  // line 12
-        double t4 = s2_adj / r2 * sigma;
-        sigma_adj_1 += t4;
-        sigma_adj_1 += t4;
+  if (i < n) {  // line 2
+    double e = 0.0;
+    for (int j = 0; j < n; ++j) {  // line 6
+      if (j != i) {
+        double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
+        double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
+        double dz = pos[3 * i + 2] - pos[3 * j + 2];
+        double r2 = dx * dx + dy * dy + dz * dz;  // line 10
+        if (!(r2 > 3.25 * 3.25)) {  // line 6
+          double s2 = sigma * sigma / r2;  // line 12
+          double s6 = s2 * s2 * s2;  // line 13
+          e += 4.0 * eps * s6 * (s6 - 1.0);  // line 14
+        }
       }
-      double dz_adj = 2.0 * (r2_adj * dz);  // line 10
-      double dy_adj = 2.0 * (r2_adj * dy);
-      double dx_adj = 2.0 * (r2_adj * dx);
-      atomicAdd(&pos_adj[3 * j + 2], -dz_adj);  // line 9
-      atomicAdd(&pos_adj[3 * i + 2], dz_adj);
-      atomicAdd(&pos_adj[3 * j + 1], -dy_adj);
-      atomicAdd(&pos_adj[3 * i + 1], dy_adj);
-      atomicAdd(&pos_adj[3 * j], -dx_adj);  // line 8
-      atomicAdd(&pos_adj[3 * i], dx_adj);
     }
+    atomicAdd(energy, 0.5 * e);  // line 16
+
+    // reverse sweep
+    double e_adj = *energy_adj * 0.5;
+    eps_adj_1 = 0.0;
+    sigma_adj_1 = 0.0;
+    double pos_sum = 0.0;
+    double pos_sum_1 = 0.0;
+    double pos_sum_2 = 0.0;
+    for (int j = n - 1; j >= 0; --j) {  // line 6
+      if (j != i) {
+        double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
+        double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
+        double dz = pos[3 * i + 2] - pos[3 * j + 2];
+        double r2 = dx * dx + dy * dy + dz * dz;  // line 10
+        double r2_adj = 0.0;
+        if (!(r2 > 3.25 * 3.25)) {  // line 6
+          double s2 = sigma * sigma / r2;  // line 12
+          double t0 = s2 * s2;  // line 13
+          double s6 = t0 * s2;
+          double t1 = 4.0 * eps;  // line 14
+          double t2 = e_adj * (s6 - 1.0);
+          double s6_adj = e_adj * (t1 * s6);
+          s6_adj += t2 * t1;
+          eps_adj_1 += t2 * s6 * 4.0;
+          double s2_adj = s6_adj * t0;  // line 13
+          double t3 = s6_adj * s2 * s2;
+          s2_adj += t3;
+          s2_adj += t3;
+          r2_adj = -s2_adj * s2 / r2;  // line 12
+          double t4 = s2_adj / r2 * sigma;
+          sigma_adj_1 += t4;
+          sigma_adj_1 += t4;
+        }
+        double dz_adj = 2.0 * (r2_adj * dz);  // line 10
+        double dy_adj = 2.0 * (r2_adj * dy);
+        double dx_adj = 2.0 * (r2_adj * dx);
+        ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], -dz_adj);  // line 9
+        pos_sum_2 += dz_adj;
+        ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], -dy_adj);
+        pos_sum_1 += dy_adj;
+        ::cugrad::accumulate_warp(&pos_adj[3 * j], -dx_adj);  // line 8
+        pos_sum += dx_adj;
+      }
+    }
+    ::cugrad::accumulate_sum(&pos_adj[3 * i], pos_sum);  // line 6
+    ::cugrad::accumulate_sum(&pos_adj[3 * i + 1], pos_sum_1);
+    ::cugrad::accumulate_sum(&pos_adj[3 * i + 2], pos_sum_2);
   }
-  atomicAdd(eps_adj, eps_adj_1);  // line 5
-  atomicAdd(sigma_adj, sigma_adj_1);
+  ::cugrad::accumulate_block(eps_adj, eps_adj_1);  // line 3
+  ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);
 }

@@ -60,7 +60,7 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     double t6 = t5 * inv;
     inv_adj += t5 * t3;
     inv_adj += t6 * t2;
-    atomicAdd(&mass_adj[j], t6 * inv);
+    ::cugrad::accumulate_warp(&mass_adj[j], t6 * inv);
     double r2_adj = inv_adj * (-0.5 * inv / r2);  // line 10
     double t7 = r2_adj * dz;  // line 9
     dz_adj += t7;
@@ -72,11 +72,11 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     dx_adj += t9;
     dx_adj += t9;
     zi_adj -= dz_adj;  // line 8
-    atomicAdd(&pos_adj[3 * j + 2], dz_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
     yi_adj -= dy_adj;
-    atomicAdd(&pos_adj[3 * j + 1], dy_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
     xi_adj -= dx_adj;
-    atomicAdd(&pos_adj[3 * j], dx_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
   }
   atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
   atomicAdd(&pos_adj[3 * i + 1], yi_adj);

@@ -5,98 +5,100 @@
 static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, int n, double4 *out_adj,
     double4 *p_adj, double *dt_adj) {
   int i = threadIdx.x;  // line 14
-  if (i >= n) return;  // line 13
-  double me_x = p[i].x;  // line 17
-  double me_y = p[i].y;
-  double me_z = p[i].z;
-  double me_w = p[i].w;
-  double a_x = 0.0;
-  double a_y = 0.0;
-  double a_z = 0.0;
-  for (int j = 0; j < n; ++j) {  // line 18
-    double bj_x = p[j].x;
-    double bj_y = p[j].y;
-    double bj_z = p[j].z;
-    double bj_w = p[j].w;
-    double r_x = bj_x - me_x;  // line 3
-    double r_y = bj_y - me_y;
-    double r_z = bj_z - me_z;
-    double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
-    double inv = 1.0 / sqrt(d * d * d);  // line 5
-    double s = bj_w * inv;  // line 6
-    a_x += r_x * s;  // line 7
-    a_y += r_y * s;  // line 8
-    a_z += r_z * s;  // line 9
-  }
-  double me_x_1 = me_x + dt * a_x;  // line 19
-  double me_y_1 = me_y + dt * a_y;  // line 20
-  double me_z_1 = me_z + dt * a_z;  // line 21
-  out[i].x = me_x_1;  // line 22
-  out[i].y = me_y_1;
-  out[i].z = me_z_1;
-  out[i].w = me_w;
+  double dt_adj_1 = 0.0;
+  if (i < n) {  // line 13
+    double me_x = p[i].x;  // line 17
+    double me_y = p[i].y;
+    double me_z = p[i].z;
+    double me_w = p[i].w;
+    double a_x = 0.0;
+    double a_y = 0.0;
+    double a_z = 0.0;
+    for (int j = 0; j < n; ++j) {  // line 18
+      double bj_x = p[j].x;
+      double bj_y = p[j].y;
+      double bj_z = p[j].z;
+      double bj_w = p[j].w;
+      double r_x = bj_x - me_x;  // line 3
+      double r_y = bj_y - me_y;
+      double r_z = bj_z - me_z;
+      double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
+      double inv = 1.0 / sqrt(d * d * d);  // line 5
+      double s = bj_w * inv;  // line 6
+      a_x += r_x * s;  // line 7
+      a_y += r_y * s;  // line 8
+      a_z += r_z * s;  // line 9
+    }
+    double me_x_1 = me_x + dt * a_x;  // line 19
+    double me_y_1 = me_y + dt * a_y;  // line 20
+    double me_z_1 = me_z + dt * a_z;  // line 21
+    out[i].x = me_x_1;  // line 22
+    out[i].y = me_y_1;
+    out[i].z = me_z_1;
+    out[i].w = me_w;
 
-  // reverse sweep
-  double me_w_adj = out_adj[i].w;
-  out_adj[i].w = 0.0;
-  double me_z_adj = out_adj[i].z;
-  out_adj[i].z = 0.0;
-  double me_y_adj = out_adj[i].y;
-  out_adj[i].y = 0.0;
-  double me_x_adj = out_adj[i].x;
-  double dt_adj_1 = me_z_adj * a_z;  // line 21
-  double a_z_adj = me_z_adj * dt;
-  dt_adj_1 += me_y_adj * a_y;  // line 20
-  double a_y_adj = me_y_adj * dt;
-  dt_adj_1 += me_x_adj * a_x;  // line 19
-  double a_x_adj = me_x_adj * dt;
-  out_adj[i].x = 0.0;  // line 22
-  for (int j = n - 1; j >= 0; --j) {  // line 18
-    double bj_x = p[j].x;
-    double bj_y = p[j].y;
-    double bj_z = p[j].z;
-    double bj_w = p[j].w;
-    double r_x = bj_x - me_x;  // line 3
-    double r_y = bj_y - me_y;
-    double r_z = bj_z - me_z;
-    double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
-    double t0 = d * d;  // line 5
-    double t1 = sqrt(t0 * d);
-    double inv = 1.0 / t1;
-    double s = bj_w * inv;  // line 6
-    double r_z_adj = a_z_adj * s;  // line 9
-    double s_adj = a_z_adj * r_z;
-    double r_y_adj = a_y_adj * s;  // line 8
-    s_adj += a_y_adj * r_y;
-    double r_x_adj = a_x_adj * s;  // line 7
-    s_adj += a_x_adj * r_x;
-    double bj_w_adj = s_adj * inv;  // line 6
-    double inv_adj = s_adj * bj_w;
-    double t2 = -inv_adj * inv / t1 * (0.5 / t1);  // line 5
-    double d_adj = t2 * t0;
-    double t3 = t2 * d * d;
-    d_adj += t3;
-    d_adj += t3;
-    double t4 = d_adj * r_z;  // line 4
-    r_z_adj += t4;
-    r_z_adj += t4;
-    double t5 = d_adj * r_y;
-    r_y_adj += t5;
-    r_y_adj += t5;
-    double t6 = d_adj * r_x;
-    r_x_adj += t6;
-    r_x_adj += t6;
-    me_z_adj -= r_z_adj;  // line 3
-    me_y_adj -= r_y_adj;
-    me_x_adj -= r_x_adj;
-    atomicAdd(&p_adj[j].w, bj_w_adj);  // line 18
-    atomicAdd(&p_adj[j].z, r_z_adj);
-    atomicAdd(&p_adj[j].y, r_y_adj);
-    atomicAdd(&p_adj[j].x, r_x_adj);
+    // reverse sweep
+    double me_w_adj = out_adj[i].w;
+    out_adj[i].w = 0.0;
+    double me_z_adj = out_adj[i].z;
+    out_adj[i].z = 0.0;
+    double me_y_adj = out_adj[i].y;
+    out_adj[i].y = 0.0;
+    double me_x_adj = out_adj[i].x;
+    dt_adj_1 = me_z_adj * a_z;  // line 21
+    double a_z_adj = me_z_adj * dt;
+    dt_adj_1 += me_y_adj * a_y;  // line 20
+    double a_y_adj = me_y_adj * dt;
+    dt_adj_1 += me_x_adj * a_x;  // line 19
+    double a_x_adj = me_x_adj * dt;
+    out_adj[i].x = 0.0;  // line 22
+    for (int j = n - 1; j >= 0; --j) {  // line 18
+      double bj_x = p[j].x;
+      double bj_y = p[j].y;
+      double bj_z = p[j].z;
+      double bj_w = p[j].w;
+      double r_x = bj_x - me_x;  // line 3
+      double r_y = bj_y - me_y;
+      double r_z = bj_z - me_z;
+      double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
+      double t0 = d * d;  // line 5
+      double t1 = sqrt(t0 * d);
+      double inv = 1.0 / t1;
+      double s = bj_w * inv;  // line 6
+      double r_z_adj = a_z_adj * s;  // line 9
+      double s_adj = a_z_adj * r_z;
+      double r_y_adj = a_y_adj * s;  // line 8
+      s_adj += a_y_adj * r_y;
+      double r_x_adj = a_x_adj * s;  // line 7
+      s_adj += a_x_adj * r_x;
+      double bj_w_adj = s_adj * inv;  // line 6
+      double inv_adj = s_adj * bj_w;
+      double t2 = -inv_adj * inv / t1 * (0.5 / t1);  // line 5
+      double d_adj = t2 * t0;
+      double t3 = t2 * d * d;
+      d_adj += t3;
+      d_adj += t3;
+      double t4 = d_adj * r_z;  // line 4
+      r_z_adj += t4;
+      r_z_adj += t4;
+      double t5 = d_adj * r_y;
+      r_y_adj += t5;
+      r_y_adj += t5;
+      double t6 = d_adj * r_x;
+      r_x_adj += t6;
+      r_x_adj += t6;
+      me_z_adj -= r_z_adj;  // line 3
+      me_y_adj -= r_y_adj;
+      me_x_adj -= r_x_adj;
+      ::cugrad::accumulate_warp(&p_adj[j].w, bj_w_adj);  // line 18
+      ::cugrad::accumulate_warp(&p_adj[j].z, r_z_adj);
+      ::cugrad::accumulate_warp(&p_adj[j].y, r_y_adj);
+      ::cugrad::accumulate_warp(&p_adj[j].x, r_x_adj);
+    }
+    atomicAdd(&p_adj[i].w, me_w_adj);  // line 17
+    atomicAdd(&p_adj[i].z, me_z_adj);
+    atomicAdd(&p_adj[i].y, me_y_adj);
+    atomicAdd(&p_adj[i].x, me_x_adj);
   }
-  atomicAdd(&p_adj[i].w, me_w_adj);  // line 17
-  atomicAdd(&p_adj[i].z, me_z_adj);
-  atomicAdd(&p_adj[i].y, me_y_adj);
-  atomicAdd(&p_adj[i].x, me_x_adj);
-  atomicAdd(dt_adj, dt_adj_1);  // line 16
+  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 14
 }

@@ -18,6 +18,7 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
   }
 
   // reverse sweep
+  double pos_sum = 0.0;
   for (int s = count - 1; s >= 0; --s) {  // line 6
     int j = nbr[i * 4 + s];  // line 7
     if (j != i) {  // line 6
@@ -33,8 +34,9 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
       d_adj += t3;
       d_adj += t3;
       atomicAdd(&k_adj[i * 4 + s], f_adj * (d - t1));
-      atomicAdd(&pos_adj[i], -d_adj);  // line 9
+      pos_sum -= d_adj;  // line 9
       atomicAdd(&pos_adj[j], d_adj);
     }
   }
+  ::cugrad::accumulate_sum(&pos_adj[i], pos_sum);  // line 6
 }

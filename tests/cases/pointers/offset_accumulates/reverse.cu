@@ -21,15 +21,15 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[2] += x[2];  // line 10
 
   // reverse sweep
-  atomicAdd(&t7[2], t0[2]);
-  atomicAdd(t7, t0[2]);  // line 9
+  t7[2] += t0[2];
+  *t7 += t0[2];  // line 9
   t0[2] = 0.0;
   double t8 = t0[1];  // line 8
-  atomicAdd(&t4[1], t8 * t5);
-  atomicAdd(t4, t8 * t6);
+  t4[1] += t8 * t5;
+  *t4 += t8 * t6;
   t0[1] = 0.0;
   double t9 = *t0;  // line 6
-  atomicAdd(&t1[1], t9 * t2);
-  atomicAdd(t1, t9 * t3);
+  t1[1] += t9 * t2;
+  *t1 += t9 * t3;
   *t0 = 0.0;
 }

@@ -21,8 +21,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *a,
   for (int k = 5; k >= 0; --k) {  // line 6
     double v_1 = v_kept[k];
     double t0 = a[k];
-    atomicAdd(&b_adj[k], v_adj);
-    atomicAdd(&a_adj[k], v_adj * (v_1 * v_1));
+    ::cugrad::accumulate_warp(&b_adj[k], v_adj);
+    ::cugrad::accumulate_warp(&a_adj[k], v_adj * (v_1 * v_1));
     v_adj = 2.0 * (v_adj * t0 * v_1);
   }
   x_adj[i] += v_adj;  // line 5

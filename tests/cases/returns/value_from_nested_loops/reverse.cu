@@ -63,6 +63,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int i_2 = tape.pop<int>();
     int trips_1 = tape.pop<int>();
     double row_adj = !returned_1 ? s_adj : 0.0;
+    double x_sum = 0.0;
     for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 6
       double row = tape.pop<double>();
       int j = tape.pop<int>();
@@ -70,7 +71,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       double t2 = x[i_2 * 5 + j];
       row += t1 * t2;
       if (i_2 * 5 + j == limit) {  // line 6
-        atomicAdd(&x_adj[i_2], result_adj);  // line 8
+        x_sum += result_adj;  // line 8
         s_adj += result_adj * row;
         row_adj += result_adj * s_1;
         result_adj = 0.0;
@@ -78,6 +79,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t1);  // line 7
       atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t2);
     }
+    ::cugrad::accumulate_sum(&x_adj[i_2], x_sum);  // line 6
   }
 }
 

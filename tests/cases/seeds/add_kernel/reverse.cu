@@ -7,5 +7,5 @@ static __global__ void add_kernel_rev(double *out, double val, double *out_adj, 
 
   // reverse sweep
   double val_adj_1 = out_adj[index];
-  atomicAdd(val_adj, val_adj_1);  // line 3
+  ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 3
 }

@@ -11,6 +11,6 @@ static __global__ void kernel_with_device_call_2_rev(double *out, double *in, do
   // reverse sweep
   double val_adj_1 = out_adj[index];
   atomicAdd(&in_adj[index_1], val_adj_1);  // line 3
-  atomicAdd(val_adj, val_adj_1);  // line 7
+  ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 7
   out_adj[index] = 0.0;  // line 8
 }

@@ -10,6 +10,6 @@ static __global__ void compute_rev(double *in, double *out, double val, double *
   // reverse sweep
   double val_adj_1 = out_adj[index];
   in_adj[index] += val_adj_1;
-  atomicAdd(val_adj, val_adj_1);  // line 3
+  ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 3
   out_adj[index] = 0.0;  // line 4
 }

@@ -54,19 +54,17 @@ static __global__ void tensorContraction3D_rev(double *C, const double *A, const
   }
   unsigned long long t1 = A_dim[contractDimA];  // line 56
   double sum = 0.0;
-  int trips = 0;
   for (int i = 0; (unsigned long long)i < t1; ++i) {
     sum += A[A_start + i * A_step] * B[B_start + i * B_step];
-    ++trips;
   }
   C[idx] = sum;  // line 57
 
   // reverse sweep
   double sum_adj = C_adj[idx];
   C_adj[idx] = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 56
-    double t2 = B[B_start + (k - 1) * B_step];
-    atomicAdd(&B_adj[B_start + (k - 1) * B_step], sum_adj * A[A_start + (k - 1) * A_step]);
-    atomicAdd(&A_adj[A_start + (k - 1) * A_step], sum_adj * t2);
+  for (int i = (int)t1 - 1; i >= 0; --i) {  // line 56
+    double t2 = B[B_start + i * B_step];
+    atomicAdd(&B_adj[B_start + i * B_step], sum_adj * A[A_start + i * A_step]);
+    ::cugrad::accumulate_warp(&A_adj[A_start + i * A_step], sum_adj * t2);
   }
 }

@@ -34,8 +34,8 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double t5 = -var_adj * mean;  // line 13
   mean_adj += t5;
   mean_adj += t5;
-  atomicAdd(&squares_adj, var_adj / n);
-  atomicAdd(&sum_adj, mean_adj / n);  // line 12
+  ::cugrad::accumulate_block(&squares_adj, var_adj / n);
+  ::cugrad::accumulate_block(&sum_adj, mean_adj / n);  // line 12
   out_adj[t1] = 0.0;  // line 14
   __syncthreads();  // line 11
   double t6 = squares_adj * v;  // line 10

@@ -23,17 +23,21 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
 
   // reverse sweep
   bool t2 = i < n;
+  double t3 = 0.0;
   for (int k = t2 ? (n - i - 1) / (t2 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t3 = total;
-    double t4 = out_adj[i_1];
-    atomicAdd(&total_adj, -t4 * (in[i_1] / t3) / t3);
-    atomicAdd(&in_adj[i_1], t4 / t3);
+    double t4 = total;
+    double t5 = out_adj[i_1];
+    t3 -= t5 * (in[i_1] / t4) / t4;
+    atomicAdd(&in_adj[i_1], t5 / t4);
     out_adj[i_1] = 0.0;
   }
+  ::cugrad::accumulate_block(&total_adj, t3);
   __syncthreads();  // line 8
   if (!t0) return;  // line 3
   total_adj *= 0.5 / sqrt(t1);  // line 6
-  for (int i_1 = n - 1; i_1 >= 0; --i_1) atomicAdd(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));  // line 5
+  for (int i_1 = n - 1; i_1 >= 0; --i_1) {  // line 5
+    ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));
+  }
   total_adj = 0.0;  // line 4
 }

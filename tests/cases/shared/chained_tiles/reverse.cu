@@ -40,7 +40,7 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
       int t4 = (k_1 + t) % 16;
       double t5 = raw[t4];
       atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
-      atomicAdd(&smooth_adj[k_1], acc_adj * t5);
+      ::cugrad::accumulate_warp(&smooth_adj[k_1], acc_adj * t5);
     }
     __syncthreads();  // line 11
     double t4 = smooth_adj[t];  // line 10

@@ -44,12 +44,16 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
     atomicAdd(&in_adj[base + t], s_adj[t + 1]);  // line 11
     s_adj[t + 1] = 0.0;
   }
-  if (!t0) return;  // line 5
-  double t1 = edge[1];  // line 7
-  double t2 = s_adj[17];
-  atomicAdd(&edge_adj[1], t2 * edge[1]);
-  atomicAdd(&edge_adj[1], t2 * t1);
-  s_adj[17] = 0.0;
-  atomicAdd(edge_adj, s_adj[0]);  // line 6
-  s_adj[0] = 0.0;
+  double edge_sum = 0.0;
+  double edge_sum_1 = 0.0;
+  if (t0) {  // line 5
+    double t1 = s_adj[17];  // line 7
+    edge_sum = t1 * edge[1];
+    edge_sum += t1 * edge[1];
+    s_adj[17] = 0.0;
+    edge_sum_1 = s_adj[0];  // line 6
+    s_adj[0] = 0.0;
+  }
+  ::cugrad::accumulate_block(edge_adj, edge_sum_1);  // line 5
+  ::cugrad::accumulate_block(&edge_adj[1], edge_sum);
 }

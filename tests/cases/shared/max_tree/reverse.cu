@@ -36,7 +36,7 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     out[blockIdx.x] = t0;
 
     // reverse sweep
-    atomicAdd(&best_adj[0], out_adj[blockIdx.x] * (0.5f / t0));
+    ::cugrad::accumulate_warp(&best_adj[0], out_adj[blockIdx.x] * (0.5f / t0));
     out_adj[blockIdx.x] = 0.0f;
   }
   for (int k = trips; k > 0; --k) {  // line 8

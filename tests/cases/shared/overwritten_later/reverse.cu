@@ -48,7 +48,7 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
       int t1 = (k_1 + t) % 32;
       double t2 = s[t1];
       atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_1]));
-      atomicAdd(&s_adj[k_1], acc_adj * t2 * 0.001);
+      ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t2 * 0.001);
     }
     __syncthreads();  // line 15
     double t1 = s_adj[t + 16];  // line 14
@@ -63,7 +63,7 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&s_adj[(k_1 + t) % 32], acc_adj * t0);
-      atomicAdd(&s_adj[k_1], acc_adj * t1);
+      ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t1);
     }
     __syncthreads();  // line 9
     atomicAdd(&in_adj[base + t], s_adj[t]);  // line 8

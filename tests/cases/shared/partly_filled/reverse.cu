@@ -34,7 +34,7 @@ static __global__ void partly_rev(double *out, const double *in, int n, double *
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&tile_adj[(k_1 + t) % 16], acc_adj * t0);
-      atomicAdd(&tile_adj[k_1], acc_adj * t1);
+      ::cugrad::accumulate_warp(&tile_adj[k_1], acc_adj * t1);
     }
     __syncthreads();  // line 10
     if ((base / 16 + t) % 2 == 0) {  // line 9

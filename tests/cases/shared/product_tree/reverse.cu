@@ -28,7 +28,7 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    atomicAdd(&partial_adj[0], out_adj[blockIdx.x]);
+    ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
     out_adj[blockIdx.x] = 0.0;
   }
   int k = trips;

@@ -27,7 +27,7 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    atomicAdd(&partial_adj[0], out_adj[blockIdx.x]);
+    ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
     out_adj[blockIdx.x] = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7

@@ -65,7 +65,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     atomicAdd(&t1[c], t7);
     t2[c] = 0.0;
   }
-  atomicAdd(&scratch_adj[0], total_adj);  // line 26
+  ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
   for (int k = trips_1; k > 0; --k) {  // line 22
     int s_2 = s_1 >> (k - 1);
     __syncthreads();  // line 24
@@ -81,7 +81,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     atomicAdd(&t1[c], t5);
   }
   __syncthreads();  // line 16
-  atomicAdd(&scratch_adj[0], top_adj);  // line 15
+  ::cugrad::accumulate_block(&scratch_adj[0], top_adj);  // line 15
   for (int k = trips; k > 0; --k) {  // line 11
     int s_2 = s >> (k - 1);
     __syncthreads();  // line 13

@@ -18,6 +18,7 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
     s[l + 32] = g + 32 < n ? in[g + 32] : 0.0;  // line 11
   }
   __syncthreads();  // line 13
+  double w_adj_1 = 0.0;
   if (t0) {  // line 4
     double sum = 0.0;
     for (int k = -2; k <= 2; ++k) {  // line 16
@@ -29,14 +30,13 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
     // reverse sweep
     double sum_adj = out_adj[g];
     out_adj[g] = 0.0;
-    double w_adj_1 = 0.0;
+    w_adj_1 = 0.0;
     for (int k = 2; k >= -2; --k) {  // line 16
       double t2 = s[l + k];
       bool t3 = k == 0;
       w_adj_1 += t3 ? 0.0 : sum_adj * (t2 * t2);
       atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w) * t2));
     }
-    atomicAdd(w_adj, w_adj_1);  // line 15
   }
   __syncthreads();  // line 13
   if (t1) {  // line 9
@@ -50,4 +50,5 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
   double t2 = s_adj[l];  // line 8
   s_adj[l] = 0.0;
   if (t0) atomicAdd(&in_adj[g], t2);
+  ::cugrad::accumulate_block(w_adj, w_adj_1);  // line 5
 }

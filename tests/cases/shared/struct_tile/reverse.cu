@@ -68,9 +68,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
       dx_adj += t6;
       yi_adj -= dy_adj;  // line 17
       xi_adj -= dx_adj;
-      atomicAdd(&tile_adj[k_1].mass, b_mass_adj);  // line 16
-      atomicAdd(&tile_adj[k_1].y, dy_adj);
-      atomicAdd(&tile_adj[k_1].x, dx_adj);
+      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16
+      ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
+      ::cugrad::accumulate_warp(&tile_adj[k_1].x, dx_adj);
     }
     __syncthreads();  // line 14
     atomicAdd(&mass_adj[j], tile_adj[threadIdx.x].mass);  // line 13

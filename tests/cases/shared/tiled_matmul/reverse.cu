@@ -50,8 +50,8 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
     __syncthreads();
     for (int k = 7; k >= 0; --k) {  // line 14
       double t9 = Bs[k][threadIdx.x];
-      atomicAdd(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
-      atomicAdd(&As_adj[threadIdx.y][k], acc_adj * t9);
+      ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
+      ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t9);
     }
     __syncthreads();  // line 13
     double t9 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12

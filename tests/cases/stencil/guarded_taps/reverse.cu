@@ -30,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
       if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
         int t1 = (dy + 1) * 3 + dx + 1;  // line 10
         double t2 = k[t1];
-        atomicAdd(&k_adj[t1], acc_adj * in[yy * w + xx]);
+        ::cugrad::accumulate_warp(&k_adj[t1], acc_adj * in[yy * w + xx]);
         atomicAdd(&in_adj[yy * w + xx], acc_adj * t2);
       }
     }

@@ -27,6 +27,6 @@ static __global__ void smooth_rev(double *out, const double *u, const double *w,
     double t1 = u[j];
     double t2 = s_adj * t1;
     atomicAdd(&u_adj[j], s_adj * (t0 * t1) + t2 * t0);
-    atomicAdd(&w_adj[d + 2], t2 * t1);
+    ::cugrad::accumulate_warp(&w_adj[d + 2], t2 * t1);
   }
 }

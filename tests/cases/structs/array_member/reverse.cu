@@ -39,11 +39,11 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
   f_taps_adj[2] = 0.0;
   double t3 = f_taps_adj[1];
   f_taps_adj[1] = 0.0;
-  atomicAdd(&f_adj->scale, f_scale_adj);
-  atomicAdd(&f_adj->taps[4], t0);
-  atomicAdd(&f_adj->taps[3], t1);
-  atomicAdd(&f_adj->taps[2], t2);
-  atomicAdd(&f_adj->taps[1], t3);
-  atomicAdd(&f_adj->taps[0], f_taps_adj[0]);
+  ::cugrad::accumulate_block(&f_adj->scale, f_scale_adj);
+  ::cugrad::accumulate_block(&f_adj->taps[4], t0);
+  ::cugrad::accumulate_block(&f_adj->taps[3], t1);
+  ::cugrad::accumulate_block(&f_adj->taps[2], t2);
+  ::cugrad::accumulate_block(&f_adj->taps[1], t3);
+  ::cugrad::accumulate_block(&f_adj->taps[0], f_taps_adj[0]);
   f_taps_adj[0] = 0.0;
 }

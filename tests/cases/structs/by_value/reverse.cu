@@ -20,17 +20,18 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
     double v_adj = out_adj[i];
     out_adj[i] = 0.0;
     p_gain_adj = 0.0;
+    double x_sum = 0.0;
     for (int k = p.power - 1; k >= 0; --k) {  // line 11
       double v_1 = tape.pop<double>();
-      double t0 = x[i];
       p_gain_adj += v_adj;
-      x_adj[i] += v_adj * v_1;
-      v_adj *= t0;
+      x_sum += v_adj * v_1;
+      v_adj *= x[i];
     }
+    ::cugrad::accumulate_sum(&x_adj[i], x_sum);
     p_offset_adj = v_adj;
   }
-  atomicAdd(&p_adj->offset, p_offset_adj);  // line 7
-  atomicAdd(&p_adj->gain, p_gain_adj);
+  ::cugrad::accumulate_block(&p_adj->offset, p_offset_adj);  // line 7
+  ::cugrad::accumulate_block(&p_adj->gain, p_gain_adj);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -23,10 +23,10 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   double s_edge_a_x_adj = t3 * t_edge_a_x;
   s_edge_a_x_adj += t_edge_a_x_adj * t0;  // line 10
   s_centre_y_adj += t_edge_a_x_adj * s.edge.a.x;
-  atomicAdd(&s_adj->edge.w, s_edge_w_adj);  // line 7
-  atomicAdd(&s_adj->edge.a.y, s_edge_a_y_adj);
-  atomicAdd(&s_adj->edge.a.x, s_edge_a_x_adj);
-  atomicAdd(&s_adj->centre.y, s_centre_y_adj);
-  atomicAdd(&s_adj->centre.x, s_centre_x_adj);
+  ::cugrad::accumulate_block(&s_adj->edge.w, s_edge_w_adj);  // line 7
+  ::cugrad::accumulate_block(&s_adj->edge.a.y, s_edge_a_y_adj);
+  ::cugrad::accumulate_block(&s_adj->edge.a.x, s_edge_a_x_adj);
+  ::cugrad::accumulate_block(&s_adj->centre.y, s_centre_y_adj);
+  ::cugrad::accumulate_block(&s_adj->centre.x, s_centre_x_adj);
   out_adj[i] = 0.0;  // line 12
 }

@@ -5,21 +5,24 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *w, int n, double *out_adj,
     double *x_adj, double *w_adj) {
   int i = threadIdx.x;  // line 13
-  if (i >= n) return;  // line 12
-  double t0 = x[i];  // line 9
-  double t1 = w[n - 1 - i];
-  double t2 = t0 * t1;
-  double t3 = *x;  // line 10
-  double *v_out = out + i;
-  *v_out = t2 * t3;
-  *v_out *= 2.0;  // line 18
+  double x_sum = 0.0;
+  if (i < n) {  // line 12
+    double t0 = x[i];  // line 9
+    double t1 = w[n - 1 - i];
+    double t2 = t0 * t1;
+    double t3 = *x;  // line 10
+    double *v_out = out + i;
+    *v_out = t2 * t3;
+    *v_out *= 2.0;  // line 18
 
-  // reverse sweep
-  out_adj[i] *= 2.0;
-  double t4 = out_adj[i];  // line 10
-  double t5 = t4 * t3;
-  atomicAdd(x_adj, t4 * t2);
-  atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
-  atomicAdd(&x_adj[i], t5 * t1);
-  out_adj[i] = 0.0;  // line 10
+    // reverse sweep
+    out_adj[i] *= 2.0;
+    double t4 = out_adj[i];  // line 10
+    double t5 = t4 * t3;
+    x_sum = t4 * t2;
+    atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
+    atomicAdd(&x_adj[i], t5 * t1);
+    out_adj[i] = 0.0;  // line 10
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);  // line 12
 }

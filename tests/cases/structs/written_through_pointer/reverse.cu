@@ -3,21 +3,23 @@
 //   dt_adj: points to the adjoint of dt, which is added to
 static __global__ void step_rev(Particle *p, double dt, int n, Particle *p_adj, double *dt_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
-  if (i >= n) return;  // line 7
-  double t0 = p[i].x;  // line 10
-  double t1 = dt * t0;
-  p[i].v -= t1 * t0;
-  double t2 = p[i].v;  // line 11
-  p[i].x += dt * t2;
-  ++p[i].steps;  // line 12
+  double dt_adj_1 = 0.0;
+  if (i < n) {  // line 7
+    double t0 = p[i].x;  // line 10
+    double t1 = dt * t0;
+    p[i].v -= t1 * t0;
+    double t2 = p[i].v;  // line 11
+    p[i].x += dt * t2;
+    ++p[i].steps;  // line 12
 
-  // reverse sweep
-  double t3 = p_adj[i].x;  // line 11
-  double dt_adj_1 = t3 * t2;
-  p_adj[i].v += t3 * dt;
-  double t4 = -p_adj[i].v;  // line 10
-  double t5 = t4 * t0;
-  dt_adj_1 += t5 * t0;
-  p_adj[i].x += t4 * t1 + t5 * dt;
-  atomicAdd(dt_adj, dt_adj_1);
+    // reverse sweep
+    double t3 = p_adj[i].x;  // line 11
+    dt_adj_1 = t3 * t2;
+    p_adj[i].v += t3 * dt;
+    double t4 = -p_adj[i].v;  // line 10
+    double t5 = t4 * t0;
+    dt_adj_1 += t5 * t0;
+    p_adj[i].x += t4 * t1 + t5 * dt;
+  }
+  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 8
 }

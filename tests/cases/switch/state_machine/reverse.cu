@@ -37,19 +37,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double r_adj = out_adj[i];
   out_adj[i] = 0.0;
+  double x_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
     double r_1 = tape.pop<double>();
     int state_1 = tape.pop<int>();
     if (state_1 == 0) {  // line 9
-      x_adj[i] += r_adj;  // line 10
+      x_sum += r_adj;  // line 10
       r_adj = 0.0;
     } else if (state_1 == 1) {  // line 9
-      x_adj[i] += r_adj;  // line 12
+      x_sum += r_adj;  // line 12
       r_adj = 2.0 * (r_adj * r_1);
     } else if (state_1 == 2) {  // line 9
       r_adj *= cos(r_1);  // line 15
     }
   }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);  // line 8
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

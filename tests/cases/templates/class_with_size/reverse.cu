@@ -63,13 +63,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     b_v_adj[k] += s_adj * a_v[k];
     a_v_adj[k] += s_adj * b_v[k];
   }
+  double x_sum = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 22
-    double t7 = x[i];  // line 24
-    double t8 = b_v_adj[k];
-    atomicAdd(&x_adj[i], t8 * x[i + 2 * k]);
-    atomicAdd(&x_adj[i + 2 * k], t8 * t7);
+    double t7 = b_v_adj[k];  // line 24
+    x_sum += t7 * x[i + 2 * k];
+    atomicAdd(&x_adj[i + 2 * k], t7 * x[i]);
     atomicAdd(&x_adj[i + k], a_v_adj[k]);  // line 23
     a_v_adj[k] = 0.0;
     b_v_adj[k] = 0.0;  // line 24
   }
+  atomicAdd(&x_adj[i], x_sum);  // line 22
 }

@@ -5,25 +5,29 @@
 static __global__ void axpy_double_3_rev(double *y, const double *x, double a, int n, double *y_adj,
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (i >= n) return;  // line 3
-  double v = y[i];  // line 6
-  double v_kept[3];  // line 7
-  for (int k = 0; k < 3; ++k) {
-    v_kept[k] = v;
-    v = a * v + x[i];
-  }
-  y[i] = v;  // line 8
-
-  // reverse sweep
-  double v_adj = y_adj[i];
-  y_adj[i] = 0.0;
   double a_adj_1 = 0.0;
-  for (int k = 2; k >= 0; --k) {  // line 7
-    double v_1 = v_kept[k];
-    x_adj[i] += v_adj;
-    a_adj_1 += v_adj * v_1;
-    v_adj *= a;
+  if (i < n) {  // line 3
+    double v = y[i];  // line 6
+    double v_kept[3];  // line 7
+    for (int k = 0; k < 3; ++k) {
+      v_kept[k] = v;
+      v = a * v + x[i];
+    }
+    y[i] = v;  // line 8
+
+    // reverse sweep
+    double v_adj = y_adj[i];
+    y_adj[i] = 0.0;
+    a_adj_1 = 0.0;
+    double x_sum = 0.0;
+    for (int k = 2; k >= 0; --k) {  // line 7
+      double v_1 = v_kept[k];
+      x_sum += v_adj;
+      a_adj_1 += v_adj * v_1;
+      v_adj *= a;
+    }
+    x_adj[i] += x_sum;
+    y_adj[i] += v_adj;  // line 6
   }
-  y_adj[i] += v_adj;  // line 6
-  atomicAdd(a_adj, a_adj_1);
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 4
 }

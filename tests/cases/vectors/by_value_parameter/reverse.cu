@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, double3 axis, in
     x_adj[i] += axis_z_adj * t3 + axis_x_adj * t2 + axis_z_adj * axis.x;
     out_adj[i] = 0.0;
   }
-  atomicAdd(&axis_adj->z, axis_z_adj);  // line 2
-  atomicAdd(&axis_adj->y, axis_y_adj);
-  atomicAdd(&axis_adj->x, axis_x_adj);
+  ::cugrad::accumulate_block(&axis_adj->z, axis_z_adj);  // line 2
+  ::cugrad::accumulate_block(&axis_adj->y, axis_y_adj);
+  ::cugrad::accumulate_block(&axis_adj->x, axis_x_adj);
 }

@@ -28,13 +28,17 @@ static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 
   out_adj[i].y = 0.0;
   double z_x_adj = out_adj[i].x;
   out_adj[i].x = 0.0;
+  double a_sum = 0.0;
+  double a_sum_1 = 0.0;
+  double b_sum = 0.0;
+  double b_sum_1 = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 8
     double z_x_1 = z_x_kept[k];
     double z_y_1 = z_y_kept[k];
     double b_x = a[i].x;  // line 9
     double b_y = a[i].y;
-    b_adj[i].y += z_y_adj;  // line 11
-    b_adj[i].x += z_x_adj;  // line 10
+    b_sum_1 += z_y_adj;  // line 11
+    b_sum += z_x_adj;  // line 10
     double z_y_adj_1 = z_y_adj * b_x;  // line 2
     double b_x_adj = z_y_adj * z_y_1;
     double z_x_adj_1 = z_y_adj * b_y;
@@ -43,8 +47,12 @@ static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 
     z_y_adj = z_y_adj_1 + t0 * b_y;
     b_y_adj += t0 * z_y_1;
     b_x_adj += z_x_adj * z_x_1;
-    a_adj[i].y += b_y_adj;  // line 9
-    a_adj[i].x += b_x_adj;
+    a_sum_1 += b_y_adj;  // line 9
+    a_sum += b_x_adj;
     z_x_adj = z_x_adj_1 + z_x_adj * b_x;
   }
+  a_adj[i].x += a_sum;  // line 8
+  a_adj[i].y += a_sum_1;
+  b_adj[i].x += b_sum;
+  b_adj[i].y += b_sum_1;
 }

@@ -7,45 +7,47 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
     float4 *out_adj, float4 *a_adj, float4 *b_adj, float *t_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int y = blockIdx.y * blockDim.y + threadIdx.y;
-  if (x >= w || y >= h) return;  // line 1
-  int t0 = y * w + x;  // line 4
-  float p_x = a[t0].x;
-  float p_y = a[t0].y;
-  float p_z = a[t0].z;
-  float q_x = b[t0].x;
-  float q_y = b[t0].y;
-  float q_z = b[t0].z;
-  float t1 = q_x - p_x;  // line 5
-  float r_x = p_x + t * t1;
-  float t2 = q_y - p_y;
-  float r_y = p_y + t * t2;
-  float r_z = p_z * q_z;
-  out[t0].x = r_x;  // line 6
-  out[t0].y = r_y;
-  out[t0].z = r_z;
-  out[t0].w = 1.0f;
+  float t_adj_1 = 0.0f;
+  if (!(x >= w || y >= h)) {  // line 1
+    int t0 = y * w + x;  // line 4
+    float p_x = a[t0].x;
+    float p_y = a[t0].y;
+    float p_z = a[t0].z;
+    float q_x = b[t0].x;
+    float q_y = b[t0].y;
+    float q_z = b[t0].z;
+    float t1 = q_x - p_x;  // line 5
+    float r_x = p_x + t * t1;
+    float t2 = q_y - p_y;
+    float r_y = p_y + t * t2;
+    float r_z = p_z * q_z;
+    out[t0].x = r_x;  // line 6
+    out[t0].y = r_y;
+    out[t0].z = r_z;
+    out[t0].w = 1.0f;
 
-  // reverse sweep
-  out_adj[t0].w = 0.0f;
-  float r_z_adj = out_adj[t0].z;
-  out_adj[t0].z = 0.0f;
-  float r_y_adj = out_adj[t0].y;
-  out_adj[t0].y = 0.0f;
-  float r_x_adj = out_adj[t0].x;
-  float p_z_adj = r_z_adj * q_z;  // line 5
-  float q_z_adj = r_z_adj * p_z;
-  float t_adj_1 = r_y_adj * t2;
-  float q_y_adj = r_y_adj * t;
-  float p_y_adj = r_y_adj - q_y_adj;
-  t_adj_1 += r_x_adj * t1;
-  float q_x_adj = r_x_adj * t;
-  float p_x_adj = r_x_adj - q_x_adj;
-  b_adj[t0].z += q_z_adj;  // line 4
-  b_adj[t0].y += q_y_adj;
-  b_adj[t0].x += q_x_adj;
-  a_adj[t0].z += p_z_adj;
-  a_adj[t0].y += p_y_adj;
-  a_adj[t0].x += p_x_adj;
-  atomicAdd(t_adj, t_adj_1);
-  out_adj[t0].x = 0.0f;  // line 6
+    // reverse sweep
+    out_adj[t0].w = 0.0f;
+    float r_z_adj = out_adj[t0].z;
+    out_adj[t0].z = 0.0f;
+    float r_y_adj = out_adj[t0].y;
+    out_adj[t0].y = 0.0f;
+    float r_x_adj = out_adj[t0].x;
+    float p_z_adj = r_z_adj * q_z;  // line 5
+    float q_z_adj = r_z_adj * p_z;
+    t_adj_1 = r_y_adj * t2;
+    float q_y_adj = r_y_adj * t;
+    float p_y_adj = r_y_adj - q_y_adj;
+    t_adj_1 += r_x_adj * t1;
+    float q_x_adj = r_x_adj * t;
+    float p_x_adj = r_x_adj - q_x_adj;
+    b_adj[t0].z += q_z_adj;  // line 4
+    b_adj[t0].y += q_y_adj;
+    b_adj[t0].x += q_x_adj;
+    a_adj[t0].z += p_z_adj;
+    a_adj[t0].y += p_y_adj;
+    a_adj[t0].x += p_x_adj;
+    out_adj[t0].x = 0.0f;  // line 6
+  }
+  ::cugrad::accumulate_block(t_adj, t_adj_1);  // line 2
 }
