@@ -57,7 +57,7 @@ fn atomics_alone_and_determinism_can_be_asked_for() {
     assert!(text.contains("atomicAdd(a_adj, ") && !text.contains("accumulate_"), "{text}");
     place
         .cugrad(&["grad", "k.cu", "--of", "f", "--wrt", "y,w", "--deterministic"])
-        .fails(1, &["CG0217", "k.cu:5:", "order that changes from run to run"]);
+        .fails(1, &["CG0218", "k.cu:5:", "order that changes from run to run"]);
     place.write(
         "own.cu",
         "__global__ void g(float* y, const float* x) { y[threadIdx.x] = 2 * x[threadIdx.x]; }\n",
