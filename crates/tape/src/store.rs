@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::engine::{Engine, LAYERS, Ledger, Link, Workers};
 use crate::error::{Error, Fault, Result};
-use crate::layers::{File, FileOptions, Layer, Memory};
+use crate::layers::{Compressed, File, FileOptions, Layer, Memory};
 use crate::stats::Stats;
 use crate::sync::Arc;
 use crate::system::{BLOCK, Host, System};
@@ -83,13 +83,23 @@ pub struct Options {
     disk: Option<FileOptions>,
     workers: usize,
     checksums: bool,
+    compress: bool,
     system: std::sync::Arc<dyn System>,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let system = std::sync::Arc::new(Host);
-        Options { slab: SLAB, memory: None, keep: KEEP, disk: None, workers: 2, checksums: false, system }
+        Options {
+            slab: SLAB,
+            memory: None,
+            keep: KEEP,
+            disk: None,
+            workers: 2,
+            checksums: false,
+            compress: false,
+            system,
+        }
     }
 }
 
@@ -114,7 +124,7 @@ impl Options {
 
     /// A layer below memory: an unnamed file in this directory, with at most so many bytes.
     pub fn disk(mut self, directory: impl Into<PathBuf>, budget: u64) -> Options {
-        self.disk = Some(FileOptions { directory: directory.into(), budget });
+        self.disk = Some(FileOptions { directory: directory.into(), budget, sparse: false });
         self
     }
 
@@ -130,6 +140,13 @@ impl Options {
         self
     }
 
+    /// Whether slabs are compressed on their way to disk, where that turns out to be faster. The memory it takes is part of the memory
+    /// budget.
+    pub fn compress(mut self, on: bool) -> Options {
+        self.compress = on;
+        self
+    }
+
     /// Makes the system calls go elsewhere, for tests.
     pub fn system(mut self, system: std::sync::Arc<dyn System>) -> Options {
         self.system = system;
@@ -137,16 +154,19 @@ impl Options {
     }
 
     pub fn open(self) -> Result<Store> {
-        let Options { slab, memory, keep, disk, workers, checksums, system } = self;
+        let Options { slab, memory, keep, disk, workers, checksums, compress, system } = self;
         check(slab >= SHORTEST_SLAB && slab.is_multiple_of(BLOCK), || {
             (format!("slabs of {slab} bytes"), "a slab is a multiple of 4096 bytes")
         })?;
         let mut parts: Vec<(Box<dyn Layer>, Option<u64>)> =
             vec![(Box::new(Memory::new(system.clone(), slab)), memory)];
         if let Some(disk) = disk {
+            let disk = FileOptions { sparse: compress, ..disk };
             let file = File::open(system, &disk, slab)
                 .map_err(|error| Error::Write { layer: "disk", fault: Fault::new(error) })?;
-            parts.push((Box::new(file), Some(disk.budget)));
+            let layer: Box<dyn Layer> =
+                if compress { Box::new(Compressed::new(file, slab, workers)) } else { Box::new(file) };
+            parts.push((layer, Some(disk.budget)));
         }
         Store::of_layers(parts, slab, keep, workers, checksums)
     }

@@ -55,7 +55,7 @@ fn a_device_is_used_where_there_is_one() -> Result<(), Box<dyn std::error::Error
             return Ok(());
         }
     };
-    let options = FileOptions { directory: std::env::temp_dir(), budget: 1 << 30 };
+    let options = FileOptions { directory: std::env::temp_dir(), budget: 1 << 30, sparse: false };
     let file = File::open(Arc::new(Host), &options, SLAB)?;
     let parts: Vec<Part> = vec![
         (Box::new(Device::new(&cuda, SLAB)), budget(3)),

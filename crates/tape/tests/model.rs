@@ -171,6 +171,7 @@ fn stores(directory: &Path) -> Vec<Store> {
         disk(3),
         disk(5).workers(1).checksums(true),
         disk(16).workers(4),
+        disk(12).workers(2).compress(true).checksums(true),
         small().slab(12288).memory(40000).disk(directory, 1 << 30),
     ];
     made.extend(with_disk.into_iter().map(|o| o.open().expect("opens")));

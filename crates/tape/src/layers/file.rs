@@ -27,6 +27,8 @@ pub struct FileOptions {
     pub directory: PathBuf,
     /// The most that the file may hold.
     pub budget: u64,
+    /// Whether disk space is claimed by the writes themselves, so that slabs shorter than their slots save some.
+    pub sparse: bool,
 }
 
 pub struct File {
@@ -35,6 +37,7 @@ pub struct File {
     slab: u64,
     budget: u64,
     direct: bool,
+    sparse: bool,
     next: AtomicU64,
     /// How many bytes at the front of the file have disk space; behind the lock that claims more.
     claimed: Mutex<u64>,
@@ -50,8 +53,17 @@ impl File {
             }
             Err(error) => return Err(error),
         };
-        let (slab, budget) = (slab as u64, options.budget);
-        Ok(File { system, file, slab, budget, direct, next: AtomicU64::new(0), claimed: Mutex::new(0) })
+        let (slab, budget, sparse) = (slab as u64, options.budget, options.sparse);
+        Ok(File {
+            system,
+            file,
+            slab,
+            budget,
+            direct,
+            sparse,
+            next: AtomicU64::new(0),
+            claimed: Mutex::new(0),
+        })
     }
 
     /// Whether the page cache stays out of it.
@@ -121,7 +133,9 @@ unsafe impl Layer for File {
     }
 
     fn write(&self, place: Place, bytes: &[u8]) -> io::Result<()> {
-        self.claim(place.0)?;
+        if !self.sparse {
+            self.claim(place.0)?;
+        }
         let mut done = 0;
         while done < bytes.len() {
             match self.system.write_at(&self.file, place.0 * self.slab + done as u64, &bytes[done..]) {

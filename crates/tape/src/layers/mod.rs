@@ -3,11 +3,13 @@
 //! A store has a list of layers, the nearest first. A slab can have a copy in each. The engine decides what moves
 //! when; a layer only finds room for a slab and copies its bytes from and to host memory.
 
+mod compressed;
 mod cuda;
 mod device;
 mod file;
 mod memory;
 
+pub use compressed::Compressed;
 pub use cuda::{Cuda, Stream};
 pub use device::{Device, Pinned};
 pub(crate) use file::unnamed;
