@@ -4,6 +4,7 @@
 //! 2 for a command line that makes no sense; 70 for a bug in cugrad.
 
 mod build;
+mod check;
 mod doctor;
 mod errors;
 mod explain;
@@ -38,6 +39,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Grad(grad::Args),
+    Check(check::Args),
     Explain(explain::Args),
     Run(run::Args),
     Build(build::Args),
@@ -71,6 +73,7 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
     let cli = Cli::try_parse_from(std::iter::once(program).chain(ours)).map_err(Failure::Arguments)?;
     match cli.command {
         Command::Grad(args) => grad::run(args, flags),
+        Command::Check(args) => check::run(args, flags),
         Command::Explain(args) => explain::run(args, flags),
         Command::Run(args) => run::run(args, flags),
         Command::Build(args) => build::run(args, flags),

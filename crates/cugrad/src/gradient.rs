@@ -82,6 +82,12 @@ impl Gradient {
         }
     }
 
+    /// Names of the parameters it is with respect to, in the order of their adjoints.
+    pub fn requested(&self) -> Vec<String> {
+        let f = self.primal();
+        self.derived.derivative.request.params.iter().map(|i| f.params[*i].name.clone()).collect()
+    }
+
     /// Whether the last parameter is a tape.
     pub fn needs_tape(&self) -> bool {
         self.derived.derivative.needs_tape

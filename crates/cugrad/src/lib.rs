@@ -31,10 +31,12 @@
 //! ```
 //!
 //! [`chain`] shows the whole pipeline on one page. [`Program`] is one source file; [`Gradient`] one derivative,
-//! with its source and signature, and [`cpu`] to run it on slices without a GPU. [`translate`] is what
+//! with its source and signature, and [`cpu`] to run it on slices without a GPU; [`check`] compares its modes and
+//! differences. [`translate`] is what
 //! `cugrad run` and `cugrad build` do with a whole program.
 
 pub mod chain;
+pub mod check;
 pub mod cpu;
 mod error;
 mod explain;

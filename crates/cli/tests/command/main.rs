@@ -1,5 +1,6 @@
 //! The `cugrad` command as its users meet it: output, errors, exit status, files.
 
+mod check;
 mod explain;
 mod grad;
 mod launcher;

@@ -59,7 +59,7 @@ impl Buffer {
                     Draw::Value(v) => v,
                     Draw::Range(a, b) if ty.is_float() => a + (b - a) * random.unit(),
                     Draw::Range(..) => 0.0,
-                    Draw::Integers(a, b) => (a + (random.next() % (b - a + 1) as u64) as i64) as f64,
+                    Draw::Integers(a, b) => (a + (random.draw() % (b - a + 1) as u64) as i64) as f64,
                     Draw::Members(_) => 0.0,
                 };
                 self.write(i * self.size + offset, &ty, v);
@@ -151,7 +151,7 @@ fn follow(draw: &Draw, path: &[String]) -> Draw {
 pub struct Random(pub u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    fn draw(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -159,6 +159,6 @@ impl Random {
     }
 
     pub fn unit(&mut self) -> f64 {
-        self.next() as f64 / (1u64 << 53) as f64
+        self.draw() as f64 / (1u64 << 53) as f64
     }
 }

@@ -6,9 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use cugrad::Gradient;
-
-use crate::memory::Buffer;
-use crate::spec::Spec;
+use cugrad::check::{Buffer, Setup};
 
 /// One launch: what went in and what came out, for every parameter.
 pub struct Run {
@@ -20,7 +18,7 @@ pub struct Run {
 pub fn export(
     dir: &Path,
     case: &Path,
-    spec: &Spec,
+    spec: &Setup,
     reverse: &Gradient,
     forward: &Gradient,
     runs: &[Run; 3],
@@ -68,7 +66,7 @@ fn write_run(
     index: usize,
     signature: &cugrad::Signature,
     run: &Run,
-    spec: &Spec,
+    spec: &Setup,
     is_kernel: bool,
     taped: bool,
     spilled: Option<u64>,

@@ -11,7 +11,6 @@
 mod check;
 mod cuda;
 mod export;
-mod memory;
 mod snapshot;
 mod spec;
 
@@ -134,16 +133,15 @@ fn run(case: &Path) -> Result<(), String> {
 
 fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     let all_atomic = config.always_atomic;
-    let spec = spec::Spec::read(&case.join("case.toml"))?;
+    let spec::Spec { of, setup } = spec::Spec::read(&case.join("case.toml"))?;
     // `assert` puts its file's name into the program: the same one wherever the case lies.
     let case = &case.canonicalize().map_err(|e| e.to_string())?;
     let flags = vec![format!("-fmacro-prefix-map={}/=", case.display()), "-DCUGRAD_MEASURE_TAPE".into()];
     let options = cugrad::Options { flags, config, ..cugrad::Options::default() };
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
-    let reverse = program.gradient(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
-    let forward =
-        program.differentiate(&spec.of).wrt(spec.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
+    let reverse = program.gradient(&of).wrt(setup.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
+    let forward = program.differentiate(&of).wrt(setup.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
     if !all_atomic {
         snapshot::compare(
             case,
@@ -154,13 +152,13 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         return Ok(());
     }
     cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
-    let devices = check::device_arrays(&spec, &reverse);
+    let devices = setup.device_arrays(&reverse);
     let compiled = cugrad::cpu::compile_with(&program.session, &[&reverse, &forward], &devices)
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
-    let runs = check::check(&spec, &reverse, &compiled)
+    let runs = check::check(&setup, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;
     match std::env::var_os("GPU_EXPORT") {
-        Some(dir) if !all_atomic => export::export(Path::new(&dir), case, &spec, &reverse, &forward, &runs),
+        Some(dir) if !all_atomic => export::export(Path::new(&dir), case, &setup, &reverse, &forward, &runs),
         _ => Ok(()),
     }
 }

@@ -2,27 +2,12 @@
 
 use std::path::Path;
 
+use cugrad::check::{Draw, Input, Setup};
 use toml::{Table, Value};
 
 pub struct Spec {
     pub of: String,
-    pub wrt: Vec<String>,
-    pub grid: [u32; 3],
-    pub block: [u32; 3],
-    /// Bytes of dynamic shared memory.
-    pub shared: usize,
-    pub tolerance: f64,
-    pub args: Table,
-}
-
-/// How to draw one scalar.
-#[derive(Clone)]
-pub enum Draw {
-    Value(f64),
-    Range(f64, f64),
-    Integers(i64, i64),
-    /// Members by name.
-    Members(Vec<(String, Draw)>),
+    pub setup: Setup,
 }
 
 impl Spec {
@@ -37,28 +22,32 @@ impl Spec {
             d
         };
         let list = table.get("wrt").and_then(Value::as_array).ok_or("wrt is missing")?;
-        Ok(Spec {
-            of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string(),
+        let args = table.get("args").and_then(Value::as_table).cloned().unwrap_or_default();
+        let inputs = args.iter().filter_map(|(name, arg)| Some((name.clone(), input(arg.as_table()?))));
+        let setup = Setup {
             wrt: list.iter().filter_map(Value::as_str).map(str::to_string).collect(),
             grid: dims("grid"),
             block: dims("block"),
             shared: table.get("shared").and_then(Value::as_integer).unwrap_or(0) as usize,
             tolerance: table.get("tolerance").and_then(number).unwrap_or(1e-6),
-            args: table.get("args").and_then(Value::as_table).cloned().unwrap_or_default(),
-        })
+            inputs: inputs.collect(),
+            seed: 0x9E37_79B9_7F4A_7C15,
+        };
+        Ok(Spec { setup, of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string() })
     }
 }
 
-pub fn number(v: &Value) -> Option<f64> {
+fn number(v: &Value) -> Option<f64> {
     v.as_float().or_else(|| v.as_integer().map(|i| i as f64))
 }
 
-/// The number of elements of an array argument.
-pub fn count(arg: &Table) -> Option<usize> {
-    arg.get("array").and_then(Value::as_integer).map(|n| n as usize)
+fn input(arg: &Table) -> Input {
+    let count = arg.get("array").and_then(Value::as_integer).map_or(1, |n| n as usize);
+    let on_device = arg.get("space").and_then(Value::as_str) == Some("device");
+    Input { count, draw: draw(arg), on_device }
 }
 
-pub fn draw(arg: &Table) -> Draw {
+fn draw(arg: &Table) -> Draw {
     let pair = |v: &Value| -> Option<(f64, f64)> {
         let a = v.as_array()?;
         Some((number(a.first()?)?, number(a.get(1)?)?))

@@ -1,0 +1,332 @@
+//! The numeric check of a derivative, on the CPU. Let `x` be all floating-point scalars of the requested parameters and
+//! `F(x)` those same scalars after the call, with the result. For random directions `v` and `w`:
+//! `⟨J v, w⟩ = ⟨v, Jᵀ w⟩`, forward against reverse, and both against `(F(x + h v) - F(x - h v)) / 2h`.
+//!
+//! It is what `cugrad check` shows and what the cases are tested by.
+
+mod memory;
+
+use exec::Arguments;
+use ir::{Function, Module, Type};
+
+use crate::Gradient;
+use crate::cpu::{Compiled, DeviceArray};
+pub use memory::{Buffer, Random, leaves};
+
+/// How to draw one scalar.
+#[derive(Clone, Debug)]
+pub enum Draw {
+    Value(f64),
+    /// Floating-point numbers; integers become 0.
+    Range(f64, f64),
+    Integers(i64, i64),
+    /// Members by name.
+    Members(Vec<(String, Draw)>),
+}
+
+/// One argument: as many objects as the pointer needs, and what is in them.
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub count: usize,
+    pub draw: Draw,
+    /// A host function expects the array in device memory.
+    pub on_device: bool,
+}
+
+/// What to run a check on.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub wrt: Vec<String>,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub shared: usize,
+    /// Against differences, relative; 1e-3 and more also says that the computation is in single precision.
+    pub tolerance: f64,
+    /// One for each parameter of the primal, by name.
+    pub inputs: Vec<(String, Input)>,
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The arrays to be put into device memory, for [`crate::cpu::compile_with`].
+    pub fn device_arrays(&self, gradient: &Gradient) -> Vec<DeviceArray> {
+        let (m, f) = (gradient.module(), gradient.primal_function());
+        let mut all = Vec::new();
+        for (name, input) in self.inputs.iter().filter(|(_, i)| i.on_device) {
+            let param = f.params.iter().find(|p| p.name == *name);
+            if let Some(to) = param.and_then(|p| f.ty(p.value).pointee()) {
+                let bytes = input.count * ir::types::size_align(m, to).0;
+                all.push(DeviceArray { parameter: name.clone(), bytes });
+            }
+        }
+        all
+    }
+}
+
+/// One parameter's data.
+#[derive(Clone)]
+pub struct Arg {
+    pub buffer: Buffer,
+    pub is_pointer: bool,
+    pub by_reference: bool,
+}
+
+/// What was found along one direction.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub forward: f64,
+    pub reverse: f64,
+    pub difference: f64,
+    /// What errors are measured by.
+    pub scale: f64,
+    /// Allowed between the modes, and against differences.
+    pub tolerances: (f64, f64),
+}
+
+impl Row {
+    /// Relative differences between the modes, and of forward mode from differences.
+    pub fn errors(&self) -> (f64, f64) {
+        let relative = |a: f64, b: f64| (a - b).abs() / self.scale.max(b.abs());
+        (relative(self.forward, self.reverse), relative(self.forward, self.difference))
+    }
+
+    /// NaN agrees with nothing.
+    pub fn agrees(&self) -> bool {
+        let (modes, differences) = self.errors();
+        modes <= self.tolerances.0 && differences <= self.tolerances.1
+    }
+
+    fn refuse(&self) -> Result<(), String> {
+        let Row { forward, reverse, difference, .. } = self;
+        if !(self.errors().0 <= self.tolerances.0) {
+            return Err(format!(
+                "forward and reverse disagree: {forward} and {reverse} (differences: {difference})"
+            ));
+        }
+        if !self.agrees() {
+            return Err(format!("derivative and differences disagree: {forward} and {difference}"));
+        }
+        Ok(())
+    }
+}
+
+/// Primal (0), gradient (1) and tangent (2) of one function, compiled together, with drawn arguments.
+pub struct Check<'a> {
+    setup: &'a Setup,
+    m: &'a Module,
+    f: &'a Function,
+    compiled: &'a Compiled,
+    args: Vec<Arg>,
+    requested: Vec<usize>,
+    random: Random,
+}
+
+impl<'a> Check<'a> {
+    pub fn new(setup: &'a Setup, gradient: &'a Gradient, compiled: &'a Compiled) -> Result<Self, String> {
+        let (m, f) = (gradient.module(), gradient.primal_function());
+        let mut random = Random(setup.seed);
+        let mut args = Vec::new();
+        for p in &f.params {
+            let input = setup.inputs.iter().find(|(n, _)| *n == p.name).map(|(_, i)| i);
+            let input = input.ok_or(format!("parameter `{}` has no input", p.name))?;
+            let ty = f.ty(p.value);
+            let (object, n) = match ty {
+                Type::Ptr { to, .. } => ((**to).clone(), input.count),
+                other => (other.clone(), 1),
+            };
+            let mut buffer = Buffer::zeroed(m, &object, n);
+            buffer.fill(&input.draw, &mut random);
+            args.push(Arg { buffer, is_pointer: ty.is_ptr(), by_reference: p.by_reference });
+        }
+        let position = |n: &String| f.params.iter().position(|p| p.name == *n);
+        let requested = setup
+            .wrt
+            .iter()
+            .map(|n| position(n).ok_or(format!("no parameter `{n}`")))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(Check { setup, m, f, compiled, args, requested, random })
+    }
+
+    /// Along one direction through all requested parameters; an error unless everything agrees.
+    pub fn run(&self) -> Result<(), String> {
+        self.rows(false)?.iter().try_for_each(Row::refuse)
+    }
+
+    /// One row for each requested parameter, along directions that change it alone, or one for all of them.
+    pub fn rows(&self, one_each: bool) -> Result<Vec<Row>, String> {
+        let x = self.scalars(&self.args);
+        let (v, w) = self.directions();
+        let (y, _) = self.primal(&x)?;
+        if y.iter().any(|a| !a.is_finite()) {
+            return Err("the primal gives values that are not finite".into());
+        }
+        let (jtw, outputs) = self.reverse(&w)?;
+        // The derivative leaves what the primal leaves.
+        for (a, b) in y.iter().zip(&outputs) {
+            if (a - b).abs() > 1e-5 * (1.0 + a.abs()) {
+                return Err(format!(
+                    "outputs after the gradient differ from the primal's: {b} instead of {a}"
+                ));
+            }
+        }
+        let mut rows = Vec::new();
+        let mut at = 0;
+        for &i in &self.requested {
+            let n = self.args[i].buffer.floats().len();
+            let alone: Vec<f64> =
+                v.iter().enumerate().map(|(k, v)| if (at..at + n).contains(&k) { *v } else { 0.0 }).collect();
+            at += n;
+            if one_each {
+                rows.push(self.row(&x, &alone, &w, &jtw)?);
+            }
+        }
+        if !one_each {
+            rows.push(self.row(&x, &v, &w, &jtw)?);
+        }
+        Ok(rows)
+    }
+
+    fn row(&self, x: &[f64], v: &[f64], w: &[f64], jtw: &[f64]) -> Result<Row, String> {
+        let (jv, jv_result) = self.forward(v)?;
+        let forward = dot(&jv, w) + jv_result;
+        let reverse = dot(jtw, v);
+        let h = if self.is_single() { 1e-3 } else { 1e-6 };
+        let step = |s: f64| -> Vec<f64> { x.iter().zip(v).map(|(x, v)| x + s * h * v).collect() };
+        let (plus, plus_result) = self.primal(&step(1.0))?;
+        let (minus, minus_result) = self.primal(&step(-1.0))?;
+        let mut difference = (plus_result - minus_result) / (2.0 * h);
+        let mut scale = 1.0 + forward.abs();
+        for i in 0..w.len() {
+            let d = (plus[i] - minus[i]) / (2.0 * h);
+            difference += d * w[i];
+            scale += (d * w[i]).abs() * 1e-3;
+        }
+        let modes = if self.is_single() { self.setup.tolerance } else { 1e-9 };
+        Ok(Row { forward, reverse, difference, scale, tolerances: (modes, self.setup.tolerance) })
+    }
+
+    /// Random directions for inputs and outputs, the same at every call.
+    pub fn directions(&self) -> (Vec<f64>, Vec<f64>) {
+        let mut random = self.random.clone();
+        let n = self.scalars(&self.args).len();
+        let mut direction = || -> Vec<f64> { (0..n).map(|_| 2.0 * random.unit() - 1.0).collect() };
+        (direction(), direction())
+    }
+
+    /// Whether the computation is in single precision, at its ends or (as the tolerance says) inside.
+    fn is_single(&self) -> bool {
+        self.setup.tolerance >= 1e-3
+            || self.requested.iter().any(|&i| {
+                let ty = self.f.ty(self.f.params[i].value);
+                let object = ty.pointee().unwrap_or(ty);
+                leaves(self.m, object).iter().any(|(_, t, _)| *t == Type::F32)
+            })
+    }
+
+    // Launches
+
+    /// The arguments as drawn.
+    pub fn args(&self) -> Vec<Arg> {
+        self.args.clone()
+    }
+
+    /// Buffers for adjoints or tangents of the requested parameters, holding `values`.
+    pub fn shadows(&self, values: &[f64], scalars_by_value: bool) -> Vec<Arg> {
+        let mut rest = values;
+        self.requested
+            .iter()
+            .map(|&i| {
+                let mut a = self.args[i].clone();
+                let n = a.buffer.floats().len();
+                a.buffer.set_floats(&rest[..n]);
+                rest = &rest[n..];
+                let is_struct = matches!(self.f.ty(self.f.params[i].value), Type::Struct(_));
+                a.is_pointer = a.is_pointer || is_struct || !scalars_by_value;
+                a
+            })
+            .collect()
+    }
+
+    pub fn launch(
+        &self,
+        index: usize,
+        args: &mut [Arg],
+        extra: &mut [Arg],
+        result: Option<&mut Buffer>,
+    ) -> Result<(), String> {
+        let mut actual = Arguments::new();
+        for a in args.iter_mut().chain(extra.iter_mut()) {
+            actual = add(actual, a);
+        }
+        if let Some(r) = result {
+            actual = actual.slice_mut(&mut r.bytes);
+        }
+        let Setup { grid, block, shared, .. } = *self.setup;
+        // SAFETY: arguments are built from the function's own signature; the inputs are as large as it needs.
+        unsafe { self.compiled.launch_with_shared(index, grid, block, shared, &mut actual) }
+            .map_err(|e| e.to_string())
+    }
+
+    /// Words of the gradient's tape, foreseen and used; see [`Compiled::tape_words`].
+    pub fn tape_words(&self) -> Result<Option<[u64; 2]>, String> {
+        let mut args = self.args.clone();
+        let mut actual = Arguments::new();
+        for a in &mut args {
+            actual = add(actual, a);
+        }
+        // SAFETY: the primal's own arguments.
+        unsafe { self.compiled.tape_words(1, self.setup.grid, self.setup.block, actual) }
+            .map_err(|e| e.to_string())
+    }
+
+    pub fn result_buffer(&self) -> Option<Buffer> {
+        self.f.result.is_float().then(|| Buffer::zeroed(self.m, &self.f.result, 1))
+    }
+
+    /// The floating-point scalars of the requested parameters.
+    pub fn scalars(&self, args: &[Arg]) -> Vec<f64> {
+        self.requested.iter().flat_map(|&i| args[i].buffer.floats()).collect()
+    }
+
+    fn primal(&self, x: &[f64]) -> Result<(Vec<f64>, f64), String> {
+        let mut args = self.args.clone();
+        let mut rest = x;
+        for &i in &self.requested {
+            let n = args[i].buffer.floats().len();
+            args[i].buffer.set_floats(&rest[..n]);
+            rest = &rest[n..];
+        }
+        let mut result = self.result_buffer();
+        self.launch(0, &mut args, &mut [], result.as_mut())?;
+        Ok((self.scalars(&args), result.map_or(0.0, |r| r.floats()[0])))
+    }
+
+    fn forward(&self, v: &[f64]) -> Result<(Vec<f64>, f64), String> {
+        let mut args = self.args.clone();
+        let mut tangents = self.shadows(v, true);
+        let mut result = self.result_buffer();
+        self.launch(2, &mut args, &mut tangents, result.as_mut())?;
+        let value = result.map_or(0.0, |r| r.floats()[0]);
+        Ok((tangents.iter().flat_map(|t| t.buffer.floats()).collect(), value))
+    }
+
+    fn reverse(&self, w: &[f64]) -> Result<(Vec<f64>, Vec<f64>), String> {
+        let mut args = self.args.clone();
+        let mut adjoints = self.shadows(w, false);
+        self.launch(1, &mut args, &mut adjoints, None)?;
+        Ok((adjoints.iter().flat_map(|t| t.buffer.floats()).collect(), self.scalars(&args)))
+    }
+}
+
+fn add<'a>(actual: Arguments<'a>, a: &'a mut Arg) -> Arguments<'a> {
+    if a.is_pointer || a.by_reference {
+        actual.slice_mut(&mut a.buffer.bytes)
+    } else {
+        actual.bytes(&a.buffer.bytes)
+    }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
