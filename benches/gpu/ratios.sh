@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Writes ratios.cu: the kernels, their gradients as `cugrad grad` prints them (NAME_rev) and with atomics alone
-# (NAME_atomic), those written by hand, and the timing program. On a machine with a GPU:
-# nvcc -std=c++17 -arch=native -O3 -I include ratios.cu -o ratios && ./ratios
+# Writes a program that times the kernels of a set (threads, blocks): the kernels, their gradients as `cugrad grad`
+# prints them (NAME_rev) and with atomics alone (NAME_atomic), those written by hand, and the timing.
+# usage: ratios.sh SET OUT.cu; then, on a machine with a GPU:
+# nvcc -std=c++17 -arch=native -O3 -I include OUT.cu -o ratios && ./ratios
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cugrad=${CUGRAD:-$here/../../target/release/cugrad}
-out=${1:-ratios.cu}
+set=$here/${1:-threads}
+out=${2:-ratios.cu}
 {
   echo '#include <cugrad/cugrad.h>'
-  cat "$here/kernels.cu" "$here/hand.cu"
-  for request in elementwise:out,x scale:out,x,a stencil:out,u matmul:c,a,b recurrence:out,x; do
-    name=${request%%:*}
-    "$cugrad" grad "$here/kernels.cu" --of "$name" --wrt "${request#*:}"
-    "$cugrad" grad "$here/kernels.cu" --of "$name" --wrt "${request#*:}" --accumulate atomic | sed "s/${name}_rev/${name}_atomic/g"
-  done
-  cat "$here/ratios_main.cu"
+  cat "$set/kernels.cu" "$set/hand.cu"
+  while IFS=: read -r name wrt; do
+    "$cugrad" grad "$set/kernels.cu" --of "$name" --wrt "$wrt"
+    "$cugrad" grad "$set/kernels.cu" --of "$name" --wrt "$wrt" --accumulate atomic | sed "s/${name}_rev/${name}_atomic/g"
+  done < "$set/requests"
+  cat "$here/timing.cu" "$set/main.cu"
 } > "$out"

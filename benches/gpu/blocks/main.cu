@@ -19,6 +19,13 @@ static float difference(float* adj, size_t n, float* seed, size_t seeds, Generat
   return worst / largest;
 }
 
+// A kernel with a tape, whose size the launcher is told.
+template <class Kernel>
+static void launch_softmax(Kernel kernel, int rows, float* y, const float* x, int cols, float* ya, float* xa) {
+  ::cugrad::launch_config c(dim3(rows), dim3(256), 0, 0);
+  ::cugrad::launch_kernel_taped(c, softmax_rev_words(cols), kernel, y, x, cols, ya, xa);
+}
+
 int main() {
   const int n = 1 << 26, m = 1024, rows = 4096, cols = 1024, keys = 1 << 24, bodies = 16384;
   std::vector<float> values(n);
