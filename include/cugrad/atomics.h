@@ -80,11 +80,11 @@ CUGRAD_ATOMICS_FN T change_with_tangent(T *place, T *tangent, Change change, T v
   for (;;) {
     const bits seen = atomicExch(lock, held);
     if (seen == held) continue;
-    volatile T *shared_place = place;
-    const T old = *shared_place;
+    bits *word = reinterpret_cast<bits *>(place);
+    const T old = same_bits<T>(atomicCAS(word, bits(0), bits(0)));
     const T now = change(old);
     const bool taken = same_bits<bits>(now) != same_bits<bits>(old) && same_bits<bits>(now) == same_bits<bits>(value);
-    if (taken) *shared_place = now;
+    if (taken) atomicExch(word, same_bits<bits>(now));
     __threadfence();
     atomicExch(lock, taken ? same_bits<bits>(value_tangent) : seen);
     return old;
