@@ -153,15 +153,15 @@ impl Solver<'_> {
             }
             Op::Store(place, v) => {
                 let stored = self.get(*v).and(self.get(*place)).and(control);
-                self.into_locals(*place, stored);
+                self.stored_into_locals(*place, stored);
             }
             Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
-                self.into_locals(*place, Varies::DATA);
+                self.stored_into_locals(*place, Varies::DATA);
                 self.results(inst, Varies::DATA);
             }
             Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
                 for a in args {
-                    self.into_locals(*a, Varies::DATA);
+                    self.stored_into_locals(*a, Varies::DATA);
                 }
                 self.results(inst, Varies::DATA);
             }
@@ -178,7 +178,7 @@ impl Solver<'_> {
         }
     }
 
-    fn into_locals(&mut self, place: Value, varies: Varies) {
+    fn stored_into_locals(&mut self, place: Value, varies: Varies) {
         for o in self.points.reachable(place) {
             if matches!(o, Object::Local(_)) {
                 let old = self.locals.get(&o).copied().unwrap_or_default();

@@ -99,7 +99,9 @@ impl Row {
 
     fn refuse(&self) -> Result<(), String> {
         let Row { forward, reverse, difference, .. } = self;
-        if !(self.errors().0 <= self.tolerances.0) {
+        // Also where one of them is not a number.
+        let modes_agree = self.errors().0 <= self.tolerances.0;
+        if !modes_agree {
             return Err(format!(
                 "forward and reverse disagree: {forward} and {reverse} (differences: {difference})"
             ));

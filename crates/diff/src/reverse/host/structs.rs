@@ -89,7 +89,7 @@ impl<'a> Sweep<'a, '_> {
         for (i, p) in parts.iter().enumerate() {
             let ty = layout.function.ty(*p).clone();
             let aggregate = matches!(ty, Type::Struct(_) | Type::Array(..));
-            if !aggregate && !(ty.is_float() && self.facts.activity.active(*p)) {
+            if !(aggregate || ty.is_float() && self.facts.activity.active(*p)) {
                 continue;
             }
             let part = self.b.emit(Op::Extract(adjoint, i as u32), ty);
