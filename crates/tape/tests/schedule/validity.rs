@@ -95,7 +95,7 @@ proptest! {
 fn online_costs_at_most_one_sweep_more_than_the_optimum() {
     let (mut total, mut optimal) = (0, 0);
     for slots in 1..=64 {
-        for steps in (0..150).chain((150..=2000).step_by(97)) {
+        for steps in (0..80).chain((80..=2000).step_by(240)) {
             for late in [false, true] {
                 let cost = check_online(steps, slots, late).forward_steps();
                 let optimum = forward_steps(steps, slots);
