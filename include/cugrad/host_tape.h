@@ -13,7 +13,10 @@
 
 // The tape is nobody's memory but the thread's own: nothing to check under `cugrad run --sanitize`.
 #if defined(CUGRAD_SANITIZE)
+#define CUGRAD_TAPE_INLINE __attribute__((noinline))
 #pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
+#else
+#define CUGRAD_TAPE_INLINE __attribute__((always_inline))
 #endif
 
 namespace cugrad {
@@ -124,7 +127,7 @@ class host_tape {
 
   // Values take whole 4-byte words, as on the GPU.
   template <class T>
-  __attribute__((always_inline)) void push(T value) {
+  CUGRAD_TAPE_INLINE void push(T value) {
     constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
     measure(bytes / 4);
     if ((size_t)(end_ - top_) < bytes) grow();
@@ -132,7 +135,7 @@ class host_tape {
     top_ += bytes;
   }
   template <class T>
-  __attribute__((always_inline)) T pop() {
+  CUGRAD_TAPE_INLINE T pop() {
     constexpr size_t bytes = (sizeof(T) + 3) / 4 * 4;
     measure(-(ptrdiff_t)(bytes / 4));
     if (top_ == begin_) shrink();
@@ -145,6 +148,7 @@ class host_tape {
 
 }  // namespace cugrad
 
+#undef CUGRAD_TAPE_INLINE
 #if defined(CUGRAD_SANITIZE)
 #pragma clang attribute pop
 #endif

@@ -6,7 +6,7 @@
 //! write of 4 bytes by block (1,0,0), thread (0,0,0), at bounds.cu:14: if (i <= n) x[i] = 1;
 //! in kernel `fill`, launched at bounds.cu:27
 //! out-of-bounds access: index 32 of an array of type 'float[32]'
-//! past the 128 bytes of dynamic shared memory
+//! out-of-bounds access: element 32 of 32 (4 bytes each) of the 128 bytes of dynamic shared memory
 //! access to freed memory: element 0 of 64 (4 bytes each) of the 256 bytes of cudaMalloc at bounds.cu:26
 //> an illegal memory access was encountered
 __global__ void fill(float* x, int n) {

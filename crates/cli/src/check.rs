@@ -74,7 +74,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let what = format!("compiling {} for the CPU", args.file.display());
     let devices = setup.device_arrays(&reverse);
     let compiled = progress::during(&what, || {
-        cpu::compile_with(&program.session, &[&reverse, &forward], &devices).map_err(Failure::from)
+        cpu::compile_with(&program.session, &[&reverse, &forward], &devices, &[]).map_err(Failure::from)
     })?;
     let said = |why: String| Failure::Said(format!("error: {why}"));
     let check = Check::new(&setup, &reverse, &compiled).map_err(said)?;

@@ -1,7 +1,7 @@
 //! The `cugrad` command: one file per subcommand, each with its arguments and what it does.
 //!
 //! Exit status: 0, or what the program that was run returned; 1 for an error, in clang's words or cugrad's;
-//! 2 for a command line that makes no sense; 70 for a bug in cugrad.
+//! 86 if `run --sanitize` reported something; 2 for a command line that makes no sense; 70 for a bug in cugrad.
 
 mod build;
 mod check;

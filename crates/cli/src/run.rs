@@ -9,7 +9,8 @@ use crate::sources::{self, BuildArgs};
 #[derive(clap::Args)]
 #[command(
     after_help = "Compiler and linker flags (-I, -D, -std=, -l, …) are passed on; what follows -- goes to the program.\n\
-                        The exit status is the program's, or 128 plus the number of the signal that ended it."
+                        The exit status is the program's, or 128 plus the number of the signal that ended it;\n\
+                        86 when --sanitize reported something."
 )]
 pub struct Args {
     #[command(flatten)]

@@ -262,7 +262,7 @@ impl<'a> Check<'a> {
             actual = add(actual, a);
         }
         if let Some(r) = result {
-            actual = actual.slice_mut(&mut r.bytes);
+            actual = actual.slice_mut(r.memory());
         }
         let Setup { grid, block, shared, .. } = *self.setup;
         // SAFETY: arguments are built from the function's own signature; the inputs are as large as it needs.
@@ -323,7 +323,7 @@ impl<'a> Check<'a> {
 
 fn add<'a>(actual: Arguments<'a>, a: &'a mut Arg) -> Arguments<'a> {
     if a.is_pointer || a.by_reference {
-        actual.slice_mut(&mut a.buffer.bytes)
+        actual.slice_mut(a.buffer.memory())
     } else {
         actual.bytes(&a.buffer.bytes)
     }

@@ -4,11 +4,17 @@
 //!
 //! On the CPU a kernel may use any memory, so pointers to Rust slices are arguments like any other.
 
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+
+/// `cugrad_rt_register` and `cugrad_rt_unregister`: what the checker is told of memory that it did not allocate.
+type Register = unsafe extern "C" fn(*mut c_void, usize, u32, *const c_char, u32) -> u32;
+type Unregister = unsafe extern "C" fn(*mut c_void) -> u32;
+/// `cudaHostRegister`'s kind of memory.
+const REGISTERED: u32 = 3;
 
 type Wrapper = unsafe extern "C" fn(*const c_uint, *const c_uint, usize, *mut *mut c_void) -> c_int;
 
@@ -17,6 +23,8 @@ type Wrapper = unsafe extern "C" fn(*const c_uint, *const c_uint, usize, *mut *m
 pub struct Library {
     path: PathBuf,
     handle: libloading::Library,
+    /// There when the library was built for checking.
+    checker: Option<(Register, Unregister)>,
 }
 
 /// One exported wrapper. It borrows the library, which stays loaded as long.
@@ -24,6 +32,7 @@ pub struct Library {
 pub struct Kernel<'a> {
     name: &'a str,
     wrapper: Wrapper,
+    checker: Option<(Register, Unregister)>,
     library: PhantomData<&'a Library>,
 }
 
@@ -34,9 +43,26 @@ impl Library {
         // SAFETY: the library is one that this crate built; its initialisers register derivatives and no more.
         let handle = unsafe { libloading::Library::new(&path) };
         match handle {
-            Ok(handle) => Ok(Library { path, handle }),
+            Ok(handle) => Ok(Library { path, handle, checker: None }),
             Err(source) => Err(Error::Load { path, source }),
         }
+    }
+
+    /// A library that was built for checking ([`crate::sanitize`]): its kernels may touch the slices they are given, and
+    /// nothing else of this program's memory.
+    pub fn open_checked(path: &Path) -> Result<Library, Error> {
+        let mut library = Library::open(path)?;
+        let missing = |name: &str| Error::NoSymbol { path: library.path.clone(), name: name.to_string() };
+        let (register, unregister) = ("cugrad_rt_register", "cugrad_rt_unregister");
+        // SAFETY: the runtime's functions have these signatures.
+        let both = unsafe {
+            (
+                *library.handle.get::<Register>(register.as_bytes()).map_err(|_| missing(register))?,
+                *library.handle.get::<Unregister>(unregister.as_bytes()).map_err(|_| missing(unregister))?,
+            )
+        };
+        library.checker = Some(both);
+        Ok(library)
     }
 
     pub fn kernel<'a>(&'a self, name: &'a str) -> Result<Kernel<'a>, Error> {
@@ -44,7 +70,7 @@ impl Library {
         let symbol = unsafe { self.handle.get::<Wrapper>(name.as_bytes()) };
         let wrapper =
             *symbol.map_err(|_| Error::NoSymbol { path: self.path.clone(), name: name.to_string() })?;
-        Ok(Kernel { name, wrapper, library: PhantomData })
+        Ok(Kernel { name, wrapper, checker: self.checker, library: PhantomData })
     }
 }
 
@@ -63,9 +89,21 @@ impl Kernel<'_> {
     ) -> Result<(), Error> {
         let mut pointers: Vec<*mut c_void> =
             arguments.values.iter_mut().map(|v| v.as_mut_ptr().cast()).collect();
+        if let Some((register, _)) = self.checker {
+            for &(start, bytes) in &arguments.slices {
+                // SAFETY: a slice that the arguments borrow.
+                unsafe { register(start, bytes, REGISTERED, std::ptr::null(), 0) };
+            }
+        }
         // SAFETY: the caller vouches for the arguments; the arrays live until the call returns, which waits.
         let code =
             unsafe { (self.wrapper)(grid.as_ptr(), block.as_ptr(), shared_bytes, pointers.as_mut_ptr()) };
+        if let Some((_, unregister)) = self.checker {
+            for &(start, _) in &arguments.slices {
+                // SAFETY: as above.
+                unsafe { unregister(start) };
+            }
+        }
         match code {
             0 => Ok(()),
             code => Err(Error::Launch { name: self.name.to_string(), code }),
@@ -78,6 +116,8 @@ impl Kernel<'_> {
 pub struct Arguments<'a> {
     /// Each value in 16-byte units, so that any scalar or pointer is aligned.
     values: Vec<Vec<u128>>,
+    /// Start and bytes of the slices among them, each once.
+    slices: Vec<(*mut c_void, usize)>,
     borrowed: PhantomData<&'a mut ()>,
 }
 
@@ -106,13 +146,21 @@ impl<'a> Arguments<'a> {
         self
     }
 
+    fn remember(&mut self, start: *mut c_void, bytes: usize) {
+        if bytes > 0 && !self.slices.iter().any(|(known, _)| *known == start) {
+            self.slices.push((start, bytes));
+        }
+    }
+
     /// A pointer to memory that the kernel reads.
-    pub fn slice<T: Copy>(self, slice: &'a [T]) -> Arguments<'a> {
+    pub fn slice<T: Copy>(mut self, slice: &'a [T]) -> Arguments<'a> {
+        self.remember(slice.as_ptr().cast_mut().cast(), size_of_val(slice));
         self.value(slice.as_ptr())
     }
 
     /// A pointer to memory that the kernel reads and writes.
-    pub fn slice_mut<T: Copy>(self, slice: &'a mut [T]) -> Arguments<'a> {
+    pub fn slice_mut<T: Copy>(mut self, slice: &'a mut [T]) -> Arguments<'a> {
+        self.remember(slice.as_mut_ptr().cast(), size_of_val(slice));
         self.value(slice.as_mut_ptr())
     }
 }

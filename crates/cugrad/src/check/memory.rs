@@ -51,6 +51,13 @@ impl Buffer {
         Buffer { bytes, size, leaves: leaves(m, ty), count }
     }
 
+    /// The elements, without the room behind them.
+    pub fn memory(&mut self) -> &mut [u8] {
+        let length = self.size * self.count;
+        // SAFETY: the words hold at least as many bytes, and any byte is a byte.
+        unsafe { std::slice::from_raw_parts_mut(self.bytes.as_mut_ptr().cast(), length) }
+    }
+
     pub fn fill(&mut self, draw: &Draw, random: &mut Random) {
         for i in 0..self.count {
             for (offset, ty, path) in self.leaves.clone() {

@@ -6,7 +6,7 @@
 //! `BLESS=1` writes the snapshots anew. `CASES=text,text` runs only the cases whose path contains one of the texts;
 //! `RUN=0` compares (or writes) the snapshots and runs nothing, `SNAPSHOTS=0` leaves the snapshots alone.
 //! `ACCUMULATE=atomic` runs every case with atomic additions alone, against no snapshots; the cases under
-//! `accumulation/` are run both ways always.
+//! `accumulation/` are run both ways always. `SANITIZE=1` runs the kernels under the checker of `cugrad run --sanitize`.
 
 mod check;
 mod cuda;
@@ -151,9 +151,13 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     if std::env::var("RUN").is_ok_and(|run| run == "0") {
         return Ok(());
     }
-    cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
+    let sanitize = std::env::var("SANITIZE").is_ok_and(|v| v == "1");
+    if !sanitize {
+        cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
+    }
+    let checks = if sanitize { &exec::Check::ALL[..] } else { &[] };
     let devices = setup.device_arrays(&reverse);
-    let compiled = cugrad::cpu::compile_with(&program.session, &[&reverse, &forward], &devices)
+    let compiled = cugrad::cpu::compile_with(&program.session, &[&reverse, &forward], &devices, checks)
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
     let runs = check::check(&setup, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;

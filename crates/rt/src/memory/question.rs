@@ -34,14 +34,14 @@ pub fn is_open(address: usize) -> bool {
     }
 }
 
-/// What is wrong with an address where device memory lives; `element` says where in an allocation an offset is.
-pub fn explain_address(address: usize, element: impl Fn(usize, &Allocation) -> String) -> Option<String> {
+/// What is wrong with an address where device memory lives; `element` says where in an allocation it is.
+pub fn explain_address(address: usize, element: impl Fn(usize, usize) -> String) -> Option<String> {
     with(|memory| {
         let inside = memory.arena.contains(address) || memory.find(address).is_some();
         let last = memory.live.range(..=address).next_back().map(|(_, a)| a).filter(|_| inside);
         let near = last.filter(|a| address - a.start < a.bytes + fault::NEAR);
         let freed = memory.freed.iter().rev().find(|a| inside && a.contains(address));
-        let place = |a: &Allocation| format!("{} of {}", element(address - a.start, a), a.describe());
+        let place = |a: &Allocation| format!("{} of {}", element(a.start, a.bytes), a.describe());
         match (near, freed) {
             (Some(found), _) => Some(format!("out-of-bounds access: {}", place(found))),
             (None, Some(freed)) => Some(format!("access to freed memory: {}", place(freed))),

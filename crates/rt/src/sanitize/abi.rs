@@ -80,7 +80,10 @@ pub extern "C" fn cugrad_rt_sanitize_fence() {
 pub extern "C" fn cugrad_rt_sanitize_launch(frame: *const c_void) {
     if on() && !here::active() {
         let stack = here::with(|here| here.stack()).unwrap_or_default();
-        with(|checker| checker.host_frames = frames(frame.addr(), stack));
+        with(|checker| {
+            checker.host_frames = frames(frame.addr(), stack);
+            checker.host_stack = stack;
+        });
     }
 }
 

@@ -1,15 +1,14 @@
 //! The words for what was found.
 
 use super::access::{Access, verb};
-use super::check::{Verdict, frames};
+use super::check::frames;
 use super::here::Here;
 use super::names::{self, Place};
 use super::record::Record;
-use super::regions::{Origin, Space, element};
+use super::regions::Space;
 use super::reports::Text;
 use super::{Check, Checker, checks};
 use crate::abi::Launch;
-use crate::memory;
 
 const BARRIER: &str = "hint: put a barrier between the two, or make both atomic";
 const BLOCKS: &str = "hint: blocks of one launch are not ordered; make both atomic, or use two launches";
@@ -78,92 +77,22 @@ impl Checker {
         self.reports.add(Check::Memory, (access.pc, 0), Text { key, lines });
     }
 
-    /// An access to memory that no kernel may touch. What to say about it, and whether the thread can go on.
-    pub(super) fn stray(&mut self, here: &Here, access: Access) -> Verdict {
-        let stack = here.stack();
-        if (stack.0..stack.1).contains(&access.address) && self.is_launch_argument(here, &access) {
-            return Verdict::Continue;
-        }
-        if let Some(variable) = constant(self, &access) {
-            return variable;
-        }
-        let (what, hint) = self.explain_stray(here, &access);
-        if checks(Check::Memory) {
-            self.found_at(here, Check::Memory, &access, &what, hint);
-        }
-        if memory::is_open(access.address) { Verdict::Continue } else { Verdict::Fault }
-    }
-
-    fn explain_stray(&self, here: &Here, access: &Access) -> (String, Option<&'static str>) {
-        let address = access.address;
-        let near = |start: usize, end: usize| address >= start && address < end.saturating_add(1 << 16);
-        if let Some(region) = here.shared.iter().find(|region| region.contains(address)) {
-            let Origin::Statics(statics) = &region.origin else {
-                return (String::from("access past the end of dynamic shared memory"), None);
-            };
-            let offset = address - region.start;
-            return (
-                match statics.before(offset) {
-                    Some(symbol) => format!(
-                        "access {} past the end of `{}`",
-                        bytes((offset + access.bytes).saturating_sub(symbol.offset + symbol.bytes)),
-                        symbol.name()
-                    ),
-                    None => String::from("access before the first shared variable"),
-                },
-                None,
-            );
-        }
-        let dynamic = here.shared.iter().find(|r| matches!(r.origin, Origin::Dynamic));
-        if let Some(region) = dynamic.filter(|region| near(region.start, region.end)) {
-            let size = region.end - region.start;
-            return (
-                format!(
-                    "access {} past the {size} bytes of dynamic shared memory",
-                    bytes(address - region.end)
-                ),
-                Some("hint: the third launch parameter is its size in bytes"),
-            );
-        }
-        if address < 4096 {
-            return (format!("access to address {address:#x}, a null pointer"), None);
-        }
-        if let Some(words) = memory::explain_address(address, |offset, allocation| {
-            element(offset, access.bytes, allocation.bytes)
-        }) {
-            return (words, None);
-        }
-        if crate::fibers::stack::is_stack(address) {
-            return (String::from("access to a local variable of another thread"), None);
-        }
-        let before = self.regions.before(address).filter(|region| near(region.start, region.end));
-        if let Some(Origin::Allocation(allocation)) = before.map(|region| &region.origin) {
-            let place = element(address - allocation.start, access.bytes, allocation.bytes);
-            return (format!("out-of-bounds access: {place} of {}", allocation.describe()), None);
-        }
-        (
-            format!("access to host memory at {address:#x}"),
-            Some("hint: a kernel can follow pointers from cudaMalloc and its like only"),
-        )
-    }
-
-    /// The launch itself reads its arguments and what its lambda refers to on the host's stack, in every thread.
-    fn is_launch_argument(&mut self, here: &Here, access: &Access) -> bool {
-        let Some(launch) = here.launch() else { return false };
-        let (file, line) = (launch.site().file.text().into_owned(), launch.site().line);
-        let places = self.names().places(access.pc);
-        let in_lambda = places.first().is_some_and(|place| place.is_lambda());
-        let at_launch =
-            || places.iter().any(|place| place.line == line && place.file.ends_with(file.as_str()));
-        !access.how.writes() && in_lambda && (line == 0 || at_launch() || is_header(&file))
-    }
-
     /// A finding with one access.
-    fn found_at(&mut self, here: &Here, check: Check, access: &Access, title: &str, hint: Option<&str>) {
+    pub(super) fn found_at(
+        &mut self,
+        here: &Here,
+        check: Check,
+        access: &Access,
+        title: &str,
+        hint: Option<&str>,
+    ) {
         if !checks(check) {
             return;
         }
-        let seen = self.reports.again(check, (access.pc, 0));
+        // One instruction can be wrong in several ways.
+        let kind = title.split(':').next().unwrap_or_default();
+        let address = (access.pc, kind.len());
+        let seen = self.reports.again(check, address);
         let Some(launch) = here.launch().filter(|_| !seen) else { return };
         let at = self.place(access.pc, Some((access.frame, here)));
         let mut lines = vec![
@@ -177,9 +106,8 @@ impl Checker {
             self.kernel(launch),
         ];
         lines.extend(hint.map(String::from));
-        let kind = title.split(':').next().unwrap_or_default();
         let key = format!("{} {kind} {at}", check.name());
-        self.reports.add(check, (access.pc, 0), Text { key, lines });
+        self.reports.add(check, address, Text { key, lines });
     }
 
     /// Something that a static check noticed, at a place it names itself.
@@ -241,16 +169,8 @@ impl Checker {
     }
 }
 
-/// Reading what nobody can write, such as a table in the program's constants, is no mistake.
-fn constant(checker: &Checker, access: &Access) -> Option<Verdict> {
-    let module = checker.module.as_ref()?;
-    (!access.how.writes()
-        && module.constants.iter().any(|(start, end)| (*start..*end).contains(&access.address)))
-    .then_some(Verdict::Continue)
-}
-
 /// Launches made by cugrad's own code name its header, or nothing.
-fn is_header(file: &str) -> bool {
+pub fn is_header(file: &str) -> bool {
     file.is_empty() || names::is_header(file)
 }
 
@@ -263,10 +183,6 @@ fn block(launch: &Launch) -> [u32; 3] {
 pub fn who(launch: &Launch, block: [u32; 3], thread: u32) -> String {
     let ([a, b, c], [x, y, z]) = (block, launch.thread_index(thread));
     format!("block ({a},{b},{c}), thread ({x},{y},{z})")
-}
-
-fn bytes(n: usize) -> String {
-    format!("{n} {}", if n == 1 { "byte" } else { "bytes" })
 }
 
 /// A place with its text, where the file can be read.

@@ -3,7 +3,7 @@
 use super::modules;
 use super::order::Block;
 use super::regions::{Region, Space};
-use crate::abi::Launch;
+use crate::abi::{Indices, Launch};
 use std::cell::{Cell, OnceCell, RefCell};
 
 thread_local! {
@@ -13,6 +13,8 @@ thread_local! {
     static PRIVATE: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
     /// The runtime's answer to the last warp-wide call, which the header reads.
     static ANSWER: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
+    /// The thread's indices, which device code reads all the time.
+    static INDICES: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
     static HERE: RefCell<Here> = RefCell::default();
 }
 
@@ -34,9 +36,8 @@ pub fn active() -> bool {
 }
 
 pub fn is_private(address: usize) -> bool {
-    let (low, high) = PRIVATE.get();
-    let (first, last) = ANSWER.get();
-    (low..high).contains(&address) || (first..last).contains(&address)
+    let within = |(low, high): (usize, usize)| address.wrapping_sub(low) < high - low;
+    within(PRIVATE.get()) || within(INDICES.get()) || within(ANSWER.get())
 }
 
 pub fn set_answer(start: usize, bytes: usize) {
@@ -67,6 +68,8 @@ impl Here {
     pub fn begin(&mut self, launch: &Launch, statics: Option<std::sync::Arc<modules::Statics>>) {
         // SAFETY: the header's promise: this OS thread's indices.
         let state = unsafe { &*(launch.state)() };
+        let indices = (&raw const *state).addr();
+        INDICES.set((indices, indices + size_of::<Indices>()));
         self.shared.retain(|region| matches!(region.origin, super::regions::Origin::Statics(_)));
         if let (true, Some(statics), Some(start)) =
             (self.shared.is_empty(), statics, modules::thread_local_block())

@@ -8,7 +8,7 @@
 //!   and [`order`] (does that come before);
 //! * [`here`] knows which CUDA thread runs on an OS thread and what is private to it;
 //! * [`modules`] and [`names`] read the program's own file: variables, source lines;
-//! * [`findings`] and [`sync`] put what was found into words; [`reports`] says it, once each.
+//! * [`findings`], [`stray`] and [`sync`] put what was found into words; [`reports`] says it, once each.
 //!
 //! A launch runs on one OS thread then (see `pool::width`), so that reports are the same in every run; what is unordered is
 //! found all the same, since order is derived from barriers and not from the schedule.
@@ -26,6 +26,7 @@ mod record;
 mod regions;
 mod reports;
 mod shadow;
+mod stray;
 pub mod sync;
 
 use modules::Module;
@@ -85,6 +86,7 @@ struct Checker {
     kernel_frames: Vec<usize>,
     /// Those of the host when it launched.
     host_frames: Vec<usize>,
+    host_stack: (usize, usize),
     launches: u64,
     accesses: u64,
 }
@@ -118,6 +120,7 @@ impl Checker {
             reports: Reports::default(),
             kernel_frames: Vec::new(),
             host_frames: Vec::new(),
+            host_stack: (0, 0),
             launches: 0,
             accesses: 0,
         }

@@ -49,27 +49,41 @@ pub fn opened_without(launch: &Launch, block: [u32; 3], ended: usize, first: u32
     });
 }
 
-/// A shuffle read the value of a lane that took no part: its result is undefined.
+/// A shuffle read the value of a lane that took no part: its result is undefined. If the mask does not even name the lane, the
+/// program most likely throws the result away, as scans and reductions over part of a warp do.
 pub fn missing_lane(name: &str, mask: u32, source: u32, site: Site) {
     if !checks(Check::Sync) {
         return;
     }
+    let named = mask >> source & 1 != 0;
     here::with(|here| {
         let Some(launch) = here.launch() else { return };
         // SAFETY: the header's promise: this OS thread's indices.
         let block = unsafe { (*(launch.state)()).block };
         with(|checker| {
             let kernel = checker.kernel(launch);
+            let (start, end) = match named {
+                true => (
+                    "",
+                    "hint: every lane in the mask must reach the call; lanes that have ended cannot be read",
+                ),
+                false => ("warning: ", "the result is undefined in this lane and must not be used"),
+            };
             let text = Text {
-                key: format!("lane {site}"),
+                key: format!("lane {named} {site}"),
                 lines: vec![
-                    format!("{name} reads lane {source}, which takes no part in it (mask {mask:#010x})"),
+                    format!(
+                        "{start}{name} reads lane {source}, which takes no part in it (mask {mask:#010x})"
+                    ),
                     format!("by {}, at {site}", who(launch, block, here.thread)),
                     kernel,
-                    String::from("hint: every lane that is read must be in the mask and reach the call"),
+                    end.to_string(),
                 ],
             };
-            checker.reports.add(Check::Sync, (0, 0), text);
+            match named {
+                true => checker.reports.add(Check::Sync, (0, 0), text),
+                false => checker.reports.warn(text),
+            }
         });
     });
 }
