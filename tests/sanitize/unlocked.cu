@@ -15,7 +15,7 @@ __global__ void locked(int* total) {
 }
 
 __global__ void fold(int* out) {
-  __shared__ volatile int line[32];
+  __shared__ int line[32];
   int i = threadIdx.x;
   line[i] = i;
   for (int d = 16; d > 0; d /= 2)

@@ -39,6 +39,10 @@ pub extern "C" fn cugrad_rt_sanitize_access(
 ) {
     let address = address.addr();
     if here::active() {
+        if here::tells_kernel(address) {
+            let stack = here::with(|here| here.stack()).unwrap_or_default();
+            with(|checker| checker.kernel_frames = frames(frame.addr(), stack));
+        }
         if !here::is_private(address) && bytes > 0 {
             device(Access { address, bytes, how: How(how), pc: pc.addr(), frame: frame.addr() });
         }

@@ -19,9 +19,7 @@ pub enum Verdict {
 impl Checker {
     /// An access by device code.
     pub fn check(&mut self, here: &mut Here, access: Access) -> Verdict {
-        if self.kernel_frames.is_empty() {
-            self.kernel_frames = frames(access.frame, here.stack());
-        }
+        let stack = here.stack();
         let within = here.shared.iter().position(|region| region.contains(access.address));
         let Here { shared, block, thread, .. } = &mut *here;
         let region = match within {
@@ -37,6 +35,9 @@ impl Checker {
             Bounds::Outside => return self.stray(here, access),
         }
         self.accesses += 1;
+        if self.kernel_frames.is_empty() {
+            self.kernel_frames = frames(access.frame, stack);
+        }
         let how = match (region.space, access.how.volatile()) {
             (Space::Global, true) => access.how.as_atomic(),
             _ => access.how,

@@ -15,6 +15,8 @@ thread_local! {
     static ANSWER: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
     /// The thread's indices, which device code reads all the time.
     static INDICES: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
+    /// Whether nobody knows yet which kernel runs: its first access will tell.
+    static NAMELESS: Cell<bool> = const { Cell::new(false) };
     static HERE: RefCell<Here> = RefCell::default();
 }
 
@@ -38,6 +40,12 @@ pub fn active() -> bool {
 pub fn is_private(address: usize) -> bool {
     let within = |(low, high): (usize, usize)| address.wrapping_sub(low) < high - low;
     within(PRIVATE.get()) || within(INDICES.get()) || within(ANSWER.get())
+}
+
+/// Whether this is the first read of an index in a launch. Kernels read them, launches do not.
+pub fn tells_kernel(address: usize) -> bool {
+    let (low, high) = INDICES.get();
+    (low..high).contains(&address) && NAMELESS.replace(false)
 }
 
 pub fn set_answer(start: usize, bytes: usize) {
@@ -86,6 +94,7 @@ impl Here {
         // The frames of the host begin where it described the launch.
         let entry = (launch as *const Launch).addr();
         set_private(low, if (low..high).contains(&entry) { entry } else { high });
+        NAMELESS.set(true);
         ACTIVE.set(true);
     }
 
