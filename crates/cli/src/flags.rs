@@ -79,7 +79,9 @@ const WITH_VALUE: [&str; 41] = [
 
 /// Splits what stands before `--` into cugrad's arguments and the compiler's. Only commands that compile have any.
 pub fn separate(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>) {
-    let compiles = arguments.first().is_some_and(|c| ["grad", "run", "build"].iter().any(|n| c == n));
+    let compiles = arguments
+        .first()
+        .is_some_and(|c| ["grad", "check", "explain", "run", "build"].iter().any(|n| c == n));
     if !compiles {
         return (arguments, Vec::new());
     }

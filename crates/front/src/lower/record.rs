@@ -58,7 +58,7 @@ impl Lowering<'_> {
     /// The C++ spelling of a class, or a made-up name for those that have none.
     pub(super) fn record_name(&self, node: NodeId) -> String {
         let ast = self.ast;
-        if let Some(name) = ast.qualified_name(node) {
+        if let Some(name) = self.types.decl_name(node) {
             return name;
         }
         let is_lambda = ast.parent(node).is_some_and(|p| ast[p].kind == Kind::LambdaExpr);

@@ -80,7 +80,7 @@ impl TypeTable<'_> {
     }
 
     /// The name of a record or enumeration; for an unnamed one, the typedef that names it.
-    fn decl_name(&self, decl: crate::ast::NodeId) -> Option<String> {
+    pub fn decl_name(&self, decl: crate::ast::NodeId) -> Option<String> {
         self.ast.qualified_name(decl).or_else(|| {
             if self.ast[decl].name.is_some() {
                 return None;
