@@ -24,6 +24,11 @@ public:
     const char* forced = getenv("CUGRAD_SHARED_SLAB");
     if (!(forced && forced[0] == '1') && wanted <= room(entry)) {
       config_ = c.with_shared(wanted);
+#ifndef CUGRAD_CPU
+      // Static and dynamic shared memory together may be more than a kernel gets unasked.
+      check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(wanted)),
+                 "giving the derivative its shared memory");
+#endif
     } else {
       config_ = c.with_shared(primal);
       const size_t bytes = size_t(c.grid.x) * c.grid.y * c.grid.z * (primal + spilled);

@@ -1,7 +1,7 @@
 // Gradient of `walk` (kernel.cu:2) with respect to y, x, by cugrad.
 //   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; `walk_rev_words` says how many words.
 static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {
   double x_sum = 0.0;
@@ -26,4 +26,9 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
     }
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 2
+}
+
+// Words of tape that a thread of `walk_rev` keeps at most.
+static unsigned long long walk_rev_words(int n) {
+  return (unsigned long long)(n > 0 ? n : 0) * 2;
 }

@@ -19,7 +19,7 @@ static __global__ void pick_rev(float *out, const float *in, int winner, float *
   // reverse sweep
   float t4 = out_adj[threadIdx.x];
   in_adj[threadIdx.x] += t4 * t2;
-  atomicAdd(&chosen_adj, t4 * t3);
+  ::cugrad::accumulate_block(&chosen_adj, t4 * t3);
   out_adj[threadIdx.x] = 0.0f;
   __syncthreads();  // line 6
   if (t1) {  // line 5

@@ -20,5 +20,5 @@ static __global__ void last_rev(float *out, const float *in, float a, float *out
   float t2 = v_adj * t0;  // line 3
   float a_adj_1 = t2 * t0;
   atomicAdd(&in_adj[threadIdx.x], v_adj * t1 + t2 * a);
-  atomicAdd(a_adj, a_adj_1);
+  ::cugrad::accumulate_block(a_adj, a_adj_1);
 }

@@ -23,7 +23,7 @@ static __global__ void largest_rev(float *top, const float *in, int n, float *to
     // reverse sweep
     float val_adj = 0.0f;
     if (val == *top) val_adj = atomicExch(top_adj, 0.0f);  // line 4
-    atomicAdd(&best_adj, val_adj);  // line 17
+    ::cugrad::accumulate_warp(&best_adj, val_adj);  // line 17
   }
   __syncthreads();  // line 16
   bool t1 = i < n;  // line 15

@@ -2,18 +2,6 @@
 //   out_tan: tangent of out
 //   c_tan: tangent of c
 //   x_tan: tangent of x
-static __device__ double poly_pushforward_0_2(const double *c, int k, double v, double *c_tan, double v_tan) {
-  double t0;
-  if (k == 1) {  // line 2
-    t0 = *c_tan;
-  } else {
-    double t1 = *c_tan;
-    double t2 = poly(c + 1, k - 1, v);
-    t0 = t1 + (v_tan * t2 + v * poly_pushforward_0_2(c + 1, k - 1, v, c_tan + 1, v_tan));
-  }
-  return t0;
-}
-
 static __device__ double halves_pushforward_0(const double *c, int lo, int hi, double *c_tan) {
   double result_tan;
   if (hi - lo == 1) {  // line 6
@@ -28,6 +16,18 @@ static __device__ double halves_pushforward_0(const double *c, int lo, int hi, d
     result_tan = t0 + 0.5 * halves_pushforward_0(c, mid, hi, c_tan);
   }
   return result_tan;
+}
+
+static __device__ double poly_pushforward_0_2(const double *c, int k, double v, double *c_tan, double v_tan) {
+  double t0;
+  if (k == 1) {  // line 2
+    t0 = *c_tan;
+  } else {
+    double t1 = *c_tan;
+    double t2 = poly(c + 1, k - 1, v);
+    t0 = t1 + (v_tan * t2 + v * poly_pushforward_0_2(c + 1, k - 1, v, c_tan + 1, v_tan));
+  }
+  return t0;
 }
 
 static __global__ void kernel_fwd(double *out, const double *c, const double *x, int n, double *out_tan,

@@ -20,6 +20,7 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
   // reverse sweep
   float sum_adj = out_adj[i];
   out_adj[i] = 0.0f;
+  float y_sum = 0.0f;
   for (int k = 2; k >= 0; --k) {  // line 7
     int t0 = (i + k) % n;  // line 8
     __half a = (__half)x[t0];
@@ -38,7 +39,8 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
     b_adj += c_adj * a;
     a_adj += c_adj * t1;
     b_adj -= c_adj / (__half)2.0f;
-    y_adj[i] += (float)b_adj;  // line 8
+    y_sum += (float)b_adj;  // line 8
     atomicAdd(&x_adj[t0], (float)a_adj);
   }
+  y_adj[i] += y_sum;  // line 7
 }

@@ -4,16 +4,18 @@
 static __global__ void square_reverse_0_1_2(double *y, const double *x, double by, int n, double *y_adj,
     double *x_adj, double *by_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-  double t0 = x[i];
+  double by_adj_1 = 0.0;
+  if (i < n) {  // line 4
+    double t0 = x[i];
 
-  // reverse sweep
-  double t1 = y_adj[i];
-  double t2 = t1 * t0;
-  double by_adj_1 = t2 * t0;
-  x_adj[i] += t1 * (by * t0) + t2 * by;
-  atomicAdd(by_adj, by_adj_1);
-  y_adj[i] = 0.0;
+    // reverse sweep
+    double t1 = y_adj[i];
+    double t2 = t1 * t0;
+    by_adj_1 = t2 * t0;
+    x_adj[i] += t1 * (by * t0) + t2 * by;
+    y_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(by_adj, by_adj_1);  // line 3
 }
 
 static void energy_rev(const double *in, int n, double *in_adj) {

@@ -1,14 +1,5 @@
 // Tangent of `weighted` (kernel.cu:12) with respect to in, by cugrad.
 //   in_tan: tangent of in
-static __global__ void square_tangent_0_1(double *y, const double *x, int n, double *y_tan, double *x_tan) {
-  int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-  double t0 = x[i];
-  double t1 = x_tan[i];
-  y[i] = t0 * t0;
-  y_tan[i] = t1 * t0 + t0 * t1;
-}
-
 static __global__ void multiply_tangent_0_1_2(double *z, const double *x, const double *y, int n,
     double *z_tan, double *x_tan, double *y_tan) {
   int i = threadIdx.x;  // line 8
@@ -19,6 +10,15 @@ static __global__ void multiply_tangent_0_1_2(double *z, const double *x, const 
   double t3 = y_tan[i];
   z[i] = t0 * t2;
   z_tan[i] = t1 * t2 + t0 * t3;
+}
+
+static __global__ void square_tangent_0_1(double *y, const double *x, int n, double *y_tan, double *x_tan) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 4
+  double t0 = x[i];
+  double t1 = x_tan[i];
+  y[i] = t0 * t0;
+  y_tan[i] = t1 * t0 + t0 * t1;
 }
 
 static double weighted_fwd(const double *in, int n, double *in_tan) {

@@ -1,15 +1,6 @@
 // Gradient of `weighted` (kernel.cu:12) with respect to in, by cugrad.
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 //   The result's adjoint is 1.
-static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
-  int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-
-  // reverse sweep
-  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
-  y_adj[i] = 0.0;
-}
-
 static __global__ void multiply_reverse_0_1_2(double *z, const double *x, const double *y, int n,
     double *z_adj, double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 8
@@ -21,6 +12,15 @@ static __global__ void multiply_reverse_0_1_2(double *z, const double *x, const 
   y_adj[i] += t1 * x[i];
   x_adj[i] += t1 * t0;
   z_adj[i] = 0.0;
+}
+
+static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 4
+
+  // reverse sweep
+  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
+  y_adj[i] = 0.0;
 }
 
 static void weighted_rev(const double *in, int n, double *in_adj) {

@@ -3,7 +3,7 @@
 //   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
 //   rate_adj: points to the adjoint of rate, which is added to
 //   bias_adj: points to the adjoint of bias, which is added to
-//   tape: holds what the reverse sweep needs of loops; cugrad's launcher sizes it.
+//   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics *p_adj) {
   double *t0 = f_adj->u;  // line 13
   const double *t1 = f_adj->v;
@@ -25,8 +25,8 @@ static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics
     p_rate_adj = t6 * t2;
     atomicAdd(&t0[i], t5 + t6 * p.rate);
   }
-  atomicAdd(&p_adj->bias, p_bias_adj);  // line 13
-  atomicAdd(&p_adj->rate, p_rate_adj);
+  ::cugrad::accumulate_block(&p_adj->bias, p_bias_adj);  // line 13
+  ::cugrad::accumulate_block(&p_adj->rate, p_rate_adj);
 }
 
 static void evolve_rev(double *u, double *v, double rate, double bias, int n, int steps, double *u_adj,

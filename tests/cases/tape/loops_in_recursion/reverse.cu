@@ -41,7 +41,7 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
 
   // reverse sweep
   double t2 = out_adj[i];
-  x_adj[i] += t2 * t0;
+  atomicAdd(&x_adj[i], t2 * t0);
   double v_adj = 0.0;
   out_adj[i] = 0.0;
   descend_pullback_0(v, depth, 2, t2 * t1, &v_adj, tape);
@@ -50,7 +50,7 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
     double v_1 = tape.pop<double>();
     v_adj_1 *= -sin(v_1);
   }
-  x_adj[i] += v_adj_1;  // line 10
+  atomicAdd(&x_adj[i], v_adj_1);  // line 10
 }
 
 // Words of tape that a thread of `tree_rev` keeps at most.

@@ -32,7 +32,7 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
   for (int j = i; j >= 0; --j) {  // line 6
     double v_1 = tape.pop<double>();
     double t0 = x[j];
-    atomicAdd(&x_adj[j], v_adj * sin(v_1));
+    ::cugrad::accumulate_warp(&x_adj[j], v_adj * sin(v_1));
     v_adj = v_adj * t0 * cos(v_1);
   }
 }

@@ -18,13 +18,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   bool t1 = i % 32 == 0;  // line 7
   if (t1) out[i / 32] = v * large;
   unsigned int t2 = __activemask();  // line 8
+  double x_sum = 0.0;
   if (__any_sync(t2, i == n) != 0) {
     out[2] = 3.0 * x[1];
 
     // reverse sweep
-    atomicAdd(&x_adj[1], out_adj[2] * 3.0);
+    x_sum = out_adj[2] * 3.0;
     out_adj[2] = 0.0;
   }
+  ::cugrad::accumulate_block(&x_adj[1], x_sum);
   double v_adj = 0.0;
   if (t1) {  // line 7
     int t3 = i / 32;

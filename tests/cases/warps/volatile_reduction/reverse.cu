@@ -69,7 +69,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     *out = sin(t10);
 
     // reverse sweep
-    atomicAdd(&s_adj[0], *out_adj * cos(t10));
+    ::cugrad::accumulate_warp(&s_adj[0], *out_adj * cos(t10));
     *out_adj = 0.0;
   }
   if (t4) {  // line 15
