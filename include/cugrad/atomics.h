@@ -81,7 +81,7 @@ CUGRAD_ATOMICS_FN T change_with_tangent(T *place, T *tangent, Change change, T v
     const bits seen = atomicExch(lock, held);
     if (seen == held) continue;
     bits *word = reinterpret_cast<bits *>(place);
-    const T old = same_bits<T>(atomicCAS(word, bits(0), bits(0)));
+    const T old = same_bits<T>(atomicAdd(word, bits(0)));
     const T now = change(old);
     const bool taken = same_bits<bits>(now) != same_bits<bits>(old) && same_bits<bits>(now) == same_bits<bits>(value);
     if (taken) atomicExch(word, same_bits<bits>(now));
