@@ -12,6 +12,9 @@
 #define CUGRAD_ATOMICS_FN inline
 #endif
 
+// A file that is compiled as plain C++ has no kernels.
+#if defined(__CUDACC__) || defined(__CUDA__) || defined(CUGRAD_CPU)
+
 namespace cugrad {
 namespace detail {
 
@@ -129,5 +132,7 @@ CUGRAD_ATOMICS_FN T atomic_exchange_tangent(T *place, T *tangent, T value, T val
 }
 
 }  // namespace cugrad
+
+#endif
 
 #endif

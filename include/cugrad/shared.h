@@ -19,6 +19,9 @@
 #define CUGRAD_SHARED_FN inline
 #endif
 
+// A file that is compiled as plain C++ has no kernels.
+#if defined(__CUDACC__) || defined(__CUDA__) || defined(CUGRAD_CPU)
+
 namespace cugrad {
 
 struct shared_slab {
@@ -100,5 +103,7 @@ CUGRAD_SHARED_FN void zero_dynamic_shared(const shared_slab &slab) {
 }
 
 }  // namespace cugrad
+
+#endif
 
 #endif

@@ -14,6 +14,9 @@
 #define CUGRAD_WARP_FN inline
 #endif
 
+// A file that is compiled as plain C++ has no kernels.
+#if defined(__CUDACC__) || defined(__CUDA__) || defined(CUGRAD_CPU)
+
 namespace cugrad {
 namespace detail {
 
@@ -77,5 +80,7 @@ CUGRAD_WARP_FN T shuffle_transposed(unsigned mask, T adj, int source, int width 
 }
 
 }  // namespace cugrad
+
+#endif
 
 #endif

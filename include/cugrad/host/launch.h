@@ -23,15 +23,17 @@ void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* 
   detail::launching here(at);
   launch_kernel_taped(c, unknown_tape_words, kernel, static_cast<A&&>(a)...);
 }
-template <class F, F f, bool MaySync, bool Taped, long Spilled, class... A>
-void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<Taped, Spilled>, const char* at, A&&... a) {
+template <class F, F f, bool MaySync, long Spilled, class... A>
+void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>, const char* at, A&&... a) {
   detail::launching here(at);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
-  if constexpr (Taped) {
-    launch_kernel_taped(shared.config(), unknown_tape_words, kernel, static_cast<A&&>(a)..., shared.slab());
-  } else {
-    launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
-  }
+  launch_kernel_taped(shared.config(), unknown_tape_words, kernel, static_cast<A&&>(a)..., shared.slab());
+}
+template <class F, F f, bool MaySync, long Spilled, class... A>
+void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
+  detail::launching here(at);
+  detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
+  launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
 }
 
 // In the reverse sweep.
