@@ -260,7 +260,6 @@ fn refusals_have_their_codes() {
         ("__device__ float f(float x) { return (float)(long double)x; }", "CG0117"),
         ("struct S { int a : 3; }; __device__ int f(S* s) { return s->a; }", "CG0118"),
         ("__device__ float f(float x) { static float s; s += x; return s; }", "CG0114"),
-        ("__device__ float f(volatile float* p) { return p[0]; }", "CG0116"),
         ("__device__ float g(float*); __device__ float f(float* p) { return g(p); }", "CG0113"),
         ("__device__ long f(float* p) { return (long)p; }", "CG0108"),
         ("#include <vector>\n float f(std::vector<float>& v) { return v[0]; }", "CG0121"),

@@ -21,10 +21,9 @@ fn every_decision_is_named_with_its_place_and_reason() {
     for part in [
         "k.cu:4:13: adjoint of parameter `x`: plain +=",
         "the kernel's own store in line 6 would race",
-        "collected in a register, added once after the code of line 5",
         "adjoint of parameter `w`: summed by warp, then atomic",
         "the address does not depend on threadIdx.x",
-        "adjoint of parameter `w`: atomic, if there is anything to add",
+        "adjoint of parameter `w`: atomic",
         "adjoint of parameter `a`, passed by value: summed by block, then atomic",
         "`v`: kept on the tape, 4 bytes per thread and iteration",
     ] {
