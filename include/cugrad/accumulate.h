@@ -56,14 +56,25 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
 #endif
 }
 
-#if defined(CUGRAD_CPU) || defined(__CUDACC__) || defined(__CUDA__)
+#if CUGRAD_ACCUMULATE_MODE == 0
+#if defined(__CUDACC__) || defined(__CUDA__)
+
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *, typename addend<T>::type) {}
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *, typename addend<T>::type) {}
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *, typename addend<T>::type) {}
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type) {}
+
+#endif
+#else
 
 // A sum collected over code that may not have run; then it is zero, and the place may be no valid one.
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *place, typename addend<T>::type value) {
-#if CUGRAD_ACCUMULATE_MODE > 0
   if (value != T(0)) atomicAdd(place, value);
-#endif
 }
 
 #if CUGRAD_ACCUMULATE_MODE == 2
@@ -102,7 +113,7 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::type value) {
 #if CUGRAD_ACCUMULATE_MODE == 1
   if (value != T(0)) atomicAdd(place, value);
-#elif CUGRAD_ACCUMULATE_MODE == 2
+#else
   // Every lane of a group that runs together sees the mask of that group, and waits for exactly these below.
   const unsigned here = __activemask();
   const unsigned lane = detail::thread_in_block() & 31u;
@@ -149,7 +160,7 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *place, typename addend<T>::type value) {
 #if CUGRAD_ACCUMULATE_MODE == 1
   if (value != T(0)) atomicAdd(place, value);
-#elif CUGRAD_ACCUMULATE_MODE == 2
+#else
   const unsigned width = blockDim.x;
   if (width < 32 && (width & (width - 1)) == 0 && __activemask() == 0xffffffffu) {
     const unsigned lane = detail::thread_in_block() & 31u;
@@ -169,7 +180,7 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::type value) {
 #if CUGRAD_ACCUMULATE_MODE == 1
   if (value != T(0)) atomicAdd(place, value);
-#elif CUGRAD_ACCUMULATE_MODE == 2
+#else
   __shared__ T sums[32];
   const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
   const unsigned thread = detail::thread_in_block(), lane = thread & 31u, warp = thread / 32u;
