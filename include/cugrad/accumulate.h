@@ -67,6 +67,11 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *, typename addend<T>::type) {}
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type) {}
+template <class T>
+struct warp_sums {
+  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *, typename addend<T>::type) {}
+  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {}
+};
 
 #endif
 #else
@@ -195,6 +200,75 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::
   if (thread == 0 && value != T(0)) atomicAdd(place, value);
 #endif
 }
+
+// The additions of a loop in which the threads of a row (those that differ in threadIdx.x alone) have one place in each
+// iteration, and all of them the same number of iterations. Summing one value over 32 lanes takes 5 exchanges. 32
+// values take 31: two values that wait for each other are exchanged at once, half of the lanes going on with the
+// one and half with the other, so that in the end every lane has one complete sum, and all lanes add together.
+template <class T>
+class warp_sums {
+#if CUGRAD_ACCUMULATE_MODE == 1
+ public:
+  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *place, typename addend<T>::type value) {
+    if (value != T(0)) atomicAdd(place, value);
+  }
+  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {}
+#else
+ public:
+  CUGRAD_ACCUMULATE_DEVICE_FN warp_sums() : lane_(detail::thread_in_block() & 31u) {
+    // Groups of this many lanes never straddle two rows.
+    const unsigned divisor = blockDim.x & (0u - blockDim.x);
+    const unsigned width = divisor < 32u ? divisor : 32u;
+    group_ = width == 32u ? 0xffffffffu : ((1u << width) - 1u) << (lane_ & ~(width - 1u));
+    // A lane that sees its whole group here is seen by all of it, and they stay together.
+    width_ = width >= 4u && (__activemask() & group_) == group_ ? width : 0u;
+  }
+
+  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *place, typename addend<T>::type value) {
+    if (width_ == 0u) {
+      accumulate_warp(place, value);
+      return;
+    }
+    if (((lane_ ^ count_) & (width_ - 1u)) == 0u) mine_ = place;
+    const unsigned count = count_++;
+#pragma unroll
+    for (int level = 0; level < 5; ++level) {
+      const unsigned bit = 1u << level;
+      if (bit == width_) break;
+      if ((count & bit) == 0u) {
+        waiting_[level] = value;
+        return;
+      }
+      value = exchange(waiting_[level], value, bit);
+    }
+    if (value != T(0)) atomicAdd(mine_, value);
+  }
+
+  // Adds what still waits.
+  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {
+    if (width_ == 0u || (count_ & (width_ - 1u)) == 0u) return;
+    T value = T(0);
+#pragma unroll
+    for (int level = 0; level < 5; ++level) {
+      const unsigned bit = 1u << level;
+      if (bit == width_) break;
+      value = (count_ & bit) != 0u ? exchange(waiting_[level], value, bit) : exchange(value, T(0), bit);
+    }
+    if (value != T(0)) atomicAdd(mine_, value);
+  }
+
+ private:
+  // Lanes without the bit go on with `low`, the others with `high`; each gives away the one it does not keep.
+  CUGRAD_ACCUMULATE_DEVICE_FN T exchange(T low, T high, unsigned bit) const {
+    const bool upper = (lane_ & bit) != 0u;
+    return (upper ? high : low) + __shfl_xor_sync(group_, upper ? low : high, bit);
+  }
+
+  unsigned lane_, group_, width_, count_ = 0u;
+  T waiting_[5] = {};
+  T *mine_ = nullptr;
+#endif
+};
 
 #endif
 

@@ -12,6 +12,7 @@
 
 mod aliases;
 mod choose;
+mod collect;
 mod copies;
 mod counted;
 mod doubling;

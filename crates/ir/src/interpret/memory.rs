@@ -32,6 +32,7 @@ impl Access {
             | Accumulation::Unproven
             | Accumulation::Sum
             | Accumulation::Warp
+            | Accumulation::WarpLoop
             | Accumulation::Column
             | Accumulation::Block => Access::Atomic,
         }

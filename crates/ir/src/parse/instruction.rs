@@ -28,12 +28,13 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 7] = [
+const ACCUMULATION: [Accumulation; 8] = [
     Accumulation::Plain,
     Accumulation::Atomic,
     Accumulation::Unproven,
     Accumulation::Sum,
     Accumulation::Warp,
+    Accumulation::WarpLoop,
     Accumulation::Column,
     Accumulation::Block,
 ];
