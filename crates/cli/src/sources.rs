@@ -80,6 +80,12 @@ pub struct Differentiation {
     /// Give the same bits in every run, or refuse
     #[arg(long)]
     pub deterministic: bool,
+    /// Leave arrays that the function only writes as they are: the gradient alone is wanted
+    #[arg(long)]
+    pub no_outputs: bool,
+    /// Leave the adjoints of outputs as they are, instead of 0, where nothing else reads them
+    #[arg(long)]
+    pub keep_seeds: bool,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -97,6 +103,8 @@ impl Differentiation {
             may_alias: self.may_alias,
             always_atomic: self.accumulate == Accumulate::Atomic,
             deterministic: self.deterministic,
+            no_outputs: self.no_outputs,
+            keep_seeds: self.keep_seeds,
         };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
     }

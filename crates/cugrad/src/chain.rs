@@ -120,6 +120,9 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
         let p = &f.params[i];
         let is_ptr = f.ty(p.value).is_ptr();
         lines.push(match (mode, is_ptr) {
+            (Mode::Reverse, true) if d.kept.contains(&i) => {
+                format!("  {0}_adj: adjoint of *{0}, only read", p.name)
+            }
             (Mode::Reverse, true) => {
                 format!("  {0}_adj: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
             }
@@ -129,6 +132,10 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
     }
     if mode == Mode::Reverse && f.result != Type::Void {
         lines.push("  The result's adjoint is 1.".to_string());
+    }
+    if !d.unwritten.is_empty() {
+        let names: Vec<_> = d.unwritten.iter().map(|i| f.params[*i].name.as_str()).collect();
+        lines.push(format!("  Not computed again: {}.", names.join(", ")));
     }
     if d.primal_first {
         lines.push(format!(

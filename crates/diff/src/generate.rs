@@ -29,6 +29,10 @@ pub struct Derivative {
     pub primal_first: bool,
     /// Pairs of pointer parameters that must not be the same array, because one of them is written.
     pub distinct: Vec<(usize, usize)>,
+    /// Pointer parameters that the primal writes to and the derivative does not.
+    pub unwritten: Vec<usize>,
+    /// Pointer parameters whose adjoints are not cleared although the primal overwrites what they belong to.
+    pub kept: Vec<usize>,
     /// Headers that the generated code needs (`cugrad/math.h`).
     pub headers: Vec<String>,
     /// What was decided about each generated function of reverse mode, and why.
@@ -116,8 +120,15 @@ impl Generator {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
         match forward::tangent(self, primal, request, name) {
             Ok((function, spilled)) => {
-                let (needs_tape, primal_first, distinct) = (false, false, Vec::new());
-                let built = reverse::Built { function, needs_tape, spilled, primal_first, distinct };
+                let built = reverse::Built {
+                    function,
+                    needs_tape: false,
+                    spilled,
+                    primal_first: false,
+                    distinct: Vec::new(),
+                    unwritten: Vec::new(),
+                    kept: Vec::new(),
+                };
                 Ok(self.finish(built, request))
             }
             Err(d) => {
@@ -171,7 +182,7 @@ impl Generator {
     }
 
     fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
-        let reverse::Built { function, needs_tape, spilled, primal_first, distinct } = built;
+        let reverse::Built { function, needs_tape, spilled, primal_first, distinct, unwritten, kept } = built;
         let function = self.module.add_function(function);
         self.finished.push(function);
         let functions = self.reached(function, |id| self.finished.contains(&id));
@@ -212,6 +223,8 @@ impl Generator {
             tape_size: None,
             primal_first,
             distinct,
+            unwritten,
+            kept,
             headers,
             explanations,
         }

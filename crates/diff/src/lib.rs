@@ -36,4 +36,8 @@ pub struct Config {
     pub always_atomic: bool,
     /// Results are the same bits in every run, or the request is refused.
     pub deterministic: bool,
+    /// Arrays that the primal only writes are left alone.
+    pub no_outputs: bool,
+    /// Adjoints of what the primal only writes are left as they are, where nothing reads them again.
+    pub keep_seeds: bool,
 }

@@ -2,7 +2,7 @@
 
 use ir::{Builder, CompareOp, FloatKind, Type, Value};
 
-use crate::rules::{Compare, Expr, Width, spelling};
+use crate::rules::{Compare, Cond, Expr, Width, spelling};
 
 /// What the expression's leaves stand for.
 pub struct Leaves<'a> {
@@ -35,14 +35,38 @@ pub fn emit(b: &mut Builder, e: &Expr, leaves: &Leaves) -> Value {
             call(b, name, args, &leaves.ty)
         }
         Expr::Select(cond, then, otherwise) => {
-            let left = emit(b, cond.left, leaves);
-            let right = emit(b, cond.right, leaves);
-            let c = b.compare(compare(cond.op), left, right);
+            let c = condition(b, cond, leaves);
             let then = emit(b, then, leaves);
             let otherwise = emit(b, otherwise, leaves);
             b.select(c, then, otherwise)
         }
     }
+}
+
+/// `factor · e`. A partial derivative that is 0 or 1 by cases (`fmax`) chooses between the factor and zero: a product
+/// would make NaN of an infinite factor where the function does not depend on the argument.
+pub fn emit_times(b: &mut Builder, e: &Expr, leaves: &Leaves, factor: Value) -> Value {
+    match e {
+        Expr::Num(x) if *x == 0.0 => b.zero(&leaves.ty),
+        Expr::Num(x) if *x == 1.0 => factor,
+        Expr::Num(x) if *x == -1.0 => b.neg(factor),
+        Expr::Select(cond, then, otherwise) => {
+            let c = condition(b, cond, leaves);
+            let then = emit_times(b, then, leaves, factor);
+            let otherwise = emit_times(b, otherwise, leaves, factor);
+            b.select(c, then, otherwise)
+        }
+        _ => {
+            let e = emit(b, e, leaves);
+            b.mul(factor, e)
+        }
+    }
+}
+
+fn condition(b: &mut Builder, cond: &Cond, leaves: &Leaves) -> Value {
+    let left = emit(b, cond.left, leaves);
+    let right = emit(b, cond.right, leaves);
+    b.compare(compare(cond.op), left, right)
 }
 
 fn binary(

@@ -18,12 +18,14 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
         match option {
             "may-alias" => config.may_alias = true,
             "deterministic" => config.deterministic = true,
+            "no-outputs" => config.no_outputs = true,
+            "keep-seeds" => config.keep_seeds = true,
             "accumulate=atomic" => config.always_atomic = true,
             "accumulate=auto" => config.always_atomic = false,
             _ => {
                 return Err(Failure::Usage(format!(
-                    "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic and \
-                     --cugrad-accumulate=atomic"
+                    "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic, \
+                     --cugrad-no-outputs, --cugrad-keep-seeds and --cugrad-accumulate=atomic"
                 )));
             }
         }

@@ -427,9 +427,8 @@ impl Tangent<'_, '_> {
         for (i, a) in args.iter().enumerate() {
             let (Some(e), Some(t)) = (row.partial(i), self.tangent.get(a).copied()) else { continue };
             let leaves = Leaves { args: &|_, j| values[j], result: &|_| own, ty: ty.clone() };
-            let p = partial::emit(&mut self.b, e, &leaves);
             let t = self.b.convert(t, &ty);
-            let term = self.b.mul(p, t);
+            let term = partial::emit_times(&mut self.b, e, &leaves, t);
             sum = Some(match sum {
                 None => term,
                 Some(s) => self.b.add(s, term),

@@ -17,10 +17,14 @@ pub(crate) use ops::math_row;
 mod plan;
 mod replay;
 mod scope;
+mod seeds;
 mod sweep;
 pub mod tape_size;
 mod warp;
 
+use std::collections::HashSet;
+
+use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::Object;
 use analysis::private::Private;
@@ -48,6 +52,10 @@ pub struct Built {
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
     pub distinct: Vec<(usize, usize)>,
+    /// See [`crate::Derivative::unwritten`].
+    pub unwritten: Vec<usize>,
+    /// See [`crate::Derivative::kept`].
+    pub kept: Vec<usize>,
 }
 
 /// The gradient of a function or kernel as users call it.
@@ -59,7 +67,8 @@ pub fn gradient(
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config);
     check_outputs(&prepared, request)?;
-    build(g, &prepared, request, name, None, Outputs::AreComputed)
+    let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
+    build(g, &prepared, request, name, None, duties)
 }
 
 /// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
@@ -76,16 +85,20 @@ pub(crate) fn pullback(
         prepared.kind = FunctionKind::Host;
     }
     refuse_effects(&prepared)?;
-    build(g, &prepared, request, name, Some(reserved), Outputs::AreComputed)
+    build(g, &prepared, request, name, Some(reserved), Duties::ALL)
 }
 
-/// What the derivative does about the primal's results.
+/// What a gradient does beside adding to adjoints, where it is not needed for these.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outputs {
-    /// It computes them, as the primal does.
-    AreComputed,
-    /// They are in memory already; it need not write them.
-    AreThere,
+pub(crate) struct Duties {
+    /// It leaves in memory what the primal does.
+    pub computes_outputs: bool,
+    /// Adjoints of what the primal overwrites end as zero.
+    pub clears_seeds: bool,
+}
+
+impl Duties {
+    pub const ALL: Duties = Duties { computes_outputs: true, clears_seeds: true };
 }
 
 /// A pullback (`reserved` is given) takes the adjoint of its result as a parameter.
@@ -95,7 +108,7 @@ pub(crate) fn build(
     request: &Request,
     name: &str,
     reserved: Option<FuncId>,
-    outputs: Outputs,
+    duties: Duties,
 ) -> Result<Built, Diagnostic> {
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
@@ -112,8 +125,14 @@ pub(crate) fn build(
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
     let mut reread = Reread::of(&module, &layout, &points, g.config.may_alias);
-    let unwritten = if outputs == Outputs::AreThere && !g.config.may_alias {
+    let separate = !g.config.may_alias;
+    let unwritten = if !duties.computes_outputs && separate {
         host::kernel::unwritten(&layout, &points)
+    } else {
+        Default::default()
+    };
+    let kept = if !duties.clears_seeds && separate {
+        seeds::kept(&layout, &points, &Forms::new(&module, &layout))
     } else {
         Default::default()
     };
@@ -127,6 +146,7 @@ pub(crate) fn build(
         reread: &reread,
         shadowed: &shadowed,
         unwritten: &unwritten,
+        kept: &kept,
         primal_first: false,
     };
     facts.primal_first = atomics::primal_first(&facts)?;
@@ -174,6 +194,8 @@ pub(crate) fn build(
                 spilled: None,
                 primal_first: false,
                 distinct: Vec::new(),
+                unwritten: Vec::new(),
+                kept: Vec::new(),
             });
         }
         tape = Some(add_tape(&mut out));
@@ -192,7 +214,22 @@ pub(crate) fn build(
     g.explain(Explanation { function: name.to_string(), additions: accumulator.additions, values });
     let distinct = distinct_pairs(prepared, &points, &reread);
     let primal_first = facts.primal_first;
-    Ok(Built { function, needs_tape: tape.is_some(), spilled: shared.spilled, primal_first, distinct })
+    Ok(Built {
+        function,
+        needs_tape: tape.is_some(),
+        spilled: shared.spilled,
+        primal_first,
+        distinct,
+        unwritten: parameters(&unwritten),
+        kept: parameters(&kept),
+    })
+}
+
+fn parameters(objects: &HashSet<Object>) -> Vec<usize> {
+    let mut all: Vec<usize> =
+        objects.iter().filter_map(|o| if let Object::Param(i) = o { Some(*i) } else { None }).collect();
+    all.sort();
+    all
 }
 
 /// Recursive callees whose pullback the reverse sweep calls.

@@ -192,8 +192,7 @@ impl<'a> Sweep<'a, '_> {
                 result: &|_| own.expect("needed"),
                 ty: ty.clone(),
             };
-            let partial = partial::emit(&mut self.b, e, &leaves);
-            let product = self.b.mul(adjoint, partial);
+            let product = partial::emit_times(&mut self.b, e, &leaves, adjoint);
             let operand_ty = self.facts.layout.function.ty(*a).clone();
             let product = self.b.convert(product, &operand_ty);
             self.add(*a, product);
@@ -213,8 +212,10 @@ impl<'a> Sweep<'a, '_> {
         let at = self.shadow_place(inst, place)?;
         let adjoint = self.b.load(at);
         let ty = self.b.ty(adjoint);
-        let zero = self.b.zero(&ty);
-        self.b.store(at, zero);
+        if !self.facts.points.get(place).iter().all(|o| self.facts.kept.contains(o)) {
+            let zero = self.b.zero(&ty);
+            self.b.store(at, zero);
+        }
         self.contribute(v, |_| adjoint);
         Ok(())
     }

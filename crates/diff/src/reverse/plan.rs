@@ -76,6 +76,8 @@ pub struct Facts<'a> {
     pub shadowed: &'a Shadowed,
     /// Arrays whose stores the forward sweep leaves out.
     pub unwritten: &'a HashSet<Object>,
+    /// Arrays whose adjoints stay as they are ([`crate::reverse::seeds`]).
+    pub kept: &'a HashSet<Object>,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
 }

@@ -15,5 +15,5 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t3 = x[i];  // line 18
   double t4 = x_tan[i];
   atomicAdd(&out[3], sin(t3));
-  atomicAdd(&out_tan[3], cos(t3) * t4);
+  atomicAdd(&out_tan[3], t4 * cos(t3));
 }

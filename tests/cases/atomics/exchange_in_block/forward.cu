@@ -11,7 +11,7 @@ static __global__ void pick_fwd(float *out, const float *in, int winner, float *
   __syncthreads();  // line 4
   if (threadIdx.x == (unsigned int)winner) {  // line 5
     float t0 = in[threadIdx.x];
-    ::cugrad::atomic_exchange_tangent(&chosen, &chosen_tan, sinf(t0), cosf(t0) * in_tan[threadIdx.x]);
+    ::cugrad::atomic_exchange_tangent(&chosen, &chosen_tan, sinf(t0), in_tan[threadIdx.x] * cosf(t0));
   }
   __syncthreads();  // line 6
   float t0 = chosen;  // line 7

@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   }
   double t0 = x[i];  // line 10
   double v = log(t0);
-  double v_tan = 1.0 / t0 * x_tan[i];
+  double v_tan = x_tan[i] * (1.0 / t0);
   if (v > 1000.0) printf("thread %d: %f is large\n", i, v);  // line 11
   double t1 = x[i];  // line 12
   double t2 = x_tan[i];

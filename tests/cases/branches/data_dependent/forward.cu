@@ -23,7 +23,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   } else {
     double t1 = exp(t);  // line 10
     t_1 = s * t1;
-    t_tan = s_tan * t1 + s * (t1 * t_tan);
+    t_tan = s_tan * t1 + s * (t_tan * t1);
   }
   if (!(s > 0.0)) {  // line 11
     t_1 -= s;

@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
     double acc_1 = acc * v;  // line 7
     acc_tan = acc_tan * v + acc * v_tan;
     double v_2 = sin(acc_1);  // line 8
-    v_tan = cos(acc_1) * acc_tan;
+    v_tan = acc_tan * cos(acc_1);
     double acc_2 = acc_1;
     if (i % 3 != 0) {  // line 14
       acc_2 = acc_1 * v_2;  // line 10

@@ -14,5 +14,5 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *w,
   double t4 = *w;
   double t5 = t0 * t4 + sin(t4) * t0 * t0;
   out[i] = a * t0 + t3 * a + (2.0 * a + sin(a) * 2.0 * 2.0) * t5;  // line 6
-  out_tan[i] = t1 + (t2 * a_tan * a + t3 * a_tan) + (2.0 * a_tan + cos(a) * a_tan * 2.0 * 2.0) * t5;
+  out_tan[i] = t1 + (t2 * a_tan * a + t3 * a_tan) + (2.0 * a_tan + a_tan * cos(a) * 2.0 * 2.0) * t5;
 }

@@ -6,7 +6,7 @@ static __device__ double even_pushforward_0(double v, int k, double v_tan);
 static __device__ double odd_pushforward_0(double v, int k, double v_tan) {
   double t0;
   if (k == 0) {  // line 3
-    t0 = cos(v) * v_tan;
+    t0 = v_tan * cos(v);
   } else {
     double t1 = 0.5 * v;
     double t2 = even(t1, k - 1);

@@ -10,7 +10,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double b_v = t0 * a;
   double b_v_tan = 0.5 * a_tan * a + t0 * a_tan;
   double c_v = sin(b_v);  // line 6
-  double c_v_tan = cos(b_v) * b_v_tan;
+  double c_v_tan = b_v_tan * cos(b_v);
   out[i] = a * b_v + c_v;  // line 16
   out_tan[i] = a_tan * b_v + a * b_v_tan + c_v_tan;
 }

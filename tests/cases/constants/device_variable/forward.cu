@@ -15,5 +15,5 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t8 = gains.b;
   double t9 = t8 * t1;
   out[i] = t3 * t5 + t7 * sin(t9);
-  out_tan[i] = t0 * t2 * t5 + t3 * t6 + t7 * (cos(t9) * (t8 * t2));
+  out_tan[i] = t0 * t2 * t5 + t3 * t6 + t7 * (t8 * t2 * cos(t9));
 }

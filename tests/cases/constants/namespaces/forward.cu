@@ -7,5 +7,5 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v = x[i];
   double v_tan = x_tan[i];
   out[i] = v * v + 3.0 * sin(v);
-  out_tan[i] = v_tan * v + v * v_tan + 3.0 * (cos(v) * v_tan);
+  out_tan[i] = v_tan * v + v * v_tan + 3.0 * (v_tan * cos(v));
 }

@@ -13,5 +13,5 @@ static __global__ void kernel_fwd(float *out, const float *x, const float *y, in
   float t4 = sqrtf(t0);
   float t5 = expf(-t2);
   out[i] = t0 * t2 + 0.5f * t4 - t5;
-  out_tan[i] = t1 * t2 + t0 * t3 + 0.5f * (0.5f / t4 * t1) + t5 * t3;
+  out_tan[i] = t1 * t2 + t0 * t3 + 0.5f * (t1 * (0.5f / t4)) + t3 * t5;
 }

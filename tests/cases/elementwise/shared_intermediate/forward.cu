@@ -11,7 +11,7 @@ static __global__ void kernel_fwd(double *a, double *b, const double *x, const d
   double t1 = x_tan[i];
   double t2 = y[i];
   double t = t0 * t2 + sin(t0);
-  double t_tan = t1 * t2 + t0 * y_tan[i] + cos(t0) * t1;
+  double t_tan = t1 * t2 + t0 * y_tan[i] + t1 * cos(t0);
   a[i] = t * t0;  // line 6
   a_tan[i] = t_tan * t0 + t * t1;
   double t3 = y[i];  // line 7

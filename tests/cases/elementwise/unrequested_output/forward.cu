@@ -6,7 +6,7 @@ static __global__ void kernel_fwd(double *out, double *debug, const double *x, i
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 7
   double e = exp(x[i]);  // line 5
-  double e_tan = e * x_tan[i];
+  double e_tan = x_tan[i] * e;
   debug[i] = e * 1000.0;  // line 6
   double t0 = x_tan[i];  // line 7
   out[i] = e + x[i];

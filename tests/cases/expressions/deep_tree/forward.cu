@@ -29,10 +29,10 @@ static __global__ void kernel_fwd(double *out, const double *a, const double *b,
   double t18 = t1 + t3;
   double t19 = -t17;
   double t20 = exp(t19 * t17);
-  double t21 = t20 * (-t18 * t17 + t19 * t18);
+  double t21 = (-t18 * t17 + t19 * t18) * t20;
   double t22 = t1 * t0 + t0 * t1;
   double t23 = t3 * t2;
   double t24 = sqrt(t0 * t0 + t2 * t2 + t6 * t6);
   out[i] = t10 * t15 - t20 * t24;  // line 5
-  out_tan[i] = t16 - (t21 * t24 + t20 * (0.5 / t24 * (t22 + (t23 + t2 * t3) + (t7 * t6 + t6 * t7))));
+  out_tan[i] = t16 - (t21 * t24 + t20 * ((t22 + (t23 + t2 * t3) + (t7 * t6 + t6 * t7)) * (0.5 / t24)));
 }

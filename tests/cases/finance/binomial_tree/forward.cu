@@ -9,7 +9,7 @@ static __global__ void binomial_fwd(double *price, const double *S, const double
   double dt = 1.0 / 8.0;  // line 6
   double t0 = sqrt(dt);  // line 7
   double up = exp(sigma[i] * t0);
-  double up_tan = up * (sigma_tan[i] * t0);
+  double up_tan = sigma_tan[i] * t0 * up;
   double down = 1.0 / up;
   double down_tan = -down * up_tan / up;
   double t1 = up - down;  // line 8
@@ -21,13 +21,13 @@ static __global__ void binomial_fwd(double *price, const double *S, const double
   double t2 = S[i];  // line 10
   double t3 = pow(down, 8.0);
   double s = t2 * t3;
-  double s_tan = S_tan[i] * t3 + t2 * ((8.0 == 0.0 ? 0.0 : 8.0 * pow(down, 8.0 - 1.0)) * down_tan);
+  double s_tan = S_tan[i] * t3 + t2 * (8.0 == 0.0 ? 0.0 : down_tan * (8.0 * pow(down, 8.0 - 1.0)));
   for (int k = 0; k <= 8; ++k) {  // line 11
     double payoff = s - 9.02;  // line 12
     double t4 = exp(2.0 * payoff);  // line 13
     double t5 = 1.0 + t4;
     v[k] = log(t5) * 0.5;
-    v_tan[k] = 1.0 / t5 * (t4 * (2.0 * s_tan)) * 0.5;
+    v_tan[k] = 2.0 * s_tan * t4 * (1.0 / t5) * 0.5;
     double t6 = up * up;  // line 14
     s_tan = s_tan * t6 + s * (up_tan * up + up * up_tan);
     s *= t6;

@@ -15,8 +15,8 @@ static __global__ void path_fwd(double *payoff, const double *z, double s0, doub
     double t1 = z[p * 8 + t];
     double t2 = exp(t0 * sigma * 0.125 + sigma * 0.35 * t1);
     double s_1 = s * t2;
-    s_tan = s_tan * t2 + s * (t2 * ((-0.5 * sigma_tan * sigma + t0 * sigma_tan) * 0.125
-        + sigma_tan * 0.35 * t1));
+    s_tan = s_tan * t2 + s * (((-0.5 * sigma_tan * sigma + t0 * sigma_tan) * 0.125 + sigma_tan * 0.35 * t1)
+        * t2);
     mean += s_1 / 8.0;  // line 8
     mean_tan += s_tan / 8.0;
     s = s_1;
@@ -24,5 +24,5 @@ static __global__ void path_fwd(double *payoff, const double *z, double s0, doub
   double e = mean - 1.0;  // line 10
   double t0 = sqrt(e * e + 0.01);  // line 11
   atomicAdd(payoff, 0.5 * (e + t0) / paths);
-  atomicAdd(payoff_tan, 0.5 * (mean_tan + 0.5 / t0 * (mean_tan * e + e * mean_tan)) / paths);
+  atomicAdd(payoff_tan, 0.5 * (mean_tan + (mean_tan * e + e * mean_tan) * (0.5 / t0)) / paths);
 }

@@ -23,10 +23,10 @@ static __global__ void update_fwd(double *h1, double *q1, const double *h, const
   double ur_tan = (qr_tan - ur * hr_tan) / hr;
   double t0 = sqrt(9.81 * hl);  // line 4
   double t1 = fabs(ur);
-  double t2 = copysign(1.0, ur) * ur_tan;
+  double t2 = ur_tan * copysign(1.0, ur);
   double t3 = sqrt(9.81 * hr);
   double a = fabs(ul) + t0 + t1 + t3;
-  double a_tan = copysign(1.0, ul) * ul_tan + 0.5 / t0 * (9.81 * hl_tan) + t2 + 0.5 / t3 * (9.81 * hr_tan);
+  double a_tan = ul_tan * copysign(1.0, ul) + 9.81 * hl_tan * (0.5 / t0) + t2 + 9.81 * hr_tan * (0.5 / t3);
   double t4 = 0.25 * a;  // line 5
   double t5 = hr - hl;
   double fhl = 0.5 * (ql + qr) - t4 * t5;
@@ -52,8 +52,8 @@ static __global__ void update_fwd(double *h1, double *q1, const double *h, const
   double t15 = sqrt(9.81 * hr);  // line 4
   double t16 = sqrt(9.81 * hr_1);
   double a_1 = t1 + t15 + fabs(ur_1) + t16;
-  double a_tan_1 = t2 + 0.5 / t15 * (9.81 * hr_tan) + copysign(1.0, ur_1) * ur_tan_1
-      + 0.5 / t16 * (9.81 * hr_tan_1);
+  double a_tan_1 = t2 + 9.81 * hr_tan * (0.5 / t15) + ur_tan_1 * copysign(1.0, ur_1)
+      + 9.81 * hr_tan_1 * (0.5 / t16);
   double t17 = 0.25 * a_1;  // line 5
   double t18 = hr_1 - hr;
   double fhr = 0.5 * (qr + qr_1) - t17 * t18;

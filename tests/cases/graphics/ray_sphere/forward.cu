@@ -42,7 +42,7 @@ static __global__ void trace_fwd(double *depth, const double3 *dir, double3 cent
   double result_t_tan = 0.0;
   if (!(disc < 0.0)) {  // line 14
     double s = sqrt(disc);  // line 11
-    double s_tan = 0.5 / s * disc_tan;
+    double s_tan = disc_tan * (0.5 / s);
     double t4 = -b;
     double t5 = -b_tan;
     double t = (t4 - s) / a;

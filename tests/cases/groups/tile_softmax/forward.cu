@@ -23,7 +23,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double most = t14 ? t10 : t12;
   double most_tan = t14 ? t11 : t13;
   double e = exp(x[i] - most);  // line 9
-  double e_tan = e * (x_tan[i] - most_tan);
+  double e_tan = (x_tan[i] - most_tan) * e;
   double t15 = __shfl_xor_sync(tile, e, 4, 8);  // line 10
   double t16 = e + t15;
   double t17 = e_tan + __shfl_xor_sync(tile, e_tan, 4, 8);

@@ -16,7 +16,7 @@ static __global__ void kernel_fwd(float *out, const float *x, const float *y, in
     __half b_tan = (__half)y_tan[i];
     __half t1 = hexp(a);  // line 9
     __half c = __hfma(a, b, t1) - b / (__half)2.0f;
-    __half c_tan = b * a_tan + a * b_tan + t1 * a_tan - b_tan / (__half)2.0f;
+    __half c_tan = a_tan * b + b_tan * a + a_tan * t1 - b_tan / (__half)2.0f;
     __half p_x = a * (__half)0.5f;  // line 10
     __half p_x_tan = a_tan * (__half)0.5f;
     __half p_y = c * b;

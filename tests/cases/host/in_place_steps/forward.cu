@@ -13,7 +13,7 @@ static __global__ void advance_tangent_0_1_2(float *x, const float *force, float
   float t4 = force[i];
   float t5 = force_tan[i];
   x[i] = t0 + t3 * t4;
-  x_tan[i] = t1 + ((dt_tan * t2 + dt * (cosf(t0) * t1)) * t4 + t3 * t5);
+  x_tan[i] = t1 + ((dt_tan * t2 + dt * (t1 * cosf(t0))) * t4 + t3 * t5);
 }
 
 static __global__ void push_tangent_0_1(float *force, const float *x, int n, float *force_tan, float *x_tan) {

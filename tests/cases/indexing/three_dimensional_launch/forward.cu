@@ -15,5 +15,5 @@ static __global__ void kernel_fwd(double *out, const double *x, int nx, int ny, 
   double t3 = x_tan[j];
   double t4 = sin(t2);
   out[i] = t0 * t4 + at_z;
-  out_tan[i] = t1 * t4 + t0 * (cos(t2) * t3);
+  out_tan[i] = t1 * t4 + t0 * (t3 * cos(t2));
 }

@@ -13,5 +13,5 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t4 = x_tan[i];
   double t5 = out_tan[i];
   out[i] -= sin(t3);
-  out_tan[i] = t5 - cos(t3) * t4;
+  out_tan[i] = t5 - t4 * cos(t3);
 }

@@ -11,7 +11,7 @@ static __global__ void kernel_fwd(double *x, double a, int n, double *x_tan, dou
   double t2 = x[i];  // line 5
   double t3 = x_tan[i];
   x[i] = sin(t2) + a;
-  x_tan[i] = cos(t2) * t3 + a_tan;
+  x_tan[i] = t3 * cos(t2) + a_tan;
   double t4 = x[i];  // line 6
   double t5 = x_tan[i];
   double t6 = t4 - a;

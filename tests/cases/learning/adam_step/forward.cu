@@ -28,6 +28,6 @@ static __global__ void adam_fwd(double *p, double *m, double *v, const double *g
     double t9 = lr * mh / t8;
     double t10 = p_tan[j];
     p[j] -= t9;
-    p_tan[j] = t10 - (lr * mh_tan - t9 * (0.5 / t7 * vh_tan)) / t8;
+    p_tan[j] = t10 - (lr * mh_tan - t9 * (vh_tan * (0.5 / t7))) / t8;
   }
 }

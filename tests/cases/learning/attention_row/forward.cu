@@ -27,7 +27,7 @@ static __global__ void attend_fwd(double *out, const double *q, const double *k,
       score_tan += q_tan[3 * i + d] * t1 + t0 * k_tan[3 * j + d];
     }
     double w = exp(score * 0.577350269);  // line 9
-    double w_tan = w * (score_tan * 0.577350269);
+    double w_tan = score_tan * 0.577350269 * w;
     double next = norm + w;  // line 10
     double next_tan = norm_tan + w_tan;
     for (int d = 0; d < 3; ++d) {  // line 11

@@ -10,8 +10,8 @@ static __global__ void gelu_fwd(double *out, const double *x, int n, double *out
   double t1 = v * 0.7071067811865476;
   double t2 = 1.0 + erf(t1);
   double exact = t0 * t2;
-  double exact_tan = 0.5 * v_tan * t2 + t0 * (1.1283791670955126 * exp(-t1 * t1)
-      * (v_tan * 0.7071067811865476));
+  double exact_tan = 0.5 * v_tan * t2 + t0 * (v_tan * 0.7071067811865476
+      * (1.1283791670955126 * exp(-t1 * t1)));
   double t3 = 0.5 * v;  // line 7
   double t4 = 0.5 * v_tan;
   double t5 = 0.044715 * v;
@@ -19,8 +19,8 @@ static __global__ void gelu_fwd(double *out, const double *x, int n, double *out
   double t7 = tanh(0.7978845608028654 * (v + t6 * v));
   double t8 = 1.0 + t7;
   double fast = t3 * t8;
-  double fast_tan = t4 * t8 + t3 * ((1.0 - t7 * t7) * (0.7978845608028654
-      * (v_tan + ((0.044715 * v_tan * v + t5 * v_tan) * v + t6 * v_tan))));
+  double fast_tan = t4 * t8 + t3 * (0.7978845608028654 * (v_tan
+      + ((0.044715 * v_tan * v + t5 * v_tan) * v + t6 * v_tan)) * (1.0 - t7 * t7));
   bool t9 = i % 2 != 0;  // line 8
   out[i] = t9 ? exact : fast;
   out_tan[i] = t9 ? exact_tan : fast_tan;

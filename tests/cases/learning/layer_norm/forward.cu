@@ -26,7 +26,7 @@ static __global__ void layer_norm_fwd(double *out, const double *x, const double
   }
   double t1 = var / cols + 1e-5;  // line 11
   double inv = rsqrt(t1);
-  double inv_tan = -0.5 * inv / t1 * (var_tan / cols);
+  double inv_tan = var_tan / cols * (-0.5 * inv / t1);
   for (int c = 0; c < cols; ++c) {  // line 12
     int t2 = t0 + c;
     double t3 = x_tan[t2];

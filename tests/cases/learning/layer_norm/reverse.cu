@@ -23,20 +23,24 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
   // reverse sweep
   double mean_adj = 0.0;
   double inv_adj = 0.0;
+  ::cugrad::warp_sums<double> beta_sums;
+  ::cugrad::warp_sums<double> gamma_sums;
   for (int c = cols - 1; c >= 0; --c) {
     int t2 = t0 + c;
     double t3 = x[t2] - mean;
     double t4 = gamma[c];
     double t5 = out_adj[t2];
-    ::cugrad::accumulate_warp(&beta_adj[c], t5);
+    beta_sums.add(&beta_adj[c], t5);
     double t6 = t5 * t4;
-    ::cugrad::accumulate_warp(&gamma_adj[c], t5 * (t3 * inv));
+    gamma_sums.add(&gamma_adj[c], t5 * (t3 * inv));
     double t7 = t6 * inv;
     inv_adj += t6 * t3;
     mean_adj -= t7;
     atomicAdd(&x_adj[t2], t7);
     out_adj[t2] = 0.0;
   }
+  beta_sums.flush();
+  gamma_sums.flush();
   double var_adj = inv_adj * (-0.5 * inv / t1) / cols;  // line 11
   for (int c = cols - 1; c >= 0; --c) {  // line 7
     double d = x[t0 + c] - mean;  // line 8

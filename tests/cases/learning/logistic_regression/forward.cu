@@ -18,16 +18,16 @@ static __global__ void loss_fwd(double *total, const double *w, double b, const 
   double t0 = exp(-z);  // line 6
   double t1 = 1.0 + t0;
   double p = 1.0 / t1;
-  double p_tan = p * (t0 * z_tan) / t1;
+  double p_tan = p * (z_tan * t0) / t1;
   double l;
   double l_tan;
   if (label[i] != 0) {  // line 7
     l = -log(p);
-    l_tan = -1.0 / p * p_tan;
+    l_tan = -p_tan * (1.0 / p);
   } else {
     double t2 = 1.0 - p;
     l = -log(t2);
-    l_tan = 1.0 / t2 * p_tan;
+    l_tan = p_tan * (1.0 / t2);
   }
   atomicAdd(total, l / n);  // line 8
   atomicAdd(total_tan, l_tan / n);

@@ -13,21 +13,21 @@ static __global__ void lstm_fwd(double *h, double *c, const double *gates, int n
   double t2 = exp(-v);  // line 1
   double t3 = 1.0 + t2;
   double i = 1.0 / t3;
-  double i_tan = i * (t2 * v_tan) / t3;
+  double i_tan = i * (v_tan * t2) / t3;
   double v_1 = gates[n + j];  // line 6
   double v_tan_1 = gates_tan[n + j];
   double t4 = exp(-v_1);  // line 1
   double t5 = 1.0 + t4;
   double f = 1.0 / t5;
-  double f_tan = f * (t4 * v_tan_1) / t5;
+  double f_tan = f * (v_tan_1 * t4) / t5;
   double g = tanh(gates[2 * n + j]);  // line 7
-  double g_tan = (1.0 - g * g) * gates_tan[2 * n + j];
+  double g_tan = gates_tan[2 * n + j] * (1.0 - g * g);
   double v_2 = gates[3 * n + j] - t0;
   double v_tan_2 = gates_tan[3 * n + j] - t1;
   double t6 = exp(-v_2);  // line 1
   double t7 = 1.0 + t6;
   double o = 1.0 / t7;
-  double o_tan = o * (t6 * v_tan_2) / t7;
+  double o_tan = o * (v_tan_2 * t6) / t7;
   double t8 = c[j];  // line 8
   double t9 = c_tan[j];
   c[j] = f * t8 + i * g;
@@ -35,5 +35,5 @@ static __global__ void lstm_fwd(double *h, double *c, const double *gates, int n
   double t10 = c_tan[j];  // line 9
   double t11 = tanh(c[j]);
   h[j] = o * t11;
-  h_tan[j] = o_tan * t11 + o * ((1.0 - t11 * t11) * t10);
+  h_tan[j] = o_tan * t11 + o * (t10 * (1.0 - t11 * t11));
 }

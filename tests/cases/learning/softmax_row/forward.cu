@@ -14,7 +14,7 @@ static __global__ void softmax_fwd(double *out, const double *x, int rows, int c
   for (int c = 0; c < cols; ++c) {  // line 8
     double top_1 = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
     bool t2 = top_1 == top;
-    top_tan = (t2 ? 1.0 : 0.0) * top_tan + (t2 ? 0.0 : 1.0) * t0[c];
+    top_tan = (t2 ? top_tan : 0.0) + (t2 ? 0.0 : t0[c]);
     top = top_1;
   }
   double sum = 0.0;
@@ -23,7 +23,7 @@ static __global__ void softmax_fwd(double *out, const double *x, int rows, int c
     double t2 = t0[c];  // line 11
     double t3 = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top);
     o[c] = t3;
-    t1[c] = t3 * (t2 - top_tan);
+    t1[c] = (t2 - top_tan) * t3;
     sum += o[c];  // line 12
     sum_tan += t1[c];
   }

@@ -47,8 +47,8 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
     double top_1 = tape.pop<double>();
     double top_2 = fmax(top_1, in[c] + 0.5 * (c % 4) * (c % 3));
     bool t2 = top_2 == top_1;
-    atomicAdd(&t0[c], top_adj * (t2 ? 0.0 : 1.0));
-    top_adj *= t2 ? 1.0 : 0.0;
+    atomicAdd(&t0[c], t2 ? 0.0 : top_adj);
+    top_adj = t2 ? top_adj : 0.0;
   }
 }
 

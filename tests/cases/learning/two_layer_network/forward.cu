@@ -21,7 +21,7 @@ static __global__ void network_fwd(double *y, const double *W1, const double *b1
     }
     double t0 = tanh(a);  // line 9
     hidden[h] = t0;
-    hidden_tan[h] = (1.0 - t0 * t0) * a_tan;
+    hidden_tan[h] = a_tan * (1.0 - t0 * t0);
   }
   double o = 0.0;
   double o_tan = 0.0;

@@ -44,7 +44,7 @@ static __global__ void orthonormalise_fwd(double *m, int n, double *m_tan) {
     double t10 = row[2];
     double t11 = sqrt(t2 * t2 + t5 * t6 + t9 * t10);  // line 15
     double inv = 1.0 / t11;
-    double inv_tan = -inv * (0.5 / t11 * (t4 + (t7 + t8) + (t1[2] * t10 + t9 * t1[2]))) / t11;
+    double inv_tan = -inv * ((t4 + (t7 + t8) + (t1[2] * t10 + t9 * t1[2])) * (0.5 / t11)) / t11;
     for (int k = 0; k < 3; ++k) {  // line 16
       double t12 = row[k];
       double t13 = t1[k];

@@ -17,7 +17,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   for (int k = 7; k >= 0; --k) {  // line 8
     double t0 = t[k];
     s = s * 0.5 + sin(t0);
-    s_tan = s_tan * 0.5 + cos(t0) * t_tan[k];
+    s_tan = s_tan * 0.5 + t_tan[k] * cos(t0);
   }
   out[i] = s;  // line 9
   out_tan[i] = s_tan;

@@ -14,7 +14,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     if (k > i % 6) {
       broke = true;
     } else {
-      v_tan_1 = cos(v_1) * v_tan_1 + (v_tan_1 * v + v_1 * v_tan);  // line 7
+      v_tan_1 = v_tan_1 * cos(v_1) + (v_tan_1 * v + v_1 * v_tan);  // line 7
       ++k;  // line 5
       v_1 = sin(v_1) + v_1 * v;
     }

@@ -18,10 +18,10 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     } else {
       double t0 = sqrt(v);  // line 9
       s += t0 * 0.1;
-      s_tan += 0.5 / t0 * v_tan * 0.1;
+      s_tan += v_tan * (0.5 / t0) * 0.1;
       ++k;  // line 6
     }
   }
   out[i] = s + log(v);  // line 11
-  out_tan[i] = s_tan + 1.0 / v * v_tan;
+  out_tan[i] = s_tan + v_tan * (1.0 / v);
 }

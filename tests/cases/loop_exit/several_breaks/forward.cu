@@ -20,7 +20,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
       broke = true;
     } else {
       b += 0.5 * sin(a);  // line 9
-      b_tan += 0.5 * (cos(a) * a_tan);
+      b_tan += 0.5 * (a_tan * cos(a));
       double a_1 = b;
       if (k == 3 && i % 4 == 1) {  // line 6
         broke = true;

@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v = v * t0 + x[i];
   }
   for (int k = n; k > i; k -= 2) {  // line 6
-    v_tan = cos(v) * v_tan + x_tan[k - 1];
+    v_tan = v_tan * cos(v) + x_tan[k - 1];
     v = sin(v) + x[k - 1];
   }
   out[i] = v;  // line 7

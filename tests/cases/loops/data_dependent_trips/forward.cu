@@ -11,7 +11,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double sum_tan = 0.0;
   while (v > 0.9) {  // line 8
     sum += sin(v);  // line 9
-    sum_tan += cos(v) * v_tan;
+    sum_tan += v_tan * cos(v);
     v *= 0.5;  // line 10
     v_tan *= 0.5;
   }

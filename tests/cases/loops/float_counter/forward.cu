@@ -15,7 +15,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double a, int n,
     double t2 = x[i] * t;
     double t3 = sin(t2);
     integral += t1 * t3;
-    integral_tan += 0.1 * (t0 * (-a_tan * t)) * t3 + t1 * (cos(t2) * (x_tan[i] * t));
+    integral_tan += 0.1 * (-a_tan * t * t0) * t3 + t1 * (x_tan[i] * t * cos(t2));
     t += 0.1;
   }
   out[i] = integral;  // line 7

@@ -17,7 +17,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v += v * t0;
   }
   for (int k = 32; k != 0; k >>= 1) {  // line 8
-    v_tan = -sin(v) * v_tan + x_tan[k - 1];
+    v_tan = v_tan * -sin(v) + x_tan[k - 1];
     v = cos(v) + x[k - 1];
   }
   out[i] = v;  // line 9

@@ -11,7 +11,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v_tan_1 = v_tan;
   for (int k = 0; k < t0; ++k) {
     double t1 = sin(v_1);
-    v_tan_1 = cos(v_1) * v_tan_1 * v + t1 * v_tan;
+    v_tan_1 = v_tan_1 * cos(v_1) * v + t1 * v_tan;
     v_1 = t1 * v;
   }
   out[i] = v_1;  // line 7

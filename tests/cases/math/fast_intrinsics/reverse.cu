@@ -22,7 +22,7 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
 
   // reverse sweep
   float a_adj = out_adj[i];
-  float v_adj = a_adj * t8 * (t10 == t9 ? 1.0f : 0.0f) * 0.5f;
+  float v_adj = (t10 == t9 ? a_adj * t8 : 0.0f) * 0.5f;
   v_adj += a_adj * t10 * (0.5f / t8);
   float b_adj = a_adj * t7;
   v_adj -= a_adj * b * (t7 * t7);
@@ -30,7 +30,7 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj += t11;
   v_adj += t11;
   v_adj += b_adj * (1.442695f / v);
-  v_adj += b_adj * (1.5f == 0.0f ? 0.0f : 1.5f * powf(v, 1.5f - 1.0f));
+  v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
   v_adj += b_adj / t5;
   v_adj -= b_adj * t6 / t5;
   v_adj += a_adj * t2 * (1.0f / t3);  // line 5

@@ -26,10 +26,10 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   float b_adj = t11 * t10;
   float a_adj = t11 * t9;
   v_adj -= t11 * a * t0;
-  v_adj += b_adj * t8 * (t7 == v ? 1.0f : 0.0f);  // line 7
+  v_adj += t7 == v ? b_adj * t8 : 0.0f;  // line 7
   v_adj -= b_adj * (1.1283792f * expf(t1 * v));
   v_adj += b_adj * (1.0f - t6 * t6);
-  v_adj += b_adj * (1.5f == 0.0f ? 0.0f : 1.5f * powf(v, 1.5f - 1.0f));
+  v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
   v_adj += a_adj * t3 * (-0.5f * t5 / t4);  // line 6
   v_adj += a_adj * t5 * (0.5f / t3);
   v_adj += a_adj * (1.0f / v);

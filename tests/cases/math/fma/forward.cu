@@ -14,7 +14,7 @@ static __global__ void kernel_fwd(double *out, const double *a, const double *b,
   double t4 = c[i];
   double t5 = c_tan[i];
   double t = fma(t0, t2, t4);
-  double t_tan = t2 * t1 + t0 * t3 + t5;
+  double t_tan = t1 * t2 + t3 * t0 + t5;
   out[i] = fma(t, t, fma(-t0, 2.0, __fma_rn(t2, t4, t)));  // line 5
-  out_tan[i] = 2.0 * (t * t_tan) + (2.0 * -t1 + (t4 * t3 + t2 * t5 + t_tan));
+  out_tan[i] = 2.0 * (t_tan * t) + (-t1 * 2.0 + (t3 * t4 + t5 * t2 + t_tan));
 }

@@ -12,11 +12,11 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double a = x[i] + t0 * t1;
   double a_tan = x_tan[i] + t0 * t2;
   double t3 = fmod(a, t1);  // line 6
-  double t4 = (a_tan - rint((a - t3) / t1) * t2) * t1 + t3 * t2;
+  double t4 = (a_tan - t2 * rint((a - t3) / t1)) * t1 + t3 * t2;
   double t5 = remainder(a, t1);
   double t6 = (a - t5) / t1;
   double t7 = -a;
   double t8 = fmod(t7, t1);
   out[i] = t3 * t1 + t5 - t8;
-  out_tan[i] = t4 + (a_tan - rint(t6) * t2) - (-a_tan - rint((t7 - t8) / t1) * t2);
+  out_tan[i] = t4 + (a_tan - t2 * rint(t6)) - (-a_tan - t2 * rint((t7 - t8) / t1));
 }

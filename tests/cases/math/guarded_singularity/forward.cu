@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double r_tan = 0.0;
   if (r2 > 1e-12) {  // line 5
     r = sqrt(r2);
-    r_tan = 0.5 / r * r2_tan;
+    r_tan = r2_tan * (0.5 / r);
   }
   double inv = 0.0;
   double inv_tan = 0.0;
@@ -25,7 +25,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   if (r2 > 0.0) {  // line 8
     double t3 = log(r2);
     l = t3 * r2;
-    l_tan = 1.0 / r2 * r2_tan * r2 + t3 * r2_tan;
+    l_tan = r2_tan * (1.0 / r2) * r2 + t3 * r2_tan;
   }
   out[i] = r * t1 + inv + l;  // line 9
   out_tan[i] = r_tan * t1 + r * t2 + inv_tan + l_tan;

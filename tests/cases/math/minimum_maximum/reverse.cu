@@ -25,10 +25,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t10 = out_adj[i];
   double a_adj = -t10 * copysign(1.0, t9);
   double t11 = t10 * t8;
-  a_adj += t10 * t7 * (t8 == a ? 1.0 : 0.0);
+  a_adj += t8 == a ? t10 * t7 : 0.0;
   bool t12 = t7 == a;
-  a_adj += t11 * (t12 ? 1.0 : 0.0);
-  double b_adj = t11 * (t12 ? 0.0 : 1.0);
+  a_adj += t12 ? t11 : 0.0;
+  double b_adj = t12 ? 0.0 : t11;
   double clamped_adj = t10 * t6;
   double t13 = t10 * clamped * copysign(1.0, t5);
   a_adj += t13;
@@ -36,12 +36,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t14 = t10 * t4;
   double t15 = t10 * t3;
   bool t16 = t4 == a;
-  a_adj += t15 * (t16 ? 1.0 : 0.0);
-  b_adj += t15 * (t16 ? 0.0 : 1.0);
+  a_adj += t16 ? t15 : 0.0;
+  b_adj += t16 ? 0.0 : t15;
   bool t17 = t3 == a;
-  a_adj += t14 * (t17 ? 1.0 : 0.0);
-  b_adj += t14 * (t17 ? 0.0 : 1.0);
-  a_adj += clamped_adj * (clamped == t2 ? 1.0 : 0.0) * (t2 == a ? 1.0 : 0.0);  // line 6
+  a_adj += t17 ? t14 : 0.0;
+  b_adj += t17 ? 0.0 : t14;
+  a_adj += t2 == a ? (clamped == t2 ? clamped_adj : 0.0) : 0.0;  // line 6
   out_adj[i] = 0.0;  // line 7
   if (t1) {  // line 5
     y_adj[i] += b_adj;

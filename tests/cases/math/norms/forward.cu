@@ -11,11 +11,12 @@ static __global__ void kernel_fwd(double *out, const double3 *p, int n, double *
   double v_z = p[i].z;
   double v_z_tan = p_tan[i].z;
   double t0 = norm3d(v_x, v_y, v_z);  // line 5
-  double t1 = v_x / t0 * v_x_tan + v_y / t0 * v_y_tan + v_z / t0 * v_z_tan;
+  double t1 = v_x_tan * (v_x / t0) + v_y_tan * (v_y / t0) + v_z_tan * (v_z / t0);
   double t2 = rnorm3d(v_y, v_z, 1.0);
-  double t3 = -v_y * t2 * t2 * t2 * v_y_tan;
-  double t4 = -v_z * t2 * t2 * t2 * v_z_tan;
+  double t3 = v_y_tan * (-v_y * t2 * t2 * t2);
+  double t4 = v_z_tan * (-v_z * t2 * t2 * t2);
   double t5 = norm4d(v_x, v_y, 2.0, v_z);
   out[i] = t0 * t2 + t5;
-  out_tan[i] = t1 * t2 + t0 * (t3 + t4) + (v_x / t5 * v_x_tan + v_y / t5 * v_y_tan + v_z / t5 * v_z_tan);
+  out_tan[i] = t1 * t2 + t0 * (t3 + t4) + (v_x_tan * (v_x / t5) + v_y_tan * (v_y / t5)
+      + v_z_tan * (v_z / t5));
 }

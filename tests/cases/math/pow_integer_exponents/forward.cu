@@ -13,12 +13,12 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v = -x[i];
     v_tan = -x_tan[i];
   }
-  double t0 = (3.0 == 0.0 ? 0.0 : 3.0 * pow(v, 3.0 - 1.0)) * v_tan;  // line 6
-  double t1 = (2.0 == 0.0 ? 0.0 : 2.0 * pow(v, 2.0 - 1.0)) * v_tan;
+  double t0 = 3.0 == 0.0 ? 0.0 : v_tan * (3.0 * pow(v, 3.0 - 1.0));  // line 6
+  double t1 = 2.0 == 0.0 ? 0.0 : v_tan * (2.0 * pow(v, 2.0 - 1.0));
   double t2 = (double)(i % 5);
-  double t3 = t0 + t1 + (t2 == 0.0 ? 0.0 : t2 * pow(v, t2 - 1.0)) * v_tan * 0.5
-      + (0.0 == 0.0 ? 0.0 : 0.0 * pow(v, -1.0)) * v_tan;
+  double t3 = t0 + t1 + (t2 == 0.0 ? 0.0 : v_tan * (t2 * pow(v, t2 - 1.0))) * 0.5
+      + (0.0 == 0.0 ? 0.0 : v_tan * (0.0 * pow(v, -1.0)));
   out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t2) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
-  out_tan[i] = t3 + (1.0 == 0.0 ? 0.0 : pow(v, 1.0 - 1.0)) * v_tan
-      - (-1.0 == 0.0 ? 0.0 : -pow(v, -1.0 - 1.0)) * v_tan;
+  out_tan[i] = t3 + (1.0 == 0.0 ? 0.0 : v_tan * pow(v, 1.0 - 1.0))
+      - (-1.0 == 0.0 ? 0.0 : v_tan * -pow(v, -1.0 - 1.0));
 }

@@ -11,20 +11,22 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double t2 = y[i];
   double t3 = y_tan[i];
   double t4 = pow(t0, t2);
-  double t5 = (t2 == 0.0 ? 0.0 : t2 * pow(t0, t2 - 1.0)) * t1;
-  double t6 = t4 == 0.0 ? 0.0 : t4 * log(t0);
-  double t7 = pow(2.5, t2);
-  double a = t4 + pow(t0, 3.0) + t7;
-  double a_tan = t5 + t6 * t3 + (3.0 == 0.0 ? 0.0 : 3.0 * pow(t0, 3.0 - 1.0)) * t1
-      + (t7 == 0.0 ? 0.0 : t7 * log(2.5)) * t3;
-  double t8 = sqrt(t0);  // line 5
-  double t9 = 0.5 / t8 * t1;
-  double t10 = rsqrt(t2);
-  double t11 = -0.5 * t10;
-  double t12 = cbrt(t0);
-  double t13 = rcbrt(t2);
-  double b = t8 * t10 + t12 - t13;
-  double b_tan = t9 * t10 + t8 * (t11 / t2 * t3) + 1.0 / (3.0 * t12 * t12) * t1 + t13 / (3.0 * t2) * t3;
+  double t5 = t2 == 0.0 ? 0.0 : t1 * (t2 * pow(t0, t2 - 1.0));
+  bool t6 = t4 == 0.0;
+  double t7 = t3 * (t4 * log(t0));
+  double t8 = pow(2.5, t2);
+  double a = t4 + pow(t0, 3.0) + t8;
+  double a_tan = t5 + (t6 ? 0.0 : t7) + (3.0 == 0.0 ? 0.0 : t1 * (3.0 * pow(t0, 3.0 - 1.0)))
+      + (t8 == 0.0 ? 0.0 : t3 * (t8 * log(2.5)));
+  double t9 = sqrt(t0);  // line 5
+  double t10 = t1 * (0.5 / t9);
+  double t11 = rsqrt(t2);
+  double t12 = -0.5 * t11;
+  double t13 = cbrt(t0);
+  double t14 = rcbrt(t2);
+  double b = t9 * t11 + t13 - t14;
+  double b_tan = t10 * t11 + t9 * (t3 * (t12 / t2)) + t1 * (1.0 / (3.0 * t13 * t13))
+      + t3 * (t14 / (3.0 * t2));
   out[i] = a * b;  // line 6
   out_tan[i] = a_tan * b + a * b_tan;
 }

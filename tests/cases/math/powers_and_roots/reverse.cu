@@ -26,9 +26,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t10 = b_adj * t4;
   double t11 = -0.5 * t5 / t1;
   double t12 = b_adj * (1.0 / (3.0 * t6 * t6)) + b_adj * t5 * (0.5 / t4);
-  y_adj[i] += t9 + t10 * t11 + a_adj * (t3 == 0.0 ? 0.0 : t3 * log(2.5))  // line 4
-      + a_adj * (t2 == 0.0 ? 0.0 : t2 * log(t0));
-  x_adj[i] += t12 + a_adj * (3.0 == 0.0 ? 0.0 : 3.0 * pow(t0, 3.0 - 1.0))
-      + a_adj * (t1 == 0.0 ? 0.0 : t1 * pow(t0, t1 - 1.0));
+  y_adj[i] += t9 + t10 * t11 + (t3 == 0.0 ? 0.0 : a_adj * (t3 * log(2.5)))  // line 4
+      + (t2 == 0.0 ? 0.0 : a_adj * (t2 * log(t0)));
+  x_adj[i] += t12 + (3.0 == 0.0 ? 0.0 : a_adj * (3.0 * pow(t0, 3.0 - 1.0)))
+      + (t1 == 0.0 ? 0.0 : a_adj * (t1 * pow(t0, t1 - 1.0)));
   out_adj[i] = 0.0;  // line 6
 }

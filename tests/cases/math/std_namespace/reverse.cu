@@ -16,10 +16,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t6 = out_adj[i];
   double t7 = -t6;
-  double v_adj = t7 * t4 * (t5 == v ? 1.0 : 0.0);
+  double v_adj = t5 == v ? t7 * t4 : 0.0;
   v_adj += t7 * t5 * (0.5 / t4);
   v_adj += t6 * t2 * copysign(1.0, v);
-  v_adj += t6 * t3 * (2.0 == 0.0 ? 0.0 : 2.0 * pow(v, 2.0 - 1.0));
+  v_adj += 2.0 == 0.0 ? 0.0 : t6 * t3 * (2.0 * pow(v, 2.0 - 1.0));
   v_adj += t6 * (1.0 / t1) * t0;  // line 6
   x_adj[i] += v_adj;  // line 11
   out_adj[i] = 0.0;

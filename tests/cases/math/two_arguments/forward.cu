@@ -25,24 +25,23 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
     b_tan = -y_tan[i];
   }
   double t0 = a * a + b * b;  // line 6
-  double t1 = b / t0 * a_tan;
+  double t1 = a_tan * (b / t0);
   double t2 = -a;
-  double t3 = t2 / t0 * b_tan;
-  double t4 = hypot(a, b);
-  double t5 = x[i];
-  double t6 = x_tan[i];
-  double t7 = t5 + 2.0;
-  double t8 = y[i];
-  double t9 = y_tan[i];
-  double t10 = fdim(t7, t8);
-  bool t11 = t7 > t8;
-  double t12 = t1 + t3 + ((a / t4 * a_tan + b / t4 * b_tan) * t10
-      + t4 * ((t11 ? 1.0 : 0.0) * t6 + (t11 ? -1.0 : 0.0) * t9));
-  double t13 = t8 + 2.0;
-  bool t14 = t5 > t13;
-  double t15 = (t14 ? 1.0 : 0.0) * t6;
-  double t16 = (t14 ? -1.0 : 0.0) * t9;
-  double t17 = rhypot(a, b);
-  out[i] = atan2(a, b) + t4 * t10 + fdim(t5, t13) + t17;
-  out_tan[i] = t12 + (t15 + t16) + (t2 * t17 * t17 * t17 * a_tan - b * t17 * t17 * t17 * b_tan);
+  double t3 = hypot(a, b);
+  double t4 = x[i];
+  double t5 = x_tan[i];
+  double t6 = t4 + 2.0;
+  double t7 = y[i];
+  double t8 = fdim(t6, t7);
+  bool t9 = t6 > t7;
+  double t10 = -y_tan[i];
+  double t11 = t1 + b_tan * (t2 / t0) + ((a_tan * (a / t3) + b_tan * (b / t3)) * t8
+      + t3 * ((t9 ? t5 : 0.0) + (t9 ? t10 : 0.0)));
+  double t12 = t7 + 2.0;
+  bool t13 = t4 > t12;
+  double t14 = t13 ? t5 : 0.0;
+  double t15 = t13 ? t10 : 0.0;
+  double t16 = rhypot(a, b);
+  out[i] = atan2(a, b) + t3 * t8 + fdim(t4, t12) + t16;
+  out_tan[i] = t11 + (t14 + t15) + (a_tan * (t2 * t16 * t16 * t16) - b_tan * (b * t16 * t16 * t16));
 }

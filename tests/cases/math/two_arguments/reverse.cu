@@ -28,8 +28,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t12 = t9 * t6;
   double t13 = t9 * t2;
   bool t14 = t4 > t5;
-  y_adj[i] += t9 * (t11 ? -1.0 : 0.0) + t13 * (t14 ? -1.0 : 0.0);
-  x_adj[i] += t9 * (t11 ? 1.0 : 0.0) + t13 * (t14 ? 1.0 : 0.0);
+  y_adj[i] += (t11 ? -t9 : 0.0) + (t14 ? -t13 : 0.0);
+  x_adj[i] += (t11 ? t9 : 0.0) + (t14 ? t13 : 0.0);
   a_adj += t12 * (a / t2);
   b_adj += t12 * (b / t2);
   double t15 = a * a + b * b;

@@ -18,9 +18,9 @@ static __global__ void anomaly_fwd(double *E, const double *M, const double *e, 
     double t2 = sin(x_1);
     double t3 = cos(x_1);
     double f = x_1 - t0 * t2 - x;
-    double f_tan = x_tan_1 - (t1 * t2 + t0 * (t3 * x_tan_1)) - x_tan;
+    double f_tan = x_tan_1 - (t1 * t2 + t0 * (x_tan_1 * t3)) - x_tan;
     double d = 1.0 - t0 * t3;  // line 9
-    double d_tan = -(t1 * t3 - t0 * (t2 * x_tan_1));
+    double d_tan = -(t1 * t3 - t0 * (x_tan_1 * t2));
     double t4 = f / d;  // line 10
     x_1 -= t4;
     x_tan_1 -= (f_tan - t4 * d_tan) / d;

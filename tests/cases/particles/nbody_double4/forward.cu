@@ -41,7 +41,7 @@ static __global__ void integrate_fwd(double4 *out, const double4 *p, double dt, 
     double t0 = d * d;  // line 5
     double t1 = sqrt(t0 * d);
     double inv = 1.0 / t1;
-    double inv_tan = -inv * (0.5 / t1 * ((d_tan * d + d * d_tan) * d + t0 * d_tan)) / t1;
+    double inv_tan = -inv * (((d_tan * d + d * d_tan) * d + t0 * d_tan) * (0.5 / t1)) / t1;
     double s = bj_w * inv;  // line 6
     double s_tan = bj_w_tan * inv + bj_w * inv_tan;
     a_x += r_x * s;  // line 7

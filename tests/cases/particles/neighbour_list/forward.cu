@@ -18,7 +18,7 @@ static __global__ void spring_forces_fwd(double *force, const double *pos, const
       double t3 = d - t2;
       double f = t0 * t3;
       double f_tan = k_tan[i * 4 + s] * t3 + t0 * (d_tan
-          - (d_tan - t2 * (0.5 / t1 * (d_tan * d + d * d_tan))) / t1);
+          - (d_tan - t2 * ((d_tan * d + d * d_tan) * (0.5 / t1))) / t1);
       atomicAdd(&force[i], f);  // line 11
       atomicAdd(&force_tan[i], f_tan);
       atomicAdd(&force[j], -f);  // line 12

@@ -12,7 +12,7 @@ static __global__ void density_fwd(double *rho, const double *x, double h, doubl
     double d = x[i] - x[j] + 0.3 * (i - j);
     double t0 = sqrt(d * d + 0.0001);  // line 13
     double q = t0 / h;
-    double q_tan = (0.5 / t0 * (d_tan * d + d * d_tan) - q * h_tan) / h;
+    double q_tan = ((d_tan * d + d * d_tan) * (0.5 / t0) - q * h_tan) / h;
     double result = 0.0;
     double result_tan = 0.0;
     if (!(q >= 1.0)) {  // line 5

@@ -22,7 +22,7 @@ static __global__ void kernel_fwd(double *a, double *b, const double *x, int n, 
   double t4 = x[i];  // line 9
   double t5 = x_tan[i];
   dst_1[i] = sin(t4);
-  t3[i] = cos(t4) * t5;
+  t3[i] = t5 * cos(t4);
   double t6 = a[i];  // line 10
   double t7 = a_tan[i];
   double t8 = dst_1[i];

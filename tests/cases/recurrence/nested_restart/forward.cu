@@ -21,7 +21,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     w = 0.5 * w + t1 * v;
     w_tan = 0.5 * w_tan + (0.3 * v_tan * v + t1 * v_tan);
     v = cos(w);  // line 12
-    v_tan = -sin(w) * w_tan;
+    v_tan = w_tan * -sin(w);
   }
   out[i] = v * w;  // line 14
   out_tan[i] = v_tan * w + v * w_tan;

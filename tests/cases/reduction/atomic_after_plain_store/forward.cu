@@ -9,7 +9,7 @@ static __global__ void kernel_fwd(double *y, double *total, const double *x, int
   double t0 = x_tan[i];  // line 5
   double t1 = tanh(x[i]);
   y[i] = t1;
-  y_tan[i] = (1.0 - t1 * t1) * t0;
+  y_tan[i] = t0 * (1.0 - t1 * t1);
   double t2 = y[i];  // line 6
   double t3 = y_tan[i];
   double t4 = x[i];

@@ -9,7 +9,7 @@ static __global__ void sum_fwd(double *out, const double *x, int n, double *out_
     double t1 = x_tan[i];
     double t2 = sin(t0);
     part += t2 * t0;
-    part_tan += cos(t0) * t1 * t0 + t2 * t1;
+    part_tan += t1 * cos(t0) * t0 + t2 * t1;
   }
   atomicAdd(out, part);  // line 6
   atomicAdd(out_tan, part_tan);

@@ -13,7 +13,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     result_tan = v_tan * v + v * v_tan;
   } else if (v < 1.0) {  // line 9
     double w = exp(v);  // line 5
-    double w_tan = w * v_tan;
+    double w_tan = v_tan * w;
     result = w + v;  // line 6
     result_tan = w_tan + v_tan;
   } else if (v < 3.0) {  // line 9
@@ -21,7 +21,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     result_tan = -result * v_tan / v;
   } else {
     result = sqrt(v);  // line 9
-    result_tan = 0.5 / result * v_tan;
+    result_tan = v_tan * (0.5 / result);
   }
   out[i] = result;  // line 15
   out_tan[i] = result_tan;

@@ -28,5 +28,5 @@ static __global__ void layer_norm_fwd(double *out, const double *in, int n, doub
   double t1 = sqrt(var + 0.01);  // line 14
   double t2 = (v - mean) / t1;
   out[t0] = t2;
-  out_tan[t0] = (v_tan - mean_tan - t2 * (0.5 / t1 * var_tan)) / t1;
+  out_tan[t0] = (v_tan - mean_tan - t2 * (var_tan * (0.5 / t1))) / t1;
 }

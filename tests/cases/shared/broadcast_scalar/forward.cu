@@ -17,7 +17,7 @@ static __global__ void normalise_fwd(double *out, const double *in, int n, doubl
     double t0 = total_tan;  // line 6
     double t1 = sqrt(total);
     total = t1;
-    total_tan = 0.5 / t1 * t0;
+    total_tan = t0 * (0.5 / t1);
   }
   __syncthreads();  // line 8
   for (int i = threadIdx.x; i < n; i += blockDim.x) {  // line 9

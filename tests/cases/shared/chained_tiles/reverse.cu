@@ -36,12 +36,14 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
     double t3 = raw[t];
     smooth[t] = t2 * t3;
     __syncthreads();
+    ::cugrad::warp_sums<double> smooth_sums;
     for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 12
       int t4 = (k_1 + t) % 16;
       double t5 = raw[t4];
       atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
-      ::cugrad::accumulate_warp(&smooth_adj[k_1], acc_adj * t5);
+      smooth_sums.add(&smooth_adj[k_1], acc_adj * t5);
     }
+    smooth_sums.flush();
     __syncthreads();  // line 11
     double t4 = smooth_adj[t];  // line 10
     atomicAdd(&raw_adj[t], t4 * t2);

@@ -11,7 +11,7 @@ static __global__ void reverse_rows_fwd(double *out, const double *in, int n, do
     double t0 = in_tan[base + i_1];
     double t1 = exp(in[base + i_1]);
     row[i_1] = t1;
-    row_tan[i_1] = t1 * t0;
+    row_tan[i_1] = t0 * t1;
   }
   __syncthreads();  // line 5
   for (; i < n; i += blockDim.x) {  // line 6

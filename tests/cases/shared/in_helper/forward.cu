@@ -41,5 +41,5 @@ static __global__ void centre_fwd(double *out, const double *in, double *out_tan
   double t5 = var + 0.001;
   double t6 = rsqrt(t5);
   out[i] = t4 * t6;
-  out_tan[i] = (t3 - mean_tan) * t6 + t4 * (-0.5 * t6 / t5 * var_tan);
+  out_tan[i] = (t3 - mean_tan) * t6 + t4 * (var_tan * (-0.5 * t6 / t5));
 }

@@ -37,9 +37,11 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_adj = var_adj / t0;  // line 14
   out_adj[i] = 0.0;  // line 15
   __syncthreads();  // line 7
+  ::cugrad::warp_sums<double> lanes_sums;
   for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {  // line 6
-    ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj);
+    lanes_sums.add(&lanes_adj[i_1], total_adj);
   }
+  lanes_sums.flush();
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
   double t7 = 2.0 * (v_adj * t1);  // line 14
@@ -48,9 +50,11 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_adj_1 = mean_adj / t0;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
+  ::cugrad::warp_sums<double> lanes_sums_1;
   for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {  // line 6
-    ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj_1);
+    lanes_sums_1.add(&lanes_adj[i_1], total_adj_1);
   }
+  lanes_sums_1.flush();
   __syncthreads();  // line 4
   double v_adj_1 = lanes_adj[threadIdx.x];  // line 3
   in_adj[i] += v_adj_1;  // line 13

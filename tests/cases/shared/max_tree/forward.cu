@@ -12,7 +12,7 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
     float t1 = in_tan[i];
     float m_1 = fmaxf(m, t0 * t0);
     bool t2 = m_1 == m;
-    m_tan = (t2 ? 1.0f : 0.0f) * m_tan + (t2 ? 0.0f : 1.0f) * (t1 * t0 + t0 * t1);
+    m_tan = (t2 ? m_tan : 0.0f) + (t2 ? 0.0f : t1 * t0 + t0 * t1);
     m = m_1;
   }
   best[tid] = m;  // line 6
@@ -26,7 +26,7 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
       float t3 = fmaxf(t0, best[threadIdx.x + s]);
       bool t4 = t3 == t0;
       best[tid] = t3;
-      best_tan[tid] = (t4 ? 1.0f : 0.0f) * t1 + (t4 ? 0.0f : 1.0f) * t2;
+      best_tan[tid] = (t4 ? t1 : 0.0f) + (t4 ? 0.0f : t2);
     }
     __syncthreads();  // line 10
   }
@@ -34,5 +34,5 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
   float t0 = best_tan[0];
   float t1 = sqrtf(best[0]);
   out[blockIdx.x] = t1;
-  out_tan[blockIdx.x] = 0.5f / t1 * t0;
+  out_tan[blockIdx.x] = t0 * (0.5f / t1);
 }

@@ -48,8 +48,8 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
       float t2 = best_adj[tid];
       bool t3 = fmaxf(t1, t0) == t1;
       best_adj[tid] = 0.0f;
-      atomicAdd(&best_adj[threadIdx.x + s_1], t2 * (t3 ? 0.0f : 1.0f));
-      atomicAdd(&best_adj[tid], t2 * (t3 ? 1.0f : 0.0f));
+      atomicAdd(&best_adj[threadIdx.x + s_1], t3 ? 0.0f : t2);
+      atomicAdd(&best_adj[tid], t3 ? t2 : 0.0f);
     }
   }
   __syncthreads();  // line 7
@@ -62,8 +62,8 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     float t1 = in[i_1];
     float m_2 = fmaxf(m_1, t1 * t1);
     bool t2 = m_2 == m_1;
-    atomicAdd(&in_adj[i_1], 2.0f * (m_adj * (t2 ? 0.0f : 1.0f) * t1));
-    m_adj *= t2 ? 1.0f : 0.0f;
+    atomicAdd(&in_adj[i_1], 2.0f * ((t2 ? 0.0f : m_adj) * t1));
+    m_adj = t2 ? m_adj : 0.0f;
   }
 }
 

@@ -14,7 +14,7 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
   for (int c = tid; c < cols; c += blockDim.x) {  // line 8
     double m_1 = fmax(m, row[c]);
     bool t2 = m_1 == m;
-    m_tan = (t2 ? 1.0 : 0.0) * m_tan + (t2 ? 0.0 : 1.0) * t1[c];
+    m_tan = (t2 ? m_tan : 0.0) + (t2 ? 0.0 : t1[c]);
     m = m_1;
   }
   scratch[tid] = m;  // line 9
@@ -28,7 +28,7 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
       double t5 = fmax(t2, scratch[tid + s]);
       bool t6 = t5 == t2;
       scratch[tid] = t5;
-      scratch_tan[tid] = (t6 ? 1.0 : 0.0) * t3 + (t6 ? 0.0 : 1.0) * t4;
+      scratch_tan[tid] = (t6 ? t3 : 0.0) + (t6 ? 0.0 : t4);
     }
     __syncthreads();  // line 13
   }
@@ -40,7 +40,7 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
   for (int c = tid; c < cols; c += blockDim.x) {  // line 19
     double t2 = exp(row[c] - top);
     sum += t2;
-    sum_tan += t2 * (t1[c] - top_tan);
+    sum_tan += (t1[c] - top_tan) * t2;
   }
   scratch[tid] = sum;  // line 20
   scratch_tan[tid] = sum_tan;
@@ -61,6 +61,6 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
     double t3 = exp(row[c] - top);
     double t4 = t3 / total;
     out[c] = t4;
-    (y_tan + t0)[c] = (t3 * (t2 - top_tan) - t4 * total_tan) / total;
+    (y_tan + t0)[c] = ((t2 - top_tan) * t3 - t4 * total_tan) / total;
   }
 }

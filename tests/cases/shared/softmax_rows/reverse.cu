@@ -91,8 +91,8 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
       double t7 = scratch_adj[tid];
       bool t8 = fmax(t6, t5) == t6;
       scratch_adj[tid] = 0.0;
-      atomicAdd(&scratch_adj[tid + s_2], t7 * (t8 ? 0.0 : 1.0));
-      atomicAdd(&scratch_adj[tid], t7 * (t8 ? 1.0 : 0.0));
+      atomicAdd(&scratch_adj[tid + s_2], t8 ? 0.0 : t7);
+      atomicAdd(&scratch_adj[tid], t8 ? t7 : 0.0);
     }
   }
   __syncthreads();  // line 10
@@ -103,8 +103,8 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     double m_1 = tape.pop<double>();
     double m_2 = fmax(m_1, row[c]);
     bool t5 = m_2 == m_1;
-    atomicAdd(&t1[c], m_adj * (t5 ? 0.0 : 1.0));
-    m_adj *= t5 ? 1.0 : 0.0;
+    atomicAdd(&t1[c], t5 ? 0.0 : m_adj);
+    m_adj = t5 ? m_adj : 0.0;
   }
 }
 

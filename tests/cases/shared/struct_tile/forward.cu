@@ -43,7 +43,7 @@ static __global__ void forces_fwd(double *fx, const double *px, const double *py
       double t4 = r2 * t3;
       double t5 = b_mass * dx / t4;
       f += t5;
-      f_tan += (b_mass_tan * dx + b_mass * dx_tan - t5 * (r2_tan * t3 + r2 * (0.5 / t3 * r2_tan))) / t4;
+      f_tan += (b_mass_tan * dx + b_mass * dx_tan - t5 * (r2_tan * t3 + r2 * (r2_tan * (0.5 / t3)))) / t4;
     }
     __syncthreads();  // line 21
   }

@@ -47,6 +47,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
     tile[threadIdx.x].y = py[j];  // line 12
     tile[threadIdx.x].mass = mass[j];  // line 13
     __syncthreads();
+    ::cugrad::warp_sums<double> tile_sums;
+    ::cugrad::warp_sums<double> tile_sums_1;
+    ::cugrad::warp_sums<double> tile_sums_2;
     for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {  // line 15
       double b_x = tile[k_1].x;  // line 16
       double b_y = tile[k_1].y;
@@ -68,10 +71,13 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
       dx_adj += t6;
       yi_adj -= dy_adj;  // line 17
       xi_adj -= dx_adj;
-      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16
-      ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
-      ::cugrad::accumulate_warp(&tile_adj[k_1].x, dx_adj);
+      tile_sums.add(&tile_adj[k_1].mass, b_mass_adj);  // line 16
+      tile_sums_1.add(&tile_adj[k_1].y, dy_adj);
+      tile_sums_2.add(&tile_adj[k_1].x, dx_adj);
     }
+    tile_sums.flush();
+    tile_sums_1.flush();
+    tile_sums_2.flush();
     __syncthreads();  // line 14
     atomicAdd(&mass_adj[j], tile_adj[threadIdx.x].mass);  // line 13
     tile_adj[threadIdx.x].mass = 0.0;

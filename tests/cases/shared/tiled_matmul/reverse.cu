@@ -48,11 +48,13 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
     bool t8 = t7 < t2 && t4;
     Bs[threadIdx.y][threadIdx.x] = t8 ? B[t7 * t2 + t0] : 0.0;
     __syncthreads();
+    ::cugrad::warp_sums<double> As_sums;
     for (int k = 7; k >= 0; --k) {  // line 14
       double t9 = Bs[k][threadIdx.x];
       ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
-      ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t9);
+      As_sums.add(&As_adj[threadIdx.y][k], acc_adj * t9);
     }
+    As_sums.flush();
     __syncthreads();  // line 13
     double t9 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12
     Bs_adj[threadIdx.y][threadIdx.x] = 0.0;

@@ -20,5 +20,5 @@ static __global__ void transpose_fwd(double *out, const double *in, int width, i
   double t0 = tile[threadIdx.x][threadIdx.y];
   double t1 = tile_tan[threadIdx.x][threadIdx.y];
   out[y_1 * height + x_1] = sin(t0);
-  out_tan[y_1 * height + x_1] = cos(t0) * t1;
+  out_tan[y_1 * height + x_1] = t1 * cos(t0);
 }

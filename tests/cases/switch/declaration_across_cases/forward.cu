@@ -16,7 +16,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     double t1 = x[i];  // line 8
     double t2 = x_tan[i];
     double t = cos(t1);
-    double t_tan = -sin(t1) * t2;
+    double t_tan = t2 * -sin(t1);
     out[i] = t * t1;
     out_tan[i] = t_tan * t1 + t * t2;
   } else if (t0 == 2) {  // line 9

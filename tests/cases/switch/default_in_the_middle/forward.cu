@@ -18,7 +18,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   bool matched = broke;
   if (t1 && (broke || !(t0 == 0 || t0 == 4 || t0 == 2 || t0 == 1))) {  // line 8
     w = exp(v);
-    w_tan = w * v_tan;
+    w_tan = v_tan * w;
     matched = true;
   }
   double v_1 = v;

@@ -23,7 +23,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v_3 = v_2;
   if (t1) {  // line 9
     v_3 = v_2 + sin(v_2);
-    v_tan += cos(v_2) * v_tan;
+    v_tan += v_tan * cos(v_2);
     matched = true;
   }
   bool t2 = !t1;  // line 6

@@ -12,7 +12,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const int *op, i
   double v_tan_1;
   if (t0 == 0) {  // line 10
     v_1 = sin(v);  // line 6
-    v_tan_1 = cos(v) * v_tan;
+    v_tan_1 = v_tan * cos(v);
   } else if (t0 == 1) {  // line 10
     v_1 = v * v;  // line 7
     v_tan_1 = v_tan * v + v * v_tan;
@@ -26,7 +26,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const int *op, i
     v_tan_1 = 0.0;
   } else {
     v_1 = sqrt(v);
-    v_tan_1 = 0.5 / v_1 * v_tan;
+    v_tan_1 = v_tan * (0.5 / v_1);
   }
   out[i] = v_1 * v;  // line 12
   out_tan[i] = v_tan_1 * v + v_1 * v_tan;

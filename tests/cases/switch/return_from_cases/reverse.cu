@@ -50,8 +50,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       }
     } else if (op == 3) {  // line 4
       double result_1 = pow(a, b);  // line 10
-      a_adj = result_adj * (b == 0.0 ? 0.0 : b * pow(a, b - 1.0));
-      b_adj = result_adj * (result_1 == 0.0 ? 0.0 : result_1 * log(a));
+      a_adj = b == 0.0 ? 0.0 : result_adj * (b * pow(a, b - 1.0));
+      b_adj = result_1 == 0.0 ? 0.0 : result_adj * (result_1 * log(a));
     } else {
       a_adj = 0.0;
       b_adj = 0.0;

@@ -9,7 +9,7 @@ static __global__ void prefix_fwd(double *out, const double *x, int n, double *o
   for (int j = 0; j <= i; ++j) {  // line 6
     double t0 = sin(v);
     double t1 = x[j];
-    v_tan = cos(v) * v_tan * t1 + t0 * x_tan[j];
+    v_tan = v_tan * cos(v) * t1 + t0 * x_tan[j];
     v = t0 * t1;
   }
   for (int j = i; j < n; j += gridDim.x * blockDim.x) {  // line 7

@@ -8,5 +8,5 @@ static __global__ void apply_Squash_fwd(double *out, const double *x, int n, dou
   double v_tan = x_tan[i];
   double t0 = tanh(0.5 * v);  // line 3
   out[i] = t0 * 0.5;  // line 9
-  out_tan[i] = (1.0 - t0 * t0) * (0.5 * v_tan) * 0.5;
+  out_tan[i] = 0.5 * v_tan * (1.0 - t0 * t0) * 0.5;
 }

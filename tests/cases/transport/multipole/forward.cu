@@ -8,7 +8,7 @@ static __global__ void evaluate_fwd(double *sig, const double *E, const Pole *po
   double t0 = E[i];  // line 23
   double t1 = E_tan[i];
   double root = sqrt(t0);
-  double root_tan = 0.5 / root * t1;
+  double root_tan = t1 * (0.5 / root);
   int t2 = i / 2;  // line 24
   double s = 0.0;
   double s_tan = 0.0;
@@ -36,12 +36,12 @@ static __global__ void evaluate_fwd(double *sig, const double *E, const Pole *po
     double phi_1;
     if (l == 1) {  // line 16
       phi_1 = phi + atan(phi);  // line 14
-      phi_tan += 1.0 / (1.0 + phi * phi) * phi_tan;
+      phi_tan += phi_tan * (1.0 / (1.0 + phi * phi));
     } else if (l == 2) {  // line 16
       double t3 = 3.0 - phi * phi;  // line 15
       double t4 = 3.0 * phi / t3;
       phi_1 = phi - atan(t4);
-      phi_tan -= 1.0 / (1.0 + t4 * t4) * ((3.0 * phi_tan + t4 * (phi_tan * phi + phi * phi_tan)) / t3);
+      phi_tan -= (3.0 * phi_tan + t4 * (phi_tan * phi + phi * phi_tan)) / t3 * (1.0 / (1.0 + t4 * t4));
     } else if (l == 3) {  // line 16
       double t3 = 15.0 - phi * phi;
       double t4 = -(phi_tan * phi + phi * phi_tan);
@@ -50,7 +50,7 @@ static __global__ void evaluate_fwd(double *sig, const double *E, const Pole *po
       double t7 = 15.0 - t6 * phi;
       double t8 = phi * t3 / t7;
       phi_1 = phi - atan(t8);
-      phi_tan -= 1.0 / (1.0 + t8 * t8) * ((t5 + phi * t4 + t8 * (6.0 * phi_tan * phi + t6 * phi_tan)) / t7);
+      phi_tan -= (t5 + phi * t4 + t8 * (6.0 * phi_tan * phi + t6 * phi_tan)) / t7 * (1.0 / (1.0 + t8 * t8));
     } else {
       phi_1 = phi;
     }
@@ -58,8 +58,8 @@ static __global__ void evaluate_fwd(double *sig, const double *E, const Pole *po
     phi_tan *= 2.0;
     double factor_x = cos(phi_1);  // line 28
     double factor_y = -sin(phi_1);
-    double factor_x_tan = factor_y * phi_tan;
-    double factor_y_tan = -factor_x * phi_tan;
+    double factor_x_tan = phi_tan * factor_y;
+    double factor_y_tan = -phi_tan * factor_x;
     double b_x_1 = psi_x * factor_x - psi_y * factor_y;  // line 6
     double b_x_tan_1 = psi_x_tan * factor_x + psi_x * factor_x_tan
         - (psi_y_tan * factor_y + psi_y * factor_y_tan);

@@ -6,7 +6,7 @@ static __global__ void relative_fwd(double *out, const double *in, const int *pi
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double t0 = in[i];  // line 3
   double v = sin(t0);
-  double v_tan = cos(t0) * in_tan[i];
+  double v_tan = in_tan[i] * cos(t0);
   double first = __shfl_sync(0xffffffffu, v, 0);  // line 4
   double first_tan = __shfl_sync(0xffffffffu, v_tan, 0);
   int t1 = pick[i];  // line 5

@@ -82,5 +82,5 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t4 = s[0];
   double t5 = s_tan[0];
   *out = sin(t4);
-  *out_tan = cos(t4) * t5;
+  *out_tan = t5 * cos(t4);
 }

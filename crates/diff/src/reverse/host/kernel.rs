@@ -15,7 +15,7 @@ use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Val
 
 use crate::generate::Generator;
 use crate::prepare::prepare;
-use crate::reverse::{Outputs, build};
+use crate::reverse::{Duties, build};
 
 /// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
 /// one pointer.
@@ -55,7 +55,9 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     let on_host = std::mem::replace(&mut g.on_host, false);
     g.config.may_alias |= key.aliased;
     let prepared = prepare(&g.module, key.kernel, &g.config);
-    let built = build(g, &prepared, &request, &name, None, Outputs::AreThere);
+    // What the launch overwrote is overwritten in the next reverse launch too: seeds must be cleared.
+    let duties = Duties { computes_outputs: false, ..Duties::ALL };
+    let built = build(g, &prepared, &request, &name, None, duties);
     g.on_host = on_host;
     g.config = config;
     let built = built?;
