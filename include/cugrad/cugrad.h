@@ -99,6 +99,12 @@ struct decimal {
     static_assert(::cugrad::detail::only_functions<F>::value,                                                   \
                   "cugrad differentiates functions and kernels, not lambdas or function objects: "              \
                   "put the code into a function and request that");                                             \
+  }                                                                                                             \
+  template <class R, class C, class... A>                                                                       \
+  CUGRAD_HD void name(R C::*, A...) {                                                                           \
+    static_assert(::cugrad::detail::only_functions<C>::value,                                                   \
+                  "cugrad differentiates functions and kernels, not member functions: call it from a function " \
+                  "that takes the object, and request that");                                                   \
   }
 
 // Reverse mode.

@@ -90,6 +90,14 @@ public:
   // Prints it to stdout.
   void dump() const;
 
+  // Clad's way to the generated function itself.
+  template <class Any = Derivative>
+  void getFunctionPtr() const {
+    static_assert(sizeof(Any) == 0,
+                  "cugrad gives no pointer to a derivative, which may need a tape or shared memory of its own: run it by "
+                  "execute(...) or execute_kernel(grid, block, shared bytes, stream, ...), which bring them");
+  }
+
 private:
 #ifndef CUGRAD_PARSE
   using thunk_type = D (*)(const launch_config&, P..., void* const*);

@@ -248,11 +248,24 @@ impl Activity {
             || host::numbers(f, op, operands).any(|v| self.varied(v));
         let mut changed = false;
         for o in effects.writes.iter().filter(|_| varied) {
-            if can_carry(m, f, o) {
+            if self.can_carry(m, f, o) {
                 changed |= self.mark_object(o);
             }
         }
         changed
+    }
+
+    /// Whether an object holds numbers that can have derivatives, or pointers that may lead to them, as far as types tell.
+    fn can_carry(&self, m: &Module, f: &Function, o: &Object) -> bool {
+        let ty = match o {
+            Object::Param(i) => f.ty(f.params[*i].value).pointee(),
+            Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
+            Object::Global(g) => Some(&m.global(*g).ty),
+            Object::Pointee(_) | Object::Unknown => None,
+        };
+        ty.is_none_or(|ty| {
+            *ty == Type::Void || self.differentiable(ty) || m.holds_floats(ty) || m.holds_pointers(ty)
+        })
     }
 
     fn useful_block(&mut self, f: &Function, points: &PointsTo, block: &Block) -> bool {
@@ -313,15 +326,4 @@ impl Activity {
         }
         changed
     }
-}
-
-/// Whether an object holds floating-point numbers, or pointers that may lead to them, as far as types tell.
-fn can_carry(m: &Module, f: &Function, o: &Object) -> bool {
-    let ty = match o {
-        Object::Param(i) => f.ty(f.params[*i].value).pointee(),
-        Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
-        Object::Global(g) => Some(&m.global(*g).ty),
-        Object::Pointee(_) | Object::Unknown => None,
-    };
-    ty.is_none_or(|ty| *ty == Type::Void || m.holds_floats(ty) || m.holds_pointers(ty))
 }

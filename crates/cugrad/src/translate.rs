@@ -79,6 +79,8 @@ pub fn list(program: &Program) -> Result<Option<Listing>, Error> {
 struct Translator<'p> {
     program: &'p Program,
     target: Target,
+    /// Programs written for Clad may differentiate integers and give adjoints in the order of the parameters.
+    uses_clad: bool,
     /// The derivatives are going to be listed, and not to be put into namespaces.
     in_one_text: bool,
     edits: BTreeMap<PathBuf, Vec<Edit>>,
@@ -114,6 +116,7 @@ impl<'p> Translator<'p> {
         let mut t = Translator {
             program,
             target,
+            uses_clad: uses_clad(program),
             in_one_text,
             edits: BTreeMap::new(),
             answered: Vec::new(),
@@ -160,7 +163,7 @@ impl<'p> Translator<'p> {
     fn answer(&mut self, generator: &mut Generator, done: &mut Done, number: usize, id: FuncId) {
         let request = &self.program.front.requests[number];
         let f = generator.module.function(id).clone();
-        let asked = match understand(request, &f) {
+        let asked = match understand(request, &f, self.uses_clad) {
             Ok(asked) => asked,
             Err(d) => return self.problems.push(*d),
         };
@@ -220,7 +223,7 @@ impl<'p> Translator<'p> {
         let answer = match key.asked.kind {
             Kind::First(mode) => {
                 let name = derivative_name(f, mode, wrt, |n| self.taken.iter().any(|t| t == n));
-                let integers = self.uses_clad();
+                let integers = self.uses_clad;
                 let derived = derive(generator, Wanted { primal, mode, wrt, integers, name: &name }, &there)?;
                 Answer::new(&generator.module, f.clone(), derived)
             }
@@ -256,20 +259,18 @@ impl<'p> Translator<'p> {
         self.headers.extend(d.headers.iter().cloned());
     }
 
-    /// Programs written for Clad may differentiate integers.
-    fn uses_clad(&self) -> bool {
-        self.program
-            .front
-            .user_files()
-            .iter()
-            .any(|path| std::fs::read_to_string(path).is_ok_and(|text| text.contains("clad/Differentiator/")))
-    }
-
     fn path(&self, file: front::ast::FileId) -> PathBuf {
         self.program.front.path_of(file)
     }
 
     fn insert(&mut self, insertion: Insertion, code: String) {
+        // Dynamic shared memory is spelled for the CPU in generated code as in the user's.
+        let code = match self.target {
+            Target::Cpu => {
+                exec::launches::rewrite(&code, &Default::default()).expect("edits of one scan do not overlap")
+            }
+            Target::Gpu => code,
+        };
         let path = self.path(insertion.file);
         let offset = insertion.offset as usize;
         let text = std::fs::read_to_string(&path).unwrap_or_default();
@@ -298,4 +299,11 @@ impl<'p> Translator<'p> {
             _ => {}
         }
     }
+}
+
+fn uses_clad(program: &Program) -> bool {
+    let mentions = |path: &PathBuf| {
+        std::fs::read_to_string(path).is_ok_and(|text| text.contains("clad/Differentiator/"))
+    };
+    program.front.user_files().iter().any(mentions)
 }

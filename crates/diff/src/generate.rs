@@ -67,6 +67,8 @@ pub struct Generator {
     pub(crate) finished: Vec<FuncId>,
     /// What is being differentiated runs on the host.
     pub(crate) on_host: bool,
+    /// The request differentiates integers, and so does everything generated for it.
+    pub(crate) integers: bool,
     explanations: Vec<Explanation>,
 }
 
@@ -81,6 +83,7 @@ impl Generator {
             counters: HashMap::new(),
             finished: Vec::new(),
             on_host: false,
+            integers: false,
             explanations: Vec::new(),
         }
     }
@@ -93,6 +96,7 @@ impl Generator {
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
+        self.differentiate_integers(request.integers);
         self.on_host = self.module.function(primal).kind == ir::FunctionKind::Host;
         match reverse::gradient(self, primal, request, name) {
             Ok(built) => {
@@ -118,6 +122,7 @@ impl Generator {
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
+        self.differentiate_integers(request.integers);
         match forward::tangent(self, primal, request, name) {
             Ok((function, spilled)) => {
                 let built = reverse::Built {
@@ -135,6 +140,16 @@ impl Generator {
                 self.take_back(next, before);
                 Err(d)
             }
+        }
+    }
+
+    /// Helpers that were made with the other answer do something else.
+    fn differentiate_integers(&mut self, integers: bool) {
+        if integers != std::mem::replace(&mut self.integers, integers) {
+            self.helpers.clear();
+            self.launches.clear();
+            self.tangents.clear();
+            self.counters.clear();
         }
     }
 

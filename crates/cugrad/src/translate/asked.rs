@@ -24,7 +24,8 @@ pub struct Asked {
     pub text: String,
 }
 
-pub fn understand(request: &Request, f: &Function) -> Result<Asked, Box<Diagnostic>> {
+/// `clad` says whether the program is written for Clad, whose gradients take adjoints in the order of the parameters.
+pub fn understand(request: &Request, f: &Function, clad: bool) -> Result<Asked, Box<Diagnostic>> {
     let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, request.span, message)));
     let kind = match request.mode {
         Asks::Gradient => Kind::First(Mode::Reverse),
@@ -32,7 +33,7 @@ pub fn understand(request: &Request, f: &Function) -> Result<Asked, Box<Diagnost
         Asks::Hessian => Kind::Hessian,
         Asks::Jacobian => Kind::Jacobian,
     };
-    let (wrt, text) = match &request.wrt {
+    let (mut wrt, text) = match &request.wrt {
         Wrt::All => (Vec::new(), String::new()),
         Wrt::Text(text) => (wrt_names(text), text.clone()),
         Wrt::Index(i) => match f.params.get(*i as usize) {
@@ -44,6 +45,9 @@ pub fn understand(request: &Request, f: &Function) -> Result<Asked, Box<Diagnost
             }
         },
     };
+    if clad && kind == Kind::First(Mode::Reverse) {
+        wrt.sort_by_key(|name| f.params.iter().position(|p| p.name == *name));
+    }
     if kind == Kind::First(Mode::Forward) && (wrt.len() != 1 || f.result == Type::Void) {
         let message = format!(
             "differentiate takes one parameter of a function that returns a value; `{}` was asked for \"{text}\"",

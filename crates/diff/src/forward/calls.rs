@@ -8,6 +8,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 use super::{Tangent, build};
 use crate::generate::{Generator, Helper, HelperInfo};
 use crate::prepare::prepare;
+use crate::reverse::host::kernel::fresh_name;
 
 impl Tangent<'_, '_> {
     /// Recursive functions get a tangent function of their own; custom pushforwards are called as they are.
@@ -109,13 +110,14 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     if let Some(info) = g.helpers.get(&key) {
         return Ok(info.id);
     }
-    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let request =
+        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let suffix: String = if active.iter().all(|a| *a) {
         String::new()
     } else {
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
-    let name = format!("{}_pushforward{suffix}", g.module.function(callee).ident);
+    let name = fresh_name(g, format!("{}_pushforward{suffix}", g.module.function(callee).ident));
     let mut declaration = g.module.function(callee).clone();
     declaration.body = None;
     let id = g.module.add_function(declaration);

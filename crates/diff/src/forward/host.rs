@@ -118,7 +118,7 @@ impl Tangent<'_, '_> {
                 let tangents = parts.iter().map(|p| self.struct_tangent(*p)).collect();
                 self.b.emit(Op::Pack(tangents), ty)
             }
-            _ if ty.is_float() => self.tangent_of(v),
+            _ if self.activity.differentiable(&ty) => self.tangent_of(v),
             _ => self.b.zero(&ty),
         }
     }
@@ -133,7 +133,8 @@ fn ensure_tangent(
     if let Some(known) = g.tangents.get(&(kernel, active.to_vec())) {
         return Ok(*known);
     }
-    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let request =
+        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let suffix: String = if active.iter().all(|a| *a) {
         String::new()
     } else {

@@ -4,6 +4,7 @@
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Inst, Op, Type, Value};
 
 use crate::generate::{Generator, Helper, HelperInfo};
+use crate::reverse::host::kernel::fresh_name;
 use crate::reverse::plan::Facts;
 use crate::reverse::sweep::Sweep;
 use analysis::Request;
@@ -26,7 +27,8 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
     if let Some(info) = g.helpers.get(&key) {
         return Ok(info.needs_tape);
     }
-    let request = Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: false };
+    let request =
+        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let base = format!("{}_pullback", g.module.function(callee).ident);
     let suffix = if active.iter().all(|a| *a) {
         String::new()
@@ -34,7 +36,7 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let host = if on_host_only(g, callee) { "_host" } else { "" };
-    let name = format!("{base}{suffix}{host}");
+    let name = fresh_name(g, format!("{base}{suffix}{host}"));
     // Reserve the function, so that the callee's calls of itself find it. Whether they hand on a tape is only
     // known when all of it is built: it is taken to need none, and built again if that was wrong.
     let mut declaration = g.module.function(callee).clone();

@@ -159,8 +159,25 @@ impl Lowering<'_> {
             }
             _ if crate::types::is_header_enum(name) => Type::Int(IntKind::UInt),
             _ if super::groups::is_group(name) => Type::Int(IntKind::UInt),
-            _ => Type::Opaque(self.without_alias(name)),
+            _ => match self.value_and_pushforward(name) {
+                Some(ty) => ty,
+                None => Type::Opaque(self.without_alias(name)),
+            },
         }
+    }
+
+    /// What a custom pushforward returns by the name of Clad's header, `clad::ValueAndPushforward<double, double>`.
+    fn value_and_pushforward(&mut self, name: &str) -> Option<Type> {
+        let plain = name.trim_start_matches("::").trim_start_matches("clad::");
+        let (first, second) =
+            plain.strip_prefix("ValueAndPushforward<")?.strip_suffix('>')?.split_once(',')?;
+        let element = match (first.trim(), second.trim()) {
+            ("double", "double") => Type::F64,
+            ("float", "float") => Type::F32,
+            _ => return None,
+        };
+        let name = format!("::clad::{plain}");
+        Some(self.library_struct(&name, &["value", "pushforward"], element))
     }
 
     /// A qualified name whose first part may be an alias of a namespace: `fs::path` is `std::filesystem::path`.

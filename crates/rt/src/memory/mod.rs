@@ -79,8 +79,9 @@ impl Allocation {
 
 /// How many freed allocations are remembered, for messages.
 const REMEMBERED: usize = 512;
-/// Fresh memory is filled up to this size, wholly when checking: uninitialised floats are NaN, integers -1.
-const FILL_LIMIT: usize = 16 << 20;
+/// Fresh memory is cleared up to this size: programs that count on the zeros a new process finds on a GPU get them here too.
+const CLEAR_LIMIT: usize = 16 << 20;
+/// When checking, fresh memory is filled with this instead: uninitialised floats are NaN, integers -1.
 pub const FILL: u8 = 0xFF;
 /// What stands between an allocation's end and its page's end when checking.
 const RED_ZONE: u8 = 0xCB;
@@ -129,9 +130,10 @@ impl Memory {
             return None;
         }
         let range = self.arena.take(bytes)?;
-        let filled = if report::checking() || sanitize::on() { bytes } else { bytes.min(FILL_LIMIT) };
+        let (fill, filled) =
+            if report::checking() || sanitize::on() { (FILL, bytes) } else { (0, bytes.min(CLEAR_LIMIT)) };
         // SAFETY: `range` was opened just now and holds at least `bytes`.
-        unsafe { arena::pointer(range.start).cast::<u8>().write_bytes(FILL, filled) };
+        unsafe { arena::pointer(range.start).cast::<u8>().write_bytes(fill, filled) };
         let allocation = Allocation { start: range.start, bytes, kind, site, range: Some(range) };
         if report::checking() {
             access::draw_red_zone(&allocation);

@@ -50,7 +50,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
         active.iter().map(|i| format!("_{i}")).collect()
     };
     let name = fresh_name(g, format!("{}_reverse{suffix}", kernel.ident));
-    let request = Request { params: active, integers: false };
+    let request = Request { params: active, integers: g.integers };
     let config = g.config.clone();
     let on_host = std::mem::replace(&mut g.on_host, false);
     g.config.may_alias |= key.aliased;

@@ -20,7 +20,7 @@ use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
 use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
-use ir::{Code, Diagnostic, FloatKind, Function, Inst, Module, Op, Type, Value};
+use ir::{Code, Diagnostic, Function, Inst, Module, Op, Type, Value};
 
 use crate::missing::missing_shadow;
 use crate::reverse::plan::Facts;
@@ -56,9 +56,9 @@ pub fn launch_key(
         .iter()
         .map(|a| match f.ty(*a) {
             Type::Ptr { .. } => shadowed.of.contains_key(a),
-            Type::Struct(_) => members(layout, *a)
-                .iter()
-                .any(|v| shadowed.of.contains_key(v) || f.ty(*v).is_float() && activity.active(*v)),
+            Type::Struct(_) => members(layout, *a).iter().any(|v| {
+                shadowed.of.contains_key(v) || activity.differentiable(f.ty(*v)) && activity.active(*v)
+            }),
             _ => activity.active(*a),
         })
         .collect();
@@ -70,21 +70,22 @@ pub fn launch_key(
 /// What the numbers of a type have in common, so that they can be added without knowing more.
 pub enum Elements {
     /// Nothing but numbers of one kind.
-    Numbers(FloatKind),
+    Numbers(Type),
     /// Pointers: their shadows are copied, not added.
     Pointers,
-    /// No floating-point numbers at all.
+    /// No numbers that have derivatives at all.
     None,
     Mixed,
 }
 
-pub fn elements(m: &Module, ty: &Type) -> Elements {
+pub fn elements(m: &Module, ty: &Type, integers: bool) -> Elements {
     match ty {
-        Type::Float(kind) => Elements::Numbers(*kind),
-        Type::Array(of, _) => elements(m, of),
+        Type::Float(_) => Elements::Numbers(ty.clone()),
+        Type::Int(_) if integers => Elements::Numbers(ty.clone()),
+        Type::Array(of, _) => elements(m, of, integers),
         Type::Ptr { .. } => Elements::Pointers,
         Type::Struct(id) => {
-            let mut all = m.structure(*id).fields.iter().map(|f| elements(m, &f.ty));
+            let mut all = m.structure(*id).fields.iter().map(|f| elements(m, &f.ty, integers));
             let Some(first) = all.next() else { return Elements::None };
             all.fold(first, |so_far, next| match (so_far, next) {
                 (Elements::Numbers(a), Elements::Numbers(b)) if a == b => Elements::Numbers(a),
@@ -205,8 +206,8 @@ impl<'a> Sweep<'a, '_> {
             }
             return self.clear(inst, to, operands);
         }
-        let Some(kind) = self.copied_numbers(inst, to)? else { return Ok(()) };
-        let ty = Type::ptr(Type::Float(kind));
+        let Some(number) = self.copied_numbers(inst, to)? else { return Ok(()) };
+        let ty = Type::ptr(number);
         let mut adjoints = Vec::new();
         for p in [from, to] {
             let at = self.shadow_place(inst, p)?;
@@ -226,11 +227,11 @@ impl<'a> Sweep<'a, '_> {
         Ok(())
     }
 
-    /// The kind of the numbers that a copy moves; None if it moves none.
-    fn copied_numbers(&self, inst: &Inst, to: Value) -> Result<Option<FloatKind>, Diagnostic> {
+    /// The type of the numbers that a copy moves; None if it moves none.
+    fn copied_numbers(&self, inst: &Inst, to: Value) -> Result<Option<Type>, Diagnostic> {
         let ty = self.facts.layout.function.ty(to).pointee().unwrap_or(&Type::Void);
-        match elements(self.module, ty) {
-            Elements::Numbers(kind) => Ok(Some(kind)),
+        match elements(self.module, ty, self.g.integers) {
+            Elements::Numbers(number) => Ok(Some(number)),
             Elements::Pointers | Elements::None => Ok(None),
             Elements::Mixed => {
                 let what = ir::text::type_name(self.module, ty);
@@ -334,7 +335,7 @@ impl<'a> Sweep<'a, '_> {
                 {
                     return Err(missing_shadow(self.module, self.facts, inst, *arg));
                 }
-            } else if !f.ty(*arg).is_float() {
+            } else if matches!(f.ty(*arg), Type::Struct(_) | Type::Array(..)) {
                 let reached = host::reached(f, self.facts.points, *arg);
                 let known = !members(self.facts.layout, *arg).is_empty();
                 if !known && (self.facts.activity.varied(*arg) || varied(&reached)) {

@@ -64,7 +64,8 @@ impl<'a> Sweep<'a, '_> {
     ) -> Result<(), Diagnostic> {
         let layout = self.facts.layout;
         let f = layout.function;
-        let active = |m: &Value| f.ty(*m).is_float() && self.facts.activity.active(*m);
+        let active =
+            |m: &Value| self.facts.activity.differentiable(f.ty(*m)) && self.facts.activity.active(*m);
         if !members(layout, v).iter().any(active) {
             return Ok(());
         }
@@ -89,7 +90,7 @@ impl<'a> Sweep<'a, '_> {
         for (i, p) in parts.iter().enumerate() {
             let ty = layout.function.ty(*p).clone();
             let aggregate = matches!(ty, Type::Struct(_) | Type::Array(..));
-            if !(aggregate || ty.is_float() && self.facts.activity.active(*p)) {
+            if !(aggregate || self.facts.activity.differentiable(&ty) && self.facts.activity.active(*p)) {
                 continue;
             }
             let part = self.b.emit(Op::Extract(adjoint, i as u32), ty);
