@@ -55,24 +55,31 @@ impl Ast {
         for (index, arg) in self.template_args(instance).enumerate() {
             let first = texts.len();
             self.push_arg_texts(arg, &mut texts)?;
-            if let Some(cast) = self.value_cast(instance, index) {
+            let Some(ty) = self.value_type(instance, index) else { continue };
+            if ty == "bool" {
+                texts[first..].iter_mut().for_each(|text| *text = (text != "0").to_string());
+            } else if let Some(cast) = self.value_cast(ty) {
                 texts[first..].iter_mut().for_each(|text| *text = format!("({cast}){text}"));
             }
         }
         Some(texts)
     }
 
-    /// Values of enumerations are printed as numbers, which have to be cast back.
-    fn value_cast(&self, instance: NodeId, index: usize) -> Option<String> {
+    /// The type of a template's parameter that is a value.
+    pub fn value_type(&self, instance: NodeId, index: usize) -> Option<&str> {
         let template = self.template_of(instance)?;
         let mut params = self.children(template).take_while(|&child| self[child].kind.is_template_param());
         let param = params.nth(index)?;
         let ty = self[param].ty.as_ref().filter(|_| self[param].kind == Kind::NonTypeTemplateParmDecl)?;
-        let text = ty.desugared.as_ref().unwrap_or(&ty.text);
+        Some(ty.desugared.as_ref().unwrap_or(&ty.text))
+    }
+
+    /// Values of enumerations are printed as numbers, which have to be cast back. (Truth is printed as -1.)
+    fn value_cast(&self, text: &str) -> Option<String> {
         let decl = self.ids().find(|&id| {
             self[id].kind == Kind::EnumDecl
                 && self[id].name.as_deref() == text.rsplit("::").next()
-                && self.qualified_name(id).is_some_and(|name| name.ends_with(&**text))
+                && self.qualified_name(id).is_some_and(|name| name.ends_with(text))
         })?;
         self.qualified_name(decl)
     }

@@ -129,7 +129,15 @@ impl Body<'_, '_> {
                 let ty = self.result_of(call)?;
                 self.integer(call.expr, &ty, 0)?
             }
-            "__builtin_assume" | "__builtin_unreachable" | "__nanosleep" | "__prof_trigger" => {
+            "__builtin_assume_aligned" => {
+                let (value, ty) = (self.arg(call, 0)?, self.result_of(call)?);
+                self.b.ptr_cast(value, ty)
+            }
+            "__builtin_assume"
+            | "__builtin_assume_separate_storage"
+            | "__builtin_unreachable"
+            | "__nanosleep"
+            | "__prof_trigger" => {
                 return Ok(Some(Outcome::Nothing));
             }
             "__builtin_huge_val" | "__builtin_huge_valf" | "__builtin_inf" | "__builtin_inff" => {

@@ -71,8 +71,17 @@ impl TypeTable<'_> {
     /// Whether an instance has these arguments, the rest being defaults.
     pub(super) fn matches(&self, instance: NodeId, args: &[Arg], scope: NodeId, bindings: &Bindings) -> bool {
         let mut actual = Vec::new();
-        for arg in self.ast.template_args(instance) {
+        for (index, arg) in self.ast.template_args(instance).enumerate() {
+            let first = actual.len();
             self.flatten(arg, instance, &mut actual);
+            // The dump prints `true` as -1.
+            if self.ast.value_type(instance, index) == Some("bool") {
+                for argument in &mut actual[first..] {
+                    if let Argument::Value(value) = argument {
+                        *value = i128::from(*value != 0);
+                    }
+                }
+            }
         }
         if args.len() > actual.len() {
             return false;

@@ -1,0 +1,28 @@
+// Gradient of `kernel<double, true, (Activation)1, (Power)1, 3>` (kernel.cu:18) with respect to out, x, a, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out, const Box<double, true> *x,
+    double a, int n, double *out_adj, Box<double, true> *x_adj, double *a_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
+  double a_adj_1 = 0.0;
+  if (i < n) {  // line 18
+    double t0 = x[i].value;  // line 8
+    double v = t0 * t0;
+    double result = tanh(v);  // line 13
+    double v_1 = a * result * 3.0;  // line 21
+    v_1 = -v_1;  // line 22
+    out[i] = v_1 * v_1;  // line 23
+
+    // reverse sweep
+    double v_adj = 2.0 * (out_adj[i] * v_1);
+    v_adj = -v_adj;  // line 22
+    double t1 = v_adj * 3.0;  // line 21
+    a_adj_1 = t1 * result;
+    double result_adj = t1 * a;
+    double v_adj_1 = result_adj * (1.0 - result * result);  // line 13
+    x_adj[i].value += 2.0 * (v_adj_1 * t0);  // line 8
+    out_adj[i] = 0.0;  // line 23
+  }
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 19
+}
