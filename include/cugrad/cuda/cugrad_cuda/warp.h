@@ -46,14 +46,15 @@ inline T from_word(uint64_t word) {
   return value;
 }
 
-// The value of lane `source`; the own one where CUDA leaves it undefined, i.e. that lane took no part.
+// The value of lane `source`. CUDA leaves it undefined where that lane took no part; it is zero, which reductions by fewer
+// lanes than a warp count on, and which the transposed shuffles take it to be.
 template <class T>
 inline T shuffle(const char *name, unsigned mask, T value, int source, const char *file, unsigned line) {
   exchange all(name, mask, to_word(value), file, line);
 #if defined(CUGRAD_SANITIZE)
   if (!all.has((unsigned)source)) cugrad_rt_sanitize_lane(name, mask, (unsigned)source, file, line);
 #endif
-  return all.has((unsigned)source) ? from_word<T>(all.value[source]) : value;
+  return all.has((unsigned)source) ? from_word<T>(all.value[source]) : from_word<T>(0);
 }
 
 // Source lanes in segments of `width` lanes, a power of two up to 32; lanes with no source inside their segment keep their own.
