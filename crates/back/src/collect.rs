@@ -36,9 +36,7 @@ impl Emitter<'_, '_> {
         for id in &layout.blocks[block].insts {
             match layout.op(*id) {
                 Op::Accumulate { place, how: Accumulation::WarpLoop, .. } => sites.push((*id, *place)),
-                Op::If { .. } => {
-                    layout.insts[*id].children.iter().for_each(|b| self.collected_in(*b, sites))
-                }
+                Op::If { .. } => layout.insts[*id].children.iter().for_each(|b| self.collected_in(*b, sites)),
                 _ => {}
             }
         }

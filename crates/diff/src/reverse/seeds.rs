@@ -67,9 +67,9 @@ fn stores_once(layout: &Layout, forms: &Forms, store: &Inst, block: BlockKey) ->
     };
     let inside = |v: Value| {
         params.contains(&v)
-            || layout.block_of(v).is_some_and(|home| {
-                [cond, body].iter().any(|b| layout.inside(home, BlockKey::of(b)))
-            })
+            || layout
+                .block_of(v)
+                .is_some_and(|home| [cond, body].iter().any(|b| layout.inside(home, BlockKey::of(b))))
     };
     let moves = |a: Atom| matches!(a, Atom::Value(v) if inside(v));
     let (moving, rest) = address.form.split(moves);
