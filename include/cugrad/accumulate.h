@@ -10,12 +10,15 @@
 #if defined(__CUDACC__)
 #define CUGRAD_ACCUMULATE_FN __host__ __device__ inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN __device__ inline
+#define CUGRAD_ACCUMULATE_APART __device__ __noinline__
 #elif defined(__CUDA__)
 #define CUGRAD_ACCUMULATE_FN __attribute__((host)) __attribute__((device)) inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN __attribute__((device)) inline
+#define CUGRAD_ACCUMULATE_APART __attribute__((device, noinline))
 #else
 #define CUGRAD_ACCUMULATE_FN inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN inline
+#define CUGRAD_ACCUMULATE_APART
 #endif
 
 // 2: threads add up; 1: each adds for itself; 0: never called (the host's view of device code).
@@ -215,26 +218,20 @@ class warp_sums {
   CUGRAD_ACCUMULATE_DEVICE_FN void flush() {}
 #else
  public:
-  CUGRAD_ACCUMULATE_DEVICE_FN warp_sums() : lane_(detail::thread_in_block() & 31u) {
-    // Groups of this many lanes never straddle two rows.
-    const unsigned divisor = blockDim.x & (0u - blockDim.x);
-    const unsigned width = divisor < 32u ? divisor : 32u;
-    group_ = width == 32u ? 0xffffffffu : ((1u << width) - 1u) << (lane_ & ~(width - 1u));
-    // A lane that sees its whole group here is seen by all of it, and they stay together.
-    width_ = width >= 4u && (__activemask() & group_) == group_ ? width : 0u;
-  }
+  // A lane that sees its whole warp here is seen by all of it, and they stay together.
+  CUGRAD_ACCUMULATE_DEVICE_FN warp_sums()
+      : lane_(detail::thread_in_block() & 31u), whole_(blockDim.x % 32u == 0u && __activemask() == 0xffffffffu) {}
 
   CUGRAD_ACCUMULATE_DEVICE_FN void add(T *place, typename addend<T>::type value) {
-    if (width_ == 0u) {
-      accumulate_warp(place, value);
+    if (!whole_) {
+      alone(place, value);
       return;
     }
-    if (((lane_ ^ count_) & (width_ - 1u)) == 0u) mine_ = place;
-    const unsigned count = count_++;
+    const unsigned count = count_++ & 31u;
+    if (lane_ == count) mine_ = place;
 #pragma unroll
     for (int level = 0; level < 5; ++level) {
       const unsigned bit = 1u << level;
-      if (bit == width_) break;
       if ((count & bit) == 0u) {
         waiting_[level] = value;
         return;
@@ -246,25 +243,28 @@ class warp_sums {
 
   // Adds what still waits.
   CUGRAD_ACCUMULATE_DEVICE_FN void flush() {
-    if (width_ == 0u || (count_ & (width_ - 1u)) == 0u) return;
+    if (!whole_ || (count_ & 31u) == 0u) return;
     T value = T(0);
 #pragma unroll
     for (int level = 0; level < 5; ++level) {
       const unsigned bit = 1u << level;
-      if (bit == width_) break;
       value = (count_ & bit) != 0u ? exchange(waiting_[level], value, bit) : exchange(value, T(0), bit);
     }
     if (value != T(0)) atomicAdd(mine_, value);
   }
 
  private:
+  // Not inlined: it is long, and the loop around is short.
+  CUGRAD_ACCUMULATE_APART void alone(T *place, T value) const { accumulate_warp(place, value); }
+
   // Lanes without the bit go on with `low`, the others with `high`; each gives away the one it does not keep.
   CUGRAD_ACCUMULATE_DEVICE_FN T exchange(T low, T high, unsigned bit) const {
     const bool upper = (lane_ & bit) != 0u;
-    return (upper ? high : low) + __shfl_xor_sync(group_, upper ? low : high, bit);
+    return (upper ? high : low) + __shfl_xor_sync(0xffffffffu, upper ? low : high, bit);
   }
 
-  unsigned lane_, group_, width_, count_ = 0u;
+  unsigned lane_, count_ = 0u;
+  bool whole_;
   T waiting_[5] = {};
   T *mine_ = nullptr;
 #endif

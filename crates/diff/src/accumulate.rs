@@ -34,7 +34,7 @@ use ir::{
 
 use crate::Config;
 use crate::reverse::{Facts, describe};
-pub use folds::Fold;
+pub use folds::{Fold, is_arithmetic};
 use folds::{Folds, Planner};
 
 /// Why an addition has the form it has.
@@ -72,6 +72,8 @@ pub struct Addition {
     pub why: Why,
     /// The loop or branch after which the sum is added, if it is collected.
     pub after: Option<Span>,
+    /// In blocks of the right size the element's own thread adds ([`crate::reverse`], trade).
+    pub traded: bool,
 }
 
 struct Choice {
@@ -176,6 +178,7 @@ impl Accumulator {
                 how: choice.how,
                 why: choice.why.clone(),
                 after,
+                traded: false,
             });
         }
         Ok(())
@@ -195,7 +198,7 @@ impl Accumulator {
                 _ => Why::Parameter,
             };
             let to = format!("parameter `{name}`, passed by value");
-            self.additions.push(Addition { span: f.span, to, how, why, after: None });
+            self.additions.push(Addition { span: f.span, to, how, why, after: None, traded: false });
         }
     }
 

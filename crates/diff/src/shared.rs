@@ -11,7 +11,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use analysis::{Activity, Object};
-use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, GlobalSpace, Module, Op, Type, Value};
+use ir::{
+    Barrier, Builder, ExternEffect, Function, Global, GlobalId, GlobalSpace, Module, Op, Span, Type, Value,
+};
 
 use crate::reverse::add_param;
 use crate::shadow::Flavour;
@@ -117,7 +119,33 @@ fn shared_globals(m: &Module, f: &Function) -> BTreeSet<GlobalId> {
 
 /// Whether a kernel's static shared memory leaves room for adding up by block.
 pub(crate) fn leaves_room(m: &Module, f: &Function) -> bool {
-    shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum::<u64>() <= STATIC_LIMIT
+    static_sizes(m, f) <= STATIC_LIMIT
+}
+
+/// Bytes of static shared memory that a kernel does not use yet.
+pub(crate) fn static_room(m: &Module, f: &Function) -> u64 {
+    STATIC_LIMIT.saturating_sub(static_sizes(m, f))
+}
+
+fn static_sizes(m: &Module, f: &Function) -> u64 {
+    shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum()
+}
+
+/// Declares a shared variable of generated code.
+pub(crate) fn declare_own(m: &mut Module, wanted: &str, ty: Type, text: impl Fn(&str) -> String) -> GlobalId {
+    let name = free_name(m, wanted);
+    let declaration = Some(text(&name));
+    let space = GlobalSpace::Shared;
+    m.globals.push(Global { name, ty, space, declaration, shadow_of: None, span: Span::default() });
+    GlobalId(m.globals.len() as u32 - 1)
+}
+
+fn free_name(m: &Module, wanted: &str) -> String {
+    let taken = |n: &str| m.globals.iter().any(|g| g.name == n);
+    std::iter::once(wanted.to_string())
+        .chain((2..).map(|n| format!("{wanted}_{n}")))
+        .find(|n| !taken(n))
+        .expect("some number is free")
 }
 
 fn static_size(m: &Module, g: GlobalId) -> u64 {
@@ -127,12 +155,7 @@ fn static_size(m: &Module, g: GlobalId) -> u64 {
 fn declare(m: &mut Module, g: GlobalId, flavour: Flavour, home: Home) -> GlobalId {
     let primal = m.global(g).clone();
     let ident = primal.name.rsplit("::").next().expect("split gives at least one piece");
-    let wanted = format!("{ident}_{}", flavour.suffix());
-    let taken = |n: &str| m.globals.iter().any(|g| g.name == n);
-    let name = std::iter::once(wanted.clone())
-        .chain((2..).map(|n| format!("{wanted}_{n}")))
-        .find(|n| !taken(n))
-        .expect("some number is free");
+    let name = free_name(m, &format!("{ident}_{}", flavour.suffix()));
     let of = &primal.name;
     let text = match (home, &primal.declaration) {
         (Home::Static, Some(text)) => renamed(text, of, &name),

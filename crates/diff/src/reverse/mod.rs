@@ -20,6 +20,7 @@ mod scope;
 mod seeds;
 mod sweep;
 pub mod tape_size;
+mod trade;
 mod warp;
 
 use std::collections::HashSet;
@@ -209,9 +210,15 @@ pub(crate) fn build(
     if !g.config.may_alias {
         function = ir::passes::adjoints::simplify_adjoints(function);
     }
+    let mut additions = accumulator.additions;
+    if function.kind == FunctionKind::Kernel && !g.config.always_atomic {
+        let (traded, places) = trade::trade_places(&mut g.module, function);
+        function = traded;
+        additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
+    }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let values = explain::values(&module, &facts, &plan);
-    g.explain(Explanation { function: name.to_string(), additions: accumulator.additions, values });
+    g.explain(Explanation { function: name.to_string(), additions, values });
     let distinct = distinct_pairs(prepared, &points, &reread);
     let primal_first = facts.primal_first;
     Ok(Built {
