@@ -10,15 +10,12 @@
 #if defined(__CUDACC__)
 #define CUGRAD_ACCUMULATE_FN __host__ __device__ inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN __device__ inline
-#define CUGRAD_ACCUMULATE_APART __device__ __noinline__
 #elif defined(__CUDA__)
 #define CUGRAD_ACCUMULATE_FN __attribute__((host)) __attribute__((device)) inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN __attribute__((device)) inline
-#define CUGRAD_ACCUMULATE_APART __attribute__((device, noinline))
 #else
 #define CUGRAD_ACCUMULATE_FN inline
 #define CUGRAD_ACCUMULATE_DEVICE_FN inline
-#define CUGRAD_ACCUMULATE_APART
 #endif
 
 // 2: threads add up; 1: each adds for itself; 0: never called (the host's view of device code).
@@ -70,11 +67,6 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *, typename addend<T>::type) {}
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type) {}
-template <class T>
-struct warp_sums {
-  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *, typename addend<T>::type) {}
-  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {}
-};
 
 #endif
 #else
@@ -203,72 +195,6 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::
   if (thread == 0 && value != T(0)) atomicAdd(place, value);
 #endif
 }
-
-// The additions of a loop in which the threads of a row (those that differ in threadIdx.x alone) have one place in each
-// iteration, and all of them the same number of iterations. Summing one value over 32 lanes takes 5 exchanges. 32
-// values take 31: two values that wait for each other are exchanged at once, half of the lanes going on with the
-// one and half with the other, so that in the end every lane has one complete sum, and all lanes add together.
-template <class T>
-class warp_sums {
-#if CUGRAD_ACCUMULATE_MODE == 1
- public:
-  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *place, typename addend<T>::type value) {
-    if (value != T(0)) atomicAdd(place, value);
-  }
-  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {}
-#else
- public:
-  // A lane that sees its whole warp here is seen by all of it, and they stay together.
-  CUGRAD_ACCUMULATE_DEVICE_FN warp_sums()
-      : lane_(detail::thread_in_block() & 31u), whole_(blockDim.x % 32u == 0u && __activemask() == 0xffffffffu) {}
-
-  CUGRAD_ACCUMULATE_DEVICE_FN void add(T *place, typename addend<T>::type value) {
-    if (!whole_) {
-      alone(place, value);
-      return;
-    }
-    const unsigned count = count_++ & 31u;
-    if (lane_ == count) mine_ = place;
-#pragma unroll
-    for (int level = 0; level < 5; ++level) {
-      const unsigned bit = 1u << level;
-      if ((count & bit) == 0u) {
-        waiting_[level] = value;
-        return;
-      }
-      value = exchange(waiting_[level], value, bit);
-    }
-    if (value != T(0)) atomicAdd(mine_, value);
-  }
-
-  // Adds what still waits.
-  CUGRAD_ACCUMULATE_DEVICE_FN void flush() {
-    if (!whole_ || (count_ & 31u) == 0u) return;
-    T value = T(0);
-#pragma unroll
-    for (int level = 0; level < 5; ++level) {
-      const unsigned bit = 1u << level;
-      value = (count_ & bit) != 0u ? exchange(waiting_[level], value, bit) : exchange(value, T(0), bit);
-    }
-    if (value != T(0)) atomicAdd(mine_, value);
-  }
-
- private:
-  // Not inlined: it is long, and the loop around is short.
-  CUGRAD_ACCUMULATE_APART void alone(T *place, T value) const { accumulate_warp(place, value); }
-
-  // Lanes without the bit go on with `low`, the others with `high`; each gives away the one it does not keep.
-  CUGRAD_ACCUMULATE_DEVICE_FN T exchange(T low, T high, unsigned bit) const {
-    const bool upper = (lane_ & bit) != 0u;
-    return (upper ? high : low) + __shfl_xor_sync(0xffffffffu, upper ? low : high, bit);
-  }
-
-  unsigned lane_, count_ = 0u;
-  bool whole_;
-  T waiting_[5] = {};
-  T *mine_ = nullptr;
-#endif
-};
 
 #endif
 

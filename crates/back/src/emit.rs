@@ -23,8 +23,6 @@ pub struct Emitter<'a, 'f> {
     pub names: Names,
     /// Variables that hold a value already which a branch is going to give them.
     pub known: HashMap<VariableId, Value>,
-    /// What collects an addition over the iterations of the loop around it.
-    pub sums: HashMap<InstId, String>,
 }
 
 impl Emitter<'_, '_> {
@@ -136,10 +134,6 @@ impl Emitter<'_, '_> {
                     out.push(Stmt::Section(title.clone()));
                 }
             }
-            Op::Accumulate { place, value, how: Accumulation::WarpLoop } => {
-                let text = self.collect(id, *place, *value);
-                out.push(Stmt::Line { text, line: inst.span.line });
-            }
             op => {
                 if let Some(text) = self.plain(inst, op) {
                     out.push(Stmt::Line { text, line: inst.span.line });
@@ -161,7 +155,6 @@ impl Emitter<'_, '_> {
                 Accumulation::Unproven
                 | Accumulation::Sum
                 | Accumulation::Warp
-                | Accumulation::WarpLoop
                 | Accumulation::Column
                 | Accumulation::Block => {
                     let args = [s.pointer_to(*place), s.value(*value)];

@@ -12,7 +12,6 @@
 
 mod aliases;
 mod choose;
-mod collect;
 mod copies;
 mod counted;
 mod doubling;

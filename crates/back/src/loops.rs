@@ -21,7 +21,6 @@ impl Emitter<'_, '_> {
         let in_head = counter.filter(|k| self.lives_in_loop(id, params[*k]));
 
         self.start(params, inits, in_head, out);
-        let after = self.open_sums(id, out);
         // What a variable holds in the first run need not be what it holds in the next.
         self.known.clear();
         self.names.open();
@@ -66,7 +65,6 @@ impl Emitter<'_, '_> {
             LoopHint::Unroll(Some(n)) => Some(format!("#pragma unroll {n}")),
         };
         out.push(Stmt::Loop { head, pragma, body: stmts, line: inst.span.line });
-        out.extend(after);
     }
 
     /// The counter, where its step can stand in the loop's head: the condition is one expression and the step

@@ -130,7 +130,6 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Sum if matches!(a.why, Why::Private { .. }) => "once, if there is anything to add",
         Accumulation::Sum => "atomic, if there is anything to add",
         Accumulation::Warp => "summed by warp, then atomic",
-        Accumulation::WarpLoop => "summed by warp, many iterations at once, then atomic",
         Accumulation::Column => "summed over a warp's rows, then atomic",
         Accumulation::Block => "summed by block, then atomic",
     }

@@ -6,8 +6,7 @@
 //! 2. *by block*: the address is the same for all threads of a block, and all of them get there, because the sum is
 //!    carried to the end of the kernel ([`folds`]) or the access stands outside of all branches and loops;
 //! 3. *by warp*: the address does not move with `threadIdx.x`, so that neighbours probably share it; lanes that do add
-//!    up first. That is a guess: the kernel looks when it runs. Where it is certain and happens in a loop that all
-//!    threads of a row run equally often, many iterations are exchanged at once (`WarpLoop`);
+//!    up first. That is a guess: the kernel looks when it runs;
 //! 4. *by column*: it does not move with `threadIdx.y`, so that in narrow blocks a warp's rows share it;
 //! 5. *atomic*.
 //!
@@ -24,7 +23,6 @@ use analysis::Request;
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
 use analysis::layout::BlockKey;
-use analysis::loops::constant_trips;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
 use ir::{
@@ -34,8 +32,8 @@ use ir::{
 
 use crate::Config;
 use crate::reverse::{Facts, describe};
+use folds::Folds;
 pub use folds::{Fold, is_arithmetic};
-use folds::{Folds, Planner};
 
 /// Why an addition has the form it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,11 +107,9 @@ impl Accumulator {
         let by_block = crate::shared::leaves_room(m, f);
         let mut has_rows = false;
         f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
-        let planner = Planner::new(facts, config, &forms, &uniformity);
         let chooser = Chooser {
             facts,
             config,
-            planner: &planner,
             by_block,
             has_rows,
             uniformity: &uniformity,
@@ -129,7 +125,7 @@ impl Accumulator {
             additions: Vec::new(),
         };
         if f.kind == FunctionKind::Kernel && !config.always_atomic {
-            a.folds = Folds::plan(&planner, &adds);
+            a.folds = Folds::plan(facts, config, &forms, &uniformity, &adds);
         }
         let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
         for (key, info) in &facts.layout.blocks {
@@ -271,7 +267,6 @@ impl Accumulator {
 struct Chooser<'a> {
     facts: &'a Facts<'a>,
     config: &'a Config,
-    planner: &'a Planner<'a>,
     by_block: bool,
     /// The kernel tells threads apart by `threadIdx.y`.
     has_rows: bool,
@@ -310,10 +305,7 @@ impl Chooser<'_> {
             }
             if varies.shared_by_neighbours() {
                 let slowly = varies.any(Varies::SLOWLY_X);
-                let home = fold.map_or(block, |f| f.home);
-                let together = !slowly && self.rows_loop_together(home, objects);
-                let how = if together { Accumulation::WarpLoop } else { Accumulation::Warp };
-                return choice(how, Why::OneForNeighbours { slowly });
+                return choice(Accumulation::Warp, Why::OneForNeighbours { slowly });
             }
             if self.has_rows && !varies.any(Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA)) {
                 return choice(Accumulation::Column, Why::OneForRows);
@@ -325,37 +317,7 @@ impl Chooser<'_> {
             Some(verdict) => choice(how, Why::Unproved(verdict.cloned().unwrap_or(Verdict::Unknown))),
         }
     }
-
-    /// Whether the block belongs to a loop that all threads of a row run equally often, in step with each other, and
-    /// that additions to the objects may be put off in.
-    fn rows_loop_together(&self, block: BlockKey, objects: &BTreeSet<Object>) -> bool {
-        let layout = self.facts.layout;
-        let apart = |v: Value| {
-            let alone = Varies::THREAD_X.and(Varies::SLOWLY_X).and(Varies::DATA);
-            self.uniformity.get(v).any(alone)
-        };
-        let mut innermost = None;
-        for b in layout.ancestors(block) {
-            match layout.blocks[&b].owner {
-                // Branches outside of the loop decide who enters it; that is looked at as it runs.
-                Some(Inst { op: Op::If { cond, .. }, .. }) if innermost.is_none() && apart(*cond) => {
-                    return false;
-                }
-                // In an outer loop threads could be in different iterations.
-                Some(Inst { op: Op::Loop { cond, .. }, .. }) if apart(cond.yields[0]) => return false,
-                Some(owner @ Inst { op: Op::Loop { .. }, .. }) => {
-                    innermost.get_or_insert(owner);
-                }
-                _ => {}
-            }
-        }
-        let pays = |l: &Inst| constant_trips(layout, l).is_none_or(|n| n >= FEW_ITERATIONS);
-        innermost.is_some_and(|l| pays(l) && self.planner.may_wait(l, objects))
-    }
 }
-
-/// Loops shorter than this are better off with an exchange per iteration: what is left over after a loop takes five.
-const FEW_ITERATIONS: u64 = 4;
 
 /// What a kernel adds atomically changes from run to run before any derivative is taken.
 fn refuse_atomics(f: &Function) -> Result<(), Diagnostic> {

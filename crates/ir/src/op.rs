@@ -117,10 +117,6 @@ pub enum Accumulation {
     /// Neighbouring threads probably share the address: those that do add up first, then one of them adds
     /// atomically. Zero sums are left out as for [`Accumulation::Sum`]. `::cugrad::accumulate_warp(&place, value)`.
     Warp,
-    /// As `Warp`, in a loop that all threads of a row run equally often, and with one address for the row. Additions of
-    /// several iterations are exchanged at once; none need be done before the end of the innermost loop. Printed as
-    /// a `::cugrad::warp_sums` that lives around that loop; outside of loops as `Warp`.
-    WarpLoop,
     /// The address does not depend on `threadIdx.y`: in blocks narrower than a warp, lanes of several rows share it and
     /// add up first. Zero sums are left out. `::cugrad::accumulate_column(&place, value)`.
     Column,
@@ -134,11 +130,7 @@ impl Accumulation {
     pub fn skips_zero(self) -> bool {
         match self {
             Accumulation::Plain | Accumulation::Atomic | Accumulation::Unproven => false,
-            Accumulation::Sum
-            | Accumulation::Warp
-            | Accumulation::WarpLoop
-            | Accumulation::Column
-            | Accumulation::Block => true,
+            Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
         }
     }
 
@@ -148,7 +140,7 @@ impl Accumulation {
             Accumulation::Plain | Accumulation::Atomic => None,
             Accumulation::Unproven => Some("::cugrad::accumulate"),
             Accumulation::Sum => Some("::cugrad::accumulate_sum"),
-            Accumulation::Warp | Accumulation::WarpLoop => Some("::cugrad::accumulate_warp"),
+            Accumulation::Warp => Some("::cugrad::accumulate_warp"),
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),
         }

@@ -34,8 +34,6 @@ pub struct Fold {
     pub after: Span,
     /// The address is valid even if nothing was collected.
     pub certain: bool,
-    /// The block in whose reverse it is added.
-    pub home: BlockKey,
     /// The sum is added where all threads of the block are.
     pub to_the_end: bool,
     name: Option<String>,
@@ -51,8 +49,14 @@ pub struct Folds {
 }
 
 impl Folds {
-    pub fn plan(planner: &Planner, adds: &dyn Fn(&Inst) -> bool) -> Self {
-        let Planner { facts, forms, .. } = planner;
+    pub fn plan(
+        facts: &Facts,
+        config: &Config,
+        forms: &Forms,
+        uniformity: &Uniformity,
+        adds: &dyn Fn(&Inst) -> bool,
+    ) -> Self {
+        let planner = Planner { facts, config, forms, uniformity, stored: stored(facts) };
         let mut folds = Folds::default();
         let mut known: Vec<(Address, usize, usize)> = Vec::new();
         let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
@@ -116,7 +120,7 @@ impl Folds {
     }
 }
 
-pub struct Planner<'a> {
+struct Planner<'a> {
     facts: &'a Facts<'a>,
     config: &'a Config,
     forms: &'a Forms<'a>,
@@ -126,20 +130,6 @@ pub struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(
-        facts: &'a Facts<'a>,
-        config: &'a Config,
-        forms: &'a Forms<'a>,
-        uniformity: &'a Uniformity,
-    ) -> Self {
-        Planner { facts, config, forms, uniformity, stored: stored(facts) }
-    }
-
-    /// Whether additions to the objects may wait until the reverse of a loop is over.
-    pub fn may_wait(&self, owner: &Inst, objects: &BTreeSet<Object>) -> bool {
-        !objects.iter().any(|o| self.written(o)) || !self.may_disturb(owner, objects)
-    }
-
     /// How far out the load's sum can be carried, and through which instructions, innermost first.
     fn fold(&self, inst: &Inst, block: BlockKey) -> Option<(Fold, Vec<&'a Inst>)> {
         let layout = self.facts.layout;
@@ -182,7 +172,6 @@ impl<'a> Planner<'a> {
             site: inst.results[0],
             after: owner.span,
             certain: self.always_runs(block, owner) || self.accessed_anyway(*place, home),
-            home,
             to_the_end: home == BlockKey::of(layout.function.body()),
             name,
             owner: address_of(owner),

@@ -32,7 +32,6 @@ impl Access {
             | Accumulation::Unproven
             | Accumulation::Sum
             | Accumulation::Warp
-            | Accumulation::WarpLoop
             | Accumulation::Column
             | Accumulation::Block => Access::Atomic,
         }

@@ -28,13 +28,12 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 8] = [
+const ACCUMULATION: [Accumulation; 7] = [
     Accumulation::Plain,
     Accumulation::Atomic,
     Accumulation::Unproven,
     Accumulation::Sum,
     Accumulation::Warp,
-    Accumulation::WarpLoop,
     Accumulation::Column,
     Accumulation::Block,
 ];

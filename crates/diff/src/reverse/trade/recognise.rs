@@ -144,7 +144,7 @@ impl Candidate<'_> {
         let mut traded: HashMap<usize, Element> = HashMap::new();
         for (at, inst) in self.body.insts.iter().enumerate() {
             let Op::Accumulate { place, how, .. } = &inst.op else { continue };
-            if matches!(how, Accumulation::Warp | Accumulation::WarpLoop | Accumulation::Column)
+            if matches!(how, Accumulation::Warp | Accumulation::Column)
                 && let Some(element) = self.element(*place)
                 && self.consider(&mut plan, at, &element)
             {
