@@ -10,6 +10,8 @@
 #include "host/add.h"
 #include "host/launch.h"
 #include "host/memory.h"
+#include "host/print.h"
+#include "host/queries.h"
 #include "host/slots.h"
 #include "host/snapshot.h"
 #include "host/sweep.h"

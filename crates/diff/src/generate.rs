@@ -252,6 +252,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         "cugrad::section" => None,
         crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
+        _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),
     }
 }

@@ -1,6 +1,8 @@
 // Launches of the primal's kernels and of their derivatives, with the place of the primal's launch for messages.
 #pragma once
 
+#include <type_traits>
+
 #include "../detail/shared_launch.h"
 #include "../launch.h"
 #include "sweep.h"
@@ -24,7 +26,8 @@ void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* 
   launch_kernel_taped(c, unknown_tape_words, kernel, static_cast<A&&>(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
-void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>, const char* at, A&&... a) {
+typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
+                                                    const char* at, A&&... a) {
   detail::launching here(at);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel_taped(shared.config(), unknown_tape_words, kernel, static_cast<A&&>(a)..., shared.slab());

@@ -117,7 +117,7 @@ impl Body<'_, '_> {
                 DeclRefExpr => Ok(()),
                 CUDAKernelCallExpr => body.launch(e),
                 CXXDeleteExpr => body.delete_expression(e),
-                CXXThrowExpr => Err(body.refuse_expression(e)),
+                CXXThrowExpr => body.throw(e),
                 _ if node.value_category == Some(ValueCategory::PRValue) => {
                     if node.type_text() == "void" {
                         return Err(body.refuse_expression(e));

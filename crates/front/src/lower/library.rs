@@ -54,6 +54,9 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.group_method(call, object, by_pointer)? {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.clock_method(call, object, by_pointer)? {
+            return Ok(outcome);
+        }
         let mut ty = self.type_of(object)?;
         if by_pointer && let Type::Ptr { to, .. } = ty {
             ty = *to;

@@ -159,7 +159,8 @@ impl Lowering<'_> {
             }
             _ if crate::types::is_header_enum(name) => Type::Int(IntKind::UInt),
             _ if super::groups::is_group(name) => Type::Int(IntKind::UInt),
-            _ => match self.value_and_pushforward(name) {
+            _ if super::host::seconds_of(name).is_some() => Type::F64,
+            _ => match self.value_and_pushforward(name).or_else(|| self.runtime_struct(name)) {
                 Some(ty) => ty,
                 None => Type::Opaque(self.without_alias(name)),
             },
@@ -178,6 +179,19 @@ impl Lowering<'_> {
         };
         let name = format!("::clad::{plain}");
         Some(self.library_struct(&name, &["value", "pushforward"], element))
+    }
+
+    /// A struct of CUDA's runtime.
+    fn runtime_struct(&mut self, name: &str) -> Option<Type> {
+        let members = super::host::records::members(name)?;
+        if let Some(&id) = self.library_records.get(name) {
+            return Some(Type::Struct(id));
+        }
+        let field = |(name, ty): (&str, Type)| Field { name: name.to_string(), ty, is_base: false };
+        let fields = members.into_iter().map(field).collect();
+        let id = self.add_struct(Struct { name: name.to_string(), fields });
+        self.library_records.insert(name.to_string(), id);
+        Some(Type::Struct(id))
     }
 
     /// A qualified name whose first part may be an alias of a namespace: `fs::path` is `std::filesystem::path`.

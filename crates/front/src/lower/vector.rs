@@ -30,6 +30,9 @@ impl Body<'_, '_> {
 
     /// An overloaded operator of a header: assignment of its structs, arithmetic of its numbers.
     pub(super) fn library_operator(&mut self, call: &Call) -> R<Outcome> {
+        if let Some(outcome) = self.stream_output(call)? {
+            return Ok(outcome);
+        }
         let symbol = call.name.trim_start_matches("operator").to_string();
         let Some(&left) = call.args.first() else { return Err(self.unsupported(call.expr)) };
         let ty = self.type_of(left)?;

@@ -10,6 +10,8 @@ use crate::ast::Kind;
 /// `cudaMemcpyHostToDevice` and `cudaMemcpyDeviceToHost`.
 const TO_DEVICE: i128 = 1;
 const TO_HOST: i128 = 2;
+/// `cudaMemcpyDefault`: copies between devices know them by the addresses.
+const BY_ADDRESS: i128 = 4;
 
 impl Body<'_, '_> {
     pub(super) fn copy_or_fill(&mut self, call: &Call) -> R<Option<Outcome>> {
@@ -19,6 +21,16 @@ impl Body<'_, '_> {
                 let bytes = self.size_argument(call, 2)?;
                 let kind = self.kind_argument(call, 3)?;
                 let stream = self.stream_of(call, 4)?;
+                self.host_effect(HostOp::Copy, vec![to, from, bytes, kind, stream]);
+            }
+            "cudaMemcpyPeer" | "cudaMemcpyPeerAsync" => {
+                let (to, from) = (self.pointer_argument(call, 0)?, self.pointer_argument(call, 2)?);
+                for n in [1, 3] {
+                    self.arg(call, n)?;
+                }
+                let bytes = self.size_argument(call, 4)?;
+                let kind = self.b.int(Type::INT, BY_ADDRESS);
+                let stream = self.stream_of(call, 5)?;
                 self.host_effect(HostOp::Copy, vec![to, from, bytes, kind, stream]);
             }
             "cudaMemcpy2D" | "cudaMemcpy2DAsync" => {

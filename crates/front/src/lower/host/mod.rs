@@ -8,7 +8,12 @@ mod alloc;
 mod copies;
 mod errors;
 mod launch;
+mod print;
+mod queries;
+pub(super) mod records;
 mod runtime;
+
+pub(super) use queries::seconds_of;
 
 use ir::{Code, FunctionKind, HostOp, Op, Type, Value};
 
@@ -27,6 +32,15 @@ impl Body<'_, '_> {
             return Ok(Some(outcome));
         }
         if let Some(outcome) = self.copy_or_fill(call)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.print_call(call)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.query(call)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.clock(call)? {
             return Ok(Some(outcome));
         }
         self.runtime_call(call)

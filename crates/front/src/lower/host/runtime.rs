@@ -8,7 +8,7 @@ use super::super::body::Body;
 use super::super::call::{Call, Outcome};
 
 /// Run in the forward sweep as they stand.
-const AS_THEY_STAND: [&str; 14] = [
+const AS_THEY_STAND: [&str; 20] = [
     "cudaStreamCreate",
     "cudaStreamCreateWithFlags",
     "cudaStreamCreateWithPriority",
@@ -21,6 +21,12 @@ const AS_THEY_STAND: [&str; 14] = [
     "cudaGetDevice",
     "cudaGetDeviceCount",
     "cudaMemGetInfo",
+    "cudaGetDeviceProperties",
+    "cudaDriverGetVersion",
+    "cudaRuntimeGetVersion",
+    "cudaDeviceGetStreamPriorityRange",
+    "cudaDeviceEnablePeerAccess",
+    "cudaDeviceCanAccessPeer",
     "cudaProfilerStart",
     "cudaProfilerStop",
 ];

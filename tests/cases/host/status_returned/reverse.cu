@@ -1,0 +1,63 @@
+// Gradient of `f` (kernel.cu:15) with respect to in, a, by cugrad.
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+//   The result's adjoint is 1.
+static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, int n, double *z_adj,
+    double *x_adj, double *a_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double a_adj_1 = 0.0;
+  if (i < n) {
+    double t0 = x[i];
+
+    // reverse sweep
+    double t1 = z_adj[i];
+    double t2 = t1 * t0;
+    a_adj_1 = t2 * t0;
+    x_adj[i] += t1 * (a * t0) + t2 * a;
+    z_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(a_adj, a_adj_1);
+}
+
+static void f_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
+  ::cugrad::host::sweep sweep(true);
+  unsigned long t0 = n;  // line 17
+  double *x = ::cugrad::host::allocate_managed<double>(t0 * 8, nullptr, "kernel.cu:17");
+  double *x_adj = ::cugrad::host::shadow_managed<double>(t0 * 8, nullptr, "kernel.cu:17");
+  double *z = ::cugrad::host::allocate_managed<double>(t0 * 8, nullptr, "kernel.cu:17");
+  double *z_adj = ::cugrad::host::shadow_managed<double>(t0 * 8, nullptr, "kernel.cu:17");
+  for (unsigned long t1 = 0; t1 < t0; ++t1) x[t1] = in[t1];  // line 18
+  int t1 = (n + 7) / 8;  // line 5
+  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(8u)),
+      ::cugrad::derived<decltype(&mul), &mul, true, false>{}, "kernel.cu:5", z, x, a, n);
+  unsigned long t2 = t0 * 8;  // line 11
+  ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, t2, "kernel.cu:11");
+  ::cugrad::host::copy(x, z, t2, cudaMemcpyDefault, nullptr, "kernel.cu:11");
+  unsigned long t3 = t0 * 8;  // line 12
+  ::cugrad::host::snapshot x_before_1 = ::cugrad::host::keep(x, nullptr, t3, "kernel.cu:12");
+  ::cugrad::host::copy(x, z, t3, cudaMemcpyDefault, nullptr, "kernel.cu:12");
+  ::cugrad::host::synchronise(nullptr, "kernel.cu:13");  // line 13
+  ::cugrad::host::free_device(x, nullptr, "kernel.cu:23");  // line 23
+  ::cugrad::host::free_device(z, nullptr, "kernel.cu:23");
+
+  // reverse sweep
+  for (int i = n - 1; i >= 0; --i) x_adj[i] += 1.0;  // line 22
+  ::cugrad::host::add_back(z_adj, x_adj, t3, cudaMemcpyDefault, nullptr, "kernel.cu:12");  // line 12
+  ::cugrad::host::put_back(x_before_1, "kernel.cu:12");
+  ::cugrad::host::give_up(x_before_1, "kernel.cu:12");
+  ::cugrad::host::add_back(z_adj, x_adj, t2, cudaMemcpyDefault, nullptr, "kernel.cu:11");  // line 11
+  ::cugrad::host::put_back(x_before, "kernel.cu:11");
+  ::cugrad::host::give_up(x_before, "kernel.cu:11");
+  double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:5");  // line 5
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t1), dim3(8u)),
+      ::cugrad::derived<decltype(&mul_reverse_0_1_2), &mul_reverse_0_1_2, true, false>{}, "kernel.cu:5", z, x,
+      a, n, z_adj, x_adj, t4);
+  ::cugrad::host::synchronise("kernel.cu:5");
+  for (unsigned long k = 0 < t0 ? t0 - 1 + 1 : 0; k > 0; --k) {  // line 18
+    double t5 = x_adj[k - 1];
+    x_adj[k - 1] = 0.0;
+    in_adj[k - 1] += t5;
+  }
+  double a_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:17");  // line 17
+  *a_adj += a_adj_1;
+}
