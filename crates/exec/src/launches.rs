@@ -14,7 +14,7 @@ use std::ops::Range;
 use crate::edits::{Edit, apply};
 use crate::error::Error;
 use crate::lex::{Kind, Stream, Token, line_ends, on_one_line, streams};
-use crate::shared_memory;
+use crate::{launch_calls, shared_memory};
 
 /// Kernels by their last identifier: whether they may reach a barrier, shuffle or vote.
 pub type Kernels = BTreeMap<String, bool>;
@@ -37,6 +37,7 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
             edits.extend(launch.edits(cursor, sync, &nulls));
         }
         edits.extend(shared_memory::edits(cursor));
+        edits.extend(launch_calls::edits(cursor));
     }
     edits
 }

@@ -24,6 +24,10 @@ impl Body<'_, '_> {
         let Some(decl) = ast.find(stub.id) else {
             return self.library_variable(e, &name);
         };
+        if self.argument_list(decl).is_some() {
+            let message = format!("`{name}` lists the arguments of a launch, and is used for something else");
+            return Err(self.refuse(Code::PointerPunning, e, message));
+        }
         match ast[decl].kind {
             Kind::BindingDecl => match ast.children(decl).find(|&c| !ast[c].kind.is_attr()) {
                 Some(binding) => self.place(binding),

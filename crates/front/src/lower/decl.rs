@@ -43,7 +43,7 @@ impl Body<'_, '_> {
     fn declare_local(&mut self, decl: NodeId) -> R<()> {
         let ast = self.ast();
         let node = &ast[decl];
-        if self.hoisted.contains(&node.id) {
+        if self.hoisted.contains(&node.id) || self.argument_list(decl).is_some() {
             return Ok(());
         }
         if ast.is_shared(decl) {

@@ -1,10 +1,12 @@
-//! `kernel<<<grid, block, bytes, stream>>>(arguments)`.
+//! `kernel<<<grid, block, bytes, stream>>>(arguments)`, and the same by `cudaLaunchKernel` and its relatives, whose
+//! arguments are addresses in a list.
 
 use ir::host::{Access, Launch};
 use ir::{Code, FunctionKind, HostOp, IntKind, Op, Type, Value};
 
 use super::super::R;
 use super::super::body::Body;
+use super::super::call::{Call, Outcome};
 use crate::ast::{Kind, NodeId};
 
 impl Body<'_, '_> {
@@ -31,6 +33,11 @@ impl Body<'_, '_> {
         operands.push(self.config_part(parts.get(3).copied(), &stream)?);
         let id = self.m.function(kernel)?;
         let args = self.arguments(e, kernel, args)?;
+        self.launch_kernel(id, operands, args);
+        Ok(())
+    }
+
+    fn launch_kernel(&mut self, id: ir::FuncId, mut operands: Vec<Value>, args: Vec<Value>) {
         let function = self.m.module.function(id);
         let access = function
             .params
@@ -44,7 +51,79 @@ impl Body<'_, '_> {
         let launch =
             Launch { kernel: id, access, globals: Vec::new(), taped: false, spilled: None, reverse: false };
         self.host_effect(HostOp::Launch(Box::new(launch)), operands);
-        Ok(())
+    }
+
+    /// `cudaLaunchKernel(kernel, grid, block, list, bytes, stream)`. A cooperative launch lets blocks wait for one
+    /// another; kernels that do are refused where they wait, so that for all others it is a launch like any.
+    pub(super) fn launch_call(&mut self, call: &Call) -> R<Option<Outcome>> {
+        if !matches!(call.name.as_str(), "cudaLaunchKernel" | "cudaLaunchCooperativeKernel") {
+            return Ok(None);
+        }
+        let &[kernel, grid, block, list, ref rest @ ..] = call.args.as_slice() else {
+            return Err(self.unsupported(call.expr));
+        };
+        let id = self.named_kernel(kernel)?;
+        let mut operands = self.shape(grid)?;
+        operands.extend(self.shape(block)?);
+        operands.push(self.config_part(rest.first().copied(), &Type::SIZE)?);
+        let stream = Type::ptr(Type::Opaque("CUstream_st".into()));
+        operands.push(self.config_part(rest.get(1).copied(), &stream)?);
+        let args = self.listed_arguments(list, id)?;
+        self.launch_kernel(id, operands, args);
+        self.success(call).map(Some)
+    }
+
+    /// What the addresses in a list lead to when the kernel is launched.
+    fn listed_arguments(&mut self, list: NodeId, kernel: ir::FuncId) -> R<Vec<Value>> {
+        let ast = self.ast();
+        let variable = ast.referenced(ast.strip(list)).filter(|&d| self.argument_list(d).is_some());
+        let Some(entries) = variable.and_then(|d| self.argument_list(d)) else {
+            let message =
+                "arguments of a launch that are not listed in an array of addresses, like `{&x, &n}`";
+            return Err(self.refuse(Code::LaunchActive, list, message));
+        };
+        let function = self.m.module.function(kernel);
+        let types: Vec<Type> = function.params.iter().map(|p| function.ty(p.value).clone()).collect();
+        if types.len() > entries.len() {
+            return Err(self.refuse(Code::LaunchActive, list, "fewer arguments than the kernel takes"));
+        }
+        let mut values = Vec::new();
+        for (entry, ty) in entries.into_iter().zip(types) {
+            let place = self.place(entry)?;
+            let value = self.load(place, entry)?;
+            let same = match (self.b.ty(value), &ty) {
+                (Type::Ptr { to: a, .. }, Type::Ptr { to: b, .. }) => a == *b,
+                (a, b) => a == *b,
+            };
+            if !same {
+                let message = "an argument of another type than the kernel's parameter";
+                return Err(self.refuse(Code::PointerPunning, entry, message));
+            }
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    /// The objects whose addresses an array of `void *` is initialised with. Such an array is no variable of the
+    /// IR: the launch that it is made for reads the objects.
+    pub(in super::super) fn argument_list(&self, decl: NodeId) -> Option<Vec<NodeId>> {
+        let ast = self.ast();
+        let node = &ast[decl];
+        let text = node.type_text().trim_start_matches("const ");
+        if self.b.function.kind != FunctionKind::Host
+            || node.kind != Kind::VarDecl
+            || !(text.starts_with("void *[") || text.starts_with("void *const["))
+        {
+            return None;
+        }
+        let init = self.m.initialiser(decl).filter(|&i| ast[i].kind == Kind::InitListExpr)?;
+        ast.children(init)
+            .map(|entry| {
+                let address = ast.strip(self.under_pointer_casts(entry));
+                let is_address = ast[address].kind == Kind::UnaryOperator && ast[address].opcode() == "&";
+                is_address.then(|| ast.children(address).next()).flatten()
+            })
+            .collect()
     }
 
     /// The three numbers of a `dim3`.

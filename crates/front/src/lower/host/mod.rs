@@ -34,6 +34,9 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.copy_or_fill(call)? {
             return Ok(Some(outcome));
         }
+        if let Some(outcome) = self.launch_call(call)? {
+            return Ok(Some(outcome));
+        }
         if let Some(outcome) = self.print_call(call)? {
             return Ok(Some(outcome));
         }

@@ -54,7 +54,8 @@ impl Body<'_, '_> {
             ("fputs", &[text, stream]) => (stream, vec![text]),
             _ => return Ok(None),
         };
-        let Some(name) = self.library_name(stream).filter(|n| matches!(n.as_str(), "stdout" | "stderr")) else {
+        let Some(name) = self.library_name(stream).filter(|n| matches!(n.as_str(), "stdout" | "stderr"))
+        else {
             return Ok(None);
         };
         let args = args.into_iter().map(|a| self.arg_value(a)).collect::<R<Vec<_>>>()?;

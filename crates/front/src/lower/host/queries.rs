@@ -53,7 +53,10 @@ impl Body<'_, '_> {
         loop {
             let through = matches!(
                 ast[named].kind,
-                Kind::CStyleCastExpr | Kind::CXXReinterpretCastExpr | Kind::CXXStaticCastExpr | Kind::ParenExpr
+                Kind::CStyleCastExpr
+                    | Kind::CXXReinterpretCastExpr
+                    | Kind::CXXStaticCastExpr
+                    | Kind::ParenExpr
             ) || ast[named].kind == Kind::UnaryOperator && ast[named].opcode() == "&";
             match ast.children(named).next_back() {
                 Some(inner) if through => named = ast.strip(inner),
