@@ -51,12 +51,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         locals: vec![None; f.values.len()],
         here: ir::Span::default(),
     };
-<<<<<<< HEAD
     let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new() };
-=======
-    let mut emitter =
-        Emitter { scribe, counted: &counted, names, known: HashMap::new(), sums: HashMap::new() };
->>>>>>> 7d9fd5e (back: formatted)
     let mut stmts = globals(module, &layout);
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {
