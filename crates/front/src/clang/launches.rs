@@ -7,14 +7,16 @@ use std::path::{Path, PathBuf};
 
 use super::mask::{Class, mask};
 use super::scan::Scan;
-use super::{Options, cache};
+use super::{Options, cache, models};
 use crate::FrontError;
 
-/// The overlay for the files that need one; `None` if none does.
-pub fn overlay(scan: &Scan, options: &Options) -> Result<Option<PathBuf>, FrontError> {
+/// The overlay for the files that need one; `None` if none does. `models`: with the names of the library's models.
+pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<PathBuf>, FrontError> {
     let mut entries = Vec::new();
     for file in &scan.files {
-        let Some(copy) = join_brackets(&file.bytes) else { continue };
+        let joined = join_brackets(&file.bytes);
+        let renamed = if models { models::rename(joined.as_deref().unwrap_or(&file.bytes)) } else { None };
+        let Some(copy) = renamed.or(joined) else { continue };
         let dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir).join("launches");
         let path = dir.join(cache::hash(&copy));
         write_once(&path, &copy)?;

@@ -10,6 +10,7 @@ mod flags;
 mod launches;
 mod locate;
 pub(crate) mod mask;
+pub(crate) mod models;
 mod pch;
 mod process;
 mod scan;
@@ -88,14 +89,25 @@ pub fn user_files(options: &Options) -> Result<Vec<PathBuf>, FrontError> {
 pub fn parse_with(clang: &Clang, options: &Options) -> Result<Ast, FrontError> {
     let flags = Flags::new(options, clang.version)?;
     let scan = scan::scan(&options.file, &flags)?;
-    let run = Run {
-        clang,
-        options,
-        flags: &flags,
-        overlay: launches::overlay(&scan, options)?,
-        limits: limits(options),
-    };
-    let read_options = ReadOptions { is_user: Some(user_predicate(&scan, &flags)) };
+    if scan.files.iter().any(|file| models::rename(&file.bytes).is_some()) {
+        // What the models lack is no error of the program's.
+        if let Ok(ast) = parse_scanned(clang, options, &flags, &scan, true) {
+            return Ok(ast);
+        }
+    }
+    parse_scanned(clang, options, &flags, &scan, false)
+}
+
+fn parse_scanned(
+    clang: &Clang,
+    options: &Options,
+    flags: &Flags,
+    scan: &Scan,
+    models: bool,
+) -> Result<Ast, FrontError> {
+    let overlay = launches::overlay(scan, options, models)?;
+    let run = Run { clang, options, flags, overlay, models, limits: limits(options) };
+    let read_options = ReadOptions { is_user: Some(user_predicate(scan, flags, options)) };
 
     let prefix = if flags.allows_pch { pch::find_or_build(&run, &scan.prefix) } else { None };
     if let Some(prefix) = prefix {
@@ -127,6 +139,8 @@ struct Run<'a> {
     flags: &'a Flags,
     /// Same-length rewrites of launches that only nvcc understands.
     overlay: Option<PathBuf>,
+    /// The standard library's classes are seen through their models.
+    models: bool,
     limits: Limits,
 }
 
@@ -152,6 +166,9 @@ impl Run<'_> {
         if let Some(overlay) = &self.overlay {
             args.extend(["-ivfsoverlay".to_string(), overlay.display().to_string()]);
         }
+        if self.models {
+            args.extend(["-include".to_string(), models::HEADER.to_string()]);
+        }
         if self.options.color {
             args.push("-fcolor-diagnostics".to_string());
         }
@@ -174,13 +191,17 @@ fn clang_error(stderr: &[u8]) -> FrontError {
 }
 
 /// A file is the user's if the scan found it there, or if it lies below the folders the user named.
-fn user_predicate(scan: &Scan, flags: &Flags) -> IsUser {
+/// So do the libraries that stand in ours: their code is differentiated with the user's.
+fn user_predicate(scan: &Scan, flags: &Flags, options: &Options) -> IsUser {
+    let models = models::DIRS.map(|dir| options.include_dir.join(dir));
+    let models: Vec<PathBuf> = models.into_iter().filter_map(|dir| dir.canonicalize().ok()).collect();
     let files = scan.files.clone();
     let user_dirs: Vec<PathBuf> = flags.user_dirs.iter().filter_map(|dir| dir.canonicalize().ok()).collect();
     let system_dirs = flags.system_dirs.clone();
     Arc::new(move |path| {
         let Ok(path) = path.canonicalize() else { return false };
         files.iter().any(|file| file.canonical == path)
+            || models.iter().any(|dir| path.starts_with(dir))
             || (user_dirs.iter().any(|dir| path.starts_with(dir))
                 && !system_dirs.iter().any(|dir| path.starts_with(dir)))
     })

@@ -107,7 +107,7 @@ impl<'a> Body<'_, 'a> {
     fn enter(&mut self, node: NodeId, statements: NodeId, result: &Type) {
         let ast = self.ast();
         let params = self.b.function.params.clone();
-        self.b.span = self.m.name_span(node);
+        self.b.span = self.m.code_span(self.m.name_span(node));
         let mut params = params.into_iter();
         if self.m.has_this(node) {
             self.this = params.next().map(|p| p.value);
@@ -116,7 +116,7 @@ impl<'a> Body<'_, 'a> {
             let place = if param.by_reference {
                 param.value
             } else {
-                self.b.span = self.m.name_span(decl);
+                self.b.span = self.m.code_span(self.m.name_span(decl));
                 let ty = self.b.ty(param.value);
                 let name = (!param.name.is_empty()).then(|| param.name.clone());
                 let place = self.b.local(ty, name, false);
@@ -126,7 +126,7 @@ impl<'a> Body<'_, 'a> {
             };
             self.places.insert(ast[decl].id, place);
         }
-        self.b.span = self.m.name_span(node);
+        self.b.span = self.m.code_span(self.m.name_span(node));
         if !self.returns_only_at_end(statements) {
             if *result != Type::Void {
                 self.result = Some(self.b.local(result.clone(), Some("result".into()), false));
@@ -158,7 +158,7 @@ impl<'a> Body<'_, 'a> {
     /// Runs `f` with instructions placed at a node.
     pub fn at<T>(&mut self, node: NodeId, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.b.span;
-        self.b.span = self.m.span(node);
+        self.b.span = self.m.code_span(self.m.span(node));
         let result = f(self);
         self.b.span = outer;
         result

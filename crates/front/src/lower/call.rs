@@ -165,6 +165,9 @@ impl Body<'_, '_> {
     fn user_call(&mut self, call: Call, definition: NodeId) -> R<Outcome> {
         let ast = self.ast();
         self.check_virtual(&call)?;
+        if let Some(value) = self.model_accessor(&call)? {
+            return Ok(Outcome::Value(value));
+        }
         if ast.is_global(definition) {
             return Err(self.refuse(Code::LaunchActive, call.expr, "kernel called like a function"));
         }

@@ -40,6 +40,9 @@ impl Body<'_, '_> {
         let Some(record) = self.m.definition_of(&ty) else {
             return self.construct_library(place, &ty, e, &args);
         };
+        if self.is_vector(&ty) && self.construct_vector(place, e, &args)? {
+            return Ok(());
+        }
         let signature = ast[e].ctor_type.clone().map(|ty| self.m.types.resolve(&ty, e));
         let constructor = signature.as_ref().and_then(|s| self.m.find_constructor(record, s));
         let inherited =

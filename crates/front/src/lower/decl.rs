@@ -85,7 +85,7 @@ impl Body<'_, '_> {
     fn new_variable(&mut self, decl: NodeId, ty: Type, init: Option<NodeId>) -> R<()> {
         let node = &self.ast()[decl];
         let name = (!node.name().is_empty()).then(|| node.name().to_string());
-        self.b.span = self.m.name_span(decl);
+        self.b.span = self.m.code_span(self.m.name_span(decl));
         // In scope from here on, even when its initialiser is refused: one problem, one message.
         let place = match init {
             Some(init) => self.new_object(ty, name, init),

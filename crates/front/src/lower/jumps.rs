@@ -254,6 +254,13 @@ impl Body<'_, '_> {
         }
         match self.result {
             Some(result) => self.init(result, e),
+            // Built here and handed over as it is: what the caller makes of it ends its life.
+            None if self.m.busy_destructor(&self.b.function.result).is_some() => {
+                let place = self.new_object(self.b.function.result.clone(), None, e);
+                self.init(place, e)?;
+                self.yielded = Some(self.b.load(place));
+                Ok(())
+            }
             None => {
                 let value = self.value(e)?;
                 self.yielded = Some(value);

@@ -36,6 +36,7 @@ mod logic;
 mod loops;
 mod math;
 mod memory;
+mod models;
 mod operators;
 mod place;
 mod record;

@@ -4,6 +4,7 @@ use ir::{Code, Field, Struct, StructId, Type};
 
 use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId};
+use crate::clang::models;
 use crate::types::CType;
 
 impl Lowering<'_> {
@@ -44,7 +45,8 @@ impl Lowering<'_> {
         }
         for decl in ast.fields(node) {
             let ty = self.member_type(decl);
-            fields.push(Field { name: ast[decl].name().to_string(), ty, is_base: false });
+            let name = models::member(&self.record_name(node), ast[decl].name());
+            fields.push(Field { name, ty, is_base: false });
         }
         Ok(fields)
     }

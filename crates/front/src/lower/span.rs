@@ -6,6 +6,7 @@ use ir::Span;
 
 use super::Lowering;
 use crate::ast::{NodeId, Place};
+use crate::clang::models;
 
 impl Lowering<'_> {
     pub(super) fn span(&self, node: NodeId) -> Span {
@@ -20,6 +21,13 @@ impl Lowering<'_> {
             }
         }
         Span::default()
+    }
+
+    /// Where an instruction belongs. Those of library code that we read for the user's belong to the call in the
+    /// user's code, which puts its own place there when they are inlined.
+    pub(super) fn code_span(&self, span: Span) -> Span {
+        let of_library = self.module.files.get(span.file as usize).is_some_and(|f| models::is_model(f));
+        if of_library { Span::default() } else { span }
     }
 
     /// The place of a declaration's name.

@@ -81,7 +81,8 @@ impl TypeTable<'_> {
 
     /// The name of a record or enumeration; for an unnamed one, the typedef that names it.
     pub fn decl_name(&self, decl: crate::ast::NodeId) -> Option<String> {
-        self.ast.qualified_name(decl).or_else(|| {
+        let named = self.ast.qualified_name(decl).map(|name| crate::clang::models::real_name(&name));
+        named.or_else(|| {
             if self.ast[decl].name.is_some() {
                 return None;
             }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::function::{Block, FuncId, Function, Inst, Module, Value};
+use crate::function::{Block, FuncId, Function, Inst, Module, Span, Value};
 use crate::op::Op;
 
 /// Inlines every call for which `should` says yes, also in what was inlined. A callee that is already being
@@ -53,7 +53,8 @@ impl Inliner<'_> {
                 for (param, arg) in target.params.iter().zip(args) {
                     map.insert(param.value, *arg);
                 }
-                let copy = copy_block(target, self.f, target.body(), &mut map);
+                let mut copy = copy_block(target, self.f, target.body(), &mut map);
+                place(&mut copy, inst.span);
                 self.stack.push(callee);
                 let copy = self.block(copy);
                 self.stack.pop();
@@ -65,6 +66,18 @@ impl Inliner<'_> {
             }
         }
         out.push(Inst { results: inst.results, op, span: inst.span });
+    }
+}
+
+/// Instructions without a place in the source belong where the call stands.
+fn place(block: &mut Block, span: Span) {
+    for inst in &mut block.insts {
+        if inst.span == Span::default() {
+            inst.span = span;
+        }
+        for inner in inst.op.blocks_mut() {
+            place(inner, span);
+        }
     }
 }
 

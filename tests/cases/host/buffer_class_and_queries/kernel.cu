@@ -1,3 +1,4 @@
+// A class template that owns device memory; the launch shape comes from the runtime.
 #include <cstdio>
 #include <cuda_runtime.h>
 template <typename T> __global__ void saxpy(T* y, const T* x, T a, int n) {

@@ -1,3 +1,4 @@
+// Error-check macros and functions of the usual shapes, printing, malloc that may fail.
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>

@@ -1,3 +1,4 @@
+// Error codes returned and compared, copies between devices, an assertion around a call.
 #include <cuda_runtime.h>
 #include <cassert>
 __global__ void mul(double* z, const double* x, double a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) z[i] = a * x[i] * x[i]; }

@@ -1,3 +1,4 @@
+// Exceptions, streams, events and clocks around a launch.
 #include <iostream>
 #include <stdexcept>
 #include <string>

@@ -1,0 +1,190 @@
+//! Containers and algorithms of the standard library as we read them.
+//!
+//! The library's own headers are not part of the dump, and their code is written for compilers. So clang gets to see
+//! `std::vector` as `std::Vector` (`include/cugrad/models/std.h`), a class of few lines that means the same to a
+//! derivative: memory from `malloc`, a size, loops. It is lowered like any class of the user's. The names differ in one
+//! letter's case, so that every offset stays what it was.
+//!
+//! Only what is parsed is renamed, never what is compiled. Where a program uses more of a class than the models have,
+//! clang reports errors, and the program is parsed once more as it stands: those classes are then foreign and refused
+//! where a derivative touches them.
+
+use super::mask::{Class, mask};
+
+/// Found where `std::` stands before them.
+const NAMES: [&str; 21] = [
+    "vector",
+    "array",
+    "unique_ptr",
+    "make_unique",
+    "default_delete",
+    "accumulate",
+    "inner_product",
+    "reduce",
+    "copy",
+    "copy_n",
+    "fill",
+    "fill_n",
+    "iota",
+    "transform",
+    "for_each",
+    "begin",
+    "end",
+    "size",
+    "data",
+    "plus",
+    "multiplies",
+];
+
+/// Those that are also found without, where `using namespace std` stands and they are templates.
+const PLAIN: [&str; 4] = ["vector", "array", "unique_ptr", "make_unique"];
+
+/// The header of the models, as clang includes it.
+pub const HEADER: &str = "cugrad/models/std.h";
+
+/// Where library code that is read with the user's lies, below the folder of our headers.
+pub const DIRS: [&str; 2] = ["cugrad/models", "cugrad/cuda/thrust"];
+
+pub fn is_model(path: &str) -> bool {
+    DIRS.iter().any(|dir| path.contains(&format!("/{dir}/")))
+}
+
+/// A name of the library for that of its model.
+pub fn real_name(name: &str) -> String {
+    let mut result = name.to_string();
+    for known in NAMES {
+        let model = capital(known);
+        result = result.replace(&format!("std::{model}"), &format!("std::{known}"));
+    }
+    // The models' allocator is `void`, always by default.
+    if result.contains("std::vector<") || result.contains("std::unique_ptr<") {
+        result.replace(", void>", ">")
+    } else {
+        result
+    }
+}
+
+/// How generated code reads a member of a class: the models' members by the library's accessors.
+pub fn member(class: &str, name: &str) -> String {
+    let of_library = ["std::vector<", "std::array<", "std::unique_ptr<"].iter().any(|c| class.starts_with(c));
+    match name {
+        "data_" | "elements_" if of_library => "data()",
+        "size_" if of_library => "size()",
+        "capacity_" if of_library => "capacity()",
+        "pointer_" if of_library => "get()",
+        "deleter_" if of_library => "get_deleter()",
+        _ => name,
+    }
+    .to_string()
+}
+
+fn capital(name: &str) -> String {
+    name[..1].to_uppercase() + &name[1..]
+}
+
+/// The text with the names of the models; `None` if it uses none.
+pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
+    if !text.windows(3).any(|w| w == b"std") {
+        return None;
+    }
+    let classes = mask(text);
+    let words: Vec<(usize, usize)> = words(text, &classes);
+    let word = |i: usize| words.get(i).map_or(&b""[..], |&(a, b)| &text[a..b]);
+    let opened = (0..words.len()).any(|i| {
+        word(i) == b"using"
+            && (word(i + 1) == b"namespace" && word(i + 2) == b"std"
+                || word(i + 1) == b"std" && PLAIN.iter().any(|n| n.as_bytes() == word(i + 2)))
+    });
+    let mut result = text.to_vec();
+    let mut found = false;
+    for (i, &(start, end)) in words.iter().enumerate() {
+        let name = &text[start..end];
+        let is = |names: &[&str]| names.iter().any(|n| n.as_bytes() == name);
+        let qualified = i > 0 && word(i - 1) == b"std" && between(text, words[i - 1].1, start) == "::";
+        let outermost = i > 0 && behind_colons(text, words[i - 1].0);
+        let plain = opened && is(&PLAIN) && next(text, end) == Some(b'<') && !is_member(text, start);
+        if qualified && !outermost && is(&NAMES) || plain {
+            result[start] = result[start].to_ascii_uppercase();
+            found = true;
+        }
+    }
+    found.then_some(result)
+}
+
+/// Identifiers outside of comments, strings and includes.
+fn words(text: &[u8], classes: &[Class]) -> Vec<(usize, usize)> {
+    let part = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        if classes[at] != Class::Code || !part(text[at]) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        while at < text.len() && classes[at] == Class::Code && part(text[at]) {
+            at += 1;
+        }
+        all.push((start, at));
+    }
+    all
+}
+
+/// What stands between two offsets, without blanks.
+fn between(text: &[u8], from: usize, to: usize) -> String {
+    text[from..to].iter().filter(|c| !c.is_ascii_whitespace()).map(|&c| char::from(c)).collect()
+}
+
+fn next(text: &[u8], at: usize) -> Option<u8> {
+    text[at..].iter().copied().find(|c| !c.is_ascii_whitespace())
+}
+
+/// Behind the `::` of some other namespace than the global one: `mine::std::vector`.
+fn behind_colons(text: &[u8], at: usize) -> bool {
+    let before: Vec<u8> =
+        text[..at].iter().rev().copied().filter(|c| !c.is_ascii_whitespace()).take(3).collect();
+    before.starts_with(b"::") && before.get(2).is_some_and(|c| c.is_ascii_alphanumeric() || *c == b'_')
+}
+
+fn is_member(text: &[u8], at: usize) -> bool {
+    let before: Vec<u8> =
+        text[..at].iter().rev().copied().filter(|c| !c.is_ascii_whitespace()).take(2).collect();
+    before.first() == Some(&b'.') || before == b">-" || before == b"::"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn renamed(text: &str) -> Option<String> {
+        rename(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("still text"))
+    }
+
+    #[test]
+    fn names_of_the_library_change_one_letter() {
+        assert_eq!(
+            renamed("std::vector<double> v; // std::vector").as_deref(),
+            Some("std::Vector<double> v; // std::vector")
+        );
+        assert_eq!(renamed("::std :: fill(a, b, 0)").as_deref(), Some("::std :: Fill(a, b, 0)"));
+        assert_eq!(
+            renamed("using namespace std;\nvector<int> v; v.vector<1>();").as_deref(),
+            Some("using namespace std;\nVector<int> v; v.vector<1>();")
+        );
+    }
+
+    #[test]
+    fn other_names_stay() {
+        for text in
+            ["vector<int> v;", "std::string s;", "mine::std::vector<int> v;", "#include <vector>\nint std;"]
+        {
+            assert_eq!(renamed(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn models_are_named_as_the_library_names_them() {
+        assert_eq!(real_name("std::Unique_ptr<double[], Mine>"), "std::unique_ptr<double[], Mine>");
+        assert_eq!(real_name("std::Vector<std::Array<int, 3>>"), "std::vector<std::array<int, 3>>");
+    }
+}

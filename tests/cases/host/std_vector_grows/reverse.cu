@@ -1,0 +1,145 @@
+// Gradient of `grow` (kernel.cu:3) with respect to in, a, by cugrad.
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+//   The result's adjoint is 1.
+//   tape: holds what the reverse sweep needs of loops; it grows.
+static void grow_rev(const double *in, double a, int n, double *in_adj, double *a_adj,
+    ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  double *v_data = nullptr;
+  unsigned long v_size = 0;
+  unsigned long v_capacity = 0;
+  double *v_data_adj = nullptr;
+  for (int i = 0; i < n; ++i) {  // line 5
+    double t0 = in[i];
+    unsigned long v_capacity_1 = v_capacity;
+    double *v_data_adj_1 = v_data_adj;
+    if (v_size == v_capacity) {
+      unsigned long n_1 = v_capacity != 0 ? 2 * v_capacity : 1;
+      double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
+      double *fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
+      for (unsigned long i_1 = 0; i_1 < v_size; ++i_1) fresh[i_1] = v_data[i_1];
+      ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:5");
+      tape.push(fresh_adj);
+      v_data = fresh;
+      v_capacity_1 = n_1;
+      v_data_adj_1 = fresh_adj;
+    }
+    v_data[v_size] = t0 * a;
+    ++v_size;
+    tape.push(v_capacity);
+    tape.push(v_data_adj);
+    tape.push(v_data_adj_1);
+    v_capacity = v_capacity_1;
+    v_data_adj = v_data_adj_1;
+  }
+  unsigned long n_1 = n + 2;  // line 6
+  bool t0 = n_1 > v_capacity;
+  double *fresh_adj = nullptr;
+  double *v_data_adj_1 = v_data_adj;
+  if (t0) {
+    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
+    fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
+    for (unsigned long i = 0; i < v_size; ++i) fresh[i] = v_data[i];
+    ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:6");
+    v_data = fresh;
+    v_data_adj_1 = fresh_adj;
+  }
+  for (unsigned long i = v_size; i < n_1; ++i) v_data[i] = a;
+  double t1[3];  // line 7
+  double t2[3] = {};
+  t1[0] = 1.0;
+  t1[1] = a;
+  t1[2] = *in;
+  double *w_data = ::cugrad::host::allocate_host<double>(24ul, nullptr, "kernel.cu:7");
+  double *w_data_adj = ::cugrad::host::shadow_host<double>(24ul, nullptr, "kernel.cu:7");
+  for (int t3 = 0; t3 < 3; ++t3) w_data[t3] = t1[t3];
+  double *last = v_data + n_1;  // line 8
+  unsigned long n_2 = last - v_data;
+  bool t3 = n_2 > 3;
+  double *fresh_adj_1 = nullptr;
+  double *w_data_adj_1 = w_data_adj;
+  if (t3) {
+    double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:8");
+    fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:8");
+    for (unsigned long i = 0; i < 3; ++i) fresh[i] = w_data[i];
+    ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:8");
+    w_data = fresh;
+    w_data_adj_1 = fresh_adj_1;
+  }
+  for (unsigned long i = 0; i < n_2; ++i) w_data[i] = v_data[i];
+  unsigned long w_size = n_2 - 1;  // line 9
+  double *__end1 = w_data + w_size;  // line 11
+  int trips = 0;
+  for (double *__begin1 = w_data; __begin1 != __end1; ++__begin1) ++trips;
+  double t4 = v_data[n_1 - 1];  // line 12
+  double t5 = w_data[1];
+  ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:3");  // line 3
+  ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:3");
+
+  // reverse sweep
+  w_data_adj_1[1] += t4;  // line 12
+  v_data_adj_1[n_1 - 1] += t5;
+  for (int k = trips; k > 0; --k) {  // line 11
+    double *__begin1 = w_data + (k - 1);
+    double *__begin1_adj = w_data_adj_1 + (k - 1);
+    double x = *__begin1;
+    double x_adj = 2.0 * x;
+    *__begin1_adj += x_adj;
+  }
+  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 8
+    double t6 = w_data_adj_1[k - 1];
+    w_data_adj_1[k - 1] = 0.0;
+    v_data_adj_1[k - 1] += t6;
+  }
+  if (t3) {
+    for (unsigned long k = 3; k > 0; --k) {
+      double t6 = fresh_adj_1[k - 1];
+      fresh_adj_1[k - 1] = 0.0;
+      w_data_adj[k - 1] += t6;
+    }
+  }
+  for (int t6 = 2; t6 >= 0; --t6) {  // line 7
+    double t7 = w_data_adj[t6];
+    w_data_adj[t6] = 0.0;
+    t2[t6] += t7;
+  }
+  *in_adj += t2[2];
+  t2[2] = 0.0;
+  double a_adj_1 = t2[1];
+  t2[1] = 0.0;
+  t2[0] = 0.0;
+  for (unsigned long k = v_size < n_1 ? n_1 - v_size - 1 + 1 : 0; k > 0; --k) {  // line 6
+    unsigned long i = v_size + (k - 1);
+    double t6 = v_data_adj_1[i];
+    v_data_adj_1[i] = 0.0;
+    a_adj_1 += t6;
+  }
+  if (t0) {
+    for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
+      double t6 = fresh_adj[k - 1];
+      fresh_adj[k - 1] = 0.0;
+      v_data_adj[k - 1] += t6;
+    }
+  }
+  for (int i = n - 1; i >= 0; --i) {  // line 5
+    unsigned long v_size_1 = i;
+    double *v_data_adj_2 = tape.pop<double *>();
+    double *v_data_adj_3 = tape.pop<double *>();
+    unsigned long v_capacity_1 = tape.pop<unsigned long>();
+    double t6 = in[i];
+    double t7 = v_data_adj_2[v_size_1];
+    v_data_adj_2[v_size_1] = 0.0;
+    if (v_size_1 == v_capacity_1) {
+      double *fresh_adj_2 = tape.pop<double *>();
+      for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
+        double t8 = fresh_adj_2[k - 1];
+        fresh_adj_2[k - 1] = 0.0;
+        v_data_adj_3[k - 1] += t8;
+      }
+    }
+    a_adj_1 += t7 * t6;
+    in_adj[i] += t7 * a;
+  }
+  *a_adj += a_adj_1;  // line 4
+}
