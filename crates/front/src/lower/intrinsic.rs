@@ -41,6 +41,9 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.half_function(&call)? {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.complex_function(&call)? {
+            return Ok(outcome);
+        }
         if let Some(outcome) = self.value_function(&call)? {
             return Ok(outcome);
         }

@@ -16,6 +16,7 @@ mod atomic;
 mod body;
 mod call;
 mod cast;
+mod complex;
 mod construct;
 mod copy;
 mod custom;

@@ -1,0 +1,95 @@
+// Gradient of `kernel` (kernel.cu:4) with respect to d, size, w, by cugrad.
+//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
+//   size_adj: adjoint of *size, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double2 *d, double *size, const float2 *w, int n, double2 *d_adj,
+    double *size_adj, float2 *w_adj) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
+  if (t >= n / 2) return;  // line 4
+  double u_x = d[t].x;  // line 7
+  double u_y = d[t].y;
+  double factor_x = w[t].x;
+  double factor_y = w[t].y;
+  int t0 = t + n / 2;  // line 8
+  double t1 = d[t0].x;
+  double t2 = d[t0].y;
+  double v_x = t1 * factor_x - t2 * factor_y;
+  double v_y = t1 * factor_y + t2 * factor_x;
+  d[t].x = u_x + v_x;  // line 9
+  d[t].y = u_y + v_y;
+  double t3 = factor_x * v_x - factor_y * v_y + 3.0;  // line 10
+  double t4 = factor_x * v_y + factor_y * v_x + 1.0;
+  double t5 = fabs(t3) + fabs(t4);
+  double t6 = (u_x - v_x) / t5;
+  double t7 = (u_y + v_y) / t5;
+  double t8 = t3 / t5;
+  double t9 = t4 / t5;
+  double t10 = t8 * t8 + t9 * t9;
+  double t11 = -t9;
+  double t12 = (t6 * t8 - t7 * t11) / t10;
+  double t13 = (t6 * t11 + t7 * t8) / t10;
+  int t14 = t + n / 2;
+  d[t14].x = t12;
+  d[t14].y = t13;
+  double t15 = hypot(v_x, v_y);  // line 11
+  size[t] = t15 + u_x * u_y;
+
+  // reverse sweep
+  double t16 = size_adj[t];
+  double u_x_adj = t16 * u_y;
+  double u_y_adj = t16 * u_x;
+  double v_x_adj = t16 * (v_x / t15);
+  double v_y_adj = t16 * (v_y / t15);
+  double t17 = d_adj[t14].y;  // line 10
+  d_adj[t14].y = 0.0;
+  double t18 = d_adj[t14].x;
+  double t19 = t17 / t10;
+  double t20 = t18 / t10;
+  double t21 = -t17 * t13 / t10 - t18 * t12 / t10;
+  double t22 = -t20;
+  double t23 = t19 * t8 + t22 * t11;
+  double t24 = t19 * t11 + t20 * t8;
+  double t25 = t21 * t9;
+  double t26 = -(t19 * t6 + t22 * t7) + t25 + t25;
+  double t27 = t21 * t8;
+  double t28 = t19 * t7 + t20 * t6 + t27 + t27;
+  double t29 = t23 / t5;
+  double t30 = t24 / t5;
+  double t31 = -t26 * t9 / t5 - t28 * t8 / t5 - t23 * t7 / t5 - t24 * t6 / t5;
+  double t32 = t26 / t5 + t31 * copysign(1.0, t4);
+  double t33 = t28 / t5 + t31 * copysign(1.0, t3);
+  double t34 = -t33;
+  double factor_y_adj = t32 * v_x;
+  v_x_adj += t32 * factor_y;
+  double factor_x_adj = t32 * v_y;
+  v_y_adj += t32 * factor_x;
+  factor_y_adj += t34 * v_y;
+  v_y_adj += t34 * factor_y;
+  factor_x_adj += t33 * v_x;
+  v_x_adj += t33 * factor_x;
+  u_y_adj += t29;
+  u_x_adj += t30;
+  v_x_adj -= t30;
+  v_y_adj += t29;
+  d_adj[t14].x = 0.0;
+  double t35 = d_adj[t].y;  // line 9
+  d_adj[t].y = 0.0;
+  double t36 = d_adj[t].x;
+  u_y_adj += t35;
+  v_y_adj += t35;
+  u_x_adj += t36;
+  v_x_adj += t36;
+  double t37 = -v_x_adj;  // line 8
+  factor_x_adj += v_y_adj * t2;
+  factor_y_adj += v_y_adj * t1;
+  factor_y_adj += t37 * t2;
+  factor_x_adj += v_x_adj * t1;
+  d_adj[t].x = 0.0;  // line 9
+  atomicAdd(&d_adj[t0].y, v_y_adj * factor_x + t37 * factor_y);  // line 8
+  atomicAdd(&d_adj[t0].x, v_y_adj * factor_y + v_x_adj * factor_x);
+  w_adj[t].y += (float)factor_y_adj;  // line 7
+  w_adj[t].x += (float)factor_x_adj;
+  d_adj[t].y += u_y_adj;
+  d_adj[t].x += u_x_adj;
+  size_adj[t] = 0.0;  // line 11
+}
