@@ -2,7 +2,7 @@
 
 use ir::{Builder, CompareOp, FloatKind, Type, Value};
 
-use crate::rules::{Compare, Cond, Expr, Width, spelling};
+use crate::rules::{Compare, Cond, Expr, Width, rule, spelling};
 
 /// What the expression's leaves stand for.
 pub struct Leaves<'a> {
@@ -88,13 +88,17 @@ pub fn call(b: &mut Builder, name: &str, args: Vec<Value>, ty: &Type) -> Value {
         Type::Float(FloatKind::F32) => Width::F32,
         _ => Width::F16,
     };
+    let is_integer = rule(name).is_some_and(|r| r.result == crate::rules::Type::Integer);
     for (width, wide) in [(own, ty.clone()), (Width::F32, Type::F32), (Width::F64, Type::F64)] {
         let Some(spelling) = spelling(name, width) else { continue };
         if wide == *ty {
-            return b.pure_call(spelling, args, wide);
+            return b.pure_call(spelling, args, if is_integer { Type::INT } else { wide });
         }
         let args =
             args.into_iter().map(|a| if b.ty(a).is_float() { b.convert(a, &wide) } else { a }).collect();
+        if is_integer {
+            return b.pure_call(spelling, args, Type::INT);
+        }
         let r = b.pure_call(spelling, args, wide);
         return b.convert(r, ty);
     }

@@ -54,8 +54,13 @@ fn input(m: &Module, f: &Function, p: &ir::Param, named: &[(Vec<&str>, &str)]) -
         let given = path.is_empty() && rest.is_some()
             || members.iter().any(|(q, _)| q.iter().zip(&path).all(|(a, b)| a == b));
         if is_integer(&leaf) && !given {
+            let is_array = path.is_empty() && ty.is_ptr();
             let name = [vec![p.name.clone()], path].concat().join(".");
-            return Err(missing(format!("--arg {name}=N")));
+            return Err(missing(if is_array {
+                format!("--arg {name}=array:N:FROM..TO")
+            } else {
+                format!("--arg {name}=N")
+            }));
         }
     }
     let draw = match rest {

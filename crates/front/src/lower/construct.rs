@@ -161,6 +161,11 @@ impl Body<'_, '_> {
     fn construct_library(&mut self, place: Value, ty: &Type, e: NodeId, args: &[NodeId]) -> R<()> {
         match ty {
             _ if args.is_empty() => Ok(()),
+            _ if super::vector::is_random_state(ty) && args.len() == 1 => {
+                let from = self.place(args[0])?;
+                let value = self.b.load(from);
+                self.store(e, place, value)
+            }
             Type::Float(_) => {
                 let value = self.value(args[0])?;
                 self.store(e, place, value)

@@ -7,6 +7,11 @@ use super::body::Body;
 use super::call::{Call, Outcome};
 use super::operators;
 
+/// The state of a random generator: never looked into, but kernels copy it between memory and a local variable.
+pub(super) fn is_random_state(ty: &Type) -> bool {
+    matches!(ty, Type::Opaque(name) if name.starts_with("curandState"))
+}
+
 pub(super) fn is_maker(name: &str) -> bool {
     name.strip_prefix("make_").is_some_and(|vector| crate::types::BuiltinRecord::by_name(vector).is_some())
         || matches!(name, "make_cuComplex" | "make_cuFloatComplex" | "make_cuDoubleComplex")
@@ -38,7 +43,8 @@ impl Body<'_, '_> {
         let ty = self.type_of(left)?;
         let assigns = symbol.ends_with('=') && !matches!(symbol.as_str(), "==" | "!=" | "<=" | ">=");
         let is_number = matches!(ty, Type::Float(_));
-        if symbol == "=" && (is_number || matches!(ty, Type::Struct(_))) && call.args.len() == 2 {
+        let copies = is_number || matches!(ty, Type::Struct(_)) || is_random_state(&ty);
+        if symbol == "=" && copies && call.args.len() == 2 {
             let value = self.arg(call, 1)?;
             let place = self.place(left)?;
             self.store(call.expr, place, value)?;

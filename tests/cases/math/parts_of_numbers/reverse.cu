@@ -1,0 +1,36 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, single, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   single_adj: adjoint of *single, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, float *single, const float *y, int n,
+    double *out_adj, double *x_adj, float *single_adj, float *y_adj) {
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 8
+  double t1 = t0 * 5.0;
+  double whole = trunc(t1);
+  bool t2 = isinf(t1) != 0;
+  double fraction = t2 ? copysign(0.0, t1) : fmod(t1, 1.0);
+  int t3 = isfinite(t0);  // line 9
+  int t4 = ilogb(t0);
+  int exponent = t0 == 0.0 ? 0 : t3 != 0 ? t4 + 1 : 0;
+  bool t5 = t0 == 0.0;
+  bool t6 = t3 != 0;
+  out[i] = fraction * whole + (t5 ? t0 : t6 ? ldexp(t0, -1 - t4) : t0) * (double)exponent;
+  float t7 = y[i] * 3.0f;  // line 10
+  float whole_of_single = truncf(t7);
+  bool t8 = isinf(t7) != 0;
+  single[i] = (t8 ? copysignf(0.0f, t7) : fmodf(t7, 1.0f)) * whole_of_single;
+
+  // reverse sweep
+  y_adj[i] += (t8 ? 0.0f : single_adj[i] * whole_of_single) * 3.0f;
+  double t9 = out_adj[i];  // line 9
+  double t10 = t9 * exponent;
+  double t11 = t5 ? 0.0 : t10;
+  double fraction_adj = t9 * whole;
+  x_adj[i] += (t5 ? t10 : 0.0) + (t6 ? 0.0 : t11) + (t6 ? t11 : 0.0) * ldexp(1.0, -1 - t4)  // line 8
+      + (t2 ? 0.0 : fraction_adj) * 5.0;
+  out_adj[i] = 0.0;  // line 9
+  single_adj[i] = 0.0f;  // line 10
+}
