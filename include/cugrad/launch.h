@@ -42,7 +42,14 @@ void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
   if (c.shared > default_dynamic_shared)
     check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(c.shared)),
                "giving the derivative its shared memory");
-  check_cuda(cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream), "launching the derivative");
+  const cudaError_t launched = cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream);
+  if (launched == cudaErrorLaunchOutOfResources) {
+    const std::string threads = std::to_string(size_t(c.block.x) * c.block.y * c.block.z);
+    check_cuda(launched, "launching the derivative in blocks of " + threads + " threads, for which it takes too many "
+                         "registers (generate it with --max-threads=" + threads + " or put __launch_bounds__(" + threads +
+                         ") on the kernel)");
+  }
+  check_cuda(launched, "launching the derivative");
 }
 
 #endif

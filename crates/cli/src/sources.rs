@@ -86,6 +86,9 @@ pub struct Differentiation {
     /// Leave the adjoints of outputs as they are, instead of 0, where nothing else reads them
     #[arg(long)]
     pub keep_seeds: bool,
+    /// Compile generated kernels for blocks of at most so many threads (`__launch_bounds__`)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub max_threads: Option<u32>,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -105,6 +108,7 @@ impl Differentiation {
             deterministic: self.deterministic,
             no_outputs: self.no_outputs,
             keep_seeds: self.keep_seeds,
+            max_threads: self.max_threads,
         };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
     }

@@ -40,4 +40,6 @@ pub struct Config {
     pub no_outputs: bool,
     /// Adjoints of what the primal only writes are left as they are, where nothing reads them again.
     pub keep_seeds: bool,
+    /// Threads that blocks have at most: generated kernels are compiled to fit, unless the primal says it itself.
+    pub max_threads: Option<u32>,
 }

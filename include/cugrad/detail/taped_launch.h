@@ -98,6 +98,45 @@ private:
   }
 };
 
+// Where tapes come from: memory that was given back stays with the pool, so that the next launch need not wait for the
+// driver. The device's own pool is left as the program has set it up.
+class tape_pool {
+public:
+  static cudaError_t allocate(void** memory, size_t bytes, cudaStream_t stream) {
+    int device = 0;
+    check_cuda(cudaGetDevice(&device), "asking for the device");
+    static tape_pool pools[devices];
+    if (device >= devices || !pools[device].open(device)) return cudaMallocAsync(memory, bytes, stream);
+    return cudaMallocFromPoolAsync(memory, bytes, pools[device].pool_, stream);
+  }
+
+private:
+  enum { devices = 32 };
+
+  bool open(int device) {
+    std::lock_guard<std::mutex> lock(lock_);
+    if (!tried_) {
+      tried_ = true;
+      cudaMemPoolProps properties = {};
+      properties.allocType = cudaMemAllocationTypePinned;
+      properties.location.type = cudaMemLocationTypeDevice;
+      properties.location.id = device;
+      unsigned long long kept = 256ull << 20;
+      if (cudaMemPoolCreate(&pool_, &properties) != cudaSuccess ||
+          cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &kept) != cudaSuccess) {
+        (void)cudaGetLastError();
+        pool_ = nullptr;
+      }
+    }
+    return pool_ != nullptr;
+  }
+
+  std::mutex lock_;
+  bool tried_ = false;
+  cudaMemPool_t pool_ = nullptr;
+};
+
+// A tape whose size is known cannot run over (and the kernel would trap); only others have a flag and are watched.
 class taped_launch {
 public:
   taped_launch(const launch_config& c, size_t words_per_thread)
@@ -107,19 +146,19 @@ public:
       fail("a tape of " + std::to_string(words_) + " words for each of " + std::to_string(threads_) +
            " threads is more than a launch can have\nhint: launch smaller grids");
     const size_t bytes = threads_ * words_ * sizeof(unsigned);
-    if (bytes && cudaMallocAsync(reinterpret_cast<void**>(&memory_), bytes, stream_) != cudaSuccess) refuse(bytes);
-    flag_ = tape_flag::take(words_);
+    if (bytes && tape_pool::allocate(reinterpret_cast<void**>(&memory_), bytes, stream_) != cudaSuccess) refuse(bytes);
+    if (words_ != words_per_thread) flag_ = tape_flag::take(words_);
   }
   taped_launch(const taped_launch&) = delete;
   taped_launch& operator=(const taped_launch&) = delete;
 
   ::cugrad::tape make_tape() const {
-    return ::cugrad::tape{memory_, static_cast<unsigned>(threads_), static_cast<unsigned>(words_), &flag_->overflowed,
-                          0, nullptr};
+    return ::cugrad::tape{memory_, static_cast<unsigned>(threads_), static_cast<unsigned>(words_),
+                          flag_ ? &flag_->overflowed : nullptr, 0, nullptr};
   }
 
   ~taped_launch() {
-    check_cuda(cudaLaunchHostFunc(stream_, &tape_flag::look, flag_), "watching the derivative's tape");
+    if (flag_) check_cuda(cudaLaunchHostFunc(stream_, &tape_flag::look, flag_), "watching the derivative's tape");
     if (memory_) check_cuda(cudaFreeAsync(memory_, stream_), "releasing the derivative's tape");
   }
 

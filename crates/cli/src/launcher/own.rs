@@ -22,10 +22,14 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             "keep-seeds" => config.keep_seeds = true,
             "accumulate=atomic" => config.always_atomic = true,
             "accumulate=auto" => config.always_atomic = false,
+            _ if option.strip_prefix("max-threads=").is_some_and(|n| n.parse::<u32>().is_ok()) => {
+                config.max_threads = option.rsplit('=').next().and_then(|n| n.parse().ok());
+            }
             _ => {
                 return Err(Failure::Usage(format!(
                     "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic, \
-                     --cugrad-no-outputs, --cugrad-keep-seeds and --cugrad-accumulate=atomic"
+                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-max-threads=N and \
+                     --cugrad-accumulate=atomic"
                 )));
             }
         }

@@ -160,6 +160,10 @@ pub(crate) fn build(
     let plan = Plan::make(&facts)?;
 
     let mut out = empty_derivative(f, name);
+    if let (FunctionKind::Kernel, true, Some(n)) = (out.kind, out.attributes.is_empty(), g.config.max_threads)
+    {
+        out.attributes.push(format!("__launch_bounds__({n})"));
+    }
     let seed = if prepared.result == Type::Void {
         Seed::Memory
     } else if reserved.is_some() {

@@ -33,6 +33,10 @@ use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use ir::{Block, Function, Inst, Module, Op, Span, Value};
 
+/// From here on a block may run out of registers: 65536 of them, and no kernel takes more than 255 per thread, few more
+/// than 128.
+const LARGE_BLOCK: u64 = 512;
+
 /// How a thread comes by a value of the thread it stands in for.
 #[derive(Clone, PartialEq, Debug)]
 enum Source {
@@ -100,6 +104,12 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
     }
     let mut spans = Vec::new();
     let mut f = f;
+    // Blocks as large as these tiles leave few registers to each thread, and the primal's author knew that it needs no
+    // more. Any other block is within the largest there is.
+    let threads = |p: &Plan| p.required.iter().map(|n| n.unwrap_or(1)).product::<u64>();
+    if f.attributes.is_empty() && plans.values().any(|p| threads(p) >= LARGE_BLOCK) {
+        f.attributes.push("__launch_bounds__(1024)".into());
+    }
     let body = f.body.take().expect("a derivative has a body");
     let body = block(m, &mut f, body, &plans, &mut spans);
     f.body = Some(body);

@@ -36,8 +36,8 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   __syncthreads();  // line 8
   if (!t0) return;  // line 3
   total_adj *= 0.5 / sqrt(t1);  // line 6
-  ::cugrad::warp_sums<double> in_sums;
-  for (int i_1 = n - 1; i_1 >= 0; --i_1) in_sums.add(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));  // line 5
-  in_sums.flush();
+  for (int i_1 = n - 1; i_1 >= 0; --i_1) {  // line 5
+    ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));
+  }
   total_adj = 0.0;  // line 4
 }

@@ -6,6 +6,7 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
   __shared__ double raw_adj[16];
   __shared__ double smooth[16];
   __shared__ double smooth_adj[16];
+  __shared__ double acc_adj_all[16];
   ::cugrad::zero_shared(&raw_adj);
   ::cugrad::zero_shared(&smooth_adj);
   __syncthreads();
@@ -36,14 +37,26 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
     double t3 = raw[t];
     smooth[t] = t2 * t3;
     __syncthreads();
-    ::cugrad::warp_sums<double> smooth_sums;
-    for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 12
-      int t4 = (k_1 + t) % 16;
-      double t5 = raw[t4];
-      atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
-      smooth_sums.add(&smooth_adj[k_1], acc_adj * t5);
+    if (blockDim.x == 16 && blockDim.y == 1 && blockDim.z == 1) {  // line 12
+      acc_adj_all[threadIdx.x] = acc_adj;
+      __syncthreads();
+      for (int k_1 = 15; k_1 >= 0; --k_1) {
+        atomicAdd(&raw_adj[(k_1 + t) % 16], acc_adj * smooth[k_1]);
+      }
+      double smooth_sum = 0.0;
+      for (unsigned int j = 0; j < 16; ++j) {
+        smooth_sum += acc_adj_all[j] * raw[(t + (int)j) % 16];
+      }
+      smooth_adj[t] += smooth_sum;
+      __syncthreads();
+    } else {
+      for (int k_1 = 15; k_1 >= 0; --k_1) {
+        int t4 = (k_1 + t) % 16;
+        double t5 = raw[t4];
+        atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
+        ::cugrad::accumulate_warp(&smooth_adj[k_1], acc_adj * t5);
+      }
     }
-    smooth_sums.flush();
     __syncthreads();  // line 11
     double t4 = smooth_adj[t];  // line 10
     atomicAdd(&raw_adj[t], t4 * t2);

@@ -4,6 +4,8 @@
 static __global__ void centre_rev(double *out, const double *in, double *out_adj, double *in_adj) {
   __shared__ double lanes[32];
   __shared__ double lanes_adj[32];
+  __shared__ double total_adj_all[32];
+  __shared__ double total_adj_all_2[32];
   ::cugrad::zero_shared(&lanes_adj);
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 12
@@ -37,11 +39,18 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_adj = var_adj / t0;  // line 14
   out_adj[i] = 0.0;  // line 15
   __syncthreads();  // line 7
-  ::cugrad::warp_sums<double> lanes_sums;
-  for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {  // line 6
-    lanes_sums.add(&lanes_adj[i_1], total_adj);
+  if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
+    total_adj_all[threadIdx.x] = total_adj;
+    __syncthreads();
+    double lanes_sum = 0.0;
+    for (unsigned int j = 0; j < blockDim.x; ++j) lanes_sum += total_adj_all[j];
+    lanes_adj[(int)threadIdx.x] += lanes_sum;
+    __syncthreads();
+  } else {
+    for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {
+      ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj);
+    }
   }
-  lanes_sums.flush();
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
   double t7 = 2.0 * (v_adj * t1);  // line 14
@@ -50,11 +59,18 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_adj_1 = mean_adj / t0;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
-  ::cugrad::warp_sums<double> lanes_sums_1;
-  for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {  // line 6
-    lanes_sums_1.add(&lanes_adj[i_1], total_adj_1);
+  if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
+    total_adj_all_2[threadIdx.x] = total_adj_1;
+    __syncthreads();
+    double lanes_sum = 0.0;
+    for (unsigned int j = 0; j < blockDim.x; ++j) lanes_sum += total_adj_all_2[j];
+    lanes_adj[(int)threadIdx.x] += lanes_sum;
+    __syncthreads();
+  } else {
+    for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {
+      ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj_1);
+    }
   }
-  lanes_sums_1.flush();
   __syncthreads();  // line 4
   double v_adj_1 = lanes_adj[threadIdx.x];  // line 3
   in_adj[i] += v_adj_1;  // line 13

@@ -6,6 +6,7 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
     ::cugrad::tape tape) {
   __shared__ double s[32];
   __shared__ double s_adj[32];
+  __shared__ double acc_adj_all[32];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4
@@ -44,14 +45,26 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
     __syncthreads();
     s[t + 16] = t0 * acc_1;
     __syncthreads();
-    ::cugrad::warp_sums<double> s_sums;
-    for (int k_1 = 31; k_1 >= 0; --k_1) {  // line 16
-      int t1 = (k_1 + t) % 32;
-      double t2 = s[t1];
-      atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_1]));
-      s_sums.add(&s_adj[k_1], acc_adj * t2 * 0.001);
+    if (blockDim.x == 32 && blockDim.y == 1 && blockDim.z == 1) {  // line 16
+      acc_adj_all[threadIdx.x] = acc_adj;
+      __syncthreads();
+      for (int k_1 = 31; k_1 >= 0; --k_1) {
+        atomicAdd(&s_adj[(k_1 + t) % 32], acc_adj * (0.001 * s[k_1]));
+      }
+      double s_sum = 0.0;
+      for (unsigned int j = 0; j < 32; ++j) {
+        s_sum += acc_adj_all[j] * s[(t + (int)j) % 32] * 0.001;
+      }
+      atomicAdd(&s_adj[t], s_sum);
+      __syncthreads();
+    } else {
+      for (int k_1 = 31; k_1 >= 0; --k_1) {
+        int t1 = (k_1 + t) % 32;
+        double t2 = s[t1];
+        atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_1]));
+        ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t2 * 0.001);
+      }
     }
-    s_sums.flush();
     __syncthreads();  // line 15
     double t1 = s_adj[t + 16];  // line 14
     acc_adj += t1 * t0;
@@ -61,14 +74,12 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
     __syncthreads();  // line 11
-    ::cugrad::warp_sums<double> s_sums;
     for (int k_1 = 31; k_1 >= 0; --k_1) {  // line 10
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&s_adj[(k_1 + t) % 32], acc_adj * t0);
-      s_sums.add(&s_adj[k_1], acc_adj * t1);
+      ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t1);
     }
-    s_sums.flush();
     __syncthreads();  // line 9
     atomicAdd(&in_adj[base + t], s_adj[t]);  // line 8
     s_adj[t] = 0.0;

@@ -30,14 +30,12 @@ static __global__ void partly_rev(double *out, const double *in, int n, double *
   out_adj[t] = 0.0;
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
-    ::cugrad::warp_sums<double> tile_sums;
     for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 11
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&tile_adj[(k_1 + t) % 16], acc_adj * t0);
-      tile_sums.add(&tile_adj[k_1], acc_adj * t1);
+      ::cugrad::accumulate_warp(&tile_adj[k_1], acc_adj * t1);
     }
-    tile_sums.flush();
     __syncthreads();  // line 10
     if ((base / 16 + t) % 2 == 0) {  // line 9
       atomicAdd(&in_adj[base + t], tile_adj[t]);

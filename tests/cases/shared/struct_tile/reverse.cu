@@ -7,6 +7,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
     double *fx_adj, double *px_adj, double *py_adj, double *mass_adj) {
   __shared__ Body tile[16];
   __shared__ Body tile_adj[16];
+  __shared__ double xi_all[16];
+  __shared__ double yi_all[16];
+  __shared__ double f_adj_all[16];
   ::cugrad::zero_shared(&tile_adj);
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
@@ -47,37 +50,82 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
     tile[threadIdx.x].y = py[j];  // line 12
     tile[threadIdx.x].mass = mass[j];  // line 13
     __syncthreads();
-    ::cugrad::warp_sums<double> tile_sums;
-    ::cugrad::warp_sums<double> tile_sums_1;
-    ::cugrad::warp_sums<double> tile_sums_2;
-    for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {  // line 15
-      double b_x = tile[k_1].x;  // line 16
-      double b_y = tile[k_1].y;
-      double b_mass = tile[k_1].mass;
-      double dx = b_x - xi;  // line 17
-      double dy = b_y - yi;
-      double r2 = dx * dx + dy * dy + 0.01;  // line 18
-      double t2 = sqrt(r2);  // line 19
-      double t3 = r2 * t2;
-      double t4 = f_adj / t3;
-      double t5 = -f_adj * (b_mass * dx / t3) / t3;
-      double r2_adj = t5 * t2;
-      r2_adj += t5 * r2 * (0.5 / t2);
-      double b_mass_adj = t4 * dx;
-      double dx_adj = t4 * b_mass;
-      double dy_adj = 2.0 * (r2_adj * dy);  // line 18
-      double t6 = r2_adj * dx;
-      dx_adj += t6;
-      dx_adj += t6;
-      yi_adj -= dy_adj;  // line 17
-      xi_adj -= dx_adj;
-      tile_sums.add(&tile_adj[k_1].mass, b_mass_adj);  // line 16
-      tile_sums_1.add(&tile_adj[k_1].y, dy_adj);
-      tile_sums_2.add(&tile_adj[k_1].x, dx_adj);
+    if (blockDim.y == 1 && blockDim.z == 1) {  // line 15
+      xi_all[threadIdx.x] = xi;
+      yi_all[threadIdx.x] = yi;
+      f_adj_all[threadIdx.x] = f_adj;
+      __syncthreads();
+      for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {
+        double b_x = tile[k_1].x;  // line 16
+        double b_y = tile[k_1].y;
+        double b_mass = tile[k_1].mass;
+        double dx = b_x - xi;  // line 17
+        double dy = b_y - yi;
+        double r2 = dx * dx + dy * dy + 0.01;  // line 18
+        double t2 = sqrt(r2);  // line 19
+        double t3 = r2 * t2;
+        double t4 = -f_adj * (b_mass * dx / t3) / t3;
+        double r2_adj = t4 * t2;
+        r2_adj += t4 * r2 * (0.5 / t2);
+        double dx_adj = f_adj / t3 * b_mass;
+        double dy_adj = 2.0 * (r2_adj * dy);  // line 18
+        double t5 = r2_adj * dx;
+        dx_adj += t5;
+        dx_adj += t5;
+        yi_adj -= dy_adj;  // line 17
+        xi_adj -= dx_adj;
+      }
+      int t2 = threadIdx.x;  // line 15
+      double tile_sum = 0.0;
+      double tile_sum_1 = 0.0;
+      double tile_sum_2 = 0.0;
+      for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+        double t3 = f_adj_all[j_1];
+        double t4 = tile[t2].x - xi_all[j_1];
+        double t5 = tile[t2].y - yi_all[j_1];
+        double t6 = t4 * t4 + t5 * t5 + 0.01;
+        double t7 = sqrt(t6);
+        double t8 = t6 * t7;
+        double t9 = t3 / t8;
+        tile_sum += t9 * t4;
+        double t10 = tile[t2].mass;
+        double t11 = -t3 * (t10 * t4 / t8) / t8;
+        double t12 = t11 * t7 + t11 * t6 * (0.5 / t7);
+        tile_sum_1 += 2.0 * (t12 * t5);
+        double t13 = t12 * t4;
+        tile_sum_2 += t9 * t10 + t13 + t13;
+      }
+      tile_adj[t2].mass += tile_sum;
+      tile_adj[t2].y += tile_sum_1;
+      tile_adj[t2].x += tile_sum_2;
+      __syncthreads();
+    } else {
+      for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {
+        double b_x = tile[k_1].x;  // line 16
+        double b_y = tile[k_1].y;
+        double b_mass = tile[k_1].mass;
+        double dx = b_x - xi;  // line 17
+        double dy = b_y - yi;
+        double r2 = dx * dx + dy * dy + 0.01;  // line 18
+        double t2 = sqrt(r2);  // line 19
+        double t3 = r2 * t2;
+        double t4 = f_adj / t3;
+        double t5 = -f_adj * (b_mass * dx / t3) / t3;
+        double r2_adj = t5 * t2;
+        r2_adj += t5 * r2 * (0.5 / t2);
+        double b_mass_adj = t4 * dx;
+        double dx_adj = t4 * b_mass;
+        double dy_adj = 2.0 * (r2_adj * dy);  // line 18
+        double t6 = r2_adj * dx;
+        dx_adj += t6;
+        dx_adj += t6;
+        yi_adj -= dy_adj;  // line 17
+        xi_adj -= dx_adj;
+        ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16
+        ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
+        ::cugrad::accumulate_warp(&tile_adj[k_1].x, dx_adj);
+      }
     }
-    tile_sums.flush();
-    tile_sums_1.flush();
-    tile_sums_2.flush();
     __syncthreads();  // line 14
     atomicAdd(&mass_adj[j], tile_adj[threadIdx.x].mass);  // line 13
     tile_adj[threadIdx.x].mass = 0.0;

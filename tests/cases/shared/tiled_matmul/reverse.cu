@@ -8,6 +8,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   __shared__ double As_adj[8][8];
   __shared__ double Bs[8][8];
   __shared__ double Bs_adj[8][8];
+  __shared__ double acc_adj_all[8][8];
   ::cugrad::zero_shared(&As_adj);
   ::cugrad::zero_shared(&Bs_adj);
   __syncthreads();
@@ -48,13 +49,28 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
     bool t8 = t7 < t2 && t4;
     Bs[threadIdx.y][threadIdx.x] = t8 ? B[t7 * t2 + t0] : 0.0;
     __syncthreads();
-    ::cugrad::warp_sums<double> As_sums;
-    for (int k = 7; k >= 0; --k) {  // line 14
-      double t9 = Bs[k][threadIdx.x];
-      ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
-      As_sums.add(&As_adj[threadIdx.y][k], acc_adj * t9);
+    if (blockDim.x == 8 && blockDim.y == 8 && blockDim.z == 1) {  // line 14
+      acc_adj_all[threadIdx.y][threadIdx.x] = acc_adj;
+      __syncthreads();
+      double Bs_sum = 0.0;
+      for (unsigned int j = 0; j < 8; ++j) {
+        Bs_sum += acc_adj_all[j][threadIdx.x] * As[j][(int)threadIdx.y];
+      }
+      Bs_adj[(int)threadIdx.y][threadIdx.x] += Bs_sum;
+      double As_sum = 0.0;
+      for (unsigned int j = 0; j < 8; ++j) {
+        As_sum += acc_adj_all[threadIdx.y][(j + threadIdx.x) & 7]
+            * Bs[(int)threadIdx.x][(j + threadIdx.x) & 7];
+      }
+      As_adj[threadIdx.y][(int)threadIdx.x] += As_sum;
+      __syncthreads();
+    } else {
+      for (int k = 7; k >= 0; --k) {
+        double t9 = Bs[k][threadIdx.x];
+        ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
+        ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t9);
+      }
     }
-    As_sums.flush();
     __syncthreads();  // line 13
     double t9 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12
     Bs_adj[threadIdx.y][threadIdx.x] = 0.0;
