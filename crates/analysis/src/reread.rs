@@ -26,14 +26,21 @@ pub struct Reread {
     /// Threads of different blocks wait for each other.
     exchanges: bool,
     may_alias: bool,
+    /// Nothing but locals can be read again.
+    forgotten: bool,
     /// Variables in shared memory.
     shared: HashSet<GlobalId>,
 }
 
 impl Reread {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
-        let mut r =
-            Reread { writes: HashMap::new(), exchanges: false, may_alias, shared: m.shared_globals() };
+        let mut r = Reread {
+            writes: HashMap::new(),
+            exchanges: false,
+            may_alias,
+            forgotten: false,
+            shared: m.shared_globals(),
+        };
         for (key, info) in &layout.blocks {
             for inst in &info.block.insts {
                 r.note(m, layout, points, *key, inst);
@@ -79,6 +86,11 @@ impl Reread {
         self.writes.remove(object);
     }
 
+    /// Other code runs between the sweeps, and may write any memory that it sees.
+    pub fn forget_memory(&mut self) {
+        self.forgotten = true;
+    }
+
     /// Whether any store, atomic or call may write the object.
     pub fn written(&self, object: &Object) -> bool {
         self.writes.contains_key(object)
@@ -117,6 +129,9 @@ impl Reread {
     /// What `inst` itself writes (an iteration earlier or later) does not count: a load writes nothing, and a
     /// call with a derivative of its own knows what it does.
     fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
+        if self.forgotten && !matches!(object, Object::Local(_)) {
+            return false;
+        }
         let after = |o: &Object| {
             let private = matches!(o, Object::Local(_));
             let of_block = self.is_shared(o);

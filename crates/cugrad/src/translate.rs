@@ -6,15 +6,17 @@
 
 mod answer;
 mod asked;
+mod declared;
 mod enzyme;
 mod matrix;
 mod scope;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
 use diff::Generator;
 use exec::Edit;
+use front::ast::NodeId;
 use front::requests::{Edit as CallEdit, Insertion, Request};
 use ir::{Code, Diagnostic, FuncId, Function};
 
@@ -89,6 +91,8 @@ struct Translator<'p> {
     /// Names of generated functions.
     taken: Vec<String>,
     printed: Printed,
+    /// The user's functions that were lowered, by name.
+    users: HashMap<String, NodeId>,
     listed: Vec<String>,
     headers: Vec<String>,
 }
@@ -123,6 +127,7 @@ impl<'p> Translator<'p> {
             problems: Vec::new(),
             taken: Vec::new(),
             printed: Printed::default(),
+            users: HashMap::new(),
             listed: Vec::new(),
             headers: Vec::new(),
         };
@@ -142,6 +147,8 @@ impl<'p> Translator<'p> {
         roots.sort();
         roots.dedup();
         let lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
+        let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
+        self.users = lowered.functions.iter().map(named).collect();
         let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
         let (mut done, mut calls) = (Done::default(), enzyme::Calls::default());
         let requests = front.requests.iter().enumerate().map(|(n, r)| (r.insertion.before, n, true));
@@ -174,7 +181,13 @@ impl<'p> Translator<'p> {
             Some(at) => at,
             None => match self.derive(generator, &f, &key, &scope) {
                 Ok(answer) => {
-                    self.insert(request.insertion, answer.functions());
+                    let first = self.declared_later(
+                        generator,
+                        &answer.derived.derivative.functions,
+                        &request.insertion,
+                        &scope,
+                    );
+                    self.insert(request.insertion, first + &answer.functions());
                     let (mode, text) = (request.mode.name(), &key.asked.text);
                     self.answered.push(format!("{mode}({}, \"{text}\") → {}", f.name, answer.derived.name));
                     done.answers.push((key.clone(), scope, answer));

@@ -6,7 +6,9 @@ use analysis::Request;
 use ir::{Diagnostic, FuncId, Module};
 
 use crate::explain::Explanation;
+use crate::reverse::Half;
 use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
+use crate::reverse::split::Kept;
 use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
 use crate::{Config, forward, reverse};
 
@@ -37,6 +39,14 @@ pub struct Derivative {
     pub headers: Vec<String>,
     /// What was decided about each generated function of reverse mode, and why.
     pub explanations: Vec<Explanation>,
+}
+
+/// Both sweeps as functions of their own.
+#[derive(Clone, Debug)]
+pub struct Split {
+    pub augmented: Derivative,
+    pub reverse: Derivative,
+    pub kept: Kept,
 }
 
 /// What a helper function was generated for.
@@ -153,6 +163,33 @@ impl Generator {
         }
     }
 
+    /// Reverse mode as two functions ([`reverse::split`]), called `names`: the augmented forward sweep and the reverse
+    /// sweep.
+    pub fn split(
+        &mut self,
+        primal: FuncId,
+        request: &Request,
+        names: [&str; 2],
+    ) -> Result<Split, Diagnostic> {
+        let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
+        self.on_host = self.module.function(primal).kind == ir::FunctionKind::Host;
+        self.differentiate_integers(request.integers);
+        let mut halves = Vec::new();
+        for (half, name) in [Half::Augmented, Half::Reverse].into_iter().zip(names) {
+            match reverse::split::half(self, primal, request, name, half) {
+                Ok(built) => halves.push(self.finish(built, request)),
+                Err(d) => {
+                    self.take_back(next, before);
+                    return Err(d);
+                }
+            }
+        }
+        let kept = reverse::split::kept(self, halves[0].function);
+        let reverse = halves.pop().expect("two halves");
+        let augmented = halves.pop().expect("two halves");
+        Ok(Split { augmented, reverse, kept })
+    }
+
     /// Notes what was decided about a function; one that is built again is explained anew.
     pub(crate) fn explain(&mut self, explanation: Explanation) {
         self.explanations.retain(|e| e.function != explanation.function);
@@ -222,7 +259,10 @@ impl Generator {
             headers.push("cugrad/shared.h".to_string());
         }
         if needs_tape {
-            headers.push("cugrad/tape.h".to_string());
+            let is_split = self.module.function(function).params.last().is_some_and(|p| {
+                matches!(self.module.function(function).ty(p.value), ir::Type::Opaque(t) if t == reverse::split::TAPE)
+            });
+            headers.push(if is_split { "cugrad/split_tape.h" } else { "cugrad/tape.h" }.to_string());
         }
         headers.sort();
         headers.dedup();

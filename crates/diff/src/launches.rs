@@ -9,7 +9,7 @@ use ir::passes::Definitions;
 use ir::{Block, ExternEffect, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
 
 use crate::Config;
-use crate::prepare::prepare;
+use crate::prepare::{Direction, prepare};
 
 /// What one kernel does with memory.
 #[derive(Clone, Default)]
@@ -68,7 +68,9 @@ fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<Fu
     if m.function(launch.kernel).body.is_none() {
         return;
     }
-    let uses = known.entry(launch.kernel).or_insert_with(|| uses(m, &prepare(m, launch.kernel, config)));
+    let uses = known
+        .entry(launch.kernel)
+        .or_insert_with(|| uses(m, &prepare(m, launch.kernel, config, Direction::Reverse)));
     launch.access = uses.params.clone();
     launch.globals = uses.globals.iter().map(|(g, a)| (*g, *a)).collect();
 }

@@ -19,12 +19,13 @@ pub mod rules;
 mod shadow;
 mod shared;
 
-pub use generate::{Derivative, Generator};
+pub use generate::{Derivative, Generator, Split};
+pub use reverse::split::Kept;
 pub use reverse::tape_size::{Reach, TapeSize};
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
-    prepare::prepare(&generator.module, primal, &generator.config)
+    prepare::prepare(&generator.module, primal, &generator.config, prepare::Direction::Reverse)
 }
 
 /// What the user can choose.

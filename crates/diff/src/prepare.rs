@@ -13,10 +13,18 @@ use crate::Config;
 use crate::partial::{self, Leaves};
 use crate::rules::{self, RuleKind};
 
+/// Which derivative a function is prepared for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    Forward,
+    Reverse,
+}
+
 /// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
-pub fn prepare(m: &Module, id: FuncId, config: &Config) -> Function {
+pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) -> Function {
     let recursive = recursive_functions(m);
-    let stays = |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name);
+    let stays =
+        |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name, direction);
     let f = inline(m, m.function(id), &|callee| !stays(callee));
     let f = expand_outputs(f);
     let f = clean(m, &f);
@@ -29,8 +37,12 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config) -> Function {
     f
 }
 
-pub fn has_custom(m: &Module, name: &str) -> bool {
-    m.customs.iter().any(|c| c.primal == name)
+/// Whether the user gave a derivative of a function. What is registered for one direction leaves the other alone.
+pub fn has_custom(m: &Module, name: &str, direction: Direction) -> bool {
+    m.customs.iter().filter(|c| c.primal == name).any(|c| match direction {
+        Direction::Forward => c.is_for_forward(),
+        Direction::Reverse => c.is_for_reverse(),
+    })
 }
 
 /// Functions that can reach themselves.

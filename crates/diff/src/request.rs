@@ -118,3 +118,39 @@ fn leaf(ty: &Type) -> &Type {
         other => other,
     }
 }
+
+/// Whether a function may run several times with the same arguments: it writes nothing that it reads, so that each run
+/// does the same.
+pub fn check_repeatable(m: &Module, f: &Function, may_alias: bool) -> Result<(), Diagnostic> {
+    let points = PointsTo::of(f);
+    let (mut read, mut written) = (Vec::new(), Vec::new());
+    let mut always = may_alias;
+    f.body().walk(&mut |inst| match &inst.op {
+        Op::Load(p) => read.extend(points.get(*p).iter().cloned()),
+        Op::Store(p, _) => written.extend(points.get(*p).iter().cloned()),
+        Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+            read.extend(points.get(*p).iter().cloned());
+            written.extend(points.get(*p).iter().cloned());
+        }
+        Op::Call { callee, .. } => always |= analysis::effects::writes_outside(m, *callee),
+        Op::Host { op, operands } => {
+            let effects = analysis::host::effects(f, &points, op, operands);
+            read.extend(effects.reads);
+            written.extend(effects.writes);
+        }
+        _ => {}
+    });
+    let own = |o: &Object| matches!(o.root(), Object::Local(_) | Object::Alloc(_));
+    written.retain(|o| !own(o));
+    let met = written.iter().find(|o| **o == Object::Unknown || always || read.contains(o));
+    match met {
+        None => Ok(()),
+        Some(o) => {
+            let what = crate::reverse::describe(m, f, o);
+            let message =
+                format!("`{}` reads and writes {what}, so it cannot run once for each derivative", f.name);
+            Err(Diagnostic::new(Code::EnzymeForm, f.span, message)
+                .with_hint("ask for one derivative at a time, each with its own copy of the data"))
+        }
+    }
+}

@@ -7,9 +7,10 @@
 
 use std::collections::HashMap;
 
+use crate::reverse::registered::RegisteredCall;
 use crate::shared::SharedShadows;
 use analysis::{Activity, Object, PointsTo, Request};
-use ir::{Block, Const, Function, HostOp, Inst, Module, Op, Param, Span, Type, Value};
+use ir::{Block, Const, FuncId, Function, HostOp, Inst, Module, Op, Param, Span, Type, Value};
 
 /// Which derivative the shadows are for; decides names and how scalars are passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +39,8 @@ pub struct Shadowed {
     pub places: HashMap<Value, Value>,
     /// The added parameters, in request order.
     pub params: Vec<Value>,
+    /// What stands for calls whose sweeps the user registered ([`crate::reverse::registered`]).
+    pub registered: HashMap<FuncId, RegisteredCall>,
 }
 
 pub fn add(
@@ -65,7 +68,7 @@ pub fn add(
     let body = s.block(body);
     let (of, places) = (s.of, s.places);
     out.body = Some(body);
-    Shadowed { function: out, of, places, params }
+    Shadowed { function: out, of, places, params, registered: HashMap::new() }
 }
 
 struct Shadower<'a> {

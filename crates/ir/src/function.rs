@@ -113,7 +113,7 @@ pub struct Global {
 }
 
 /// A derivative the user wrote for a function of theirs (or of a library).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Custom {
     /// The function it is for: a [`Function::name`], or the name of an `Extern`.
     pub primal: String,
@@ -121,6 +121,33 @@ pub struct Custom {
     pub pullback: Option<FuncId>,
     /// `ValueAndPushforward<R, R> f_pushforward(args…, tangents…)`
     pub pushforward: Option<FuncId>,
+    /// Both sweeps of reverse mode, registered in Enzyme's manner.
+    pub registered: Option<Registered>,
+    /// `f_tangent(args…, each pointer and number with its tangent behind it)`: registered likewise.
+    pub tangent: Option<FuncId>,
+    /// Parameters of the pullback that its body does not use: it reads nothing through them.
+    pub unused: Vec<usize>,
+    /// Where it was given.
+    pub span: Span,
+}
+
+impl Custom {
+    /// Whether it decides what forward mode does about calls. What is registered for the other mode does not.
+    pub fn is_for_forward(&self) -> bool {
+        self.tangent.is_some() || self.pullback.is_some() || self.pushforward.is_some()
+    }
+
+    pub fn is_for_reverse(&self) -> bool {
+        self.registered.is_some() || self.pullback.is_some() || self.pushforward.is_some()
+    }
+}
+
+/// `tape f_augmented(args…, each pointer with its shadow behind it)` and
+/// `gradients f_reverse(the same, adjoint of the result, tape)`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Registered {
+    pub augmented: FuncId,
+    pub reverse: FuncId,
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]

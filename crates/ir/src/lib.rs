@@ -25,8 +25,8 @@ pub mod warp;
 
 pub use builder::Builder;
 pub use function::{
-    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param, Span,
-    Value, ValueInfo,
+    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param,
+    Registered, Span, Value, ValueInfo,
 };
 pub use host::{Access, HostOp, Launch, Space};
 pub use op::{

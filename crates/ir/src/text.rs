@@ -17,7 +17,15 @@ pub fn module(m: &Module) -> String {
     m.globals.iter().for_each(|g| global(m, g, &mut out));
     for c in &m.customs {
         let _ = write!(out, "custom {}", quoted(&c.primal));
-        for (role, id) in [("pullback", c.pullback), ("pushforward", c.pushforward)] {
+        let (augmented, reverse) = c.registered.map(|r| (r.augmented, r.reverse)).unzip();
+        let roles = [
+            ("pullback", c.pullback),
+            ("pushforward", c.pushforward),
+            ("augmented", augmented),
+            ("reverse", reverse),
+            ("tangent", c.tangent),
+        ];
+        for (role, id) in roles {
             if let Some(id) = id {
                 let _ = write!(out, " {role} {}", reference(m, id));
             }

@@ -21,6 +21,12 @@ impl Scope {
         Scope(names)
     }
 
+    /// What is left of a qualified name's namespaces, seen from here; `None` if they cannot be opened here.
+    pub fn inner<'n>(&self, namespaces: &'n [String]) -> Option<&'n [String]> {
+        let named: Vec<String> = self.0.iter().filter(|name| !name.is_empty()).cloned().collect();
+        namespaces.strip_prefix(&named[..])
+    }
+
     /// Whether code here finds what stands in `other`, given that it comes later.
     pub fn sees(&self, other: &Scope) -> bool {
         self.0.starts_with(&other.0)

@@ -7,7 +7,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
 use crate::generate::{Generator, Helper, HelperInfo};
-use crate::prepare::prepare;
+use crate::prepare::{Direction, prepare};
 use crate::reverse::host::kernel::fresh_name;
 
 impl Tangent<'_, '_> {
@@ -20,15 +20,20 @@ impl Tangent<'_, '_> {
             .collect();
         let name = self.module.function(callee).name.clone();
         if active.iter().any(|a| *a)
-            && let Some(custom) = self.module.customs.iter().find(|c| c.primal == name)
+            && let Some(custom) = self.module.customs.iter().find(|c| c.primal == name && c.is_for_forward())
         {
-            return match custom.pushforward {
-                Some(p) => self.custom(inst, p, args, actual),
-                None => {
+            return match (custom.pushforward, custom.tangent) {
+                (Some(p), _) => self.custom(inst, p, args, actual),
+                (None, Some(t)) => self.registered(inst, callee, t, args, &actual),
+                (None, None) => {
                     let message = format!("`{name}` has a custom pullback but no pushforward");
                     Err(Diagnostic::new(Code::NoRule, inst.span, message))
                 }
             };
+        }
+        if active.iter().any(|a| *a) && self.module.function(callee).body.is_none() {
+            let message = format!("`{name}` has no body here, and no derivative for forward mode");
+            return Err(Diagnostic::new(Code::NoRule, inst.span, message));
         }
         // The tangent function does what the function does, so only one of them may be called where that is to
         // write memory; a result would have to come from the other.
@@ -64,6 +69,75 @@ impl Tangent<'_, '_> {
         Ok(())
     }
 
+    /// What a function's tangent takes for an argument.
+    fn tangent_argument(&mut self, a: Value) -> Value {
+        match self.shadowed.of.get(&a) {
+            Some(s) => self.value(*s),
+            None if self.f.ty(a).is_ptr() => self.b.zero(self.f.ty(a)),
+            None => self.tangent_of(a),
+        }
+    }
+
+    /// A tangent registered in Enzyme's manner: every pointer and number with its tangent behind it. It returns the
+    /// tangent of the result, or a struct of the value and its tangent; where there is no result it does what the
+    /// function does.
+    fn registered(
+        &mut self,
+        inst: &Inst,
+        callee: FuncId,
+        tangent: FuncId,
+        args: &[Value],
+        actual: &[Value],
+    ) -> Result<(), Diagnostic> {
+        let target = self.module.function(tangent).clone();
+        let name = self.module.function(callee).name.clone();
+        let wrong =
+            |message: String| Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
+        let mut all = Vec::new();
+        for (a, value) in args.iter().zip(actual) {
+            all.push(*value);
+            if self.f.ty(*a).is_ptr() || self.f.ty(*a).is_float() {
+                let t = self.tangent_argument(*a);
+                all.push(t);
+            }
+        }
+        if all.len() != target.params.len() {
+            return wrong(format!(
+                "`{}` takes {} parameters; as the tangent of `{name}` it takes {}",
+                target.name,
+                target.params.len(),
+                all.len()
+            ));
+        }
+        for (v, p) in all.iter_mut().zip(&target.params) {
+            let ty = target.ty(p.value);
+            *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty.clone()) } else { self.b.convert(*v, ty) };
+        }
+        let given = self.b.call(tangent, all, target.result.clone());
+        let [r] = inst.results.as_slice() else { return Ok(()) };
+        let ty = self.f.ty(*r).clone();
+        match (given, &target.result) {
+            (Some(both), Type::Struct(_)) => {
+                let value = self.fresh(*r);
+                self.b.push(Op::Extract(both, 0), vec![value]);
+                let t = self.b.emit(Op::Extract(both, 1), ty);
+                self.set(*r, t);
+            }
+            (Some(t), result) if *result == ty && !writes_outside(self.module, callee) => {
+                let value = self.fresh(*r);
+                self.b.push(Op::Call { callee, args: actual.to_vec() }, vec![value]);
+                self.set(*r, t);
+            }
+            _ => {
+                return wrong(format!(
+                    "`{}` must return a struct of the value of `{name}` and its tangent",
+                    target.name
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// `ValueAndPushforward f_pushforward(args…, tangents…)`: both results in one struct.
     fn custom(
         &mut self,
@@ -74,11 +148,7 @@ impl Tangent<'_, '_> {
     ) -> Result<(), Diagnostic> {
         let target = self.module.function(pushforward).clone();
         for a in args {
-            let t = match self.shadowed.of.get(a) {
-                Some(s) => self.value(*s),
-                None if self.f.ty(*a).is_ptr() => self.b.zero(self.f.ty(*a)),
-                None => self.tangent_of(*a),
-            };
+            let t = self.tangent_argument(*a);
             actual.push(t);
         }
         if actual.len() != target.params.len() {
@@ -122,7 +192,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     declaration.body = None;
     let id = g.module.add_function(declaration);
     g.helpers.insert(key, HelperInfo { id, needs_tape: false });
-    let prepared = prepare(&g.module, callee, &g.config);
+    let prepared = prepare(&g.module, callee, &g.config, Direction::Forward);
     let (function, _) = build(g, &prepared, &request, &name, Some(id))?;
     g.module.functions[id.0 as usize] = function;
     g.finished.push(id);

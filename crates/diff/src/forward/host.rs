@@ -7,7 +7,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
 use crate::generate::Generator;
-use crate::prepare::prepare;
+use crate::prepare::{Direction, prepare};
 use crate::reverse::host::kernel::fresh_name;
 use crate::reverse::host::{launch_has_work, members};
 
@@ -141,7 +141,7 @@ fn ensure_tangent(
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let name = fresh_name(g, format!("{}_tangent{suffix}", g.module.function(kernel).ident));
-    let prepared = prepare(&g.module, kernel, &g.config);
+    let prepared = prepare(&g.module, kernel, &g.config, Direction::Forward);
     let (function, spilled) = build(g, &prepared, &request, &name, None)?;
     let id = g.module.add_function(function);
     g.tangents.insert((kernel, active.to_vec()), (id, spilled));

@@ -18,7 +18,7 @@ use ir::{
 use crate::generate::Generator;
 use crate::missing::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
-use crate::prepare::prepare;
+use crate::prepare::{Direction, prepare};
 use crate::request::check_outputs;
 use crate::reverse::{chooses, math_row};
 use crate::shadow::{self, Flavour, Shadowed};
@@ -30,7 +30,7 @@ pub fn tangent(
     request: &Request,
     name: &str,
 ) -> Result<(Function, Option<u64>), Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config);
+    let prepared = prepare(&g.module, primal, &g.config, Direction::Forward);
     check_outputs(&prepared, request)?;
     build(g, &prepared, request, name, None)
 }

@@ -79,8 +79,11 @@ impl<'a> Sweep<'a, '_> {
                 "struct with derivatives passed by value to a function that stays a call",
             ));
         }
+        if let Some(call) = self.facts.shadowed.registered.get(&callee) {
+            return self.reverse_registered(call, args, adjoint);
+        }
         let name = self.module.function(callee).name.clone();
-        let custom = self.module.customs.iter().find(|c| c.primal == name).cloned();
+        let custom = self.module.customs.iter().find(|c| c.primal == name && c.is_for_reverse()).cloned();
         match custom {
             Some(c) => match c.pullback {
                 Some(pullback) => self.call_custom(inst, pullback, args, adjoint),
@@ -89,6 +92,10 @@ impl<'a> Sweep<'a, '_> {
                     Err(Diagnostic::new(Code::NoRule, inst.span, message))
                 }
             },
+            None if self.module.function(callee).body.is_none() => {
+                let message = format!("`{name}` has no body here, and no derivative for reverse mode");
+                Err(Diagnostic::new(Code::NoRule, inst.span, message))
+            }
             None => self.call_pullback(callee, args, adjoint),
         }
     }

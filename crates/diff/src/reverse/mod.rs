@@ -15,9 +15,11 @@ mod ops;
 pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
 mod plan;
+pub(crate) mod registered;
 mod replay;
 mod scope;
 mod seeds;
+pub(crate) mod split;
 mod sweep;
 pub mod tape_size;
 mod trade;
@@ -37,11 +39,12 @@ use crate::accumulate::Accumulator;
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
 use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
-use crate::prepare::{has_custom, prepare};
+use crate::prepare::{Direction, has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
 use crate::shared::SharedShadows;
 pub(crate) use plan::{Facts, Plan, address as address_of};
+pub(crate) use split::Half;
 use sweep::{Seed, Sweep};
 
 /// A reverse sweep, before it joins the module.
@@ -66,10 +69,10 @@ pub fn gradient(
     request: &Request,
     name: &str,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config);
+    let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
     check_outputs(&prepared, request)?;
     let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
-    build(g, &prepared, request, name, None, duties)
+    build(g, &prepared, request, name, How { duties, ..How::default() })
 }
 
 /// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
@@ -81,12 +84,12 @@ pub(crate) fn pullback(
     name: &str,
     reserved: FuncId,
 ) -> Result<Built, Diagnostic> {
-    let mut prepared = prepare(&g.module, primal, &g.config);
+    let mut prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
     if calls::on_host_only(g, primal) {
         prepared.kind = FunctionKind::Host;
     }
     refuse_effects(&prepared)?;
-    build(g, &prepared, request, name, Some(reserved), Duties::ALL)
+    build(g, &prepared, request, name, How { reserved: Some(reserved), ..How::default() })
 }
 
 /// What a gradient does beside adding to adjoints, where it is not needed for these.
@@ -102,20 +105,38 @@ impl Duties {
     pub const ALL: Duties = Duties { computes_outputs: true, clears_seeds: true };
 }
 
-/// A pullback (`reserved` is given) takes the adjoint of its result as a parameter.
+impl Default for Duties {
+    fn default() -> Duties {
+        Duties::ALL
+    }
+}
+
+/// Which function is built.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct How {
+    /// A pullback, which takes the adjoint of its result as a parameter; the function that stands for it.
+    pub reserved: Option<FuncId>,
+    pub duties: Duties,
+    /// One of the sweeps alone.
+    pub half: Option<Half>,
+}
+
 pub(crate) fn build(
     g: &mut Generator,
     prepared: &Function,
     request: &Request,
     name: &str,
-    reserved: Option<FuncId>,
-    duties: Duties,
+    how: How,
 ) -> Result<Built, Diagnostic> {
+    let How { reserved, duties, half } = how;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
     let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
-    let module = g.module.clone();
+    let mut module = g.module.clone();
     let mut shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
+    if registered::insert(g, &mut shadowed, &activity)? {
+        module = g.module.clone();
+    }
     if host::is_used(prepared) {
         host::snapshots::insert(g, &mut shadowed, &activity)?;
     }
@@ -138,6 +159,9 @@ pub(crate) fn build(
         Default::default()
     };
     unwritten.iter().for_each(|o| reread.forget(o));
+    if half.is_some() {
+        reread.forget_memory();
+    }
     let private = Private::of(&layout, &points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &points, &|i| private.param(i))?;
     let mut facts = Facts {
@@ -151,22 +175,30 @@ pub(crate) fn build(
         primal_first: false,
     };
     facts.primal_first = atomics::primal_first(&facts)?;
+    if half.is_some() {
+        split::check(&facts, &shared)?;
+    }
     if activity.varied_tape() {
         let message = format!("`{}` keeps values that carry derivatives on a tape", f.name);
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
     }
     refuse_overwritten(&module, &facts)?;
     let accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
-    let plan = Plan::make(&facts)?;
+    let plan = Plan::make(&facts, half.is_some())?;
 
     let mut out = empty_derivative(f, name);
     if let (FunctionKind::Kernel, true, Some(n)) = (out.kind, out.attributes.is_empty(), g.config.max_threads)
     {
         out.attributes.push(format!("__launch_bounds__({n})"));
     }
-    let seed = if prepared.result == Type::Void {
+    if half == Some(Half::Augmented) {
+        out.result = prepared.result.clone();
+        out.result_spelling = prepared.result_spelling.clone();
+    }
+    let by_caller = half == Some(Half::Reverse) && prepared.result.is_float();
+    let seed = if prepared.result == Type::Void || half.is_some() && !by_caller {
         Seed::Memory
-    } else if reserved.is_some() {
+    } else if reserved.is_some() || by_caller {
         let at = prepared.params.len();
         Seed::Parameter(add_param(&mut out, at, prepared.result.clone(), "result_adj"))
     } else {
@@ -176,10 +208,14 @@ pub(crate) fn build(
     let add_tape = |out: &mut Function| {
         let end = out.params.len();
         // Code that never runs on the device keeps its values on the host.
-        let ty = if out.kind == FunctionKind::Host { "::cugrad::host_tape" } else { "::cugrad::tape" };
+        let ty = match half {
+            Some(_) => split::TAPE,
+            None if out.kind == FunctionKind::Host => "::cugrad::host_tape",
+            None => "::cugrad::tape",
+        };
         add_param(out, end, Type::Opaque(ty.into()), "tape")
     };
-    let mut tape = None;
+    let mut tape = half.is_some().then(|| add_tape(&mut out));
     if let Some(id) = reserved {
         let assumed = g.helpers.values().any(|info| info.id == id && info.needs_tape);
         tape = assumed.then(|| add_tape(&mut out));
@@ -188,7 +224,11 @@ pub(crate) fn build(
     // Functions that stay calls are differentiated first: whether they need a tape decides the signature.
     let mut uses_tape = plan.uses_tape();
     for (callee, active) in calls_with_pullback(&module, &facts) {
-        uses_tape |= calls::ensure_pullback(g, callee, &active)?;
+        let taped = calls::ensure_pullback(g, callee, &active)?;
+        if taped && half.is_some() {
+            return Err(split::refuse_recursion(&module, prepared, callee));
+        }
+        uses_tape |= taped;
     }
     if uses_tape && tape.is_none() {
         if reserved.is_some() {
@@ -208,7 +248,10 @@ pub(crate) fn build(
     let b = Builder::new(&mut out);
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
     shared.clear(&module, &mut sweep.b, slab);
-    sweep.run(seed)?;
+    match half {
+        None => sweep.run(seed)?,
+        Some(half) => sweep.run_half(half, seed)?,
+    }
     let mut function = ir::passes::barriers::merge_barriers(ir::passes::tidy(out));
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {
@@ -249,7 +292,9 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
     facts.layout.function.body().walk(&mut |inst| {
         if let Op::Call { callee, args } = &inst.op
             && facts.has_work(inst)
-            && !has_custom(m, &m.function(*callee).name)
+            && !has_custom(m, &m.function(*callee).name, Direction::Reverse)
+            && !facts.shadowed.registered.contains_key(callee)
+            && m.function(*callee).body.is_some()
         {
             all.push((*callee, calls::active_params(facts, args)));
         }
@@ -262,6 +307,10 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
     for (key, info) in &facts.layout.blocks {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
             let Op::Call { callee, args } = &inst.op else { continue };
+            // What registered sweeps need, they keep themselves.
+            if facts.shadowed.registered.contains_key(callee) {
+                continue;
+            }
             let read = args.iter().flat_map(|a| facts.points.reachable(*a));
             let mut moved = read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o));
             if let Some(o) = moved.next() {

@@ -24,7 +24,7 @@ use analysis::loops::{Alternating, alternating, constant, constant_trips, counte
 use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
-use ir::{BinaryOp, Code, Diagnostic, Inst, Op, Value};
+use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, Op, Value};
 
 use crate::reverse::atomics::chooses;
 use crate::rules::{self, RuleKind};
@@ -83,15 +83,19 @@ pub struct Facts<'a> {
 }
 
 impl Plan {
-    pub fn make<'a>(facts: &'a Facts<'a>) -> Result<Plan, Diagnostic> {
+    /// `split`: the sweeps are two functions, and no scope is common to both.
+    pub fn make<'a>(facts: &'a Facts<'a>, split: bool) -> Result<Plan, Diagnostic> {
         let mut planner = Planner {
             facts,
+            split,
             plan: Plan::default(),
             locals: HashSet::new(),
             asked: RefCell::default(),
             refused: None,
         };
-        planner.find_visible();
+        if !split {
+            planner.find_visible();
+        }
         planner.direct_needs();
         match planner.refused {
             Some(d) => Err(d),
@@ -122,6 +126,7 @@ impl Facts<'_> {
             Op::Atomic { place, operands, .. } => {
                 operands.first().is_some_and(|v| self.differentiated_store(*place, *v))
             }
+            Op::Call { callee, .. } if self.is_augmented(*callee) => false,
             Op::Call { args, .. } => {
                 inst.results.iter().any(|r| self.activity.active(*r))
                     || args.iter().any(|a| self.points.get(*a).iter().any(|o| self.activity.has_shadow(o)))
@@ -131,6 +136,11 @@ impl Facts<'_> {
             Op::Barrier(_) | Op::Warp { op: ir::WarpOp::Sync, .. } => true,
             _ => inst.results.iter().any(|r| self.activity.active(*r)),
         }
+    }
+
+    /// Whether a function is called for a registered augmented sweep.
+    fn is_augmented(&self, callee: FuncId) -> bool {
+        self.shadowed.registered.values().any(|call| call.augmented == callee)
     }
 
     /// Whether a write of the primal is left out of the forward sweep.
@@ -153,6 +163,7 @@ impl Facts<'_> {
 
 struct Planner<'a> {
     facts: &'a Facts<'a>,
+    split: bool,
     plan: Plan,
     /// Locals whose contents are rebuilt by replaying stores.
     locals: HashSet<Value>,
@@ -190,7 +201,10 @@ impl<'a> Planner<'a> {
 
     /// A call's pullback reads the locals that the call was given: they must be rebuilt.
     fn need_contents(&mut self, inst: &Inst) {
-        let Op::Call { args, .. } = &inst.op else { return };
+        let Op::Call { callee, args } = &inst.op else { return };
+        if self.facts.shadowed.registered.contains_key(callee) {
+            return;
+        }
         for o in args.iter().flat_map(|a| self.facts.points.reachable(*a)) {
             if let Object::Local(l) = o
                 && !self.is_visible_local(l)
@@ -269,7 +283,10 @@ impl<'a> Planner<'a> {
             Op::Warp { operands, .. } => {
                 operands.iter().enumerate().filter(|(i, _)| *i != 1).map(|(_, v)| *v).collect()
             }
-            Op::Call { args, .. } => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
+            Op::Call { callee, args } => match self.facts.shadowed.registered.get(callee) {
+                Some(call) => args[..call.needed()].to_vec(),
+                None => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
+            },
             Op::Host { op, operands } => self.facts.host_needs(inst, op, operands),
             _ => Vec::new(),
         }
@@ -330,7 +347,7 @@ impl<'a> Planner<'a> {
             }
         }
         if !layout.loops_around(block).is_empty() {
-            if let Some(loops) = self.short_loops(block) {
+            if let Some(loops) = self.short_loops(block).filter(|_| !self.split) {
                 self.plan.arrays.entry(block).or_default().push(Array { value: v, loops });
                 return;
             }
@@ -339,6 +356,11 @@ impl<'a> Planner<'a> {
         }
         for b in layout.ancestors(block) {
             if self.plan.visible.contains(&b) {
+                break;
+            }
+            // Handed over at the end of the sweep, whichever way it went, so that its place is always the same.
+            if layout.blocks[&b].parent.is_none() {
+                self.plan.push.entry(b).or_default().push(v);
                 break;
             }
             self.plan.export.entry(b).or_default().push(v);

@@ -238,7 +238,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     }
 
     /// Adds what has been collected for parameters passed by value to their adjoints.
-    fn flush_parameters(&mut self) -> Result<(), Diagnostic> {
+    pub fn flush_parameters(&mut self) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
         for (k, &i) in self.request.params.iter().enumerate() {
             let value = f.params[i].value;
@@ -364,6 +364,13 @@ impl<'a, 'g> Sweep<'a, 'g> {
             // Means something to the reverse sweep alone.
             Op::Host { op: HostOp::Rewind, .. } => {}
             op if self.facts.left_out(op) => {}
+            Op::Call { callee, args } if self.facts.shadowed.registered.contains_key(callee) => {
+                // The augmented sweep before it has done everything.
+                for r in &inst.results {
+                    let value = self.resolve(*args.last().expect("a call with a result is given its value"));
+                    self.scope.primal.insert(*r, value);
+                }
+            }
             op => {
                 let op = op.clone().map_operands(&mut |v| self.resolve(v));
                 let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();

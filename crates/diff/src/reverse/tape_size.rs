@@ -24,7 +24,8 @@ use ir::{Op, Param, Type, Value};
 use crate::generate::{Generator, Helper};
 use available::Available;
 pub use available::Reach;
-use words::{WORDS, Words, words_of};
+pub(super) use words::words_of;
+use words::{WORDS, Words};
 
 /// The function that counts, and how to call it.
 #[derive(Clone, Debug)]

@@ -1,12 +1,13 @@
 //! Derivatives that the user wrote: `NAME_pullback` and `NAME_pushforward` in `custom_derivatives` of `cugrad` or `clad`.
 //!
 //! Namespaces inside of `custom_derivatives` repeat those of the primal: `custom_derivatives::ns::f_pullback` belongs to
-//! `ns::f`.
+//! `ns::f`. In Enzyme's manner, they are registered by variables ([`registered`]).
 
-use ir::{Custom, FuncId};
+use ir::{Custom, FuncId, Registered};
 
 use super::Lowering;
-use crate::ast::{Kind, NodeId};
+use crate::ast::{Flag, Kind, NodeId};
+use crate::requests::enzyme::registered::{self, Passes};
 
 const SUFFIXES: [&str; 2] = ["_pullback", "_pushforward"];
 
@@ -18,18 +19,60 @@ impl Lowering<'_> {
             let Ok(id) = self.declare_custom(node) else { continue };
             let is_pullback = suffix == SUFFIXES[0];
             // Overloads have entries of their own.
-            let free = self.module.customs.iter_mut().find(|c| {
-                c.primal == primal && if is_pullback { c.pullback.is_none() } else { c.pushforward.is_none() }
+            let custom = self.custom_entry(primal, node, &|c| {
+                if is_pullback { c.pullback.is_none() } else { c.pushforward.is_none() }
             });
-            let custom = match free {
-                Some(custom) => custom,
-                None => {
-                    self.module.customs.push(Custom { primal, pullback: None, pushforward: None });
-                    self.module.customs.last_mut().expect("just pushed")
-                }
-            };
             *(if is_pullback { &mut custom.pullback } else { &mut custom.pushforward }) = Some(id);
+            if is_pullback && self.ast.definition(node).is_some() {
+                let used = |param: NodeId| {
+                    self.ast[param].has(Flag::IsUsed) || self.ast[param].has(Flag::IsReferenced)
+                };
+                let unused =
+                    self.ast.params(node).enumerate().filter(|(_, p)| !used(*p)).map(|(i, _)| i).collect();
+                let last = self.module.customs.iter_mut().find(|c| c.pullback == Some(id));
+                last.expect("just set").unused = unused;
+            }
         }
+        self.registered_customs();
+    }
+
+    /// Those that variables register.
+    fn registered_customs(&mut self) {
+        // What is wrong with others has been said when the program was read.
+        for found in registered::find(self.ast).0 {
+            let primal = self.function_name(found.primal);
+            match found.passes {
+                Passes::Reverse { augmented, reverse } => {
+                    let (Ok(augmented), Ok(reverse)) =
+                        (self.declare_custom(augmented), self.declare_custom(reverse))
+                    else {
+                        continue;
+                    };
+                    let custom = self.custom_entry(primal, found.primal, &|c| c.registered.is_none());
+                    custom.registered = Some(Registered { augmented, reverse });
+                    custom.span = found.span;
+                }
+                Passes::Forward { tangent } => {
+                    let Ok(tangent) = self.declare_custom(tangent) else { continue };
+                    let custom = self.custom_entry(primal, found.primal, &|c| c.tangent.is_none());
+                    custom.tangent = Some(tangent);
+                    custom.span = found.span;
+                }
+            }
+        }
+    }
+
+    /// The entry for a function that is `free`, or a new one.
+    fn custom_entry(&mut self, primal: String, node: NodeId, free: &dyn Fn(&Custom) -> bool) -> &mut Custom {
+        let at = match self.module.customs.iter().position(|c| c.primal == primal && free(c)) {
+            Some(at) => at,
+            None => {
+                let span = self.name_span(node);
+                self.module.customs.push(Custom { primal, span, ..Custom::default() });
+                self.module.customs.len() - 1
+            }
+        };
+        &mut self.module.customs[at]
     }
 
     /// Whether a function without a body has a derivative all the same.

@@ -34,6 +34,13 @@ pub fn target(ast: &Ast, argument: NodeId) -> Result<NodeId, Diagnostic> {
     }
 }
 
+/// The function that an expression denotes, if it is in the program: its definition, or else a declaration.
+pub fn named(ast: &Ast, argument: NodeId) -> Option<NodeId> {
+    let stub = ast[denoted(ast, argument)].referenced_decl.as_ref()?;
+    let declared = ast.find(stub.id).filter(|_| stub.kind.is_function())?;
+    Some(ast.definition(declared).unwrap_or(declared))
+}
+
 /// The expression behind addresses, casts, wrappers and constants.
 fn denoted(ast: &Ast, mut expr: NodeId) -> NodeId {
     // Every step goes to a smaller expression or an earlier declaration; the bound guards a damaged dump.

@@ -12,8 +12,8 @@ mod lex;
 use std::collections::HashMap;
 
 use crate::function::{
-    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Span, Value,
-    ValueInfo,
+    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
+    Span, Value, ValueInfo,
 };
 use crate::types::{Field, FloatKind, IntKind, Struct, StructId, Type};
 use lex::{Kind, Token};
@@ -282,9 +282,11 @@ impl Parser {
     fn custom(&mut self) -> Result<Custom, ParseError> {
         self.word()?;
         let primal = self.name()?;
-        let pullback = if self.accept_word("pullback") { Some(self.callee()?) } else { None };
-        let pushforward = if self.accept_word("pushforward") { Some(self.callee()?) } else { None };
-        Ok(Custom { primal, pullback, pushforward })
+        let mut role = |word: &str| if self.accept_word(word) { self.callee().map(Some) } else { Ok(None) };
+        let (pullback, pushforward) = (role("pullback")?, role("pushforward")?);
+        let (augmented, reverse, tangent) = (role("augmented")?, role("reverse")?, role("tangent")?);
+        let registered = augmented.zip(reverse).map(|(augmented, reverse)| Registered { augmented, reverse });
+        Ok(Custom { primal, pullback, pushforward, registered, tangent, ..Custom::default() })
     }
 
     /// A function by its name, and by its number where the name is not enough.

@@ -14,8 +14,8 @@ use analysis::objects::{Object, PointsTo};
 use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
 
 use crate::generate::Generator;
-use crate::prepare::prepare;
-use crate::reverse::{Duties, build};
+use crate::prepare::{Direction, prepare};
+use crate::reverse::{Duties, How, build};
 
 /// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
 /// one pointer.
@@ -54,10 +54,10 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     let config = g.config.clone();
     let on_host = std::mem::replace(&mut g.on_host, false);
     g.config.may_alias |= key.aliased;
-    let prepared = prepare(&g.module, key.kernel, &g.config);
+    let prepared = prepare(&g.module, key.kernel, &g.config, Direction::Reverse);
     // What the launch overwrote is overwritten in the next reverse launch too: seeds must be cleared.
     let duties = Duties { computes_outputs: false, ..Duties::ALL };
-    let built = build(g, &prepared, &request, &name, None, duties);
+    let built = build(g, &prepared, &request, &name, How { duties, ..How::default() });
     g.on_host = on_host;
     g.config = config;
     let built = built?;

@@ -11,6 +11,7 @@
 //! A number passed by value gets its adjoint through a slot in device memory. The slot is read where the number
 //! is defined, when all launches that used it have been reversed, not after each of them.
 
+mod calls;
 pub mod kernel;
 pub mod snapshots;
 mod structs;

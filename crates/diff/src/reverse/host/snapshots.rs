@@ -7,8 +7,9 @@
 //! * a launch whose own reverse reads the buffer it writes (in place) puts it back before that reverse,
 //! * an operation after a launch (or around in a loop) whose reverse reads the buffer puts it back after its own.
 //!
-//! Nobody else needs old contents: copies and fills have reverses that read no primal memory, and what host code
-//! itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
+//! Calls with a derivative of the user's ([`super::calls`]) are treated as launches are: what such a pullback does not
+//! name, it does not read. Nobody else needs old contents: copies and fills have reverses that read no primal memory,
+//! and what host code itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
 //! them through loops and branches as it keeps any value.
 
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
-use ir::{Block, Code, Diagnostic, Function, Inst, Op, Type, Value};
+use ir::{Block, Code, Const, Diagnostic, Function, Inst, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
 use super::{launch_has_work, launch_key, pointers};
@@ -30,14 +31,15 @@ use crate::shadow::Shadowed;
 pub const SNAPSHOT: &str = "::cugrad::host::snapshot";
 
 /// A buffer to keep before an instruction.
-struct Keep {
-    pointer: Value,
-    stream: Value,
-    bytes: Option<Value>,
+pub(super) struct Keep {
+    pub pointer: Value,
+    /// None: whatever runs, it is waited for.
+    pub stream: Option<Value>,
+    pub bytes: Option<Value>,
     /// Put back before the instruction's own reverse.
-    before: bool,
+    pub before: bool,
     /// Put back after it.
-    after: bool,
+    pub after: bool,
 }
 
 /// A launch with a reverse: where it stands and what that reads without putting it back itself.
@@ -66,11 +68,11 @@ pub fn insert(g: &mut Generator, shadowed: &mut Shadowed, activity: &Activity) -
     Ok(())
 }
 
-struct Scan<'a> {
-    shadowed: &'a Shadowed,
-    points: &'a PointsTo,
-    layout: &'a Layout<'a>,
-    activity: &'a Activity,
+pub(super) struct Scan<'a> {
+    pub shadowed: &'a Shadowed,
+    pub points: &'a PointsTo,
+    pub layout: &'a Layout<'a>,
+    pub activity: &'a Activity,
 }
 
 impl Scan<'_> {
@@ -94,12 +96,15 @@ impl Scan<'_> {
         Ok(all)
     }
 
-    fn readers(&self, launches: &HashMap<usize, LaunchReverse>) -> Vec<Reader> {
+    fn readers(&self, g: &Generator, launches: &HashMap<usize, LaunchReverse>) -> Vec<Reader> {
         let mut all = Vec::new();
         for (key, info) in &self.layout.blocks {
             for inst in &info.block.insts {
-                let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
                 let position = self.layout.position(inst);
+                if let Some(needs) = self.call_reads(g, inst) {
+                    all.push(Reader { position, loops: self.layout.loops_around(*key), needs });
+                }
+                let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
                 let Some(reverse) = launches.get(&position) else { continue };
                 let mut needs = Objects::new();
                 for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
@@ -120,7 +125,7 @@ impl Scan<'_> {
         g: &Generator,
         launches: &HashMap<usize, LaunchReverse>,
     ) -> Result<HashMap<usize, Vec<Keep>>, Diagnostic> {
-        let readers = self.readers(launches);
+        let readers = self.readers(g, launches);
         let mut all: HashMap<usize, Vec<Keep>> = HashMap::new();
         for (key, info) in &self.layout.blocks {
             for inst in &info.block.insts {
@@ -134,6 +139,7 @@ impl Scan<'_> {
                 };
                 let found = match &inst.op {
                     Op::Host { op, operands } => self.of(op, operands, launches.get(&position), &needed),
+                    Op::Call { .. } => self.call_keeps(g, inst, &needed),
                     Op::Store(p, _) => {
                         if let Some(o) =
                             self.points.get(*p).iter().find(|o| needed(&Objects::from([(*o).clone()])))
@@ -165,7 +171,7 @@ impl Scan<'_> {
         reverse: Option<&LaunchReverse>,
         needed: &dyn Fn(&Objects) -> bool,
     ) -> Vec<Keep> {
-        let stream = *operands.last().unwrap_or(&Value(0));
+        let stream = operands.last().copied();
         match op {
             HostOp::Launch(l) => {
                 let mut all = Vec::new();
@@ -180,7 +186,7 @@ impl Scan<'_> {
                         // Put back before, and not changed since: it need not be put back again.
                         let after = others && (!own || rewritten);
                         if own || others {
-                            let stream = operands[LAUNCH_STREAM];
+                            let stream = Some(operands[LAUNCH_STREAM]);
                             all.push(Keep { pointer, stream, bytes: None, before: own, after });
                         }
                     }
@@ -236,7 +242,14 @@ fn splice(f: &mut Function, block: Block, keeps: &HashMap<usize, Vec<Keep>>, cou
         for keep in keeps.get(&number).into_iter().flatten() {
             let name = f.name_of(keep.pointer).map(|n| format!("{n}_before"));
             let kept = f.new_value(Type::Opaque(SNAPSHOT.into()), name);
-            let operands: Vec<Value> = [keep.pointer, keep.stream].into_iter().chain(keep.bytes).collect();
+            let stream = keep.stream.unwrap_or_else(|| {
+                let op = Op::Host { op: HostOp::Synchronise, operands: Vec::new() };
+                out.push(Inst { results: vec![], op, span });
+                let stream = f.new_value(Type::ptr(Type::Opaque("CUstream_st".into())), None);
+                out.push(Inst { results: vec![stream], op: Op::Const(Const::Null), span });
+                stream
+            });
+            let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(keep.bytes).collect();
             let op = Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands };
             out.push(Inst { results: vec![kept], op, span });
             if keep.before {

@@ -2,10 +2,12 @@
 //!
 //! A marker stands in front of the argument it is about. Without one the parameter's type decides, as in Enzyme:
 //! pointers and references have a shadow (the next argument), integers are constant, and a number by value is an
-//! input whose gradient is returned (reverse mode) or that has a tangent behind it (forward mode).
+//! input whose gradient is returned (reverse mode) or that has a tangent behind it (forward mode). What is said about
+//! the call as a whole (`enzyme_width`, `enzyme_allocated`) stands among them ([`options`](super::options)).
 
 use ir::{Diagnostic, Span};
 
+use super::options::{Piece, TapeUse};
 use super::{EnzymeMode, floating, refusal, span_of};
 use crate::ast::{Ast, Kind, NodeId};
 use crate::types::{CType, FloatKind, Shape, TypeTable};
@@ -17,7 +19,8 @@ pub enum Activity {
     Const,
     /// `enzyme_out`: a number whose gradient the call returns.
     Out,
-    /// `enzyme_dup`, `enzyme_dupnoneed`: the shadow is the next argument. (That the primal's result is not needed
+    /// `enzyme_dup`, `enzyme_dupnoneed`: the shadow is the next argument; there are several where the call asks for
+    /// several derivatives at once. (That the primal's result is not needed
     /// permits to leave it out, and does not ask for it.)
     Dup,
 }
@@ -26,7 +29,7 @@ pub enum Activity {
 pub struct Argument {
     pub activity: Activity,
     pub value: NodeId,
-    pub shadow: Option<NodeId>,
+    pub shadows: Vec<NodeId>,
     /// The number that an `Out` parameter is.
     pub number: Option<FloatKind>,
     /// The parameter is a reference, and the call gives a pointer: Enzyme takes them for the same.
@@ -46,10 +49,15 @@ impl Argument {
 /// The arguments of a call, sorted out.
 pub struct Read {
     pub arguments: Vec<Argument>,
-    /// Markers, each with the argument behind it.
+    /// What to cut out, each from an argument to another behind it.
     pub markers: Vec<(NodeId, NodeId)>,
     /// The first argument that stays.
-    pub first: NodeId,
+    pub first: Option<NodeId>,
+    /// How many derivatives at once.
+    pub width: u32,
+    pub tape: TapeUse,
+    /// What stays, in the order in which it stands there.
+    pub pieces: Vec<Piece>,
 }
 
 pub fn read(
@@ -61,11 +69,34 @@ pub fn read(
 ) -> Result<Read, Diagnostic> {
     let given: Vec<NodeId> =
         ast.children(call).skip(2).filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr).collect();
-    let mut reader = Reader { ast, types, mode, call, function, given, at: 0, markers: Vec::new() };
+    let mut reader = Reader {
+        ast,
+        types,
+        mode,
+        call,
+        function,
+        given,
+        at: 0,
+        markers: Vec::new(),
+        first: None,
+        cut_from: None,
+        width: 1,
+        tape: TapeUse::default(),
+        pieces: Vec::new(),
+    };
+    reader.options()?;
     let mut arguments = Vec::new();
-    for param in ast.params(function) {
-        arguments.push(reader.argument(param)?);
+    for (i, param) in ast.params(function).enumerate() {
+        if mode == EnzymeMode::Size {
+            arguments.push(reader.announced(param)?);
+        } else {
+            let argument = reader.argument(param)?;
+            reader.pieces.push(Piece::Argument(i));
+            arguments.push(argument);
+        }
+        reader.options()?;
     }
+    reader.last_arguments()?;
     if let Some(&extra) = reader.given.get(reader.at) {
         if let Marker::Unknown(name) = reader.marker(extra) {
             return Err(unknown(span_of(ast, extra), name));
@@ -74,96 +105,137 @@ pub fn read(
             format!("`{}` has {} parameters; this argument is left over", reader.name(), arguments.len());
         return Err(refusal(span_of(ast, extra), message));
     }
-    let Some(first) = arguments.first().map(|argument| argument.value) else {
+    if arguments.is_empty() {
         return Err(refusal(span_of(ast, call), format!("`{}` has no parameters", reader.name())));
-    };
+    }
     if arguments.iter().all(|argument| argument.activity == Activity::Const) {
         return Err(refusal(span_of(ast, call), "every argument is constant, so there is no derivative"));
     }
-    Ok(Read { arguments, markers: reader.markers, first })
+    reader.check_options()?;
+    let Reader { markers, first, width, tape, pieces, .. } = reader;
+    Ok(Read { arguments, markers, first, width, tape, pieces })
 }
 
 /// What a name in the list of arguments tells Enzyme.
-enum Marker<'a> {
+pub(super) enum Marker<'a> {
     Known(Activity),
+    /// About the call as a whole.
+    Option(&'a str),
     Unknown(&'a str),
     /// An ordinary argument.
     None,
 }
 
 fn unknown(span: Span, name: &str) -> Diagnostic {
-    refusal(span, format!("marker `{name}` is not available"))
-        .with_hint("the markers are enzyme_dup, enzyme_dupnoneed, enzyme_const and enzyme_out")
+    refusal(span, format!("marker `{name}` is not available")).with_hint(
+        "the markers are enzyme_dup, enzyme_dupnoneed, enzyme_const, enzyme_out, enzyme_width, enzyme_allocated, enzyme_tape and enzyme_nofree",
+    )
 }
 
-struct Reader<'a> {
-    ast: &'a Ast,
-    types: &'a TypeTable<'a>,
-    mode: EnzymeMode,
-    call: NodeId,
-    function: NodeId,
-    given: Vec<NodeId>,
-    at: usize,
+pub(super) struct Reader<'a> {
+    pub ast: &'a Ast,
+    pub types: &'a TypeTable<'a>,
+    pub mode: EnzymeMode,
+    pub call: NodeId,
+    pub function: NodeId,
+    pub given: Vec<NodeId>,
+    /// The next of them.
+    pub at: usize,
     markers: Vec<(NodeId, NodeId)>,
+    first: Option<NodeId>,
+    /// A marker that goes with everything up to the next argument that stays.
+    pub cut_from: Option<NodeId>,
+    pub width: u32,
+    pub tape: TapeUse,
+    pub pieces: Vec<Piece>,
 }
 
 impl<'a> Reader<'a> {
-    fn name(&self) -> &'a str {
+    pub(super) fn name(&self) -> &'a str {
         self.ast[self.function].name()
     }
 
     fn argument(&mut self, param: NodeId) -> Result<Argument, Diagnostic> {
         let ty = self.types.type_of(param).decayed();
-        let marker = match self.given.get(self.at).map(|&next| (next, self.marker(next))) {
-            Some((next, Marker::Unknown(name))) => return Err(unknown(span_of(self.ast, next), name)),
-            Some((next, Marker::Known(activity))) => Some((next, activity)),
-            Some((_, Marker::None)) | None => None,
-        };
-        self.at += usize::from(marker.is_some());
-        let value = self.next(param, "argument")?;
-        if let Some((marker, _)) = marker {
-            self.markers.push((marker, value));
-        }
+        let marker = self.activity_marker()?;
+        let parameter = described(self.ast, param);
+        let value = self.next("argument", &parameter)?;
         let activity = match marker {
             Some((marker, activity)) => self.checked(activity, &ty, param, marker)?,
             None => self.default(&ty, param, value)?,
         };
-        let shadow = if activity == Activity::Dup { Some(self.next(param, "shadow")?) } else { None };
+        let mut shadows = Vec::new();
+        for _ in 0..if activity == Activity::Dup { self.width } else { 0 } {
+            shadows.push(self.next("shadow", &parameter)?);
+        }
         let by_pointer = |node: NodeId| ty.is_reference() && self.types.type_of(node).decayed().is_pointer();
         Ok(Argument {
             activity,
             value,
-            shadow,
             number: floating(&ty),
             value_by_pointer: by_pointer(value),
-            shadow_by_pointer: !ty.is_reference() || shadow.is_some_and(by_pointer),
+            shadow_by_pointer: !ty.is_reference() || shadows.first().copied().is_some_and(by_pointer),
+            points_to_integers: innermost(&ty).is_integral(),
+            shadows,
+        })
+    }
+
+    /// The parameter's own marker, if there is one next.
+    fn activity_marker(&mut self) -> Result<Option<(NodeId, Activity)>, Diagnostic> {
+        let Some(&next) = self.given.get(self.at) else { return Ok(None) };
+        match self.marker(next) {
+            Marker::Unknown(name) => Err(unknown(span_of(self.ast, next), name)),
+            Marker::Known(activity) => {
+                self.at += 1;
+                self.cut_from.get_or_insert(next);
+                Ok(Some((next, activity)))
+            }
+            Marker::Option(_) | Marker::None => Ok(None),
+        }
+    }
+
+    /// A parameter in a question about the tape: markers stand there alone.
+    fn announced(&mut self, param: NodeId) -> Result<Argument, Diagnostic> {
+        let ty = self.types.type_of(param).decayed();
+        let activity = match self.activity_marker()? {
+            Some((marker, activity)) => self.checked(activity, &ty, param, marker)?,
+            None => self.default(&ty, param, self.call)?,
+        };
+        Ok(Argument {
+            activity,
+            value: self.call,
+            shadows: Vec::new(),
+            number: floating(&ty),
+            value_by_pointer: false,
+            shadow_by_pointer: !ty.is_reference(),
             points_to_integers: innermost(&ty).is_integral(),
         })
     }
 
-    fn next(&mut self, param: NodeId, what: &str) -> Result<NodeId, Diagnostic> {
-        let parameter = match self.ast[param].name() {
-            "" => "a parameter".to_string(),
-            name => format!("`{name}`"),
-        };
+    /// The next argument, which stays.
+    pub(super) fn next(&mut self, what: &str, whose: &str) -> Result<NodeId, Diagnostic> {
         match self.given.get(self.at) {
             Some(&next) if matches!(self.marker(next), Marker::None) => {
                 self.at += 1;
+                self.first.get_or_insert(next);
+                if let Some(from) = self.cut_from.take() {
+                    self.markers.push((from, next));
+                }
                 Ok(next)
             }
             Some(&next) => {
                 let message =
-                    format!("a marker stands where the {what} for {parameter} of `{}` must be", self.name());
+                    format!("a marker stands where the {what} for {whose} of `{}` must be", self.name());
                 Err(refusal(span_of(self.ast, next), message))
             }
             None => {
-                let message = format!("the call gives no {what} for {parameter} of `{}`", self.name());
+                let message = format!("the call gives no {what} for {whose} of `{}`", self.name());
                 Err(refusal(span_of(self.ast, self.call), message))
             }
         }
     }
 
-    fn marker(&self, argument: NodeId) -> Marker<'a> {
+    pub(super) fn marker(&self, argument: NodeId) -> Marker<'a> {
         let ast = self.ast;
         let Some(stub) = &ast[ast.strip(argument)].referenced_decl else { return Marker::None };
         // A local variable of that name is the user's own.
@@ -178,6 +250,9 @@ impl<'a> Reader<'a> {
             "enzyme_dup" | "enzyme_dupnoneed" => Marker::Known(Activity::Dup),
             "enzyme_const" => Marker::Known(Activity::Const),
             "enzyme_out" => Marker::Known(Activity::Out),
+            name @ ("enzyme_width" | "enzyme_allocated" | "enzyme_tape" | "enzyme_nofree") => {
+                Marker::Option(name)
+            }
             name if name.starts_with("enzyme_")
                 && stub.ty.as_ref().is_some_and(|ty| ty.text.contains("int")) =>
             {
@@ -211,7 +286,7 @@ impl<'a> Reader<'a> {
             Activity::Dup if ty.is_integral() => {
                 wrong(format!("enzyme_dup for the integer `{name}`"), "use enzyme_const")
             }
-            Activity::Dup if self.mode == EnzymeMode::Reverse && !has_address(ty) => wrong(
+            Activity::Dup if self.mode != EnzymeMode::Forward && !has_address(ty) => wrong(
                 format!("enzyme_dup for `{name}`, which is passed by value: its gradient would be lost"),
                 "use enzyme_out for a number, and pass a struct by pointer",
             ),
@@ -228,8 +303,8 @@ impl<'a> Reader<'a> {
             return Ok(Activity::Const);
         }
         match (floating(ty), self.mode) {
-            (Some(_), EnzymeMode::Reverse) => Ok(Activity::Out),
             (Some(_), EnzymeMode::Forward) => Ok(Activity::Dup),
+            (Some(_), _) => Ok(Activity::Out),
             (None, _) => {
                 let (name, spelling) = (self.ast[param].name(), self.ast[param].type_text());
                 let message = format!("`{name}` of type `{spelling}` is passed by value and has no marker");
@@ -237,6 +312,13 @@ impl<'a> Reader<'a> {
                     .with_hint("say enzyme_const, or pass it by pointer"))
             }
         }
+    }
+}
+
+fn described(ast: &Ast, param: NodeId) -> String {
+    match ast[param].name() {
+        "" => "a parameter".to_string(),
+        name => format!("`{name}`"),
     }
 }
 

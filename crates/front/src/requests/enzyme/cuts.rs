@@ -1,5 +1,5 @@
-//! Which pieces of a call's text are replaced: everything in front of the first argument that stays, and each marker
-//! with the comma behind it.
+//! Which pieces of a call's text are replaced: everything in front of the first argument that stays, and markers
+//! with the commas behind them. Of a call in which none stays, everything but the last parenthesis.
 //!
 //! Arguments themselves are not touched, so they may hold anything, other calls of the kind included. A marker must
 //! go even though it is only a number: it is often declared and never defined.
@@ -47,8 +47,15 @@ pub fn cuts(ast: &Ast, call: NodeId, read: &Read) -> Result<Cuts, Diagnostic> {
         let bytes = text.get(from as usize..to as usize)?;
         Some(code(bytes))
     };
-    let head = begin..start(read.first).ok_or_else(in_macro)?;
-    if !piece(head.start, head.end).is_some_and(|code| is_head(&code)) {
+    let head = match read.first {
+        Some(first) => begin..start(first).ok_or_else(in_macro)?,
+        None => begin..end - 1,
+    };
+    let is_whole =
+        |code: &[u8]| read.first.is_some() || text.get(end as usize - 1) == Some(&b')') && !code.is_empty();
+    if !piece(head.start, head.end)
+        .is_some_and(|code| is_whole(&code) && is_head(&code, read.first.is_some()))
+    {
         return Err(in_macro());
     }
     let mut markers = Vec::new();
@@ -75,16 +82,18 @@ fn code(bytes: &[u8]) -> Vec<u8> {
     kept.map(|(byte, _)| *byte).collect()
 }
 
-/// Ends between two arguments, with only the call's own parenthesis open.
-fn is_head(code: &[u8]) -> bool {
+/// Ends between two arguments (or behind the last), with only the call's own parenthesis open.
+fn is_head(code: &[u8], more_follow: bool) -> bool {
     let count = |wanted: u8| code.iter().filter(|&&byte| byte == wanted).count();
-    code.ends_with(b",") && count(b'(') == count(b')') + 1
+    code.ends_with(b",") == more_follow && count(b'(') == count(b')') + 1
 }
 
-/// One name and a comma.
+/// Names or numbers, each with a comma.
 fn is_marker(code: &[u8]) -> bool {
-    code.strip_suffix(b",").is_some_and(|name| {
-        !name.is_empty()
-            && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'))
+    code.strip_suffix(b",").is_some_and(|names| {
+        names.split(|&byte| byte == b',').all(|name| {
+            !name.is_empty()
+                && name.iter().all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'))
+        })
     })
 }

@@ -1,21 +1,26 @@
-//! Requests in Enzyme's spelling: calls of functions called `__enzyme_autodiff…` (reverse mode) and
-//! `__enzyme_fwddiff…` (forward mode), which users declare themselves and never define.
+//! Requests in Enzyme's spelling: calls of functions called `__enzyme_autodiff…` (reverse mode), `__enzyme_fwddiff…`
+//! (forward mode), `__enzyme_augmentfwd…` and `__enzyme_reverse…` (the sweeps of reverse mode one by one), which users
+//! declare themselves and never define; and `__enzyme_augmentsize…`, how many bytes go from one sweep to the other.
 //!
 //! The first argument says which function. The others are that function's arguments, each one with its shadow behind
 //! it or without, as markers (`enzyme_dup`) or the parameter's type say (`arguments`). The call stays where it is: its
 //! name and the markers are cut out of the text (`cuts`), and a generated function with the call's own
-//! argument list takes their place. Everything else under Enzyme's names is refused, for it would mean something.
+//! argument list takes their place. Variables by which derivatives are registered are read by [`registered`].
+//! Everything else under Enzyme's names is refused, for it would mean something.
 
 mod arguments;
 mod cuts;
+mod options;
+pub mod registered;
 
 use ir::{Code, Diagnostic, Span};
 
-use super::{Insertion, between, place, span_of, target};
+use super::{Insertion, place, span_of, target};
 use crate::ast::{Ast, Kind, NodeId};
 use crate::types::{CType, FloatKind, Shape, TypeTable};
 pub use arguments::{Activity, Argument};
 pub use cuts::Cuts;
+pub use options::{Piece, TapeType, TapeUse};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EnzymeMode {
@@ -23,6 +28,27 @@ pub enum EnzymeMode {
     Reverse,
     /// `__enzyme_fwddiff`
     Forward,
+    /// `__enzyme_augmentfwd`: the forward sweep of reverse mode, which gives a tape.
+    Augmented,
+    /// `__enzyme_reverse`: the reverse sweep, which takes it.
+    ReverseAlone,
+    /// `__enzyme_augmentsize`, `cugrad::tape_bytes`: how large that tape is.
+    Size,
+}
+
+impl EnzymeMode {
+    /// By the name of the called function.
+    fn of(name: &str) -> Option<EnzymeMode> {
+        let modes = [
+            ("__enzyme_autodiff", EnzymeMode::Reverse),
+            ("__enzyme_fwddiff", EnzymeMode::Forward),
+            ("__enzyme_augmentfwd", EnzymeMode::Augmented),
+            ("__enzyme_augmentsize", EnzymeMode::Size),
+            ("__enzyme_reverse", EnzymeMode::ReverseAlone),
+            ("cugrad::tape_bytes", EnzymeMode::Size),
+        ];
+        modes.into_iter().find(|(start, _)| name.starts_with(start)).map(|(_, mode)| mode)
+    }
 }
 
 /// One call that is to compute a derivative.
@@ -35,6 +61,13 @@ pub struct EnzymeCall {
     pub arguments: Vec<Argument>,
     /// The type of the call, where its value is used; it holds just what the derivative gives.
     pub result: Option<String>,
+    /// Of an augmented sweep: the call gives the tape and what the function returns.
+    pub gives_both: bool,
+    /// How many derivatives at once.
+    pub width: u32,
+    pub tape: TapeUse,
+    /// The arguments that stay, in their order.
+    pub pieces: Vec<Piece>,
     /// What to replace.
     pub cuts: Cuts,
     /// Where generated code goes.
@@ -48,16 +81,16 @@ pub struct EnzymeCall {
 /// All calls in order, and what is wrong with those that cannot be understood.
 pub fn find_calls(ast: &Ast) -> (Vec<EnzymeCall>, Vec<Diagnostic>) {
     let mut calls: Vec<EnzymeCall> = Vec::new();
-    let mut problems: Vec<Diagnostic> = registrations(ast).collect();
+    let mut problems: Vec<Diagnostic> = registered::find(ast).1;
     let mut types = None;
     for call in ast.all(Kind::CallExpr) {
         // Bodies of lambdas are printed twice; patterns of templates ask for nothing yet.
         let Some(name) = callee_name(ast, call) else { continue };
-        if !name.starts_with("__enzyme_") || !ast.is_first_print(call) || ast.is_dependent(call) {
+        if !is_ours(&name) || !ast.is_first_print(call) || ast.is_dependent(call) {
             continue;
         }
         let types = types.get_or_insert_with(|| TypeTable::new(ast));
-        match read_call(ast, types, call, name) {
+        match read_call(ast, types, call, &name) {
             // A macro may use its argument twice; the text is there once.
             Ok(read) if calls.iter().any(|other| other.cuts == read.cuts) => {}
             Ok(read) => calls.push(read),
@@ -68,19 +101,17 @@ pub fn find_calls(ast: &Ast) -> (Vec<EnzymeCall>, Vec<Diagnostic>) {
     (calls, problems)
 }
 
-fn callee_name(ast: &Ast, call: NodeId) -> Option<&str> {
+/// The name of what is called; that of our own function with its namespace.
+fn callee_name(ast: &Ast, call: NodeId) -> Option<String> {
     let callee = ast.strip(ast.child(call, 0)?);
-    ast[callee].referenced_decl.as_ref()?.name.as_deref()
+    let name = ast[callee].referenced_decl.as_ref()?.name.as_deref()?;
+    let qualified =
+        || ast.text(callee).is_some_and(|text| text.trim_start_matches("::").starts_with("cugrad::"));
+    Some(if name == "tape_bytes" && qualified() { format!("cugrad::{name}") } else { name.to_string() })
 }
 
-/// `__enzyme_register_gradient_f` and other variables by which Enzyme is told things.
-fn registrations(ast: &Ast) -> impl Iterator<Item = Diagnostic> + '_ {
-    ast.all(Kind::VarDecl).filter(|&variable| ast[variable].name().starts_with("__enzyme_")).map(|variable| {
-        let span = ast[variable].loc.map_or_else(|| span_of(ast, variable), |loc| between(loc, loc));
-        refusal(span, format!("`{}` is not available yet", ast[variable].name())).with_hint(
-            "for a custom derivative, define NAME_pullback in namespace cugrad::custom_derivatives",
-        )
-    })
+fn is_ours(name: &str) -> bool {
+    name.starts_with("__enzyme_") || name == "cugrad::tape_bytes"
 }
 
 fn refusal(span: Span, message: impl Into<String>) -> Diagnostic {
@@ -89,13 +120,10 @@ fn refusal(span: Span, message: impl Into<String>) -> Diagnostic {
 
 fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<EnzymeCall, Diagnostic> {
     let span = span_of(ast, call);
-    let mode = match name {
-        _ if name.starts_with("__enzyme_autodiff") => EnzymeMode::Reverse,
-        _ if name.starts_with("__enzyme_fwddiff") => EnzymeMode::Forward,
-        _ => {
-            return Err(refusal(span, format!("`{name}` is not available yet"))
-                .with_hint("__enzyme_autodiff runs both sweeps in one call"));
-        }
+    let Some(mode) = EnzymeMode::of(name) else {
+        return Err(refusal(span, format!("`{name}` is not available")).with_hint(
+            "there are __enzyme_autodiff, __enzyme_fwddiff, __enzyme_augmentfwd, __enzyme_reverse and __enzyme_augmentsize",
+        ));
     };
     if place::is_in_template(ast, call) {
         return Err(refusal(span, format!("call of `{name}` inside a template"))
@@ -105,7 +133,11 @@ fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<E
     let function = target::target(ast, first)?;
     check_function(ast, types, function, span)?;
     let read = arguments::read(ast, types, call, function, mode)?;
-    let result = result(ast, types, call, mode, function, &read.arguments)?;
+    let mut read = read;
+    let (result, gives_both) = match mode {
+        EnzymeMode::Augmented => tape_result(ast, types, call, function, &mut read.tape)?,
+        _ => (result(ast, types, call, mode, function, &read)?, false),
+    };
     let cuts = cuts::cuts(ast, call, &read)?;
     let insertion = place::insertion(ast, call)
         .ok_or_else(|| Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file"))?;
@@ -114,6 +146,10 @@ fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<E
         function,
         arguments: read.arguments,
         result,
+        gives_both,
+        width: read.width,
+        tape: read.tape,
+        pieces: read.pieces,
         cuts,
         insertion,
         in_device_code: place::is_in_device_code(ast, call),
@@ -152,16 +188,22 @@ fn result(
     call: NodeId,
     mode: EnzymeMode,
     function: NodeId,
-    arguments: &[Argument],
+    read: &arguments::Read,
 ) -> Result<Option<String>, Diagnostic> {
     let ty = types.type_of(call).unqualified();
     if ty.is_void() || is_discarded(ast, call) {
         return Ok(None);
     }
     let given: Vec<FloatKind> = match mode {
-        EnzymeMode::Reverse => arguments.iter().filter_map(Argument::gives).collect(),
         EnzymeMode::Forward => floating(&types.function_type(function).result).into_iter().collect(),
+        EnzymeMode::Size if ty.is_integral() => return Ok(types.spell(&ty)),
+        EnzymeMode::Size => Vec::new(),
+        EnzymeMode::Reverse | EnzymeMode::ReverseAlone | EnzymeMode::Augmented => {
+            read.arguments.iter().filter_map(Argument::gives).collect()
+        }
     };
+    // Of several derivatives at once, all of a number stand together.
+    let given: Vec<FloatKind> = given.into_iter().flat_map(|kind| vec![kind; read.width as usize]).collect();
     let taken = numbers(ast, types, &ty);
     let spelling = types.spell(&ty);
     let fits = match (&given[..], taken.as_deref()) {
@@ -182,12 +224,45 @@ fn result(
             };
             let message = format!("the call has type `{}`, but gives {gives}", ast[call].type_text());
             let hint = match mode {
-                EnzymeMode::Reverse => "the gradients of enzyme_out arguments are returned, in their order",
                 EnzymeMode::Forward => "the tangent of the function's result is returned",
+                EnzymeMode::Size => "the number of bytes is returned",
+                EnzymeMode::Reverse | EnzymeMode::ReverseAlone | EnzymeMode::Augmented => {
+                    "the gradients of enzyme_out arguments are returned, in their order"
+                }
             };
             Err(refusal(span_of(ast, call), message).with_hint(hint))
         }
     }
+}
+
+/// The type of an augmented sweep: the tape's, or a struct of the tape and what the function returns.
+fn tape_result(
+    ast: &Ast,
+    types: &TypeTable,
+    call: NodeId,
+    function: NodeId,
+    tape: &mut TapeUse,
+) -> Result<(Option<String>, bool), Diagnostic> {
+    let ty = types.type_of(call).unqualified();
+    if ty.is_void() || is_discarded(ast, call) {
+        return Ok((None, false));
+    }
+    let Some(spelling) = types.spell(&ty) else {
+        let message = format!("the call has type `{}`, which has no name", ast[call].type_text());
+        return Err(refusal(span_of(ast, call), message));
+    };
+    let returned = floating(&types.function_type(function).result);
+    let fields: Vec<CType> = match &ty.shape {
+        Shape::Record(record) => ast.fields(*record).map(|field| types.type_of(field)).collect(),
+        _ => Vec::new(),
+    };
+    let gives_both = match (fields.as_slice(), returned) {
+        ([_, value], Some(kind)) => floating(value) == Some(kind),
+        _ => false,
+    };
+    let stored = if gives_both { &fields[0] } else { &ty };
+    tape.stored_as = Some(options::TapeType::of(types, stored));
+    Ok((Some(spelling), gives_both))
 }
 
 fn floating(ty: &CType) -> Option<FloatKind> {

@@ -131,7 +131,15 @@ fn what_does_not_fit_is_refused() {
         ("void g() { __enzyme_autodiff<void>((void*)f, 1.0, 2.0, 3.0); }", "has 2 parameters"),
         (
             "void g() { __enzyme_fwddiff<void>((void*)single, enzyme_width, 2, 1.0f, 1.0f); }",
-            "`enzyme_width`",
+            "no shadow for `x`",
+        ),
+        (
+            "void g(int n) { __enzyme_fwddiff<void>((void*)single, enzyme_width, n, 1.0f, 1.0f); }",
+            "the width is not a constant",
+        ),
+        (
+            "extern int enzyme_scalar; void g() { __enzyme_autodiff<void>((void*)single, enzyme_scalar, 1.0f); }",
+            "`enzyme_scalar`",
         ),
         ("void g() { __enzyme_autodiff<void>((void*)f, enzyme_out, enzyme_out, 1.0); }", "a marker stands"),
         ("void g() { __enzyme_autodiff<void>((void*)f, enzyme_dup, 1.0, 1.0, 1.0); }", "passed by value"),
@@ -151,7 +159,9 @@ fn what_does_not_fit_is_refused() {
             "gives nothing",
         ),
         ("void* __enzyme_register_gradient_f[3] = {};", "`__enzyme_register_gradient_f`"),
-        ("void __enzyme_reverse(void*); void g() { __enzyme_reverse((void*)f); }", "`__enzyme_reverse`"),
+        ("void __enzyme_reverse(void*); void g() { __enzyme_reverse((void*)f); }", "no argument for `x`"),
+        ("void __enzyme_reverse(...); void g() { __enzyme_reverse((void*)f, 1.0, 1.0, 1.0); }", "no tape"),
+        ("void __enzyme_batch(...); void g() { __enzyme_batch((void*)f, 1.0, 1.0); }", "`__enzyme_batch`"),
         (
             "__global__ void k(double* x) {} void g(double* x) { __enzyme_autodiff<void>((void*)k, x, x); }",
             "a kernel",
@@ -182,4 +192,30 @@ fn calls_out_of_macros_are_refused() {
         assert!(found.is_empty() && problems.len() == 1, "{definition}");
         assert!(problems[0].message.contains("macro") && problems[0].span.line == 12, "{problems:?}");
     }
+}
+
+#[test]
+fn sweeps_one_by_one() {
+    let ast = parse(
+        "extern int enzyme_allocated, enzyme_tape, enzyme_nofree;
+         template <class R, class... A> R __enzyme_augmentfwd(void*, A...);
+         template <class R, class... A> R __enzyme_reverse(void*, A...);
+         int __enzyme_augmentsize(void*, ...);
+         void g(double* x, double* m, int size) {
+           float kept = __enzyme_augmentfwd<float>((void*)refer, enzyme_allocated, sizeof(float), x, x, x, x);
+           __enzyme_augmentfwd<void>((void*)refer, enzyme_allocated, size, enzyme_tape, m, enzyme_nofree, enzyme_dup, x, x, x, x);
+           double d = __enzyme_reverse<Pair>((void*)f, 1.0, 2.0, 3.0, kept).a;
+           int n = __enzyme_augmentsize((void*)f, enzyme_out, enzyme_const); }",
+    );
+    let found = calls(&ast);
+    use Piece::*;
+    let pieces: Vec<_> = found.iter().map(|call| call.pieces.clone()).collect();
+    assert_eq!(pieces[0], [Bytes, Argument(0), Argument(1)]);
+    assert_eq!(pieces[1], [Bytes, Memory, Argument(0), Argument(1)]);
+    assert_eq!(pieces[2], [Argument(0), Argument(1), ResultAdjoint, Tape("float".to_string())]);
+    assert!(pieces[3].is_empty());
+    assert_eq!(found[0].tape.allocated, Some(Some(4)));
+    assert_eq!((found[1].tape.allocated, found[1].tape.keep), (Some(None), true));
+    assert_eq!(cut(&ast, &found[1])[2], "enzyme_nofree, enzyme_dup, ");
+    assert_eq!(cut(&ast, &found[3])[0], "__enzyme_augmentsize((void*)f, enzyme_out, enzyme_const");
 }

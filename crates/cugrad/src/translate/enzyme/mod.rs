@@ -10,7 +10,11 @@
 //!   return a_adj;
 //! }
 //! ```
-//! In the call, the name and the markers make way for the function's name; arguments are not touched.
+//! In the call, the name and the markers make way for the function's name; arguments are not touched. [`entry`] writes
+//! such functions, [`split`] those for one sweep alone.
+
+mod entry;
+mod split;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
@@ -18,28 +22,32 @@ use std::fmt::Write;
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
-use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeMode};
-use ir::{Code, Diagnostic, FuncId, Function, Type};
+use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeMode, Piece, TapeUse};
+use ir::{Code, Diagnostic, FuncId, Function};
 
-use super::answer::{declare, entry_tape, qualifier, refuse_unsized_tape};
+use super::answer::refuse_unsized_tape;
 use super::scope::Scope;
 use super::{Target, Translator};
-use crate::chain::{Derived, Mode, Wanted, derivative_name, derive};
+use crate::chain::{Mode, Wanted, derivative_name, derive};
 
 /// Calls with the same key are answered by the same function.
 #[derive(PartialEq)]
 struct Key {
     function: FuncId,
-    mode: Mode,
+    mode: EnzymeMode,
     /// What the function takes for each parameter.
     arguments: Vec<(Activity, bool, bool)>,
     result: Option<String>,
+    width: u32,
+    tape: TapeUse,
+    pieces: Vec<Piece>,
 }
 
 /// What was answered so far, and the headers that it needs in each file.
 #[derive(Default)]
 pub(super) struct Calls {
     done: Vec<(Key, Scope, String)>,
+    splits: split::Splits,
     headers: BTreeMap<FileId, BTreeSet<String>>,
 }
 
@@ -56,7 +64,7 @@ impl Translator<'_> {
         let known = calls.done.iter().find(|(other, from, _)| *other == key && scope.sees(from));
         let name = match known {
             Some((_, _, name)) => name.clone(),
-            None => match self.answer_call(generator, call, &key, &scope) {
+            None => match self.answer_call(generator, &mut calls.splits, call, &key, &scope) {
                 Ok((name, needed)) => {
                     calls.headers.entry(call.insertion.file).or_default().extend(needed);
                     calls.done.push((key, scope, name.clone()));
@@ -75,13 +83,17 @@ impl Translator<'_> {
     }
 
     fn key(&self, call: &EnzymeCall, function: FuncId) -> Key {
-        let mode = match call.mode {
-            EnzymeMode::Reverse => Mode::Reverse,
-            EnzymeMode::Forward => Mode::Forward,
-        };
         let arguments =
             call.arguments.iter().map(|a| (a.activity, a.value_by_pointer, a.shadow_by_pointer)).collect();
-        Key { function, mode, arguments, result: call.result.clone() }
+        Key {
+            function,
+            mode: call.mode,
+            arguments,
+            result: call.result.clone(),
+            width: call.width,
+            tape: call.tape.clone(),
+            pieces: call.pieces.clone(),
+        }
     }
 
     /// Derives, and inserts the derivative with the function that the call is to call. Returns that function's name
@@ -89,6 +101,7 @@ impl Translator<'_> {
     fn answer_call(
         &mut self,
         generator: &mut Generator,
+        splits: &mut split::Splits,
         call: &EnzymeCall,
         key: &Key,
         scope: &Scope,
@@ -101,48 +114,99 @@ impl Translator<'_> {
             .filter(|(_, a)| has_derivative(a))
             .map(|(p, _)| p.name.clone())
             .collect();
-        let refuse = |message: String| Diagnostic::new(Code::EnzymeForm, call.span, message);
         if wrt.is_empty() {
-            return Err(refuse(format!("no argument of `{}` has a derivative", f.name)).into());
+            let message = format!("no argument of `{}` has a derivative", f.name);
+            return Err(Diagnostic::new(Code::EnzymeForm, call.span, message).into());
         }
+        if call.width > 1 {
+            let prepared = diff::prepared(generator, key.function);
+            diff::request::check_repeatable(&generator.module, &prepared, generator.config.may_alias)
+                .map_err(|mut d| {
+                    d.span = call.span;
+                    d
+                })?;
+        }
+        let (derived, entry_name, function, mut headers) = match key.mode {
+            EnzymeMode::Reverse => self.whole(generator, call, key.function, Mode::Reverse, &wrt, scope)?,
+            EnzymeMode::Forward => self.whole(generator, call, key.function, Mode::Forward, &wrt, scope)?,
+            EnzymeMode::Augmented | EnzymeMode::ReverseAlone | EnzymeMode::Size => {
+                self.one_sweep(generator, splits, call, key.function, &wrt, scope)?
+            }
+        };
+        if function.contains("require_distinct") {
+            headers.push("cugrad/distinct.h".to_string());
+        }
+        self.headers.extend(headers.iter().cloned());
+        let text = format!("{derived}\n{function}");
+        self.listed.push(text.clone());
+        self.insert(call.insertion, text);
+        self.answered.push(format!("{} of {} → {entry_name}", describe(call.mode), f.name));
+        Ok((entry_name, headers))
+    }
+
+    /// Both sweeps, or the tangent: derivative, name and text of the function that is called, and headers.
+    fn whole(
+        &mut self,
+        generator: &mut Generator,
+        call: &EnzymeCall,
+        primal: FuncId,
+        mode: Mode,
+        wrt: &[String],
+        scope: &Scope,
+    ) -> Result<(String, String, String, Vec<String>), Box<Diagnostic>> {
+        let f = generator.module.function(primal).clone();
         let name = {
             let (users, taken) = (self.user_names(), &self.taken);
-            derivative_name(&f, key.mode, &wrt, |n| users.contains(n) || taken.iter().any(|t| t == n))
+            derivative_name(&f, mode, wrt, |n| users.contains(n) || taken.iter().any(|t| t == n))
         };
         self.taken.push(name.clone());
-        let wanted = Wanted { primal: key.function, mode: key.mode, wrt: &wrt, integers: false, name: &name };
+        let wanted = Wanted { primal, mode, wrt, integers: false, name: &name };
         let derived =
             derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
         self.note(&derived, scope);
         if call.in_device_code && self.target == Target::Gpu {
             refuse_unsized_tape(&f, &derived, call.span)?;
         }
-        let suffix = match key.mode {
+        let suffix = match mode {
             Mode::Reverse => "autodiff",
             Mode::Forward => "fwddiff",
         };
-        let plain = format!("{}_{suffix}", f.ident);
-        let entry = {
+        let entry = self.free_name(&format!("{}_{suffix}", f.ident));
+        let checks = self.checks(&f, &derived.derivative, call);
+        let function = entry::function(generator, &f, &derived, call, &entry, &checks);
+        let first = self.declared_later(generator, &derived.derivative.functions, &call.insertion, scope);
+        Ok((first + &derived.text, entry, function, derived.derivative.headers))
+    }
+
+    /// A name that nobody has, from here on ours.
+    fn free_name(&mut self, plain: &str) -> String {
+        let name = {
             let (users, taken) = (self.user_names(), &self.taken);
             (1..)
-                .map(|n| if n == 1 { plain.clone() } else { format!("{plain}_{n}") })
+                .map(|n| if n == 1 { plain.to_string() } else { format!("{plain}_{n}") })
                 .find(|n| !users.contains(n.as_str()) && !taken.contains(n))
                 .expect("some number is free")
         };
-        self.taken.push(entry.clone());
-        let checks =
-            if self.program.options.config.may_alias { String::new() } else { checks(&f, &derived, call) };
-        let mut headers = derived.derivative.headers.clone();
-        if !checks.is_empty() {
-            headers.push("cugrad/distinct.h".to_string());
+        self.taken.push(name.clone());
+        name
+    }
+
+    /// Different pointer parameters are taken for different arrays; here is where that can be checked.
+    fn checks(&self, f: &Function, d: &diff::Derivative, call: &EnzymeCall) -> String {
+        if self.program.options.config.may_alias {
+            return String::new();
         }
-        let function = entry_function(generator, &f, &derived, call, &entry, &checks);
-        self.headers.extend(headers.iter().cloned());
-        let text = format!("{}\n{function}", derived.text);
-        self.listed.push(text.clone());
-        self.insert(call.insertion, text);
-        self.answered.push(format!("{} of {} → {name}", describe(call.mode), f.name));
-        Ok((entry, headers))
+        let address = |i: usize| {
+            let (p, argument) = (&f.params[i], &call.arguments[i]);
+            let is_object = p.by_reference && !argument.value_by_pointer;
+            format!("{}{}", if is_object { "&" } else { "" }, p.name)
+        };
+        let mut text = String::new();
+        for &(a, b) in &d.distinct {
+            let what = format!("{} and {} of {}", f.params[a].name, f.params[b].name, f.name);
+            let _ = writeln!(text, "  ::cugrad::require_distinct({}, {}, {what:?});", address(a), address(b));
+        }
+        text
     }
 
     /// Names of the user's functions and variables, which ours must not be.
@@ -193,6 +257,9 @@ fn describe(mode: EnzymeMode) -> &'static str {
     match mode {
         EnzymeMode::Reverse => "__enzyme_autodiff",
         EnzymeMode::Forward => "__enzyme_fwddiff",
+        EnzymeMode::Augmented => "__enzyme_augmentfwd",
+        EnzymeMode::ReverseAlone => "__enzyme_reverse",
+        EnzymeMode::Size => "__enzyme_augmentsize",
     }
 }
 
@@ -205,98 +272,4 @@ fn at_call(mut problem: Diagnostic, call: &EnzymeCall) -> Box<Diagnostic> {
         problem.hint = "give it as enzyme_dup, with a shadow".to_string();
     }
     Box::new(problem)
-}
-
-/// Different pointer parameters are taken for different arrays; here is where that can be checked.
-fn checks(f: &Function, d: &Derived, call: &EnzymeCall) -> String {
-    let address = |i: usize| {
-        let (p, argument) = (&f.params[i], &call.arguments[i]);
-        let is_object = p.by_reference && !argument.value_by_pointer;
-        format!("{}{}", if is_object { "&" } else { "" }, p.name)
-    };
-    let mut text = String::new();
-    for &(a, b) in &d.derivative.distinct {
-        let what = format!("{} and {} of {}", f.params[a].name, f.params[b].name, f.name);
-        let _ = writeln!(text, "  ::cugrad::require_distinct({}, {}, {what:?});", address(a), address(b));
-    }
-    text
-}
-
-/// The function that the call is made to call.
-fn entry_function(
-    generator: &Generator,
-    f: &Function,
-    d: &Derived,
-    call: &EnzymeCall,
-    name: &str,
-    checks: &str,
-) -> String {
-    let m = &generator.module;
-    let g = m.function(d.derivative.function);
-    let mut takes = Vec::new();
-    let mut values = Vec::new();
-    let mut adjoints = Vec::new();
-    let mut locals = String::new();
-    let mut gradients = Vec::new();
-    let mut shadows = g.params[f.params.len()..].iter();
-    for (p, argument) in f.params.iter().zip(&call.arguments) {
-        if argument.value_by_pointer {
-            takes.push(back::type_text(m, f.ty(p.value), &p.name));
-            values.push(format!("*{}", p.name));
-        } else {
-            takes.push(declare(&p.spelling, &p.name));
-            values.push(p.name.clone());
-        }
-        if !has_derivative(argument) {
-            if argument.activity == Activity::Dup {
-                let ignored = if argument.shadow_by_pointer { "const void *" } else { &p.spelling };
-                takes.push(ignored.to_string());
-            }
-            continue;
-        }
-        let shadow = shadows.next().expect("one for each requested parameter, in the order of parameters");
-        let ty = g.ty(shadow.value);
-        match argument.activity {
-            Activity::Out => {
-                let number = ty.pointee().expect("the adjoint of a number is passed by address");
-                let _ = writeln!(locals, "  {} = 0;", back::type_text(m, number, &shadow.name));
-                adjoints.push(format!("&{}", shadow.name));
-                gradients.push(shadow.name.clone());
-            }
-            // A reference, or in forward mode a struct by value, whose tangent is passed by address.
-            Activity::Dup if !argument.shadow_by_pointer || is_struct(f.ty(p.value)) => {
-                let object = ty.pointee().expect("shadows of objects are passed by address");
-                let declarator = if argument.shadow_by_pointer {
-                    shadow.name.clone()
-                } else {
-                    format!("&{}", shadow.name)
-                };
-                takes.push(back::type_text(m, object, &declarator));
-                adjoints.push(format!("&{}", shadow.name));
-            }
-            Activity::Dup => {
-                takes.push(back::type_text(m, ty, &shadow.name));
-                adjoints.push(shadow.name.clone());
-            }
-            Activity::Const => unreachable!("has no derivative"),
-        }
-    }
-    values.extend(adjoints);
-    if d.derivative.needs_tape {
-        let tape = entry_tape(f, d);
-        let _ = writeln!(locals, "  {}", tape.declaration);
-        values.push(tape.argument.to_string());
-    }
-    let inner = format!("{}({})", d.name, values.join(", "));
-    let body = match (&call.result, d.mode) {
-        (None, _) => format!("  {inner};\n"),
-        (Some(_), Mode::Forward) => format!("  return {inner};\n"),
-        (Some(_), Mode::Reverse) => format!("  {inner};\n  return {{{}}};\n", gradients.join(", ")),
-    };
-    let result = call.result.as_deref().unwrap_or("void");
-    format!("static {}{result} {name}({}) {{\n{checks}{locals}{body}}}\n", qualifier(f), takes.join(", "))
-}
-
-fn is_struct(ty: &Type) -> bool {
-    matches!(ty, Type::Struct(_))
 }

@@ -1,4 +1,3 @@
-// refused: CG0011
 // A host function that launches kernels in a loop, with a registered derivative of the launching wrapper: the augmented
 // forward sweep stores a tape per thread, the reverse sweep takes it back.
 #include <cmath>

@@ -1,0 +1,76 @@
+//! Calls of host code that stay calls: a library's, whose derivative the user gave, and those whose sweeps are
+//! registered. They read and write buffers as launches do.
+
+use analysis::host;
+use analysis::objects::{Object, Objects};
+use ir::{Custom, FuncId, Inst, Module, Op, Type, Value};
+
+use super::snapshots::{Keep, Scan};
+use crate::generate::Generator;
+
+/// The user's pullback for a function.
+pub fn custom_of(m: &Module, callee: FuncId) -> Option<&Custom> {
+    let name = &m.function(callee).name;
+    m.customs.iter().find(|c| c.primal == *name && c.pullback.is_some())
+}
+
+impl Scan<'_> {
+    /// Whether derivatives go through a call.
+    fn carries(&self, inst: &Inst, args: &[Value]) -> bool {
+        args.iter().any(|a| self.shadowed.of.contains_key(a) || self.activity.active(*a))
+            || inst.results.iter().any(|r| self.activity.active(*r))
+    }
+
+    /// A pointer to data, not a handle.
+    fn is_data(&self, a: Value) -> bool {
+        self.layout.function.ty(a).pointee().is_some_and(|to| !matches!(to, Type::Opaque(_)))
+    }
+
+    /// Whether a function writes through a parameter.
+    fn writes(m: &Module, callee: FuncId, i: usize) -> bool {
+        let f = m.function(callee);
+        f.params.get(i).is_none_or(|p| matches!(f.ty(p.value), Type::Ptr { is_const: false, .. }))
+    }
+
+    /// What the pullback of a call reads and the call does not write itself.
+    pub fn call_reads(&self, g: &Generator, inst: &Inst) -> Option<Objects> {
+        let Op::Call { callee, args } = &inst.op else { return None };
+        let custom = custom_of(&g.module, *callee).filter(|_| self.carries(inst, args))?;
+        let read = |i: &usize| !custom.unused.contains(i) && !Self::writes(&g.module, *callee, *i);
+        let arguments = (0..args.len()).filter(read).map(|i| args[i]).filter(|a| self.is_data(*a));
+        Some(
+            arguments
+                .flat_map(|a| host::reached(self.layout.function, self.points, a))
+                .filter(is_buffer)
+                .collect(),
+        )
+    }
+
+    /// What a call overwrites that somebody needs.
+    pub fn call_keeps(&self, g: &Generator, inst: &Inst, needed: &dyn Fn(&Objects) -> bool) -> Vec<Keep> {
+        let Op::Call { callee, args } = &inst.op else { return Vec::new() };
+        if self.shadowed.registered.contains_key(callee) {
+            return Vec::new();
+        }
+        let custom = custom_of(&g.module, *callee).filter(|_| self.carries(inst, args));
+        let mut all = Vec::new();
+        for (i, a) in args.iter().enumerate() {
+            let objects: Objects = self.points.get(*a).iter().filter(|o| is_buffer(o)).cloned().collect();
+            if objects.is_empty() || !self.is_data(*a) || !Self::writes(&g.module, *callee, i) {
+                continue;
+            }
+            let own = custom.is_some_and(|c| !c.unused.contains(&i));
+            // Put back before its own reverse, and not changed since, it need not be put back again.
+            let after = !own && needed(&objects);
+            if own || after {
+                all.push(Keep { pointer: *a, stream: None, bytes: None, before: own, after });
+            }
+        }
+        all
+    }
+}
+
+/// Locals of host code are rebuilt, not kept.
+fn is_buffer(o: &Object) -> bool {
+    !matches!(o.root(), Object::Local(_))
+}
