@@ -112,25 +112,41 @@ fn head(module: &Module, f: &Function, params: &[String], static_linkage: bool) 
 
 /// Declarations of the shared arrays and tables that the function uses, which live inside it.
 fn globals(module: &Module, layout: &Layout) -> Vec<Stmt> {
+    let used: Vec<GlobalId> = layout
+        .insts
+        .iter()
+        .filter_map(|site| if let Op::Global(g) = &site.inst.op { Some(*g) } else { None })
+        .collect();
     let mut declared = Vec::new();
     let mut stmts = Vec::new();
-    for site in &layout.insts {
-        if let Op::Global(g) = &site.inst.op {
-            declare_global(module, *g, &mut declared, &mut stmts);
-        }
+    for g in &used {
+        declare_global(module, *g, &used, &mut declared, &mut stmts);
     }
     stmts
 }
 
-/// A shadow may be declared in terms of its primal, which comes first.
-fn declare_global(module: &Module, g: GlobalId, declared: &mut Vec<GlobalId>, stmts: &mut Vec<Stmt>) {
+fn mentions(text: &str, name: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+}
+
+/// A shadow comes after its primal, and may be declared in terms of it.
+fn declare_global(
+    module: &Module,
+    g: GlobalId,
+    used: &[GlobalId],
+    declared: &mut Vec<GlobalId>,
+    stmts: &mut Vec<Stmt>,
+) {
     if declared.contains(&g) {
         return;
     }
     declared.push(g);
     let global = module.global(g);
-    if let Some(primal) = global.shadow_of {
-        declare_global(module, primal, declared, stmts);
+    if let Some(primal) = global.shadow_of
+        && (used.contains(&primal)
+            || global.declaration.as_ref().is_some_and(|d| mentions(d, &module.global(primal).name)))
+    {
+        declare_global(module, primal, used, declared, stmts);
     }
     if let Some(declaration) = &global.declaration {
         let text = format!("{};", declaration.trim().trim_end_matches(';'));

@@ -263,6 +263,9 @@ pub(crate) fn build(
         function = traded;
         additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
     }
+    if function.kind == FunctionKind::Kernel {
+        function = ir::passes::dead::eliminate_shared(&g.module, function);
+    }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let values = explain::values(&module, &facts, &plan);
     g.explain(Explanation { function: name.to_string(), additions, values });

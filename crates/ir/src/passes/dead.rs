@@ -4,20 +4,41 @@
 //! tape moves) and from what the function yields, and follows operands. A store into a `Local` counts only if
 //! the `Local` is read or escapes. A loop's carried value counts only if something live uses it, so a variable
 //! that only computes its own next value disappears.
+//!
+//! [`eliminate_shared`] treats a kernel's static shared memory as `Local`s are treated: what is put there counts only if
+//! it is read; an exchange between lanes only if someone uses what it gives. All threads run the same code, so what
+//! is dead in one is dead in all.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::function::{Block, Function, Inst, Value};
+use crate::function::{Block, Function, GlobalId, GlobalSpace, Inst, Module, Value};
 use crate::op::{Effect, Op};
 use crate::passes::uses::{Definitions, base_object};
+use crate::types::Type;
+use crate::warp::WarpOp;
 
-pub fn eliminate(mut f: Function) -> Function {
+pub fn eliminate(f: Function) -> Function {
+    run(f, &HashSet::new())
+}
+
+/// The same for a kernel that nothing is going to be added to.
+pub fn eliminate_shared(m: &Module, f: Function) -> Function {
+    // Memory whose size the launch gives may have several names.
+    let fixed = |g: &GlobalId| !matches!(m.global(*g).ty, Type::Array(_, 0));
+    let all = (0..m.globals.len() as u32).map(GlobalId);
+    let shared = all.filter(|g| m.global(*g).space == GlobalSpace::Shared).filter(fixed).collect();
+    run(f, &shared)
+}
+
+fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
     let Some(body) = f.body.take() else { return f };
     f.body = Some(body);
     let defs = Definitions::of(&f);
     let body = f.body.take().expect("just put back");
     let mut marker = Marker {
         defs: &defs,
+        shared,
+        arrays: HashMap::new(),
         sources: HashMap::new(),
         live: HashSet::new(),
         work: Vec::new(),
@@ -33,8 +54,18 @@ pub fn eliminate(mut f: Function) -> Function {
     marker.run();
     let live = marker.live;
     let kept = marker.kept;
-    f.body = Some(Sweeper { live, kept, count: 0 }.block(body));
+    f.body = Some(Sweeper { live, kept, exchanges: !shared.is_empty(), count: 0 }.block(body));
     f
+}
+
+/// What gives lanes each other's values and does nothing else.
+fn is_exchange(op: &Op) -> bool {
+    match op {
+        Op::Warp { op, .. } => {
+            !matches!(op, WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr)
+        }
+        _ => false,
+    }
 }
 
 /// What marking a value live makes live in turn.
@@ -44,6 +75,9 @@ enum Source {
 
 struct Marker<'a> {
     defs: &'a Definitions,
+    shared: &'a HashSet<GlobalId>,
+    /// Every mention of a shared array, by the first of them.
+    arrays: HashMap<GlobalId, Value>,
     sources: HashMap<Value, Source>,
     live: HashSet<Value>,
     work: Vec<Value>,
@@ -94,7 +128,14 @@ impl Marker<'_> {
         let operands = op.operands();
         let mut needs = operands.clone();
         needs.extend_from_slice(path);
-        if op.effect() < Effect::Write {
+        if let (Op::Global(g), [r]) = (op, inst.results.as_slice())
+            && self.shared.contains(g)
+        {
+            let first = *self.arrays.entry(*g).or_insert(*r);
+            self.sources.insert(*r, Source::Operands(vec![first]));
+            return;
+        }
+        if op.effect() < Effect::Write || (!self.shared.is_empty() && is_exchange(op)) {
             for r in &inst.results {
                 // A value inside a block is only computed when the block runs; its users are inside too or
                 // reach it through yields, which bring the condition.
@@ -106,17 +147,24 @@ impl Marker<'_> {
             self.sources.insert(*r, Source::Operands(needs.clone()));
         }
         let target = match op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => Some(base_object(self.defs, *p)),
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => self.own_memory(base_object(self.defs, *p)),
             _ => None,
         };
         match target {
-            Some(base) if matches!(self.defs.get(base), Some(Op::Local { .. })) => {
-                self.writes.entry(base).or_default().push((number, needs));
-            }
-            _ => {
+            Some(object) => self.writes.entry(object).or_default().push((number, needs)),
+            None => {
                 self.kept.insert(number);
                 self.work.extend(needs);
             }
+        }
+    }
+
+    /// The value that stands for memory nobody else sees.
+    fn own_memory(&self, base: Value) -> Option<Value> {
+        match self.defs.get(base)? {
+            Op::Local { .. } => Some(base),
+            Op::Global(g) => self.arrays.get(g).copied(),
+            _ => None,
         }
     }
 
@@ -141,6 +189,8 @@ impl Marker<'_> {
 struct Sweeper {
     live: HashSet<Value>,
     kept: HashSet<usize>,
+    /// Exchanges between lanes may go.
+    exchanges: bool,
     count: usize,
 }
 
@@ -181,7 +231,8 @@ impl Sweeper {
                 }
                 op => {
                     let used = results.iter().any(|r| self.live.contains(r));
-                    if stays || (op.effect() < Effect::Write && used) {
+                    let quiet = op.effect() < Effect::Write || (self.exchanges && is_exchange(&op));
+                    if stays || (quiet && used) {
                         out.push(Inst { results, op, span });
                     }
                 }

@@ -14,18 +14,16 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
 
     // reverse sweep
     x_sum = 0.0;
-    ::cugrad::warp_sums<double> x_sums;
     for (int k = n - 1; k >= 0; --k) {
       double first = tape.pop<double>();
       int t0 = k % 3;  // line 6
       double t1 = y_adj[t0];
       x_sum += t1;
       double first_adj = t1 * x[k];
-      x_sums.add(&x_adj[k], t1 * first);
+      ::cugrad::accumulate_warp(&x_adj[k], t1 * first);
       y_adj[t0] = 0.0;
       ::cugrad::accumulate_warp(y_adj, first_adj);  // line 5
     }
-    x_sums.flush();
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 2
 }

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6
   out_adj[t1] = 0.0;  // line 8
-  ::cugrad::warp_sums<double> x_sums;
-  for (int k = (int)blockDim.x - 1; k >= 0; --k) x_sums.add(&x_adj[base + k], mean_adj);  // line 5
-  x_sums.flush();
+  for (int k = (int)blockDim.x - 1; k >= 0; --k) {  // line 5
+    ::cugrad::accumulate_warp(&x_adj[base + k], mean_adj);
+  }
 }

@@ -15,10 +15,10 @@ static __global__ void rotate_fwd(double3 *out, const double4 *q, const double3 
   double q_w = q[i].w;
   double q_w_tan = q_tan[i].w;
   double t0 = q_x_tan * q_x + q_x * q_x_tan;  // line 2
-  double t1 = q_x * q_x + q_y * q_y + q_z * q_z + q_w * q_w;
-  double inv = rsqrt(t1);
-  double inv_tan = (t0 + (q_y_tan * q_y + q_y * q_y_tan) + (q_z_tan * q_z + q_z * q_z_tan)
-      + (q_w_tan * q_w + q_w * q_w_tan)) * (-0.5 * inv / t1);
+  double t1 = q_y_tan * q_y;
+  double inv = rsqrt(q_x * q_x + q_y * q_y + q_z * q_z + q_w * q_w);
+  double inv_tan = (t0 + (t1 + q_y * q_y_tan) + (q_z_tan * q_z + q_z * q_z_tan)
+      + (q_w_tan * q_w + q_w * q_w_tan)) * (-0.5 * inv * inv * inv);
   double r_x = q_x * inv;  // line 3
   double r_x_tan = q_x_tan * inv + q_x * inv_tan;
   double r_y = q_y * inv;

@@ -14,15 +14,11 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   // reverse sweep
   double p_adj = out_adj[blockIdx.x];
   out_adj[blockIdx.x] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
-  ::cugrad::warp_sums<double> x_sums_1;
   for (int k = 19; k >= 0; --k) {  // line 5
     double p_1 = p_kept[k];
     double t0 = x[blockIdx.x * 20 + k];
-    x_sums.add(&x_adj[k], p_adj);
-    x_sums_1.add(&x_adj[blockIdx.x * 20 + k], p_adj * (0.7 * p_1));
+    ::cugrad::accumulate_warp(&x_adj[k], p_adj);
+    ::cugrad::accumulate_warp(&x_adj[blockIdx.x * 20 + k], p_adj * (0.7 * p_1));
     p_adj = p_adj * t0 * 0.7;
   }
-  x_sums.flush();
-  x_sums_1.flush();
 }

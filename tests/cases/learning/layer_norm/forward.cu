@@ -24,18 +24,17 @@ static __global__ void layer_norm_fwd(double *out, const double *x, const double
     var += d * d;  // line 9
     var_tan += d_tan * d + d * d_tan;
   }
-  double t1 = var / cols + 1e-5;  // line 11
-  double inv = rsqrt(t1);
-  double inv_tan = var_tan / cols * (-0.5 * inv / t1);
+  double inv = rsqrt(var / cols + 1e-5);  // line 11
+  double inv_tan = var_tan / cols * (-0.5 * inv * inv * inv);
   for (int c = 0; c < cols; ++c) {  // line 12
-    int t2 = t0 + c;
-    double t3 = x_tan[t2];
-    double t4 = x[t2] - mean;
-    double t5 = t4 * inv;
-    double t6 = gamma[c];
-    double t7 = gamma_tan[c];
-    double t8 = beta_tan[c];
-    out[t2] = t5 * t6 + beta[c];
-    out_tan[t2] = ((t3 - mean_tan) * inv + t4 * inv_tan) * t6 + t5 * t7 + t8;
+    int t1 = t0 + c;
+    double t2 = x_tan[t1];
+    double t3 = x[t1] - mean;
+    double t4 = t3 * inv;
+    double t5 = gamma[c];
+    double t6 = gamma_tan[c];
+    double t7 = beta_tan[c];
+    out[t1] = t4 * t5 + beta[c];
+    out_tan[t1] = ((t2 - mean_tan) * inv + t3 * inv_tan) * t5 + t4 * t6 + t7;
   }
 }

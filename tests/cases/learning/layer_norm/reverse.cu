@@ -16,32 +16,27 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double d = x[t0 + c] - mean;  // line 8
     var += d * d;  // line 9
   }
-  double t1 = var / cols + 1e-5;  // line 11
-  double inv = rsqrt(t1);
+  double inv = rsqrt(var / cols + 1e-5);  // line 11
   for (int c = 0; c < cols; ++c) out[t0 + c] = (x[t0 + c] - mean) * inv * gamma[c] + beta[c];  // line 12
 
   // reverse sweep
   double mean_adj = 0.0;
   double inv_adj = 0.0;
-  ::cugrad::warp_sums<double> beta_sums;
-  ::cugrad::warp_sums<double> gamma_sums;
   for (int c = cols - 1; c >= 0; --c) {
-    int t2 = t0 + c;
-    double t3 = x[t2] - mean;
-    double t4 = gamma[c];
-    double t5 = out_adj[t2];
-    beta_sums.add(&beta_adj[c], t5);
-    double t6 = t5 * t4;
-    gamma_sums.add(&gamma_adj[c], t5 * (t3 * inv));
-    double t7 = t6 * inv;
-    inv_adj += t6 * t3;
-    mean_adj -= t7;
-    atomicAdd(&x_adj[t2], t7);
-    out_adj[t2] = 0.0;
+    int t1 = t0 + c;
+    double t2 = x[t1] - mean;
+    double t3 = gamma[c];
+    double t4 = out_adj[t1];
+    ::cugrad::accumulate_warp(&beta_adj[c], t4);
+    double t5 = t4 * t3;
+    ::cugrad::accumulate_warp(&gamma_adj[c], t4 * (t2 * inv));
+    double t6 = t5 * inv;
+    inv_adj += t5 * t2;
+    mean_adj -= t6;
+    atomicAdd(&x_adj[t1], t6);
+    out_adj[t1] = 0.0;
   }
-  beta_sums.flush();
-  gamma_sums.flush();
-  double var_adj = inv_adj * (-0.5 * inv / t1) / cols;  // line 11
+  double var_adj = inv_adj * (-0.5 * inv * inv * inv) / cols;  // line 11
   for (int c = cols - 1; c >= 0; --c) {  // line 7
     double d = x[t0 + c] - mean;  // line 8
     double d_adj = 2.0 * (var_adj * d);  // line 9

@@ -21,13 +21,11 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
     double l_adj = *total_adj / n;
     double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
     double z_adj = p_adj * p / t1 * t0;  // line 6
-    ::cugrad::warp_sums<double> w_sums;
     for (int k = 4; k >= 0; --k) {  // line 5
       double t3 = x[i * 5 + k];
       atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      w_sums.add(&w_adj[k], z_adj * t3);
+      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t3);
     }
-    w_sums.flush();
     b_adj_1 = z_adj;
   }
   ::cugrad::accumulate_block(b_adj, b_adj_1);  // line 2

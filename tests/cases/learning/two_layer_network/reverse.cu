@@ -22,27 +22,21 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
   // reverse sweep
   double o_adj = y_adj[s];
   y_adj[s] = 0.0;
-  ::cugrad::warp_sums<double> W2_sums;
   for (int h = 4; h >= 0; --h) {  // line 12
     hidden_adj[h] += o_adj * W2[h];
-    W2_sums.add(&W2_adj[h], o_adj * hidden[h]);
+    ::cugrad::accumulate_warp(&W2_adj[h], o_adj * hidden[h]);
   }
-  W2_sums.flush();
-  ::cugrad::warp_sums<double> b1_sums;
   for (int h = 4; h >= 0; --h) {  // line 6
     double a = b1[h];  // line 7
     for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
     double t0 = tanh(a);  // line 9
     double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
     hidden_adj[h] = 0.0;
-    ::cugrad::warp_sums<double> W1_sums;
     for (int k = 3; k >= 0; --k) {  // line 8
       double t1 = x[s * 4 + k];
       x_adj[s * 4 + k] += a_adj * W1[h * 4 + k];
-      W1_sums.add(&W1_adj[h * 4 + k], a_adj * t1);
+      ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
-    W1_sums.flush();
-    b1_sums.add(&b1_adj[h], a_adj);  // line 7
+    ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7
   }
-  b1_sums.flush();
 }

@@ -26,7 +26,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double least_adj = t2 * t0;
   atomicAdd(&x_adj[best], t2 * least);
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int k = 7; k >= 0; --k) {  // line 5
     double least_1 = least_kept[k];
     double v = x[k] + (k + i) * 3 % 8;  // line 6
@@ -35,7 +34,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       v_adj = least_adj;
       least_adj = 0.0;
     }
-    x_sums.add(&x_adj[k], v_adj);  // line 6
+    ::cugrad::accumulate_warp(&x_adj[k], v_adj);  // line 6
   }
-  x_sums.flush();
 }

@@ -28,15 +28,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj *= cos(v_1);
   }
   double x_sum = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 5
     double v_1 = tape.pop<double>();
     double t0 = x[k_1];
     x_sum += v_adj;
-    x_sums.add(&x_adj[k_1], v_adj * v_1);
+    ::cugrad::accumulate_warp(&x_adj[k_1], v_adj * v_1);
     v_adj *= t0;
   }
-  x_sums.flush();
   ::cugrad::accumulate_sum(&x_adj[i], x_sum);
 }
 

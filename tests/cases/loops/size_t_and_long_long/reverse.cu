@@ -21,21 +21,17 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   double v_adj = t1 * t0;
   atomicAdd(&x_adj[i], t1 * v);
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (long long k_1 = k >= -2 ? (k + 2) / 3 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     long long k_2 = k - (k_1 - 1) * 3;
-    x_sums.add(&x_adj[k_2 + 2], v_adj / (k_2 + 4));
+    ::cugrad::accumulate_warp(&x_adj[k_2 + 2], v_adj / (k_2 + 4));
   }
-  x_sums.flush();
-  ::cugrad::warp_sums<double> x_sums_1;
   for (unsigned long k_1 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0; k_1 > 0; --k_1) {  // line 5
     unsigned long k_2 = (k_1 - 1) * 4;
     double v_1 = tape.pop<double>();
     double v_adj_1 = v_adj * x[k_2];
-    x_sums_1.add(&x_adj[k_2], v_adj * v_1);
+    ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_1);
     v_adj = v_adj_1 + v_adj * 0.5;
   }
-  x_sums_1.flush();
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

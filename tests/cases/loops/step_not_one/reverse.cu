@@ -30,23 +30,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = out_adj[i];
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int k = trips_1; k > 0; --k) {  // line 8
     int k_1 = 32 >> (k - 1);
     double v_1 = v_kept[k - 1];
-    x_sums.add(&x_adj[k_1 - 1], v_adj);
+    ::cugrad::accumulate_warp(&x_adj[k_1 - 1], v_adj);
     v_adj *= -sin(v_1);
   }
-  x_sums.flush();
-  ::cugrad::warp_sums<double> x_sums_1;
   for (int k = trips; k > 0; --k) {  // line 7
     double v_1 = tape.pop<double>();
     int k_1 = tape.pop<int>();
     double t0 = x[k_1];
-    x_sums_1.add(&x_adj[k_1], v_adj * v_1);
+    ::cugrad::accumulate_warp(&x_adj[k_1], v_adj * v_1);
     v_adj += v_adj * t0;
   }
-  x_sums_1.flush();
   for (int k = i < 38 ? (38 - i - 1) / 7 + 1 : 0; k > 0; --k) {  // line 6
     int k_1 = i + (k - 1) * 7;
     double v_1 = tape.pop<double>();

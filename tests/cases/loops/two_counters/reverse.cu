@@ -22,20 +22,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s_adj = out_adj[i];
   out_adj[i] = 0.0;
   int k = trips;
-  ::cugrad::warp_sums<double> x_sums;
-  ::cugrad::warp_sums<double> x_sums_1;
   while (k > 0) {  // line 6
     int a = k - 1;
     int b_2 = b - a;
     double s_1 = tape.pop<double>();
     double t0 = x[a];
-    x_sums.add(&x_adj[b_2], s_adj);
-    x_sums_1.add(&x_adj[a], s_adj * s_1);
+    ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
+    ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_1);
     k = a;
     s_adj *= t0;
   }
-  x_sums.flush();
-  x_sums_1.flush();
   atomicAdd(&x_adj[i], s_adj);  // line 5
 }
 

@@ -28,7 +28,6 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
   // reverse sweep
   double v_adj = out_adj[i];
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     unsigned int k_2 = n - (k_1 - 1);
     double v_1 = tape.pop<double>();
@@ -36,11 +35,10 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
     bool go_1 = k_2 > 0;
     if (go_1) {
       double t0 = v_adj * x[k_3];
-      x_sums.add(&x_adj[k_3], 2.0 * t0 + v_adj * (v_1 * 0.5));
+      ::cugrad::accumulate_warp(&x_adj[k_3], 2.0 * t0 + v_adj * (v_1 * 0.5));
       v_adj = t0 * 0.5;
     }
   }
-  x_sums.flush();
   atomicAdd(&x_adj[i], v_adj);  // line 5
 }
 

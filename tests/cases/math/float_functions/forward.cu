@@ -7,29 +7,28 @@ static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_
   float v = x[i];  // line 5
   float v_tan = x_tan[i];
   float t0 = sinf(v);  // line 6
-  float t1 = v_tan * cosf(v);
-  float t2 = -v;
-  float t3 = -v_tan;
-  float t4 = expf(t2);
-  float t5 = t3 * t4;
+  float t1 = -v;
+  float t2 = -v_tan;
+  float t3 = expf(t1);
+  float t4 = t2 * t3;
+  float t5 = v_tan * cosf(v) * t3;
   float t6 = sqrtf(v);
-  float t7 = v + 1.0f;
-  float t8 = rsqrtf(t7);
-  float a = t0 * t4 + logf(v) + t6 * t8;
-  float a_tan = t1 * t4 + t0 * t5 + v_tan * (1.0f / v) + (v_tan * (0.5f / t6) * t8
-      + t6 * (v_tan * (-0.5f * t8 / t7)));
-  float t9 = 1.5f == 0.0f ? 0.0f : v_tan * (1.5f * powf(v, 1.5f - 1.0f));  // line 7
-  float t10 = tanhf(v);
-  float t11 = 1.0f - t10 * t10;
-  float t12 = fmaxf(v, 0.1f);
-  float t13 = fabsf(t2);
-  float b = powf(v, 1.5f) + t10 - erff(v) + t12 * t13;
-  float b_tan = t9 + v_tan * t11 - v_tan * (1.1283792f * expf(t2 * v))
-      + ((t12 == v ? v_tan : 0.0f) * t13 + t12 * (t3 * copysignf(1.0f, t2)));
-  float t14 = cos(v);  // line 8
-  float t15 = v_tan * -t0;
-  float t16 = a_tan * t14;
-  float t17 = exp(t2);
-  out[i] = a * t14 + b * t17 + atan2f(v, 2.0f);
-  out_tan[i] = t16 + a * t15 + (b_tan * t17 + b * (t3 * t17)) + v_tan * (2.0f / (v * v + 2.0f * 2.0f));
+  float t7 = rsqrtf(v + 1.0f);
+  float a = t0 * t3 + logf(v) + t6 * t7;
+  float a_tan = t5 + t0 * t4 + v_tan * (1.0f / v) + (v_tan * (0.5f / t6) * t7
+      + t6 * (v_tan * (-0.5f * t7 * t7 * t7)));
+  float t8 = 1.5f == 0.0f ? 0.0f : v_tan * (1.5f * powf(v, 1.5f - 1.0f));  // line 7
+  float t9 = tanhf(v);
+  float t10 = 1.0f - t9 * t9;
+  float t11 = fmaxf(v, 0.1f);
+  float t12 = fabsf(t1);
+  float b = powf(v, 1.5f) + t9 - erff(v) + t11 * t12;
+  float b_tan = t8 + v_tan * t10 - v_tan * (1.1283792f * expf(t1 * v))
+      + ((t11 == v ? v_tan : 0.0f) * t12 + t11 * (t2 * copysignf(1.0f, t1)));
+  float t13 = cos(v);  // line 8
+  float t14 = v_tan * -t0;
+  float t15 = a_tan * t13;
+  float t16 = exp(t1);
+  out[i] = a * t13 + b * t16 + atan2f(v, 2.0f);
+  out_tan[i] = t15 + a * t14 + (b_tan * t16 + b * (t2 * t16)) + v_tan * (2.0f / (v * v + 2.0f * 2.0f));
 }

@@ -9,31 +9,30 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   float t1 = -v;
   float t2 = expf(t1);
   float t3 = sqrtf(v);
-  float t4 = v + 1.0f;
-  float t5 = rsqrtf(t4);
-  float a = t0 * t2 + logf(v) + t3 * t5;
-  float t6 = tanhf(v);  // line 7
-  float t7 = fmaxf(v, 0.1f);
-  float t8 = fabsf(t1);
-  float b = powf(v, 1.5f) + t6 - erff(v) + t7 * t8;
-  float t9 = cos(v);  // line 8
-  float t10 = exp(t1);
-  out[i] = a * t9 + b * t10 + atan2f(v, 2.0f);
+  float t4 = rsqrtf(v + 1.0f);
+  float a = t0 * t2 + logf(v) + t3 * t4;
+  float t5 = tanhf(v);  // line 7
+  float t6 = fmaxf(v, 0.1f);
+  float t7 = fabsf(t1);
+  float b = powf(v, 1.5f) + t5 - erff(v) + t6 * t7;
+  float t8 = cos(v);  // line 8
+  float t9 = exp(t1);
+  out[i] = a * t8 + b * t9 + atan2f(v, 2.0f);
 
   // reverse sweep
-  float t11 = out_adj[i];
-  float v_adj = t11 * (2.0f / (v * v + 2.0f * 2.0f));
-  float b_adj = t11 * t10;
-  float a_adj = t11 * t9;
-  v_adj -= t11 * a * t0;
-  v_adj += t7 == v ? b_adj * t8 : 0.0f;  // line 7
+  float t10 = out_adj[i];
+  float v_adj = t10 * (2.0f / (v * v + 2.0f * 2.0f));
+  float b_adj = t10 * t9;
+  float a_adj = t10 * t8;
+  v_adj -= t10 * a * t0;
+  v_adj += t6 == v ? b_adj * t7 : 0.0f;  // line 7
   v_adj -= b_adj * (1.1283792f * expf(t1 * v));
-  v_adj += b_adj * (1.0f - t6 * t6);
+  v_adj += b_adj * (1.0f - t5 * t5);
   v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
-  v_adj += a_adj * t3 * (-0.5f * t5 / t4);  // line 6
-  v_adj += a_adj * t5 * (0.5f / t3);
+  v_adj += a_adj * t3 * (-0.5f * t4 * t4 * t4);  // line 6
+  v_adj += a_adj * t4 * (0.5f / t3);
   v_adj += a_adj * (1.0f / v);
-  v_adj -= t11 * b * t10 + b_adj * t7 * copysignf(1.0f, t1) + a_adj * t0 * t2;
+  v_adj -= t10 * b * t9 + b_adj * t6 * copysignf(1.0f, t1) + a_adj * t0 * t2;
   v_adj += a_adj * t2 * cosf(v);
   x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0f;  // line 8

@@ -21,11 +21,11 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double t9 = sqrt(t0);  // line 5
   double t10 = t1 * (0.5 / t9);
   double t11 = rsqrt(t2);
-  double t12 = -0.5 * t11;
+  double t12 = -0.5 * t11 * t11;
   double t13 = cbrt(t0);
   double t14 = rcbrt(t2);
   double b = t9 * t11 + t13 - t14;
-  double b_tan = t10 * t11 + t9 * (t3 * (t12 / t2)) + t1 * (1.0 / (3.0 * t13 * t13))
+  double b_tan = t10 * t11 + t9 * (t3 * (t12 * t11)) + t1 * (1.0 / (3.0 * t13 * t13))
       + t3 * (t14 / (3.0 * t2));
   out[i] = a * b;  // line 6
   out_tan[i] = a_tan * b + a * b_tan;

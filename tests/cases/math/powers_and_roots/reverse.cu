@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double b_adj = t8 * a;
   double t9 = -b_adj * (-t7 / (3.0 * t1));  // line 5
   double t10 = b_adj * t4;
-  double t11 = -0.5 * t5 / t1;
+  double t11 = -0.5 * t5 * t5 * t5;
   double t12 = b_adj * (1.0 / (3.0 * t6 * t6)) + b_adj * t5 * (0.5 / t4);
   y_adj[i] += t9 + t10 * t11 + (t3 == 0.0 ? 0.0 : a_adj * (t3 * log(2.5)))  // line 4
       + (t2 == 0.0 ? 0.0 : a_adj * (t2 * log(t0)));

@@ -24,13 +24,11 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
     C_adj[t0] = t2 * beta;
     alpha_adj_1 = t2 * acc;
     double acc_adj = t2 * alpha;
-    ::cugrad::warp_sums<double> A_sums;
     for (int p = k - 1; p >= 0; --p) {  // line 7
       double t3 = B[p * n + j];
       ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
-      A_sums.add(&A_adj[i * k + p], acc_adj * t3);
+      ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t3);
     }
-    A_sums.flush();
   }
   ::cugrad::accumulate_block(alpha_adj, alpha_adj_1);  // line 3
   ::cugrad::accumulate_block(beta_adj, beta_adj_1);

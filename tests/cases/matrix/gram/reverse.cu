@@ -13,11 +13,9 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   // reverse sweep
   double s_adj = G_adj[t0];
   G_adj[t0] = 0.0;
-  ::cugrad::warp_sums<double> A_sums;
   for (int p = k - 1; p >= 0; --p) {  // line 7
     double t1 = A[p * n + j];
     ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
-    A_sums.add(&A_adj[p * n + i], s_adj * t1);
+    ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t1);
   }
-  A_sums.flush();
 }

@@ -15,11 +15,9 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   // reverse sweep
   double sum_adj = C_adj[t0];
   C_adj[t0] = 0.0;
-  ::cugrad::warp_sums<double> A_sums;
   for (int i = k - 1; i >= 0; --i) {  // line 6
     double t1 = B[i * n + col];
     ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
-    A_sums.add(&A_adj[row * k + i], sum_adj * t1);
+    ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t1);
   }
-  A_sums.flush();
 }

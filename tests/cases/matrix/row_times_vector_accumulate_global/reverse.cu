@@ -10,13 +10,11 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
   for (int c = 0; c < cols; ++c) y[r] += A[r * cols + c] * x[c];  // line 6
 
   // reverse sweep
-  ::cugrad::warp_sums<double> x_sums;
   for (int c = cols - 1; c >= 0; --c) {
     double t0 = x[c];
     double t1 = y_adj[r];
-    x_sums.add(&x_adj[c], t1 * A[r * cols + c]);
+    ::cugrad::accumulate_warp(&x_adj[c], t1 * A[r * cols + c]);
     atomicAdd(&A_adj[r * cols + c], t1 * t0);
   }
-  x_sums.flush();
   y_adj[r] = 0.0;  // line 5
 }

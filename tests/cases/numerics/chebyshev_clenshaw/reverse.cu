@@ -46,30 +46,26 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
     out_adj[i] = 0.0;
     double t0_adj = 0.0;
     double t1_adj_1 = 0.0;
-    ::cugrad::warp_sums<double> c_sums;
     for (int k = 6; k >= 2; --k) {  // line 11
       double t1_2 = t1_kept[k - 2];
       double t0_2 = t0_kept[k - 2];
       double t6 = 2.0 * t1;  // line 12
       double t = t6 * t1_2 - t0_2;
       double t_adj = t1_adj_1 + s_adj * c[k];  // line 13
-      c_sums.add(&c_adj[k], s_adj * t);
+      ::cugrad::accumulate_warp(&c_adj[k], s_adj * t);
       t1_adj_1 = t0_adj + t_adj * t6;  // line 12
       t1_adj += t_adj * t1_2 * 2.0;
       t0_adj = -t_adj;
     }
-    c_sums.flush();
     t1_adj += t1_adj_1;  // line 11
-    ::cugrad::warp_sums<double> c_sums_1;
     for (int k = 1; k <= 6; ++k) {  // line 6
       double b1_1 = b1_kept[6 - k];
-      c_sums_1.add(&c_adj[k], b1_adj);  // line 7
+      ::cugrad::accumulate_warp(&c_adj[k], b1_adj);  // line 7
       t1_adj += b1_adj * b1_1 * 2.0;
       double t6 = b2_adj + b1_adj * (2.0 * t1);
       b2_adj = -b1_adj;
       b1_adj = t6;
     }
-    c_sums_1.flush();
     c_sum = t5 + s_adj;  // line 5
     c_sum_1 = s_adj * t1;
     t1_adj += s_adj * t2;

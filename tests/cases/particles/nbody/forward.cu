@@ -29,7 +29,7 @@ static __global__ void forces_fwd(double *acc, const double *pos, const double *
         + (dz_tan * dz + dz * dz_tan);
     double r2 = dx * dx + dy * dy + dz * dz + 0.1;
     double inv = rsqrt(r2);  // line 10
-    double inv_tan = r2_tan * (-0.5 * inv / r2);
+    double inv_tan = r2_tan * (-0.5 * inv * inv * inv);
     double t0 = mass[j];  // line 11
     double t1 = t0 * inv;
     double t2 = t1 * inv;

@@ -39,10 +39,6 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   double xi_adj = 0.0;
   double yi_adj = 0.0;
   double zi_adj = 0.0;
-  ::cugrad::warp_sums<double> mass_sums;
-  ::cugrad::warp_sums<double> pos_sums;
-  ::cugrad::warp_sums<double> pos_sums_1;
-  ::cugrad::warp_sums<double> pos_sums_2;
   for (int j = n - 1; j >= 0; --j) {  // line 7
     double dx = pos[3 * j] - xi;  // line 8
     double dy = pos[3 * j + 1] - yi;
@@ -64,8 +60,8 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     double t6 = t5 * inv;
     inv_adj += t5 * t3;
     inv_adj += t6 * t2;
-    mass_sums.add(&mass_adj[j], t6 * inv);
-    double r2_adj = inv_adj * (-0.5 * inv / r2);  // line 10
+    ::cugrad::accumulate_warp(&mass_adj[j], t6 * inv);
+    double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
     double t7 = r2_adj * dz;  // line 9
     dz_adj += t7;
     dz_adj += t7;
@@ -76,16 +72,12 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     dx_adj += t9;
     dx_adj += t9;
     zi_adj -= dz_adj;  // line 8
-    pos_sums.add(&pos_adj[3 * j + 2], dz_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
     yi_adj -= dy_adj;
-    pos_sums_1.add(&pos_adj[3 * j + 1], dy_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
     xi_adj -= dx_adj;
-    pos_sums_2.add(&pos_adj[3 * j], dx_adj);
+    ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
   }
-  mass_sums.flush();
-  pos_sums.flush();
-  pos_sums_1.flush();
-  pos_sums_2.flush();
   atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
   atomicAdd(&pos_adj[3 * i + 1], yi_adj);
   atomicAdd(&pos_adj[3 * i], xi_adj);

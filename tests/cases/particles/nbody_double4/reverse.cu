@@ -52,10 +52,6 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
     dt_adj_1 += me_x_adj * a_x;  // line 19
     double a_x_adj = me_x_adj * dt;
     out_adj[i].x = 0.0;  // line 22
-    ::cugrad::warp_sums<double> p_sums;
-    ::cugrad::warp_sums<double> p_sums_1;
-    ::cugrad::warp_sums<double> p_sums_2;
-    ::cugrad::warp_sums<double> p_sums_3;
     for (int j = n - 1; j >= 0; --j) {  // line 18
       double bj_x = p[j].x;
       double bj_y = p[j].y;
@@ -94,15 +90,11 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
       me_z_adj -= r_z_adj;  // line 3
       me_y_adj -= r_y_adj;
       me_x_adj -= r_x_adj;
-      p_sums.add(&p_adj[j].w, bj_w_adj);  // line 18
-      p_sums_1.add(&p_adj[j].z, r_z_adj);
-      p_sums_2.add(&p_adj[j].y, r_y_adj);
-      p_sums_3.add(&p_adj[j].x, r_x_adj);
+      ::cugrad::accumulate_warp(&p_adj[j].w, bj_w_adj);  // line 18
+      ::cugrad::accumulate_warp(&p_adj[j].z, r_z_adj);
+      ::cugrad::accumulate_warp(&p_adj[j].y, r_y_adj);
+      ::cugrad::accumulate_warp(&p_adj[j].x, r_x_adj);
     }
-    p_sums.flush();
-    p_sums_1.flush();
-    p_sums_2.flush();
-    p_sums_3.flush();
     atomicAdd(&p_adj[i].w, me_w_adj);  // line 17
     atomicAdd(&p_adj[i].z, me_z_adj);
     atomicAdd(&p_adj[i].y, me_y_adj);

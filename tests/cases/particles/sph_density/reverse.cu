@@ -23,7 +23,6 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
   rho_adj[i] = 0.0;
   double h_adj_1 = 0.0;
   double x_sum = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int j = 15; j >= 0; --j) {  // line 11
     double d = x[i] - x[j] + 0.3 * (i - j);  // line 12
     double t0 = sqrt(d * d + 0.0001);  // line 13
@@ -50,10 +49,9 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
     }
     h_adj_1 -= q_adj * q / h;  // line 13
     double d_adj = 2.0 * (q_adj / h * (0.5 / t0) * d);
-    x_sums.add(&x_adj[j], -d_adj);  // line 12
+    ::cugrad::accumulate_warp(&x_adj[j], -d_adj);  // line 12
     x_sum += d_adj;
   }
-  x_sums.flush();
   atomicAdd(&x_adj[i], x_sum);  // line 11
   ::cugrad::accumulate_block(h_adj, h_adj_1);  // line 9
 }

@@ -18,16 +18,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *a,
   // reverse sweep
   double v_adj = out_adj[i];
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> b_sums;
-  ::cugrad::warp_sums<double> a_sums;
   for (int k = 5; k >= 0; --k) {  // line 6
     double v_1 = v_kept[k];
     double t0 = a[k];
-    b_sums.add(&b_adj[k], v_adj);
-    a_sums.add(&a_adj[k], v_adj * (v_1 * v_1));
+    ::cugrad::accumulate_warp(&b_adj[k], v_adj);
+    ::cugrad::accumulate_warp(&a_adj[k], v_adj * (v_1 * v_1));
     v_adj = 2.0 * (v_adj * t0 * v_1);
   }
-  b_sums.flush();
-  a_sums.flush();
   x_adj[i] += v_adj;  // line 5
 }

@@ -4,8 +4,8 @@
 //   edge_adj: adjoint of *edge, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void halo_rev(double *out, const double *in, const double *edge, int n, double *out_adj,
     double *in_adj, double *edge_adj) {
-  __shared__ double s[18];
   __shared__ double s_adj[18];
+  __shared__ double s[18];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4

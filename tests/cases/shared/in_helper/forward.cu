@@ -38,8 +38,7 @@ static __global__ void centre_fwd(double *out, const double *in, double *out_tan
   double var_tan = total_tan_1 / t0;
   double t3 = in_tan[i];  // line 15
   double t4 = in[i] - mean;
-  double t5 = var + 0.001;
-  double t6 = rsqrt(t5);
-  out[i] = t4 * t6;
-  out_tan[i] = (t3 - mean_tan) * t6 + t4 * (var_tan * (-0.5 * t6 / t5));
+  double t5 = rsqrt(var + 0.001);
+  out[i] = t4 * t5;
+  out_tan[i] = (t3 - mean_tan) * t5 + t4 * (var_tan * (-0.5 * t5 * t5 * t5));
 }

@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void centre_rev(double *out, const double *in, double *out_adj, double *in_adj) {
-  __shared__ double lanes[32];
   __shared__ double lanes_adj[32];
+  __shared__ double lanes[32];
   __shared__ double total_adj_all[32];
   __shared__ double total_adj_all_2[32];
   ::cugrad::zero_shared(&lanes_adj);
@@ -26,16 +26,15 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   __syncthreads();  // line 7
   double var = total_1 / t0;  // line 14
   double t2 = in[i] - mean;  // line 15
-  double t3 = var + 0.001;
-  double t4 = rsqrt(t3);
-  out[i] = t2 * t4;
+  double t3 = rsqrt(var + 0.001);
+  out[i] = t2 * t3;
 
   // reverse sweep
-  double t5 = out_adj[i];
-  double t6 = t5 * t4;
-  double var_adj = t5 * t2 * (-0.5 * t4 / t3);
-  double mean_adj = -t6;
-  in_adj[i] += t6;
+  double t4 = out_adj[i];
+  double t5 = t4 * t3;
+  double var_adj = t4 * t2 * (-0.5 * t3 * t3 * t3);
+  double mean_adj = -t5;
+  in_adj[i] += t5;
   double total_adj = var_adj / t0;  // line 14
   out_adj[i] = 0.0;  // line 15
   __syncthreads();  // line 7
@@ -53,9 +52,9 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t7 = 2.0 * (v_adj * t1);  // line 14
-  mean_adj -= t7;
-  in_adj[i] += t7;
+  double t6 = 2.0 * (v_adj * t1);  // line 14
+  mean_adj -= t6;
+  in_adj[i] += t6;
   double total_adj_1 = mean_adj / t0;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7

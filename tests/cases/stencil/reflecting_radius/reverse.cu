@@ -19,7 +19,6 @@ static __global__ void smooth_rev(double *out, const double *u, const double *w,
   // reverse sweep
   double s_adj = out_adj[i];
   out_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> w_sums;
   for (int d = 2; d >= -2; --d) {  // line 5
     int j = i + d;  // line 6
     if (j < 0) j = -j;  // line 7
@@ -28,7 +27,6 @@ static __global__ void smooth_rev(double *out, const double *u, const double *w,
     double t1 = u[j];
     double t2 = s_adj * t1;
     atomicAdd(&u_adj[j], s_adj * (t0 * t1) + t2 * t0);
-    w_sums.add(&w_adj[d + 2], t2 * t1);
+    ::cugrad::accumulate_warp(&w_adj[d + 2], t2 * t1);
   }
-  w_sums.flush();
 }

@@ -11,7 +11,7 @@ static __global__ void kernel_double_true_Activation_1_Power_1_3_fwd(double *out
   double v = t0 * t0;
   double v_tan = t1 * t0 + t0 * t1;
   double result = tanh(v);  // line 13
-  double result_tan = (1.0 - result * result) * v_tan;
+  double result_tan = v_tan * (1.0 - result * result);
   double v_1 = a * result * 3.0;  // line 21
   double v_tan_1 = (a_tan * result + a * result_tan) * 3.0;
   v_1 = -v_1;  // line 22

@@ -16,7 +16,7 @@ rows! {
     fma(a, b, c)   -> y on -3.0 .. 3.0 { b, a, 1.0 }
 
     sqrt(x)           -> y on 0.2 .. 9.0  { 0.5 / y }
-    rsqrt(x)          -> y on 0.2 .. 9.0  { -0.5 * y / x }
+    rsqrt(x)          -> y on 0.2 .. 9.0  { -0.5 * y * y * y }
     cbrt(x)           -> y on 0.2 .. 9.0  { 1.0 / (3.0 * y * y) }
     rcbrt(x)          -> y on 0.2 .. 9.0  { -y / (3.0 * x) }
     hypot(a, b)       -> y on 0.2 .. 3.0  { a / y, b / y } "not a number at the origin, where there is no derivative"
