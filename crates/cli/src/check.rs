@@ -133,7 +133,8 @@ fn table(args: &Args, setup: &Setup, rows: &[Row]) -> String {
         let _ = writeln!(
             out,
             "{bad} of {} disagree. Where the modes agree and differences do not, a kink or a jump may lie within the \
-             step: try another --seed or other ranges.",
+             step: try another --seed or other ranges. Where the modes disagree, the kernel's threads may race: \
+             `cugrad run --sanitize` looks for that.",
             rows.len()
         );
     }

@@ -4,6 +4,13 @@
 
 #include <cugrad/cugrad.h>
 
+// Programs count on what Clad's header brings with it.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+
 #include "Array.h"
 #include "ArrayRef.h"
 #include "BuiltinDerivatives.h"

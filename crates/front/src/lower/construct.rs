@@ -1,6 +1,6 @@
 //! Constructors: calls of them, and what stands before their bodies.
 
-use ir::{Code, Type, Value};
+use ir::{Code, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
@@ -176,6 +176,19 @@ impl Body<'_, '_> {
                 let is_dim3 = self.m.module.structure(id).name == "dim3";
                 if args.len() > fields.len() {
                     return Err(self.unsupported(e));
+                }
+                // `dim3 t = threadIdx;`: another struct of the same members.
+                if let Some(Type::Struct(other)) = self.m.quiet_type_of(args[0])
+                    && other != id
+                    && self.m.module.structure(other).fields == fields
+                {
+                    let from = self.arg_value(args[0])?;
+                    for (i, field) in fields.iter().enumerate() {
+                        let part = self.b.emit(Op::Extract(from, i as u32), field.ty.clone());
+                        let at = self.b.field(place, i as u32, field.ty.clone());
+                        self.store(e, at, part)?;
+                    }
+                    return Ok(());
                 }
                 for (i, field) in fields.iter().enumerate() {
                     let at = self.b.field(place, i as u32, field.ty.clone());

@@ -1,6 +1,6 @@
 //! Functions of the C++ library that mean something for memory, and methods of header classes.
 
-use ir::{Code, Type};
+use ir::{Code, IntKind, Op, Type};
 
 use super::R;
 use super::body::Body;
@@ -79,6 +79,12 @@ impl Body<'_, '_> {
                 let place = if by_pointer { self.value(object)? } else { self.place(object)? };
                 self.store(call.expr, place, value)?;
                 Ok(Outcome::Place(place))
+            }
+            Type::Struct(_) if name == "operator uint3" && !by_pointer => {
+                let (from, to) = (self.arg_value(object)?, self.result_of(call)?);
+                let parts = (0..3).map(|i| self.b.emit(Op::Extract(from, i), Type::Int(IntKind::UInt)));
+                let parts: Vec<_> = parts.collect();
+                Ok(Outcome::Value(self.b.emit(Op::Pack(parts), to)))
             }
             other => {
                 let class = ir::text::type_name(&self.m.module, other);

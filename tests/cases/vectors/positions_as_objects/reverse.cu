@@ -1,0 +1,19 @@
+// Gradient of `kernel` (kernel.cu:6) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+  unsigned int thread_x = threadIdx.x;  // line 7
+  unsigned int thread_y = threadIdx.y;
+  unsigned int block_x = blockIdx.x;  // line 8
+  unsigned int block_y = blockIdx.y;
+  unsigned int size_x = blockDim.x;  // line 9
+  unsigned int size_y = blockDim.y;
+  int i = (block_y * size_y + thread_y) * 8 + block_x * size_x + thread_x;  // line 3
+  double t0 = x[i];  // line 11
+  double t1 = (double)(thread_x + block_y);
+  out[i] = t0 * t0 * t1;
+
+  // reverse sweep
+  x_adj[i] += 2.0 * (out_adj[i] * t1 * t0);
+  out_adj[i] = 0.0;
+}
