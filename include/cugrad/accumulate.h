@@ -67,6 +67,9 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *, typename addend<T>::type) {}
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type) {}
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *, typename addend<T>::type, typename addend<T>::type,
+                                                typename addend<T>::type) {}
 
 #endif
 #else
@@ -173,6 +176,25 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *place, typename addend<T>:
   }
   if (value != T(0)) atomicAdd(place, value);
 #endif
+}
+
+// Adds to a place and to those beside it; the next lane's place is the next one. What two lanes have for one place they
+// add up first. Where there is nothing to add, places beside may be no valid ones.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *place, typename addend<T>::type left,
+                                                typename addend<T>::type value, typename addend<T>::type right) {
+#if CUGRAD_ACCUMULATE_MODE == 2
+  if (blockDim.x % 32u == 0u && __activemask() == 0xffffffffu) {
+    const unsigned lane = detail::thread_in_block() & 31u;
+    const T from_right = __shfl_down_sync(0xffffffffu, left, 1);
+    const T from_left = __shfl_up_sync(0xffffffffu, right, 1);
+    if (lane != 31u) value += from_right, right = T(0);
+    if (lane != 0u) value += from_left, left = T(0);
+  }
+#endif
+  if (left != T(0)) atomicAdd(place - 1, left);
+  if (right != T(0)) atomicAdd(place + 1, right);
+  atomicAdd(place, value);
 }
 
 // All threads of the block are here, with one place; together they add once.

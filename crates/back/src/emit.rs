@@ -23,6 +23,8 @@ pub struct Emitter<'a, 'f> {
     pub names: Names,
     /// Variables that hold a value already which a branch is going to give them.
     pub known: HashMap<VariableId, Value>,
+    /// Additions to the left and to the right that wait for the one between them.
+    pub beside: [Option<Value>; 2],
 }
 
 impl Emitter<'_, '_> {
@@ -152,6 +154,14 @@ impl Emitter<'_, '_> {
                 Accumulation::Atomic => {
                     format!("{};", Text::call("atomicAdd", &[s.pointer_to(*place), s.value(*value)]).s)
                 }
+                Accumulation::Left | Accumulation::Right => {
+                    self.beside[usize::from(*how == Accumulation::Right)] = Some(*value);
+                    return None;
+                }
+                Accumulation::Centre => {
+                    let beside = std::mem::take(&mut self.beside);
+                    self.row(*place, *value, beside)
+                }
                 Accumulation::Unproven
                 | Accumulation::Sum
                 | Accumulation::Warp
@@ -179,6 +189,15 @@ impl Emitter<'_, '_> {
             }
         };
         Some(text)
+    }
+
+    fn row(&self, centre: Value, value: Value, beside: [Option<Value>; 2]) -> String {
+        let s = &self.scribe;
+        let none = || Text::atom(self.zero(s.ty(value)));
+        let [left, right] = beside.map(|v| v.map_or_else(none, |v| s.value(v)));
+        let args = [s.pointer_to(centre), left, s.value(value), right];
+        let helper = Accumulation::Centre.helper().expect("rows have one");
+        format!("{};", Text::call(helper, &args).s)
     }
 
     fn void_call(&self, op: &Op) -> String {

@@ -51,7 +51,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         locals: vec![None; f.values.len()],
         here: ir::Span::default(),
     };
-    let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new() };
+    let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new(), beside: [None; 2] };
     let mut stmts = globals(module, &layout);
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {

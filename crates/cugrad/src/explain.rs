@@ -132,6 +132,9 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Warp => "summed by warp, then atomic",
         Accumulation::Column => "summed over a warp's rows, then atomic",
         Accumulation::Block => "summed by block, then atomic",
+        Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
+            "summed with neighbours, then atomic"
+        }
     }
 }
 

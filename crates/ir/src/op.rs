@@ -123,13 +123,25 @@ pub enum Accumulation {
     /// The address is the same for all threads of the block, and all of them get here: they add up, then one adds
     /// atomically. Zero sums are left out. `::cugrad::accumulate_block(&place, value)`.
     Block,
+    /// Atomic additions to elements beside each other, in this order and with nothing but pure operations between:
+    /// perhaps one to the left of `Centre` and one to the right of it. The next lane's elements are the next ones, so
+    /// lanes can add up what they have for each other. Printed together as
+    /// `::cugrad::accumulate_row(&centre, left, value, right)`.
+    Left,
+    Right,
+    Centre,
 }
 
 impl Accumulation {
     /// Adding zero leaves the address alone, which may then be any.
     pub fn skips_zero(self) -> bool {
         match self {
-            Accumulation::Plain | Accumulation::Atomic | Accumulation::Unproven => false,
+            Accumulation::Plain
+            | Accumulation::Atomic
+            | Accumulation::Unproven
+            | Accumulation::Left
+            | Accumulation::Right
+            | Accumulation::Centre => false,
             Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
         }
     }
@@ -143,6 +155,9 @@ impl Accumulation {
             Accumulation::Warp => Some("::cugrad::accumulate_warp"),
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),
+            Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
+                Some("::cugrad::accumulate_row")
+            }
         }
     }
 }

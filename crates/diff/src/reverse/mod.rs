@@ -11,6 +11,7 @@ mod calls;
 mod control;
 pub(crate) mod host;
 mod loops;
+mod neighbours;
 mod ops;
 pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
@@ -33,9 +34,11 @@ use analysis::objects::Object;
 use analysis::private::Private;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
-use ir::{Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value};
+use ir::{
+    Accumulation, Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value,
+};
 
-use crate::accumulate::Accumulator;
+use crate::accumulate::{Accumulator, Addition};
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
 use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
@@ -262,6 +265,10 @@ pub(crate) fn build(
         let (traded, places) = trade::trade_places(&mut g.module, function);
         function = traded;
         additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
+        let (joined, places) = neighbours::join_neighbours(&g.module, function);
+        function = joined;
+        let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
+        additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
     }
     if function.kind == FunctionKind::Kernel {
         function = ir::passes::dead::eliminate_shared(&g.module, function);

@@ -33,7 +33,10 @@ impl Access {
             | Accumulation::Sum
             | Accumulation::Warp
             | Accumulation::Column
-            | Accumulation::Block => Access::Atomic,
+            | Accumulation::Block
+            | Accumulation::Left
+            | Accumulation::Right
+            | Accumulation::Centre => Access::Atomic,
         }
     }
 }

@@ -28,7 +28,7 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 7] = [
+const ACCUMULATION: [Accumulation; 10] = [
     Accumulation::Plain,
     Accumulation::Atomic,
     Accumulation::Unproven,
@@ -36,6 +36,9 @@ const ACCUMULATION: [Accumulation; 7] = [
     Accumulation::Warp,
     Accumulation::Column,
     Accumulation::Block,
+    Accumulation::Left,
+    Accumulation::Right,
+    Accumulation::Centre,
 ];
 const ATOMIC: [Atomic; 11] = [
     Atomic::Add,

@@ -8,6 +8,7 @@
 //> warp: 0 wrong of 336
 //> column: 0 wrong of 56
 //> block: 0 wrong of 56
+//> row: 0 wrong of 56
 //> invalid places are left alone: 3
 
 enum { PATTERNS = 6 };
@@ -49,6 +50,12 @@ __global__ void by_block(double *sums, unsigned n) {
   ::cugrad::accumulate_block(&sums[0], i < n ? part(i) : 0.0);
 }
 
+__global__ void by_row(double *sums, unsigned n) {
+  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
+  double *place = &sums[1 + i];
+  if (i < n) ::cugrad::accumulate_row(place, part(i), 2 * part(i + 1), i % 5 == 0 ? 0.0 : 3 * part(i + 2));
+}
+
 __global__ void nothing(double *sums) {
   ::cugrad::accumulate_block((double *)nullptr, 0.0);
   ::cugrad::accumulate_warp((double *)nullptr, 0.0);
@@ -58,7 +65,7 @@ __global__ void nothing(double *sums) {
 
 static const dim3 shapes[] = {dim3(32), dim3(16, 16), dim3(8, 8), dim3(96, 3), dim3(33), dim3(5, 7), dim3(256), dim3(1),
                               dim3(4, 40), dim3(17, 3), dim3(31), dim3(64, 2), dim3(1024), dim3(2, 16)};
-enum { PLACES = 1024 };
+enum { PLACES = 1026 };
 static double *sums, expected[PLACES];
 
 static void start() {
@@ -73,7 +80,7 @@ static int differences() {
 
 int main() {
   cudaMallocManaged(&sums, PLACES * sizeof(double));
-  int wrong[3] = {0, 0, 0}, runs[3] = {0, 0, 0};
+  int wrong[4] = {}, runs[4] = {};
   for (dim3 s : shapes) {
     const unsigned threads = s.x * s.y;
     const unsigned limits[] = {threads, threads - threads / 3, threads / 2, 1};
@@ -85,21 +92,27 @@ int main() {
         ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_warp(a...); }, sums, pattern, n);
         wrong[0] += differences(), runs[0]++;
       }
-      for (int which = 0; which < 2; ++which) {
+      for (int which = 0; which < 3; ++which) {
         start();
         for (unsigned i = 0; i < n; ++i)
           if (which == 0) expected[i % s.x] += part(i);
-          else expected[0] += 2 * part(i), expected[1] += 1;
+          else if (which == 1) expected[0] += 2 * part(i), expected[1] += 1;
+          else {
+            expected[i] += part(i), expected[i + 1] += 2 * part(i + 1);
+            expected[i + 2] += i % 5 == 0 ? 0.0 : 3 * part(i + 2);
+          }
         if (which == 0)
           ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_column(a...); }, sums, n);
-        else
+        else if (which == 1)
           ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_block(a...); }, sums, n);
+        else
+          ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_row(a...); }, sums, n);
         wrong[1 + which] += differences(), runs[1 + which]++;
       }
     }
   }
-  printf("warp: %d wrong of %d\ncolumn: %d wrong of %d\nblock: %d wrong of %d\n", wrong[0], runs[0], wrong[1], runs[1],
-         wrong[2], runs[2]);
+  printf("warp: %d wrong of %d\ncolumn: %d wrong of %d\nblock: %d wrong of %d\nrow: %d wrong of %d\n", wrong[0], runs[0],
+         wrong[1], runs[1], wrong[2], runs[2], wrong[3], runs[3]);
   start();
   ::cugrad_cpu::launch(::cugrad_cpu::config(1, 40), true, [&](auto... a) { nothing(a...); }, sums);
   printf("invalid places are left alone: %g\n", sums[0]);

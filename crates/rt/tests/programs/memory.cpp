@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <cstring>
 
-//> round trip 42, fresh memory is NaN: 1
+//> round trip 42, fresh memory is cleared: 1
 //> wrong kinds: 1 1 1 1, default 0
 //! (cudaMemcpyDeviceToHost) at
 //! is a device pointer (the 400 bytes of cudaMalloc at
@@ -37,7 +37,7 @@ int main() {
   cudaMemcpy(&fresh, p, 4, cudaMemcpyDeviceToHost);
   cudaMemcpy(p, &host, 4, cudaMemcpyHostToDevice);
   cudaMemcpy(&back, p, 4, cudaMemcpyDeviceToHost);
-  printf("round trip %d, fresh memory is NaN: %d\n", back, fresh != fresh);
+  printf("round trip %d, fresh memory is cleared: %d\n", back, fresh == 0);
 
   int a = cudaMemcpy(p, &host, 4, cudaMemcpyDeviceToHost), b = cudaMemcpy(&back, &host, 4, cudaMemcpyHostToDevice);
   int c = cudaMemcpy(&back, p, 4, cudaMemcpyHostToHost), d = cudaMemcpy(p, &host, 4, cudaMemcpyDeviceToDevice);

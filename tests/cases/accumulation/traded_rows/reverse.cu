@@ -4,8 +4,8 @@
 //   table_adj: adjoint of *table, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void rows_rev(double *out, const double *x, const double *table, const int *where, int n,
     double *out_adj, double *x_adj, double *table_adj) {
-  __shared__ double tile_adj[5][12];
   __shared__ double tile[5][12];
+  __shared__ double tile_adj[5][12];
   __shared__ double own_all[5][12];
   __shared__ int at_all[5][12];
   __shared__ double s_adj_all[5][12];

@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void crossing_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  __shared__ double tile_adj[8][8];
   __shared__ double tile[8][8];
+  __shared__ double tile_adj[8][8];
   __shared__ double s_all[8][8];
   __shared__ double s_adj_all[8][8];
   ::cugrad::zero_shared(&tile_adj);

@@ -12,8 +12,6 @@ static __global__ void offsets_rev(double *out, const double *x, int n, double *
 
   // reverse sweep
   double t3 = out_adj[i];
-  atomicAdd(&t0[i + 1], t3);
-  atomicAdd(&t0[i], t3 * t1);
-  atomicAdd(&x_adj[i], t3 * t2);
+  ::cugrad::accumulate_row(&t0[i], t3 * t2, t3 * t1, t3);
   out_adj[i] = 0.0;
 }

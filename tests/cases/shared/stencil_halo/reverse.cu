@@ -4,8 +4,8 @@
 //   w_adj: points to the adjoint of w, which is added to
 static __global__ void smooth_rev(double *out, const double *in, double w, int n, double *out_adj,
     double *in_adj, double *w_adj) {
-  __shared__ double s_adj[36];
   __shared__ double s[36];
+  __shared__ double s_adj[36];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int g = blockIdx.x * blockDim.x + threadIdx.x;  // line 6

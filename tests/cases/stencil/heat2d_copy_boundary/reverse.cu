@@ -24,9 +24,7 @@ static __global__ void heat_rev(double *out, const double *in, int nx, int ny, d
     double t4 = t3 * 0.1;
     atomicAdd(&in_adj[at + nx], t4);
     atomicAdd(&in_adj[at - nx], t4);
-    atomicAdd(&in_adj[at + 1], t4);
-    atomicAdd(&in_adj[at - 1], t4);
-    atomicAdd(&in_adj[at], t3 - t4 * 4.0);
+    ::cugrad::accumulate_row(&in_adj[at], t4, t3 - t4 * 4.0, t4);
     out_adj[at] = 0.0;
   }
 }

@@ -35,14 +35,12 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
     double t5 = t3 * b / t4;
     double t6 = left_adj * (u[i + 1] - u[i]);  // line 9
     double t7 = left_adj * t5;
-    atomicAdd(&u_adj[i], -t7);
-    atomicAdd(&u_adj[i + 1], t7);
+    ::cugrad::accumulate_row(&u_adj[i], 0.0, -t7, t7);
     double t8 = t6 / t4;  // line 2
     double a_adj = -t6 * t5 / t4;
     double b_adj = a_adj + t8 * t3;
     a_adj += t8 * b * 2.0;
-    atomicAdd(&kappa_adj[i + 1], b_adj);  // line 9
-    atomicAdd(&kappa_adj[i], a_adj);
+    ::cugrad::accumulate_row(&kappa_adj[i], 0.0, a_adj, b_adj);  // line 9
   }
   if (!t0) return;  // line 8
   double a = kappa[i - 1];
@@ -52,12 +50,10 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
   double t5 = t3 * b / t4;
   double t6 = left_adj * (u[i - 1] - u[i]);  // line 8
   double t7 = left_adj * t5;
-  atomicAdd(&u_adj[i], -t7);
-  atomicAdd(&u_adj[i - 1], t7);
+  ::cugrad::accumulate_row(&u_adj[i - 1], 0.0, t7, -t7);
   double t8 = t6 / t4;  // line 2
   double a_adj = -t6 * t5 / t4;
   double b_adj = a_adj + t8 * t3;
   a_adj += t8 * b * 2.0;
-  atomicAdd(&kappa_adj[i], b_adj);  // line 8
-  atomicAdd(&kappa_adj[i - 1], a_adj);
+  ::cugrad::accumulate_row(&kappa_adj[i - 1], 0.0, a_adj, b_adj);  // line 8
 }
