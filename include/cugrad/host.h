@@ -15,4 +15,5 @@
 #include "host/slots.h"
 #include "host/snapshot.h"
 #include "host/sweep.h"
+#include "host/time_loop.h"
 #endif

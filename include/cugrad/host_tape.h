@@ -125,6 +125,35 @@ class host_tape {
     }
   }
 
+  // A position, to go back to without reading what lies above it.
+  struct mark {
+    tape_storage::chunk *chunk;
+    unsigned char *top;
+    size_t words;
+  };
+  mark get_mark() const {
+#ifdef CUGRAD_MEASURE_TAPE
+    return mark{chunk_, top_, words_};
+#else
+    return mark{chunk_, top_, 0};
+#endif
+  }
+  void rewind(const mark &m) {
+#ifdef CUGRAD_MEASURE_TAPE
+    words_ = m.words;
+#endif
+    while (chunk_ != m.chunk) {
+      if (chunk_->previous) {
+        shrink();
+        continue;
+      }
+      tape_storage::give_back(chunk_);
+      chunk_ = nullptr;
+      begin_ = end_ = nullptr;
+    }
+    top_ = m.top;
+  }
+
   // Values take whole 4-byte words, as on the GPU.
   template <class T>
   CUGRAD_TAPE_INLINE void push(T value) {

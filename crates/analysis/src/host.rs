@@ -62,7 +62,8 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
         | HostOp::TakeSlot
         | HostOp::Upload
         | HostOp::Download
-        | HostOp::Distinct => {}
+        | HostOp::Distinct
+        | HostOp::Time(_) => {}
     }
     e
 }

@@ -2,7 +2,7 @@
 //! the primal it stems from, for its messages.
 
 use ir::host::{HostOp, LAUNCH_CONFIG, Launch};
-use ir::{Const, FuncId, Module, Op, Type, Value};
+use ir::{Const, FuncId, Module, Op, TimeOp, Type, Value};
 
 use crate::expr::Scribe;
 use crate::precedence::Text;
@@ -62,6 +62,28 @@ impl Scribe<'_, '_> {
             HostOp::Slot => format!("slot<{}>", element(ty)),
             HostOp::TakeSlot => format!("take_slot<{}>", type_text(self.module, ty, "")),
             HostOp::Distinct => "require_distinct".into(),
+            HostOp::Time(op) => match op {
+                TimeOp::Begin(schedule) => {
+                    args.push(Text::atom(format!("{:?}", schedule.to_string())));
+                    "begin_loop".into()
+                }
+                TimeOp::Buffer => "loop_buffer".into(),
+                TimeOp::Local => {
+                    args[1] = self.object(operands[1]);
+                    "loop_local".into()
+                }
+                TimeOp::Output => "loop_output".into(),
+                TimeOp::Step => return Text::call("::cugrad::host::loop_step", &args),
+                TimeOp::End => "loop_end".into(),
+                TimeOp::Take => "take_loop".into(),
+                TimeOp::Back => "loop_back".into(),
+                TimeOp::Restored(number) => {
+                    let name = format!("::cugrad::host::loop_restored<{}>", type_text(self.module, ty, ""));
+                    return Text::call(&name, &[args.remove(0), Text::atom(number.to_string())]);
+                }
+                TimeOp::Replays => return Text::call("::cugrad::host::loop_replays", &args),
+                TimeOp::Reversed => "loop_reversed".into(),
+            },
             HostOp::Rewind | HostOp::Begin { .. } => unreachable!("{op:?} is no call"),
         };
         args.push(self.place_in_source());

@@ -60,7 +60,7 @@ impl Emitter<'_, '_> {
         self.names.close();
         self.known.clear();
         let pragma = match hint {
-            LoopHint::None => None,
+            LoopHint::None | LoopHint::Checkpoint(_) => None,
             LoopHint::Unroll(None) => Some("#pragma unroll".into()),
             LoopHint::Unroll(Some(n)) => Some(format!("#pragma unroll {n}")),
         };

@@ -43,4 +43,6 @@ pub struct Config {
     pub keep_seeds: bool,
     /// Threads that blocks have at most: generated kernels are compiled to fit, unless the primal says it itself.
     pub max_threads: Option<u32>,
+    /// How the steps of time loops in host code are kept, where the source does not say.
+    pub checkpoint: ir::Schedule,
 }

@@ -4,6 +4,7 @@
 //! the IR: whoever runs these operations checks and reports them, so a program that goes on has had success.
 
 use crate::function::{FuncId, GlobalId};
+use crate::time_loop::TimeOp;
 
 /// Where an allocation lives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -143,6 +144,8 @@ pub enum HostOp {
     Download,
     /// Two pointers that were taken to be different arrays.
     Distinct,
+    /// A loop whose steps are run again from checkpoints.
+    Time(TimeOp),
 }
 
 impl HostOp {
@@ -188,11 +191,15 @@ impl HostOp {
             HostOp::Upload => "upload".into(),
             HostOp::Download => "download".into(),
             HostOp::Distinct => "distinct".into(),
+            HostOp::Time(op) => op.name(),
         }
     }
 
     /// The operation of that name, for those that the name says everything about.
     pub fn from_name(name: &str) -> Option<HostOp> {
+        if let Some(op) = TimeOp::from_name(name) {
+            return Some(HostOp::Time(op));
+        }
         let flags = [false, true];
         let allocs = Space::ALL.into_iter().flat_map(|space| {
             flags

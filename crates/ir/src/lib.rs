@@ -18,6 +18,7 @@ pub mod parse;
 pub mod passes;
 pub mod refusal;
 pub mod text;
+pub mod time_loop;
 mod transpose;
 pub mod types;
 pub mod validate;
@@ -34,5 +35,6 @@ pub use op::{
     UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
+pub use time_loop::{Schedule, TimeOp};
 pub use types::{Field, FloatKind, IntKind, Struct, StructId, Type};
 pub use warp::WarpOp;

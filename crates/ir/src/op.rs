@@ -6,6 +6,7 @@
 
 use crate::function::{Block, FuncId, GlobalId, Value};
 use crate::host::HostOp;
+use crate::time_loop::Schedule;
 use crate::warp::WarpOp;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -205,6 +206,8 @@ pub enum LoopHint {
     None,
     /// `#pragma unroll` or `#pragma unroll N`.
     Unroll(Option<u32>),
+    /// `#pragma cugrad checkpoint(…)`.
+    Checkpoint(Schedule),
 }
 
 #[derive(Clone, PartialEq, Debug)]

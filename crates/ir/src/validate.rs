@@ -204,6 +204,10 @@ impl Checker<'_> {
             }
             HostOp::Runtime(_) | HostOp::Destroy(_) => return Ok(()),
             HostOp::Synchronise => operands.len().min(1),
+            HostOp::Time(op) => {
+                let (least, most) = op.operands();
+                operands.len().clamp(least, most)
+            }
             HostOp::Begin { .. } => 0,
             HostOp::Snapshot { .. } => operands.len().clamp(2, 3),
             HostOp::Rewind

@@ -18,23 +18,27 @@ struct needs {};
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
   detail::launching here(at);
+  sweep::here().uses(c.stream);
   launch_kernel(c, kernel, static_cast<A&&>(a)...);
 }
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
   detail::launching here(at);
+  sweep::here().uses(c.stream);
   launch_kernel_taped(c, unknown_tape_words, kernel, static_cast<A&&>(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
                                                     const char* at, A&&... a) {
   detail::launching here(at);
+  sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel_taped(shared.config(), unknown_tape_words, kernel, static_cast<A&&>(a)..., shared.slab());
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
   detail::launching here(at);
+  sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
 }

@@ -37,6 +37,12 @@ inline void give_back(space where, void* p, cudaStream_t stream, const char* at)
   }
 }
 
+// The same for an allocation that the derivative knows.
+inline void release(space where, void* p, cudaStream_t stream, const char* at) {
+  sweep::here().forget(p);
+  give_back(where, p, stream, at);
+}
+
 inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, const char* at) {
   if (where == space::host || where == space::pinned) {
     ::memset(p, 0, bytes);
@@ -61,13 +67,13 @@ inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, co
   T* shadow_##where(size_t bytes, cudaStream_t stream, const char* at) {                                  \
     void* p = take(space::where, bytes, stream, at);                                                      \
     set_zero(space::where, p, bytes, stream, at);                                                         \
-    sweep::here().own([=] { give_back(space::where, p, nullptr, at); });                                  \
+    sweep::here().own([=] { release(space::where, p, nullptr, at); });                                    \
     return static_cast<T*>(p);                                                                            \
   }                                                                                                       \
   inline void free_##where(const void* p, cudaStream_t stream, const char* at) {                          \
     void* memory = const_cast<void*>(p);                                                                  \
     const cudaStream_t when = sweep::here().is_reverse() ? nullptr : stream;                              \
-    sweep::here().release([=] { give_back(space::where, memory, when, at); }, p);                         \
+    sweep::here().release([=] { release(space::where, memory, when, at); }, p);                           \
   }
 CUGRAD_HOST_SPACE(host)
 CUGRAD_HOST_SPACE(pinned)
@@ -77,10 +83,12 @@ CUGRAD_HOST_SPACE(managed)
 
 // The primal's copies and fills: on the default stream the host waits for a copy, as `cudaMemcpy` does.
 inline void copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
+  sweep::here().uses(stream);
   check(stream ? cudaMemcpyAsync(to, from, bytes, kind, stream) : cudaMemcpy(to, from, bytes, kind), at);
 }
 inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
                     cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
+  sweep::here().uses(stream);
   check(stream ? cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, stream)
                : cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind),
         at);
@@ -103,7 +111,7 @@ template <class T>
 T* upload(const T& value, cudaStream_t stream, const char* at) {
   T* place = static_cast<T*>(take(space::device, sizeof(T), stream, at));
   check(cudaMemcpyAsync(place, &value, sizeof(T), cudaMemcpyHostToDevice, stream), at);
-  sweep::here().own([=] { give_back(space::device, place, nullptr, at); });
+  sweep::here().own([=] { release(space::device, place, nullptr, at); });
   return place;
 }
 template <class T>
@@ -115,9 +123,11 @@ T download(const T* place, cudaStream_t stream, const char* at) {
 }
 
 inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {
+  sweep::here().uses(stream);
   check(cudaMemsetAsync(to, byte, bytes, stream), at);
 }
 inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t height, cudaStream_t stream, const char* at) {
+  sweep::here().uses(stream);
   check(cudaMemset2DAsync(to, pitch, byte, width, height, stream), at);
 }
 

@@ -66,6 +66,8 @@ inline range allocation_of(const void* p) {
 #endif
 }
 
+class time_loop_state;
+
 class sweep {
  public:
   explicit sweep(bool reverse) : reverse_(reverse), outer_(current()) { current() = this; }
@@ -77,6 +79,7 @@ class sweep {
     // Nothing is freed while the device works on it, whatever stream it was made on.
     if (!releases_.empty()) check(cudaDeviceSynchronize(), "the end of a derivative");
     for (auto& release : releases_) release();
+    for (auto& close : closers_) close();
     if (event_) cudaEventDestroy(event_);
     current() = outer_;
   }
@@ -91,14 +94,23 @@ class sweep {
   bool is_reverse() const { return reverse_; }
 
   void allocated(void* p, size_t bytes) {
-    if (p) known_[static_cast<char*>(p)] = bytes;
+    if (!p) return;
+    forget(p);
+    known_[static_cast<char*>(p)] = bytes;
+  }
+  // The allocation is gone; another one may get its address.
+  void forget(const void* p) {
+    const char* address = static_cast<const char*>(p);
+    known_.erase(address);
+    freed_.erase(address);
+    changed_.erase(address);
   }
 
   // What the primal frees: later in reverse mode, now in forward mode.
   void release(std::function<void()> how, const void* p = nullptr) {
     if (!reverse_) return how();
     if (p) freed_[static_cast<const char*>(p)] = true;
-    releases_.push_back(std::move(how));
+    own(std::move(how));
   }
   bool is_freed(const void* p) const {
     return freed_.count(static_cast<const char*>(p)) || (outer_ && outer_->is_freed(p));
@@ -107,10 +119,32 @@ class sweep {
   // Done when the derivative ends, last first, before anything is freed.
   void at_end(std::function<void()> what) { at_end_.push_back(std::move(what)); }
   // Done after that.
-  void own(std::function<void()> release) { releases_.push_back(std::move(release)); }
+  void own(std::function<void()> release) { (step_ ? *step_ : releases_).push_back(std::move(release)); }
+  // Done last of all, when even blocks of copies are no longer in use.
+  void on_close(std::function<void()> what) { closers_.push_back(std::move(what)); }
+  sweep& outermost() { return outer_ ? outer_->outermost() : *this; }
+
+
+  // The time loop that is at work, and whether its present step is recorded. What a step allocates belongs to the step.
+  time_loop_state* loop() const { return loop_; }
+  bool records() const { return records_; }
+  void enter(time_loop_state* loop, bool records, std::vector<std::function<void()>>* step) {
+    loop_ = loop;
+    records_ = records;
+    step_ = step;
+  }
+
+  // Whether all work of the primal was put on the default stream.
+  void uses(cudaStream_t stream) { other_streams_ |= stream != nullptr; }
+  bool uses_default_stream_only() const { return !other_streams_; }
 
   // The allocation that holds an address.
   range find(const void* p, const char* at) const {
+    const range found = try_find(p);
+    if (!found.begin && p) detail::fail(std::string(at) + ": the memory given to this call is not CUDA's, so its size is not known");
+    return found;
+  }
+  range try_find(const void* p) const {
     const char* address = static_cast<const char*>(p);
     for (const sweep* s = this; s; s = s->outer_) {
       auto after = s->known_.upper_bound(address);
@@ -118,9 +152,7 @@ class sweep {
       --after;
       if (address < after->first + after->second) return range{const_cast<char*>(after->first), after->second};
     }
-    range found = allocation_of(p);
-    if (!found.begin && p) detail::fail(std::string(at) + ": the memory given to this call is not CUDA's, so its size is not known");
-    return found;
+    return allocation_of(p);
   }
 
   // Before work of the reverse sweep on a stream.
@@ -146,6 +178,9 @@ class sweep {
     return first;
   }
 
+  // Time loops whose forward sweep has ended.
+  std::vector<time_loop_state*> loops;
+
   // Device memory for the adjoints of numbers passed by value, kept in groups.
   std::vector<char*> slots;
 
@@ -160,6 +195,11 @@ class sweep {
   std::map<const char*, bool> changed_;
   std::vector<std::function<void()>> at_end_;
   std::vector<std::function<void()>> releases_;
+  std::vector<std::function<void()>> closers_;
+  time_loop_state* loop_ = nullptr;
+  bool records_ = true;
+  bool other_streams_ = false;
+  std::vector<std::function<void()>>* step_ = nullptr;
 };
 
 // Streams and events live as long as the reverse sweep may use them.

@@ -89,6 +89,7 @@ fn build(
         }
     }
     if crate::reverse::host::is_used(f) {
+        crate::reverse::host::refuse_time_loops(f)?;
         t.b.effect(Op::Host { op: ir::HostOp::Begin { reverse: false }, operands: Vec::new() });
     }
     t.insts(f.body())?;

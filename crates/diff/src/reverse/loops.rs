@@ -54,6 +54,7 @@ impl<'a> Sweep<'a, '_> {
             reverse_params.push(self.adjoint_value(*v));
         }
 
+        let time_loop = self.take_time_loop(inst);
         let cond = self.walk_condition(&walk, at);
         self.b.begin();
         let outer = self.scope.clone();
@@ -62,6 +63,9 @@ impl<'a> Sweep<'a, '_> {
         for (k, v) in touched.iter().enumerate() {
             self.scope.set_adjoint(*v, reverse_params[1 + carried.len() + k]);
         }
+        if let Some(handle) = time_loop {
+            self.replay_steps(inst, handle)?;
+        }
         self.open_block(body);
         for (k, &i) in carried.iter().enumerate() {
             if self.facts.activity.active(body.yields[i]) {
@@ -69,6 +73,9 @@ impl<'a> Sweep<'a, '_> {
             }
         }
         self.reverse_insts(body)?;
+        if let Some(handle) = time_loop {
+            self.end_step(handle);
+        }
         let mut yields = vec![next];
         for &i in &carried {
             let adjoint = match self.scope.take_adjoint(params[i]) {
@@ -179,7 +186,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Iterations of a counted loop: ⌈distance / step⌉, and none if the first test fails.
-    fn trip_count(&mut self, c: &Counted, init: Value, bound: Value, ty: &Type) -> Value {
+    pub fn trip_count(&mut self, c: &Counted, init: Value, bound: Value, ty: &Type) -> Value {
         let upwards = matches!(c.compare, CompareOp::Lt | CompareOp::Le);
         let (low, high) = if upwards { (init, bound) } else { (bound, init) };
         let step = self.step_size(&c.step, ty, upwards);

@@ -21,6 +21,7 @@ mod replay;
 mod scope;
 mod seeds;
 pub(crate) mod split;
+mod steps;
 mod sweep;
 pub mod tape_size;
 mod trade;
@@ -140,9 +141,12 @@ pub(crate) fn build(
     if registered::insert(g, &mut shadowed, &activity)? {
         module = g.module.clone();
     }
-    if host::is_used(prepared) {
-        host::snapshots::insert(g, &mut shadowed, &activity)?;
-    }
+    let time_loops = if host::is_used(prepared) {
+        host::refuse_time_loops(prepared)?;
+        host::snapshots::insert(g, &mut shadowed, &activity)?
+    } else {
+        Default::default()
+    };
     let f = &shadowed.function;
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
     // Again, now with the shadow pointers.
@@ -175,6 +179,7 @@ pub(crate) fn build(
         shadowed: &shadowed,
         unwritten: &unwritten,
         kept: &kept,
+        time_loops: &time_loops,
         primal_first: false,
     };
     facts.primal_first = atomics::primal_first(&facts)?;

@@ -27,6 +27,8 @@ use analysis::{Activity, PointsTo};
 use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, Op, Value};
 
 use crate::reverse::atomics::chooses;
+use crate::reverse::host::time_loops::{TimeLoops, key};
+use crate::reverse::replay::free_of;
 use crate::rules::{self, RuleKind};
 use crate::shadow::Shadowed;
 
@@ -78,6 +80,8 @@ pub struct Facts<'a> {
     pub unwritten: &'a HashSet<Object>,
     /// Arrays whose adjoints stay as they are ([`crate::reverse::seeds`]).
     pub kept: &'a HashSet<Object>,
+    /// Loops of host code that are reversed from checkpoints.
+    pub time_loops: &'a TimeLoops,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
 }
@@ -194,7 +198,20 @@ impl<'a> Planner<'a> {
                 for v in self.needs_of(inst) {
                     self.need(v);
                 }
+                self.need_for_steps(inst);
                 self.need_contents(inst);
+            }
+        }
+    }
+
+    /// A loop that is run again uses what its body uses.
+    fn need_for_steps(&mut self, inst: &Inst) {
+        let Op::Loop { params, body, .. } = &inst.op else { return };
+        if key(inst).is_some_and(|k| self.facts.time_loops.contains_key(&k)) {
+            for v in free_of(body) {
+                if !params.contains(&v) {
+                    self.need(v);
+                }
             }
         }
     }

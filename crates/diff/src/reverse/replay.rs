@@ -81,7 +81,8 @@ impl<'a> Sweep<'a, '_> {
     }
 }
 
-fn free_of(block: &Block) -> Vec<Value> {
+/// Values that a block uses and does not define.
+pub fn free_of(block: &Block) -> Vec<Value> {
     let mut defined: std::collections::HashSet<Value> = std::collections::HashSet::new();
     let mut used = Vec::new();
     block.walk(&mut |inst| {

@@ -9,6 +9,7 @@ use ir::{Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, Module, 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
 use crate::reverse::host;
+use crate::reverse::host::time_loops::TimeLoop;
 use crate::reverse::plan::{Facts, Plan, free_values};
 use crate::reverse::scope::Scope;
 
@@ -37,6 +38,8 @@ pub struct Sweep<'a, 'g> {
     /// Slots of device memory by the number whose adjoint they collect, and those that hold something now.
     pub slot_numbers: HashMap<Value, i128>,
     pub slots: HashMap<Value, i128>,
+    /// The time loop whose steps are being run again.
+    pub replaying: Option<&'a TimeLoop>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -64,6 +67,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             arrays: HashMap::new(),
             slot_numbers: HashMap::new(),
             slots: HashMap::new(),
+            replaying: None,
         }
     }
 
@@ -265,7 +269,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     }
 
     /// An address, computed again where it is not in scope.
-    fn rebuild(&mut self, v: Value) -> Value {
+    pub fn rebuild(&mut self, v: Value) -> Value {
         match self.facts.layout.op(v) {
             Some(op) if !self.scope.primal.contains_key(&v) && !matches!(op, Op::Const(_)) => {
                 let op = op.clone().map_operands(&mut |a| self.rebuild(a));
@@ -312,7 +316,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
 
     pub fn forward(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
         self.b.span = inst.span;
-        if self.is_done_before(inst) {
+        if self.is_done_before(inst) || self.is_left_out_of_replay(inst) {
             return Ok(());
         }
         match &inst.op {
@@ -342,6 +346,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.b.push(Op::If { cond, then, els }, results);
             }
             Op::Loop { inits, params, cond, body, hint } => {
+                let time_loop = self.begin_time_loop(inst);
                 let inits = inits.iter().map(|v| self.resolve(*v)).collect();
                 let outer = self.scope.clone();
                 let new_params: Vec<_> = params.iter().map(|v| self.clone_of(*v)).collect();
@@ -352,6 +357,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 let test = self.resolve(cond.yields[0]);
                 let cond = self.b.close(vec![test]);
                 self.b.begin();
+                if let Some(handle) = time_loop {
+                    self.begin_step(handle, &new_params);
+                }
                 self.number_iteration(inst, |s, i| s.scope.primal[&params[i]]);
                 self.forward_block(body)?;
                 let yields = body.yields.iter().map(|v| self.resolve(*v)).collect();
@@ -360,6 +368,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
                 self.b.span = inst.span;
                 self.b.push(Op::Loop { inits, params: new_params, cond, body, hint: *hint }, results);
+                if let Some(handle) = time_loop {
+                    self.end_time_loop(handle);
+                }
             }
             // Means something to the reverse sweep alone.
             Op::Host { op: HostOp::Rewind, .. } => {}

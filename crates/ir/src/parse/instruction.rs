@@ -3,6 +3,7 @@
 use super::lex::Kind;
 use super::{ParseError, Parser};
 use crate::function::{Inst, Span, Value};
+use crate::time_loop::Schedule;
 use crate::op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, ExternEffect, LoopHint, Op, UnaryOp,
 };
@@ -277,6 +278,12 @@ impl Parser {
         if self.accept_word("unroll") {
             let times = if matches!(self.peek(), Kind::Number(_)) { Some(self.integer()?) } else { None };
             hint = LoopHint::Unroll(times);
+        } else if self.accept_word("checkpoint") {
+            let text = self.string()?;
+            match Schedule::from_text(&text) {
+                Ok(schedule) => hint = LoopHint::Checkpoint(schedule),
+                Err(message) => return self.fail(message),
+            }
         }
         self.punct("(")?;
         let (mut params, mut inits) = (Vec::new(), Vec::new());

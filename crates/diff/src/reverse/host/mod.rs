@@ -15,6 +15,7 @@ mod calls;
 pub mod kernel;
 pub mod snapshots;
 mod structs;
+pub mod time_loops;
 
 use analysis::host;
 use analysis::layout::{Definition, Layout};
@@ -35,6 +36,23 @@ pub fn is_used(f: &Function) -> bool {
     let mut found = false;
     f.body().walk(&mut |inst| found |= matches!(inst.op, Op::Host { .. }));
     found
+}
+
+/// What a derivative did about time loops has no derivative itself.
+pub fn refuse_time_loops(f: &Function) -> Result<(), Diagnostic> {
+    let mut found = None;
+    f.body().walk(&mut |inst| {
+        if matches!(inst.op, Op::Host { op: HostOp::Time(_), .. }) && found.is_none() {
+            found = Some(inst.span);
+        }
+    });
+    match found {
+        None => Ok(()),
+        Some(span) => {
+            let message = format!("`{}` is a derivative that runs a time loop from checkpoints", f.name);
+            Err(Diagnostic::new(Code::DerivativeNotSupported, span, message))
+        }
+    }
 }
 
 /// Whether a launch writes anything that has an adjoint.
@@ -130,7 +148,8 @@ impl Facts<'_> {
             | HostOp::CopyToSymbol
             | HostOp::Upload
             | HostOp::Download
-            | HostOp::Distinct => false,
+            | HostOp::Distinct
+            | HostOp::Time(_) => false,
         }
     }
 

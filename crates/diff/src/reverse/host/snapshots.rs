@@ -19,9 +19,10 @@ use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
-use ir::{Block, Code, Const, Diagnostic, Function, Inst, Op, Type, Value};
+use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
+use super::time_loops::{self, Found, TimeLoops};
 use super::{launch_has_work, launch_key, pointers};
 use crate::generate::Generator;
 use crate::reverse::describe;
@@ -49,23 +50,28 @@ struct Reader {
     needs: Objects,
 }
 
-pub fn insert(g: &mut Generator, shadowed: &mut Shadowed, activity: &Activity) -> Result<(), Diagnostic> {
-    let keeps = {
+/// Returns the loops that are reversed from checkpoints.
+pub fn insert(
+    g: &mut Generator,
+    shadowed: &mut Shadowed,
+    activity: &Activity,
+) -> Result<TimeLoops, Diagnostic> {
+    let (keeps, time_loops) = {
         let f = &shadowed.function;
         let points = PointsTo::of(f);
         let layout = Layout::of(f);
         let scan = Scan { shadowed, points: &points, layout: &layout, activity };
         let launches = scan.launches(g)?;
-        scan.keeps(g, &launches)?
+        scan.with_time_loops(g, &launches)?
     };
     if keeps.is_empty() {
-        return Ok(());
+        return Ok(time_loops);
     }
     let f = &mut shadowed.function;
     let body = f.body.take().expect("prepared functions have a body");
     let body = splice(f, body, &keeps, &mut 0);
     f.body = Some(body);
-    Ok(())
+    Ok(time_loops)
 }
 
 pub(super) struct Scan<'a> {
@@ -124,8 +130,15 @@ impl Scan<'_> {
         &self,
         g: &Generator,
         launches: &HashMap<usize, LaunchReverse>,
+        time_loops: &[Found],
     ) -> Result<HashMap<usize, Vec<Keep>>, Diagnostic> {
-        let readers = self.readers(g, launches);
+        let mut readers = self.readers(g, launches);
+        // Steps that are run again read what they read before.
+        readers.extend(time_loops.iter().map(|found| Reader {
+            position: self.layout.position(found.inst),
+            loops: Vec::new(),
+            needs: found.read_only(),
+        }));
         let mut all: HashMap<usize, Vec<Keep>> = HashMap::new();
         for (key, info) in &self.layout.blocks {
             for inst in &info.block.insts {
@@ -161,6 +174,70 @@ impl Scan<'_> {
             }
         }
         Ok(all)
+    }
+
+    /// What is kept, and the loops that are reversed from checkpoints: those that no other loop encloses, that
+    /// take snapshots, and whose state is known.
+    fn with_time_loops(
+        &self,
+        g: &Generator,
+        launches: &HashMap<usize, LaunchReverse>,
+    ) -> Result<(HashMap<usize, Vec<Keep>>, TimeLoops), Diagnostic> {
+        let f = self.layout.function;
+        let mut keeps = self.keeps(g, launches, &[])?;
+        let mut loops = Vec::new();
+        time_loops::outermost(f.body(), &mut loops);
+        time_loops::refuse_other_hints(f, &loops)?;
+        let mut chosen = Vec::new();
+        for inst in loops {
+            if f.kind != FunctionKind::Host || self.snapshots_in(inst, &keeps).is_empty() {
+                continue;
+            }
+            match time_loops::examine(self.layout, self.points, inst) {
+                Ok(found) => chosen.push(found),
+                Err(why) => time_loops::refuse_if_asked(inst, why)?,
+            }
+        }
+        loop {
+            match self.keeps(g, launches, &chosen) {
+                Ok(more) => keeps = more,
+                // Something that steps read is overwritten later, in a way that is not kept.
+                Err(d) => {
+                    let Some(last) = chosen.pop() else { return Err(d) };
+                    time_loops::refuse_if_asked(last.inst, "what its steps read is overwritten after it")?;
+                    continue;
+                }
+            }
+            let mut all = TimeLoops::new();
+            let mut failed = None;
+            for (i, found) in chosen.iter().enumerate() {
+                let schedule = time_loops::hint(found.inst).unwrap_or(g.config.checkpoint);
+                let snapshots = self.snapshots_in(found.inst, &keeps);
+                match found.state(self.layout, self.points, &snapshots, schedule) {
+                    Ok(time_loop) => {
+                        all.extend(time_loops::key(found.inst).map(|key| (key, time_loop)));
+                    }
+                    Err(why) => failed = Some((i, why)),
+                }
+            }
+            let Some((i, why)) = failed else { return Ok((keeps, all)) };
+            time_loops::refuse_if_asked(chosen.remove(i).inst, why)?;
+        }
+    }
+
+    /// What is kept by snapshots within a loop.
+    fn snapshots_in(&self, loop_inst: &Inst, keeps: &HashMap<usize, Vec<Keep>>) -> Objects {
+        let mut all = Objects::new();
+        for (key, info) in &self.layout.blocks {
+            if time_loops::contains(self.layout, loop_inst, *key) {
+                for inst in &info.block.insts {
+                    for keep in keeps.get(&self.layout.position(inst)).into_iter().flatten() {
+                        all.extend(self.points.get(keep.pointer).iter().cloned());
+                    }
+                }
+            }
+        }
+        all
     }
 
     /// What an operation overwrites that somebody needs.

@@ -1,0 +1,46 @@
+// Results of the primal that the reverse sweep is about to change.
+#pragma once
+
+#include "layers.h"
+#include "sweep.h"
+
+namespace cugrad {
+namespace host {
+
+// The blocks that copies on this thread live in.
+inline block_store& blocks() {
+  static thread_local block_store store;
+  static thread_local sweep* owner = nullptr;
+  sweep& outermost = sweep::here().outermost();
+  if (owner != &outermost) {
+    owner = &outermost;
+    outermost.on_close([] {
+      store.release_unused();
+      owner = nullptr;
+    });
+  }
+  return store;
+}
+
+inline void keep_result_of(const range& what, const char* at) {
+  sweep& s = sweep::here();
+  if (s.is_freed(what.begin) || !s.first_change(what.begin)) return;
+  s.order(s.last_stream(), at);
+  const cudaStream_t stream = s.last_stream();
+  const block copy = blocks().take(what.bytes, layer::device, stream, at);
+  check(cudaMemcpyAsync(copy.memory, what.begin, what.bytes, cudaMemcpyDefault, stream), at);
+  s.at_end([=] {
+    sweep& s = sweep::here();
+    s.order(s.last_stream(), at);
+    check(cudaMemcpyAsync(what.begin, copy.memory, what.bytes, cudaMemcpyDefault, s.last_stream()), at);
+    blocks().give_back(copy, s.last_stream());
+  });
+}
+
+// What `p` leads to is about to change in the reverse sweep: if it outlives the derivative, it is put back then.
+inline void keep_result(const void* p, const char* at) {
+  if (p) keep_result_of(sweep::here().find(p, at), at);
+}
+
+}  // namespace host
+}  // namespace cugrad
