@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Config, Options, Program, Session};
+use cugrad::{Config, Options, Program, Schedule, Session};
 use exec::{Artifact, Build, Clang, CudaBuild, Output};
 
 use crate::failure::{Failure, say};
@@ -89,6 +89,9 @@ pub struct Differentiation {
     /// Compile generated kernels for blocks of at most so many threads (`__launch_bounds__`)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub max_threads: Option<u32>,
+    /// How time loops of host functions are kept: auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE
+    #[arg(long, value_name = "SCHEDULE", default_value = "auto", value_parser = Schedule::from_text)]
+    pub checkpoint: Schedule,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -109,6 +112,7 @@ impl Differentiation {
             no_outputs: self.no_outputs,
             keep_seeds: self.keep_seeds,
             max_threads: self.max_threads,
+            checkpoint: self.checkpoint,
         };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
     }

@@ -54,5 +54,6 @@ pub use error::Error;
 pub use exec::Arguments;
 pub use explain::Explained;
 pub use gradient::{Gradient, Signature};
+pub use ir::Schedule;
 pub use program::{Program, Requested};
 pub use session::{Options, Session};

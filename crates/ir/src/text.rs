@@ -214,7 +214,9 @@ impl Printer<'_> {
                     crate::LoopHint::None => String::new(),
                     crate::LoopHint::Unroll(None) => " unroll".into(),
                     crate::LoopHint::Unroll(Some(n)) => format!(" unroll {n}"),
-                    crate::LoopHint::Checkpoint(schedule) => format!(" checkpoint {:?}", schedule.to_string()),
+                    crate::LoopHint::Checkpoint(schedule) => {
+                        format!(" checkpoint {:?}", schedule.to_string())
+                    }
                 };
                 let _ = writeln!(self.out, "{pad}{left}loop{hint} ({}) while {{", carried.join(", "));
                 self.block(cond, depth + 1);

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use cugrad::Config;
+use cugrad::{Config, Schedule};
 
 use crate::failure::Failure;
 
@@ -25,11 +25,15 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             _ if option.strip_prefix("max-threads=").is_some_and(|n| n.parse::<u32>().is_ok()) => {
                 config.max_threads = option.rsplit('=').next().and_then(|n| n.parse().ok());
             }
+            _ if option.starts_with("checkpoint=") => {
+                let text = option.trim_start_matches("checkpoint=");
+                config.checkpoint = Schedule::from_text(text).map_err(Failure::Usage)?;
+            }
             _ => {
                 return Err(Failure::Usage(format!(
                     "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic, \
-                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-max-threads=N and \
-                     --cugrad-accumulate=atomic"
+                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-max-threads=N, \
+                     --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic"
                 )));
             }
         }
@@ -50,5 +54,8 @@ mod tests {
         assert!(config.deterministic && config.always_atomic && !config.may_alias);
         assert_eq!(rest, ["-O3", "a.cu"].map(OsString::from));
         assert!(take(&["--cugrad-fast".into()]).is_err());
+        let (config, _) = take(&["--cugrad-checkpoint=binomial:8".into()]).ok().expect("it exists");
+        assert_eq!(config.checkpoint, Schedule::Binomial(8));
+        assert!(take(&["--cugrad-checkpoint=binomial".into()]).is_err());
     }
 }

@@ -145,6 +145,7 @@ pub(crate) fn build(
         host::refuse_time_loops(prepared)?;
         host::snapshots::insert(g, &mut shadowed, &activity)?
     } else {
+        host::time_loops::refuse_hints(prepared)?;
         Default::default()
     };
     let f = &shadowed.function;

@@ -114,8 +114,7 @@ impl<'a> Sweep<'a, '_> {
         yields.push(self.time_value(TimeOp::Replays, vec![handle], Type::Bool));
         let body = self.b.close(yields);
         self.scope = outer;
-        let mut results: Vec<Value> =
-            params.iter().map(|p| self.b.value(f.ty(*p).clone(), None)).collect();
+        let mut results: Vec<Value> = params.iter().map(|p| self.b.value(f.ty(*p).clone(), None)).collect();
         results.push(self.b.value(Type::Bool, None));
         inits.push(first);
         let params = carried.into_iter().chain([more]).collect();

@@ -40,6 +40,7 @@ mod memory;
 mod models;
 mod operators;
 mod place;
+mod pragma;
 mod record;
 mod shared;
 mod signature;

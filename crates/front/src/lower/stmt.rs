@@ -47,10 +47,10 @@ impl Body<'_, '_> {
             NullStmt | StaticAssertDecl => Ok(()),
             DeclStmt => self.declarations(s),
             IfStmt => self.if_with_rest(s, &[], &[]),
-            ForStmt => self.for_statement(s, LoopHint::None),
-            WhileStmt => self.while_statement(s, LoopHint::None),
-            DoStmt => self.do_statement(s, LoopHint::None),
-            CXXForRangeStmt => self.range_for(s, LoopHint::None),
+            ForStmt | WhileStmt | DoStmt | CXXForRangeStmt => {
+                let hint = self.checkpoint_hint(s)?;
+                self.loop_statement(s, hint)
+            }
             SwitchStmt => self.switch_statement(s),
             BreakStmt => self.break_statement(s),
             ContinueStmt => self.continue_statement(s),
@@ -85,17 +85,28 @@ impl Body<'_, '_> {
     }
 
     fn attributed(&mut self, s: NodeId) -> R<()> {
-        let hint = self.loop_hint(s);
+        let hint = match self.checkpoint_hint(s)? {
+            LoopHint::None => self.loop_hint(s),
+            hint => hint,
+        };
         let inner = self.m.without_attributes(s);
         match self.ast()[inner].kind {
-            Kind::ForStmt => self.for_statement(inner, hint),
-            Kind::WhileStmt => self.while_statement(inner, hint),
-            Kind::DoStmt => self.do_statement(inner, hint),
-            Kind::CXXForRangeStmt => self.range_for(inner, hint),
+            Kind::ForStmt | Kind::WhileStmt | Kind::DoStmt | Kind::CXXForRangeStmt => {
+                self.loop_statement(inner, hint)
+            }
             _ => {
                 self.statement(inner);
                 Ok(())
             }
+        }
+    }
+
+    fn loop_statement(&mut self, s: NodeId, hint: LoopHint) -> R<()> {
+        match self.ast()[s].kind {
+            Kind::ForStmt => self.for_statement(s, hint),
+            Kind::WhileStmt => self.while_statement(s, hint),
+            Kind::DoStmt => self.do_statement(s, hint),
+            _ => self.range_for(s, hint),
         }
     }
 

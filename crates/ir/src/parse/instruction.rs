@@ -3,10 +3,10 @@
 use super::lex::Kind;
 use super::{ParseError, Parser};
 use crate::function::{Inst, Span, Value};
-use crate::time_loop::Schedule;
 use crate::op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, ExternEffect, LoopHint, Op, UnaryOp,
 };
+use crate::time_loop::Schedule;
 use crate::warp::WarpOp;
 
 /// The variant whose name, in lower case, is the word.

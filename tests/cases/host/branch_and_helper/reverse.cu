@@ -34,9 +34,15 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
   double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
   ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37
+  unsigned long t1 = t0 * 8;  // line 39
+  unsigned long t2 = t0 * 8;
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "auto", "kernel.cu:39");
+  ::cugrad::host::loop_buffer(steps_of_loop, y, "kernel.cu:39");
+  ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:39");
   double total = 0.0;
   int trips = 0;
-  for (int k = 0; total < 40.0 && k < 10; ++k) {  // line 39
+  for (int k = 0; total < 40.0 && k < 10; ++k) {
+    ::cugrad::host::loop_step(steps_of_loop, total, k, trips);
     bool squares = k % 2 == 1;  // line 40
     if (squares) {  // line 24
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
@@ -47,32 +53,67 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
           ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:27", x, by, n);
       tape.push(x_before);
     }
-    double *host = ::cugrad::host::allocate_host<double>(t0 * 8, nullptr, "kernel.cu:41");  // line 41
-    double *host_adj = ::cugrad::host::shadow_host<double>(t0 * 8, nullptr, "kernel.cu:41");
-    ::cugrad::host::copy(host, k % 2 != 0 ? y : x, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 42
+    double *host = ::cugrad::host::allocate_host<double>(t1, nullptr, "kernel.cu:41");  // line 41
+    double *host_adj = ::cugrad::host::shadow_host<double>(t1, nullptr, "kernel.cu:41");
+    ::cugrad::host::copy(host, k % 2 != 0 ? y : x, t2, cudaMemcpyDeviceToHost, nullptr,  // line 42
         "kernel.cu:42");
     for (int i = 0; i < n; ++i) {  // line 43
-      double t1 = host[i];
-      total += t1 * t1;
-      tape.push(t1);
+      double t3 = host[i];
+      total += t3 * t3;
+      tape.push(t3);
     }
     ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
     ++trips;  // line 39
     tape.push(host_adj);
   }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:39");
   ::cugrad::host::synchronise("kernel.cu:46");  // line 46
   ::cugrad::host::free_device(x, nullptr, "kernel.cu:47");  // line 47
   ::cugrad::host::free_device(y, nullptr, "kernel.cu:48");  // line 48
 
   // reverse sweep
-  for (int k = trips; k > 0; --k) {  // line 39
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:39");  // line 39
+  for (int k = trips; k > 0; --k) {
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:39");
+    double total_1 = ::cugrad::host::loop_restored<double>(steps_of_loop_1, 0);
+    int k_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 1);
+    int trips_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 2);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, total_1, k_1, trips_1);
+      bool squares = k_1 % 2 == 1;  // line 40
+      if (squares) {  // line 24
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
+            ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:25", y, x,
+            n);
+      } else {
+        ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, "kernel.cu:27");  // line 27
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:27", x, by, n);
+        tape.push(x_before);
+      }
+      double *host = ::cugrad::host::allocate_host<double>(t1, nullptr, "kernel.cu:41");  // line 41
+      double *host_adj = ::cugrad::host::shadow_host<double>(t1, nullptr, "kernel.cu:41");
+      ::cugrad::host::copy(host, k_1 % 2 != 0 ? y : x, t2, cudaMemcpyDeviceToHost, nullptr,  // line 42
+          "kernel.cu:42");
+      for (int i = 0; i < n; ++i) {  // line 43
+        double t3 = host[i];
+        total_1 += t3 * t3;
+        tape.push(t3);
+      }
+      ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
+      ++k_1;  // line 39
+      ++trips_1;
+      tape.push(host_adj);
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    }
     double *host_adj = tape.pop<double *>();
     bool squares = (k - 1) % 2 == 1;  // line 40
     for (int i = n - 1; i >= 0; --i) {  // line 43
-      double t1 = tape.pop<double>();
-      host_adj[i] += 2.0 * t1;
+      double t3 = tape.pop<double>();
+      host_adj[i] += 2.0 * t3;
     }
-    ::cugrad::host::add_back((k - 1) % 2 != 0 ? y_adj : x_adj, host_adj, t0 * 8,  // line 42
+    ::cugrad::host::add_back((k - 1) % 2 != 0 ? y_adj : x_adj, host_adj, t2,  // line 42
         cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
     if (squares) {  // line 24
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
@@ -81,12 +122,13 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
     } else {
       ::cugrad::host::snapshot x_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::put_back(x_before, "kernel.cu:27");  // line 27
-      double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
+      double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&scale_reverse_0_1), &scale_reverse_0_1, true, false>{}, "kernel.cu:27",
-          x, by, n, x_adj, t1);
+          x, by, n, x_adj, t3);
       ::cugrad::host::give_up(x_before, "kernel.cu:27");
     }
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:40");  // line 40
   }
   ::cugrad::host::clear(y_adj, t0 * 8, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 36

@@ -21,72 +21,134 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
   double *s_b_adj = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
       "kernel.cu:13");
   ::cugrad::host::fill(s_a, 0, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
-  unsigned long t0 = n;  // line 40
-  ::cugrad::host::copy(s_a + n, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
-  int n_1 = 2 * n;  // line 41
+  ::cugrad::host::copy(s_a + n, in, (unsigned long)n * 8, cudaMemcpyHostToDevice, nullptr,  // line 40
+      "kernel.cu:40");
+  unsigned long t0 = (unsigned long)n * 8;  // line 41
+  unsigned long t1 = (unsigned long)n * 8;
+  int n_1 = 2 * n;
+  unsigned long t2 = (unsigned long)n_1 * 8;
+  unsigned long t3 = (unsigned long)n_1 * 8;
   double *h_adj_kept[3];
   ::cugrad::host::snapshot t_kept[3];
   ::cugrad::host::snapshot s_b_before_kept[3];
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(3ll, tape, "auto", "kernel.cu:41");
+  ::cugrad::host::loop_buffer(steps_of_loop, s_b, "kernel.cu:41");
+  ::cugrad::host::loop_buffer(steps_of_loop, s_a, "kernel.cu:41");
+  double sum = 0.0;
   double *s_a_1 = s_a;
   double *s_b_1 = s_b;
+  double *s_a_adj_1 = s_a_adj;
+  double *s_b_adj_1 = s_b_adj;
   for (int k = 0; k < 3; ++k) {
-    ::cugrad::host::copy(s_b_1, s_a_1 + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr,  // line 42
-        "kernel.cu:42");
-    ::cugrad::host::copy(s_b_1 + n, s_b_1, t0 * 8, cudaMemcpyDeviceToDevice, nullptr,  // line 43
-        "kernel.cu:43");
-    ::cugrad::host::snapshot t1 = ::cugrad::host::keep(s_b_1 + n, nullptr, "kernel.cu:44");  // line 44
+    ::cugrad::host::loop_step(steps_of_loop, sum, k, s_a_1, s_b_1, s_a_adj_1, s_b_adj_1);
+    ::cugrad::host::copy(s_b_1, s_a_1 + n, t0, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
+    ::cugrad::host::copy(s_b_1 + n, s_b_1, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43
+    ::cugrad::host::snapshot t4 = ::cugrad::host::keep(s_b_1 + n, nullptr, "kernel.cu:44");  // line 44
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_1 + n, n);
     ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_1, nullptr, "kernel.cu:45");  // line 45
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_1, 2 * n);
-    double *h = ::cugrad::host::allocate_host<double>((unsigned long)n_1 * 8, nullptr,  // line 27
-        "kernel.cu:27");
-    double *h_adj = ::cugrad::host::shadow_host<double>((unsigned long)n_1 * 8, nullptr, "kernel.cu:27");
-    ::cugrad::host::copy(h, s_b_1, (unsigned long)n_1 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 28
-        "kernel.cu:28");
-    for (int i = 0; i < n_1; ++i) tape.push(h[i]);  // line 30
+    double *h = ::cugrad::host::allocate_host<double>(t2, nullptr, "kernel.cu:27");  // line 27
+    double *h_adj = ::cugrad::host::shadow_host<double>(t2, nullptr, "kernel.cu:27");
+    ::cugrad::host::copy(h, s_b_1, t3, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+    double sum_1 = 0.0;
+    for (int i = 0; i < n_1; ++i) {  // line 30
+      double t5 = h[i];
+      sum_1 += t5 * t5;
+      tape.push(t5);
+    }
     ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
-    t_kept[k] = t1;  // line 41
+    sum += sum_1;  // line 46
+    t_kept[k] = t4;  // line 41
     s_b_before_kept[k] = s_b_before;
     h_adj_kept[k] = h_adj;
-    double *t2 = s_b_1;
+    double *t5 = s_b_1;
     s_b_1 = s_a_1;
-    s_a_1 = t2;
+    s_a_1 = t5;
+    double *t6 = s_b_adj_1;
+    s_b_adj_1 = s_a_adj_1;
+    s_a_adj_1 = t6;
   }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:41");
   ::cugrad::host::free_device(s_a_1, nullptr, "kernel.cu:21");  // line 21
   ::cugrad::host::free_device(s_b_1, nullptr, "kernel.cu:22");  // line 22
 
   // reverse sweep
-  for (int k = 2; k >= 0; --k) {  // line 41
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:41");  // line 41
+  for (int k = 2; k >= 0; --k) {
     double *s_b_2 = k % 2 == 0 ? s_b : s_a;
-    double *s_a_adj_1 = k % 2 == 0 ? s_a_adj : s_b_adj;
-    double *s_b_adj_1 = k % 2 == 0 ? s_b_adj : s_a_adj;
-    ::cugrad::host::snapshot t1 = t_kept[k];
+    double *s_a_adj_2 = k % 2 == 0 ? s_a_adj : s_b_adj;
+    double *s_b_adj_2 = k % 2 == 0 ? s_b_adj : s_a_adj;
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:41");
+    double sum_1 = ::cugrad::host::loop_restored<double>(steps_of_loop_1, 0);
+    int k_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 1);
+    double *s_a_2 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 2);
+    double *s_b_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 3);
+    double *s_a_adj_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 4);
+    double *s_b_adj_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 5);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, sum_1, k_1, s_a_2, s_b_3, s_a_adj_3, s_b_adj_3);
+      ::cugrad::host::copy(s_b_3, s_a_2 + n, t0, cudaMemcpyDeviceToDevice, nullptr,  // line 42
+          "kernel.cu:42");
+      ::cugrad::host::copy(s_b_3 + n, s_b_3, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
+          "kernel.cu:43");
+      ::cugrad::host::snapshot t4 = ::cugrad::host::keep(s_b_3 + n, nullptr, "kernel.cu:44");  // line 44
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_3 + n, n);
+      ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_3, nullptr, "kernel.cu:45");  // line 45
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
+          ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_3, 2 * n);
+      double *h = ::cugrad::host::allocate_host<double>(t2, nullptr, "kernel.cu:27");  // line 27
+      double *h_adj = ::cugrad::host::shadow_host<double>(t2, nullptr, "kernel.cu:27");
+      ::cugrad::host::copy(h, s_b_3, t3, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+      double sum_2 = 0.0;
+      for (int i = 0; i < n_1; ++i) {  // line 30
+        double t5 = h[i];
+        sum_2 += t5 * t5;
+        tape.push(t5);
+      }
+      ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
+      sum_1 += sum_2;  // line 46
+      t_kept[k_1] = t4;  // line 41
+      s_b_before_kept[k_1] = s_b_before;
+      h_adj_kept[k_1] = h_adj;
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+      ++k_1;
+      double *t5 = s_b_3;
+      s_b_3 = s_a_2;
+      s_a_2 = t5;
+      double *t6 = s_b_adj_3;
+      s_b_adj_3 = s_a_adj_3;
+      s_a_adj_3 = t6;
+    }
+    ::cugrad::host::snapshot t4 = t_kept[k];
     ::cugrad::host::snapshot s_b_before = s_b_before_kept[k];
     double *h_adj = h_adj_kept[k];
     for (int i = n_1 - 1; i >= 0; --i) {  // line 30
-      double t2 = tape.pop<double>();
-      h_adj[i] += 2.0 * t2;
+      double t5 = tape.pop<double>();
+      h_adj[i] += 2.0 * t5;
     }
-    ::cugrad::host::add_back(s_b_adj_1, h_adj, (unsigned long)n_1 * 8, cudaMemcpyDeviceToHost,  // line 28
-        nullptr, "kernel.cu:28");
+    ::cugrad::host::add_back(s_b_adj_2, h_adj, t3, cudaMemcpyDeviceToHost, nullptr,  // line 28
+        "kernel.cu:28");
     ::cugrad::host::put_back(s_b_before, "kernel.cu:45");  // line 45
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(64u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:45", s_b_2,
-        2 * n, s_b_adj_1);
+        2 * n, s_b_adj_2);
     ::cugrad::host::give_up(s_b_before, "kernel.cu:45");
-    ::cugrad::host::put_back(t1, "kernel.cu:44");  // line 44
+    ::cugrad::host::put_back(t4, "kernel.cu:44");  // line 44
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:44",
-        s_b_2 + n, n, s_b_adj_1 + n);
-    ::cugrad::host::give_up(t1, "kernel.cu:44");
-    ::cugrad::host::add_back(s_b_adj_1, s_b_adj_1 + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr,  // line 43
+        s_b_2 + n, n, s_b_adj_2 + n);
+    ::cugrad::host::give_up(t4, "kernel.cu:44");
+    ::cugrad::host::add_back(s_b_adj_2, s_b_adj_2 + n, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
         "kernel.cu:43");
-    ::cugrad::host::add_back(s_a_adj_1 + n, s_b_adj_1, t0 * 8, cudaMemcpyDeviceToDevice, nullptr,  // line 42
+    ::cugrad::host::add_back(s_a_adj_2 + n, s_b_adj_2, t0, cudaMemcpyDeviceToDevice, nullptr,  // line 42
         "kernel.cu:42");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:42");
   }
-  ::cugrad::host::add_back(in_adj, s_a_adj + n, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 40
-      "kernel.cu:40");
+  ::cugrad::host::add_back(in_adj, s_a_adj + n, (unsigned long)n * 8, cudaMemcpyHostToDevice,  // line 40
+      nullptr, "kernel.cu:40");
   ::cugrad::host::clear(s_a_adj, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
 }

@@ -37,7 +37,12 @@ static __global__ void advance_reverse_0_1_2(float *x, const float *force, float
 static void simulate_rev(float *x, float *force, float dt, int n, int steps, float *x_adj, float *force_adj,
     float *dt_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  for (int t = 0; t < steps; ++t) {  // line 13
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 13
+      ? steps - 1 + 1 : 0), tape, "auto", "kernel.cu:13");
+  ::cugrad::host::loop_buffer(steps_of_loop, force, "kernel.cu:13");
+  ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:13");
+  for (int t = 0; t < steps; ++t) {
+    ::cugrad::host::loop_step(steps_of_loop, t);
     ::cugrad::host::snapshot force_before = ::cugrad::host::keep(force, nullptr, "kernel.cu:14");  // line 14
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(16u)),
         ::cugrad::derived<decltype(&push), &push, true, false>{}, "kernel.cu:14", force, x, n);
@@ -47,9 +52,28 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
     tape.push(force_before);  // line 13
     tape.push(x_before);
   }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:13");
 
   // reverse sweep
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:13");
   for (int t = steps - 1; t >= 0; --t) {
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:13");
+    int t_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 0);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, t_1);
+      ::cugrad::host::snapshot force_before = ::cugrad::host::keep(force, nullptr,  // line 14
+          "kernel.cu:14");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(16u)),
+          ::cugrad::derived<decltype(&push), &push, true, false>{}, "kernel.cu:14", force, x, n);
+      ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, "kernel.cu:15");  // line 15
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(16u)),
+          ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:15", x, force, dt, n);
+      ++t_1;  // line 13
+      tape.push(force_before);
+      tape.push(x_before);
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    }
     ::cugrad::host::snapshot x_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::snapshot force_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::put_back(x_before, "kernel.cu:15");  // line 15
@@ -63,6 +87,7 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
         "kernel.cu:14", force, x, n, force_adj, x_adj);
     ::cugrad::host::put_back(force_before, "kernel.cu:14");
     ::cugrad::host::give_up(force_before, "kernel.cu:14");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
   }
   float dt_adj_1 = ::cugrad::host::take_slot<float>(0, "kernel.cu:13");  // line 13
   *dt_adj += dt_adj_1;

@@ -173,12 +173,8 @@ impl Found<'_> {
         snapshots: &Objects,
         schedule: Schedule,
     ) -> Result<TimeLoop, &'static str> {
-        let kept: Objects = self
-            .writes
-            .iter()
-            .filter(|o| self.reads.contains(o) || snapshots.contains(o))
-            .cloned()
-            .collect();
+        let kept: Objects =
+            self.writes.iter().filter(|o| self.reads.contains(o) || snapshots.contains(o)).cloned().collect();
         if kept.iter().any(|o| matches!(o, Object::Unknown | Object::Global(_))) {
             return Err("a step changes memory of unknown origin or a variable of the device");
         }
@@ -333,6 +329,18 @@ pub fn refuse_other_hints(f: &Function, outermost: &[&Inst]) -> Result<(), Diagn
     f.body().walk(&mut |inst| {
         if hint(inst).is_some() && !outermost.iter().any(|o| std::ptr::eq(*o, inst)) && refused.is_ok() {
             refused = refuse_if_asked(inst, "it stands inside another loop, whose steps contain its own");
+        }
+    });
+    refused
+}
+
+/// A loop with nothing to keep at host level: in a kernel, or in host code that launches none.
+pub fn refuse_hints(f: &Function) -> Result<(), Diagnostic> {
+    let mut refused = Ok(());
+    f.body().walk(&mut |inst| {
+        if refused.is_ok() {
+            refused =
+                refuse_if_asked(inst, "its function launches no kernels, and its values go to the tape");
         }
     });
     refused
