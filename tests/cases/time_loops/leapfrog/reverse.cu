@@ -1,0 +1,204 @@
+// Gradient of `orbit` (kernel.cu:22) with respect to positions, velocities, mass, track, dt, softening, by cugrad.
+//   positions_adj: adjoint of *positions, after in, before out; what is read is added to, what is overwritten ends as 0
+//   velocities_adj: adjoint of *velocities, after in, before out; what is read is added to, what is overwritten ends as 0
+//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   track_adj: adjoint of *track, after in, before out; what is read is added to, what is overwritten ends as 0
+//   dt_adj: points to the adjoint of dt, which is added to
+//   softening_adj: points to the adjoint of softening, which is added to
+//   tape: holds what the reverse sweep needs of loops; it grows.
+static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const double *mass, double dt,
+    double softening, int n, double *v_adj, double *p_adj, double *mass_adj, double *dt_adj,
+    double *softening_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double dt_adj_1 = 0.0;
+  double softening_adj_1 = 0.0;
+  if (i < n) {  // line 2
+    int t0 = 2 * i + 1;  // line 6
+    double ax = 0.0;
+    double ay = 0.0;
+    for (int j = 0; j < n; ++j) {
+      double dx = p[2 * j] - p[2 * i];  // line 7
+      double dy = p[2 * j + 1] - p[t0];
+      double r2 = dx * dx + dy * dy + softening;  // line 8
+      double pull = mass[j] / (r2 * sqrt(r2));  // line 9
+      ax += pull * dx;  // line 10
+      ay += pull * dy;  // line 11
+    }
+    v[2 * i] += dt * ax;  // line 13
+    int t1 = 2 * i + 1;  // line 14
+    v[t1] += dt * ay;
+
+    // reverse sweep
+    double t2 = v_adj[t1];
+    dt_adj_1 = t2 * ay;
+    double ay_adj = t2 * dt;
+    double t3 = v_adj[2 * i];  // line 13
+    dt_adj_1 += t3 * ax;
+    double ax_adj = t3 * dt;
+    softening_adj_1 = 0.0;
+    double p_sum = 0.0;
+    double p_sum_1 = 0.0;
+    ::cugrad::warp_sums<double> mass_sums;
+    ::cugrad::warp_sums<double> p_sums;
+    ::cugrad::warp_sums<double> p_sums_1;
+    for (int j = n - 1; j >= 0; --j) {  // line 6
+      double dx = p[2 * j] - p[2 * i];  // line 7
+      double dy = p[2 * j + 1] - p[t0];
+      double r2 = dx * dx + dy * dy + softening;  // line 8
+      double t4 = sqrt(r2);  // line 9
+      double t5 = r2 * t4;
+      double pull = mass[j] / t5;
+      double pull_adj = ay_adj * dy;  // line 11
+      double dy_adj = ay_adj * pull;
+      pull_adj += ax_adj * dx;  // line 10
+      double dx_adj = ax_adj * pull;
+      double t6 = -pull_adj * pull / t5;  // line 9
+      double r2_adj = t6 * t4;
+      r2_adj += t6 * r2 * (0.5 / t4);
+      mass_sums.add(&mass_adj[j], pull_adj / t5);
+      softening_adj_1 += r2_adj;  // line 8
+      double t7 = r2_adj * dy;
+      dy_adj += t7;
+      dy_adj += t7;
+      double t8 = r2_adj * dx;
+      dx_adj += t8;
+      dx_adj += t8;
+      p_sum_1 -= dy_adj;  // line 7
+      p_sums.add(&p_adj[2 * j + 1], dy_adj);
+      p_sum -= dx_adj;
+      p_sums_1.add(&p_adj[2 * j], dx_adj);
+    }
+    mass_sums.flush();
+    p_sums.flush();
+    p_sums_1.flush();
+    ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum);  // line 6
+    ::cugrad::accumulate_sum(&p_adj[t0], p_sum_1);
+  }
+  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 3
+  ::cugrad::accumulate_block(softening_adj, softening_adj_1);
+}
+
+static __global__ void drift_reverse_0_1_2(double *p, const double *v, double dt, int n, double *p_adj,
+    double *v_adj, double *dt_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 18
+  double dt_adj_1 = 0.0;
+  if (i < 2 * n) {  // line 19
+    // reverse sweep
+    double t0 = p_adj[i];
+    dt_adj_1 = t0 * v[i];
+    v_adj[i] += t0 * dt;
+  }
+  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 18
+}
+
+static void orbit_rev(double *positions, double *velocities, const double *mass, double *track, double dt,
+    double softening, int n, int steps, double *positions_adj, double *velocities_adj, double *mass_adj,
+    double *track_adj, double *dt_adj, double *softening_adj, ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  double t0 = 0.5 * dt;  // line 24
+  ::cugrad::host::snapshot velocities_before = ::cugrad::host::keep(velocities, nullptr, "kernel.cu:24");
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+      ::cugrad::derived<decltype(&kick), &kick, true, false>{}, "kernel.cu:24", velocities, positions, mass,
+      t0, softening, n);
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 26
+      ? steps - 1 + 1 : 0), tape, "binomial:3", "kernel.cu:26");
+  ::cugrad::host::loop_buffer(steps_of_loop, positions, "kernel.cu:26");
+  ::cugrad::host::loop_buffer(steps_of_loop, velocities, "kernel.cu:26");
+  for (int t = 0; t < steps; ++t) {
+    ::cugrad::host::loop_step(steps_of_loop, t);
+    ::cugrad::host::snapshot positions_before = ::cugrad::host::keep(positions, nullptr,  // line 27
+        "kernel.cu:27");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+        ::cugrad::derived<decltype(&drift), &drift, true, false>{}, "kernel.cu:27", positions, velocities, dt,
+        n);
+    ::cugrad::host::snapshot velocities_before_1 = ::cugrad::host::keep(velocities, nullptr,  // line 28
+        "kernel.cu:28");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+        ::cugrad::derived<decltype(&kick), &kick, true, false>{}, "kernel.cu:28", velocities, positions, mass,
+        dt, softening, n);
+    ::cugrad::host::copy(track + 2 * t, positions, 16ul, cudaMemcpyDeviceToHost, nullptr,  // line 29
+        "kernel.cu:29");
+    tape.push(positions_before);  // line 26
+    tape.push(velocities_before_1);
+  }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:26");
+  double t1 = 0.5 * dt;  // line 31
+  ::cugrad::host::snapshot positions_before = ::cugrad::host::keep(positions, nullptr, "kernel.cu:31");
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+      ::cugrad::derived<decltype(&drift), &drift, true, false>{}, "kernel.cu:31", positions, velocities, t1,
+      n);
+
+  // reverse sweep
+  double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:31");
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+      ::cugrad::derived<decltype(&drift_reverse_0_1_2), &drift_reverse_0_1_2, true, false>{}, "kernel.cu:31",
+      positions, velocities, t1, n, positions_adj, velocities_adj, t2);
+  ::cugrad::host::put_back(positions_before, "kernel.cu:31");
+  ::cugrad::host::give_up(positions_before, "kernel.cu:31");
+  double t3 = ::cugrad::host::take_slot<double>(0, "kernel.cu:31");
+  double dt_adj_1 = t3 * 0.5;
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:26");  // line 26
+  for (int t = steps - 1; t >= 0; --t) {
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:26");
+    int t_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 0);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, t_1);
+      ::cugrad::host::snapshot positions_before_1 = ::cugrad::host::keep(positions, nullptr,  // line 27
+          "kernel.cu:27");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&drift), &drift, true, false>{}, "kernel.cu:27", positions, velocities,
+          dt, n);
+      ::cugrad::host::snapshot velocities_before_1 = ::cugrad::host::keep(velocities, nullptr,  // line 28
+          "kernel.cu:28");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&kick), &kick, true, false>{}, "kernel.cu:28", velocities, positions,
+          mass, dt, softening, n);
+      ++t_1;  // line 26
+      tape.push(positions_before_1);
+      tape.push(velocities_before_1);
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    }
+    ::cugrad::host::snapshot velocities_before_1 = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot positions_before_1 = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::add_back(positions_adj, track_adj + 2 * t, 16ul, cudaMemcpyDeviceToHost,  // line 29
+        nullptr, "kernel.cu:29");
+    ::cugrad::host::put_back(velocities_before_1, "kernel.cu:28");  // line 28
+    ::cugrad::host::require_distinct(velocities, positions, "kernel.cu:28");
+    ::cugrad::host::require_distinct(velocities, mass, "kernel.cu:28");
+    ::cugrad::host::keep_result(velocities, "kernel.cu:28");
+    double *t4 = ::cugrad::host::slot<double>(1, "kernel.cu:28");
+    double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:28");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+        ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, false>{},
+        "kernel.cu:28", velocities, positions, mass, dt, softening, n, velocities_adj, positions_adj,
+        mass_adj, t4, t5);
+    ::cugrad::host::put_back(velocities_before_1, "kernel.cu:28");
+    ::cugrad::host::give_up(velocities_before_1, "kernel.cu:28");
+    double *t6 = ::cugrad::host::slot<double>(1, "kernel.cu:27");  // line 27
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+        ::cugrad::derived<decltype(&drift_reverse_0_1_2), &drift_reverse_0_1_2, true, false>{},
+        "kernel.cu:27", positions, velocities, dt, n, positions_adj, velocities_adj, t6);
+    ::cugrad::host::put_back(positions_before_1, "kernel.cu:27");
+    ::cugrad::host::give_up(positions_before_1, "kernel.cu:27");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+  }
+  ::cugrad::host::put_back(velocities_before, "kernel.cu:24");  // line 24
+  ::cugrad::host::require_distinct(velocities, positions, "kernel.cu:24");
+  ::cugrad::host::require_distinct(velocities, mass, "kernel.cu:24");
+  ::cugrad::host::keep_result(velocities, "kernel.cu:24");
+  double *t4 = ::cugrad::host::slot<double>(3, "kernel.cu:24");
+  double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:24");
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+      ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, false>{},
+      "kernel.cu:24", velocities, positions, mass, t0, softening, n, velocities_adj, positions_adj, mass_adj,
+      t4, t5);
+  ::cugrad::host::give_up(velocities_before, "kernel.cu:24");
+  double t6 = ::cugrad::host::take_slot<double>(3, "kernel.cu:24");
+  dt_adj_1 += t6 * 0.5;
+  *dt_adj += dt_adj_1;
+  double dt_adj_2 = ::cugrad::host::take_slot<double>(1, "kernel.cu:24");
+  double softening_adj_1 = ::cugrad::host::take_slot<double>(2, "kernel.cu:24");
+  *dt_adj += dt_adj_2;
+  *softening_adj += softening_adj_1;
+}

@@ -1,0 +1,294 @@
+// Gradient of `train` (kernel.cu:29) with respect to w1, w2, data, targets, rate, by cugrad.
+//   w1_adj: adjoint of *w1, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w2_adj: adjoint of *w2, after in, before out; what is read is added to, what is overwritten ends as 0
+//   data_adj: adjoint of *data, after in, before out; what is read is added to, what is overwritten ends as 0
+//   targets_adj: adjoint of *targets, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rate_adj: points to the adjoint of rate, which is added to
+//   The result's adjoint is 1.
+//   tape: holds what the reverse sweep needs of loops; it grows.
+static __global__ void layer_reverse_0_1_2(double *y, const double *w, const double *x, int rows, int columns,
+    bool bend, double *y_adj, double *w_adj, double *x_adj) {
+  int i = threadIdx.x;  // line 4
+  if (i >= rows) return;  // line 3
+  double sum = 0.0;
+  for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
+
+  // reverse sweep
+  double sum_adj = y_adj[i];  // line 8
+  if (bend) {
+    double t0 = tanh(sum);
+    sum_adj *= 1.0 - t0 * t0;
+  }
+  y_adj[i] = 0.0;
+  ::cugrad::warp_sums<double> x_sums;
+  for (int j = columns - 1; j >= 0; --j) {  // line 7
+    double t0 = x[j];
+    x_sums.add(&x_adj[j], sum_adj * w[i * columns + j]);
+    atomicAdd(&w_adj[i * columns + j], sum_adj * t0);
+  }
+  x_sums.flush();
+}
+
+static __global__ void errors_reverse_0_1_2(double *delta, const double *y, const double *target, int n,
+    double *delta_adj, double *y_adj, double *target_adj) {
+  int i = threadIdx.x;  // line 12
+  if (i >= n) return;  // line 13
+
+  // reverse sweep
+  double t0 = delta_adj[i];
+  target_adj[i] -= t0;
+  y_adj[i] += t0;
+  delta_adj[i] = 0.0;
+}
+
+static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, const double *delta,
+    const double *hidden, int rows, int columns, double *below_adj, double *w_adj, double *delta_adj,
+    double *hidden_adj) {
+  int j = threadIdx.x;  // line 17
+  if (j >= columns) return;  // line 16
+  double sum = 0.0;
+  for (int i = 0; i < rows; ++i) sum += w[i * columns + j] * delta[i];  // line 20
+  double t0 = hidden[j];  // line 21
+
+  // reverse sweep
+  double t1 = below_adj[j];
+  double sum_adj = t1 * (1.0 - t0 * t0);
+  hidden_adj[j] -= 2.0 * (t1 * sum * t0);
+  below_adj[j] = 0.0;
+  ::cugrad::warp_sums<double> delta_sums;
+  for (int i = rows - 1; i >= 0; --i) {  // line 20
+    double t2 = delta[i];
+    delta_sums.add(&delta_adj[i], sum_adj * w[i * columns + j]);
+    atomicAdd(&w_adj[i * columns + j], sum_adj * t2);
+  }
+  delta_sums.flush();
+}
+
+static __global__ void descend_reverse_0_1_2_3(double *w, const double *delta, const double *x, double rate,
+    int rows, int columns, double *w_adj, double *delta_adj, double *x_adj, double *rate_adj) {
+  int k = threadIdx.x;  // line 25
+  double rate_adj_1 = 0.0;
+  if (k < rows * columns) {  // line 26
+    int t0 = k / columns;
+    double t1 = delta[t0];
+    int t2 = k % columns;
+
+    // reverse sweep
+    double t3 = -w_adj[k];
+    double t4 = t3 * x[t2];
+    atomicAdd(&x_adj[t2], t3 * (rate * t1));
+    rate_adj_1 = t4 * t1;
+    ::cugrad::accumulate_warp(&delta_adj[t0], t4 * rate);
+  }
+  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 25
+}
+
+static void train_rev(double *w1, double *w2, const double *data, const double *targets, double rate,
+    int samples, int epochs, double *w1_adj, double *w2_adj, double *data_adj, double *targets_adj,
+    double *rate_adj, ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  double *h = ::cugrad::host::allocate_device<double>(32ul, nullptr, "kernel.cu:32");  // line 32
+  double *h_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:32");
+  double *y = ::cugrad::host::allocate_device<double>(16ul, nullptr, "kernel.cu:33");  // line 33
+  double *y_adj = ::cugrad::host::shadow_device<double>(16ul, nullptr, "kernel.cu:33");
+  double *delta = ::cugrad::host::allocate_device<double>(16ul, nullptr, "kernel.cu:34");  // line 34
+  double *delta_adj = ::cugrad::host::shadow_device<double>(16ul, nullptr, "kernel.cu:34");
+  double *below = ::cugrad::host::allocate_device<double>(32ul, nullptr, "kernel.cu:35");  // line 35
+  double *below_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:35");
+  double *v1 = ::cugrad::host::allocate_device<double>(96ul, nullptr, "kernel.cu:36");  // line 36
+  double *v1_adj = ::cugrad::host::shadow_device<double>(96ul, nullptr, "kernel.cu:36");
+  double *v2 = ::cugrad::host::allocate_device<double>(64ul, nullptr, "kernel.cu:37");  // line 37
+  double *v2_adj = ::cugrad::host::shadow_device<double>(64ul, nullptr, "kernel.cu:37");
+  unsigned long t0 = samples * 3;  // line 38
+  double *d = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:38");
+  double *d_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:38");
+  unsigned long t1 = samples * 2;  // line 39
+  double *t = ::cugrad::host::allocate_device<double>(t1 * 8, nullptr, "kernel.cu:39");
+  double *t_adj = ::cugrad::host::shadow_device<double>(t1 * 8, nullptr, "kernel.cu:39");
+  ::cugrad::host::copy(v1, w1, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");  // line 40
+  ::cugrad::host::copy(v2, w2, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::copy(d, data, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
+  ::cugrad::host::copy(t, targets, t1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < epochs  // line 45
+      ? epochs - 1 + 1 : 0), tape, "auto", "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, h, "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, y, "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, delta, "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, below, "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, v2, "kernel.cu:45");
+  ::cugrad::host::loop_buffer(steps_of_loop, v1, "kernel.cu:45");
+  double loss = 0.0;
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    ::cugrad::host::loop_step(steps_of_loop, loss, epoch);
+    loss = 0.0;
+    for (int s = 0; s < samples; ++s) {  // line 47
+      ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr, "kernel.cu:48");  // line 48
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:48", h, v1, d + s * 3, 4, 3,
+          true);
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 49
+          ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:49", y, v2, h, 2,
+          4, false);
+      ::cugrad::host::snapshot delta_before = ::cugrad::host::keep(delta, nullptr,  // line 50
+          "kernel.cu:50");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&errors), &errors, true, false>{}, "kernel.cu:50", delta, y, t + s * 2,
+          2);
+      ::cugrad::host::snapshot below_before = ::cugrad::host::keep(below, nullptr,  // line 51
+          "kernel.cu:51");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&backward), &backward, true, false>{}, "kernel.cu:51", below, v2, delta,
+          h, 2, 4);
+      ::cugrad::host::snapshot v2_before = ::cugrad::host::keep(v2, nullptr, "kernel.cu:52");  // line 52
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&descend), &descend, true, false>{}, "kernel.cu:52", v2, delta, h, rate,
+          2, 4);
+      ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:53");  // line 53
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&descend), &descend, true, false>{}, "kernel.cu:53", v1, below,
+          d + s * 3, rate, 4, 3);
+      double error[2];  // line 54
+      ::cugrad::host::copy(error, delta, 16ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:55");  // line 55
+      double t2 = error[0];  // line 56
+      double t3 = error[0];
+      double t4 = error[1];
+      double t5 = error[1];
+      loss += t2 * t3 + t4 * t5;
+      tape.push(h_before);  // line 47
+      tape.push(delta_before);
+      tape.push(below_before);
+      tape.push(v2_before);
+      tape.push(v1_before);
+      tape.push(t3);
+      tape.push(t2);
+      tape.push(t5);
+      tape.push(t4);
+    }
+  }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:45");  // line 45
+  ::cugrad::host::free_device(h, nullptr, "kernel.cu:59");  // line 59
+  ::cugrad::host::free_device(y, nullptr, "kernel.cu:60");  // line 60
+  ::cugrad::host::free_device(delta, nullptr, "kernel.cu:61");  // line 61
+  ::cugrad::host::free_device(below, nullptr, "kernel.cu:62");  // line 62
+  ::cugrad::host::free_device(v1, nullptr, "kernel.cu:63");  // line 63
+  ::cugrad::host::free_device(v2, nullptr, "kernel.cu:64");  // line 64
+  ::cugrad::host::free_device(d, nullptr, "kernel.cu:65");  // line 65
+  ::cugrad::host::free_device(t, nullptr, "kernel.cu:66");  // line 66
+
+  // reverse sweep
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:45");  // line 45
+  double loss_adj = 1.0;
+  for (int epoch = epochs - 1; epoch >= 0; --epoch) {
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:45");
+    double loss_1 = ::cugrad::host::loop_restored<double>(steps_of_loop_1, 0);
+    int epoch_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 1);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, loss_1, epoch_1);
+      loss_1 = 0.0;
+      for (int s = 0; s < samples; ++s) {  // line 47
+        ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr, "kernel.cu:48");  // line 48
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:48", h, v1, d + s * 3, 4,
+            3, true);
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 49
+            ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:49", y, v2, h,
+            2, 4, false);
+        ::cugrad::host::snapshot delta_before = ::cugrad::host::keep(delta, nullptr,  // line 50
+            "kernel.cu:50");
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&errors), &errors, true, false>{}, "kernel.cu:50", delta, y, t + s * 2,
+            2);
+        ::cugrad::host::snapshot below_before = ::cugrad::host::keep(below, nullptr,  // line 51
+            "kernel.cu:51");
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&backward), &backward, true, false>{}, "kernel.cu:51", below, v2,
+            delta, h, 2, 4);
+        ::cugrad::host::snapshot v2_before = ::cugrad::host::keep(v2, nullptr, "kernel.cu:52");  // line 52
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&descend), &descend, true, false>{}, "kernel.cu:52", v2, delta, h,
+            rate, 2, 4);
+        ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:53");  // line 53
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
+            ::cugrad::derived<decltype(&descend), &descend, true, false>{}, "kernel.cu:53", v1, below,
+            d + s * 3, rate, 4, 3);
+        double error[2];  // line 54
+        ::cugrad::host::copy(error, delta, 16ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:55");  // line 55
+        double t2 = error[0];  // line 56
+        double t3 = error[0];
+        double t4 = error[1];
+        double t5 = error[1];
+        loss_1 += t2 * t3 + t4 * t5;
+        tape.push(h_before);  // line 47
+        tape.push(delta_before);
+        tape.push(below_before);
+        tape.push(v2_before);
+        tape.push(v1_before);
+        tape.push(t3);
+        tape.push(t2);
+        tape.push(t5);
+        tape.push(t4);
+      }
+      ++epoch_1;  // line 45
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    }
+    for (int s = samples - 1; s >= 0; --s) {  // line 47
+      double t2 = tape.pop<double>();
+      double t3 = tape.pop<double>();
+      double t4 = tape.pop<double>();
+      double t5 = tape.pop<double>();
+      ::cugrad::host::snapshot v1_before = tape.pop<::cugrad::host::snapshot>();
+      ::cugrad::host::snapshot v2_before = tape.pop<::cugrad::host::snapshot>();
+      ::cugrad::host::snapshot below_before = tape.pop<::cugrad::host::snapshot>();
+      ::cugrad::host::snapshot delta_before = tape.pop<::cugrad::host::snapshot>();
+      ::cugrad::host::snapshot h_before = tape.pop<::cugrad::host::snapshot>();
+      double error_adj[2] = {};  // line 54
+      error_adj[1] += loss_adj * t2;  // line 56
+      error_adj[1] += loss_adj * t3;
+      error_adj[0] += loss_adj * t4;
+      error_adj[0] += loss_adj * t5;
+      ::cugrad::host::add_back(delta_adj, error_adj, 16ul, cudaMemcpyDeviceToHost, nullptr,  // line 55
+          "kernel.cu:55");
+      double *t6 = ::cugrad::host::slot<double>(0, "kernel.cu:53");  // line 53
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
+          "kernel.cu:53", v1, below, d + s * 3, rate, 4, 3, v1_adj, below_adj, d_adj + s * 3, t6);
+      ::cugrad::host::put_back(v1_before, "kernel.cu:53");
+      ::cugrad::host::give_up(v1_before, "kernel.cu:53");
+      double *t7 = ::cugrad::host::slot<double>(0, "kernel.cu:52");  // line 52
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
+          ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
+          "kernel.cu:52", v2, delta, h, rate, 2, 4, v2_adj, delta_adj, h_adj, t7);
+      ::cugrad::host::put_back(v2_before, "kernel.cu:52");
+      ::cugrad::host::give_up(v2_before, "kernel.cu:52");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 51
+          ::cugrad::derived<decltype(&backward_reverse_0_1_2_3), &backward_reverse_0_1_2_3, true, false>{},
+          "kernel.cu:51", below, v2, delta, h, 2, 4, below_adj, v2_adj, delta_adj, h_adj);
+      ::cugrad::host::put_back(below_before, "kernel.cu:51");
+      ::cugrad::host::give_up(below_before, "kernel.cu:51");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 50
+          ::cugrad::derived<decltype(&errors_reverse_0_1_2), &errors_reverse_0_1_2, true, false>{},
+          "kernel.cu:50", delta, y, t + s * 2, 2, delta_adj, y_adj, t_adj + s * 2);
+      ::cugrad::host::put_back(delta_before, "kernel.cu:50");
+      ::cugrad::host::give_up(delta_before, "kernel.cu:50");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 49
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, false>{},
+          "kernel.cu:49", y, v2, h, 2, 4, false, y_adj, v2_adj, h_adj);
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 48
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, false>{},
+          "kernel.cu:48", h, v1, d + s * 3, 4, 3, true, h_adj, v1_adj, d_adj + s * 3);
+      ::cugrad::host::put_back(h_before, "kernel.cu:48");
+      ::cugrad::host::give_up(h_before, "kernel.cu:48");
+    }
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:46");  // line 46
+    loss_adj = 0.0;
+  }
+  ::cugrad::host::add_back(targets_adj, t_adj, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 43
+      "kernel.cu:43");
+  ::cugrad::host::add_back(data_adj, d_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 42
+      "kernel.cu:42");
+  ::cugrad::host::add_back(w2_adj, v2_adj, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::add_back(w1_adj, v1_adj, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");  // line 40
+  double rate_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:30");  // line 30
+  *rate_adj += rate_adj_1;
+}

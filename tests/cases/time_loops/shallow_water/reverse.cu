@@ -1,0 +1,333 @@
+// Gradient of `flow` (kernel.cu:27) with respect to h, u, v, ratio, gravity, by cugrad.
+//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   ratio_adj: points to the adjoint of ratio, which is added to
+//   gravity_adj: points to the adjoint of gravity, which is added to
+//   tape: holds what the reverse sweep needs of loops; it grows.
+static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio, double gravity, int n,
+    Water *out_adj, Water *in_adj, double *ratio_adj, double *gravity_adj) {
+  double *t0 = out_adj->h;  // line 10
+  double *t1 = out_adj->u;
+  double *t2 = out_adj->v;
+  double *t3 = in_adj->h;
+  double *t4 = in_adj->u;
+  double *t5 = in_adj->v;
+  int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 11
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  double ratio_adj_1 = 0.0;
+  double gravity_adj_1 = 0.0;
+  if (!(x >= n || y >= n)) {  // line 10
+    int c = y * n + x;  // line 13
+    int w = y * n + (x + n - 1) % n;
+    int e = y * n + (x + 1) % n;
+    int s = (y + n - 1) % n * n + x;  // line 14
+    int o = (y + 1) % n * n + x;
+    double hc = in.h[c];  // line 15
+    double uc = in.u[c];
+    double vc = in.v[c];
+    double t6 = in.u[w];  // line 16
+    double t7 = in.h[w];
+    double t8 = t6 * t6 / t7;
+    double t9 = 0.5 * gravity;
+    double t10 = t9 * t7;
+    double uw = t8 + t10 * t7;
+    double t11 = in.u[e];  // line 17
+    double t12 = in.h[e];
+    double t13 = t11 * t11 / t12;
+    double t14 = 0.5 * gravity;
+    double t15 = t14 * t12;
+    double ue = t13 + t15 * t12;
+    double t16 = in.v[s];  // line 18
+    double t17 = in.h[s];
+    double t18 = t16 * t16 / t17;
+    double t19 = 0.5 * gravity;
+    double t20 = t19 * t17;
+    double vs = t18 + t20 * t17;
+    double t21 = in.v[o];  // line 19
+    double t22 = in.h[o];
+    double t23 = t21 * t21 / t22;
+    double t24 = 0.5 * gravity;
+    double t25 = t24 * t22;
+    double vo = t23 + t25 * t22;
+    double t26 = t7 + t12;  // line 7
+    double t27 = 0.5 * ratio;
+    double t28 = t11 - t6;
+    double t29 = 0.5 * ratio;
+    double t30 = t21 - t16;
+    out.h[c] = hc + (0.25 * t26 - 0.5 * hc - t27 * t28) + (0.25 * (t17 + t22) - 0.5 * hc  // line 20
+        - t29 * t30);
+    double a = in.u[w];  // line 21
+    double b = in.u[e];
+    double t31 = a + b;  // line 7
+    double t32 = 0.5 * ratio;
+    double t33 = ue - uw;
+    double a_1 = in.u[s];  // line 22
+    double b_1 = in.u[o];
+    double t34 = in.v[s];
+    double t35 = in.h[s];
+    double fa = a_1 * t34 / t35;
+    double t36 = in.v[o];
+    double t37 = in.h[o];
+    double fb = b_1 * t36 / t37;
+    double t38 = 0.5 * ratio;  // line 7
+    double t39 = fb - fa;
+    out.u[c] = uc + (0.25 * t31 - 0.5 * uc - t32 * t33) + (0.25 * (a_1 + b_1) - 0.5 * uc  // line 21
+        - t38 * t39);
+    double a_2 = in.v[w];  // line 23
+    double b_2 = in.v[e];
+    double t40 = in.u[w];
+    double t41 = in.h[w];
+    double fa_1 = t40 * a_2 / t41;
+    double t42 = in.u[e];
+    double t43 = in.h[e];
+    double fb_1 = t42 * b_2 / t43;
+    double t44 = a_2 + b_2;  // line 7
+    double t45 = 0.5 * ratio;
+    double t46 = fb_1 - fa_1;
+    double a_3 = in.v[s];  // line 24
+    double b_3 = in.v[o];
+    double t47 = 0.5 * ratio;  // line 7
+    double t48 = vo - vs;
+    out.v[c] = vc + (0.25 * t44 - 0.5 * vc - t45 * t46) + (0.25 * (a_3 + b_3) - 0.5 * vc  // line 23
+        - t47 * t48);
+
+    // reverse sweep
+    double t49 = t2[c];
+    t2[c] = 0.0;
+    double t50 = -t49;  // line 7
+    double vo_adj = t50 * t47;
+    double vs_adj = -vo_adj;
+    ratio_adj_1 = t50 * t48 * 0.5;
+    double vc_adj = t50 * 0.5;
+    double a_adj = t49 * 0.25;
+    atomicAdd(&t5[o], a_adj);  // line 24
+    atomicAdd(&t5[s], a_adj);
+    vc_adj += t49;  // line 23
+    double fb_adj = t50 * t45;  // line 7
+    double fa_adj = -fb_adj;
+    ratio_adj_1 += t50 * t46 * 0.5;
+    vc_adj += t50 * 0.5;
+    double a_adj_1 = t49 * 0.25;
+    double t51 = fb_adj / t43;  // line 23
+    atomicAdd(&t3[e], -fb_adj * fb_1 / t43);
+    double b_adj = a_adj_1 + t51 * t42;
+    atomicAdd(&t4[e], t51 * b_2);
+    double t52 = fa_adj / t41;
+    atomicAdd(&t3[w], -fa_adj * fa_1 / t41);
+    a_adj_1 += t52 * t40;
+    atomicAdd(&t4[w], t52 * a_2);
+    atomicAdd(&t5[e], b_adj);
+    atomicAdd(&t5[w], a_adj_1);
+    double t53 = t1[c];  // line 21
+    t1[c] = 0.0;
+    double t54 = -t53;  // line 7
+    double fb_adj_1 = t54 * t38;
+    double fa_adj_1 = -fb_adj_1;
+    ratio_adj_1 += t54 * t39 * 0.5;
+    double uc_adj = t54 * 0.5;
+    double a_adj_2 = t53 * 0.25;
+    double t55 = fb_adj_1 / t37;  // line 22
+    atomicAdd(&t3[o], -fb_adj_1 * fb / t37);
+    double b_adj_1 = a_adj_2 + t55 * t36;
+    atomicAdd(&t5[o], t55 * b_1);
+    double t56 = fa_adj_1 / t35;
+    atomicAdd(&t3[s], -fa_adj_1 * fa / t35);
+    a_adj_2 += t56 * t34;
+    atomicAdd(&t5[s], t56 * a_1);
+    atomicAdd(&t4[o], b_adj_1);
+    atomicAdd(&t4[s], a_adj_2);
+    uc_adj += t53;  // line 21
+    double ue_adj = t54 * t32;  // line 7
+    double uw_adj = -ue_adj;
+    ratio_adj_1 += t54 * t33 * 0.5;
+    uc_adj += t54 * 0.5;
+    double a_adj_3 = t53 * 0.25;
+    atomicAdd(&t4[e], a_adj_3);  // line 21
+    atomicAdd(&t4[w], a_adj_3);
+    double t57 = t0[c];  // line 20
+    t0[c] = 0.0;
+    double t58 = -t57;  // line 7
+    double t59 = t58 * t29;
+    ratio_adj_1 += t58 * t30 * 0.5;
+    double hc_adj = t58 * 0.5;
+    double t60 = t57 * 0.25;
+    hc_adj += t57;  // line 20
+    double t61 = t58 * t27;  // line 7
+    ratio_adj_1 += t58 * t28 * 0.5;
+    hc_adj += t58 * 0.5;
+    double t62 = t57 * 0.25;
+    double t63 = vo_adj * t22;  // line 19
+    gravity_adj_1 = t63 * t22 * 0.5;
+    atomicAdd(&t3[o], t60 + vo_adj * t25 + t63 * t24 - vo_adj * t23 / t22);
+    double t64 = vo_adj / t22 * t21;
+    atomicAdd(&t5[o], t59 + t64 + t64);
+    double t65 = vs_adj * t17;  // line 18
+    gravity_adj_1 += t65 * t17 * 0.5;
+    atomicAdd(&t3[s], t60 + vs_adj * t20 + t65 * t19 - vs_adj * t18 / t17);
+    double t66 = vs_adj / t17 * t16;
+    atomicAdd(&t5[s], -t59 + t66 + t66);
+    double t67 = ue_adj * t12;  // line 17
+    gravity_adj_1 += t67 * t12 * 0.5;
+    atomicAdd(&t3[e], t62 + ue_adj * t15 + t67 * t14 - ue_adj * t13 / t12);
+    double t68 = ue_adj / t12 * t11;
+    atomicAdd(&t4[e], t61 + t68 + t68);
+    double t69 = uw_adj * t7;  // line 16
+    gravity_adj_1 += t69 * t7 * 0.5;
+    atomicAdd(&t3[w], t62 + uw_adj * t10 + t69 * t9 - uw_adj * t8 / t7);
+    double t70 = uw_adj / t7 * t6;
+    atomicAdd(&t4[w], -t61 + t70 + t70);
+    atomicAdd(&t5[c], vc_adj);  // line 15
+    atomicAdd(&t4[c], uc_adj);
+    atomicAdd(&t3[c], hc_adj);
+  }
+  ::cugrad::accumulate_block(ratio_adj, ratio_adj_1);  // line 10
+  ::cugrad::accumulate_block(gravity_adj, gravity_adj_1);
+}
+
+static void flow_rev(double *h, double *u, double *v, double ratio, double gravity, int n, int steps,
+    double *h_adj, double *u_adj, double *v_adj, double *ratio_adj, double *gravity_adj,
+    ::cugrad::host_tape tape) {
+  ::cugrad::host::sweep sweep(true);
+  unsigned long bytes = (unsigned long)(n * n) * 8;  // line 28
+  double *fields[6];  // line 29
+  double *fields_adj[6] = {};
+  for (int k = 0; k < 6; ++k) {  // line 30
+    double *t0 = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:30");
+    double *t1 = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:30");
+    fields[k] = t0;
+    fields_adj[k] = t1;
+  }
+  double *h0 = fields[0];  // line 31
+  double *t0 = fields_adj[0];
+  double *u0 = fields[1];
+  double *t1 = fields_adj[1];
+  double *v0 = fields[2];
+  double *t2 = fields_adj[2];
+  double *h1 = fields[3];
+  double *t3 = fields_adj[3];
+  double *u1 = fields[4];
+  double *t4 = fields_adj[4];
+  double *v1 = fields[5];
+  double *t5 = fields_adj[5];
+  ::cugrad::host::copy(h0, h, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:32");  // line 32
+  ::cugrad::host::copy(u0, u, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
+  ::cugrad::host::copy(v0, v, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
+  unsigned int grid_x = (n + 3) / 4;  // line 35
+  unsigned int grid_y = (n + 3) / 4;
+  bool t6 = 0 < steps;  // line 37
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(t6 ? (steps - 1) / 2 + 1
+      : 0), tape, "every:4", "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, h1, "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, u1, "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, v1, "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, h0, "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, u0, "kernel.cu:37");
+  ::cugrad::host::loop_buffer(steps_of_loop, v0, "kernel.cu:37");
+  for (int t = 0; t < steps; t += 2) {
+    ::cugrad::host::loop_step(steps_of_loop, t);
+    ::cugrad::host::snapshot h1_before = ::cugrad::host::keep(h1, nullptr, "kernel.cu:38");  // line 38
+    ::cugrad::host::snapshot u1_before = ::cugrad::host::keep(u1, nullptr, "kernel.cu:38");
+    ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:38");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+        ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:38", Water{h1, u1, v1},
+        Water{h0, u0, v0}, ratio, gravity, n);
+    ::cugrad::host::snapshot h0_before = ::cugrad::host::keep(h0, nullptr, "kernel.cu:39");  // line 39
+    ::cugrad::host::snapshot u0_before = ::cugrad::host::keep(u0, nullptr, "kernel.cu:39");
+    ::cugrad::host::snapshot v0_before = ::cugrad::host::keep(v0, nullptr, "kernel.cu:39");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+        ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:39", Water{h0, u0, v0},
+        Water{h1, u1, v1}, ratio, gravity, n);
+    tape.push(h1_before);  // line 37
+    tape.push(u1_before);
+    tape.push(v1_before);
+    tape.push(h0_before);
+    tape.push(u0_before);
+    tape.push(v0_before);
+  }
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:37");
+  ::cugrad::host::copy(h, h0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::copy(u, u0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");  // line 42
+  ::cugrad::host::copy(v, v0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");  // line 43
+  for (int k = 0; k < 6; ++k) ::cugrad::host::free_device(fields[k], nullptr, "kernel.cu:44");  // line 44
+
+  // reverse sweep
+  ::cugrad::host::add_back(t2, v_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");  // line 43
+  ::cugrad::host::add_back(t1, u_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");  // line 42
+  ::cugrad::host::add_back(t0, h_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:37");  // line 37
+  for (int k = t6 ? (steps - 1) / 2 + 1 : 0; k > 0; --k) {
+    ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:37");
+    int t = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 0);
+    bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    while (again) {
+      ::cugrad::host::loop_step(steps_of_loop_1, t);
+      ::cugrad::host::snapshot h1_before = ::cugrad::host::keep(h1, nullptr, "kernel.cu:38");  // line 38
+      ::cugrad::host::snapshot u1_before = ::cugrad::host::keep(u1, nullptr, "kernel.cu:38");
+      ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:38");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+          ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:38", Water{h1, u1, v1},
+          Water{h0, u0, v0}, ratio, gravity, n);
+      ::cugrad::host::snapshot h0_before = ::cugrad::host::keep(h0, nullptr, "kernel.cu:39");  // line 39
+      ::cugrad::host::snapshot u0_before = ::cugrad::host::keep(u0, nullptr, "kernel.cu:39");
+      ::cugrad::host::snapshot v0_before = ::cugrad::host::keep(v0, nullptr, "kernel.cu:39");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+          ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:39", Water{h0, u0, v0},
+          Water{h1, u1, v1}, ratio, gravity, n);
+      t += 2;  // line 37
+      tape.push(h1_before);
+      tape.push(u1_before);
+      tape.push(v1_before);
+      tape.push(h0_before);
+      tape.push(u0_before);
+      tape.push(v0_before);
+      again = ::cugrad::host::loop_replays(steps_of_loop_1);
+    }
+    ::cugrad::host::snapshot v0_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot u0_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot h0_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot v1_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot u1_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot h1_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::keep_result(h0, "kernel.cu:39");  // line 39
+    ::cugrad::host::keep_result(u0, "kernel.cu:39");
+    ::cugrad::host::keep_result(v0, "kernel.cu:39");
+    Water *t7 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:39");
+    Water *t8 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:39");
+    double *t9 = ::cugrad::host::slot<double>(0, "kernel.cu:39");
+    double *t10 = ::cugrad::host::slot<double>(1, "kernel.cu:39");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+        ::cugrad::derived<decltype(&advance_reverse_0_1_2_3), &advance_reverse_0_1_2_3, true, false>{},
+        "kernel.cu:39", Water{h0, u0, v0}, Water{h1, u1, v1}, ratio, gravity, n, t7, t8, t9, t10);
+    ::cugrad::host::put_back(v0_before, "kernel.cu:39");
+    ::cugrad::host::give_up(v0_before, "kernel.cu:39");
+    ::cugrad::host::put_back(u0_before, "kernel.cu:39");
+    ::cugrad::host::give_up(u0_before, "kernel.cu:39");
+    ::cugrad::host::put_back(h0_before, "kernel.cu:39");
+    ::cugrad::host::give_up(h0_before, "kernel.cu:39");
+    ::cugrad::host::keep_result(h1, "kernel.cu:38");  // line 38
+    ::cugrad::host::keep_result(u1, "kernel.cu:38");
+    ::cugrad::host::keep_result(v1, "kernel.cu:38");
+    Water *t11 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:38");
+    Water *t12 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:38");
+    double *t13 = ::cugrad::host::slot<double>(0, "kernel.cu:38");
+    double *t14 = ::cugrad::host::slot<double>(1, "kernel.cu:38");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+        ::cugrad::derived<decltype(&advance_reverse_0_1_2_3), &advance_reverse_0_1_2_3, true, false>{},
+        "kernel.cu:38", Water{h1, u1, v1}, Water{h0, u0, v0}, ratio, gravity, n, t11, t12, t13, t14);
+    ::cugrad::host::put_back(v1_before, "kernel.cu:38");
+    ::cugrad::host::give_up(v1_before, "kernel.cu:38");
+    ::cugrad::host::put_back(u1_before, "kernel.cu:38");
+    ::cugrad::host::give_up(u1_before, "kernel.cu:38");
+    ::cugrad::host::put_back(h1_before, "kernel.cu:38");
+    ::cugrad::host::give_up(h1_before, "kernel.cu:38");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+  }
+  ::cugrad::host::add_back(v_adj, t2, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
+  ::cugrad::host::add_back(u_adj, t1, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
+  ::cugrad::host::add_back(h_adj, t0, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:32");  // line 32
+  double ratio_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:28");  // line 28
+  double gravity_adj_1 = ::cugrad::host::take_slot<double>(1, "kernel.cu:28");
+  *ratio_adj += ratio_adj_1;
+  *gravity_adj += gravity_adj_1;
+}
