@@ -63,6 +63,8 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
         | HostOp::Upload
         | HostOp::Download
         | HostOp::Distinct
+        | HostOp::TapeWords
+        | HostOp::CountWords(_)
         | HostOp::Time(_) => {}
     }
     e

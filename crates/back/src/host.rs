@@ -62,6 +62,8 @@ impl Scribe<'_, '_> {
             HostOp::Slot => format!("slot<{}>", element(ty)),
             HostOp::TakeSlot => format!("take_slot<{}>", type_text(self.module, ty, "")),
             HostOp::Distinct => "require_distinct".into(),
+            HostOp::TapeWords => "tape_words".into(),
+            HostOp::CountWords(kernel) => return self.count_words(*kernel, operands),
             HostOp::Time(op) => match op {
                 TimeOp::Begin(schedule) => {
                     args.push(Text::atom(format!("{:?}", schedule.to_string())));
@@ -90,7 +92,8 @@ impl Scribe<'_, '_> {
         Text::call(&format!("::cugrad::host::{name}"), &args)
     }
 
-    fn launch(&self, l: &Launch, operands: &[Value]) -> Text {
+    /// `launch_config(…)`
+    fn launch_config(&self, operands: &[Value]) -> Text {
         let shape = |axes: &[Value]| {
             let ones = axes.iter().rev().take_while(|v| self.constant(**v) == Some(&Const::Int(1))).count();
             let used = (axes.len() - ones).max(1);
@@ -105,10 +108,27 @@ impl Scribe<'_, '_> {
         if !is_zero(operands[7]) {
             config.push(self.value(operands[7]));
         }
+        Text::call("::cugrad::launch_config", &config)
+    }
+
+    /// `derived<decltype(&k), &k, true, …>{}`
+    fn launched(&self, kernel: FuncId) -> Text {
+        let (name, waits) = (&self.module.function(kernel).name, may_synchronise(self.module, kernel));
+        Text::atom(format!("::cugrad::derived<decltype(&{name}), &{name}, true, {waits}>{{}}"))
+    }
+
+    fn count_words(&self, kernel: FuncId, operands: &[Value]) -> Text {
+        let mut args = vec![self.launch_config(operands), self.launched(kernel), self.place_in_source()];
+        let function = self.module.function(kernel);
+        for (arg, param) in operands[LAUNCH_CONFIG..].iter().zip(&function.params) {
+            args.push(self.converted(*arg, function.ty(param.value)));
+        }
+        Text::call("::cugrad::host::count_words", &args)
+    }
+
+    fn launch(&self, l: &Launch, operands: &[Value]) -> Text {
         let kernel = self.module.function(l.kernel);
-        let (name, waits) = (&kernel.name, may_synchronise(self.module, l.kernel));
-        let derived = format!("::cugrad::derived<decltype(&{name}), &{name}, true, {waits}>{{}}");
-        let mut args = vec![Text::call("::cugrad::launch_config", &config), Text::atom(derived)];
+        let mut args = vec![self.launch_config(operands), self.launched(l.kernel)];
         if l.taped || l.spilled.is_some() {
             let spilled = l.spilled.map_or("-1".to_string(), |n| n.to_string());
             args.push(Text::atom(format!("::cugrad::host::needs<{}, {spilled}>{{}}", l.taped)));

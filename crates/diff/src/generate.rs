@@ -222,6 +222,7 @@ impl Generator {
                 let callee = match &inst.op {
                     ir::Op::Call { callee, .. } => *callee,
                     ir::Op::Host { op: ir::HostOp::Launch(launch), .. } => launch.kernel,
+                    ir::Op::Host { op: ir::HostOp::CountWords(kernel), .. } => *kernel,
                     _ => return,
                 };
                 if generated(callee) && !seen.contains(&callee) {
@@ -292,6 +293,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         "cugrad::section" => None,
         crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
+        "::cugrad::count_tape_words" => Some("cugrad/host.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),
     }

@@ -144,6 +144,10 @@ pub enum HostOp {
     Download,
     /// Two pointers that were taken to be different arrays.
     Distinct,
+    /// Number: so many words of tape each thread of the next launch needs at most.
+    TapeWords,
+    /// [`LAUNCH_CONFIG`] operands, then arguments of a kernel whose threads tell the same.
+    CountWords(FuncId),
     /// A loop whose steps are run again from checkpoints.
     Time(TimeOp),
 }
@@ -191,6 +195,8 @@ impl HostOp {
             HostOp::Upload => "upload".into(),
             HostOp::Download => "download".into(),
             HostOp::Distinct => "distinct".into(),
+            HostOp::TapeWords => "tape_words".into(),
+            HostOp::CountWords(_) => "count_words".into(),
             HostOp::Time(op) => op.name(),
         }
     }
@@ -231,6 +237,7 @@ impl HostOp {
             HostOp::Distinct,
             HostOp::CopyToSymbol,
             HostOp::CopyFromSymbol,
+            HostOp::TapeWords,
         ];
         allocs.chain(Space::ALL.map(HostOp::Free)).chain(others).find(|op| op.name() == name)
     }

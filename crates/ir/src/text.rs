@@ -302,6 +302,7 @@ impl Printer<'_> {
                     globals.join(" ")
                 )
             }
+            HostOp::CountWords(kernel) => format!(" {}", reference(self.m, *kernel)),
             HostOp::Runtime(name) | HostOp::Destroy(name) => format!(" {}", quoted(name)),
             _ => String::new(),
         };

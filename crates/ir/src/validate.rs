@@ -203,6 +203,7 @@ impl Checker<'_> {
                 return Ok(());
             }
             HostOp::Runtime(_) | HostOp::Destroy(_) => return Ok(()),
+            HostOp::CountWords(kernel) => LAUNCH_CONFIG + self.m.function(*kernel).params.len() - 1,
             HostOp::Synchronise => operands.len().min(1),
             HostOp::Time(op) => {
                 let (least, most) = op.operands();
@@ -215,7 +216,8 @@ impl Checker<'_> {
             | HostOp::Drop
             | HostOp::KeepResult
             | HostOp::Slot
-            | HostOp::TakeSlot => 1,
+            | HostOp::TakeSlot
+            | HostOp::TapeWords => 1,
             HostOp::Alloc { .. } | HostOp::Free(_) | HostOp::Distinct | HostOp::Upload | HostOp::Download => {
                 2
             }

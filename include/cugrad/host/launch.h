@@ -25,7 +25,7 @@ template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
   detail::launching here(at);
   sweep::here().uses(c.stream);
-  launch_kernel_taped(c, unknown_tape_words, kernel, static_cast<A&&>(a)...);
+  launch_kernel_taped(c, sweep::here().take_words(), kernel, static_cast<A&&>(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
@@ -33,7 +33,7 @@ typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, der
   detail::launching here(at);
   sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
-  launch_kernel_taped(shared.config(), unknown_tape_words, kernel, static_cast<A&&>(a)..., shared.slab());
+  launch_kernel_taped(shared.config(), sweep::here().take_words(), kernel, static_cast<A&&>(a)..., shared.slab());
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
@@ -41,6 +41,15 @@ void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<f
   sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
+}
+
+// How much tape the next launch needs: as a number, or as the threads of a kernel count.
+inline void tape_words(unsigned long long words, const char*) { sweep::here().next_words = static_cast<size_t>(words); }
+template <class Counter, class... A>
+void count_words(const launch_config& c, Counter counter, const char* at, A&&... a) {
+  detail::launching here(at);
+  sweep::here().order(c.stream, at);
+  sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
 // In the reverse sweep.

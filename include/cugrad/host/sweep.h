@@ -178,6 +178,14 @@ class sweep {
     return first;
   }
 
+  // What the next taped launch was told about its tape.
+  size_t next_words = unknown_words;
+  size_t take_words() {
+    const size_t words = next_words;
+    next_words = unknown_words;
+    return words;
+  }
+
   // Time loops whose forward sweep has ended.
   std::vector<time_loop_state*> loops;
 
@@ -185,6 +193,7 @@ class sweep {
   std::vector<char*> slots;
 
  private:
+  static constexpr size_t unknown_words = ~size_t(0);
   bool reverse_;
   bool turned_ = false;
   cudaStream_t last_ = nullptr;

@@ -12,6 +12,7 @@ impl Parser {
         let op = match word.as_str() {
             "runtime" => HostOp::Runtime(self.name()?),
             "destroy" => HostOp::Destroy(self.name()?),
+            "count_words" => HostOp::CountWords(self.callee()?),
             "launch" => self.launch(false, false)?,
             "launch_taped" => self.launch(true, false)?,
             "launch_reverse" => self.launch(false, true)?,

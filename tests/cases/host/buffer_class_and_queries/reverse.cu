@@ -26,6 +26,12 @@ static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, do
   ::cugrad::accumulate_block(a_adj, a_adj_1);
 }
 
+static unsigned long long saxpy_double_reverse_0_1_2_words(int n, unsigned int blockDim_x,
+    unsigned int gridDim_x) {
+  return (unsigned long long)((long long)n > 0 ? ((long long)n - 1)
+      / ((long long)(blockDim_x * gridDim_x) > 0 ? (long long)(blockDim_x * gridDim_x) : 1) + 1 : 0) * 2;
+}
+
 static void f_rev(double *y, const double *x, double a, int n, double *y_adj, double *x_adj, double *a_adj) {
   ::cugrad::host::sweep sweep(true);
   cudaDeviceProp prop;  // line 31
@@ -77,6 +83,7 @@ static void f_rev(double *y, const double *x, double a, int n, double *y_adj, do
   ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:40");
   ::cugrad::host::keep_result(dy_p_, "kernel.cu:40");
   double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:40");
+  ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, 32, t2), "kernel.cu:40");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),
       ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
       ::cugrad::host::needs<true, -1>{}, "kernel.cu:40", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t3);
@@ -86,6 +93,7 @@ static void f_rev(double *y, const double *x, double a, int n, double *y_adj, do
     ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:27");
     ::cugrad::host::keep_result(dy_p_, "kernel.cu:27");
     double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
+    ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, t0, gridSize), "kernel.cu:27");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)gridSize),
         dim3((unsigned int)t0)),
         ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
@@ -96,6 +104,7 @@ static void f_rev(double *y, const double *x, double a, int n, double *y_adj, do
     ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:28");
     ::cugrad::host::keep_result(dy_p_, "kernel.cu:28");
     double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:28");
+    ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, 32, 1), "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
         ::cugrad::host::needs<true, -1>{}, "kernel.cu:28", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t4);

@@ -38,9 +38,6 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
     softening_adj_1 = 0.0;
     double p_sum = 0.0;
     double p_sum_1 = 0.0;
-    ::cugrad::warp_sums<double> mass_sums;
-    ::cugrad::warp_sums<double> p_sums;
-    ::cugrad::warp_sums<double> p_sums_1;
     for (int j = n - 1; j >= 0; --j) {  // line 6
       double dx = p[2 * j] - p[2 * i];  // line 7
       double dy = p[2 * j + 1] - p[t0];
@@ -55,7 +52,7 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       double t6 = -pull_adj * pull / t5;  // line 9
       double r2_adj = t6 * t4;
       r2_adj += t6 * r2 * (0.5 / t4);
-      mass_sums.add(&mass_adj[j], pull_adj / t5);
+      ::cugrad::accumulate_warp(&mass_adj[j], pull_adj / t5);
       softening_adj_1 += r2_adj;  // line 8
       double t7 = r2_adj * dy;
       dy_adj += t7;
@@ -64,13 +61,10 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       dx_adj += t8;
       dx_adj += t8;
       p_sum_1 -= dy_adj;  // line 7
-      p_sums.add(&p_adj[2 * j + 1], dy_adj);
+      ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
       p_sum -= dx_adj;
-      p_sums_1.add(&p_adj[2 * j], dx_adj);
+      ::cugrad::accumulate_warp(&p_adj[2 * j], dx_adj);
     }
-    mass_sums.flush();
-    p_sums.flush();
-    p_sums_1.flush();
     ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum);  // line 6
     ::cugrad::accumulate_sum(&p_adj[t0], p_sum_1);
   }

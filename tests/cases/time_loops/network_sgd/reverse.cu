@@ -20,13 +20,11 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
     sum_adj *= 1.0 - t0 * t0;
   }
   y_adj[i] = 0.0;
-  ::cugrad::warp_sums<double> x_sums;
   for (int j = columns - 1; j >= 0; --j) {  // line 7
     double t0 = x[j];
-    x_sums.add(&x_adj[j], sum_adj * w[i * columns + j]);
+    ::cugrad::accumulate_warp(&x_adj[j], sum_adj * w[i * columns + j]);
     atomicAdd(&w_adj[i * columns + j], sum_adj * t0);
   }
-  x_sums.flush();
 }
 
 static __global__ void errors_reverse_0_1_2(double *delta, const double *y, const double *target, int n,
@@ -55,13 +53,11 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   double sum_adj = t1 * (1.0 - t0 * t0);
   hidden_adj[j] -= 2.0 * (t1 * sum * t0);
   below_adj[j] = 0.0;
-  ::cugrad::warp_sums<double> delta_sums;
   for (int i = rows - 1; i >= 0; --i) {  // line 20
     double t2 = delta[i];
-    delta_sums.add(&delta_adj[i], sum_adj * w[i * columns + j]);
+    ::cugrad::accumulate_warp(&delta_adj[i], sum_adj * w[i * columns + j]);
     atomicAdd(&w_adj[i * columns + j], sum_adj * t2);
   }
-  delta_sums.flush();
 }
 
 static __global__ void descend_reverse_0_1_2_3(double *w, const double *delta, const double *x, double rate,

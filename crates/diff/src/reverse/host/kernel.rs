@@ -13,6 +13,7 @@ use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
 
+use super::words::LaunchWords;
 use crate::generate::Generator;
 use crate::prepare::{Direction, prepare};
 use crate::reverse::{Duties, How, build};
@@ -35,6 +36,8 @@ pub struct LaunchReverse {
     pub reads: Vec<bool>,
     pub writes: Vec<bool>,
     pub distinct: Vec<(usize, usize)>,
+    /// How much tape it needs, where that can be told.
+    pub words: Option<LaunchWords>,
 }
 
 /// The gradient for a launch, made once.
@@ -72,6 +75,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     let (reads, writes) = accesses(&built.function, key.active.len());
     let id = g.module.add_function(built.function);
     g.finished.push(id);
+    let words = if built.needs_tape { LaunchWords::of(g, id, key.active.len()) } else { None };
     let made = LaunchReverse {
         id,
         needs_tape: built.needs_tape,
@@ -79,6 +83,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
         reads,
         writes,
         distinct: built.distinct,
+        words,
     };
     g.launches.insert(key.clone(), made.clone());
     Ok(made)

@@ -16,6 +16,7 @@ pub mod kernel;
 pub mod snapshots;
 mod structs;
 pub mod time_loops;
+mod words;
 
 use analysis::host;
 use analysis::layout::{Definition, Layout};
@@ -149,6 +150,8 @@ impl Facts<'_> {
             | HostOp::Upload
             | HostOp::Download
             | HostOp::Distinct
+            | HostOp::TapeWords
+            | HostOp::CountWords(_)
             | HostOp::Time(_) => false,
         }
     }
@@ -325,6 +328,9 @@ impl<'a> Sweep<'a, '_> {
             spilled: reverse.spilled,
             reverse: true,
         };
+        if let Some(words) = &reverse.words {
+            self.tell_words(words, &all);
+        }
         self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
         if self.host_looks_at(args) {
             self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
