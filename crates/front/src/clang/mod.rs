@@ -177,16 +177,19 @@ impl Run<'_> {
     }
 }
 
-/// clang's text, without the remark about the architecture that nobody chose.
+/// clang's text, without the remark about the architecture that nobody chose, and with a way out where a header is missing.
 fn clang_error(stderr: &[u8]) -> FrontError {
     let text = String::from_utf8_lossy(stderr);
-    let lines: Vec<&str> = text
+    let mut lines: Vec<&str> = text
         .lines()
         .map(|line| match line.find(" generated when compiling for ") {
             Some(end) if line.starts_with(|c: char| c.is_ascii_digit()) => &line[..end + " generated".len()],
             _ => line,
         })
         .collect();
+    if text.contains("file not found") {
+        lines.push("  hint: name the header's folder with -I; if it is NVIDIA's and cugrad has no such header, give the toolkit with --cuda-path");
+    }
     FrontError::Clang { text: lines.join("\n").trim_end().to_string() }
 }
 

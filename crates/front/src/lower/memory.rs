@@ -35,9 +35,22 @@ impl Body<'_, '_> {
             "memcpy" | "__builtin_memcpy" | "memmove" | "__builtin_memmove" => {
                 self.memory_copy(call).map(Some)
             }
+            // Until it is waited for, nobody may look at what is copied: it might as well be copied at once.
+            "__pipeline_memcpy_async" if self.copies_all(call) => {
+                self.memory_copy(call)?;
+                Ok(Some(Outcome::Nothing))
+            }
+            "__pipeline_commit" | "__pipeline_wait_prior" => Ok(Some(Outcome::Nothing)),
             "memset" | "__builtin_memset" => self.memory_set(call).map(Some),
             _ => Ok(None),
         }
+    }
+
+    /// Whether a copy leaves no zeros at its end.
+    fn copies_all(&mut self, call: &Call) -> bool {
+        call.args
+            .get(3)
+            .is_none_or(|&a| self.ast()[a].kind == Kind::CXXDefaultArgExpr || self.constant_int(a) == Some(0))
     }
 
     /// The pointer under its conversion to `void *`.

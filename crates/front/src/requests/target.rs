@@ -15,10 +15,10 @@ pub fn target(ast: &Ast, argument: NodeId) -> Result<NodeId, Diagnostic> {
     let expr = denoted(ast, argument);
     let node = &ast[expr];
     if node.kind == Kind::LambdaExpr {
-        return match ast.call_operator(expr) {
-            Some(operator) => Ok(operator),
-            None => refuse(Code::UnknownFunction, "lambda without a single call operator".to_string()),
-        };
+        // Generated code stands at namespace scope, where the lambda has no name.
+        let message =
+            "a lambda is not differentiated by itself; put its code into a function and request that";
+        return refuse(Code::UnknownFunction, message.to_string());
     }
     let Some(stub) = &node.referenced_decl else {
         let what = ast.text(argument).unwrap_or_else(|| "this expression".to_string());

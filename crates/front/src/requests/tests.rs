@@ -43,7 +43,7 @@ int unrelated;
   auto f = cugrad::hessian((double (*)(double, double))fn);
   float (*const chosen)(float) = square<float>;
   auto g = cugrad::jacobian(chosen, "x");
-  auto h = cugrad::gradient(+[](float x) { return x; }, "x");
+  auto h = cugrad::gradient(square<float>, "x");
   [&] { auto i = cugrad::gradient(kernel); }();
 }
 }
@@ -76,7 +76,7 @@ fn every_kind_of_request_is_found() {
         (Mode::Gradient, "m float (float)", text("x")),
         (Mode::Hessian, "fn double (double, double)", Wrt::All),
         (Mode::Jacobian, "square float (float)", text("x")),
-        (Mode::Gradient, "operator() float (float) const", text("x")),
+        (Mode::Gradient, "square float (float)", text("x")),
         (Mode::Gradient, "kernel void (float *, const float *, int)", Wrt::All),
         (Mode::Gradient, "square float (float)", text("x")),
         (Mode::Gradient, "square double (double)", text("x")),
@@ -136,6 +136,8 @@ fn what_cannot_be_understood_is_refused() {
     assert_eq!(at(&problem(text)), (Code::UnknownFunction, 3, 31));
     let text = "void use(float (*f)(float)) { cugrad::gradient(f, \"x\"); }";
     assert_eq!(at(&problem(text)), (Code::FunctionPointer, 2, 48));
+    let text = "void use() { auto f = [](float x) { return x; }; cugrad::gradient(+f, \"x\"); }";
+    assert_eq!(at(&problem(text)), (Code::UnknownFunction, 2, 67));
     let text = "float f(float x) { return x; }\nvoid use() { auto p = f; cugrad::gradient(p, \"x\"); }";
     assert_eq!(at(&problem(text)), (Code::FunctionPointer, 3, 43));
 }

@@ -1,0 +1,48 @@
+// Gradient of `kernel` (kernel.cu:4) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
+static __global__ void kernel_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  __shared__ double buffer[2][8];
+  __shared__ double buffer_adj[2][8];
+  ::cugrad::zero_shared(&buffer_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 6
+  buffer[0][t] = x[t];  // line 7
+  double sum = 0.0;
+  for (int k = 0; k < tiles; ++k) {  // line 10
+    if (k + 1 < tiles) buffer[(k + 1) & 1][t] = x[(k + 1) * 8 + t];  // line 11
+    __syncthreads();  // line 18
+    double t0 = buffer[k & 1][7 - t];  // line 19
+    double t1 = buffer[k & 1][t];
+    sum += t0 * t1;
+    __syncthreads();  // line 20
+    tape.push(t1);  // line 10
+    tape.push(t0);
+  }
+  out[t] = sum;  // line 22
+
+  // reverse sweep
+  double sum_adj = out_adj[t];
+  out_adj[t] = 0.0;
+  for (int k = tiles - 1; k >= 0; --k) {  // line 10
+    double t0 = tape.pop<double>();
+    double t1 = tape.pop<double>();
+    __syncthreads();  // line 20
+    atomicAdd(&buffer_adj[k & 1][t], sum_adj * t0);  // line 19
+    atomicAdd(&buffer_adj[k & 1][7 - t], sum_adj * t1);
+    __syncthreads();  // line 18
+    if (k + 1 < tiles) {  // line 11
+      atomicAdd(&x_adj[(k + 1) * 8 + t], buffer_adj[(k + 1) & 1][t]);  // line 12
+      buffer_adj[(k + 1) & 1][t] = 0.0;
+    }
+  }
+  atomicAdd(&x_adj[t], buffer_adj[0][t]);  // line 7
+  buffer_adj[0][t] = 0.0;
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(int tiles) {
+  return (unsigned long long)(tiles > 0 ? tiles : 0) * 4;
+}
