@@ -252,7 +252,14 @@ impl Generator {
                 ir::Op::Accumulate { how, .. } if how.helper().is_some() => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }
-                ir::Op::Host { .. } => headers.push("cugrad/host.h".to_string()),
+                ir::Op::Host { op, .. } => {
+                    headers.push("cugrad/host.h".to_string());
+                    if let ir::HostOp::Launch(l) = op
+                        && self.module.function(l.kernel).name.starts_with("cugrad::library::")
+                    {
+                        headers.push("cugrad/library/thrust_kernels.h".to_string());
+                    }
+                }
                 _ => {}
             });
         }

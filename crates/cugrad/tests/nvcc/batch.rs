@@ -66,7 +66,9 @@ fn read(root: &Path, dir: &Path) -> Option<Case> {
 
 /// The source of one translation unit.
 pub fn unit(cases: &[&Case]) -> String {
-    let mut out = String::from("#include <cugrad/cugrad.h>\n#include <cugrad/tape.h>\n");
+    let mut out = String::from(
+        "#include <cugrad/cugrad.h>\n#include <cugrad/tape.h>\n#include <cugrad/library/thrust_kernels.h>\n",
+    );
     let mut includes: Vec<&str> = cases.iter().flat_map(|c| c.includes.iter().map(String::as_str)).collect();
     includes.sort_unstable();
     includes.dedup();

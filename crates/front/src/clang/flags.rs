@@ -22,6 +22,8 @@ pub struct Flags {
     pub system_dirs: Vec<PathBuf>,
     /// Some flags change what a file means before its first line; then nothing is precompiled.
     pub allows_pch: bool,
+    /// CUDA's headers are ours, not the toolkit's.
+    pub ours: bool,
 }
 
 impl Flags {
@@ -65,6 +67,7 @@ impl Flags {
             user_dirs,
             system_dirs,
             allows_pch,
+            ours,
         })
     }
 }

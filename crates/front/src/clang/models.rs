@@ -43,7 +43,7 @@ const PLAIN: [&str; 4] = ["vector", "array", "unique_ptr", "make_unique"];
 pub const HEADER: &str = "cugrad/models/std.h";
 
 /// Where library code that is read with the user's lies, below the folder of our headers.
-pub const DIRS: [&str; 2] = ["cugrad/models", "cugrad/cuda/thrust"];
+pub const DIRS: [&str; 3] = ["cugrad/models", "cugrad/cuda/thrust", "cugrad/library"];
 
 pub fn is_model(path: &str) -> bool {
     DIRS.iter().any(|dir| path.contains(&format!("/{dir}/")))
@@ -66,8 +66,11 @@ pub fn real_name(name: &str) -> String {
 
 /// How generated code reads a member of a class: the models' members by the library's accessors.
 pub fn member(class: &str, name: &str) -> String {
-    let of_library = ["std::vector<", "std::array<", "std::unique_ptr<"].iter().any(|c| class.starts_with(c));
+    let is = |names: &[&str]| names.iter().any(|n| class.starts_with(n));
+    let of_library = is(&["std::vector<", "std::array<", "std::unique_ptr<", "thrust::"]);
     match name {
+        "data_" if is(&["thrust::device_vector<"]) => "data().get()",
+        "p_" if is(&["thrust::device_ptr<"]) => "get()",
         "data_" | "elements_" if of_library => "data()",
         "size_" if of_library => "size()",
         "capacity_" if of_library => "capacity()",

@@ -120,6 +120,8 @@ impl Scanner<'_> {
         let named = self.flags.search_dirs.iter().map(|dir| dir.join(target));
         let found = beside.into_iter().chain(named).find(|path| path.is_file());
         match found {
+            // Read with the user's code, so nothing that could be prepared.
+            None if self.flags.ours && target.starts_with("thrust/") => {}
             Some(path) => {
                 if self.walk(&path).is_err() {
                     self.skeleton.end();

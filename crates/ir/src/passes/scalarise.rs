@@ -422,7 +422,7 @@ impl Splitter<'_> {
         let info = self.f.values[local.0 as usize].clone();
         let name = |suffix: &str| match (&info.name, suffix) {
             (Some(n), "") => Some(n.clone()),
-            (Some(n), s) => Some(format!("{n}_{}", s.trim_end_matches("()"))),
+            (Some(n), s) => Some(format!("{n}_{}", s.split('(').next().unwrap_or(s))),
             (None, _) => None,
         };
         let members: Vec<(Type, Option<String>)> = match info.ty.pointee() {
