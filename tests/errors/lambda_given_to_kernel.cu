@@ -5,5 +5,5 @@ __global__ void apply(double* x, F g) {
 }
 void f(double* x, double a) {
     apply<<<1, 4>>>(x, [=] __device__(double v) { return a * v; });
-    //                 ^^^ CG0211: a lambda is given to a kernel
+                     //^^^ CG0211: a lambda is given to a kernel, and its type has no name that a derivative could use
 }
