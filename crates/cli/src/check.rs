@@ -127,7 +127,10 @@ fn table(args: &Args, setup: &Setup, rows: &[Row]) -> String {
     let bad = rows.iter().filter(|r| !r.agrees()).count();
     if let Some(row) = rows.first() {
         let (modes, differences) = row.tolerances;
-        let _ = writeln!(out, "\nallowed: {modes:e} between the modes, {differences:e} against differences");
+        let _ = writeln!(
+            out,
+            "\nallowed: {modes:e} between the modes, {differences:e} against differences, and what rounding explains there"
+        );
     }
     if bad > 0 {
         let _ = writeln!(

@@ -80,6 +80,8 @@ pub struct Row {
     pub difference: f64,
     /// What errors are measured by.
     pub scale: f64,
+    /// How far differences are off because the primal's results are rounded.
+    pub noise: f64,
     /// Allowed between the modes, and against differences.
     pub tolerances: (f64, f64),
 }
@@ -94,7 +96,8 @@ impl Row {
     /// NaN agrees with nothing.
     pub fn agrees(&self) -> bool {
         let (modes, differences) = self.errors();
-        modes <= self.tolerances.0 && differences <= self.tolerances.1
+        let noise = self.noise / self.scale.max(self.difference.abs());
+        modes <= self.tolerances.0 && differences <= self.tolerances.1 + noise
     }
 
     fn refuse(&self) -> Result<(), String> {
@@ -204,8 +207,13 @@ impl<'a> Check<'a> {
             difference += d * w[i];
             scale += (d * w[i]).abs() * 1e-3;
         }
+        // Errors of the single results are independent, so their squares add up.
+        let rounding = if self.is_single() { f64::from(f32::EPSILON) } else { f64::EPSILON };
+        let sizes = plus.iter().zip(w).map(|(p, w)| p * w).chain([plus_result]);
+        let noise = sizes.map(|s| s * s).sum::<f64>().sqrt() * rounding / h;
+        let noise = if noise.is_finite() { noise } else { 0.0 };
         let modes = if self.is_single() { self.setup.tolerance } else { 1e-9 };
-        Ok(Row { forward, reverse, difference, scale, tolerances: (modes, self.setup.tolerance) })
+        Ok(Row { forward, reverse, difference, scale, noise, tolerances: (modes, self.setup.tolerance) })
     }
 
     /// Random directions for inputs and outputs, the same at every call.

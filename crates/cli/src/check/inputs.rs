@@ -105,10 +105,13 @@ fn draw(text: &str, integers: bool) -> Result<Draw, Failure> {
     Ok(if integers { Draw::Integers(from as i64, to as i64) } else { Draw::Range(from, to) })
 }
 
-/// Whether one of the parameters is in single precision, so that no more can be expected.
+/// Whether one of the parameters is in single precision, or something on the way, so that no more can be expected.
 pub fn is_single(m: &Module, f: &Function, names: &[String]) -> bool {
-    f.params.iter().filter(|p| names.contains(&p.name)).any(|p| {
-        let ty = f.ty(p.value);
-        leaves(m, ty.pointee().unwrap_or(ty)).iter().any(|(_, t, _)| *t == Type::F32)
-    })
+    let mut inside = false;
+    f.body().walk(&mut |inst| inside |= inst.results.iter().any(|r| *f.ty(*r) == Type::F32));
+    inside
+        || f.params.iter().filter(|p| names.contains(&p.name)).any(|p| {
+            let ty = f.ty(p.value);
+            leaves(m, ty.pointee().unwrap_or(ty)).iter().any(|(_, t, _)| *t == Type::F32)
+        })
 }
