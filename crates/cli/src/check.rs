@@ -84,7 +84,10 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
 }
 
 fn derive(args: &Args, flags: &[String]) -> Result<(Program, Gradient, Gradient), Failure> {
-    let program = Program::with_options(&args.file, args.differentiation.options(flags))?;
+    let mut options = args.differentiation.options(flags);
+    // What these leave out is what is compared.
+    (options.config.no_outputs, options.config.keep_seeds) = (false, false);
+    let program = Program::with_options(&args.file, options)?;
     let wrt: Vec<String> = args.wrt.iter().map(|n| n.trim().to_string()).filter(|n| !n.is_empty()).collect();
     let reverse = program.gradient(&args.of).wrt(wrt)?;
     let forward = program.differentiate(&args.of).wrt(reverse.requested())?;
