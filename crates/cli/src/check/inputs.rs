@@ -51,6 +51,13 @@ fn input(m: &Module, f: &Function, p: &ir::Param, named: &[(Vec<&str>, &str)]) -
         .map(|(path, value)| (path[1..].to_vec(), *value))
         .collect();
     for (_, leaf, path) in leaves(m, object) {
+        if leaf.is_ptr() {
+            let name = [vec![p.name.clone()], path].concat().join(".");
+            return Err(Failure::Usage(format!(
+                "`{name}` is a pointer inside an argument, which a check cannot fill: let a kernel of your own take the \
+                 pointers one by one and put them together, or compare numbers in a program under `cugrad run`"
+            )));
+        }
         let given = path.is_empty() && rest.is_some()
             || members.iter().any(|(q, _)| q.iter().zip(&path).all(|(a, b)| a == b));
         if is_integer(&leaf) && !given {
