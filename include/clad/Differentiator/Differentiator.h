@@ -15,6 +15,7 @@
 #include "ArrayRef.h"
 #include "BuiltinDerivatives.h"
 #include "CladConfig.h"
+#include "RestoreTracker.h"
 
 namespace clad {
 

@@ -1,6 +1,7 @@
 // prints: 5 5 5
 // prints: 15 1
 // prints: 200
+// prints: 3.5
 // Clad's conventions: adjoints come in the order of the parameters, whatever the order of the request; integers may be
 // differentiated, through launches and dynamic shared memory too; a pushforward of one's own is used in forward mode.
 #include <clad/Differentiator/Differentiator.h>
@@ -61,4 +62,11 @@ int main() {
     cudaFree(adjoints);
 
     printf("%g\n", clad::differentiate(twice, 0).execute(4));
+
+    clad::restore_tracker tracker;
+    double value = 3.5;
+    tracker.store(value);
+    value = 0;
+    tracker.restore();
+    printf("%g\n", value);
 }
