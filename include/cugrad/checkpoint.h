@@ -6,7 +6,7 @@
 //   printf("%lld steps were run again\n", cugrad::last_checkpointing().run_again);
 //
 // What is set here comes first, then the environment (CUGRAD_CHECKPOINT, CUGRAD_CHECKPOINT_DEVICE, CUGRAD_CHECKPOINT_PINNED,
-// CUGRAD_CHECKPOINT_HOST, CUGRAD_CHECKPOINT_DISK, CUGRAD_PROGRESS), then `#pragma cugrad checkpoint(…)` in front of the
+// CUGRAD_CHECKPOINT_HOST, CUGRAD_CHECKPOINT_DISK, CUGRAD_CHECKPOINT_DISK_BYTES, CUGRAD_PROGRESS), then `#pragma cugrad checkpoint(…)` in front of the
 // loop, then the option given when the derivative was made, then `auto`.
 #ifndef CUGRAD_CHECKPOINT_H
 #define CUGRAD_CHECKPOINT_H

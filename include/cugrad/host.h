@@ -14,6 +14,6 @@
 #include "host/queries.h"
 #include "host/slots.h"
 #include "host/snapshot.h"
+#include "host/steps.h"
 #include "host/sweep.h"
-#include "host/time_loop.h"
 #endif

@@ -1,10 +1,11 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`.
 //!
 //! Standard library only, so that the first command on a fresh clone starts at once.
 
 mod bench;
 mod bless;
 mod demo;
+mod plot;
 mod test;
 mod tidy;
 
@@ -21,6 +22,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   tidy    the style rules that a program can check
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
+  plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
 fn main() -> ExitCode {
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),
+        ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

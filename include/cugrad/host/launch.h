@@ -5,6 +5,7 @@
 
 #include "../detail/shared_launch.h"
 #include "../launch.h"
+#include "results.h"
 #include "sweep.h"
 
 namespace cugrad {
@@ -49,19 +50,36 @@ template <class Counter, class... A>
 void count_words(const launch_config& c, Counter counter, const char* at, A&&... a) {
   detail::launching here(at);
   sweep::here().order(c.stream, at);
+  bring_all_back(at);
   sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
-// In the reverse sweep.
+// In the reverse sweep. Buffers whose contents lie elsewhere are read there; in structs they cannot be exchanged.
+template <class T>
+T* present(T* p) {
+  return static_cast<T*>(const_cast<void*>(sweep::here().present(const_cast<const void*>(static_cast<const volatile void*>(p)))));
+}
+template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
+const T& present(const T& value) {
+  return value;
+}
+template <class... A>
+void before_reverse(const launch_config& c, const char* at) {
+  const bool classes[] = {false, std::is_class<typename std::decay<A>::type>::value...};
+  bool any = false;
+  for (bool is_class : classes) any |= is_class;
+  if (any || c.stream) bring_all_back(at);
+  sweep::here().order(c.stream, at);
+}
 template <class Kernel, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
-  sweep::here().order(c.stream, at);
-  launch(c, kernel, at, static_cast<A&&>(a)...);
+  before_reverse<A...>(c, at);
+  launch(c, kernel, at, present(a)...);
 }
 template <class Kernel, bool Taped, long Spilled, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, needs<Taped, Spilled> what, const char* at, A&&... a) {
-  sweep::here().order(c.stream, at);
-  launch(c, kernel, what, at, static_cast<A&&>(a)...);
+  before_reverse<A...>(c, at);
+  launch(c, kernel, what, at, present(a)...);
 }
 
 }  // namespace host

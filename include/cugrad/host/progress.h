@@ -17,7 +17,8 @@ namespace host {
 
 struct loop_options {
   schedule_choice choice;
-  size_t device_bytes = 0, far_bytes = 0;
+  size_t device_bytes = 0, far_bytes = 0, disk_bytes = 0;
+  std::string directory;
   bool bar = false;
   std::function<void(const checkpoint_progress&)> progress;
 };
@@ -38,6 +39,9 @@ inline loop_options loop_settings(const char* schedule, const char* at) {
   o.choice = read_schedule(!set.schedule.empty() ? set.schedule : variable && *variable ? variable : schedule, at);
   o.device_bytes = bytes_setting(set.device_bytes, "CUGRAD_CHECKPOINT_DEVICE");
   o.far_bytes = bytes_setting(set.pinned_bytes, "CUGRAD_CHECKPOINT_PINNED") + bytes_setting(set.host_bytes, "CUGRAD_CHECKPOINT_HOST");
+  const char* directory = getenv("CUGRAD_CHECKPOINT_DISK");
+  o.directory = !set.directory.empty() ? set.directory : directory ? directory : "";
+  o.disk_bytes = bytes_setting(set.disk_bytes, "CUGRAD_CHECKPOINT_DISK_BYTES");
   const char* bar = getenv("CUGRAD_PROGRESS");
   o.bar = set.bar || (bar && *bar && std::string(bar) != "0");
   o.progress = set.progress;

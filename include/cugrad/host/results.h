@@ -37,9 +37,28 @@ inline void keep_result_of(const range& what, const char* at) {
   });
 }
 
+// Contents that lie elsewhere come back to their allocation.
+inline void bring_back(const char* begin, const char* at) {
+  sweep& s = sweep::here();
+  auto found = s.elsewhere().find(begin);
+  if (found == s.elsewhere().end()) return;
+  const sweep::moved contents = found->second;
+  s.elsewhere().erase(found);
+  keep_result_of(range{const_cast<char*>(begin), contents.bytes}, at);
+  s.order(nullptr, at);
+  check(cudaMemcpyAsync(const_cast<char*>(begin), contents.memory, contents.bytes, cudaMemcpyDefault, nullptr), at);
+}
+inline void bring_all_back(const char* at) {
+  sweep& s = sweep::here();
+  while (!s.elsewhere().empty()) bring_back(s.elsewhere().begin()->first, at);
+}
+
 // What `p` leads to is about to change in the reverse sweep: if it outlives the derivative, it is put back then.
 inline void keep_result(const void* p, const char* at) {
-  if (p) keep_result_of(sweep::here().find(p, at), at);
+  if (!p) return;
+  const range what = sweep::here().find(p, at);
+  bring_back(what.begin, at);
+  keep_result_of(what, at);
 }
 
 }  // namespace host

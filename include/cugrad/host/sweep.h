@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,7 @@ class sweep {
   sweep& operator=(const sweep&) = delete;
 
   ~sweep() {
+    elsewhere_.clear();
     for (auto it = at_end_.rbegin(); it != at_end_.rend(); ++it) (*it)();
     // Nothing is freed while the device works on it, whatever stream it was made on.
     if (!releases_.empty()) check(cudaDeviceSynchronize(), "the end of a derivative");
@@ -104,6 +106,7 @@ class sweep {
     known_.erase(address);
     freed_.erase(address);
     changed_.erase(address);
+    elsewhere_.erase(address);
   }
 
   // What the primal frees: later in reverse mode, now in forward mode.
@@ -170,6 +173,22 @@ class sweep {
   }
   cudaStream_t last_stream() const { return last_; }
 
+  // Where the contents lie that an allocation should have now, if not in it: reverse kernels that only read it are given
+  // that address, which saves copying it back. `holder` keeps the memory.
+  struct moved {
+    size_t bytes;
+    char* memory;
+    std::shared_ptr<void> holder;
+  };
+  std::map<const char*, moved>& elsewhere() { return elsewhere_; }
+  const void* present(const void* p) const {
+    const char* address = static_cast<const char*>(p);
+    auto after = elsewhere_.upper_bound(address);
+    if (after == elsewhere_.begin()) return p;
+    --after;
+    return address < after->first + after->second.bytes ? after->second.memory + (address - after->first) : p;
+  }
+
   // Whether results in this allocation are yet to be kept; asks once.
   bool first_change(const char* begin) {
     bool& seen = changed_[begin];
@@ -202,6 +221,7 @@ class sweep {
   std::map<const char*, size_t> known_;
   std::map<const char*, bool> freed_;
   std::map<const char*, bool> changed_;
+  std::map<const char*, moved> elsewhere_;
   std::vector<std::function<void()>> at_end_;
   std::vector<std::function<void()>> releases_;
   std::vector<std::function<void()>> closers_;

@@ -22,6 +22,7 @@
 
 #include "../checkpoint.h"
 #include "../host_tape.h"
+#include "disk.h"
 #include "progress.h"
 #include "results.h"
 #include "schedule.h"
@@ -29,10 +30,20 @@
 namespace cugrad {
 namespace host {
 
+// Memory of a copy, given back when neither a snapshot nor the reverse sweep uses it any more.
+struct held_block {
+  block copy;
+  cudaStream_t stream;
+  held_block(const block& b, cudaStream_t s) : copy(b), stream(s) {}
+  held_block(const held_block&) = delete;
+  held_block& operator=(const held_block&) = delete;
+  ~held_block() { blocks().give_back(copy, stream); }
+};
+
 // A copy of a buffer's contents.
 struct kept {
   range what;
-  block copy;
+  std::shared_ptr<held_block> copy;
   cudaStream_t stream;
   time_loop_state* loop;  // in whose recorded step it was made
 };
@@ -126,6 +137,7 @@ class time_loop_state {
     ++reversed_;
     tell();
     if (end_) return;
+    disk_.check_status(at_);
     statistics_.peak_bytes = peak_;
     statistics_.state_bytes = state_bytes_;
     statistics_.step_bytes = step_bytes_;
@@ -152,8 +164,9 @@ class time_loop_state {
     std::vector<std::function<void()>> releases;
   };
   struct stored_state {
-    std::vector<block> blocks;
+    std::vector<block> blocks;  // none if it is on disk
     std::vector<char> values;
+    bool on_disk = false;
   };
 
   void add(const range& what) {
@@ -232,7 +245,6 @@ class time_loop_state {
     while (!kept_.empty()) {
       kept* k = *kept_.begin();
       forget(k);
-      blocks().give_back(k->copy, k->stream);
       delete k;
     }
     for (auto& record : records_) run_releases(*record);
@@ -242,13 +254,20 @@ class time_loop_state {
     long long near = state_bytes_ ? static_cast<long long>(room / state_bytes_) : 1;
     near = near < 1 ? 1 : near;
     far_slots_ = far_slots(near);
-    placement_.go_on(near + far_slots_, count_, position_);
+    if (!settings_.directory.empty() && state_bytes_) disk_slots_ = disk_slots();
+    placement_.go_on(near + far_slots_ + disk_slots_, count_, position_);
   }
   // States further away than the device, where it holds few.
   long long far_slots(long long near) const {
     size_t far = far_budget_;
     if (!far && near < few_states && !settings_.choice.bytes) far = free_host_memory() / 4;
     return state_bytes_ ? static_cast<long long>(far / state_bytes_) : 0;
+  }
+
+  // With a bound, what it holds; otherwise as many as a long loop has use for.
+  long long disk_slots() const {
+    if (!disk_states::available) disk_.check_available(at_);
+    return settings_.disk_bytes ? static_cast<long long>(settings_.disk_bytes / state_bytes_) : unbounded_states;
   }
 
   bool plan_replay() {
@@ -267,7 +286,15 @@ class time_loop_state {
     pack(state.values, carried...);
     const bool wait = !sweep::here().uses_default_stream_only() || any_on_host();
     if (wait) check(cudaDeviceSynchronize(), at_);
-    const layer where = static_cast<long long>(states_.size()) < far_slots_ ? layer::pinned : layer::device;
+    // The states at the bottom are needed least often; the first one was kept before it was known that others would be.
+    const long long depth = static_cast<long long>(states_.size());
+    if (depth > 0 && depth <= disk_slots_) {
+      store_on_disk();
+      state.on_disk = true;
+      keep_state(std::move(state));
+      return;
+    }
+    const layer where = depth > 0 && depth <= disk_slots_ + far_slots_ ? layer::pinned : layer::device;
     for (size_t i = 0; i < buffers_.size(); ++i) {
       const range& r = buffers_[i];
       const block copy = blocks().take(r.bytes, on_host_[i] ? layer::memory : where, nullptr, at_);
@@ -279,10 +306,35 @@ class time_loop_state {
       state.blocks.push_back(copy);
     }
     if (wait) check(cudaDeviceSynchronize(), at_);
+    keep_state(std::move(state));
+  }
+  void keep_state(stored_state&& state) {
+    if (!state.on_disk) state_kept_ += state_bytes_;
     states_.push_back(std::move(state));
-    state_kept_ += state_bytes_;
     note_peak();
     ++statistics_.stored;
+  }
+  void store_on_disk() {
+    const block staging = blocks().take(state_bytes_, layer::pinned, nullptr, at_);
+    check(cudaDeviceSynchronize(), at_);
+    char* to = staging.memory;
+    for (const range& r : buffers_) {
+      check(cudaMemcpy(to, r.begin, r.bytes, cudaMemcpyDefault), at_);
+      to += r.bytes;
+    }
+    disk_.push(settings_.directory, settings_.disk_bytes, staging.memory, state_bytes_, at_);
+    blocks().give_back(staging, nullptr);
+  }
+  void restore_from_disk() {
+    const block staging = blocks().take(state_bytes_, layer::pinned, nullptr, at_);
+    disk_.top(staging.memory, state_bytes_, at_);
+    check(cudaDeviceSynchronize(), at_);
+    const char* from = staging.memory;
+    for (const range& r : buffers_) {
+      check(cudaMemcpy(r.begin, from, r.bytes, cudaMemcpyDefault), at_);
+      from += r.bytes;
+    }
+    blocks().give_back(staging, nullptr);
   }
 
   void restore() {
@@ -292,8 +344,12 @@ class time_loop_state {
     sweep& s = sweep::here();
     s.order(nullptr, at_);
     const bool wait = !s.uses_default_stream_only() || any_on_host();
+    for (const range& r : buffers_) s.elsewhere().erase(r.begin);
+    // Steps that run again read their buffers where they are.
+    bring_all_back(at_);
     if (wait) check(cudaDeviceSynchronize(), at_);
-    for (size_t i = 0; i < buffers_.size(); ++i) {
+    if (state.on_disk) restore_from_disk();
+    for (size_t i = 0; i < state.blocks.size(); ++i) {
       const range& r = buffers_[i];
       if (on_host_[i]) {
         memcpy(r.begin, state.blocks[i].memory, r.bytes);
@@ -318,9 +374,14 @@ class time_loop_state {
   }
 
   void drop_state() {
-    for (const block& b : states_.back().blocks) blocks().give_back(b, nullptr);
+    const stored_state& state = states_.back();
+    if (state.on_disk) {
+      disk_.drop(at_);
+    } else {
+      state_kept_ -= state_bytes_;
+      for (const block& b : state.blocks) blocks().give_back(b, nullptr);
+    }
     states_.pop_back();
-    state_kept_ -= state_bytes_;
   }
 
   void finish_step() {
@@ -381,6 +442,7 @@ class time_loop_state {
   }
 
   static constexpr long long few_states = 8;
+  static constexpr long long unbounded_states = 256;
 
   host_tape* tape_;
   long long count_;
@@ -392,7 +454,8 @@ class time_loop_state {
   std::vector<range> buffers_, outputs_;
   std::vector<bool> on_host_;
   size_t state_bytes_ = 0, step_bytes_ = 0, budget_ = 0, far_budget_ = 0, state_kept_ = 0, kept_bytes_ = 0, peak_ = 0;
-  long long far_slots_ = 0;
+  long long far_slots_ = 0, disk_slots_ = 0;
+  disk_states disk_;
 
   placement placement_;
   std::vector<stored_state> states_;
@@ -407,46 +470,6 @@ class time_loop_state {
   bool records_all_of_replay_ = false;
   checkpoint_statistics statistics_;
 };
-
-using time_loop = time_loop_state*;
-
-inline time_loop begin_loop(long long count, host_tape& tape, const char* schedule, const char* at) {
-  time_loop loop = new time_loop_state(&tape, count, schedule, at);
-  sweep::here().own([=] { delete loop; });
-  return loop;
-}
-inline time_loop begin_loop(long long count, const char* schedule, const char* at) {
-  time_loop loop = new time_loop_state(nullptr, count, schedule, at);
-  sweep::here().own([=] { delete loop; });
-  return loop;
-}
-inline void loop_buffer(time_loop loop, const void* p, const char*) { loop->buffer(p); }
-template <class T>
-void loop_local(time_loop loop, T& local, const char*) {
-  loop->local(&local, sizeof(T));
-}
-inline void loop_output(time_loop loop, const void* p, const char*) { loop->output(p); }
-template <class... V>
-void loop_step(time_loop loop, const V&... carried) {
-  loop->step(carried...);
-}
-inline void loop_end(time_loop loop, const char*) {
-  loop->end();
-  sweep::here().loops.push_back(loop);
-}
-// The loop that ended last, for its reverse.
-inline time_loop take_loop(const char*) {
-  time_loop loop = sweep::here().loops.back();
-  sweep::here().loops.pop_back();
-  return loop;
-}
-inline void loop_back(time_loop loop, const char*) { loop->back(); }
-template <class T>
-T loop_restored(time_loop loop, size_t number) {
-  return loop->restored<T>(number);
-}
-inline bool loop_replays(time_loop loop) { return loop->replays(); }
-inline void loop_reversed(time_loop loop, const char*) { loop->reversed(); }
 
 }  // namespace host
 }  // namespace cugrad
