@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op};
+use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op, Type};
 
 use crate::effects::writes_outside;
 use crate::layout::{BlockKey, Layout};
@@ -19,6 +19,12 @@ struct Write {
     loops: Vec<BlockKey>,
     /// By an atomic operation of this kind.
     atomic: Option<Atomic>,
+}
+
+/// A pointer to numbers that nothing is written through.
+fn is_read_only(ty: &Type) -> bool {
+    let Type::Ptr { to, is_const } = ty else { return false };
+    *is_const && matches!(**to, Type::Int(_) | Type::Float(_) | Type::Bool)
 }
 
 pub struct Reread {
@@ -54,8 +60,14 @@ impl Reread {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), None),
             Op::Atomic { op, place, .. } => (points.get(*place).clone(), Some(*op)),
             Op::Call { callee, .. } if !writes_outside(m, *callee) => return,
-            // A call may write whatever it can reach from its arguments.
-            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
+            // A call may write whatever it can reach from its arguments, except through pointers to constants.
+            Op::Call { callee, args } => {
+                let f = m.function(*callee);
+                let writable = |i: &usize| f.params.get(*i).is_none_or(|p| !is_read_only(f.ty(p.value)));
+                let reached = (0..args.len()).filter(writable).flat_map(|i| points.reachable(args[i]));
+                (reached.collect(), None)
+            }
+            Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 (args.iter().flat_map(|a| points.reachable(*a)).collect(), None)
             }
             Op::Host { op, operands } => {

@@ -288,6 +288,8 @@ impl Scribe<'_, '_> {
             .map(|(param, arg)| {
                 if param.by_reference {
                     self.object(*arg)
+                } else if callee.body.is_none() && is_enumeration(callee.ty(param.value), &param.spelling) {
+                    Text::cast(param.spelling.trim(), &self.value(*arg))
                 } else {
                     self.converted(*arg, callee.ty(param.value))
                 }
@@ -305,6 +307,13 @@ impl Scribe<'_, '_> {
             _ => self.fixed(self.without_cast(v)),
         }
     }
+}
+
+/// Whether a parameter of the user's may be an enumeration, which integers do not convert to.
+fn is_enumeration(ty: &Type, spelling: &str) -> bool {
+    let words = ["const", "unsigned", "signed", "int", "long", "short", "char", "bool", "size_t"];
+    let plain = spelling.split_whitespace().all(|word| words.contains(&word));
+    ty.is_int() && !plain
 }
 
 pub fn builtin(b: Builtin) -> String {

@@ -21,6 +21,10 @@ impl Scribe<'_, '_> {
                     &[Text::call(name, &args), self.place_in_source()],
                 );
             }
+            HostOp::Destroy(name) if !name.starts_with("cuda") => {
+                args.insert(0, Text::atom(name.clone()));
+                "destroy_handle".to_string()
+            }
             HostOp::Destroy(name) => {
                 (if name.contains("Event") { "destroy_event" } else { "destroy_stream" }).to_string()
             }

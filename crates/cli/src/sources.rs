@@ -223,6 +223,9 @@ impl Maker<'_> {
             let program = Program::with_options(source, self.args.differentiation.options(flags))?;
             translate(&program, self.compiler.target())
         })?;
+        for warning in &translated.warnings {
+            eprint!("{warning}");
+        }
         for answer in &translated.answered {
             self.verbose(&format!("{}: {answer}", source.display()));
         }

@@ -40,12 +40,14 @@ pub struct Translated {
     pub files: Vec<(PathBuf, String)>,
     /// Requests that were answered, in words, for `--verbose`.
     pub answered: Vec<String>,
+    /// What the user should know, though the program is fine; rendered.
+    pub warnings: Vec<String>,
 }
 
 pub fn translate(program: &Program, target: Target) -> Result<Translated, Error> {
     let front = &program.front;
     let t = Translator::run(program, target, false)?;
-    let (mut edits, answered) = (t.edits, t.answered);
+    let (mut edits, answered, warnings) = (t.edits, t.answered, t.warnings);
     let mut files = Vec::new();
     let kernels = front.kernels_that_synchronise();
     let volatiles = crate::volatiles::edits(front).map_err(|d| Error::refused(front.files(), d))?;
@@ -61,7 +63,7 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
             files.push((path, exec::apply(&text, &all)?));
         }
     }
-    Ok(Translated { files, answered })
+    Ok(Translated { files, answered, warnings })
 }
 
 /// The derivatives that a program asks for, as one text to read.
@@ -87,6 +89,7 @@ struct Translator<'p> {
     in_one_text: bool,
     edits: BTreeMap<PathBuf, Vec<Edit>>,
     answered: Vec<String>,
+    warnings: Vec<String>,
     problems: Vec<Diagnostic>,
     /// Names of generated functions.
     taken: Vec<String>,
@@ -124,6 +127,7 @@ impl<'p> Translator<'p> {
             in_one_text,
             edits: BTreeMap::new(),
             answered: Vec::new(),
+            warnings: Vec::new(),
             problems: Vec::new(),
             taken: Vec::new(),
             printed: Printed::default(),
@@ -164,7 +168,31 @@ impl<'p> Translator<'p> {
             }
         }
         self.include_for(calls);
+        self.warnings = self.unused_rules(&generator);
         Ok(())
+    }
+
+    /// Derivatives that the user gave and that nothing calls: most often the name or the namespace is not right.
+    fn unused_rules(&self, generator: &Generator) -> Vec<String> {
+        let front = &self.program.front;
+        let file = |span: ir::Span| front.files().get(span.file as usize).map_or("", String::as_str);
+        let named = |name: &str| {
+            front.ast.functions().any(|f| front.ast.qualified_name(f).is_some_and(|n| n == name))
+        };
+        generator
+            .unused_customs()
+            .filter(|custom| !file(custom.span).contains("/cugrad/rules/"))
+            .map(|custom| {
+                let name = &custom.primal;
+                let message = format!("the derivative given for `{name}` is not used");
+                let hint = if named(name) {
+                    format!("nothing that is differentiated calls `{name}`")
+                } else {
+                    format!("there is no function `{name}` here: namespaces are repeated inside custom_derivatives")
+                };
+                crate::render::warning(front.files(), custom.span, &message, &hint)
+            })
+            .collect()
     }
 
     fn answer(&mut self, generator: &mut Generator, done: &mut Done, number: usize, id: FuncId) {

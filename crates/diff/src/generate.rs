@@ -1,6 +1,6 @@
 //! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
 use ir::{Diagnostic, FuncId, Module};
@@ -75,6 +75,8 @@ pub struct Generator {
     pub(crate) counters: HashMap<(FuncId, Reach), FuncId>,
     /// Generated functions in order of completion.
     pub(crate) finished: Vec<FuncId>,
+    /// Custom derivatives that were called.
+    pub(crate) used_customs: HashSet<FuncId>,
     /// What is being differentiated runs on the host.
     pub(crate) on_host: bool,
     /// The request differentiates integers, and so does everything generated for it.
@@ -92,6 +94,7 @@ impl Generator {
             tangents: HashMap::new(),
             counters: HashMap::new(),
             finished: Vec::new(),
+            used_customs: HashSet::new(),
             on_host: false,
             integers: false,
             explanations: Vec::new(),
@@ -151,6 +154,15 @@ impl Generator {
                 Err(d)
             }
         }
+    }
+
+    /// Custom derivatives of which nothing was called.
+    pub fn unused_customs(&self) -> impl Iterator<Item = &ir::Custom> {
+        self.module.customs.iter().filter(|c| {
+            let registered = c.registered.iter().flat_map(|r| [r.augmented, r.reverse]);
+            let mut all = [c.pullback, c.pushforward, c.tangent].into_iter().flatten().chain(registered);
+            !all.any(|id| self.used_customs.contains(&id))
+        })
     }
 
     /// Helpers that were made with the other answer do something else.

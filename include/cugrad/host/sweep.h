@@ -24,6 +24,17 @@ inline void check(cudaError_t e, const char* at) {
   if (e != cudaSuccess) detail::fail(std::string(at) + ": " + cudaGetErrorString(e) + ", in the derivative of this call");
 }
 
+// Statuses of libraries: success is 0 in all of them.
+template <class Status>
+void check(Status status, const char* at) {
+  if (static_cast<int>(status) != 0)
+    detail::fail(std::string(at) + ": status " + std::to_string(static_cast<int>(status)) + ", in the derivative of this call");
+}
+template <class Status>
+Status status(Status returned) {
+  return returned;
+}
+
 enum class space { host, pinned, device, managed };
 
 inline const char* name(space where) {
@@ -234,6 +245,10 @@ class sweep {
 // Streams and events live as long as the reverse sweep may use them.
 inline void destroy_stream(cudaStream_t stream, const char* at) {
   sweep::here().release([=] { check(cudaStreamDestroy(stream), at); });
+}
+template <class Handle, class Status>
+void destroy_handle(Status (*destroy)(Handle), Handle handle, const char* at) {
+  sweep::here().release([=] { check(destroy(handle), at); });
 }
 inline void destroy_event(cudaEvent_t event, const char* at) {
   sweep::here().release([=] { check(cudaEventDestroy(event), at); });

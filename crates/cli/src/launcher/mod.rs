@@ -89,9 +89,11 @@ fn answer(line: &Line, config: &Config) -> Result<Option<Vec<(PathBuf, String)>>
         });
         match translated {
             // Headers may have been edited for an earlier input; the edits are the same.
-            Ok(t) => edited.extend(
-                t.files.into_iter().filter(|(p, _)| !edited.iter().any(|(q, _)| p == q)).collect::<Vec<_>>(),
-            ),
+            Ok(t) => {
+                t.warnings.iter().for_each(|warning| eprint!("{warning}"));
+                let new = t.files.into_iter().filter(|(p, _)| !edited.iter().any(|(q, _)| p == q));
+                edited.extend(new.collect::<Vec<_>>());
+            }
             Err(e) if mentions => return Err(e.into()),
             // Not our business: a source without requests that only the vendor's compiler can read.
             Err(_) => {}

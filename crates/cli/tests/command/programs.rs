@@ -130,3 +130,28 @@ fn cuda_without_nvcc_says_how_to_go_on() {
     command.args(["run", "--device", "cuda", "p.cu"]).env("CUGRAD_NVCC", "/no/such/nvcc");
     Said::of(&mut command).fails(1, &["nvcc was not found", "cugrad doctor", "--device cpu"]);
 }
+
+#[test]
+fn derivatives_that_nothing_uses_are_named() {
+    let place = Place::new();
+    place.write(
+        "p.cu",
+        "#include <cugrad/cugrad.h>
+namespace math { double f(double x) { return x * x; } }
+double g(double x) { return math::f(x) + 1; }
+namespace cugrad { namespace custom_derivatives {
+void f_pullback(double x, double y, double* dx) { *dx += 2 * x * y; }
+} }
+int main() { double d = 0; cugrad::gradient(g).execute(2.0, &d); return d != 4; }
+",
+    );
+    let said = place.cugrad(&["run", "--device", "cpu", "p.cu"]);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    let expected = "p.cu:5:6: warning: the derivative given for `f` is not used";
+    assert!(said.stderr.contains(expected), "{}", said.stderr);
+    let used = std::fs::read_to_string(place.path("p.cu"))
+        .expect("written")
+        .replace("void f_", "namespace math { void f_");
+    place.write("q.cu", &used.replace("* y; }\n", "* y; } }\n"));
+    assert_eq!(place.cugrad(&["run", "--device", "cpu", "q.cu"]).quietly(), "");
+}

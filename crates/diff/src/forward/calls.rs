@@ -70,12 +70,16 @@ impl Tangent<'_, '_> {
     }
 
     /// What a function's tangent takes for an argument.
-    fn tangent_argument(&mut self, a: Value) -> Value {
-        match self.shadowed.of.get(&a) {
+    fn tangent_argument(&mut self, inst: &Inst, a: Value) -> Result<Value, Diagnostic> {
+        Ok(match self.shadowed.of.get(&a) {
             Some(s) => self.value(*s),
+            // What carries derivatives without a place for them is refused.
+            None if self.points.get(a).iter().any(|o| self.activity.varied_object(o)) => {
+                self.shadow_place(inst, a)?
+            }
             None if self.f.ty(a).is_ptr() => self.b.zero(self.f.ty(a)),
             None => self.tangent_of(a),
-        }
+        })
     }
 
     /// A tangent registered in Enzyme's manner: every pointer and number with its tangent behind it. It returns the
@@ -90,6 +94,7 @@ impl Tangent<'_, '_> {
         actual: &[Value],
     ) -> Result<(), Diagnostic> {
         let target = self.module.function(tangent).clone();
+        self.g.used_customs.insert(tangent);
         let name = self.module.function(callee).name.clone();
         let wrong =
             |message: String| Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
@@ -97,7 +102,7 @@ impl Tangent<'_, '_> {
         for (a, value) in args.iter().zip(actual) {
             all.push(*value);
             if self.f.ty(*a).is_ptr() || self.f.ty(*a).is_float() {
-                let t = self.tangent_argument(*a);
+                let t = self.tangent_argument(inst, *a)?;
                 all.push(t);
             }
         }
@@ -147,9 +152,15 @@ impl Tangent<'_, '_> {
         mut actual: Vec<Value>,
     ) -> Result<(), Diagnostic> {
         let target = self.module.function(pushforward).clone();
+        self.g.used_customs.insert(pushforward);
+        // A tangent for every argument, or for those that can have one.
+        let every = target.params.len() == 2 * args.len();
         for a in args {
-            let t = self.tangent_argument(*a);
-            actual.push(t);
+            let ty = self.f.ty(*a);
+            if every || ty.is_float() || ty.pointee().is_some_and(|to| self.module.holds_floats(to)) {
+                let t = self.tangent_argument(inst, *a)?;
+                actual.push(t);
+            }
         }
         if actual.len() != target.params.len() {
             let message =
@@ -160,8 +171,15 @@ impl Tangent<'_, '_> {
             let ty = target.ty(p.value);
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty.clone()) } else { self.b.convert(*v, ty) };
         }
-        let Some(both) = self.b.call(pushforward, actual, target.result.clone()) else { return Ok(()) };
+        let both = self.b.call(pushforward, actual, target.result.clone());
         let [r] = inst.results.as_slice() else { return Ok(()) };
+        if !self.activity.differentiable(self.f.ty(*r)) {
+            // A status: whoever computes both has looked at it.
+            let success = self.b.zero(self.f.ty(*r));
+            self.primal.insert(*r, success);
+            return Ok(());
+        }
+        let Some(both) = both else { return Ok(()) };
         if !matches!(target.result, Type::Struct(_)) {
             let message = format!("`{}` returns no value and pushforward", target.name);
             return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));

@@ -8,7 +8,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 use super::{Tangent, build};
 use crate::generate::Generator;
 use crate::prepare::{Direction, prepare};
-use crate::reverse::host::kernel::fresh_name;
+use crate::reverse::host::kernel::{adjoints_taken, fresh_name};
 use crate::reverse::host::{launch_has_work, members};
 
 impl Tangent<'_, '_> {
@@ -85,10 +85,20 @@ impl Tangent<'_, '_> {
                 return Err(Diagnostic::new(Code::GlobalWritten, inst.span, message));
             }
         }
-        let (kernel, spilled) = ensure_tangent(self.g, l.kernel, &active)?;
-        for (arg, _) in args.iter().zip(&active).filter(|(_, active)| **active) {
+        let own = custom_tangent(self.g, l.kernel)?;
+        let (kernel, spilled) = match &own {
+            Some((kernel, _)) => (*kernel, None),
+            None => ensure_tangent(self.g, l.kernel, &active)?,
+        };
+        let taken = own.map_or_else(|| active.clone(), |(_, takes)| takes);
+        for (i, arg) in args.iter().enumerate().filter(|(i, _)| taken[*i]) {
             all.push(match self.shadowed.of.get(arg) {
                 Some(s) => self.value(*s),
+                None if !active[i] && !self.f.ty(*arg).is_float() => {
+                    let ty = self.f.ty(*arg);
+                    let to = ty.pointee().unwrap_or(ty).clone();
+                    self.b.zero(&if ty.is_int() { ty.clone() } else { Type::ptr(to) })
+                }
                 None if matches!(self.f.ty(*arg), Type::Struct(_)) => {
                     let tangent = self.struct_tangent(*arg);
                     let ty = Type::ptr(self.f.ty(*arg).clone());
@@ -120,6 +130,33 @@ impl Tangent<'_, '_> {
             }
             _ if self.activity.differentiable(&ty) => self.tangent_of(v),
             _ => self.b.zero(&ty),
+        }
+    }
+}
+
+/// The user's own: `__global__ void k_pushforward(args…, tangents…)`, which does what the kernel does too. Returned
+/// with the parameters for which it takes a tangent.
+fn custom_tangent(g: &mut Generator, kernel: FuncId) -> Result<Option<(FuncId, Vec<bool>)>, Diagnostic> {
+    let m = &g.module;
+    let f = m.function(kernel);
+    let Some(custom) = m.customs.iter().find(|c| c.primal == f.name && c.is_for_forward()) else {
+        return Ok(None);
+    };
+    let Some(id) = custom.pushforward else {
+        // Its own code has a tangent, if it can be read.
+        let message = format!("`{}` has a custom pullback but no pushforward", f.name);
+        return if f.body.is_some() { Ok(None) } else { Err(Diagnostic::new(Code::NoRule, f.span, message)) };
+    };
+    let own = m.function(id);
+    match adjoints_taken(m, f, own.params.len()).filter(|_| own.is_kernel()) {
+        Some(takes) => {
+            g.used_customs.insert(id);
+            Ok(Some((id, takes)))
+        }
+        None => {
+            let message = format!("`{}` is not the pushforward of the kernel `{}`", own.name, f.name);
+            let hint = "__global__ void NAME_pushforward(the kernel's parameters, a tangent of each)";
+            Err(Diagnostic::new(Code::CustomDerivativeSignature, own.span, message).with_hint(hint))
         }
     }
 }

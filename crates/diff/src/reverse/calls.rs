@@ -1,9 +1,13 @@
 //! Calls that stay calls: recursive functions, differentiated by a pullback of their own, and functions for
 //! which the user wrote one.
 
-use ir::{Code, Diagnostic, FuncId, FunctionKind, Inst, Op, Type, Value};
+use analysis::Object;
+use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Op, Type, Value};
 
 use crate::generate::{Generator, Helper, HelperInfo};
+use crate::missing::missing_shadow;
+use crate::prepare::{Direction, has_custom};
+use crate::reverse::host::calls;
 use crate::reverse::host::kernel::fresh_name;
 use crate::reverse::plan::Facts;
 use crate::reverse::sweep::Sweep;
@@ -66,8 +70,11 @@ pub fn on_host_only(g: &Generator, callee: FuncId) -> bool {
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_call(&mut self, inst: &'a Inst, callee: FuncId, args: &[Value]) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
+        let custom = calls::custom_of(self.module, callee).cloned();
         let adjoint = match inst.results.first() {
             None => None,
+            // A status has none.
+            Some(r) if custom.is_some() && !self.facts.activity.differentiable(f.ty(*r)) => None,
             Some(r) => match self.scope.take_adjoint(*r) {
                 Some(a) => Some(a),
                 None => Some(self.b.zero(f.ty(*r))),
@@ -83,15 +90,12 @@ impl<'a> Sweep<'a, '_> {
             return self.reverse_registered(call, args, adjoint);
         }
         let name = self.module.function(callee).name.clone();
-        let custom = self.module.customs.iter().find(|c| c.primal == name && c.is_for_reverse()).cloned();
         match custom {
-            Some(c) => match c.pullback {
-                Some(pullback) => self.call_custom(inst, pullback, args, adjoint),
-                None => {
-                    let message = format!("`{name}` has a custom pushforward but no pullback");
-                    Err(Diagnostic::new(Code::NoRule, inst.span, message))
-                }
-            },
+            Some(custom) => self.call_custom(inst, callee, &custom, args, adjoint),
+            None if has_custom(self.module, &name, Direction::Reverse) => {
+                let message = format!("`{name}` has a custom pushforward but no pullback");
+                Err(Diagnostic::new(Code::NoRule, inst.span, message))
+            }
             None if self.module.function(callee).body.is_none() => {
                 let message = format!("`{name}` has no body here, and no derivative for reverse mode");
                 Err(Diagnostic::new(Code::NoRule, inst.span, message))
@@ -152,11 +156,14 @@ impl<'a> Sweep<'a, '_> {
     fn call_custom(
         &mut self,
         inst: &Inst,
-        pullback: FuncId,
+        callee: FuncId,
+        custom: &Custom,
         args: &[Value],
         adjoint: Option<Value>,
     ) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
+        let pullback = custom.pullback.expect("looked up by that");
+        self.g.used_customs.insert(pullback);
         let target = self.module.function(pullback);
         let expected = target.params.len() as i64 - args.len() as i64 - i64::from(adjoint.is_some());
         let can: Vec<bool> = args
@@ -181,13 +188,29 @@ impl<'a> Sweep<'a, '_> {
         actual.extend(adjoint);
         let mut temporaries = Vec::new();
         for (a, _) in args.iter().zip(&takes).filter(|(_, t)| **t) {
+            let lost = |o: &Object| self.facts.activity.varied_object(o);
+            if f.ty(*a).is_ptr()
+                && !self.facts.shadowed.of.contains_key(a)
+                && self.facts.points.get(*a).iter().any(lost)
+            {
+                return Err(missing_shadow(self.module, self.facts, inst, *a));
+            }
             actual.push(self.adjoint_argument(*a, &mut temporaries));
         }
         let wanted: Vec<Type> = target.params.iter().map(|p| target.ty(p.value).clone()).collect();
         for (v, ty) in actual.iter_mut().zip(wanted) {
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty) } else { self.b.convert(*v, &ty) };
         }
+        // Nobody knows on which streams it works.
+        let waits = calls::is_asynchronous(self.module, f, callee);
+        let wait = |s: &mut Self| s.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+        if waits {
+            wait(self);
+        }
         self.b.effect(Op::Call { callee: pullback, args: actual });
+        if waits {
+            wait(self);
+        }
         self.collect(temporaries);
         Ok(())
     }

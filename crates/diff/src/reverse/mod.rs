@@ -141,7 +141,7 @@ pub(crate) fn build(
     if registered::insert(g, &mut shadowed, &activity)? {
         module = g.module.clone();
     }
-    let time_loops = if host::is_used(prepared) {
+    let time_loops = if host::is_used(prepared) || host::calls::are_used(&module, prepared) {
         host::refuse_time_loops(prepared)?;
         host::snapshots::insert(g, &mut shadowed, &activity)?
     } else {
@@ -181,6 +181,7 @@ pub(crate) fn build(
         unwritten: &unwritten,
         kept: &kept,
         time_loops: &time_loops,
+        unread: host::calls::unread(&module),
         primal_first: false,
     };
     facts.primal_first = atomics::primal_first(&facts)?;
@@ -327,7 +328,15 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
             if facts.shadowed.registered.contains_key(callee) {
                 continue;
             }
-            let read = args.iter().flat_map(|a| facts.points.reachable(*a));
+            let custom = host::calls::custom_of(m, *callee);
+            let read = |i: &usize| custom.is_none_or(|c| !c.unused.contains(i));
+            let read = (0..args.len()).filter(read).flat_map(|i| facts.points.reachable(args[i]));
+            // Buffers are put back (`host::snapshots`).
+            let put_back = |o: &Object| {
+                host::calls::is_asynchronous(m, facts.layout.function, *callee)
+                    && !matches!(o.root(), Object::Local(_))
+            };
+            let read = read.filter(|o| custom.is_none() || !put_back(o));
             let mut moved = read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o));
             if let Some(o) = moved.next() {
                 let f = facts.layout.function;

@@ -82,6 +82,8 @@ pub struct Facts<'a> {
     pub kept: &'a HashSet<Object>,
     /// Loops of host code that are reversed from checkpoints.
     pub time_loops: &'a TimeLoops,
+    /// Parameters of functions with a custom pullback through which that reads nothing.
+    pub unread: HashMap<FuncId, Vec<usize>>,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
 }
@@ -222,7 +224,9 @@ impl<'a> Planner<'a> {
         if self.facts.shadowed.registered.contains_key(callee) {
             return;
         }
-        for o in args.iter().flat_map(|a| self.facts.points.reachable(*a)) {
+        let unused = |i: &usize| self.facts.unread.get(callee).is_some_and(|unused| unused.contains(i));
+        let read = (0..args.len()).filter(|i| !unused(i)).map(|i| args[i]);
+        for o in read.flat_map(|a| self.facts.points.reachable(a)) {
             if let Object::Local(l) = o
                 && !self.is_visible_local(l)
                 && !self.local_can_be_rebuilt(l)

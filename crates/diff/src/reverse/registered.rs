@@ -88,6 +88,7 @@ impl Writer<'_> {
     fn call(&mut self, inst: Inst, custom: &Custom, out: &mut Vec<Inst>) -> Result<(), Diagnostic> {
         let Op::Call { callee, args } = &inst.op else { unreachable!("called for a Call") };
         let passes = custom.registered.expect("looked up by that");
+        self.g.used_customs.extend([passes.augmented, passes.reverse]);
         let (values, numbers) = self.values(&inst, *callee, args, passes.augmented, out)?;
         let has_tape = self.check_reverse(&inst, *callee, passes.reverse, values.len(), numbers.len())?;
         let alias = Function { body: None, ..self.g.module.function(passes.augmented).clone() };

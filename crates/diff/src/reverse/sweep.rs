@@ -89,7 +89,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.scope.set_adjoint(*result, adjoint);
             }
         }
-        if host::is_used(f) {
+        if host::is_used(f) || host::calls::are_used(self.module, f) {
             self.b.effect(Op::Host { op: HostOp::Begin { reverse: true }, operands: Vec::new() });
         }
         self.both(body)?;

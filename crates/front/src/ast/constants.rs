@@ -2,8 +2,8 @@
 
 use super::{Ast, Kind, NodeId};
 
-/// Those that host code needs around launches.
-const CUDA_ENUMERATORS: [(&str, i128); 9] = [
+/// Those that host code needs around launches and in calls of libraries.
+const CUDA_ENUMERATORS: [(&str, i128); 25] = [
     ("cudaSuccess", 0),
     ("cudaErrorInvalidValue", 1),
     ("cudaErrorMemoryAllocation", 2),
@@ -13,6 +13,22 @@ const CUDA_ENUMERATORS: [(&str, i128); 9] = [
     ("cudaMemcpyDeviceToHost", 2),
     ("cudaMemcpyDeviceToDevice", 3),
     ("cudaMemcpyDefault", 4),
+    ("CUBLAS_STATUS_SUCCESS", 0),
+    ("CUBLAS_OP_N", 0),
+    ("CUBLAS_OP_T", 1),
+    ("CUBLAS_OP_C", 2),
+    ("CUBLAS_POINTER_MODE_HOST", 0),
+    ("CUBLAS_POINTER_MODE_DEVICE", 1),
+    ("CUBLAS_DEFAULT_MATH", 0),
+    ("CUBLAS_TF32_TENSOR_OP_MATH", 3),
+    ("CUFFT_SUCCESS", 0),
+    ("CUFFT_INVALID_PLAN", 1),
+    ("CUFFT_C2C", 0x29),
+    ("CUFFT_R2C", 0x2a),
+    ("CUFFT_C2R", 0x2c),
+    ("CUFFT_Z2Z", 0x69),
+    ("CUFFT_D2Z", 0x6a),
+    ("CUFFT_Z2D", 0x6c),
 ];
 
 impl Ast {

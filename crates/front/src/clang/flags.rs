@@ -20,6 +20,8 @@ pub struct Flags {
     /// Folders below which every file counts as the user's.
     pub user_dirs: Vec<PathBuf>,
     pub system_dirs: Vec<PathBuf>,
+    /// Our own `include` folder.
+    pub include: PathBuf,
     /// Some flags change what a file means before its first line; then nothing is precompiled.
     pub allows_pch: bool,
     /// CUDA's headers are ours, not the toolkit's.
@@ -66,6 +68,7 @@ impl Flags {
             search_dirs,
             user_dirs,
             system_dirs,
+            include,
             allows_pch,
             ours,
         })

@@ -28,6 +28,9 @@ use crate::FrontError;
 /// How many files a skeleton may go through before it ends, headers included again counted again.
 const MOST_FILES: usize = 2000;
 
+/// Headers of ours that hold custom derivatives.
+pub const RULES: &str = "cugrad/rules/";
+
 pub struct Scan {
     /// The main file first, then the user's headers.
     pub files: Vec<UserFile>,
@@ -118,7 +121,9 @@ impl Scanner<'_> {
         };
         let beside = quoted.then(|| folder.join(target));
         let named = self.flags.search_dirs.iter().map(|dir| dir.join(target));
-        let found = beside.into_iter().chain(named).find(|path| path.is_file());
+        // Derivatives that we ship are read as the user's own would be.
+        let rules = target.starts_with(RULES).then(|| self.flags.include.join(target));
+        let found = beside.into_iter().chain(named).chain(rules).find(|path| path.is_file());
         match found {
             // Read with the user's code, so nothing that could be prepared.
             None if self.flags.ours && target.starts_with("thrust/") => {}

@@ -32,6 +32,9 @@ impl Body<'_, '_> {
         if let Some(op) = super::warp::operation(&name) {
             return self.warp(&call, op);
         }
+        if let Some(outcome) = self.custom_call(&call)? {
+            return Ok(outcome);
+        }
         if let Some(outcome) = self.host_function(&call)? {
             return Ok(outcome);
         }

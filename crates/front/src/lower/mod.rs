@@ -89,7 +89,13 @@ fn lower_here(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
     }
     lowering.customs();
     while let Some((node, id)) = lowering.pending.pop_front() {
+        let before = lowering.problems.len();
         lowering.body(node, id);
+        // What has a derivative of the user's need not be understood.
+        if lowering.has_custom(node) && !roots.contains(&node) && lowering.problems.len() > before {
+            lowering.problems.truncate(before);
+            lowering.module.functions[id.0 as usize].body = None;
+        }
     }
     lowering.finish()
 }

@@ -99,7 +99,11 @@ pub fn header_typedef(name: &str) -> Option<CType> {
         "cuComplex" | "cuFloatComplex" => {
             BuiltinRecord::by_name("float2").map(|record| Shape::BuiltinRecord(record).into())
         }
-        "cuDoubleComplex" => {
+        "cufftHandle" => int(Int),
+        "cufftReal" => Some(Shape::Float(FloatKind::Float).into()),
+        "cufftDoubleReal" => Some(Shape::Float(FloatKind::Double).into()),
+        "cufftComplex" => BuiltinRecord::by_name("float2").map(|record| Shape::BuiltinRecord(record).into()),
+        "cuDoubleComplex" | "cufftDoubleComplex" => {
             BuiltinRecord::by_name("double2").map(|record| Shape::BuiltinRecord(record).into())
         }
         _ => handle(name),
@@ -130,6 +134,14 @@ pub fn is_header_enum(name: &str) -> bool {
             | "CUresult"
             | "cudaTextureAddressMode"
             | "cudaTextureFilterMode"
+            | "cublasStatus_t"
+            | "cublasOperation_t"
+            | "cublasPointerMode_t"
+            | "cublasMath_t"
+            | "cufftResult"
+            | "cufftResult_t"
+            | "cufftType"
+            | "cufftType_t"
     )
 }
 

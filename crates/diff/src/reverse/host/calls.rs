@@ -1,9 +1,11 @@
 //! Calls of host code that stay calls: a library's, whose derivative the user gave, and those whose sweeps are
 //! registered. They read and write buffers as launches do.
 
+use std::collections::HashMap;
+
 use analysis::host;
 use analysis::objects::{Object, Objects};
-use ir::{Custom, FuncId, Inst, Module, Op, Type, Value};
+use ir::{Custom, FuncId, Function, FunctionKind, Inst, Module, Op, Type, Value};
 
 use super::snapshots::{Keep, Scan};
 use crate::generate::Generator;
@@ -12,6 +14,45 @@ use crate::generate::Generator;
 pub fn custom_of(m: &Module, callee: FuncId) -> Option<&Custom> {
     let name = &m.function(callee).name;
     m.customs.iter().find(|c| c.primal == *name && c.pullback.is_some())
+}
+
+/// For each function with a pullback of the user's, the parameters through which that reads nothing.
+pub fn unread(m: &Module) -> HashMap<FuncId, Vec<usize>> {
+    let ids = (0..m.functions.len() as u32).map(FuncId);
+    ids.filter_map(|id| custom_of(m, id).map(|c| (id, c.unused.clone()))).collect()
+}
+
+/// Whether a call may start work on the device that the reverse sweep must be told to wait for.
+pub fn is_asynchronous(m: &Module, f: &Function, callee: FuncId) -> bool {
+    let g = m.function(callee);
+    let touches_memory = g.params.iter().any(|p| g.ty(p.value).is_ptr());
+    let on_host = f.kind == FunctionKind::Host && g.kind == FunctionKind::Host;
+    on_host && touches_memory && works_on_device(m, callee, &mut Vec::new())
+}
+
+/// Whether a function of host code launches anything, as far as its body shows.
+fn works_on_device(m: &Module, id: FuncId, seen: &mut Vec<FuncId>) -> bool {
+    let Some(body) = &m.function(id).body else { return true };
+    seen.push(id);
+    let mut callees = Vec::new();
+    let mut found = false;
+    body.walk(&mut |inst| match &inst.op {
+        Op::Host { .. } => found = true,
+        Op::Call { callee, .. } => callees.push(*callee),
+        _ => {}
+    });
+    found || callees.into_iter().any(|c| !seen.contains(&c) && works_on_device(m, c, seen))
+}
+
+/// Whether a function calls anything of the kind.
+pub fn are_used(m: &Module, f: &Function) -> bool {
+    let mut found = false;
+    f.body().walk(&mut |inst| {
+        if let Op::Call { callee, .. } = &inst.op {
+            found |= is_asynchronous(m, f, *callee) && custom_of(m, *callee).is_some();
+        }
+    });
+    found
 }
 
 impl Scan<'_> {

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use analysis::Request;
 use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Op, Value};
+use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
 
 use super::words::LaunchWords;
 use crate::generate::Generator;
@@ -38,12 +38,18 @@ pub struct LaunchReverse {
     pub distinct: Vec<(usize, usize)>,
     /// How much tape it needs, where that can be told.
     pub words: Option<LaunchWords>,
+    /// The user's own kernel: which parameters it takes an adjoint for, active or not.
+    pub takes: Option<Vec<bool>>,
 }
 
 /// The gradient for a launch, made once.
 pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagnostic> {
     if let Some(known) = g.launches.get(key) {
         return Ok(known.clone());
+    }
+    if let Some(own) = custom(g, key)? {
+        g.launches.insert(key.clone(), own.clone());
+        return Ok(own);
     }
     let kernel = g.module.function(key.kernel);
     let active: Vec<usize> = (0..key.active.len()).filter(|i| key.active[*i]).collect();
@@ -84,9 +90,64 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
         writes,
         distinct: built.distinct,
         words,
+        takes: None,
     };
     g.launches.insert(key.clone(), made.clone());
     Ok(made)
+}
+
+/// The user's pullback for a kernel: `__global__ void k_pullback(args…, adjoints…)`, launched as `k` was.
+fn custom(g: &mut Generator, key: &LaunchKey) -> Result<Option<LaunchReverse>, Diagnostic> {
+    let m = &g.module;
+    let Some(custom) = super::calls::custom_of(m, key.kernel) else { return Ok(None) };
+    let (kernel, id) = (m.function(key.kernel), custom.pullback.expect("looked up by that"));
+    let pullback = m.function(id);
+    let wrong = |message: String| {
+        Err(Diagnostic::new(Code::CustomDerivativeSignature, pullback.span, message).with_hint(
+            "__global__ void NAME_pullback(the kernel's parameters, a pointer to the adjoint of each)",
+        ))
+    };
+    if !pullback.is_kernel() {
+        return wrong(format!("`{}` is for the kernel `{}`, but is no kernel", pullback.name, kernel.name));
+    }
+    let count = kernel.params.len();
+    let Some(takes) = adjoints_taken(m, kernel, pullback.params.len()) else {
+        return wrong(format!(
+            "`{}` takes {} parameters; expected the {count} of `{}` and an adjoint pointer for each",
+            pullback.name,
+            pullback.params.len(),
+            kernel.name
+        ));
+    };
+    let reads: Vec<bool> = (0..count).map(|i| !custom.unused.contains(&i)).collect();
+    let constant =
+        |i: usize| matches!(pullback.ty(pullback.params[i].value), Type::Ptr { is_const: true, .. });
+    let writes = (0..count).map(|i| reads[i] && !constant(i)).collect();
+    let made = LaunchReverse {
+        id,
+        needs_tape: false,
+        spilled: None,
+        reads,
+        writes,
+        distinct: Vec::new(),
+        words: None,
+        takes: Some(takes),
+    };
+    g.used_customs.insert(id);
+    Ok(Some(made))
+}
+
+/// Which parameters of a kernel its derivative has another one for: all, or those that can have a derivative.
+pub fn adjoints_taken(m: &Module, kernel: &Function, given: usize) -> Option<Vec<bool>> {
+    let count = kernel.params.len();
+    let can = |ty: &Type| m.holds_floats(ty.pointee().unwrap_or(ty));
+    let some: Vec<bool> = kernel.params.iter().map(|p| can(kernel.ty(p.value))).collect();
+    let wanted = given.checked_sub(count)?;
+    if wanted == count {
+        Some(vec![true; count])
+    } else {
+        (wanted == some.iter().filter(|x| **x).count()).then_some(some)
+    }
 }
 
 pub fn fresh_name(g: &Generator, name: String) -> String {

@@ -11,7 +11,7 @@
 //! A number passed by value gets its adjoint through a slot in device memory. The slot is read where the number
 //! is defined, when all launches that used it have been reversed, not after each of them.
 
-mod calls;
+pub mod calls;
 pub mod kernel;
 pub mod snapshots;
 mod structs;
@@ -303,9 +303,14 @@ impl<'a> Sweep<'a, '_> {
             }
         }
         let (mut slots, mut structs) = (Vec::new(), Vec::new());
-        for (a, _) in args.iter().zip(&key.active).filter(|(_, active)| **active) {
+        for (i, a) in args.iter().enumerate() {
+            let taken = reverse.takes.as_ref().map_or(key.active[i], |takes| takes[i]);
+            if !taken {
+                continue;
+            }
             all.push(match self.facts.shadowed.of.get(a) {
                 Some(s) => self.resolve(*s),
+                None if !key.active[i] => self.no_adjoint(f.ty(*a)),
                 None if matches!(f.ty(*a), Type::Struct(_)) => {
                     let place = self.upload_shadow(*a, all[LAUNCH_STREAM]);
                     structs.push((*a, place));
@@ -347,6 +352,12 @@ impl<'a> Sweep<'a, '_> {
             }
         }
         Ok(())
+    }
+
+    /// What a kernel of the user's is given for an argument that carries no derivatives.
+    fn no_adjoint(&mut self, ty: &Type) -> Value {
+        let to = ty.pointee().unwrap_or(ty).clone();
+        self.b.zero(&Type::ptr(to))
     }
 
     /// What launches cannot be reversed.

@@ -46,7 +46,7 @@ impl Body<'_, '_> {
         self.is_status(e).then_some(0)
     }
 
-    fn is_status(&self, e: NodeId) -> bool {
+    pub(super) fn is_status(&self, e: NodeId) -> bool {
         let ast = self.ast();
         let mut inner = e;
         loop {

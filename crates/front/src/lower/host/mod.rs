@@ -8,6 +8,7 @@ mod alloc;
 mod copies;
 mod errors;
 mod launch;
+mod libraries;
 mod print;
 mod queries;
 pub(super) mod records;
@@ -44,6 +45,9 @@ impl Body<'_, '_> {
             return Ok(Some(outcome));
         }
         if let Some(outcome) = self.clock(call)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.library_handle(call)? {
             return Ok(Some(outcome));
         }
         self.runtime_call(call)

@@ -1,0 +1,139 @@
+// cuBLAS, as far as cugrad ships derivatives for it. In parse mode the declarations; on the CPU plain loops, column by column.
+#ifndef CUGRAD_CUBLAS_V2_H
+#define CUGRAD_CUBLAS_V2_H
+#include "cugrad_cuda.h"
+
+typedef enum {
+  CUBLAS_STATUS_SUCCESS = 0,
+  CUBLAS_STATUS_NOT_INITIALIZED = 1,
+  CUBLAS_STATUS_ALLOC_FAILED = 3,
+  CUBLAS_STATUS_INVALID_VALUE = 7,
+  CUBLAS_STATUS_ARCH_MISMATCH = 8,
+  CUBLAS_STATUS_MAPPING_ERROR = 11,
+  CUBLAS_STATUS_EXECUTION_FAILED = 13,
+  CUBLAS_STATUS_INTERNAL_ERROR = 14,
+  CUBLAS_STATUS_NOT_SUPPORTED = 15
+} cublasStatus_t;
+typedef enum { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1, CUBLAS_OP_C = 2 } cublasOperation_t;
+typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
+typedef enum { CUBLAS_DEFAULT_MATH = 0, CUBLAS_TF32_TENSOR_OP_MATH = 3 } cublasMath_t;
+
+struct cublasContext {
+  cudaStream_t stream;
+  cublasPointerMode_t mode;
+};
+typedef struct cublasContext *cublasHandle_t;
+
+CUGRAD_HOST cublasStatus_t cublasCreate(cublasHandle_t *handle)
+    CUGRAD_BODY(*handle = new cublasContext{nullptr, CUBLAS_POINTER_MODE_HOST}; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasDestroy(cublasHandle_t handle) CUGRAD_BODY(delete handle; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasSetStream(cublasHandle_t handle, cudaStream_t stream)
+    CUGRAD_BODY(handle->stream = stream; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasGetStream(cublasHandle_t handle, cudaStream_t *stream)
+    CUGRAD_BODY(*stream = handle->stream; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasSetPointerMode(cublasHandle_t handle, cublasPointerMode_t mode)
+    CUGRAD_BODY(handle->mode = mode; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasGetPointerMode(cublasHandle_t handle, cublasPointerMode_t *mode)
+    CUGRAD_BODY(*mode = handle->mode; return CUBLAS_STATUS_SUCCESS;)
+CUGRAD_HOST cublasStatus_t cublasSetMathMode(cublasHandle_t, cublasMath_t) CUGRAD_BODY(return CUBLAS_STATUS_SUCCESS;)
+
+#if defined(CUGRAD_CPU)
+namespace cugrad_cpu {
+
+// Element (row, column) of op(M).
+template <class T>
+T blas_element(cublasOperation_t op, const T *m, int ld, int row, int column) {
+  return op == CUBLAS_OP_N ? m[row + (size_t)column * ld] : m[column + (size_t)row * ld];
+}
+
+// A negative increment walks backwards from the other end.
+inline size_t blas_index(int i, int n, int inc) { return inc > 0 ? (size_t)i * inc : (size_t)(n - 1 - i) * -inc; }
+
+template <class T>
+cublasStatus_t gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha, const T *a,
+                    int lda, const T *b, int ldb, const T *beta, T *c, int ldc) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (m < 0 || n < 0 || k < 0 || ldc < (m > 1 ? m : 1)) return CUBLAS_STATUS_INVALID_VALUE;
+  for (int j = 0; j < n; j++)
+    for (int i = 0; i < m; i++) {
+      T sum = 0;
+      for (int l = 0; l < k; l++) sum += blas_element(ta, a, lda, i, l) * blas_element(tb, b, ldb, l, j);
+      T &to = c[i + (size_t)j * ldc];
+      to = *alpha * sum + (*beta == 0 ? T(0) : *beta * to);
+    }
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t gemv(cublasHandle_t h, cublasOperation_t op, int m, int n, const T *alpha, const T *a, int lda, const T *x, int incx,
+                    const T *beta, T *y, int incy) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (m < 0 || n < 0 || incx == 0 || incy == 0) return CUBLAS_STATUS_INVALID_VALUE;
+  const int rows = op == CUBLAS_OP_N ? m : n, columns = op == CUBLAS_OP_N ? n : m;
+  for (int i = 0; i < rows; i++) {
+    T sum = 0;
+    for (int j = 0; j < columns; j++) sum += blas_element(op, a, lda, i, j) * x[blas_index(j, columns, incx)];
+    T &to = y[blas_index(i, rows, incy)];
+    to = *alpha * sum + (*beta == 0 ? T(0) : *beta * to);
+  }
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *a, int lda) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  for (int j = 0; j < n; j++)
+    for (int i = 0; i < m; i++)
+      a[i + (size_t)j * lda] += *alpha * x[blas_index(i, m, incx)] * y[blas_index(j, n, incy)];
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int incx, T *y, int incy) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  for (int i = 0; i < n; i++) y[blas_index(i, n, incy)] += *alpha * x[blas_index(i, n, incx)];
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t dot(cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  T sum = 0;
+  for (int i = 0; i < n; i++) sum += x[blas_index(i, n, incx)] * y[blas_index(i, n, incy)];
+  *result = sum;
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+cublasStatus_t scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  for (int i = 0; i < n; i++) x[(size_t)i * incx] *= *alpha;
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+}  // namespace cugrad_cpu
+#endif
+
+// One line for each precision.
+#define CUGRAD_CUBLAS(T, P)                                                                                                        \
+  CUGRAD_HOST cublasStatus_t cublas##P##gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,    \
+                                             const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c,       \
+                                             int ldc)                                                                             \
+      CUGRAD_BODY(return ::cugrad_cpu::gemm(h, ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);)                             \
+  CUGRAD_HOST cublasStatus_t cublas##P##gemv(cublasHandle_t h, cublasOperation_t op, int m, int n, const T *alpha, const T *a,     \
+                                             int lda, const T *x, int incx, const T *beta, T *y, int incy)                        \
+      CUGRAD_BODY(return ::cugrad_cpu::gemv(h, op, m, n, alpha, a, lda, x, incx, beta, y, incy);)                                  \
+  CUGRAD_HOST cublasStatus_t cublas##P##ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx, const T *y,      \
+                                            int incy, T *a, int lda)                                                              \
+      CUGRAD_BODY(return ::cugrad_cpu::ger(h, m, n, alpha, x, incx, y, incy, a, lda);)                                             \
+  CUGRAD_HOST cublasStatus_t cublas##P##axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int incx, T *y, int incy)        \
+      CUGRAD_BODY(return ::cugrad_cpu::axpy(h, n, alpha, x, incx, y, incy);)                                                       \
+  CUGRAD_HOST cublasStatus_t cublas##P##dot(cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result)        \
+      CUGRAD_BODY(return ::cugrad_cpu::dot(h, n, x, incx, y, incy, result);)                                                       \
+  CUGRAD_HOST cublasStatus_t cublas##P##scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx)                              \
+      CUGRAD_BODY(return ::cugrad_cpu::scal(h, n, alpha, x, incx);)
+CUGRAD_CUBLAS(float, S)
+CUGRAD_CUBLAS(double, D)
+#undef CUGRAD_CUBLAS
+
+#endif
