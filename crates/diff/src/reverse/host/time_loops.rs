@@ -141,10 +141,8 @@ impl Found<'_> {
                             wrote(self, *p, false);
                         }
                     }
-                    HostOp::Free(_) => {
-                        if points.get(operands[0]).iter().any(|o| !self.inside.contains(o)) {
-                            return Err("a step frees memory that it did not allocate");
-                        }
+                    HostOp::Free(_) if points.get(operands[0]).iter().any(|o| !self.inside.contains(o)) => {
+                        return Err("a step frees memory that it did not allocate");
                     }
                     HostOp::Destroy(_) => return Err("a step destroys streams or events"),
                     HostOp::CopyToSymbol => return Err("a step writes a variable of the device"),
