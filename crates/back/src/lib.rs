@@ -12,6 +12,7 @@
 
 mod aliases;
 mod choose;
+mod closures;
 mod copies;
 mod counted;
 mod doubling;
@@ -55,7 +56,7 @@ pub fn print_function(module: &Module, f: &Function, opts: &Options) -> String {
 
 /// Several functions, each declared before its first use. The contract stands above the first.
 pub fn print_functions(module: &Module, ids: &[FuncId], opts: &Options) -> String {
-    let mut out = String::new();
+    let mut out = closures::definitions(module, ids);
     let mut early = Vec::new();
     for (i, id) in ids.iter().enumerate() {
         if let Some(body) = &module.function(*id).body {

@@ -86,14 +86,16 @@ pub struct Generator {
 
 impl Generator {
     pub fn new(module: &Module, config: Config) -> Self {
+        let mut module = module.clone();
+        let finished = crate::closures::name_kernels(&mut module, &config);
         Generator {
-            module: module.clone(),
+            module,
             config,
             helpers: HashMap::new(),
             launches: HashMap::new(),
             tangents: HashMap::new(),
             counters: HashMap::new(),
-            finished: Vec::new(),
+            finished,
             used_customs: HashSet::new(),
             on_host: false,
             integers: false,

@@ -160,6 +160,15 @@ pub struct Module {
 }
 
 impl Module {
+    /// The name that a type got because the source gives it none: that of a lambda.
+    pub fn made_up_name(&self, ty: &Type) -> Option<&str> {
+        match ty {
+            Type::Struct(id) => Some(self.structure(*id).name.as_str()).filter(|n| n.starts_with("lambda_")),
+            Type::Ptr { to, .. } => self.made_up_name(to),
+            _ => None,
+        }
+    }
+
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0 as usize]
     }

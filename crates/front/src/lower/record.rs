@@ -45,7 +45,11 @@ impl Lowering<'_> {
         }
         for decl in ast.fields(node) {
             let ty = self.member_type(decl);
-            let name = models::member(&self.record_name(node), ast[decl].name());
+            let name = match ast[decl].name() {
+                // What a lambda captures.
+                "" => format!("captured_{}", fields.len()),
+                name => models::member(&self.record_name(node), name),
+            };
             fields.push(Field { name, ty, is_base: false });
         }
         Ok(fields)

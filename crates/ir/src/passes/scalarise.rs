@@ -422,6 +422,8 @@ impl Splitter<'_> {
         let info = self.f.values[local.0 as usize].clone();
         let name = |suffix: &str| match (&info.name, suffix) {
             (Some(n), "") => Some(n.clone()),
+            // What a lambda captures has no name of its own.
+            (Some(n), s) if s.starts_with("captured_") => Some(n.clone()),
             (Some(n), s) => Some(format!("{n}_{}", s.split('(').next().unwrap_or(s))),
             (None, _) => None,
         };

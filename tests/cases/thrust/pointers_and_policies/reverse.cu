@@ -326,6 +326,9 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::transform<double, double, cugrad::library::same<double>>), &cugrad::library::transform<double, double, cugrad::library::same<double>>, true, false>{},
         "kernel.cu:25", x, p_9, cugrad::library::same<double>{}, n_3);
+    ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "auto", "kernel.cu:25");
+    ::cugrad::host::loop_buffer(steps_of_loop, p_10, "kernel.cu:25");
+    ::cugrad::host::loop_buffer(steps_of_loop, p_9, "kernel.cu:25");
     unsigned long n_7 = n_3;
     double *from = p_9;
     double *to = p_10;
@@ -333,6 +336,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     from_adj_2 = p_adj_6;
     double *to_adj = p_adj_7;
     while (n_7 > 1) {
+      ::cugrad::host::loop_step(steps_of_loop, n_7, from, to, trips_2, from_adj_2, to_adj);
       unsigned long half = (n_7 + 1) / 2;
       ::cugrad::host::snapshot to_before = ::cugrad::host::keep(to, nullptr, "kernel.cu:25");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)), dim3(256u)),
@@ -349,6 +353,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       to_adj = from_adj_2;
       from_adj_2 = t8;
     }
+    ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:25");
     double value;
     ::cugrad::host::copy(&value, from, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:25");
@@ -382,6 +387,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     }
     value_adj += s;
     ::cugrad::host::add_back(from_adj_2, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
+    ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::take_loop("kernel.cu:25");
     int k = trips_2;
     while (k > 0) {
       int trips_3 = k - 1;
@@ -389,15 +395,43 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       double *to = trips_3 % 2 == 0 ? p_10 : p_9;
       double *from_adj_3 = trips_3 % 2 == 0 ? p_adj_6 : p_adj_7;
       double *to_adj = trips_3 % 2 == 0 ? p_adj_7 : p_adj_6;
-      unsigned long n_7 = tape.pop<unsigned long>();
+      ::cugrad::host::loop_back(steps_of_loop, "kernel.cu:25");
+      unsigned long n_7 = ::cugrad::host::loop_restored<unsigned long>(steps_of_loop, 0);
+      double *from_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 1);
+      double *to_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 2);
+      int trips_4 = ::cugrad::host::loop_restored<int>(steps_of_loop, 3);
+      double *from_adj_4 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 4);
+      double *to_adj_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 5);
+      bool again = ::cugrad::host::loop_replays(steps_of_loop);
+      while (again) {
+        ::cugrad::host::loop_step(steps_of_loop, n_7, from_1, to_1, trips_4, from_adj_4, to_adj_1);
+        unsigned long half = (n_7 + 1) / 2;
+        ::cugrad::host::snapshot to_before = ::cugrad::host::keep(to_1, nullptr, "kernel.cu:25");
+        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)), dim3(256u)),
+            ::cugrad::derived<decltype(&cugrad::library::fold<double, thrust::maximum<double>>), &cugrad::library::fold<double, thrust::maximum<double>>, true, false>{},
+            "kernel.cu:25", from_1, to_1, thrust::maximum<double>{}, half, n_7);
+        ++trips_4;
+        tape.push(to_before);
+        tape.push(n_7);
+        again = ::cugrad::host::loop_replays(steps_of_loop);
+        n_7 = half;
+        double *t7 = to_1;
+        to_1 = from_1;
+        from_1 = t7;
+        double *t8 = to_adj_1;
+        to_adj_1 = from_adj_4;
+        from_adj_4 = t8;
+      }
+      unsigned long n_8 = tape.pop<unsigned long>();
       ::cugrad::host::snapshot to_before = tape.pop<::cugrad::host::snapshot>();
-      unsigned long half = (n_7 + 1) / 2;
+      unsigned long half = (n_8 + 1) / 2;
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)),
           dim3(256u)),
           ::cugrad::derived<decltype(&fold_double_thrust_maximum_double_reverse_0_1), &fold_double_thrust_maximum_double_reverse_0_1, true, false>{},
-          "kernel.cu:25", from, to, thrust::maximum<double>{}, half, n_7, from_adj_3, to_adj);
+          "kernel.cu:25", from, to, thrust::maximum<double>{}, half, n_8, from_adj_3, to_adj);
       ::cugrad::host::put_back(to_before, "kernel.cu:25");
       ::cugrad::host::give_up(to_before, "kernel.cu:25");
+      ::cugrad::host::loop_reversed(steps_of_loop, "kernel.cu:25");
       k = trips_3;
     }
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),

@@ -2,11 +2,11 @@
 //! arguments are addresses in a list.
 
 use ir::host::{Access, Launch};
-use ir::{Code, Diagnostic, FunctionKind, HostOp, IntKind, Op, Type, Value};
+use ir::{Code, FunctionKind, HostOp, IntKind, Op, Type, Value};
 
+use super::super::R;
 use super::super::body::Body;
 use super::super::call::{Call, Outcome};
-use super::super::{R, Refused};
 use crate::ast::{Kind, NodeId};
 
 impl Body<'_, '_> {
@@ -33,13 +33,11 @@ impl Body<'_, '_> {
         operands.push(self.config_part(parts.get(3).copied(), &stream)?);
         let id = self.m.function(kernel)?;
         let args = self.arguments(e, kernel, args)?;
-        self.launch_kernel(id, operands, args)
+        self.launch_kernel(id, operands, args);
+        Ok(())
     }
 
-    fn launch_kernel(&mut self, id: ir::FuncId, mut operands: Vec<Value>, args: Vec<Value>) -> R<()> {
-        if let Some(lambda) = args.iter().find_map(|&a| self.closure_in(&self.b.ty(a))) {
-            return Err(self.refuse_lambda(lambda));
-        }
+    fn launch_kernel(&mut self, id: ir::FuncId, mut operands: Vec<Value>, args: Vec<Value>) {
         let function = self.m.module.function(id);
         let access = function
             .params
@@ -53,26 +51,6 @@ impl Body<'_, '_> {
         let launch =
             Launch { kernel: id, access, globals: Vec::new(), taped: false, spilled: None, reverse: false };
         self.host_effect(HostOp::Launch(Box::new(launch)), operands);
-        Ok(())
-    }
-
-    /// The lambda whose type a type is, or holds.
-    fn closure_in(&self, ty: &Type) -> Option<NodeId> {
-        let ast = self.ast();
-        let Type::Struct(id) = ty else { return None };
-        let lambda = self.m.definition_of(ty).and_then(|d| ast.parent(d));
-        let own = lambda.filter(|&p| ast[p].kind == Kind::LambdaExpr);
-        own.or_else(|| self.m.module.structure(*id).fields.iter().find_map(|f| self.closure_in(&f.ty)))
-    }
-
-    fn refuse_lambda(&mut self, lambda: NodeId) -> Refused {
-        let message = "a lambda is given to a kernel, and its type has no name that a derivative could use";
-        let diagnostic = Diagnostic::new(Code::LaunchActive, self.m.span(lambda), message)
-            .with_hint("write it as a struct with an `operator()`");
-        if !self.m.problems.contains(&diagnostic) {
-            self.m.problems.push(diagnostic);
-        }
-        Refused
     }
 
     /// `cudaLaunchKernel(kernel, grid, block, list, bytes, stream)`. A cooperative launch lets blocks wait for one
@@ -91,7 +69,7 @@ impl Body<'_, '_> {
         let stream = Type::ptr(Type::Opaque("CUstream_st".into()));
         operands.push(self.config_part(rest.get(1).copied(), &stream)?);
         let args = self.listed_arguments(list, id)?;
-        self.launch_kernel(id, operands, args)?;
+        self.launch_kernel(id, operands, args);
         self.success(call).map(Some)
     }
 
