@@ -129,7 +129,8 @@ fn compile(nvcc: &Path, cases: &[&Case], at: &Path) -> Result<(), String> {
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
     let mut command = Command::new(nvcc);
     // That `double4` is on its way out is the primal's business.
-    command.args(["-arch=sm_90", "-std=c++17", "-c", "-O1", "-D__NV_NO_VECTOR_DEPRECATION_DIAG", "-I"]);
+    command.args(["-arch=sm_90", "-std=c++17", "--extended-lambda", "-c", "-O1"]);
+    command.args(["-D__NV_NO_VECTOR_DEPRECATION_DIAG", "-I"]);
     command.arg(include);
     command.arg(&source).arg("-o").arg(at.with_extension("o"));
     let (ok, said) = within(command, LIMIT)?;
