@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void pick_rev(float *out, const float *in, int winner, float *out_adj, float *in_adj) {
-  __shared__ float chosen_adj;
   __shared__ float chosen;
+  __shared__ float chosen_adj;
   ::cugrad::zero_shared(&chosen_adj);
   __syncthreads();
   bool t0 = threadIdx.x == 0;  // line 3

@@ -3,8 +3,8 @@
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 //   Launch `largest` first: its atomic operations decide which values remain, and are not repeated here.
 static __global__ void largest_rev(float *top, const float *in, int n, float *top_adj, float *in_adj) {
-  __shared__ float best_adj;
   __shared__ float best;
+  __shared__ float best_adj;
   ::cugrad::zero_shared(&best_adj);
   __syncthreads();
   bool t0 = threadIdx.x == 0;  // line 13

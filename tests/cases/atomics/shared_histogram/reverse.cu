@@ -3,8 +3,8 @@
 //   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void histogram_rev(double *bins, const double *w, const int *key, int n, double *bins_adj,
     double *w_adj) {
-  __shared__ double local_adj[8];
   __shared__ double local[8];
+  __shared__ double local_adj[8];
   ::cugrad::zero_shared(&local_adj);
   __syncthreads();
   bool t0 = threadIdx.x < 8;  // line 3

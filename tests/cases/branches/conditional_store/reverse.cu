@@ -22,8 +22,7 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
 
     // reverse sweep
     double t3 = odd_adj[t2];
-    atomicAdd(&x_adj[i - 1], t3 * t0);
-    atomicAdd(&x_adj[i], t3 * t1);
+    ::cugrad::accumulate_row(&x_adj[i - 1], 0.0, t3 * t0, t3 * t1);
     odd_adj[t2] = 0.0;
   }
 }

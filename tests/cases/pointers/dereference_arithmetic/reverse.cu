@@ -12,8 +12,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t2 = out_adj[i];
   atomicAdd(&x_adj[i + 3], -t2);
-  atomicAdd(&(x_adj + 1)[i], t2);
-  atomicAdd(&(x_adj + 2)[i], t2 * t0);
-  atomicAdd(&x_adj[i], t2 * t1);
+  ::cugrad::accumulate_row(&(x_adj + 1)[i], t2 * t1, t2, t2 * t0);
   out_adj[i] = 0.0;
 }

@@ -43,7 +43,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     h2_adj = h2_adj_1 + t0 * h2_1 * 0.2;
   }
   atomicAdd(&x_adj[i + 3], h3_adj);  // line 5
-  atomicAdd(&x_adj[i + 2], h2_adj);
-  atomicAdd(&x_adj[i + 1], h1_adj);
-  atomicAdd(&x_adj[i], h0_adj);
+  ::cugrad::accumulate_row(&x_adj[i + 1], h0_adj, h1_adj, h2_adj);
 }

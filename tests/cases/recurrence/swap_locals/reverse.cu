@@ -35,6 +35,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     b_adj += a_adj;  // line 7
     a_adj = 2.0 * (a_adj * a_1);
   }
-  atomicAdd(&x_adj[i + 1], b_adj);  // line 5
-  atomicAdd(&x_adj[i], a_adj);
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, a_adj, b_adj);  // line 5
 }

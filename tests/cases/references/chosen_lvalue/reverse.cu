@@ -49,8 +49,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   *t2 = 0.0;
   *t2 += t11 * t0;
   a_adj += t11 * t3;
-  atomicAdd(&x_adj[i + 1], b_adj);  // line 5
-  atomicAdd(&x_adj[i], a_adj);
+  double t12 = a_adj;  // line 5
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, t12, b_adj);
   a_adj = 0.0;
   b_adj = 0.0;
 }

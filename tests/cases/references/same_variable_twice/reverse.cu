@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = v_adj_1 * w;  // line 3
   w_adj += t1;
   w_adj += t1;
-  atomicAdd(&x_adj[i + 1], w_adj);  // line 10
-  atomicAdd(&x_adj[i], v_adj_1);
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, v_adj_1, w_adj);  // line 10
   out_adj[i] = 0.0;  // line 13
 }

@@ -2,10 +2,10 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void layer_norm_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  __shared__ double sum_adj;
-  __shared__ double squares_adj;
   __shared__ double sum;
+  __shared__ double sum_adj;
   __shared__ double squares;
+  __shared__ double squares_adj;
   ::cugrad::zero_shared(&sum_adj);
   ::cugrad::zero_shared(&squares_adj);
   __syncthreads();

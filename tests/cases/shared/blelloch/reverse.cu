@@ -1,8 +1,8 @@
 // Gradient of `exclusive_scan` (kernel.cu:1) with respect to data, by cugrad.
 //   data_adj: adjoint of *data, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
-  __shared__ float temp_adj[64];
   __shared__ float temp[64];
+  __shared__ float temp_adj[64];
   ::cugrad::zero_shared(&temp_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 3

@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void normalise_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  __shared__ double total_adj;
   __shared__ double total;
+  __shared__ double total_adj;
   ::cugrad::zero_shared(&total_adj);
   __syncthreads();
   bool t0 = threadIdx.x == 0;  // line 3

@@ -2,10 +2,10 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void chained_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  __shared__ double raw_adj[16];
-  __shared__ double smooth_adj[16];
   __shared__ double raw[16];
+  __shared__ double raw_adj[16];
   __shared__ double smooth[16];
+  __shared__ double smooth_adj[16];
   __shared__ double acc_adj_all[16];
   ::cugrad::zero_shared(&raw_adj);
   ::cugrad::zero_shared(&smooth_adj);

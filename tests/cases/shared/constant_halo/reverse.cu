@@ -4,8 +4,8 @@
 //   edge_adj: adjoint of *edge, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void halo_rev(double *out, const double *in, const double *edge, int n, double *out_adj,
     double *in_adj, double *edge_adj) {
-  __shared__ double s_adj[18];
   __shared__ double s[18];
+  __shared__ double s_adj[18];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4
@@ -37,9 +37,7 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
     double t4 = s[t + 2];
     __syncthreads();  // line 14
     double t5 = acc_adj * t4;  // line 13
-    atomicAdd(&s_adj[t + 2], acc_adj * (t2 * t3));
-    atomicAdd(&s_adj[t + 1], t5 * t2);
-    atomicAdd(&s_adj[t], t5 * t3);
+    ::cugrad::accumulate_row(&s_adj[t + 1], t5 * t3, t5 * t2, acc_adj * (t2 * t3));
     __syncthreads();  // line 12
     atomicAdd(&in_adj[base + t], s_adj[t + 1]);  // line 11
     s_adj[t + 1] = 0.0;

@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void centre_rev(double *out, const double *in, double *out_adj, double *in_adj) {
-  __shared__ double lanes_adj[32];
   __shared__ double lanes[32];
+  __shared__ double lanes_adj[32];
   __shared__ double total_adj_all[32];
   __shared__ double total_adj_all_2[32];
   ::cugrad::zero_shared(&lanes_adj);

@@ -4,8 +4,8 @@
 //   tape: holds what the reverse sweep needs of loops; `block_max_rev_words` says how many words.
 static __global__ void block_max_rev(float *out, const float *in, int n, float *out_adj, float *in_adj,
     ::cugrad::tape tape) {
-  __shared__ float best_adj[128];
   __shared__ float best[128];
+  __shared__ float best_adj[128];
   ::cugrad::zero_shared(&best_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 3

@@ -4,8 +4,8 @@
 //   tape: holds what the reverse sweep needs of loops; `twice_rev_words` says how many words.
 static __global__ void twice_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::tape tape) {
-  __shared__ double s_adj[32];
   __shared__ double s[32];
+  __shared__ double s_adj[32];
   __shared__ double acc_adj_all[32];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();

@@ -4,8 +4,8 @@
 //   tape: holds what the reverse sweep needs of loops; `partly_rev_words` says how many words.
 static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::tape tape) {
-  __shared__ double tile_adj[16];
   __shared__ double tile[16];
+  __shared__ double tile_adj[16];
   ::cugrad::zero_shared(&tile_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4

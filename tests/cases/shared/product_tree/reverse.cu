@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void block_product_rev(double *out, const double *in, double *out_adj, double *in_adj) {
-  __shared__ double partial_adj[32];
   __shared__ double partial[32];
+  __shared__ double partial_adj[32];
   ::cugrad::zero_shared(&partial_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 4

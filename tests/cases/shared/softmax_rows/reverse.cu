@@ -4,8 +4,8 @@
 //   tape: holds what the reverse sweep needs of loops; `softmax_rev_words` says how many words.
 static __global__ void softmax_rev(double *y, const double *x, int cols, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {
-  __shared__ double scratch_adj[64];
   __shared__ double scratch[64];
+  __shared__ double scratch_adj[64];
   ::cugrad::zero_shared(&scratch_adj);
   __syncthreads();
   unsigned int t0 = blockIdx.x * cols;  // line 3

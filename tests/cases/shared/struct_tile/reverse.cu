@@ -5,8 +5,8 @@
 //   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void forces_rev(double *fx, const double *px, const double *py, const double *mass, int n,
     double *fx_adj, double *px_adj, double *py_adj, double *mass_adj) {
-  __shared__ Body tile_adj[16];
   __shared__ Body tile[16];
+  __shared__ Body tile_adj[16];
   __shared__ double xi_all[16];
   __shared__ double yi_all[16];
   __shared__ double f_adj_all[16];

@@ -4,10 +4,10 @@
 //   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void matmul_rev(double *C, const double *A, const double *B, int n, double *C_adj,
     double *A_adj, double *B_adj) {
-  __shared__ double As_adj[8][8];
-  __shared__ double Bs_adj[8][8];
   __shared__ double As[8][8];
+  __shared__ double As_adj[8][8];
   __shared__ double Bs[8][8];
+  __shared__ double Bs_adj[8][8];
   __shared__ double acc_adj_all[8][8];
   ::cugrad::zero_shared(&As_adj);
   ::cugrad::zero_shared(&Bs_adj);

@@ -3,8 +3,8 @@
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void transpose_rev(double *out, const double *in, int width, int height, double *out_adj,
     double *in_adj) {
-  __shared__ double tile_adj[8][9];
   __shared__ double tile[8][9];
+  __shared__ double tile_adj[8][9];
   ::cugrad::zero_shared(&tile_adj);
   __syncthreads();
   int x = blockIdx.x * 8 + threadIdx.x;  // line 5

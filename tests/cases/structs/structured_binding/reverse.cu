@@ -18,7 +18,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   e_last_adj_1 += e_first_adj * t1;  // line 9
   double t2 = -e_first_adj + e_last_adj;
   e_last_adj_1 += t2 * t0;  // line 3
-  atomicAdd(&x_adj[i + 1], t2 * e_last);
-  atomicAdd(&x_adj[i], e_last_adj_1);
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, e_last_adj_1, t2 * e_last);
   out_adj[i] = 0.0;  // line 12
 }

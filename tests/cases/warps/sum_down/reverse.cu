@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void reduce_rev(const double *in, double *out, int n, double *out_adj, double *in_adj) {
-  __shared__ double shared_adj[32];
   __shared__ double shared[32];
+  __shared__ double shared_adj[32];
   ::cugrad::zero_shared(&shared_adj);
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 20

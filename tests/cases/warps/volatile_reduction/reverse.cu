@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  __shared__ __align__(16) double s_adj[96];
   __shared__ __align__(16) double s[96];
+  __shared__ __align__(16) double s_adj[96];
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 11
