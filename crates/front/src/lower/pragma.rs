@@ -9,6 +9,9 @@ use super::R;
 use super::body::Body;
 use crate::ast::NodeId;
 
+/// So many bytes above a statement are looked at.
+const FAR: usize = 4096;
+
 impl Body<'_, '_> {
     /// What stands in front of a loop statement.
     pub(super) fn checkpoint_hint(&mut self, s: NodeId) -> R<LoopHint> {
@@ -27,6 +30,18 @@ impl Body<'_, '_> {
         }
     }
 
+    /// A pragma that would be lost on anything but a loop.
+    pub(super) fn refuse_pragma(&mut self, s: NodeId) -> R<()> {
+        match self.pragma_before(s) {
+            None => Ok(()),
+            Some(text) => {
+                let message =
+                    format!("`#pragma cugrad {}` stands in front of something that is no loop", text.trim());
+                Err(self.refuse(Code::CheckpointedLoop, s, message))
+            }
+        }
+    }
+
     fn pragma_before(&self, s: NodeId) -> Option<String> {
         let ast = self.ast();
         let begin = ast[s].range?.begin;
@@ -34,7 +49,8 @@ impl Body<'_, '_> {
             return None;
         }
         let place = begin.expansion;
-        let bytes = ast.file(place.file).bytes()?.get(..place.offset as usize)?;
+        let end = place.offset as usize;
+        let bytes = ast.file(place.file).bytes()?.get(end.saturating_sub(FAR)..end)?;
         let above = String::from_utf8_lossy(bytes);
         let (lines, own) = above.rsplit_once('\n')?;
         if !own.trim().is_empty() {

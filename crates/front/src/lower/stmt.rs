@@ -38,7 +38,11 @@ impl Body<'_, '_> {
 
     fn statement_here(&mut self, s: NodeId) -> R<()> {
         use Kind::*;
-        match self.ast()[s].kind {
+        let kind = self.ast()[s].kind;
+        if !matches!(kind, ForStmt | WhileStmt | DoStmt | CXXForRangeStmt | AttributedStmt) {
+            self.refuse_pragma(s)?;
+        }
+        match kind {
             CompoundStmt => {
                 let items: Vec<_> = self.ast().children(s).map(Item::Statement).collect();
                 self.list(&items);
