@@ -119,19 +119,19 @@ cublasStatus_t scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx) {
   CUGRAD_HOST cublasStatus_t cublas##P##gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,    \
                                              const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c,       \
                                              int ldc)                                                                             \
-      CUGRAD_BODY(return ::cugrad_cpu::gemm(h, ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);)                             \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::gemm(h, ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc); });)                             \
   CUGRAD_HOST cublasStatus_t cublas##P##gemv(cublasHandle_t h, cublasOperation_t op, int m, int n, const T *alpha, const T *a,     \
                                              int lda, const T *x, int incx, const T *beta, T *y, int incy)                        \
-      CUGRAD_BODY(return ::cugrad_cpu::gemv(h, op, m, n, alpha, a, lda, x, incx, beta, y, incy);)                                  \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::gemv(h, op, m, n, alpha, a, lda, x, incx, beta, y, incy); });)                                  \
   CUGRAD_HOST cublasStatus_t cublas##P##ger(cublasHandle_t h, int m, int n, const T *alpha, const T *x, int incx, const T *y,      \
                                             int incy, T *a, int lda)                                                              \
-      CUGRAD_BODY(return ::cugrad_cpu::ger(h, m, n, alpha, x, incx, y, incy, a, lda);)                                             \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::ger(h, m, n, alpha, x, incx, y, incy, a, lda); });)                                             \
   CUGRAD_HOST cublasStatus_t cublas##P##axpy(cublasHandle_t h, int n, const T *alpha, const T *x, int incx, T *y, int incy)        \
-      CUGRAD_BODY(return ::cugrad_cpu::axpy(h, n, alpha, x, incx, y, incy);)                                                       \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::axpy(h, n, alpha, x, incx, y, incy); });)                                                       \
   CUGRAD_HOST cublasStatus_t cublas##P##dot(cublasHandle_t h, int n, const T *x, int incx, const T *y, int incy, T *result)        \
-      CUGRAD_BODY(return ::cugrad_cpu::dot(h, n, x, incx, y, incy, result);)                                                       \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::dot(h, n, x, incx, y, incy, result); });)                                                       \
   CUGRAD_HOST cublasStatus_t cublas##P##scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx)                              \
-      CUGRAD_BODY(return ::cugrad_cpu::scal(h, n, alpha, x, incx);)
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::scal(h, n, alpha, x, incx); });)
 CUGRAD_CUBLAS(float, S)
 CUGRAD_CUBLAS(double, D)
 #undef CUGRAD_CUBLAS

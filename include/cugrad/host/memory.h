@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results.h"
 #include "sweep.h"
 
 namespace cugrad {
@@ -131,8 +132,15 @@ inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t heigh
   check(cudaMemset2DAsync(to, pitch, byte, width, height, stream), at);
 }
 
-inline void synchronise(const char* at) { check(cudaDeviceSynchronize(), at); }
-inline void synchronise(cudaStream_t stream, const char* at) { check(cudaStreamSynchronize(stream), at); }
+// Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place.
+inline void synchronise(const char* at) {
+  bring_all_back(at);
+  check(cudaDeviceSynchronize(), at);
+}
+inline void synchronise(cudaStream_t stream, const char* at) {
+  bring_all_back(at);
+  check(cudaStreamSynchronize(stream), at);
+}
 
 // Whether the host can read and write an address itself.
 inline bool is_on_host(const void* p, const char* at) {

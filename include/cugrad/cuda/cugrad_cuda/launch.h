@@ -194,6 +194,14 @@ __attribute__((always_inline)) inline cudaError_t launch(const config &c, bool s
   return launch_as<F, typename held<A>::type...>(c, mode_of(c, sync), f, args...);
 }
 
+// What a library does on the device: a kernel of one thread.
+template <class F>
+inline auto on_device(F work) -> decltype(work()) {
+  decltype(work()) status{};
+  launch(config(1, 1), false, [&status, &work] { status = work(); });
+  return status;
+}
+
 template <class... P, size_t... I>
 inline cudaError_t launch_pointers(const config &c, mode how, void (*kernel)(P...), void **args, std::index_sequence<I...>) {
   (void)args;
