@@ -12,10 +12,12 @@
 use analysis::Activity;
 use analysis::effects::writes_outside;
 use ir::{
-    Block, Code, Const, Custom, Diagnostic, FuncId, Function, FunctionKind, Inst, Op, Param, Type, Value,
+    Block, Code, Const, Custom, Diagnostic, FuncId, Function, FunctionKind, HostOp, Inst, Op, Param, Type,
+    Value,
 };
 
 use crate::generate::Generator;
+use crate::reverse::host;
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;
 
@@ -341,6 +343,11 @@ impl Sweep<'_, '_> {
         for (v, p) in actual.iter_mut().zip(&target.params) {
             let ty = target.ty(p.value).clone();
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty) } else { self.b.convert(*v, &ty) };
+        }
+        // It may look at buffers that other parts of this sweep have moved, on streams that nobody knows.
+        let f = self.facts.layout.function;
+        if host::is_used(f) && host::calls::is_asynchronous(self.module, f, call.reverse) {
+            self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
         }
         let Some(gradients) = self.b.call(call.reverse, actual, target.result.clone()) else { return Ok(()) };
         for (k, i) in call.numbers.iter().enumerate() {
