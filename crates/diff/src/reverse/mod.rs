@@ -268,7 +268,8 @@ pub(crate) fn build(
         function = ir::passes::adjoints::simplify_adjoints(function);
     }
     let mut additions = accumulator.additions;
-    if function.kind == FunctionKind::Kernel && !g.config.always_atomic {
+    // Both take it that only a write through the same parameter changes what is read through it.
+    if function.kind == FunctionKind::Kernel && !g.config.always_atomic && !g.config.may_alias {
         let (traded, places) = trade::trade_places(&mut g.module, function);
         function = traded;
         additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
