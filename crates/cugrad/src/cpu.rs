@@ -60,9 +60,8 @@ pub fn compile_with(
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
     build.edited = vec![(first.file.clone(), source)];
-    // Before the user's text, whose macros may be called anything.
-    build.user_flags = vec!["-include".into(), "cugrad/cugrad.h".into()];
-    build.user_flags.extend(first.options.flags.iter().cloned());
+    build.with_cugrad = true;
+    build.user_flags = first.options.flags.clone();
     build.opt = "-O1".into();
     build.sanitize = checks.to_vec();
     let artifact = build.run(&Clang::find()?, &session.cache)?;

@@ -56,6 +56,12 @@ pub(crate) fn scratch_name() -> String {
     format!(".scratch-{}-{n}-{time}", std::process::id())
 }
 
+/// What this machine's processor can do: the cache may lie on a file system that other machines share.
+pub(crate) fn cpu_features() -> String {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    cpu.lines().find(|l| l.starts_with("flags")).unwrap_or_default().to_string()
+}
+
 /// Hashes a request piece by piece; lengths are hashed too, so that pieces cannot run into each other.
 #[derive(Default)]
 pub struct Key(Sha256);

@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::cache::{Cache, Entry, Key, Scratch};
+use crate::cache::{Cache, Entry, Key, Scratch, cpu_features};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
 use crate::sanitize::{self, Check};
 use crate::toolchain::Clang;
-use crate::{flags, overlay, process};
+use crate::{flags, overlay, precompiled, process};
 
 /// What is to be built, and where it goes. `None` leaves it in the cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub struct Build {
     pub limit: Duration,
     /// What the program checks while it runs; see [`crate::sanitize`].
     pub sanitize: Vec<Check>,
+    /// Our header is read before the program's first line, whose macros may be called anything.
+    pub with_cugrad: bool,
 }
 
 /// What was built.
@@ -84,6 +86,7 @@ impl Build {
             opt: "-O3".to_string(),
             limit: process::default_limit(),
             sanitize: Vec::new(),
+            with_cugrad: false,
         }
     }
 
@@ -100,7 +103,11 @@ impl Build {
         }
         let scratch = entry.scratch()?;
         let built = scratch.join("built");
-        let warnings = self.compile(clang, &scratch, &arguments, &built)?;
+        let warnings = self.compile_precompiled(clang, cache, &installed, &scratch, &built);
+        let warnings = match warnings {
+            Some(warnings) => warnings,
+            None => self.compile(clang, &scratch, &arguments, &built)?,
+        };
         let dependencies = self.dependencies(&scratch.join("depends"), &installed)?;
         let stored = entry.store(&built, &dependencies)?;
         Ok(Artifact { path: deliver(stored, &self.output)?, from_cache: false, warnings })
@@ -108,7 +115,37 @@ impl Build {
 
     /// Everything for clang but scratch files.
     fn arguments(&self, installed: &Installed) -> Vec<OsString> {
+        let mut start = Vec::new();
+        for header in self.prelude() {
+            start.extend(["-include", header].map(OsString::from));
+        }
+        self.arguments_after(installed, start)
+    }
+
+    /// The same, with `start` in place of what is read before the program.
+    fn arguments_after(&self, installed: &Installed, start: Vec<OsString>) -> Vec<OsString> {
         let user = flags::for_cpu(&self.user_flags);
+        let mut args = self.language(installed, &user);
+        args.extend(start);
+        match self.output {
+            Output::Executable(_) => {}
+            Output::SharedLibrary(_) => args.push("-shared".into()),
+            Output::Object(_) => args.push("-c".into()),
+        }
+        args.extend(["-x", "c++"].map(OsString::from));
+        args.push(self.main.clone().into());
+        // The user's flags may name libraries and objects, which have no language.
+        args.extend(["-x", "none"].map(OsString::from));
+        args.extend(user.into_iter().map(OsString::from));
+        args.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
+        if !matches!(self.output, Output::Object(_)) {
+            args.extend(link_flags(installed));
+        }
+        args
+    }
+
+    /// Flags of ours that say how text is read and code is made.
+    fn language(&self, installed: &Installed, user: &[String]) -> Vec<OsString> {
         let mut args: Vec<OsString> = ["--driver-mode=g++", "-DCUGRAD_CPU"].map(OsString::from).into();
         args.extend(
             ["-fno-math-errno", "-ffp-contract=off", "-fno-strict-aliasing", "-fdeclspec", "-pthread"]
@@ -127,24 +164,32 @@ impl Build {
             args.push("-isystem".into());
             args.push(dir.into());
         }
-        args.extend(["-include", "cugrad_cuda.h"].map(OsString::from));
-        match self.output {
-            Output::Executable(_) => {}
-            Output::SharedLibrary(_) => args.extend(["-shared", "-fPIC"].map(OsString::from)),
-            Output::Object(_) => args.push("-c".into()),
-        }
-        args.extend(["-x", "c++"].map(OsString::from));
-        args.push(self.main.clone().into());
-        // The user's flags may name libraries and objects, which have no language.
-        args.extend(["-x", "none"].map(OsString::from));
-        args.extend(user.into_iter().map(OsString::from));
-        if !self.sanitize.is_empty() {
-            args.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
-        }
-        if !matches!(self.output, Output::Object(_)) {
-            args.extend(link_flags(installed));
+        if matches!(self.output, Output::SharedLibrary(_)) {
+            args.push("-fPIC".into());
         }
         args
+    }
+
+    /// What is read before the program.
+    fn prelude(&self) -> Vec<&'static str> {
+        let cugrad = self.with_cugrad.then_some("cugrad/cugrad.h");
+        ["cugrad_cuda.h"].into_iter().chain(cugrad).collect()
+    }
+
+    /// What can be precompiled. A program that includes our header may as well have it from the start, unless it
+    /// says how it is to be read.
+    fn precompiled_prelude(&self) -> Vec<&'static str> {
+        let mut prelude = self.prelude();
+        let main = self.edited.iter().find(|(path, _)| *path == self.main).map(|(_, text)| text.as_str());
+        let includes = |text: &str| {
+            ["<cugrad/cugrad.h>", "\"cugrad/cugrad.h\"", "<clad/Differentiator/Differentiator.h>"]
+                .iter()
+                .any(|name| text.contains(&format!("#include {name}")))
+        };
+        if !self.with_cugrad && main.is_some_and(|text| includes(text) && !text.contains("define CUGRAD_")) {
+            prelude.push("cugrad/cugrad.h");
+        }
+        prelude
     }
 
     /// What stays in the cache runs here; what is written somewhere may be taken elsewhere.
@@ -162,9 +207,7 @@ impl Build {
         let here = std::env::current_dir().unwrap_or_default();
         key.add(here.as_os_str().as_encoded_bytes());
         if self.is_for_this_machine() {
-            // The cache may lie on a file system that other machines share.
-            let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-            key.add(cpu.lines().find(|l| l.starts_with("flags")).unwrap_or_default());
+            key.add(cpu_features());
         }
         for argument in arguments {
             key.add(argument.as_encoded_bytes());
@@ -177,6 +220,37 @@ impl Build {
             key.add(std::env::var_os(name).unwrap_or_default().as_encoded_bytes());
         }
         key.finish()
+    }
+
+    /// Compiles with our headers precompiled; `None` where that does not succeed.
+    fn compile_precompiled(
+        &self,
+        clang: &Clang,
+        cache: &Cache,
+        installed: &Installed,
+        scratch: &Scratch,
+        built: &Path,
+    ) -> Option<String> {
+        let user = flags::for_cpu(&self.user_flags);
+        let mut reading = self.language(installed, &user);
+        reading.extend(precompiled::reading_flags(&user)?.into_iter().map(OsString::from));
+        reading.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
+        let prelude = self.precompiled_prelude();
+        if !prelude.contains(&"cugrad/cugrad.h") {
+            return None; // reading the rest takes no longer than finding it
+        }
+        let header = precompiled::find_or_build(clang, cache, installed, &reading, &prelude, self.limit)?;
+        let start = vec!["-include-pch".into(), header.clone().into()];
+        match self.compile(clang, scratch, &self.arguments_after(installed, start), built) {
+            Ok(warnings) => Some(warnings),
+            Err(e) => {
+                if e.to_string().contains("precompiled") {
+                    // One of the system's headers has changed since.
+                    let _ = fs::remove_file(header);
+                }
+                None
+            }
+        }
     }
 
     fn compile(

@@ -22,6 +22,7 @@ pub mod compile;
 pub mod cuda;
 pub mod flags;
 mod overlay;
+mod precompiled;
 mod process;
 pub mod sanitize;
 

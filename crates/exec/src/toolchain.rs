@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::error::Error;
@@ -23,6 +24,15 @@ pub struct Clang {
 impl Clang {
     /// CUGRAD_CLANG if it is set; else the newest of clang++-22 to clang++-16; else clang++.
     pub fn find() -> Result<Clang, Error> {
+        // Asking takes a process; what was found once stays.
+        static FOUND: OnceLock<Clang> = OnceLock::new();
+        if let Some(found) = FOUND.get() {
+            return Ok(found.clone());
+        }
+        Clang::look().map(|clang| FOUND.get_or_init(|| clang).clone())
+    }
+
+    fn look() -> Result<Clang, Error> {
         if let Some(named) = env_path("CUGRAD_CLANG") {
             let path = on_path(&named).unwrap_or(named);
             return Clang::at(&path);

@@ -1,13 +1,16 @@
 //! Printed code is CUDA: clang compiles it as such, without warnings.
 
 use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
-use cugrad::Gradient;
+use cugrad::{Gradient, Session};
 use exec::Clang;
 
-pub fn compile(case: &Path, include: &Path, gradients: &[&Gradient]) -> Result<(), String> {
+const WARNINGS: [&str; 5] =
+    ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unknown-cuda-version"];
+
+pub fn compile(case: &Path, session: &Session, gradients: &[&Gradient]) -> Result<(), String> {
     // The functions for host code are not declared where a program is only read.
     if gradients.iter().any(|g| g.source().contains("::cugrad::host::")) {
         return Ok(());
@@ -18,33 +21,9 @@ pub fn compile(case: &Path, include: &Path, gradients: &[&Gradient]) -> Result<(
         text.push_str(g.source());
     }
     let clang = Clang::find().map_err(|e| e.to_string())?;
-    let mut child = Command::new(&clang.path)
-        .args(["-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_75", "-nocudainc", "-nocudalib"])
-        .args([
-            "-std=c++17",
-            "-fsyntax-only",
-            "-Wall",
-            "-Wextra",
-            "-Wno-unused-parameter",
-            "-Wno-unused-function",
-        ])
-        .args(["-Wno-unknown-cuda-version", "-include", "cugrad_cuda.h", "-include", "cugrad/cugrad.h"])
-        .args(["-include", "cugrad/tape.h"])
-        .arg("-DCUGRAD_PARSE")
-        .arg("-isystem")
-        .arg(include.join("cugrad/cuda"))
-        .arg("-isystem")
-        .arg(include)
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|e| e.to_string())?;
-    let mut pipe = child.stdin.take().ok_or("no pipe")?;
-    pipe.write_all(text.as_bytes()).map_err(|e| e.to_string())?;
-    drop(pipe);
-    let out = child.wait_with_output().map_err(|e| e.to_string())?;
+    let mut command = command(&clang, session);
+    command.arg("-include-pch").arg(headers(&clang, session)?).args(WARNINGS);
+    let out = read(&mut command, &text)?;
     let said = String::from_utf8_lossy(&out.stderr);
     let ours: Vec<&str> = said.lines().filter(|l| l.starts_with("generated:")).collect();
     if out.status.success() && ours.is_empty() {
@@ -52,4 +31,43 @@ pub fn compile(case: &Path, include: &Path, gradients: &[&Gradient]) -> Result<(
     } else {
         Err(format!("as CUDA: {}\n{said}", ours.join("\n")))
     }
+}
+
+fn command(clang: &Clang, session: &Session) -> Command {
+    let mut command = Command::new(&clang.path);
+    command
+        .args(["-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_75", "-nocudainc", "-nocudalib"])
+        .args(["-std=c++17", "-fsyntax-only", "-DCUGRAD_PARSE"]);
+    for folder in [session.installed.include.join("cugrad/cuda"), session.installed.include.clone()] {
+        command.arg("-isystem").arg(folder);
+    }
+    command
+}
+
+/// Our headers, precompiled once for all cases.
+fn headers(clang: &Clang, session: &Session) -> Result<PathBuf, String> {
+    let path = session.cache.root().join(format!("cases-{}.pch", session.installed.hash));
+    if !path.is_file() {
+        let scratch = path.with_extension(std::process::id().to_string());
+        let mut command = command(clang, session);
+        command.args(["-Xclang", "-emit-pch"]);
+        let text = "#include <cugrad_cuda.h>\n#include <cugrad/cugrad.h>\n#include <cugrad/tape.h>\n";
+        let out = read(&mut command, text)?;
+        if !out.status.success() {
+            return Err(format!("our headers as CUDA: {}", String::from_utf8_lossy(&out.stderr)));
+        }
+        std::fs::write(&scratch, &out.stdout).map_err(|e| e.to_string())?;
+        std::fs::rename(&scratch, &path).map_err(|e| e.to_string())?;
+    }
+    Ok(path)
+}
+
+/// Runs clang on a text.
+fn read(command: &mut Command, text: &str) -> Result<Output, String> {
+    command.arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let mut pipe = child.stdin.take().ok_or("no pipe")?;
+    pipe.write_all(text.as_bytes()).map_err(|e| e.to_string())?;
+    drop(pipe);
+    child.wait_with_output().map_err(|e| e.to_string())
 }

@@ -153,7 +153,7 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     }
     let sanitize = std::env::var("SANITIZE").is_ok_and(|v| v == "1");
     if !sanitize {
-        cuda::compile(case, &program.session.installed.include, &[&reverse, &forward])?;
+        cuda::compile(case, &program.session, &[&reverse, &forward])?;
     }
     let checks = if sanitize { &exec::Check::ALL[..] } else { &[] };
     let devices = setup.device_arrays(&reverse);

@@ -26,7 +26,14 @@ fn key(run: &Run, text: &str) -> String {
     // Relative folders in the flags mean something else elsewhere.
     let cwd = std::env::current_dir().unwrap_or_default();
     let clang = run.clang.path.display();
-    format!("{clang}\n{}\n{}\n{}\n{text}", run.clang.description, cwd.display(), run.flags.common.join("\n"))
+    format!("{clang}\n{}\n{}\n{}\n{text}", run.clang.description, cwd.display(), flags(run).join("\n"))
+}
+
+/// The flags of the program, without those that say what its own file is called.
+fn flags(run: &Run) -> Vec<String> {
+    let names = ["-fmacro-prefix-map=", "-ffile-prefix-map="];
+    let says_names = |flag: &&String| names.iter().any(|name| flag.starts_with(name));
+    run.flags.common.iter().filter(|flag| !says_names(flag)).cloned().collect()
 }
 
 /// A list opens with its key's length and the key, then has `time size path` per line.
@@ -50,7 +57,7 @@ fn still_holds(list: &str, key: &str) -> bool {
 fn build(run: &Run, text: &str, key: &str, pch: &Path, list: &Path) -> Option<PathBuf> {
     std::fs::create_dir_all(pch.parent()?).ok()?;
     let depends = pch.with_extension(format!("d-{}", std::process::id()));
-    let mut args = run.flags.common.clone();
+    let mut args = flags(run);
     args.extend(["-Xclang", "-emit-pch", "-MD", "-MF"].map(String::from));
     args.extend([depends.display().to_string(), "-".to_string()]);
     let output = process::run(&run.clang.path, &args, Some(text.as_bytes()), run.limits);

@@ -1,0 +1,143 @@
+//! Our own headers, precompiled: reading them takes longer than compiling most programs.
+//!
+//! There is one precompiled header in the cache for each set of flags that a header's meaning depends on; templates
+//! are instantiated in it already. It stands for the `-include`s at the start of a build and nothing else. A program
+//! that clang refuses with it is compiled again without, so that what is said about it never depends on the cache.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+use crate::cache::{Cache, Key, cpu_features, scratch_name};
+use crate::embedded::Installed;
+use crate::process;
+use crate::toolchain::Clang;
+
+/// How many are kept; each takes 15 MB.
+const KEPT: usize = 12;
+
+/// A precompiled header for `headers` read with `flags`; `None` where there cannot be one.
+pub(crate) fn find_or_build(
+    clang: &Clang,
+    cache: &Cache,
+    installed: &Installed,
+    flags: &[OsString],
+    headers: &[&str],
+    limit: Duration,
+) -> Option<PathBuf> {
+    let dir = cache.root().join("headers");
+    let path = dir.join(key(clang, installed, flags, headers)).with_extension("pch");
+    if !path.is_file() {
+        fs::create_dir_all(&dir).ok()?;
+        build(clang, flags, headers, &dir, &path, limit)?;
+        prune(&dir);
+    }
+    // Marks it as used, for `prune`; clang compares the times of what it was made from, not its own.
+    let _ = fs::File::open(&path).and_then(|f| f.set_modified(SystemTime::now()));
+    Some(path)
+}
+
+fn key(clang: &Clang, installed: &Installed, flags: &[OsString], headers: &[&str]) -> String {
+    let mut key = Key::default();
+    key.add(clang.path.as_os_str().as_encoded_bytes());
+    key.add(&clang.version_text);
+    key.add(installed.hash);
+    key.add(std::env::current_dir().unwrap_or_default().as_os_str().as_encoded_bytes());
+    if flags.iter().any(|f| f == "-march=native") {
+        key.add(cpu_features());
+    }
+    flags.iter().for_each(|f| key.add(f.as_encoded_bytes()));
+    headers.iter().for_each(|h| key.add(h));
+    for name in ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"] {
+        key.add(std::env::var_os(name).unwrap_or_default().as_encoded_bytes());
+    }
+    key.finish()
+}
+
+/// The file appears under its name complete. Its headers are named on the command line: a file of ours that includes
+/// them would be one more whose time of change clang compares.
+fn build(
+    clang: &Clang,
+    flags: &[OsString],
+    headers: &[&str],
+    dir: &Path,
+    to: &Path,
+    limit: Duration,
+) -> Option<()> {
+    let scratch = dir.join(scratch_name());
+    let mut command = Command::new(&clang.path);
+    command.args(flags);
+    for header in headers {
+        command.arg("-include").arg(header);
+    }
+    command.args(["-fpch-instantiate-templates", "-x", "c++-header", "/dev/null", "-o"]).arg(&scratch);
+    let made = process::run(&mut command, limit).is_ok_and(|done| done.status.success());
+    let moved = made && fs::rename(&scratch, to).is_ok();
+    let _ = fs::remove_file(&scratch);
+    moved.then_some(())
+}
+
+/// Removes those used longest ago.
+fn prune(dir: &Path) {
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    let dated = entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "pch"));
+    let mut dated: Vec<(SystemTime, PathBuf)> =
+        dated.filter_map(|p| Some((fs::metadata(&p).and_then(|m| m.modified()).ok()?, p))).collect();
+    dated.sort();
+    for (_, path) in &dated[..dated.len().saturating_sub(KEPT)] {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// The user's flags as far as they say how a header is read; `None` where one of them is not understood well enough.
+pub(crate) fn reading_flags(user: &[String]) -> Option<Vec<String>> {
+    let mut out = Vec::new();
+    let mut rest = user.iter();
+    while let Some(flag) = rest.next() {
+        let starts = |names: &[&str]| names.iter().any(|n| flag.starts_with(n));
+        if ["-I", "-isystem", "-idirafter"].contains(&flag.as_str()) {
+            out.extend([flag.clone(), rest.next()?.clone()]);
+        } else if starts(&["-fmacro-prefix-map=", "-ffile-prefix-map=", "-Wl,", "-l", "-L"]) {
+            // Nothing to headers.
+        } else if starts(&["-f", "-m", "-W", "-g", "-O", "-std="])
+            || (starts(&["-D", "-U"]) && flag.len() > 2)
+        {
+            if flag == "-mllvm" {
+                return None;
+            }
+            out.push(flag.clone());
+        } else if flag == "-pthread" {
+            out.push(flag.clone());
+        } else if starts(&["-"]) {
+            return None;
+        }
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reading_flags;
+
+    fn read(flags: &str) -> Option<String> {
+        let flags: Vec<String> = flags.split_whitespace().map(String::from).collect();
+        reading_flags(&flags).map(|f| f.join(" "))
+    }
+
+    #[test]
+    fn only_what_headers_depend_on_stays() {
+        assert_eq!(
+            read("-DA=1 -I inc -lm -Llib -g -fmacro-prefix-map=/a=b x.o").as_deref(),
+            Some("-DA=1 -I inc -g")
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_means_no_header() {
+        assert_eq!(read("-include a.h"), None);
+        assert_eq!(read("-Xclang -something"), None);
+        assert_eq!(read("-D A"), None);
+    }
+}
