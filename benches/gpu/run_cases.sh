@@ -1,25 +1,71 @@
 #!/usr/bin/env bash
-# Compiles the programs that `GPU_EXPORT=dir cargo test -p cugrad --test cases` wrote and runs them on this machine's
-# GPU: plainly, then under compute-sanitizer. Usage: run_cases.sh DIR INCLUDE [tool…], tools default to memcheck.
+# Runs the cases on this machine's GPU: the programs that `GPU_EXPORT=DIR cargo test -p cugrad --test cases` wrote, each of
+# which runs many cases and compares with what the CPU executor gave.
+#
+#   run_cases.sh compile DIR INCLUDE BIN    compiles them, on all cores
+#   run_cases.sh run BIN [tool…]            runs them plainly, or under each of compute-sanitizer's tools
+#
+# One line for each case that fails, and a summary for each run. Programs in which something fails under a tool are run
+# again case by case, so that the line names the case.
 set -u
-dir=$1 include=$2
-shift 2
-tools=${*:-memcheck}
-work=$(mktemp -d)
 jobs=$(nproc)
-compile() { nvcc -std=c++17 -arch=sm_90 -O2 -w -I "$2" "$1" -o "$3/$(basename "$1" .cu)" > "$3/$(basename "$1").log" 2>&1 || echo "COMPILE $(basename "$1"): $(grep -m1 error "$3/$(basename "$1").log")"; }
-export -f compile
-ls "$dir"/*.cu | xargs -P "$jobs" -I{} bash -c 'compile "$@"' _ {} "$include" "$work"
-check() { out=$(timeout 100 "${@:2}" "$1" 2>&1) || { echo "FAILED ${*:2} $(basename "$1"): $(echo "$out" | grep -v '^=* *$' | head -5 | tr '\n' ' ' | cut -c1-300)"; exit 1; }; }
-export -f check
-count() { grep -c . "$1"; }
-find "$work" -maxdepth 1 -type f -perm -u+x | sort > "$work/programs.txt"
-echo "compiled $(count "$work/programs.txt") of $(ls "$dir"/*.cu | wc -l)"
-xargs -P 4 -I{} bash -c 'check "$@"' _ {} < "$work/programs.txt" > "$work/plain.txt"
-cat "$work/plain.txt"
-echo "run: $(count "$work/programs.txt") programs, $(count "$work/plain.txt") failed"
-for tool in $tools; do
-  xargs -P 8 -I{} bash -c 'check "$@"' _ {} compute-sanitizer --tool "$tool" --error-exitcode 9 < "$work/programs.txt" > "$work/$tool.txt"
-  cat "$work/$tool.txt"
-  echo "$tool: $(count "$work/programs.txt") programs, $(count "$work/$tool.txt") failed"
-done
+
+compile_one() {
+  local name
+  name=$(basename "$1" .cu)
+  nvcc -std=c++17 -arch=sm_90 -O1 -w --extended-lambda -lineinfo -I "$2" "$1" -o "$3/$name" > "$3/$name.log" 2>&1 ||
+    echo "COMPILE $name: $(grep -m1 -E 'error|fatal' "$3/$name.log")"
+}
+
+# check PROGRAM CASE COMMAND…: runs the program (or one case of it) under the command.
+check() {
+  local program=$1 one=$2 out status
+  shift 2
+  out=$(timeout 280 "$@" "$program" $one 2>&1)
+  status=$?
+  [ $status -eq 0 ] && return 0
+  if [ $# -gt 0 ] && [ -z "$one" ]; then
+    for one in $("$program" --list); do check "$program" "$one" "$@"; done
+    return 0
+  fi
+  if [ $# -eq 0 ] && [ -z "$one" ] && [ $status -ne 1 ]; then
+    # A fault ends the program: the cases behind it have not run.
+    for one in $("$program" --list); do check "$program" "$one"; done
+    return 0
+  fi
+  if [ $# -eq 0 ]; then
+    echo "$out" | grep -E '^FAILED' || echo "FAILED $(basename "$program") $one: status $status: $(echo "$out" | head -2 | tr '\n' ' ')"
+    echo "$out" | grep -E '^  ' | head -20
+  else
+    echo "FAILED $one: status $status: $(echo "$out" | grep -E '^(=|FAILED)' | grep -v '^=* *$' | sed -n 2,6p | tr '\n' ' ' | cut -c1-400)"
+  fi
+}
+export -f compile_one check
+
+case ${1:-} in
+  compile)
+    mkdir -p "$4"
+    ls "$2"/*.cu | xargs -P "$jobs" -I{} bash -c 'compile_one "$@"' _ {} "$3" "$4"
+    echo "compiled $(find "$4" -maxdepth 1 -type f -perm -u+x | wc -l) of $(ls "$2"/*.cu | wc -l) programs"
+    ;;
+  run)
+    bin=$2
+    shift 2
+    programs=$(find "$bin" -maxdepth 1 -type f -perm -u+x | sort)
+    cases=$(for p in $programs; do "$p" --list; done | wc -l)
+    if [ $# -eq 0 ]; then
+      echo "$programs" | xargs -P 4 -I{} bash -c 'check "$@"' _ {} "" > "$bin/plain.txt"
+      cat "$bin/plain.txt"
+      echo "plain: $cases cases, $(grep -c '^FAILED' "$bin/plain.txt") failed"
+    fi
+    for tool in "$@"; do
+      echo "$programs" | xargs -P 8 -I{} bash -c 'check "$@"' _ {} "" compute-sanitizer --tool "$tool" --error-exitcode 9 > "$bin/$tool.txt"
+      cat "$bin/$tool.txt"
+      echo "$tool: $cases cases, $(grep -c '^FAILED' "$bin/$tool.txt") failed"
+    done
+    ;;
+  *)
+    sed -n 2,9p "$0"
+    exit 2
+    ;;
+esac

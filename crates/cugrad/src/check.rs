@@ -290,6 +290,11 @@ impl<'a> Check<'a> {
             .map_err(|e| e.to_string())
     }
 
+    /// Whether the function is called by the host and not in a kernel.
+    pub fn is_for_the_host(&self) -> bool {
+        self.f.kind == ir::FunctionKind::Host
+    }
+
     pub fn result_buffer(&self) -> Option<Buffer> {
         self.f.result.is_float().then(|| Buffer::zeroed(self.m, &self.f.result, 1))
     }

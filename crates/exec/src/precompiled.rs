@@ -44,7 +44,11 @@ fn key(clang: &Clang, installed: &Installed, flags: &[OsString], headers: &[&str
     key.add(clang.path.as_os_str().as_encoded_bytes());
     key.add(&clang.version_text);
     key.add(installed.hash);
-    key.add(std::env::current_dir().unwrap_or_default().as_os_str().as_encoded_bytes());
+    let folders = ["-I", "-isystem", "-idirafter"];
+    let is_relative = |w: &[OsString]| folders.iter().any(|f| w[0] == *f) && Path::new(&w[1]).is_relative();
+    if flags.windows(2).any(is_relative) {
+        key.add(std::env::current_dir().unwrap_or_default().as_os_str().as_encoded_bytes());
+    }
     if flags.iter().any(|f| f == "-march=native") {
         key.add(cpu_features());
     }

@@ -37,5 +37,7 @@ fn record(check: &Check, index: usize, mut extra: Vec<Arg>) -> Result<Run, Strin
     let mut result = if index == 1 { None } else { check.result_buffer() };
     let is_pointer = args.iter().chain(&extra).map(|a| a.is_pointer || a.by_reference).collect();
     check.launch(index, &mut args, &mut extra, result.as_mut())?;
-    Ok(Run { is_pointer, before, after: all(&args, &extra) })
+    let is_host = check.is_for_the_host();
+    let result = result.filter(|_| is_host).map(|r| r.floats()[0]);
+    Ok(Run { is_pointer, before, after: all(&args, &extra), result })
 }

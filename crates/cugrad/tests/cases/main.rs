@@ -7,7 +7,11 @@
 //! `RUN=0` compares (or writes) the snapshots and runs nothing, `SNAPSHOTS=0` leaves the snapshots alone.
 //! `ACCUMULATE=atomic` runs every case with atomic additions alone, against no snapshots; the cases under
 //! `accumulation/` are run both ways always. `SANITIZE=1` runs the kernels under the checker of `cugrad run --sanitize`.
+//! `GPU_EXPORT=dir` writes the cases as programs for a machine with a GPU (`export`).
 
+#[allow(dead_code)] // the other half is for the `nvcc` test
+#[path = "../nvcc/batch.rs"]
+mod batch;
 mod check;
 mod cuda;
 mod export;
@@ -71,6 +75,10 @@ fn main() {
         started.elapsed().as_secs_f64()
     );
     println!("{} passed, {} failed", cases.len() - failures.len(), failures.len());
+    if let Some(dir) = std::env::var_os("GPU_EXPORT") {
+        let units = export::write_units(Path::new(&dir)).expect("the export can be written");
+        println!("{units} programs for the GPU in {}", Path::new(&dir).display());
+    }
     assert!(!cases.is_empty() || !filter.is_empty(), "no cases found under {}", root.display());
     std::process::exit(i32::from(!failures.is_empty()));
 }

@@ -36,32 +36,42 @@ fn directories(dir: &Path) -> Vec<PathBuf> {
 
 fn read(root: &Path, dir: &Path) -> Option<Case> {
     let name = dir.strip_prefix(root).ok()?.to_string_lossy().into_owned();
-    let (mut includes, mut macros, mut parts) = (Vec::new(), Vec::new(), Vec::new());
-    for file in ["kernel.cu", "reverse.cu", "forward.cu"] {
-        let text = std::fs::read_to_string(dir.join(file)).ok()?;
-        let mut body = String::new();
-        for line in text.lines() {
-            let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-            if let Some(include) = directive.and_then(|d| d.strip_prefix("include")) {
-                includes.push(include.trim().to_string());
+    let read = |file: &str| std::fs::read_to_string(dir.join(file)).ok();
+    let (primal, reverse, forward) = (read("kernel.cu")?, read("reverse.cu")?, read("forward.cu")?);
+    Some(Case::new(&name, &[("kernel.cu", &primal), ("reverse.cu", &reverse), ("forward.cu", &forward)]))
+}
+
+impl Case {
+    /// From files, the primal's first.
+    pub fn new(name: &str, files: &[(&str, &str)]) -> Case {
+        let (mut includes, mut macros, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        for (file, text) in files {
+            let mut body = String::new();
+            for line in text.lines() {
+                let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+                if let Some(include) = directive.and_then(|d| d.strip_prefix("include")) {
+                    includes.push(include.trim().to_string());
+                    body.push('\n');
+                    continue;
+                }
+                if let Some(definition) = directive.and_then(|d| d.strip_prefix("define ")) {
+                    let end = definition.find(|c: char| c != '_' && !c.is_alphanumeric());
+                    macros.push(definition[..end.unwrap_or(definition.len())].to_string());
+                }
+                body.push_str(line);
                 body.push('\n');
-                continue;
             }
-            if let Some(definition) = directive.and_then(|d| d.strip_prefix("define ")) {
-                let end = definition.find(|c: char| c != '_' && !c.is_alphanumeric());
-                macros.push(definition[..end.unwrap_or(definition.len())].to_string());
-            }
-            body.push_str(line);
-            body.push('\n');
+            parts.push((format!("{name}/{file}"), body));
         }
-        parts.push((format!("{name}/{file}"), body));
+        let primal = &parts[0].1;
+        let global = ["namespace cugrad", "namespace clad", "extern \"C\""];
+        let names_ours = |at: usize| primal[at + 3..].starts_with("cugrad::");
+        let scoped = [" ::", "(::"];
+        let names_the_global_scope = global.iter().any(|t| primal.contains(t))
+            || scoped.iter().any(|t| primal.match_indices(t).any(|(at, _)| !names_ours(at)));
+        let place = if names_the_global_scope { Place::Alone } else { Place::Namespace };
+        Case { name: name.to_string(), place, parts, includes, macros }
     }
-    let primal = &parts[0].1;
-    let names_the_global_scope = [" ::", "(::", "namespace cugrad", "namespace clad", "extern \"C\""]
-        .iter()
-        .any(|t| primal.contains(t));
-    let place = if names_the_global_scope { Place::Alone } else { Place::Namespace };
-    Some(Case { name, place, parts, includes, macros })
 }
 
 /// The source of one translation unit.
