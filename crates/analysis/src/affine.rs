@@ -123,6 +123,17 @@ impl Form {
         (taken, Form(rest))
     }
 
+    /// With other atoms in place of its own.
+    pub fn renamed(&self, name: impl Fn(Atom) -> Atom) -> Form {
+        let mut sum = Form::default();
+        for (product, n) in &self.0 {
+            let mut product: Vec<Atom> = product.iter().map(|a| name(*a)).collect();
+            product.sort();
+            sum = sum.plus(&Form([(product, *n)].into()));
+        }
+        sum
+    }
+
     pub fn mentions(&self, wanted: impl Fn(Atom) -> bool) -> bool {
         self.0.keys().flatten().any(|a| wanted(*a))
     }

@@ -24,6 +24,7 @@ use ir::{Inst, Module, Op, Span, Value};
 use crate::affine::{Address, Atom, Form, Forms};
 use crate::layout::{BlockKey, Layout};
 use crate::objects::{Object, PointsTo};
+use crate::twins::Twins;
 use crate::witness::{Witness, Witnesses, counter_ranges, only_object};
 
 /// Why an addition is private to its thread, or may not be.
@@ -68,7 +69,8 @@ pub struct Roles<'a> {
 
 impl Conflicts {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
-        let witnesses = Witnesses::of(m, layout, points, forms, roles.proves);
+        let twins = Twins::of(layout, forms);
+        let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves);
         let mut sites: HashMap<&Object, Vec<Site>> = HashMap::new();
         let mut verdicts = HashMap::new();
         let mut tainted: Vec<Object> = Vec::new();
@@ -77,7 +79,10 @@ impl Conflicts {
                 match &inst.op {
                     Op::Load(place) if (roles.adds)(inst) => {
                         let address = only_object(points, *place).and_then(|_| forms.address(*place));
+                        let address = address.map(|a| twins.address(a));
                         let ranges = counter_ranges(layout, *key);
+                        let ranges: HashMap<_, _> =
+                            ranges.into_iter().map(|(v, r)| (twins.counter(v), r)).collect();
                         for o in points.get(*place) {
                             let (address, ranges) = (address.clone(), ranges.clone());
                             sites.entry(o).or_default().push(Site { inst, block: *key, address, ranges });
@@ -95,7 +100,7 @@ impl Conflicts {
         }
         for (object, list) in &mut sites {
             list.sort_by_key(|s| layout.position(s.inst));
-            let proof = Proof { m, layout, witnesses: &witnesses, object };
+            let proof = Proof { m, layout, twins: &twins, witnesses: &witnesses, object };
             for a in list.iter() {
                 let verdict = if tainted.contains(object) || tainted.contains(&Object::Unknown) {
                     Verdict::Atomics
@@ -117,6 +122,7 @@ impl Conflicts {
 struct Proof<'a> {
     m: &'a Module,
     layout: &'a Layout<'a>,
+    twins: &'a Twins,
     witnesses: &'a Witnesses,
     object: &'a Object,
 }
@@ -154,10 +160,13 @@ impl Proof<'_> {
     fn around<'s>(&'s self, site: &'s Site) -> impl Iterator<Item = &'s Witness> {
         let shared =
             matches!(self.object, Object::Global(g) if self.m.global(*g).space == ir::GlobalSpace::Shared);
+        // In the body of a twin they pass it in another loop, with the same counter.
+        let around: Vec<BlockKey> =
+            self.layout.ancestors(site.block).into_iter().map(|b| self.twins.body(b)).collect();
         self.witnesses
             .all
             .iter()
-            .filter(move |w| (shared || !w.within_block) && self.layout.inside(site.block, w.block))
+            .filter(move |w| (shared || !w.within_block) && around.contains(&self.twins.body(w.block)))
     }
 
     /// A store to the same object at the same address, where nothing separates it from other threads' loads.

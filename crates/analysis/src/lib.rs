@@ -11,6 +11,7 @@ pub mod loops;
 pub mod objects;
 pub mod private;
 pub mod reread;
+pub mod twins;
 pub mod uniformity;
 pub mod witness;
 

@@ -28,6 +28,7 @@ use crate::affine::{Address, Atom, Form, Forms};
 use crate::layout::{BlockKey, BlockKind, Layout};
 use crate::loops::{constant, constant_trips, counted};
 use crate::objects::{Object, PointsTo};
+use crate::twins::Twins;
 
 /// `u` is injective over the threads that execute `block`.
 pub struct Witness {
@@ -58,6 +59,7 @@ impl Witnesses {
         layout: &Layout,
         points: &PointsTo,
         forms: &Forms,
+        twins: &Twins,
         counts: &dyn Fn(&Inst) -> bool,
     ) -> Self {
         let sync = Synchronisation::of(layout);
@@ -73,7 +75,10 @@ impl Witnesses {
                         && let Some(object) = only_object(points, *place)
                         && let Some(address) = forms.address(*place)
                     {
-                        note(m, layout, forms, object, &address, *key, inst.span, &mut all);
+                        let within_block = is_shared(m, object);
+                        let witness =
+                            Witness::of_store(object, &twins.address(address), *key, inst.span, within_block);
+                        outwards(layout, twins, witness, &mut all);
                     }
                 }
             }
@@ -92,46 +97,58 @@ pub fn only_object(points: &PointsTo, place: Value) -> Option<&Object> {
     }
 }
 
+fn is_shared(m: &Module, object: &Object) -> bool {
+    matches!(object, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared)
+}
+
+impl Witness {
+    fn of_store(object: &Object, at: &Address, block: BlockKey, span: Span, within_block: bool) -> Self {
+        let (u, scale) = at.form.primitive();
+        let (object, offset, cells) = (object.clone(), at.form.offset(), at.cells);
+        Witness { object, u, scale, offset, cells, ranged: false, within_block, block, span }
+    }
+
+    fn form(&self) -> Form {
+        self.u.scaled(self.scale).plus(&Form::constant(self.offset))
+    }
+}
+
 /// The witness at the store's own block, then one for each constant loop around it.
-#[allow(clippy::too_many_arguments)]
-fn note(
-    m: &Module,
-    layout: &Layout,
-    forms: &Forms,
-    object: &Object,
-    address: &Address,
-    block: BlockKey,
-    span: Span,
-    all: &mut Vec<Witness>,
-) {
-    let within_block = matches!(object, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
-    let (mut form, mut at, mut ranged) = (address.form.clone(), block, false);
+fn outwards(layout: &Layout, twins: &Twins, store: Witness, all: &mut Vec<Witness>) {
+    let mut now = store;
     loop {
-        let (u, scale) = form.primitive();
-        all.push(Witness {
-            object: object.clone(),
-            u,
-            scale,
-            offset: form.offset(),
-            cells: address.cells,
-            ranged,
-            within_block,
-            block: at,
-            span,
-        });
-        let info = &layout.blocks[&at];
-        let (BlockKind::LoopBody, Some(owner), Some(parent)) = (info.kind, info.owner, info.parent) else {
-            return;
+        let (form, at) = (now.form(), now.block);
+        let next = |form: Form, block: BlockKey| {
+            let (u, scale) = form.primitive();
+            Witness {
+                u,
+                scale,
+                offset: form.offset(),
+                ranged: true,
+                block,
+                object: now.object.clone(),
+                ..now
+            }
         };
-        if constant_trips(layout, owner).is_none_or(|n| n == 0) {
-            return;
+        let info = &layout.blocks[&at];
+        let outer = match (info.kind, info.owner, info.parent) {
+            (BlockKind::LoopBody, Some(owner), Some(parent))
+                if constant_trips(layout, owner).is_some_and(|n| n > 0) =>
+            {
+                counter_of(layout, owner).and_then(|counter| {
+                    let counter = twins.counter(counter);
+                    let (_, rest) = form.split(|a| a == Atom::Value(counter));
+                    let inside = |a| a == Atom::Value(counter) || defined_inside(layout, a, owner);
+                    (!rest.mentions(inside)).then(|| next(rest, parent))
+                })
+            }
+            _ => None,
+        };
+        all.push(now);
+        match outer {
+            Some(outer) => now = outer,
+            None => return,
         }
-        let Some(counter) = counter_of(layout, owner) else { return };
-        let (_, rest) = form.split(|a| forms.of(counter) == Form::atom(a));
-        if rest.mentions(|a| defined_inside(layout, a, owner)) {
-            return;
-        }
-        (form, at, ranged) = (rest, parent, true);
     }
 }
 

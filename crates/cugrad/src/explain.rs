@@ -177,7 +177,7 @@ impl std::fmt::Display for Explained {
                 let _ = writeln!(out, "  {}: adjoint of {}: {}", self.place(a.span), a.to, how(a));
                 if a.traded {
                     out.push_str(
-                        "    in blocks of the tile's size each thread adds up its own element instead\n",
+                        "    in blocks of the right size each thread adds up its own element instead\n",
                     );
                 }
                 if let Some(after) = a.after {

@@ -19,23 +19,36 @@
 //! `array[…]` of static shared memory whose indices are the counter and thread coordinates, and values that depend on
 //! nothing but the counter, coordinates, memory that the loop leaves alone, and values from before it.
 //!
+//! Loops over global memory (`sum += a[row * n + k] * b[k * n + col]`) are traded in *strips* of as many iterations as the
+//! block has threads along an axis ([`strips`]). There the additions that are left go to memory that other blocks add to
+//! as well, but there are as many times fewer of them. Such kernels often leave threads out (`if (row >= n) return;`):
+//! the block votes, and goes the old way unless all of its threads are there.
+//!
 //! The barriers before and after make it as safe as it was: what a thread now reads, another read before between the
 //! same barriers.
 
 mod recognise;
 mod rewrite;
+mod slices;
+mod strips;
 
 use std::collections::HashMap;
 
+use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use ir::{Block, Function, Inst, Module, Op, Span, Value};
 
+use slices::Slice;
+
 /// From here on a block may run out of registers: 65536 of them, and no kernel takes more than 255 per thread, few more
 /// than 128.
 const LARGE_BLOCK: u64 = 512;
+
+/// The longest row whose strips are staged: a warp, and tiles of 4 KiB.
+const WIDEST: u64 = 32;
 
 /// How a thread comes by a value of the thread it stands in for.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +59,8 @@ enum Source {
     Again(Op),
     /// From shared memory, where the other has put it.
     Told,
+    /// From shared memory, where the rows of the block have put what a strip of iterations reads.
+    Staged,
 }
 
 /// Additions of one loop in which one coordinate trades places with the counter.
@@ -64,6 +79,31 @@ enum Trips {
     Constant(u64),
     /// As many as the block has threads along this axis.
     Block(u8),
+    /// Any number, the same for all threads of the block.
+    Range(Range),
+}
+
+/// The counter takes the values from `from` (or the next, if `after`) to `to` (or the one before, unless `inclusive`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Range {
+    from: End,
+    after: bool,
+    to: End,
+    inclusive: bool,
+}
+
+/// Constants may be known inside of the loop only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Constant(i128),
+    Value(Value),
+}
+
+/// A branch around the loop; `taken`: the loop stands where the condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Guard {
+    cond: Value,
+    taken: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -82,13 +122,43 @@ struct Plan {
     /// The carried value that counts; it takes the values 0 to `trips` - 1 in some order.
     counter: Value,
     trips: Trips,
+    guard: Option<Guard>,
     trades: Vec<Trade>,
-    /// Sizes of the block that this holds for.
-    required: [Option<u64>; 3],
-    /// Bounds of the coordinates, from arrays that they index.
+    /// The least and greatest size of the block that this is for.
+    required: [Option<(u64, u64)>; 3],
+    /// Bounds of the coordinates, from arrays that they index; for strips the first is that of all threads.
     bounds: [u64; 3],
     /// Values from before the loop that threads have to tell each other.
     told: Vec<Value>,
+}
+
+impl Plan {
+    /// Notes that a site is traded along an axis.
+    fn add(&mut self, axis: u8, site: Site, slice: Slice) {
+        let told = slice.sources.iter().filter(|(_, s)| **s == Source::Told).map(|(v, _)| *v);
+        self.told.extend(told);
+        match self.trades.iter_mut().find(|t| t.axis == axis) {
+            Some(t) => {
+                t.sites.push(site);
+                t.sources.extend(slice.sources);
+                t.staggered |= slice.staggered;
+            }
+            None => self.trades.push(Trade {
+                axis,
+                sites: vec![site],
+                sources: slice.sources,
+                staggered: slice.staggered,
+            }),
+        }
+    }
+
+    /// Values that are read once for all rows of the block.
+    fn staged(&self) -> impl Iterator<Item = Value> {
+        let all = self.trades.iter().flat_map(|t| &t.sources);
+        let mut staged: Vec<Value> = all.filter(|(_, s)| **s == Source::Staged).map(|(v, _)| *v).collect();
+        staged.sort();
+        staged.into_iter()
+    }
 }
 
 /// Rewrites the loops of a reverse sweep where that is possible; gives the places of the additions concerned.
@@ -97,7 +167,10 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
-        recognise::Search { m, layout: &layout, points: &points, uniformity: &uniformity }.plans()
+        let forms = Forms::new(m, &layout);
+        let search =
+            recognise::Search { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity };
+        search.plans()
     };
     if plans.is_empty() {
         return (f, Vec::new());
@@ -106,12 +179,12 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
     let mut f = f;
     // Blocks as large as these tiles leave few registers to each thread, and the primal's author knew that it needs no
     // more. Any other block is within the largest there is.
-    let threads = |p: &Plan| p.required.iter().map(|n| n.unwrap_or(1)).product::<u64>();
+    let threads = |p: &Plan| p.required.iter().map(|n| n.map_or(1, |(least, _)| least)).product::<u64>();
     if f.attributes.is_empty() && plans.values().any(|p| threads(p) >= LARGE_BLOCK) {
         f.attributes.push("__launch_bounds__(1024)".into());
     }
     let body = f.body.take().expect("a derivative has a body");
-    let body = block(m, &mut f, body, &plans, &mut spans);
+    let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut spans);
     f.body = Some(body);
     (ir::passes::tidy(f), spans)
 }
@@ -121,21 +194,41 @@ fn block(
     f: &mut Function,
     old: Block,
     plans: &HashMap<Value, Plan>,
+    votes: &mut HashMap<Guard, Value>,
     spans: &mut Vec<Span>,
 ) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
         match plan_of(&inst, plans) {
-            Some(plan) => insts.extend(rewrite::rewrite(m, f, &inst, plan, spans)),
+            Some(plan) => {
+                let vote = plan.guard.map(|g| votes[&g]);
+                insts.extend(rewrite::rewrite(m, f, &inst, plan, vote, spans));
+            }
             None => {
+                for guard in guards_of(&inst, plans) {
+                    let (vote, found) = rewrite::vote(f, guard, inst.span);
+                    insts.extend(vote);
+                    votes.insert(guard, found);
+                }
                 for inner in inst.op.blocks_mut() {
-                    *inner = block(m, f, std::mem::take(inner), plans, spans);
+                    *inner = block(m, f, std::mem::take(inner), plans, votes, spans);
                 }
                 insts.push(inst);
             }
         }
     }
     Block { insts, yields: old.yields }
+}
+
+/// What the block has to vote on before a branch.
+fn guards_of(inst: &Inst, plans: &HashMap<Value, Plan>) -> Vec<Guard> {
+    let Op::If { cond, .. } = &inst.op else { return Vec::new() };
+    let mut all = Vec::new();
+    for block in inst.op.blocks() {
+        block.walk(&mut |i| all.extend(plan_of(i, plans).and_then(|p| p.guard).filter(|g| g.cond == *cond)));
+    }
+    all.dedup();
+    all
 }
 
 fn plan_of<'p>(inst: &Inst, plans: &'p HashMap<Value, Plan>) -> Option<&'p Plan> {

@@ -2,34 +2,36 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::loops::{Counted, constant, constant_trips, counted};
 use analysis::objects::{Object, PointsTo};
-use analysis::uniformity::{Uniformity, Varies};
+use analysis::uniformity::Uniformity;
 use ir::{
     Accumulation, BinaryOp, Block, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Module, Op, Type,
     Value,
 };
 
-use super::{Plan, Site, Source, Trade, Trips};
-use crate::accumulate::is_arithmetic;
+use super::slices::Slice;
+use super::{Guard, Plan, Site, Trips, WIDEST};
 use crate::shared::static_room;
 
-/// Shorter loops gain nothing.
-const FEW: u64 = 8;
+/// Shorter loops gain nothing, nor do smaller blocks.
+pub const FEW: u64 = 8;
 /// A thread computes the values of the additions twice; beyond so many operations that is no gain.
-const MANY: usize = 80;
+pub const MANY: usize = 80;
 
 pub struct Search<'a> {
     pub m: &'a Module,
     pub layout: &'a Layout<'a>,
     pub points: &'a PointsTo,
+    pub forms: &'a Forms<'a>,
     pub uniformity: &'a Uniformity,
 }
 
 /// An index of the place that is added to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Index {
+pub enum Index {
     Counter,
     Thread(u8),
 }
@@ -41,14 +43,16 @@ struct Element {
 }
 
 /// One loop under examination.
-struct Candidate<'a> {
-    search: &'a Search<'a>,
-    owner: &'a Inst,
-    body: &'a Block,
-    counter: Value,
-    trips: Trips,
+pub struct Candidate<'a> {
+    pub search: &'a Search<'a>,
+    pub owner: &'a Inst,
+    pub body: &'a Block,
+    pub counter: Value,
+    pub trips: Trips,
+    /// The branch that some threads of the block may not take.
+    pub guard: Option<Guard>,
     /// What the loop adds to; it must not read that.
-    added_to: BTreeSet<Object>,
+    pub added_to: BTreeSet<Object>,
 }
 
 impl<'a> Search<'a> {
@@ -63,10 +67,10 @@ impl<'a> Search<'a> {
         });
         for owner in loops {
             let Some(plan) = self.candidate(owner).and_then(|c| c.plan()) else { continue };
+            let size = |v: &Value| ir::types::size_align(self.m, self.layout.function.ty(*v)).0 as u64;
             let threads: u64 = plan.bounds.iter().product();
-            let ty = |v: &Value| self.layout.function.ty(*v);
-            let bytes: u64 =
-                plan.told.iter().map(|v| threads * ir::types::size_align(self.m, ty(v)).0 as u64).sum();
+            let told: u64 = plan.told.iter().map(|v| threads * size(v)).sum();
+            let bytes = told + plan.staged().map(|v| WIDEST * (WIDEST + 1) * size(&v)).sum::<u64>();
             if bytes <= room {
                 room -= bytes;
                 plans.insert(plan.counter, plan);
@@ -105,12 +109,12 @@ impl<'a> Search<'a> {
 
     fn candidate(&'a self, owner: &'a Inst) -> Option<Candidate<'a>> {
         let Op::Loop { params, inits, body, .. } = &owner.op else { return None };
-        let home = self.layout.block_holding(owner);
-        if !self.uniformity.of_control(self.layout, home).block_uniform() {
-            return None;
-        }
+        let guard = self.guard(self.layout.block_holding(owner))?;
         let count = counted(self.layout, owner)?;
-        let trips = self.trips(owner, &count, inits[count.counter])?;
+        let trips = match self.trips(owner, &count, inits[count.counter]) {
+            Some(trips) if guard.is_none() => trips,
+            _ => self.range(&count, inits[count.counter]).map(Trips::Range)?,
+        };
         // Nothing but additions happens in it.
         let quiet = |i: &Inst| match &i.op {
             Op::Accumulate { .. } => true,
@@ -127,7 +131,7 @@ impl<'a> Search<'a> {
             }
         }
         let counter = params[count.counter];
-        Some(Candidate { search: self, owner, body, counter, trips, added_to })
+        Some(Candidate { search: self, owner, body, counter, trips, guard, added_to })
     }
 }
 
@@ -136,11 +140,15 @@ impl Candidate<'_> {
         let mut plan = Plan {
             counter: self.counter,
             trips: self.trips,
+            guard: self.guard,
             trades: Vec::new(),
             required: [None; 3],
             bounds: [0; 3],
             told: Vec::new(),
         };
+        if matches!(self.trips, Trips::Range(_)) {
+            return self.plan_strips(plan);
+        }
         let mut traded: HashMap<usize, Element> = HashMap::new();
         for (at, inst) in self.body.insts.iter().enumerate() {
             let Op::Accumulate { place, how, .. } = &inst.op else { continue };
@@ -158,7 +166,7 @@ impl Candidate<'_> {
         plan.told.dedup();
         // A coordinate that no array bounds and nothing requires is not used at all.
         for axis in 0..3 {
-            plan.bounds[axis] = plan.required[axis].unwrap_or(plan.bounds[axis].max(1));
+            plan.bounds[axis] = plan.required[axis].map_or(plan.bounds[axis].max(1), |(n, _)| n);
         }
         (!plan.trades.is_empty()).then_some(plan)
     }
@@ -183,22 +191,23 @@ impl Candidate<'_> {
         let axis = match self.trips {
             Trips::Constant(_) => (0..3).find(|a| !used(*a)),
             Trips::Block(axis) => Some(axis).filter(|a| !used(*a)),
+            Trips::Range(_) => None,
         };
         let Some(axis) = axis else { return false };
         for other in 0..3u8 {
             let size = match self.trips {
                 Trips::Constant(n) if other == axis => n,
-                Trips::Block(_) if other == axis => continue,
+                Trips::Block(_) | Trips::Range(_) if other == axis => continue,
                 _ if used(other) => continue,
                 _ => 1,
             };
             let now = &mut required[usize::from(other)];
-            if now.is_some_and(|n| n != size) {
+            if now.is_some_and(|n| n != (size, size)) {
                 return false;
             }
-            *now = Some(size);
+            *now = Some((size, size));
         }
-        let mut slice = Slice { candidate: self, axis, sources: HashMap::new(), staggered: false };
+        let mut slice = Slice::new(self, axis);
         if !slice.can(*value) || !slice.can(*place) || slice.sources.len() > MANY {
             return false;
         }
@@ -211,23 +220,8 @@ impl Candidate<'_> {
             *bound = if *bound == 0 { *size } else { (*bound).min(*size) };
         }
         (plan.required, plan.bounds) = (required, bounds);
-        let told = slice.sources.iter().filter(|(_, s)| **s == Source::Told).map(|(v, _)| *v);
-        plan.told.extend(told);
         let name = self.search.m.global(element.array).name.trim_end_matches("_adj").to_string();
-        let site = Site { at, name, alone: false };
-        match plan.trades.iter_mut().find(|t| t.axis == axis) {
-            Some(t) => {
-                t.sites.push(site);
-                t.sources.extend(slice.sources);
-                t.staggered |= slice.staggered;
-            }
-            None => plan.trades.push(Trade {
-                axis,
-                sites: vec![site],
-                sources: slice.sources,
-                staggered: slice.staggered,
-            }),
-        }
+        plan.add(axis, Site { at, name, alone: false }, slice);
         true
     }
 
@@ -259,14 +253,14 @@ impl Candidate<'_> {
         let fits = |size: u64| match self.trips {
             Trips::Constant(n) => size >= n,
             // Every iteration indexes the array, so that it has an element for each thread.
-            Trips::Block(_) => true,
+            Trips::Block(_) | Trips::Range(_) => true,
         };
         let counted = all.iter().any(|(i, size)| *i == Index::Counter && fits(*size));
         (counted && once(Index::Counter) && (0..3).all(|a| once(Index::Thread(a))))
             .then_some(Element { array, indices: all })
     }
 
-    fn index(&self, v: Value) -> Option<Index> {
+    pub fn index(&self, v: Value) -> Option<Index> {
         if v == self.counter {
             return Some(Index::Counter);
         }
@@ -276,93 +270,4 @@ impl Candidate<'_> {
             _ => None,
         }
     }
-}
-
-/// What an added value is computed from, under the trade of one axis.
-#[derive(Clone)]
-struct Slice<'a> {
-    candidate: &'a Candidate<'a>,
-    axis: u8,
-    sources: HashMap<Value, Source>,
-    staggered: bool,
-}
-
-impl Slice<'_> {
-    /// Finds out how another thread comes by the value; false if it cannot.
-    fn can(&mut self, v: Value) -> bool {
-        let Search { layout, uniformity, .. } = self.candidate.search;
-        if v == self.candidate.counter || self.sources.contains_key(&v) {
-            return true;
-        }
-        let outside = layout.outside_loop(v, self.candidate.owner);
-        if outside && !moves(uniformity.get(v), self.axis) {
-            self.sources.insert(v, Source::Same);
-            return true;
-        }
-        let before = self.clone();
-        if let Some(op) = layout.op(v)
-            && (if outside { self.can_compute_outside(v, op) } else { self.can_compute(op) })
-        {
-            self.sources.insert(v, Source::Again(op.clone()));
-            return true;
-        }
-        *self = before;
-        let tellable = outside && super::rewrite::scalar_name(layout.function.ty(v)).is_some();
-        if tellable {
-            self.sources.insert(v, Source::Told);
-        }
-        tellable
-    }
-
-    /// Pointers and indices are computed again from coordinates; numbers are better told.
-    fn can_compute_outside(&mut self, v: Value, op: &Op) -> bool {
-        let ty = self.candidate.search.layout.function.ty(v);
-        (ty.is_ptr() || ty.is_int()) && is_arithmetic(op) && op.operands().iter().all(|a| self.can(*a))
-    }
-
-    fn can_compute(&mut self, op: &Op) -> bool {
-        let place = match op {
-            Op::Load(place) => *place,
-            Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => return false,
-            op => return op.effect() == Effect::Pure && op.operands().iter().all(|a| self.can(*a)),
-        };
-        let objects = self.candidate.search.points.get(place);
-        let readable = |o: &Object| {
-            !matches!(o, Object::Local(_) | Object::Unknown) && !self.candidate.added_to.contains(o)
-        };
-        if objects.is_empty() || !objects.iter().all(readable) {
-            return false;
-        }
-        self.staggered |= self.axis == 0 && self.outer_index_counts(place);
-        self.can(place)
-    }
-
-    /// Whether the counter is an index of a shared array other than the last: lanes would then be whole rows apart.
-    fn outer_index_counts(&self, place: Value) -> bool {
-        let layout = self.candidate.search.layout;
-        let (mut at, mut last) = (place, true);
-        while let Some(op) = layout.op(at) {
-            match op {
-                Op::Field { base, .. } => at = *base,
-                Op::Element { base, index } => {
-                    if !last && self.candidate.index(*index) == Some(Index::Counter) {
-                        return true;
-                    }
-                    (at, last) = (*base, false);
-                }
-                _ => return false,
-            }
-        }
-        false
-    }
-}
-
-/// Whether a value may differ between threads that differ in this coordinate alone.
-fn moves(varies: Varies, axis: u8) -> bool {
-    let own = match axis {
-        0 => Varies::THREAD_X.and(Varies::SLOWLY_X),
-        1 => Varies::THREAD_Y,
-        _ => Varies::THREAD_Z,
-    };
-    varies.any(own.and(Varies::DATA))
 }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use ir::passes::inline::copy_block;
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, FloatKind, Function, GlobalId, Inst,
-    LoopHint, Module, Op, Span, Type, Value,
+    LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
 
-use super::{Plan, Site, Source, Trade, Trips};
+use super::{Guard, Plan, Range, Site, Source, Trade, Trips, WIDEST, strips};
 use crate::shared::declare_own;
 
 /// `if (the block has the right size) { traded } else { as it was }`.
@@ -17,11 +17,13 @@ pub fn rewrite(
     f: &mut Function,
     inst: &Inst,
     plan: &Plan,
+    vote: Option<Value>,
     spans: &mut Vec<Span>,
 ) -> Vec<Inst> {
     let Op::Loop { body, .. } = &inst.op else { unreachable!("plans are for loops") };
     let told: HashMap<Value, GlobalId> =
         plan.told.iter().map(|v| (*v, declare_told(m, f, *v, &plan.bounds))).collect();
+    let tiles: HashMap<Value, GlobalId> = plan.staged().map(|v| (v, declare_tile(m, f, body, v))).collect();
     spans.extend(plan.trades.iter().flat_map(|t| &t.sites).map(|s| body.insts[s.at].span));
     let rest = loop_without(f, inst, plan);
     let mut as_it_was = inst.clone();
@@ -29,14 +31,17 @@ pub fn rewrite(
 
     let mut b = Builder::new(f);
     b.span = inst.span;
-    let cond = fits(&mut b, &plan.required);
+    let cond = fits(&mut b, &plan.required, vote);
     b.begin();
-    let mut writer = Writer { m, plan, told: &told, body, b };
+    let mut writer = Writer { m, plan, told: &told, tiles: &tiles, body, b };
     writer.tell();
     let results = rest.results.clone();
     writer.b.push(rest.op, rest.results);
     for trade in &plan.trades {
-        writer.trade(trade);
+        match &plan.trips {
+            Trips::Range(range) => writer.trade_strips(trade, range),
+            Trips::Constant(_) | Trips::Block(_) => writer.trade_once(trade),
+        }
     }
     let mut b = writer.b;
     b.effect(Op::Barrier(Barrier::Block));
@@ -44,6 +49,18 @@ pub fn rewrite(
     let els = Block { yields: as_it_was.results.clone(), insts: vec![as_it_was] };
     b.push(Op::If { cond, then, els }, inst.results.clone());
     b.close(Vec::new()).insts
+}
+
+/// Asks all threads of the block, before a branch, whether they take it.
+pub fn vote(f: &mut Function, guard: Guard, span: Span) -> (Vec<Inst>, Value) {
+    let mut b = Builder::new(f);
+    b.span = span;
+    let takes = if guard.taken { guard.cond } else { b.not(guard.cond) };
+    let count = b.emit(Op::Warp { op: WarpOp::BlockAnd, operands: vec![takes] }, Type::INT);
+    let zero = b.int(Type::INT, 0);
+    let all = b.compare(CompareOp::Ne, count, zero);
+    b.name(all, "all_here");
+    (b.close(Vec::new()).insts, all)
 }
 
 /// A shared array with an element for each thread.
@@ -55,6 +72,34 @@ fn declare_told(m: &mut Module, f: &Function, v: Value, bounds: &[u64; 3]) -> Gl
     let ty = sizes.iter().rev().fold(scalar, |of, n| Type::Array(Box::new(of), *n));
     let wanted = format!("{}_all", f.name_of(v).unwrap_or("value"));
     declare_own(m, &wanted, ty, |name| format!("__shared__ {spelled} {name}{dimensions};"))
+}
+
+/// A tile for what a load of the loop reads: for each iteration of a strip a row, with an element for each thread. An
+/// unused column keeps lanes that read below each other in different banks.
+fn declare_tile(m: &mut Module, f: &Function, body: &Block, v: Value) -> GlobalId {
+    let scalar = f.ty(v).clone();
+    let spelled = scalar_name(&scalar).expect("looked at when the plan was made");
+    let place = body.insts.iter().find(|i| i.results.first() == Some(&v)).and_then(|i| match &i.op {
+        Op::Load(place) => Some(*place),
+        _ => None,
+    });
+    let array = place.and_then(|p| array_name(f, body, p)).unwrap_or("value");
+    let row = Type::Array(Box::new(scalar), WIDEST + 1);
+    let ty = Type::Array(Box::new(row), WIDEST);
+    declare_own(m, &format!("{array}_tile"), ty, |name| {
+        format!("__shared__ {spelled} {name}[{WIDEST}][{}];", WIDEST + 1)
+    })
+}
+
+/// The name of the array that a place is in.
+pub fn array_name<'f>(f: &'f Function, body: &Block, place: Value) -> Option<&'f str> {
+    let inside = body.insts.iter().find(|i| i.results.first() == Some(&place));
+    match inside.map(|i| &i.op) {
+        Some(
+            Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base),
+        ) => array_name(f, body, *base),
+        _ => f.name_of(place),
+    }
 }
 
 /// The C++ spelling of a type that threads can tell each other.
@@ -89,27 +134,33 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
     copy.insts.pop().expect("one instruction was copied")
 }
 
-/// Whether the block has the sizes that the trade is for.
-fn fits(b: &mut Builder, required: &[Option<u64>; 3]) -> Value {
-    let mut all = None;
+/// Whether the block has the sizes that the trade is for, and all of its threads are there.
+fn fits(b: &mut Builder, required: &[Option<(u64, u64)>; 3], vote: Option<Value>) -> Value {
+    let mut all: Vec<Value> = vote.into_iter().collect();
     for (axis, size) in (0u8..).zip(required) {
-        let Some(size) = size else { continue };
+        let Some((least, most)) = *size else { continue };
         let has = b.builtin(Builtin::BlockDim(axis));
         let ty = b.ty(has);
-        let wanted = b.int(ty, i128::from(*size));
-        let same = b.compare(CompareOp::Eq, has, wanted);
-        all = Some(match all {
-            None => same,
-            Some(before) => b.binary(BinaryOp::And, before, same),
-        });
+        let tests = match (least, most) {
+            _ if least == most => vec![(CompareOp::Eq, least)],
+            (_, 1024..) => vec![(CompareOp::Ge, least)],
+            _ => vec![(CompareOp::Ge, least), (CompareOp::Le, most)],
+        };
+        for (op, size) in tests {
+            let wanted = b.int(ty.clone(), i128::from(size));
+            all.push(b.compare(op, has, wanted));
+        }
     }
-    all.unwrap_or_else(|| b.boolean(true))
+    all.into_iter()
+        .reduce(|before, next| b.binary(BinaryOp::And, before, next))
+        .unwrap_or_else(|| b.boolean(true))
 }
 
 struct Writer<'a, 'f> {
     m: &'a Module,
     plan: &'a Plan,
     told: &'a HashMap<Value, GlobalId>,
+    tiles: &'a HashMap<Value, GlobalId>,
     body: &'a Block,
     b: Builder<'f>,
 }
@@ -128,6 +179,10 @@ impl Writer<'_, '_> {
     fn told_place(&mut self, v: Value, coordinates: &[Value; 3]) -> Value {
         let global = self.told[&v];
         let mut place = self.b.emit(Op::Global(global), Type::ptr(self.m.global(global).ty.clone()));
+        if matches!(self.plan.trips, Trips::Range(_)) {
+            let index = self.in_block(coordinates);
+            return self.b.element(place, index);
+        }
         for axis in [2, 1, 0] {
             if self.plan.bounds[axis] > 1 {
                 place = self.b.element(place, coordinates[axis]);
@@ -136,12 +191,118 @@ impl Writer<'_, '_> {
         place
     }
 
+    /// The number of a thread within its block, which has no depth.
+    fn in_block(&mut self, coordinates: &[Value; 3]) -> Value {
+        if self.plan.required[1] == Some((1, 1)) {
+            return coordinates[0];
+        }
+        let width = self.b.builtin(Builtin::BlockDim(0));
+        let before = self.b.mul(coordinates[1], width);
+        self.b.add(before, coordinates[0])
+    }
+
+    /// Each thread stands for one iteration.
+    fn trade_once(&mut self, trade: &Trade) {
+        let own = self.b.builtin(Builtin::ThreadIdx(trade.axis));
+        let ty = self.b.ty(self.plan.counter);
+        let counter = self.b.convert(own, &ty);
+        self.add_up(trade, counter);
+    }
+
+    /// Each thread stands for one iteration of every strip.
+    fn trade_strips(&mut self, trade: &Trade, range: &Range) {
+        let ty = self.b.ty(self.plan.counter);
+        let staged: Vec<Value> = self.plan.staged().filter(|v| trade.sources.contains_key(v)).collect();
+        let name = self.b.function.name_of(self.plan.counter).map(str::to_string);
+        let own = self.b.builtin(Builtin::ThreadIdx(trade.axis));
+        let own = self.b.convert(own, &ty);
+        let mut start = strips::first(&mut self.b, range, &ty);
+        if staged.is_empty() {
+            start = self.b.add(start, own);
+        }
+        let at = self.b.value(ty.clone(), name);
+        self.b.begin();
+        let more = strips::is_within(&mut self.b, range, at);
+        let cond = self.b.close(vec![more]);
+        self.b.begin();
+        if staged.is_empty() {
+            self.add_up(trade, at);
+        } else {
+            self.fetch(&staged, range, at);
+            let counter = self.b.add(at, own);
+            let cond = strips::is_within(&mut self.b, range, counter);
+            self.b.begin();
+            self.add_up(trade, counter);
+            let then = self.b.close(Vec::new());
+            self.b.push(Op::If { cond, then, els: Block::default() }, Vec::new());
+            self.b.effect(Op::Barrier(Barrier::Block));
+        }
+        let length = self.b.builtin(Builtin::BlockDim(trade.axis));
+        let length = self.b.convert(length, &ty);
+        let next = self.b.add(at, length);
+        let body = self.b.close(vec![next]);
+        let result = self.b.value(ty, None);
+        let op = Op::Loop { inits: vec![start], params: vec![at], cond, body, hint: LoopHint::None };
+        self.b.push(op, vec![result]);
+    }
+
+    /// The rows of the block read, in turns, what the iterations from `at` on read.
+    fn fetch(&mut self, staged: &[Value], range: &Range, at: Value) {
+        let ty = self.b.ty(at);
+        let row = self.b.builtin(Builtin::ThreadIdx(1));
+        let unsigned = self.b.ty(row);
+        let r = self.b.value(unsigned.clone(), Some("r".into()));
+        self.b.begin();
+        let width = self.b.builtin(Builtin::BlockDim(0));
+        let more = self.b.compare(CompareOp::Lt, r, width);
+        let cond = self.b.close(vec![more]);
+        self.b.begin();
+        let offset = self.b.convert(r, &ty);
+        let counter = self.b.add(at, offset);
+        let there = strips::is_within(&mut self.b, range, counter);
+        self.b.begin();
+        let mut known = HashMap::from([(self.plan.counter, counter)]);
+        let column = self.b.builtin(Builtin::ThreadIdx(0));
+        for v in staged {
+            let value = self.in_iteration(*v, &mut known);
+            let place = self.tile_place(*v, r, column);
+            self.b.store(place, value);
+        }
+        let then = self.b.close(Vec::new());
+        self.b.push(Op::If { cond: there, then, els: Block::default() }, Vec::new());
+        let rows = self.b.builtin(Builtin::BlockDim(1));
+        let next = self.b.add(r, rows);
+        let body = self.b.close(vec![next]);
+        let result = self.b.value(unsigned, None);
+        let op = Op::Loop { inits: vec![row], params: vec![r], cond, body, hint: LoopHint::None };
+        self.b.push(op, vec![result]);
+        self.b.effect(Op::Barrier(Barrier::Block));
+    }
+
+    fn tile_place(&mut self, v: Value, row: Value, column: Value) -> Value {
+        let global = self.tiles[&v];
+        let tile = self.b.emit(Op::Global(global), Type::ptr(self.m.global(global).ty.clone()));
+        let row = self.b.element(tile, row);
+        self.b.element(row, column)
+    }
+
+    /// A value of the loop's body as this thread has it in the iteration that is `known`.
+    fn in_iteration(&mut self, v: Value, known: &mut HashMap<Value, Value>) -> Value {
+        if let Some(done) = known.get(&v) {
+            return *done;
+        }
+        let Some(inst) = self.body.insts.iter().find(|i| i.results.contains(&v)) else { return v };
+        let op = inst.op.clone().map_operands(&mut |a| self.in_iteration(a, known));
+        let ty = self.b.ty(v);
+        let new = self.b.emit(op, ty);
+        known.insert(v, new);
+        new
+    }
+
     /// The loop over the threads that are stood in for, and the additions of what it sums up.
-    fn trade(&mut self, trade: &Trade) {
+    fn add_up(&mut self, trade: &Trade, counter: Value) {
         let own = self.b.builtin(Builtin::ThreadIdx(trade.axis));
         let unsigned = self.b.ty(own);
-        let counter_ty = self.b.ty(self.plan.counter);
-        let counter = self.b.convert(own, &counter_ty);
         let mut inits = vec![self.b.int(unsigned.clone(), 0)];
         let mut params = vec![self.b.value(unsigned.clone(), Some("j".into()))];
         for site in &trade.sites {
@@ -153,7 +314,7 @@ impl Writer<'_, '_> {
         self.b.begin();
         let bound = match self.plan.trips {
             Trips::Constant(n) => self.b.int(unsigned.clone(), i128::from(n)),
-            Trips::Block(axis) => self.b.builtin(Builtin::BlockDim(axis)),
+            Trips::Block(_) | Trips::Range(_) => self.b.builtin(Builtin::BlockDim(trade.axis)),
         };
         let more = self.b.compare(CompareOp::Lt, params[0], bound);
         let cond = self.b.close(vec![more]);
@@ -194,7 +355,7 @@ impl Writer<'_, '_> {
     fn stood_in_for(&mut self, trade: &Trade, j: Value, own: Value) -> Value {
         let mask = match self.plan.trips {
             Trips::Constant(n) if trade.staggered && n.is_power_of_two() => i128::from(n) - 1,
-            Trips::Constant(_) | Trips::Block(_) => return j,
+            Trips::Constant(_) | Trips::Block(_) | Trips::Range(_) => return j,
         };
         let ty = self.b.ty(own);
         let mask = self.b.int(ty, mask);
@@ -213,6 +374,11 @@ impl Writer<'_, '_> {
                 let mut coordinates = [0, 1, 2].map(|axis| self.b.builtin(Builtin::ThreadIdx(axis)));
                 coordinates[usize::from(trade.axis)] = other;
                 let place = self.told_place(v, &coordinates);
+                self.b.load(place)
+            }
+            Source::Staged => {
+                let own = self.b.builtin(Builtin::ThreadIdx(trade.axis));
+                let place = self.tile_place(v, own, other);
                 self.b.load(place)
             }
             Source::Again(Op::Builtin(Builtin::ThreadIdx(axis))) if *axis == trade.axis => other,

@@ -1,0 +1,163 @@
+//! Loops over global memory, traded strip by strip.
+//!
+//! ```text
+//! sum_adj_all[ty * blockDim.x + tx] = sum_adj; __syncthreads();
+//! for (k = ty; k < n; k += blockDim.y) {                    // b_adj[k * n + col]: the same for all rows
+//!   for (j < blockDim.y) b_sum += sum_adj_all[j * blockDim.x + tx] * a[(row of j) * n + k];
+//!   atomicAdd(&b_adj[k * n + col], b_sum);
+//! }
+//! ```
+//!
+//! Along `threadIdx.x` lanes of a warp come to stand for iterations. Where the loop's reads would then be far apart, as
+//! `b[k * n + col]` is, the rows of the block first fetch what a strip of iterations reads, as the primal read it, and
+//! put it into a tile.
+
+use analysis::layout::{BlockKey, BlockKind};
+use analysis::loops::{Counted, constant};
+use analysis::objects::Object;
+use ir::{Accumulation, Builtin, CompareOp, Op, Type, Value};
+
+use super::recognise::{Candidate, FEW, MANY, Search};
+use super::rewrite::array_name;
+use super::slices::{Slice, moves};
+use super::{End, Guard, Plan, Range, Site, WIDEST};
+
+/// No block has more threads.
+const MOST_THREADS: u64 = 1024;
+
+impl Search<'_> {
+    /// The one branch around a block that may divide the threads of a block, if there is one; None: they are divided
+    /// in ways that no vote settles.
+    pub fn guard(&self, home: BlockKey) -> Option<Option<Guard>> {
+        let mut found = None;
+        for at in self.layout.ancestors(home) {
+            let info = &self.layout.blocks[&at];
+            match info.owner.map(|i| &i.op) {
+                Some(Op::If { cond, then, .. }) if !self.uniformity.get(*cond).block_uniform() => {
+                    let guard = Guard { cond: *cond, taken: at == BlockKey::of(then) };
+                    if found.replace(guard).is_some() {
+                        return None;
+                    }
+                }
+                Some(Op::Loop { cond, .. }) => {
+                    let divides = !self.uniformity.get(cond.yields[0]).block_uniform();
+                    if divides || info.kind == BlockKind::LoopCond {
+                        return None;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(found)
+    }
+
+    /// The values of a counter that moves by one, between bounds that are the same for the whole block.
+    pub fn range(&self, count: &Counted, first: Value) -> Option<Range> {
+        let uniform = |v: Value| self.uniformity.get(v).block_uniform();
+        let step = constant(self.layout, count.step.by)? * if count.step.negative { -1 } else { 1 };
+        if !uniform(first) || !uniform(count.bound) {
+            return None;
+        }
+        let (up, down) = (step == 1, step == -1);
+        let end = |v: Value| constant(self.layout, v).map_or(End::Value(v), End::Constant);
+        let (first, bound) = (end(first), end(count.bound));
+        Some(match count.compare {
+            CompareOp::Lt if up => Range { from: first, after: false, to: bound, inclusive: false },
+            CompareOp::Le if up => Range { from: first, after: false, to: bound, inclusive: true },
+            CompareOp::Ge if down => Range { from: bound, after: false, to: first, inclusive: true },
+            CompareOp::Gt if down => Range { from: bound, after: true, to: first, inclusive: true },
+            CompareOp::Lt | CompareOp::Le | CompareOp::Ge | CompareOp::Gt | CompareOp::Eq | CompareOp::Ne => {
+                return None;
+            }
+        })
+    }
+}
+
+impl Candidate<'_> {
+    pub fn plan_strips(&self, mut plan: Plan) -> Option<Plan> {
+        let function = self.search.layout.function;
+        let mut has_rows = false;
+        function.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
+        for (at, inst) in self.body.insts.iter().enumerate() {
+            let Op::Accumulate { place, how, .. } = &inst.op else { continue };
+            let dear = matches!(how, Accumulation::Warp | Accumulation::Column | Accumulation::Atomic);
+            if dear && !self.search.layout.outside_loop(*place, self.owner) {
+                let axes = if has_rows { 0..2 } else { 0..1 };
+                // Which axis comes first matters only where the address moves with neither.
+                let _ = axes.into_iter().any(|axis| self.consider_strips(&mut plan, at, axis));
+            }
+        }
+        let staged = plan.staged().next().is_some();
+        for trade in &plan.trades {
+            let most = if trade.axis == 0 && staged { WIDEST } else { MOST_THREADS };
+            plan.required[usize::from(trade.axis)] = Some((FEW, most));
+        }
+        if staged {
+            // Rows are what fetches.
+            plan.required[1].get_or_insert((FEW, MOST_THREADS));
+        }
+        if !has_rows {
+            plan.required[1] = Some((1, 1));
+        }
+        plan.required[2] = Some((1, 1));
+        plan.bounds = [threads_of(&function.attributes), 1, 1];
+        plan.told.sort();
+        plan.told.dedup();
+        (!plan.trades.is_empty()).then_some(plan)
+    }
+
+    fn consider_strips(&self, plan: &mut Plan, at: usize, axis: u8) -> bool {
+        let Op::Accumulate { place, value, .. } = &self.body.insts[at].op else { return false };
+        let Search { layout, points, uniformity, .. } = self.search;
+        let objects = points.get(*place);
+        let shared = |o: &Object| !matches!(o, Object::Local(_) | Object::Unknown);
+        if moves(uniformity.get(*place), axis) || objects.is_empty() || !objects.iter().all(shared) {
+            return false;
+        }
+        let mut slice = Slice::new(self, axis);
+        if !slice.can(*value) || !slice.can(*place) || slice.sources.len() > MANY {
+            return false;
+        }
+        let name = array_name(layout.function, self.body, *place)
+            .unwrap_or("adjoint")
+            .trim_end_matches("_adj")
+            .to_string();
+        plan.add(axis, Site { at, name, alone: false }, slice);
+        true
+    }
+}
+
+/// How many threads a block has at most.
+fn threads_of(attributes: &[String]) -> u64 {
+    let bound = |a: &String| {
+        let number = a.strip_prefix("__launch_bounds__(")?;
+        number.split([',', ')']).next()?.trim().parse::<u64>().ok()
+    };
+    attributes.iter().find_map(bound).unwrap_or(MOST_THREADS).min(MOST_THREADS)
+}
+
+/// Whether the loop has an iteration with this counter.
+pub fn is_within(b: &mut ir::Builder, range: &Range, counter: Value) -> Value {
+    let ty = b.ty(counter);
+    let to = value(b, range.to, &ty);
+    b.compare(if range.inclusive { CompareOp::Le } else { CompareOp::Lt }, counter, to)
+}
+
+/// The first value of the counter.
+pub fn first(b: &mut ir::Builder, range: &Range, ty: &Type) -> Value {
+    match range.from {
+        End::Constant(n) => b.int(ty.clone(), n + i128::from(range.after)),
+        End::Value(_) => {
+            let from = value(b, range.from, ty);
+            let after = b.int(ty.clone(), i128::from(range.after));
+            b.add(from, after)
+        }
+    }
+}
+
+fn value(b: &mut ir::Builder, end: End, ty: &Type) -> Value {
+    match end {
+        End::Constant(n) => b.int(ty.clone(), n),
+        End::Value(v) => b.convert(v, ty),
+    }
+}

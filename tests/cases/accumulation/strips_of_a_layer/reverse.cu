@@ -1,0 +1,57 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, w, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *w, const double *x, const int *order, int rows,
+    int n, double *out_adj, double *w_adj, double *x_adj) {
+  __shared__ double bias_all[1024];
+  __shared__ double sum_adj_all[1024];
+  int row = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  bool t0 = row < rows;  // line 4
+  double bias = t0 ? w[row * (n + 1)] : 0.0;
+  bool all_here = __syncthreads_and(t0) != 0;  // line 5
+  double bias_adj = 0.0;
+  if (t0) {
+    int t1 = row * (n + 1);  // line 7
+    double sum = bias;
+    for (int k = n; k >= 1; --k) sum += w[t1 + k] * x[order[k - 1]] * bias;
+    double t2 = tanh(sum);  // line 8
+    out[row] = t2;
+
+    // reverse sweep
+    double sum_adj = out_adj[row] * (1.0 - t2 * t2);
+    out_adj[row] = 0.0;
+    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+      bias_all[threadIdx.x] = bias;
+      sum_adj_all[threadIdx.x] = sum_adj;
+      __syncthreads();
+      bias_adj = 0.0;
+      for (int k = 1; k <= n; ++k) {
+        double t3 = x[order[k - 1]];
+        bias_adj += sum_adj * (w[t1 + k] * t3);
+        atomicAdd(&w_adj[t1 + k], sum_adj * bias * t3);
+      }
+      for (int k = 1 + (int)threadIdx.x; k <= n; k += blockDim.x) {
+        double x_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.x; ++j) {
+          x_sum += sum_adj_all[j] * bias_all[j] * w[(int)(blockIdx.x * blockDim.x + j) * (n + 1) + k];
+        }
+        atomicAdd(&x_adj[order[k - 1]], x_sum);
+      }
+      __syncthreads();
+    } else {
+      bias_adj = 0.0;
+      for (int k = 1; k <= n; ++k) {
+        double t3 = w[t1 + k];
+        int t4 = order[k - 1];
+        double t5 = x[t4];
+        double t6 = sum_adj * bias;
+        bias_adj += sum_adj * (t3 * t5);
+        ::cugrad::accumulate_warp(&x_adj[t4], t6 * t3);
+        atomicAdd(&w_adj[t1 + k], t6 * t5);
+      }
+    }
+    bias_adj += sum_adj;
+  }
+  if (t0) atomicAdd(&w_adj[row * (n + 1)], bias_adj);  // line 4
+}

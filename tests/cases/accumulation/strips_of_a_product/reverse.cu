@@ -1,0 +1,65 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to c, a, b, by cugrad.
+//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *c, const double *a, const double *b, int n, double *c_adj,
+    double *a_adj, double *b_adj) {
+  __shared__ double sum_adj_all[1024];
+  __shared__ double b_tile[32][33];
+  int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int row = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
+  bool t0 = !(row >= n || col >= n);  // line 2
+  bool all_here = __syncthreads_and(t0) != 0;
+  if (!t0) return;
+  int t1 = row * n;  // line 7
+  double sum = 0.0;
+  for (int k = 0; k < n; ++k) sum += a[t1 + k] * sin(b[k * n + col]);
+  int t2 = t1 + col;  // line 8
+  c[t2] = sum;
+
+  // reverse sweep
+  double sum_adj = c_adj[t2];
+  int k = n - 1;  // line 7
+  c_adj[t2] = 0.0;  // line 8
+  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 7
+    sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
+    __syncthreads();
+    for (int k_1 = 0; k_1 <= k; k_1 += blockDim.y) {
+      for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+        if (k_1 + (int)r <= k) b_tile[r][threadIdx.x] = b[(k_1 + (int)r) * n + col];
+      }
+      __syncthreads();
+      int t3 = k_1 + (int)threadIdx.y;
+      if (t3 <= k) {
+        double b_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.y; ++j) {
+          b_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * a[(int)(blockIdx.y * blockDim.y + j) * n + t3]
+              * cos(b[t3 * n + col]);
+        }
+        atomicAdd(&b_adj[t3 * n + col], b_sum);
+      }
+      __syncthreads();
+    }
+    for (int k_1 = 0; k_1 <= k; k_1 += blockDim.x) {
+      for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+        if (k_1 + (int)r <= k) b_tile[r][threadIdx.x] = b[(k_1 + (int)r) * n + col];
+      }
+      __syncthreads();
+      if (k_1 + (int)threadIdx.x <= k) {
+        double a_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.x; ++j) {
+          a_sum += sum_adj_all[threadIdx.y * blockDim.x + j] * sin(b_tile[threadIdx.x][j]);
+        }
+        atomicAdd(&a_adj[t1 + (k_1 + (int)threadIdx.x)], a_sum);
+      }
+      __syncthreads();
+    }
+    __syncthreads();
+  } else {
+    for (; k >= 0; --k) {
+      double t3 = b[k * n + col];
+      ::cugrad::accumulate_column(&b_adj[k * n + col], sum_adj * a[t1 + k] * cos(t3));
+      ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t3));
+    }
+  }
+}
