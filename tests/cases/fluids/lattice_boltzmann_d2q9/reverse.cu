@@ -72,7 +72,7 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     rho_adj -= ux_adj * ux / rho;
     for (int q = 8; q >= 0; --q) {  // line 10
       g_adj[q] += uy_adj_1 * cy[q] + ux_adj_1 * cx[q] + rho_adj;  // line 12
-      atomicAdd(&f_adj[q * cells + c], g_adj[q]);  // line 11
+      f_adj[q * cells + c] += g_adj[q];  // line 11
       g_adj[q] = 0.0;
     }
   }

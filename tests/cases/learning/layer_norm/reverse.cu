@@ -33,7 +33,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double t6 = t5 * inv;
     inv_adj += t5 * t2;
     mean_adj -= t6;
-    atomicAdd(&x_adj[t1], t6);
+    x_adj[t1] += t6;
     out_adj[t1] = 0.0;
   }
   double var_adj = inv_adj * (-0.5 * inv * inv * inv) / cols;  // line 11
@@ -41,8 +41,8 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double d = x[t0 + c] - mean;  // line 8
     double d_adj = 2.0 * (var_adj * d);  // line 9
     mean_adj -= d_adj;  // line 8
-    atomicAdd(&x_adj[t0 + c], d_adj);
+    x_adj[t0 + c] += d_adj;
   }
   mean_adj /= (double)cols;  // line 6
-  for (int c = cols - 1; c >= 0; --c) atomicAdd(&x_adj[t0 + c], mean_adj);  // line 5
+  for (int c = cols - 1; c >= 0; --c) x_adj[t0 + c] += mean_adj;  // line 5
 }

@@ -7,27 +7,60 @@
 static __global__ void gemm_rev(int m, int n, int k, double alpha, const double *A, const double *B,
     double beta, double *C, double *C_adj, double *A_adj, double *B_adj, double *alpha_adj,
     double *beta_adj) {
+  __shared__ double acc_adj_all[1024];
+  __shared__ double B_tile[32][33];
   int i = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  bool t0 = i < m && j < n;  // line 5
+  bool all_here = __syncthreads_and(t0) != 0;
   double beta_adj_1 = 0.0;
   double alpha_adj_1 = 0.0;
-  if (i < m && j < n) {  // line 5
+  if (t0) {
     double acc = 0.0;
     for (int p = 0; p < k; ++p) acc += A[i * k + p] * B[p * n + j];  // line 7
-    int t0 = i * n + j;  // line 8
-    double t1 = C[t0];
-    C[t0] = alpha * acc + beta * t1;
+    int t1 = i * n + j;  // line 8
+    double t2 = C[t1];
+    C[t1] = alpha * acc + beta * t2;
 
     // reverse sweep
-    double t2 = C_adj[t0];
-    beta_adj_1 = t2 * t1;
-    C_adj[t0] = t2 * beta;
-    alpha_adj_1 = t2 * acc;
-    double acc_adj = t2 * alpha;
-    for (int p = k - 1; p >= 0; --p) {  // line 7
-      double t3 = B[p * n + j];
-      ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
-      ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t3);
+    double t3 = C_adj[t1];
+    beta_adj_1 = t3 * t2;
+    C_adj[t1] = t3 * beta;
+    alpha_adj_1 = t3 * acc;
+    double acc_adj = t3 * alpha;
+    int p = k - 1;  // line 7
+    if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {
+      acc_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = acc_adj;
+      __syncthreads();
+      for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
+        double B_sum = 0.0;
+        for (unsigned int j_1 = 0; j_1 < blockDim.y; ++j_1) {
+          B_sum += acc_adj_all[j_1 * blockDim.x + threadIdx.x]
+              * A[(int)(blockIdx.y * blockDim.y + j_1) * k + p_1];
+        }
+        atomicAdd(&B_adj[p_1 * n + j], B_sum);
+      }
+      for (int p_1 = 0; p_1 <= p; p_1 += blockDim.x) {
+        for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+          if (p_1 + (int)r <= p) B_tile[r][threadIdx.x] = B[(p_1 + (int)r) * n + j];
+        }
+        __syncthreads();
+        if (p_1 + (int)threadIdx.x <= p) {
+          double A_sum = 0.0;
+          for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+            A_sum += acc_adj_all[threadIdx.y * blockDim.x + j_1] * B_tile[threadIdx.x][j_1];
+          }
+          atomicAdd(&A_adj[i * k + (p_1 + (int)threadIdx.x)], A_sum);
+        }
+        __syncthreads();
+      }
+      __syncthreads();
+    } else {
+      for (; p >= 0; --p) {
+        double t4 = B[p * n + j];
+        ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
+        ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t4);
+      }
     }
   }
   ::cugrad::accumulate_block(alpha_adj, alpha_adj_1);  // line 3

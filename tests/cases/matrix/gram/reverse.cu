@@ -2,20 +2,53 @@
 //   G_adj: adjoint of *G, after in, before out; what is read is added to, what is overwritten ends as 0
 //   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void gram_rev(double *G, const double *A, int n, int k, double *G_adj, double *A_adj) {
+  __shared__ double s_adj_all[1024];
+  __shared__ double A_tile[32][33];
   int i = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (i >= n || j >= n) return;  // line 2
+  bool t0 = !(i >= n || j >= n);  // line 2
+  bool all_here = __syncthreads_and(t0) != 0;
+  if (!t0) return;
   double s = 0.0;
   for (int p = 0; p < k; ++p) s += A[p * n + i] * A[p * n + j];  // line 7
-  int t0 = i * n + j;  // line 8
-  G[t0] = s;
+  int t1 = i * n + j;  // line 8
+  G[t1] = s;
 
   // reverse sweep
-  double s_adj = G_adj[t0];
-  G_adj[t0] = 0.0;
-  for (int p = k - 1; p >= 0; --p) {  // line 7
-    double t1 = A[p * n + j];
-    ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
-    ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t1);
+  double s_adj = G_adj[t1];
+  int p = k - 1;  // line 7
+  G_adj[t1] = 0.0;  // line 8
+  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 7
+    s_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = s_adj;
+    __syncthreads();
+    for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
+      double A_sum = 0.0;
+      for (unsigned int j_1 = 0; j_1 < blockDim.y; ++j_1) {
+        A_sum += s_adj_all[j_1 * blockDim.x + threadIdx.x]
+            * A[p_1 * n + (int)(blockIdx.y * blockDim.y + j_1)];
+      }
+      atomicAdd(&A_adj[p_1 * n + j], A_sum);
+    }
+    for (int p_1 = 0; p_1 <= p; p_1 += blockDim.x) {
+      for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+        if (p_1 + (int)r <= p) A_tile[r][threadIdx.x] = A[(p_1 + (int)r) * n + j];
+      }
+      __syncthreads();
+      if (p_1 + (int)threadIdx.x <= p) {
+        double A_sum = 0.0;
+        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+          A_sum += s_adj_all[threadIdx.y * blockDim.x + j_1] * A_tile[threadIdx.x][j_1];
+        }
+        atomicAdd(&A_adj[(p_1 + (int)threadIdx.x) * n + i], A_sum);
+      }
+      __syncthreads();
+    }
+    __syncthreads();
+  } else {
+    for (; p >= 0; --p) {
+      double t2 = A[p * n + j];
+      ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
+      ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t2);
+    }
   }
 }

@@ -4,20 +4,52 @@
 //   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void matmul_rev(double *C, const double *A, const double *B, int m, int n, int k,
     double *C_adj, double *A_adj, double *B_adj) {
+  __shared__ double sum_adj_all[1024];
+  __shared__ double B_tile[32][33];
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int row = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
-  if (row >= m || col >= n) return;  // line 1
+  bool t0 = !(row >= m || col >= n);  // line 1
+  bool all_here = __syncthreads_and(t0) != 0;
+  if (!t0) return;
   double sum = 0.0;
   for (int i = 0; i < k; ++i) sum += A[row * k + i] * B[i * n + col];  // line 6
-  int t0 = row * n + col;  // line 7
-  C[t0] = sum;
+  int t1 = row * n + col;  // line 7
+  C[t1] = sum;
 
   // reverse sweep
-  double sum_adj = C_adj[t0];
-  C_adj[t0] = 0.0;
-  for (int i = k - 1; i >= 0; --i) {  // line 6
-    double t1 = B[i * n + col];
-    ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
-    ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t1);
+  double sum_adj = C_adj[t1];
+  int i = k - 1;  // line 6
+  C_adj[t1] = 0.0;  // line 7
+  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 6
+    sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
+    __syncthreads();
+    for (int i_1 = threadIdx.y; i_1 <= i; i_1 += blockDim.y) {
+      double B_sum = 0.0;
+      for (unsigned int j = 0; j < blockDim.y; ++j) {
+        B_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * A[(int)(blockIdx.y * blockDim.y + j) * k + i_1];
+      }
+      atomicAdd(&B_adj[i_1 * n + col], B_sum);
+    }
+    for (int i_1 = 0; i_1 <= i; i_1 += blockDim.x) {
+      for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+        if (i_1 + (int)r <= i) B_tile[r][threadIdx.x] = B[(i_1 + (int)r) * n + col];
+      }
+      __syncthreads();
+      if (i_1 + (int)threadIdx.x <= i) {
+        double A_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.x; ++j) {
+          A_sum += sum_adj_all[threadIdx.y * blockDim.x + j] * B_tile[threadIdx.x][j];
+        }
+        atomicAdd(&A_adj[row * k + (i_1 + (int)threadIdx.x)], A_sum);
+      }
+      __syncthreads();
+    }
+    __syncthreads();
+  } else {
+    for (; i >= 0; --i) {
+      double t2 = B[i * n + col];
+      ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
+      ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t2);
+    }
   }
 }

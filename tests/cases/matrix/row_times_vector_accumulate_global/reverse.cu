@@ -5,16 +5,31 @@
 static __global__ void matvec_rev(double *y, const double *A, const double *x, int rows, int cols,
     double *y_adj, double *A_adj, double *x_adj) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (r >= rows) return;  // line 2
+  bool t0 = r < rows;  // line 4
+  bool all_here = __syncthreads_and(t0) != 0;  // line 2
+  if (!t0) return;
   y[r] = 0.0;  // line 5
   for (int c = 0; c < cols; ++c) y[r] += A[r * cols + c] * x[c];  // line 6
 
   // reverse sweep
-  for (int c = cols - 1; c >= 0; --c) {
-    double t0 = x[c];
-    double t1 = y_adj[r];
-    ::cugrad::accumulate_warp(&x_adj[c], t1 * A[r * cols + c]);
-    atomicAdd(&A_adj[r * cols + c], t1 * t0);
+  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
+    __syncthreads();
+    for (int c = cols - 1; c >= 0; --c) atomicAdd(&A_adj[r * cols + c], y_adj[r] * x[c]);
+    for (int c = threadIdx.x; c <= cols - 1; c += blockDim.x) {
+      double x_sum = 0.0;
+      for (unsigned int j = 0; j < blockDim.x; ++j) {
+        x_sum += y_adj[(int)(blockIdx.x * blockDim.x + j)] * A[(int)(blockIdx.x * blockDim.x + j) * cols + c];
+      }
+      atomicAdd(&x_adj[c], x_sum);
+    }
+    __syncthreads();
+  } else {
+    for (int c = cols - 1; c >= 0; --c) {
+      double t1 = x[c];
+      double t2 = y_adj[r];
+      ::cugrad::accumulate_warp(&x_adj[c], t2 * A[r * cols + c]);
+      atomicAdd(&A_adj[r * cols + c], t2 * t1);
+    }
   }
   y_adj[r] = 0.0;  // line 5
 }

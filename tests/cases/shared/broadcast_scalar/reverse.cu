@@ -34,10 +34,21 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   }
   ::cugrad::accumulate_block(&total_adj, t3);
   __syncthreads();  // line 8
-  if (!t0) return;  // line 3
+  bool all_here = __syncthreads_and(t0) != 0;  // line 3
+  if (!t0) return;
   total_adj *= 0.5 / sqrt(t1);  // line 6
-  for (int i_1 = n - 1; i_1 >= 0; --i_1) {  // line 5
-    ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));
+  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 5
+    __syncthreads();
+    for (; i <= n - 1; i += blockDim.x) {
+      double in_sum = 0.0;
+      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * (total_adj * in[i]);
+      atomicAdd(&in_adj[i], in_sum);
+    }
+    __syncthreads();
+  } else {
+    for (int i_1 = n - 1; i_1 >= 0; --i_1) {
+      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));
+    }
   }
   total_adj = 0.0;  // line 4
 }

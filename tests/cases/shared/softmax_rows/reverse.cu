@@ -62,7 +62,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     total_adj -= t6 * (t5 / total) / total;
     double t7 = t6 / total * t5;
     top_adj -= t7;
-    atomicAdd(&t1[c], t7);
+    t1[c] += t7;
     t2[c] = 0.0;
   }
   ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
@@ -78,7 +78,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     int c = tid + (k - 1) * t3;
     double t5 = sum_adj * exp(row[c] - top);
     top_adj -= t5;
-    atomicAdd(&t1[c], t5);
+    t1[c] += t5;
   }
   __syncthreads();  // line 16
   ::cugrad::accumulate_block(&scratch_adj[0], top_adj);  // line 15
@@ -103,7 +103,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     double m_1 = tape.pop<double>();
     double m_2 = fmax(m_1, row[c]);
     bool t5 = m_2 == m_1;
-    atomicAdd(&t1[c], t5 ? 0.0 : m_adj);
+    t1[c] += t5 ? 0.0 : m_adj;
     m_adj = t5 ? m_adj : 0.0;
   }
 }

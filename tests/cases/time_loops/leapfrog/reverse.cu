@@ -9,64 +9,130 @@
 static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const double *mass, double dt,
     double softening, int n, double *v_adj, double *p_adj, double *mass_adj, double *dt_adj,
     double *softening_adj) {
+  __shared__ double ay_adj_all[1024];
+  __shared__ double ax_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  bool t0 = i < n;  // line 4
+  bool all_here = __syncthreads_and(t0) != 0;  // line 2
   double dt_adj_1 = 0.0;
   double softening_adj_1 = 0.0;
-  if (i < n) {  // line 2
-    int t0 = 2 * i + 1;  // line 6
+  if (t0) {
+    int t1 = 2 * i + 1;  // line 6
     double ax = 0.0;
     double ay = 0.0;
     for (int j = 0; j < n; ++j) {
       double dx = p[2 * j] - p[2 * i];  // line 7
-      double dy = p[2 * j + 1] - p[t0];
+      double dy = p[2 * j + 1] - p[t1];
       double r2 = dx * dx + dy * dy + softening;  // line 8
       double pull = mass[j] / (r2 * sqrt(r2));  // line 9
       ax += pull * dx;  // line 10
       ay += pull * dy;  // line 11
     }
     v[2 * i] += dt * ax;  // line 13
-    int t1 = 2 * i + 1;  // line 14
-    v[t1] += dt * ay;
+    int t2 = 2 * i + 1;  // line 14
+    v[t2] += dt * ay;
 
     // reverse sweep
-    double t2 = v_adj[t1];
-    dt_adj_1 = t2 * ay;
-    double ay_adj = t2 * dt;
-    double t3 = v_adj[2 * i];  // line 13
-    dt_adj_1 += t3 * ax;
-    double ax_adj = t3 * dt;
-    softening_adj_1 = 0.0;
-    double p_sum = 0.0;
-    double p_sum_1 = 0.0;
-    for (int j = n - 1; j >= 0; --j) {  // line 6
-      double dx = p[2 * j] - p[2 * i];  // line 7
-      double dy = p[2 * j + 1] - p[t0];
-      double r2 = dx * dx + dy * dy + softening;  // line 8
-      double t4 = sqrt(r2);  // line 9
-      double t5 = r2 * t4;
-      double pull = mass[j] / t5;
-      double pull_adj = ay_adj * dy;  // line 11
-      double dy_adj = ay_adj * pull;
-      pull_adj += ax_adj * dx;  // line 10
-      double dx_adj = ax_adj * pull;
-      double t6 = -pull_adj * pull / t5;  // line 9
-      double r2_adj = t6 * t4;
-      r2_adj += t6 * r2 * (0.5 / t4);
-      ::cugrad::accumulate_warp(&mass_adj[j], pull_adj / t5);
-      softening_adj_1 += r2_adj;  // line 8
-      double t7 = r2_adj * dy;
-      dy_adj += t7;
-      dy_adj += t7;
-      double t8 = r2_adj * dx;
-      dx_adj += t8;
-      dx_adj += t8;
-      p_sum_1 -= dy_adj;  // line 7
-      ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
-      p_sum -= dx_adj;
-      ::cugrad::accumulate_warp(&p_adj[2 * j], dx_adj);
+    double t3 = v_adj[t2];
+    dt_adj_1 = t3 * ay;
+    double ay_adj = t3 * dt;
+    double t4 = v_adj[2 * i];  // line 13
+    dt_adj_1 += t4 * ax;
+    double ax_adj = t4 * dt;
+    double p_sum;
+    double p_sum_1;
+    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 6
+      ay_adj_all[threadIdx.x] = ay_adj;
+      ax_adj_all[threadIdx.x] = ax_adj;
+      __syncthreads();
+      softening_adj_1 = 0.0;
+      p_sum = 0.0;
+      p_sum_1 = 0.0;
+      for (int j = n - 1; j >= 0; --j) {
+        double dx = p[2 * j] - p[2 * i];  // line 7
+        double dy = p[2 * j + 1] - p[t1];
+        double r2 = dx * dx + dy * dy + softening;  // line 8
+        double t5 = sqrt(r2);  // line 9
+        double t6 = r2 * t5;
+        double pull = mass[j] / t6;
+        double pull_adj = ay_adj * dy;  // line 11
+        double dy_adj = ay_adj * pull;
+        pull_adj += ax_adj * dx;  // line 10
+        double dx_adj = ax_adj * pull;
+        double t7 = -pull_adj * pull / t6;  // line 9
+        double r2_adj = t7 * t5;
+        r2_adj += t7 * r2 * (0.5 / t5);
+        softening_adj_1 += r2_adj;  // line 8
+        double t8 = r2_adj * dy;
+        dy_adj += t8;
+        dy_adj += t8;
+        double t9 = r2_adj * dx;
+        dx_adj += t9;
+        dx_adj += t9;
+        p_sum_1 -= dy_adj;  // line 7
+        p_sum -= dx_adj;
+      }
+      for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 6
+        double mass_sum = 0.0;
+        double p_sum_2 = 0.0;
+        double p_sum_3 = 0.0;
+        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+          double t5 = ay_adj_all[j_1];
+          double t6 = p[2 * j + 1] - p[2 * (int)(blockIdx.x * blockDim.x + j_1) + 1];
+          double t7 = ax_adj_all[j_1];
+          double t8 = p[2 * j] - p[2 * (int)(blockIdx.x * blockDim.x + j_1)];
+          double t9 = t5 * t6 + t7 * t8;
+          double t10 = t8 * t8 + t6 * t6 + softening;
+          double t11 = sqrt(t10);
+          double t12 = t10 * t11;
+          mass_sum += t9 / t12;
+          double t13 = mass[j] / t12;
+          double t14 = -t9 * t13 / t12;
+          double t15 = t14 * t11 + t14 * t10 * (0.5 / t11);
+          double t16 = t15 * t6;
+          p_sum_2 += t5 * t13 + t16 + t16;
+          double t17 = t15 * t8;
+          p_sum_3 += t7 * t13 + t17 + t17;
+        }
+        atomicAdd(&mass_adj[j], mass_sum);
+        atomicAdd(&p_adj[2 * j + 1], p_sum_2);
+        atomicAdd(&p_adj[2 * j], p_sum_3);
+      }
+      __syncthreads();
+    } else {
+      softening_adj_1 = 0.0;
+      p_sum = 0.0;
+      p_sum_1 = 0.0;
+      for (int j = n - 1; j >= 0; --j) {
+        double dx = p[2 * j] - p[2 * i];  // line 7
+        double dy = p[2 * j + 1] - p[t1];
+        double r2 = dx * dx + dy * dy + softening;  // line 8
+        double t5 = sqrt(r2);  // line 9
+        double t6 = r2 * t5;
+        double pull = mass[j] / t6;
+        double pull_adj = ay_adj * dy;  // line 11
+        double dy_adj = ay_adj * pull;
+        pull_adj += ax_adj * dx;  // line 10
+        double dx_adj = ax_adj * pull;
+        double t7 = -pull_adj * pull / t6;  // line 9
+        double r2_adj = t7 * t5;
+        r2_adj += t7 * r2 * (0.5 / t5);
+        ::cugrad::accumulate_warp(&mass_adj[j], pull_adj / t6);
+        softening_adj_1 += r2_adj;  // line 8
+        double t8 = r2_adj * dy;
+        dy_adj += t8;
+        dy_adj += t8;
+        double t9 = r2_adj * dx;
+        dx_adj += t9;
+        dx_adj += t9;
+        p_sum_1 -= dy_adj;  // line 7
+        ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
+        p_sum -= dx_adj;
+        ::cugrad::accumulate_warp(&p_adj[2 * j], dx_adj);
+      }
     }
     ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum);  // line 6
-    ::cugrad::accumulate_sum(&p_adj[t0], p_sum_1);
+    ::cugrad::accumulate_sum(&p_adj[t1], p_sum_1);
   }
   ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 3
   ::cugrad::accumulate_block(softening_adj, softening_adj_1);
@@ -164,7 +230,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
     double *t4 = ::cugrad::host::slot<double>(1, "kernel.cu:28");
     double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
-        ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, false>{},
+        ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, true>{},
         "kernel.cu:28", velocities, positions, mass, dt, softening, n, velocities_adj, positions_adj,
         mass_adj, t4, t5);
     ::cugrad::host::put_back(velocities_before_1, "kernel.cu:28");
@@ -184,7 +250,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
   double *t4 = ::cugrad::host::slot<double>(3, "kernel.cu:24");
   double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:24");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
-      ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, false>{},
+      ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, true>{},
       "kernel.cu:24", velocities, positions, mass, t0, softening, n, velocities_adj, positions_adj, mass_adj,
       t4, t5);
   ::cugrad::host::give_up(velocities_before, "kernel.cu:24");

@@ -8,22 +8,39 @@
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void layer_reverse_0_1_2(double *y, const double *w, const double *x, int rows, int columns,
     bool bend, double *y_adj, double *w_adj, double *x_adj) {
+  __shared__ double sum_adj_all[1024];
   int i = threadIdx.x;  // line 4
-  if (i >= rows) return;  // line 3
+  bool t0 = i < rows;  // line 5
+  bool all_here = __syncthreads_and(t0) != 0;  // line 3
+  if (!t0) return;
   double sum = 0.0;
   for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
 
   // reverse sweep
   double sum_adj = y_adj[i];  // line 8
   if (bend) {
-    double t0 = tanh(sum);
-    sum_adj *= 1.0 - t0 * t0;
+    double t1 = tanh(sum);
+    sum_adj *= 1.0 - t1 * t1;
   }
   y_adj[i] = 0.0;
-  for (int j = columns - 1; j >= 0; --j) {  // line 7
-    double t0 = x[j];
-    ::cugrad::accumulate_warp(&x_adj[j], sum_adj * w[i * columns + j]);
-    atomicAdd(&w_adj[i * columns + j], sum_adj * t0);
+  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+    sum_adj_all[threadIdx.x] = sum_adj;
+    __syncthreads();
+    for (int j = columns - 1; j >= 0; --j) atomicAdd(&w_adj[i * columns + j], sum_adj * x[j]);
+    for (int j = i; j <= columns - 1; j += blockDim.x) {
+      double x_sum = 0.0;
+      for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+        x_sum += sum_adj_all[j_1] * w[(int)j_1 * columns + j];
+      }
+      atomicAdd(&x_adj[j], x_sum);
+    }
+    __syncthreads();
+  } else {
+    for (int j = columns - 1; j >= 0; --j) {
+      double t1 = x[j];
+      ::cugrad::accumulate_warp(&x_adj[j], sum_adj * w[i * columns + j]);
+      atomicAdd(&w_adj[i * columns + j], sum_adj * t1);
+    }
   }
 }
 
@@ -42,21 +59,49 @@ static __global__ void errors_reverse_0_1_2(double *delta, const double *y, cons
 static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, const double *delta,
     const double *hidden, int rows, int columns, double *below_adj, double *w_adj, double *delta_adj,
     double *hidden_adj) {
+  __shared__ double sum_adj_all_2[1024];
+  __shared__ double w_tile[32][33];
   int j = threadIdx.x;  // line 17
-  if (j >= columns) return;  // line 16
+  bool t0 = j < columns;  // line 18
+  bool all_here = __syncthreads_and(t0) != 0;  // line 16
+  if (!t0) return;
   double sum = 0.0;
   for (int i = 0; i < rows; ++i) sum += w[i * columns + j] * delta[i];  // line 20
-  double t0 = hidden[j];  // line 21
+  double t1 = hidden[j];  // line 21
 
   // reverse sweep
-  double t1 = below_adj[j];
-  double sum_adj = t1 * (1.0 - t0 * t0);
-  hidden_adj[j] -= 2.0 * (t1 * sum * t0);
-  below_adj[j] = 0.0;
-  for (int i = rows - 1; i >= 0; --i) {  // line 20
-    double t2 = delta[i];
-    ::cugrad::accumulate_warp(&delta_adj[i], sum_adj * w[i * columns + j]);
-    atomicAdd(&w_adj[i * columns + j], sum_adj * t2);
+  double t2 = below_adj[j];
+  double sum_adj = t2 * (1.0 - t1 * t1);
+  hidden_adj[j] -= 2.0 * (t2 * sum * t1);
+  int i = rows - 1;  // line 20
+  below_adj[j] = 0.0;  // line 21
+  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y == 1 && blockDim.z == 1) {  // line 20
+    sum_adj_all_2[threadIdx.x] = sum_adj;
+    __syncthreads();
+    for (int i_1 = i; i_1 >= 0; --i_1) {
+      atomicAdd(&w_adj[i_1 * columns + j], sum_adj * delta[i_1]);
+    }
+    for (int i_1 = 0; i_1 <= i; i_1 += blockDim.x) {
+      for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
+        if (i_1 + (int)r <= i) w_tile[r][threadIdx.x] = w[(i_1 + (int)r) * columns + j];
+      }
+      __syncthreads();
+      if (i_1 + j <= i) {
+        double delta_sum = 0.0;
+        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+          delta_sum += sum_adj_all_2[j_1] * w_tile[threadIdx.x][j_1];
+        }
+        atomicAdd(&delta_adj[i_1 + j], delta_sum);
+      }
+      __syncthreads();
+    }
+    __syncthreads();
+  } else {
+    for (; i >= 0; --i) {
+      double t3 = delta[i];
+      ::cugrad::accumulate_warp(&delta_adj[i], sum_adj * w[i * columns + j]);
+      atomicAdd(&w_adj[i * columns + j], sum_adj * t3);
+    }
   }
 }
 
@@ -258,7 +303,7 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::put_back(v2_before, "kernel.cu:52");
       ::cugrad::host::give_up(v2_before, "kernel.cu:52");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 51
-          ::cugrad::derived<decltype(&backward_reverse_0_1_2_3), &backward_reverse_0_1_2_3, true, false>{},
+          ::cugrad::derived<decltype(&backward_reverse_0_1_2_3), &backward_reverse_0_1_2_3, true, true>{},
           "kernel.cu:51", below, v2, delta, h, 2, 4, below_adj, v2_adj, delta_adj, h_adj);
       ::cugrad::host::put_back(below_before, "kernel.cu:51");
       ::cugrad::host::give_up(below_before, "kernel.cu:51");
@@ -268,10 +313,10 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::put_back(delta_before, "kernel.cu:50");
       ::cugrad::host::give_up(delta_before, "kernel.cu:50");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 49
-          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, false>{},
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, true>{},
           "kernel.cu:49", y, v2, h, 2, 4, false, y_adj, v2_adj, h_adj);
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 48
-          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, false>{},
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, true>{},
           "kernel.cu:48", h, v1, d + s * 3, 4, 3, true, h_adj, v1_adj, d_adj + s * 3);
       ::cugrad::host::put_back(h_before, "kernel.cu:48");
       ::cugrad::host::give_up(h_before, "kernel.cu:48");
