@@ -16,6 +16,7 @@ mod ops;
 pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
 mod plan;
+mod refilled;
 pub(crate) mod registered;
 mod replay;
 mod scope;
@@ -269,6 +270,9 @@ pub(crate) fn build(
     }
     let mut additions = accumulator.additions;
     // Both take it that only a write through the same parameter changes what is read through it.
+    if function.kind == FunctionKind::Kernel {
+        function = refilled::drop_refilled(&g.module, function);
+    }
     if function.kind == FunctionKind::Kernel && !g.config.always_atomic && !g.config.may_alias {
         let (traded, places) = trade::trade_places(&mut g.module, function);
         function = traded;

@@ -27,19 +27,20 @@
 //! The barriers before and after make it as safe as it was: what a thread now reads, another read before between the
 //! same barriers.
 
+mod padding;
 mod recognise;
 mod rewrite;
 mod slices;
 mod strips;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use ir::{Block, Function, Inst, Module, Op, Span, Value};
+use ir::{Block, Function, GlobalId, Inst, Module, Op, Span, Value};
 
 use slices::Slice;
 
@@ -70,8 +71,9 @@ struct Trade {
     sites: Vec<Site>,
     /// For everything that the values they add are computed from.
     sources: HashMap<Value, Source>,
-    /// Other lanes of a warp would read the same bank of shared memory: each starts at another iteration.
-    staggered: bool,
+    /// Arrays of which other lanes of a warp would read the same bank of shared memory. They get an unused column
+    /// ([`padding`]); where that cannot be, each lane starts at another iteration.
+    strided: BTreeSet<GlobalId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,13 +143,13 @@ impl Plan {
             Some(t) => {
                 t.sites.push(site);
                 t.sources.extend(slice.sources);
-                t.staggered |= slice.staggered;
+                t.strided.extend(slice.strided);
             }
             None => self.trades.push(Trade {
                 axis,
                 sites: vec![site],
                 sources: slice.sources,
-                staggered: slice.staggered,
+                strided: slice.strided,
             }),
         }
     }
@@ -163,7 +165,7 @@ impl Plan {
 
 /// Rewrites the loops of a reverse sweep where that is possible; gives the places of the additions concerned.
 pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
-    let plans = {
+    let mut plans = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
@@ -182,6 +184,14 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
     let threads = |p: &Plan| p.required.iter().map(|n| n.map_or(1, |(least, _)| least)).product::<u64>();
     if f.attributes.is_empty() && plans.values().any(|p| threads(p) >= LARGE_BLOCK) {
         f.attributes.push("__launch_bounds__(1024)".into());
+    }
+    let strided: BTreeSet<GlobalId> =
+        plans.values().flat_map(|p| &p.trades).flat_map(|t| t.strided.iter().copied()).collect();
+    for array in strided.into_iter().filter(|g| padding::pad(m, &mut f, *g)) {
+        let trades = plans.values_mut().flat_map(|p| &mut p.trades);
+        trades.for_each(|t| {
+            t.strided.remove(&array);
+        });
     }
     let body = f.body.take().expect("a derivative has a body");
     let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut spans);

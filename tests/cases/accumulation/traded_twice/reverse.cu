@@ -2,8 +2,8 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void crossing_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  __shared__ double tile[8][8];
   __shared__ double tile_adj[8][8];
+  __shared__ double tile[8][9];
   __shared__ double s_all[8][8];
   __shared__ double s_adj_all[8][8];
   ::cugrad::zero_shared(&tile_adj);
@@ -44,8 +44,7 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
     atomicAdd(&tile_adj[(int)threadIdx.y][threadIdx.x], tile_sum_1);
     double tile_sum_2 = 0.0;
     for (unsigned int j = 0; j < 8; ++j) {
-      tile_sum_2 += s_adj_all[threadIdx.y][(j + threadIdx.x) & 7] * 0.1
-          * tile[(int)threadIdx.x][(j + threadIdx.x) & 7];
+      tile_sum_2 += s_adj_all[threadIdx.y][j] * 0.1 * tile[(int)threadIdx.x][j];
     }
     atomicAdd(&tile_adj[threadIdx.y][(int)threadIdx.x], tile_sum_2);
     __syncthreads();

@@ -6,8 +6,8 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
     double *A_adj, double *B_adj) {
   __shared__ double As[8][8];
   __shared__ double As_adj[8][8];
-  __shared__ double Bs[8][8];
   __shared__ double Bs_adj[8][8];
+  __shared__ double Bs[8][9];
   __shared__ double acc_adj_all[8][8];
   ::cugrad::zero_shared(&As_adj);
   ::cugrad::zero_shared(&Bs_adj);
@@ -59,8 +59,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       Bs_adj[(int)threadIdx.y][threadIdx.x] += Bs_sum;
       double As_sum = 0.0;
       for (unsigned int j = 0; j < 8; ++j) {
-        As_sum += acc_adj_all[threadIdx.y][(j + threadIdx.x) & 7]
-            * Bs[(int)threadIdx.x][(j + threadIdx.x) & 7];
+        As_sum += acc_adj_all[threadIdx.y][j] * Bs[(int)threadIdx.x][j];
       }
       As_adj[threadIdx.y][(int)threadIdx.x] += As_sum;
       __syncthreads();

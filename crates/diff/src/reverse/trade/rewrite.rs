@@ -354,7 +354,7 @@ impl Writer<'_, '_> {
     /// The coordinate of the thread whose part is computed in iteration `j`.
     fn stood_in_for(&mut self, trade: &Trade, j: Value, own: Value) -> Value {
         let mask = match self.plan.trips {
-            Trips::Constant(n) if trade.staggered && n.is_power_of_two() => i128::from(n) - 1,
+            Trips::Constant(n) if !trade.strided.is_empty() && n.is_power_of_two() => i128::from(n) - 1,
             Trips::Constant(_) | Trips::Block(_) | Trips::Range(_) => return j,
         };
         let ty = self.b.ty(own);

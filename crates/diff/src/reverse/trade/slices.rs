@@ -1,10 +1,10 @@
 //! How a thread comes by what another thread adds.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use analysis::objects::Object;
 use analysis::uniformity::Varies;
-use ir::{Effect, Op, Value};
+use ir::{Effect, GlobalId, Op, Value};
 
 use super::recognise::{Candidate, Index, Search};
 use super::{Source, Trips};
@@ -19,12 +19,13 @@ pub struct Slice<'a> {
     candidate: &'a Candidate<'a>,
     axis: u8,
     pub sources: HashMap<Value, Source>,
-    pub staggered: bool,
+    /// Shared arrays of which other lanes would read the same bank.
+    pub strided: BTreeSet<GlobalId>,
 }
 
 impl<'a> Slice<'a> {
     pub fn new(candidate: &'a Candidate<'a>, axis: u8) -> Self {
-        Slice { candidate, axis, sources: HashMap::new(), staggered: false }
+        Slice { candidate, axis, sources: HashMap::new(), strided: BTreeSet::new() }
     }
 
     /// Finds out how another thread comes by the value; false if it cannot.
@@ -70,7 +71,8 @@ impl<'a> Slice<'a> {
         }
         match self.candidate.trips {
             Trips::Constant(_) | Trips::Block(_) => {
-                self.staggered |= self.axis == 0 && self.outer_index_counts(place);
+                let lanes = self.axis == 0;
+                self.strided.extend(self.whole_rows_apart(place).filter(|_| lanes));
             }
             // The lanes of a warp now stand for iterations.
             Trips::Range(_) if self.axis == 0 && !self.iterations_are_near(place) => {
@@ -127,23 +129,21 @@ impl<'a> Slice<'a> {
         }
     }
 
-    /// Whether the counter is an index of a shared array other than the last: lanes would then be whole rows apart.
-    fn outer_index_counts(&self, place: Value) -> bool {
+    /// The shared array of a place where the counter is an index other than the last: lanes are then whole rows apart.
+    fn whole_rows_apart(&self, place: Value) -> Option<GlobalId> {
         let layout = self.candidate.search.layout;
-        let (mut at, mut last) = (place, true);
-        while let Some(op) = layout.op(at) {
-            match op {
+        let (mut at, mut last, mut outer) = (place, true, false);
+        loop {
+            match layout.op(at)? {
                 Op::Field { base, .. } => at = *base,
                 Op::Element { base, index } => {
-                    if !last && self.candidate.index(*index) == Some(Index::Counter) {
-                        return true;
-                    }
+                    outer |= !last && self.candidate.index(*index) == Some(Index::Counter);
                     (at, last) = (*base, false);
                 }
-                _ => return false,
+                Op::Global(g) => return Some(*g).filter(|_| outer),
+                _ => return None,
             }
         }
-        false
     }
 }
 

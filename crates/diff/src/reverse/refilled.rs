@@ -1,0 +1,199 @@
+//! Fills of shared tiles that nobody sees.
+//!
+//! The reverse sweep of a loop over tiles fills each tile again (`plan::refill`). Where it does not need what the
+//! forward sweep computed from them (a gradient that leaves the outputs out), the forward loop still fetches all
+//! tiles. Its stores are dropped, and then the loop, if
+//!
+//! * nothing in that loop reads the array, and
+//! * every read of it stands in another loop, behind a store at the same place of each thread: `tile[ty][tx] = …`.
+//!
+//! All threads run both loops, so each cell that the one store had written the other has written over before any thread
+//! reads it.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use analysis::affine::{Address, Atom, Forms};
+use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::objects::{Object, PointsTo};
+use analysis::reread::Reread;
+use analysis::uniformity::Uniformity;
+use analysis::witness::only_object;
+use ir::{Barrier, Block, Effect, Function, GlobalId, GlobalSpace, Inst, Module, Op, Value};
+
+struct Store<'f> {
+    inst: &'f Inst,
+    block: BlockKey,
+    address: Address,
+}
+
+/// How one shared array is used.
+#[derive(Default)]
+struct Uses<'f> {
+    loads: Vec<&'f Inst>,
+    stores: Vec<Store<'f>>,
+    /// In other ways too.
+    otherwise: bool,
+}
+
+pub fn drop_refilled(m: &Module, f: Function) -> Function {
+    let dead = dead_stores(m, &f);
+    if dead.is_empty() {
+        return f;
+    }
+    let mut f = f;
+    let body = f.body.take().expect("a derivative has a body");
+    let body = without(body, &dead, &mut 0);
+    f.body = Some(body);
+    let f = ir::passes::tidy(f);
+    let used = used_values(&f);
+    let mut f = f;
+    let body = f.body.take().expect("just put there");
+    f.body = Some(without_idle_loops(body, &used));
+    ir::passes::barriers::merge_barriers(ir::passes::tidy(f))
+}
+
+/// The numbers, in program order, of stores that nobody sees.
+fn dead_stores(m: &Module, f: &Function) -> HashSet<usize> {
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let reread = Reread::of(m, &layout, &points, false);
+    let uniformity = Uniformity::of(&layout, &points, &reread);
+    let forms = Forms::new(m, &layout);
+    let mut dead = HashSet::new();
+    for uses in uses(m, &layout, &points, &forms).values().filter(|u| !u.otherwise && !u.loads.is_empty()) {
+        let search = Search { layout: &layout, uniformity: &uniformity, uses };
+        dead.extend(uses.stores.iter().filter(|s| search.is_dead(s)).map(|s| layout.position(s.inst)));
+    }
+    dead
+}
+
+/// How the static shared arrays are used.
+fn uses<'f>(
+    m: &Module,
+    layout: &Layout<'f>,
+    points: &PointsTo,
+    forms: &Forms,
+) -> BTreeMap<GlobalId, Uses<'f>> {
+    let shared = |o: &Object| match o {
+        Object::Global(g) if m.global(*g).space == GlobalSpace::Shared => Some(*g),
+        _ => None,
+    };
+    let all = |v: Value| points.get(v).iter().filter_map(shared).collect::<BTreeSet<_>>();
+    let mut found: BTreeMap<GlobalId, Uses> = BTreeMap::new();
+    for (key, info) in &layout.blocks {
+        for inst in &info.block.insts {
+            match &inst.op {
+                Op::Global(_) | Op::Element { .. } | Op::Index { .. } | Op::Field { .. } => {}
+                Op::Load(place) => {
+                    all(*place).into_iter().for_each(|g| found.entry(g).or_default().loads.push(inst));
+                }
+                Op::Store(place, value) => {
+                    let address = only_object(points, *place).and_then(|_| forms.address(*place));
+                    for g in all(*place) {
+                        let uses = found.entry(g).or_default();
+                        match &address {
+                            Some(address) => {
+                                uses.stores.push(Store { inst, block: *key, address: address.clone() });
+                            }
+                            None => uses.otherwise = true,
+                        }
+                    }
+                    all(*value).into_iter().for_each(|g| found.entry(g).or_default().otherwise = true);
+                }
+                op => {
+                    let globals = op.operands().into_iter().flat_map(all);
+                    globals.for_each(|g| found.entry(g).or_default().otherwise = true);
+                }
+            }
+        }
+        let yielded = info.block.yields.iter().flat_map(|v| all(*v));
+        yielded.for_each(|g| found.entry(g).or_default().otherwise = true);
+    }
+    // Memory whose size the launch gives may have several names.
+    found.retain(|g, _| !crate::shared::is_dynamic(m, *g));
+    found
+}
+
+struct Search<'a> {
+    layout: &'a Layout<'a>,
+    uniformity: &'a Uniformity,
+    uses: &'a Uses<'a>,
+}
+
+impl Search<'_> {
+    fn is_dead(&self, store: &Store) -> bool {
+        let fixed = !store.address.form.mentions(|a| match a {
+            Atom::Coordinate(..) => false,
+            Atom::Value(v) => {
+                self.layout.block_of(v).is_some_and(|b| !self.layout.loops_around(b).is_empty())
+            }
+        });
+        let reads_here = |l: &&Inst| self.layout.inside(self.layout.block_holding(l), store.block);
+        fixed
+            && self.all_threads_loop(store.block)
+            && !self.uses.loads.iter().any(|l| reads_here(&l))
+            && self.uses.loads.iter().all(|l| self.is_written_before(l, store))
+    }
+
+    /// Whether the block is the body of a loop that all threads of a block run together.
+    fn all_threads_loop(&self, body: BlockKey) -> bool {
+        self.layout.blocks[&body].kind == BlockKind::LoopBody
+            && self.uniformity.of_control(self.layout, body).block_uniform()
+    }
+
+    /// Whether a loop around the load stores to the same cells first.
+    fn is_written_before(&self, load: &Inst, store: &Store) -> bool {
+        let around = self.layout.ancestors(self.layout.block_holding(load));
+        let position = self.layout.position(load);
+        self.uses.stores.iter().any(|s| {
+            s.address == store.address
+                && s.block != store.block
+                && around.contains(&s.block)
+                && !self.layout.inside(store.block, s.block)
+                && self.all_threads_loop(s.block)
+                && self.layout.position(s.inst) < position
+        })
+    }
+}
+
+fn without(mut block: Block, dead: &HashSet<usize>, count: &mut usize) -> Block {
+    block.insts.retain_mut(|inst| {
+        let keep = !dead.contains(count);
+        *count += 1;
+        for inner in inst.op.blocks_mut() {
+            *inner = without(std::mem::take(inner), dead, count);
+        }
+        keep
+    });
+    block
+}
+
+fn used_values(f: &Function) -> HashSet<Value> {
+    let mut used: HashSet<Value> = HashSet::new();
+    f.body().walk(&mut |i| {
+        used.extend(i.op.operands());
+        used.extend(i.op.blocks().iter().flat_map(|b| &b.yields));
+    });
+    used
+}
+
+/// Loops that do nothing but wait become one barrier: what stands before and behind them stays apart.
+fn without_idle_loops(mut block: Block, used: &HashSet<Value>) -> Block {
+    for inst in &mut block.insts {
+        let idles = |b: &Block| {
+            let waits = |i: &Inst| matches!(i.op, Op::Barrier(Barrier::Block));
+            b.insts.iter().all(|i| waits(i) || i.op.effect() <= Effect::Read) && b.insts.iter().any(waits)
+        };
+        match &inst.op {
+            Op::Loop { body, .. } if idles(body) && !inst.results.iter().any(|r| used.contains(r)) => {
+                inst.op = Op::Barrier(Barrier::Block);
+                inst.results.clear();
+            }
+            _ => {
+                for inner in inst.op.blocks_mut() {
+                    *inner = without_idle_loops(std::mem::take(inner), used);
+                }
+            }
+        }
+    }
+    block
+}
