@@ -19,13 +19,6 @@ static float difference(float* adj, size_t n, float* seed, size_t seeds, Generat
   return worst / largest;
 }
 
-// A kernel with a tape, whose size the launcher is told.
-template <class Kernel>
-static void launch_softmax(Kernel kernel, int rows, float* y, const float* x, int cols, float* ya, float* xa) {
-  ::cugrad::launch_config c(dim3(rows), dim3(256), 0, 0);
-  ::cugrad::launch_kernel_taped(c, softmax_rev_words(cols), kernel, y, x, cols, ya, xa);
-}
-
 int main() {
   const int n = 1 << 26, m = 1024, rows = 4096, cols = 1024, keys = 1 << 24, bodies = 16384;
   std::vector<float> values(n);
@@ -51,12 +44,12 @@ int main() {
          median_ms([&] { tiled_matmul_least<<<gt, bt>>>(y, x, z, m, ya, xa, za); }),
          median_ms([&] { tiled_matmul_atomic<<<gt, bt>>>(y, x, z, m, ya, xa, za); }), median_ms(matmul_h));
 
-  auto softmax_g = [&] { launch_softmax(&softmax_rev, rows, y, x, cols, ya, xa); };
+  auto softmax_g = [&] { softmax_rev<<<rows, 256>>>(y, x, cols, ya, xa); };
   auto softmax_h = [&] { softmax_hand<<<rows, 256>>>(y, cols, ya, xa); };
   printf("(differs by %.1e) ", difference(xa, table, ya, table, softmax_g, softmax_h));
   report("softmax 4096 x 1024", median_ms([&] { softmax<<<rows, 256>>>(y, x, cols); }), median_ms(softmax_g),
-         median_ms([&] { launch_softmax(&softmax_least, rows, y, x, cols, ya, xa); }),
-         median_ms([&] { launch_softmax(&softmax_atomic, rows, y, x, cols, ya, xa); }), median_ms(softmax_h));
+         median_ms([&] { softmax_least<<<rows, 256>>>(y, x, cols, ya, xa); }),
+         median_ms([&] { softmax_atomic<<<rows, 256>>>(y, x, cols, ya, xa); }), median_ms(softmax_h));
 
   auto norm_g = [&] { layer_norm_rev<<<rows, 256>>>(y, x, z, z, cols, ya, xa, za, wa); };
   auto norm_h = [&] { layer_norm_hand<<<264, 256>>>(x, z, rows, cols, ya, xa, za, wa); };

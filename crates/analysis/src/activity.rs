@@ -321,6 +321,8 @@ impl Activity {
                 }
             }
         }
+        // What only decides an index or a branch influences nothing in a differentiable way.
+        from.retain(|v| self.integers || !matches!(f.ty(*v), Type::Int(_) | Type::Bool));
         for v in from {
             changed |= self.useful.insert(v);
         }

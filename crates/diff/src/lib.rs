@@ -6,6 +6,7 @@
 //! that decides how adjoints are added to memory.
 
 pub mod accumulate;
+mod chosen;
 mod closures;
 pub mod explain;
 pub mod forward;

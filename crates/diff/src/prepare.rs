@@ -31,6 +31,10 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = clean(m, &recognise(f));
     let f = crate::launches::refine(m, f, config);
     let f = hoist_from_conditions(f, config.may_alias);
+    let f = match direction {
+        Direction::Forward => f,
+        Direction::Reverse => crate::chosen::follow_choices(f, config.may_alias),
+    };
     let f = count_uncounted(f);
     let f = if f.is_kernel() { members_first(f) } else { f };
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));

@@ -11,13 +11,19 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   double *o = out + r * cols;  // line 6
   double *t1 = out_adj + r * cols;
   double top = -1e300;
+  int top_at = 0;
+  bool top_chosen = false;
   for (int c = 0; c < cols; ++c) {  // line 8
-    tape.push(top);
-    top = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
+    double top_1 = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
+    bool t2 = top_1 == top;
+    top_at = t2 ? top_at : c;
+    top_chosen = top_chosen || !t2;
+    top = top_1;
   }
+  double top_1 = top_chosen ? in[top_at] + 0.5 * (top_at % 4) * (top_at % 3) : -1e300;
   double sum = 0.0;
   for (int c = 0; c < cols; ++c) {  // line 10
-    o[c] = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top);  // line 11
+    o[c] = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top_1);  // line 11
     sum += o[c];  // line 12
   }
   for (int c = 0; c < cols; ++c) {  // line 14
@@ -38,21 +44,15 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   for (int c = cols - 1; c >= 0; --c) {  // line 10
     double t2 = in[c];  // line 11
     t1[c] += sum_adj;  // line 12
-    double t3 = t1[c] * exp(t2 + 0.5 * (c % 4) * (c % 3) - top);  // line 11
+    double t3 = t1[c] * exp(t2 + 0.5 * (c % 4) * (c % 3) - top_1);  // line 11
     top_adj -= t3;
-    t0[c] += t3;
+    atomicAdd(&t0[c], t3);
     t1[c] = 0.0;
   }
-  for (int c = cols - 1; c >= 0; --c) {  // line 8
-    double top_1 = tape.pop<double>();
-    double top_2 = fmax(top_1, in[c] + 0.5 * (c % 4) * (c % 3));
-    bool t2 = top_2 == top_1;
-    t0[c] += t2 ? 0.0 : top_adj;
-    top_adj = t2 ? top_adj : 0.0;
-  }
+  if (top_chosen) atomicAdd(&t0[top_at], top_adj);  // line 8
 }
 
 // Words of tape that a thread of `softmax_rev` keeps at most.
 static unsigned long long softmax_rev_words(int cols) {
-  return (unsigned long long)(cols > 0 ? cols : 0) * 2 + (unsigned long long)(cols > 0 ? cols : 0) * 2;
+  return (unsigned long long)(cols > 0 ? cols : 0) * 2;
 }

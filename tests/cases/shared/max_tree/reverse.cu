@@ -9,14 +9,23 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
   ::cugrad::zero_shared(&best_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 3
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
   float m = -1e30f;
-  for (int i_1 = i; i_1 < n; i_1 += blockDim.x * gridDim.x) {
-    float t0 = in[i_1];
-    tape.push(m);
-    m = fmaxf(m, t0 * t0);
+  int m_at = 0;
+  bool m_chosen = false;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {  // line 5
+    float t0 = in[i];
+    float m_1 = fmaxf(m, t0 * t0);
+    bool t1 = m_1 == m;
+    m_at = t1 ? m_at : i;
+    m_chosen = m_chosen || !t1;
+    m = m_1;
   }
-  best[tid] = m;  // line 6
+  float m_1 = -1e30f;
+  if (m_chosen) {
+    float t0 = in[m_at];
+    m_1 = t0 * t0;
+  }
+  best[tid] = m_1;  // line 6
   __syncthreads();  // line 7
   unsigned int s = blockDim.x / 2;  // line 8
   int trips = 0;
@@ -54,23 +63,13 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
   }
   __syncthreads();  // line 7
   float m_adj = best_adj[tid];  // line 6
-  bool t0 = i < n;  // line 5
-  best_adj[tid] = 0.0f;  // line 6
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {  // line 5
-    int i_1 = i + (k - 1) * (int)(blockDim.x * gridDim.x);
-    float m_1 = tape.pop<float>();
-    float t1 = in[i_1];
-    float m_2 = fmaxf(m_1, t1 * t1);
-    bool t2 = m_2 == m_1;
-    atomicAdd(&in_adj[i_1], 2.0f * ((t2 ? 0.0f : m_adj) * t1));
-    m_adj = t2 ? m_adj : 0.0f;
-  }
+  best_adj[tid] = 0.0f;
+  if (m_chosen) atomicAdd(&in_adj[m_at], 2.0f * (m_adj * in[m_at]));  // line 5
 }
 
 // Words of tape that a thread of `block_max_rev` keeps at most.
-static unsigned long long block_max_rev_words(int n, unsigned int blockDim_x, unsigned int gridDim_x) {
+static unsigned long long block_max_rev_words(unsigned int blockDim_x) {
   unsigned long long t0 = 0;
   for (unsigned int s = blockDim_x / 2; s > 0; s /= 2) t0 += 2;
-  return ((long long)n > 0 ? ((long long)n - 1) / ((long long)(blockDim_x * gridDim_x) > 0
-      ? (long long)(blockDim_x * gridDim_x) : 1) + 1 : 0) + t0;
+  return t0;
 }

@@ -15,11 +15,17 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   double *t2 = y_adj + t0;
   int tid = threadIdx.x;  // line 5
   double m = -1e300;
+  int m_at = 0;
+  bool m_chosen = false;
   for (int c = tid; c < cols; c += blockDim.x) {  // line 8
-    tape.push(m);
-    m = fmax(m, row[c]);
+    double m_1 = fmax(m, row[c]);
+    bool t3 = m_1 == m;
+    m_at = t3 ? m_at : c;
+    m_chosen = m_chosen || !t3;
+    m = m_1;
   }
-  scratch[tid] = m;  // line 9
+  double m_1 = m_chosen ? row[m_at] : -1e300;
+  scratch[tid] = m_1;  // line 9
   __syncthreads();  // line 10
   int s = blockDim.x / 2;  // line 11
   int trips = 0;
@@ -51,18 +57,17 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   for (int c = tid; c < cols; c += blockDim.x) out[c] = exp(row[c] - top) / total;  // line 27
 
   // reverse sweep
-  int t3 = blockDim.x;
-  bool t4 = tid < cols;
+  bool t3 = tid < cols;
   double top_adj = 0.0;
   double total_adj = 0.0;
-  for (int k = t4 ? (cols - tid - 1) / (t4 ? t3 : 1) + 1 : 0; k > 0; --k) {
-    int c = tid + (k - 1) * t3;
-    double t5 = exp(row[c] - top);
-    double t6 = t2[c];
-    total_adj -= t6 * (t5 / total) / total;
-    double t7 = t6 / total * t5;
-    top_adj -= t7;
-    t1[c] += t7;
+  for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
+    int c = tid + (k - 1) * (int)blockDim.x;
+    double t4 = exp(row[c] - top);
+    double t5 = t2[c];
+    total_adj -= t5 * (t4 / total) / total;
+    double t6 = t5 / total * t4;
+    top_adj -= t6;
+    atomicAdd(&t1[c], t6);
     t2[c] = 0.0;
   }
   ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
@@ -74,11 +79,11 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   __syncthreads();  // line 21
   double sum_adj = scratch_adj[tid];  // line 20
   scratch_adj[tid] = 0.0;
-  for (int k = t4 ? (cols - tid - 1) / (t4 ? t3 : 1) + 1 : 0; k > 0; --k) {  // line 19
-    int c = tid + (k - 1) * t3;
-    double t5 = sum_adj * exp(row[c] - top);
-    top_adj -= t5;
-    t1[c] += t5;
+  for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 19
+    int c = tid + (k - 1) * (int)blockDim.x;
+    double t4 = sum_adj * exp(row[c] - top);
+    top_adj -= t4;
+    atomicAdd(&t1[c], t4);
   }
   __syncthreads();  // line 16
   ::cugrad::accumulate_block(&scratch_adj[0], top_adj);  // line 15
@@ -86,32 +91,24 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     int s_2 = s >> (k - 1);
     __syncthreads();  // line 13
     if (tid < s_2) {  // line 12
+      double t4 = tape.pop<double>();
       double t5 = tape.pop<double>();
-      double t6 = tape.pop<double>();
-      double t7 = scratch_adj[tid];
-      bool t8 = fmax(t6, t5) == t6;
+      double t6 = scratch_adj[tid];
+      bool t7 = fmax(t5, t4) == t5;
       scratch_adj[tid] = 0.0;
-      atomicAdd(&scratch_adj[tid + s_2], t8 ? 0.0 : t7);
-      atomicAdd(&scratch_adj[tid], t8 ? t7 : 0.0);
+      atomicAdd(&scratch_adj[tid + s_2], t7 ? 0.0 : t6);
+      atomicAdd(&scratch_adj[tid], t7 ? t6 : 0.0);
     }
   }
   __syncthreads();  // line 10
   double m_adj = scratch_adj[tid];  // line 9
   scratch_adj[tid] = 0.0;
-  for (int k = t4 ? (cols - tid - 1) / (t4 ? t3 : 1) + 1 : 0; k > 0; --k) {  // line 8
-    int c = tid + (k - 1) * t3;
-    double m_1 = tape.pop<double>();
-    double m_2 = fmax(m_1, row[c]);
-    bool t5 = m_2 == m_1;
-    t1[c] += t5 ? 0.0 : m_adj;
-    m_adj = t5 ? m_adj : 0.0;
-  }
+  if (m_chosen) atomicAdd(&t1[m_at], m_adj);  // line 8
 }
 
 // Words of tape that a thread of `softmax_rev` keeps at most.
-static unsigned long long softmax_rev_words(int cols, unsigned int blockDim_x) {
+static unsigned long long softmax_rev_words(unsigned int blockDim_x) {
   unsigned long long t0 = 0;
   for (int s = blockDim_x / 2; s > 0; s >>= 1) t0 += 4;
-  return (unsigned long long)((long long)cols > 0 ? ((long long)cols - 1)
-      / ((long long)blockDim_x > 0 ? (long long)blockDim_x : 1) + 1 : 0) * 2 + t0;
+  return t0;
 }

@@ -1,0 +1,293 @@
+//! Loops that choose one value out of many.
+//!
+//! `m = fmaxf(m, x[c])` in a loop: the derivative of the result goes to the element that was chosen last, and to no
+//! other. To find it, the reverse sweep would have to know `m` before every iteration. Instead the forward sweep notes
+//! when it last chose, and the result is read from there:
+//!
+//! ```text
+//! for (c…) { r = fmaxf(m, x[c]); if (r != m) { chosen = true; m_at = c; } m = r; }
+//! m = chosen ? x[m_at] : what m was before;
+//! ```
+//!
+//! Now nothing in the loop has a derivative: nothing is kept for it, and it has no reverse. The same goes for
+//! minima and for `if (x[c] > m) m = x[c];`.
+//!
+//! That is right where the loop uses `m` for nothing but the choice, and where what is chosen can be computed from the
+//! counter again when the loop is over.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use analysis::layout::Layout;
+use analysis::loops::{constant_trips, counted};
+use analysis::objects::{Object, PointsTo};
+use ir::passes::inline::copy_block;
+use ir::{BinaryOp, Block, Builder, CompareOp, Effect, ExternEffect, Function, Inst, Op, Type, Value};
+
+use crate::rules;
+
+/// What shorter loops choose from is kept in a local array.
+const FEW: u64 = 16;
+
+/// One carried value of a loop that is either kept or replaced.
+#[derive(Clone, Debug)]
+struct Choice {
+    /// Its position among the carried values, and that of the counter.
+    index: usize,
+    counter: usize,
+    /// What it is replaced by.
+    other: Value,
+    kept: Kept,
+    /// The instructions of the body that compute `other`, by position.
+    slice: BTreeSet<usize>,
+}
+
+/// When the carried value stays.
+#[derive(Clone, Copy, Debug)]
+enum Kept {
+    /// The result is this value.
+    IfResultIs(Value),
+    UnlessResultIs(Value),
+    If(Value),
+    Unless(Value),
+}
+
+pub fn follow_choices(f: Function, may_alias: bool) -> Function {
+    let choices = {
+        let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
+        let search = Search { layout: &layout, points: &points, may_alias, uses: uses(&f) };
+        let mut found: HashMap<Value, Vec<Choice>> = HashMap::new();
+        f.body().walk(&mut |i| {
+            if let Op::Loop { params, .. } = &i.op
+                && let Some(first) = params.first()
+            {
+                found.entry(*first).or_default().extend(search.choices(i));
+            }
+        });
+        found.retain(|_, all| !all.is_empty());
+        found
+    };
+    if choices.is_empty() {
+        return f;
+    }
+    let mut f = f;
+    let body = f.body.take().expect("prepared: it has a body");
+    let body = rewrite(&mut f, body, &choices);
+    f.body = Some(body);
+    ir::passes::tidy(f)
+}
+
+/// How often each value is used.
+fn uses(f: &Function) -> HashMap<Value, usize> {
+    let mut all = HashMap::new();
+    let mut count = |v: &Value| *all.entry(*v).or_insert(0) += 1;
+    f.body().walk(&mut |i| {
+        i.op.operands().iter().for_each(&mut count);
+        i.op.blocks().iter().flat_map(|b| &b.yields).for_each(&mut count);
+    });
+    f.body().yields.iter().for_each(&mut count);
+    all
+}
+
+struct Search<'a> {
+    layout: &'a Layout<'a>,
+    points: &'a PointsTo,
+    may_alias: bool,
+    uses: HashMap<Value, usize>,
+}
+
+impl Search<'_> {
+    fn choices(&self, owner: &Inst) -> Vec<Choice> {
+        let Op::Loop { params, body, .. } = &owner.op else { return Vec::new() };
+        let Some(count) = counted(self.layout, owner) else { return Vec::new() };
+        if constant_trips(self.layout, owner).is_some_and(|n| n <= FEW) {
+            return Vec::new();
+        }
+        let Some(written) = self.written(body) else { return Vec::new() };
+        let choice = |index: usize| {
+            let carried = params[index];
+            if !self.layout.function.ty(carried).is_float() || !self.is_used(owner.results[index]) {
+                return None;
+            }
+            let (other, kept) = self.choice(body, carried, body.yields[index])?;
+            let mut slice = BTreeSet::new();
+            let counter = params[count.counter];
+            let found = self.slice(owner, body, counter, other, &written, &mut slice);
+            (found && !slice.is_empty()).then_some(Choice {
+                index,
+                counter: count.counter,
+                other,
+                kept,
+                slice,
+            })
+        };
+        (0..params.len()).filter_map(choice).collect()
+    }
+
+    fn is_used(&self, v: Value) -> bool {
+        self.uses.contains_key(&v)
+    }
+
+    fn uses_of(&self, v: Value) -> usize {
+        self.uses.get(&v).copied().unwrap_or(0)
+    }
+
+    /// What the loop writes; None: it does more than read and write memory of known arrays.
+    fn written(&self, body: &Block) -> Option<HashSet<Object>> {
+        let mut all = HashSet::new();
+        let mut plain = true;
+        body.walk(&mut |i| match &i.op {
+            Op::Store(place, _) => all.extend(self.points.get(*place).iter().cloned()),
+            Op::If { .. } | Op::Loop { .. } | Op::Local { .. } => {}
+            op => plain &= op.effect() <= Effect::Read,
+        });
+        plain &= !all.contains(&Object::Unknown) && (all.is_empty() || !self.may_alias);
+        plain.then_some(all)
+    }
+
+    /// What the carried value is replaced by, and when it is kept, if that is all that happens to it.
+    fn choice(&self, body: &Block, carried: Value, next: Value) -> Option<(Value, Kept)> {
+        let inst = body.insts.iter().find(|i| i.results.contains(&next))?;
+        let (other, kept) = match &inst.op {
+            Op::Extern { name, args, effect: ExternEffect::Pure } => {
+                let rule = rules::lookup(name)?.name;
+                let [a, b] = args.as_slice() else { return None };
+                // Where both are the same, the first has the derivative.
+                match (rule == "fmax" || rule == "fmin", *a == carried, *b == carried) {
+                    (true, true, false) => (*b, Kept::IfResultIs(carried)),
+                    (true, false, true) => (*a, Kept::UnlessResultIs(*a)),
+                    _ => return None,
+                }
+            }
+            Op::Select(c, a, b) if *b == carried => (*a, Kept::Unless(*c)),
+            Op::Select(c, a, b) if *a == carried => (*b, Kept::If(*c)),
+            Op::If { cond, then, els } => {
+                let at = inst.results.iter().position(|r| *r == next)?;
+                match (then.yields[at], els.yields[at]) {
+                    (a, b) if b == carried => (a, Kept::Unless(*cond)),
+                    (a, b) if a == carried => (b, Kept::If(*cond)),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        // Apart from the choice itself it is compared, and nothing more.
+        let mut compared = 0;
+        body.walk(&mut |i| {
+            if matches!(i.op, Op::Compare(..)) {
+                compared += i.op.operands().iter().filter(|v| **v == carried).count();
+            }
+        });
+        (self.uses_of(carried) == 1 + compared && self.uses_of(next) == 1).then_some((other, kept))
+    }
+
+    /// Collects what computes a value from the counter; false if that cannot be done when the loop is over.
+    fn slice(
+        &self,
+        owner: &Inst,
+        body: &Block,
+        counter: Value,
+        v: Value,
+        written: &HashSet<Object>,
+        found: &mut BTreeSet<usize>,
+    ) -> bool {
+        if v == counter || self.layout.outside_loop(v, owner) {
+            return true;
+        }
+        let Some(at) = body.insts.iter().position(|i| i.results.contains(&v)) else { return false };
+        let op = &body.insts[at].op;
+        let repeatable = match op {
+            Op::Load(place) => {
+                let objects = self.points.get(*place);
+                let stays = |o: &Object| !matches!(o, Object::Unknown) && !written.contains(o);
+                !objects.is_empty() && objects.iter().all(stays)
+            }
+            Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => false,
+            op => op.effect() == Effect::Pure,
+        };
+        repeatable
+            && (found.contains(&at) || {
+                found.insert(at);
+                op.operands().iter().all(|a| self.slice(owner, body, counter, *a, written, found))
+            })
+    }
+}
+
+fn rewrite(f: &mut Function, old: Block, choices: &HashMap<Value, Vec<Choice>>) -> Block {
+    let mut insts = Vec::with_capacity(old.insts.len());
+    for mut inst in old.insts {
+        for inner in inst.op.blocks_mut() {
+            *inner = rewrite(f, std::mem::take(inner), choices);
+        }
+        let found = match &inst.op {
+            Op::Loop { params, .. } => params.first().and_then(|p| choices.get(p)),
+            _ => None,
+        };
+        match found {
+            Some(all) => {
+                let chosen: Vec<Inst> = all.iter().flat_map(|c| follow(f, &mut inst, c)).collect();
+                insts.extend(before(f, &mut inst, all.len()));
+                insts.push(inst);
+                insts.extend(chosen);
+            }
+            None => insts.push(inst),
+        }
+    }
+    Block { insts, yields: old.yields }
+}
+
+/// Makes the loop note when it chose; gives what comes behind it.
+fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
+    let Op::Loop { inits, params, body, .. } = &mut owner.op else { unreachable!("choices are for loops") };
+    let (carried, counter) = (params[choice.index], params[choice.counter]);
+    let next = body.yields[choice.index];
+    let slice: Vec<Inst> = choice.slice.iter().map(|at| body.insts[*at].clone()).collect();
+    let name = f.name_of(carried).unwrap_or("value").to_string();
+    let ty = f.ty(counter).clone();
+    let at = f.new_value(ty.clone(), Some(format!("{name}_at")));
+    let chosen = f.new_value(Type::Bool, Some(format!("{name}_chosen")));
+    let last = f.new_value(ty, Some(format!("{name}_at")));
+    let was_chosen = f.new_value(Type::Bool, Some(format!("{name}_chosen")));
+
+    let mut b = Builder::new(f);
+    b.span = owner.span;
+    let keeps = match choice.kept {
+        Kept::IfResultIs(v) => b.compare(CompareOp::Eq, next, v),
+        Kept::UnlessResultIs(v) => b.compare(CompareOp::Ne, next, v),
+        Kept::If(c) => c,
+        Kept::Unless(c) => b.not(c),
+    };
+    let next_at = b.select(keeps, at, counter);
+    let replaced = b.not(keeps);
+    let next_chosen = b.binary(BinaryOp::Or, chosen, replaced);
+    body.insts.extend(b.close(Vec::new()).insts);
+    params.extend([at, chosen]);
+    body.yields.extend([next_at, next_chosen]);
+
+    // The loop's own result gets another name; the old one is what was chosen.
+    let result = owner.results[choice.index];
+    let start = inits[choice.index];
+    owner.results[choice.index] = f.new_value(f.ty(result).clone(), Some(name));
+    owner.results.extend([last, was_chosen]);
+    let source = f.clone();
+    let block = Block { insts: slice, yields: vec![choice.other] };
+    let then = copy_block(&source, f, &block, &mut HashMap::from([(counter, last)]));
+    let els = Block { insts: Vec::new(), yields: vec![start] };
+    vec![Inst { results: vec![result], op: Op::If { cond: was_chosen, then, els }, span: owner.span }]
+}
+
+/// The first values of what the loop notes.
+fn before(f: &mut Function, owner: &mut Inst, choices: usize) -> Vec<Inst> {
+    let Op::Loop { inits, params, .. } = &mut owner.op else { unreachable!("choices are for loops") };
+    let added = params[params.len() - 2 * choices..].to_vec();
+    let types: Vec<Type> = added.iter().map(|p| f.ty(*p).clone()).collect();
+    let mut b = Builder::new(f);
+    b.span = owner.span;
+    for ty in types {
+        let first = match ty {
+            Type::Bool => b.boolean(false),
+            ty => b.int(ty, 0),
+        };
+        inits.push(first);
+    }
+    b.close(Vec::new()).insts
+}
