@@ -77,7 +77,7 @@ pub fn follow_choices(f: Function, may_alias: bool) -> Function {
 }
 
 /// How often each value is used.
-fn uses(f: &Function) -> HashMap<Value, usize> {
+pub fn uses(f: &Function) -> HashMap<Value, usize> {
     let mut all = HashMap::new();
     let mut count = |v: &Value| *all.entry(*v).or_insert(0) += 1;
     f.body().walk(&mut |i| {

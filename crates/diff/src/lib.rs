@@ -9,6 +9,7 @@ pub mod accumulate;
 mod chosen;
 mod closures;
 pub mod explain;
+mod extremes;
 pub mod forward;
 mod generate;
 mod launches;

@@ -33,7 +33,9 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = hoist_from_conditions(f, config.may_alias);
     let f = match direction {
         Direction::Forward => f,
-        Direction::Reverse => crate::chosen::follow_choices(f, config.may_alias),
+        Direction::Reverse => {
+            crate::extremes::decide_extremes(crate::chosen::follow_choices(f, config.may_alias))
+        }
     };
     let f = count_uncounted(f);
     let f = if f.is_kernel() { members_first(f) } else { f };

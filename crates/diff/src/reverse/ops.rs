@@ -149,10 +149,11 @@ impl<'a> Sweep<'a, '_> {
                     let b = s.resolve(b);
                     s.b.div(adjoint, b)
                 });
+                // The quotient is the first one again: one division less, and these are dear.
                 self.contribute(b, |s| {
                     let (b, y) = (s.resolve(b), s.resolve(inst.results[0]));
-                    let top = s.b.mul(adjoint, y);
-                    let whole = s.b.div(top, b);
+                    let part = s.b.div(adjoint, b);
+                    let whole = s.b.mul(part, y);
                     s.b.neg(whole)
                 });
             }

@@ -14,6 +14,7 @@
 //! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
 
 use std::cell::RefCell;
+mod decisions;
 mod refill;
 mod replayable;
 
@@ -28,7 +29,7 @@ use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, Op, Value};
 
 use crate::reverse::atomics::chooses;
 use crate::reverse::host::time_loops::{TimeLoops, key};
-use crate::reverse::replay::free_of;
+use crate::reverse::replay::{free_of, free_values};
 use crate::rules::{self, RuleKind};
 use crate::shadow::Shadowed;
 
@@ -97,12 +98,14 @@ impl Plan {
             plan: Plan::default(),
             locals: HashSet::new(),
             asked: RefCell::default(),
+            decisions: Vec::new(),
             refused: None,
         };
         if !split {
             planner.find_visible();
         }
         planner.direct_needs();
+        planner.plan_decisions();
         match planner.refused {
             Some(d) => Err(d),
             None => Ok(planner.plan),
@@ -175,6 +178,8 @@ struct Planner<'a> {
     locals: HashSet<Value>,
     /// Locals about which [`Planner::local_can_be_rebuilt`] is being asked, for stores that depend on each other.
     asked: RefCell<Vec<Value>>,
+    /// Conditions that are needed and not planned yet.
+    decisions: Vec<Value>,
     /// The first thing that cannot be had in the reverse sweep.
     refused: Option<Diagnostic>,
 }
@@ -349,7 +354,13 @@ impl<'a> Planner<'a> {
                 if self.plan.visible.contains(&block) {
                     return;
                 }
-                if self.can_replay(inst, block) { self.replay(inst) } else { self.keep(block, v) }
+                if self.is_decision(v, inst) {
+                    self.decisions.push(v);
+                } else if self.can_replay(inst, block) {
+                    self.replay(inst);
+                } else {
+                    self.keep(block, v);
+                }
             }
         }
     }
@@ -452,31 +463,6 @@ impl<'a> Planner<'a> {
         all.sort_by_key(|(i, _)| self.facts.layout.position(i));
         all
     }
-}
-
-/// Values an instruction uses, also inside its blocks, that are defined outside it.
-pub fn free_values(inst: &Inst) -> Vec<Value> {
-    fn visit(inst: &Inst, inside: &mut HashSet<Value>, free: &mut Vec<Value>) {
-        let note = |v: &Value, inside: &HashSet<Value>, free: &mut Vec<Value>| {
-            if !inside.contains(v) && !free.contains(v) {
-                free.push(*v);
-            }
-        };
-        inst.op.operands().iter().for_each(|v| note(v, inside, free));
-        if let Op::Loop { params, .. } = &inst.op {
-            inside.extend(params);
-        }
-        for block in inst.op.blocks() {
-            for i in &block.insts {
-                visit(i, inside, free);
-                inside.extend(&i.results);
-            }
-            block.yields.iter().for_each(|v| note(v, inside, free));
-        }
-    }
-    let mut free = Vec::new();
-    visit(inst, &mut HashSet::new(), &mut free);
-    free
 }
 
 /// Which carried value counts the iterations of a loop that counts itself: starts at 0, grows by 1.

@@ -10,7 +10,8 @@ use crate::accumulate::Accumulator;
 use crate::generate::Generator;
 use crate::reverse::host;
 use crate::reverse::host::time_loops::TimeLoop;
-use crate::reverse::plan::{Facts, Plan, free_values};
+use crate::reverse::plan::{Facts, Plan};
+use crate::reverse::replay::free_values;
 use crate::reverse::scope::Scope;
 
 /// Where the reverse sweep starts from.

@@ -25,8 +25,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   } else if (i % 4 == 1) {  // line 7
     double t1 = y[i];  // line 8
     double r_1 = x[i] / t1;
-    y_adj[i] -= r_adj * r_1 / t1;
-    x_adj[i] += r_adj / t1;
+    double t2 = r_adj / t1;
+    y_adj[i] -= t2 * r_1;
+    x_adj[i] += t2;
   } else if (i % 4 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10
   }

@@ -29,7 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       b_adj += m_adj * a;
     } else {
       a_adj = m_adj / b;
-      b_adj -= m_adj * (a / b) / b;
+      b_adj -= a_adj * (a / b);
     }
   } else if (i % 5 != 0) {
     b_adj += m_adj;

@@ -13,8 +13,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
 
     // reverse sweep
     double t2 = out_adj[i];
-    scale_sum = 2.0 * (t2 * t0) - t2 * t1 / t0;
-    x_adj[i] += t2 / t0;
+    double t3 = t2 / t0;
+    scale_sum = 2.0 * (t2 * t0) - t3 * t1;
+    x_adj[i] += t3;
     out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(scale_adj, scale_sum);

@@ -15,19 +15,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t5 = out_adj[i];
-  double t6 = -t5;
-  double t7 = t6 / v;
-  double v_adj = -t6 * t4 / v;
-  double t8 = t7 * t3;
-  double w_adj = t7 * t2;
+  double t6 = -t5 / v;
+  double v_adj = -t6 * t4;
+  double t7 = t6 * t3;
+  double w_adj = t6 * t2;
   v_adj += w_adj;
-  v_adj += t8;
-  w_adj -= t8;
+  v_adj += t7;
+  w_adj -= t7;
   w_adj += t5 * v;
   v_adj += t5 * w;
   v_adj -= w_adj;  // line 6
-  v_adj += w_adj / t0;
-  v_adj -= w_adj * t1 / t0;
+  double t8 = w_adj / t0;
+  v_adj += t8;
+  v_adj -= t8 * t1;
   double t9 = w_adj * v;
   v_adj += t9;
   v_adj += t9;

@@ -16,9 +16,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t6;
 
   // reverse sweep
-  double t7 = -out_adj[i] * t6 / t5;
-  double t8 = -t7 * t4 / t3;
-  y_adj[i] += t8 / t1;
-  x_adj[i] += t7 / t3 - t8 * t2 / t1;
+  double t7 = -out_adj[i] / t5 * t6 / t3;
+  double t8 = -t7 * t4 / t1;
+  y_adj[i] += t8;
+  x_adj[i] += t7 - t8 * t2;
   out_adj[i] = 0.0;
 }

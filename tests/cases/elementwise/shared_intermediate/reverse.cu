@@ -16,13 +16,12 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, const d
   b[i] = t3;
 
   // reverse sweep
-  double t4 = b_adj[i];
-  double t_adj = t4 / t2;
-  y_adj[i] -= t4 * t3 / t2;
-  double t5 = a_adj[i];  // line 6
-  t_adj += t5 * t0;
+  double t_adj = b_adj[i] / t2;
+  y_adj[i] -= t_adj * t3;
+  double t4 = a_adj[i];  // line 6
+  t_adj += t4 * t0;
   y_adj[i] += t_adj * t0;  // line 5
-  x_adj[i] += t5 * t + t_adj * cos(t0) + t_adj * t1;
+  x_adj[i] += t4 * t + t_adj * cos(t0) + t_adj * t1;
   a_adj[i] = 0.0;  // line 6
   b_adj[i] = 0.0;  // line 7
 }

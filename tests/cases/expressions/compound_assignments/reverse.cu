@@ -31,15 +31,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = out_adj[i];
   double v_adj_1 = v_adj * m;
   v_adj *= (double)k;  // line 21
-  double v_adj_2 = v_adj / t1;  // line 10
-  v_adj_2 -= v_adj * v_4 / t1;
-  double v_adj_3 = v_adj_2 / t0;  // line 9
-  v_adj_1 -= v_adj_2 * v_3 / t0;
-  double t2 = -v_adj_3;  // line 8
+  v_adj /= t1;  // line 10
+  v_adj -= v_adj * v_4;
+  v_adj /= t0;  // line 9
+  v_adj_1 -= v_adj * v_3;
+  double t2 = -v_adj;  // line 8
   v_adj_1 += t2 * v_2;
-  v_adj_3 += t2 * v;
-  v_adj_3 = 2.0 * (v_adj_3 * v_1);  // line 7
-  v_adj_1 += v_adj_3;  // line 6
+  v_adj += t2 * v;
+  v_adj = 2.0 * (v_adj * v_1);  // line 7
+  v_adj_1 += v_adj;  // line 6
   x_adj[i] += v_adj_1;  // line 5
   out_adj[i] = 0.0;  // line 25
 }

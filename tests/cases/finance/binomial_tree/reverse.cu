@@ -68,11 +68,12 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   }
   double down_adj = 8.0 == 0.0 ? 0.0 : s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
   S_adj[i] += s_adj * t3;
-  double t4 = p_adj * p / t1;  // line 8
-  up_adj -= t4;
-  down_adj += t4;
-  down_adj -= p_adj / t1;
-  up_adj -= down_adj * down / up;  // line 7
+  double t4 = p_adj / t1;  // line 8
+  double t5 = t4 * p;
+  up_adj -= t5;
+  down_adj += t5;
+  down_adj -= t4;
+  up_adj -= down_adj / up * down;  // line 7
   sigma_adj[i] += up_adj * up * t0;
 }
 

@@ -53,10 +53,10 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
   double d1_adj = -cnd1_adj * 0.5 * (-1.1283791670955126 * exp(-t6 * t6)) * 0.7071067811865476;
   d1_adj += d2_adj;  // line 9
   double t22 = d1_adj / t5;  // line 8
-  double sqrtT_adj = (t21 - d1_adj * d1 / t5) * V;
-  double t23 = t22 * (1.0 / t3);
-  X_adj[opt] += t20 * expRT - t23 * t3 / t2;
-  S_adj[opt] += t18 * cnd1 + t23 / t2;
+  double sqrtT_adj = (t21 - t22 * d1) * V;
+  double t23 = t22 * (1.0 / t3) / t2;
+  X_adj[opt] += t20 * expRT - t23 * t3;
+  S_adj[opt] += t18 * cnd1 + t23;
   T_adj[opt] += expRT_adj * expRT * t8 + t22 * t4 + sqrtT_adj * (0.5 / sqrtT);  // line 7
   call_adj[opt] = 0.0;  // line 12
   put_adj[opt] = 0.0;  // line 13

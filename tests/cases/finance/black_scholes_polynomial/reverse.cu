@@ -60,7 +60,7 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
     double t29 = cnd_adj * t22 * 0.3989422804014327 * t16;
     double d2_adj = t29 * t15;
     d2_adj += t29 * d2 * -0.5;
-    d2_adj -= K_adj * K_1 / t14 * 0.2316419 * copysign(1.0, d2);  // line 5
+    d2_adj -= K_adj / t14 * K_1 * 0.2316419 * copysign(1.0, d2);  // line 5
     double S_adj_1 = t24 * cnd;  // line 15
     double cnd_adj_1 = t24 * S_1;
     if (t12) cnd_adj_1 = -cnd_adj_1;  // line 7
@@ -76,10 +76,10 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
     double t34 = cnd_adj_1 * t11 * 0.3989422804014327 * t5;
     double d1_adj = t34 * t4;
     d1_adj += t34 * d1 * -0.5;
-    d1_adj -= K_adj_1 * K / t3 * 0.2316419 * copysign(1.0, d1);  // line 5
+    d1_adj -= K_adj_1 / t3 * K * 0.2316419 * copysign(1.0, d1);  // line 5
     d1_adj += d2_adj;  // line 14
     double t35 = d1_adj / t2;  // line 13
-    V_adj_1 = (-d2_adj - d1_adj * d1 / t2) * sqrtT;
+    V_adj_1 = (-d2_adj - t35 * d1) * sqrtT;
     double t36 = t35 * T;
     V_adj_1 += t36 * t1;
     V_adj_1 += t36 * V * 0.5;

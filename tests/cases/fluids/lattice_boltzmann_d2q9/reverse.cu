@@ -66,12 +66,12 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double t2 = t0 * ux;
     ux_adj += t2;
     ux_adj += t2;
-    double uy_adj_1 = uy_adj / rho;  // line 17
-    rho_adj -= uy_adj * uy / rho;
-    double ux_adj_1 = ux_adj / rho;  // line 16
-    rho_adj -= ux_adj * ux / rho;
+    uy_adj /= rho;  // line 17
+    rho_adj -= uy_adj * uy;
+    ux_adj /= rho;  // line 16
+    rho_adj -= ux_adj * ux;
     for (int q = 8; q >= 0; --q) {  // line 10
-      g_adj[q] += uy_adj_1 * cy[q] + ux_adj_1 * cx[q] + rho_adj;  // line 12
+      g_adj[q] += uy_adj * cy[q] + ux_adj * cx[q] + rho_adj;  // line 12
       f_adj[q * cells + c] += g_adj[q];  // line 11
       g_adj[q] = 0.0;
     }

@@ -73,39 +73,42 @@ static __global__ void update_rev(double *h1, double *q1, const double *h, const
   hr_adj_1 += a_adj * (0.5 / t11) * 9.81;  // line 4
   ur_adj += a_adj * copysign(1.0, ur_1);
   hr_adj += a_adj * (0.5 / t10) * 9.81;
-  qr_adj += ur_adj / hr_1;  // line 3
-  hr_adj_1 -= ur_adj * ur_1 / hr_1;
+  double t22 = ur_adj / hr_1;  // line 3
+  qr_adj += t22;
+  hr_adj_1 -= t22 * ur_1;
   atomicAdd(&q_adj[r], qr_adj);  // line 15
   atomicAdd(&h_adj[r], hr_adj_1);
-  double t22 = fqr_adj * t8;  // line 6
-  qr_adj_1 += t22;
-  double ql_adj = -t22;
+  double t23 = fqr_adj * t8;  // line 6
+  qr_adj_1 += t23;
+  double ql_adj = -t23;
   double a_adj_1 = fqr_adj * t9 * 0.25;
-  double t23 = fql_adj * 0.5;
-  hr_adj += t23 * t7;
-  hr_adj += t23 * hr * 4.905;
-  double t24 = t19 + t23;
-  qr_adj_1 += t24 * ur;
-  double ur_adj_1 = t24 * qr;
-  double hl_adj = t23 * t5;
-  hl_adj += t23 * hl * 4.905;
-  ql_adj += t23 * ul;
-  double ul_adj = t23 * ql;
-  double t25 = fhr_adj * t3;  // line 5
-  hr_adj += t25;
-  hl_adj -= t25;
+  double t24 = fql_adj * 0.5;
+  hr_adj += t24 * t7;
+  hr_adj += t24 * hr * 4.905;
+  double t25 = t19 + t24;
+  qr_adj_1 += t25 * ur;
+  double ur_adj_1 = t25 * qr;
+  double hl_adj = t24 * t5;
+  hl_adj += t24 * hl * 4.905;
+  ql_adj += t24 * ul;
+  double ul_adj = t24 * ql;
+  double t26 = fhr_adj * t3;  // line 5
+  hr_adj += t26;
+  hl_adj -= t26;
   a_adj_1 += fhr_adj * t4 * 0.25;
-  double t26 = fhl_adj * 0.5;
-  ql_adj += t26;
-  qr_adj_1 += t26;
+  double t27 = fhl_adj * 0.5;
+  ql_adj += t27;
+  qr_adj_1 += t27;
   hr_adj += a_adj_1 * (0.5 / t2) * 9.81;  // line 4
   ur_adj_1 += (a_adj + a_adj_1) * copysign(1.0, ur);
   hl_adj += a_adj_1 * (0.5 / t0) * 9.81;
   ul_adj += a_adj_1 * copysign(1.0, ul);
-  qr_adj_1 += ur_adj_1 / hr;  // line 3
-  hr_adj -= ur_adj_1 * ur / hr;
-  ql_adj += ul_adj / hl;
-  hl_adj -= ul_adj * ul / hl;
+  double t28 = ur_adj_1 / hr;  // line 3
+  qr_adj_1 += t28;
+  hr_adj -= t28 * ur;
+  double t29 = ul_adj / hl;
+  ql_adj += t29;
+  hl_adj -= t29 * ul;
   atomicAdd(&q_adj[i], qr_adj_1);  // line 14
   atomicAdd(&h_adj[i], hr_adj);
   atomicAdd(&q_adj[l], ql_adj);

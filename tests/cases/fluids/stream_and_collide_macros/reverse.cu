@@ -47,7 +47,7 @@ static __global__ void step_rev(const double *src, double *dst, int n, double *d
   u_adj += u2_adj_1 * t0;  // line 11
   u_adj += u2_adj_1 * u * 1.5;
   double t18 = u_adj / rho;  // line 10
-  rho_adj -= u_adj * u / rho;
+  rho_adj -= t18 * u;
   atomicAdd(&src_adj[c * 3 + 2], -t18);
   atomicAdd(&src_adj[c * 3 + 1], t18);
   atomicAdd(&src_adj[c * 3 + 2], rho_adj);  // line 9

@@ -7,7 +7,7 @@ static __device__ void f_rev(float x, float y, float *x_adj, float *y_adj) {
 
   // reverse sweep
   float x_adj_1 = 1.0f / t0;
-  float y_adj_1 = -x / t0 / t0;
+  float y_adj_1 = -x_adj_1 * (x / t0);
   x_adj_1 += y;
   y_adj_1 += x;
   ::cugrad::accumulate(x_adj, x_adj_1);

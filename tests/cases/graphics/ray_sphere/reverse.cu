@@ -59,11 +59,11 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
         double t_1 = (t2 + s) / a;  // line 13
         double t_adj_1 = t_1 > 0.0001 ? result_t_adj : 0.0;  // line 14
         s_adj = t_adj_1 / a;  // line 13
-        a_adj = -t_adj_1 * t_1 / a;
+        a_adj = -s_adj * t_1;
         t3 = s_adj;
       }
       double t4 = t_adj / a;  // line 11
-      a_adj -= t_adj * t / a;
+      a_adj -= t4 * t;
       s_adj -= t4;
       b_adj = -(t3 + t4);
       disc_adj = s_adj * (0.5 / s);

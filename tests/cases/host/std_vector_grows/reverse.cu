@@ -12,9 +12,9 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   double *v_data_adj = nullptr;
   for (int i = 0; i < n; ++i) {  // line 5
     double t0 = in[i];
-    unsigned long v_capacity_1 = v_capacity;
+    bool t1 = v_size == v_capacity;
     double *v_data_adj_1 = v_data_adj;
-    if (v_size == v_capacity) {
+    if (t1) {
       unsigned long n_1 = v_capacity != 0 ? 2 * v_capacity : 1;
       double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
       double *fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
@@ -22,15 +22,14 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
       ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:5");
       tape.push(fresh_adj);
       v_data = fresh;
-      v_capacity_1 = n_1;
+      v_capacity = n_1;
       v_data_adj_1 = fresh_adj;
     }
     v_data[v_size] = t0 * a;
     ++v_size;
-    tape.push(v_capacity);
     tape.push(v_data_adj);
     tape.push(v_data_adj_1);
-    v_capacity = v_capacity_1;
+    tape.push(t1);
     v_data_adj = v_data_adj_1;
   }
   unsigned long n_1 = n + 2;  // line 6
@@ -124,22 +123,22 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   }
   for (int i = n - 1; i >= 0; --i) {  // line 5
     unsigned long v_size_1 = i;
+    bool t6 = tape.pop<bool>();
     double *v_data_adj_2 = tape.pop<double *>();
     double *v_data_adj_3 = tape.pop<double *>();
-    unsigned long v_capacity_1 = tape.pop<unsigned long>();
-    double t6 = in[i];
-    double t7 = v_data_adj_2[v_size_1];
+    double t7 = in[i];
+    double t8 = v_data_adj_2[v_size_1];
     v_data_adj_2[v_size_1] = 0.0;
-    if (v_size_1 == v_capacity_1) {
+    if (t6) {
       double *fresh_adj_2 = tape.pop<double *>();
       for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
-        double t8 = fresh_adj_2[k - 1];
+        double t9 = fresh_adj_2[k - 1];
         fresh_adj_2[k - 1] = 0.0;
-        v_data_adj_3[k - 1] += t8;
+        v_data_adj_3[k - 1] += t9;
       }
     }
-    a_adj_1 += t7 * t6;
-    in_adj[i] += t7 * a;
+    a_adj_1 += t8 * t7;
+    in_adj[i] += t8 * a;
   }
   *a_adj += a_adj_1;  // line 4
 }

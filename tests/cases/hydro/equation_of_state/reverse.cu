@@ -94,7 +94,7 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     vhalf_adj = 2.0 * (t23 * bvc * vhalf);
     e_adj += t22 * c1s;
   }
-  double half_adj = -vhalf_adj * vhalf / t6;  // line 20
+  double half_adj = -vhalf_adj / t6 * vhalf;  // line 20
   if (t5) p_half_adj = 0.0;  // line 9
   if (t4) p_half_adj = 0.0;  // line 8
   if (t3) p_half_adj = 0.0;  // line 7

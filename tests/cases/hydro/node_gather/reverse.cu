@@ -15,9 +15,8 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
   acc[g] = t1;
 
   // reverse sweep
-  double t2 = acc_adj[g];
-  double f_adj = t2 / t0;
-  mass_adj[g] -= t2 * t1 / t0;
+  double f_adj = acc_adj[g] / t0;
+  mass_adj[g] -= f_adj * t1;
   acc_adj[g] = 0.0;
   for (int c = count - 1; c >= 0; --c) atomicAdd(&elem_force_adj[list[c]], f_adj);  // line 8
 }

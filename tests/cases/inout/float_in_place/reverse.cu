@@ -10,6 +10,6 @@ static __global__ void kernel_rev(float *x, int n, float *x_adj) {
   x[i] = t2;
 
   // reverse sweep
-  x_adj[i] = -x_adj[i] * t2 / t1;
+  x_adj[i] = -x_adj[i] / t1 * t2;
   x_adj[i] = 2.0f * (x_adj[i] * t0);  // line 4
 }

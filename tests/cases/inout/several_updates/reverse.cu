@@ -18,9 +18,9 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
 
     // reverse sweep
     double t6 = x_adj[i];
-    double t7 = -t6;
-    x_adj[i] = t6 - t7 * t5 / t4;
-    a_adj_1 = 2.0 * (t7 / t4 * a);
+    double t7 = -t6 / t4;
+    x_adj[i] = t6 - t7 * t5;
+    a_adj_1 = 2.0 * (t7 * a);
     double t8 = x_adj[i];  // line 6
     double t9 = t8 * t2;
     a_adj_1 -= t9;

@@ -18,8 +18,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     } else {
       v_2 = 0.5 * v_1 + v;  // line 13
     }
-    crc_kept[b] = crc;  // line 6
-    v_kept[b] = v_1;
+    v_kept[b] = v_1;  // line 6
+    crc_kept[b] = crc;
     crc = crc_1;
     v_1 = v_2;
   }
@@ -31,8 +31,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   for (int b = 11; b >= 0; --b) {  // line 6
-    unsigned int crc_1 = crc_kept[b];
     double v_2 = v_kept[b];
+    unsigned int crc_1 = crc_kept[b];
     bool top = (crc_1 & 32768) != 0;  // line 7
     double v_adj_2;
     if (top) {  // line 9

@@ -47,13 +47,12 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     for (int d = 2; d >= 0; --d) {  // line 11
       double t0 = tape.pop<double>();
       double t1 = v[3 * j + d];
-      double t2 = acc_adj[d];
-      double t3 = t2 / next;
-      next_adj -= t2 * ((t0 * norm_1 + w * t1) / next) / next;
-      w_adj += t3 * t1;
-      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t3 * w);
-      norm_adj += t3 * t0;
-      acc_adj[d] = t3 * norm_1;
+      double t2 = acc_adj[d] / next;
+      next_adj -= t2 * ((t0 * norm_1 + w * t1) / next);
+      w_adj += t2 * t1;
+      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t2 * w);
+      norm_adj += t2 * t0;
+      acc_adj[d] = t2 * norm_1;
     }
     norm_adj += next_adj;  // line 10
     w_adj += next_adj;

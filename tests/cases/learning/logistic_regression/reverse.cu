@@ -23,7 +23,7 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
     // reverse sweep
     double l_adj = *total_adj / n;
     double p_adj = t3 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
-    double z_adj = p_adj * p / t2 * t1;  // line 6
+    double z_adj = p_adj / t2 * p * t1;  // line 6
     if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 5
       z_adj_all[threadIdx.x] = z_adj;
       __syncthreads();

@@ -34,13 +34,13 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   double g_adj = t10 * i;
   double f_adj = t10 * t7;
   c_adj[j] = t10 * f;
-  double t11 = -o_adj * o / t6 * t5;  // line 1
+  double t11 = -o_adj / t6 * o * t5;  // line 1
   double v_adj = -t11;
   atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
   atomicAdd(&gates_adj[2 * n + j], g_adj * (1.0 - g * g));
-  double v_adj_1 = f_adj * f / t4 * t3;  // line 1
+  double v_adj_1 = f_adj / t4 * f * t3;  // line 1
   atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
-  double v_adj_2 = i_adj * i / t2 * t1;  // line 1
+  double v_adj_2 = i_adj / t2 * i * t1;  // line 1
   h_adj[j] = t11 + v_adj_2 * 0.3;  // line 6
   atomicAdd(&gates_adj[j], v_adj_2);
 }

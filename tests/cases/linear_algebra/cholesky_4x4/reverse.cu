@@ -55,9 +55,9 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
     for (int i = 3; i >= j + 1; --i) {  // line 11
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
-      double t2 = m_adj[i][j];  // line 13
-      m_adj[i][j] = t2 / t1;
-      m_adj[j][j] -= t2 * (t0 / t1) / t1;
+      double t2 = m_adj[i][j] / t1;  // line 13
+      m_adj[i][j] = t2;
+      m_adj[j][j] -= t2 * (t0 / t1);
       for (int k = j - 1; k >= 0; --k) {  // line 12
         double t3 = tape.pop<double>();
         double t4 = tape.pop<double>();

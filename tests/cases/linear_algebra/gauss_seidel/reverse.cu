@@ -32,15 +32,14 @@ static __global__ void sweep_rev(double *x, const double *A, const double *b, in
     for (int i = 2; i >= 0; --i) {  // line 8
       double s = s_kept[it * 3 + i];
       double t2 = At[3 * i + i] + 2.0;  // line 12
-      double t3 = t0[i];
-      double s_adj = t3 / t2;
-      t1[3 * i + i] -= t3 * (s / t2) / t2;
+      double s_adj = t0[i] / t2;
+      t1[3 * i + i] -= s_adj * (s / t2);
       t0[i] = 0.0;
       for (int j = 2; j >= 0; --j) {  // line 10
         if (j != i) {  // line 11
-          double t4 = -s_adj;
-          t0[j] += t4 * At[3 * i + j];
-          t1[3 * i + j] += t4 * t_kept[(it * 3 + i) * 3 + j];
+          double t3 = -s_adj;
+          t0[j] += t3 * At[3 * i + j];
+          t1[3 * i + j] += t3 * t_kept[(it * 3 + i) * 3 + j];
         }
       }
       b_adj[3 * t + i] += s_adj;  // line 9

@@ -70,7 +70,7 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       inv_adj += t8 * t_kept[r * 3 + k];
       t6[k] = t8 * inv;
     }
-    double t8 = -inv_adj * inv / t7 * (0.5 / t7);  // line 15
+    double t8 = -inv_adj / t7 * inv * (0.5 / t7);  // line 15
     atomicAdd(&t6[2], t8 * t5);  // line 2
     atomicAdd(&t6[2], t8 * t4);
     atomicAdd(&t6[1], t8 * t3);

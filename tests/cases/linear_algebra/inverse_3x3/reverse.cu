@@ -47,14 +47,13 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       int t9 = (j + 2) % 3;
       int t10 = (i + 1) % 3;
       double t11 = a[t9][t10];
-      double t12 = r_adj[i][j];  // line 13
-      double t13 = t12 / det;
-      det_adj -= t12 * ((t2 * t5 - t8 * t11) / det) / det;
-      double t14 = -t13;
-      a_adj[t9][t10] += t14 * t8;  // line 14
-      a_adj[t6][t7] += t14 * t11;
-      a_adj[t3][t4] += t13 * t2;  // line 13
-      a_adj[t0][t1] += t13 * t5;
+      double t12 = r_adj[i][j] / det;  // line 13
+      det_adj -= t12 * ((t2 * t5 - t8 * t11) / det);
+      double t13 = -t12;
+      a_adj[t9][t10] += t13 * t8;  // line 14
+      a_adj[t6][t7] += t13 * t11;
+      a_adj[t3][t4] += t12 * t2;  // line 13
+      a_adj[t0][t1] += t12 * t5;
       r_adj[i][j] = 0.0;
     }
   }

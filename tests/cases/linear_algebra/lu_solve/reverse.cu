@@ -57,9 +57,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   }
   for (int i = 0; i <= 2; ++i) {  // line 17
     double t0 = lu[i * 3 + i];  // line 19
-    double t1 = y_adj[i];
-    y_adj[i] = t1 / t0;
-    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] / t0) / t0;
+    double t1 = y_adj[i] / t0;
+    y_adj[i] = t1;
+    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] / t0);
     for (int j = 2; j >= i + 1; --j) {  // line 18
       double t2 = tape.pop<double>();
       double t3 = -y_adj[i];
@@ -91,9 +91,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
         lu_adj[k * 3 + j] += t4 * f;
       }
       lu_adj[t2] += f_adj;  // line 10
-      double t3 = lu_adj[t2];
-      lu_adj[t2] = t3 / t1;
-      lu_adj[k * 3 + k] -= t3 * (t0 / t1) / t1;
+      double t3 = lu_adj[t2] / t1;
+      lu_adj[t2] = t3;
+      lu_adj[k * 3 + k] -= t3 * (t0 / t1);
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7

@@ -51,9 +51,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   // reverse sweep
   for (int i = 2; i >= 0; --i) {
     double t0 = m[i][i];
-    double t1 = x_adj[t * 3 + i];
-    m_adj[i][i] -= t1 * (m[i][3] / t0) / t0;
-    m_adj[i][3] += t1 / t0;
+    double t1 = x_adj[t * 3 + i] / t0;
+    m_adj[i][i] -= t1 * (m[i][3] / t0);
+    m_adj[i][3] += t1;
     x_adj[t * 3 + i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 10
@@ -69,8 +69,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
           f_adj += t2 * t1;
           m_adj[k][j] += t2 * f;
         }
-        m_adj[k][k] -= f_adj * f / t0;  // line 22
-        m_adj[i][k] += f_adj / t0;
+        double t1 = f_adj / t0;  // line 22
+        m_adj[k][k] -= t1 * f;
+        m_adj[i][k] += t1;
       }
     }
     if (best != k) {  // line 14

@@ -50,9 +50,9 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     double norm_1 = norm_kept[it];
     norm_1 = sqrt(norm_1);  // line 14
     for (int i = 2; i >= 0; --i) {  // line 15
-      double t2 = v_adj[i];
-      norm_adj -= t2 * (t_kept_2[it * 3 + i] / norm_1) / norm_1;
-      w_adj[i] += t2 / norm_1;
+      double t2 = v_adj[i] / norm_1;
+      norm_adj -= t2 * (t_kept_2[it * 3 + i] / norm_1);
+      w_adj[i] += t2;
       v_adj[i] = 0.0;
     }
     norm_adj *= 0.5 / norm_1;  // line 14

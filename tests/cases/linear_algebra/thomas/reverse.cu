@@ -63,7 +63,7 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double t9 = cp_adj[i_1];  // line 11
     m_adj += t9 * t6;
     atomicAdd(&c_adj[at], t9 * m);
-    double t10 = m_adj * m / t5;  // line 10
+    double t10 = m_adj / t5 * m;  // line 10
     cp_adj[i_1] = 0.0;  // line 11
     cp_adj[i_1 - 1] += t10 * t4;  // line 10
     a_adj[at] += t10 * t3;
@@ -71,11 +71,12 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     x_adj[at] = 0.0;  // line 12
   }
   prev_adj += x_adj[s];  // line 7
-  atomicAdd(&b_adj[s], -prev_adj * prev / t2);
-  atomicAdd(&d_adj[s], prev_adj / t2);
-  double t3 = cp_adj[0];  // line 6
-  atomicAdd(&b_adj[s], -t3 * t1 / t0);
-  atomicAdd(&c_adj[s], t3 / t0);
+  double t3 = prev_adj / t2;
+  atomicAdd(&b_adj[s], -t3 * prev);
+  atomicAdd(&d_adj[s], t3);
+  double t4 = cp_adj[0] / t0;  // line 6
+  atomicAdd(&b_adj[s], -t4 * t1);
+  atomicAdd(&c_adj[s], t4);
   cp_adj[0] = 0.0;
   x_adj[s] = 0.0;  // line 7
 }

@@ -21,8 +21,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       k_1 = k + 1;  // line 5
     }
     ++trips;
-    tape.push(k);
     tape.push(v_1);
+    tape.push(k);
     v_1 = v_2;
     k = k_1;
   }
@@ -33,8 +33,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 5
-    double v_2 = tape.pop<double>();
     int k_2 = tape.pop<int>();
+    double v_2 = tape.pop<double>();
     if (k_2 <= i % 6) {
       double v_adj_2 = v_adj * v;  // line 7
       v_adj_1 += v_adj * v_2;

@@ -22,8 +22,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     int trips = 0;
     while (!broke && j < len[i]) {  // line 7
       double v = x[(i + j) % n] * a;  // line 8
-      double w_c_1 = w_c;
-      double w_sum_1 = w_sum;
       if (j % 3 == 2) {  // line 7
         double t0 = hist[j & 3];  // line 9
         hist[j & 3] = t0 * (1.0 + 0.1 * v);
@@ -33,24 +31,22 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
         double v_1 = v * t0;
         double y = v_1 - w_c;  // line 1
         double t = w_sum + y;
-        w_c_1 = t - w_sum - y;
-        if (t > 40.0) {  // line 7
+        w_c = t - w_sum - y;
+        bool t1 = t > 40.0;  // line 11
+        if (t1) {  // line 7
           broke = true;
         } else {
           hist[j & 3] = t * 0.3 + v;  // line 12
         }
         tape.push(t0);  // line 7
-        w_sum_1 = t;
+        tape.push(t1);
+        w_sum = t;
       }
       int j_1 = j;
       if (!broke) j_1 = j + 1;
       ++trips;
       tape.push(j);
-      tape.push(w_sum);
-      tape.push(w_c);
       j = j_1;
-      w_sum = w_sum_1;
-      w_c = w_c_1;
     }
     double t0 = hist[1];  // line 14
     out[i] += w_sum * t0;
@@ -66,8 +62,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     hist_adj[1] += t3 * w_sum;
     double w_c_adj = 0.0;
     for (int k = trips; k > 0; --k) {  // line 7
-      double w_c_1 = tape.pop<double>();
-      double w_sum_1 = tape.pop<double>();
       int j_1 = tape.pop<int>();
       int t4 = (i + j_1) % n;  // line 8
       double t5 = x[t4];
@@ -79,12 +73,10 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
         hist_adj[j_1 & 3] = t7 * (1.0 + 0.1 * v);
         v_adj = t7 * t6 * 0.1;
       } else {
-        double t6 = tape.pop<double>();
-        double v_1 = v * t6;  // line 10
-        double y = v_1 - w_c_1;  // line 1
-        double t = w_sum_1 + y;
+        bool t6 = tape.pop<bool>();
+        double t7 = tape.pop<double>();
         double t_adj = w_sum_adj;
-        if (t > 40.0) {  // line 7
+        if (t6) {  // line 7
           v_adj = 0.0;
         } else {
           v_adj = hist_adj[j_1 & 3];  // line 12
@@ -95,7 +87,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
         t_adj += w_c_adj;
         w_sum_adj = y_adj + t_adj;
         w_c_adj = -w_sum_adj;
-        v_adj += w_sum_adj * t6;  // line 10
+        v_adj += w_sum_adj * t7;  // line 10
         hist_adj[(j_1 + 1) & 3] += w_sum_adj * v;
       }
       a_adj_1 += v_adj * t5;  // line 8

@@ -3,18 +3,17 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  double least_kept[8];  // line 5
+  bool t_kept[8];  // line 5
   int best = 0;
   double least = 1000000000.0;
   for (int k = 0; k < 8; ++k) {
     double v = x[k] + (k + i) * 3 % 8;  // line 6
-    double least_1 = least;
-    if (v < least) {  // line 7
+    bool t0 = v < least;  // line 7
+    if (t0) {
       best = k;
-      least_1 = v;
+      least = v;
     }
-    least_kept[k] = least;  // line 5
-    least = least_1;
+    t_kept[k] = t0;  // line 5
   }
   double t0 = x[best];  // line 12
   int t1 = (best + 1) % 8;
@@ -27,10 +26,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   atomicAdd(&x_adj[best], t2 * least);
   out_adj[i] = 0.0;
   for (int k = 7; k >= 0; --k) {  // line 5
-    double least_1 = least_kept[k];
-    double v = x[k] + (k + i) * 3 % 8;  // line 6
     double v_adj = 0.0;
-    if (v < least_1) {  // line 7
+    if (t_kept[k]) {  // line 7
       v_adj = least_adj;
       least_adj = 0.0;
     }

@@ -24,8 +24,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       again = k_1 < 7;
     }
     ++trips;  // line 7
-    tape.push(k);
     tape.push(v_1);
+    tape.push(k);
     v_1 = v_2;
     k = k_1;
   }
@@ -36,8 +36,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
-    double v_2 = tape.pop<double>();
     int k_2 = tape.pop<int>();
+    double v_2 = tape.pop<double>();
     double v_adj_2 = v_adj;
     if ((k_2 + i) % 3 != 0) {
       v_adj_2 = v_adj * v;  // line 9

@@ -22,8 +22,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       k_1 = k + 1;  // line 11
     }
     ++trips;  // line 7
-    tape.push(k);
     tape.push(v);
+    tape.push(k);
     v = v_1;
     k = k_1;
   }
@@ -35,8 +35,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = t0 * s;
   out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
-    double v_1 = tape.pop<double>();
     int k_2 = tape.pop<int>();
+    double v_1 = tape.pop<double>();
     if (k_2 != i % 5) v_adj = 2.0 * (v_adj * v_1);
     v_adj += s_adj;  // line 8
   }

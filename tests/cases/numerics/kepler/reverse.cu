@@ -36,15 +36,14 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
     double f = x_2 - t0 * t1 - x;
     double t2 = cos(x_2);  // line 9
     double d = 1.0 - t0 * t2;
-    double t3 = -x_adj;  // line 10
-    double f_adj = t3 / d;
-    double t4 = t3 * (f / d) / d;
-    x_adj -= t4 * t0 * t1;  // line 9
-    double t5 = -f_adj;  // line 8
-    x_adj_1 += t5;
+    double f_adj = -x_adj / d;  // line 10
+    double t3 = f_adj * (f / d);
+    x_adj -= t3 * t0 * t1;  // line 9
+    double t4 = -f_adj;  // line 8
+    x_adj_1 += t4;
     x_adj += f_adj;
-    x_adj += t5 * t0 * t2;
-    e_sum += t4 * t2 + t5 * t1;
+    x_adj += t4 * t0 * t2;
+    e_sum += t3 * t2 + t4 * t1;
   }
   x_adj_1 += x_adj;  // line 7
   ::cugrad::accumulate_sum(&e_adj[i], e_sum);

@@ -20,8 +20,9 @@ static __global__ void root_rev(double *out, const double *a, int n, double *out
   for (int k = 3; k >= 0; --k) {  // line 6
     double r_1 = r_kept[k];
     r_adj *= 0.5;
-    t1 += r_adj / r_1;
-    r_adj -= r_adj * (t0 / r_1) / r_1;
+    double t2 = r_adj / r_1;
+    t1 += t2;
+    r_adj -= t2 * (t0 / r_1);
   }
   a_adj[i] += t1 + r_adj * 0.5;  // line 5
 }

@@ -56,13 +56,12 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
         double t5 = 0.6 * t0;  // line 11
         double t6 = t5 * w;
         double t7 = 1.0 + t6 * w;
-        double t8 = -w_adj;
-        r_adj = t8 / t7;
-        double t9 = -t8 * (r / t7) / t7;
-        double t10 = t9 * w;
-        w_adj += t9 * t6;
-        w_adj += t10 * t5;
-        t4 = t10 * w * 0.6;
+        r_adj = -w_adj / t7;
+        double t8 = -r_adj * (r / t7);
+        double t9 = t8 * w;
+        w_adj += t8 * t6;
+        w_adj += t9 * t5;
+        t4 = t9 * w * 0.6;
       }
       double t5 = r_adj * w;  // line 9
       w_adj += r_adj * t3;

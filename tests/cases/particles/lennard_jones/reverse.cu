@@ -52,10 +52,11 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
           double t3 = s6_adj * s2 * s2;
           s2_adj += t3;
           s2_adj += t3;
-          r2_adj = -s2_adj * s2 / r2;  // line 12
-          double t4 = s2_adj / r2 * sigma;
-          sigma_adj_1 += t4;
-          sigma_adj_1 += t4;
+          double t4 = s2_adj / r2;  // line 12
+          r2_adj = -t4 * s2;
+          double t5 = t4 * sigma;
+          sigma_adj_1 += t5;
+          sigma_adj_1 += t5;
         }
         double dz_adj = 2.0 * (r2_adj * dz);  // line 10
         double dy_adj = 2.0 * (r2_adj * dy);

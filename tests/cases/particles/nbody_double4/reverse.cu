@@ -73,7 +73,7 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
       s_adj += a_x_adj * r_x;
       double bj_w_adj = s_adj * inv;  // line 6
       double inv_adj = s_adj * bj_w;
-      double t2 = -inv_adj * inv / t1 * (0.5 / t1);  // line 5
+      double t2 = -inv_adj / t1 * inv * (0.5 / t1);  // line 5
       double d_adj = t2 * t0;
       double t3 = t2 * d * d;
       d_adj += t3;

@@ -28,9 +28,9 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
       double f_adj = -force_adj[j];  // line 12
       f_adj += force_adj[i];  // line 11
       double d_adj = f_adj * k[i * 4 + s];  // line 10
-      double t2 = -d_adj;
-      d_adj += t2 / t0;
-      double t3 = -t2 * t1 / t0 * (0.5 / t0) * d;
+      double t2 = -d_adj / t0;
+      d_adj += t2;
+      double t3 = -t2 * t1 * (0.5 / t0) * d;
       d_adj += t3;
       d_adj += t3;
       atomicAdd(&k_adj[i * 4 + s], f_adj * (d - t1));

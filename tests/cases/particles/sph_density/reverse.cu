@@ -34,7 +34,7 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       result = t * t * t * t;  // line 5
     }
     double result_adj = s_adj / h;  // line 13
-    h_adj_1 -= s_adj * (result / h) / h;
+    h_adj_1 -= result_adj * (result / h);
     double q_adj = 0.0;
     if (!t1) {  // line 2
       double t = 1.0 - q * q;  // line 4
@@ -47,8 +47,9 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       t_adj += t4;
       q_adj = 2.0 * (-t_adj * q);  // line 4
     }
-    h_adj_1 -= q_adj * q / h;  // line 13
-    double d_adj = 2.0 * (q_adj / h * (0.5 / t0) * d);
+    double t2 = q_adj / h;  // line 13
+    h_adj_1 -= t2 * q;
+    double d_adj = 2.0 * (t2 * (0.5 / t0) * d);
     ::cugrad::accumulate_warp(&x_adj[j], -d_adj);  // line 12
     x_sum += d_adj;
   }

@@ -20,8 +20,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       v_2 = 0.8 * v_1 + v;  // line 12
     }
     ++trips;  // line 6
-    tape.push(m);
     tape.push(v_1);
+    tape.push(m);
     m = m_1;
     v_1 = sin(v_2);
   }
@@ -32,8 +32,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   for (int k = trips; k > 0; --k) {  // line 6
-    double v_2 = tape.pop<double>();
     int m_1 = tape.pop<int>();
+    double v_2 = tape.pop<double>();
     bool t0 = m_1 % 2 == 0;  // line 7
     double v_3 = t0 ? v_2 * v_2 + 0.1 : 0.8 * v_2 + v;
     v_adj *= cos(v_3);  // line 14

@@ -33,9 +33,9 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     if (threadIdx.x < s_1) {  // line 9
       float t0 = best[tid];
       float t1 = best[threadIdx.x + s_1];
-      best[tid] = fmaxf(t0, t1);
-      tape.push(t0);
-      tape.push(t1);
+      bool t2 = fmaxf(t0, t1) == t0;
+      best[tid] = t2 ? t0 : t1;
+      tape.push(t2);
     }
     __syncthreads();  // line 10
     ++trips;  // line 8
@@ -52,13 +52,11 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     unsigned int s_1 = s >> (k - 1);
     __syncthreads();  // line 10
     if (threadIdx.x < s_1) {  // line 9
-      float t0 = tape.pop<float>();
-      float t1 = tape.pop<float>();
-      float t2 = best_adj[tid];
-      bool t3 = fmaxf(t1, t0) == t1;
+      bool t0 = tape.pop<bool>();
+      float t1 = best_adj[tid];
       best_adj[tid] = 0.0f;
-      atomicAdd(&best_adj[threadIdx.x + s_1], t3 ? 0.0f : t2);
-      atomicAdd(&best_adj[tid], t3 ? t2 : 0.0f);
+      atomicAdd(&best_adj[threadIdx.x + s_1], t0 ? 0.0f : t1);
+      atomicAdd(&best_adj[tid], t0 ? t1 : 0.0f);
     }
   }
   __syncthreads();  // line 7
@@ -70,6 +68,6 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
 // Words of tape that a thread of `block_max_rev` keeps at most.
 static unsigned long long block_max_rev_words(unsigned int blockDim_x) {
   unsigned long long t0 = 0;
-  for (unsigned int s = blockDim_x / 2; s > 0; s /= 2) t0 += 2;
+  for (unsigned int s = blockDim_x / 2; s > 0; s /= 2) ++t0;
   return t0;
 }

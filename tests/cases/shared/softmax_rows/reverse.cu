@@ -33,9 +33,9 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     if (tid < s_1) {  // line 12
       double t3 = scratch[tid];
       double t4 = scratch[tid + s_1];
-      scratch[tid] = fmax(t3, t4);
-      tape.push(t3);
-      tape.push(t4);
+      bool t5 = fmax(t3, t4) == t3;
+      scratch[tid] = t5 ? t3 : t4;
+      tape.push(t5);
     }
     __syncthreads();  // line 13
     ++trips;  // line 11
@@ -63,9 +63,9 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int c = tid + (k - 1) * (int)blockDim.x;
     double t4 = exp(row[c] - top);
-    double t5 = t2[c];
-    total_adj -= t5 * (t4 / total) / total;
-    double t6 = t5 / total * t4;
+    double t5 = t2[c] / total;
+    total_adj -= t5 * (t4 / total);
+    double t6 = t5 * t4;
     top_adj -= t6;
     atomicAdd(&t1[c], t6);
     t2[c] = 0.0;
@@ -91,13 +91,11 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     int s_2 = s >> (k - 1);
     __syncthreads();  // line 13
     if (tid < s_2) {  // line 12
-      double t4 = tape.pop<double>();
-      double t5 = tape.pop<double>();
-      double t6 = scratch_adj[tid];
-      bool t7 = fmax(t5, t4) == t5;
+      bool t4 = tape.pop<bool>();
+      double t5 = scratch_adj[tid];
       scratch_adj[tid] = 0.0;
-      atomicAdd(&scratch_adj[tid + s_2], t7 ? 0.0 : t6);
-      atomicAdd(&scratch_adj[tid], t7 ? t6 : 0.0);
+      atomicAdd(&scratch_adj[tid + s_2], t4 ? 0.0 : t5);
+      atomicAdd(&scratch_adj[tid], t4 ? t5 : 0.0);
     }
   }
   __syncthreads();  // line 10
@@ -109,6 +107,6 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
 // Words of tape that a thread of `softmax_rev` keeps at most.
 static unsigned long long softmax_rev_words(unsigned int blockDim_x) {
   unsigned long long t0 = 0;
-  for (int s = blockDim_x / 2; s > 0; s >>= 1) t0 += 4;
+  for (int s = blockDim_x / 2; s > 0; s >>= 1) ++t0;
   return t0;
 }

@@ -33,13 +33,14 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
     double t3 = 2.0 * a;  // line 2
     double t4 = a + b;
     double t5 = t3 * b / t4;
-    double t6 = left_adj * (u[i + 1] - u[i]);  // line 9
-    double t7 = left_adj * t5;
-    ::cugrad::accumulate_row(&u_adj[i], 0.0, -t7, t7);
-    double t8 = t6 / t4;  // line 2
-    double a_adj = -t6 * t5 / t4;
-    double b_adj = a_adj + t8 * t3;
-    a_adj += t8 * b * 2.0;
+    double t6 = u[i + 1];  // line 9
+    double t7 = u[i];
+    double t8 = left_adj * t5;
+    ::cugrad::accumulate_row(&u_adj[i], 0.0, -t8, t8);
+    double t9 = left_adj * (t6 - t7) / t4;  // line 2
+    double a_adj = -t9 * t5;
+    double b_adj = a_adj + t9 * t3;
+    a_adj += t9 * b * 2.0;
     ::cugrad::accumulate_row(&kappa_adj[i], 0.0, a_adj, b_adj);  // line 9
   }
   if (!t0) return;  // line 8
@@ -48,12 +49,13 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
   double t3 = 2.0 * a;  // line 2
   double t4 = a + b;
   double t5 = t3 * b / t4;
-  double t6 = left_adj * (u[i - 1] - u[i]);  // line 8
-  double t7 = left_adj * t5;
-  ::cugrad::accumulate_row(&u_adj[i - 1], 0.0, t7, -t7);
-  double t8 = t6 / t4;  // line 2
-  double a_adj = -t6 * t5 / t4;
-  double b_adj = a_adj + t8 * t3;
-  a_adj += t8 * b * 2.0;
+  double t6 = u[i - 1];  // line 8
+  double t7 = u[i];
+  double t8 = left_adj * t5;
+  ::cugrad::accumulate_row(&u_adj[i - 1], 0.0, t8, -t8);
+  double t9 = left_adj * (t6 - t7) / t4;  // line 2
+  double a_adj = -t9 * t5;
+  double b_adj = a_adj + t9 * t3;
+  a_adj += t9 * b * 2.0;
   ::cugrad::accumulate_row(&kappa_adj[i - 1], 0.0, a_adj, b_adj);  // line 8
 }

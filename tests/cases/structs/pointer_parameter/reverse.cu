@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double a_sum_adj = out_adj[i];
   double a_prod_adj = a_sum_adj / a_sum;  // line 8
-  a_sum_adj = -a_sum_adj * a_sum_1 / a_sum;
+  double a_sum_adj_1 = -a_prod_adj * a_sum_1;
   out_adj[i] = 0.0;  // line 16
   for (int k = 2; k >= 0; --k) {  // line 14
     double a_sum_2 = a_sum_kept[k];
@@ -30,8 +30,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int t0 = (i + k) % n;
     double v = x[t0];
     a_sum_2 += v;  // line 5
-    a_sum_adj += a_prod_adj * a_prod_1;  // line 6
-    atomicAdd(&x_adj[t0], a_sum_adj);  // line 14
+    a_sum_adj_1 += a_prod_adj * a_prod_1;  // line 6
+    atomicAdd(&x_adj[t0], a_sum_adj_1);  // line 14
     a_prod_adj *= a_sum_2;
   }
 }

@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double p_b_adj = q_b_adj + q_a_adj * p_a;  // line 7
   double p_a_adj = q_a_adj * p_b;
   double v_adj = p_b_adj / u;  // line 4
-  double u_adj = -p_b_adj * p_b / u;
+  double u_adj = -v_adj * p_b;
   v_adj += p_a_adj * u;
   u_adj += p_a_adj * v;
   u_adj += q_b_adj * v;

@@ -70,7 +70,7 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         g_adj += f_x_adj * d_x;
         double d_x_adj = f_x_adj * g;
         double t7 = g_adj / r2;  // line 14
-        double r2_adj = -g_adj * g / r2;
+        double r2_adj = -t7 * g;
         double t8 = t7 * t4;
         double s6_adj = -t8;
         s6_adj += t8 * t5;
@@ -83,7 +83,7 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         s6_adj += t10;
         eps_adj_1 += e_adj * (s6 * s6 - s6) * 4.0;
         double t11 = s6_adj / t3;  // line 12
-        double t12 = -s6_adj * s6 / t3;
+        double t12 = -t11 * s6;
         r2_adj += t12 * t2;
         double t13 = t12 * r2 * r2;
         r2_adj += t13;

@@ -33,8 +33,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double w_adj = v_adj;
   if (t5) {  // line 5
     double v_3 = w / v_1;  // line 10
-    w_adj = v_adj + v_adj / v_1;
-    v_adj = -v_adj * v_3 / v_1;
+    double t6 = v_adj / v_1;
+    w_adj = v_adj + t6;
+    v_adj = -t6 * v_3;
   }
   double v_adj_1 = v_adj;
   if (t4) {  // line 5

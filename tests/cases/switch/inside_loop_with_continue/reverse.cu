@@ -5,7 +5,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double v = x[i];  // line 5
-  double v_kept[9];  // line 6
+  bool t_kept[9];  // line 6
+  double v_kept[9];
   double v_1 = v;
   double s = 0.0;
   for (int k = 0; k < 9; ++k) {
@@ -24,8 +25,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         if (continued) s += v_1 * v_1;
       }
     }
-    if (!continued) s = s * 0.5 + v_2;  // line 6
+    bool t1 = !continued;  // line 6
+    if (t1) s = s * 0.5 + v_2;
     v_kept[k] = v_1;
+    t_kept[k] = t1;
     v_1 = v_2;
   }
   out[i] = s;  // line 15
@@ -38,13 +41,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = 8; k >= 0; --k) {  // line 6
     double v_2 = v_kept[k];
     int t0 = (k + i) % 4;  // line 7
-    bool t1 = t0 == 0;
-    bool continued = t1 || (t0 == 1 ? false : t0 == 2 ? false : t0 == 3);
-    if (!continued) {  // line 6
+    if (t_kept[k]) {  // line 6
       v_adj += s_adj;  // line 13
       s_adj *= 0.5;
     }
-    if (!t1) {  // line 7
+    if (t0 != 0) {  // line 7
       double v_adj_2;
       if (t0 == 1) {
         v_adj_2 = v_adj * v;  // line 9
@@ -53,9 +54,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         if (t0 == 2) {  // line 7
           if (k <= 6) v_adj += s_adj;
         } else if (t0 == 3) {
-          double t2 = s_adj * v_2;  // line 11
-          v_adj += t2;
-          v_adj += t2;
+          double t1 = s_adj * v_2;  // line 11
+          v_adj += t1;
+          v_adj += t1;
         }
         v_adj_2 = v_adj;
       }

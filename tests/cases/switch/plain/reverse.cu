@@ -34,7 +34,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
   } else if (t0 == 2) {  // line 5
     double t = 1.0 / v;  // line 8
     v_adj_1 += v_adj;
-    v_adj_1 -= v_adj * t / v;
+    v_adj_1 -= v_adj / v * t;
   } else if (t0 != 3) {  // line 5
     v = sqrt(v);  // line 10
     v_adj_1 += v_adj * (0.5 / v);

@@ -46,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       } else {
         double result_1 = a / b;  // line 9
         a_adj = result_adj / b;
-        b_adj = -result_adj * result_1 / b;
+        b_adj = -a_adj * result_1;
       }
     } else if (op == 3) {  // line 4
       double result_1 = pow(a, b);  // line 10

@@ -27,8 +27,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       r_1 = r;
     }
     ++trips;  // line 8
-    tape.push(state);
     tape.push(r);
+    tape.push(state);
     state = state_1;
     r = r_1;
   }
@@ -39,8 +39,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out_adj[i] = 0.0;
   double x_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
-    double r_1 = tape.pop<double>();
     int state_1 = tape.pop<int>();
+    double r_1 = tape.pop<double>();
     if (state_1 == 0) {  // line 9
       x_sum += r_adj;  // line 10
       r_adj = 0.0;

@@ -316,7 +316,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   double *p_adj_7 = nullptr;
   int trips_2 = 0;
   double *from_adj_2 = nullptr;
-  double t6 = 0.0;
+  bool t6 = false;
   double result = start;
   if (!t5) {
     p_9 = ::cugrad::host::allocate_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
@@ -357,8 +357,9 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     double value;
     ::cugrad::host::copy(&value, from, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:25");
-    t6 = value;
-    result = start < t6 ? t6 : start;
+    double t7 = value;
+    t6 = start < t7;
+    result = t6 ? t7 : start;
     ::cugrad::host::free_device(p_9, nullptr, "kernel.cu:25");
     ::cugrad::host::free_device(p_10, nullptr, "kernel.cu:25");
   }
@@ -380,7 +381,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   double start_adj = s;
   if (!t5) {  // line 25
     double value_adj = 0.0;
-    if (start < t6) {
+    if (t6) {
       start_adj = 0.0;
     } else {
       s = 0.0;

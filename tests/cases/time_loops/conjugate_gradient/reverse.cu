@@ -220,8 +220,9 @@ static void solve_rev(double *solution, const double *right_side, const double *
         "kernel.cu:54", p, r, t3, n, p_adj, r_adj, t4);
     ::cugrad::host::give_up(p_before, "kernel.cu:54");
     double t5 = ::cugrad::host::take_slot<double>(0, "kernel.cu:54");
-    double next_adj = rr_adj + t5 / rr_2;
-    rr_adj = -t5 * t3 / rr_2;
+    double t6 = t5 / rr_2;
+    double next_adj = rr_adj + t6;
+    rr_adj = -t6 * t3;
     host_adj_2 += next_adj;  // line 29
     ::cugrad::host::add_back(sum_adj, &host_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
@@ -230,22 +231,23 @@ static void solve_rev(double *solution, const double *right_side, const double *
         ::cugrad::derived<decltype(&dot_reverse_0_1_2), &dot_reverse_0_1_2, true, false>{},
         "kernel.cu:27", sum, r, r, n, sum_adj, r_adj, r_adj);
     ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26
-    double *t6 = ::cugrad::host::slot<double>(1, "kernel.cu:52");  // line 52
+    double *t7 = ::cugrad::host::slot<double>(1, "kernel.cu:52");  // line 52
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&add_reverse_0_1_2), &add_reverse_0_1_2, true, false>{}, "kernel.cu:52", r,
-        q, -alpha, n, r_adj, q_adj, t6);
+        q, -alpha, n, r_adj, q_adj, t7);
     ::cugrad::host::put_back(r_before, "kernel.cu:52");
     ::cugrad::host::give_up(r_before, "kernel.cu:52");
-    double t7 = ::cugrad::host::take_slot<double>(1, "kernel.cu:52");
-    double alpha_adj = -t7;
-    double *t8 = ::cugrad::host::slot<double>(2, "kernel.cu:51");  // line 51
+    double t8 = ::cugrad::host::take_slot<double>(1, "kernel.cu:52");
+    double alpha_adj = -t8;
+    double *t9 = ::cugrad::host::slot<double>(2, "kernel.cu:51");  // line 51
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&add_reverse_0_1_2), &add_reverse_0_1_2, true, false>{}, "kernel.cu:51", x,
-        p, alpha, n, x_adj, p_adj, t8);
-    double t9 = ::cugrad::host::take_slot<double>(2, "kernel.cu:50");  // line 50
-    alpha_adj += t9;
-    rr_adj += alpha_adj / t2;
-    host_adj_1 -= alpha_adj * alpha / t2;  // line 29
+        p, alpha, n, x_adj, p_adj, t9);
+    double t10 = ::cugrad::host::take_slot<double>(2, "kernel.cu:50");  // line 50
+    alpha_adj += t10;
+    double t11 = alpha_adj / t2;
+    rr_adj += t11;
+    host_adj_1 -= t11 * alpha;  // line 29
     ::cugrad::host::add_back(sum_adj, &host_adj_1, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
@@ -253,10 +255,10 @@ static void solve_rev(double *solution, const double *right_side, const double *
         ::cugrad::derived<decltype(&dot_reverse_0_1_2), &dot_reverse_0_1_2, true, false>{},
         "kernel.cu:27", sum, p, q, n, sum_adj, p_adj, q_adj);
     ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26
-    double *t10 = ::cugrad::host::slot<double>(3, "kernel.cu:49");  // line 49
+    double *t12 = ::cugrad::host::slot<double>(3, "kernel.cu:49");  // line 49
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&multiply_reverse_0_1_2_3), &multiply_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:49", q, p, d, coupling, n, q_adj, p_adj, d_adj, t10);
+        "kernel.cu:49", q, p, d, coupling, n, q_adj, p_adj, d_adj, t12);
     ::cugrad::host::put_back(q_before, "kernel.cu:49");
     ::cugrad::host::give_up(q_before, "kernel.cu:49");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23

@@ -48,22 +48,21 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       double t7 = 0.5 / relaxation;
       int t8 = q * cells + y * nx + x;  // line 27
       double drive_adj = out_adj[t8];
-      double t9 = -drive_adj;
-      double t10 = t9 / relaxation;
-      relaxation_adj_1 -= t9 * ((f[q] - equilibrium) / relaxation) / relaxation;
-      double equilibrium_adj = -t10;
-      f_adj[q] += drive_adj + t10;
-      relaxation_adj_1 -= -drive_adj * (t6 * force) * t7 / relaxation;  // line 26
+      double t9 = -drive_adj / relaxation;
+      relaxation_adj_1 -= t9 * ((f[q] - equilibrium) / relaxation);
+      double equilibrium_adj = -t9;
+      f_adj[q] += drive_adj + t9;
+      relaxation_adj_1 -= -drive_adj * (t6 * force) / relaxation * t7;  // line 26
       force_adj_1 += drive_adj * (1.0 - t7) * t6;
-      double t11 = equilibrium_adj * t3;  // line 25
-      still_adj -= t11;
-      double along_adj = t11 * t4;
-      along_adj += t11 * along * 0.5;
-      along_adj += t11;
+      double t10 = equilibrium_adj * t3;  // line 25
+      still_adj -= t10;
+      double along_adj = t10 * t4;
+      along_adj += t10 * along * 0.5;
+      along_adj += t10;
       density_adj += equilibrium_adj * t5 * t2;
-      double t12 = along_adj * 3.0;  // line 24
-      uy_adj += t12 * t1;
-      ux_adj += t12 * t0;
+      double t11 = along_adj * 3.0;  // line 24
+      uy_adj += t11 * t1;
+      ux_adj += t11 * t0;
       out_adj[t8] = 0.0;  // line 27
     }
     double t0 = still_adj * 1.5;  // line 22
@@ -73,16 +72,16 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     double t2 = t0 * ux;
     ux_adj += t2;
     ux_adj += t2;
-    double uy_adj_1 = uy_adj / density;  // line 21
-    density_adj -= uy_adj * uy / density;
-    double ux_adj_1 = ux_adj / density;  // line 20
-    density_adj -= ux_adj * ux / density;
-    force_adj_1 += ux_adj_1 * 0.5;
+    uy_adj /= density;  // line 21
+    density_adj -= uy_adj * uy;
+    ux_adj /= density;  // line 20
+    density_adj -= ux_adj * ux;
+    force_adj_1 += ux_adj * 0.5;
     for (int q = 8; q >= 0; --q) {  // line 13
       int t3 = along_y[q];  // line 14
       int t4 = along_x[q];
       int from = (y - t3 + ny) % ny * nx + (x - t4 + nx) % nx;
-      f_adj[q] += uy_adj_1 * t3 + ux_adj_1 * t4 + density_adj;  // line 16
+      f_adj[q] += uy_adj * t3 + ux_adj * t4 + density_adj;  // line 16
       atomicAdd(&in_adj[q * cells + from], f_adj[q]);  // line 15
       f_adj[q] = 0.0;
     }

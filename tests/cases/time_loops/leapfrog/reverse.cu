@@ -59,7 +59,7 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t7 = -pull_adj * pull / t6;  // line 9
+        double t7 = -pull_adj / t6 * pull;  // line 9
         double r2_adj = t7 * t5;
         r2_adj += t7 * r2 * (0.5 / t5);
         softening_adj_1 += r2_adj;  // line 8
@@ -81,14 +81,14 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
           double t6 = p[2 * j + 1] - p[2 * (int)(blockIdx.x * blockDim.x + j_1) + 1];
           double t7 = ax_adj_all[j_1];
           double t8 = p[2 * j] - p[2 * (int)(blockIdx.x * blockDim.x + j_1)];
-          double t9 = t5 * t6 + t7 * t8;
-          double t10 = t8 * t8 + t6 * t6 + softening;
-          double t11 = sqrt(t10);
-          double t12 = t10 * t11;
-          mass_sum += t9 / t12;
-          double t13 = mass[j] / t12;
-          double t14 = -t9 * t13 / t12;
-          double t15 = t14 * t11 + t14 * t10 * (0.5 / t11);
+          double t9 = t8 * t8 + t6 * t6 + softening;
+          double t10 = sqrt(t9);
+          double t11 = t9 * t10;
+          double t12 = (t5 * t6 + t7 * t8) / t11;
+          mass_sum += t12;
+          double t13 = mass[j] / t11;
+          double t14 = -t12 * t13;
+          double t15 = t14 * t10 + t14 * t9 * (0.5 / t10);
           double t16 = t15 * t6;
           p_sum_2 += t5 * t13 + t16 + t16;
           double t17 = t15 * t8;
@@ -114,17 +114,18 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t7 = -pull_adj * pull / t6;  // line 9
-        double r2_adj = t7 * t5;
-        r2_adj += t7 * r2 * (0.5 / t5);
-        ::cugrad::accumulate_warp(&mass_adj[j], pull_adj / t6);
+        double t7 = pull_adj / t6;  // line 9
+        double t8 = -t7 * pull;
+        double r2_adj = t8 * t5;
+        r2_adj += t8 * r2 * (0.5 / t5);
+        ::cugrad::accumulate_warp(&mass_adj[j], t7);
         softening_adj_1 += r2_adj;  // line 8
-        double t8 = r2_adj * dy;
-        dy_adj += t8;
-        dy_adj += t8;
-        double t9 = r2_adj * dx;
-        dx_adj += t9;
-        dx_adj += t9;
+        double t9 = r2_adj * dy;
+        dy_adj += t9;
+        dy_adj += t9;
+        double t10 = r2_adj * dx;
+        dx_adj += t10;
+        dx_adj += t10;
         p_sum_1 -= dy_adj;  // line 7
         ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
         p_sum -= dx_adj;

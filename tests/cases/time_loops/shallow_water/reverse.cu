@@ -110,11 +110,11 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     vc_adj += t50 * 0.5;
     double a_adj_1 = t49 * 0.25;
     double t51 = fb_adj / t43;  // line 23
-    atomicAdd(&t3[e], -fb_adj * fb_1 / t43);
+    atomicAdd(&t3[e], -t51 * fb_1);
     double b_adj = a_adj_1 + t51 * t42;
     atomicAdd(&t4[e], t51 * b_2);
     double t52 = fa_adj / t41;
-    atomicAdd(&t3[w], -fa_adj * fa_1 / t41);
+    atomicAdd(&t3[w], -t52 * fa_1);
     a_adj_1 += t52 * t40;
     atomicAdd(&t4[w], t52 * a_2);
     atomicAdd(&t5[e], b_adj);
@@ -128,11 +128,11 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     double uc_adj = t54 * 0.5;
     double a_adj_2 = t53 * 0.25;
     double t55 = fb_adj_1 / t37;  // line 22
-    atomicAdd(&t3[o], -fb_adj_1 * fb / t37);
+    atomicAdd(&t3[o], -t55 * fb);
     double b_adj_1 = a_adj_2 + t55 * t36;
     atomicAdd(&t5[o], t55 * b_1);
     double t56 = fa_adj_1 / t35;
-    atomicAdd(&t3[s], -fa_adj_1 * fa / t35);
+    atomicAdd(&t3[s], -t56 * fa);
     a_adj_2 += t56 * t34;
     atomicAdd(&t5[s], t56 * a_1);
     atomicAdd(&t4[o], b_adj_1);
@@ -159,24 +159,28 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     double t62 = t57 * 0.25;
     double t63 = vo_adj * t22;  // line 19
     gravity_adj_1 = t63 * t22 * 0.5;
-    atomicAdd(&t3[o], t60 + vo_adj * t25 + t63 * t24 - vo_adj * t23 / t22);
-    double t64 = vo_adj / t22 * t21;
-    atomicAdd(&t5[o], t59 + t64 + t64);
-    double t65 = vs_adj * t17;  // line 18
-    gravity_adj_1 += t65 * t17 * 0.5;
-    atomicAdd(&t3[s], t60 + vs_adj * t20 + t65 * t19 - vs_adj * t18 / t17);
-    double t66 = vs_adj / t17 * t16;
-    atomicAdd(&t5[s], -t59 + t66 + t66);
-    double t67 = ue_adj * t12;  // line 17
-    gravity_adj_1 += t67 * t12 * 0.5;
-    atomicAdd(&t3[e], t62 + ue_adj * t15 + t67 * t14 - ue_adj * t13 / t12);
-    double t68 = ue_adj / t12 * t11;
-    atomicAdd(&t4[e], t61 + t68 + t68);
-    double t69 = uw_adj * t7;  // line 16
-    gravity_adj_1 += t69 * t7 * 0.5;
-    atomicAdd(&t3[w], t62 + uw_adj * t10 + t69 * t9 - uw_adj * t8 / t7);
-    double t70 = uw_adj / t7 * t6;
-    atomicAdd(&t4[w], -t61 + t70 + t70);
+    double t64 = vo_adj / t22;
+    atomicAdd(&t3[o], t60 + vo_adj * t25 + t63 * t24 - t64 * t23);
+    double t65 = t64 * t21;
+    atomicAdd(&t5[o], t59 + t65 + t65);
+    double t66 = vs_adj * t17;  // line 18
+    gravity_adj_1 += t66 * t17 * 0.5;
+    double t67 = vs_adj / t17;
+    atomicAdd(&t3[s], t60 + vs_adj * t20 + t66 * t19 - t67 * t18);
+    double t68 = t67 * t16;
+    atomicAdd(&t5[s], -t59 + t68 + t68);
+    double t69 = ue_adj * t12;  // line 17
+    gravity_adj_1 += t69 * t12 * 0.5;
+    double t70 = ue_adj / t12;
+    atomicAdd(&t3[e], t62 + ue_adj * t15 + t69 * t14 - t70 * t13);
+    double t71 = t70 * t11;
+    atomicAdd(&t4[e], t61 + t71 + t71);
+    double t72 = uw_adj * t7;  // line 16
+    gravity_adj_1 += t72 * t7 * 0.5;
+    double t73 = uw_adj / t7;
+    atomicAdd(&t3[w], t62 + uw_adj * t10 + t72 * t9 - t73 * t8);
+    double t74 = t73 * t6;
+    atomicAdd(&t4[w], -t61 + t74 + t74);
     atomicAdd(&t5[c], vc_adj);  // line 15
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);

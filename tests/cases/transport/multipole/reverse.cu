@@ -72,7 +72,7 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
     double b_x_1 = psi_x * factor_x - psi_y * factor_y;  // line 6
     double b_y = psi_x * factor_y + psi_y * factor_x;
     double t4 = s_adj / t0;  // line 29
-    t2 -= s_adj * ((p_rt_x * b_x_1 - p_rt_y * b_y) / t0) / t0;
+    t2 -= t4 * ((p_rt_x * b_x_1 - p_rt_y * b_y) / t0);
     double t5 = -t4;  // line 6
     double p_rt_y_adj = t5 * b_y;
     double b_y_adj = t5 * p_rt_y;
@@ -95,32 +95,31 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
     } else if (l == 2) {  // line 13
       double t7 = 3.0 - phi * phi;  // line 15
       double t8 = 3.0 * phi / t7;
-      double t9 = -phi_adj * (1.0 / (1.0 + t8 * t8));
-      double t10 = t9 * t8 / t7 * phi;
+      double t9 = -phi_adj * (1.0 / (1.0 + t8 * t8)) / t7;
+      double t10 = t9 * t8 * phi;
       phi_adj += t10;
       phi_adj += t10;
-      phi_adj += t9 / t7 * 3.0;
+      phi_adj += t9 * 3.0;
     } else if (l == 3) {  // line 13
       double t7 = 15.0 - phi * phi;  // line 16
       double t8 = 6.0 * phi;
       double t9 = 15.0 - t8 * phi;
       double t10 = phi * t7 / t9;
-      double t11 = -phi_adj * (1.0 / (1.0 + t10 * t10));
-      double t12 = t11 / t9;
-      double t13 = t11 * t10 / t9;
-      phi_adj += t13 * t8;
-      phi_adj += t13 * phi * 6.0;
-      phi_adj += t12 * t7;
-      double t14 = -t12 * phi * phi;
-      phi_adj += t14;
-      phi_adj += t14;
+      double t11 = -phi_adj * (1.0 / (1.0 + t10 * t10)) / t9;
+      double t12 = t11 * t10;
+      phi_adj += t12 * t8;
+      phi_adj += t12 * phi * 6.0;
+      phi_adj += t11 * t7;
+      double t13 = -t11 * phi * phi;
+      phi_adj += t13;
+      phi_adj += t13;
     }
     root_adj += phi_adj * 0.1;  // line 12
     double b_x_adj_1 = psi_y_adj / d;  // line 9
-    double d_adj = -psi_y_adj * psi_y / d;
+    double d_adj = -b_x_adj_1 * psi_y;
     double p_ea_y_adj = -b_x_adj_1 * 0.0;
     double t7 = psi_x_adj / d;
-    d_adj -= psi_x_adj * psi_x / d;
+    d_adj -= t7 * psi_x;
     p_ea_y_adj += t7;
     b_x_adj_1 += t7 * 0.0;
     double t8 = d_adj * p_ea_y;  // line 8

@@ -1,0 +1,105 @@
+//! Maxima and minima in loops, as decisions.
+//!
+//! The derivative of `fmaxf(a, b)` needs to know which of the two it is. Where neither is there any more in the reverse
+//! sweep, one bit tells: `first = fmaxf(a, b) == a; r = first ? a : b`, of which the sweep keeps `first`
+//! (`reverse::plan::decisions`). That is done in loops, where an operand is carried or read from memory that the loop
+//! writes.
+
+use std::collections::HashSet;
+
+use analysis::layout::{Definition, Layout};
+use analysis::objects::{Object, PointsTo};
+use ir::{Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
+
+use crate::chosen::uses;
+use crate::rules;
+
+pub fn decide_extremes(f: Function) -> Function {
+    let found = {
+        let (layout, points, uses) = (Layout::of(&f), PointsTo::of(&f), uses(&f));
+        let mut found = HashSet::new();
+        f.body().walk(&mut |owner| {
+            if let Op::Loop { body, .. } = &owner.op {
+                let written = written(body, &points);
+                // What only the loop itself uses has no derivative ([`crate::chosen`]).
+                let own = |v: &Value| {
+                    let at = body.yields.iter().position(|y| y == v);
+                    at.is_some_and(|at| !uses.contains_key(&owner.results[at]))
+                };
+                body.walk(&mut |i| {
+                    if let Some((a, b)) = extreme(i)
+                        && layout.function.ty(a).is_float()
+                        && !own(&i.results[0])
+                        && [a, b].into_iter().any(|v| is_gone(&layout, &points, owner, v, &written))
+                    {
+                        found.insert(i.results[0]);
+                    }
+                });
+            }
+        });
+        found
+    };
+    if found.is_empty() {
+        return f;
+    }
+    let mut f = f;
+    let body = f.body.take().expect("prepared: it has a body");
+    let body = rewrite(&mut f, body, &found);
+    f.body = Some(body);
+    f
+}
+
+/// The operands of a maximum or minimum.
+fn extreme(inst: &Inst) -> Option<(Value, Value)> {
+    let Op::Extern { name, args, effect: ExternEffect::Pure } = &inst.op else { return None };
+    let rule = rules::lookup(name)?.name;
+    match args.as_slice() {
+        [a, b] if rule == "fmax" || rule == "fmin" => Some((*a, *b)),
+        _ => None,
+    }
+}
+
+fn written(body: &Block, points: &PointsTo) -> HashSet<Object> {
+    let mut all = HashSet::new();
+    body.walk(&mut |i| {
+        if let Op::Store(place, _) = &i.op {
+            all.extend(points.get(*place).iter().cloned());
+        }
+    });
+    all
+}
+
+/// Whether a value is carried by the loop, or was read from memory that the loop writes.
+fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: &HashSet<Object>) -> bool {
+    match layout.definition(v) {
+        Definition::LoopParam { inst, .. } => std::ptr::eq(inst, owner),
+        Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => {
+            !layout.outside_loop(v, owner) && points.get(*place).iter().any(|o| written.contains(o))
+        }
+        Definition::Inst { .. } | Definition::Param(_) => false,
+    }
+}
+
+fn rewrite(f: &mut Function, old: Block, found: &HashSet<Value>) -> Block {
+    let mut insts = Vec::with_capacity(old.insts.len());
+    for mut inst in old.insts {
+        for inner in inst.op.blocks_mut() {
+            *inner = rewrite(f, std::mem::take(inner), found);
+        }
+        match extreme(&inst).filter(|_| found.contains(&inst.results[0])) {
+            Some((a, b)) => insts.extend(decide(f, &inst, a, b)),
+            None => insts.push(inst),
+        }
+    }
+    Block { insts, yields: old.yields }
+}
+
+fn decide(f: &mut Function, inst: &Inst, a: Value, b: Value) -> Vec<Inst> {
+    let ty = f.ty(inst.results[0]).clone();
+    let mut builder = Builder::new(f);
+    builder.span = inst.span;
+    let extreme = builder.emit(inst.op.clone(), ty);
+    let first = builder.compare(CompareOp::Eq, extreme, a);
+    builder.push(Op::Select(first, a, b), inst.results.clone());
+    builder.close(Vec::new()).insts
+}
