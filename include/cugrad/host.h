@@ -12,6 +12,7 @@
 #include "host/memory.h"
 #include "host/print.h"
 #include "host/queries.h"
+#include "host/rename.h"
 #include "host/slots.h"
 #include "host/snapshot.h"
 #include "host/steps.h"

@@ -70,7 +70,7 @@ impl Form {
         self.plus(&other.scaled(-1))
     }
 
-    fn times(&self, other: &Form) -> Option<Form> {
+    pub fn times(&self, other: &Form) -> Option<Form> {
         let mut sum = Form::default();
         for (a, m) in &self.0 {
             for (b, n) in &other.0 {
@@ -132,6 +132,20 @@ impl Form {
             sum = sum.plus(&Form([(product, *n)].into()));
         }
         sum
+    }
+
+    /// What an atom is multiplied by, and the terms without it; None where it is multiplied by itself.
+    pub fn coefficient(&self, atom: Atom) -> Option<(Form, Form)> {
+        let (mut of, mut rest) = (BTreeMap::new(), BTreeMap::new());
+        for (product, n) in &self.0 {
+            let others: Vec<Atom> = product.iter().copied().filter(|a| *a != atom).collect();
+            match product.len() - others.len() {
+                0 => rest.insert(others, *n),
+                1 => of.insert(others, *n),
+                _ => return None,
+            };
+        }
+        Some((Form(of), Form(rest)))
     }
 
     pub fn mentions(&self, wanted: impl Fn(Atom) -> bool) -> bool {

@@ -14,6 +14,7 @@ pub mod reread;
 pub mod twins;
 pub mod uniformity;
 pub mod witness;
+pub mod written;
 
 pub use activity::{Activity, Request};
 pub use layout::{BlockKey, BlockKind, Definition, Layout};

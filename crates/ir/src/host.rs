@@ -115,7 +115,7 @@ pub enum HostOp {
     // Written by the differentiator.
     /// A derivative begins here. `reverse`: what it frees lives until its end.
     Begin { reverse: bool },
-    /// Pointer, stream[, bytes]; the whole allocation without. Result: a copy of its contents.
+    /// Pointer, stream[, bytes, or what the next launch writes of it]; the whole allocation without. Result: a copy of its contents.
     /// Its reverse puts them back if `restores`, and gives the copy up.
     Snapshot { restores: bool },
     /// A snapshot. Stands after an operation; its reverse puts the contents back before the operation's.

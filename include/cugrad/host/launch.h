@@ -16,17 +16,26 @@ namespace host {
 template <bool Taped, long Spilled>
 struct needs {};
 
+// Buffers whose contents lie elsewhere are read and written there; in structs they cannot be exchanged.
+template <class T>
+T* present(T* p) {
+  return static_cast<T*>(const_cast<void*>(sweep::here().present(const_cast<const void*>(static_cast<const volatile void*>(p)))));
+}
+template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
+const T& present(const T& value) {
+  return value;
+}
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
   detail::launching here(at);
   sweep::here().uses(c.stream);
-  launch_kernel(c, kernel, static_cast<A&&>(a)...);
+  launch_kernel(c, kernel, present(a)...);
 }
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
   detail::launching here(at);
   sweep::here().uses(c.stream);
-  launch_kernel_taped(c, sweep::here().take_words(), kernel, static_cast<A&&>(a)...);
+  launch_kernel_taped(c, sweep::here().take_words(), kernel, present(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
@@ -34,14 +43,14 @@ typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, der
   detail::launching here(at);
   sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
-  launch_kernel_taped(shared.config(), sweep::here().take_words(), kernel, static_cast<A&&>(a)..., shared.slab());
+  launch_kernel_taped(shared.config(), sweep::here().take_words(), kernel, present(a)..., shared.slab());
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
   detail::launching here(at);
   sweep::here().uses(c.stream);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
-  launch_kernel(shared.config(), kernel, static_cast<A&&>(a)..., shared.slab());
+  launch_kernel(shared.config(), kernel, present(a)..., shared.slab());
 }
 
 // How much tape the next launch needs: as a number, or as the threads of a kernel count.
@@ -54,15 +63,7 @@ void count_words(const launch_config& c, Counter counter, const char* at, A&&...
   sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
-// In the reverse sweep. Buffers whose contents lie elsewhere are read there; in structs they cannot be exchanged.
-template <class T>
-T* present(T* p) {
-  return static_cast<T*>(const_cast<void*>(sweep::here().present(const_cast<const void*>(static_cast<const volatile void*>(p)))));
-}
-template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
-const T& present(const T& value) {
-  return value;
-}
+// In the reverse sweep.
 template <class... A>
 void before_reverse(const launch_config& c, const char* at) {
   const bool classes[] = {false, std::is_class<typename std::decay<A>::type>::value...};
@@ -74,12 +75,12 @@ void before_reverse(const launch_config& c, const char* at) {
 template <class Kernel, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
   before_reverse<A...>(c, at);
-  launch(c, kernel, at, present(a)...);
+  launch(c, kernel, at, static_cast<A&&>(a)...);
 }
 template <class Kernel, bool Taped, long Spilled, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, needs<Taped, Spilled> what, const char* at, A&&... a) {
   before_reverse<A...>(c, at);
-  launch(c, kernel, what, at, present(a)...);
+  launch(c, kernel, what, at, static_cast<A&&>(a)...);
 }
 
 }  // namespace host

@@ -53,6 +53,14 @@ inline void bring_all_back(const char* at) {
   while (!s.elsewhere().empty()) bring_back(s.elsewhere().begin()->first, at);
 }
 
+// The same in the forward sweep, where nothing else holds results.
+inline void settle(const char* at) {
+  sweep& s = sweep::here();
+  for (const auto& moved : s.elsewhere())
+    check(cudaMemcpyAsync(const_cast<char*>(moved.first), moved.second.memory, moved.second.bytes, cudaMemcpyDefault, nullptr), at);
+  s.elsewhere().clear();
+}
+
 // What `p` leads to is about to change in the reverse sweep: if it outlives the derivative, it is put back then.
 inline void keep_result(const void* p, const char* at) {
   if (!p) return;

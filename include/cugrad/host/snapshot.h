@@ -12,33 +12,43 @@
 namespace cugrad {
 namespace host {
 
-inline snapshot keep(const void* p, cudaStream_t stream, size_t bytes, const char* at) {
+inline snapshot keep_range(const range& what, bool is_whole, cudaStream_t stream, const char* at) {
   sweep& s = sweep::here();
-  if (!p || !bytes || !s.records()) return nullptr;
-  const range what{static_cast<char*>(const_cast<void*>(p)), bytes};
   block_store& store = blocks();
-  auto copy = std::make_shared<held_block>(store.take(bytes, layer::device, stream, at), stream);
-  check(cudaMemcpyAsync(copy->copy.memory, what.begin, bytes, cudaMemcpyDefault, stream), at);
-  kept* k = new kept{what, copy, stream, s.loop()};
+  auto copy = std::make_shared<held_block>(store.take(what.bytes, layer::device, stream, at), stream);
+  check(cudaMemcpyAsync(copy->copy.memory, s.present(what.begin), what.bytes, cudaMemcpyDefault, stream), at);
+  kept* k = new kept{what, copy, stream, s.loop(), is_whole};
   if (k->loop) k->loop->note(k);
   return k;
 }
+inline snapshot keep(const void* p, cudaStream_t stream, size_t bytes, const char* at) {
+  if (!p || !bytes || !sweep::here().records()) return nullptr;
+  return keep_range(range{static_cast<char*>(const_cast<void*>(p)), bytes}, false, stream, at);
+}
 // The whole allocation that holds `p`.
 inline snapshot keep(const void* p, cudaStream_t stream, const char* at) {
-  if (!sweep::here().records()) return nullptr;
-  const range what = sweep::here().find(p, at);
-  return keep(what.begin, stream, what.bytes, at);
+  sweep& s = sweep::here();
+  if (!p || !s.records()) return nullptr;
+  const range what = s.loop() ? s.loop()->find(p, at) : s.find(p, at);
+  if (!what.bytes) return nullptr;
+  return keep_range(what, s.loop() && s.loop()->is_on_device(what), stream, at);
+}
+
+// Whether kernels can read a copy at full speed in place of the buffer: it is all of an allocation on the device.
+inline bool can_stand_in(snapshot k, const char* at) {
+  if (k->copy->copy.where != layer::device || k->stream) return false;
+  if (k->is_whole) return true;
+  const range whole = sweep::here().find(k->what.begin, at);
+  return whole.begin == k->what.begin && whole.bytes == k->what.bytes && !is_on_host(whole.begin, at);
 }
 
 inline void put_back(snapshot k, const char* at) {
   if (!k) return;
   sweep& s = sweep::here();
-  const range whole = s.find(k->what.begin, at);
   const block& copy = k->copy->copy;
-  // The copy itself serves as the buffer, where all work is on one stream and kernels can read it at full speed.
-  const bool is_whole = whole.begin == k->what.begin && whole.bytes == k->what.bytes;
-  if (is_whole && copy.where == layer::device && s.uses_default_stream_only() && !k->stream && !is_on_host(whole.begin, at)) {
-    s.elsewhere()[whole.begin] = sweep::moved{whole.bytes, copy.memory, k->copy};
+  // The copy itself serves as the buffer, where all work is on one stream.
+  if (s.uses_default_stream_only() && can_stand_in(k, at)) {
+    s.elsewhere()[k->what.begin] = sweep::moved{k->what.bytes, copy.memory, k->copy};
     return;
   }
   keep_result(k->what.begin, at);

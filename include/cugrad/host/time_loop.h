@@ -23,31 +23,12 @@
 #include "../checkpoint.h"
 #include "../host_tape.h"
 #include "disk.h"
+#include "kept.h"
 #include "progress.h"
-#include "results.h"
 #include "schedule.h"
 
 namespace cugrad {
 namespace host {
-
-// Memory of a copy, given back when neither a snapshot nor the reverse sweep uses it any more.
-struct held_block {
-  block copy;
-  cudaStream_t stream;
-  held_block(const block& b, cudaStream_t s) : copy(b), stream(s) {}
-  held_block(const held_block&) = delete;
-  held_block& operator=(const held_block&) = delete;
-  ~held_block() { blocks().give_back(copy, stream); }
-};
-
-// A copy of a buffer's contents.
-struct kept {
-  range what;
-  std::shared_ptr<held_block> copy;
-  cudaStream_t stream;
-  time_loop_state* loop;  // in whose recorded step it was made
-};
-using snapshot = kept*;
 
 class time_loop_state {
  public:
@@ -102,6 +83,7 @@ class time_loop_state {
       while (!states_.empty()) drop_state();
     }
     sweep::here().enter(nullptr, true, nullptr);
+    settle(at_);
     reverse_ = false;
     tell();
   }
@@ -144,6 +126,19 @@ class time_loop_state {
     last_checkpointing() = statistics_;
   }
 
+  // The allocation that holds an address, and whether it is plain memory of the device. Of the state's buffers both are known.
+  range find(const void* p, const char* at) const {
+    const char* address = static_cast<const char*>(p);
+    for (const range& r : buffers_)
+      if (address >= r.begin && address < r.begin + r.bytes) return r;
+    return sweep::here().find(p, at);
+  }
+  bool is_on_device(const range& what) const {
+    for (size_t i = 0; i < buffers_.size(); ++i)
+      if (buffers_[i].begin == what.begin) return on_device_[i];
+    return kind_of(what.begin) == cudaMemoryTypeDevice;
+  }
+
   // Snapshots of recorded steps.
   void note(kept* k) {
     kept_.insert(k);
@@ -173,16 +168,16 @@ class time_loop_state {
     for (const range& r : buffers_)
       if (r.begin == what.begin) return;
     buffers_.push_back(what);
-    on_host_.push_back(is_on_host(what.begin));
+    const cudaMemoryType kind = kind_of(what.begin);
+    on_host_.push_back(kind == cudaMemoryTypeUnregistered || kind == cudaMemoryTypeHost);
+    on_device_.push_back(kind == cudaMemoryTypeDevice);
     state_bytes_ += what.bytes;
   }
-  bool is_on_host(const void* p) const {
+  static cudaMemoryType kind_of(const void* p) {
     cudaPointerAttributes attributes;
-    if (cudaPointerGetAttributes(&attributes, p) != cudaSuccess) {
-      (void)cudaGetLastError();
-      return true;
-    }
-    return attributes.type == cudaMemoryTypeUnregistered || attributes.type == cudaMemoryTypeHost;
+    if (cudaPointerGetAttributes(&attributes, p) == cudaSuccess) return attributes.type;
+    (void)cudaGetLastError();
+    return cudaMemoryTypeUnregistered;
   }
   void cannot_keep() {
     if (settings_.choice.kind == schedule_kind::every || settings_.choice.kind == schedule_kind::binomial)
@@ -301,7 +296,8 @@ class time_loop_state {
       if (on_host_[i]) {
         memcpy(copy.memory, r.begin, r.bytes);
       } else {
-        check(cudaMemcpyAsync(copy.memory, r.begin, r.bytes, cudaMemcpyDefault, nullptr), at_);
+        const void* present = sweep::here().present(r.begin);
+        check(cudaMemcpyAsync(copy.memory, present, r.bytes, cudaMemcpyDefault, nullptr), at_);
       }
       state.blocks.push_back(copy);
     }
@@ -319,7 +315,7 @@ class time_loop_state {
     check(cudaDeviceSynchronize(), at_);
     char* to = staging.memory;
     for (const range& r : buffers_) {
-      check(cudaMemcpy(to, r.begin, r.bytes, cudaMemcpyDefault), at_);
+      check(cudaMemcpy(to, sweep::here().present(r.begin), r.bytes, cudaMemcpyDefault), at_);
       to += r.bytes;
     }
     disk_.push(settings_.directory, settings_.disk_bytes, staging.memory, state_bytes_, at_);
@@ -452,7 +448,7 @@ class time_loop_state {
   host_tape::mark start_{};
 
   std::vector<range> buffers_, outputs_;
-  std::vector<bool> on_host_;
+  std::vector<bool> on_host_, on_device_;
   size_t state_bytes_ = 0, step_bytes_ = 0, budget_ = 0, far_budget_ = 0, state_kept_ = 0, kept_bytes_ = 0, peak_ = 0;
   long long far_slots_ = 0, disk_slots_ = 0;
   disk_states disk_;

@@ -43,7 +43,9 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
   ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:13");
   for (int t = 0; t < steps; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, t);
-    ::cugrad::host::snapshot force_before = ::cugrad::host::keep(force, nullptr, "kernel.cu:14");  // line 14
+    ::cugrad::host::snapshot force_before = ::cugrad::host::keep(force, nullptr,  // line 14
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 < (long long)n ? 32 : (long long)n, x),
+        "kernel.cu:14");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(16u)),
         ::cugrad::derived<decltype(&push), &push, true, false>{}, "kernel.cu:14", force, x, n);
     ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, "kernel.cu:15");  // line 15
@@ -63,6 +65,7 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, t_1);
       ::cugrad::host::snapshot force_before = ::cugrad::host::keep(force, nullptr,  // line 14
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 < (long long)n ? 32 : (long long)n, x),
           "kernel.cu:14");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(16u)),
           ::cugrad::derived<decltype(&push), &push, true, false>{}, "kernel.cu:14", force, x, n);

@@ -46,16 +46,19 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
   double *b_adj_1 = b_adj;
   for (int t = 0; t < steps; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, a_1, b_1, t, a_adj_1, b_adj_1);
-    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:15");  // line 15
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+    int t1 = (n + 31) / 32;  // line 15
+    long long t2 = 32 * (long long)(unsigned int)t1;
+    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr,
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, t2 < n ? t2 : (long long)n, a_1), "kernel.cu:15");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:15", b_1, a_1, rate, n);
     tape.push(b_before);  // line 14
-    double *t1 = b_1;
+    double *t3 = b_1;
     b_1 = a_1;
-    a_1 = t1;
-    double *t2 = b_adj_1;
+    a_1 = t3;
+    double *t4 = b_adj_1;
     b_adj_1 = a_adj_1;
-    a_adj_1 = t2;
+    a_adj_1 = t4;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:14");
   ::cugrad::host::copy(u, a_1, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
@@ -80,18 +83,21 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, a_3, b_3, t_1, a_adj_3, b_adj_3);
-      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr, "kernel.cu:15");  // line 15
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+      int t1 = (n + 31) / 32;  // line 15
+      long long t2 = 32 * (long long)(unsigned int)t1;
+      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr,
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, t2 < n ? t2 : (long long)n, a_3), "kernel.cu:15");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:15", b_3, a_3, rate, n);
       ++t_1;  // line 14
       tape.push(b_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t1 = b_3;
+      double *t3 = b_3;
       b_3 = a_3;
-      a_3 = t1;
-      double *t2 = b_adj_3;
+      a_3 = t3;
+      double *t4 = b_adj_3;
       b_adj_3 = a_adj_3;
-      a_adj_3 = t2;
+      a_adj_3 = t4;
     }
     ::cugrad::host::snapshot b_before = tape.pop<::cugrad::host::snapshot>();
     double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:15");  // line 15

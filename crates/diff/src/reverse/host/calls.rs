@@ -104,7 +104,14 @@ impl Scan<'_> {
             // Put back before its own reverse, and not changed since, it need not be put back again.
             let after = !own && needed(&objects);
             if own || after {
-                all.push(Keep { pointer: *a, stream: None, bytes: None, before: own, after });
+                all.push(Keep {
+                    pointer: *a,
+                    stream: None,
+                    bytes: None,
+                    before: own,
+                    after,
+                    rewritten: None,
+                });
             }
         }
         all

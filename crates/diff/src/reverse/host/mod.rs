@@ -13,6 +13,7 @@
 
 pub mod calls;
 pub mod kernel;
+mod renames;
 pub mod snapshots;
 mod structs;
 pub mod time_loops;

@@ -22,6 +22,7 @@ use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
 use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
+use super::renames::{self, Rewritten};
 use super::time_loops::{self, Found, TimeLoops};
 use super::{launch_has_work, launch_key, pointers};
 use crate::generate::Generator;
@@ -41,6 +42,8 @@ pub(super) struct Keep {
     pub before: bool,
     /// Put back after it.
     pub after: bool,
+    /// The instruction may write to other memory instead ([`super::renames`]).
+    pub rewritten: Option<Rewritten>,
 }
 
 /// A launch with a reverse: where it stands and what that reads without putting it back itself.
@@ -62,7 +65,9 @@ pub fn insert(
         let layout = Layout::of(f);
         let scan = Scan { shadowed, points: &points, layout: &layout, activity };
         let launches = scan.launches(g)?;
-        scan.with_time_loops(g, &launches)?
+        let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
+        renames::mark(g, &scan, &time_loops, &mut keeps);
+        (keeps, time_loops)
     };
     if keeps.is_empty() {
         return Ok(time_loops);
@@ -264,7 +269,14 @@ impl Scan<'_> {
                         let after = others && (!own || rewritten);
                         if own || others {
                             let stream = Some(operands[LAUNCH_STREAM]);
-                            all.push(Keep { pointer, stream, bytes: None, before: own, after });
+                            all.push(Keep {
+                                pointer,
+                                stream,
+                                bytes: None,
+                                before: own,
+                                after,
+                                rewritten: None,
+                            });
                         }
                     }
                 }
@@ -272,10 +284,24 @@ impl Scan<'_> {
             }
             HostOp::Copy | HostOp::Fill if needed(self.points.get(operands[0])) => {
                 let bytes = Some(operands[2]);
-                vec![Keep { pointer: operands[0], stream, bytes, before: false, after: true }]
+                vec![Keep {
+                    pointer: operands[0],
+                    stream,
+                    bytes,
+                    before: false,
+                    after: true,
+                    rewritten: None,
+                }]
             }
             HostOp::Copy2D | HostOp::Fill2D if needed(self.points.get(operands[0])) => {
-                vec![Keep { pointer: operands[0], stream, bytes: None, before: false, after: true }]
+                vec![Keep {
+                    pointer: operands[0],
+                    stream,
+                    bytes: None,
+                    before: false,
+                    after: true,
+                    rewritten: None,
+                }]
             }
             _ => Vec::new(),
         }
@@ -326,7 +352,9 @@ fn splice(f: &mut Function, block: Block, keeps: &HashMap<usize, Vec<Keep>>, cou
                 out.push(Inst { results: vec![stream], op: Op::Const(Const::Null), span });
                 stream
             });
-            let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(keep.bytes).collect();
+            let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(f, &mut out, span));
+            let how = rewritten.or(keep.bytes);
+            let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(how).collect();
             let op = Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands };
             out.push(Inst { results: vec![kept], op, span });
             if keep.before {

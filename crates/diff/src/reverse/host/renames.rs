@@ -1,0 +1,218 @@
+//! Buffers that a launch in a time loop overwrites without reading them: their old contents stay where they are, and
+//! the launch writes to other memory. That saves the copy which a snapshot would be.
+//!
+//! While such a loop runs, its buffers are not in their places. So nothing but launches may happen in its steps, all on the default
+//! stream, and no kernel may find a buffer in another way than by a pointer argument, which the launcher exchanges. What the launch
+//! does not write of the buffer is copied; which elements it writes is told by [`analysis::written`] as numbers of the host, and
+//! `include/cugrad/host/rename.h` looks whether they make sense and takes an ordinary snapshot where they do not.
+
+use std::collections::HashMap;
+
+use analysis::affine::{Atom, Form, Forms};
+use analysis::layout::Layout;
+use analysis::objects::{Object, PointsTo};
+use analysis::written::{Axis, BLOCK_SIZE, GRID_SIZE, Written, is_closed, written};
+use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
+use ir::{BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, IntKind, Op, Span, Type, Value};
+
+use super::snapshots::{Keep, Scan};
+use super::time_loops::{self, TimeLoops};
+use crate::generate::Generator;
+use crate::prepare::{Direction, prepare};
+
+/// What a launch writes of a buffer, and which other buffers it reads.
+pub(super) struct Rewritten {
+    what: Written,
+    /// What the launch gives for parameters and sizes.
+    atoms: HashMap<Atom, Value>,
+    reads: Vec<Value>,
+}
+
+/// Of the C++ type that holds such a thing.
+const REWRITTEN: &str = "::cugrad::host::rewritten";
+
+/// What is known of a kernel.
+struct Writes {
+    is_closed: bool,
+    params: Vec<Value>,
+    /// Per parameter.
+    of: Vec<Option<Written>>,
+}
+
+/// Notes at the snapshots of time loops which of them need not be copies.
+pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut HashMap<usize, Vec<Keep>>) {
+    if g.config.may_alias {
+        return;
+    }
+    let mut loops = Vec::new();
+    time_loops::outermost(scan.layout.function.body(), &mut loops);
+    for inst in loops {
+        if time_loops::key(inst).is_some_and(|key| chosen.contains_key(&key)) {
+            mark_loop(g, scan, inst, keeps);
+        }
+    }
+}
+
+fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<usize, Vec<Keep>>) {
+    let mut kernels: HashMap<FuncId, Writes> = HashMap::new();
+    let mut launches = Vec::new();
+    let mut others = false;
+    for block in loop_inst.op.blocks() {
+        block.walk(&mut |inst| match &inst.op {
+            Op::Host { op: HostOp::Launch(l), operands } => launches.push((inst, l, operands)),
+            Op::Host { op: HostOp::Runtime(_), operands } => {
+                others |= operands
+                    .iter()
+                    .any(|v| scan.points.get(*v).iter().any(|o| !matches!(o, Object::Local(_))));
+            }
+            Op::Host { .. } | Op::Call { .. } | Op::Extern { effect: ExternEffect::Any, .. } => others = true,
+            _ => {}
+        });
+    }
+    for (_, l, operands) in &launches {
+        let writes = kernels.entry(l.kernel).or_insert_with(|| writes_of(g, l.kernel));
+        others |= !writes.is_closed || !is_plain(g, scan, operands);
+    }
+    if others {
+        return;
+    }
+    for (inst, l, operands) in launches {
+        for keep in keeps.get_mut(&scan.layout.position(inst)).into_iter().flatten() {
+            if !keep.before {
+                keep.rewritten = rewritten(l, operands, &kernels[&l.kernel], keep.pointer);
+            }
+        }
+    }
+}
+
+/// A launch on the default stream whose arguments hold no pointers but such to numbers.
+fn is_plain(g: &Generator, scan: &Scan, operands: &[Value]) -> bool {
+    let f = scan.layout.function;
+    let default = matches!(scan.layout.op(operands[LAUNCH_STREAM]), Some(Op::Const(Const::Null)));
+    let plain = |ty: &Type| match ty {
+        Type::Ptr { to, .. } => matches!(**to, Type::Float(_) | Type::Int(_) | Type::Bool),
+        Type::Float(_) | Type::Int(_) | Type::Bool => true,
+        Type::Struct(_) | Type::Array(..) => !holds_pointers(g, ty),
+        Type::Void | Type::Opaque(_) => false,
+    };
+    default && operands[LAUNCH_CONFIG..].iter().all(|a| plain(f.ty(*a)))
+}
+
+fn holds_pointers(g: &Generator, ty: &Type) -> bool {
+    match ty {
+        Type::Ptr { .. } | Type::Opaque(_) => true,
+        Type::Array(of, _) => holds_pointers(g, of),
+        Type::Struct(id) => g.module.structure(*id).fields.iter().any(|f| holds_pointers(g, &f.ty)),
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) => false,
+    }
+}
+
+fn writes_of(g: &Generator, kernel: FuncId) -> Writes {
+    if g.module.function(kernel).body.is_none() {
+        return Writes { is_closed: false, params: Vec::new(), of: Vec::new() };
+    }
+    let f = prepare(&g.module, kernel, &g.config, Direction::Reverse);
+    let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
+    let forms = Forms::new(&g.module, &layout);
+    Writes {
+        is_closed: is_closed(&layout, &points),
+        params: f.params.iter().map(|p| p.value).collect(),
+        of: (0..f.params.len()).map(|i| written(&layout, &points, &forms, i)).collect(),
+    }
+}
+
+fn rewritten(l: &Launch, operands: &[Value], writes: &Writes, pointer: Value) -> Option<Rewritten> {
+    let args = &operands[LAUNCH_CONFIG..];
+    let mut written = (0..args.len()).filter(|i| l.access[*i].writes && args[*i] == pointer);
+    let (Some(at), None) = (written.next(), written.next()) else { return None };
+    let what = writes.of.get(at)?.clone()?;
+    let mut atoms: HashMap<Atom, Value> =
+        writes.params.iter().zip(args).map(|(p, a)| (Atom::Value(*p), *a)).collect();
+    for axis in 0..3 {
+        atoms.insert(Atom::Coordinate(GRID_SIZE, axis), operands[usize::from(axis)]);
+        atoms.insert(Atom::Coordinate(BLOCK_SIZE, axis), operands[3 + usize::from(axis)]);
+    }
+    let reads = (0..args.len()).filter(|i| *i != at && l.access[*i].reads);
+    Some(Rewritten { what, atoms, reads: reads.map(|i| args[i]).collect() })
+}
+
+/// Writes instructions that compute numbers of the host.
+struct Writer<'a> {
+    f: &'a mut Function,
+    out: &'a mut Vec<Inst>,
+    span: Span,
+}
+
+impl Writer<'_> {
+    fn emit(&mut self, op: Op, ty: Type) -> Value {
+        let result = self.f.new_value(ty, None);
+        self.out.push(Inst { results: vec![result], op, span: self.span });
+        result
+    }
+
+    fn number(&mut self, op: Op) -> Value {
+        self.emit(op, Type::Int(IntKind::LongLong))
+    }
+
+    fn form(&mut self, form: &Form, atoms: &HashMap<Atom, Value>) -> Option<Value> {
+        let mut sum = None;
+        for (product, times) in form.terms() {
+            let mut term = None;
+            for a in product {
+                let value = self.number(Op::Convert(*atoms.get(a)?));
+                term = Some(match term {
+                    None => value,
+                    Some(t) => self.number(Op::Binary(BinaryOp::Mul, t, value)),
+                });
+            }
+            let term = match (term, times) {
+                (Some(t), 1) => t,
+                (t, _) => {
+                    let times = self.number(Op::Const(Const::Int(times)));
+                    t.map_or(times, |t| self.number(Op::Binary(BinaryOp::Mul, t, times)))
+                }
+            };
+            sum = Some(match sum {
+                None => term,
+                Some(s) => self.number(Op::Binary(BinaryOp::Add, s, term)),
+            });
+        }
+        Some(sum.unwrap_or_else(|| self.number(Op::Const(Const::Int(0)))))
+    }
+
+    /// The greatest (or least) of some numbers.
+    fn outermost(&mut self, all: &[Form], by: CompareOp, atoms: &HashMap<Atom, Value>) -> Option<Value> {
+        let mut constants: Vec<i128> = all.iter().filter(|f| f.is_constant()).map(Form::offset).collect();
+        constants.sort_unstable();
+        let constant = if by == CompareOp::Gt { constants.last() } else { constants.first() };
+        let others = all.iter().filter(|f| !f.is_constant()).cloned();
+        let mut found = None;
+        for form in constant.map(|n| Form::constant(*n)).into_iter().chain(others) {
+            let value = self.form(&form, atoms)?;
+            found = Some(match found {
+                None => value,
+                Some(so_far) => {
+                    let better = self.emit(Op::Compare(by, so_far, value), Type::Bool);
+                    self.number(Op::Select(better, so_far, value))
+                }
+            });
+        }
+        found
+    }
+}
+
+impl Rewritten {
+    /// Writes the value that tells `keep` about it.
+    pub(super) fn write(&self, f: &mut Function, out: &mut Vec<Inst>, span: Span) -> Option<Value> {
+        let mut w = Writer { f, out, span };
+        let mut args = vec![w.form(&self.what.offset, &self.atoms)?];
+        for Axis { stride, low, high } in &self.what.axes {
+            args.push(w.form(stride, &self.atoms)?);
+            args.push(w.outermost(low, CompareOp::Gt, &self.atoms)?);
+            args.push(w.outermost(high, CompareOp::Lt, &self.atoms)?);
+        }
+        args.extend(self.reads.iter().filter(|v| w.f.ty(**v).is_ptr()));
+        let op = Op::Extern { name: REWRITTEN.into(), args, effect: ExternEffect::Pure };
+        Some(w.emit(op, Type::Opaque(REWRITTEN.into())))
+    }
+}
