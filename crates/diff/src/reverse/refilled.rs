@@ -130,7 +130,7 @@ impl Search<'_> {
         let reads_here = |l: &&Inst| self.layout.inside(self.layout.block_holding(l), store.block);
         fixed
             && self.all_threads_loop(store.block)
-            && !self.uses.loads.iter().any(|l| reads_here(l))
+            && !self.uses.loads.iter().any(reads_here)
             && self.uses.loads.iter().all(|l| self.is_written_before(l, store))
     }
 
