@@ -5,6 +5,7 @@
 //! registers; only crossing into another slab goes back to the tape.
 
 use bytemuck::Pod;
+use std::hint::cold_path;
 
 use crate::bits::Bits;
 use crate::error::{Error, Result};
@@ -33,13 +34,15 @@ impl<'a> Cursor<'a> {
 
     #[inline(always)]
     pub fn push<T: Pod>(&mut self, value: T) -> Result<()> {
-        if !self.window.put(value) {
-            let result = find_room(self.tape, self.window, const { Record::<T>::BYTES });
-            self.window = self.tape.window;
-            result.map_err(|error| *error)?;
-            let is_put = self.window.put(value);
-            debug_assert!(is_put, "room was made");
+        if self.window.put(value) {
+            return Ok(());
         }
+        cold_path();
+        let result = find_room(self.tape, self.window, const { Record::<T>::BYTES });
+        self.window = self.tape.window;
+        result?;
+        let is_put = self.window.put(value);
+        debug_assert!(is_put, "room was made");
         Ok(())
     }
 
@@ -48,9 +51,10 @@ impl<'a> Cursor<'a> {
         if let Some(value) = self.window.get() {
             return Ok(value);
         }
+        cold_path();
         let result = find_record(self.tape, self.window, const { Record::<T>::BYTES });
         self.window = self.tape.window;
-        result.map_err(|error| *error)?;
+        result?;
         Ok(self.window.get().expect("a record was found"))
     }
 
@@ -160,7 +164,7 @@ impl<'a> Cursor<'a> {
 /// for the same reason; and the error comes in a box, so that the fast half needs no room for one.
 #[cold]
 #[inline(never)]
-fn find_room(tape: &mut Tape, window: Window, bytes: usize) -> std::result::Result<(), Box<Error>> {
+fn find_room(tape: &mut Tape, window: Window, bytes: usize) -> Result<()> {
     tape.window = window;
     while tape.window.room() < bytes {
         tape.make_room(bytes)?;
@@ -171,7 +175,7 @@ fn find_room(tape: &mut Tape, window: Window, bytes: usize) -> std::result::Resu
 /// The slow half of a pop.
 #[cold]
 #[inline(never)]
-fn find_record(tape: &mut Tape, window: Window, bytes: usize) -> std::result::Result<(), Box<Error>> {
+fn find_record(tape: &mut Tape, window: Window, bytes: usize) -> Result<()> {
     tape.window = window;
     while tape.window.used() < bytes {
         tape.go_down(bytes)?;

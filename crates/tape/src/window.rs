@@ -11,6 +11,7 @@
 //! `base < limit`, `base..limit` may be written, by the window's owner alone.
 
 use bytemuck::Pod;
+use std::hint::cold_path;
 use std::ptr;
 use std::slice;
 
@@ -104,7 +105,13 @@ impl Window {
     #[inline(always)]
     pub fn put<T: Pod>(&mut self, value: T) -> bool {
         let bytes = const { Record::<T>::BYTES };
-        if (self.top as usize).wrapping_add(bytes) > self.limit as usize {
+        // Both lie on multiples of a word, so that for one word the comparison needs no addition.
+        if if bytes == WORD {
+            self.top >= self.limit
+        } else {
+            (self.top as usize).wrapping_add(bytes) > self.limit as usize
+        } {
+            cold_path();
             return false;
         }
         // SAFETY: `top + bytes ≤ limit`, so the window is writable from top on; it may be unaligned for types that ask for
@@ -126,6 +133,7 @@ impl Window {
         let bytes = const { Record::<T>::BYTES };
         // For one word the comparison needs no subtraction.
         if if bytes == WORD { self.top == self.base } else { self.used() < bytes } {
+            cold_path();
             return None;
         }
         // SAFETY: `base ≤ top - bytes`, and what lies below top was written by `put` or is zero: bytes that make a `T`,
