@@ -276,6 +276,7 @@ impl Engine {
             let stack = state.stack_mut(id);
             stack.demand = None;
             stack.pace.stalled += time;
+            stack.pace.margin = (stack.pace.margin * 2 + 1).min(FARTHEST_AHEAD);
             state.pop_stalls.count += 1;
             state.pop_stalls.time += time;
         }

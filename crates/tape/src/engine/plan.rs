@@ -10,6 +10,7 @@
 //! A waiting thread asks the same function: if nothing is under way and no link has a plan, nothing will ever change, and
 //! the thread gets an error instead of waiting for ever.
 
+use super::FARTHEST_AHEAD;
 use super::state::{Heading, Slab, Source, Stack, StackId, State};
 
 /// One move between a layer and the one below.
@@ -81,10 +82,12 @@ impl State {
         self.each_stack().filter(|(_, s)| waits(s)).count()
     }
 
-    /// How many places a layer should have ready for what is coming.
+    /// How many places a layer should have ready for what is coming: enough that a thread which pushes does not feel it when a worker
+    /// gets its turn on a busy machine late. What was written ahead stays as clean copies, so a sweep that turns round loses nothing.
     fn reserve(&self, layer: usize) -> usize {
         let workers = self.links.get(layer).map_or(0, |l| l.workers);
-        (workers + 2).min(self.ledgers[layer].capacity / 2).max(1)
+        let capacity = self.ledgers[layer].capacity;
+        (capacity / 4).min(FARTHEST_AHEAD).max(workers + 2).min(capacity / 2).max(1)
     }
 }
 

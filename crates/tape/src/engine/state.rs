@@ -81,6 +81,8 @@ pub(crate) struct Pace {
     pub since: Option<Moment>,
     pub stalled: Duration,
     pub per_slab: Option<f64>,
+    /// Slabs to fetch ahead besides those that speeds ask for: speeds are averages, and every stall shows that they were not enough.
+    pub margin: usize,
 }
 
 impl Stack {

@@ -186,7 +186,8 @@ impl State {
         }
     }
 
-    /// Chooses how far ahead to fetch: as many slabs as are used up while one comes, and the same again for safety.
+    /// Chooses how far ahead to fetch: as many slabs as are used up while one comes, the same again for safety,
+    /// and a margin that grows with every stall.
     pub fn measure_pace(&mut self, id: StackId) {
         let latency = self.links.first().and_then(|l| l.latency);
         let most = self.ledgers[0].capacity.saturating_sub(2).clamp(1, FARTHEST_AHEAD);
@@ -199,7 +200,7 @@ impl State {
         stack.pace.stalled = Duration::ZERO;
         if let (Some(latency), Some(pace)) = (latency, stack.pace.per_slab) {
             let slabs = (2.0 * latency / pace.max(1e-9)).ceil().min(FARTHEST_AHEAD as f64);
-            stack.ahead = (slabs as usize + 1).min(most);
+            stack.ahead = (slabs as usize + 1 + stack.pace.margin).min(most);
         }
     }
 }
