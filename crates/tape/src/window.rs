@@ -50,6 +50,29 @@ impl<T: Pod> Record<T> {
     }
 }
 
+/// How far ahead of the position memory is fetched. The processor does that by itself, but stops at the end of every page of 4 KiB, which
+/// costs a third of the speed where a sweep is longer than the caches; so it is told about the next page.
+const AHEAD: usize = 4096;
+
+/// Asks for the cache line at an address, which need not be anybody's: asking never faults.
+#[inline(always)]
+fn fetch(at: *const u8, to_write: bool) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use std::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
+        // SAFETY: the instruction is part of every processor of this kind, and reads nothing that the program could see.
+        unsafe {
+            if to_write {
+                _mm_prefetch::<_MM_HINT_ET0>(at.cast());
+            } else {
+                _mm_prefetch::<_MM_HINT_T0>(at.cast());
+            }
+        }
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = (at, to_write);
+}
+
 /// See the head of the file. Its layout is known to `tape.h`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +137,7 @@ impl Window {
             cold_path();
             return false;
         }
+        fetch(self.top.wrapping_add(AHEAD), true);
         // SAFETY: `top + bytes ≤ limit`, so the window is writable from top on; it may be unaligned for types that ask for
         // more than a word.
         unsafe {
@@ -136,6 +160,7 @@ impl Window {
             cold_path();
             return None;
         }
+        fetch(self.top.wrapping_sub(AHEAD), false);
         // SAFETY: `base ≤ top - bytes`, and what lies below top was written by `put` or is zero: bytes that make a `T`,
         // whichever type wrote them, because `T` is plain data.
         unsafe {
