@@ -221,6 +221,7 @@ impl Setup {
             let slabs = slabs_of(size);
             let store = self.store()?;
             let mut tape = Tape::on(&store);
+            push(&mut tape, self.budget / FRAME)?; // what memory holds is no disk's work
             let seconds = push(&mut tape, frames_of(slabs))?;
             drop((tape, store));
             let direct = direct_write(&self.directory, slabs).1;

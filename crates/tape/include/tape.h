@@ -109,20 +109,33 @@ tape_stats tape_store_stats(const tape_store *store);
 /* The size of a record on the tape. */
 static inline size_t tape_record(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
 
+/* Branches that are hardly ever taken, and memory that will be needed soon: the processor by itself stops fetching at the end of a page. */
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define TAPE_RARELY(condition) __builtin_expect(!!(condition), 0)
+#define TAPE_FETCH_ABOVE(top) __builtin_prefetch((const void *)((uintptr_t)(top) + 4096), 1)
+#define TAPE_FETCH_BELOW(top) __builtin_prefetch((const void *)((uintptr_t)(top) - 4096), 0)
+#else
+#define TAPE_RARELY(condition) (condition)
+#define TAPE_FETCH_ABOVE(top) ((void)0)
+#define TAPE_FETCH_BELOW(top) ((void)0)
+#endif
+
 /* A record of at most 4096 bytes. */
 static inline void tape_push(tape_t *t, const void *value, size_t bytes) {
   size_t record = tape_record(bytes);
-  if ((uintptr_t)t->top + record > (uintptr_t)t->limit && tape_make_room(t, record) != TAPE_OK) return;
+  if (TAPE_RARELY((uintptr_t)t->top + record > (uintptr_t)t->limit) && tape_make_room(t, record) != TAPE_OK) return;
+  TAPE_FETCH_ABOVE(t->top);
   memcpy(t->top, value, bytes);
   t->top += record;
 }
 
 static inline void tape_pop(tape_t *t, void *value, size_t bytes) {
   size_t record = tape_record(bytes);
-  if ((size_t)(t->top - t->base) < record && tape_go_down(t, record) != TAPE_OK) {
+  if (TAPE_RARELY((size_t)(t->top - t->base) < record) && tape_go_down(t, record) != TAPE_OK) {
     memset(value, 0, bytes);
     return;
   }
+  TAPE_FETCH_BELOW(t->top);
   t->top -= record;
   memcpy(value, t->top, bytes);
 }

@@ -105,12 +105,14 @@ class Cursor {
   void push(const T &value) {
     static_assert(is_record<T>, "a record is plain data of at most 4096 bytes");
     constexpr std::size_t record = (sizeof(T) + 7) & ~std::size_t(7);
-    if (reinterpret_cast<std::uintptr_t>(window_.top) + record > reinterpret_cast<std::uintptr_t>(window_.limit)) {
+    if (TAPE_RARELY(reinterpret_cast<std::uintptr_t>(window_.top) + record >
+                    reinterpret_cast<std::uintptr_t>(window_.limit))) {
       *tape_ = window_;
       tape_code code = tape_make_room(tape_, record);
       window_ = *tape_;
       if (code != TAPE_OK) return;
     }
+    TAPE_FETCH_ABOVE(window_.top);
     std::memcpy(window_.top, &value, sizeof(T));
     window_.top += record;
   }
@@ -119,7 +121,7 @@ class Cursor {
     static_assert(is_record<T>, "a record is plain data of at most 4096 bytes");
     constexpr std::size_t record = (sizeof(T) + 7) & ~std::size_t(7);
     T value;
-    if (static_cast<std::size_t>(window_.top - window_.base) < record) {
+    if (TAPE_RARELY(static_cast<std::size_t>(window_.top - window_.base) < record)) {
       *tape_ = window_;
       tape_code code = tape_go_down(tape_, record);
       window_ = *tape_;
@@ -128,6 +130,7 @@ class Cursor {
         return value;
       }
     }
+    TAPE_FETCH_BELOW(window_.top);
     window_.top -= record;
     std::memcpy(static_cast<void *>(&value), window_.top, sizeof(T));
     return value;

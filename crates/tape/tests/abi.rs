@@ -17,7 +17,7 @@ fn library() -> PathBuf {
     let files = std::fs::read_dir(folder).expect("readable").flatten().map(|entry| entry.path());
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("libtape-") && name.ends_with(".a")
+        name.starts_with("libtape") && name.ends_with(".a")
     };
     let age = |path: &PathBuf| path.metadata().and_then(|m| m.modified()).expect("readable");
     files.filter(is_ours).max_by_key(age).expect("cargo builds the static library with the test")

@@ -1,5 +1,5 @@
 // States of a time loop on disk, by the layered tape (docs/tape.md), in programs that are compiled with -DCUGRAD_TAPE_LIBRARY and
-// linked with libtape.a. States are a stack, as the tape is; one that is restored and stays is written again.
+// linked with libtape.so or libtape.a. States are a stack, as the tape is; one that is restored and stays is written again.
 //
 // The tape's status sticks: it is looked at whenever a state goes or comes and when the loop has been reversed, and ends the
 // program, so that no gradient is made from what a failing disk gave.
@@ -90,7 +90,7 @@ class disk_states {
  private:
   [[noreturn]] static void refuse(const char* at) {
     detail::fail(std::string(at) + ": states are to go to disk, and this program has no layered tape\n"
-                 "hint: compile it with -DCUGRAD_TAPE_LIBRARY and link libtape.a, or unset CUGRAD_CHECKPOINT_DISK");
+                 "hint: compile it with -DCUGRAD_TAPE_LIBRARY and link libtape.so, or unset CUGRAD_CHECKPOINT_DISK");
   }
 };
 

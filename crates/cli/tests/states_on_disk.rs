@@ -1,0 +1,44 @@
+//! A program with the tape's library beside the CPU executor's: states of a time loop go to disk. Both libraries are Rust, and each
+//! brings its own standard library; the tape's shared object keeps its copy to itself, so nothing clashes.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The shared object that cargo built with this test.
+fn library() -> PathBuf {
+    let here = std::env::current_exe().expect("a test has a path");
+    let library = here.parent().expect("an executable lies in a folder").join("libtape.so");
+    assert!(library.is_file(), "cargo builds {} with the test", library.display());
+    library
+}
+
+fn run(arguments: &[&Path]) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Command::new(env!("CARGO_BIN_EXE_cugrad"))
+        .args(["run", "--device", "cpu", "-DCUGRAD_TAPE_LIBRARY", "-I"])
+        .arg(root.join("crates/tape/include"))
+        .arg(root.join("tests/programs/with_tape/states_on_disk.cu"))
+        .arg(library())
+        .arg("--")
+        .args(arguments)
+        .output()
+        .expect("cugrad can be started")
+}
+
+#[test]
+fn states_go_to_disk_and_come_back() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let out = run(&[directory.path()]);
+    let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success() && said.contains("the same gradient, far away"), "{said}");
+    let left = std::fs::read_dir(directory.path()).expect("readable").count();
+    assert_eq!(left, 0, "files are unnamed from birth");
+}
+
+#[test]
+fn without_a_place_there_is_no_gradient() {
+    let out = run(&[Path::new("/proc/nowhere"), Path::new("takes none")]);
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(!out.status.success() && said.contains("no place on disk for states of this loop"), "{said}");
+    assert!(out.stdout.is_empty(), "no result: {}", String::from_utf8_lossy(&out.stdout));
+}
