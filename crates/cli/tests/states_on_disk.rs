@@ -12,33 +12,40 @@ fn library() -> PathBuf {
     library
 }
 
-fn run(arguments: &[&Path]) -> Output {
+/// The program, with both libraries.
+fn build(program: &Path) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    Command::new(env!("CARGO_BIN_EXE_cugrad"))
-        .args(["run", "--device", "cpu", "-DCUGRAD_TAPE_LIBRARY", "-I"])
+    let out = Command::new(env!("CARGO_BIN_EXE_cugrad"))
+        .args(["build", "--device", "cpu", "-DCUGRAD_TAPE_LIBRARY", "-I"])
         .arg(root.join("crates/tape/include"))
         .arg(root.join("tests/programs/with_tape/states_on_disk.cu"))
         .arg(library())
-        .arg("--")
-        .args(arguments)
+        .arg("--output")
+        .arg(program)
         .output()
-        .expect("cugrad can be started")
+        .expect("cugrad can be started");
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+}
+
+fn run(program: &Path, arguments: &[&Path]) -> (Output, String) {
+    let out = Command::new(program).args(arguments).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+    (out, said)
 }
 
 #[test]
-fn states_go_to_disk_and_come_back() {
+fn states_go_to_disk_or_there_is_no_gradient() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let program = folder.path().join("program");
+    build(&program);
+
     let directory = tempfile::tempdir().expect("a directory");
-    let out = run(&[directory.path()]);
-    let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
+    let (out, said) = run(&program, &[directory.path()]);
     assert!(out.status.success() && said.contains("the same gradient, far away"), "{said}");
     let left = std::fs::read_dir(directory.path()).expect("readable").count();
     assert_eq!(left, 0, "files are unnamed from birth");
-}
 
-#[test]
-fn without_a_place_there_is_no_gradient() {
-    let out = run(&[Path::new("/proc/nowhere"), Path::new("takes none")]);
-    let said = String::from_utf8_lossy(&out.stderr);
+    let (out, said) = run(&program, &[Path::new("/proc/nowhere"), Path::new("takes none")]);
     assert!(!out.status.success() && said.contains("no place on disk for states of this loop"), "{said}");
-    assert!(out.stdout.is_empty(), "no result: {}", String::from_utf8_lossy(&out.stdout));
+    assert!(out.stdout.is_empty(), "no result: {said}");
 }
