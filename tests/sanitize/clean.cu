@@ -1,10 +1,11 @@
-// Nothing to report: atomics, tiles, reduction trees, warps, managed memory, the last block to finish, `__device__` variables.
+// Nothing to report: atomics, tiles, reduction trees, warps, managed memory, the last block to finish, `__device__` variables,
+// loops around compare-and-swap, which begin with a plain read.
 #include <cuda_runtime.h>
 #include <cstdio>
 #include <cstring>
 //status 0
-//> 256 64 4096 4096 3 2016
-//! sanitize: 7 launches,
+//> 256 64 4096 4096 3 2016 63
+//! sanitize: 8 launches,
 //! no report
 //- race
 __device__ unsigned finished;
@@ -78,6 +79,15 @@ __global__ void structs(padded* to, const padded* from, char* bytes) {
 
 __global__ void variables(float* out) { out[threadIdx.x] = scale[threadIdx.x] * table[threadIdx.x]; }
 
+__global__ void largest(unsigned* best) {
+  unsigned mine = threadIdx.x, seen = *best;
+  while (seen < mine) {
+    unsigned found = atomicCAS(best, seen, mine);
+    if (found == seen) break;
+    seen = found;
+  }
+}
+
 int main() {
   int *x, *bins;
   cudaMallocManaged(&x, 256 * sizeof(int));
@@ -124,5 +134,10 @@ int main() {
   cudaMallocManaged(&all, sizeof(int));
   warps<<<1, 32>>>(all);
   cudaDeviceSynchronize();
-  std::printf("%d %g %g %g %d %d\n", total, first, once, *out, (int)bytes[3], 4 * *all + 32);
+  unsigned* best;
+  cudaMallocManaged(&best, sizeof(unsigned));
+  *best = 5;
+  largest<<<1, 64>>>(best);
+  cudaDeviceSynchronize();
+  std::printf("%d %g %g %g %d %d %u\n", total, first, once, *out, (int)bytes[3], 4 * *all + 32, *best);
 }

@@ -8,6 +8,8 @@ use toml::{Table, Value};
 pub struct Spec {
     pub of: String,
     pub setup: Setup,
+    /// The primal's threads store the same value to one place, which is a race to a checker.
+    pub races: bool,
 }
 
 impl Spec {
@@ -33,7 +35,12 @@ impl Spec {
             inputs: inputs.collect(),
             seed: 0x9E37_79B9_7F4A_7C15,
         };
-        Ok(Spec { setup, of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string() })
+        let races = table.get("races").and_then(Value::as_bool).unwrap_or(false);
+        Ok(Spec {
+            setup,
+            races,
+            of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string(),
+        })
     }
 }
 

@@ -10,6 +10,8 @@ const VOLATILE: u32 = 8;
 const ALIGNED: u32 = 16;
 /// One half of a copy, in which padding may be anything. Not known to the header.
 const COPY: u32 = 32;
+/// `atomicCAS`.
+const COMPARE: u32 = 64;
 
 impl How {
     #[cfg(test)]
@@ -40,6 +42,11 @@ impl How {
 
     pub fn copies(self) -> bool {
         self.0 & COPY != 0
+    }
+
+    /// Whether it writes only if nobody else has.
+    pub fn compares(self) -> bool {
+        self.0 & COMPARE != 0
     }
 
     /// A volatile access of global memory is how flags are polled; it is no race with its like.

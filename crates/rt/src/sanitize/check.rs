@@ -155,7 +155,10 @@ fn race(
         let all = cell.all();
         let earlier = if how.writes() { &all[..] } else { &all[..1] };
         for record in earlier {
-            let harmless = record.interval < horizon || record.is_none() || (record.atomic() && how.atomic());
+            let harmless = record.interval < horizon
+                || record.is_none()
+                || (record.atomic() && how.atomic())
+                || record.is_checked_by(how);
             if found.is_none() && !harmless && !timeline.ordered(block, thread, record) {
                 found = Some((*record, at));
             }

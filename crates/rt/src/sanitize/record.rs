@@ -11,7 +11,7 @@ pub struct Record {
     /// 0 for no access.
     pub interval: u32,
     pub clock: u32,
-    /// The return address in 48 bits, the thread in 10, and whether the access was atomic.
+    /// The return address in 48 bits, the thread in 10, and what kind of access it was.
     packed: u64,
 }
 
@@ -19,6 +19,7 @@ const ADDRESS_BITS: u32 = 48;
 const THREAD_BITS: u32 = 10;
 const ATOMIC: u64 = 1 << (ADDRESS_BITS + THREAD_BITS);
 const WRITE: u64 = 1 << (ADDRESS_BITS + THREAD_BITS + 1);
+const COMPARE: u64 = 1 << (ADDRESS_BITS + THREAD_BITS + 2);
 
 impl Record {
     pub fn new(interval: u32, clock: u32, thread: u32, how: How, pc: usize) -> Record {
@@ -29,6 +30,9 @@ impl Record {
         }
         if how.writes() {
             packed |= WRITE;
+        }
+        if how.compares() {
+            packed |= COMPARE;
         }
         Record { interval, clock, packed }
     }
@@ -56,6 +60,12 @@ impl Record {
 
     pub fn writes(&self) -> bool {
         self.packed & WRITE != 0
+    }
+
+    /// A read beside a compare-and-swap is how a loop around one begins: what it read is compared before it is used.
+    pub fn is_checked_by(&self, how: How) -> bool {
+        let compare = self.packed & COMPARE != 0;
+        (compare && !how.writes()) || (how.compares() && !self.writes())
     }
 
     /// Whether both are by one thread, given that both are of one block.

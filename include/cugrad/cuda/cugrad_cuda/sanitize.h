@@ -27,7 +27,12 @@ void cugrad_rt_sanitize_lane(const char *name, uint32_t mask, uint32_t source, c
 namespace cugrad_cpu {
 
 // How memory is touched, as in crates/rt/src/sanitize/access.rs.
-enum touch : uint32_t { reads = 1, writes = 2, is_atomic = 4, is_volatile = 8, is_aligned = 16 };
+enum touch : uint32_t { reads = 1, writes = 2, is_atomic = 4, is_volatile = 8, is_aligned = 16, is_compare = 64 };
+
+// atomicCAS is the one operation that is compiled to this order; the others are loops of the headers' own (atomics.h).
+constexpr uint32_t compare_touch(int order) {
+  return reads | writes | is_atomic | (order == __ATOMIC_ACQ_REL ? is_compare : 0);
+}
 
 // Before main, like every registration: the checks that the program was built with, a number of bits.
 struct checker_start {
@@ -103,8 +108,8 @@ CUGRAD_CHECKER void *__tsan_memset(void *to, int value, size_t bytes) {
   CUGRAD_EXCHANGES(bits, T, fetch_or, __atomic_fetch_or)                                             \
   CUGRAD_EXCHANGES(bits, T, fetch_xor, __atomic_fetch_xor)                                           \
   CUGRAD_EXCHANGES(bits, T, fetch_nand, __atomic_fetch_nand)                                         \
-  CUGRAD_CHECKER T __tsan_atomic##bits##_compare_exchange_val(volatile T *p, T seen, T value, int, int) { \
-    CUGRAD_TOUCH(p, bits / 8, ::cugrad_cpu::reads | ::cugrad_cpu::writes | ::cugrad_cpu::is_atomic); \
+  CUGRAD_CHECKER T __tsan_atomic##bits##_compare_exchange_val(volatile T *p, T seen, T value, int order, int) { \
+    CUGRAD_TOUCH(p, bits / 8, ::cugrad_cpu::compare_touch(order));                                   \
     __atomic_compare_exchange_n(p, &seen, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);         \
     return seen;                                                                                     \
   }
