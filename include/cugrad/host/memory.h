@@ -49,6 +49,8 @@ inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, co
     ::memset(p, 0, bytes);
   } else {
     check(cudaMemsetAsync(p, 0, bytes, stream), at);
+    // The host may write there at once.
+    if (where == space::managed) check(cudaStreamSynchronize(stream), at);
   }
 }
 
