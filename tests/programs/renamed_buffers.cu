@@ -3,6 +3,10 @@
 #include <cugrad/checkpoint.h>
 #include <cugrad/cugrad.h>
 
+#ifndef CUGRAD_PARSE
+#include <cugrad/host.h>
+#endif
+
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -37,7 +41,7 @@ __global__ void wrapping(double* out, const double* in, double rate, unsigned n)
 }
 __global__ void cut(double* out, const double* in, double rate, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) out[(unsigned char)(16 * i) / 16] = rate * in[0] * in[1];
+    if (i >= 250 && i < 250 + n) out[(unsigned char)(i + 10)] = rate * in[i - 250] * in[0];
 }
 __global__ void damp(double* x, double by, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -69,11 +73,26 @@ void mixed(double* a, double* b, double rate, int n, int steps) {
         inside<<<dim3(1, 2), dim3(8, 3)>>>(a, b, rate, n);
     }
 }
+void waiting(double* a, double* b, double rate, int n, int steps) {
+    for (int t = 0; t < steps; ++t) {
+        some<<<1, 64>>>(b, a, rate, n * n);
+        if (cudaGetLastError() != cudaSuccess) return;
+        cudaDeviceSynchronize();
+        some<<<1, 64>>>(a, b, rate, n * n);
+    }
+}
 void odd(double* a, double* b, double rate, int n, int steps) {
     for (int t = 0; t < steps; ++t) {
         wrapping<<<2, 32>>>(b, a, rate, static_cast<unsigned>(n * n));
-        cut<<<2, 32>>>(a, b, rate, n * n);
-        some<<<2, 32>>>(a, b, rate, n * n);
+        cut<<<9, 32>>>(a, b, rate, 30);
+    }
+}
+// Something else happens in the steps.
+void filled(double* a, double* b, double rate, int n, int steps) {
+    for (int t = 0; t < steps; ++t) {
+        cudaMemset(b, 0, 3 * sizeof(double));
+        some<<<1, 32>>>(a, b, rate, n * n);
+        some<<<1, 32>>>(b + 1, a, rate, n * n - 5);
     }
 }
 // Halves of buffers: of different ones, and of one.
@@ -126,8 +145,13 @@ static double value(loop f, const std::vector<double>& x, const std::vector<doub
     return sum;
 }
 
+// How many buffers lie elsewhere, at most, while steps run.
+static size_t elsewhere = 0;
+
 template <class Gradient>
-static bool check(const char* name, loop f, Gradient gradient, int steps) {
+static bool check(const char* name, loop f, Gradient gradient, size_t renamed) {
+    const int steps = 5;
+    elsewhere = 0;
     const std::vector<double> x = line(0.4, 0.03), y = line(0.7, -0.02);
     buffers result(x, y);
     f(result.a, result.b, rate, side, steps);
@@ -144,6 +168,7 @@ static bool check(const char* name, loop f, Gradient gradient, int steps) {
         if (found != first) right = false, std::printf("%s: other bits under %s\n", name, schedule);
         if (at.contents() != result.contents()) right = false, std::printf("%s: other results under %s\n", name, schedule);
     }
+    if (elsewhere != renamed) right = false, std::printf("%s: %zu buffers lay elsewhere\n", name, elsewhere);
     for (int i = 0; i <= 2 * size; ++i) {
         const double h = 1e-5;
         double sides[2];
@@ -164,16 +189,24 @@ static bool check(const char* name, loop f, Gradient gradient, int steps) {
 
 int main() {
     bool right = true;
-#define CHECK(name)                                                                                                 \
+#ifndef CUGRAD_PARSE
+    cugrad::checkpointing().progress = [](const cugrad::checkpoint_progress& p) {
+        const size_t now = cugrad::host::sweep::here().elsewhere().size();
+        if (!p.reverse && now > elsewhere) elsewhere = now;
+    };
+#endif
+#define CHECK(name, renamed)                                                                                        \
     right &= check(#name, name,                                                                                     \
                    [](buffers& x, double r, int steps, buffers& adjoint, double* rate_adj) {                        \
                        cugrad::gradient(name, "a, b, rate").execute(x.a, x.b, r, side, steps, adjoint.a, adjoint.b, rate_adj); \
                    },                                                                                               \
-                   5)
-    CHECK(squares);
-    CHECK(mixed);
-    CHECK(odd);
-    CHECK(halves);
+                   renamed)
+    CHECK(squares, 2);
+    CHECK(mixed, 2);
+    CHECK(waiting, 2);
+    CHECK(odd, 0);
+    CHECK(filled, 0);
+    CHECK(halves, 2);
     std::printf(right ? "right\n" : "wrong\n");
     return right ? 0 : 1;
 }

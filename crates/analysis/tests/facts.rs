@@ -2,7 +2,7 @@
 //!
 //! `// varies: 7 = x block` (what value %7 depends on: `x`, `y`, `z`, `slowly`, `block`, `data`, or nothing) ·
 //! `// load: 9 = private` (or `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
-//! gives %9). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
+//! gives %9) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
 
 use std::fs;
 use std::path::Path;
@@ -11,6 +11,7 @@ use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
+use analysis::written::written;
 use analysis::{Layout, PointsTo};
 use ir::{Inst, Op, Value};
 
@@ -63,7 +64,14 @@ fn check(path: &Path) {
     let proves = |i: &Inst| matches!(&i.op, Op::Store(_, v) if f.ty(*v).is_float() && !uniformity.get(*v).block_uniform());
     let conflicts = Conflicts::of(&m, &layout, &points, &forms, &Roles { adds: &adds, proves: &proves });
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
-    assert!(!varies.is_empty() || !loads.is_empty(), "{name} says nothing");
+    let boxes = settings(&text, "written");
+    assert!(!varies.is_empty() || !loads.is_empty() || !boxes.is_empty(), "{name} says nothing");
+    for (v, wanted) in boxes {
+        let param = f.params.iter().position(|p| p.value == v).expect("a parameter");
+        let found = written(&layout, &points, &forms, param);
+        let found = found.map_or("not known".into(), |w| format!("{} axes", w.axes.len()));
+        assert_eq!(found, wanted, "{name}: %{}", v.0);
+    }
     for (v, wanted) in varies {
         assert_eq!(words(uniformity.get(v)), wanted, "{name}: %{}", v.0);
     }

@@ -25,30 +25,34 @@ template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::
 const T& present(const T& value) {
   return value;
 }
+inline void begins(const launch_config& c) {
+  sweep::here().uses(c.stream);
+  sweep::here().renamed.clear();
+}
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
   detail::launching here(at);
-  sweep::here().uses(c.stream);
+  begins(c);
   launch_kernel(c, kernel, present(a)...);
 }
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
   detail::launching here(at);
-  sweep::here().uses(c.stream);
+  begins(c);
   launch_kernel_taped(c, sweep::here().take_words(), kernel, present(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
                                                     const char* at, A&&... a) {
   detail::launching here(at);
-  sweep::here().uses(c.stream);
+  begins(c);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel_taped(shared.config(), sweep::here().take_words(), kernel, present(a)..., shared.slab());
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
   detail::launching here(at);
-  sweep::here().uses(c.stream);
+  begins(c);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel(shared.config(), kernel, present(a)..., shared.slab());
 }

@@ -134,13 +134,14 @@ inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t heigh
   check(cudaMemset2DAsync(to, pitch, byte, width, height, stream), at);
 }
 
-// Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place.
+// Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place. Except in
+// steps of a time loop: where contents lie elsewhere there, nothing but launches follows (rename.h).
 inline void synchronise(const char* at) {
-  bring_all_back(at);
+  if (!sweep::here().loop()) bring_all_back(at);
   check(cudaDeviceSynchronize(), at);
 }
 inline void synchronise(cudaStream_t stream, const char* at) {
-  bring_all_back(at);
+  if (!sweep::here().loop()) bring_all_back(at);
   check(cudaStreamSynchronize(stream), at);
 }
 

@@ -146,10 +146,14 @@ snapshot keep(const T* p, cudaStream_t stream, const rewritten& what, const char
   const range whole = s.loop()->find(p, at);
   const size_t before = static_cast<size_t>(reinterpret_cast<const char*>(p) - whole.begin);
   gaps rest;
-  const bool fits = whole.bytes % sizeof(T) == 0 && before % sizeof(T) == 0 &&
+  bool fits = whole.bytes % sizeof(T) == 0 && before % sizeof(T) == 0 &&
                     what.find_gaps(rest, static_cast<long long>(before / sizeof(T)), static_cast<long long>(whole.bytes / sizeof(T)));
-  // Copying most of it is better done by copying all.
-  if (!fits || rest.total > whole.bytes / sizeof(T) / 2 || what.reads(whole) || !s.loop()->is_on_device(whole)) return keep(p, stream, at);
+  // Another part of the same buffer, for the same launch: what was kept for the first is all of it.
+  for (const char* begin : s.renamed)
+    if (begin == whole.begin) return nullptr;
+  // Copying nearly all of it is better done by copying all.
+  fits = fits && rest.total <= whole.bytes / sizeof(T) / 8 * 7;
+  if (!fits || what.reads(whole) || !s.loop()->is_on_device(whole)) return keep(p, stream, at);
   auto fresh = std::make_shared<held_block>(blocks().take(whole.bytes, layer::device, stream, at), stream);
   if (fresh->copy.where != layer::device) return keep(p, stream, at);
   // The first time the buffer's own memory is copied and left: it gets its contents when the loop ends.
@@ -165,6 +169,7 @@ snapshot keep(const T* p, cudaStream_t stream, const rewritten& what, const char
   }
   if (rest.total) launch_copy_gaps<unit>(fresh->copy.memory, from, rest);
   s.elsewhere()[whole.begin] = sweep::moved{whole.bytes, fresh->copy.memory, fresh};
+  s.renamed.push_back(whole.begin);
   return k;
 }
 

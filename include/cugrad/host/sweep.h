@@ -200,6 +200,9 @@ class sweep {
     return address < after->first + after->second.bytes ? after->second.memory + (address - after->first) : p;
   }
 
+  // Allocations whose contents lie elsewhere since other memory was found for the launch that comes next.
+  std::vector<const char*> renamed;
+
   // Whether results in this allocation are yet to be kept; asks once.
   bool first_change(const char* begin) {
     bool& seen = changed_[begin];

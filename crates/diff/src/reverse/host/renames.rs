@@ -1,8 +1,8 @@
 //! Buffers that a launch in a time loop overwrites without reading them: their old contents stay where they are, and
 //! the launch writes to other memory. That saves the copy which a snapshot would be.
 //!
-//! While such a loop runs, its buffers are not in their places. So nothing but launches may happen in its steps, all on the default
-//! stream, and no kernel may find a buffer in another way than by a pointer argument, which the launcher exchanges. What the launch
+//! While such a loop runs, its buffers are not in their places. So nothing but launches and waiting may happen in its steps, all on
+//! the default stream, and no kernel may find a buffer in another way than by a pointer argument, which the launcher exchanges. What the launch
 //! does not write of the buffer is copied; which elements it writes is told by [`analysis::written`] as numbers of the host, and
 //! `include/cugrad/host/rename.h` looks whether they make sense and takes an ordinary snapshot where they do not.
 
@@ -60,6 +60,8 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<u
     for block in loop_inst.op.blocks() {
         block.walk(&mut |inst| match &inst.op {
             Op::Host { op: HostOp::Launch(l), operands } => launches.push((inst, l, operands)),
+            // Whoever waits in a step has nothing to look at before the loop ends.
+            Op::Host { op: HostOp::Synchronise, .. } => {}
             Op::Host { op: HostOp::Runtime(_), operands } => {
                 others |= operands
                     .iter()
