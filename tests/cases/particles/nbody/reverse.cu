@@ -4,8 +4,16 @@
 //   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void forces_rev(double *acc, const double *pos, const double *mass, int n, double *acc_adj,
     double *pos_adj, double *mass_adj) {
+  __shared__ double xi_all[256];
+  __shared__ double yi_all[256];
+  __shared__ double zi_all[256];
+  __shared__ double az_adj_all[256];
+  __shared__ double ay_adj_all[256];
+  __shared__ double ax_adj_all[256];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  bool t0 = i < n;  // line 4
+  bool all_here = __syncthreads_and(t0) != 0;  // line 2
+  if (!t0) return;
   double xi = pos[3 * i];  // line 5
   double yi = pos[3 * i + 1];
   double zi = pos[3 * i + 2];
@@ -24,59 +32,144 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     az += dz * s;  // line 14
   }
   acc[3 * i] = ax;  // line 16
-  int t0 = 3 * i + 1;  // line 17
-  acc[t0] = ay;
-  int t1 = 3 * i + 2;  // line 18
-  acc[t1] = az;
+  int t1 = 3 * i + 1;  // line 17
+  acc[t1] = ay;
+  int t2 = 3 * i + 2;  // line 18
+  acc[t2] = az;
 
   // reverse sweep
-  double az_adj = acc_adj[t1];
+  double az_adj = acc_adj[t2];
+  acc_adj[t2] = 0.0;
+  double ay_adj = acc_adj[t1];  // line 17
   acc_adj[t1] = 0.0;
-  double ay_adj = acc_adj[t0];  // line 17
-  acc_adj[t0] = 0.0;
   double ax_adj = acc_adj[3 * i];  // line 16
   acc_adj[3 * i] = 0.0;
-  double xi_adj = 0.0;
-  double yi_adj = 0.0;
-  double zi_adj = 0.0;
-  for (int j = n - 1; j >= 0; --j) {  // line 7
-    double dx = pos[3 * j] - xi;  // line 8
-    double dy = pos[3 * j + 1] - yi;
-    double dz = pos[3 * j + 2] - zi;
-    double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
-    double inv = rsqrt(r2);  // line 10
-    double t2 = mass[j];  // line 11
-    double t3 = t2 * inv;
-    double t4 = t3 * inv;
-    double s = t4 * inv;
-    double dz_adj = az_adj * s;  // line 14
-    double s_adj = az_adj * dz;
-    double dy_adj = ay_adj * s;  // line 13
-    s_adj += ay_adj * dy;
-    double dx_adj = ax_adj * s;  // line 12
-    s_adj += ax_adj * dx;
-    double t5 = s_adj * inv;  // line 11
-    double inv_adj = s_adj * t4;
-    double t6 = t5 * inv;
-    inv_adj += t5 * t3;
-    inv_adj += t6 * t2;
-    ::cugrad::accumulate_warp(&mass_adj[j], t6 * inv);
-    double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-    double t7 = r2_adj * dz;  // line 9
-    dz_adj += t7;
-    dz_adj += t7;
-    double t8 = r2_adj * dy;
-    dy_adj += t8;
-    dy_adj += t8;
-    double t9 = r2_adj * dx;
-    dx_adj += t9;
-    dx_adj += t9;
-    zi_adj -= dz_adj;  // line 8
-    ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
-    yi_adj -= dy_adj;
-    ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
-    xi_adj -= dx_adj;
-    ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
+  double xi_adj;
+  double yi_adj;
+  double zi_adj;
+  if (all_here && blockDim.x <= 256 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+    xi_all[threadIdx.x] = xi;
+    yi_all[threadIdx.x] = yi;
+    zi_all[threadIdx.x] = zi;
+    az_adj_all[threadIdx.x] = az_adj;
+    ay_adj_all[threadIdx.x] = ay_adj;
+    ax_adj_all[threadIdx.x] = ax_adj;
+    __syncthreads();
+    xi_adj = 0.0;
+    yi_adj = 0.0;
+    zi_adj = 0.0;
+    for (int j = n - 1; j >= 0; --j) {
+      double dx = pos[3 * j] - xi;  // line 8
+      double dy = pos[3 * j + 1] - yi;
+      double dz = pos[3 * j + 2] - zi;
+      double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
+      double inv = rsqrt(r2);  // line 10
+      double t3 = mass[j];  // line 11
+      double t4 = t3 * inv;
+      double t5 = t4 * inv;
+      double s = t5 * inv;
+      double dz_adj = az_adj * s;  // line 14
+      double s_adj = az_adj * dz;
+      double dy_adj = ay_adj * s;  // line 13
+      s_adj += ay_adj * dy;
+      double dx_adj = ax_adj * s;  // line 12
+      s_adj += ax_adj * dx;
+      double t6 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t5;
+      inv_adj += t6 * t4;
+      inv_adj += t6 * inv * t3;
+      double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
+      double t7 = r2_adj * dz;  // line 9
+      dz_adj += t7;
+      dz_adj += t7;
+      double t8 = r2_adj * dy;
+      dy_adj += t8;
+      dy_adj += t8;
+      double t9 = r2_adj * dx;
+      dx_adj += t9;
+      dx_adj += t9;
+      zi_adj -= dz_adj;  // line 8
+      yi_adj -= dy_adj;
+      xi_adj -= dx_adj;
+    }
+    for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 7
+      double mass_sum = 0.0;
+      double pos_sum = 0.0;
+      double pos_sum_1 = 0.0;
+      double pos_sum_2 = 0.0;
+      for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+        double t3 = az_adj_all[j_1];
+        double t4 = pos[3 * j + 2] - zi_all[j_1];
+        double t5 = ay_adj_all[j_1];
+        double t6 = pos[3 * j + 1] - yi_all[j_1];
+        double t7 = ax_adj_all[j_1];
+        double t8 = pos[3 * j] - xi_all[j_1];
+        double t9 = t3 * t4 + t5 * t6 + t7 * t8;
+        double t10 = rsqrt(t8 * t8 + t6 * t6 + t4 * t4 + 0.1);
+        double t11 = t9 * t10;
+        double t12 = t11 * t10;
+        mass_sum += t12 * t10;
+        double t13 = mass[j];
+        double t14 = t13 * t10;
+        double t15 = t14 * t10;
+        double t16 = t15 * t10;
+        double t17 = (t9 * t15 + t11 * t14 + t12 * t13) * (-0.5 * t10 * t10 * t10);
+        double t18 = t17 * t4;
+        pos_sum += t3 * t16 + t18 + t18;
+        double t19 = t17 * t6;
+        pos_sum_1 += t5 * t16 + t19 + t19;
+        double t20 = t17 * t8;
+        pos_sum_2 += t7 * t16 + t20 + t20;
+      }
+      atomicAdd(&mass_adj[j], mass_sum);
+      atomicAdd(&pos_adj[3 * j + 2], pos_sum);
+      atomicAdd(&pos_adj[3 * j + 1], pos_sum_1);
+      atomicAdd(&pos_adj[3 * j], pos_sum_2);
+    }
+    __syncthreads();
+  } else {
+    xi_adj = 0.0;
+    yi_adj = 0.0;
+    zi_adj = 0.0;
+    for (int j = n - 1; j >= 0; --j) {
+      double dx = pos[3 * j] - xi;  // line 8
+      double dy = pos[3 * j + 1] - yi;
+      double dz = pos[3 * j + 2] - zi;
+      double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
+      double inv = rsqrt(r2);  // line 10
+      double t3 = mass[j];  // line 11
+      double t4 = t3 * inv;
+      double t5 = t4 * inv;
+      double s = t5 * inv;
+      double dz_adj = az_adj * s;  // line 14
+      double s_adj = az_adj * dz;
+      double dy_adj = ay_adj * s;  // line 13
+      s_adj += ay_adj * dy;
+      double dx_adj = ax_adj * s;  // line 12
+      s_adj += ax_adj * dx;
+      double t6 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t5;
+      double t7 = t6 * inv;
+      inv_adj += t6 * t4;
+      inv_adj += t7 * t3;
+      ::cugrad::accumulate_warp(&mass_adj[j], t7 * inv);
+      double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
+      double t8 = r2_adj * dz;  // line 9
+      dz_adj += t8;
+      dz_adj += t8;
+      double t9 = r2_adj * dy;
+      dy_adj += t9;
+      dy_adj += t9;
+      double t10 = r2_adj * dx;
+      dx_adj += t10;
+      dx_adj += t10;
+      zi_adj -= dz_adj;  // line 8
+      ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
+      yi_adj -= dy_adj;
+      ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
+      xi_adj -= dx_adj;
+      ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
+    }
   }
   atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
   atomicAdd(&pos_adj[3 * i + 1], yi_adj);

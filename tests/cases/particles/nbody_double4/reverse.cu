@@ -4,9 +4,17 @@
 //   dt_adj: points to the adjoint of dt, which is added to
 static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, int n, double4 *out_adj,
     double4 *p_adj, double *dt_adj) {
+  __shared__ double me_x_all[256];
+  __shared__ double me_y_all[256];
+  __shared__ double me_z_all[256];
+  __shared__ double a_z_adj_all[256];
+  __shared__ double a_y_adj_all[256];
+  __shared__ double a_x_adj_all[256];
   int i = threadIdx.x;  // line 14
+  bool t0 = i < n;  // line 15
+  bool all_here = __syncthreads_and(t0) != 0;  // line 13
   double dt_adj_1 = 0.0;
-  if (i < n) {  // line 13
+  if (t0) {
     double me_x = p[i].x;  // line 17
     double me_y = p[i].y;
     double me_z = p[i].z;
@@ -52,48 +60,132 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
     dt_adj_1 += me_x_adj * a_x;  // line 19
     double a_x_adj = me_x_adj * dt;
     out_adj[i].x = 0.0;  // line 22
-    for (int j = n - 1; j >= 0; --j) {  // line 18
-      double bj_x = p[j].x;
-      double bj_y = p[j].y;
-      double bj_z = p[j].z;
-      double bj_w = p[j].w;
-      double r_x = bj_x - me_x;  // line 3
-      double r_y = bj_y - me_y;
-      double r_z = bj_z - me_z;
-      double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
-      double t0 = d * d;  // line 5
-      double t1 = sqrt(t0 * d);
-      double inv = 1.0 / t1;
-      double s = bj_w * inv;  // line 6
-      double r_z_adj = a_z_adj * s;  // line 9
-      double s_adj = a_z_adj * r_z;
-      double r_y_adj = a_y_adj * s;  // line 8
-      s_adj += a_y_adj * r_y;
-      double r_x_adj = a_x_adj * s;  // line 7
-      s_adj += a_x_adj * r_x;
-      double bj_w_adj = s_adj * inv;  // line 6
-      double inv_adj = s_adj * bj_w;
-      double t2 = -inv_adj / t1 * inv * (0.5 / t1);  // line 5
-      double d_adj = t2 * t0;
-      double t3 = t2 * d * d;
-      d_adj += t3;
-      d_adj += t3;
-      double t4 = d_adj * r_z;  // line 4
-      r_z_adj += t4;
-      r_z_adj += t4;
-      double t5 = d_adj * r_y;
-      r_y_adj += t5;
-      r_y_adj += t5;
-      double t6 = d_adj * r_x;
-      r_x_adj += t6;
-      r_x_adj += t6;
-      me_z_adj -= r_z_adj;  // line 3
-      me_y_adj -= r_y_adj;
-      me_x_adj -= r_x_adj;
-      ::cugrad::accumulate_warp(&p_adj[j].w, bj_w_adj);  // line 18
-      ::cugrad::accumulate_warp(&p_adj[j].z, r_z_adj);
-      ::cugrad::accumulate_warp(&p_adj[j].y, r_y_adj);
-      ::cugrad::accumulate_warp(&p_adj[j].x, r_x_adj);
+    if (all_here && blockDim.x <= 256 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 18
+      me_x_all[threadIdx.x] = me_x;
+      me_y_all[threadIdx.x] = me_y;
+      me_z_all[threadIdx.x] = me_z;
+      a_z_adj_all[threadIdx.x] = a_z_adj;
+      a_y_adj_all[threadIdx.x] = a_y_adj;
+      a_x_adj_all[threadIdx.x] = a_x_adj;
+      __syncthreads();
+      for (int j = n - 1; j >= 0; --j) {
+        double bj_x = p[j].x;
+        double bj_y = p[j].y;
+        double bj_z = p[j].z;
+        double bj_w = p[j].w;
+        double r_x = bj_x - me_x;  // line 3
+        double r_y = bj_y - me_y;
+        double r_z = bj_z - me_z;
+        double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
+        double t1 = d * d;  // line 5
+        double t2 = sqrt(t1 * d);
+        double inv = 1.0 / t2;
+        double s = bj_w * inv;  // line 6
+        double r_z_adj = a_z_adj * s;  // line 9
+        double s_adj = a_z_adj * r_z;
+        double r_y_adj = a_y_adj * s;  // line 8
+        s_adj += a_y_adj * r_y;
+        double r_x_adj = a_x_adj * s;  // line 7
+        s_adj += a_x_adj * r_x;
+        double inv_adj = s_adj * bj_w;  // line 6
+        double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
+        double d_adj = t3 * t1;
+        double t4 = t3 * d * d;
+        d_adj += t4;
+        d_adj += t4;
+        double t5 = d_adj * r_z;  // line 4
+        r_z_adj += t5;
+        r_z_adj += t5;
+        double t6 = d_adj * r_y;
+        r_y_adj += t6;
+        r_y_adj += t6;
+        double t7 = d_adj * r_x;
+        r_x_adj += t7;
+        r_x_adj += t7;
+        me_z_adj -= r_z_adj;  // line 3
+        me_y_adj -= r_y_adj;
+        me_x_adj -= r_x_adj;
+      }
+      for (int j = i; j <= n - 1; j += blockDim.x) {  // line 18
+        double p_sum = 0.0;
+        double p_sum_1 = 0.0;
+        double p_sum_2 = 0.0;
+        double p_sum_3 = 0.0;
+        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+          double t1 = a_z_adj_all[j_1];
+          double t2 = p[j].z - me_z_all[j_1];
+          double t3 = a_y_adj_all[j_1];
+          double t4 = p[j].y - me_y_all[j_1];
+          double t5 = a_x_adj_all[j_1];
+          double t6 = p[j].x - me_x_all[j_1];
+          double t7 = t1 * t2 + t3 * t4 + t5 * t6;
+          double t8 = t6 * t6 + t4 * t4 + t2 * t2 + 0.2;
+          double t9 = t8 * t8;
+          double t10 = sqrt(t9 * t8);
+          double t11 = 1.0 / t10;
+          p_sum += t7 * t11;
+          double t12 = p[j].w;
+          double t13 = t12 * t11;
+          double t14 = -t7 * t12 / t10 * t11 * (0.5 / t10);
+          double t15 = t14 * t8 * t8;
+          double t16 = t14 * t9 + t15 + t15;
+          double t17 = t16 * t2;
+          p_sum_1 += t1 * t13 + t17 + t17;
+          double t18 = t16 * t4;
+          p_sum_2 += t3 * t13 + t18 + t18;
+          double t19 = t16 * t6;
+          p_sum_3 += t5 * t13 + t19 + t19;
+        }
+        atomicAdd(&p_adj[j].w, p_sum);
+        atomicAdd(&p_adj[j].z, p_sum_1);
+        atomicAdd(&p_adj[j].y, p_sum_2);
+        atomicAdd(&p_adj[j].x, p_sum_3);
+      }
+      __syncthreads();
+    } else {
+      for (int j = n - 1; j >= 0; --j) {
+        double bj_x = p[j].x;
+        double bj_y = p[j].y;
+        double bj_z = p[j].z;
+        double bj_w = p[j].w;
+        double r_x = bj_x - me_x;  // line 3
+        double r_y = bj_y - me_y;
+        double r_z = bj_z - me_z;
+        double d = r_x * r_x + r_y * r_y + r_z * r_z + 0.2;  // line 4
+        double t1 = d * d;  // line 5
+        double t2 = sqrt(t1 * d);
+        double inv = 1.0 / t2;
+        double s = bj_w * inv;  // line 6
+        double r_z_adj = a_z_adj * s;  // line 9
+        double s_adj = a_z_adj * r_z;
+        double r_y_adj = a_y_adj * s;  // line 8
+        s_adj += a_y_adj * r_y;
+        double r_x_adj = a_x_adj * s;  // line 7
+        s_adj += a_x_adj * r_x;
+        double bj_w_adj = s_adj * inv;  // line 6
+        double inv_adj = s_adj * bj_w;
+        double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
+        double d_adj = t3 * t1;
+        double t4 = t3 * d * d;
+        d_adj += t4;
+        d_adj += t4;
+        double t5 = d_adj * r_z;  // line 4
+        r_z_adj += t5;
+        r_z_adj += t5;
+        double t6 = d_adj * r_y;
+        r_y_adj += t6;
+        r_y_adj += t6;
+        double t7 = d_adj * r_x;
+        r_x_adj += t7;
+        r_x_adj += t7;
+        me_z_adj -= r_z_adj;  // line 3
+        me_y_adj -= r_y_adj;
+        me_x_adj -= r_x_adj;
+        ::cugrad::accumulate_warp(&p_adj[j].w, bj_w_adj);  // line 18
+        ::cugrad::accumulate_warp(&p_adj[j].z, r_z_adj);
+        ::cugrad::accumulate_warp(&p_adj[j].y, r_y_adj);
+        ::cugrad::accumulate_warp(&p_adj[j].x, r_x_adj);
+      }
     }
     atomicAdd(&p_adj[i].w, me_w_adj);  // line 17
     atomicAdd(&p_adj[i].z, me_z_adj);

@@ -59,17 +59,20 @@ static void heat_rev(const double *start, const double *source, double rate, int
   double *next_adj_1 = next_adj;
   for (int t = 0; t < steps; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, now_1, next_1, t, now_adj_1, next_adj_1);
-    ::cugrad::host::snapshot next_before = ::cugrad::host::keep(next_1, nullptr, "kernel.cu:20");  // line 20
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+    int t0 = (n + 31) / 32;  // line 20
+    long long t1 = 32 * (long long)(unsigned int)t0;
+    ::cugrad::host::snapshot next_before = ::cugrad::host::keep(next_1, nullptr,
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, t1 < n ? t1 : (long long)n, now_1, heating), "kernel.cu:20");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
         ::cugrad::derived<decltype(&conduct), &conduct, true, false>{}, "kernel.cu:20", next_1, now_1,
         heating, rate, n);
     tape.push(next_before);  // line 19
-    double *t0 = next_1;
+    double *t2 = next_1;
     next_1 = now_1;
-    now_1 = t0;
-    double *t1 = next_adj_1;
+    now_1 = t2;
+    double *t3 = next_adj_1;
     next_adj_1 = now_adj_1;
-    now_adj_1 = t1;
+    now_adj_1 = t3;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:19");
   ::cugrad::host::copy(last, now_1, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");  // line 25
@@ -97,20 +100,23 @@ static void heat_rev(const double *start, const double *source, double rate, int
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, now_3, next_3, t_1, now_adj_3, next_adj_3);
-      ::cugrad::host::snapshot next_before = ::cugrad::host::keep(next_3, nullptr,  // line 20
+      int t0 = (n + 31) / 32;  // line 20
+      long long t1 = 32 * (long long)(unsigned int)t0;
+      ::cugrad::host::snapshot next_before = ::cugrad::host::keep(next_3, nullptr,
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, t1 < n ? t1 : (long long)n, now_3, heating),
           "kernel.cu:20");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
           ::cugrad::derived<decltype(&conduct), &conduct, true, false>{}, "kernel.cu:20", next_3, now_3,
           heating, rate, n);
       ++t_1;  // line 19
       tape.push(next_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t0 = next_3;
+      double *t2 = next_3;
       next_3 = now_3;
-      now_3 = t0;
-      double *t1 = next_adj_3;
+      now_3 = t2;
+      double *t3 = next_adj_3;
       next_adj_3 = now_adj_3;
-      now_adj_3 = t1;
+      now_adj_3 = t3;
     }
     ::cugrad::host::snapshot next_before = tape.pop<::cugrad::host::snapshot>();
     double *t0 = ::cugrad::host::slot<double>(0, "kernel.cu:20");  // line 20

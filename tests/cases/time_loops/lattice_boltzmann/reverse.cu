@@ -112,7 +112,11 @@ static void flow_rev(double *populations, double relaxation, double force, int n
   double *b_adj_1 = b_adj;
   for (int t = 0; t < steps; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, a_1, b_1, t, a_adj_1, b_adj_1);
-    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:41");  // line 41
+    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr,  // line 41
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 8 * (long long)grid_x < (long long)nx
+        ? 8 * (long long)grid_x : (long long)nx, (long long)nx, 0ll,
+        4 * (long long)grid_y < (long long)ny ? 4 * (long long)grid_y : (long long)ny,
+        (long long)nx * (long long)ny, 0ll, 9ll, a_1), "kernel.cu:41");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 4u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:41", b_1, a_1, relaxation, force,
         nx, ny);
@@ -147,7 +151,11 @@ static void flow_rev(double *populations, double relaxation, double force, int n
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, a_3, b_3, t_1, a_adj_3, b_adj_3);
-      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr, "kernel.cu:41");  // line 41
+      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr,  // line 41
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 8 * (long long)grid_x < (long long)nx
+          ? 8 * (long long)grid_x : (long long)nx, (long long)nx, 0ll,
+          4 * (long long)grid_y < (long long)ny ? 4 * (long long)grid_y : (long long)ny,
+          (long long)nx * (long long)ny, 0ll, 9ll, a_3), "kernel.cu:41");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 4u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:41", b_3, a_3, relaxation,
           force, nx, ny);

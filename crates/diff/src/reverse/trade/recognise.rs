@@ -13,6 +13,7 @@ use ir::{
 };
 
 use super::slices::Slice;
+use super::strips::fewer_threads;
 use super::{Guard, Plan, Site, Trips, WIDEST};
 use crate::shared::static_room;
 
@@ -66,11 +67,15 @@ impl<'a> Search<'a> {
             }
         });
         for owner in loops {
-            let Some(plan) = self.candidate(owner).and_then(|c| c.plan()) else { continue };
+            let Some(mut plan) = self.candidate(owner).and_then(|c| c.plan()) else { continue };
             let size = |v: &Value| ir::types::size_align(self.m, self.layout.function.ty(*v)).0 as u64;
+            let told: u64 = plan.told.iter().map(size).sum();
+            if matches!(plan.trips, Trips::Range(_)) {
+                plan.bounds[0] = fewer_threads(plan.bounds[0], told);
+            }
             let threads: u64 = plan.bounds.iter().product();
-            let told: u64 = plan.told.iter().map(|v| threads * size(v)).sum();
-            let bytes = told + plan.staged().map(|v| WIDEST * (WIDEST + 1) * size(&v)).sum::<u64>();
+            let staged = plan.staged().map(|v| WIDEST * (WIDEST + 1) * size(&v)).sum::<u64>();
+            let bytes = threads * told + staged;
             if bytes <= room {
                 room -= bytes;
                 plans.insert(plan.counter, plan);

@@ -8,6 +8,7 @@ use ir::{
     LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
 
+use super::strips::MOST_THREADS;
 use super::{Guard, Plan, Range, Site, Source, Trade, Trips, WIDEST, strips};
 use crate::shared::declare_own;
 
@@ -31,7 +32,7 @@ pub fn rewrite(
 
     let mut b = Builder::new(f);
     b.span = inst.span;
-    let cond = fits(&mut b, &plan.required, vote);
+    let cond = fits(&mut b, plan, vote);
     b.begin();
     let mut writer = Writer { m, plan, told: &told, tiles: &tiles, body, b };
     writer.tell();
@@ -135,15 +136,22 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
 }
 
 /// Whether the block has the sizes that the trade is for, and all of its threads are there.
-fn fits(b: &mut Builder, required: &[Option<(u64, u64)>; 3], vote: Option<Value>) -> Value {
+fn fits(b: &mut Builder, plan: &Plan, vote: Option<Value>) -> Value {
     let mut all: Vec<Value> = vote.into_iter().collect();
-    for (axis, size) in (0u8..).zip(required) {
+    if matches!(plan.trips, Trips::Range(_)) && plan.bounds[0] < MOST_THREADS {
+        let [width, height] = [0, 1].map(|axis| b.builtin(Builtin::BlockDim(axis)));
+        let threads = if plan.required[1] == Some((1, 1)) { width } else { b.mul(width, height) };
+        let ty = b.ty(threads);
+        let most = b.int(ty, i128::from(plan.bounds[0]));
+        all.push(b.compare(CompareOp::Le, threads, most));
+    }
+    for (axis, size) in (0u8..).zip(&plan.required) {
         let Some((least, most)) = *size else { continue };
         let has = b.builtin(Builtin::BlockDim(axis));
         let ty = b.ty(has);
         let tests = match (least, most) {
             _ if least == most => vec![(CompareOp::Eq, least)],
-            (_, 1024..) => vec![(CompareOp::Ge, least)],
+            (_, MOST_THREADS..) => vec![(CompareOp::Ge, least)],
             _ => vec![(CompareOp::Ge, least), (CompareOp::Le, most)],
         };
         for (op, size) in tests {
