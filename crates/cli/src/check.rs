@@ -46,7 +46,7 @@ pub struct Args {
     /// An input: see below
     #[arg(long = "arg", value_name = "NAME=INPUT")]
     inputs: Vec<String>,
-    /// Allowed relative difference from central differences; 1e-6, or 5e-3 in single precision
+    /// Allowed relative difference from central differences; 1e-6, 5e-3 in single precision, 0.1 in half
     #[arg(long)]
     tolerance: Option<f64>,
     /// For other random numbers
@@ -68,7 +68,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let f = reverse.primal_function();
     let inputs: Vec<(String, Input)> = inputs::read(m, f, &args.inputs)?;
     let wrt = reverse.requested();
-    let tolerance = args.tolerance.unwrap_or(if inputs::is_single(m, f, &wrt) { 5e-3 } else { 1e-6 });
+    let tolerance = args.tolerance.unwrap_or(inputs::usual_tolerance(m, f, &wrt));
     let seed = args.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let setup = Setup { wrt, grid, block, shared: args.shared, tolerance, inputs, seed };
     let what = format!("compiling {} for the CPU", args.file.display());

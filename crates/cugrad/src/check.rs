@@ -5,9 +5,10 @@
 //! It is what `cugrad check` shows and what the cases are tested by.
 
 mod memory;
+mod small;
 
 use exec::Arguments;
-use ir::{Function, Module, Type};
+use ir::{FloatKind, Function, Module, Type};
 
 use crate::Gradient;
 use crate::cpu::{Compiled, DeviceArray};
@@ -169,7 +170,8 @@ impl<'a> Check<'a> {
         let (jtw, outputs) = self.reverse(&w)?;
         // The derivative leaves what the primal leaves.
         for (a, b) in y.iter().zip(&outputs) {
-            if (a - b).abs() > 1e-5 * (1.0 + a.abs()) {
+            let allowed = if self.is_small() { 2e-2 } else { 1e-5 };
+            if (a - b).abs() > allowed * (1.0 + a.abs()) {
                 return Err(format!(
                     "outputs after the gradient differ from the primal's: {b} instead of {a}"
                 ));
@@ -196,7 +198,13 @@ impl<'a> Check<'a> {
         let (jv, jv_result) = self.forward(v)?;
         let forward = dot(&jv, w) + jv_result;
         let reverse = dot(jtw, v);
-        let h = if self.is_single() { 1e-3 } else { 1e-6 };
+        // The step grows as numbers become coarser.
+        let (h, rounding) = match self.coarsest() {
+            FloatKind::F64 => (1e-6, f64::EPSILON),
+            FloatKind::F32 => (1e-3, f64::from(f32::EPSILON)),
+            FloatKind::F16 => (1.0 / 32.0, 1.0 / 1024.0),
+            FloatKind::BF16 => (1.0 / 8.0, 1.0 / 128.0),
+        };
         let step = |s: f64| -> Vec<f64> { x.iter().zip(v).map(|(x, v)| x + s * h * v).collect() };
         let (plus, plus_result) = self.primal(&step(1.0))?;
         let (minus, minus_result) = self.primal(&step(-1.0))?;
@@ -208,11 +216,10 @@ impl<'a> Check<'a> {
             scale += (d * w[i]).abs() * 1e-3;
         }
         // Errors of the single results are independent, so their squares add up.
-        let rounding = if self.is_single() { f64::from(f32::EPSILON) } else { f64::EPSILON };
         let sizes = plus.iter().zip(w).map(|(p, w)| p * w).chain([plus_result]);
         let noise = sizes.map(|s| s * s).sum::<f64>().sqrt() * rounding / h;
         let noise = if noise.is_finite() { noise } else { 0.0 };
-        let modes = if self.is_single() { self.setup.tolerance } else { 1e-9 };
+        let modes = if self.coarsest() == FloatKind::F64 { 1e-9 } else { self.setup.tolerance };
         Ok(Row { forward, reverse, difference, scale, noise, tolerances: (modes, self.setup.tolerance) })
     }
 
@@ -224,14 +231,28 @@ impl<'a> Check<'a> {
         (direction(), direction())
     }
 
-    /// Whether the computation is in single precision, at its ends or (as the tolerance says) inside.
-    fn is_single(&self) -> bool {
-        self.setup.tolerance >= 1e-3
-            || self.requested.iter().any(|&i| {
-                let ty = self.f.ty(self.f.params[i].value);
-                let object = ty.pointee().unwrap_or(ty);
-                leaves(self.m, object).iter().any(|(_, t, _)| *t == Type::F32)
-            })
+    /// The coarsest numbers of the computation: at its ends, or inside (`float` only where the tolerance says so).
+    fn coarsest(&self) -> FloatKind {
+        let ends = self.requested.iter().map(|&i| self.f.ty(self.f.params[i].value));
+        let kinds = ends.flat_map(|ty| leaves(self.m, ty.pointee().unwrap_or(ty)));
+        let float = |t: &Type| match t {
+            Type::Float(kind) => Some(*kind),
+            _ => None,
+        };
+        let mut kinds: Vec<FloatKind> = kinds.filter_map(|(_, t, _)| float(&t)).collect();
+        self.f.body().walk(&mut |inst| {
+            let inside = inst.results.iter().filter_map(|r| float(self.f.ty(*r)));
+            kinds.extend(inside.filter(|kind| matches!(kind, FloatKind::F16 | FloatKind::BF16)));
+        });
+        let single = self.setup.tolerance >= 1e-3;
+        [FloatKind::BF16, FloatKind::F16, FloatKind::F32]
+            .into_iter()
+            .find(|kind| kinds.contains(kind) || (*kind == FloatKind::F32 && single))
+            .unwrap_or(FloatKind::F64)
+    }
+
+    fn is_small(&self) -> bool {
+        matches!(self.coarsest(), FloatKind::F16 | FloatKind::BF16)
     }
 
     // Launches

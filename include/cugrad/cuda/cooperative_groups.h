@@ -119,6 +119,27 @@ class grid_group : public thread_group {
 };
 __device__ inline grid_group this_grid() { return grid_group(); }
 
+// Blocks that read each other's shared memory: declared, so that programs that use them can be read. The CPU executor has
+// none, and a kernel that asks for its cluster is not differentiated.
+#define CUGRAD_CLUSTER CUGRAD_BODY(::cugrad_cpu::fail(801, "clusters of blocks are for the GPU alone");)
+class cluster_group {
+ public:
+  __device__ static void sync() CUGRAD_CLUSTER
+  __device__ static void barrier_arrive() CUGRAD_CLUSTER
+  __device__ static void barrier_wait() CUGRAD_CLUSTER
+  __device__ static unsigned thread_rank() CUGRAD_CLUSTER
+  __device__ static unsigned block_rank() CUGRAD_CLUSTER
+  __device__ static unsigned num_threads() CUGRAD_CLUSTER
+  __device__ static unsigned num_blocks() CUGRAD_CLUSTER
+  __device__ static dim3 block_index() CUGRAD_CLUSTER
+  __device__ static dim3 dim_blocks() CUGRAD_CLUSTER
+  template <class T>
+  __device__ static T *map_shared_rank(T *, int) CUGRAD_CLUSTER
+  __device__ static unsigned query_shared_rank(const void *) CUGRAD_CLUSTER
+};
+#undef CUGRAD_CLUSTER
+__device__ inline cluster_group this_cluster() { return cluster_group(); }
+
 // Lanes of one warp, in the order of their numbers. Both coalesced groups and tiles are this.
 class lane_group : public thread_group {
  public:

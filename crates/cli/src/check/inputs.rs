@@ -1,7 +1,7 @@
 //! Inputs as the command line gives them: `n=64`, `a=0.5..2`, `x=array:64:0.5..2`, `p.mass=1..2`.
 
 use cugrad::check::{Draw, Input, leaves};
-use ir::{Function, Module, Type};
+use ir::{FloatKind, Function, Module, Type};
 
 use crate::failure::Failure;
 
@@ -112,13 +112,20 @@ fn draw(text: &str, integers: bool) -> Result<Draw, Failure> {
     Ok(if integers { Draw::Integers(from as i64, to as i64) } else { Draw::Range(from, to) })
 }
 
-/// Whether one of the parameters is in single precision, or something on the way, so that no more can be expected.
-pub fn is_single(m: &Module, f: &Function, names: &[String]) -> bool {
-    let mut inside = false;
-    f.body().walk(&mut |inst| inside |= inst.results.iter().any(|r| *f.ty(*r) == Type::F32));
-    inside
-        || f.params.iter().filter(|p| names.contains(&p.name)).any(|p| {
-            let ty = f.ty(p.value);
-            leaves(m, ty.pointee().unwrap_or(ty)).iter().any(|(_, t, _)| *t == Type::F32)
-        })
+/// What can be expected where the coarsest numbers of the parameters and on the way are as they are.
+pub fn usual_tolerance(m: &Module, f: &Function, names: &[String]) -> f64 {
+    let mut kinds = Vec::new();
+    f.body().walk(&mut |inst| kinds.extend(inst.results.iter().map(|r| f.ty(*r).clone())));
+    for p in f.params.iter().filter(|p| names.contains(&p.name)) {
+        let ty = f.ty(p.value);
+        kinds.extend(leaves(m, ty.pointee().unwrap_or(ty)).into_iter().map(|(_, t, _)| t));
+    }
+    let has = |kind: FloatKind| kinds.contains(&Type::Float(kind));
+    if has(FloatKind::F16) || has(FloatKind::BF16) {
+        0.1
+    } else if has(FloatKind::F32) {
+        5e-3
+    } else {
+        1e-6
+    }
 }

@@ -3,7 +3,7 @@
 use ir::types::size_align;
 use ir::{FloatKind, Module, Type};
 
-use super::Draw;
+use super::{Draw, small};
 
 /// Scalars of an object: offset, type and the path of member names to it.
 pub fn leaves(m: &Module, ty: &Type) -> Vec<(usize, Type, Vec<String>)> {
@@ -93,6 +93,9 @@ impl Buffer {
                 },
                 Type::Float(FloatKind::F32) => p.cast::<f32>().write_unaligned(v as f32),
                 Type::Float(FloatKind::F64) => p.cast::<f64>().write_unaligned(v),
+                Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16)) => {
+                    p.cast::<u16>().write_unaligned(small::to_bits(*kind, v));
+                }
                 _ => {}
             }
         }
@@ -110,6 +113,9 @@ impl Buffer {
                     match ty {
                         Type::Float(FloatKind::F32) => f64::from(p.cast::<f32>().read_unaligned()),
                         Type::Float(FloatKind::F64) => p.cast::<f64>().read_unaligned(),
+                        Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16)) => {
+                            small::from_bits(*kind, p.cast::<u16>().read_unaligned())
+                        }
                         _ => continue,
                     }
                 };
@@ -119,13 +125,13 @@ impl Buffer {
         all
     }
 
-    /// Offset of each floating-point scalar, and whether it is a `float`.
-    pub fn float_offsets(&self) -> Vec<(usize, bool)> {
+    /// Offset and kind of each floating-point scalar.
+    pub fn float_offsets(&self) -> Vec<(usize, FloatKind)> {
         let of = |i: usize| {
-            self.leaves
-                .iter()
-                .filter(|(_, t, _)| t.is_float())
-                .map(move |(o, t, _)| (i * self.size + o, *t == Type::F32))
+            self.leaves.iter().filter_map(move |(o, t, _)| match t {
+                Type::Float(kind) => Some((i * self.size + o, *kind)),
+                _ => None,
+            })
         };
         (0..self.count).flat_map(of).collect()
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cugrad::check::{Buffer, Setup};
 use cugrad::{Gradient, Signature};
-use ir::FunctionKind;
+use ir::{FloatKind, FunctionKind};
 
 use super::Run;
 
@@ -78,11 +78,19 @@ impl Call<'_> {
         }
         let list: Vec<_> =
             want.iter().map(|v| if v.is_finite() { format!("{v:?}") } else { "0.0/0.0".into() }).collect();
-        let kind = |single: bool| if single { "float" } else { "double" };
+        let kind = |kind: FloatKind| match kind {
+            FloatKind::F16 => "__half",
+            FloatKind::BF16 => "__nv_bfloat16",
+            FloatKind::F32 => "float",
+            FloatKind::F64 => "double",
+        };
         let gets: Vec<_> = after
             .float_offsets()
             .iter()
-            .map(|(o, single)| format!("*({}*)((char*)b{k} + {o})", kind(*single)))
+            .map(|(o, of)| match of {
+                FloatKind::F16 | FloatKind::BF16 => format!("(float)*({}*)((char*)b{k} + {o})", kind(*of)),
+                FloatKind::F32 | FloatKind::F64 => format!("*({}*)((char*)b{k} + {o})", kind(*of)),
+            })
             .collect();
         let _ = writeln!(
             out,

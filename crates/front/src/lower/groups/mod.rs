@@ -116,6 +116,10 @@ impl Body<'_, '_> {
                 let one = self.b.int(UINT, 1);
                 self.b.binary(BinaryOp::Shl, one, lane)
             }
+            "this_cluster" if call.args.is_empty() => {
+                let what = "a cluster of blocks, which read each other's shared memory";
+                return Err(self.refuse(Code::BlocksExchange, call.expr, what));
+            }
             _ => {
                 let Some(group) = call.args.first().and_then(|&g| self.group(g)) else { return Ok(None) };
                 return self.function_on(call, group);
