@@ -56,8 +56,18 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
 #endif
 }
 
+// Whether blocks vote on what pays only if all of their threads do it. On the CPU it does not pay: there threads that
+// wait for each other are dear. CUGRAD_VOTES makes it do what a GPU does, for tests.
+#if defined(CUGRAD_CPU) && !defined(CUGRAD_VOTES) && !defined(CUGRAD_SANITIZE)
+constexpr bool together = false;
+#else
+constexpr bool together = true;
+#endif
+
 #if CUGRAD_ACCUMULATE_MODE == 0
 #if defined(__CUDACC__) || defined(__CUDA__)
+
+CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool) { return false; }
 
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *, typename addend<T>::type) {}
@@ -73,6 +83,16 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *, typename addend<T>::type, t
 
 #endif
 #else
+
+// Whether all threads of the block are here; asked by all of them.
+CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool here) {
+#if defined(CUGRAD_CPU) && !defined(CUGRAD_VOTES) && !defined(CUGRAD_SANITIZE)
+  (void)here;
+  return false;
+#else
+  return __syncthreads_and(here) != 0;
+#endif
+}
 
 // A sum collected over code that may not have run; then it is zero, and the place may be no valid one.
 template <class T>

@@ -379,5 +379,6 @@ fn warp(op: WarpOp) -> &'static str {
         WarpOp::BlockCount => "__syncthreads_count",
         WarpOp::BlockAnd => "__syncthreads_and",
         WarpOp::BlockOr => "__syncthreads_or",
+        WarpOp::AllHere => "::cugrad::all_here",
     }
 }

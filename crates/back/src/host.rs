@@ -2,7 +2,8 @@
 //! the primal it stems from, for its messages.
 
 use ir::host::{HostOp, LAUNCH_CONFIG, Launch};
-use ir::{Const, FuncId, Module, Op, TimeOp, Type, Value};
+use ir::waits::Waits;
+use ir::{Const, FuncId, TimeOp, Type, Value};
 
 use crate::expr::Scribe;
 use crate::precedence::Text;
@@ -117,7 +118,7 @@ impl Scribe<'_, '_> {
 
     /// `derived<decltype(&k), &k, true, …>{}`
     fn launched(&self, kernel: FuncId) -> Text {
-        let (name, waits) = (&self.module.function(kernel).name, may_synchronise(self.module, kernel));
+        let (name, waits) = (&self.module.function(kernel).name, Waits::of_calls(self.module, kernel));
         Text::atom(format!("::cugrad::derived<decltype(&{name}), &{name}, true, {waits}>{{}}"))
     }
 
@@ -162,22 +163,4 @@ impl Scribe<'_, '_> {
             self.module.files.get(self.here.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
         Text::atom(format!("{:?}", format!("{file}:{}", self.here.line)))
     }
-}
-
-/// Whether a kernel, itself or by what it calls, may wait for other threads.
-fn may_synchronise(m: &Module, kernel: FuncId) -> bool {
-    let (mut seen, mut work) = (vec![kernel], vec![kernel]);
-    let mut found = false;
-    while let Some(id) = work.pop() {
-        let Some(body) = &m.function(id).body else { return true };
-        body.walk(&mut |inst| match &inst.op {
-            Op::Barrier(_) | Op::Warp { .. } => found = true,
-            Op::Call { callee, .. } if !seen.contains(callee) => {
-                seen.push(*callee);
-                work.push(*callee);
-            }
-            _ => {}
-        });
-    }
-    found
 }

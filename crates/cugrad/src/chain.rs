@@ -2,6 +2,7 @@
 
 use back::{Options as Print, print_functions};
 use diff::{Derivative, Generator, Reach};
+use ir::waits::Waits;
 use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Type};
 
 use crate::request;
@@ -22,8 +23,8 @@ pub struct Derived {
     pub name: String,
     /// The generated functions, callees first.
     pub text: String,
-    /// The generated function synchronises threads.
-    pub synchronises: bool,
+    /// Whether threads of the generated function wait for each other.
+    pub waits: Waits,
 }
 
 /// What to derive.
@@ -54,8 +55,9 @@ pub fn derive(
         Mode::Forward => generator.forward(primal, &request, name)?,
     };
     let text = print_derivative(generator, &f, &derivative, mode, there);
-    let synchronises = derivative.functions.iter().any(|id| synchronises(generator.module.function(*id)));
-    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, synchronises })
+    let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();
+    let waits = waits.unwrap_or(Waits::Never);
+    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, waits })
 }
 
 pub fn print_derivative(
@@ -94,12 +96,6 @@ pub fn derivative_name(f: &Function, mode: Mode, wrt: &[String], taken: impl Fn(
         return named;
     }
     (2..).map(|n| format!("{named}_{n}")).find(|n| !taken(n)).expect("some number is free")
-}
-
-fn synchronises(f: &Function) -> bool {
-    let mut found = false;
-    f.body().walk(&mut |inst| found |= matches!(inst.op, ir::Op::Barrier(_) | ir::Op::Warp { .. }));
-    found
 }
 
 /// The comment above a generated function: what it is, what goes in and what comes out.

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use diff::Reach;
 use exec::{Arguments, Build, Clang, Library, Output};
+use ir::waits::Waits;
 use ir::{Builtin, Function, Module, Type};
 
 use crate::gradient::Gradient;
@@ -111,14 +112,14 @@ struct Wrapping {
     taped: bool,
     /// See [`diff::Derivative::spilled`].
     spilled: Option<u64>,
-    synchronises: bool,
+    waits: Waits,
     /// The primal, where it is launched first.
     first: Option<String>,
 }
 
 impl Wrapping {
     fn of_primal() -> Self {
-        Wrapping { taped: false, spilled: None, synchronises: true, first: None }
+        Wrapping { taped: false, spilled: None, waits: Waits::Always, first: None }
     }
 
     fn of(g: &Gradient) -> Self {
@@ -126,7 +127,7 @@ impl Wrapping {
         Wrapping {
             taped: d.derivative.needs_tape,
             spilled: d.derivative.spilled,
-            synchronises: d.synchronises,
+            waits: d.waits,
             first: d.derivative.primal_first.then(|| g.primal().name.clone()),
         }
     }
@@ -209,7 +210,7 @@ fn write_wrapper(
     wrapping: &Wrapping,
     devices: &[DeviceArray],
 ) {
-    let Wrapping { taped, spilled, synchronises, first } = wrapping;
+    let Wrapping { taped, spilled, waits, first } = wrapping;
     let count = f.params.len() - usize::from(*taped) - usize::from(spilled.is_some());
     let (before, after) = staging(f, count, devices);
     let mut all: Vec<_> = (0..count)
@@ -248,7 +249,7 @@ fn write_wrapper(
         }
         let _ = writeln!(
             out,
-            "  if (config.shared > 48 * 1024) cudaFuncSetAttribute((const void*)&{}, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)config.shared);\n  ::cugrad_cpu::launch(::cugrad_cpu::config(config.grid, config.block, config.shared, 0), {synchronises}, [&](auto... cg_a) {{ {}(cg_a...); }}{}{});\n  return (int)cudaGetLastError();\n}}",
+            "  if (config.shared > 48 * 1024) cudaFuncSetAttribute((const void*)&{}, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)config.shared);\n  ::cugrad_cpu::launch(::cugrad_cpu::config(config.grid, config.block, config.shared, 0), {waits}, [&](auto... cg_a) {{ {}(cg_a...); }}{}{});\n  return (int)cudaGetLastError();\n}}",
             f.name,
             f.name,
             if all.is_empty() { "" } else { ", " },

@@ -263,6 +263,9 @@ impl Generator {
                     headers.push("cugrad/atomics.h".to_string())
                 }
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
+                ir::Op::Warp { op: ir::WarpOp::AllHere, .. } => {
+                    headers.push("cugrad/accumulate.h".to_string())
+                }
                 ir::Op::Accumulate { how, .. } if how.helper().is_some() => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }

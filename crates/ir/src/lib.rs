@@ -22,6 +22,7 @@ pub mod time_loop;
 mod transpose;
 pub mod types;
 pub mod validate;
+pub mod waits;
 pub mod warp;
 
 pub use builder::Builder;

@@ -28,7 +28,8 @@ impl WarpOp {
             | WarpOp::Sync
             | WarpOp::BlockCount
             | WarpOp::BlockAnd
-            | WarpOp::BlockOr => return None,
+            | WarpOp::BlockOr
+            | WarpOp::AllHere => return None,
         })
     }
 

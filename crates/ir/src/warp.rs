@@ -36,10 +36,13 @@ pub enum WarpOp {
     BlockCount,
     BlockAnd,
     BlockOr,
+    /// Operand: predicate; result: `bool`. Whether it holds in all threads of the block; of generated code. Where waiting does
+    /// not pay, on the CPU, nobody waits, and the answer is no (include/cugrad/accumulate.h).
+    AllHere,
 }
 
 impl WarpOp {
-    pub const ALL: [WarpOp; 23] = [
+    pub const ALL: [WarpOp; 24] = [
         WarpOp::Shuffle,
         WarpOp::ShuffleUp,
         WarpOp::ShuffleDown,
@@ -63,6 +66,7 @@ impl WarpOp {
         WarpOp::BlockCount,
         WarpOp::BlockAnd,
         WarpOp::BlockOr,
+        WarpOp::AllHere,
     ];
 
     /// How many operands it takes.
@@ -86,7 +90,7 @@ impl WarpOp {
             | WarpOp::ReduceOr
             | WarpOp::ReduceXor
             | WarpOp::MatchAny => 2,
-            WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr => 1,
+            WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere => 1,
             WarpOp::ActiveMask => 0,
         }
     }

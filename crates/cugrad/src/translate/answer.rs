@@ -206,7 +206,7 @@ impl Answer {
 
     /// The derivative as a type, for calls in plain sight.
     pub fn named(&self) -> String {
-        let (entry, kernel, waits) = (&self.entry, self.primal.is_kernel(), self.derived.synchronises);
+        let (entry, kernel, waits) = (&self.entry, self.primal.is_kernel(), self.derived.waits);
         format!("::cugrad::derived<decltype(&{entry}), &{entry}, {kernel}, {waits}>{{}}")
     }
 

@@ -18,6 +18,7 @@ use std::fmt::Write;
 
 use analysis::{Object, PointsTo, Request};
 use diff::Generator;
+use ir::waits::Waits;
 use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Op, Type, Value};
 
 use super::answer::{declare, entry_tape, qualifier};
@@ -196,7 +197,7 @@ fn finished(
     derivative.distinct = Vec::new();
     let name = name.to_string();
     Matrix {
-        derived: Derived { mode: Mode::Reverse, primal, derivative, name, text, synchronises: false },
+        derived: Derived { mode: Mode::Reverse, primal, derivative, name, text, waits: Waits::Never },
         element,
     }
 }

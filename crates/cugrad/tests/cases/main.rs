@@ -144,7 +144,11 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     let spec::Spec { of, setup, races } = spec::Spec::read(&case.join("case.toml"))?;
     // `assert` puts its file's name into the program: the same one wherever the case lies.
     let case = &case.canonicalize().map_err(|e| e.to_string())?;
-    let flags = vec![format!("-fmacro-prefix-map={}/=", case.display()), "-DCUGRAD_MEASURE_TAPE".into()];
+    let flags = vec![
+        format!("-fmacro-prefix-map={}/=", case.display()),
+        "-DCUGRAD_MEASURE_TAPE".into(),
+        "-DCUGRAD_VOTES".into(),
+    ];
     let options = cugrad::Options { flags, config, ..cugrad::Options::default() };
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;

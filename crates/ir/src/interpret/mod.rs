@@ -310,6 +310,8 @@ impl<'m> Machine<'m> {
             },
             Op::Pack(parts) => Datum::Aggregate(parts.iter().map(|p| get(p).clone()).collect()),
             Op::Builtin(b) => Datum::Int(self.builtin(*b)),
+            // As on the CPU.
+            Op::Warp { op: crate::warp::WarpOp::AllHere, .. } => Datum::Bool(false),
             Op::Barrier(_) | Op::Warp { .. } => return trap("synchronisation needs threads side by side"),
             Op::Extern { name, args, effect } => {
                 let args: Vec<_> = args.iter().map(|a| (get(a).clone(), frame.ty(*a))).collect();

@@ -61,9 +61,10 @@ fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
 /// What gives lanes each other's values and does nothing else.
 fn is_exchange(op: &Op) -> bool {
     match op {
-        Op::Warp { op, .. } => {
-            !matches!(op, WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr)
-        }
+        Op::Warp { op, .. } => !matches!(
+            op,
+            WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere
+        ),
         _ => false,
     }
 }

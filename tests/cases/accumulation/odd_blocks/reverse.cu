@@ -9,7 +9,7 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   bool t0 = !(x >= w || y >= h);  // line 2
-  bool all_here = __syncthreads_and(t0) != 0;
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += r[3 * y + k] * c[k * w + x];  // line 7

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
   int row = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = row < rows;  // line 4
   double bias = t0 ? w[row * (n + 1)] : 0.0;
-  bool all_here = __syncthreads_and(t0) != 0;  // line 5
+  bool all_here = ::cugrad::all_here(t0);  // line 5
   double bias_adj = 0.0;
   if (t0) {
     int t1 = row * (n + 1);  // line 7

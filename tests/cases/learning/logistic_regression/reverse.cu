@@ -8,7 +8,7 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
   __shared__ double z_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   bool t0 = i < n;  // line 3
-  bool all_here = __syncthreads_and(t0) != 0;  // line 1
+  bool all_here = ::cugrad::all_here(t0);  // line 1
   double b_adj_1 = 0.0;
   if (t0) {
     double z = b;

@@ -9,7 +9,7 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
   __shared__ double a_adj_all[1024];
   int s = threadIdx.x;  // line 3
   bool t0 = s < n;  // line 4
-  bool all_here = __syncthreads_and(t0) != 0;  // line 2
+  bool all_here = ::cugrad::all_here(t0);  // line 2
   if (!t0) return;
   double hidden[5];  // line 5
   double hidden_adj[5] = {};

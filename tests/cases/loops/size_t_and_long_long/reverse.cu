@@ -7,7 +7,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   __shared__ double v_adj_all[1024];
   unsigned long i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   bool t0 = i < n;  // line 3
-  bool all_here = __syncthreads_and(t0) != 0;  // line 1
+  bool all_here = ::cugrad::all_here(t0);  // line 1
   if (!t0) return;
   double v = 1.0;
   for (unsigned long k = 0; k < 2 * n; k += 4) {  // line 5

@@ -12,7 +12,7 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
   int i = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   bool t0 = i < m && j < n;  // line 5
-  bool all_here = __syncthreads_and(t0) != 0;
+  bool all_here = ::cugrad::all_here(t0);
   double beta_adj_1 = 0.0;
   double alpha_adj_1 = 0.0;
   if (t0) {

@@ -7,7 +7,7 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   int i = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   bool t0 = !(i >= n || j >= n);  // line 2
-  bool all_here = __syncthreads_and(t0) != 0;
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double s = 0.0;
   for (int p = 0; p < k; ++p) s += A[p * n + i] * A[p * n + j];  // line 7

@@ -9,7 +9,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int row = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   bool t0 = !(row >= m || col >= n);  // line 1
-  bool all_here = __syncthreads_and(t0) != 0;
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double sum = 0.0;
   for (int i = 0; i < k; ++i) sum += A[row * k + i] * B[i * n + col];  // line 6

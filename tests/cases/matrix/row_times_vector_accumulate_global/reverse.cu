@@ -6,7 +6,7 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
     double *y_adj, double *A_adj, double *x_adj) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = r < rows;  // line 4
-  bool all_here = __syncthreads_and(t0) != 0;  // line 2
+  bool all_here = ::cugrad::all_here(t0);  // line 2
   if (!t0) return;
   y[r] = 0.0;  // line 5
   for (int c = 0; c < cols; ++c) y[r] += A[r * cols + c] * x[c];  // line 6

@@ -34,7 +34,7 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   }
   ::cugrad::accumulate_block(&total_adj, t3);
   __syncthreads();  // line 8
-  bool all_here = __syncthreads_and(t0) != 0;  // line 3
+  bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
   total_adj *= 0.5 / sqrt(t1);  // line 6
   if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 5

@@ -13,7 +13,7 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
   __shared__ double ax_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
-  bool all_here = __syncthreads_and(t0) != 0;  // line 2
+  bool all_here = ::cugrad::all_here(t0);  // line 2
   double dt_adj_1 = 0.0;
   double softening_adj_1 = 0.0;
   if (t0) {
@@ -231,7 +231,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
     double *t4 = ::cugrad::host::slot<double>(1, "kernel.cu:28");
     double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
-        ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, true>{},
+        ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, ::cugrad::together>{},
         "kernel.cu:28", velocities, positions, mass, dt, softening, n, velocities_adj, positions_adj,
         mass_adj, t4, t5);
     ::cugrad::host::put_back(velocities_before_1, "kernel.cu:28");
@@ -251,7 +251,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
   double *t4 = ::cugrad::host::slot<double>(3, "kernel.cu:24");
   double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:24");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
-      ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, true>{},
+      ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, ::cugrad::together>{},
       "kernel.cu:24", velocities, positions, mass, t0, softening, n, velocities_adj, positions_adj, mass_adj,
       t4, t5);
   ::cugrad::host::give_up(velocities_before, "kernel.cu:24");

@@ -11,7 +11,7 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
   __shared__ double sum_adj_all[1024];
   int i = threadIdx.x;  // line 4
   bool t0 = i < rows;  // line 5
-  bool all_here = __syncthreads_and(t0) != 0;  // line 3
+  bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
   double sum = 0.0;
   for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
@@ -63,7 +63,7 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   __shared__ double w_tile[32][33];
   int j = threadIdx.x;  // line 17
   bool t0 = j < columns;  // line 18
-  bool all_here = __syncthreads_and(t0) != 0;  // line 16
+  bool all_here = ::cugrad::all_here(t0);  // line 16
   if (!t0) return;
   double sum = 0.0;
   for (int i = 0; i < rows; ++i) sum += w[i * columns + j] * delta[i];  // line 20
@@ -303,7 +303,7 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::put_back(v2_before, "kernel.cu:52");
       ::cugrad::host::give_up(v2_before, "kernel.cu:52");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 51
-          ::cugrad::derived<decltype(&backward_reverse_0_1_2_3), &backward_reverse_0_1_2_3, true, true>{},
+          ::cugrad::derived<decltype(&backward_reverse_0_1_2_3), &backward_reverse_0_1_2_3, true, ::cugrad::together>{},
           "kernel.cu:51", below, v2, delta, h, 2, 4, below_adj, v2_adj, delta_adj, h_adj);
       ::cugrad::host::put_back(below_before, "kernel.cu:51");
       ::cugrad::host::give_up(below_before, "kernel.cu:51");
@@ -313,10 +313,10 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::put_back(delta_before, "kernel.cu:50");
       ::cugrad::host::give_up(delta_before, "kernel.cu:50");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 49
-          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, true>{},
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, ::cugrad::together>{},
           "kernel.cu:49", y, v2, h, 2, 4, false, y_adj, v2_adj, h_adj);
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 48
-          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, true>{},
+          ::cugrad::derived<decltype(&layer_reverse_0_1_2), &layer_reverse_0_1_2, true, ::cugrad::together>{},
           "kernel.cu:48", h, v1, d + s * 3, 4, 3, true, h_adj, v1_adj, d_adj + s * 3);
       ::cugrad::host::put_back(h_before, "kernel.cu:48");
       ::cugrad::host::give_up(h_before, "kernel.cu:48");

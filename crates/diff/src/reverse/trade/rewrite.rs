@@ -52,15 +52,18 @@ pub fn rewrite(
     b.close(Vec::new()).insts
 }
 
+fn all_here(b: &mut Builder, here: Value) -> Value {
+    let all = b.emit(Op::Warp { op: WarpOp::AllHere, operands: vec![here] }, Type::Bool);
+    b.name(all, "all_here");
+    all
+}
+
 /// Asks all threads of the block, before a branch, whether they take it.
 pub fn vote(f: &mut Function, guard: Guard, span: Span) -> (Vec<Inst>, Value) {
     let mut b = Builder::new(f);
     b.span = span;
     let takes = if guard.taken { guard.cond } else { b.not(guard.cond) };
-    let count = b.emit(Op::Warp { op: WarpOp::BlockAnd, operands: vec![takes] }, Type::INT);
-    let zero = b.int(Type::INT, 0);
-    let all = b.compare(CompareOp::Ne, count, zero);
-    b.name(all, "all_here");
+    let all = all_here(&mut b, takes);
     (b.close(Vec::new()).insts, all)
 }
 
@@ -138,6 +141,11 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
 /// Whether the block has the sizes that the trade is for, and all of its threads are there.
 fn fits(b: &mut Builder, plan: &Plan, vote: Option<Value>) -> Value {
     let mut all: Vec<Value> = vote.into_iter().collect();
+    if matches!(plan.trips, Trips::Range(_)) && vote.is_none() {
+        // They are; but not everywhere does it pay.
+        let here = b.boolean(true);
+        all.push(all_here(b, here));
+    }
     if matches!(plan.trips, Trips::Range(_)) && plan.bounds[0] < MOST_THREADS {
         let [width, height] = [0, 1].map(|axis| b.builtin(Builtin::BlockDim(axis)));
         let threads = if plan.required[1] == Some((1, 1)) { width } else { b.mul(width, height) };
