@@ -31,6 +31,7 @@ mod padding;
 mod recognise;
 mod rewrite;
 mod slices;
+mod staging;
 mod strips;
 
 use std::collections::{BTreeSet, HashMap};
