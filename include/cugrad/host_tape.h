@@ -2,6 +2,7 @@
 //
 // The object itself holds the state, so threads share nothing and the top stays in a register. A copy starts empty:
 // right for a callee that leaves the tape as it found it, and for the threads of a launch, each of which gets one.
+// In programs with the tape's library (-DCUGRAD_TAPE_LIBRARY) the deepest chunks of a large tape go to disk (host/deep_tape.h).
 #ifndef CUGRAD_HOST_TAPE_H
 #define CUGRAD_HOST_TAPE_H
 
@@ -10,6 +11,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#ifdef CUGRAD_TAPE_LIBRARY
+#include "host/deep_tape.h"
+#endif
 
 // The tape is nobody's memory but the thread's own: nothing to check under `cugrad run --sanitize`.
 #if defined(CUGRAD_SANITIZE)
@@ -28,6 +33,9 @@ struct chunk {
   chunk *previous;
   unsigned char *previous_top;
   unsigned size_class;
+#ifdef CUGRAD_TAPE_LIBRARY
+  tape_mark mark;  // where its content lies on the layered tape, while it is there
+#endif
   alignas(16) unsigned char bytes[1];
 };
 constexpr unsigned size_classes = 11;  // up to 4 MiB
@@ -86,6 +94,42 @@ class host_tape {
   unsigned char *end_ = nullptr;
   tape_storage::chunk *chunk_ = nullptr;
 
+#ifdef CUGRAD_TAPE_LIBRARY
+  // Only chunks of the largest size go down: the oldest of them first, so those on the layered tape lie side by side.
+  tape_storage::deep_tape deep_;
+  tape_storage::chunk *lowest_ = nullptr;  // the newest chunk on the layered tape
+  size_t in_memory_ = 0;                   // chunks of the largest size that are not there
+
+  static constexpr unsigned largest = tape_storage::size_classes - 1;
+  static bool is_large(const tape_storage::chunk *c) { return c && c->size_class == largest; }
+  void added(const tape_storage::chunk *c) {
+    if (!is_large(c)) return;
+    ++in_memory_;
+    // Two stay: the newest, and the one below it, so that a loop around their border costs nothing.
+    if (in_memory_ <= 2 || in_memory_ * tape_storage::capacity(largest) <= tape_storage::deep_tape::in_memory()) return;
+    tape_storage::chunk *oldest = chunk_;
+    while (is_large(oldest->previous) && oldest->previous != lowest_) oldest = oldest->previous;
+    oldest->mark = deep_.push(oldest->bytes, tape_storage::capacity(largest));
+    lowest_ = oldest;
+    --in_memory_;
+  }
+  // The chunk above has gone; this one is on top now, and needed unless it goes as well.
+  void uncovered(tape_storage::chunk *c, bool needed) {
+    if (c != lowest_ || !c) return;
+    if (needed)
+      deep_.pop(c->bytes, tape_storage::capacity(largest));
+    else
+      deep_.drop(c->mark);
+    lowest_ = is_large(c->previous) ? c->previous : nullptr;
+    ++in_memory_;
+  }
+  void removed(const tape_storage::chunk *c) { in_memory_ -= is_large(c); }
+#else
+  void added(const tape_storage::chunk *) {}
+  void uncovered(tape_storage::chunk *, bool) {}
+  void removed(const tape_storage::chunk *) {}
+#endif
+
   __attribute__((noinline)) void grow() {
     unsigned size_class = 0;
     if (chunk_) size_class = chunk_->size_class + 1 < tape_storage::size_classes ? chunk_->size_class + 1 : chunk_->size_class;
@@ -95,14 +139,18 @@ class host_tape {
     chunk_ = c;
     top_ = begin_ = c->bytes;
     end_ = begin_ + tape_storage::capacity(size_class);
+    added(c);
   }
-  __attribute__((noinline)) void shrink() {
+  // `needed` is whether what lies below is read.
+  __attribute__((noinline)) void shrink(bool needed = true) {
     tape_storage::chunk *c = chunk_;
     if (!c || !c->previous) {
       ::fprintf(stderr, "cugrad: internal error: more was taken from the tape than was put on it\n");
       ::abort();
     }
+    removed(c);
     chunk_ = c->previous;
+    uncovered(chunk_, needed);
     top_ = c->previous_top;
     begin_ = chunk_->bytes;
     end_ = begin_ + tape_storage::capacity(chunk_->size_class);
@@ -144,9 +192,10 @@ class host_tape {
 #endif
     while (chunk_ != m.chunk) {
       if (chunk_->previous) {
-        shrink();
+        shrink(chunk_->previous == m.chunk);
         continue;
       }
+      removed(chunk_);
       tape_storage::give_back(chunk_);
       chunk_ = nullptr;
       begin_ = end_ = nullptr;

@@ -161,7 +161,8 @@ impl<'a> Cursor<'a> {
 }
 
 /// The slow half of a push. The window travels by value, so that the cursor's own never has an address; the value stays at home
-/// for the same reason; and the error comes in a box, so that the fast half needs no room for one.
+/// for the same reason. The result is what the caller's `?` looks at: an error in a box would have to be taken out in the fast half,
+/// and the compiler would keep the caller's numbers in memory to have room for it.
 #[cold]
 #[inline(never)]
 fn find_room(tape: &mut Tape, window: Window, bytes: usize) -> Result<()> {
