@@ -50,6 +50,9 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
         }
         HostOp::Alloc { .. }
         | HostOp::Free(_)
+        | HostOp::SymbolAddress
+        | HostOp::Symbol
+        | HostOp::SymbolShadow
         | HostOp::Synchronise
         | HostOp::Destroy(_)
         | HostOp::Begin { .. }

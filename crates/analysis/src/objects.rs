@@ -153,7 +153,10 @@ impl PointsTo {
     fn result(&self, f: &Function, op: &Op, result: Value) -> Objects {
         match op {
             Op::Local { .. } => [Object::Local(result)].into(),
-            Op::Host { op: HostOp::Alloc { .. }, .. } => [Object::Alloc(result)].into(),
+            Op::Host { op: HostOp::Alloc { .. } | HostOp::Symbol | HostOp::SymbolShadow, .. } => {
+                [Object::Alloc(result)].into()
+            }
+            Op::Host { op: HostOp::SymbolAddress, operands } => self.get(operands[0]).clone(),
             Op::Global(g) => [Object::Global(*g)].into(),
             Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } => {
                 self.get(*base).clone()

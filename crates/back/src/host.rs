@@ -53,6 +53,11 @@ impl Scribe<'_, '_> {
                 args[4] = self.copy_kind(operands[4]);
                 name.to_string()
             }
+            HostOp::SymbolAddress | HostOp::Symbol | HostOp::SymbolShadow => {
+                args[0] = self.object(operands[0]);
+                let what = if *op == HostOp::SymbolShadow { "symbol_shadow" } else { "symbol" };
+                format!("{what}<{}>", element(ty))
+            }
             HostOp::Upload => "upload".into(),
             HostOp::Download => "download".into(),
             HostOp::Fill => "fill".into(),

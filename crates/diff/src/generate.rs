@@ -10,6 +10,7 @@ use crate::reverse::Half;
 use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
 use crate::reverse::split::Kept;
 use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
+use crate::symbols::Bound;
 use crate::{Config, forward, reverse};
 
 /// One generated function and what a caller must know about it.
@@ -71,6 +72,8 @@ pub struct Generator {
     /// Gradients and tangents of kernels that host code launches.
     pub(crate) launches: HashMap<LaunchKey, LaunchReverse>,
     pub(crate) tangents: HashMap<(FuncId, Vec<bool>), (FuncId, Option<u64>)>,
+    /// Kernels with parameters in place of variables.
+    pub(crate) bound: Vec<Bound>,
     /// Functions that count the words a pullback keeps on the tape.
     pub(crate) counters: HashMap<(FuncId, Reach), FuncId>,
     /// Generated functions in order of completion.
@@ -94,6 +97,7 @@ impl Generator {
             helpers: HashMap::new(),
             launches: HashMap::new(),
             tangents: HashMap::new(),
+            bound: Vec::new(),
             counters: HashMap::new(),
             finished,
             used_customs: HashSet::new(),
@@ -217,6 +221,7 @@ impl Generator {
         self.launches.retain(|_, info| info.id < id);
         self.tangents.retain(|_, (tangent, _)| *tangent < id);
         self.counters.retain(|_, counter| *counter < id);
+        self.bound.retain(|b| b.with_parameters < id);
         self.finished.truncate(finished);
         self.module.functions.truncate(id.0 as usize);
     }

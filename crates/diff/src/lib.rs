@@ -21,6 +21,7 @@ pub mod reverse;
 pub mod rules;
 mod shadow;
 mod shared;
+mod symbols;
 
 pub use generate::{Derivative, Generator, Split};
 pub use reverse::split::Kept;

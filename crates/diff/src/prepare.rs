@@ -52,7 +52,7 @@ pub fn has_custom(m: &Module, name: &str, direction: Direction) -> bool {
 }
 
 /// Functions that can reach themselves.
-fn recursive_functions(m: &Module) -> HashSet<FuncId> {
+pub(crate) fn recursive_functions(m: &Module) -> HashSet<FuncId> {
     let mut calls: HashMap<FuncId, HashSet<FuncId>> = HashMap::new();
     for (i, f) in m.functions.iter().enumerate() {
         let set = calls.entry(FuncId(i as u32)).or_default();

@@ -240,6 +240,9 @@ impl Shadower<'_> {
                 let op = HostOp::Alloc { space: *space, zeroed: true, shadow: true };
                 Some(Op::Host { op, operands: operands.clone() })
             }
+            Op::Host { op: HostOp::Symbol, operands } if self.activity.has_shadow(&Object::Alloc(r)) => {
+                Some(Op::Host { op: HostOp::SymbolShadow, operands: operands.clone() })
+            }
             Op::Index { base, index } => shadow_of(self, base).map(|base| Op::Index { base, index: *index }),
             Op::Element { base, index } => {
                 shadow_of(self, base).map(|base| Op::Element { base, index: *index })

@@ -105,6 +105,8 @@ pub enum HostOp {
     CopyToSymbol,
     /// To, a variable of the device, bytes, offset in bytes, `cudaMemcpyKind`, stream.
     CopyFromSymbol,
+    /// A variable of the device. Result: its address there.
+    SymbolAddress,
     /// Waits for everything, or, with an operand, for a stream.
     Synchronise,
     /// Any other call of the runtime, with its own arguments; touches nothing that carries derivatives.
@@ -115,6 +117,11 @@ pub enum HostOp {
     // Written by the differentiator.
     /// A derivative begins here. `reverse`: what it frees lives until its end.
     Begin { reverse: bool },
+/// A variable of the device. Result: its address there, as memory that everything in the function reaches by
+    /// this pointer alone.
+    Symbol,
+    /// A variable of the device. Result: shadow memory for it.
+    SymbolShadow,
     /// Pointer, stream[, bytes, or what the next launch writes of it]; the whole allocation without. Result: a copy of its contents.
     /// Its reverse puts them back if `restores`, and gives the copy up.
     Snapshot { restores: bool },
@@ -175,6 +182,9 @@ impl HostOp {
             },
             HostOp::CopyToSymbol => "copy_to_symbol".into(),
             HostOp::CopyFromSymbol => "copy_from_symbol".into(),
+            HostOp::SymbolAddress => "symbol_address".into(),
+            HostOp::Symbol => "symbol".into(),
+            HostOp::SymbolShadow => "symbol_shadow".into(),
             HostOp::Synchronise => "synchronise".into(),
             HostOp::Runtime(_) => "runtime".into(),
             HostOp::Destroy(_) => "destroy".into(),
@@ -237,6 +247,9 @@ impl HostOp {
             HostOp::Distinct,
             HostOp::CopyToSymbol,
             HostOp::CopyFromSymbol,
+            HostOp::SymbolAddress,
+            HostOp::Symbol,
+            HostOp::SymbolShadow,
             HostOp::TapeWords,
         ];
         allocs.chain(Space::ALL.map(HostOp::Free)).chain(others).find(|op| op.name() == name)

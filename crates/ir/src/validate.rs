@@ -211,7 +211,10 @@ impl Checker<'_> {
             }
             HostOp::Begin { .. } => 0,
             HostOp::Snapshot { .. } => operands.len().clamp(2, 3),
-            HostOp::Rewind
+            HostOp::SymbolAddress
+            | HostOp::Symbol
+            | HostOp::SymbolShadow
+            | HostOp::Rewind
             | HostOp::Restore
             | HostOp::Drop
             | HostOp::KeepResult

@@ -109,6 +109,25 @@ void copy_from_symbol(void* to, T& symbol, size_t bytes, size_t offset, cudaMemc
   if (!stream) check(cudaStreamSynchronize(stream), at);
 }
 
+// The address of a variable of the device. The derivative treats it as a buffer, whose size it knows.
+template <class T, class Symbol>
+T* symbol(Symbol& variable, const char* at) {
+  void* p = nullptr;
+  check(cudaGetSymbolAddress(&p, variable), at);
+  sweep::here().allocated(p, sizeof(Symbol));
+  return static_cast<T*>(p);
+}
+// Shadow memory for it, which the host can reach where it can reach the variable.
+template <class T, class Symbol>
+T* symbol_shadow(Symbol& variable, const char* at) {
+  void* p = nullptr;
+  check(cudaGetSymbolAddress(&p, variable), at);
+  cudaPointerAttributes attributes;
+  check(cudaPointerGetAttributes(&attributes, p), at);
+  if (attributes.type == cudaMemoryTypeManaged) return shadow_managed<T>(sizeof(Symbol), nullptr, at);
+  return shadow_device<T>(sizeof(Symbol), nullptr, at);
+}
+
 // A struct on the device, for as long as the derivative runs; and what it holds after a launch.
 template <class T>
 T* upload(const T& value, cudaStream_t stream, const char* at) {

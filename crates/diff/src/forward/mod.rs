@@ -23,6 +23,7 @@ use crate::request::check_outputs;
 use crate::reverse::{chooses, math_row};
 use crate::shadow::{self, Flavour, Shadowed};
 use crate::shared::SharedShadows;
+use crate::symbols;
 
 pub fn tangent(
     g: &mut Generator,
@@ -32,6 +33,7 @@ pub fn tangent(
 ) -> Result<(Function, Option<u64>), Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Forward);
     check_outputs(&prepared, request)?;
+    let prepared = symbols::bind(g, prepared, request)?;
     build(g, &prepared, request, name, None)
 }
 
@@ -95,7 +97,7 @@ fn build(
     t.insts(f.body())?;
     let yields = if has_result { vec![t.tangent_of(f.body().yields[0])] } else { Vec::new() };
     t.b.finish(yields);
-    let out = ir::passes::tidy(out);
+    let out = symbols::unbind(g, ir::passes::tidy(out));
     debug_assert_eq!(ir::validate::function(&g.module, &out), Ok(()));
     Ok((out, shared.spilled))
 }

@@ -48,6 +48,7 @@ use crate::prepare::{Direction, has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
 use crate::shared::SharedShadows;
+use crate::symbols;
 pub(crate) use plan::{Facts, Plan, address as address_of};
 pub(crate) use split::Half;
 use sweep::{Seed, Sweep};
@@ -76,6 +77,7 @@ pub fn gradient(
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
     check_outputs(&prepared, request)?;
+    let prepared = symbols::bind(g, prepared, request)?;
     let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
     build(g, &prepared, request, name, How { duties, ..How::default() })
 }
@@ -281,6 +283,9 @@ pub(crate) fn build(
         function = joined;
         let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
         additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
+    }
+    if function.kind == FunctionKind::Host {
+        function = symbols::unbind(g, function);
     }
     if function.kind == FunctionKind::Kernel {
         function = ir::passes::dead::eliminate_shared(&g.module, function);

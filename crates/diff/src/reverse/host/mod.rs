@@ -134,6 +134,9 @@ impl Facts<'_> {
             HostOp::Snapshot { .. } | HostOp::Rewind => true,
             HostOp::Alloc { .. }
             | HostOp::Free(_)
+            | HostOp::SymbolAddress
+            | HostOp::Symbol
+            | HostOp::SymbolShadow
             | HostOp::Synchronise
             | HostOp::Runtime(_)
             | HostOp::Destroy(_)

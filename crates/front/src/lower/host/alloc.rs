@@ -32,7 +32,7 @@ impl Body<'_, '_> {
     }
 
     /// The variable whose address is the first argument, as a pointer to a typed pointer.
-    fn pointer_variable(&mut self, call: &Call) -> R<Value> {
+    pub(super) fn pointer_variable(&mut self, call: &Call) -> R<Value> {
         let Some(&arg) = call.args.first() else { return Err(self.unsupported(call.expr)) };
         let place = self.bare_pointer(arg)?;
         match self.b.ty(place).pointee() {

@@ -1,6 +1,6 @@
 //! `cudaMemcpy`, `cudaMemset` and their relatives.
 
-use ir::{Code, HostOp, Type, Value};
+use ir::{Code, HostOp, Op, Type, Value};
 
 use super::super::R;
 use super::super::body::Body;
@@ -67,6 +67,22 @@ impl Body<'_, '_> {
                 let to = self.pointer_argument(call, 0)?;
                 let symbol = self.symbol_argument(call, 1)?;
                 self.symbol_copy(call, HostOp::CopyFromSymbol, to, symbol, TO_HOST)?;
+            }
+            "cudaGetSymbolAddress" => {
+                let place = self.pointer_variable(call)?;
+                let symbol = self.symbol_argument(call, 1)?;
+                let ty = self.b.pointee(place);
+                let op = Op::Host { op: HostOp::SymbolAddress, operands: vec![symbol] };
+                let address = self.b.emit(op, ty);
+                self.b.store(place, address);
+            }
+            "cudaGetSymbolSize" => {
+                let place = self.arg(call, 0)?;
+                let symbol = self.symbol_argument(call, 1)?;
+                let ty = self.b.pointee(symbol);
+                let (bytes, _) = ir::types::size_align(&self.m.module, &ty);
+                let bytes = self.b.int(Type::SIZE, bytes as i128);
+                self.store(call.expr, place, bytes)?;
             }
             _ => return Ok(None),
         }
