@@ -17,4 +17,5 @@
 #include "host/snapshot.h"
 #include "host/steps.h"
 #include "host/sweep.h"
+#include "host/volume.h"
 #endif

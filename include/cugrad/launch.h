@@ -29,8 +29,9 @@ void launch_on(const launch_config& c, bool may_sync, void (*kernel)(Q...), Call
     check_cuda(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
                                     static_cast<int>(c.shared)),
                "giving the derivative its shared memory");
-  check_cuda(::cugrad_cpu::launch(::cugrad_cpu::config(c.grid, c.block, c.shared, c.stream), may_sync, call, q...),
-             "launching the derivative");
+  ::cugrad_cpu::config config(c.grid, c.block, c.shared, c.stream);
+  config.cooperative = c.cooperative;
+  check_cuda(::cugrad_cpu::launch(config, may_sync, call, q...), "launching the derivative");
 }
 
 #else
@@ -42,7 +43,12 @@ void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
   if (c.shared > default_dynamic_shared)
     check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(c.shared)),
                "giving the derivative its shared memory");
-  const cudaError_t launched = cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream);
+  const cudaError_t launched = c.cooperative
+                                   ? cudaLaunchCooperativeKernel(entry, c.grid, c.block, arguments, c.shared, c.stream)
+                                   : cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream);
+  if (launched == cudaErrorCooperativeLaunchTooLarge)
+    check_cuda(launched, "launching the derivative, which waits for the whole grid and takes more registers or shared "
+                         "memory than the kernel (launch fewer blocks)");
   if (launched == cudaErrorLaunchOutOfResources) {
     const std::string threads = std::to_string(size_t(c.block.x) * c.block.y * c.block.z);
     check_cuda(launched, "launching the derivative in blocks of " + threads + " threads, for which it takes too many "

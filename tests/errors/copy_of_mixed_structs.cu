@@ -1,7 +1,7 @@
 // request: gradient(f, "out, in")
 struct Particle {
     float x, y;
-    int id;
+    Particle* next;
 };
 void f(Particle* out, const Particle* in, int n) {
     cudaMemcpy(out, in, n * sizeof(Particle), cudaMemcpyDeviceToDevice);

@@ -14,15 +14,14 @@ pub struct HostEffects {
 pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> HostEffects {
     let mut e = HostEffects::default();
     match op {
-        HostOp::Copy | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
+        HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
+            let from = op.copies_from().expect("these are copies");
             e.writes.extend(points.get(operands[0]).iter().cloned());
-            e.reads.extend(points.get(operands[1]).iter().cloned());
+            e.reads.extend(points.get(operands[from]).iter().cloned());
         }
-        HostOp::Copy2D => {
-            e.writes.extend(points.get(operands[0]).iter().cloned());
-            e.reads.extend(points.get(operands[2]).iter().cloned());
+        HostOp::Fill | HostOp::Fill2D | HostOp::Fill3D => {
+            e.writes.extend(points.get(operands[0]).iter().cloned())
         }
-        HostOp::Fill | HostOp::Fill2D => e.writes.extend(points.get(operands[0]).iter().cloned()),
         HostOp::Launch(l) => {
             for (arg, access) in operands[LAUNCH_CONFIG..].iter().zip(&l.access) {
                 let objects = reached(f, points, *arg);
@@ -44,7 +43,12 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
         }
         // Out-parameters of the runtime: a stream, an elapsed time.
         HostOp::Runtime(_) => e.writes.extend(operands.iter().flat_map(|v| points.get(*v).iter().cloned())),
-        HostOp::AddCopy | HostOp::AddCopy2D | HostOp::Clear | HostOp::Clear2D => {
+        HostOp::AddCopy
+        | HostOp::AddCopy2D
+        | HostOp::AddCopy3D
+        | HostOp::Clear
+        | HostOp::Clear2D
+        | HostOp::Clear3D => {
             e.writes.extend(operands.iter().flat_map(|v| points.get(*v).iter().cloned()));
             e.reads = e.writes.clone();
         }

@@ -204,7 +204,7 @@ impl Synchronisation {
         for (key, info) in &layout.blocks {
             for inst in &info.block.insts {
                 match &inst.op {
-                    Op::Barrier(Barrier::Block | Barrier::Warp) | Op::Warp { .. } => {
+                    Op::Barrier(Barrier::Grid | Barrier::Block | Barrier::Warp) | Op::Warp { .. } => {
                         s.any = true;
                         s.loops.extend(layout.loops_around(*key));
                     }

@@ -419,6 +419,7 @@ pub fn assignment(target: &str, value: &Text) -> String {
 
 fn barrier(b: Barrier) -> &'static str {
     match b {
+        Barrier::Grid => "::cooperative_groups::this_grid().sync();",
         Barrier::Block => "__syncthreads();",
         Barrier::Warp => "__syncwarp();",
         Barrier::FenceBlock => "__threadfence_block();",

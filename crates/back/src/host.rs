@@ -38,6 +38,12 @@ impl Scribe<'_, '_> {
                 format!("{what}_{}<{}>", space.name(), element(ty))
             }
             HostOp::Free(space) => format!("free_{}", space.name()),
+            HostOp::AddCopy if self.members_of(operands[0]).is_some() => {
+                args[3] = self.copy_kind(operands[3]);
+                args.push(self.place_in_source());
+                args.extend(self.members_of(operands[0]).into_iter().flatten());
+                return Text::call("::cugrad::host::add_back_members", &args);
+            }
             HostOp::Copy | HostOp::AddCopy => {
                 args[3] = self.copy_kind(operands[3]);
                 (if *op == HostOp::Copy { "copy" } else { "add_back" }).to_string()
@@ -45,6 +51,10 @@ impl Scribe<'_, '_> {
             HostOp::Copy2D | HostOp::AddCopy2D => {
                 args[6] = self.copy_kind(operands[6]);
                 (if *op == HostOp::Copy2D { "copy_2d" } else { "add_back_2d" }).to_string()
+            }
+            HostOp::Copy3D | HostOp::AddCopy3D => {
+                args[9] = self.copy_kind(operands[9]);
+                (if *op == HostOp::Copy3D { "copy_3d" } else { "add_back_3d" }).to_string()
             }
             HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
                 let (symbol, name) =
@@ -62,6 +72,7 @@ impl Scribe<'_, '_> {
             HostOp::Download => "download".into(),
             HostOp::Fill => "fill".into(),
             HostOp::Fill2D => "fill_2d".into(),
+            HostOp::Fill3D => "fill_3d".into(),
             HostOp::Synchronise => "synchronise".into(),
             HostOp::Snapshot { .. } => "keep".into(),
             HostOp::Restore => "put_back".into(),
@@ -69,6 +80,7 @@ impl Scribe<'_, '_> {
             HostOp::KeepResult => "keep_result".into(),
             HostOp::Clear => "clear".into(),
             HostOp::Clear2D => "clear_2d".into(),
+            HostOp::Clear3D => "clear_3d".into(),
             HostOp::Slot => format!("slot<{}>", element(ty)),
             HostOp::TakeSlot => format!("take_slot<{}>", type_text(self.module, ty, "")),
             HostOp::Distinct => "require_distinct".into(),
@@ -100,6 +112,17 @@ impl Scribe<'_, '_> {
         };
         args.push(self.place_in_source());
         Text::call(&format!("::cugrad::host::{name}"), &args)
+    }
+
+    /// The numbers in a struct that a pointer leads to: `member<float>(&Particle::x)`.
+    fn members_of(&self, pointer: Value) -> Option<Vec<Text>> {
+        let Some(Type::Struct(id)) = self.layout.f.ty(pointer).pointee() else { return None };
+        let (name, members) = (&self.module.structure(*id).name, ir::types::float_members(self.module, *id)?);
+        let text = |(field, ty): (&str, Type)| {
+            let number = type_text(self.module, &ty, "");
+            Text::atom(format!("::cugrad::host::member<{number}>(&{name}::{field})"))
+        };
+        Some(members.into_iter().map(text).collect())
     }
 
     /// `launch_config(…)`
@@ -138,7 +161,11 @@ impl Scribe<'_, '_> {
 
     fn launch(&self, l: &Launch, operands: &[Value]) -> Text {
         let kernel = self.module.function(l.kernel);
-        let mut args = vec![self.launch_config(operands), self.launched(l.kernel)];
+        let mut config = self.launch_config(operands);
+        if self.module.waits_for_grid(kernel) {
+            config = Text::atom(format!("{}.cooperatively()", config.s));
+        }
+        let mut args = vec![config, self.launched(l.kernel)];
         if l.taped || l.spilled.is_some() {
             let spilled = l.spilled.map_or("-1".to_string(), |n| n.to_string());
             args.push(Text::atom(format!("::cugrad::host::needs<{}, {spilled}>{{}}", l.taped)));

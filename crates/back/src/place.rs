@@ -32,13 +32,21 @@ impl Scribe<'_, '_> {
             Some(Op::Local { .. }) => Text::atom(self.local_name(v)),
             Some(Op::Global(g)) => Text::atom(self.module.global(*g).name.clone()),
             Some(Op::Index { base, index }) => match self.constant_offset(*base, *index) {
-                Some((base, offset)) => Text::atom(format!("{}[{offset}]", self.value(base).within(PRIMARY))),
-                None => self.indexed(&self.value(*base), *index),
+                Some((base, offset)) => Text::atom(format!("{}[{offset}]", self.pointer(base).within(PRIMARY))),
+                None => self.indexed(&self.pointer(*base), *index),
             },
             Some(Op::Element { base, index }) => self.indexed(&self.object(*base), *index),
             Some(Op::Field { base, field }) => self.member(*base, *field),
             _ if self.is_reference(v) => Text::atom(self.variable_name(v).expect("parameters have names")),
-            _ => Text::prefix("*", &self.value(v)),
+            _ => Text::prefix("*", &self.pointer(v)),
+        }
+    }
+
+    /// A pointer that is looked behind. A null pointer (that is, where nothing runs) has no type by itself.
+    fn pointer(&self, v: Value) -> Text {
+        match self.constant(v) {
+            Some(Const::Null | Const::Zero) => Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(v)),
+            _ => self.value(v),
         }
     }
 
@@ -67,7 +75,7 @@ impl Scribe<'_, '_> {
             Some(name) if self.has_object(base) => {
                 Text::atom(format!("{}.{name}", self.object(base).within(PRIMARY)))
             }
-            Some(name) => Text::atom(format!("{}->{name}", self.value(base).within(PRIMARY))),
+            Some(name) => Text::atom(format!("{}->{name}", self.pointer(base).within(PRIMARY))),
         }
     }
 
@@ -114,7 +122,7 @@ impl Scribe<'_, '_> {
         match op {
             Op::Index { base, index } => {
                 if let Some(back) = self.opposite(BinaryOp::Add, *index) {
-                    return Text::binary("-", ADD, &self.value(*base), &back);
+                    return Text::binary("-", ADD, &self.pointer(*base), &back);
                 }
                 // In 64 bits, adding the opposite is subtracting.
                 if let (Some(Op::Unary(UnaryOp::Neg, back)), Type::Int(kind)) =
@@ -122,9 +130,9 @@ impl Scribe<'_, '_> {
                     && kind.bits() == 64
                 {
                     let back = self.fixed(self.index_without_cast(*back));
-                    return Text::binary("-", ADD, &self.value(*base), &back);
+                    return Text::binary("-", ADD, &self.pointer(*base), &back);
                 }
-                Text::binary("+", ADD, &self.value(*base), &self.fixed(self.index_without_cast(*index)))
+                Text::binary("+", ADD, &self.pointer(*base), &self.fixed(self.index_without_cast(*index)))
             }
             // An array decays to the pointer to its first element.
             Op::Element { base, index } if matches!(self.constant(*index), Some(Const::Int(0))) => {

@@ -25,6 +25,8 @@ pub struct Derived {
     pub text: String,
     /// Whether threads of the generated function wait for each other.
     pub waits: Waits,
+    /// The generated kernel synchronises blocks, and is launched cooperatively.
+    pub waits_for_grid: bool,
 }
 
 /// What to derive.
@@ -57,7 +59,11 @@ pub fn derive(
     let text = print_derivative(generator, &f, &derivative, mode, there);
     let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();
     let waits = waits.unwrap_or(Waits::Never);
-    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, waits })
+    let waits_for_grid = derivative.functions.iter().any(|id| {
+        let f = generator.module.function(*id);
+        f.is_kernel() && generator.module.waits_for_grid(f)
+    });
+    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, waits, waits_for_grid })
 }
 
 pub fn print_derivative(

@@ -276,10 +276,8 @@ impl Generator {
                 }
                 ir::Op::Host { op, .. } => {
                     headers.push("cugrad/host.h".to_string());
-                    if let ir::HostOp::Launch(l) = op
-                        && self.module.function(l.kernel).name.starts_with("cugrad::library::")
-                    {
-                        headers.push("cugrad/library/thrust_kernels.h".to_string());
+                    if let ir::HostOp::Launch(l) = op {
+                        headers.extend(library_header(&self.module.function(l.kernel).name));
                     }
                 }
                 _ => {}
@@ -314,6 +312,13 @@ impl Generator {
             explanations,
         }
     }
+}
+
+/// The header that has a kernel of ours.
+fn library_header(kernel: &str) -> Option<String> {
+    let name = kernel.strip_prefix("cugrad::library::")?;
+    let file = if name.starts_with("each_") { "thrust_iterators.h" } else { "thrust_kernels.h" };
+    Some(format!("cugrad/library/{file}"))
 }
 
 /// The header that declares a function of ours.

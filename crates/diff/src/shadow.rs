@@ -294,7 +294,8 @@ impl Shadower<'_> {
     }
 
     fn reaches_floats(&self, ty: &Type) -> bool {
-        ty.pointee().is_some_and(|to| self.m.holds_floats(to) || self.m.holds_pointers(to))
+        let carries = |to: &Type| *to == Type::Void || self.m.holds_floats(to) || self.m.holds_pointers(to);
+        ty.pointee().is_some_and(carries)
     }
 
     /// Copying an array of pointers copies the array of their shadows.

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::op::{Effect, Op};
+use crate::op::{Barrier, Effect, Op};
 use crate::types::{Struct, StructId, Type};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -181,6 +181,22 @@ impl Module {
     pub fn shared_globals(&self) -> HashSet<GlobalId> {
         let shared = |i: &usize| self.globals[*i].space == GlobalSpace::Shared;
         (0..self.globals.len()).filter(shared).map(|i| GlobalId(i as u32)).collect()
+    }
+
+    /// Whether threads of different blocks wait for each other in a function, or in what it calls.
+    pub fn waits_for_grid(&self, f: &Function) -> bool {
+        let (mut found, mut seen) = (false, HashSet::new());
+        let mut work: Vec<&Block> = f.body.iter().collect();
+        while let Some(body) = work.pop() {
+            body.walk(&mut |inst| match &inst.op {
+                Op::Barrier(Barrier::Grid) => found = true,
+                Op::Call { callee, .. } if seen.insert(*callee) => {
+                    work.extend(self.function(*callee).body.iter());
+                }
+                _ => {}
+            });
+        }
+        found
     }
 
     pub fn function(&self, id: FuncId) -> &Function {

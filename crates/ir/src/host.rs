@@ -95,10 +95,14 @@ pub enum HostOp {
     Copy,
     /// To, its pitch, from, its pitch, width in bytes, height, `cudaMemcpyKind`, stream.
     Copy2D,
+    /// To, its pitch and bytes from slice to slice, from, the same, width in bytes, height, depth, `cudaMemcpyKind`, stream.
+    Copy3D,
     /// To, byte, bytes, stream.
     Fill,
     /// To, pitch, byte, width in bytes, height, stream.
     Fill2D,
+    /// To, pitch, bytes from slice to slice, byte, width in bytes, height, depth, stream.
+    Fill3D,
     /// [`LAUNCH_CONFIG`] operands, then the kernel's arguments.
     Launch(Box<Launch>),
     /// A variable of the device, from, bytes, offset in bytes, `cudaMemcpyKind`, stream.
@@ -137,10 +141,14 @@ pub enum HostOp {
     AddCopy,
     /// As Copy2D.
     AddCopy2D,
+    /// As Copy3D.
+    AddCopy3D,
     /// Pointer, bytes, stream: an adjoint becomes zero.
     Clear,
     /// Pointer, pitch, width in bytes, height, stream.
     Clear2D,
+    /// Pointer, pitch, bytes from slice to slice, width in bytes, height, depth, stream.
+    Clear3D,
     /// Number. Result: memory on the device for the adjoint of a number that is passed to kernels by value.
     Slot,
     /// Number of a slot. Result: what it holds; the slot is cleared.
@@ -172,6 +180,10 @@ impl HostOp {
             HostOp::Free(space) => format!("free_{}", space.name()),
             HostOp::Copy => "copy".into(),
             HostOp::Copy2D => "copy2d".into(),
+            HostOp::Copy3D => "copy3d".into(),
+            HostOp::Fill3D => "fill3d".into(),
+            HostOp::AddCopy3D => "add_copy3d".into(),
+            HostOp::Clear3D => "clear3d".into(),
             HostOp::Fill => "fill".into(),
             HostOp::Fill2D => "fill2d".into(),
             HostOp::Launch(l) => match (l.reverse, l.taped) {
@@ -211,6 +223,27 @@ impl HostOp {
         }
     }
 
+    /// Which operand of a copy is where it comes from.
+    pub fn copies_from(&self) -> Option<usize> {
+        match self {
+            HostOp::Copy | HostOp::CopyFromSymbol | HostOp::CopyToSymbol => Some(1),
+            HostOp::Copy2D => Some(2),
+            HostOp::Copy3D => Some(3),
+            _ => None,
+        }
+    }
+
+    /// What makes the shadow of a copy's or a fill's target zero, and the operands that say how much of it.
+    pub fn clearing(&self) -> (HostOp, &'static [usize]) {
+        match self {
+            HostOp::Copy2D => (HostOp::Clear2D, &[1, 4, 5]),
+            HostOp::Fill2D => (HostOp::Clear2D, &[1, 3, 4]),
+            HostOp::Copy3D => (HostOp::Clear3D, &[1, 2, 6, 7, 8]),
+            HostOp::Fill3D => (HostOp::Clear3D, &[1, 2, 4, 5, 6]),
+            _ => (HostOp::Clear, &[2]),
+        }
+    }
+
     /// The operation of that name, for those that the name says everything about.
     pub fn from_name(name: &str) -> Option<HostOp> {
         if let Some(op) = TimeOp::from_name(name) {
@@ -225,6 +258,10 @@ impl HostOp {
         let others = [
             HostOp::Copy,
             HostOp::Copy2D,
+            HostOp::Copy3D,
+            HostOp::Fill3D,
+            HostOp::AddCopy3D,
+            HostOp::Clear3D,
             HostOp::Fill,
             HostOp::Fill2D,
             HostOp::Synchronise,

@@ -181,6 +181,8 @@ pub enum Atomic {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Barrier {
+    /// All threads of the launch, which must be a cooperative one.
+    Grid,
     Block,
     Warp,
     FenceBlock,

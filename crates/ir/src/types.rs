@@ -158,6 +158,35 @@ pub struct Field {
     pub is_base: bool,
 }
 
+/// The members of a struct that hold floating-point numbers, each with the type of its numbers. None where a member
+/// holds numbers of several kinds, or pointers.
+pub fn float_members(m: &Module, id: StructId) -> Option<Vec<(&str, Type)>> {
+    let mut all = Vec::new();
+    for field in &m.structure(id).fields {
+        if field.is_base || m.holds_pointers(&field.ty) {
+            return None;
+        }
+        if m.holds_floats(&field.ty) {
+            all.push((field.name.as_str(), only_number(m, &field.ty)?));
+        }
+    }
+    Some(all)
+}
+
+/// The type of all numbers in a type that holds nothing else.
+fn only_number(m: &Module, ty: &Type) -> Option<Type> {
+    match ty {
+        Type::Float(_) => Some(ty.clone()),
+        Type::Array(of, _) => only_number(m, of),
+        Type::Struct(id) => {
+            let mut all = m.structure(*id).fields.iter().map(|f| only_number(m, &f.ty));
+            let first = all.next()??;
+            all.all(|next| next.as_ref() == Some(&first)).then_some(first)
+        }
+        _ => None,
+    }
+}
+
 /// Size and alignment in bytes, as C++ lays objects out on LP64. What we do not look into counts as a pointer.
 pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
     match ty {

@@ -228,7 +228,9 @@ impl Checker<'_> {
             HostOp::Fill => 4,
             HostOp::Copy | HostOp::AddCopy | HostOp::Clear2D => 5,
             HostOp::Fill2D | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => 6,
-            HostOp::Copy2D | HostOp::AddCopy2D => 8,
+            HostOp::Clear3D => 7,
+            HostOp::Copy2D | HostOp::AddCopy2D | HostOp::Fill3D => 8,
+            HostOp::Copy3D | HostOp::AddCopy3D => 11,
         };
         if operands.len() != want {
             return Err(format!("host.{} with {} operands, not {want}", op.name(), operands.len()));

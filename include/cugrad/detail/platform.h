@@ -43,12 +43,22 @@ struct launch_config {
   dim3 block;
   size_t shared;
   cudaStream_t stream;
+  bool cooperative = false;  // the kernel waits for the whole grid
 
   launch_config() : grid(1), block(1), shared(0), stream(nullptr) {}
   launch_config(dim3 g, dim3 b, size_t s = 0, cudaStream_t st = nullptr) : grid(g), block(b), shared(s), stream(st) {}
 
   // The same launch with another amount of dynamic shared memory: derivatives need room for the adjoints too.
-  launch_config with_shared(size_t bytes) const { return launch_config(grid, block, bytes, stream); }
+  launch_config with_shared(size_t bytes) const {
+    launch_config other = *this;
+    other.shared = bytes;
+    return other;
+  }
+  launch_config cooperatively() const {
+    launch_config other = *this;
+    other.cooperative = true;
+    return other;
+  }
   size_t threads() const {
     return size_t(grid.x) * grid.y * grid.z * (size_t(block.x) * block.y * block.z);
   }

@@ -79,6 +79,29 @@ void add_back_2d(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t byte
   }
 }
 
+// The adjoint of a copy of structs that hold other things beside numbers: of their members with numbers, each of one type.
+template <class T, class S, class M>
+struct member_numbers {
+  M S::*which;
+};
+template <class T, class S, class M>
+member_numbers<T, S, M> member(M S::*which) {
+  return {which};
+}
+template <class T, class S, class M, class Struct>
+void add_back_member(Struct* to, Struct* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at,
+                     member_numbers<T, S, M> which) {
+  T* target = reinterpret_cast<T*>(&(to->*which.which));
+  T* source = reinterpret_cast<T*>(&(from->*which.which));
+  add_back_2d(target, sizeof(Struct), source, sizeof(Struct), sizeof(M), bytes / sizeof(Struct), kind, stream, at);
+}
+template <class Struct, class... Members>
+void add_back_members(Struct* to, Struct* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at,
+                      Members... members) {
+  const int each[] = {0, (add_back_member(to, from, bytes, kind, stream, at, members), 0)...};
+  (void)each;
+}
+
 template <class T>
 void add_back(T* to, T* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
   add_back_2d(to, bytes, from, bytes, bytes, bytes ? 1 : 0, kind, stream, at);

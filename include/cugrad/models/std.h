@@ -107,6 +107,42 @@ class Vector {
     data_[size_] = value;
     size_ = size_ + 1;
   }
+  template <class... P>
+  T& emplace_back(P&&... p) {
+    push_back(T(static_cast<P&&>(p)...));
+    return data_[size_ - 1];
+  }
+  T* insert(const T* at, const T& value) {
+    const T kept = value;
+    T* place = make_room(at, 1);
+    *place = kept;
+    return place;
+  }
+  T* insert(const T* at, size_t n, const T& value) {
+    const T kept = value;
+    T* place = make_room(at, n);
+    for (size_t i = 0; i < n; ++i) place[i] = kept;
+    return place;
+  }
+  template <class It, class = decltype(*It())>
+  T* insert(const T* at, It first, It last) {
+    const size_t n = last - first;
+    T* place = make_room(at, n);
+    for (size_t i = 0; i < n; ++i) place[i] = first[i];
+    return place;
+  }
+  template <class... P>
+  T* emplace(const T* at, P&&... p) {
+    return insert(at, T(static_cast<P&&>(p)...));
+  }
+  T* erase(const T* at) { return erase(at, at + 1); }
+  T* erase(const T* first, const T* last) {
+    const size_t from = last - data_, to = first - data_, n = size_ - from;
+    for (size_t i = 0; i < n; ++i) data_[to + i] = data_[from + i];
+    size_ = to + n;
+    return data_ + to;
+  }
+  void shrink_to_fit() {}
   void pop_back() { size_ = size_ - 1; }
   void clear() { size_ = 0; }
   void swap(Vector& other) {
@@ -116,15 +152,7 @@ class Vector {
   }
 
   // Known and refused.
-  template <class... P>
-  T& emplace_back(P&&...);
-  template <class... P>
-  T* insert(P&&...);
-  template <class... P>
-  T* emplace(P&&...);
-  T* erase(const T*);
-  T* erase(const T*, const T*);
-  void shrink_to_fit();
+  T* insert(const T*, std::initializer_list<T>);
   size_t max_size() const;
   struct reverse_iterator;
   reverse_iterator rbegin();
@@ -135,6 +163,14 @@ class Vector {
     data_ = nullptr;
     size_ = 0;
     capacity_ = 0;
+  }
+  // `n` places from `at` on, whose values have moved up.
+  T* make_room(const T* at, size_t n) {
+    const size_t from = at - data_, moved = size_ - from;
+    if (size_ + n > capacity_) move_to(size_ + n > 2 * capacity_ ? size_ + n : 2 * capacity_);
+    for (size_t i = 0; i < moved; ++i) data_[size_ + n - 1 - i] = data_[size_ - 1 - i];
+    size_ = size_ + n;
+    return data_ + from;
   }
   void move_to(size_t n) {
     T* fresh = (T*)malloc(n * sizeof(T));

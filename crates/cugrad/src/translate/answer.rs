@@ -196,6 +196,7 @@ impl Answer {
             ),
             None => (String::new(), "cugrad_config", pass),
         };
+        let config = format!("{config}{}", if d.waits_for_grid { ".cooperatively()" } else { "" });
         if d.derivative.needs_tape {
             let words = self.tape_words();
             format!("{first}{before}::cugrad::launch_kernel_taped({config}, {words}, {derived}, {pass})")
@@ -211,10 +212,11 @@ impl Answer {
     }
 
     /// Whether the entry takes exactly what the user passes; a kernel with a tape or a slab takes that too. One
-    /// whose primal runs first is launched by the thunk alone.
+    /// whose primal runs first, or whose blocks wait for each other, is launched by the thunk alone.
     pub fn can_be_named(&self) -> bool {
         let d = &self.derived.derivative;
-        !(self.primal.is_kernel() && (d.needs_tape || d.spilled.is_some() || d.primal_first))
+        let by_thunk = d.needs_tape || d.spilled.is_some() || d.primal_first || self.derived.waits_for_grid;
+        !(self.primal.is_kernel() && by_thunk)
     }
 }
 

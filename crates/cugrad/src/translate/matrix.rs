@@ -197,7 +197,15 @@ fn finished(
     derivative.distinct = Vec::new();
     let name = name.to_string();
     Matrix {
-        derived: Derived { mode: Mode::Reverse, primal, derivative, name, text, waits: Waits::Never },
+        derived: Derived {
+            mode: Mode::Reverse,
+            primal,
+            derivative,
+            name,
+            text,
+            waits: Waits::Never,
+            waits_for_grid: false,
+        },
         element,
     }
 }

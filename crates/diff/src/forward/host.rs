@@ -23,9 +23,8 @@ impl Tangent<'_, '_> {
         let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
         self.b.push(Op::Host { op: op.clone(), operands: actual.clone() }, results);
         let from = match op {
-            HostOp::Copy | HostOp::CopyFromSymbol => Some(1),
-            HostOp::Copy2D => Some(2),
-            HostOp::Fill | HostOp::Fill2D => None,
+            HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D | HostOp::CopyFromSymbol => op.copies_from(),
+            HostOp::Fill | HostOp::Fill2D | HostOp::Fill3D => None,
             _ => return Ok(()),
         };
         let to = operands[0];
@@ -46,12 +45,9 @@ impl Tangent<'_, '_> {
                 self.shadow_place(inst, operands[from])?;
             }
         }
-        let (op, sizes) = match op {
-            HostOp::Copy2D => (HostOp::Clear2D, vec![actual[1], actual[4], actual[5]]),
-            HostOp::Fill2D => (HostOp::Clear2D, vec![actual[1], actual[3], actual[4]]),
-            _ => (HostOp::Clear, vec![actual[2]]),
-        };
+        let (op, sizes) = op.clearing();
         let stream = *actual.last().expect("copies and fills have a stream");
+        let sizes = sizes.iter().map(|i| actual[*i]);
         let operands = std::iter::once(at).chain(sizes).chain([stream]).collect();
         self.b.effect(Op::Host { op, operands });
         Ok(())

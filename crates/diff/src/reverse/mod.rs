@@ -272,10 +272,12 @@ pub(crate) fn build(
     }
     let mut additions = accumulator.additions;
     // Both take it that only a write through the same parameter changes what is read through it.
-    if function.kind == FunctionKind::Kernel {
+if function.kind == FunctionKind::Kernel {
         function = refilled::drop_refilled(&g.module, function);
     }
-    if function.kind == FunctionKind::Kernel && !g.config.always_atomic && !g.config.may_alias {
+    // Nor do they know of blocks that wait for each other.
+    let alone = !g.module.waits_for_grid(&function);
+    if function.kind == FunctionKind::Kernel && !g.config.always_atomic && !g.config.may_alias && alone {
         let (traded, places) = trade::trade_places(&mut g.module, function);
         function = traded;
         additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));

@@ -139,7 +139,14 @@ impl<'a> Sweep<'a, '_> {
             Op::Extern { effect: ExternEffect::Output, .. } => true,
             Op::Store(p, _) => into(*p),
             Op::Host {
-                op: HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D | HostOp::CopyFromSymbol,
+                op:
+                    HostOp::Copy
+                    | HostOp::Copy2D
+                    | HostOp::Copy3D
+                    | HostOp::Fill
+                    | HostOp::Fill2D
+                    | HostOp::Fill3D
+                    | HostOp::CopyFromSymbol,
                 operands,
             } => into(operands[0]),
             _ => false,

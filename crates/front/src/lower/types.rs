@@ -187,11 +187,26 @@ impl Lowering<'_> {
         if let Some(&id) = self.library_records.get(name) {
             return Some(Type::Struct(id));
         }
-        let field = |(name, ty): (&str, Type)| Field { name: name.to_string(), ty, is_base: false };
-        let fields = members.into_iter().map(field).collect();
+        let mut fields = Vec::new();
+        for (name, ty) in members {
+            let ty = self.with_runtime_structs(ty);
+            fields.push(Field { name: name.to_string(), ty, is_base: false });
+        }
         let id = self.add_struct(Struct { name: name.to_string(), fields });
         self.library_records.insert(name.to_string(), id);
         Some(Type::Struct(id))
+    }
+
+    /// The type with structs of the runtime in place of their names.
+    fn with_runtime_structs(&mut self, ty: Type) -> Type {
+        match &ty {
+            Type::Opaque(name) if name == "dim3" => {
+                self.library_struct(name, &["x", "y", "z"], Type::Int(IntKind::UInt))
+            }
+            Type::Opaque(name) => self.runtime_struct(name).unwrap_or(ty),
+            Type::Ptr { to, .. } => Type::ptr(self.with_runtime_structs((**to).clone())),
+            _ => ty,
+        }
     }
 
     /// A qualified name whose first part may be an alias of a namespace: `fs::path` is `std::filesystem::path`.

@@ -54,8 +54,14 @@ const ATOMIC: [Atomic; 11] = [
     Atomic::Dec,
     Atomic::CompareExchange,
 ];
-const BARRIER: [Barrier; 5] =
-    [Barrier::Block, Barrier::Warp, Barrier::FenceBlock, Barrier::FenceDevice, Barrier::FenceSystem];
+const BARRIER: [Barrier; 6] = [
+    Barrier::Grid,
+    Barrier::Block,
+    Barrier::Warp,
+    Barrier::FenceBlock,
+    Barrier::FenceDevice,
+    Barrier::FenceSystem,
+];
 const EFFECT: [ExternEffect; 3] = [ExternEffect::Pure, ExternEffect::Output, ExternEffect::Any];
 const SCOPES: [&str; 2] = ["_block", "_system"];
 

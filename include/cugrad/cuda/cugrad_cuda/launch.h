@@ -31,6 +31,8 @@ __host__ __device__ cudaError_t cudaLaunchKernel(T *kernel, dim3 grid, dim3 bloc
 template <class T>
 __host__ __device__ cudaError_t cudaLaunchCooperativeKernel(T *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
                                                             cudaStream_t stream = 0);
+template <class... P, class... A>
+__host__ __device__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...), A &&...args);
 
 #else
 
@@ -45,6 +47,7 @@ struct config {
   cudaStream_t stream;
   const char *file;
   unsigned line;
+  bool cooperative = false;
   config(dim3 g, dim3 b, size_t s = 0, cudaStream_t st = 0 CUGRAD_AND_SITE)
       : grid(g), block(b), shared_bytes(s), stream(st), file(cg_file), line(cg_line) {}
 };
@@ -179,6 +182,7 @@ struct held {
 
 // A block of one thread has nobody to wait for.
 inline mode mode_of(const config &c, bool sync) {
+  if (c.cooperative) return cooperative;
   bool single = c.block.x == 1 && c.block.y == 1 && c.block.z == 1;
   return sync && !single ? fibers : plain;
 }
@@ -226,6 +230,15 @@ inline cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, 
                                                cudaStream_t stream = 0 CUGRAD_AND_SITE) {
   return ::cugrad_cpu::launch_pointers(::cugrad_cpu::config(grid, block, shared, stream CUGRAD_PASS_SITE), ::cugrad_cpu::cooperative, kernel, args,
                                        std::index_sequence_for<P...>());
+}
+// Of the attributes only a cooperative launch changes what a program does here; clusters are one block.
+template <class... P, class... A>
+inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*kernel)(P...), A &&...args) {
+  ::cugrad_cpu::mode how = ::cugrad_cpu::fibers;
+  for (unsigned i = 0; i < c->numAttrs; i++)
+    if (c->attrs[i].id == cudaLaunchAttributeCooperative && c->attrs[i].val.cooperative) how = ::cugrad_cpu::cooperative;
+  return ::cugrad_cpu::launch_as(::cugrad_cpu::config(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream), how,
+                                 [kernel](P... p) { kernel(p...); }, static_cast<P>(args)...);
 }
 inline cudaError_t cudaLaunchKernel(const void *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0 CUGRAD_AND_SITE) {
   return ::cugrad_cpu::untyped_kernel("cudaLaunchKernel" CUGRAD_PASS_SITE);

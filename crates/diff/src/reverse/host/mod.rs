@@ -24,7 +24,7 @@ use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
 use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
-use ir::{Code, Diagnostic, Function, Inst, Module, Op, Type, Value};
+use ir::{Code, Diagnostic, Function, Inst, IntKind, Module, Op, Type, Value};
 
 use crate::missing::missing_shadow;
 use crate::reverse::plan::Facts;
@@ -120,11 +120,29 @@ pub fn elements(m: &Module, ty: &Type, integers: bool) -> Elements {
     }
 }
 
+/// What a pointer leads to, where it was made a pointer to bytes for its arithmetic; None if that is not known.
+fn pointed_type<'a>(layout: &'a Layout, p: Value) -> Option<&'a Type> {
+    match layout.function.ty(p).pointee()? {
+        Type::Void | Type::Int(IntKind::Char | IntKind::SChar | IntKind::UChar) => match layout.op(p)? {
+            Op::PtrCast(inner) => pointed_type(layout, *inner),
+            Op::Index { base, .. } => pointed_type(layout, *base),
+            _ => None,
+        },
+        known => Some(known),
+    }
+}
+
 impl Facts<'_> {
     /// Whether the reverse sweep has something to do for an operation of host code.
     pub fn host_has_work(&self, op: &HostOp, operands: &[Value]) -> bool {
         match op {
-            HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D | HostOp::CopyFromSymbol => {
+            HostOp::Copy
+            | HostOp::Copy2D
+            | HostOp::Copy3D
+            | HostOp::Fill
+            | HostOp::Fill2D
+            | HostOp::Fill3D
+            | HostOp::CopyFromSymbol => {
                 self.points.get(operands[0]).iter().any(|o| self.activity.has_shadow(o))
             }
             HostOp::Launch(_) => {
@@ -146,8 +164,10 @@ impl Facts<'_> {
             | HostOp::KeepResult
             | HostOp::AddCopy
             | HostOp::AddCopy2D
+            | HostOp::AddCopy3D
             | HostOp::Clear
             | HostOp::Clear2D
+            | HostOp::Clear3D
             | HostOp::Slot
             | HostOp::TakeSlot
             | HostOp::CopyToSymbol
@@ -199,7 +219,8 @@ impl<'a> Sweep<'a, '_> {
                 self.clear(inst, operands[0], operands)
             }
             HostOp::Copy2D => self.reverse_copy(inst, operands[0], operands[2], operands, HostOp::AddCopy2D),
-            HostOp::Fill | HostOp::Fill2D => self.clear(inst, operands[0], operands),
+            HostOp::Copy3D => self.reverse_copy(inst, operands[0], operands[3], operands, HostOp::AddCopy3D),
+            HostOp::Fill | HostOp::Fill2D | HostOp::Fill3D => self.clear(inst, operands[0], operands),
             HostOp::Launch(l) => self.reverse_launch(inst, l, operands),
             HostOp::Snapshot { restores } => {
                 let kept = self.resolve(inst.results[0]);
@@ -233,33 +254,33 @@ impl<'a> Sweep<'a, '_> {
             }
             return self.clear(inst, to, operands);
         }
-        let Some(number) = self.copied_numbers(inst, to)? else { return Ok(()) };
+        let Some(number) = self.copied_numbers(inst, to, from)? else { return Ok(()) };
         let ty = Type::ptr(number);
         let mut adjoints = Vec::new();
         for p in [from, to] {
             let at = self.shadow_place(inst, p)?;
             adjoints.push(self.b.ptr_cast(at, ty.clone()));
         }
-        let is_flat = op == HostOp::AddCopy;
-        let rest: Vec<Value> =
-            operands[if is_flat { 2 } else { 4 }..].iter().map(|v| self.resolve(*v)).collect();
-        let mut all = if is_flat {
-            adjoints
-        } else {
-            let (to_pitch, from_pitch) = (self.resolve(operands[1]), self.resolve(operands[3]));
-            vec![adjoints[0], from_pitch, adjoints[1], to_pitch]
-        };
-        all.extend(rest);
+        // Behind each end stand its pitches; what follows is of both.
+        let Op::Host { op: primal, .. } = &inst.op else { return Ok(()) };
+        let each = primal.copies_from().expect("a copy is reversed");
+        let mut all = vec![adjoints[0]];
+        all.extend(operands[each + 1..2 * each].iter().map(|v| self.resolve(*v)));
+        all.push(adjoints[1]);
+        all.extend(operands[1..each].iter().chain(&operands[2 * each..]).map(|v| self.resolve(*v)));
         self.b.effect(Op::Host { op, operands: all });
         Ok(())
     }
 
     /// The type of the numbers that a copy moves; None if it moves none.
-    fn copied_numbers(&self, inst: &Inst, to: Value) -> Result<Option<Type>, Diagnostic> {
-        let ty = self.facts.layout.function.ty(to).pointee().unwrap_or(&Type::Void);
+    fn copied_numbers(&self, inst: &Inst, to: Value, from: Value) -> Result<Option<Type>, Diagnostic> {
+        let layout = self.facts.layout;
+        let ty = pointed_type(layout, to).or_else(|| pointed_type(layout, from)).unwrap_or(&Type::Void);
         match elements(self.module, ty, self.g.integers) {
             Elements::Numbers(number) => Ok(Some(number)),
             Elements::Pointers | Elements::None => Ok(None),
+            // The members tell what is added.
+            Elements::Mixed if self.adds_by_members(inst, ty) => Ok(Some(ty.clone())),
             Elements::Mixed => {
                 let what = ir::text::type_name(self.module, ty);
                 let message =
@@ -269,19 +290,20 @@ impl<'a> Sweep<'a, '_> {
         }
     }
 
+    fn adds_by_members(&self, inst: &Inst, ty: &Type) -> bool {
+        let flat = matches!(inst.op, Op::Host { op: HostOp::Copy, .. });
+        let known = matches!(ty, Type::Struct(id) if ir::types::float_members(self.module, *id).is_some());
+        flat && known && !self.g.integers
+    }
+
     /// What was overwritten by something without derivatives has none.
     fn clear(&mut self, inst: &'a Inst, to: Value, operands: &[Value]) -> Result<(), Diagnostic> {
         let Op::Host { op, .. } = &inst.op else { return Ok(()) };
         let at = self.shadow_place(inst, to)?;
         let stream = *operands.last().expect("copies and fills have a stream");
-        // Pitch, width and height; or the number of bytes.
-        let (op, sizes) = match op {
-            HostOp::Copy2D => (HostOp::Clear2D, vec![operands[1], operands[4], operands[5]]),
-            HostOp::Fill2D => (HostOp::Clear2D, vec![operands[1], operands[3], operands[4]]),
-            _ => (HostOp::Clear, vec![operands[2]]),
-        };
+        let (op, sizes) = op.clearing();
         let mut all = vec![at];
-        all.extend(sizes.into_iter().chain([stream]).map(|v| self.resolve(v)).collect::<Vec<_>>());
+        all.extend(sizes.iter().map(|i| operands[*i]).chain([stream]).map(|v| self.resolve(v)));
         self.b.effect(Op::Host { op, operands: all });
         Ok(())
     }

@@ -293,7 +293,9 @@ impl Scan<'_> {
                     rewritten: None,
                 }]
             }
-            HostOp::Copy2D | HostOp::Fill2D if needed(self.points.get(operands[0])) => {
+HostOp::Copy2D | HostOp::Fill2D | HostOp::Copy3D | HostOp::Fill3D
+                if needed(self.points.get(operands[0])) =>
+            {
                 vec![Keep {
                     pointer: operands[0],
                     stream,

@@ -127,13 +127,13 @@ impl Found<'_> {
                             }
                         }
                     }
-                    HostOp::Copy | HostOp::Copy2D => {
+                    HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D => {
                         if f.ty(operands[0]).pointee().is_some_and(Type::is_ptr) {
                             return Err("a step copies pointers");
                         }
                         wrote(self, operands[0], false);
                     }
-                    HostOp::Fill | HostOp::Fill2D | HostOp::CopyFromSymbol => {
+                    HostOp::Fill | HostOp::Fill2D | HostOp::Fill3D | HostOp::CopyFromSymbol => {
                         wrote(self, operands[0], false);
                     }
                     HostOp::Runtime(_) => {

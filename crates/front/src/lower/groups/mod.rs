@@ -155,7 +155,7 @@ impl Body<'_, '_> {
                 let op = Op::Warp { op: WarpOp::MatchAny, operands: vec![lanes, label] };
                 self.b.emit(op, UINT)
             }
-            "sync" | "wait" | "wait_prior" => return self.group_sync(call, group, mask).map(Some),
+            "sync" | "wait" | "wait_prior" => return Ok(Some(self.group_sync(group, mask))),
             "thread_rank" => self.rank_in(group, mask),
             "group_size" => self.size_of(group, mask),
             "reduce" => return self.group_reduce(call, group, mask).map(Some),
@@ -182,7 +182,7 @@ impl Body<'_, '_> {
         let place = if by_pointer { self.value(object)? } else { self.place(object)? };
         let mask = self.b.load(place);
         let value = match (call.name.as_str(), group) {
-            ("sync" | "barrier_wait", _) => return self.group_sync(call, group, mask).map(Some),
+            ("sync" | "barrier_wait", _) => return Ok(Some(self.group_sync(group, mask))),
             ("thread_rank", _) => self.rank_in(group, mask),
             ("size" | "num_threads", _) => self.size_of(group, mask),
             ("is_valid", _) => self.b.boolean(true),
@@ -212,7 +212,7 @@ impl Body<'_, '_> {
         Ok(Some(Outcome::Value(self.convert(value, &ty))))
     }
 
-    fn group_sync(&mut self, call: &Call, group: Group, mask: Value) -> R<Outcome> {
+    fn group_sync(&mut self, group: Group, mask: Value) -> Outcome {
         match group {
             Group::Block => self.b.effect(Op::Barrier(Barrier::Block)),
             Group::Tile { size: 32, .. } => self.b.effect(Op::Barrier(Barrier::Warp)),
@@ -228,11 +228,9 @@ impl Body<'_, '_> {
                 let els = self.b.close(Vec::new());
                 self.b.push(Op::If { cond: whole, then, els }, Vec::new());
             }
-            Group::Grid => {
-                return Err(self.refuse(Code::BarrierActive, call.expr, "synchronisation of the whole grid"));
-            }
+            Group::Grid => self.b.effect(Op::Barrier(Barrier::Grid)),
         }
-        Ok(Outcome::Nothing)
+        Outcome::Nothing
     }
 }
 

@@ -70,16 +70,21 @@ impl Body<'_, '_> {
         let pitch_place = self.arg(call, 1)?;
         let width = self.size_argument(call, 2)?;
         let height = self.size_argument(call, 3)?;
+        let (pitch, bytes) = self.pitch_and_bytes(width, height);
+        self.store(call.expr, pitch_place, pitch)?;
+        let stream = self.default_stream();
+        self.allocate_into(Space::Device, place, bytes, stream);
+        self.success(call)
+    }
+
+    /// The pitch of rows of a width, and the bytes that so many of them take.
+    pub(super) fn pitch_and_bytes(&mut self, width: Value, height: Value) -> (Value, Value) {
         let most = self.b.int(Type::SIZE, PITCH - 1);
         let rows = self.b.int(Type::SIZE, PITCH);
         let sum = self.b.binary(BinaryOp::Add, width, most);
         let count = self.b.binary(BinaryOp::Div, sum, rows);
         let pitch = self.b.binary(BinaryOp::Mul, count, rows);
-        self.store(call.expr, pitch_place, pitch)?;
-        let bytes = self.b.binary(BinaryOp::Mul, pitch, height);
-        let stream = self.default_stream();
-        self.allocate_into(Space::Device, place, bytes, stream);
-        self.success(call)
+        (pitch, self.b.binary(BinaryOp::Mul, pitch, height))
     }
 
     /// `malloc` and its like; `ty`: what the program converts the result to.

@@ -137,12 +137,12 @@ impl Body<'_, '_> {
         Ok(self.convert(value, &Type::INT))
     }
 
-    fn byte_argument(&mut self, call: &Call, n: usize) -> R<Value> {
+    pub(super) fn byte_argument(&mut self, call: &Call, n: usize) -> R<Value> {
         let value = self.arg(call, n)?;
         Ok(self.convert(value, &Type::INT))
     }
 
-    fn stream_of(&mut self, call: &Call, n: usize) -> R<Value> {
+    pub(super) fn stream_of(&mut self, call: &Call, n: usize) -> R<Value> {
         if call.name.ends_with("Async") { self.stream(call, n) } else { Ok(self.default_stream()) }
     }
 }

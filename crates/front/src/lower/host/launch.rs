@@ -56,6 +56,9 @@ impl Body<'_, '_> {
     /// `cudaLaunchKernel(kernel, grid, block, list, bytes, stream)`. A cooperative launch lets blocks wait for one
     /// another; kernels that do are refused where they wait, so that for all others it is a launch like any.
     pub(super) fn launch_call(&mut self, call: &Call) -> R<Option<Outcome>> {
+        if call.name == "cudaLaunchKernelEx" {
+            return self.launch_by_config(call).map(Some);
+        }
         if !matches!(call.name.as_str(), "cudaLaunchKernel" | "cudaLaunchCooperativeKernel") {
             return Ok(None);
         }
@@ -71,6 +74,49 @@ impl Body<'_, '_> {
         let args = self.listed_arguments(list, id)?;
         self.launch_kernel(id, operands, args);
         self.success(call).map(Some)
+    }
+
+    /// `cudaLaunchKernelEx(&config, kernel, arguments…)`. What attributes say about clusters and the order of launches
+    /// is for the kernel to use, and kernels that do are refused; of a cooperative launch the kernel tells.
+    fn launch_by_config(&mut self, call: &Call) -> R<Outcome> {
+        let &[_, kernel, ref args @ ..] = call.args.as_slice() else {
+            return Err(self.unsupported(call.expr));
+        };
+        let config = self.arg(call, 0)?;
+        let Some(Type::Struct(id)) = self.b.ty(config).pointee().cloned() else {
+            return Err(self.unsupported(call.expr));
+        };
+        let types: Vec<Type> = self.m.module.structure(id).fields.iter().map(|f| f.ty.clone()).collect();
+        let mut operands = Vec::new();
+        for (field, ty) in types.into_iter().enumerate().take(4) {
+            let place = self.b.field(config, field as u32, ty.clone());
+            let value = self.b.load(place);
+            match ty {
+                Type::Struct(_) => operands.extend(self.axes(value)),
+                _ => operands.push(value),
+            }
+        }
+        let id = self.named_kernel(kernel)?;
+        let function = self.m.module.function(id);
+        let params: Vec<Type> = function.params.iter().map(|p| function.ty(p.value).clone()).collect();
+        if params.len() != args.len() {
+            return Err(self.refuse(
+                Code::LaunchActive,
+                call.expr,
+                "a launch without all of the kernel's arguments",
+            ));
+        }
+        let mut values = Vec::new();
+        for (&arg, ty) in args.iter().zip(params) {
+            let value = self.arg_value(arg)?;
+            values.push(match ty {
+                Type::Ptr { .. } if self.b.ty(value).is_ptr() => self.b.ptr_cast(value, ty),
+                Type::Int(_) | Type::Float(_) | Type::Bool => self.convert(value, &ty),
+                _ => value,
+            });
+        }
+        self.launch_kernel(id, operands, values);
+        self.success(call)
     }
 
     /// What the addresses in a list lead to when the kernel is launched.
@@ -131,7 +177,7 @@ impl Body<'_, '_> {
         let value = self.arg_value(e)?;
         let uint = Type::Int(IntKind::UInt);
         match self.b.ty(value) {
-            Type::Struct(_) => Ok((0..3).map(|i| self.b.emit(Op::Extract(value, i), uint.clone())).collect()),
+            Type::Struct(_) => Ok(self.axes(value)),
             ty if ty.is_int() => {
                 let x = self.convert(value, &uint);
                 let (y, z) = (self.b.int(uint.clone(), 1), self.b.int(uint, 1));
@@ -139,6 +185,10 @@ impl Body<'_, '_> {
             }
             _ => Err(self.unsupported(e)),
         }
+    }
+
+    fn axes(&mut self, shape: Value) -> Vec<Value> {
+        (0..3).map(|i| self.b.emit(Op::Extract(shape, i), Type::Int(IntKind::UInt))).collect()
     }
 
     fn config_part(&mut self, part: Option<NodeId>, ty: &Type) -> R<Value> {

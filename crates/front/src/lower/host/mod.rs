@@ -13,6 +13,7 @@ mod print;
 mod queries;
 pub(super) mod records;
 mod runtime;
+mod volumes;
 
 pub(super) use queries::seconds_of;
 
@@ -33,6 +34,9 @@ impl Body<'_, '_> {
             return Ok(Some(outcome));
         }
         if let Some(outcome) = self.copy_or_fill(call)? {
+            return Ok(Some(outcome));
+        }
+        if let Some(outcome) = self.volume_call(call)? {
             return Ok(Some(outcome));
         }
         if let Some(outcome) = self.launch_call(call)? {

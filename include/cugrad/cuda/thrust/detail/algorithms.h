@@ -2,7 +2,7 @@
 // device if the policy says so. On the host they are raw pointers without a policy, and loops.
 #pragma once
 
-#include "device.h"
+#include "computed.h"
 
 namespace thrust {
 namespace detail {
@@ -158,3 +158,5 @@ device_ptr<T> for_each(device_ptr<T> first, device_ptr<T> last, F f) {
 }  // namespace thrust
 
 #include "reductions.h"
+
+#include "indexed.h"

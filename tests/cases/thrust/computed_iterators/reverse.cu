@@ -1,0 +1,615 @@
+// Gradient of `run` (kernel.cu:40) with respect to out, in, result, a, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   result_adj: adjoint of *result, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cugrad::library::counting<int> in,
+    Apply f, unsigned long n, Apply *f_adj) {
+  double *t0 = f_adj->out;  // line 67
+  const double *t1 = f_adj->in;
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+  int i_1 = in.at + (int)i;
+  double t2 = f.in[i_1];  // line 26
+  f.out[i_1] += t2 * t2;
+
+  // reverse sweep
+  double t3 = t0[i_1];
+  t0[i_1] = 0.0;
+  atomicAdd(&t0[i_1], t3);
+  atomicAdd(&((double *)t1)[i_1], 2.0 * (t3 * t2));
+}
+
+static __global__ void each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,
+    double *out, Stencil f, unsigned long n, double *out_adj, Stencil *f_adj) {
+  const double *t0 = f_adj->in;  // line 57
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  double f_a_adj = 0.0;
+  if (i < n) {
+    int i_1 = in.at + (int)i;
+    double t1 = f.in[i_1];  // line 21
+    int t2 = (i_1 + 1) % f.n;
+
+    // reverse sweep
+    double t3 = out_adj[i];
+    double t4 = t3 * f.in[t2];
+    out_adj[i] = 0.0;
+    atomicAdd(&((double *)t0)[t2], t3 * (f.a * t1));
+    f_a_adj = t4 * t1;
+    atomicAdd(&((double *)t0)[i_1], t4 * f.a);
+  }
+  ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 57
+}
+
+static __global__ void each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2(cugrad::library::counting<long> in,
+    double *out, Weighted f, unsigned long n, double *out_adj, Weighted *f_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  double f_a_adj = 0.0;
+  if (i < n) {
+    int i_1 = in.at + (long)i;
+
+    // reverse sweep
+    f_a_adj = out_adj[i] * i_1;  // line 30
+    out_adj[i] = 0.0;
+  }
+  ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 57
+}
+
+static __global__ void each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,
+    double *out, Stencil f, unsigned long n, double *out_adj, Stencil *f_adj) {
+  const double *t0 = f_adj->in;  // line 72
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  unsigned long t1 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
+  double mine = 0.0;
+  for (unsigned long i_1 = i; i_1 < n; i_1 += t1) {
+    int i_2 = in.at + (int)i_1;
+    mine += f.a * f.in[i_2] * f.in[(i_2 + 1) % f.n];
+  }
+  int trips = 0;
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+    ++trips;
+  }
+  double mine_adj = 0.0;
+  if (threadIdx.x % 32 == 0) {
+    // reverse sweep
+    mine_adj = *out_adj;
+  }
+  for (int k = trips; k > 0; --k) {
+    int lanes = 16 >> (k - 1);
+    mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
+  }
+  bool t2 = i < n;
+  double f_a_adj = 0.0;
+  for (unsigned long k = t2 ? (n - i - 1) / (t2 ? t1 : 1) + 1 : 0; k > 0; --k) {
+    unsigned long i_1 = i + (k - 1) * t1;
+    int i_2 = in.at + (int)i_1;
+    double t3 = f.in[i_2];  // line 21
+    int t4 = (i_2 + 1) % f.n;
+    double t5 = mine_adj * f.in[t4];
+    atomicAdd(&((double *)t0)[t4], mine_adj * (f.a * t3));
+    f_a_adj += t5 * t3;
+    atomicAdd(&((double *)t0)[i_2], t5 * f.a);
+  }
+  ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 72
+}
+
+static __global__ void each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_reverse_0_1(cugrad::library::transformed<Square, double *> in,
+    double *out, cugrad::library::same<double> f, unsigned long n,
+    cugrad::library::transformed<Square, double *> *in_adj, double *out_adj) {
+  double *t0 = in_adj->it;  // line 72
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  unsigned long t1 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
+  double mine = 0.0;
+  for (unsigned long i_1 = i; i_1 < n; i_1 += t1) {
+    double x = in.it[i_1];
+    mine += x * x;
+  }
+  int trips = 0;
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+    ++trips;
+  }
+  double mine_adj = 0.0;
+  if (threadIdx.x % 32 == 0) {
+    // reverse sweep
+    mine_adj = *out_adj;
+  }
+  for (int k = trips; k > 0; --k) {
+    int lanes = 16 >> (k - 1);
+    mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
+  }
+  bool t2 = i < n;
+  for (unsigned long k = t2 ? (n - i - 1) / (t2 ? t1 : 1) + 1 : 0; k > 0; --k) {
+    unsigned long i_1 = i + (k - 1) * t1;
+    double x = in.it[i_1];
+    double x_adj = 2.0 * (mine_adj * x);  // line 37
+    atomicAdd(&t0[i_1], x_adj);
+  }
+}
+
+static __global__ void each_transform_cugrad_library_counting_long_int_Shuffle_reverse_1(cugrad::library::counting<long> in,
+    int *out, Shuffle f, unsigned long n, int *out_adj) {
+}
+
+static __global__ void each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_reverse_0_1(cugrad::library::permuted<double *, int *> in,
+    double *out, cugrad::library::same<double> f, unsigned long n,
+    cugrad::library::permuted<double *, int *> *in_adj, double *out_adj) {
+  double *t0 = in_adj->it;  // line 72
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  unsigned long t1 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
+  double mine = 0.0;
+  for (unsigned long i_1 = i; i_1 < n; i_1 += t1) mine += in.it[in.map[i_1]];
+  int trips = 0;
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+    ++trips;
+  }
+  double mine_adj = 0.0;
+  if (threadIdx.x % 32 == 0) {
+    // reverse sweep
+    mine_adj = *out_adj;
+  }
+  for (int k = trips; k > 0; --k) {
+    int lanes = 16 >> (k - 1);
+    mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
+  }
+  bool t2 = i < n;
+  for (unsigned long k = t2 ? (n - i - 1) / (t2 ? t1 : 1) + 1 : 0; k > 0; --k) {
+    unsigned long i_1 = i + (k - 1) * t1;
+    atomicAdd(&t0[in.map[i_1]], mine_adj);
+  }
+}
+
+static __global__ void transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2(const double *a,
+    const double *b, double *out, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *b_adj,
+    double *out_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+  double t0 = a[i];
+  double t1 = b[i];
+  out[i] = t0 * t1;
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  out_adj[i] = 0.0;
+  atomicAdd(&b_adj[i], t2 * t0);
+  atomicAdd(&a_adj[i], t2 * t1);
+}
+
+static __global__ void transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1(const double *a,
+    double *x, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *x_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+  double t0 = a[i];
+  double t1 = x[i];
+  x[i] = t0 * t1;
+
+  // reverse sweep
+  double t2 = x_adj[i];
+  x_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t2 * t0);
+  atomicAdd(&a_adj[i], t2 * t1);
+}
+
+static __global__ void transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1(double *x,
+    const double *b, thrust::multiplies<double> f, unsigned long n, double *x_adj, double *b_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+  double t0 = b[i];
+
+  // reverse sweep
+  double t1 = x_adj[i];
+  b_adj[i] += t1 * x[i];
+  x_adj[i] = t1 * t0;
+}
+
+static __global__ void each_gather_double_int_double_reverse_0_1_2(const double *in, const int *map,
+    double *out, unsigned long n, double *in_adj, int *map_adj, double *out_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+
+  // reverse sweep
+  atomicAdd(&in_adj[map[i]], out_adj[i]);
+  out_adj[i] = 0.0;
+}
+
+static __global__ void each_scatter_double_int_double_reverse_0_1_2(const double *in, const int *map,
+    double *out, unsigned long n, double *in_adj, int *map_adj, double *out_adj) {
+  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  if (i >= n) return;
+  int t0 = map[i];
+
+  // reverse sweep
+  atomicAdd(&in_adj[i], out_adj[t0]);
+  out_adj[t0] = 0.0;
+}
+
+static void run_rev(double *out, double *in, double *result, double a, int n, double *out_adj, double *in_adj,
+    double *result_adj, double *a_adj) {
+  ::cugrad::host::sweep sweep(true);
+  unsigned long n_1 = n;  // line 42
+  long n_2 = n;
+  unsigned long n_3 = n_2;
+  bool t0 = n_3 != 0;
+  ::cugrad::host::snapshot out_before = {};
+  ::cugrad::host::snapshot in_before = {};
+  if (t0) {
+    out_before = ::cugrad::host::keep(out, nullptr, "kernel.cu:42");
+    in_before = ::cugrad::host::keep(in, nullptr, "kernel.cu:42");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_call<cugrad::library::counting<int>, Apply>), &cugrad::library::each_call<cugrad::library::counting<int>, Apply>, true, false>{},
+        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3);
+  }
+  bool t1 = n_1 != 0;  // line 43
+  ::cugrad::host::snapshot out_before_1 = {};
+  ::cugrad::host::snapshot in_before_1 = {};
+  if (t1) {
+    out_before_1 = ::cugrad::host::keep(out, nullptr, "kernel.cu:43");
+    in_before_1 = ::cugrad::host::keep(in, nullptr, "kernel.cu:43");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_1 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_call<cugrad::library::counting<int>, Apply>), &cugrad::library::each_call<cugrad::library::counting<int>, Apply>, true, false>{},
+        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1);
+  }
+  double *v_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:44");  // line 44
+  double *v_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
+  ::cugrad::host::fill(v_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
+  double *w_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
+  double *w_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
+  ::cugrad::host::fill(w_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
+  bool t2 = n_3 != 0;  // line 45
+  if (t2) {
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<int>, double, Stencil>), &cugrad::library::each_transform<cugrad::library::counting<int>, double, Stencil>, true, false>{},
+        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3);
+  }
+  double *p = w_data + n_1;  // line 46
+  unsigned long n_4 = p - w_data;
+  bool t3 = n_4 != 0;
+  if (t3) {
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<long>, double, Weighted>), &cugrad::library::each_transform<cugrad::library::counting<long>, double, Weighted>, true, false>{},
+        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4);
+  }
+  bool t4 = n_3 == 0;  // line 47
+  double *p_1 = nullptr;
+  double *p_adj = nullptr;
+  double result_1 = 0.0;
+  if (!t4) {
+    p_1 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:47");
+    p_adj = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:47");
+    ::cugrad::host::fill(p_1, 0, 8ul, nullptr, "kernel.cu:47");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(n_3 > 262144 ? 1024
+        : (unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_sum<cugrad::library::counting<int>, double, Stencil>), &cugrad::library::each_sum<cugrad::library::counting<int>, double, Stencil>, true, true>{},
+        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3);
+    double value;
+    ::cugrad::host::copy(&value, p_1, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:47");
+    ::cugrad::host::synchronise(nullptr, "kernel.cu:47");
+    result_1 = value;
+    ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:47");
+    result_1 += 0.0;
+  }
+  double *i = v_data + n_1;  // line 49
+  long n_5 = i - v_data;
+  unsigned long n_6 = n_5;
+  bool t5 = n_6 == 0;
+  double *p_2 = nullptr;
+  double *p_adj_1 = nullptr;
+  double result_2 = a;
+  if (!t5) {
+    p_2 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:49");
+    p_adj_1 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:49");
+    ::cugrad::host::fill(p_2, 0, 8ul, nullptr, "kernel.cu:49");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(n_6 > 262144 ? 1024
+        : (unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_sum<cugrad::library::transformed<Square, double *>, double, cugrad::library::same<double>>), &cugrad::library::each_sum<cugrad::library::transformed<Square, double *>, double, cugrad::library::same<double>>, true, true>{},
+        "kernel.cu:49", cugrad::library::transformed<Square, double *>{v_data, Square{}}, p_2,
+        cugrad::library::same<double>{}, n_6);
+    double value;
+    ::cugrad::host::copy(&value, p_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:49");
+    ::cugrad::host::synchronise(nullptr, "kernel.cu:49");
+    result_2 = value;
+    ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:49");
+    result_2 += a;
+  }
+  double sum = result_1 + result_2;
+  int *m_data = ::cugrad::host::allocate_device<int>(n_1 * 4, nullptr, "kernel.cu:51");  // line 51
+  int *m_data_adj = ::cugrad::host::shadow_device<int>(n_1 * 4, nullptr, "kernel.cu:51");
+  ::cugrad::host::fill(m_data, 0, n_1 * 4, nullptr, "kernel.cu:51");
+  int *p_3 = m_data + n_1;  // line 52
+  long n_7 = p_3 - m_data;
+  unsigned long n_8 = n_7;
+  bool t6 = n_8 != 0;
+  if (t6) {
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<long>, int, Shuffle>), &cugrad::library::each_transform<cugrad::library::counting<long>, int, Shuffle>, true, false>{},
+        "kernel.cu:52", cugrad::library::counting<long>{0}, m_data, Shuffle{n}, n_8);
+  }
+  unsigned long n_9 = n / 2;  // line 54
+  int *m = m_data + n_9;
+  unsigned long n_10 = m - m_data;
+  bool t7 = n_10 == 0;
+  double *p_4 = nullptr;
+  double *p_adj_2 = nullptr;
+  double result_3 = 0.0;
+  if (!t7) {
+    p_4 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:54");
+    p_adj_2 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:54");
+    ::cugrad::host::fill(p_4, 0, 8ul, nullptr, "kernel.cu:54");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(n_10 > 262144 ? 1024
+        : (unsigned int)((n_10 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_sum<cugrad::library::permuted<double *, int *>, double, cugrad::library::same<double>>), &cugrad::library::each_sum<cugrad::library::permuted<double *, int *>, double, cugrad::library::same<double>>, true, true>{},
+        "kernel.cu:54", cugrad::library::permuted<double *, int *>{out, m_data}, p_4,
+        cugrad::library::same<double>{}, n_10);
+    double value;
+    ::cugrad::host::copy(&value, p_4, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:54");
+    ::cugrad::host::synchronise(nullptr, "kernel.cu:54");
+    result_3 = value;
+    ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:54");
+    result_3 += 0.0;
+  }
+  sum += result_3;
+  bool t8 = n_6 != 0;  // line 55
+  ::cugrad::host::snapshot v_data_before = {};
+  ::cugrad::host::snapshot v_data_before_1 = {};
+  ::cugrad::host::snapshot v_data_before_2 = {};
+  if (t8) {
+    if ((const void *)v_data == (const void *)v_data) {
+      v_data_before = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>, true, false>{},
+          "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6);
+    } else if ((const void *)w_data == (const void *)v_data) {
+      v_data_before_1 = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>, true, false>{},
+          "kernel.cu:55", v_data, v_data, thrust::multiplies<double>{}, n_6);
+    } else {
+      v_data_before_2 = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::transform2<double, double, double, thrust::multiplies<double>>), &cugrad::library::transform2<double, double, double, thrust::multiplies<double>>, true, false>{},
+          "kernel.cu:55", v_data, w_data, v_data, thrust::multiplies<double>{}, n_6);
+    }
+  }
+  bool t9 = n_8 > 0;  // line 56
+  ::cugrad::host::snapshot w_data_before = {};
+  if (t9) {
+    w_data_before = ::cugrad::host::keep(w_data, nullptr, "kernel.cu:56");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_gather<double, int, double>), &cugrad::library::each_gather<double, int, double>, true, false>{},
+        "kernel.cu:56", v_data, m_data, w_data, n_8);
+  }
+  bool t10 = n_4 > 0;  // line 57
+  ::cugrad::host::snapshot out_before_2 = {};
+  if (t10) {
+    out_before_2 = ::cugrad::host::keep(out, nullptr, "kernel.cu:57");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::each_scatter<double, int, double>), &cugrad::library::each_scatter<double, int, double>, true, false>{},
+        "kernel.cu:57", w_data, m_data, out, n_4);
+  }
+  unsigned long result_4 = 0;
+  if (n_6 != 0) {  // line 58
+    unsigned int *p_5 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
+    unsigned int *p_6 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::sort_start), &cugrad::library::sort_start, true, false>{},
+        "kernel.cu:58", p_5, n_6);
+    unsigned long n_11 = n_6;
+    unsigned int *from = p_5;
+    unsigned int *to = p_6;
+    while (n_11 > 1) {
+      unsigned long half = (n_11 + 1) / 2;
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::each_later<double, thrust::less<double>>), &cugrad::library::each_later<double, thrust::less<double>>, true, false>{},
+          "kernel.cu:58", v_data, from, to, thrust::less<double>{}, half, n_11);
+      n_11 = half;
+      unsigned int *t11 = to;
+      to = from;
+      from = t11;
+    }
+    unsigned int value;
+    ::cugrad::host::copy(&value, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
+    ::cugrad::host::synchronise(nullptr, "kernel.cu:58");
+    unsigned int found = value;
+    ::cugrad::host::free_device(from, nullptr, "kernel.cu:58");
+    ::cugrad::host::free_device(to, nullptr, "kernel.cu:58");
+    result_4 = found;
+  }
+  long n_11 = result_4;
+  double *p_5 = v_data + n_11;
+  double value;
+  double value_adj = 0.0;
+  ::cugrad::host::copy(&value, p_5, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
+  double t11 = value;
+  unsigned long result_5 = 0;
+  if (n_4 != 0) {
+    unsigned int *p_6 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:58");
+    unsigned int *p_7 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:58");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::sort_start), &cugrad::library::sort_start, true, false>{},
+        "kernel.cu:58", p_6, n_4);
+    unsigned long n_12 = n_4;
+    unsigned int *from = p_6;
+    unsigned int *to = p_7;
+    while (n_12 > 1) {
+      unsigned long half = (n_12 + 1) / 2;
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::each_later<double, cugrad::library::reversed<double, thrust::less<double>>>), &cugrad::library::each_later<double, cugrad::library::reversed<double, thrust::less<double>>>, true, false>{},
+          "kernel.cu:58", w_data, from, to,
+          cugrad::library::reversed<double, thrust::less<double>>{thrust::less<double>{}}, half, n_12);
+      n_12 = half;
+      unsigned int *t12 = to;
+      to = from;
+      from = t12;
+    }
+    unsigned int value_1;
+    ::cugrad::host::copy(&value_1, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
+    ::cugrad::host::synchronise(nullptr, "kernel.cu:58");
+    unsigned int found = value_1;
+    ::cugrad::host::free_device(from, nullptr, "kernel.cu:58");
+    ::cugrad::host::free_device(to, nullptr, "kernel.cu:58");
+    result_5 = found;
+  }
+  long n_12 = result_5;
+  double *p_6 = w_data + n_12;
+  double value_1;
+  double value_adj_1 = 0.0;
+  ::cugrad::host::copy(&value_1, p_6, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
+  double t12 = value_1;
+  sum += t11 * t12;
+  *result = sum;  // line 59
+  ::cugrad::host::free_device(m_data, nullptr, "kernel.cu:40");  // line 40
+  ::cugrad::host::free_device(w_data, nullptr, "kernel.cu:40");
+  ::cugrad::host::free_device(v_data, nullptr, "kernel.cu:40");
+
+  // reverse sweep
+  double sum_adj = *result_adj;  // line 59
+  value_adj_1 += sum_adj * t11;  // line 58
+  *result_adj = 0.0;  // line 59
+  ::cugrad::host::add_back(w_data_adj + n_12, &value_adj_1, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 58
+      "kernel.cu:58");
+  value_adj += sum_adj * t12;
+  ::cugrad::host::add_back(v_data_adj + n_11, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,
+      "kernel.cu:58");
+  if (t10) {  // line 57
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_scatter_double_int_double_reverse_0_1_2), &each_scatter_double_int_double_reverse_0_1_2, true, false>{},
+        "kernel.cu:57", w_data, m_data, out, n_4, w_data_adj, m_data_adj, out_adj);
+    ::cugrad::host::put_back(out_before_2, "kernel.cu:57");
+    ::cugrad::host::give_up(out_before_2, "kernel.cu:57");
+  }
+  if (t9) {  // line 56
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_gather_double_int_double_reverse_0_1_2), &each_gather_double_int_double_reverse_0_1_2, true, false>{},
+        "kernel.cu:56", v_data, m_data, w_data, n_8, v_data_adj, m_data_adj, w_data_adj);
+    ::cugrad::host::put_back(w_data_before, "kernel.cu:56");
+    ::cugrad::host::give_up(w_data_before, "kernel.cu:56");
+  }
+  if (t8) {  // line 55
+    if ((const void *)v_data == (const void *)v_data) {
+      ::cugrad::host::put_back(v_data_before, "kernel.cu:55");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
+          dim3(256u)),
+          ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
+          "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj);
+      ::cugrad::host::give_up(v_data_before, "kernel.cu:55");
+    } else if ((const void *)w_data == (const void *)v_data) {
+      ::cugrad::host::put_back(v_data_before_1, "kernel.cu:55");
+      ::cugrad::host::keep_result(v_data, "kernel.cu:55");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
+          dim3(256u)),
+          ::cugrad::derived<decltype(&transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
+          "kernel.cu:55", v_data, v_data, thrust::multiplies<double>{}, n_6, v_data_adj, v_data_adj);
+      ::cugrad::host::put_back(v_data_before_1, "kernel.cu:55");
+      ::cugrad::host::give_up(v_data_before_1, "kernel.cu:55");
+    } else {
+      ::cugrad::host::keep_result(v_data, "kernel.cu:55");
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
+          dim3(256u)),
+          ::cugrad::derived<decltype(&transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2), &transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2, true, false>{},
+          "kernel.cu:55", v_data, w_data, v_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj,
+          v_data_adj);
+      ::cugrad::host::put_back(v_data_before_2, "kernel.cu:55");
+      ::cugrad::host::give_up(v_data_before_2, "kernel.cu:55");
+    }
+  }
+  if (!t7) {  // line 54
+    double value_adj_2 = 0.0;
+    value_adj_2 += sum_adj;
+    ::cugrad::host::add_back(p_adj_2, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:54");
+    cugrad::library::permuted<double *, int *> *t13 =
+        ::cugrad::host::upload(cugrad::library::permuted<double *, int *>{out_adj, m_data_adj}, nullptr,
+        "kernel.cu:54");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_10 > 262144 ? 1024
+        : (unsigned int)((n_10 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_reverse_0_1), &each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_reverse_0_1, true, true>{},
+        "kernel.cu:54", cugrad::library::permuted<double *, int *>{out, m_data}, p_4,
+        cugrad::library::same<double>{}, n_10, t13, p_adj_2);
+    ::cugrad::host::clear(p_adj_2, 8ul, nullptr, "kernel.cu:54");
+  }
+  if (t6) {  // line 52
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_long_int_Shuffle_reverse_1), &each_transform_cugrad_library_counting_long_int_Shuffle_reverse_1, true, false>{},
+        "kernel.cu:52", cugrad::library::counting<long>{0}, m_data, Shuffle{n}, n_8, m_data_adj);
+  }
+  ::cugrad::host::clear(m_data_adj, n_1 * 4, nullptr, "kernel.cu:51");  // line 51
+  if (!t5) {  // line 49
+    double value_adj_2 = 0.0;
+    value_adj_2 += sum_adj;
+    ::cugrad::host::add_back(p_adj_1, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:49");
+    cugrad::library::transformed<Square, double *> *t13 =
+        ::cugrad::host::upload(cugrad::library::transformed<Square, double *>{v_data_adj, Square{}}, nullptr,
+        "kernel.cu:49");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_6 > 262144 ? 1024
+        : (unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_reverse_0_1), &each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_reverse_0_1, true, true>{},
+        "kernel.cu:49", cugrad::library::transformed<Square, double *>{v_data, Square{}}, p_2,
+        cugrad::library::same<double>{}, n_6, t13, p_adj_1);
+    ::cugrad::host::clear(p_adj_1, 8ul, nullptr, "kernel.cu:49");
+  }
+  double a_adj_1 = sum_adj;
+  if (!t4) {  // line 47
+    double value_adj_2 = 0.0;
+    value_adj_2 += sum_adj;
+    ::cugrad::host::add_back(p_adj, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:47");
+    Stencil *t13 = ::cugrad::host::upload(Stencil{out_adj, 0.0, 0}, nullptr, "kernel.cu:47");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_3 > 262144 ? 1024
+        : (unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2), &each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2, true, true>{},
+        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3, p_adj, t13);
+    Stencil t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:47");
+    a_adj_1 = sum_adj + t14.a;
+    ::cugrad::host::clear(p_adj, 8ul, nullptr, "kernel.cu:47");
+  }
+  if (t3) {  // line 46
+    Weighted *t13 = ::cugrad::host::upload(Weighted{0.0}, nullptr, "kernel.cu:46");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2), &each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2, true, false>{},
+        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4, w_data_adj, t13);
+    Weighted t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:46");
+    a_adj_1 += t14.a;
+  }
+  if (t2) {  // line 45
+    Stencil *t13 = ::cugrad::host::upload(Stencil{in_adj, 0.0, 0}, nullptr, "kernel.cu:45");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2), &each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2, true, false>{},
+        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3, v_data_adj, t13);
+    Stencil t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:45");
+    a_adj_1 += t14.a;
+  }
+  ::cugrad::host::clear(w_data_adj, n_1 * 8, nullptr, "kernel.cu:44");  // line 44
+  ::cugrad::host::clear(v_data_adj, n_1 * 8, nullptr, "kernel.cu:44");
+  if (t1) {  // line 43
+    ::cugrad::host::put_back(in_before_1, "kernel.cu:43");
+    ::cugrad::host::put_back(out_before_1, "kernel.cu:43");
+    ::cugrad::host::keep_result(out, "kernel.cu:43");
+    ::cugrad::host::keep_result(in, "kernel.cu:43");
+    Apply *t13 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:43");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_1 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_reverse_1), &each_call_cugrad_library_counting_int_Apply_reverse_1, true, false>{},
+        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1, t13);
+    ::cugrad::host::give_up(in_before_1, "kernel.cu:43");
+    ::cugrad::host::give_up(out_before_1, "kernel.cu:43");
+  }
+  if (t0) {  // line 42
+    ::cugrad::host::put_back(in_before, "kernel.cu:42");
+    ::cugrad::host::put_back(out_before, "kernel.cu:42");
+    ::cugrad::host::keep_result(out, "kernel.cu:42");
+    ::cugrad::host::keep_result(in, "kernel.cu:42");
+    Apply *t13 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:42");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_reverse_1), &each_call_cugrad_library_counting_int_Apply_reverse_1, true, false>{},
+        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3, t13);
+    ::cugrad::host::give_up(in_before, "kernel.cu:42");
+    ::cugrad::host::give_up(out_before, "kernel.cu:42");
+  }
+  *a_adj += a_adj_1;  // line 41
+}
