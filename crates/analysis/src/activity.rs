@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use ir::{Block, Function, GlobalId, HostOp, Inst, Module, Op, Type, Value};
+use ir::{Block, FuncId, Function, GlobalId, HostOp, Inst, Module, Op, Type, Value};
 
 use crate::host;
 use crate::objects::{Object, PointsTo};
@@ -30,6 +30,8 @@ pub struct Activity {
     integers: bool,
     /// Variables in shared memory.
     shared: HashSet<GlobalId>,
+    /// Memory that is used as numbers, whatever it was declared as.
+    raw: HashSet<Object>,
 }
 
 impl Activity {
@@ -42,6 +44,7 @@ impl Activity {
             tape: false,
             integers: request.integers,
             shared: module.shared_globals(),
+            raw: raw_memory(module, f, points),
         };
         for &i in &request.params {
             let object = Object::Param(i);
@@ -264,7 +267,11 @@ impl Activity {
             Object::Pointee(_) | Object::Unknown => None,
         };
         ty.is_none_or(|ty| {
-            *ty == Type::Void || self.differentiable(ty) || m.holds_floats(ty) || m.holds_pointers(ty)
+            self.raw.contains(o)
+                || *ty == Type::Void
+                || self.differentiable(ty)
+                || m.holds_floats(ty)
+                || m.holds_pointers(ty)
         })
     }
 
@@ -328,4 +335,45 @@ impl Activity {
         }
         changed
     }
+}
+
+/// What pointers lead to that are made pointers to numbers from pointers to something else (a pool of bytes), by the
+/// function itself or by a kernel that is given them.
+fn raw_memory(m: &Module, f: &Function, points: &PointsTo) -> HashSet<Object> {
+    let mut all = HashSet::new();
+    f.body().walk(&mut |inst| match &inst.op {
+        Op::PtrCast(p) if makes_numbers(m, f, *p, inst.results[0]) => {
+            all.extend(points.get(*p).iter().cloned());
+        }
+        Op::Host { op: HostOp::Launch(l), operands } if casts_to_numbers(m, l.kernel) => {
+            for arg in &operands[ir::host::LAUNCH_CONFIG..] {
+                if matches!(f.ty(*arg).pointee(), Some(Type::Int(_))) {
+                    all.extend(points.get(*arg).iter().cloned());
+                }
+            }
+        }
+        _ => {}
+    });
+    all
+}
+
+fn makes_numbers(m: &Module, f: &Function, from: Value, to: Value) -> bool {
+    let numbers = |v: Value| f.ty(v).pointee().is_some_and(|ty| m.holds_floats(ty));
+    numbers(to) && !numbers(from)
+}
+
+/// Whether a function, itself or by what it calls, uses other memory as numbers.
+fn casts_to_numbers(m: &Module, function: FuncId) -> bool {
+    let (mut found, mut seen) = (false, HashSet::from([function]));
+    let mut work = vec![function];
+    while let Some(id) = work.pop() {
+        let f = m.function(id);
+        let Some(body) = &f.body else { continue };
+        body.walk(&mut |inst| match &inst.op {
+            Op::PtrCast(p) => found |= makes_numbers(m, f, *p, inst.results[0]),
+            Op::Call { callee, .. } if seen.insert(*callee) => work.push(*callee),
+            _ => {}
+        });
+    }
+    found
 }

@@ -32,7 +32,9 @@ impl Scribe<'_, '_> {
             Some(Op::Local { .. }) => Text::atom(self.local_name(v)),
             Some(Op::Global(g)) => Text::atom(self.module.global(*g).name.clone()),
             Some(Op::Index { base, index }) => match self.constant_offset(*base, *index) {
-                Some((base, offset)) => Text::atom(format!("{}[{offset}]", self.pointer(base).within(PRIMARY))),
+                Some((base, offset)) => {
+                    Text::atom(format!("{}[{offset}]", self.pointer(base).within(PRIMARY)))
+                }
                 None => self.indexed(&self.pointer(*base), *index),
             },
             Some(Op::Element { base, index }) => self.indexed(&self.object(*base), *index),
@@ -45,7 +47,9 @@ impl Scribe<'_, '_> {
     /// A pointer that is looked behind. A null pointer (that is, where nothing runs) has no type by itself.
     fn pointer(&self, v: Value) -> Text {
         match self.constant(v) {
-            Some(Const::Null | Const::Zero) => Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(v)),
+            Some(Const::Null | Const::Zero) => {
+                Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(v))
+            }
             _ => self.value(v),
         }
     }

@@ -320,6 +320,11 @@ impl<'a> Check<'a> {
         self.f.result.is_float().then(|| Buffer::zeroed(self.m, &self.f.result, 1))
     }
 
+    /// The same for the primal, which may also return what has no derivative: an error code.
+    pub fn primal_result(&self) -> Option<Buffer> {
+        (self.f.result != Type::Void).then(|| Buffer::zeroed(self.m, &self.f.result, 1))
+    }
+
     /// The floating-point scalars of the requested parameters.
     pub fn scalars(&self, args: &[Arg]) -> Vec<f64> {
         self.requested.iter().flat_map(|&i| args[i].buffer.floats()).collect()
@@ -333,9 +338,10 @@ impl<'a> Check<'a> {
             args[i].buffer.set_floats(&rest[..n]);
             rest = &rest[n..];
         }
-        let mut result = self.result_buffer();
+        let mut result = self.primal_result();
         self.launch(0, &mut args, &mut [], result.as_mut())?;
-        Ok((self.scalars(&args), result.map_or(0.0, |r| r.floats()[0])))
+        let value = result.and_then(|r| r.floats().first().copied());
+        Ok((self.scalars(&args), value.unwrap_or(0.0)))
     }
 
     fn forward(&self, v: &[f64]) -> Result<(Vec<f64>, f64), String> {

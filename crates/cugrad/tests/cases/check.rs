@@ -34,7 +34,11 @@ fn record(check: &Check, index: usize, mut extra: Vec<Arg>) -> Result<Run, Strin
     let mut args = check.args();
     let all = |args: &[Arg], extra: &[Arg]| args.iter().chain(extra).map(|a| a.buffer.clone()).collect();
     let before = all(&args, &extra);
-    let mut result = if index == 1 { None } else { check.result_buffer() };
+    let mut result = match index {
+        0 => check.primal_result(),
+        1 => None,
+        _ => check.result_buffer(),
+    };
     let is_pointer = args.iter().chain(&extra).map(|a| a.is_pointer || a.by_reference).collect();
     check.launch(index, &mut args, &mut extra, result.as_mut())?;
     let is_host = check.is_for_the_host();

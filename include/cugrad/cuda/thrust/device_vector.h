@@ -32,6 +32,20 @@ class device_vector {
     take(size_);
     detail::copy(cudaStream_t(0), first.get(), size_, data_);
   }
+#if defined(CUGRAD_CPU)
+  // Iterators of the C++ library's vectors; where clang reads programs, these are pointers.
+  template <class It, class = typename It::iterator_category>
+  device_vector(It first, It last) : data_(nullptr), size_(last - first) {
+    take(size_);
+    if (size_) cudaMemcpy(data_, &*first, size_ * sizeof(T), cudaMemcpyHostToDevice);
+  }
+#endif
+  // A vector of the C++ library.
+  template <class V, class = decltype(V().data() + V().size()), class = typename V::const_pointer>
+  device_vector(const V& from) : data_(nullptr), size_(from.size()) {
+    take(size_);
+    cudaMemcpy(data_, from.data(), size_ * sizeof(T), cudaMemcpyHostToDevice);
+  }
   device_vector(const device_vector& from) : data_(nullptr), size_(from.size_) {
     take(size_);
     cudaMemcpy(data_, from.data_, size_ * sizeof(T), cudaMemcpyDeviceToDevice);

@@ -9,264 +9,257 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double *v_data = ::cugrad::host::allocate_host<double>(v_size * 8, nullptr, "kernel.cu:14");
   double *v_data_adj = ::cugrad::host::shadow_host<double>(v_size * 8, nullptr, "kernel.cu:14");
   for (unsigned long i = 0; i < v_size; ++i) v_data[i] = in[i];
-  bool t0 = v_size == v_size;  // line 4
-  double *fresh_adj = nullptr;
-  unsigned long v_capacity = v_size;
-  double *v_data_adj_1 = v_data_adj;
-  if (t0) {
-    unsigned long n_1 = v_size != 0 ? 2 * v_size : 1;
-    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:4");
-    fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:4");
-    for (unsigned long i = 0; i < v_size; ++i) fresh[i] = v_data[i];
-    ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:4");
-    v_data = fresh;
-    v_capacity = n_1;
-    v_data_adj_1 = fresh_adj;
-  }
-  v_data[v_size] = a * a;
+  unsigned long n_1 = v_size != 0 ? 2 * v_size : 1;  // line 4
+  double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:4");
+  double *fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:4");
+  for (unsigned long i = 0; i < v_size; ++i) fresh[i] = v_data[i];
+  ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:4");
+  fresh[v_size] = a * a;
   unsigned long v_size_1 = v_size + 1;
-  unsigned long from = v_data - v_data;  // line 5
+  unsigned long from = fresh - fresh;  // line 5
   unsigned long moved = v_size_1 - from;
   unsigned long v_size_2 = v_size_1 + 1;
-  bool t1 = v_size_2 > v_capacity;
+  bool t0 = v_size_2 > n_1;
   double *fresh_adj_1 = nullptr;
-  double *v_data_adj_2 = v_data_adj_1;
-  if (t1) {
-    unsigned long n_1 = v_size_2 > 2 * v_capacity ? v_size_2 : 2 * v_capacity;
-    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
+  double *v_data_1 = fresh;
+  unsigned long v_capacity = n_1;
+  double *v_data_adj_1 = fresh_adj;
+  if (t0) {
+    n_1 = v_size_2 > 2 * n_1 ? v_size_2 : 2 * n_1;
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
     fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
-    for (unsigned long i = 0; i < v_size_1; ++i) fresh[i] = v_data[i];
-    ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:5");
-    v_data = fresh;
+    for (unsigned long i = 0; i < v_size_1; ++i) fresh_1[i] = fresh[i];
+    ::cugrad::host::free_host(fresh, nullptr, "kernel.cu:5");
+    v_data_1 = fresh_1;
     v_capacity = n_1;
-    v_data_adj_2 = fresh_adj_1;
+    v_data_adj_1 = fresh_adj_1;
   }
-  for (unsigned long i = 0; i < moved; ++i) v_data[v_size_2 - 1 - i] = v_data[v_size_1 - 1 - i];
-  double *place = v_data + from;
+  for (unsigned long i = 0; i < moved; ++i) {
+    v_data_1[v_size_2 - 1 - i] = v_data_1[v_size_1 - 1 - i];
+  }
+  double *place = v_data_1 + from;
   *place = a;
-  double *at = v_data + 1;  // line 6
+  double *at = v_data_1 + 1;  // line 6
   double kept = 3.0 * a;
-  unsigned long from_1 = at - v_data;
+  unsigned long from_1 = at - v_data_1;
   unsigned long moved_1 = v_size_2 - from_1;
   unsigned long v_size_3 = v_size_2 + 2;
-  bool t2 = v_size_3 > v_capacity;
+  bool t1 = v_size_3 > v_capacity;
   double *fresh_adj_2 = nullptr;
-  double *v_data_adj_3 = v_data_adj_2;
-  if (t2) {
-    unsigned long n_1 = v_size_3 > 2 * v_capacity ? v_size_3 : 2 * v_capacity;
-    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
-    fresh_adj_2 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
-    for (unsigned long i = 0; i < v_size_2; ++i) fresh[i] = v_data[i];
-    ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:6");
-    v_data = fresh;
-    v_data_adj_3 = fresh_adj_2;
+  double *v_data_adj_2 = v_data_adj_1;
+  if (t1) {
+    unsigned long n_2 = v_size_3 > 2 * v_capacity ? v_size_3 : 2 * v_capacity;
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
+    fresh_adj_2 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
+    for (unsigned long i = 0; i < v_size_2; ++i) fresh_1[i] = v_data_1[i];
+    ::cugrad::host::free_host(v_data_1, nullptr, "kernel.cu:6");
+    v_data_1 = fresh_1;
+    v_data_adj_2 = fresh_adj_2;
   }
   for (unsigned long i = 0; i < moved_1; ++i) {
-    v_data[v_size_3 - 1 - i] = v_data[v_size_2 - 1 - i];
+    v_data_1[v_size_3 - 1 - i] = v_data_1[v_size_2 - 1 - i];
   }
-  double *place_1 = v_data + from_1;
-  double *t3 = v_data_adj_3 + from_1;
+  double *place_1 = v_data_1 + from_1;
+  double *t2 = v_data_adj_2 + from_1;
   for (unsigned long i = 0; i < 2; ++i) place_1[i] = kept;
-  double *at_1 = v_data + 3;  // line 16
+  double *at_1 = v_data_1 + 3;  // line 16
   const double *last_1 = at_1 + 1;
-  unsigned long from_2 = last_1 - v_data;
-  unsigned long to = at_1 - v_data;
-  unsigned long n_1 = v_size_3 - from_2;
-  for (unsigned long i = 0; i < n_1; ++i) v_data[to + i] = v_data[from_2 + i];
-  unsigned long v_size_4 = to + n_1;
-  double *fresh = ::cugrad::host::allocate_host<double>(64ul, nullptr, "kernel.cu:18");  // line 18
+  unsigned long from_2 = last_1 - v_data_1;
+  unsigned long to = at_1 - v_data_1;
+  unsigned long n_2 = v_size_3 - from_2;
+  for (unsigned long i = 0; i < n_2; ++i) v_data_1[to + i] = v_data_1[from_2 + i];
+  unsigned long v_size_4 = to + n_2;
+  double *fresh_1 = ::cugrad::host::allocate_host<double>(64ul, nullptr, "kernel.cu:18");  // line 18
   double *fresh_adj_3 = ::cugrad::host::shadow_host<double>(64ul, nullptr, "kernel.cu:18");
-  for (unsigned long i = 0; i < 0; ++i) fresh[i] = nullptr[i];
+  for (unsigned long i = 0; i < 0; ++i) fresh_1[i] = ((double *)nullptr)[i];
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:18");
-  double *last_2 = v_data + v_size_4;  // line 19
-  unsigned long n_2 = last_2 - v_data;
-  bool t4 = n_2 > 8;
+  double *last_2 = v_data_1 + v_size_4;  // line 19
+  unsigned long n_3 = last_2 - v_data_1;
+  bool t3 = n_3 > 8;
   double *fresh_adj_4 = nullptr;
-  double *w_data = fresh;
+  double *w_data = fresh_1;
   unsigned long w_capacity = 8;
   double *w_data_adj = fresh_adj_3;
-  if (t4) {
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
-    fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
-    for (unsigned long i = 0; i < 0; ++i) fresh_1[i] = fresh[i];
-    ::cugrad::host::free_host(fresh, nullptr, "kernel.cu:19");
-    w_data = fresh_1;
-    w_capacity = n_2;
+  if (t3) {
+    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
+    fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
+    for (unsigned long i = 0; i < 0; ++i) fresh_2[i] = fresh_1[i];
+    ::cugrad::host::free_host(fresh_1, nullptr, "kernel.cu:19");
+    w_data = fresh_2;
+    w_capacity = n_3;
     w_data_adj = fresh_adj_4;
   }
-  for (unsigned long i = 0; i < n_2; ++i) w_data[i] = v_data[i];
-  double *at_2 = w_data + n_2;  // line 20
-  double *first = v_data + 1;
-  double *last_3 = v_data + 3;
-  unsigned long n_3 = last_3 - first;
+  for (unsigned long i = 0; i < n_3; ++i) w_data[i] = v_data_1[i];
+  double *at_2 = w_data + n_3;  // line 20
+  double *first = v_data_1 + 1;
+  double *last_3 = v_data_1 + 3;
+  unsigned long n_4 = last_3 - first;
   unsigned long from_3 = at_2 - w_data;
-  unsigned long moved_2 = n_2 - from_3;
-  unsigned long w_size = n_2 + n_3;
-  bool t5 = w_size > w_capacity;
+  unsigned long moved_2 = n_3 - from_3;
+  unsigned long w_size = n_3 + n_4;
+  bool t4 = w_size > w_capacity;
   double *fresh_adj_5 = nullptr;
   double *w_data_adj_1 = w_data_adj;
-  if (t5) {
-    unsigned long n_4 = w_size > 2 * w_capacity ? w_size : 2 * w_capacity;
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_4 * 8, nullptr, "kernel.cu:20");
-    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_4 * 8, nullptr, "kernel.cu:20");
-    for (unsigned long i = 0; i < n_2; ++i) fresh_1[i] = w_data[i];
+  if (t4) {
+    unsigned long n_5 = w_size > 2 * w_capacity ? w_size : 2 * w_capacity;
+    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
+    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
+    for (unsigned long i = 0; i < n_3; ++i) fresh_2[i] = w_data[i];
     ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:20");
-    w_data = fresh_1;
-    w_capacity = n_4;
+    w_data = fresh_2;
+    w_capacity = n_5;
     w_data_adj_1 = fresh_adj_5;
   }
-  for (unsigned long i = 0; i < moved_2; ++i) w_data[w_size - 1 - i] = w_data[n_2 - 1 - i];
+  for (unsigned long i = 0; i < moved_2; ++i) w_data[w_size - 1 - i] = w_data[n_3 - 1 - i];
   double *place_2 = w_data + from_3;
-  double *t6 = w_data_adj_1 + from_3;
-  for (unsigned long i = 0; i < n_3; ++i) place_2[i] = first[i];
+  double *t5 = w_data_adj_1 + from_3;
+  for (unsigned long i = 0; i < n_4; ++i) place_2[i] = first[i];
   double *last_4 = w_data + 2;  // line 21
   unsigned long from_4 = last_4 - w_data;
   unsigned long to_1 = w_data - w_data;
-  unsigned long n_4 = w_size - from_4;
-  for (unsigned long i = 0; i < n_4; ++i) w_data[to_1 + i] = w_data[from_4 + i];
-  unsigned long w_size_1 = to_1 + n_4;
-  unsigned long n_5 = w_size_1 + 1;  // line 22
-  bool t7 = n_5 > w_capacity;
+  unsigned long n_5 = w_size - from_4;
+  for (unsigned long i = 0; i < n_5; ++i) w_data[to_1 + i] = w_data[from_4 + i];
+  unsigned long w_size_1 = to_1 + n_5;
+  unsigned long n_6 = w_size_1 + 1;  // line 22
+  bool t6 = n_6 > w_capacity;
   double *fresh_adj_6 = nullptr;
   double *w_data_adj_2 = w_data_adj_1;
-  if (t7) {
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_5 * 8, nullptr, "kernel.cu:22");
-    fresh_adj_6 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:22");
-    for (unsigned long i = 0; i < w_size_1; ++i) fresh_1[i] = w_data[i];
+  if (t6) {
+    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
+    fresh_adj_6 = ::cugrad::host::shadow_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
+    for (unsigned long i = 0; i < w_size_1; ++i) fresh_2[i] = w_data[i];
     ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:22");
-    w_data = fresh_1;
+    w_data = fresh_2;
     w_data_adj_2 = fresh_adj_6;
   }
-  for (unsigned long i = w_size_1; i < n_5; ++i) w_data[i] = a;
+  for (unsigned long i = w_size_1; i < n_6; ++i) w_data[i] = a;
   int trips = 0;
-  for (const double *it = v_data; it != last_2; ++it) ++trips;  // line 10
+  for (const double *it = v_data_1; it != last_2; ++it) ++trips;  // line 10
   double s = 0.0;
   int trips_1 = 0;
-  for (const double *it = w_data; it != w_data + n_5; ++it) {
-    double t8 = *it;
-    s += t8 * t8;
+  for (const double *it = w_data; it != w_data + n_6; ++it) {
+    double t7 = *it;
+    s += t7 * t7;
     ++trips_1;
   }
-  double s_adj = w_data[n_5 - 1];  // line 23
+  double s_adj = w_data[n_6 - 1];  // line 23
   ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:13");  // line 13
-  ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:13");
+  ::cugrad::host::free_host(v_data_1, nullptr, "kernel.cu:13");
 
   // reverse sweep
-  w_data_adj_2[n_5 - 1] += s;  // line 23
+  w_data_adj_2[n_6 - 1] += s;  // line 23
   for (int k = trips_1; k > 0; --k) {  // line 10
     double *it = w_data + (k - 1);
     double *it_adj = w_data_adj_2 + (k - 1);
     *it_adj += 2.0 * (s_adj * *it);
   }
   for (int k = trips; k > 0; --k) {
-    double *it = v_data + (k - 1);
-    double *it_adj = v_data_adj_3 + (k - 1);
+    double *it = v_data_1 + (k - 1);
+    double *it_adj = v_data_adj_2 + (k - 1);
     *it_adj += 2.0 * *it;
   }
   double a_adj_1 = 0.0;
-  for (unsigned long k = w_size_1 < n_5 ? n_5 - w_size_1 - 1 + 1 : 0; k > 0; --k) {  // line 22
+  for (unsigned long k = w_size_1 < n_6 ? n_6 - w_size_1 - 1 + 1 : 0; k > 0; --k) {  // line 22
     unsigned long i = w_size_1 + (k - 1);
-    double t8 = w_data_adj_2[i];
+    double t7 = w_data_adj_2[i];
     w_data_adj_2[i] = 0.0;
-    a_adj_1 += t8;
+    a_adj_1 += t7;
   }
-  if (t7) {
+  if (t6) {
     for (unsigned long k = 0 < w_size_1 ? w_size_1 - 1 + 1 : 0; k > 0; --k) {
-      double t8 = fresh_adj_6[k - 1];
+      double t7 = fresh_adj_6[k - 1];
       fresh_adj_6[k - 1] = 0.0;
-      w_data_adj_1[k - 1] += t8;
+      w_data_adj_1[k - 1] += t7;
     }
   }
-  for (unsigned long k = 0 < n_4 ? n_4 - 1 + 1 : 0; k > 0; --k) {  // line 21
-    double t8 = w_data_adj_1[to_1 + (k - 1)];
+  for (unsigned long k = 0 < n_5 ? n_5 - 1 + 1 : 0; k > 0; --k) {  // line 21
+    double t7 = w_data_adj_1[to_1 + (k - 1)];
     w_data_adj_1[to_1 + (k - 1)] = 0.0;
-    w_data_adj_1[from_4 + (k - 1)] += t8;
+    w_data_adj_1[from_4 + (k - 1)] += t7;
   }
-  for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {  // line 20
-    double t8 = t6[k - 1];
-    t6[k - 1] = 0.0;
-    (v_data_adj_3 + 1)[k - 1] += t8;
+  for (unsigned long k = 0 < n_4 ? n_4 - 1 + 1 : 0; k > 0; --k) {  // line 20
+    double t7 = t5[k - 1];
+    t5[k - 1] = 0.0;
+    (v_data_adj_2 + 1)[k - 1] += t7;
   }
   for (unsigned long k = 0 < moved_2 ? moved_2 - 1 + 1 : 0; k > 0; --k) {
-    double t8 = w_data_adj_1[w_size - 1 - (k - 1)];
+    double t7 = w_data_adj_1[w_size - 1 - (k - 1)];
     w_data_adj_1[w_size - 1 - (k - 1)] = 0.0;
-    w_data_adj_1[n_2 - 1 - (k - 1)] += t8;
-  }
-  if (t5) {
-    for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {
-      double t8 = fresh_adj_5[k - 1];
-      fresh_adj_5[k - 1] = 0.0;
-      w_data_adj[k - 1] += t8;
-    }
-  }
-  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 19
-    double t8 = w_data_adj[k - 1];
-    w_data_adj[k - 1] = 0.0;
-    v_data_adj_3[k - 1] += t8;
+    w_data_adj_1[n_3 - 1 - (k - 1)] += t7;
   }
   if (t4) {
+    for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {
+      double t7 = fresh_adj_5[k - 1];
+      fresh_adj_5[k - 1] = 0.0;
+      w_data_adj[k - 1] += t7;
+    }
+  }
+  for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {  // line 19
+    double t7 = w_data_adj[k - 1];
+    w_data_adj[k - 1] = 0.0;
+    v_data_adj_2[k - 1] += t7;
+  }
+  if (t3) {
     for (unsigned long k = 0; k > 0; --k) {
-      double t8 = fresh_adj_4[k - 1];
+      double t7 = fresh_adj_4[k - 1];
       fresh_adj_4[k - 1] = 0.0;
-      fresh_adj_3[k - 1] += t8;
+      fresh_adj_3[k - 1] += t7;
     }
   }
   for (unsigned long k = 0; k > 0; --k) fresh_adj_3[k - 1] = 0.0;  // line 18
-  for (unsigned long k = 0 < n_1 ? n_1 - 1 + 1 : 0; k > 0; --k) {  // line 16
-    double t8 = v_data_adj_3[to + (k - 1)];
-    v_data_adj_3[to + (k - 1)] = 0.0;
-    v_data_adj_3[from_2 + (k - 1)] += t8;
+  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 16
+    double t7 = v_data_adj_2[to + (k - 1)];
+    v_data_adj_2[to + (k - 1)] = 0.0;
+    v_data_adj_2[from_2 + (k - 1)] += t7;
   }
   double kept_adj = 0.0;
   for (unsigned long k = 2; k > 0; --k) {  // line 6
-    double t8 = t3[k - 1];
-    t3[k - 1] = 0.0;
-    kept_adj += t8;
+    double t7 = t2[k - 1];
+    t2[k - 1] = 0.0;
+    kept_adj += t7;
   }
   for (unsigned long k = 0 < moved_1 ? moved_1 - 1 + 1 : 0; k > 0; --k) {
-    double t8 = v_data_adj_3[v_size_3 - 1 - (k - 1)];
-    v_data_adj_3[v_size_3 - 1 - (k - 1)] = 0.0;
-    v_data_adj_3[v_size_2 - 1 - (k - 1)] += t8;
+    double t7 = v_data_adj_2[v_size_3 - 1 - (k - 1)];
+    v_data_adj_2[v_size_3 - 1 - (k - 1)] = 0.0;
+    v_data_adj_2[v_size_2 - 1 - (k - 1)] += t7;
   }
-  if (t2) {
+  if (t1) {
     for (unsigned long k = 0 < v_size_2 ? v_size_2 - 1 + 1 : 0; k > 0; --k) {
-      double t8 = fresh_adj_2[k - 1];
+      double t7 = fresh_adj_2[k - 1];
       fresh_adj_2[k - 1] = 0.0;
-      v_data_adj_2[k - 1] += t8;
+      v_data_adj_1[k - 1] += t7;
     }
   }
   a_adj_1 += kept_adj * 3.0;
-  double t8 = v_data_adj_2[from];  // line 5
-  v_data_adj_2[from] = 0.0;
-  a_adj_1 += t8;
+  double t7 = v_data_adj_1[from];  // line 5
+  v_data_adj_1[from] = 0.0;
+  a_adj_1 += t7;
   for (unsigned long k = 0 < moved ? moved - 1 + 1 : 0; k > 0; --k) {
-    double t9 = v_data_adj_2[v_size_2 - 1 - (k - 1)];
-    v_data_adj_2[v_size_2 - 1 - (k - 1)] = 0.0;
-    v_data_adj_2[v_size_1 - 1 - (k - 1)] += t9;
+    double t8 = v_data_adj_1[v_size_2 - 1 - (k - 1)];
+    v_data_adj_1[v_size_2 - 1 - (k - 1)] = 0.0;
+    v_data_adj_1[v_size_1 - 1 - (k - 1)] += t8;
   }
-  if (t1) {
-    for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
-      double t9 = fresh_adj_1[k - 1];
-      fresh_adj_1[k - 1] = 0.0;
-      v_data_adj_1[k - 1] += t9;
-    }
-  }
-  double t9 = v_data_adj_1[v_size];  // line 4
-  v_data_adj_1[v_size] = 0.0;
   if (t0) {
-    for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
-      double t10 = fresh_adj[k - 1];
-      fresh_adj[k - 1] = 0.0;
-      v_data_adj[k - 1] += t10;
+    for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
+      double t8 = fresh_adj_1[k - 1];
+      fresh_adj_1[k - 1] = 0.0;
+      fresh_adj[k - 1] += t8;
     }
   }
-  double t10 = t9 * a;
-  a_adj_1 += t10;
-  a_adj_1 += t10;
+  double t8 = fresh_adj[v_size];  // line 4
+  fresh_adj[v_size] = 0.0;
+  for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
+    double t9 = fresh_adj[k - 1];
+    fresh_adj[k - 1] = 0.0;
+    v_data_adj[k - 1] += t9;
+  }
+  double t9 = t8 * a;
+  a_adj_1 += t9;
+  a_adj_1 += t9;
   for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {  // line 14
-    double t11 = v_data_adj[k - 1];
+    double t10 = v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t11;
+    in_adj[k - 1] += t10;
   }
   *a_adj += a_adj_1;
 }

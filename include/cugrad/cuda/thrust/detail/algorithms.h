@@ -128,6 +128,20 @@ T* copy(device_ptr<const T> first, device_ptr<const T> last, T* out) {
   return out + (last - first);
 }
 
+#if defined(CUGRAD_CPU)
+// Iterators of the C++ library's vectors; where clang reads programs, these are pointers.
+template <class T, class It, class = typename It::iterator_category>
+It copy(device_ptr<T> first, device_ptr<T> last, It out) {
+  if (last - first) cudaMemcpy(&*out, first.get(), (last - first) * sizeof(T), cudaMemcpyDeviceToHost);
+  return out + (last - first);
+}
+template <class T, class It, class = typename It::iterator_category>
+device_ptr<T> copy(It first, It last, device_ptr<T> out) {
+  if (last - first) cudaMemcpy(out.get(), &*first, (last - first) * sizeof(T), cudaMemcpyHostToDevice);
+  return out + (last - first);
+}
+#endif
+
 // ---- transform, for_each ----------------------------------------------------------------------------------------------------
 CUGRAD_THRUST_DEVICE(Out, transform, CUGRAD_LIST(template <class In, class Out, class F>), CUGRAD_LIST(In first, In last, Out out, F f),
                      detail::transform(stream, raw_pointer_cast(first), size_t(last - first), raw_pointer_cast(out), f);
