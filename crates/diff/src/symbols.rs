@@ -5,8 +5,8 @@
 //! program is compiled in parts. So the variable is *bound*: the host function asks for its address once, at its start
 //! ([`HostOp::Symbol`]), and from there it is a buffer like any other, with a shadow beside it, copies that transpose
 //! and snapshots. Kernels that use it are taken to have one more parameter, and their derivatives do have it: the
-//! address they read, which may be that of a snapshot, and the adjoint's. The primal's launches stay what they are
-//! ([`unbind`]).
+//! address they read and the adjoint's. The primal's launches stay what they are ([`unbind`]) and find the variable by
+//! its name, so that its contents are never anywhere else (`sweep::fix` in include/cugrad/host/sweep.h).
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -121,7 +121,7 @@ pub enum HostOp {
     // Written by the differentiator.
     /// A derivative begins here. `reverse`: what it frees lives until its end.
     Begin { reverse: bool },
-/// A variable of the device. Result: its address there, as memory that everything in the function reaches by
+    /// A variable of the device. Result: its address there, as memory that everything in the function reaches by
     /// this pointer alone.
     Symbol,
     /// A variable of the device. Result: shadow memory for it.

@@ -115,6 +115,7 @@ T* symbol(Symbol& variable, const char* at) {
   void* p = nullptr;
   check(cudaGetSymbolAddress(&p, variable), at);
   sweep::here().allocated(p, sizeof(Symbol));
+  sweep::here().fix(p);
   return static_cast<T*>(p);
 }
 // Shadow memory for it, which the host can reach where it can reach the variable.

@@ -144,6 +144,7 @@ snapshot keep(const T* p, cudaStream_t stream, const rewritten& what, const char
   if (!p || !s.records()) return nullptr;
   if (!s.loop() || stream || !s.uses_default_stream_only()) return keep(p, stream, at);
   const range whole = s.loop()->find(p, at);
+  if (s.is_fixed(whole.begin)) return keep(p, stream, at);
   const size_t before = static_cast<size_t>(reinterpret_cast<const char*>(p) - whole.begin);
   gaps rest;
   bool fits = whole.bytes % sizeof(T) == 0 && before % sizeof(T) == 0 &&

@@ -47,7 +47,7 @@ inline void put_back(snapshot k, const char* at) {
   sweep& s = sweep::here();
   const block& copy = k->copy->copy;
   // The copy itself serves as the buffer, where all work is on one stream.
-  if (s.uses_default_stream_only() && can_stand_in(k, at)) {
+  if (s.uses_default_stream_only() && !s.is_fixed(k->what.begin) && can_stand_in(k, at)) {
     s.elsewhere()[k->what.begin] = sweep::moved{k->what.bytes, copy.memory, k->copy};
     return;
   }

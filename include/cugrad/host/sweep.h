@@ -191,6 +191,11 @@ class sweep {
     char* memory;
     std::shared_ptr<void> holder;
   };
+  // Memory that kernels also reach by a name of their own: its contents are never elsewhere.
+  void fix(const void* p) { fixed_[static_cast<const char*>(p)] = true; }
+  bool is_fixed(const void* p) const {
+    return fixed_.count(static_cast<const char*>(p)) || (outer_ && outer_->is_fixed(p));
+  }
   std::map<const char*, moved>& elsewhere() { return elsewhere_; }
   const void* present(const void* p) const {
     const char* address = static_cast<const char*>(p);
@@ -236,6 +241,7 @@ class sweep {
   std::map<const char*, bool> freed_;
   std::map<const char*, bool> changed_;
   std::map<const char*, moved> elsewhere_;
+  std::map<const char*, bool> fixed_;
   std::vector<std::function<void()>> at_end_;
   std::vector<std::function<void()>> releases_;
   std::vector<std::function<void()>> closers_;

@@ -272,7 +272,7 @@ pub(crate) fn build(
     }
     let mut additions = accumulator.additions;
     // Both take it that only a write through the same parameter changes what is read through it.
-if function.kind == FunctionKind::Kernel {
+    if function.kind == FunctionKind::Kernel {
         function = refilled::drop_refilled(&g.module, function);
     }
     // Nor do they know of blocks that wait for each other.

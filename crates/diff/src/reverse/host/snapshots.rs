@@ -293,7 +293,7 @@ impl Scan<'_> {
                     rewritten: None,
                 }]
             }
-HostOp::Copy2D | HostOp::Fill2D | HostOp::Copy3D | HostOp::Fill3D
+            HostOp::Copy2D | HostOp::Fill2D | HostOp::Copy3D | HostOp::Fill3D
                 if needed(self.points.get(operands[0])) =>
             {
                 vec![Keep {
