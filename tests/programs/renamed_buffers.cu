@@ -87,13 +87,27 @@ void odd(double* a, double* b, double rate, int n, int steps) {
         cut<<<9, 32>>>(a, b, rate, 30);
     }
 }
-// Something else happens in the steps.
+// Copies and fills between launches; and on a stream of its own.
 void filled(double* a, double* b, double rate, int n, int steps) {
     for (int t = 0; t < steps; ++t) {
-        cudaMemset(b, 0, 3 * sizeof(double));
         some<<<1, 32>>>(a, b, rate, n * n);
+        cudaMemset(a + 2, 0, 3 * sizeof(double));
         some<<<1, 32>>>(b + 1, a, rate, n * n - 5);
+        if (t % 2 == 1) cudaMemcpy(a + 4, b + 1, 20 * sizeof(double), cudaMemcpyDeviceToDevice);
+        double first;
+        cudaMemcpy(&first, b + 3, sizeof(double), cudaMemcpyDeviceToHost);
+        damp<<<2, 32>>>(a, rate * first, n * n);
     }
+}
+void streamed(double* a, double* b, double rate, int n, int steps) {
+    cudaStream_t s;
+    cudaStreamCreate(&s);
+    for (int t = 0; t < steps; ++t) {
+        some<<<1, 32, 0, s>>>(a, b, rate, n * n);
+        some<<<1, 32, 0, s>>>(b + 1, a, rate, n * n - 5);
+    }
+    cudaStreamSynchronize(s);
+    cudaStreamDestroy(s);
 }
 // Halves of buffers: of different ones, and of one.
 void halves(double* a, double* b, double rate, int n, int steps) {
@@ -205,7 +219,8 @@ int main() {
     CHECK(mixed, 2);
     CHECK(waiting, 2);
     CHECK(odd, 0);
-    CHECK(filled, 0);
+    CHECK(filled, 2);
+    CHECK(streamed, 0);
     CHECK(halves, 2);
     std::printf(right ? "right\n" : "wrong\n");
     return right ? 0 : 1;

@@ -84,14 +84,25 @@ CUGRAD_HOST_SPACE(device)
 CUGRAD_HOST_SPACE(managed)
 #undef CUGRAD_HOST_SPACE
 
+// Where a step of a time loop finds memory whose contents lie elsewhere (rename.h).
+template <class P>
+P in_step(P p) {
+  const sweep& s = sweep::here();
+  return s.loop() ? static_cast<P>(const_cast<void*>(s.present(p))) : p;
+}
+
 // The primal's copies and fills: on the default stream the host waits for a copy, as `cudaMemcpy` does.
 inline void copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
+  to = in_step(to);
+  from = in_step(from);
   check(stream ? cudaMemcpyAsync(to, from, bytes, kind, stream) : cudaMemcpy(to, from, bytes, kind), at);
 }
 inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
                     cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
+  to = in_step(to);
+  from = in_step(from);
   check(stream ? cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, stream)
                : cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind),
         at);
@@ -147,11 +158,11 @@ T download(const T* place, cudaStream_t stream, const char* at) {
 
 inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
-  check(cudaMemsetAsync(to, byte, bytes, stream), at);
+  check(cudaMemsetAsync(in_step(to), byte, bytes, stream), at);
 }
 inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t height, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
-  check(cudaMemset2DAsync(to, pitch, byte, width, height, stream), at);
+  check(cudaMemset2DAsync(in_step(to), pitch, byte, width, height, stream), at);
 }
 
 // Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place. Except in

@@ -90,14 +90,14 @@ static void solve_rev(double *solution, const double *right_side, const double *
   ::cugrad::host::copy(p, right_side, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
   ::cugrad::host::copy(d, diagonal, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:44");  // line 44
   int blocks = (n + 31) / 32;  // line 45
-  double host;  // line 25
+  double host_1;  // line 25
   double host_adj = 0.0;
   ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
   int t0 = (n + 31) / 32;  // line 27
   ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
       ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, r, r, n);
-  ::cugrad::host::copy(&host, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-  double rr = host;  // line 29
+  ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+  double rr = host_1;  // line 29
   unsigned int t1 = blocks;  // line 48
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "online:3",
       "kernel.cu:48");
@@ -109,30 +109,32 @@ static void solve_rev(double *solution, const double *right_side, const double *
   int trips = 0;
   while (rr > tolerance) {
     ::cugrad::host::loop_step(steps_of_loop, rr, trips);
-    ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr, "kernel.cu:49");  // line 49
+    ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr,  // line 49
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t1 < (long long)n
+        ? 32 * (long long)t1 : (long long)n, p, d), "kernel.cu:49");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&multiply), &multiply, true, false>{}, "kernel.cu:49", q, p, d, coupling,
         n);
-    double host_1;  // line 25
+    double host_2;  // line 25
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
         dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
         p, q, n);
-    ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-    double t2 = host_1;  // line 29
+    ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+    double t2 = host_2;  // line 29
     double alpha = rr / t2;  // line 50
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),  // line 51
         ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:51", x, p, alpha, n);
     ::cugrad::host::snapshot r_before = ::cugrad::host::keep(r, nullptr, "kernel.cu:52");  // line 52
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:52", r, q, -alpha, n);
-    double host_2;  // line 25
+    double host_3;  // line 25
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
         dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
         r, r, n);
-    ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-    double next = host_2;  // line 29
+    ::cugrad::host::copy(&host_3, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+    double next = host_3;  // line 29
     ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:54");  // line 54
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
         ::cugrad::derived<decltype(&direct), &direct, true, false>{}, "kernel.cu:54", p, r, next / rr, n);
@@ -166,30 +168,32 @@ static void solve_rev(double *solution, const double *right_side, const double *
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, rr_1, trips_1);
-      ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr, "kernel.cu:49");  // line 49
+      ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr,  // line 49
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t1 < (long long)n
+          ? 32 * (long long)t1 : (long long)n, p, d), "kernel.cu:49");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
           ::cugrad::derived<decltype(&multiply), &multiply, true, false>{}, "kernel.cu:49", q, p, d, coupling,
           n);
-      double host_1;  // line 25
+      double host_2;  // line 25
       ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
           dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
           p, q, n);
-      ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-      double t2 = host_1;  // line 29
+      ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+      double t2 = host_2;  // line 29
       double alpha = rr_1 / t2;  // line 50
       ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),  // line 51
           ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:51", x, p, alpha, n);
       ::cugrad::host::snapshot r_before = ::cugrad::host::keep(r, nullptr, "kernel.cu:52");  // line 52
       ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
           ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:52", r, q, -alpha, n);
-      double host_2;  // line 25
+      double host_3;  // line 25
       ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
           dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
           r, r, n);
-      ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-      double next = host_2;  // line 29
+      ::cugrad::host::copy(&host_3, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+      double next = host_3;  // line 29
       ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:54");  // line 54
       ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
           ::cugrad::derived<decltype(&direct), &direct, true, false>{}, "kernel.cu:54", p, r, next / rr_1, n);

@@ -163,7 +163,8 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
     ::cugrad::host::loop_step(steps_of_loop, loss, epoch);
     loss = 0.0;
     for (int s = 0; s < samples; ++s) {  // line 47
-      ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr, "kernel.cu:48");  // line 48
+      ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr,  // line 48
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 4ll, v1, d + s * 3), "kernel.cu:48");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:48", h, v1, d + s * 3, 4, 3,
           true);
@@ -171,12 +172,12 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
           ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:49", y, v2, h, 2,
           4, false);
       ::cugrad::host::snapshot delta_before = ::cugrad::host::keep(delta, nullptr,  // line 50
-          "kernel.cu:50");
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 2ll, y, t + s * 2), "kernel.cu:50");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&errors), &errors, true, false>{}, "kernel.cu:50", delta, y, t + s * 2,
           2);
       ::cugrad::host::snapshot below_before = ::cugrad::host::keep(below, nullptr,  // line 51
-          "kernel.cu:51");
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 4ll, v2, delta, h), "kernel.cu:51");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&backward), &backward, true, false>{}, "kernel.cu:51", below, v2, delta,
           h, 2, 4);
@@ -228,7 +229,8 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::loop_step(steps_of_loop_1, loss_1, epoch_1);
       loss_1 = 0.0;
       for (int s = 0; s < samples; ++s) {  // line 47
-        ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr, "kernel.cu:48");  // line 48
+        ::cugrad::host::snapshot h_before = ::cugrad::host::keep(h, nullptr,  // line 48
+            ::cugrad::host::rewritten(0ll, 1ll, 0ll, 4ll, v1, d + s * 3), "kernel.cu:48");
         ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
             ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:48", h, v1, d + s * 3, 4,
             3, true);
@@ -236,12 +238,12 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
             ::cugrad::derived<decltype(&layer), &layer, true, false>{}, "kernel.cu:49", y, v2, h,
             2, 4, false);
         ::cugrad::host::snapshot delta_before = ::cugrad::host::keep(delta, nullptr,  // line 50
-            "kernel.cu:50");
+            ::cugrad::host::rewritten(0ll, 1ll, 0ll, 2ll, y, t + s * 2), "kernel.cu:50");
         ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
             ::cugrad::derived<decltype(&errors), &errors, true, false>{}, "kernel.cu:50", delta, y, t + s * 2,
             2);
         ::cugrad::host::snapshot below_before = ::cugrad::host::keep(below, nullptr,  // line 51
-            "kernel.cu:51");
+            ::cugrad::host::rewritten(0ll, 1ll, 0ll, 4ll, v2, delta, h), "kernel.cu:51");
         ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
             ::cugrad::derived<decltype(&backward), &backward, true, false>{}, "kernel.cu:51", below, v2,
             delta, h, 2, 4);

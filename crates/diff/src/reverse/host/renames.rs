@@ -1,8 +1,8 @@
 //! Buffers that a launch in a time loop overwrites without reading them: their old contents stay where they are, and
 //! the launch writes to other memory. That saves the copy which a snapshot would be.
 //!
-//! While such a loop runs, its buffers are not in their places. So nothing but launches and waiting may happen in its steps, all on
-//! the default stream, and no kernel may find a buffer in another way than by a pointer argument, which the launcher exchanges. What the launch
+//! While such a loop runs, its buffers are not in their places. So nothing but launches, copies and waiting may happen in its steps,
+//! all on the default stream, and no kernel may find a buffer in another way than by a pointer argument, which is exchanged. What the launch
 //! does not write of the buffer is copied; which elements it writes is told by [`analysis::written`] as numbers of the host, and
 //! `include/cugrad/host/rename.h` looks whether they make sense and takes an ordinary snapshot where they do not.
 
@@ -62,6 +62,10 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<u
             Op::Host { op: HostOp::Launch(l), operands } => launches.push((inst, l, operands)),
             // Whoever waits in a step has nothing to look at before the loop ends.
             Op::Host { op: HostOp::Synchronise, .. } => {}
+            // Their pointers are exchanged as those of launches are.
+            Op::Host { op: HostOp::Copy | HostOp::Copy2D | HostOp::Fill | HostOp::Fill2D, operands } => {
+                others |= !operands.last().is_some_and(|stream| is_default(scan, *stream));
+            }
             Op::Host { op: HostOp::Runtime(_), operands } => {
                 others |= operands
                     .iter()
@@ -90,14 +94,17 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<u
 /// A launch on the default stream whose arguments hold no pointers but such to numbers.
 fn is_plain(g: &Generator, scan: &Scan, operands: &[Value]) -> bool {
     let f = scan.layout.function;
-    let default = matches!(scan.layout.op(operands[LAUNCH_STREAM]), Some(Op::Const(Const::Null)));
     let plain = |ty: &Type| match ty {
         Type::Ptr { to, .. } => matches!(**to, Type::Float(_) | Type::Int(_) | Type::Bool),
         Type::Float(_) | Type::Int(_) | Type::Bool => true,
         Type::Struct(_) | Type::Array(..) => !holds_pointers(g, ty),
         Type::Void | Type::Opaque(_) => false,
     };
-    default && operands[LAUNCH_CONFIG..].iter().all(|a| plain(f.ty(*a)))
+    is_default(scan, operands[LAUNCH_STREAM]) && operands[LAUNCH_CONFIG..].iter().all(|a| plain(f.ty(*a)))
+}
+
+fn is_default(scan: &Scan, stream: Value) -> bool {
+    matches!(scan.layout.op(stream), Some(Op::Const(Const::Null)))
 }
 
 fn holds_pointers(g: &Generator, ty: &Type) -> bool {
