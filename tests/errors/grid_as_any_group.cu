@@ -1,11 +1,11 @@
 // request: gradient(kernel, "out, x")
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
-__device__ void wait(cg::thread_group group) { group.sync(); }
+__device__ void meet(const cg::thread_group& group) { group.sync(); }
 __global__ void kernel(double* out, const double* x) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = x[i] * x[i];
-    wait(cg::this_grid());
+    meet(cg::this_grid());
        //^^^ CG0205: a grid is passed on as a group of any kind
     out[i] *= out[0];
 }

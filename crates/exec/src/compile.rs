@@ -151,10 +151,10 @@ impl Build {
             ["-fno-math-errno", "-ffp-contract=off", "-fno-strict-aliasing", "-fdeclspec", "-pthread"]
                 .map(OsString::from),
         );
-        if !flags::has_standard(&user) {
+        if !flags::has_standard(user) {
             args.push("-std=c++17".into());
         }
-        if !flags::has_optimisation(&user) {
+        if !flags::has_optimisation(user) {
             args.push(self.opt.clone().into());
         }
         if self.is_for_this_machine() && !user.iter().any(|f| f.starts_with("-m")) {

@@ -21,7 +21,8 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
     // reverse sweep
     double sum_adj = out_adj[row] * (1.0 - t2 * t2);
     out_adj[row] = 0.0;
-    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+    if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
+        && blockDim.z == 1) {
       bias_all[threadIdx.x] = bias;
       sum_adj_all[threadIdx.x] = sum_adj;
       __syncthreads();

@@ -21,7 +21,9 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
   double sum_adj = c_adj[t2];
   int k = n - 1;  // line 7
   c_adj[t2] = 0.0;  // line 8
-  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 7
+  int t3 = (int)blockDim.y / 4;  // line 7
+  if (all_here && k >= t3 && k >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+      && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
     __syncthreads();
     for (int k_1 = 0; k_1 <= k; k_1 += blockDim.y) {
@@ -29,14 +31,14 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
         if (k_1 + (int)r <= k) b_tile[r][threadIdx.x] = b[(k_1 + (int)r) * n + col];
       }
       __syncthreads();
-      int t3 = k_1 + (int)threadIdx.y;
-      if (t3 <= k) {
+      int t4 = k_1 + (int)threadIdx.y;
+      if (t4 <= k) {
         double b_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.y; ++j) {
-          b_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * a[(int)(blockIdx.y * blockDim.y + j) * n + t3]
-              * cos(b[t3 * n + col]);
+          b_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * a[(int)(blockIdx.y * blockDim.y + j) * n + t4]
+              * cos(b[t4 * n + col]);
         }
-        atomicAdd(&b_adj[t3 * n + col], b_sum);
+        atomicAdd(&b_adj[t4 * n + col], b_sum);
       }
       __syncthreads();
     }
@@ -57,9 +59,9 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
     __syncthreads();
   } else {
     for (; k >= 0; --k) {
-      double t3 = b[k * n + col];
-      ::cugrad::accumulate_column(&b_adj[k * n + col], sum_adj * a[t1 + k] * cos(t3));
-      ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t3));
+      double t4 = b[k * n + col];
+      ::cugrad::accumulate_column(&b_adj[k * n + col], sum_adj * a[t1 + k] * cos(t4));
+      ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t4));
     }
   }
 }

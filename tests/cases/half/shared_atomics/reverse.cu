@@ -41,7 +41,8 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
   atomicAdd(&tile_adj[t0], pair_y_adj);  // line 10
   atomicAdd(&tile_adj[i], pair_x_adj);
   out_adj[i].x = __half(0.0f);  // line 11
-  if (blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 9
+  bool all_here = ::cugrad::all_here(true);  // line 9
+  if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
     sum_adj_all[threadIdx.x] = sum_adj;
     __syncthreads();
     for (int k = i; k <= n - 1; k += blockDim.x) {

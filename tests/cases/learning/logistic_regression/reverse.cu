@@ -5,43 +5,26 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void loss_rev(double *total, const double *w, double b, const double *x, const int *label,
     int n, double *total_adj, double *w_adj, double *b_adj, double *x_adj) {
-  __shared__ double z_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  bool t0 = i < n;  // line 3
-  bool all_here = ::cugrad::all_here(t0);  // line 1
   double b_adj_1 = 0.0;
-  if (t0) {
+  if (i < n) {  // line 1
     double z = b;
     for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
-    double t1 = exp(-z);  // line 6
-    double t2 = 1.0 + t1;
-    double p = 1.0 / t2;
-    bool t3 = label[i] != 0;  // line 7
-    double l = t3 ? -log(p) : -log(1.0 - p);
+    double t0 = exp(-z);  // line 6
+    double t1 = 1.0 + t0;
+    double p = 1.0 / t1;
+    bool t2 = label[i] != 0;  // line 7
+    double l = t2 ? -log(p) : -log(1.0 - p);
     atomicAdd(total, l / n);  // line 8
 
     // reverse sweep
     double l_adj = *total_adj / n;
-    double p_adj = t3 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
-    double z_adj = p_adj / t2 * p * t1;  // line 6
-    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 5
-      z_adj_all[threadIdx.x] = z_adj;
-      __syncthreads();
-      for (int k = 4; k >= 0; --k) atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      for (int k = threadIdx.x; k <= 4; k += blockDim.x) {
-        double w_sum = 0.0;
-        for (unsigned int j = 0; j < blockDim.x; ++j) {
-          w_sum += z_adj_all[j] * x[(int)(blockIdx.x * blockDim.x + j) * 5 + k];
-        }
-        atomicAdd(&w_adj[k], w_sum);
-      }
-      __syncthreads();
-    } else {
-      for (int k = 4; k >= 0; --k) {
-        double t4 = x[i * 5 + k];
-        atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-        ::cugrad::accumulate_warp(&w_adj[k], z_adj * t4);
-      }
+    double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
+    double z_adj = p_adj / t1 * p * t0;  // line 6
+    for (int k = 4; k >= 0; --k) {  // line 5
+      double t3 = x[i * 5 + k];
+      atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
+      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t3);
     }
     b_adj_1 = z_adj;
   }

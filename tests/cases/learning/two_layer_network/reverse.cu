@@ -6,17 +6,13 @@
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 static __global__ void network_rev(double *y, const double *W1, const double *b1, const double *W2,
     const double *x, int n, double *y_adj, double *W1_adj, double *b1_adj, double *W2_adj, double *x_adj) {
-  __shared__ double a_adj_all[1024];
   int s = threadIdx.x;  // line 3
-  bool t0 = s < n;  // line 4
-  bool all_here = ::cugrad::all_here(t0);  // line 2
-  if (!t0) return;
+  if (s >= n) return;  // line 2
   double hidden[5];  // line 5
   double hidden_adj[5] = {};
-  int t1 = s * 4;  // line 6
-  for (int h = 0; h < 5; ++h) {
+  for (int h = 0; h < 5; ++h) {  // line 6
     double a = b1[h];  // line 7
-    for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[t1 + k];  // line 8
+    for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
     hidden[h] = tanh(a);  // line 9
   }
   double o = 0.0;
@@ -32,29 +28,14 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
   }
   for (int h = 4; h >= 0; --h) {  // line 6
     double a = b1[h];  // line 7
-    int t2 = h * 4;  // line 8
-    for (int k = 0; k < 4; ++k) a += W1[t2 + k] * x[t1 + k];
-    double t3 = tanh(a);  // line 9
-    double a_adj = hidden_adj[h] * (1.0 - t3 * t3);
+    for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
+    double t0 = tanh(a);  // line 9
+    double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
     hidden_adj[h] = 0.0;
-    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 8
-      a_adj_all[threadIdx.x] = a_adj;
-      __syncthreads();
-      for (int k = 3; k >= 0; --k) x_adj[t1 + k] += a_adj * W1[t2 + k];
-      for (int k = s; k <= 3; k += blockDim.x) {
-        double W1_sum = 0.0;
-        for (unsigned int j = 0; j < blockDim.x; ++j) {
-          W1_sum += a_adj_all[j] * x[(int)j * 4 + k];
-        }
-        atomicAdd(&W1_adj[t2 + k], W1_sum);
-      }
-      __syncthreads();
-    } else {
-      for (int k = 3; k >= 0; --k) {
-        double t4 = x[t1 + k];
-        x_adj[t1 + k] += a_adj * W1[t2 + k];
-        ::cugrad::accumulate_warp(&W1_adj[t2 + k], a_adj * t4);
-      }
+    for (int k = 3; k >= 0; --k) {  // line 8
+      double t1 = x[s * 4 + k];
+      x_adj[s * 4 + k] += a_adj * W1[h * 4 + k];
+      ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
     ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7
   }

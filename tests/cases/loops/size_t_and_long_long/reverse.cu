@@ -25,7 +25,8 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   atomicAdd(&x_adj[i], t2 * v);
   long long k_1 = k >= -2 ? (k + 2) / 3 + 1 : 0;  // line 6
   out_adj[i] = 0.0;  // line 7
-  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 6
+  if (all_here && k_1 - 1 >= (long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
+      && blockDim.z == 1) {
     v_adj_all[threadIdx.x] = v_adj;
     __syncthreads();
     for (long long k_2 = 1 + (long long)threadIdx.x; k_2 <= k_1; k_2 += blockDim.x) {

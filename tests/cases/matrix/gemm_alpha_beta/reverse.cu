@@ -29,7 +29,9 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
     alpha_adj_1 = t3 * acc;
     double acc_adj = t3 * alpha;
     int p = k - 1;  // line 7
-    if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {
+    int t4 = (int)blockDim.y / 4;
+    if (all_here && p >= t4 && p >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+        && blockDim.y >= 8 && blockDim.z == 1) {
       acc_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = acc_adj;
       __syncthreads();
       for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
@@ -57,9 +59,9 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
       __syncthreads();
     } else {
       for (; p >= 0; --p) {
-        double t4 = B[p * n + j];
+        double t5 = B[p * n + j];
         ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
-        ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t4);
+        ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t5);
       }
     }
   }

@@ -18,7 +18,9 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   double s_adj = G_adj[t1];
   int p = k - 1;  // line 7
   G_adj[t1] = 0.0;  // line 8
-  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 7
+  int t2 = (int)blockDim.y / 4;  // line 7
+  if (all_here && p >= t2 && p >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+      && blockDim.y >= 8 && blockDim.z == 1) {
     s_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = s_adj;
     __syncthreads();
     for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
@@ -46,9 +48,9 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
     __syncthreads();
   } else {
     for (; p >= 0; --p) {
-      double t2 = A[p * n + j];
+      double t3 = A[p * n + j];
       ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
-      ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t2);
+      ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t3);
     }
   }
 }

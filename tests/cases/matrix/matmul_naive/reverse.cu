@@ -20,7 +20,9 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   double sum_adj = C_adj[t1];
   int i = k - 1;  // line 6
   C_adj[t1] = 0.0;  // line 7
-  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y >= 8 && blockDim.z == 1) {  // line 6
+  int t2 = (int)blockDim.y / 4;  // line 6
+  if (all_here && i >= t2 && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+      && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
     __syncthreads();
     for (int i_1 = threadIdx.y; i_1 <= i; i_1 += blockDim.y) {
@@ -47,9 +49,9 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
     __syncthreads();
   } else {
     for (; i >= 0; --i) {
-      double t2 = B[i * n + col];
+      double t3 = B[i * n + col];
       ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
-      ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t2);
+      ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t3);
     }
   }
 }

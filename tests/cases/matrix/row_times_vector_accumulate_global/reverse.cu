@@ -12,7 +12,7 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
   for (int c = 0; c < cols; ++c) y[r] += A[r * cols + c] * x[c];  // line 6
 
   // reverse sweep
-  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
+  if (all_here && cols - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
     __syncthreads();
     for (int c = cols - 1; c >= 0; --c) atomicAdd(&A_adj[r * cols + c], y_adj[r] * x[c]);
     for (int c = threadIdx.x; c <= cols - 1; c += blockDim.x) {

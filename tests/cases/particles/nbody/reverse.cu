@@ -47,7 +47,8 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   double xi_adj;
   double yi_adj;
   double zi_adj;
-  if (all_here && blockDim.x <= 256 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+  if (all_here && blockDim.x <= 256 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8  // line 7
+      && blockDim.y == 1 && blockDim.z == 1) {
     xi_all[threadIdx.x] = xi;
     yi_all[threadIdx.x] = yi;
     zi_all[threadIdx.x] = zi;

@@ -60,7 +60,8 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
     dt_adj_1 += me_x_adj * a_x;  // line 19
     double a_x_adj = me_x_adj * dt;
     out_adj[i].x = 0.0;  // line 22
-    if (all_here && blockDim.x <= 256 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 18
+    if (all_here && blockDim.x <= 256 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8  // line 18
+        && blockDim.y == 1 && blockDim.z == 1) {
       me_x_all[threadIdx.x] = me_x;
       me_y_all[threadIdx.x] = me_y;
       me_z_all[threadIdx.x] = me_z;

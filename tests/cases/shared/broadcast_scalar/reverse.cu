@@ -37,7 +37,8 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
   total_adj *= 0.5 / sqrt(t1);  // line 6
-  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 5
+  if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 5
+      && blockDim.z == 1) {
     __syncthreads();
     for (; i <= n - 1; i += blockDim.x) {
       double in_sum = 0.0;

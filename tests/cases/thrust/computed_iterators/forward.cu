@@ -23,31 +23,6 @@ static __global__ void each_gather_double_int_double_tangent_0_1_2(const double 
   out_tan[i] = t1;
 }
 
-static __global__ void transform2_double_double_double_thrust_multiplies_double_tangent_0_1_2(const double *a,
-    const double *b, double *out, thrust::multiplies<double> f, unsigned long n, double *a_tan, double *b_tan,
-    double *out_tan) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double t0 = a[i];
-  double t1 = a_tan[i];
-  double t2 = b[i];
-  double t3 = b_tan[i];
-  out[i] = t0 * t2;
-  out_tan[i] = t1 * t2 + t0 * t3;
-}
-
-static __global__ void transform2_in_second_double_double_thrust_multiplies_double_tangent_0_1(const double *a,
-    double *x, thrust::multiplies<double> f, unsigned long n, double *a_tan, double *x_tan) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double t0 = a[i];
-  double t1 = a_tan[i];
-  double t2 = x[i];
-  double t3 = x_tan[i];
-  x[i] = t0 * t2;
-  x_tan[i] = t1 * t2 + t0 * t3;
-}
-
 static __global__ void transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1(double *x,
     const double *b, thrust::multiplies<double> f, unsigned long n, double *x_tan, double *b_tan) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -319,20 +294,9 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   sum += result_3;
   sum_tan += result_tan_3;
   if (n_6 != 0) {  // line 55
-    if ((const void *)v_data == (const void *)v_data) {
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1), &transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1, true, false>{},
-          "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_tan, w_data_tan);
-    } else if ((const void *)w_data == (const void *)v_data) {
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_in_second_double_double_thrust_multiplies_double_tangent_0_1), &transform2_in_second_double_double_thrust_multiplies_double_tangent_0_1, true, false>{},
-          "kernel.cu:55", v_data, v_data, thrust::multiplies<double>{}, n_6, v_data_tan, v_data_tan);
-    } else {
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_double_double_double_thrust_multiplies_double_tangent_0_1_2), &transform2_double_double_double_thrust_multiplies_double_tangent_0_1_2, true, false>{},
-          "kernel.cu:55", v_data, w_data, v_data, thrust::multiplies<double>{}, n_6, v_data_tan, w_data_tan,
-          v_data_tan);
-    }
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1), &transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1, true, false>{},
+        "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_tan, w_data_tan);
   }
   if (n_8 > 0) {  // line 56
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)), dim3(256u)),

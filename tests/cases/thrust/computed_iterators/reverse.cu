@@ -161,37 +161,6 @@ static __global__ void each_sum_cugrad_library_permuted_double_ptr_int_ptr_doubl
   }
 }
 
-static __global__ void transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2(const double *a,
-    const double *b, double *out, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *b_adj,
-    double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double t0 = a[i];
-  double t1 = b[i];
-  out[i] = t0 * t1;
-
-  // reverse sweep
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
-  atomicAdd(&b_adj[i], t2 * t0);
-  atomicAdd(&a_adj[i], t2 * t1);
-}
-
-static __global__ void transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1(const double *a,
-    double *x, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *x_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double t0 = a[i];
-  double t1 = x[i];
-  x[i] = t0 * t1;
-
-  // reverse sweep
-  double t2 = x_adj[i];
-  x_adj[i] = 0.0;
-  atomicAdd(&x_adj[i], t2 * t0);
-  atomicAdd(&a_adj[i], t2 * t1);
-}
-
 static __global__ void transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1(double *x,
     const double *b, thrust::multiplies<double> f, unsigned long n, double *x_adj, double *b_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -352,25 +321,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   sum += result_3;
   bool t8 = n_6 != 0;  // line 55
   ::cugrad::host::snapshot v_data_before = {};
-  ::cugrad::host::snapshot v_data_before_1 = {};
-  ::cugrad::host::snapshot v_data_before_2 = {};
   if (t8) {
-    if ((const void *)v_data == (const void *)v_data) {
-      v_data_before = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>, true, false>{},
-          "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6);
-    } else if ((const void *)w_data == (const void *)v_data) {
-      v_data_before_1 = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>, true, false>{},
-          "kernel.cu:55", v_data, v_data, thrust::multiplies<double>{}, n_6);
-    } else {
-      v_data_before_2 = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&cugrad::library::transform2<double, double, double, thrust::multiplies<double>>), &cugrad::library::transform2<double, double, double, thrust::multiplies<double>>, true, false>{},
-          "kernel.cu:55", v_data, w_data, v_data, thrust::multiplies<double>{}, n_6);
-    }
+    v_data_before = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>, true, false>{},
+        "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6);
   }
   bool t9 = n_8 > 0;  // line 56
   ::cugrad::host::snapshot w_data_before = {};
@@ -489,32 +444,12 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     ::cugrad::host::give_up(w_data_before, "kernel.cu:56");
   }
   if (t8) {  // line 55
-    if ((const void *)v_data == (const void *)v_data) {
-      ::cugrad::host::put_back(v_data_before, "kernel.cu:55");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
-          "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj);
-      ::cugrad::host::give_up(v_data_before, "kernel.cu:55");
-    } else if ((const void *)w_data == (const void *)v_data) {
-      ::cugrad::host::put_back(v_data_before_1, "kernel.cu:55");
-      ::cugrad::host::keep_result(v_data, "kernel.cu:55");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
-          "kernel.cu:55", v_data, v_data, thrust::multiplies<double>{}, n_6, v_data_adj, v_data_adj);
-      ::cugrad::host::put_back(v_data_before_1, "kernel.cu:55");
-      ::cugrad::host::give_up(v_data_before_1, "kernel.cu:55");
-    } else {
-      ::cugrad::host::keep_result(v_data, "kernel.cu:55");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2), &transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2, true, false>{},
-          "kernel.cu:55", v_data, w_data, v_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj,
-          v_data_adj);
-      ::cugrad::host::put_back(v_data_before_2, "kernel.cu:55");
-      ::cugrad::host::give_up(v_data_before_2, "kernel.cu:55");
-    }
+    ::cugrad::host::put_back(v_data_before, "kernel.cu:55");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
+        "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj);
+    ::cugrad::host::give_up(v_data_before, "kernel.cu:55");
   }
   if (!t7) {  // line 54
     double value_adj_2 = 0.0;

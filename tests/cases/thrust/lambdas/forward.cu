@@ -34,18 +34,6 @@ static __global__ void sum_lambda_13_80_tangent_0_1(const double *in, double *ou
   }
 }
 
-static __global__ void transform_lambda_9_52_tangent_0_1_2(const double *in, double *out, lambda_9_52 f,
-    unsigned long n, double *in_tan, double *out_tan, lambda_9_52 *f_tan) {
-  double f_captured_0_tan = f_tan->captured_0;  // line 40
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double v = in[i];
-  double v_tan = in_tan[i];
-  double t0 = f.captured_0 * v;  // line 9
-  out[i] = t0 * v;
-  out_tan[i] = (f_captured_0_tan * v + f.captured_0 * v_tan) * v + t0 * v_tan;
-}
-
 static __global__ void transform_in_place_lambda_9_52_tangent_0_1(double *x, lambda_9_52 f, unsigned long n,
     double *x_tan, lambda_9_52 *f_tan) {
   double f_captured_0_tan = f_tan->captured_0;  // line 53
@@ -77,31 +65,13 @@ static double mixed_fwd(const double *in, double a, int n, double *in_tan, doubl
   long n_1 = p - x_data;
   unsigned long n_2 = n_1;
   if (n_2 != 0) {
-    if (x_data == x_data) {
-      lambda_9_52 *t0 = ::cugrad::host::upload(lambda_9_52{a_tan}, nullptr, "kernel.cu:9");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform_in_place_lambda_9_52_tangent_0_1), &transform_in_place_lambda_9_52_tangent_0_1, true, false>{},
-          "kernel.cu:9", x_data, lambda_9_52{a}, n_2, x_data_tan, t0);
-    } else {
-      lambda_9_52 *t0 = ::cugrad::host::upload(lambda_9_52{a_tan}, nullptr, "kernel.cu:9");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform_lambda_9_52_tangent_0_1_2), &transform_lambda_9_52_tangent_0_1_2, true, false>{},
-          "kernel.cu:9", x_data, x_data, lambda_9_52{a}, n_2, x_data_tan, x_data_tan, t0);
-    }
+    lambda_9_52 *t0 = ::cugrad::host::upload(lambda_9_52{a_tan}, nullptr, "kernel.cu:9");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&transform_in_place_lambda_9_52_tangent_0_1), &transform_in_place_lambda_9_52_tangent_0_1, true, false>{},
+        "kernel.cu:9", x_data, lambda_9_52{a}, n_2, x_data_tan, t0);
   }
-  if (h_size > h_size) {  // line 10
-    double *fresh = ::cugrad::host::allocate_zeroed_host<double>(h_size * 8, nullptr, "kernel.cu:10");
-    double *fresh_tan = ::cugrad::host::shadow_host<double>(h_size * 8, nullptr, "kernel.cu:10");
-    for (unsigned long i = 0; i < h_size; ++i) {
-      double t0 = h_data_tan[i];
-      fresh[i] = h_data[i];
-      fresh_tan[i] = t0;
-    }
-    ::cugrad::host::free_host(h_data, nullptr, "kernel.cu:10");
-    h_data = fresh;
-    h_data_tan = fresh_tan;
-  }
-  ::cugrad::host::copy(h_data, x_data, h_size * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:10");
+  ::cugrad::host::copy(h_data, x_data, h_size * 8, cudaMemcpyDeviceToHost, nullptr,  // line 10
+      "kernel.cu:10");
   ::cugrad::host::copy(h_data_tan, x_data_tan, h_size * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:10");
   unsigned long i = n - 1;  // line 11
   double *p_1 = x_data + i;

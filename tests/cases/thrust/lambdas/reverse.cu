@@ -13,27 +13,6 @@ struct lambda_13_80 {
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
 //   a_adj: points to the adjoint of a, which is added to
 //   The result's adjoint is 1.
-static __global__ void transform_lambda_9_52_reverse_0_1_2(const double *in, double *out, lambda_9_52 f,
-    unsigned long n, double *in_adj, double *out_adj, lambda_9_52 *f_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  double f_captured_0_adj = 0.0;
-  if (i < n) {
-    double v = in[i];
-    double t0 = f.captured_0 * v;  // line 9
-    out[i] = t0 * v;
-
-    // reverse sweep
-    double t1 = out_adj[i];
-    out_adj[i] = 0.0;
-    double t2 = t1 * v;
-    double v_adj = t1 * t0;
-    f_captured_0_adj = t2 * v;
-    v_adj += t2 * f.captured_0;
-    atomicAdd(&in_adj[i], v_adj);
-  }
-  ::cugrad::accumulate_block(&f_adj->captured_0, f_captured_0_adj);  // line 40
-}
-
 static __global__ void transform_in_place_lambda_9_52_reverse_0_1(double *x, lambda_9_52 f, unsigned long n,
     double *x_adj, lambda_9_52 *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -97,14 +76,6 @@ static __global__ void sum_lambda_13_80(const double *in, double *out, lambda_13
   if (threadIdx.x % 32 == 0) atomicAdd(out, mine);
 }
 
-static __global__ void transform_lambda_9_52(const double *in, double *out, lambda_9_52 f, unsigned long n) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i < n) {
-    double v = in[i];
-    out[i] = f.captured_0 * v * v;
-  }
-}
-
 static __global__ void transform_in_place_lambda_9_52(double *x, lambda_9_52 f, unsigned long n) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i < n) {
@@ -129,29 +100,13 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   bool t0 = n_2 != 0;
   ::cugrad::host::snapshot x_data_before = {};
   if (t0) {
-    if (x_data == x_data) {
-      x_data_before = ::cugrad::host::keep(x_data, nullptr, "kernel.cu:9");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform_in_place_lambda_9_52), &transform_in_place_lambda_9_52, true, false>{},
-          "kernel.cu:9", x_data, lambda_9_52{a}, n_2);
-    } else {
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&transform_lambda_9_52), &transform_lambda_9_52, true, false>{},
-          "kernel.cu:9", x_data, x_data, lambda_9_52{a}, n_2);
-    }
+    x_data_before = ::cugrad::host::keep(x_data, nullptr, "kernel.cu:9");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)), dim3(256u)),
+        ::cugrad::derived<decltype(&transform_in_place_lambda_9_52), &transform_in_place_lambda_9_52, true, false>{},
+        "kernel.cu:9", x_data, lambda_9_52{a}, n_2);
   }
-  bool t1 = h_size > h_size;  // line 10
-  double *fresh_adj = nullptr;
-  double *h_data_adj_1 = h_data_adj;
-  if (t1) {
-    double *fresh = ::cugrad::host::allocate_zeroed_host<double>(h_size * 8, nullptr, "kernel.cu:10");
-    fresh_adj = ::cugrad::host::shadow_host<double>(h_size * 8, nullptr, "kernel.cu:10");
-    for (unsigned long i = 0; i < h_size; ++i) fresh[i] = h_data[i];
-    ::cugrad::host::free_host(h_data, nullptr, "kernel.cu:10");
-    h_data = fresh;
-    h_data_adj_1 = fresh_adj;
-  }
-  ::cugrad::host::copy(h_data, x_data, h_size * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:10");
+  ::cugrad::host::copy(h_data, x_data, h_size * 8, cudaMemcpyDeviceToHost, nullptr,  // line 10
+      "kernel.cu:10");
   unsigned long i = n - 1;  // line 11
   double *p_1 = x_data + i;
   double value;
@@ -161,21 +116,20 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   double kept;  // line 12
   double kept_adj = 0.0;
   kept = a * last_1;
-  ::cugrad::host::snapshot x_data_before_1 = ::cugrad::host::keep(x_data, nullptr, 8ul, "kernel.cu:12");
   ::cugrad::host::copy(x_data, &kept, 8ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:12");
-  double t2 = *h_data;  // line 13
+  double t1 = *h_data;  // line 13
   double *p_2 = x_data + (h_size - 1);
   double value_1;
   double value_adj_1 = 0.0;
   ::cugrad::host::copy(&value_1, p_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
-  double t3 = value_1;
+  double t2 = value_1;
   double value_2;
   double value_adj_2 = 0.0;
   ::cugrad::host::copy(&value_2, x_data, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
-  bool t4 = n_2 == 0;
+  bool t3 = n_2 == 0;
   double *p_3 = nullptr;
   double *p_adj = nullptr;
-  if (!t4) {
+  if (!t3) {
     p_3 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:13");
     p_adj = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:13");
     ::cugrad::host::fill(p_3, 0, 8ul, nullptr, "kernel.cu:13");
@@ -192,7 +146,7 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::free_host(h_data, nullptr, "kernel.cu:6");
 
   // reverse sweep
-  if (!t4) {  // line 13
+  if (!t3) {  // line 13
     double value_adj_3 = 0.0;
     value_adj_3 += 1.0;
     ::cugrad::host::add_back(p_adj, &value_adj_3, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
@@ -204,58 +158,38 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   }
   value_adj_2 += 1.0;
   ::cugrad::host::add_back(x_data_adj, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
-  value_adj_1 += t2;
+  value_adj_1 += t1;
   ::cugrad::host::add_back(x_data_adj + (h_size - 1), &value_adj_1, 8ul, cudaMemcpyDeviceToHost, nullptr,
       "kernel.cu:13");
-  *h_data_adj_1 += t3;
+  *h_data_adj += t2;
   ::cugrad::host::add_back(&kept_adj, x_data_adj, 8ul, cudaMemcpyHostToDevice, nullptr,  // line 12
       "kernel.cu:12");
-  ::cugrad::host::put_back(x_data_before_1, "kernel.cu:12");
-  ::cugrad::host::give_up(x_data_before_1, "kernel.cu:12");
-  double t5 = kept_adj;
-  double a_adj_1 = 1.0 + t5 * last_1;
-  double last_adj = t5 * a;
+  double t4 = kept_adj;
+  double a_adj_1 = 1.0 + t4 * last_1;
+  double last_adj = t4 * a;
   value_adj += last_adj;  // line 11
   kept_adj = 0.0;  // line 12
   ::cugrad::host::add_back(x_data_adj + i, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 11
       "kernel.cu:11");
-  ::cugrad::host::add_back(x_data_adj, h_data_adj_1, h_size * 8, cudaMemcpyDeviceToHost, nullptr,  // line 10
+  ::cugrad::host::add_back(x_data_adj, h_data_adj, h_size * 8, cudaMemcpyDeviceToHost, nullptr,  // line 10
       "kernel.cu:10");
-  if (t1) {
-    for (unsigned long k = 0 < h_size ? h_size - 1 + 1 : 0; k > 0; --k) {
-      double t6 = fresh_adj[k - 1];
-      fresh_adj[k - 1] = 0.0;
-      h_data_adj[k - 1] += t6;
-    }
-  }
   if (t0) {  // line 9
-    if (x_data == x_data) {
-      ::cugrad::host::put_back(x_data_before, "kernel.cu:9");
-      lambda_9_52 *t6 = ::cugrad::host::upload(lambda_9_52{0.0}, nullptr, "kernel.cu:9");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform_in_place_lambda_9_52_reverse_0_1), &transform_in_place_lambda_9_52_reverse_0_1, true, false>{},
-          "kernel.cu:9", x_data, lambda_9_52{a}, n_2, x_data_adj, t6);
-      lambda_9_52 t7 = ::cugrad::host::download(t6, nullptr, "kernel.cu:9");
-      a_adj_1 += t7.captured_0;
-      ::cugrad::host::give_up(x_data_before, "kernel.cu:9");
-    } else {
-      ::cugrad::host::keep_result(x_data, "kernel.cu:9");
-      lambda_9_52 *t6 = ::cugrad::host::upload(lambda_9_52{0.0}, nullptr, "kernel.cu:9");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform_lambda_9_52_reverse_0_1_2), &transform_lambda_9_52_reverse_0_1_2, true, false>{},
-          "kernel.cu:9", x_data, x_data, lambda_9_52{a}, n_2, x_data_adj, x_data_adj, t6);
-      lambda_9_52 t7 = ::cugrad::host::download(t6, nullptr, "kernel.cu:9");
-      a_adj_1 += t7.captured_0;
-    }
+    ::cugrad::host::put_back(x_data_before, "kernel.cu:9");
+    lambda_9_52 *t5 = ::cugrad::host::upload(lambda_9_52{0.0}, nullptr, "kernel.cu:9");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_2 + 255) / 256)),
+        dim3(256u)),
+        ::cugrad::derived<decltype(&transform_in_place_lambda_9_52_reverse_0_1), &transform_in_place_lambda_9_52_reverse_0_1, true, false>{},
+        "kernel.cu:9", x_data, lambda_9_52{a}, n_2, x_data_adj, t5);
+    lambda_9_52 t6 = ::cugrad::host::download(t5, nullptr, "kernel.cu:9");
+    a_adj_1 += t6.captured_0;
+    ::cugrad::host::give_up(x_data_before, "kernel.cu:9");
   }
   ::cugrad::host::add_back(h_data_adj, x_data_adj, h_size * 8, cudaMemcpyHostToDevice, nullptr,  // line 8
       "kernel.cu:8");
   for (unsigned long k = 0 < h_size ? h_size - 1 + 1 : 0; k > 0; --k) {  // line 7
-    double t6 = h_data_adj[k - 1];
+    double t5 = h_data_adj[k - 1];
     h_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t6;
+    in_adj[k - 1] += t5;
   }
   *a_adj += a_adj_1;
 }

@@ -3,26 +3,6 @@
 //   a_adj: points to the adjoint of a, which is added to
 //   The result's adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
-static __global__ void transform2_double_double_double_axpy_reverse_0_1_2_3(const double *a, const double *b,
-    double *out, axpy f, unsigned long n, double *a_adj, double *b_adj, double *out_adj, axpy *f_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  double f_a_adj = 0.0;
-  if (i < n) {
-    double x = a[i];
-    double y = b[i];
-    out[i] = f.a * x + y;
-
-    // reverse sweep
-    double y_adj = out_adj[i];
-    out_adj[i] = 0.0;
-    f_a_adj = y_adj * x;  // line 11
-    double x_adj = y_adj * f.a;
-    atomicAdd(&b_adj[i], y_adj);
-    atomicAdd(&a_adj[i], x_adj);
-  }
-  ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 46
-}
-
 static __global__ void transform2_in_second_double_double_axpy_reverse_0_1_2(const double *a, double *x,
     axpy f, unsigned long n, double *a_adj, double *x_adj, axpy *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -198,7 +178,6 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   bool t2 = n_3 != 0;
   ::cugrad::host::snapshot y_before = {};
   ::cugrad::host::snapshot y_before_1 = {};
-  ::cugrad::host::snapshot y_before_2 = {};
   if (t2) {
     if ((const void *)x == (const void *)y) {
       y_before = ::cugrad::host::keep(y, stream_1, "kernel.cu:20");
@@ -206,18 +185,12 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
           stream_1),
           ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, axpy>), &cugrad::library::transform2_in_first<double, double, axpy>, true, false>{},
           "kernel.cu:20", y, y, axpy{a}, n_3);
-    } else if ((const void *)y == (const void *)y) {
+    } else {
       y_before_1 = ::cugrad::host::keep(y, stream_1, "kernel.cu:20");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u), 0ul,
           stream_1),
           ::cugrad::derived<decltype(&cugrad::library::transform2_in_second<double, double, axpy>), &cugrad::library::transform2_in_second<double, double, axpy>, true, false>{},
           "kernel.cu:20", x, y, axpy{a}, n_3);
-    } else {
-      y_before_2 = ::cugrad::host::keep(y, stream_1, "kernel.cu:20");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u), 0ul,
-          stream_1),
-          ::cugrad::derived<decltype(&cugrad::library::transform2<double, double, double, axpy>), &cugrad::library::transform2<double, double, double, axpy>, true, false>{},
-          "kernel.cu:20", x, y, y, axpy{a}, n_3);
     }
   }
   ::cugrad::host::synchronise(stream, "kernel.cu:21");  // line 21
@@ -227,7 +200,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   unsigned int *p_3 = nullptr;
   double *p_4 = nullptr;
   double *p_adj_2 = nullptr;
-  ::cugrad::host::snapshot y_before_3 = {};
+  ::cugrad::host::snapshot y_before_2 = {};
   if (t3) {
     p_3 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:22");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
@@ -248,7 +221,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::gather<double>), &cugrad::library::gather<double>, true, false>{},
         "kernel.cu:22", y, p_3, p_4, n_4);
-    y_before_3 = ::cugrad::host::keep(y, nullptr, n_4 * 8, "kernel.cu:22");
+    y_before_2 = ::cugrad::host::keep(y, nullptr, n_4 * 8, "kernel.cu:22");
     ::cugrad::host::copy(y, p_4, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
     ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:22");
     int *p_5 = ::cugrad::host::allocate_device<int>(n_4 * 4, nullptr, "kernel.cu:22");
@@ -271,7 +244,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   double *p_adj_5 = nullptr;
   int trips_1 = 0;
   double *from_adj_1 = nullptr;
-  ::cugrad::host::snapshot y_before_4 = {};
+  ::cugrad::host::snapshot y_before_3 = {};
   if (t4) {
     p_6 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
     p_adj_3 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
@@ -302,7 +275,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:24");
       ::cugrad::host::free_device(to, nullptr, "kernel.cu:24");
     }
-    y_before_4 = ::cugrad::host::keep(y, nullptr, "kernel.cu:24");
+    y_before_3 = ::cugrad::host::keep(y, nullptr, "kernel.cu:24");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::scan_shift<double, thrust::plus<double>>), &cugrad::library::scan_shift<double, thrust::plus<double>>, true, false>{},
         "kernel.cu:24", p_6, y, a, thrust::plus<double>{}, n_6);
@@ -447,8 +420,8 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
         dim3(256u)),
         ::cugrad::derived<decltype(&scan_shift_double_thrust_plus_double_reverse_0_1_2), &scan_shift_double_thrust_plus_double_reverse_0_1_2, true, false>{},
         "kernel.cu:24", p_6, y, a, thrust::plus<double>{}, n_6, p_adj_3, y_adj, t7);
-    ::cugrad::host::put_back(y_before_4, "kernel.cu:24");
-    ::cugrad::host::give_up(y_before_4, "kernel.cu:24");
+    ::cugrad::host::put_back(y_before_3, "kernel.cu:24");
+    ::cugrad::host::give_up(y_before_3, "kernel.cu:24");
     if (n_6 != 0) {
       ::cugrad::host::add_back(from_adj_1, p_adj_3, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr,
           "kernel.cu:24");
@@ -471,8 +444,8 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   }
   if (t3) {  // line 22
     ::cugrad::host::add_back(p_adj_2, y_adj, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
-    ::cugrad::host::put_back(y_before_3, "kernel.cu:22");
-    ::cugrad::host::give_up(y_before_3, "kernel.cu:22");
+    ::cugrad::host::put_back(y_before_2, "kernel.cu:22");
+    ::cugrad::host::give_up(y_before_2, "kernel.cu:22");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&gather_double_reverse_0_2), &gather_double_reverse_0_2, true, false>{},
@@ -491,7 +464,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       axpy t8 = ::cugrad::host::download(t7, stream_1, "kernel.cu:20");
       ::cugrad::host::give_up(y_before, "kernel.cu:20");
       a_adj_1 = t8.a;
-    } else if ((const void *)y == (const void *)y) {
+    } else {
       axpy *t7 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u), 0ul, stream_1),
@@ -500,17 +473,6 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       axpy t8 = ::cugrad::host::download(t7, stream_1, "kernel.cu:20");
       ::cugrad::host::put_back(y_before_1, "kernel.cu:20");
       ::cugrad::host::give_up(y_before_1, "kernel.cu:20");
-      a_adj_1 = t8.a;
-    } else {
-      ::cugrad::host::keep_result(y, "kernel.cu:20");
-      axpy *t7 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
-          dim3(256u), 0ul, stream_1),
-          ::cugrad::derived<decltype(&transform2_double_double_double_axpy_reverse_0_1_2_3), &transform2_double_double_double_axpy_reverse_0_1_2_3, true, false>{},
-          "kernel.cu:20", x, y, y, axpy{a}, n_3, x_adj, y_adj, y_adj, t7);
-      axpy t8 = ::cugrad::host::download(t7, stream_1, "kernel.cu:20");
-      ::cugrad::host::put_back(y_before_2, "kernel.cu:20");
-      ::cugrad::host::give_up(y_before_2, "kernel.cu:20");
       a_adj_1 = t8.a;
     }
   }

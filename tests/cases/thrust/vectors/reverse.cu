@@ -39,22 +39,6 @@ static __global__ void transform_in_place_double_scaled_reverse_0_1(double *x, s
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 53
 }
 
-static __global__ void transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2(const double *a,
-    const double *b, double *out, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *b_adj,
-    double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
-  double t0 = a[i];
-  double t1 = b[i];
-  out[i] = t0 * t1;
-
-  // reverse sweep
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
-  atomicAdd(&b_adj[i], t2 * t0);
-  atomicAdd(&a_adj[i], t2 * t1);
-}
-
 static __global__ void transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1(const double *a,
     double *x, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *x_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -214,23 +198,17 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   bool t1 = n_3 != 0;  // line 15
   ::cugrad::host::snapshot y_data_before_1 = {};
   ::cugrad::host::snapshot y_data_before_2 = {};
-  ::cugrad::host::snapshot y_data_before_3 = {};
   if (t1) {
     if ((const void *)x_data == (const void *)y_data) {
       y_data_before_1 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:15");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>, true, false>{},
           "kernel.cu:15", y_data, y_data, thrust::multiplies<double>{}, n_3);
-    } else if ((const void *)y_data == (const void *)y_data) {
+    } else {
       y_data_before_2 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:15");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_second<double, double, thrust::multiplies<double>>, true, false>{},
           "kernel.cu:15", x_data, y_data, thrust::multiplies<double>{}, n_3);
-    } else {
-      y_data_before_3 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:15");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
-          ::cugrad::derived<decltype(&cugrad::library::transform2<double, double, double, thrust::multiplies<double>>), &cugrad::library::transform2<double, double, double, thrust::multiplies<double>>, true, false>{},
-          "kernel.cu:15", x_data, y_data, y_data, thrust::multiplies<double>{}, n_3);
     }
   }
   double *p_1 = y_data + n_1;  // line 16
@@ -270,9 +248,9 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   double *p_4 = y_data + 2;  // line 18
   unsigned long n_5 = p_4 - y_data;
   bool t4 = n_5 != 0;
-  ::cugrad::host::snapshot y_data_before_4 = {};
+  ::cugrad::host::snapshot y_data_before_3 = {};
   if (t4) {
-    y_data_before_4 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:18");
+    y_data_before_3 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:18");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::fill<double>), &cugrad::library::fill<double>, true, false>{},
         "kernel.cu:18", y_data, a, n_5);
@@ -314,8 +292,8 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
         dim3(256u)),
         ::cugrad::derived<decltype(&fill_double_reverse_0_1), &fill_double_reverse_0_1, true, false>{},
         "kernel.cu:18", y_data, a, n_5, y_data_adj, t6);
-    ::cugrad::host::put_back(y_data_before_4, "kernel.cu:18");
-    ::cugrad::host::give_up(y_data_before_4, "kernel.cu:18");
+    ::cugrad::host::put_back(y_data_before_3, "kernel.cu:18");
+    ::cugrad::host::give_up(y_data_before_3, "kernel.cu:18");
   }
   if (!t3) {  // line 17
     double value_adj = 0.0;
@@ -346,22 +324,13 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
           ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
           "kernel.cu:15", y_data, y_data, thrust::multiplies<double>{}, n_3, y_data_adj, y_data_adj);
       ::cugrad::host::give_up(y_data_before_1, "kernel.cu:15");
-    } else if ((const void *)y_data == (const void *)y_data) {
+    } else {
       ::cugrad::host::put_back(y_data_before_2, "kernel.cu:15");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u)),
           ::cugrad::derived<decltype(&transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1), &transform2_in_second_double_double_thrust_multiplies_double_reverse_0_1, true, false>{},
           "kernel.cu:15", x_data, y_data, thrust::multiplies<double>{}, n_3, x_data_adj, y_data_adj);
       ::cugrad::host::give_up(y_data_before_2, "kernel.cu:15");
-    } else {
-      ::cugrad::host::keep_result(y_data, "kernel.cu:15");
-      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
-          dim3(256u)),
-          ::cugrad::derived<decltype(&transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2), &transform2_double_double_double_thrust_multiplies_double_reverse_0_1_2, true, false>{},
-          "kernel.cu:15", x_data, y_data, y_data, thrust::multiplies<double>{}, n_3, x_data_adj, y_data_adj,
-          y_data_adj);
-      ::cugrad::host::put_back(y_data_before_3, "kernel.cu:15");
-      ::cugrad::host::give_up(y_data_before_3, "kernel.cu:15");
     }
   }
   double a_adj_1 = 0.0;

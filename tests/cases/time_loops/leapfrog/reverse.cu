@@ -41,7 +41,8 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
     double ax_adj = t4 * dt;
     double p_sum;
     double p_sum_1;
-    if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 6
+    if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
+        && blockDim.z == 1) {
       ay_adj_all[threadIdx.x] = ay_adj;
       ax_adj_all[threadIdx.x] = ax_adj;
       __syncthreads();

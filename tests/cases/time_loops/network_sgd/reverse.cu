@@ -23,7 +23,8 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
     sum_adj *= 1.0 - t1 * t1;
   }
   y_adj[i] = 0.0;
-  if (all_here && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
+  if (all_here && columns - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
+      && blockDim.z == 1) {
     sum_adj_all[threadIdx.x] = sum_adj;
     __syncthreads();
     for (int j = columns - 1; j >= 0; --j) atomicAdd(&w_adj[i * columns + j], sum_adj * x[j]);
@@ -75,7 +76,8 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   hidden_adj[j] -= 2.0 * (t2 * sum * t1);
   int i = rows - 1;  // line 20
   below_adj[j] = 0.0;  // line 21
-  if (all_here && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y == 1 && blockDim.z == 1) {  // line 20
+  if (all_here && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32  // line 20
+      && blockDim.y == 1 && blockDim.z == 1) {
     sum_adj_all_2[threadIdx.x] = sum_adj;
     __syncthreads();
     for (int i_1 = i; i_1 >= 0; --i_1) {

@@ -49,7 +49,9 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     ::cugrad::host::snapshot rate_at_before = ::cugrad::host::keep(rate_at, nullptr, 16ul,  // line 15
         "kernel.cu:15");
     ::cugrad::host::copy(rate_at, r, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");
-    ::cugrad::host::snapshot v_before = ::cugrad::host::keep(v_1, nullptr, "kernel.cu:16");  // line 16
+    ::cugrad::host::snapshot v_before = ::cugrad::host::keep(v_1, nullptr,  // line 16
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 16 < (long long)n ? 16 : (long long)n, u_1,
+        rate_at), "kernel.cu:16");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:16", v_1, u_1, n);
     tape.push(rate_at_before);  // line 12
@@ -85,7 +87,9 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
       ::cugrad::host::snapshot rate_at_before = ::cugrad::host::keep(rate_at, nullptr, 16ul,  // line 15
           "kernel.cu:15");
       ::cugrad::host::copy(rate_at, r, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");
-      ::cugrad::host::snapshot v_before = ::cugrad::host::keep(v_3, nullptr, "kernel.cu:16");  // line 16
+      ::cugrad::host::snapshot v_before = ::cugrad::host::keep(v_3, nullptr,  // line 16
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 16 < (long long)n ? 16 : (long long)n, u_3,
+          rate_at), "kernel.cu:16");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:16", v_3, u_3, n);
       ++t_1;  // line 12

@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         let count = counted(self.layout, owner)?;
         let trips = match self.trips(owner, &count, inits[count.counter]) {
             Some(trips) if guard.is_none() => trips,
-            _ => self.range(&count, inits[count.counter]).map(Trips::Range)?,
+            _ => self.range(owner, &count, inits[count.counter]).map(Trips::Range)?,
         };
         // Nothing but additions happens in it.
         let quiet = |i: &Inst| match &i.op {

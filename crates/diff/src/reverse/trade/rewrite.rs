@@ -137,6 +137,10 @@ fn fits(b: &mut Builder, plan: &Plan, vote: Option<Value>) -> Value {
         let most = b.int(ty, i128::from(plan.bounds[0]));
         all.push(b.compare(CompareOp::Le, threads, most));
     }
+    if let Trips::Range(range) = &plan.trips {
+        let ty = b.ty(plan.counter);
+        all.extend(plan.trades.iter().map(|t| strips::is_long_enough(b, range, t.axis, &ty)));
+    }
     for (axis, size) in (0u8..).zip(&plan.required) {
         let Some((least, most)) = *size else { continue };
         let has = b.builtin(Builtin::BlockDim(axis));

@@ -13,9 +13,9 @@
 //! put it into a tile.
 
 use analysis::layout::{BlockKey, BlockKind};
-use analysis::loops::{Counted, constant};
+use analysis::loops::{Counted, constant, constant_trips};
 use analysis::objects::Object;
-use ir::{Accumulation, Builtin, CompareOp, Op, Type, Value};
+use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Inst, Op, Type, Value};
 
 use super::recognise::{Candidate, FEW, MANY, Search};
 use super::rewrite::array_name;
@@ -56,7 +56,10 @@ impl Search<'_> {
     }
 
     /// The values of a counter that moves by one, between bounds that are the same for the whole block.
-    pub fn range(&self, count: &Counted, first: Value) -> Option<Range> {
+    pub fn range(&self, owner: &Inst, count: &Counted, first: Value) -> Option<Range> {
+        if constant_trips(self.layout, owner).is_some_and(|n| n < 2 * FEW) {
+            return None;
+        }
         let uniform = |v: Value| self.uniformity.get(v).block_uniform();
         let step = constant(self.layout, count.step.by)? * if count.step.negative { -1 } else { 1 };
         if !uniform(first) || !uniform(count.bound) {
@@ -155,6 +158,17 @@ pub fn is_within(b: &mut ir::Builder, range: &Range, counter: Value) -> Value {
     let ty = b.ty(counter);
     let to = value(b, range.to, &ty);
     b.compare(if range.inclusive { CompareOp::Le } else { CompareOp::Lt }, counter, to)
+}
+
+/// Whether there are enough iterations for the threads of an axis: in shorter loops most of them would only watch.
+pub fn is_long_enough(b: &mut ir::Builder, range: &Range, axis: u8, ty: &Type) -> Value {
+    let threads = b.builtin(Builtin::BlockDim(axis));
+    let threads = b.convert(threads, ty);
+    let share = b.int(ty.clone(), 4);
+    let enough = b.binary(BinaryOp::Div, threads, share);
+    let (from, to) = (first(b, range, ty), value(b, range.to, ty));
+    let trips = b.sub(to, from);
+    b.compare(CompareOp::Ge, trips, enough)
 }
 
 /// The first value of the counter.
