@@ -97,7 +97,7 @@ impl Simplifier<'_> {
                     vs.into_iter().zip(&keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
                 };
                 body.yields = filter(body.yields);
-                if let Some(Op::Const(Const::Bool(false))) = self.known.get(&cond.yields[0]) {
+                if self.never_runs(&params, &inits, cond.yields[0]) {
                     for (r, i) in filter(results).into_iter().zip(filter(inits)) {
                         self.renamed.insert(r, i);
                     }
@@ -107,6 +107,24 @@ impl Simplifier<'_> {
                 out.push(Inst { results: filter(results), op, span });
             }
             op => self.plain(results, op, span, out),
+        }
+    }
+
+    /// Whether a loop's condition is false at once.
+    fn never_runs(&self, params: &[Value], inits: &[Value], cond: Value) -> bool {
+        let at_first = |v: &Value| {
+            let first = params.iter().position(|p| p == v).map_or(*v, |i| inits[i]);
+            match self.known.get(&first) {
+                Some(Op::Const(Const::Int(n))) => Some(*n),
+                _ => None,
+            }
+        };
+        match self.known.get(&cond) {
+            Some(Op::Const(Const::Bool(runs))) => !runs,
+            Some(Op::Compare(op, a, b)) => {
+                at_first(a).zip(at_first(b)).is_some_and(|(a, b)| !op.holds(a.cmp(&b)))
+            }
+            _ => false,
         }
     }
 

@@ -231,6 +231,8 @@ inline cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, 
   return ::cugrad_cpu::launch_pointers(::cugrad_cpu::config(grid, block, shared, stream CUGRAD_PASS_SITE), ::cugrad_cpu::cooperative, kernel, args,
                                        std::index_sequence_for<P...>());
 }
+// Its members have the names of the indices, which without -fdeclspec are macros.
+#ifndef gridDim
 // Of the attributes only a cooperative launch changes what a program does here; clusters are one block.
 template <class... P, class... A>
 inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*kernel)(P...), A &&...args) {
@@ -240,6 +242,7 @@ inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*kernel
   return ::cugrad_cpu::launch_as(::cugrad_cpu::config(c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream), how,
                                  [kernel](P... p) { kernel(p...); }, static_cast<P>(args)...);
 }
+#endif
 inline cudaError_t cudaLaunchKernel(const void *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0 CUGRAD_AND_SITE) {
   return ::cugrad_cpu::untyped_kernel("cudaLaunchKernel" CUGRAD_PASS_SITE);
 }

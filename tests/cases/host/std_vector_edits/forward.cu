@@ -94,10 +94,6 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   unsigned long v_size_3 = to + n_2;
   double *fresh_1 = ::cugrad::host::allocate_host<double>(64ul, nullptr, "kernel.cu:18");  // line 18
   double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(64ul, nullptr, "kernel.cu:18");
-  for (unsigned long i = 0; i < 0; ++i) {
-    fresh_1[i] = ((double *)nullptr)[i];
-    fresh_tan_1[i] = 0.0;
-  }
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:18");
   double *last_2 = v_data_1 + v_size_3;  // line 19
   unsigned long n_3 = last_2 - v_data_1;
@@ -107,11 +103,6 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   if (n_3 > 8) {
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
     double *fresh_tan_2 = ::cugrad::host::shadow_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
-    for (unsigned long i = 0; i < 0; ++i) {
-      double t0 = fresh_tan_1[i];
-      fresh_2[i] = fresh_1[i];
-      fresh_tan_2[i] = t0;
-    }
     ::cugrad::host::free_host(fresh_1, nullptr, "kernel.cu:19");
     w_data = fresh_2;
     w_capacity = n_3;

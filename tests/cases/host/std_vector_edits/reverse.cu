@@ -71,19 +71,15 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   unsigned long v_size_4 = to + n_2;
   double *fresh_1 = ::cugrad::host::allocate_host<double>(64ul, nullptr, "kernel.cu:18");  // line 18
   double *fresh_adj_3 = ::cugrad::host::shadow_host<double>(64ul, nullptr, "kernel.cu:18");
-  for (unsigned long i = 0; i < 0; ++i) fresh_1[i] = ((double *)nullptr)[i];
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:18");
   double *last_2 = v_data_1 + v_size_4;  // line 19
   unsigned long n_3 = last_2 - v_data_1;
-  bool t3 = n_3 > 8;
-  double *fresh_adj_4 = nullptr;
   double *w_data = fresh_1;
   unsigned long w_capacity = 8;
   double *w_data_adj = fresh_adj_3;
-  if (t3) {
+  if (n_3 > 8) {
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
-    fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
-    for (unsigned long i = 0; i < 0; ++i) fresh_2[i] = fresh_1[i];
+    double *fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_3 * 8, nullptr, "kernel.cu:19");
     ::cugrad::host::free_host(fresh_1, nullptr, "kernel.cu:19");
     w_data = fresh_2;
     w_capacity = n_3;
@@ -97,22 +93,22 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   unsigned long from_3 = at_2 - w_data;
   unsigned long moved_2 = n_3 - from_3;
   unsigned long w_size = n_3 + n_4;
-  bool t4 = w_size > w_capacity;
-  double *fresh_adj_5 = nullptr;
+  bool t3 = w_size > w_capacity;
+  double *fresh_adj_4 = nullptr;
   double *w_data_adj_1 = w_data_adj;
-  if (t4) {
+  if (t3) {
     unsigned long n_5 = w_size > 2 * w_capacity ? w_size : 2 * w_capacity;
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
-    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
+    fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
     for (unsigned long i = 0; i < n_3; ++i) fresh_2[i] = w_data[i];
     ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:20");
     w_data = fresh_2;
     w_capacity = n_5;
-    w_data_adj_1 = fresh_adj_5;
+    w_data_adj_1 = fresh_adj_4;
   }
   for (unsigned long i = 0; i < moved_2; ++i) w_data[w_size - 1 - i] = w_data[n_3 - 1 - i];
   double *place_2 = w_data + from_3;
-  double *t5 = w_data_adj_1 + from_3;
+  double *t4 = w_data_adj_1 + from_3;
   for (unsigned long i = 0; i < n_4; ++i) place_2[i] = first[i];
   double *last_4 = w_data + 2;  // line 21
   unsigned long from_4 = last_4 - w_data;
@@ -121,16 +117,16 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   for (unsigned long i = 0; i < n_5; ++i) w_data[to_1 + i] = w_data[from_4 + i];
   unsigned long w_size_1 = to_1 + n_5;
   unsigned long n_6 = w_size_1 + 1;  // line 22
-  bool t6 = n_6 > w_capacity;
-  double *fresh_adj_6 = nullptr;
+  bool t5 = n_6 > w_capacity;
+  double *fresh_adj_5 = nullptr;
   double *w_data_adj_2 = w_data_adj_1;
-  if (t6) {
+  if (t5) {
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
-    fresh_adj_6 = ::cugrad::host::shadow_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
+    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
     for (unsigned long i = 0; i < w_size_1; ++i) fresh_2[i] = w_data[i];
     ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:22");
     w_data = fresh_2;
-    w_data_adj_2 = fresh_adj_6;
+    w_data_adj_2 = fresh_adj_5;
   }
   for (unsigned long i = w_size_1; i < n_6; ++i) w_data[i] = a;
   int trips = 0;
@@ -138,8 +134,8 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double s = 0.0;
   int trips_1 = 0;
   for (const double *it = w_data; it != w_data + n_6; ++it) {
-    double t7 = *it;
-    s += t7 * t7;
+    double t6 = *it;
+    s += t6 * t6;
     ++trips_1;
   }
   double s_adj = w_data[n_6 - 1];  // line 23
@@ -161,105 +157,97 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double a_adj_1 = 0.0;
   for (unsigned long k = w_size_1 < n_6 ? n_6 - w_size_1 - 1 + 1 : 0; k > 0; --k) {  // line 22
     unsigned long i = w_size_1 + (k - 1);
-    double t7 = w_data_adj_2[i];
+    double t6 = w_data_adj_2[i];
     w_data_adj_2[i] = 0.0;
-    a_adj_1 += t7;
+    a_adj_1 += t6;
   }
-  if (t6) {
+  if (t5) {
     for (unsigned long k = 0 < w_size_1 ? w_size_1 - 1 + 1 : 0; k > 0; --k) {
-      double t7 = fresh_adj_6[k - 1];
-      fresh_adj_6[k - 1] = 0.0;
-      w_data_adj_1[k - 1] += t7;
+      double t6 = fresh_adj_5[k - 1];
+      fresh_adj_5[k - 1] = 0.0;
+      w_data_adj_1[k - 1] += t6;
     }
   }
   for (unsigned long k = 0 < n_5 ? n_5 - 1 + 1 : 0; k > 0; --k) {  // line 21
-    double t7 = w_data_adj_1[to_1 + (k - 1)];
+    double t6 = w_data_adj_1[to_1 + (k - 1)];
     w_data_adj_1[to_1 + (k - 1)] = 0.0;
-    w_data_adj_1[from_4 + (k - 1)] += t7;
+    w_data_adj_1[from_4 + (k - 1)] += t6;
   }
   for (unsigned long k = 0 < n_4 ? n_4 - 1 + 1 : 0; k > 0; --k) {  // line 20
-    double t7 = t5[k - 1];
-    t5[k - 1] = 0.0;
-    (v_data_adj_2 + 1)[k - 1] += t7;
+    double t6 = t4[k - 1];
+    t4[k - 1] = 0.0;
+    (v_data_adj_2 + 1)[k - 1] += t6;
   }
   for (unsigned long k = 0 < moved_2 ? moved_2 - 1 + 1 : 0; k > 0; --k) {
-    double t7 = w_data_adj_1[w_size - 1 - (k - 1)];
+    double t6 = w_data_adj_1[w_size - 1 - (k - 1)];
     w_data_adj_1[w_size - 1 - (k - 1)] = 0.0;
-    w_data_adj_1[n_3 - 1 - (k - 1)] += t7;
+    w_data_adj_1[n_3 - 1 - (k - 1)] += t6;
   }
-  if (t4) {
+  if (t3) {
     for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {
-      double t7 = fresh_adj_5[k - 1];
-      fresh_adj_5[k - 1] = 0.0;
-      w_data_adj[k - 1] += t7;
+      double t6 = fresh_adj_4[k - 1];
+      fresh_adj_4[k - 1] = 0.0;
+      w_data_adj[k - 1] += t6;
     }
   }
   for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {  // line 19
-    double t7 = w_data_adj[k - 1];
+    double t6 = w_data_adj[k - 1];
     w_data_adj[k - 1] = 0.0;
-    v_data_adj_2[k - 1] += t7;
+    v_data_adj_2[k - 1] += t6;
   }
-  if (t3) {
-    for (unsigned long k = 0; k > 0; --k) {
-      double t7 = fresh_adj_4[k - 1];
-      fresh_adj_4[k - 1] = 0.0;
-      fresh_adj_3[k - 1] += t7;
-    }
-  }
-  for (unsigned long k = 0; k > 0; --k) fresh_adj_3[k - 1] = 0.0;  // line 18
   for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 16
-    double t7 = v_data_adj_2[to + (k - 1)];
+    double t6 = v_data_adj_2[to + (k - 1)];
     v_data_adj_2[to + (k - 1)] = 0.0;
-    v_data_adj_2[from_2 + (k - 1)] += t7;
+    v_data_adj_2[from_2 + (k - 1)] += t6;
   }
   double kept_adj = 0.0;
   for (unsigned long k = 2; k > 0; --k) {  // line 6
-    double t7 = t2[k - 1];
+    double t6 = t2[k - 1];
     t2[k - 1] = 0.0;
-    kept_adj += t7;
+    kept_adj += t6;
   }
   for (unsigned long k = 0 < moved_1 ? moved_1 - 1 + 1 : 0; k > 0; --k) {
-    double t7 = v_data_adj_2[v_size_3 - 1 - (k - 1)];
+    double t6 = v_data_adj_2[v_size_3 - 1 - (k - 1)];
     v_data_adj_2[v_size_3 - 1 - (k - 1)] = 0.0;
-    v_data_adj_2[v_size_2 - 1 - (k - 1)] += t7;
+    v_data_adj_2[v_size_2 - 1 - (k - 1)] += t6;
   }
   if (t1) {
     for (unsigned long k = 0 < v_size_2 ? v_size_2 - 1 + 1 : 0; k > 0; --k) {
-      double t7 = fresh_adj_2[k - 1];
+      double t6 = fresh_adj_2[k - 1];
       fresh_adj_2[k - 1] = 0.0;
-      v_data_adj_1[k - 1] += t7;
+      v_data_adj_1[k - 1] += t6;
     }
   }
   a_adj_1 += kept_adj * 3.0;
-  double t7 = v_data_adj_1[from];  // line 5
+  double t6 = v_data_adj_1[from];  // line 5
   v_data_adj_1[from] = 0.0;
-  a_adj_1 += t7;
+  a_adj_1 += t6;
   for (unsigned long k = 0 < moved ? moved - 1 + 1 : 0; k > 0; --k) {
-    double t8 = v_data_adj_1[v_size_2 - 1 - (k - 1)];
+    double t7 = v_data_adj_1[v_size_2 - 1 - (k - 1)];
     v_data_adj_1[v_size_2 - 1 - (k - 1)] = 0.0;
-    v_data_adj_1[v_size_1 - 1 - (k - 1)] += t8;
+    v_data_adj_1[v_size_1 - 1 - (k - 1)] += t7;
   }
   if (t0) {
     for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
-      double t8 = fresh_adj_1[k - 1];
+      double t7 = fresh_adj_1[k - 1];
       fresh_adj_1[k - 1] = 0.0;
-      fresh_adj[k - 1] += t8;
+      fresh_adj[k - 1] += t7;
     }
   }
-  double t8 = fresh_adj[v_size];  // line 4
+  double t7 = fresh_adj[v_size];  // line 4
   fresh_adj[v_size] = 0.0;
   for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
-    double t9 = fresh_adj[k - 1];
+    double t8 = fresh_adj[k - 1];
     fresh_adj[k - 1] = 0.0;
-    v_data_adj[k - 1] += t9;
+    v_data_adj[k - 1] += t8;
   }
-  double t9 = t8 * a;
-  a_adj_1 += t9;
-  a_adj_1 += t9;
+  double t8 = t7 * a;
+  a_adj_1 += t8;
+  a_adj_1 += t8;
   for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {  // line 14
-    double t10 = v_data_adj[k - 1];
+    double t9 = v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t10;
+    in_adj[k - 1] += t9;
   }
   *a_adj += a_adj_1;
 }

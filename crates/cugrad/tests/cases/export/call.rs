@@ -146,6 +146,9 @@ impl Call<'_> {
             "  ::cugrad::launch_config c(dim3({}, {}, {}), dim3({}, {}, {}), {shared}, 0);",
             g[0], g[1], g[2], b[0], b[1], b[2]
         );
+        if self.reverse.source().contains("this_grid().sync()") {
+            let _ = writeln!(out, "  c = c.cooperatively();");
+        }
         if index == 1 && self.reverse.primal_first() {
             let own = args[..primal.params.len()].join(", ");
             let _ = writeln!(out, "  ::cugrad::launch_kernel(c, &{}, {own});", primal.name);
