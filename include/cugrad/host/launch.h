@@ -67,23 +67,34 @@ void count_words(const launch_config& c, Counter counter, const char* at, A&&...
   sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
+// What cannot be exchanged when contents lie elsewhere: pointers in structs, and the end of a buffer, which may as well be
+// the start of the next one.
+template <class T>
+bool is_fixed(T* p) {
+  return sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
+}
+template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
+bool is_fixed(const T&) {
+  return std::is_class<T>::value;
+}
+
 // In the reverse sweep.
 template <class... A>
-void before_reverse(const launch_config& c, const char* at) {
-  const bool classes[] = {false, std::is_class<typename std::decay<A>::type>::value...};
+void before_reverse(const launch_config& c, const char* at, const A&... a) {
+  const bool fixed[] = {false, is_fixed(a)...};
   bool any = false;
-  for (bool is_class : classes) any |= is_class;
+  for (bool is : fixed) any |= is;
   if (any || c.stream) bring_all_back(at);
   sweep::here().order(c.stream, at);
 }
 template <class Kernel, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
-  before_reverse<A...>(c, at);
+  before_reverse(c, at, a...);
   launch(c, kernel, at, static_cast<A&&>(a)...);
 }
 template <class Kernel, bool Taped, long Spilled, class... A>
 void launch_reverse(const launch_config& c, Kernel kernel, needs<Taped, Spilled> what, const char* at, A&&... a) {
-  before_reverse<A...>(c, at);
+  before_reverse(c, at, a...);
   launch(c, kernel, what, at, static_cast<A&&>(a)...);
 }
 

@@ -196,6 +196,13 @@ class sweep {
   bool is_fixed(const void* p) const {
     return fixed_.count(static_cast<const char*>(p)) || (outer_ && outer_->is_fixed(p));
   }
+  // Whether a pointer is the end of a buffer whose contents lie elsewhere.
+  bool is_end(const void* p) const {
+    auto after = elsewhere_.lower_bound(static_cast<const char*>(p));
+    if (after == elsewhere_.begin()) return false;
+    --after;
+    return after->first + after->second.bytes == p;
+  }
   std::map<const char*, moved>& elsewhere() { return elsewhere_; }
   const void* present(const void* p) const {
     const char* address = static_cast<const char*>(p);
