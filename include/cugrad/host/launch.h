@@ -70,18 +70,18 @@ void count_words(const launch_config& c, Counter counter, const char* at, A&&...
 // What cannot be exchanged when contents lie elsewhere: pointers in structs, and the end of a buffer, which may as well be
 // the start of the next one.
 template <class T>
-bool is_fixed(T* p) {
+bool cannot_move(T* p) {
   return sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
 }
 template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
-bool is_fixed(const T&) {
+bool cannot_move(const T&) {
   return std::is_class<T>::value;
 }
 
 // In the reverse sweep.
 template <class... A>
 void before_reverse(const launch_config& c, const char* at, const A&... a) {
-  const bool fixed[] = {false, is_fixed(a)...};
+  const bool fixed[] = {false, cannot_move(a)...};
   bool any = false;
   for (bool is : fixed) any |= is;
   if (any || c.stream) bring_all_back(at);
