@@ -71,6 +71,13 @@ inline range allocation_of(const void* p) {
 #endif
     return reinterpret_cast<question>(found);
   }();
+  // It fails for memory that is not CUDA's, and tools report whatever fails: that is asked first, in a way that does not.
+  cudaPointerAttributes attributes;
+  if (cudaPointerGetAttributes(&attributes, p) != cudaSuccess) {
+    (void)cudaGetLastError();
+    return range();
+  }
+  if (attributes.type == cudaMemoryTypeUnregistered) return range();
   unsigned long long begin = 0;
   size_t bytes = 0;
   if (!ask || ask(&begin, &bytes, reinterpret_cast<unsigned long long>(p)) != 0) return range();

@@ -28,9 +28,9 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
     ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long t0 = n;  // line 34
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:34");
+  double *x = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:34");
   double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:34");
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:35");  // line 35
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:35");  // line 35
   double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
   ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37

@@ -43,7 +43,7 @@ static void f_rev(double *y, const double *x, double a, int n, double *y_adj, do
   unsigned long n_1 = n;  // line 36
   double *dx_p_ = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:9");  // line 9
   double *dx_p__adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:9");
-  double *dy_p_ = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:9");
+  double *dy_p_ = ::cugrad::host::allocate_zeroed_device<double>(n_1 * 8, nullptr, "kernel.cu:9");
   double *dy_p__adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:9");
   ::cugrad::host::copy(dx_p_, x, n_1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::copy(dy_p_, y, n_1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");

@@ -12,12 +12,12 @@ static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
 
 static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  double *s_a = ::cugrad::host::allocate_device<double>((unsigned long)(2 * n) * 8, nullptr,  // line 12
-      "kernel.cu:12");
+  double *s_a = ::cugrad::host::allocate_zeroed_device<double>((unsigned long)(2 * n) * 8,  // line 12
+      nullptr, "kernel.cu:12");
   double *s_a_adj = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
       "kernel.cu:12");
-  double *s_b = ::cugrad::host::allocate_device<double>((unsigned long)(2 * n) * 8, nullptr,  // line 13
-      "kernel.cu:13");
+  double *s_b = ::cugrad::host::allocate_zeroed_device<double>((unsigned long)(2 * n) * 8,  // line 13
+      nullptr, "kernel.cu:13");
   double *s_b_adj = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
       "kernel.cu:13");
   ::cugrad::host::fill(s_a, 0, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39

@@ -25,7 +25,7 @@ static void twice_rev(double *z, const double *x, double a, int n, double *z_adj
   unsigned long t0 = n;  // line 6
   double *dz = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:6");
   double *dz_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:6");
-  double *dx = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:7");  // line 7
+  double *dx = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:7");  // line 7
   double *dx_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:7");
   ::cugrad::host::copy(dx, x, t0 * 8, cudaMemcpyDefault, nullptr, "kernel.cu:8");  // line 8
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 10

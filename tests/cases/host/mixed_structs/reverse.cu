@@ -71,7 +71,7 @@ static void run_rev(Particle *particles, double rate, double shift, int n, Parti
   p.shift[1] = 2.0 * shift;  // line 32
   ::cugrad::host::copy(parameters_at, &p, 40ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
   unsigned long t0 = n;  // line 35
-  Particle *d = ::cugrad::host::allocate_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
+  Particle *d = ::cugrad::host::allocate_zeroed_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
   Particle *d_adj = ::cugrad::host::shadow_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
   ::cugrad::host::copy(d, particles, t0 * 24, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::snapshot d_before = ::cugrad::host::keep(d, nullptr, "kernel.cu:37");  // line 37

@@ -31,9 +31,9 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
     ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long t0 = n;  // line 11
-  double *a = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:11");
+  double *a = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:11");
   double *a_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:11");
-  double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:12");  // line 12
+  double *b = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:12");  // line 12
   double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:12");
   ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 14

@@ -19,7 +19,7 @@ static void contrast_rev(const double *in, int width, int height, double *in_adj
   unsigned long t0 = width;  // line 14
   unsigned long t1 = height;
   unsigned long pitch = (t0 * 8 + 511) / 512 * 512;
-  double *image = ::cugrad::host::allocate_device<double>(pitch * t1, nullptr, "kernel.cu:14");
+  double *image = ::cugrad::host::allocate_zeroed_device<double>(pitch * t1, nullptr, "kernel.cu:14");
   double *image_adj = ::cugrad::host::shadow_device<double>(pitch * t1, nullptr, "kernel.cu:14");
   ::cugrad::host::copy_2d(image, pitch, in, t0 * 8, t0 * 8, t1, cudaMemcpyHostToDevice, nullptr,  // line 15
       "kernel.cu:15");

@@ -36,7 +36,7 @@ static void weighted_rev(const double *in, int n, double *in_adj) {
   double *x = ::cugrad::host::allocate_device<double>(t0 * 8, t1, "kernel.cu:19");
   double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, t1, "kernel.cu:19");
   CUstream_st *t2 = first;  // line 20
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, t2, "kernel.cu:20");
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, t2, "kernel.cu:20");
   double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, t2, "kernel.cu:20");
   CUstream_st *t3 = first;  // line 21
   double *z = ::cugrad::host::allocate_device<double>(t0 * 8, t3, "kernel.cu:21");

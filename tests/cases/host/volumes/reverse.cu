@@ -37,7 +37,7 @@ static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, d
   unsigned long whole_height = ny;
   unsigned long whole_depth = nz;
   unsigned long volume_pitch = (whole_width + 511) / 512 * 512;  // line 18
-  void *volume_ptr = ::cugrad::host::allocate_device<void>(volume_pitch * (whole_height * whole_depth),
+  void *volume_ptr = ::cugrad::host::allocate_zeroed_device<void>(volume_pitch * (whole_height * whole_depth),
       nullptr, "kernel.cu:18");
   void *volume_ptr_adj = ::cugrad::host::shadow_device<void>(volume_pitch * (whole_height * whole_depth),
       nullptr, "kernel.cu:18");

@@ -220,10 +220,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
         ::cugrad::derived<decltype(&cugrad::library::each_call<cugrad::library::counting<int>, Apply>), &cugrad::library::each_call<cugrad::library::counting<int>, Apply>, true, false>{},
         "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1);
   }
-  double *v_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:44");  // line 44
+  double *v_data = ::cugrad::host::allocate_zeroed_device<double>(n_1 * 8, nullptr,  // line 44
+      "kernel.cu:44");
   double *v_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   ::cugrad::host::fill(v_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
-  double *w_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
+  double *w_data = ::cugrad::host::allocate_zeroed_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   double *w_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   ::cugrad::host::fill(w_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
   bool t2 = n_3 != 0;  // line 45

@@ -91,7 +91,8 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   double *h_data = ::cugrad::host::allocate_host<double>(h_size * 8, nullptr, "kernel.cu:7");
   double *h_data_adj = ::cugrad::host::shadow_host<double>(h_size * 8, nullptr, "kernel.cu:7");
   for (unsigned long i = 0; i < h_size; ++i) h_data[i] = in[i];
-  double *x_data = ::cugrad::host::allocate_device<double>(h_size * 8, nullptr, "kernel.cu:8");  // line 8
+  double *x_data = ::cugrad::host::allocate_zeroed_device<double>(h_size * 8, nullptr,  // line 8
+      "kernel.cu:8");
   double *x_data_adj = ::cugrad::host::shadow_device<double>(h_size * 8, nullptr, "kernel.cu:8");
   ::cugrad::host::copy(x_data, h_data, h_size * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:8");
   double *p = x_data + h_size;  // line 9

@@ -126,7 +126,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   unsigned long t0 = n;  // line 16
   double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:16");
   double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:16");
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:16");
   double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
   int *keys = ::cugrad::host::allocate_device<int>(t0 * 4, nullptr, "kernel.cu:16");
   ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
@@ -292,9 +292,9 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   bool t6 = false;
   double result = start;
   if (!t5) {
-    p_9 = ::cugrad::host::allocate_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
+    p_9 = ::cugrad::host::allocate_zeroed_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
     p_adj_6 = ::cugrad::host::shadow_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
-    p_10 = ::cugrad::host::allocate_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
+    p_10 = ::cugrad::host::allocate_zeroed_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
     p_adj_7 = ::cugrad::host::shadow_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::transform<double, double, cugrad::library::same<double>>), &cugrad::library::transform<double, double, cugrad::library::same<double>>, true, false>{},

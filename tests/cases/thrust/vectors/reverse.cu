@@ -175,7 +175,7 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   double *x_data_adj = ::cugrad::host::shadow_device<double>(x_size * 8, nullptr, "kernel.cu:13");
   ::cugrad::host::copy(x_data, in, x_size * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");
   unsigned long n_1 = n;
-  double *y_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:13");
+  double *y_data = ::cugrad::host::allocate_zeroed_device<double>(n_1 * 8, nullptr, "kernel.cu:13");
   double *y_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:13");
   ::cugrad::host::fill(y_data, 0, n_1 * 8, nullptr, "kernel.cu:13");
   double *p = x_data + x_size;  // line 14

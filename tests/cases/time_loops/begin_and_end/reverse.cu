@@ -29,9 +29,9 @@ static __global__ void advance_reverse(double *begin, double *end, double *begin
 static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long t0 = n;  // line 13
-  double *a = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:13");
+  double *a = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:13");
   double *a_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:13");
-  double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:14");  // line 14
+  double *b = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:14");  // line 14
   double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:14");
   ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 16

@@ -73,17 +73,17 @@ static void solve_rev(double *solution, const double *right_side, const double *
     double *coupling_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long bytes = (unsigned long)n * 8;  // line 34
-  double *x = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:35");  // line 35
+  double *x = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:35");  // line 35
   double *x_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:35");
-  double *r = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:36");  // line 36
+  double *r = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:36");  // line 36
   double *r_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:36");
-  double *p = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:37");  // line 37
+  double *p = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:37");  // line 37
   double *p_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:37");
-  double *q = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:38");  // line 38
+  double *q = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:38");  // line 38
   double *q_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:38");
   double *d = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:39");  // line 39
   double *d_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:39");
-  double *sum = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:40");  // line 40
+  double *sum = ::cugrad::host::allocate_zeroed_device<double>(8ul, nullptr, "kernel.cu:40");  // line 40
   double *sum_adj = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:40");
   ::cugrad::host::fill(x, 0, bytes, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::copy(r, right_side, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42

@@ -41,9 +41,9 @@ static void heat_rev(const double *start, const double *source, double rate, int
   double *last = ::cugrad::host::allocate_host<double>((unsigned long)n * 8, nullptr,  // line 12
       "kernel.cu:12");
   double *last_adj = ::cugrad::host::shadow_host<double>((unsigned long)n * 8, nullptr, "kernel.cu:12");
-  double *now = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:13");  // line 13
+  double *now = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:13");  // line 13
   double *now_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:13");
-  double *next = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:14");  // line 14
+  double *next = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:14");  // line 14
   double *next_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:14");
   double *heating = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:15");  // line 15
   double *heating_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:15");

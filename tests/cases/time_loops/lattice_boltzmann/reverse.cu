@@ -94,9 +94,9 @@ static void flow_rev(double *populations, double relaxation, double force, int n
     double *populations_adj, double *relaxation_adj, double *force_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long bytes = (unsigned long)(9 * nx * ny) * 8;  // line 32
-  double *a = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:34");  // line 34
+  double *a = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:34");  // line 34
   double *a_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:34");
-  double *b = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:35");  // line 35
+  double *b = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:35");  // line 35
   double *b_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:35");
   ::cugrad::host::copy(a, populations, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::fill(b, 0, bytes, nullptr, "kernel.cu:37");  // line 37

@@ -130,17 +130,17 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
     int samples, int epochs, double *w1_adj, double *w2_adj, double *data_adj, double *targets_adj,
     double *rate_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  double *h = ::cugrad::host::allocate_device<double>(32ul, nullptr, "kernel.cu:32");  // line 32
+  double *h = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:32");  // line 32
   double *h_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:32");
-  double *y = ::cugrad::host::allocate_device<double>(16ul, nullptr, "kernel.cu:33");  // line 33
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(16ul, nullptr, "kernel.cu:33");  // line 33
   double *y_adj = ::cugrad::host::shadow_device<double>(16ul, nullptr, "kernel.cu:33");
-  double *delta = ::cugrad::host::allocate_device<double>(16ul, nullptr, "kernel.cu:34");  // line 34
+  double *delta = ::cugrad::host::allocate_zeroed_device<double>(16ul, nullptr, "kernel.cu:34");  // line 34
   double *delta_adj = ::cugrad::host::shadow_device<double>(16ul, nullptr, "kernel.cu:34");
-  double *below = ::cugrad::host::allocate_device<double>(32ul, nullptr, "kernel.cu:35");  // line 35
+  double *below = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:35");  // line 35
   double *below_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:35");
-  double *v1 = ::cugrad::host::allocate_device<double>(96ul, nullptr, "kernel.cu:36");  // line 36
+  double *v1 = ::cugrad::host::allocate_zeroed_device<double>(96ul, nullptr, "kernel.cu:36");  // line 36
   double *v1_adj = ::cugrad::host::shadow_device<double>(96ul, nullptr, "kernel.cu:36");
-  double *v2 = ::cugrad::host::allocate_device<double>(64ul, nullptr, "kernel.cu:37");  // line 37
+  double *v2 = ::cugrad::host::allocate_zeroed_device<double>(64ul, nullptr, "kernel.cu:37");  // line 37
   double *v2_adj = ::cugrad::host::shadow_device<double>(64ul, nullptr, "kernel.cu:37");
   unsigned long t0 = samples * 3;  // line 38
   double *d = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:38");

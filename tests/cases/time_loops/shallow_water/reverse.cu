@@ -197,7 +197,7 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
   double *fields[6];  // line 29
   double *fields_adj[6] = {};
   for (int k = 0; k < 6; ++k) {  // line 30
-    double *t0 = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:30");
+    double *t0 = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:30");
     double *t1 = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:30");
     fields[k] = t0;
     fields_adj[k] = t1;

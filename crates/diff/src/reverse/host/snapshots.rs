@@ -18,7 +18,7 @@ use analysis::host;
 use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM};
+use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
@@ -59,7 +59,7 @@ pub fn insert(
     shadowed: &mut Shadowed,
     activity: &Activity,
 ) -> Result<TimeLoops, Diagnostic> {
-    let (keeps, time_loops) = {
+    let (keeps, time_loops, copied) = {
         let f = &shadowed.function;
         let points = PointsTo::of(f);
         let layout = Layout::of(f);
@@ -67,14 +67,16 @@ pub fn insert(
         let launches = scan.launches(g)?;
         let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
         renames::mark(g, &scan, &time_loops, &mut keeps);
-        (keeps, time_loops)
+        let copied = scan.copied(&keeps, &time_loops);
+        (keeps, time_loops, copied)
     };
     if keeps.is_empty() {
         return Ok(time_loops);
     }
     let f = &mut shadowed.function;
     let body = f.body.take().expect("prepared functions have a body");
-    let body = splice(f, body, &keeps, &mut 0);
+    let mut body = splice(f, body, &keeps, &mut 0);
+    clear_first(&mut body, &copied);
     f.body = Some(body);
     Ok(time_loops)
 }
@@ -230,6 +232,13 @@ impl Scan<'_> {
         }
     }
 
+    /// What snapshots and states of time loops may copy before all of it has been written.
+    fn copied(&self, keeps: &HashMap<usize, Vec<Keep>>, time_loops: &TimeLoops) -> Objects {
+        let kept = keeps.values().flatten().map(|keep| keep.pointer);
+        let states = time_loops.values().flat_map(|l| l.buffers.iter().chain(&l.outputs).copied());
+        kept.chain(states).flat_map(|p| self.points.get(p).iter().cloned()).collect()
+    }
+
     /// What is kept by snapshots within a loop.
     fn snapshots_in(&self, loop_inst: &Inst, keeps: &HashMap<usize, Vec<Keep>>) -> Objects {
         let mut all = Objects::new();
@@ -330,6 +339,21 @@ impl Scan<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Device memory that is copied whole is zero from the start. Nobody looks at what was not written, but tools that look for
+/// reads of memory without contents cannot know that, and would hide the user's own among ours.
+fn clear_first(block: &mut Block, copied: &Objects) {
+    for inst in &mut block.insts {
+        if let (Op::Host { op: HostOp::Alloc { space, zeroed, .. }, .. }, [r]) =
+            (&mut inst.op, inst.results.as_slice())
+        {
+            *zeroed |= matches!(space, Space::Device | Space::Managed) && copied.contains(&Object::Alloc(*r));
+        }
+        for inner in inst.op.blocks_mut() {
+            clear_first(inner, copied);
+        }
     }
 }
 
