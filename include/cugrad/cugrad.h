@@ -21,6 +21,7 @@
 #include "math.h"
 #include "registration.h"
 #include "shared.h"
+#include "sizes.h"
 #include "warp.h"
 
 namespace cugrad {

@@ -102,7 +102,7 @@ impl Scribe<'_, '_> {
             | Op::Field { .. }
             | Op::PtrCast(_) => self.address_of(op, v),
             Op::PtrDiff(a, b) => Text::binary("-", ADD, &self.value(*a), &self.value(*b)),
-            Op::Load(p) => self.object(*p),
+            Op::Load(p) => self.read_member(*p, ty).unwrap_or_else(|| self.object(*p)),
             Op::Builtin(b) => Text::atom(builtin(*b)),
             Op::Atomic { op, place, operands, scope } => {
                 let mut args = vec![self.pointer_to(*place)];

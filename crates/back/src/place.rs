@@ -83,6 +83,19 @@ impl Scribe<'_, '_> {
         }
     }
 
+    /// A pointer that an accessor of a constant container returns: it leads to constants there, and to no constants in the model of
+    /// the class.
+    pub fn read_member(&self, place: Value, ty: &Type) -> Option<Text> {
+        let Some(Op::Field { base, field }) = self.inline_op(place) else { return None };
+        let Type::Ptr { to, is_const: true } = self.ty(*base) else { return None };
+        let is_accessor = self.field_name(Some(to), *field).is_some_and(|n| n.ends_with("()"));
+        let loses = is_accessor && matches!(ty, Type::Ptr { is_const: false, .. });
+        loses.then(|| {
+            let cast = format!("const_cast<{}>", type_text(self.module, ty, ""));
+            Text::call(&cast, &[self.member(*base, *field)])
+        })
+    }
+
     /// None for base classes and anonymous members, which C++ lets one look through.
     fn field_name(&self, ty: Option<&Type>, field: u32) -> Option<&str> {
         match ty {

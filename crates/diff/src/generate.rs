@@ -328,6 +328,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
+        "::cugrad::require_size" => Some("cugrad/sizes.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),
     }

@@ -8,6 +8,7 @@
 pub mod accumulate;
 mod chosen;
 mod closures;
+mod containers;
 pub mod explain;
 mod extremes;
 pub mod forward;

@@ -15,6 +15,7 @@ use ir::{
     Value,
 };
 
+use crate::containers;
 use crate::generate::Generator;
 use crate::missing::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
@@ -46,6 +47,7 @@ fn build(
     name: &str,
     reserved: Option<FuncId>,
 ) -> Result<(Function, Option<u64>), Diagnostic> {
+    containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
     let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Tangent);
@@ -90,6 +92,8 @@ fn build(
             t.tangent.insert(value, shadowed.params[k]);
         }
     }
+    let params = request.params.iter().map(|&i| f.params[i].value);
+    containers::require_sizes(&module, &mut t.b, params.zip(shadowed.params.iter().copied()));
     if crate::reverse::host::is_used(f) {
         crate::reverse::host::refuse_time_loops(f)?;
         t.b.effect(Op::Host { op: ir::HostOp::Begin { reverse: false }, operands: Vec::new() });

@@ -41,6 +41,7 @@ use ir::{
 };
 
 use crate::accumulate::{Accumulator, Addition};
+use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
 use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
@@ -136,6 +137,7 @@ pub(crate) fn build(
     how: How,
 ) -> Result<Built, Diagnostic> {
     let How { reserved, duties, half } = how;
+    containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
     let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
@@ -258,7 +260,9 @@ pub(crate) fn build(
         }
         tape = Some(add_tape(&mut out));
     }
-    let b = Builder::new(&mut out);
+    let mut b = Builder::new(&mut out);
+    let params = request.params.iter().map(|&i| f.params[i].value);
+    containers::require_sizes(&module, &mut b, params.zip(shadowed.params.iter().copied()));
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
     shared.clear(&module, &mut sweep.b, slab);
     match half {

@@ -3,7 +3,7 @@
 use super::{Ast, Kind, NodeId};
 
 /// Those that host code needs around launches and in calls of libraries.
-const CUDA_ENUMERATORS: [(&str, i128); 25] = [
+const CUDA_ENUMERATORS: [(&str, i128); 35] = [
     ("cudaSuccess", 0),
     ("cudaErrorInvalidValue", 1),
     ("cudaErrorMemoryAllocation", 2),
@@ -13,6 +13,16 @@ const CUDA_ENUMERATORS: [(&str, i128); 25] = [
     ("cudaMemcpyDeviceToHost", 2),
     ("cudaMemcpyDeviceToDevice", 3),
     ("cudaMemcpyDefault", 4),
+    ("cudaLaunchAttributeIgnore", 0),
+    ("cudaLaunchAttributeAccessPolicyWindow", 1),
+    ("cudaLaunchAttributeCooperative", 2),
+    ("cudaLaunchAttributeSynchronizationPolicy", 3),
+    ("cudaLaunchAttributeClusterDimension", 4),
+    ("cudaLaunchAttributeClusterSchedulingPolicyPreference", 5),
+    ("cudaLaunchAttributeProgrammaticStreamSerialization", 6),
+    ("cudaLaunchAttributeProgrammaticEvent", 7),
+    ("cudaLaunchAttributePriority", 8),
+    ("cudaLaunchAttributeMemSyncDomain", 10),
     ("CUBLAS_STATUS_SUCCESS", 0),
     ("CUBLAS_OP_N", 0),
     ("CUBLAS_OP_T", 1),

@@ -143,7 +143,10 @@ impl Body<'_, '_> {
             | "__builtin_assume_separate_storage"
             | "__builtin_unreachable"
             | "__nanosleep"
-            | "__prof_trigger" => {
+            | "__prof_trigger"
+            // Launches of a derivative wait for one another without being told to.
+            | "cudaGridDependencySynchronize"
+            | "cudaTriggerProgrammaticLaunchCompletion" => {
                 return Ok(Some(Outcome::Nothing));
             }
             "__builtin_huge_val" | "__builtin_huge_valf" | "__builtin_inf" | "__builtin_inff" => {

@@ -134,6 +134,7 @@ pub fn is_header_enum(name: &str) -> bool {
             | "CUresult"
             | "cudaTextureAddressMode"
             | "cudaTextureFilterMode"
+            | "cudaLaunchAttributeID"
             | "cublasStatus_t"
             | "cublasOperation_t"
             | "cublasPointerMode_t"

@@ -55,6 +55,10 @@ CUGRAD_DEVICE void __threadfence_system() CUGRAD_BODY(__atomic_thread_fence(__AT
 // A sleeping thread lets the others of its block run.
 CUGRAD_DEVICE void __nanosleep(unsigned) CUGRAD_BODY(if (::cugrad_cpu::current.fiber) cugrad_rt_relax();)
 
+// Launches on the CPU wait for those before them.
+CUGRAD_DEVICE void cudaGridDependencySynchronize() CUGRAD_BODY()
+CUGRAD_DEVICE void cudaTriggerProgrammaticLaunchCompletion() CUGRAD_BODY()
+
 #if defined(CUGRAD_PARSE)
 __device__ long long clock64();
 __device__ clock_t clock();

@@ -100,7 +100,8 @@ impl Scan<'_> {
             if objects.is_empty() || !self.is_data(*a) || !Self::writes(&g.module, *callee, i) {
                 continue;
             }
-            let own = custom.is_some_and(|c| !c.unused.contains(&i));
+            let own =
+                custom.is_some_and(|c| (0..args.len()).any(|j| args[j] == *a && !c.unused.contains(&j)));
             // Put back before its own reverse, and not changed since, it need not be put back again.
             let after = !own && needed(&objects);
             if own || after {

@@ -83,8 +83,10 @@ pub fn launch_key(
             _ => activity.active(*a),
         })
         .collect();
-    let same = |i: usize| (0..args.len()).any(|j| j != i && args[i] == args[j] && f.ty(args[i]).is_ptr());
-    let aliased = (0..args.len()).any(|i| launch.access[i].writes && same(i));
+    let all: Vec<Value> = args.iter().flat_map(|a| pointers(layout, *a)).collect();
+    let twice = |p: &Value| all.iter().filter(|q| *q == p).count() > 1;
+    let aliased =
+        (0..args.len()).any(|i| launch.access[i].writes && pointers(layout, args[i]).iter().any(twice));
     LaunchKey { kernel: launch.kernel, active, aliased }
 }
 

@@ -266,13 +266,18 @@ impl Scan<'_> {
         match op {
             HostOp::Launch(l) => {
                 let mut all = Vec::new();
-                for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
-                    let own = reverse.is_some_and(|r| r.reads[i]);
-                    let rewritten = reverse.is_some_and(|r| r.writes[i]);
+                let args = &operands[LAUNCH_CONFIG..];
+                for (i, arg) in args.iter().enumerate() {
                     if !l.access[i].writes {
                         continue;
                     }
                     for pointer in pointers(self.layout, *arg) {
+                        // Of every argument that leads there: a launch may be given one array twice.
+                        let touched = |how: fn(&LaunchReverse) -> &Vec<bool>| {
+                            let leads = |j: &usize| pointers(self.layout, args[*j]).contains(&pointer);
+                            reverse.is_some_and(|r| (0..args.len()).any(|j| how(r)[j] && leads(&j)))
+                        };
+                        let (own, rewritten) = (touched(|r| &r.reads), touched(|r| &r.writes));
                         let others = needed(self.points.get(pointer));
                         // Put back before, and not changed since: it need not be put back again.
                         let after = others && (!own || rewritten);

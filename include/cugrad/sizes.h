@@ -1,0 +1,21 @@
+// What derivatives that are given containers look at first: that the adjoint of a container is as large as the container.
+#pragma once
+
+#include <string>
+
+#include "detail/report.h"
+
+namespace cugrad {
+
+template <class Container>
+void require_size(const Container& primal, const Container* adjoint) {
+  if (adjoint && adjoint->size() != primal.size())
+    detail::fail("a container with " + std::to_string(primal.size()) + " elements is given an adjoint (or tangent) with " +
+                 std::to_string(adjoint->size()) + "\nhint: give both the same size");
+}
+template <class Container>
+void require_size(const Container* primal, const Container* adjoint) {
+  require_size(*primal, adjoint);
+}
+
+}  // namespace cugrad
