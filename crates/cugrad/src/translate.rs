@@ -11,12 +11,12 @@ mod enzyme;
 mod matrix;
 mod scope;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use diff::Generator;
 use exec::Edit;
-use front::ast::NodeId;
+use front::ast::{FileId, NodeId};
 use front::requests::{Edit as CallEdit, Insertion, Request};
 use ir::{Code, Diagnostic, FuncId, Function};
 
@@ -112,6 +112,8 @@ struct Key {
 struct Done {
     answers: Vec<(Key, Scope, Answer)>,
     registered: HashSet<Key>,
+    /// What `cugrad.h` does not include, by file.
+    headers: BTreeMap<FileId, BTreeSet<String>>,
 }
 
 impl<'p> Translator<'p> {
@@ -168,6 +170,9 @@ impl<'p> Translator<'p> {
             }
         }
         self.include_for(calls);
+        for (file, names) in done.headers {
+            self.include(file, &names);
+        }
         self.warnings = self.unused_rules(&generator);
         Ok(())
     }
@@ -216,6 +221,9 @@ impl<'p> Translator<'p> {
                         &scope,
                     );
                     self.insert(request.insertion, first + &answer.functions());
+                    let library = answer.derived.derivative.headers.iter();
+                    let library = library.filter(|h| h.starts_with("cugrad/library/")).cloned();
+                    done.headers.entry(request.insertion.file).or_default().extend(library);
                     let (mode, text) = (request.mode.name(), &key.asked.text);
                     self.answered.push(format!("{mode}({}, \"{text}\") → {}", f.name, answer.derived.name));
                     done.answers.push((key.clone(), scope, answer));
@@ -300,7 +308,7 @@ impl<'p> Translator<'p> {
         self.headers.extend(d.headers.iter().cloned());
     }
 
-    fn path(&self, file: front::ast::FileId) -> PathBuf {
+    fn path(&self, file: FileId) -> PathBuf {
         self.program.front.path_of(file)
     }
 

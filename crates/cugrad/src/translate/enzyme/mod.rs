@@ -235,7 +235,7 @@ impl Translator<'_> {
     }
 
     /// Headers for generated code, at the top of the file: programs written for Enzyme include none of ours.
-    fn include(&mut self, file: FileId, names: &BTreeSet<String>) {
+    pub(super) fn include(&mut self, file: FileId, names: &BTreeSet<String>) {
         if names.is_empty() {
             return;
         }
