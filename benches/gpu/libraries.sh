@@ -6,7 +6,7 @@
 #   nvcc -std=c++17 -arch=native -O2 -I include DIR/cublas.cu -o cublas -lcublas && ./cublas
 #   nvcc -std=c++17 -arch=native -O2 -I include DIR/cufft.cu -o cufft -lcufft && ./cufft
 #   nvcc -std=c++17 -arch=native -O2 -I include --extended-lambda DIR/containers.cu -o containers && ./containers
-# Each says what is wrong, and by its exit status whether anything is.
+# Here an nvcc must be in the PATH; it need not have the libraries. Each program says what is wrong, and by its exit status whether anything is.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cugrad=${CUGRAD:-$here/../../target/release/cugrad}
