@@ -20,6 +20,7 @@
 #include "launch.h"
 #include "math.h"
 #include "registration.h"
+#include "room.h"
 #include "shared.h"
 #include "sizes.h"
 #include "warp.h"

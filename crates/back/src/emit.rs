@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ir::{Accumulation, Barrier, BinaryOp, Const, HostOp, Inst, Op, Type, Value};
+use ir::{Accumulation, Barrier, BinaryOp, Const, Construction, HostOp, Inst, Op, Type, Value};
 
 use crate::copies::{Step, sequence};
 use crate::counted::Counted;
@@ -74,7 +74,7 @@ impl Emitter<'_, '_> {
             let (ty, undefined) = (variable.ty.clone(), variable.partly_undefined);
             let name = self.declare(v);
             let declaration = type_text(self.scribe.module, &ty, &name);
-            let text = if undefined {
+            let text = if undefined || self.scribe.module.construction(&ty) == Construction::Missing {
                 format!("{declaration} = {};", self.zero(&ty))
             } else {
                 format!("{declaration};")
@@ -104,7 +104,9 @@ impl Emitter<'_, '_> {
 
     /// Zero as an initialiser.
     pub fn zero(&self, ty: &Type) -> String {
-        if ty.is_scalar() { zero(self.scribe.module, ty, Context::Fixed).plain() } else { "{}".into() }
+        let module = self.scribe.module;
+        let written = matches!(ty, Type::Struct(_)) && module.construction(ty) != Construction::Plain;
+        if ty.is_scalar() || written { zero(module, ty, Context::Fixed).plain() } else { "{}".into() }
     }
 
     /// Gives the variable its name, in the scope that is open now.
@@ -293,11 +295,27 @@ impl Emitter<'_, '_> {
         }
         let ty = self.scribe.ty(local).pointee().expect("locals are pointers").clone();
         let name = self.names.fresh(self.scribe.layout.f.name_of(local));
-        let declaration = type_text(self.scribe.module, &ty, &name);
-        self.scribe.locals[local.0 as usize] = Some(name);
-        let text =
-            if zeroed { format!("{declaration} = {};", self.zero(&ty)) } else { format!("{declaration};") };
-        out.push(Stmt::Line { text, line: inst.span.line });
+        let module = self.scribe.module;
+        let construction = module.construction(&ty);
+        let line = inst.span.line;
+        // Neither constructors nor initialisers may have a say in a shadow.
+        let clear = zeroed && construction != Construction::Plain;
+        let (declaration, object) = match construction {
+            Construction::Plain | Construction::Written => (type_text(module, &ty, &name), name),
+            Construction::Missing => {
+                (format!("::cugrad::room<{}> {name}", type_text(module, &ty, "")), format!("{name}.object"))
+            }
+        };
+        let text = match zeroed && !clear {
+            true => format!("{declaration} = {};", self.zero(&ty)),
+            false => format!("{declaration};"),
+        };
+        out.push(Stmt::Line { text, line });
+        if clear {
+            let text = format!("memset((void *)&{object}, 0, sizeof({object}));");
+            out.push(Stmt::Line { text, line });
+        }
+        self.scribe.locals[local.0 as usize] = Some(object);
     }
 
     fn branch(&mut self, id: InstId, cond: Value, presets: &[(VariableId, BlockId)], out: &mut Vec<Stmt>) {

@@ -1,7 +1,7 @@
 //! Constants as C++ literals. Floating-point literals are the shortest spelling that reads back as the same
 //! number; integer literals carry a suffix where the context does not fix their type.
 
-use ir::{Const, FloatKind, IntKind, Module, Type};
+use ir::{Const, Construction, FloatKind, IntKind, Module, Type};
 
 use crate::precedence::{PRIMARY, Text, UNARY};
 use crate::types::type_text;
@@ -37,6 +37,9 @@ pub fn zero(module: &Module, ty: &Type, context: Context) -> Text {
         Type::Int(kind) => integer(0, *kind, context),
         Type::Float(kind) => float(0.0, *kind),
         Type::Ptr { .. } => Text::atom("nullptr"),
+        Type::Struct(_) if module.construction(ty) != Construction::Plain => {
+            Text::atom(format!("::cugrad::zero<{}>()", type_text(module, ty, "")))
+        }
         Type::Void | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
             Text::atom(format!("{}{{}}", type_text(module, ty, "")))
         }

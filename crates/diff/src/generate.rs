@@ -253,6 +253,26 @@ impl Generator {
         done
     }
 
+    /// Whether a function holds objects that cannot be declared, or values of a class whose zero has to be made.
+    fn needs_room(&self, id: FuncId) -> bool {
+        let f = self.module.function(id);
+        let mut found = false;
+        f.body().walk(&mut |inst| {
+            let ty = inst.results.first().map(|result| f.ty(*result));
+            found |= match (&inst.op, ty) {
+                (ir::Op::Local { .. }, Some(ty)) => {
+                    let object = ty.pointee().expect("locals are pointers");
+                    self.module.construction(object) == ir::Construction::Missing
+                }
+                _ => inst.results.iter().any(|result| match f.ty(*result) {
+                    ty @ ir::Type::Struct(_) => self.module.construction(ty) != ir::Construction::Plain,
+                    _ => false,
+                }),
+            };
+        });
+        found
+    }
+
     fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
         let reverse::Built { function, needs_tape, spilled, primal_first, distinct, unwritten, kept } = built;
         let function = self.module.add_function(function);
@@ -282,6 +302,9 @@ impl Generator {
                 }
                 _ => {}
             });
+        }
+        if functions.iter().any(|id| self.needs_room(*id)) {
+            headers.push("cugrad/room.h".to_string());
         }
         if spilled.is_some() {
             headers.push("cugrad/shared.h".to_string());

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::op::{Barrier, Effect, Op};
-use crate::types::{Struct, StructId, Type};
+use crate::types::{Construction, Struct, StructId, Type};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Value(pub u32);
@@ -166,6 +166,14 @@ impl Module {
             Type::Struct(id) => Some(self.structure(*id).name.as_str()).filter(|n| n.starts_with("lambda_")),
             Type::Ptr { to, .. } => self.made_up_name(to),
             _ => None,
+        }
+    }
+
+    /// What declaring an object of this type does, or an array of them.
+    pub fn construction(&self, ty: &Type) -> Construction {
+        match ty.array_leaf() {
+            Type::Struct(id) => self.structure(*id).construction,
+            _ => Construction::Plain,
         }
     }
 

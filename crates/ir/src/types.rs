@@ -148,6 +148,30 @@ pub struct Struct {
     /// C++ spelling that generated code can use: `ns::Pair<float>`, `double3`.
     pub name: String,
     pub fields: Vec<Field>,
+    pub construction: Construction,
+}
+
+/// What declaring an object does. A shadow starts as zero and is never constructed, so the printer has to know.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Construction {
+    /// `S s;` leaves it as it is and `S{}` is zero.
+    #[default]
+    Plain,
+    /// Both run a constructor or initialisers that someone wrote.
+    Written,
+    /// Neither compiles: no constructor goes without arguments.
+    Missing,
+}
+
+impl Construction {
+    /// The word of the text form.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Construction::Plain => None,
+            Construction::Written => Some("constructed"),
+            Construction::Missing => Some("unconstructible"),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]

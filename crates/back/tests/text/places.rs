@@ -1,8 +1,8 @@
 //! Places: arrays, structs, references, globals, and what is done to them.
 
 use ir::{
-    Accumulation, Atomic, BinaryOp, Builder, Const, Field, FunctionKind, Global, GlobalId, GlobalSpace,
-    IntKind, Module, Op, Span, Struct, StructId, Type, Value,
+    Accumulation, Atomic, BinaryOp, Builder, Const, Construction, Field, FunctionKind, Global, GlobalId,
+    GlobalSpace, IntKind, Module, Op, Span, Struct, StructId, Type, Value,
 };
 
 use crate::{blank, body, param};
@@ -10,7 +10,11 @@ use crate::{blank, body, param};
 fn particles() -> (Module, Type) {
     let mut m = Module::default();
     let field = |name: &str, ty: Type| Field { name: name.into(), ty, is_base: false };
-    m.structs.push(Struct { name: "Vec".into(), fields: vec![field("x", Type::F64), field("y", Type::F64)] });
+    m.structs.push(Struct {
+        name: "Vec".into(),
+        fields: vec![field("x", Type::F64), field("y", Type::F64)],
+        construction: Construction::Plain,
+    });
     let vec = Type::Struct(StructId(0));
     m.structs.push(Struct {
         name: "Particle".into(),
@@ -19,6 +23,7 @@ fn particles() -> (Module, Type) {
             field("v", vec),
             field("w", Type::Array(Box::new(Type::F64), 3)),
         ],
+        construction: Construction::Plain,
     });
     (m, Type::Struct(StructId(1)))
 }

@@ -5,8 +5,8 @@ mod expressions;
 mod loops;
 
 use ir::{
-    Atomic, BinaryOp, Builder, Builtin, ExternEffect, Field, FloatKind, FuncId, Function, FunctionKind,
-    Module, Op, Param, Span, Struct, StructId, Type, Value,
+    Atomic, BinaryOp, Builder, Builtin, Construction, ExternEffect, Field, FloatKind, FuncId, Function,
+    FunctionKind, Module, Op, Param, Span, Struct, StructId, Type, Value,
 };
 
 use crate::program::*;
@@ -49,10 +49,12 @@ fn structs() -> Vec<Struct> {
         Struct {
             name: "Record".into(),
             fields: vec![field("u", Type::F64), field("v", v), field("k", Type::INT)],
+            construction: Construction::Plain,
         },
         Struct {
             name: "Holder".into(),
             fields: vec![field("p", Type::ptr(Type::F64)), field("n", Type::INT)],
+            construction: Construction::Plain,
         },
     ]
 }

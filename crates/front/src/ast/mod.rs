@@ -22,6 +22,7 @@ use std::collections::HashMap;
 use std::ops::Index;
 
 pub use kind::Kind;
+pub use names::TemplateArgument;
 pub use node::{
     Base, DeclStub, FileId, Flag, Flags, InitStyle, Loc, Node, NodeId, Place, QualType, Range, StorageClass,
     Text, ValueCategory,

@@ -5,6 +5,14 @@
 
 use super::{Ast, Kind, NodeId};
 
+/// A template as an argument of a template.
+pub enum TemplateArgument {
+    /// By its last name.
+    Named(String),
+    /// Left out, as are all arguments behind it.
+    Default,
+}
+
 impl Ast {
     /// The name by which code at namespace scope can refer to a declaration, template arguments included.
     ///
@@ -55,6 +63,9 @@ impl Ast {
         for (index, arg) in self.template_args(instance).enumerate() {
             let first = texts.len();
             self.push_arg_texts(arg, &mut texts)?;
+            if texts.len() == first && !self[arg].has(super::Flag::IsPack) {
+                break;
+            }
             let Some(ty) = self.value_type(instance, index) else { continue };
             if ty == "bool" {
                 texts[first..].iter_mut().for_each(|text| *text = (text != "0").to_string());
@@ -105,11 +116,70 @@ impl Ast {
         } else if node.has(super::Flag::IsNullptr) {
             "nullptr".to_string()
         } else {
-            return None;
+            match self.template_argument(arg)? {
+                TemplateArgument::Named(name) => self.template_named(&name)?,
+                TemplateArgument::Default => return Some(()),
+            }
         };
         texts.push(text);
         Some(())
     }
+
+    /// An argument that is a template itself.
+    ///
+    /// Of such an argument the dump says nothing. The instance's copy constructor takes the instance and `this` points
+    /// to it, and there clang spells all arguments but those at the end that are the defaults.
+    pub fn template_argument(&self, arg: NodeId) -> Option<TemplateArgument> {
+        let instance = self.parent(arg).filter(|&node| self[node].kind.is_record())?;
+        if self.template_args(instance).any(|other| self[other].has(super::Flag::IsPack)) {
+            return None;
+        }
+        let index = self.template_args(instance).position(|other| other == arg)?;
+        let spelled = self.descendants(instance).find_map(|node| match self[node].kind {
+            Kind::CXXConstructorDecl => {
+                Some(self[node].type_text().strip_prefix("void (const ")?.split_once(" &)")?.0)
+            }
+            Kind::CXXThisExpr => self[node].type_text().strip_suffix(" *"),
+            _ => None,
+        })?;
+        let spelled = spelled.strip_prefix("const ").unwrap_or(spelled);
+        let Some(written) = outermost_args(spelled)?.get(index).copied() else {
+            return Some(TemplateArgument::Default);
+        };
+        Some(TemplateArgument::Named(written.rsplit("::").next().unwrap_or(written).trim().to_string()))
+    }
+
+    /// The one class or alias template of that name, qualified.
+    fn template_named(&self, name: &str) -> Option<String> {
+        let is_template = |kind: Kind| matches!(kind, Kind::ClassTemplateDecl | Kind::TypeAliasTemplateDecl);
+        let named = self.ids().filter(|&id| is_template(self[id].kind) && self[id].name() == name);
+        let mut names = named.filter_map(|id| self.qualified_name(id));
+        let first = names.next()?;
+        names.all(|other| other == first).then_some(first)
+    }
+}
+
+/// What stands between the last pair of outermost brackets, cut at its commas.
+fn outermost_args(text: &str) -> Option<Vec<&str>> {
+    let inside = text.strip_suffix('>')?;
+    let (mut depth, mut end, mut args) = (0, inside.len(), Vec::new());
+    for (at, c) in inside.char_indices().rev() {
+        match c {
+            '>' | ')' => depth += 1,
+            ',' if depth == 0 => {
+                args.push(&inside[at + 1..end]);
+                end = at;
+            }
+            '<' if depth == 0 => {
+                args.push(&inside[at + 1..end]);
+                args.reverse();
+                return Some(args);
+            }
+            '<' | '(' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A type's text without unnamed namespaces; `None` if it names a lambda or unnamed type.

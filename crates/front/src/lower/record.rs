@@ -1,6 +1,6 @@
 //! Classes as structs, and what their special members do.
 
-use ir::{Code, Field, Struct, StructId, Type};
+use ir::{Code, Construction, Field, Struct, StructId, Type};
 
 use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId};
@@ -20,11 +20,13 @@ impl Lowering<'_> {
             return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
         }
         // The number comes first: members may point to their own class.
-        let id = self.add_struct(Struct { name: self.record_name(node), fields: Vec::new() });
+        let construction = Construction::Plain;
+        let id = self.add_struct(Struct { name: self.record_name(node), fields: Vec::new(), construction });
         self.records.insert(node, id);
         self.definitions.insert(id, node);
         let fields = self.record_fields(node, at)?;
         self.module.structs[id.0 as usize].fields = fields;
+        self.module.structs[id.0 as usize].construction = self.construction(node);
         Ok(Type::Struct(id))
     }
 
@@ -67,7 +69,7 @@ impl Lowering<'_> {
         if let Some(name) = self.types.decl_name(node) {
             return name;
         }
-        let is_lambda = ast.parent(node).is_some_and(|p| ast[p].kind == Kind::LambdaExpr);
+        let is_lambda = self.is_lambda(node);
         let span = self.span(node);
         let what = match ast[node].name() {
             "" if is_lambda => "lambda".to_string(),
@@ -107,6 +109,42 @@ impl Lowering<'_> {
         let Some(id) = self.records.get(&record) else { return Vec::new() };
         let fields = &self.module.structure(*id).fields;
         fields.iter().filter_map(|f| self.definition_of(f.ty.array_leaf())).collect()
+    }
+
+    /// What declaring an object without arguments does. Lambdas are printed as structs of ours.
+    fn construction(&self, record: NodeId) -> Construction {
+        let ast = self.ast;
+        if self.is_lambda(record) {
+            return Construction::Plain;
+        }
+        let own = |method: NodeId| {
+            ast[method].kind == Kind::CXXConstructorDecl && !ast[method].has(Flag::IsImplicit)
+        };
+        let declared: Vec<NodeId> = ast.methods(record).filter(|&method| own(method)).collect();
+        let without_arguments = declared
+            .iter()
+            .find(|&&method| ast.params(method).all(|param| ast.default_argument(param).is_some()));
+        let refers = |&field: &NodeId| {
+            let ty = self.types.type_of(field);
+            (ty.is_reference() || ty.is_const) && !ast[field].has(Flag::HasInClassInitializer)
+        };
+        match without_arguments {
+            Some(&method) if ast[method].has(Flag::ExplicitlyDeleted) => Construction::Missing,
+            Some(&method) if !ast[method].has(Flag::ExplicitlyDefaulted) => Construction::Written,
+            None if !declared.is_empty() || ast.fields(record).any(|field| refers(&field)) => {
+                Construction::Missing
+            }
+            _ => {
+                let initialised = ast.fields(record).any(|f| ast[f].has(Flag::HasInClassInitializer));
+                let own = if initialised { Construction::Written } else { Construction::Plain };
+                let parts = self.parts(record);
+                parts.iter().map(|&part| self.construction(part)).max().map_or(own, |part| part.max(own))
+            }
+        }
+    }
+
+    fn is_lambda(&self, record: NodeId) -> bool {
+        self.ast.parent(record).is_some_and(|parent| self.ast[parent].kind == Kind::LambdaExpr)
     }
 
     /// Whether copying an object is copying its bytes.

@@ -1,6 +1,6 @@
 //! clang's types as the IR's.
 
-use ir::{Code, Field, IntKind, Struct, Type, Value};
+use ir::{Code, Construction, Field, IntKind, Struct, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
@@ -142,7 +142,8 @@ impl Lowering<'_> {
             .iter()
             .map(|field| Field { name: field.to_string(), ty: element.clone(), is_base: false })
             .collect();
-        let id = self.add_struct(Struct { name: name.to_string(), fields });
+        let id =
+            self.add_struct(Struct { name: name.to_string(), fields, construction: Construction::Plain });
         self.library_records.insert(name.to_string(), id);
         Type::Struct(id)
     }
@@ -192,7 +193,8 @@ impl Lowering<'_> {
             let ty = self.with_runtime_structs(ty);
             fields.push(Field { name: name.to_string(), ty, is_base: false });
         }
-        let id = self.add_struct(Struct { name: name.to_string(), fields });
+        let id =
+            self.add_struct(Struct { name: name.to_string(), fields, construction: Construction::Plain });
         self.library_records.insert(name.to_string(), id);
         Some(Type::Struct(id))
     }

@@ -3,10 +3,11 @@
 //! Arguments are compared as canonical types and values. clang leaves out arguments that equal the defaults when it
 //! prints a type, so an instance with more arguments than were printed matches only if the rest are the defaults.
 
+use super::arithmetic::evaluate;
 use super::syntax::{Arg, Form, Name, Part, Syntax};
 use super::table::{Bindings, TypeTable};
 use super::{CType, Shape};
-use crate::ast::{Flag, Kind, NodeId};
+use crate::ast::{Flag, Kind, NodeId, TemplateArgument};
 
 /// A template argument, comparable.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,7 +16,9 @@ pub(super) enum Argument {
     Value(i128),
     /// Something named: a function, a variable, or a constant that can be looked up.
     Named(String),
-    /// Not in the dump (template template arguments): equal to anything.
+    /// A template that is its parameter's default; which one is not in the dump.
+    Default,
+    /// Not in the dump: equal to anything.
     Any,
 }
 
@@ -24,7 +27,7 @@ impl Argument {
         match self {
             Argument::Value(value) => Some(*value),
             Argument::Named(name) => table.constant_named(name),
-            Argument::Type(_) | Argument::Any => None,
+            Argument::Type(_) | Argument::Default | Argument::Any => None,
         }
     }
 
@@ -114,7 +117,11 @@ impl TypeTable<'_> {
         } else if node.has(Flag::IsNullptr) {
             Argument::Named("nullptr".to_string())
         } else {
-            Argument::Any
+            match self.ast.template_argument(arg) {
+                Some(TemplateArgument::Named(name)) => Argument::Named(name),
+                Some(TemplateArgument::Default) => Argument::Default,
+                None => Argument::Any,
+            }
         };
         out.push(argument);
     }
@@ -130,6 +137,9 @@ impl TypeTable<'_> {
         self.flatten(default, template, &mut expected);
         match expected.first() {
             Some(Argument::Type(ty)) if ty.unresolved().is_some() => true,
+            Some(_) if self.ast[param].kind == Kind::TemplateTemplateParmDecl => {
+                matches!(actual, Argument::Default | Argument::Any)
+            }
             Some(expected) => expected.matches(actual, self),
             None => false,
         }
@@ -150,14 +160,33 @@ impl TypeTable<'_> {
                     }
                 }
                 let ty = self.resolve_syntax(syntax, scope, bindings);
-                match &ty.shape {
-                    Shape::Unknown(text) => Argument::Named(text.clone()),
+                match (&ty.shape, self.template_in(syntax)) {
+                    (Shape::Unknown(_) | Shape::Foreign(_), Some(template)) => Argument::Named(template),
+                    (Shape::Unknown(text), None) => Argument::Named(text.clone()),
                     _ => Argument::Type(ty),
                 }
             }
-            Arg::Value(text) => value_of(text)
-                .map_or_else(|| Argument::Named(text.trim_start_matches('&').to_string()), Argument::Value),
+            Arg::Value(text) => {
+                let named = |name: &str| match bindings.get(name) {
+                    Some(bound) => self.argument(bound, scope, &Bindings::new()).value(self),
+                    None => self.constant_named(name),
+                };
+                value_of(text).or_else(|| evaluate(text, &named)).map_or_else(
+                    || Argument::Named(text.trim_start_matches('&').to_string()),
+                    Argument::Value,
+                )
+            }
         }
+    }
+
+    /// The last part of a name that means a template, not an instance of one.
+    fn template_in(&self, syntax: &Syntax) -> Option<String> {
+        let Form::Named(name) = &syntax.form else { return None };
+        let last = name.parts.last().filter(|part| part.args.is_none())?;
+        let mut named = self.scopes.anywhere(&last.ident).iter();
+        named
+            .any(|&id| matches!(self.ast[id].kind, Kind::ClassTemplateDecl | Kind::TypeAliasTemplateDecl))
+            .then(|| last.ident.clone())
     }
 
     fn is_value(&self, name: &Name) -> bool {
@@ -215,7 +244,7 @@ impl TypeTable<'_> {
                 Argument::Type(ty) => Arg::Type(super::syntax::Form::Resolved(Box::new(ty)).into()),
                 Argument::Value(value) => Arg::Value(value.to_string()),
                 Argument::Named(name) => Arg::Value(name),
-                Argument::Any => return unknown(),
+                Argument::Default | Argument::Any => return unknown(),
             };
             params.insert(self.ast[param].name().to_string(), bound);
         }
@@ -224,7 +253,7 @@ impl TypeTable<'_> {
 }
 
 /// A literal's value: `3`, `4UL`, `true`, `'a'`, `(ns::E)2`.
-fn value_of(text: &str) -> Option<i128> {
+pub(super) fn value_of(text: &str) -> Option<i128> {
     let text = text.trim();
     match text {
         "true" => return Some(1),

@@ -5,6 +5,7 @@
 //! can be compared with `==`. `builtin` knows the types that come from headers outside of the dump, `layout` the sizes
 //! (LP64), `spell` the way back to C++.
 
+mod arithmetic;
 mod builtin;
 mod constructors;
 mod instances;

@@ -170,9 +170,10 @@ fn is_scope(kind: Kind) -> bool {
     holds || kind.is_record() || kind.is_function()
 }
 
+/// Partial specialisations are patterns: `V<float, 1>` never means them, but an instance.
 fn is_listed(kind: Kind) -> bool {
     use Kind::*;
-    kind.is_record()
+    (kind.is_record() && kind != ClassTemplatePartialSpecializationDecl)
         || matches!(
             kind,
             EnumDecl

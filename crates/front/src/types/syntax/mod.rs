@@ -6,7 +6,7 @@
 //! ```
 //! Names are only taken apart here, not looked up. What does not parse becomes `Unknown` with its text.
 
-mod lex;
+pub(super) mod lex;
 mod parse;
 mod words;
 
