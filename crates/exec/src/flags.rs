@@ -1,5 +1,6 @@
 //! A user's compiler flags, as clang for the CPU takes them. People write flags for nvcc; what only concerns the
-//! GPU is dropped, what is spelled differently is respelled, the rest is passed on.
+//! GPU is dropped, what is spelled differently is respelled, the rest is passed on. Of the architectures the oldest
+//! one counts, because source text that tests `__CUDA_ARCH__` must have a meaning: it becomes `-DCUGRAD_ARCH=800`.
 
 use std::path::Path;
 
@@ -28,6 +29,25 @@ const DROPPED_WITH_VALUE: [&str; 22] = [
     "--diag-suppress",
     "-diag-suppress",
 ];
+
+/// nvcc's and clang's flags that name architectures.
+const ARCHITECTURES: [&str; 7] = [
+    "-arch",
+    "--gpu-architecture",
+    "-gencode",
+    "--generate-code",
+    "-code",
+    "--cuda-gpu-arch",
+    "--offload-arch",
+];
+
+/// What is assumed where nothing is said, and the newest that every supported clang knows. What is older has nothing of its
+/// own but emulations of what came later.
+const OLDEST: u32 = 75;
+const NEWEST: u32 = 90;
+
+/// The macro that says for which architecture the source is read, in parse mode and on the CPU.
+pub const ARCHITECTURE: &str = "-DCUGRAD_ARCH=";
 
 /// nvcc's and clang's CUDA flags without a value, by how they begin.
 const DROPPED: [&str; 22] = [
@@ -60,7 +80,8 @@ const FORWARDED: [&str; 4] = ["-Xcompiler", "--compiler-options", "-Xlinker", "-
 
 /// Values that follow a flag after `=` or as the next argument.
 pub fn for_cpu(flags: &[String]) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out: Vec<String> =
+        architecture(flags).map(|n| format!("{ARCHITECTURE}{}", n * 10)).into_iter().collect();
     let mut rest = flags.iter();
     while let Some(flag) = rest.next() {
         let (name, value) = match flag.split_once('=') {
@@ -97,6 +118,23 @@ pub fn for_cpu(flags: &[String]) -> Vec<String> {
     out
 }
 
+/// The oldest architecture that the flags name, if it is newer than what is assumed anyway.
+fn architecture(flags: &[String]) -> Option<u32> {
+    let mut named = Vec::new();
+    for (i, flag) in flags.iter().enumerate() {
+        let (name, value) = match flag.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (flag.as_str(), flags.get(i + 1).map(String::as_str)),
+        };
+        if ARCHITECTURES.contains(&name) {
+            // `sm_80`, `arch=compute_80,code=sm_80`, `sm_90a`
+            let pieces = value.unwrap_or_default().split(|c: char| !c.is_ascii_digit());
+            named.extend(pieces.filter_map(|p| p.parse::<u32>().ok()));
+        }
+    }
+    named.into_iter().min().map(|n| n.min(NEWEST)).filter(|&n| n > OLDEST)
+}
+
 /// The toolkit's headers and Clad's: ours stand in for them, and they would come first.
 fn is_replaced(dir: &Path) -> bool {
     ["cuda_runtime.h", "clad/Differentiator/Differentiator.h"].iter().any(|h| dir.join(h).is_file())
@@ -125,7 +163,15 @@ mod tests {
     fn flags_for_the_gpu_are_dropped() {
         assert_eq!(translated("-arch=sm_70 -gencode arch=compute_70,code=sm_70 -DA=1 -Iinc"), "-DA=1 -I inc");
         assert_eq!(translated("--expt-relaxed-constexpr -lineinfo -rdc=true --use_fast_math -O2"), "-O2");
-        assert_eq!(translated("-Xptxas -v -ccbin g++ -lcudart -lm --cuda-gpu-arch=sm_80"), "-lm");
+        assert_eq!(translated("-Xptxas -v -ccbin g++ -lcudart -lm --cuda-gpu-arch=sm_70"), "-lm");
+    }
+
+    #[test]
+    fn the_oldest_architecture_counts() {
+        assert_eq!(translated("-arch=sm_86 -O2"), "-DCUGRAD_ARCH=860 -O2");
+        assert_eq!(translated("-gencode arch=compute_90,code=sm_90 -arch sm_80"), "-DCUGRAD_ARCH=800");
+        assert_eq!(translated("-arch=sm_120"), "-DCUGRAD_ARCH=900");
+        assert_eq!(translated("-arch=native -gencode arch=compute_70,code=sm_80"), "");
     }
 
     #[test]

@@ -14,12 +14,12 @@ use std::ops::Range;
 use crate::edits::{Edit, apply};
 use crate::error::Error;
 use crate::lex::{Kind, Stream, Token, line_ends, on_one_line, streams};
-use crate::{launch_calls, shared_memory};
+use crate::{assembly, launch_calls, shared_memory};
 
 /// Kernels by their last identifier: whether they may reach a barrier, shuffle or vote.
 pub type Kernels = BTreeMap<String, bool>;
 
-/// The text with its launches and dynamic shared memory in the CPU's form.
+/// The text with its launches, dynamic shared memory and inline PTX in the CPU's form.
 pub fn rewrite(text: &str, kernels: &Kernels) -> Result<String, Error> {
     apply(text, &edits(text, kernels))
 }
@@ -38,6 +38,7 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
         }
         edits.extend(shared_memory::edits(cursor));
         edits.extend(launch_calls::edits(cursor));
+        edits.extend(assembly::edits(cursor));
     }
     edits
 }

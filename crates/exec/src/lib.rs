@@ -8,6 +8,7 @@
 pub mod edits;
 pub mod error;
 
+mod assembly;
 mod launch_calls;
 pub mod launches;
 pub mod lex;

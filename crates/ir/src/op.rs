@@ -222,7 +222,7 @@ pub enum Op {
     Binary(BinaryOp, Value, Value),
     /// Result is bool; operands have one type (also pointers).
     Compare(CompareOp, Value, Value),
-    /// Numeric conversion between bool, integers and floats to the result's type.
+    /// Numeric conversion between bool, integers and floats to the result's type; of a pointer to its address as an integer.
     Convert(Value),
     /// Same bits, other scalar type (`__float_as_int`).
     Bitcast(Value),

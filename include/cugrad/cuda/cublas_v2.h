@@ -24,6 +24,8 @@ struct cublasContext {
 };
 typedef struct cublasContext *cublasHandle_t;
 
+CUGRAD_HOST const char *cublasGetStatusString(cublasStatus_t status)
+    CUGRAD_BODY(return status == CUBLAS_STATUS_SUCCESS ? "success" : "a call of cuBLAS failed";)
 CUGRAD_HOST cublasStatus_t cublasCreate(cublasHandle_t *handle)
     CUGRAD_BODY(*handle = new cublasContext{nullptr, CUBLAS_POINTER_MODE_HOST}; return CUBLAS_STATUS_SUCCESS;)
 CUGRAD_HOST cublasStatus_t cublasDestroy(cublasHandle_t handle) CUGRAD_BODY(delete handle; return CUBLAS_STATUS_SUCCESS;)

@@ -6,14 +6,11 @@
 #define __CUDA_FP16_H__
 #define __CUDA_FP16_TYPES_EXIST__
 
-CUGRAD_SMALL_FLOAT(__half, __half2, __float2half_rn, __half2float, __double2half)
+CUGRAD_SMALL_FLOAT(__half, __half2, __half_raw, __float2half_rn, __half2float, __double2half)
 typedef __half half;
 typedef __half2 half2;
 typedef __half __nv_half;
 typedef __half2 __nv_half2;
-struct __half_raw {
-  unsigned short x;
-};
 
 #if defined(CUGRAD_CPU)
 namespace cugrad_cpu {

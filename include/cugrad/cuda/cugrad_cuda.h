@@ -18,6 +18,7 @@
 #include "cugrad_cuda/attributes.h"
 #include "cugrad_cuda/math_declare.h"  // before any system header: see there
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -84,7 +84,6 @@ fn base_flags(options: &Options) -> Vec<String> {
         "-x",
         "cuda",
         view,
-        "--cuda-gpu-arch=sm_75",
         "-fsyntax-only",
         "-nocudalib",
         "-DCUGRAD_PARSE",
@@ -97,10 +96,17 @@ fn base_flags(options: &Options) -> Vec<String> {
     ]
     .map(String::from)
     .to_vec();
+    flags.push(format!("--cuda-gpu-arch=sm_{}", architecture(&options.user_flags)));
     if !options.user_flags.iter().any(|flag| flag.starts_with("-std=") || flag.starts_with("--std=")) {
         flags.push("-std=c++17".to_string());
     }
     flags
+}
+
+/// The architecture that `-DCUGRAD_ARCH=800` asks for; what tests `__CUDA_ARCH__` is read for it.
+fn architecture(user_flags: &[String]) -> u32 {
+    let given = user_flags.iter().find_map(|flag| flag.strip_prefix("-DCUGRAD_ARCH=")?.parse::<u32>().ok());
+    given.map_or(75, |arch| arch / 10)
 }
 
 /// Flags that include a file before the first line.

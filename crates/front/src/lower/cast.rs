@@ -56,8 +56,14 @@ impl Body<'_, '_> {
                 let ty = self.type_of(e)?;
                 self.derived_around(e, value, ty)
             }
-            "PointerToIntegral" | "IntegralToPointer" => {
-                Err(self.refuse(Code::PointerPunning, e, "conversion between pointer and integer"))
+            // An address as a number is asked for its alignment; it has no derivative, and no way back is read.
+            "PointerToIntegral" => {
+                let value = self.value(inner)?;
+                let ty = self.type_of(e)?;
+                Ok(self.b.emit(Op::Convert(value), ty))
+            }
+            "IntegralToPointer" => {
+                Err(self.refuse(Code::PointerPunning, e, "conversion of an integer to a pointer"))
             }
             "FunctionToPointerDecay" => {
                 Err(self.refuse(Code::FunctionPointer, e, "a function is used as a value"))

@@ -2,11 +2,12 @@
 //!
 //! [`clean`] is what every stage calls: it runs them to a fixed point. The order in which a function reaches
 //! the differentiator: [`inline`] → [`scalarise`] (structs become their scalars) → [`promote`] (places become
-//! values) → [`simplify`] and [`dead`].
+//! values) → [`simplify`] and [`dead`] → [`carriers`] (vectors become the numbers they carry), and once more.
 
 pub mod adjoints;
 pub mod atomics;
 pub mod barriers;
+pub mod carriers;
 pub mod dead;
 pub mod inline;
 pub mod promote;
@@ -20,7 +21,15 @@ pub use uses::{Definitions, base_object};
 
 /// Splits, promotes and simplifies until nothing changes.
 pub fn clean(module: &Module, function: &Function) -> Function {
-    let mut f = scalarise::expand_aggregates(module, function);
+    let f = settle(module, scalarise::expand_aggregates(module, function));
+    // Addresses are values only now; what carriers were made of can be split and promoted in turn.
+    let before = size(&f);
+    let f = carriers::unpack(module, f);
+    if size(&f) == before { f } else { settle(module, f) }
+}
+
+fn settle(module: &Module, function: Function) -> Function {
+    let mut f = function;
     // Splitting exposes scalars to promotion, which turns indices into constants and so exposes more
     // splitting. Three rounds settle everything seen; the bound only guards against a bug.
     for _ in 0..8 {

@@ -20,7 +20,11 @@
 // Kernels are compiled once, for host and device together, so device code takes the device's branch of `#ifdef __CUDA_ARCH__`:
 // a kernel whose body is inside such a branch must not become empty. The number is that of parse mode.
 #if !defined(__CUDA_ARCH__)
+#if defined(CUGRAD_ARCH)
+#define __CUDA_ARCH__ CUGRAD_ARCH
+#else
 #define __CUDA_ARCH__ 750
+#endif
 #endif
 
 #elif defined(__CUDA__)

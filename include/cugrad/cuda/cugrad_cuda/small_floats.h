@@ -68,8 +68,11 @@ inline float widened(uint16_t word) {
 }  // namespace cugrad_cpu
 #endif
 
-// T: the type; PAIR: two of them; `narrow` and `widen` convert from and to float; `from_double` rounds a double once.
-#define CUGRAD_SMALL_FLOAT(T, PAIR, narrow, widen, from_double)                                                        \
+// T: the type; PAIR: two of them; RAW: its bits alone; `narrow` and `widen` convert from and to float; `from_double` rounds a double once.
+#define CUGRAD_SMALL_FLOAT(T, PAIR, RAW, narrow, widen, from_double)                                                     \
+  struct RAW {                                                                                                        \
+    unsigned short x;                                                                                                 \
+  };                                                                                                                  \
   struct __attribute__((aligned(2))) T {                                                                              \
     unsigned short __x;                                                                                               \
     T() = default;                                                                                                    \
@@ -83,7 +86,9 @@ inline float widened(uint16_t word) {
     __host__ __device__ T(unsigned long long i);                                                                      \
     __host__ __device__ T(short i);                                                                                   \
     __host__ __device__ T(unsigned short i);                                                                          \
+    __host__ __device__ T(const RAW &r) : __x(r.x) {}                                                                 \
     __host__ __device__ operator float() const;                                                                       \
+    __host__ __device__ operator RAW() const { return RAW{__x}; }                                                     \
   };                                                                                                                  \
   struct __attribute__((aligned(4))) PAIR {                                                                           \
     T x, y;                                                                                                           \
@@ -132,6 +137,14 @@ inline float widened(uint16_t word) {
   CUGRAD_SMALL_2(T, PAIR, __hdiv, __h2div, a / b)                                                                     \
   CUGRAD_SMALL_2(T, PAIR, __hmax, __hmax2, narrow(fmaxf(widen(a), widen(b))))                                         \
   CUGRAD_SMALL_2(T, PAIR, __hmin, __hmin2, narrow(fminf(widen(a), widen(b))))                                         \
+  CUGRAD_SMALL_2(T, PAIR, __hadd_rn, __hadd2_rn, a + b)                                                               \
+  CUGRAD_SMALL_2(T, PAIR, __hsub_rn, __hsub2_rn, a - b)                                                               \
+  CUGRAD_SMALL_2(T, PAIR, __hmul_rn, __hmul2_rn, a *b)                                                                \
+  CUGRAD_SMALL_2(T, PAIR, __hadd_sat, __hadd2_sat, narrow(__saturatef(widen(a + b))))                                 \
+  CUGRAD_SMALL_2(T, PAIR, __hsub_sat, __hsub2_sat, narrow(__saturatef(widen(a - b))))                                 \
+  CUGRAD_SMALL_2(T, PAIR, __hmul_sat, __hmul2_sat, narrow(__saturatef(widen(a *b))))                                  \
+  CUGRAD_SMALL_2(T, PAIR, __hmax_nan, __hmax2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmax(a, b)) \
+  CUGRAD_SMALL_2(T, PAIR, __hmin_nan, __hmin2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmin(a, b)) \
   CUGRAD_SMALL_1(T, PAIR, __hneg, __hneg2, -a)                                                                        \
   CUGRAD_SMALL_1(T, PAIR, __habs, __habs2, narrow(fabsf(widen(a))))                                                   \
   CUGRAD_SMALL_1(T, PAIR, hexp, h2exp, narrow(expf(widen(a))))                                                        \
@@ -156,6 +169,8 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ PAIR __hfma2(PAIR a, PAIR b, PAIR c) {                                        \
     return PAIR(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));                                                        \
   }                                                                                                                   \
+  CUGRAD_SMALL_3(T, PAIR, __hfma_sat, __hfma2_sat, narrow(__saturatef(widen(__hfma(a, b, c)))))                       \
+  CUGRAD_SMALL_3(T, PAIR, __hfma_relu, __hfma2_relu, narrow(fmaxf(widen(__hfma(a, b, c)), 0.0f)))                     \
   static __inline__ __host__ __device__ bool __hisnan(T a) { return widen(a) != widen(a); }                           \
   static __inline__ __host__ __device__ int __hisinf(T a) {                                                           \
     float f = widen(a);                                                                                               \
@@ -185,5 +200,8 @@ inline float widened(uint16_t word) {
 #define CUGRAD_SMALL_2(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a, T b) { return expression; }                                       \
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b) { return PAIR(name(a.x, b.x), name(a.y, b.y)); }
+#define CUGRAD_SMALL_3(T, PAIR, name, pair_name, expression)                                                          \
+  static __inline__ __host__ __device__ T name(T a, T b, T c) { return expression; }                                  \
+  static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b, PAIR c) { return PAIR(name(a.x, b.x, c.x), name(a.y, b.y, c.y)); }
 
 #endif

@@ -14,6 +14,13 @@ namespace cugrad_cpu {
   __builtin_abort();
 }
 
+// Stands where a kernel has inline PTX.
+inline void no_assembly(CUGRAD_SITE) {
+  char message[400];
+  ::snprintf(message, sizeof message, "inline PTX at %s:%u does not run on the CPU", cg_file, cg_line);
+  fail(715, message);
+}
+
 inline bool alone_in_block() { return (unsigned)current.block_dim.x * current.block_dim.y * current.block_dim.z <= 1; }
 
 // A barrier outside coroutines: nothing to wait for in a block of one thread, and nothing right to do in a larger one.
