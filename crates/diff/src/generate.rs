@@ -340,7 +340,11 @@ impl Generator {
 /// The header that has a kernel of ours.
 fn library_header(kernel: &str) -> Option<String> {
     let name = kernel.strip_prefix("cugrad::library::")?;
-    let file = if name.starts_with("each_") { "thrust_iterators.h" } else { "thrust_kernels.h" };
+    let file = match name {
+        _ if name.contains("library::zipped") => "thrust_zip.h",
+        _ if name.starts_with("each_") => "thrust_iterators.h",
+        _ => "thrust_kernels.h",
+    };
     Some(format!("cugrad/library/{file}"))
 }
 

@@ -144,6 +144,40 @@ __global__ void gather(const T* in, const unsigned* order, T* out, size_t n) {
   if (i < n) out[i] = in[order[i]];
 }
 
+// Runs of equal keys. `run` counts them: the number of each value's, from 1, once it has been summed up.
+template <class K, class Same>
+__global__ void run_starts(const K* keys, unsigned* run, Same same, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  unsigned starts = 1;
+  if (i > 0) starts = same(keys[i - 1], keys[i]) ? 0 : 1;
+  run[i] = starts;
+}
+// Of each run its first value.
+template <class K>
+__global__ void run_keys(const K* keys, const unsigned* run, K* out, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const bool starts = i == 0 || run[i] != run[i - 1];
+  if (starts) out[run[i] - 1] = keys[i];
+}
+template <class In, class T>
+__global__ void run_sum(const In* in, const unsigned* run, T* out, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < n) atomicAdd(&out[run[i] - 1], T(in[i]));
+}
+// By any operation, one thread for each run.
+template <class In, class T, class F>
+__global__ void run_fold(const In* in, const unsigned* run, T* out, F f, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const unsigned mine = run[i];
+  if (i > 0 && run[i - 1] == mine) return;
+  T value = in[i];
+  for (size_t k = i + 1; k < n && run[k] == mine; ++k) value = f(value, in[k]);
+  out[mine - 1] = value;
+}
+
 }  // namespace library
 }  // namespace cugrad
 #endif

@@ -43,7 +43,9 @@ impl Body<'_, '_> {
         if self.is_vector(&ty) && self.construct_vector(place, e, &args)? {
             return Ok(());
         }
-        let signature = ast[e].ctor_type.clone().map(|ty| self.m.types.resolve(&ty, e));
+        // It may be spelled as the record's own scope spells it.
+        let resolved = |scope| ast[e].ctor_type.as_ref().map(|ty| self.m.types.resolve(ty, scope));
+        let signature = resolved(e).filter(|s| s.unresolved().is_none()).or_else(|| resolved(record));
         let constructor = signature.as_ref().and_then(|s| self.m.find_constructor(record, s));
         let inherited =
             constructor.is_none_or(|c| ast[c].has(Flag::IsImplicit) && !self.m.takes_own_class(c, record));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "computed.h"
+#include "zipped.h"
 
 namespace thrust {
 namespace detail {
@@ -174,3 +175,5 @@ device_ptr<T> for_each(device_ptr<T> first, device_ptr<T> last, F f) {
 #include "reductions.h"
 
 #include "indexed.h"
+
+#include "by_key.h"
