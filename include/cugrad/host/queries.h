@@ -1,6 +1,7 @@
 // What host code asks of the device, of kernels and of clocks.
 #pragma once
 
+#include <sys/time.h>
 #include <time.h>
 
 #include "../detail/platform.h"
@@ -14,6 +15,13 @@ inline double seconds() {
   ::clock_gettime(CLOCK_MONOTONIC, &now);
   return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
+
+// The clocks of C, whose statuses are CUDA's here.
+inline cudaError_t time_of_day(timeval* now) { return ::gettimeofday(now, nullptr) ? cudaErrorUnknown : cudaSuccess; }
+inline cudaError_t clock_time(clockid_t which, timespec* now) {
+  return ::clock_gettime(which, now) ? cudaErrorUnknown : cudaSuccess;
+}
+inline time_t calendar_seconds() { return ::time(nullptr); }
 
 template <cudaDeviceAttr Attribute>
 cudaError_t device_attribute(int* value, int device) {

@@ -24,7 +24,7 @@ inline block_store& blocks() {
 
 inline void keep_result_of(const range& what, const char* at) {
   sweep& s = sweep::here();
-  if (s.is_freed(what.begin) || !s.first_change(what.begin)) return;
+  if (s.is_freed(what.begin) || !s.first_change(what.begin, what.bytes)) return;
   s.order(s.last_stream(), at);
   const cudaStream_t stream = s.last_stream();
   const block copy = blocks().take(what.bytes, layer::device, stream, at);

@@ -38,7 +38,7 @@ inline snapshot keep(const void* p, cudaStream_t stream, const char* at) {
 inline bool can_stand_in(snapshot k, const char* at) {
   if (k->copy->copy.where != layer::device || k->stream) return false;
   if (k->is_whole) return true;
-  const range whole = sweep::here().find(k->what.begin, at);
+  const range whole = sweep::here().try_find(k->what.begin);
   return whole.begin == k->what.begin && whole.bytes == k->what.bytes && !is_on_host(whole.begin, at);
 }
 
@@ -51,7 +51,12 @@ inline void put_back(snapshot k, const char* at) {
     s.elsewhere()[k->what.begin] = sweep::moved{k->what.bytes, copy.memory, k->copy};
     return;
   }
-  keep_result(k->what.begin, at);
+  // Of the caller's own host memory no more is known than what was kept.
+  if (s.try_find(k->what.begin).begin) {
+    keep_result(k->what.begin, at);
+  } else {
+    keep_result_of(k->what, at);
+  }
   s.order(k->stream, at);
   check(cudaMemcpyAsync(k->what.begin, copy.memory, k->what.bytes, cudaMemcpyDefault, k->stream), at);
 }

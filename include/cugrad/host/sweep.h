@@ -222,11 +222,11 @@ class sweep {
   // Allocations whose contents lie elsewhere since other memory was found for the launch that comes next.
   std::vector<const char*> renamed;
 
-  // Whether results in this allocation are yet to be kept; asks once.
-  bool first_change(const char* begin) {
-    bool& seen = changed_[begin];
-    const bool first = !seen;
-    seen = true;
+  // Whether results in so many bytes from here are yet to be kept; asks once.
+  bool first_change(const char* begin, size_t bytes) {
+    size_t& seen = changed_[begin];
+    const bool first = bytes > seen;
+    if (first) seen = bytes;
     return first;
   }
 
@@ -253,7 +253,7 @@ class sweep {
   sweep* outer_;
   std::map<const char*, size_t> known_;
   std::map<const char*, bool> freed_;
-  std::map<const char*, bool> changed_;
+  std::map<const char*, size_t> changed_;
   std::map<const char*, moved> elsewhere_;
   std::map<const char*, bool> fixed_;
   std::vector<std::function<void()>> at_end_;

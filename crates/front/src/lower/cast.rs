@@ -182,6 +182,9 @@ impl Body<'_, '_> {
         if let Some(text) = self.string_under(array) {
             return self.string_value(text);
         }
+        if let Some(choice) = self.choice_of_strings(array) {
+            return self.chosen_string(choice);
+        }
         let place = self.place(array)?;
         if !matches!(self.b.pointee(place), Type::Array(..)) {
             return Ok(place);
@@ -198,6 +201,22 @@ impl Body<'_, '_> {
             inner = ast.strip(ast.children(inner).next()?);
         }
         matches!(ast[inner].kind, Kind::StringLiteral | Kind::PredefinedExpr).then_some(inner)
+    }
+
+    /// `ok ? "PASS" : "FAIL"`, whose texts of one length clang decays after the choice.
+    fn choice_of_strings(&self, e: NodeId) -> Option<NodeId> {
+        let ast = self.ast();
+        let choice = ast.strip(e);
+        let is_text = |arm| self.string_under(arm).is_some() || self.choice_of_strings(arm).is_some();
+        (ast[choice].kind == Kind::ConditionalOperator && ast.children(choice).skip(1).all(is_text))
+            .then_some(choice)
+    }
+
+    fn chosen_string(&mut self, choice: NodeId) -> R<Value> {
+        let (cond, yes, no) = self.three(choice)?;
+        let c = self.condition(cond)?;
+        let ty = Type::const_ptr(Type::Int(ir::IntKind::Char));
+        self.if_value(c, ty, |body| body.decay(yes), |body| body.decay(no))
     }
 
     /// Reinterprets a pointer (or, for `__builtin_bit_cast`, scalar bits).

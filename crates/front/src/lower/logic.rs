@@ -45,7 +45,7 @@ impl Body<'_, '_> {
         if and { self.if_then(a, open, |_| Ok(())) } else { self.if_then(a, |_| Ok(()), open) }
     }
 
-    fn three(&mut self, e: NodeId) -> R<(NodeId, NodeId, NodeId)> {
+    pub(super) fn three(&mut self, e: NodeId) -> R<(NodeId, NodeId, NodeId)> {
         let ast = self.ast();
         match (ast.child(e, 0), ast.child(e, 1), ast.child(e, 2)) {
             (Some(a), Some(b), Some(c)) => Ok((a, b, c)),

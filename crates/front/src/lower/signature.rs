@@ -170,6 +170,8 @@ impl Lowering<'_> {
         let host = ast.has_attribute(node, Kind::CUDAHostAttr);
         if has(|ast, n| ast.is_global(n)) {
             FunctionKind::Kernel
+        } else if self.is_host_lambda(node) {
+            FunctionKind::Host
         } else if has(|ast, n| ast.is_device(n)) {
             if host || has(|ast, n| ast.has_attribute(n, Kind::CUDAHostAttr)) {
                 FunctionKind::HostDevice
@@ -181,6 +183,21 @@ impl Lowering<'_> {
         } else {
             FunctionKind::Host
         }
+    }
+
+    /// The call operator of a lambda that a host function holds and that nobody called `__device__`. clang has it for
+    /// host and device both.
+    fn is_host_lambda(&self, node: NodeId) -> bool {
+        let ast = self.ast;
+        let attribute = ast.attribute(node, Kind::CUDADeviceAttr);
+        if attribute.is_some_and(|a| !ast[a].has(Flag::IsImplicit)) {
+            return false;
+        }
+        let closure = self.class_of(node);
+        let lambda = closure.and_then(|c| ast.parent(c)).filter(|&l| ast[l].kind == Kind::LambdaExpr);
+        let mut above = std::iter::successors(lambda, |&n| ast.parent(n));
+        let around = above.find(|&n| ast[n].kind.is_function());
+        around.is_some_and(|f| self.kind_of(f) == FunctionKind::Host)
     }
 
     /// How generated code refers to a function; for what has no name at namespace scope, a description.

@@ -17,6 +17,7 @@ impl Body<'_, '_> {
             "cudaMallocManaged" => Space::Managed,
             "cudaMallocHost" | "cudaHostAlloc" => Space::Pinned,
             "cudaMallocPitch" => return self.pitched(call).map(Some),
+            "posix_memalign" => Space::Host,
             "malloc" | "calloc" | "aligned_alloc" => return self.c_allocation(call, None).map(Some),
             "cudaFree" | "cudaFreeAsync" => return self.free(call, Space::Device).map(Some),
             "cudaFreeHost" => return self.free(call, Space::Pinned).map(Some),
@@ -24,7 +25,7 @@ impl Body<'_, '_> {
             _ => return Ok(None),
         };
         let place = self.pointer_variable(call)?;
-        let bytes = self.size_argument(call, 1)?;
+        let bytes = self.size_argument(call, if call.name == "posix_memalign" { 2 } else { 1 })?;
         let stream =
             if call.name == "cudaMallocAsync" { self.stream(call, 2)? } else { self.default_stream() };
         self.allocate_into(space, place, bytes, stream);

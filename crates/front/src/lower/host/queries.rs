@@ -77,8 +77,33 @@ impl Body<'_, '_> {
         (stub.kind == Kind::EnumConstantDecl).then(|| stub.name.as_deref().unwrap_or_default().to_string())
     }
 
+    /// Clocks of C: `gettimeofday(&t, NULL)`, `clock_gettime(which, &t)`, `time(NULL)`.
+    fn c_clock(&mut self, call: &Call) -> R<Option<Outcome>> {
+        let (name, operands) = match (call.name.as_str(), call.args.len()) {
+            ("gettimeofday", 2) => ("time_of_day", vec![self.arg(call, 0)?]),
+            ("clock_gettime", 2) => ("clock_time", vec![self.arg(call, 0)?, self.arg(call, 1)?]),
+            ("time", 1) => {
+                let ty = self.result_of(call)?;
+                let name = "::cugrad::host::calendar_seconds".to_string();
+                let now = self.b.emit(Op::Extern { name, args: Vec::new(), effect: ExternEffect::Any }, ty);
+                let bare = self.ast().strip(call.args[0]);
+                if self.ast()[bare].kind == Kind::UnaryOperator {
+                    let place = self.arg(call, 0)?;
+                    self.b.store(place, now);
+                }
+                return Ok(Some(Outcome::Value(now)));
+            }
+            _ => return Ok(None),
+        };
+        self.host_effect(HostOp::Runtime(format!("::cugrad::host::{name}")), operands);
+        self.success(call).map(Some)
+    }
+
     /// `std::chrono::steady_clock::now()`: a time is a number of seconds here.
     pub(super) fn clock(&mut self, call: &Call) -> R<Option<Outcome>> {
+        if let Some(outcome) = self.c_clock(call)? {
+            return Ok(Some(outcome));
+        }
         let ctype = self.m.types.type_of(call.expr);
         if seconds_of(&self.m.spell(ctype.referred())).is_none() {
             return Ok(None);

@@ -76,6 +76,8 @@ pub(in super::super) fn members(name: &str) -> Option<Vec<(&'static str, Type)>>
             ("attrs", Type::ptr(Type::Opaque("cudaLaunchAttribute".into()))),
             ("numAttrs", Type::Int(IntKind::UInt)),
         ],
+        "timeval" => ["tv_sec", "tv_usec"].map(|n| (n, Type::Int(IntKind::Long))).to_vec(),
+        "timespec" => ["tv_sec", "tv_nsec"].map(|n| (n, Type::Int(IntKind::Long))).to_vec(),
         "cudaExtent" => size(&["width", "height", "depth"]),
         "cudaPos" => size(&["x", "y", "z"]),
         "cudaPitchedPtr" => {

@@ -6,6 +6,7 @@ use ir::{Code, Const, ExternEffect, HostOp, Op, Type};
 use super::super::R;
 use super::super::body::Body;
 use super::super::call::{Call, Outcome};
+use crate::ast::{Kind, NodeId};
 
 /// Run in the forward sweep as they stand.
 const AS_THEY_STAND: [&str; 20] = [
@@ -52,13 +53,19 @@ impl Body<'_, '_> {
         match name {
             _ if DONE_ALREADY.contains(&name) => {}
             _ if AS_THEY_STAND.contains(&name) => {
-                let operands = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
-                self.host_effect(HostOp::Runtime(name.to_string()), operands);
+                self.runtime_as_it_stands(call)?;
             }
-            "cudaDeviceSynchronize" | "cudaThreadSynchronize" | "cudaEventSynchronize" => {
+            // Whoever asks until an event has come gets its answer when it has. What a reset would take away is still
+            // needed by the reverse sweep, and the caller's adjoints are there too.
+            "cudaDeviceSynchronize"
+            | "cudaThreadSynchronize"
+            | "cudaEventSynchronize"
+            | "cudaEventQuery"
+            | "cudaDeviceReset"
+            | "cudaThreadExit" => {
                 self.host_effect(HostOp::Synchronise, Vec::new());
             }
-            "cudaStreamSynchronize" => {
+            "cudaStreamSynchronize" | "cudaStreamQuery" => {
                 let stream = self.stream(call, 0)?;
                 self.host_effect(HostOp::Synchronise, vec![stream]);
             }
@@ -77,6 +84,43 @@ impl Body<'_, '_> {
             _ => return Ok(None),
         }
         self.success(call).map(Some)
+    }
+
+    /// What a call answers goes to a variable of its own first: a struct whose member's address is given to nobody
+    /// can be taken apart.
+    fn runtime_as_it_stands(&mut self, call: &Call) -> R<()> {
+        let mut operands = Vec::new();
+        let mut answers = Vec::new();
+        for &arg in &call.args {
+            let value = self.arg_value(arg)?;
+            let answer = match self.b.ty(value).pointee() {
+                Some(ty @ (Type::Int(_) | Type::Float(_) | Type::Ptr { .. })) => Some(ty.clone()),
+                _ => None,
+            };
+            match answer.filter(|_| self.is_address_of_part(arg)) {
+                Some(ty) => {
+                    let own = self.b.local(ty, None, false);
+                    answers.push((value, own));
+                    operands.push(own);
+                }
+                None => operands.push(value),
+            }
+        }
+        self.host_effect(HostOp::Runtime(call.name.clone()), operands);
+        for (place, own) in answers {
+            let answer = self.b.load(own);
+            self.b.store(place, answer);
+        }
+        Ok(())
+    }
+
+    /// `&plan->stream`.
+    fn is_address_of_part(&self, e: NodeId) -> bool {
+        let ast = self.ast();
+        let address = ast.strip(e);
+        ast[address].kind == Kind::UnaryOperator
+            && ast[address].opcode() == "&"
+            && ast.children(address).next().is_some_and(|of| ast[ast.strip(of)].kind == Kind::MemberExpr)
     }
 
     /// The program ends here, and with it the derivative.
