@@ -13,6 +13,7 @@ pub mod explain;
 mod extremes;
 pub mod forward;
 mod generate;
+mod globals;
 mod launches;
 mod missing;
 mod partial;

@@ -152,7 +152,7 @@ fn is_possible(g: &Generator, f: &Function, global: GlobalId) -> bool {
 }
 
 /// Whether a function, itself or by what it calls or launches, uses a variable.
-fn reaches(m: &Module, function: FuncId, global: GlobalId) -> bool {
+pub(crate) fn reaches(m: &Module, function: FuncId, global: GlobalId) -> bool {
     let (mut seen, mut work) = (HashSet::from([function]), vec![function]);
     let mut found = false;
     while let Some(id) = work.pop() {
@@ -238,7 +238,7 @@ fn element(ty: &Type) -> &Type {
 }
 
 /// Replaces places of variables by pointers, and copies to and from variables by plain copies.
-struct Replace<'a> {
+pub(crate) struct Replace<'a> {
     of: &'a HashMap<GlobalId, Value>,
     /// The variables' places that were met, and the pointers for them.
     places: HashMap<Value, Value>,
@@ -248,7 +248,7 @@ struct Replace<'a> {
 }
 
 impl<'a> Replace<'a> {
-    fn everywhere(of: &'a HashMap<GlobalId, Value>, f: &'a mut Function, body: Block) -> Block {
+    pub(crate) fn everywhere(of: &'a HashMap<GlobalId, Value>, f: &'a mut Function, body: Block) -> Block {
         let (places, constants) = (HashMap::new(), HashMap::new());
         Replace { of, places, constants, f, insts: Vec::new() }.block(body)
     }
@@ -348,7 +348,7 @@ fn host_side(
     (f, of)
 }
 
-fn plain_name(m: &Module, global: GlobalId) -> &str {
+pub(crate) fn plain_name(m: &Module, global: GlobalId) -> &str {
     m.global(global).name.rsplit("::").next().expect("split gives at least one piece")
 }
 

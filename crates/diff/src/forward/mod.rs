@@ -17,6 +17,7 @@ use ir::{
 
 use crate::containers;
 use crate::generate::Generator;
+use crate::globals;
 use crate::missing::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
 use crate::prepare::{Direction, prepare};
@@ -34,6 +35,7 @@ pub fn tangent(
 ) -> Result<(Function, Option<u64>), Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Forward);
     check_outputs(&prepared, request)?;
+    let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
     build(g, &prepared, request, name, None)
 }

@@ -44,6 +44,7 @@ use crate::accumulate::{Accumulator, Addition};
 use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
+use crate::globals;
 use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
 use crate::prepare::{Direction, has_custom, prepare};
 use crate::request::check_outputs;
@@ -78,6 +79,7 @@ pub fn gradient(
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
     check_outputs(&prepared, request)?;
+    let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
     let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
     build(g, &prepared, request, name, How { duties, ..How::default() })
