@@ -43,7 +43,7 @@ impl Body<'_, '_> {
     }
 
     /// Runs the destructor of an object, then those of its members and bases.
-    fn destroy(&mut self, place: Value) -> R<()> {
+    pub(super) fn destroy(&mut self, place: Value) -> R<()> {
         let ty = self.b.pointee(place);
         if self.m.busy_destructor(&ty).is_none() {
             return Ok(());

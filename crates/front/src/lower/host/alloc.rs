@@ -1,6 +1,6 @@
 //! Memory of host code: `cudaMalloc` and its relatives, `malloc`, `new`, and what gives it back.
 
-use ir::{BinaryOp, Code, HostOp, Op, Space, Type, Value};
+use ir::{BinaryOp, Code, CompareOp, HostOp, Op, Space, Type, Value};
 
 use super::super::R;
 use super::super::body::Body;
@@ -118,6 +118,8 @@ impl Body<'_, '_> {
         let plain = ty
             .pointee()
             .is_some_and(|t| matches!(t, Type::Int(_) | Type::Float(_) | Type::Bool | Type::Ptr { .. }));
+        let object = ty.pointee().cloned().filter(|t| self.is_plain_class(t));
+        let plain = plain || object.is_some();
         if self.b.function.kind != ir::FunctionKind::Host || !plain || ast[e].has(Flag::IsPlacement) {
             return Err(self.refuse(Code::DynamicMemory, e, "`new` in differentiated code"));
         }
@@ -137,6 +139,21 @@ impl Body<'_, '_> {
         let stream = self.default_stream();
         match children.first() {
             None => Ok(self.allocate(Space::Host, false, ty, bytes, stream)),
+            Some(&init)
+                if object.as_ref().is_some_and(|t| !ast[e].has(Flag::IsArray) || !self.is_bare(t)) =>
+            {
+                if ast[e].has(Flag::IsArray) {
+                    let message = "`new` of an array of objects that have constructors";
+                    return Err(self.refuse(Code::DynamicMemory, e, message));
+                }
+                let memory = self.allocate(Space::Host, false, ty, bytes, stream);
+                self.init(memory, init)?;
+                Ok(memory)
+            }
+            Some(&init) if object.is_some() => {
+                let zeroed = ast[init].has(Flag::Zeroing) || ast[init].kind != Kind::CXXConstructExpr;
+                Ok(self.allocate(Space::Host, zeroed, ty, bytes, stream))
+            }
             Some(&init) if zero(init) || ast.children(init).next().is_none() && ast[e].has(Flag::IsArray) => {
                 Ok(self.allocate(Space::Host, true, ty, bytes, stream))
             }
@@ -150,13 +167,52 @@ impl Body<'_, '_> {
         }
     }
 
+    /// A class of the user's without virtual functions: what a pointer to it leads to is what its type says.
+    fn is_plain_class(&self, ty: &Type) -> bool {
+        let ast = self.ast();
+        let record = self.m.definition_of(ty);
+        matches!(ty, Type::Struct(_))
+            && record.is_some_and(|r| {
+                !ast.methods(r).any(|m| ast[m].has(Flag::Virtual)) && ast[r].bases.is_empty()
+            })
+    }
+
+    /// Whether making an object of a type does nothing.
+    fn is_bare(&self, ty: &Type) -> bool {
+        let ast = self.ast();
+        match ty {
+            Type::Struct(id) => {
+                let record = self.m.definition_of(ty);
+                let made_by_nobody = record.is_some_and(|r| {
+                    !ast.methods(r)
+                        .any(|m| ast[m].kind == Kind::CXXConstructorDecl && !ast[m].has(Flag::IsImplicit))
+                        && !ast.fields(r).any(|f| ast.children(f).any(|c| !ast[c].kind.is_attr()))
+                });
+                made_by_nobody && self.m.module.structure(*id).fields.iter().all(|f| self.is_bare(&f.ty))
+            }
+            Type::Array(of, _) => self.is_bare(of),
+            Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } => true,
+            Type::Void | Type::Opaque(_) => false,
+        }
+    }
+
     /// `delete p`, `delete[] p`.
     pub(in super::super) fn delete_expression(&mut self, e: NodeId) -> R<()> {
         let inner = self.only_child(e)?;
         let pointer = self.value(inner)?;
-        let to_class = matches!(self.b.ty(pointer).pointee(), Some(Type::Struct(_) | Type::Opaque(_)));
-        if self.b.function.kind != ir::FunctionKind::Host || to_class {
+        let object =
+            self.b.ty(pointer).pointee().cloned().filter(|t| matches!(t, Type::Struct(_) | Type::Opaque(_)));
+        let is_array = self.ast()[e].has(Flag::IsArray);
+        let possible = object
+            .as_ref()
+            .is_none_or(|t| self.is_plain_class(t) && (!is_array || self.m.busy_destructor(t).is_none()));
+        if self.b.function.kind != ir::FunctionKind::Host || !possible {
             return Err(self.refuse(Code::DynamicMemory, e, "`delete` in differentiated code"));
+        }
+        if object.is_some_and(|t| self.m.busy_destructor(&t).is_some()) {
+            let null = self.b.zero(&self.b.ty(pointer));
+            let given = self.b.compare(CompareOp::Ne, pointer, null);
+            self.if_then(given, |body| body.destroy(pointer), |_| Ok(()))?;
         }
         let stream = self.default_stream();
         self.host_effect(HostOp::Free(Space::Host), vec![pointer, stream]);
