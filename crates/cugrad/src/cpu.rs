@@ -4,6 +4,7 @@
 //! kernels run on the executor's threads, functions are called.
 
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use diff::Reach;
 use exec::{Arguments, Build, Clang, Library, Output};
@@ -11,6 +12,7 @@ use ir::waits::Waits;
 use ir::{Builtin, Function, Module, Type};
 
 use crate::gradient::Gradient;
+use crate::volatiles::Edits;
 use crate::{Error, Session};
 
 /// A primal with its derivatives, compiled.
@@ -42,12 +44,7 @@ pub fn compile_with(
     checks: &[exec::Check],
 ) -> Result<Compiled, Error> {
     let first = gradients.first().ok_or_else(|| Error::Usage("nothing to compile".into()))?;
-    let text = std::fs::read_to_string(&first.file)
-        .map_err(|e| Error::Usage(format!("{}: {e}", first.file.display())))?;
-    let mut edits = exec::launches::edits(&text, &first.kernels);
-    edits.extend(first.steps.clone().map_err(|d| Error::refused(&first.module.files, d))?);
-    let mut source = exec::apply(&text, &edits)?;
-    source.push('\n');
+    let (mut source, headers) = edited_files(first)?;
     let mut names = vec!["cugrad_export_0".to_string()];
     let mut words = vec![None];
     let primal = first.primal();
@@ -63,6 +60,7 @@ pub fn compile_with(
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
     build.edited = vec![(first.file.clone(), source)];
+    build.edited.extend(headers);
     build.with_cugrad = true;
     build.user_flags = first.options.flags.clone();
     build.opt = "-O1".into();
@@ -71,6 +69,35 @@ pub fn compile_with(
     let library =
         if checks.is_empty() { Library::open(&artifact.path) } else { Library::open_checked(&artifact.path) };
     Ok(Compiled { library: library?, names, words })
+}
+
+/// The primal's file as the CPU can compile it, and those of its headers that had to be changed too.
+fn edited_files(g: &Gradient) -> Result<(String, Vec<(PathBuf, String)>), Error> {
+    let steps = g.steps.as_ref().map_err(|d| Error::refused(&g.module.files, d.clone()))?;
+    let own = g.file.canonicalize().unwrap_or_else(|_| g.file.clone());
+    let headers = g.user_files.iter().filter(|path| **path != own);
+    let mut edited = Vec::new();
+    for path in headers {
+        let text = read(path)?;
+        let edits = edits(&text, path, &g.kernels, steps);
+        if !edits.is_empty() {
+            edited.push((path.clone(), exec::apply(&text, &edits)?));
+        }
+    }
+    let text = read(&g.file)?;
+    let source = exec::apply(&text, &edits(&text, &own, &g.kernels, steps))?;
+    Ok((source + "\n", edited))
+}
+
+/// What has to be changed in a file of the user's before the CPU can run it.
+pub(crate) fn edits(text: &str, path: &Path, kernels: &exec::Kernels, steps: &Edits) -> Vec<exec::Edit> {
+    let mut all = exec::launches::edits(text, kernels);
+    all.extend(steps.get(path).into_iter().flatten().cloned());
+    all
+}
+
+pub(crate) fn read(path: &Path) -> Result<String, Error> {
+    std::fs::read_to_string(path).map_err(|e| Error::Usage(format!("{}: {e}", path.display())))
 }
 
 impl Compiled {

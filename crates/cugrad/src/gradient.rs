@@ -30,12 +30,10 @@ pub struct Gradient {
     pub(crate) file: PathBuf,
     pub(crate) options: Options,
     pub(crate) kernels: exec::Kernels,
-    /// What the CPU needs changed in the primal's file besides launches; an error if it cannot run it.
-    pub(crate) steps: Result<Vec<exec::Edit>, Vec<ir::Diagnostic>>,
-}
-
-fn same_file(canonical: &std::path::Path, file: &std::path::Path) -> bool {
-    file.canonicalize().is_ok_and(|f| f == canonical)
+    /// The primal's file and the user's headers that it includes.
+    pub(crate) user_files: Vec<PathBuf>,
+    /// What the CPU needs changed there besides launches; an error if it cannot run it.
+    pub(crate) steps: Result<crate::volatiles::Edits, Vec<ir::Diagnostic>>,
 }
 
 impl Gradient {
@@ -46,9 +44,8 @@ impl Gradient {
             file: program.file.clone(),
             options: program.options.clone(),
             kernels: program.front.kernels_that_synchronise(),
-            steps: crate::volatiles::edits(&program.front)
-                .map(|all| all.into_iter().filter(|(path, _)| same_file(path, &program.file)))
-                .map(|own| own.flat_map(|(_, edits)| edits).collect()),
+            user_files: program.front.user_files(),
+            steps: crate::volatiles::edits(&program.front),
         }
     }
 

@@ -52,12 +52,10 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
     let kernels = front.kernels_that_synchronise();
     let volatiles = crate::volatiles::edits(front).map_err(|d| Error::refused(front.files(), d))?;
     for path in front.user_files() {
-        let text =
-            std::fs::read_to_string(&path).map_err(|e| Error::Usage(format!("{}: {e}", path.display())))?;
+        let text = crate::cpu::read(&path)?;
         let mut all = edits.remove(&path).unwrap_or_default();
         if target == Target::Cpu {
-            all.extend(exec::launches::edits(&text, &kernels));
-            all.extend(volatiles.get(&path).into_iter().flatten().cloned());
+            all.extend(crate::cpu::edits(&text, &path, &kernels, &volatiles));
         }
         if !all.is_empty() {
             files.push((path, exec::apply(&text, &all)?));

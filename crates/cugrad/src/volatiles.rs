@@ -7,8 +7,10 @@ use exec::Edit;
 use ir::Diagnostic;
 
 /// The edits of each file.
-pub fn edits(front: &front::Program) -> Result<BTreeMap<PathBuf, Vec<Edit>>, Vec<Diagnostic>> {
-    let mut edits: BTreeMap<PathBuf, Vec<Edit>> = BTreeMap::new();
+pub type Edits = BTreeMap<PathBuf, Vec<Edit>>;
+
+pub fn edits(front: &front::Program) -> Result<Edits, Vec<Diagnostic>> {
+    let mut edits = Edits::new();
     for (path, place) in front.volatile_stores()? {
         let of_file = edits.entry(path).or_default();
         of_file.push(Edit::insert(place.start, "::cugrad_cpu::in_step("));

@@ -62,3 +62,23 @@ fn inputs_that_nobody_can_guess_are_asked_for() {
     asks(&["--arg", "y=array:many"], "`many` is no number of elements");
     asks(&["--grid", "0"], "--grid takes one to three positive numbers");
 }
+
+#[test]
+fn kernels_in_headers_run_like_those_in_the_file() {
+    let place = Place::new();
+    place.write(
+        "k.cuh",
+        "template <typename T> __global__ void turn(T *y, const T *x, int n) {
+  extern __shared__ T tile[];
+  tile[threadIdx.x] = x[threadIdx.x] * x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = tile[(threadIdx.x + 1) % n];
+}
+",
+    );
+    place.write("k.cu", "#include \"k.cuh\"\nauto *instance = &turn<double>;\n");
+    let launch = ["check", "k.cu", "--of", "turn<double>", "--block", "4", "--shared", "32"];
+    let inputs = ["--arg", "y=array:4", "--arg", "x=array:4", "--arg", "n=4"];
+    let said = place.cugrad(&[&launch[..], &inputs[..]].concat());
+    assert!(!said.quietly().contains("DISAGREES"), "{}", said.stdout);
+}
