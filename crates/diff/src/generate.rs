@@ -228,14 +228,20 @@ impl Generator {
 
     /// The function and those it calls, directly or not, as far as they are `generated`; callees first.
     pub(crate) fn reached(&self, root: FuncId, generated: impl Fn(FuncId) -> bool) -> Vec<FuncId> {
-        let (mut seen, mut done) = (vec![root], Vec::new());
+        let (mut seen, mut done) = (Vec::new(), Vec::new());
         let mut work = vec![(root, false)];
         while let Some((id, entered)) = work.pop() {
             if entered {
                 done.push(id);
                 continue;
             }
+            // Known when it is entered, not when it is named: another callee may need it first.
+            if seen.contains(&id) {
+                continue;
+            }
+            seen.push(id);
             work.push((id, true));
+            let mut named = Vec::new();
             let Some(body) = &self.module.function(id).body else { continue };
             body.walk(&mut |inst| {
                 let callee = match &inst.op {
@@ -244,11 +250,11 @@ impl Generator {
                     ir::Op::Host { op: ir::HostOp::CountWords(kernel), .. } => *kernel,
                     _ => return,
                 };
-                if generated(callee) && !seen.contains(&callee) {
-                    seen.push(callee);
-                    work.push((callee, false));
+                if generated(callee) && !seen.contains(&callee) && !named.contains(&callee) {
+                    named.push(callee);
                 }
             });
+            work.extend(named.into_iter().map(|callee| (callee, false)));
         }
         done
     }

@@ -203,7 +203,7 @@ inline void clear(void* p, size_t bytes, cudaStream_t stream, const char* at) { 
 // Derivatives take different pointers to be different arrays.
 inline void require_distinct(const volatile void* a, const volatile void* b, const char* at) {
   if (a == b && a)
-    detail::fail(std::string(at) + ": this launch is given the same array twice and writes it\n"
+    detail::fail(std::string(at) + ": the same array is given twice here, and written\n"
                  "hint: pass different arrays, or generate the derivative with --may-alias");
 }
 

@@ -123,9 +123,52 @@ impl<'a> Sweep<'a, '_> {
         if needs_tape {
             actual.extend(self.tape);
         }
+        let waits = calls::runs_again(self.module, self.facts.layout.function, callee);
+        if waits {
+            self.require_distinct(callee, args, &actual)?;
+            self.wait();
+        }
         self.b.effect(Op::Call { callee: id, args: actual });
+        if waits {
+            self.wait();
+        }
         self.collect(temporaries);
         Ok(())
+    }
+
+    /// A pullback takes its pointers to be different arrays.
+    fn require_distinct(
+        &mut self,
+        callee: FuncId,
+        args: &[Value],
+        actual: &[Value],
+    ) -> Result<(), Diagnostic> {
+        let f = self.module.function(callee);
+        let pointer = |i: usize| match f.ty(f.params[i].value) {
+            Type::Ptr { to, is_const } if !matches!(**to, Type::Opaque(_)) => Some((to, *is_const)),
+            _ => None,
+        };
+        for i in 0..args.len() {
+            for j in i + 1..args.len() {
+                let (Some((a, a_const)), Some((b, b_const))) = (pointer(i), pointer(j)) else { continue };
+                if a != b || a_const && b_const {
+                    continue;
+                }
+                if args[i] == args[j] {
+                    let message = format!("`{}` calls itself and is given the same array twice", f.name);
+                    return Err(Diagnostic::new(Code::RecursionWithEffects, self.b.span, message)
+                        .with_hint("pass a copy of the array, or write the recursion as a loop"));
+                }
+                let operands = vec![actual[i], actual[j]];
+                self.b.effect(Op::Host { op: HostOp::Distinct, operands });
+            }
+        }
+        Ok(())
+    }
+
+    /// For all work on the device, with every buffer in its place.
+    fn wait(&mut self) {
+        self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
     }
 
     /// What to pass for an argument's adjoint: its shadow, or a temporary to collect from.
@@ -203,13 +246,12 @@ impl<'a> Sweep<'a, '_> {
         }
         // Nobody knows on which streams it works.
         let waits = calls::is_asynchronous(self.module, f, callee);
-        let wait = |s: &mut Self| s.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
         if waits {
-            wait(self);
+            self.wait();
         }
         self.b.effect(Op::Call { callee: pullback, args: actual });
         if waits {
-            wait(self);
+            self.wait();
         }
         self.collect(temporaries);
         Ok(())

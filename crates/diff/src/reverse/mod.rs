@@ -98,7 +98,12 @@ pub(crate) fn pullback(
     if calls::on_host_only(g, primal) {
         prepared.kind = FunctionKind::Host;
     }
-    refuse_effects(&prepared)?;
+    if prepared.kind == FunctionKind::Host && host::calls::works_on_device(&g.module, primal, &mut Vec::new())
+    {
+        host::calls::refuse_other_effects(&g.module, &prepared)?;
+    } else {
+        refuse_effects(&prepared)?;
+    }
     build(g, &prepared, request, name, How { reserved: Some(reserved), ..How::default() })
 }
 
@@ -354,7 +359,8 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
                 host::calls::is_asynchronous(m, facts.layout.function, *callee)
                     && !matches!(o.root(), Object::Local(_))
             };
-            let read = read.filter(|o| custom.is_none() || !put_back(o));
+            let again = host::calls::runs_again(m, facts.layout.function, *callee);
+            let read = read.filter(|o| custom.is_none() && !again || !put_back(o));
             let mut moved = read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o));
             if let Some(o) = moved.next() {
                 let f = facts.layout.function;

@@ -4,8 +4,11 @@
 use std::collections::HashMap;
 
 use analysis::host;
-use analysis::objects::{Object, Objects};
-use ir::{Custom, FuncId, Function, FunctionKind, Inst, Module, Op, Type, Value};
+use analysis::objects::{Object, Objects, PointsTo};
+use ir::{
+    Code, Custom, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, HostOp, Inst, Module, Op, Type,
+    Value,
+};
 
 use super::snapshots::{Keep, Scan};
 use crate::generate::Generator;
@@ -30,8 +33,56 @@ pub fn is_asynchronous(m: &Module, f: &Function, callee: FuncId) -> bool {
     on_host && touches_memory && works_on_device(m, callee, &mut Vec::new())
 }
 
+/// Whether a call is that of a recursive function which works on the device. Its pullback does all of it again, from what its
+/// buffers held before the call, and then reverses it: the buffers that the call writes are kept. Where each level does less
+/// work than the one above it, that costs little more than keeping everything.
+pub fn runs_again(m: &Module, f: &Function, callee: FuncId) -> bool {
+    custom_of(m, callee).is_none() && m.function(callee).body.is_some() && is_asynchronous(m, f, callee)
+}
+
+/// Such a function may write no more than what its pointers lead to and what it allocates, by launches, copies and fills.
+pub fn refuse_other_effects(m: &Module, f: &Function) -> Result<(), Diagnostic> {
+    let points = PointsTo::of(f);
+    let mut refused = Ok(());
+    let own = |o: &Object| matches!(o.root(), Object::Local(_) | Object::Alloc(_));
+    let direct = |o: &Object| matches!(o, Object::Param(_));
+    f.body().walk(&mut |inst| {
+        let what = match &inst.op {
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. }
+                if !points.get(*p).iter().all(own) =>
+            {
+                "host code writes memory of its caller's"
+            }
+            Op::Host { op: HostOp::Free(_), operands } if !points.get(operands[0]).iter().all(own) => {
+                "it frees memory of its caller's"
+            }
+            Op::Host { op, operands }
+                if !host::effects(f, &points, op, operands).writes.iter().all(|o| own(o) || direct(o)) =>
+            {
+                "it writes memory that its parameters do not lead to directly"
+            }
+            Op::Extern { effect: ExternEffect::Any, .. } => "it calls a function with effects of its own",
+            _ => return,
+        };
+        if refused.is_ok() {
+            let message = format!("`{}` calls itself, and {what}", f.name);
+            refused = Err(Diagnostic::new(Code::RecursionWithEffects, inst.span, message).with_hint(
+                "let kernels and copies write to buffers that are parameters, or write it as a loop",
+            ));
+        }
+    });
+    let nested = f.params.iter().find(|p| m.holds_pointers(f.ty(p.value).pointee().unwrap_or(f.ty(p.value))));
+    if let (Ok(()), Some(p)) = (&refused, nested) {
+        let message =
+            format!("`{}` calls itself, and its parameter `{}` leads to other pointers", f.name, p.name);
+        refused = Err(Diagnostic::new(Code::RecursionWithEffects, f.span, message)
+            .with_hint("pass the buffers one by one"));
+    }
+    refused
+}
+
 /// Whether a function of host code launches anything, as far as its body shows.
-fn works_on_device(m: &Module, id: FuncId, seen: &mut Vec<FuncId>) -> bool {
+pub fn works_on_device(m: &Module, id: FuncId, seen: &mut Vec<FuncId>) -> bool {
     let Some(body) = &m.function(id).body else { return true };
     seen.push(id);
     let mut callees = Vec::new();
@@ -49,7 +100,8 @@ pub fn are_used(m: &Module, f: &Function) -> bool {
     let mut found = false;
     f.body().walk(&mut |inst| {
         if let Op::Call { callee, .. } = &inst.op {
-            found |= is_asynchronous(m, f, *callee) && custom_of(m, *callee).is_some();
+            let custom = is_asynchronous(m, f, *callee) && custom_of(m, *callee).is_some();
+            found |= custom || runs_again(m, f, *callee);
         }
     });
     found
@@ -76,8 +128,15 @@ impl Scan<'_> {
     /// What the pullback of a call reads and the call does not write itself.
     pub fn call_reads(&self, g: &Generator, inst: &Inst) -> Option<Objects> {
         let Op::Call { callee, args } = &inst.op else { return None };
-        let custom = custom_of(&g.module, *callee).filter(|_| self.carries(inst, args))?;
-        let read = |i: &usize| !custom.unused.contains(i) && !Self::writes(&g.module, *callee, *i);
+        if !self.carries(inst, args) {
+            return None;
+        }
+        let custom = custom_of(&g.module, *callee);
+        if custom.is_none() && !runs_again(&g.module, self.layout.function, *callee) {
+            return None;
+        }
+        let unused = |i: &usize| custom.is_some_and(|c| c.unused.contains(i));
+        let read = |i: &usize| !unused(i) && !Self::writes(&g.module, *callee, *i);
         let arguments = (0..args.len()).filter(read).map(|i| args[i]).filter(|a| self.is_data(*a));
         Some(
             arguments
@@ -94,6 +153,7 @@ impl Scan<'_> {
             return Vec::new();
         }
         let custom = custom_of(&g.module, *callee).filter(|_| self.carries(inst, args));
+        let again = runs_again(&g.module, self.layout.function, *callee) && self.carries(inst, args);
         let mut all = Vec::new();
         for (i, a) in args.iter().enumerate() {
             let objects: Objects = self.points.get(*a).iter().filter(|o| is_buffer(o)).cloned().collect();
@@ -103,7 +163,8 @@ impl Scan<'_> {
             let own =
                 custom.is_some_and(|c| (0..args.len()).any(|j| args[j] == *a && !c.unused.contains(&j)));
             // Put back before its own reverse, and not changed since, it need not be put back again.
-            let after = !own && needed(&objects);
+            let own = own || again;
+            let after = (!own || again) && needed(&objects);
             if own || after {
                 all.push(Keep {
                     pointer: *a,
