@@ -27,6 +27,8 @@
 #define CUGRAD_ACCUMULATE_MODE 0
 #endif
 
+#include "detail/places.h"
+
 namespace cugrad {
 
 // The place alone says what type is added: a literal or a wider expression is converted to it.
@@ -68,6 +70,7 @@ constexpr bool together = true;
 #if defined(__CUDACC__) || defined(__CUDA__)
 
 CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool) { return false; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned place_of_block() { return 0; }
 
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *, typename addend<T>::type) {}
@@ -92,6 +95,11 @@ CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool here) {
 #else
   return __syncthreads_and(here) != 0;
 #endif
+}
+
+// Where among the places of a number's adjoint this block adds.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned place_of_block() {
+  return (blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)) % places_of_blocks;
 }
 
 // A sum collected over code that may not have run; then it is zero, and the place may be no valid one.

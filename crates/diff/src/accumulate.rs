@@ -15,7 +15,7 @@
 //! values and added by block. A device function does not know where its caller's adjoints live and decides as it
 //! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access.
 
-mod folds;
+pub mod folds;
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -257,7 +257,12 @@ fn stored(facts: &Facts) -> HashSet<Object> {
 }
 
 /// Whether a value can be computed again from values that satisfy `leaf`, by address and index arithmetic alone.
-fn rebuildable(layout: &Layout, v: Value, leaf: &dyn Fn(Value) -> bool, seen: &mut HashSet<Value>) -> bool {
+pub fn rebuildable(
+    layout: &Layout,
+    v: Value,
+    leaf: &dyn Fn(Value) -> bool,
+    seen: &mut HashSet<Value>,
+) -> bool {
     if leaf(v) || !seen.insert(v) {
         return true;
     }

@@ -24,6 +24,7 @@ impl<'a> Sweep<'a, '_> {
         for inst in block.insts.iter().rev() {
             self.reverse(inst)?;
         }
+        self.clear_late(block);
         Ok(())
     }
 

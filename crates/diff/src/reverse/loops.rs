@@ -103,6 +103,23 @@ impl<'a> Sweep<'a, '_> {
         Ok(())
     }
 
+    /// A loop over the iterations in which only `what` is done.
+    pub fn walk_again(&mut self, inst: &'a Inst, what: impl FnOnce(&mut Self)) {
+        let Op::Loop { hint, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let walk = self.plan_walk(inst);
+        let at = self.b.value(walk.ty.clone(), walk.name.clone());
+        let cond = self.walk_condition(&walk, at);
+        self.b.begin();
+        let outer = self.scope.clone();
+        let next = self.enter_iteration(inst, &walk, at);
+        what(self);
+        self.scope = outer;
+        let body = self.b.close(vec![next]);
+        let result = self.b.value(walk.ty.clone(), None);
+        let op = Op::Loop { inits: vec![walk.start], params: vec![at], cond, body, hint: *hint };
+        self.b.push(op, vec![result]);
+    }
+
     fn has_adjoint(&self, param: Value, next: Value, result: Value) -> bool {
         let f = self.facts.layout.function;
         self.facts.activity.differentiable(f.ty(param))

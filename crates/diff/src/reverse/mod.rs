@@ -16,6 +16,7 @@ mod ops;
 pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
 mod plan;
+mod quotients;
 mod refilled;
 pub(crate) mod registered;
 mod replay;
@@ -53,6 +54,7 @@ use crate::shared::SharedShadows;
 use crate::symbols;
 pub(crate) use plan::{Facts, Plan, address as address_of};
 pub(crate) use split::Half;
+pub(crate) use sweep::PLACE_OF_BLOCK;
 use sweep::{Seed, Sweep};
 
 /// A reverse sweep, before it joins the module.
@@ -134,6 +136,8 @@ pub(crate) struct How {
     pub duties: Duties,
     /// One of the sweeps alone.
     pub half: Option<Half>,
+    /// For launches of ours, which give adjoints of numbers a place for every block.
+    pub spread_numbers: bool,
 }
 
 pub(crate) fn build(
@@ -143,7 +147,7 @@ pub(crate) fn build(
     name: &str,
     how: How,
 ) -> Result<Built, Diagnostic> {
-    let How { reserved, duties, half } = how;
+    let How { reserved, duties, half, spread_numbers } = how;
     containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
@@ -173,11 +177,13 @@ pub(crate) fn build(
     } else {
         Default::default()
     };
-    let kept = if !duties.clears_seeds && separate {
-        seeds::kept(&layout, &points, &Forms::new(&module, &layout))
+    let is_kernel = prepared.kind == FunctionKind::Kernel;
+    let taken_once = if separate && (is_kernel || !duties.clears_seeds) {
+        seeds::taken_once(&layout, &points, &Forms::new(&module, &layout))
     } else {
         Default::default()
     };
+    let kept = if duties.clears_seeds { HashSet::new() } else { taken_once.clone() };
     unwritten.iter().for_each(|o| reread.forget(o));
     if half.is_some() {
         reread.forget_memory();
@@ -192,6 +198,7 @@ pub(crate) fn build(
         shadowed: &shadowed,
         unwritten: &unwritten,
         kept: &kept,
+        taken_once: &taken_once,
         time_loops: &time_loops,
         unread: host::calls::unread(&module),
         primal_first: false,
@@ -271,11 +278,13 @@ pub(crate) fn build(
     let params = request.params.iter().map(|&i| f.params[i].value);
     containers::require_sizes(&module, &mut b, params.zip(shadowed.params.iter().copied()));
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
+    sweep.spread_numbers = spread_numbers;
     shared.clear(&module, &mut sweep.b, slab);
-    match half {
+    let quotients = match half {
         None => sweep.run(seed)?,
         Some(half) => sweep.run_half(half, seed)?,
-    }
+    };
+    let out = quotients::share_reciprocals(out, &quotients);
     let mut function = ir::passes::barriers::merge_barriers(ir::passes::tidy(out));
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {

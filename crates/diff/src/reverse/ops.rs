@@ -147,13 +147,11 @@ impl<'a> Sweep<'a, '_> {
             BinaryOp::Div if self.b.ty(adjoint).is_float() => {
                 self.contribute(a, |s| {
                     let b = s.resolve(b);
-                    s.b.div(adjoint, b)
+                    s.adjoint_quotient(adjoint, b)
                 });
-                // The quotient is the first one again: one division less, and these are dear.
                 self.contribute(b, |s| {
                     let (b, y) = (s.resolve(b), s.resolve(inst.results[0]));
-                    let part = s.b.div(adjoint, b);
-                    let whole = s.b.mul(part, y);
+                    let whole = s.adjoint_quotient_times(adjoint, b, y);
                     s.b.neg(whole)
                 });
             }
@@ -209,11 +207,12 @@ impl<'a> Sweep<'a, '_> {
         }
     }
 
-    fn reverse_store(&mut self, inst: &Inst, place: Value, v: Value) -> Result<(), Diagnostic> {
+    fn reverse_store(&mut self, inst: &'a Inst, place: Value, v: Value) -> Result<(), Diagnostic> {
         let at = self.shadow_place(inst, place)?;
         let adjoint = self.b.load(at);
         let ty = self.b.ty(adjoint);
-        if !self.facts.points.get(place).iter().all(|o| self.facts.kept.contains(o)) {
+        let kept = self.facts.points.get(place).iter().all(|o| self.facts.kept.contains(o));
+        if !kept && !self.clears_late(inst, place) {
             let zero = self.b.zero(&ty);
             self.b.store(at, zero);
         }

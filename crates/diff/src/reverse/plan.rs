@@ -81,6 +81,8 @@ pub struct Facts<'a> {
     pub unwritten: &'a HashSet<Object>,
     /// Arrays whose adjoints stay as they are ([`crate::reverse::seeds`]).
     pub kept: &'a HashSet<Object>,
+    /// Arrays whose adjoints are taken over once, by one store each, and not looked at again.
+    pub taken_once: &'a HashSet<Object>,
     /// Loops of host code that are reversed from checkpoints.
     pub time_loops: &'a TimeLoops,
     /// Parameters of functions with a custom pullback through which that reads nothing.

@@ -57,7 +57,8 @@ impl<'a> Sweep<'a, '_> {
             }
             other => other,
         };
-        let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+        let results: Vec<Value> = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+        self.quotients.note_replayed(inst, &results);
         self.b.push(op, results);
     }
 

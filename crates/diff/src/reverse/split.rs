@@ -12,6 +12,7 @@ use analysis::loops::{constant_trips, counted};
 use ir::{Block, Code, Diagnostic, FuncId, Function, Module, Op};
 
 use super::plan::Facts;
+use super::quotients::Quotients;
 use super::sweep::{Seed, Sweep};
 use super::tape_size::words_of;
 use super::{Built, How, build};
@@ -119,7 +120,7 @@ pub fn refuse_recursion(m: &Module, f: &Function, callee: FuncId) -> Diagnostic 
 }
 
 impl Sweep<'_, '_> {
-    pub fn run_half(mut self, half: Half, seed: Seed) -> Result<(), Diagnostic> {
+    pub fn run_half(mut self, half: Half, seed: Seed) -> Result<Quotients, Diagnostic> {
         let f = self.facts.layout.function;
         for p in &f.params {
             self.scope.primal.insert(p.value, p.value);
@@ -129,7 +130,7 @@ impl Sweep<'_, '_> {
             self.forward_block(body)?;
             let results = body.yields.iter().map(|v| self.resolve(*v)).collect();
             self.b.finish(results);
-            return Ok(());
+            return Ok(self.quotients);
         }
         self.open_block(body);
         if let ([result], Seed::Parameter(adjoint)) = (body.yields.as_slice(), seed)
@@ -140,6 +141,6 @@ impl Sweep<'_, '_> {
         self.reverse_insts(body)?;
         self.flush_parameters()?;
         self.b.finish(Vec::new());
-        Ok(())
+        Ok(self.quotients)
     }
 }

@@ -4,15 +4,19 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
 use analysis::layout::BlockKey;
-use ir::{Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, Module, Op, Type, Value};
+use ir::{Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, IntKind, Module, Op, Type, Value};
 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
 use crate::reverse::host;
 use crate::reverse::host::time_loops::TimeLoop;
 use crate::reverse::plan::{Facts, Plan};
+use crate::reverse::quotients::Quotients;
 use crate::reverse::replay::free_values;
 use crate::reverse::scope::Scope;
+
+/// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
+pub const PLACE_OF_BLOCK: &str = "::cugrad::place_of_block";
 
 /// Where the reverse sweep starts from.
 pub enum Seed {
@@ -41,6 +45,11 @@ pub struct Sweep<'a, 'g> {
     pub slots: HashMap<Value, i128>,
     /// The time loop whose steps are being run again.
     pub replaying: Option<&'a TimeLoop>,
+    /// Adjoints of numbers have a place for every block ([`PLACE_OF_BLOCK`]).
+    pub spread_numbers: bool,
+    pub quotients: Quotients,
+    /// Loops, by address, and the adjoints to clear in their iterations at the end of the block around.
+    pub late_clears: HashMap<usize, Vec<Value>>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -69,10 +78,13 @@ impl<'a, 'g> Sweep<'a, 'g> {
             slot_numbers: HashMap::new(),
             slots: HashMap::new(),
             replaying: None,
+            spread_numbers: false,
+            quotients: Quotients::default(),
+            late_clears: HashMap::new(),
         }
     }
 
-    pub fn run(mut self, seed: Seed) -> Result<(), Diagnostic> {
+    pub fn run(mut self, seed: Seed) -> Result<Quotients, Diagnostic> {
         let f = self.facts.layout.function;
         for p in &f.params {
             self.scope.primal.insert(p.value, p.value);
@@ -98,7 +110,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         self.collect_slots(&parameters);
         self.flush_parameters()?;
         self.b.finish(Vec::new());
-        Ok(())
+        Ok(self.quotients)
     }
 
     /// Forward and reverse sweep of a visible block, one after the other; an `If` at its end stands between
@@ -121,6 +133,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         for inst in before.iter().rev() {
             self.reverse(inst)?;
         }
+        self.clear_late(block);
         let at_the_end = std::ptr::eq(block, self.facts.layout.function.body());
         if at_the_end || !self.accumulator.carries_parameters() {
             self.flush_parameters()?;
@@ -251,7 +264,11 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 continue;
             }
             if let Some(adjoint) = self.scope.take_adjoint(value) {
-                let place = self.facts.shadowed.params[k];
+                let mut place = self.facts.shadowed.params[k];
+                if self.spread_numbers {
+                    let number = self.b.pure_call(PLACE_OF_BLOCK, Vec::new(), Type::Int(IntKind::UInt));
+                    place = self.b.index(place, number);
+                }
                 self.accumulator.to_parameter(&mut self.b, place, adjoint)?;
             }
         }

@@ -66,7 +66,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     let prepared = prepare(&g.module, key.kernel, &g.config, Direction::Reverse);
     // What the launch overwrote is overwritten in the next reverse launch too: seeds must be cleared.
     let duties = Duties { computes_outputs: false, ..Duties::ALL };
-    let built = build(g, &prepared, &request, &name, How { duties, ..How::default() });
+    let built = build(g, &prepared, &request, &name, How { duties, spread_numbers: true, ..How::default() });
     g.on_host = on_host;
     g.config = config;
     let built = built?;
