@@ -23,10 +23,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     y_adj[i] += r_adj * x[i];
     x_adj[i] += r_adj * t1;
   } else if (i % 4 == 1) {  // line 7
-    double t1 = y[i];  // line 8
-    double r_1 = x[i] / t1;
-    double t2 = r_adj / t1;
-    y_adj[i] -= t2 * r_1;
+    double t1 = 1.0 / y[i];  // line 8
+    double t2 = r_adj * t1;
+    y_adj[i] -= t2 * (x[i] * t1);
     x_adj[i] += t2;
   } else if (i % 4 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10

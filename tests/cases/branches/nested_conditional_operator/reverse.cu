@@ -28,8 +28,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       a_adj = m_adj * b;
       b_adj += m_adj * a;
     } else {
-      a_adj = m_adj / b;
-      b_adj -= a_adj * (a / b);
+      double b_inverse = 1.0 / b;
+      a_adj = m_adj * b_inverse;
+      b_adj -= a_adj * (a * b_inverse);
     }
   } else if (i % 5 != 0) {
     b_adj += m_adj;

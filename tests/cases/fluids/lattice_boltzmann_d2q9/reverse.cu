@@ -57,7 +57,6 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
       double t8 = cu_adj * 3.0;  // line 20
       uy_adj += t8 * t1;
       ux_adj += t8 * t0;
-      out_adj[q * cells + c] = 0.0;  // line 22
     }
     double t0 = usq_adj * 1.5;  // line 18
     double t1 = t0 * uy;
@@ -66,15 +65,17 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double t2 = t0 * ux;
     ux_adj += t2;
     ux_adj += t2;
-    uy_adj /= rho;  // line 17
+    double rho_inverse = 1.0 / rho;  // line 17
+    uy_adj *= rho_inverse;
     rho_adj -= uy_adj * uy;
-    ux_adj /= rho;  // line 16
+    ux_adj *= rho_inverse;  // line 16
     rho_adj -= ux_adj * ux;
     for (int q = 8; q >= 0; --q) {  // line 10
       g_adj[q] += uy_adj * cy[q] + ux_adj * cx[q] + rho_adj;  // line 12
       f_adj[q * cells + c] += g_adj[q];  // line 11
       g_adj[q] = 0.0;
     }
+    for (int q = 8; q >= 0; --q) out_adj[q * cells + c] = 0.0;  // line 19
   }
   ::cugrad::accumulate_block(omega_adj, omega_adj_1);  // line 7
 }

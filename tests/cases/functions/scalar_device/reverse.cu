@@ -6,15 +6,15 @@ static __device__ void f_rev(double x, double y, double *x_adj, double *y_adj) {
   double t0 = x * y;  // line 1
 
   // reverse sweep
-  double t1 = 1.0 / y;
-  double y_adj_1 = -t1 * (sin(t0) / y);
-  double t2 = t1 * cos(t0);
-  double x_adj_1 = t2 * y;
-  y_adj_1 += t2 * x;
+  double y_inverse = 1.0 / y;
+  double y_adj_1 = -y_inverse * (sin(t0) / y);
+  double t1 = y_inverse * cos(t0);
+  double x_adj_1 = t1 * y;
+  y_adj_1 += t1 * x;
   y_adj_1 += x * x;
-  double t3 = y * x;
-  x_adj_1 += t3;
-  x_adj_1 += t3;
+  double t2 = y * x;
+  x_adj_1 += t2;
+  x_adj_1 += t2;
   ::cugrad::accumulate(x_adj, x_adj_1);
   ::cugrad::accumulate(y_adj, y_adj_1);
 }

@@ -20,7 +20,8 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   out[2] = skew / n;  // line 13
 
   // reverse sweep
-  double skew_adj = out_adj[2] / n;
+  double t1 = 1.0 / n;
+  double skew_adj = out_adj[2] * t1;
   out_adj[2] = 0.0;
   double var_adj = out_adj[1] / t0;  // line 12
   out_adj[1] = 0.0;
@@ -29,12 +30,12 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   for (int i = n - 1; i >= 0; --i) {  // line 6
     double d = x[i] - mean;  // line 7
     double d_adj = skew_adj * (d * d);  // line 9
-    double t1 = (skew_adj * d + var_adj) * d;  // line 8
-    d_adj += t1;
-    d_adj += t1;
+    double t2 = (skew_adj * d + var_adj) * d;  // line 8
+    d_adj += t2;
+    d_adj += t2;
     mean_adj -= d_adj;  // line 7
     ::cugrad::accumulate(&x_adj[i], d_adj);
   }
-  mean_adj /= (double)n;  // line 4
+  mean_adj *= t1;  // line 4
   for (int i = n - 1; i >= 0; --i) ::cugrad::accumulate(&x_adj[i], mean_adj);  // line 3
 }

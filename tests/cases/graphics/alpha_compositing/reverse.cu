@@ -38,7 +38,6 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
     double t0 = pixel_adj[ch * n + i];
     T_adj += t0 * 0.5;
     C_adj[ch] += t0;
-    pixel_adj[ch * n + i] = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7
     double T_1 = tape.pop<double>();
@@ -70,6 +69,7 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
     }
   }
   C_adj[0] = 0.0;  // line 5
+  for (int ch = 2; ch >= 0; --ch) pixel_adj[ch * n + i] = 0.0;  // line 19
 }
 
 // Words of tape that a thread of `composite_rev` keeps at most.

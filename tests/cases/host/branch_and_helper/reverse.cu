@@ -12,7 +12,7 @@ static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_
     by_adj_1 = t0 * x[i];
     x_adj[i] = t0 * by;
   }
-  ::cugrad::accumulate_block(by_adj, by_adj_1);  // line 14
+  ::cugrad::accumulate_block(&by_adj[::cugrad::place_of_block()], by_adj_1);  // line 14
 }
 
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {

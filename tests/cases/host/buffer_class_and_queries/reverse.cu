@@ -23,7 +23,7 @@ static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, do
     a_adj_1 += t3 * t2;
     x_adj[i_1] += t3 * a;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);
 }
 
 static unsigned long long saxpy_double_reverse_0_1_2_words(int n, unsigned int blockDim_x,

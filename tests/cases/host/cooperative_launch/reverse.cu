@@ -99,7 +99,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
       atomicAdd(&from_adj_1[i_1], t5 + t6 * t3);
     }
   }
-  ::cugrad::accumulate_block(k_adj, k_adj_1);  // line 20
+  ::cugrad::accumulate_block(&k_adj[::cugrad::place_of_block()], k_adj_1);  // line 20
 }
 
 static __device__ unsigned long long evolve_reverse_0_1_2_3_thread_words(int n, int steps) {

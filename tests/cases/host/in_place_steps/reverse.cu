@@ -31,7 +31,7 @@ static __global__ void advance_reverse_0_1_2(float *x, const float *force, float
     dt_adj_1 = t3 * t1;
     x_adj[i] = t2 + t3 * dt * cosf(t0);
   }
-  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 3
+  ::cugrad::accumulate_block(&dt_adj[::cugrad::place_of_block()], dt_adj_1);  // line 3
 }
 
 static void simulate_rev(float *x, float *force, float dt, int n, int steps, float *x_adj, float *force_adj,

@@ -16,7 +16,7 @@ static __global__ void scale_double_reverse_0_1_2(double *y, const double *x, do
     x_adj[i] += t1 * (a * t0) + t2 * a;
     y_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 4
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 4
 }
 
 static __global__ void gather_reverse_0_1(double *out, const double *y, int n, double *out_adj, double *y_adj,

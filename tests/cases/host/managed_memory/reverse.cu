@@ -15,7 +15,7 @@ static __global__ void square_reverse_0_1_2(double *y, const double *x, double b
     x_adj[i] += t1 * (by * t0) + t2 * by;
     y_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(by_adj, by_adj_1);  // line 3
+  ::cugrad::accumulate_block(&by_adj[::cugrad::place_of_block()], by_adj_1);  // line 3
 }
 
 static void energy_rev(const double *in, int n, double *in_adj) {

@@ -17,7 +17,7 @@ static __global__ void pull_reverse_0_1_2(double *force, const Spring *s, double
     atomicAdd(&s_adj[i].stiffness[t0], t3 * gain);
     force_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(gain_adj, gain_adj_1);  // line 22
+  ::cugrad::accumulate_block(&gain_adj[::cugrad::place_of_block()], gain_adj_1);  // line 22
 }
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {

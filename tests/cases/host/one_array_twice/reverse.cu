@@ -34,7 +34,7 @@ static __global__ void combine_reverse_0_1_2_3(double *y, const double *x, const
     a_adj_1 = t5 * t0;
     atomicAdd(&x_adj[i], t5 * a);
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 8
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 8
 }
 
 static __global__ void combine_reverse_0_1_2_3_2(double *y, const double *x, const double *z, double a, int n,
@@ -53,7 +53,7 @@ static __global__ void combine_reverse_0_1_2_3_2(double *y, const double *x, con
     a_adj_1 = t3 * t0;
     x_adj[i] += t3 * a;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 8
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 8
 }
 
 static __global__ void cube_reverse_0(Pair p, int n, Pair *p_adj) {

@@ -16,7 +16,7 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
     x_adj[i] += t1 * (a * t0) + t2 * a;
     z_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);
 }
 
 static void owned_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {

@@ -24,7 +24,7 @@ static __global__ void step_reverse_0_1_2(double *out, const double *in, double 
     if (t1) atomicAdd(&in_adj[i + 1], right_adj);  // line 5
     if (t0) atomicAdd(&in_adj[i - 1], right_adj);
   }
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 3
+  ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 3
 }
 
 static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, double *rate_adj,

@@ -20,7 +20,7 @@ static __global__ void smooth_reverse_0_1_2(double *u, const double *f, double w
     u_adj[i] = t3 * (t2 * t0) + t4 * t2 + t3 * (1.0 - w);
     w_adj_1 -= t4;
   }
-  ::cugrad::accumulate_block(w_adj, w_adj_1);  // line 3
+  ::cugrad::accumulate_block(&w_adj[::cugrad::place_of_block()], w_adj_1);  // line 3
 }
 
 static __global__ void coarsen_reverse_0_1(double *to, const double *from, int n, double *to_adj,

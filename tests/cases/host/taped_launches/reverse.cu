@@ -24,7 +24,7 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
     }
     x_adj[i] += v_adj;  // line 5
   }
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 3
+  ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 3
 }
 
 static unsigned long long settle_reverse_0_1_words(int rounds) {

@@ -16,7 +16,7 @@ static __global__ void scale_reverse_0_1_2(double *y, const double *x, double a,
     x_adj[i] += t1 * (a * t0) + t2 * a;
     y_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 22
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 22
 }
 
 static void f_rev(double *out, const double *in, double a, int n, double *out_adj, double *in_adj,

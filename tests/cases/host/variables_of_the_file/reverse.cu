@@ -22,7 +22,7 @@ static __global__ void step_reverse_0_1_2_3(double *next, const double *now, con
     atomicAdd(&now_adj[i], t4 + t5 * t2);
     next_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 13
+  ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 13
 }
 
 static void f_rev(double *out, const double *in, double rate, int n, double *in_adj, double *rate_adj) {
@@ -32,9 +32,10 @@ static void f_rev(double *out, const double *in, double rate, int n, double *in_
   double (*staging_adj)[6] = ::cugrad::host::shadow_host<double[6]>(96ul, nullptr, "kernel.cu:38");
   ::cugrad::host::copy(*staging_1, staging[0], 96ul, cudaMemcpyHostToHost, nullptr, "kernel.cu:38");
   unsigned long t0 = n;  // line 17
-  double *fields_now = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:17");
+  double *fields_now = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:17");
   double *fields_now_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:17");
-  double *fields_next = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:18");  // line 18
+  double *fields_next = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr,  // line 18
+      "kernel.cu:18");
   double *fields_next_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:18");
   double *weights_1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:19");  // line 19
   double *weights_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:19");

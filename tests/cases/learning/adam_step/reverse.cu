@@ -33,9 +33,9 @@ static __global__ void adam_rev(double *p, double *m, double *v, const double *g
     double t5 = 1.0 - pow(0.99, (double)t);
     double vh = t2 / t5;
     double t6 = sqrt(vh);  // line 9
-    double t7 = t6 + 1e-8;
-    double t8 = -p_adj[j_1] / t7;
-    double vh_adj = -t8 * (lr * mh / t7) * (0.5 / t6);
+    double t7 = 1.0 / (t6 + 1e-8);
+    double t8 = -p_adj[j_1] * t7;
+    double vh_adj = -t8 * (lr * mh * t7) * (0.5 / t6);
     double mh_adj = t8 * lr;
     v_adj[j_1] += vh_adj / t5;  // line 8
     m_adj[j_1] += mh_adj / t4;

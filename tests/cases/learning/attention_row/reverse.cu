@@ -30,10 +30,7 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
   for (int d = 0; d < 3; ++d) out[3 * i + d] = acc[d];  // line 14
 
   // reverse sweep
-  for (int d = 2; d >= 0; --d) {
-    acc_adj[d] += out_adj[3 * i + d];
-    out_adj[3 * i + d] = 0.0;
-  }
+  for (int d = 2; d >= 0; --d) acc_adj[d] += out_adj[3 * i + d];
   double norm_adj = 0.0;
   for (int j = i; j >= 0; --j) {  // line 6
     double norm_1 = tape.pop<double>();
@@ -41,14 +38,15 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     for (int d = 0; d < 3; ++d) score += q[3 * i + d] * k[3 * j + d];  // line 8
     double w = exp(score * 0.577350269);  // line 9
     double next = norm_1 + w;  // line 10
+    double next_inverse = 1.0 / next;  // line 11
     double w_adj = 0.0;
     double next_adj = norm_adj;
     norm_adj = 0.0;
-    for (int d = 2; d >= 0; --d) {  // line 11
+    for (int d = 2; d >= 0; --d) {
       double t0 = tape.pop<double>();
       double t1 = v[3 * j + d];
-      double t2 = acc_adj[d] / next;
-      next_adj -= t2 * ((t0 * norm_1 + w * t1) / next);
+      double t2 = acc_adj[d] * next_inverse;
+      next_adj -= t2 * ((t0 * norm_1 + w * t1) * next_inverse);
       w_adj += t2 * t1;
       ::cugrad::accumulate_warp(&v_adj[3 * j + d], t2 * w);
       norm_adj += t2 * t0;
@@ -66,6 +64,7 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
   acc_adj[2] = 0.0;  // line 5
   acc_adj[1] = 0.0;
   acc_adj[0] = 0.0;
+  for (int d = 2; d >= 0; --d) out_adj[3 * i + d] = 0.0;  // line 14
 }
 
 // Words of tape that a thread of `attend_rev` keeps at most.

@@ -36,13 +36,14 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     x_adj[t1] += t6;
     out_adj[t1] = 0.0;
   }
-  double var_adj = inv_adj * (-0.5 * inv * inv * inv) / cols;  // line 11
+  double t1 = 1.0 / cols;  // line 11
+  double var_adj = inv_adj * (-0.5 * inv * inv * inv) * t1;
   for (int c = cols - 1; c >= 0; --c) {  // line 7
     double d = x[t0 + c] - mean;  // line 8
     double d_adj = 2.0 * (var_adj * d);  // line 9
     mean_adj -= d_adj;  // line 8
     x_adj[t0 + c] += d_adj;
   }
-  mean_adj /= (double)cols;  // line 6
+  mean_adj *= t1;  // line 6
   for (int c = cols - 1; c >= 0; --c) x_adj[t0 + c] += mean_adj;  // line 5
 }

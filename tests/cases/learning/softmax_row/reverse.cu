@@ -33,11 +33,12 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   }
 
   // reverse sweep
+  double sum_inverse = 1.0 / sum;
   double sum_adj = 0.0;
   for (int c = cols - 1; c >= 0; --c) {
     double t2 = tape.pop<double>();
-    double t3 = t1[c] / sum;
-    sum_adj -= t3 * (t2 / sum);
+    double t3 = t1[c] * sum_inverse;
+    sum_adj -= t3 * (t2 * sum_inverse);
     t1[c] = t3;
   }
   double top_adj = 0.0;

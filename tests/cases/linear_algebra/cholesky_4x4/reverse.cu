@@ -55,15 +55,16 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
     for (int i = 3; i >= j + 1; --i) {  // line 11
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
-      double t2 = m_adj[i][j] / t1;  // line 13
-      m_adj[i][j] = t2;
-      m_adj[j][j] -= t2 * (t0 / t1);
+      double t2 = 1.0 / t1;  // line 13
+      double t3 = m_adj[i][j] * t2;
+      m_adj[i][j] = t3;
+      m_adj[j][j] -= t3 * (t0 * t2);
       for (int k = j - 1; k >= 0; --k) {  // line 12
-        double t3 = tape.pop<double>();
         double t4 = tape.pop<double>();
-        double t5 = -m_adj[i][j];
-        m_adj[j][k] += t5 * t3;
-        m_adj[i][k] += t5 * t4;
+        double t5 = tape.pop<double>();
+        double t6 = -m_adj[i][j];
+        m_adj[j][k] += t6 * t4;
+        m_adj[i][k] += t6 * t5;
       }
     }
     m_adj[j][j] *= 0.5 / sqrt(t_kept[j]);  // line 10

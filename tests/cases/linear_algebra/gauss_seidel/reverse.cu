@@ -31,9 +31,9 @@ static __global__ void sweep_rev(double *x, const double *A, const double *b, in
   for (int it = 2; it >= 0; --it) {  // line 7
     for (int i = 2; i >= 0; --i) {  // line 8
       double s = s_kept[it * 3 + i];
-      double t2 = At[3 * i + i] + 2.0;  // line 12
-      double s_adj = t0[i] / t2;
-      t1[3 * i + i] -= s_adj * (s / t2);
+      double t2 = 1.0 / (At[3 * i + i] + 2.0);  // line 12
+      double s_adj = t0[i] * t2;
+      t1[3 * i + i] -= s_adj * (s * t2);
       t0[i] = 0.0;
       for (int j = 2; j >= 0; --j) {  // line 10
         if (j != i) {  // line 11

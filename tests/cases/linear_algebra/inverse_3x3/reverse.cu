@@ -28,10 +28,8 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   for (int k = 0; k < 9; ++k) inv[t * 9 + k] = r[k / 3][k % 3];  // line 15
 
   // reverse sweep
-  for (int k = 8; k >= 0; --k) {
-    r_adj[k / 3][k % 3] += inv_adj[t * 9 + k];
-    inv_adj[t * 9 + k] = 0.0;
-  }
+  for (int k = 8; k >= 0; --k) r_adj[k / 3][k % 3] += inv_adj[t * 9 + k];
+  double det_inverse = 1.0 / det;  // line 13
   double det_adj = 0.0;
   for (int i = 2; i >= 0; --i) {  // line 11
     for (int j = 2; j >= 0; --j) {  // line 12
@@ -47,8 +45,8 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       int t9 = (j + 2) % 3;
       int t10 = (i + 1) % 3;
       double t11 = a[t9][t10];
-      double t12 = r_adj[i][j] / det;  // line 13
-      det_adj -= t12 * ((t2 * t5 - t8 * t11) / det);
+      double t12 = r_adj[i][j] * det_inverse;  // line 13
+      det_adj -= t12 * ((t2 * t5 - t8 * t11) * det_inverse);
       double t13 = -t12;
       a_adj[t9][t10] += t13 * t8;  // line 14
       a_adj[t6][t7] += t13 * t11;
@@ -80,4 +78,5 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       a_adj[i][j] = 0.0;
     }
   }
+  for (int k = 8; k >= 0; --k) inv_adj[t * 9 + k] = 0.0;  // line 15
 }

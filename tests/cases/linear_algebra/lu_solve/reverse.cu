@@ -51,15 +51,12 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   for (int i = 0; i < 3; ++i) x[t * 3 + i] = y[i];  // line 21
 
   // reverse sweep
-  for (int i = 2; i >= 0; --i) {
-    y_adj[i] += x_adj[t * 3 + i];
-    x_adj[t * 3 + i] = 0.0;
-  }
+  for (int i = 2; i >= 0; --i) y_adj[i] += x_adj[t * 3 + i];
   for (int i = 0; i <= 2; ++i) {  // line 17
-    double t0 = lu[i * 3 + i];  // line 19
-    double t1 = y_adj[i] / t0;
+    double t0 = 1.0 / lu[i * 3 + i];  // line 19
+    double t1 = y_adj[i] * t0;
     y_adj[i] = t1;
-    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] / t0);
+    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] * t0);
     for (int j = 2; j >= i + 1; --j) {  // line 18
       double t2 = tape.pop<double>();
       double t3 = -y_adj[i];
@@ -91,15 +88,17 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
         lu_adj[k * 3 + j] += t4 * f;
       }
       lu_adj[t2] += f_adj;  // line 10
-      double t3 = lu_adj[t2] / t1;
-      lu_adj[t2] = t3;
-      lu_adj[k * 3 + k] -= t3 * (t0 / t1);
+      double t3 = 1.0 / t1;
+      double t4 = lu_adj[t2] * t3;
+      lu_adj[t2] = t4;
+      lu_adj[k * 3 + k] -= t4 * (t0 * t3);
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
     A_adj[t * 3 * 3 + k] += lu_adj[k];
     lu_adj[k] = 0.0;
   }
+  for (int i = 2; i >= 0; --i) x_adj[t * 3 + i] = 0.0;  // line 21
 }
 
 // Words of tape that a thread of `solve_rev` keeps at most.

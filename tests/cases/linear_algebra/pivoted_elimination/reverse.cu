@@ -50,11 +50,10 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
 
   // reverse sweep
   for (int i = 2; i >= 0; --i) {
-    double t0 = m[i][i];
-    double t1 = x_adj[t * 3 + i] / t0;
-    m_adj[i][i] -= t1 * (m[i][3] / t0);
+    double t0 = 1.0 / m[i][i];
+    double t1 = x_adj[t * 3 + i] * t0;
+    m_adj[i][i] -= t1 * (m[i][3] * t0);
     m_adj[i][3] += t1;
-    x_adj[t * 3 + i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 10
     int best = best_kept[k];
@@ -93,6 +92,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       m_adj[i][j] = 0.0;
     }
   }
+  for (int i = 2; i >= 0; --i) x_adj[t * 3 + i] = 0.0;  // line 26
 }
 
 // Words of tape that a thread of `solve_rev` keeps at most.

@@ -49,9 +49,10 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
   for (int it = 3; it >= 0; --it) {  // line 7
     double norm_1 = norm_kept[it];
     norm_1 = sqrt(norm_1);  // line 14
-    for (int i = 2; i >= 0; --i) {  // line 15
-      double t2 = v_adj[i] / norm_1;
-      norm_adj -= t2 * (t_kept_2[it * 3 + i] / norm_1);
+    double norm_inverse = 1.0 / norm_1;  // line 15
+    for (int i = 2; i >= 0; --i) {
+      double t2 = v_adj[i] * norm_inverse;
+      norm_adj -= t2 * (t_kept_2[it * 3 + i] * norm_inverse);
       w_adj[i] += t2;
       v_adj[i] = 0.0;
     }

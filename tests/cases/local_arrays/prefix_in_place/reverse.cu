@@ -20,7 +20,6 @@ static __global__ void kernel_rev(double *out, const double *x, int rows, double
     double t0 = out_adj[r * 5 + k];
     p_adj[4 - k] += t0 * p[k];
     p_adj[k] += t0 * p[4 - k];
-    out_adj[r * 5 + k] = 0.0;
   }
   for (int k = 4; k >= 1; --k) {  // line 7
     double t0 = x[r * 5 + k];
@@ -31,4 +30,5 @@ static __global__ void kernel_rev(double *out, const double *x, int rows, double
   }
   x_adj[r * 5] += p_adj[0];  // line 6
   p_adj[0] = 0.0;
+  for (int k = 4; k >= 0; --k) out_adj[r * 5 + k] = 0.0;  // line 8
 }

@@ -40,10 +40,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     bool go_1 = left_2 > 0;
     if (go_1) {
       double w_2 = w_1 * v_1 + 0.5;  // line 7
-      double t0 = 1.0 + w_2;  // line 8
-      double v_2 = v_1 / t0;
-      v_adj /= t0;
-      double w_adj_1 = w_adj - v_adj * v_2;
+      double t0 = 1.0 / (1.0 + w_2);  // line 8
+      v_adj *= t0;
+      double w_adj_1 = w_adj - v_adj * (v_1 * t0);
       w_adj = w_adj_1 * v_1;  // line 7
       v_adj += w_adj_1 * w_1;
     }

@@ -22,7 +22,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     r2_adj = l_adj * log(r2);
     r2_adj += l_adj * r2 * (1.0 / r2);
   }
-  if (t3) r2_adj -= l_adj / r2 * (1.0 / r2);  // line 6
+  if (t3) {  // line 6
+    double r2_inverse = 1.0 / r2;
+    r2_adj -= l_adj * r2_inverse * r2_inverse;
+  }
   if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
   x_adj[i] += l_adj * r + r2_adj * t0;  // line 4
   out_adj[i] = 0.0;  // line 9

@@ -62,10 +62,11 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
   y_adj += x0_adj * k0;
   x0_adj -= y_adj;  // line 10
   z_adj[t] += y_adj;
-  double t12 = k1_adj / s;  // line 9
+  double s_inverse = 1.0 / s;  // line 9
+  double t12 = k1_adj * s_inverse;
   a10_adj += t12;
   double s_adj = -t12 * k1;
-  double t13 = k0_adj / s;
+  double t13 = k0_adj * s_inverse;
   a00_adj += t13;
   s_adj -= t13 * k0;
   a00_adj += s_adj;

@@ -36,8 +36,9 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
     double f = x_2 - t0 * t1 - x;
     double t2 = cos(x_2);  // line 9
     double d = 1.0 - t0 * t2;
-    double f_adj = -x_adj / d;  // line 10
-    double t3 = f_adj * (f / d);
+    double d_inverse = 1.0 / d;  // line 10
+    double f_adj = -x_adj * d_inverse;
+    double t3 = f_adj * (f * d_inverse);
     x_adj -= t3 * t0 * t1;  // line 9
     double t4 = -f_adj;  // line 8
     x_adj_1 += t4;

@@ -20,9 +20,10 @@ static __global__ void root_rev(double *out, const double *a, int n, double *out
   for (int k = 3; k >= 0; --k) {  // line 6
     double r_1 = r_kept[k];
     r_adj *= 0.5;
-    double t2 = r_adj / r_1;
+    double r_inverse = 1.0 / r_1;
+    double t2 = r_adj * r_inverse;
     t1 += t2;
-    r_adj -= t2 * (t0 / r_1);
+    r_adj -= t2 * (t0 * r_inverse);
   }
   a_adj[i] += t1 + r_adj * 0.5;  // line 5
 }

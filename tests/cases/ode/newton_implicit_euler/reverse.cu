@@ -55,9 +55,9 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
       if (!(r * r > 1000000.0)) {  // line 8
         double t5 = 0.6 * t0;  // line 11
         double t6 = t5 * w;
-        double t7 = 1.0 + t6 * w;
-        r_adj = -w_adj / t7;
-        double t8 = -r_adj * (r / t7);
+        double t7 = 1.0 / (1.0 + t6 * w);
+        r_adj = -w_adj * t7;
+        double t8 = -r_adj * (r * t7);
         double t9 = t8 * w;
         w_adj += t8 * t6;
         w_adj += t9 * t5;

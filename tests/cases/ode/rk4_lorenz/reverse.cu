@@ -116,10 +116,7 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
     for (int i = 0; i < 3; ++i) y[3 * t + i] = s[i];  // line 24
 
     // reverse sweep
-    for (int i = 2; i >= 0; --i) {
-      s_adj[i] += y_adj[3 * t + i];
-      y_adj[3 * t + i] = 0.0;
-    }
+    for (int i = 2; i >= 0; --i) s_adj[i] += y_adj[3 * t + i];
     sigma_adj_1 = 0.0;
     rho_adj_1 = 0.0;
     beta_adj_1 = 0.0;
@@ -262,6 +259,7 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       y0_adj[3 * t + i] += s_adj[i];
       s_adj[i] = 0.0;
     }
+    for (int i = 2; i >= 0; --i) y_adj[3 * t + i] = 0.0;  // line 24
   }
   ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);  // line 9
   ::cugrad::accumulate_block(rho_adj, rho_adj_1);

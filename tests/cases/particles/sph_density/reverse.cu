@@ -20,7 +20,8 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
 
   // reverse sweep
   double s_adj = rho_adj[i];
-  rho_adj[i] = 0.0;
+  double h_inverse = 1.0 / h;  // line 13
+  rho_adj[i] = 0.0;  // line 15
   double h_adj_1 = 0.0;
   double x_sum = 0.0;
   for (int j = 15; j >= 0; --j) {  // line 11
@@ -33,8 +34,8 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       double t = 1.0 - q * q;  // line 4
       result = t * t * t * t;  // line 5
     }
-    double result_adj = s_adj / h;  // line 13
-    h_adj_1 -= result_adj * (result / h);
+    double result_adj = s_adj * h_inverse;  // line 13
+    h_adj_1 -= result_adj * (result * h_inverse);
     double q_adj = 0.0;
     if (!t1) {  // line 2
       double t = 1.0 - q * q;  // line 4
@@ -47,7 +48,7 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       t_adj += t4;
       q_adj = 2.0 * (-t_adj * q);  // line 4
     }
-    double t2 = q_adj / h;  // line 13
+    double t2 = q_adj * h_inverse;  // line 13
     h_adj_1 -= t2 * q;
     double d_adj = 2.0 * (t2 * (0.5 / t0) * d);
     ::cugrad::accumulate_warp(&x_adj[j], -d_adj);  // line 12

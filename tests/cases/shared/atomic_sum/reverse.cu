@@ -33,13 +33,14 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double t4 = -var_adj * mean;  // line 13
   mean_adj += t4;
   mean_adj += t4;
-  ::cugrad::accumulate_block(&squares_adj, var_adj / n);
-  ::cugrad::accumulate_block(&sum_adj, mean_adj / n);  // line 12
+  double t5 = 1.0 / n;
+  ::cugrad::accumulate_block(&squares_adj, var_adj * t5);
+  ::cugrad::accumulate_block(&sum_adj, mean_adj * t5);  // line 12
   out_adj[t1] = 0.0;  // line 14
   __syncthreads();  // line 11
-  double t5 = squares_adj * v;  // line 10
-  v_adj += t5;
-  v_adj += t5;
+  double t6 = squares_adj * v;  // line 10
+  v_adj += t6;
+  v_adj += t6;
   v_adj += sum_adj;  // line 9
   in_adj[t1] += v_adj;  // line 8
   __syncthreads();  // line 7

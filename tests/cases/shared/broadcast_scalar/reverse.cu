@@ -26,9 +26,9 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   double t3 = 0.0;
   for (int k = t2 ? (n - i - 1) / (t2 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t4 = total;
-    double t5 = out_adj[i_1] / t4;
-    t3 -= t5 * (in[i_1] / t4);
+    double t4 = 1.0 / total;
+    double t5 = out_adj[i_1] * t4;
+    t3 -= t5 * (in[i_1] * t4);
     atomicAdd(&in_adj[i_1], t5);
     out_adj[i_1] = 0.0;
   }

@@ -35,7 +35,8 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double var_adj = t4 * t2 * (-0.5 * t3 * t3 * t3);
   double mean_adj = -t5;
   in_adj[i] += t5;
-  double total_adj = var_adj / t0;  // line 14
+  double t6 = 1.0 / t0;  // line 14
+  double total_adj = var_adj * t6;
   out_adj[i] = 0.0;  // line 15
   __syncthreads();  // line 7
   if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
@@ -52,10 +53,10 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t6 = 2.0 * (v_adj * t1);  // line 14
-  mean_adj -= t6;
-  in_adj[i] += t6;
-  double total_adj_1 = mean_adj / t0;  // line 13
+  double t7 = 2.0 * (v_adj * t1);  // line 14
+  mean_adj -= t7;
+  in_adj[i] += t7;
+  double total_adj_1 = mean_adj * t6;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
   if (blockDim.y == 1 && blockDim.z == 1) {  // line 6

@@ -58,13 +58,14 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
 
   // reverse sweep
   bool t3 = tid < cols;
+  double total_inverse = 1.0 / total;
   double top_adj = 0.0;
   double total_adj = 0.0;
   for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int c = tid + (k - 1) * (int)blockDim.x;
     double t4 = exp(row[c] - top);
-    double t5 = t2[c] / total;
-    total_adj -= t5 * (t4 / total);
+    double t5 = t2[c] * total_inverse;
+    total_adj -= t5 * (t4 * total_inverse);
     double t6 = t5 * t4;
     top_adj -= t6;
     atomicAdd(&t1[c], t6);

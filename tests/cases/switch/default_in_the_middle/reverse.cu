@@ -32,10 +32,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = out_adj[i];
   double w_adj = v_adj;
   if (t5) {  // line 5
-    double v_3 = w / v_1;  // line 10
-    double t6 = v_adj / v_1;
+    double v_inverse = 1.0 / v_1;  // line 10
+    double t6 = v_adj * v_inverse;
     w_adj = v_adj + t6;
-    v_adj = -t6 * v_3;
+    v_adj = -t6 * (w * v_inverse);
   }
   double v_adj_1 = v_adj;
   if (t4) {  // line 5

@@ -32,9 +32,9 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     v_adj_1 += t3;
     v_adj_1 += t3;
   } else if (t0 == 2) {  // line 5
-    double t = 1.0 / v;  // line 8
-    v_adj_1 += v_adj;
-    v_adj_1 -= v_adj / v * t;
+    v_adj_1 += v_adj;  // line 8
+    double v_inverse = 1.0 / v;
+    v_adj_1 -= v_adj * v_inverse * v_inverse;
   } else if (t0 != 3) {  // line 5
     v = sqrt(v);  // line 10
     v_adj_1 += v_adj * (0.5 / v);

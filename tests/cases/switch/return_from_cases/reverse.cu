@@ -44,9 +44,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
         a_adj = 0.0;
         b_adj = 0.0;
       } else {
-        double result_1 = a / b;  // line 9
-        a_adj = result_adj / b;
-        b_adj = -a_adj * result_1;
+        double b_inverse = 1.0 / b;  // line 9
+        a_adj = result_adj * b_inverse;
+        b_adj = -a_adj * (a * b_inverse);
       }
     } else if (op == 3) {  // line 4
       double result_1 = pow(a, b);  // line 10

@@ -83,7 +83,7 @@ static __global__ void scan_shift_double_thrust_plus_double_reverse_0_1_2(const 
       out_adj[i] = 0.0;
     }
   }
-  ::cugrad::accumulate_block(start_adj, start_adj_1);
+  ::cugrad::accumulate_block(&start_adj[::cugrad::place_of_block()], start_adj_1);
 }
 
 static __global__ void transform_double_double_cugrad_library_same_double_reverse_0_1(const double *in,

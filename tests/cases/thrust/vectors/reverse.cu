@@ -134,7 +134,7 @@ static __global__ void fill_double_reverse_0_1(double *out, double value, unsign
     value_adj_1 = out_adj[i];
     out_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(value_adj, value_adj_1);
+  ::cugrad::accumulate_block(&value_adj[::cugrad::place_of_block()], value_adj_1);
 }
 
 static __global__ void sum2_double_double_double_thrust_multiplies_double_reverse_0_1_2(const double *a,

@@ -26,7 +26,7 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
     if (t1) atomicAdd(&x_adj[i + 1], left_adj);  // line 5
     if (t0) atomicAdd(&x_adj[i - 1], left_adj);
   }
-  ::cugrad::accumulate_block(coupling_adj, coupling_adj_1);  // line 3
+  ::cugrad::accumulate_block(&coupling_adj[::cugrad::place_of_block()], coupling_adj_1);  // line 3
 }
 
 static __global__ void add_reverse_0_1_2(double *y, const double *x, double a, int n, double *y_adj,
@@ -39,7 +39,7 @@ static __global__ void add_reverse_0_1_2(double *y, const double *x, double a, i
     a_adj_1 = t0 * x[i];
     x_adj[i] += t0 * a;
   }
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 10
+  ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 10
 }
 
 static __global__ void dot_reverse_0_1_2(double *sum, const double *x, const double *y, int n,
@@ -65,7 +65,7 @@ static __global__ void direct_reverse_0_1_2(double *p, const double *r, double b
     p_adj[i] = t0 * b;
     r_adj[i] += t0;
   }
-  ::cugrad::accumulate_block(b_adj, b_adj_1);  // line 15
+  ::cugrad::accumulate_block(&b_adj[::cugrad::place_of_block()], b_adj_1);  // line 15
 }
 
 static void solve_rev(double *solution, const double *right_side, const double *diagonal, double coupling,

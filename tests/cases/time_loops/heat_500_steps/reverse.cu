@@ -31,7 +31,7 @@ static __global__ void conduct_reverse_0_1_2_3(double *next, const double *now, 
     atomicAdd(&now_adj[t0], right_adj);
     next_adj[i] = 0.0;  // line 7
   }
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 3
+  ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 3
 }
 
 static void heat_rev(const double *start, const double *source, double rate, int n, int steps,

@@ -29,6 +29,7 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     double still = 1.5 * (ux * ux + uy * uy);  // line 22
 
     // reverse sweep
+    double relaxation_inverse = 1.0 / relaxation;  // line 27
     relaxation_adj_1 = 0.0;
     force_adj_1 = 0.0;
     double ux_adj = 0.0;
@@ -46,24 +47,22 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       double equilibrium = t3 * t5;
       double t6 = 3.0 * t2 * t0;  // line 26
       double t7 = 0.5 / relaxation;
-      int t8 = q * cells + y * nx + x;  // line 27
-      double drive_adj = out_adj[t8];
-      double t9 = -drive_adj / relaxation;
-      relaxation_adj_1 -= t9 * ((f[q] - equilibrium) / relaxation);
-      double equilibrium_adj = -t9;
-      f_adj[q] += drive_adj + t9;
-      relaxation_adj_1 -= -drive_adj * (t6 * force) / relaxation * t7;  // line 26
+      double drive_adj = out_adj[q * cells + y * nx + x];  // line 27
+      double t8 = -drive_adj * relaxation_inverse;
+      relaxation_adj_1 -= t8 * ((f[q] - equilibrium) * relaxation_inverse);
+      double equilibrium_adj = -t8;
+      f_adj[q] += drive_adj + t8;
+      relaxation_adj_1 -= -drive_adj * (t6 * force) * relaxation_inverse * t7;  // line 26
       force_adj_1 += drive_adj * (1.0 - t7) * t6;
-      double t10 = equilibrium_adj * t3;  // line 25
-      still_adj -= t10;
-      double along_adj = t10 * t4;
-      along_adj += t10 * along * 0.5;
-      along_adj += t10;
+      double t9 = equilibrium_adj * t3;  // line 25
+      still_adj -= t9;
+      double along_adj = t9 * t4;
+      along_adj += t9 * along * 0.5;
+      along_adj += t9;
       density_adj += equilibrium_adj * t5 * t2;
-      double t11 = along_adj * 3.0;  // line 24
-      uy_adj += t11 * t1;
-      ux_adj += t11 * t0;
-      out_adj[t8] = 0.0;  // line 27
+      double t10 = along_adj * 3.0;  // line 24
+      uy_adj += t10 * t1;
+      ux_adj += t10 * t0;
     }
     double t0 = still_adj * 1.5;  // line 22
     double t1 = t0 * uy;
@@ -72,9 +71,10 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     double t2 = t0 * ux;
     ux_adj += t2;
     ux_adj += t2;
-    uy_adj /= density;  // line 21
+    double density_inverse = 1.0 / density;  // line 21
+    uy_adj *= density_inverse;
     density_adj -= uy_adj * uy;
-    ux_adj /= density;  // line 20
+    ux_adj *= density_inverse;  // line 20
     density_adj -= ux_adj * ux;
     force_adj_1 += ux_adj * 0.5;
     for (int q = 8; q >= 0; --q) {  // line 13
@@ -85,9 +85,11 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       atomicAdd(&in_adj[q * cells + from], f_adj[q]);  // line 15
       f_adj[q] = 0.0;
     }
+    for (int q = 8; q >= 0; --q) out_adj[q * cells + y * nx + x] = 0.0;  // line 23
   }
-  ::cugrad::accumulate_block(relaxation_adj, relaxation_adj_1);  // line 9
-  ::cugrad::accumulate_block(force_adj, force_adj_1);
+  unsigned int t0 = ::cugrad::place_of_block();  // line 9
+  ::cugrad::accumulate_block(&relaxation_adj[t0], relaxation_adj_1);
+  ::cugrad::accumulate_block(&force_adj[t0], force_adj_1);
 }
 
 static void flow_rev(double *populations, double relaxation, double force, int nx, int ny, int steps,

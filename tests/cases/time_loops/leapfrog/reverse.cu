@@ -136,8 +136,9 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
     ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum);  // line 6
     ::cugrad::accumulate_sum(&p_adj[t1], p_sum_1);
   }
-  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 3
-  ::cugrad::accumulate_block(softening_adj, softening_adj_1);
+  unsigned int t1 = ::cugrad::place_of_block();  // line 3
+  ::cugrad::accumulate_block(&dt_adj[t1], dt_adj_1);
+  ::cugrad::accumulate_block(&softening_adj[t1], softening_adj_1);
 }
 
 static __global__ void drift_reverse_0_1_2(double *p, const double *v, double dt, int n, double *p_adj,
@@ -150,7 +151,7 @@ static __global__ void drift_reverse_0_1_2(double *p, const double *v, double dt
     dt_adj_1 = t0 * v[i];
     v_adj[i] += t0 * dt;
   }
-  ::cugrad::accumulate_block(dt_adj, dt_adj_1);  // line 18
+  ::cugrad::accumulate_block(&dt_adj[::cugrad::place_of_block()], dt_adj_1);  // line 18
 }
 
 static void orbit_rev(double *positions, double *velocities, const double *mass, double *track, double dt,

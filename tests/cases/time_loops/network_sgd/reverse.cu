@@ -123,7 +123,7 @@ static __global__ void descend_reverse_0_1_2_3(double *w, const double *delta, c
     rate_adj_1 = t4 * t1;
     ::cugrad::accumulate_warp(&delta_adj[t0], t4 * rate);
   }
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 25
+  ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 25
 }
 
 static void train_rev(double *w1, double *w2, const double *data, const double *targets, double rate,

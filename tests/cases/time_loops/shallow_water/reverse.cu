@@ -185,8 +185,9 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);
   }
-  ::cugrad::accumulate_block(ratio_adj, ratio_adj_1);  // line 10
-  ::cugrad::accumulate_block(gravity_adj, gravity_adj_1);
+  unsigned int t6 = ::cugrad::place_of_block();  // line 10
+  ::cugrad::accumulate_block(&ratio_adj[t6], ratio_adj_1);
+  ::cugrad::accumulate_block(&gravity_adj[t6], gravity_adj_1);
 }
 
 static void flow_rev(double *h, double *u, double *v, double ratio, double gravity, int n, int steps,

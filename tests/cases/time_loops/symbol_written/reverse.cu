@@ -35,7 +35,7 @@ static __global__ void step_reverse_0_1_3_4(double *next, const double *u, int n
     field_adj[i] = before_adj;  // line 12
     next_adj[i] = 0.0;  // line 13
   }
-  ::cugrad::accumulate_block(c_adj, c_adj_1);  // line 10
+  ::cugrad::accumulate_block(&c_adj[::cugrad::place_of_block()], c_adj_1);  // line 10
 }
 
 static __global__ void last_reverse_0_2(double *out, int n, const double *field, double *out_adj,

@@ -38,7 +38,6 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
     double t1 = xs_adj[2 * i + t];
     macro_adj[0] += t1 * macro[t];
     macro_adj[t] += t1 * macro[0];
-    xs_adj[2 * i + t] = 0.0;
   }
   for (int nuc = 2; nuc >= 0; --nuc) {  // line 24
     for (int t = 1; t >= 0; --t) {  // line 25
@@ -49,4 +48,5 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
   }
   macro_adj[1] = 0.0;  // line 23
   macro_adj[0] = 0.0;
+  for (int t = 1; t >= 0; --t) xs_adj[2 * i + t] = 0.0;  // line 26
 }

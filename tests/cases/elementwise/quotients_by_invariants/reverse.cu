@@ -1,0 +1,70 @@
+// Gradient of `quotients` (kernel.cu:3) with respect to y, a, b, s, by cugrad.
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   s_adj: points to the adjoint of s, which is added to
+static __global__ void quotients_rev(double *y, const double *a, const double *b, double s, int n,
+    double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  double s_adj_1 = 0.0;
+  if (i < n) {  // line 3
+    double d = b[i];  // line 6
+    double sum = 0.0;
+    for (int j = 0; j < n; ++j) {  // line 7
+      double t0 = a[j];  // line 8
+      double part = t0 / d;
+      if (part / s > 0.8) part += t0 / s;  // line 9
+      for (int k = 0; k < 3; ++k) {  // line 10
+        double t1 = b[j];
+        sum += part / (t1 + k) * (a[k] / t1);
+      }
+    }
+    double t0 = sum / s;  // line 12
+    double t1 = a[i] / d;
+    double t2 = d / s;
+    y[i] = t0 + t1 + t2;
+
+    // reverse sweep
+    double t3 = y_adj[i];
+    double s_inverse = 1.0 / s;
+    double d_adj = t3 * s_inverse;
+    s_adj_1 = -d_adj * t2;
+    double d_inverse = 1.0 / d;
+    double t4 = t3 * d_inverse;
+    double d_adj_1 = d_adj - t4 * t1;
+    atomicAdd(&a_adj[i], t4);
+    s_adj_1 -= d_adj * t0;
+    y_adj[i] = 0.0;
+    for (int j = n - 1; j >= 0; --j) {  // line 7
+      double t5 = a[j];  // line 8
+      double part = t5 / d;
+      bool t6 = part / s > 0.8;  // line 9
+      double part_1 = part;
+      if (t6) part_1 = part + t5 / s;
+      double part_adj = 0.0;
+      double b_sum = 0.0;
+      for (int k = 2; k >= 0; --k) {  // line 10
+        double t7 = b[j];
+        double t8 = t7 + k;
+        double t9 = part_1 / t8;
+        double t10 = a[k] / t7;
+        double t11 = d_adj * t9 / t7;
+        ::cugrad::accumulate_warp(&a_adj[k], t11);
+        double t12 = d_adj * t10 / t8;
+        part_adj += t12;
+        b_sum += -t11 * t10 - t12 * t9;
+      }
+      ::cugrad::accumulate_warp(&b_adj[j], b_sum);
+      double t7 = 0.0;
+      if (t6) {  // line 9
+        t7 = part_adj * s_inverse;
+        s_adj_1 -= t7 * (t5 * s_inverse);
+      }
+      double t8 = part_adj * d_inverse;  // line 8
+      d_adj_1 -= t8 * part;
+      ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
+    }
+    atomicAdd(&b_adj[i], d_adj_1);  // line 6
+  }
+  ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
+}
