@@ -19,6 +19,7 @@
 #include "host.h"
 #include "launch.h"
 #include "math.h"
+#include "member.h"
 #include "registration.h"
 #include "room.h"
 #include "shared.h"
@@ -32,6 +33,8 @@ namespace detail {
 #if defined(CUGRAD_PARSE)
 #define CUGRAD_REQUEST(Function, mode, wrt) Function()
 #define CUGRAD_NAMED_REQUEST(Function, mode, wrt) Function()
+#define CUGRAD_MEMBER_REQUEST(Function, mode, wrt, object) Function()
+#define CUGRAD_FORWARDED_REQUEST(Function, call) Function()
 #elif CUGRAD_ON_GPU
 #define CUGRAD_REQUEST(Function, mode, wrt) Function(nullptr)
 #define CUGRAD_NAMED_REQUEST(Function, mode, wrt) Function(nullptr)
@@ -41,21 +44,11 @@ namespace detail {
 #define CUGRAD_NAMED_REQUEST(Function, mode, wrt) \
   Function(::cugrad::registration::find(reinterpret_cast<::cugrad::detail::any_function>(f), mode, wrt))
 #endif
-
-// A request for a lambda or functor matches no function pointer; this says so in words.
-template <class F>
-struct only_functions {
-  static constexpr bool value = false;
-};
-
-template <class F>
-struct is_object {
-  template <class T>
-  static char test(int T::*);
-  template <class T>
-  static long test(...);
-  static constexpr bool value = sizeof(test<F>(nullptr)) == 1;
-};
+#ifndef CUGRAD_PARSE
+#define CUGRAD_FORWARDED_REQUEST(Function, call) call
+#define CUGRAD_MEMBER_REQUEST(Function, mode, wrt, object) \
+  Function(::cugrad::detail::require_member(f, mode, wrt), object)
+#endif
 
 // A position as the registration spells it.
 struct decimal {
@@ -77,7 +70,7 @@ struct decimal {
 
 // Defines one kind of request in its forms: with and without parameters, with and without the named derivative.
 // `Result` is what the derivative returns; the front finds these calls by name and namespace.
-#define CUGRAD_DEFINE_REQUEST(name, Result)                                                                     \
+#define CUGRAD_DEFINE_REQUEST(name, Result, direction)                                                                  \
   template <class R, class... P>                                                                                \
   CUGRAD_HD ::cugrad::function<Result(P...)> name(R (*f)(P...), const char* wrt = "") {                         \
     (void)f, (void)wrt;                                                                                         \
@@ -96,29 +89,44 @@ struct decimal {
       R (*f)(P...), ::cugrad::derived<F, d, K, S> which) {                                                      \
     return name(f, "", which);                                                                                  \
   }                                                                                                             \
-  template <class F, typename ::cugrad::detail::enable<::cugrad::detail::is_object<F>::value>::type = 0>        \
-  CUGRAD_HD void name(const F&, const char* = "") {                                                             \
-    static_assert(::cugrad::detail::only_functions<F>::value,                                                   \
-                  "cugrad differentiates functions and kernels, not lambdas or function objects: "              \
-                  "put the code into a function and request that");                                             \
+  template <class M, typename ::cugrad::detail::enable<::cugrad::detail::member<M>::value>::type = 0>           \
+  typename ::cugrad::detail::member<M>::direction name(M f, const char* wrt = "") {                             \
+    (void)f, (void)wrt;                                                                                         \
+    using function = typename ::cugrad::detail::member<M>::direction;                                           \
+    return CUGRAD_MEMBER_REQUEST(function, #name, wrt, nullptr);                                                \
   }                                                                                                             \
-  template <class R, class C, class... A>                                                                       \
-  CUGRAD_HD void name(R C::*, A...) {                                                                           \
-    static_assert(::cugrad::detail::only_functions<C>::value,                                                   \
-                  "cugrad differentiates functions and kernels, not member functions: call it from a function " \
-                  "that takes the object, and request that");                                                   \
+  template <class F, typename ::cugrad::detail::enable<::cugrad::detail::is_object<F>::value>::type = 0>        \
+  typename ::cugrad::detail::called<F>::direction name(F* object, const char* wrt = "") {                       \
+    (void)object, (void)wrt;                                                                                    \
+    const auto f = ::cugrad::detail::called<F>::pointer();                                                      \
+    using function = typename ::cugrad::detail::called<F>::direction;                                           \
+    return CUGRAD_MEMBER_REQUEST(function, #name, wrt, ::cugrad::detail::not_volatile(object));                 \
+  }                                                                                                             \
+  template <class F, typename ::cugrad::detail::enable<::cugrad::detail::is_object<F>::value>::type = 0>        \
+  typename ::cugrad::detail::called<F>::direction name(F&& object, const char* wrt = "") {                      \
+    static_assert(::cugrad::detail::outlives<F>::value,                                                         \
+                  "cugrad: this function object is gone when execute runs; give it a name and request that");   \
+    using function = typename ::cugrad::detail::called<F>::direction;                                           \
+    (void)object, (void)wrt;                                                                                    \
+    return CUGRAD_FORWARDED_REQUEST(function, name(&object, wrt));                                              \
   }
 
 // Reverse mode.
-CUGRAD_DEFINE_REQUEST(gradient, void)
+CUGRAD_DEFINE_REQUEST(gradient, void, reverse)
 // Forward mode, along one parameter: the derivative returns what it computes.
-CUGRAD_DEFINE_REQUEST(differentiate, R)
+CUGRAD_DEFINE_REQUEST(differentiate, R, forward)
 // All second derivatives of a function's result, written to one matrix in row order.
-CUGRAD_DEFINE_REQUEST(hessian, void)
+CUGRAD_DEFINE_REQUEST(hessian, void, reverse)
 // All first derivatives of a function's outputs.
-CUGRAD_DEFINE_REQUEST(jacobian, void)
+CUGRAD_DEFINE_REQUEST(jacobian, void, reverse)
 
 // Forward mode along the parameter at a position.
+template <class F, typename detail::enable<detail::is_subject<F>::value>::type = 0>
+auto differentiate(F&& f, int position) -> decltype(differentiate(static_cast<F&&>(f), "")) {
+  const detail::decimal wrt(position);
+  using function = decltype(differentiate(static_cast<F&&>(f), ""));
+  return CUGRAD_FORWARDED_REQUEST(function, differentiate(static_cast<F&&>(f), static_cast<const char*>(wrt.text)));
+}
 template <class R, class... P>
 CUGRAD_HD function<R(P...)> differentiate(R (*f)(P...), int position) {
   const detail::decimal wrt(position);

@@ -74,6 +74,17 @@ struct same<A, A> {
   static constexpr bool value = true;
 };
 
+// What pointers to members of one type share: a key, and how to compare two of them.
+template <class M>
+struct member_tag {
+  static void id() {}
+  static any_function key() { return &id; }
+};
+template <class M>
+bool same_member(const void* a, const void* b) {
+  return *static_cast<const M*>(a) == *static_cast<const M*>(b);
+}
+
 template <class Thunk>
 struct thunk_result;
 template <class D, class... Q>
@@ -81,22 +92,83 @@ struct thunk_result<D (*)(Q...)> {
   using type = D;
 };
 
+// The subject of a registration that is no function: a member function, whose thunk takes the object first ...
+template <class M>
+struct member_subject {
+  M function;
+  // Whether the first adjoint is the object's, and whether it is the only seed.
+  bool has_adjoint;
+  bool needs_adjoint;
+};
+// ... or a lambda without captures, known by its place: "file.cu:3:14)".
+struct closure_subject {
+  const char* place;
+};
+
+template <class M>
+member_subject<M> member_of(M function, bool has_adjoint, bool needs_adjoint) {
+  return {function, has_adjoint, needs_adjoint};
+}
+
+}  // namespace detail
+
+namespace detail {
+
+struct pair_list {
+  const int* list = nullptr;
+  size_t count = 0;
+};
+template <class... Pairs>
+struct pairs_of : pair_list {};
+template <int... I>
+struct pairs_of<no_alias_pairs<I...>> : pair_list {
+  static_assert(sizeof...(I) % 2 == 0, "cugrad: no_alias_pairs takes pairs of parameter positions");
+  pairs_of() {
+    list = positions<I...>::list();
+    count = sizeof...(I) / 2;
+  }
+};
+using all = int[];
+
+struct key_of_subject {
+  any_function key;
+};
+
 }  // namespace detail
 
 class registration {
 public:
-  // Nothing is said about aliasing: no pointers are compared.
-  template <class R, class... P, class Thunk, class... A>
-  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
-               const char* source)
-      : registration(function, mode, wrt, is_kernel, thunk, types<A...>(), source, nullptr, 0) {}
+  // Where nothing is said about aliasing, no pointers are compared.
+  template <class R, class... P, class Thunk, class... A, class... Pairs>
+  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...> adjoints,
+               const char* source, Pairs... pairs)
+      : registration(detail::key_of_subject{reinterpret_cast<detail::any_function>(function)}, mode, wrt, is_kernel, thunk, adjoints, source,
+                     detail::pairs_of<Pairs...>()) {
+    (void)detail::all{(void(pairs), 0)...};
+    using D = typename detail::thunk_result<Thunk>::type;
+    static_assert(detail::same<Thunk, D (*)(const launch_config&, P..., void* const*)>::value,
+                  "cugrad: a thunk takes the launch configuration, the function's parameters, and the adjoints");
+  }
 
-  template <class R, class... P, class Thunk, class... A, int... I>
-  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
-               const char* source, no_alias_pairs<I...>)
-      : registration(function, mode, wrt, is_kernel, thunk, types<A...>(), source, detail::positions<I...>::list(),
-                     sizeof...(I) / 2) {
-    static_assert(sizeof...(I) % 2 == 0, "cugrad: no_alias_pairs takes pairs of parameter positions");
+  template <class M, class Thunk, class... A, class... Pairs>
+  registration(const detail::member_subject<M>& subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
+               types<A...> adjoints, const char* source, Pairs... pairs)
+      : registration(detail::key_of_subject{detail::member_tag<M>::key()}, mode, wrt, is_kernel, thunk, adjoints, source,
+                     detail::pairs_of<Pairs...>()) {
+    (void)detail::all{(void(pairs), 0)...};
+    static_assert(sizeof(M) <= sizeof(member_), "cugrad: this pointer to a member is larger than expected");
+    memcpy(member_, &subject.function, sizeof(M));
+    takes_object_ = true;
+    has_object_adjoint_ = subject.has_adjoint;
+    needs_object_adjoint_ = subject.needs_adjoint;
+  }
+
+  template <class Thunk, class... A, class... Pairs>
+  registration(detail::closure_subject subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
+               types<A...> adjoints, const char* source, Pairs... pairs)
+      : registration(detail::key_of_subject{nullptr}, mode, wrt, is_kernel, thunk, adjoints, source, detail::pairs_of<Pairs...>()) {
+    (void)detail::all{(void(pairs), 0)...};
+    closure_ = subject.place;
   }
 
   registration(const registration&) = delete;
@@ -112,6 +184,10 @@ public:
   const char* wrt() const { return wrt_; }
   const char* mode() const { return mode_; }
   size_t adjoint_count() const { return adjoint_count_; }
+  // Of member functions: whether the thunk takes an object, and what is known of the object's adjoint.
+  bool takes_object() const { return takes_object_; }
+  bool has_object_adjoint() const { return has_object_adjoint_; }
+  bool needs_object_adjoint() const { return needs_object_adjoint_; }
 
   template <class Thunk>
   Thunk thunk() const {
@@ -124,10 +200,32 @@ public:
     return nullptr;
   }
 
+  // The same for a pointer to a member function.
+  static const registration* find(detail::any_function key, const char* mode, const char* wrt, const void* member,
+                                  bool (*same)(const void*, const void*)) {
+    for (const registration* r = first(); r; r = r->next_)
+      if (r->function_ == key && r->takes_object_ && same(r->member_, member) && strcmp(r->mode_, mode) == 0 &&
+          detail::same_request(r->wrt_, wrt))
+        return r;
+    return nullptr;
+  }
+
+  // For a lambda, by the name that clang gives its type: "(lambda at dir/file.cu:3:14)".
+  static const registration* find_closure(const char* type, const char* mode, const char* wrt) {
+    for (const registration* r = first(); r; r = r->next_)
+      if (r->closure_ && strstr(type, r->closure_) && strcmp(r->mode_, mode) == 0 && detail::same_request(r->wrt_, wrt))
+        return r;
+    return nullptr;
+  }
+
   // The registration, or the end of the program with a message that says what is missing.
   static const registration* require(detail::any_function function, const char* mode, const char* wrt) {
     const registration* r = find(function, mode, wrt);
-    if (r) return r;
+    if (!r) missing(mode, wrt);
+    return r;
+  }
+
+  [[noreturn]] static void missing(const char* mode, const char* wrt) {
     const std::string request = std::string(mode) + "(…, \"" + wrt + "\")";
     if (!first())
       detail::fail("this program was compiled without cugrad, so " + request +
@@ -137,12 +235,13 @@ public:
                  "when it compiles the program");
   }
 
-  // Refuses adjoints of another number or type than requested. `given` are the types' names.
-  void check_adjoints(size_t count, const char* const* given) const {
-    bool same = count == adjoint_count_;
+  // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on.
+  void check_adjoints(size_t count, const char* const* given, size_t skipped = 0) const {
+    bool same = count + skipped == adjoint_count_;
     for (size_t i = 0; same && i < count; ++i)
       // nullptr has no type to compare; check_pointers refuses it.
-      same = strcmp(given[i], adjoint_types_[i]) == 0 || strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0;
+      same = strcmp(given[i], adjoint_types_[i + skipped]) == 0 ||
+             strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0;
     if (same) return;
     detail::fail(describe() + " after the function's own arguments, but was given (" + list(count, given) + ")");
   }
@@ -174,10 +273,10 @@ public:
   }
 
 private:
-  template <class R, class... P, class Thunk, class... A>
-  registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...>,
-               const char* source, const int* no_alias, size_t no_alias_count)
-      : function_(reinterpret_cast<detail::any_function>(function)),
+  template <class Thunk, class... A>
+  registration(detail::key_of_subject subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
+               types<A...>, const char* source, detail::pair_list pairs)
+      : function_(subject.key),
         mode_(mode),
         wrt_(wrt),
         is_kernel_(is_kernel),
@@ -185,12 +284,9 @@ private:
         adjoint_types_(detail::names<A...>::list()),
         adjoint_count_(sizeof...(A)),
         source_(source),
-        no_alias_(no_alias),
-        no_alias_count_(no_alias_count),
+        no_alias_(pairs.list),
+        no_alias_count_(pairs.count),
         next_(first()) {
-    using D = typename detail::thunk_result<Thunk>::type;
-    static_assert(detail::same<Thunk, D (*)(const launch_config&, P..., void* const*)>::value,
-                  "cugrad: a thunk takes the launch configuration, the function's parameters, and the adjoints");
     first() = this;
   }
 
@@ -220,6 +316,11 @@ private:
   const char* source_;
   const int* no_alias_;
   size_t no_alias_count_;
+  alignas(void*) unsigned char member_[2 * sizeof(void*)] = {};
+  const char* closure_ = nullptr;
+  bool takes_object_ = false;
+  bool has_object_adjoint_ = false;
+  bool needs_object_adjoint_ = false;
   mutable const registration* next_;  // the list outlives no registration: each takes itself out
 };
 

@@ -4,12 +4,14 @@
 //! the declaration that contains it, and the derivative is named in the call where the call stands in plain
 //! sight. For the CPU, launches are edited too (`exec::launches`). `#line` keeps places in messages right.
 
+mod access;
 mod answer;
 mod asked;
 mod declared;
 mod enzyme;
 mod matrix;
 mod scope;
+mod subject;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
@@ -25,6 +27,7 @@ use crate::{Error, Program};
 use answer::{Answer, refuse_unsized_tape};
 use asked::{Asked, Kind, understand};
 use scope::{Printed, Scope};
+use subject::Subject;
 
 /// Which compiler the result is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,7 +153,8 @@ impl<'p> Translator<'p> {
         }
         roots.sort();
         roots.dedup();
-        let lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
+        let mut lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
+        let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
         self.users = lowered.functions.iter().map(named).collect();
         let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
@@ -161,8 +165,8 @@ impl<'p> Translator<'p> {
         all.sort_by_key(|(before, n, ours)| (*before, !ours, *n));
         for (_, number, ours) in all {
             if ours {
-                let id = lowered.functions[&front.requests[number].function];
-                self.answer(&mut generator, &mut done, number, id);
+                let subject = &subjects[&front.requests[number].function];
+                self.answer(&mut generator, &mut done, number, subject);
             } else {
                 self.answer_enzyme(&mut generator, &mut calls, &front.enzyme[number], &lowered.functions);
             }
@@ -171,6 +175,7 @@ impl<'p> Translator<'p> {
         for (file, names) in done.headers {
             self.include(file, &names);
         }
+        self.open_classes(&lowered);
         self.warnings = self.unused_rules(&generator);
         Ok(())
     }
@@ -198,19 +203,28 @@ impl<'p> Translator<'p> {
             .collect()
     }
 
-    fn answer(&mut self, generator: &mut Generator, done: &mut Done, number: usize, id: FuncId) {
+    fn answer(
+        &mut self,
+        generator: &mut Generator,
+        done: &mut Done,
+        number: usize,
+        (id, subject): &(FuncId, Subject),
+    ) {
         let request = &self.program.front.requests[number];
-        let f = generator.module.function(id).clone();
-        let asked = match understand(request, &f, self.uses_clad) {
+        let f = generator.module.function(*id).clone();
+        if let Err(d) = self.can_be_asked(request, &f, subject) {
+            return self.problems.push(*d);
+        }
+        let asked = match understand(request, &f, subject, self.uses_clad) {
             Ok(asked) => asked,
             Err(d) => return self.problems.push(*d),
         };
-        let key = Key { function: id, asked };
+        let key = Key { function: *id, asked };
         let scope = self.scope(&request.insertion);
         let known = done.answers.iter().position(|(k, s, _)| *k == key && scope.sees(s));
         let known = match known {
             Some(at) => at,
-            None => match self.derive(generator, &f, &key, &scope) {
+            None => match self.derive(generator, &f, subject, &key, &scope) {
                 Ok(answer) => {
                     let first = self.declared_later(
                         generator,
@@ -257,6 +271,7 @@ impl<'p> Translator<'p> {
         &mut self,
         generator: &mut Generator,
         f: &Function,
+        subject: &Subject,
         key: &Key,
         scope: &Scope,
     ) -> Result<Answer, Diagnostic> {
@@ -271,24 +286,58 @@ impl<'p> Translator<'p> {
             Kind::First(mode) => {
                 let name = derivative_name(f, mode, wrt, |n| self.taken.iter().any(|t| t == n));
                 let integers = self.uses_clad;
+                let wrt = &subject.with_object(&generator.module, f, wrt, integers)?[..];
                 let derived = derive(generator, Wanted { primal, mode, wrt, integers, name: &name }, &there)?;
-                Answer::new(&generator.module, f.clone(), derived)
+                Answer::new(&generator.module, f.clone(), subject.clone(), derived)
             }
             Kind::Hessian => {
                 let name = free(format!("{}_hessian", f.ident));
                 let matrix = matrix::hessian(generator, primal, wrt, &name, &there)?;
-                Answer::matrix(&generator.module, f.clone(), matrix)
+                Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
             Kind::Jacobian => {
                 let name = free(format!("{}_jacobian", f.ident));
                 let matrix = matrix::jacobian(generator, primal, wrt, &name, &there)?;
-                Answer::matrix(&generator.module, f.clone(), matrix)
+                Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
         self.taken.push(answer.derived.name.clone());
         self.note(&answer.derived, scope);
         self.listed.push(answer.derived.text.clone());
         Ok(answer)
+    }
+
+    /// Members and lambdas are reached through registrations, by objects of classes that have names.
+    fn can_be_asked(
+        &self,
+        request: &Request,
+        f: &Function,
+        subject: &Subject,
+    ) -> Result<(), Box<Diagnostic>> {
+        let refuse = |message: String, hint: &str| {
+            Err(Diagnostic::new(Code::UnknownFunction, request.span, message).with_hint(hint).into())
+        };
+        let what = match subject {
+            Subject::Function => return Ok(()),
+            Subject::Member { .. } if self.program.front.ast.qualified_name(request.function).is_none() => {
+                let message = format!("`{}` belongs to a class inside of a function", f.name);
+                return refuse(message, "move the class out of the function");
+            }
+            Subject::Closure { .. } if self.target == Target::Gpu => {
+                let message = "nvcc gives lambdas no name by which a request could find the derivative";
+                return refuse(
+                    message.to_string(),
+                    "put the lambda's code into a function, and request that",
+                );
+            }
+            Subject::Member { .. } => "a member function",
+            Subject::Closure { .. } => "a lambda",
+        };
+        if request.in_device_code {
+            let hint = "call it from a function that takes the object, and request that";
+            return refuse(format!("{what} is not requested in device code"), hint);
+        }
+        Ok(())
     }
 
     /// The scope in which code for a request will stand.

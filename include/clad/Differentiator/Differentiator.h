@@ -87,13 +87,13 @@ struct accepted<First, Rest...> {
 #endif
 
 #define CLAD_DEFINE_REQUEST_WITH_OPTIONS(name)                                                                  \
-  template <unsigned First, unsigned... Rest, class R, class... P, class... Derivative>                         \
-  CUGRAD_HD auto name(R (*f)(P...), const char* wrt = "", Derivative... derivative)                             \
-      ->decltype(::cugrad::name(f, wrt, derivative...)) {                                                       \
+  template <unsigned First, unsigned... Rest, class F, class... Others>                                         \
+  CUGRAD_HD auto name(F&& f, Others... others)                                                                  \
+      ->decltype(::cugrad::name(static_cast<F&&>(f), others...)) {                                              \
     static_assert(::clad::detail::accepted<First, Rest...>::value,                                              \
                   "cugrad: vector mode, diagonal-only hessians and orders above one are not options here: "     \
                   "request the derivative of the derivative, or use cugrad's own requests");                    \
-    return CLAD_FORWARD(::cugrad::name(f, wrt, derivative...));                                                 \
+    return CLAD_FORWARD(::cugrad::name(static_cast<F&&>(f), others...));                                        \
   }
 
 CLAD_DEFINE_REQUEST_WITH_OPTIONS(gradient)

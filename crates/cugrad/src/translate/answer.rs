@@ -7,11 +7,13 @@ use diff::Reach;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Module, Span};
 
 use super::matrix::Matrix;
+use super::subject::Subject;
 use crate::chain::{Derived, Mode};
 
 /// One derivative and how it is called.
 pub struct Answer {
     primal: Function,
+    subject: Subject,
     pub derived: Derived,
     /// The function that the user's call reaches.
     pub entry: String,
@@ -23,7 +25,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub fn new(m: &Module, primal: Function, derived: Derived) -> Answer {
+    pub fn new(m: &Module, primal: Function, subject: Subject, derived: Derived) -> Answer {
         let g = m.function(derived.derivative.function);
         let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
         let names = primal.params.iter().map(|p| p.name.clone()).collect();
@@ -41,17 +43,17 @@ impl Answer {
         } else {
             derived.name.clone()
         };
-        Answer { primal, derived, entry, declarations, names, adjoints }
+        Answer { primal, subject, derived, entry, declarations, names, adjoints }
     }
 
     /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
-    pub fn matrix(m: &Module, primal: Function, matrix: Matrix) -> Answer {
+    pub fn matrix(m: &Module, primal: Function, subject: Subject, matrix: Matrix) -> Answer {
         let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
         let names = primal.params.iter().map(|p| p.name.clone()).collect();
         let ty = back::type_text(m, &matrix.element, "*").trim().to_string();
         let entry = matrix.derived.name.clone();
         let adjoints = vec![(ty, "matrix".to_string())];
-        Answer { primal, derived: matrix.derived, entry, declarations, names, adjoints }
+        Answer { primal, subject, derived: matrix.derived, entry, declarations, names, adjoints }
     }
 
     /// Only on the device: the host can neither call nor name it.
@@ -65,9 +67,14 @@ impl Answer {
         let (f, name, names) = (&self.primal, &self.derived.name, self.names.join(", "));
         if self.derived.mode == Mode::Forward {
             let (result, list) = (&f.result_spelling, self.declarations.join(", "));
+            // Along one parameter the object does not change.
+            let (tangent, object) = match self.has_object_adjoint() {
+                true => (self.object_tangent(), ", cugrad_tangent.get()"),
+                false => (String::new(), ""),
+            };
             let _ = writeln!(
                 out,
-                "\nstatic {}{result} {}({list}) {{ return {name}({names}, 1); }}",
+                "\nstatic {}{result} {}({list}) {{ {tangent}return {name}({names}{object}, 1); }}",
                 qualifier(f),
                 self.entry
             );
@@ -90,6 +97,17 @@ impl Answer {
         }
         out.push_str(&self.counting_kernel());
         out
+    }
+
+    /// Whether the first adjoint is that of a member function's object.
+    fn has_object_adjoint(&self) -> bool {
+        self.subject.objects() == 1 && self.derived.derivative.request.params.first() == Some(&0)
+    }
+
+    fn object_tangent(&self) -> String {
+        let class = self.primal.params[0].spelling.trim_end_matches(['*', ' ']);
+        let class = class.strip_prefix("const ").unwrap_or(class);
+        format!("::cugrad::detail::zeroed<{class}> cugrad_tangent; ")
     }
 
     /// A kernel that finds how much tape the derivative needs, where only its threads can tell.
@@ -146,7 +164,6 @@ impl Answer {
             list.join(", "),
             self.thunk_call(forward)
         );
-        let types: Vec<_> = f.params.iter().map(|p| p.spelling.as_str()).collect();
         let adjoint_types: Vec<_> =
             if forward { Vec::new() } else { self.adjoints.iter().map(|(t, _)| t.as_str()).collect() };
         let pairs: Vec<_> = d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect();
@@ -157,10 +174,8 @@ impl Answer {
         };
         let _ = writeln!(
             out,
-            "static const ::cugrad::registration cugrad_registration_{number}(({} (*)({})) & {}, \"{mode}\", {wrt:?}, {}, &cugrad_thunk_{number}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
-            f.result_spelling,
-            types.join(", "),
-            f.name,
+            "static const ::cugrad::registration cugrad_registration_{number}({}, \"{mode}\", {wrt:?}, {}, &cugrad_thunk_{number}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
+            self.subject.registered(f, self.has_object_adjoint()),
             f.is_kernel(),
             adjoint_types.join(", "),
             d.text,
@@ -215,6 +230,9 @@ impl Answer {
     /// whose primal runs first, or whose blocks wait for each other, is launched by the thunk alone.
     pub fn can_be_named(&self) -> bool {
         let d = &self.derived.derivative;
+        if self.subject != Subject::Function {
+            return false;
+        }
         let by_thunk = d.needs_tape || d.spilled.is_some() || d.primal_first || self.derived.waits_for_grid;
         !(self.primal.is_kernel() && by_thunk)
     }

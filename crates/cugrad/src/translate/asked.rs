@@ -3,6 +3,7 @@
 use front::requests::{Mode as Asks, Request, Wrt};
 use ir::{Code, Diagnostic, Function, Type};
 
+use super::subject::Subject;
 use crate::chain::{Mode, wrt_names};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,7 +26,12 @@ pub struct Asked {
 }
 
 /// `clad` says whether the program is written for Clad, whose gradients take adjoints in the order of the parameters.
-pub fn understand(request: &Request, f: &Function, clad: bool) -> Result<Asked, Box<Diagnostic>> {
+pub fn understand(
+    request: &Request,
+    f: &Function,
+    subject: &Subject,
+    clad: bool,
+) -> Result<Asked, Box<Diagnostic>> {
     let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, request.span, message)));
     let kind = match request.mode {
         Asks::Gradient => Kind::First(Mode::Reverse),
@@ -36,10 +42,10 @@ pub fn understand(request: &Request, f: &Function, clad: bool) -> Result<Asked, 
     let (mut wrt, text) = match &request.wrt {
         Wrt::All => (Vec::new(), String::new()),
         Wrt::Text(text) => (wrt_names(text), text.clone()),
-        Wrt::Index(i) => match f.params.get(*i as usize) {
+        Wrt::Index(i) => match f.params.get(*i as usize + subject.objects()) {
             Some(p) => (vec![p.name.clone()], i.to_string()),
             None => {
-                let count = f.params.len();
+                let count = f.params.len() - subject.objects();
                 let message = format!("`{}` has {count} parameters, so none has position {i}", f.name);
                 return refuse(Code::UnknownParameter, message);
             }

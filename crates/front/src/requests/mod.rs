@@ -9,6 +9,8 @@ pub mod enzyme;
 mod place;
 mod target;
 
+pub use target::closure_of;
+
 use ir::{Code, Diagnostic, Span};
 
 use crate::ast::{Ast, DeclStub, FileId, Kind, Loc, NodeId, Place};

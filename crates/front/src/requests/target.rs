@@ -1,23 +1,25 @@
 //! Which function the first argument of a request means.
 //!
-//! Through `&f`, casts that choose an overload, template arguments, and constants; a pointer that may change at run
-//! time is refused, and so is a function whose body is not in the program.
+//! Through `&f`, casts that choose an overload, template arguments, and constants; an object means its call operator.
+//! A pointer that may change at run time is refused, and so is a function whose body is not in the program.
 
 use ir::{Code, Diagnostic};
 
 use super::span_of;
 use crate::ast::{Ast, Flag, Kind, NodeId};
-use crate::types::syntax;
+use crate::types::{TypeTable, syntax};
 
 /// The definition of the function that an expression denotes.
 pub fn target(ast: &Ast, argument: NodeId) -> Result<NodeId, Diagnostic> {
     let refuse = |code, message: String| Err(Diagnostic::new(code, span_of(ast, argument), message));
+    if let Some(called) = call_operator(ast, argument) {
+        return called;
+    }
     let expr = denoted(ast, argument);
     let node = &ast[expr];
     if node.kind == Kind::LambdaExpr {
-        // Generated code stands at namespace scope, where the lambda has no name.
-        let message =
-            "a lambda is not differentiated by itself; put its code into a function and request that";
+        // Converted to a pointer it has lost its type, by which a request finds the derivative.
+        let message = "a pointer to a lambda is no name of a function; request the lambda itself";
         return refuse(Code::UnknownFunction, message.to_string());
     }
     let Some(stub) = &node.referenced_decl else {
@@ -32,6 +34,44 @@ pub fn target(ast: &Ast, argument: NodeId) -> Result<NodeId, Diagnostic> {
         Some(definition) => Ok(definition),
         None => refuse(Code::UnknownFunction, format!("`{name}` has no body in this program")),
     }
+}
+
+/// The call operator of the object that an expression names or points to; `None` if it is no object.
+fn call_operator(ast: &Ast, argument: NodeId) -> Option<Result<NodeId, Diagnostic>> {
+    let refuse =
+        |message: String| Some(Err(Diagnostic::new(Code::UnknownFunction, span_of(ast, argument), message)));
+    let mut named = ast.strip(argument);
+    if ast[named].kind == Kind::UnaryOperator && ast[named].opcode() == "&" {
+        named = ast.strip(ast.child(named, 0)?);
+    }
+    if ast[named].referenced_decl.as_ref().is_some_and(|stub| stub.kind.is_function()) {
+        return None;
+    }
+    let types = TypeTable::new(ast);
+    let ty = types.type_of(named);
+    let ty = ty.referred();
+    let class = types.record_of(ty.pointee().unwrap_or(ty))?;
+    let name = ast[class].name.as_deref().unwrap_or("this lambda");
+    if closure_of(ast, class).is_some() && ast.fields(class).next().is_some() {
+        let hint = "write a struct with the captured values as members and a call operator";
+        let message = "a lambda with captures has no members that generated code could name".to_string();
+        let refused = Diagnostic::new(Code::UnknownFunction, span_of(ast, argument), message);
+        return Some(Err(refused.with_hint(hint)));
+    }
+    let operators: Vec<_> = ast.methods(class).filter(|&m| ast[m].name() == "operator()").collect();
+    match operators[..] {
+        [one] => match ast.definition(one) {
+            Some(definition) => Some(Ok(definition)),
+            None => refuse(format!("the call operator of `{name}` has no body in this program")),
+        },
+        [] => refuse(format!("`{name}` has no call operator that is no template")),
+        _ => refuse(format!("`{name}` has several call operators; request one as `&{name}::operator()`")),
+    }
+}
+
+/// The lambda whose class this is.
+pub fn closure_of(ast: &Ast, class: NodeId) -> Option<NodeId> {
+    ast.parent(class).filter(|&parent| ast[parent].kind == Kind::LambdaExpr)
 }
 
 /// The function that an expression denotes, if it is in the program: its definition, or else a declaration.
