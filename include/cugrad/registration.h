@@ -25,6 +25,10 @@ struct types {};
 template <int... Positions>
 struct no_alias_pairs {};
 
+// Positions of adjoints that are only added to, one after the other: two of them may be one number.
+template <int... Positions>
+struct added_only {};
+
 // A derivative named by its type: appended to a request it turns argument errors into compile-time errors, and
 // it is what device code calls. `MaySync` says whether a kernel may reach a barrier, shuffle or vote.
 template <class F, F f, bool IsKernel, bool MaySync = IsKernel>
@@ -117,6 +121,7 @@ namespace detail {
 struct pair_list {
   const int* list = nullptr;
   size_t count = 0;
+  const int* added = nullptr;  // ends with -1
 };
 template <class... Pairs>
 struct pairs_of : pair_list {};
@@ -127,6 +132,10 @@ struct pairs_of<no_alias_pairs<I...>> : pair_list {
     list = positions<I...>::list();
     count = sizeof...(I) / 2;
   }
+};
+template <int... I, int... J>
+struct pairs_of<no_alias_pairs<I...>, added_only<J...>> : pairs_of<no_alias_pairs<I...>> {
+  pairs_of() { this->added = positions<J...>::list(); }
 };
 using all = int[];
 
@@ -262,7 +271,7 @@ public:
     }
     for (size_t i = 0; i < adjoint_count_; ++i) {
       for (size_t j = 0; j < i; ++j)
-        if (adjoints[i] == adjoints[j])
+        if (adjoints[i] == adjoints[j] && !(is_added_only(i) && is_added_only(j)))
           detail::fail(describe() + ", but adjoints " + std::to_string(j + 1) + " and " + std::to_string(i + 1) +
                        " are the same array");
       for (size_t j = 0; j < primal_count; ++j)
@@ -286,6 +295,7 @@ private:
         source_(source),
         no_alias_(pairs.list),
         no_alias_count_(pairs.count),
+        added_only_(pairs.added),
         next_(first()) {
     first() = this;
   }
@@ -293,6 +303,12 @@ private:
   static const registration*& first() {
     static const registration* head = nullptr;
     return head;
+  }
+
+  bool is_added_only(size_t adjoint) const {
+    for (const int* position = added_only_; position && *position >= 0; ++position)
+      if (static_cast<size_t>(*position) == adjoint) return true;
+    return false;
   }
 
   static std::string list(size_t count, const char* const* pretty) {
@@ -316,6 +332,7 @@ private:
   const char* source_;
   const int* no_alias_;
   size_t no_alias_count_;
+  const int* added_only_;
   alignas(void*) unsigned char member_[2 * sizeof(void*)] = {};
   const char* closure_ = nullptr;
   bool takes_object_ = false;

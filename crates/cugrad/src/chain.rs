@@ -1,6 +1,7 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
 use back::{Options as Print, print_functions};
+use diff::forward::element::along_element;
 use diff::{Derivative, Generator, Reach};
 use ir::waits::Waits;
 use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Type};
@@ -40,6 +41,10 @@ pub struct Wanted<'a> {
     pub integers: bool,
     /// What the derivative is to be called.
     pub name: &'a str,
+    /// In forward mode: the element of the one array that is named, if it is not a number.
+    pub element: Option<u64>,
+    /// In forward mode: how many times.
+    pub order: u32,
 }
 
 /// front → **diff → back**: differentiates and prints. Helper functions that are `there` already, where the text is
@@ -49,13 +54,16 @@ pub fn derive(
     wanted: Wanted,
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Derived, Diagnostic> {
-    let Wanted { primal, mode, wrt, integers, name } = wanted;
+    let Wanted { primal, mode, wrt, integers, name, element, order } = wanted;
     let f = generator.module.function(primal).clone();
     let request = diff::request::resolve(&generator.module, &f, wrt, integers)?;
     let derivative = match mode {
         Mode::Reverse => generator.reverse(primal, &request, name)?,
-        Mode::Forward => generator.forward(primal, &request, name)?,
+        Mode::Forward => forward(generator, primal, &request, name, order)?,
     };
+    if let Some(element) = element {
+        along_element(&mut generator.module, derivative.function, f.params.len(), element)?;
+    }
     let text = print_derivative(generator, &f, &derivative, mode, there);
     let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();
     let waits = waits.unwrap_or(Waits::Never);
@@ -63,7 +71,23 @@ pub fn derive(
         let f = generator.module.function(*id);
         f.is_kernel() && generator.module.waits_for_grid(f)
     });
-    Ok(Derived { mode, primal, derivative, name: name.to_string(), text, waits, waits_for_grid })
+    let name = generator.module.function(derivative.function).name.clone();
+    Ok(Derived { mode, primal, derivative, name, text, waits, waits_for_grid })
+}
+
+/// The derivative along a direction, and its derivative along the same, and so on.
+fn forward(
+    generator: &mut Generator,
+    primal: FuncId,
+    request: &analysis::Request,
+    name: &str,
+    order: u32,
+) -> Result<Derivative, Diagnostic> {
+    let mut derivative = generator.forward(primal, request, name)?;
+    for n in 2..=order {
+        derivative = generator.forward(derivative.function, request, &format!("{name}_{n}"))?;
+    }
+    Ok(derivative)
 }
 
 pub fn print_derivative(

@@ -66,7 +66,15 @@ impl Requested<'_> {
         let (lowered, id) = p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
         let name = derivative_name(generator.module.function(id), self.mode, &wrt, |_| false);
-        let wanted = Wanted { primal: id, mode: self.mode, wrt: &wrt, integers: false, name: &name };
+        let wanted = Wanted {
+            primal: id,
+            mode: self.mode,
+            wrt: &wrt,
+            integers: false,
+            name: &name,
+            element: None,
+            order: 1,
+        };
         let derived = derive(&mut generator, wanted, &|_| false)
             .map_err(|d| Error::refused(&lowered.module.files, vec![d]))?;
         Ok(Gradient::new(p, generator.module, derived))

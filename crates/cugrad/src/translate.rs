@@ -284,11 +284,23 @@ impl<'p> Translator<'p> {
         };
         let answer = match key.asked.kind {
             Kind::First(mode) => {
-                let name = derivative_name(f, mode, wrt, |n| self.taken.iter().any(|t| t == n));
+                // Names are free together with what is made from them: the higher order, the entry.
+                let is_taken = |n: &str| {
+                    let last =
+                        if key.asked.order > 1 { format!("{n}_{}", key.asked.order) } else { n.to_string() };
+                    let entry = format!("{last}_{}", wrt.join("_"));
+                    self.taken.iter().any(|t| *t == n || *t == last || *t == entry)
+                };
+                let name = derivative_name(f, mode, wrt, is_taken);
                 let integers = self.uses_clad;
-                let wrt = &subject.with_object(&generator.module, f, wrt, integers)?[..];
-                let derived = derive(generator, Wanted { primal, mode, wrt, integers, name: &name }, &there)?;
-                Answer::new(&generator.module, f.clone(), subject.clone(), derived)
+                let Asked { element, order, .. } = key.asked;
+                let wrt = match (order, element) {
+                    (1, None) => subject.with_object(&generator.module, f, wrt, integers)?,
+                    _ => wrt.to_vec(),
+                };
+                let wanted = Wanted { primal, mode, wrt: &wrt, integers, name: &name, element, order };
+                let derived = derive(generator, wanted, &there)?;
+                Answer::new(&generator.module, f.clone(), subject.clone(), derived, &key.asked)
             }
             Kind::Hessian => {
                 let name = free(format!("{}_hessian", f.ident));
@@ -301,7 +313,7 @@ impl<'p> Translator<'p> {
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
-        self.taken.push(answer.derived.name.clone());
+        self.taken.extend([answer.derived.name.clone(), answer.entry.clone()]);
         self.note(&answer.derived, scope);
         self.listed.push(answer.derived.text.clone());
         Ok(answer)

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use diff::Reach;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Module, Span};
 
+use super::asked::Asked;
 use super::matrix::Matrix;
 use super::subject::Subject;
 use crate::chain::{Derived, Mode};
@@ -22,10 +23,12 @@ pub struct Answer {
     names: Vec<String>,
     /// Type and name of each adjoint (or tangent).
     adjoints: Vec<(String, String)>,
+    /// In forward mode, the tangents that the entry passes.
+    seeds: String,
 }
 
 impl Answer {
-    pub fn new(m: &Module, primal: Function, subject: Subject, derived: Derived) -> Answer {
+    pub fn new(m: &Module, primal: Function, subject: Subject, derived: Derived, asked: &Asked) -> Answer {
         let g = m.function(derived.derivative.function);
         let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
         let names = primal.params.iter().map(|p| p.name.clone()).collect();
@@ -43,7 +46,12 @@ impl Answer {
         } else {
             derived.name.clone()
         };
-        Answer { primal, subject, derived, entry, declarations, names, adjoints }
+        // An element's tangent is known without an array; each order is along the same direction.
+        let seeds = match asked.element {
+            Some(_) => "nullptr".to_string(),
+            None => vec!["1"; asked.order as usize].join(", "),
+        };
+        Answer { primal, subject, derived, entry, declarations, names, adjoints, seeds }
     }
 
     /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
@@ -53,7 +61,8 @@ impl Answer {
         let ty = back::type_text(m, &matrix.element, "*").trim().to_string();
         let entry = matrix.derived.name.clone();
         let adjoints = vec![(ty, "matrix".to_string())];
-        Answer { primal, subject, derived: matrix.derived, entry, declarations, names, adjoints }
+        let seeds = String::new();
+        Answer { primal, subject, derived: matrix.derived, entry, declarations, names, adjoints, seeds }
     }
 
     /// Only on the device: the host can neither call nor name it.
@@ -66,7 +75,7 @@ impl Answer {
         let mut out = self.derived.text.clone();
         let (f, name, names) = (&self.primal, &self.derived.name, self.names.join(", "));
         if self.derived.mode == Mode::Forward {
-            let (result, list) = (&f.result_spelling, self.declarations.join(", "));
+            let (result, list, seeds) = (&f.result_spelling, self.declarations.join(", "), &self.seeds);
             // Along one parameter the object does not change.
             let (tangent, object) = match self.has_object_adjoint() {
                 true => (self.object_tangent(), ", cugrad_tangent.get()"),
@@ -74,7 +83,7 @@ impl Answer {
             };
             let _ = writeln!(
                 out,
-                "\nstatic {}{result} {}({list}) {{ {tangent}return {name}({names}{object}, 1); }}",
+                "\nstatic {}{result} {}({list}) {{ {tangent}return {name}({names}{object}, {seeds}); }}",
                 qualifier(f),
                 self.entry
             );
@@ -168,7 +177,7 @@ impl Answer {
             if forward { Vec::new() } else { self.adjoints.iter().map(|(t, _)| t.as_str()).collect() };
         let pairs: Vec<_> = d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect();
         let pairs = if assume_distinct {
-            format!(", ::cugrad::no_alias_pairs<{}>{{}}", pairs.join(", "))
+            format!(", ::cugrad::no_alias_pairs<{}>{{}}{}", pairs.join(", "), self.added_only())
         } else {
             String::new()
         };
@@ -181,6 +190,21 @@ impl Answer {
             d.text,
         );
         out
+    }
+
+    /// Which adjoints a function on the host does nothing with but add to them once: those of numbers.
+    fn added_only(&self) -> String {
+        let f = &self.primal;
+        let requested = &self.derived.derivative.request.params;
+        // The request of a hessian is that of another function.
+        let is_number = |i: &usize| f.params.get(*i).is_some_and(|p| f.ty(p.value).is_float());
+        let all: Vec<_> = (0..requested.len()).filter(|k| is_number(&requested[*k])).collect();
+        let by_reverse = self.derived.mode == Mode::Reverse && self.adjoints.len() == requested.len();
+        if f.kind != FunctionKind::Host || !by_reverse || all.len() < 2 {
+            return String::new();
+        }
+        let all: Vec<_> = all.iter().map(usize::to_string).collect();
+        format!(", ::cugrad::added_only<{}>{{}}", all.join(", "))
     }
 
     fn thunk_call(&self, forward: bool) -> String {

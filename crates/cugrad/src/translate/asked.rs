@@ -23,6 +23,10 @@ pub struct Asked {
     pub wrt: Vec<String>,
     /// The same as the program says it when it runs.
     pub text: String,
+    /// Of the one array that is named: `"p[3]"`.
+    pub element: Option<u64>,
+    /// How many times a function is differentiated along its parameter: `differentiate<2>`.
+    pub order: u32,
 }
 
 /// `clad` says whether the program is written for Clad, whose gradients take adjoints in the order of the parameters.
@@ -61,5 +65,47 @@ pub fn understand(
         );
         return refuse(Code::DerivativeNotSupported, message);
     }
-    Ok(Asked { kind, wrt, text })
+    let forward = kind == Kind::First(Mode::Forward);
+    let element = if forward { element(&mut wrt[0]) } else { None };
+    let order = order(request.options.as_deref());
+    if order > 1 && (!forward || element.is_some()) {
+        let message = "orders above one are for differentiate along one number".to_string();
+        return refuse(Code::DerivativeNotSupported, message);
+    }
+    // The header writes the order behind the parameter in the same way.
+    let text = if order > 1 { format!("{text}#{order}") } else { text };
+    Ok(Asked { kind, wrt, text, element, order })
+}
+
+/// Takes the index off a name: 3 of `p[3]`.
+fn element(name: &mut String) -> Option<u64> {
+    let (array, rest) = name.split_once('[')?;
+    let index = rest.strip_suffix(']')?.trim().parse().ok()?;
+    *name = array.trim().to_string();
+    Some(index)
+}
+
+/// The order in Clad's options: `2`, `clad::opts::order2`.
+fn order(options: Option<&str>) -> u32 {
+    let parts = options.into_iter().flat_map(|text| text.split([',', '|']));
+    let number = |part: &str| {
+        let last = part.trim().rsplit("::").next()?.to_string();
+        last.strip_prefix("order").unwrap_or(&last).parse().ok()
+    };
+    parts.filter_map(number).next().unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_and_orders_are_read() {
+        let mut name = "p[ 3 ]".to_string();
+        assert_eq!((element(&mut name), name.as_str()), (Some(3), "p"));
+        assert_eq!(element(&mut "p".to_string()), None);
+        assert_eq!(order(Some("2")), 2);
+        assert_eq!(order(Some("clad::opts::enable_tbr, clad::opts::order3")), 3);
+        assert_eq!(order(None), 1);
+    }
 }

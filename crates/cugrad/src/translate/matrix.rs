@@ -78,7 +78,15 @@ pub fn hessian(
     }
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
     let first = format!("{name}_rev");
-    let wanted = Wanted { primal, mode: Mode::Reverse, wrt: &names, integers: false, name: &first };
+    let wanted = Wanted {
+        primal,
+        mode: Mode::Reverse,
+        wrt: &names,
+        integers: false,
+        name: &first,
+        element: None,
+        order: 1,
+    };
     let gradient = derive(generator, wanted, there)?;
     let g = gradient.derivative.function;
     let adjoints = f.params.len()..f.params.len() + inputs.len();
@@ -137,7 +145,15 @@ pub fn jacobian(
     let mut all = names.clone();
     all.extend(outputs.iter().filter_map(|o| o.param).map(|i| f.params[i].name.clone()));
     let first = format!("{name}_fwd");
-    let wanted = Wanted { primal, mode: Mode::Forward, wrt: &all, integers: false, name: &first };
+    let wanted = Wanted {
+        primal,
+        mode: Mode::Forward,
+        wrt: &all,
+        integers: false,
+        name: &first,
+        element: None,
+        order: 1,
+    };
     let tangent = derive(generator, wanted, there)?;
 
     let n = inputs.len();

@@ -141,23 +141,7 @@ fn place_of(ast: &Ast, lambda: NodeId) -> String {
 /// Whether the adjoint of an object can be made by whoever has no other use for it: all zeros. An object with pointers
 /// would need memory behind them.
 fn is_plain(m: &Module, f: &Function) -> bool {
-    f.ty(f.params[0].value).pointee().is_some_and(|ty| has_numbers(m, ty) && !has_pointers(m, ty))
-}
-
-fn any_leaf(m: &Module, ty: &Type, test: &dyn Fn(&Type) -> bool) -> bool {
-    match ty {
-        Type::Struct(id) => m.structs[id.0 as usize].fields.iter().any(|field| any_leaf(m, &field.ty, test)),
-        Type::Array(of, _) => any_leaf(m, of, test),
-        other => test(other),
-    }
-}
-
-fn has_numbers(m: &Module, ty: &Type) -> bool {
-    any_leaf(m, ty, &|leaf| leaf.is_float())
-}
-
-fn has_pointers(m: &Module, ty: &Type) -> bool {
-    any_leaf(m, ty, &|leaf| matches!(leaf, Type::Ptr { .. } | Type::Opaque(_)))
+    f.ty(f.params[0].value).pointee().is_some_and(|ty| m.holds_floats(ty) && !m.holds_pointers(ty))
 }
 
 #[cfg(test)]

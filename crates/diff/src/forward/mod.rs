@@ -4,6 +4,7 @@
 //! them, and the tangent of the result is returned.
 
 mod calls;
+pub mod element;
 mod host;
 
 use std::collections::HashMap;

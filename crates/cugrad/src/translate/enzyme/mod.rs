@@ -160,7 +160,7 @@ impl Translator<'_> {
             derivative_name(&f, mode, wrt, |n| users.contains(n) || taken.iter().any(|t| t == n))
         };
         self.taken.push(name.clone());
-        let wanted = Wanted { primal, mode, wrt, integers: false, name: &name };
+        let wanted = Wanted { primal, mode, wrt, integers: false, name: &name, element: None, order: 1 };
         let derived =
             derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
         self.note(&derived, scope);
