@@ -1,5 +1,6 @@
 // prints: 19 12 8
 // prints: 19 12
+// prints: 12
 // prints: 40 25
 // prints: 24 72
 // prints: 42
@@ -45,6 +46,12 @@ int main() {
     x_adj = y_adj = 0;
     at.execute(line, 2, 5, &x_adj, &y_adj);  // the adjoint of the object is left out
     std::printf("%g %g\n", x_adj, 2 * y_adj);
+
+    // A variable is asked what it holds when the program runs.
+    auto held = &Line::at;
+    x_adj = y_adj = 0;
+    cugrad::gradient(held, "y").execute(line, 2, 5, &y_adj);
+    std::printf("%g\n", 2 * y_adj);
 
     // What a member holds in between carries derivatives.
     Line changed(0, 5);

@@ -1,6 +1,6 @@
 //! Functions of the C++ library that mean something for memory, and methods of header classes.
 
-use ir::{Code, IntKind, Op, Type};
+use ir::{Code, CompareOp, IntKind, Op, Type};
 
 use super::R;
 use super::body::Body;
@@ -27,6 +27,17 @@ impl Body<'_, '_> {
                 let old = self.b.load(place);
                 self.store(call.expr, place, new)?;
                 Outcome::Value(old)
+            }
+            ("clamp", &[_, _, _]) => {
+                let (value, low, high) = (self.arg(call, 0)?, self.arg(call, 1)?, self.arg(call, 2)?);
+                let ty = self.b.ty(value).clone();
+                if !ty.is_float() && !ty.is_int() {
+                    return Ok(None);
+                }
+                let above = self.b.compare(CompareOp::Lt, high, value);
+                let capped = self.b.select(above, high, value);
+                let below = self.b.compare(CompareOp::Lt, value, low);
+                Outcome::Value(self.b.select(below, low, capped))
             }
             ("move" | "forward" | "as_const" | "move_if_noexcept", &[a]) => Outcome::Place(self.place(a)?),
             ("addressof" | "__addressof" | "__builtin_addressof", &[a]) => Outcome::Value(self.place(a)?),

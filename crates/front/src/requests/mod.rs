@@ -64,6 +64,8 @@ pub enum Edit {
     InMacro,
     /// The call stands in a template, which asks for another function in each instance.
     InTemplate,
+    /// The function is named by a variable, which may hold another one when the program runs.
+    InVariable,
 }
 
 /// A place between two declarations at namespace scope.
@@ -122,7 +124,11 @@ fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<R
     let Some(argument) = ast.child(call, 1) else {
         return Err(Diagnostic::new(Code::UnknownFunction, span, format!("{} of nothing", mode.name())));
     };
-    let function = target::target(ast, argument)?;
+    let (function, edit) = match target::target(ast, argument) {
+        Ok(function) => (function, place::edit(ast, call)),
+        // The request finds the derivative of what the variable then holds, or ends the program.
+        Err(problem) => (target::held_first(ast, argument).ok_or(problem)?, Edit::InVariable),
+    };
     let wrt = wrt(ast, call)?;
     let enclosing = ast.enclosing_function(call);
     let insertion = place::insertion(ast, call).ok_or_else(|| {
@@ -133,7 +139,7 @@ fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<R
         function,
         wrt,
         options: options(ast, callee),
-        edit: place::edit(ast, call),
+        edit,
         in_device_code: place::is_in_device_code(ast, call),
         enclosing,
         insertion,

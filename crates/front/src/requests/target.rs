@@ -81,6 +81,21 @@ pub fn named(ast: &Ast, argument: NodeId) -> Option<NodeId> {
     Some(ast.definition(declared).unwrap_or(declared))
 }
 
+/// The function that a variable holds at first. It may hold another one later; who asks must look when the program
+/// runs.
+pub fn held_first(ast: &Ast, argument: NodeId) -> Option<NodeId> {
+    let mut expr = denoted(ast, argument);
+    for _ in 0..ast.nodes.len() {
+        let stub = ast[expr].referenced_decl.as_ref()?;
+        if stub.kind.is_function() {
+            return ast.find(stub.id).and_then(|decl| ast.definition(decl));
+        }
+        let variable = ast.referenced(expr).filter(|&v| ast[v].kind == Kind::VarDecl)?;
+        expr = denoted(ast, initializer(ast, variable)?);
+    }
+    None
+}
+
 /// The expression behind addresses, casts, wrappers and constants.
 fn denoted(ast: &Ast, mut expr: NodeId) -> NodeId {
     // Every step goes to a smaller expression or an earlier declaration; the bound guards a damaged dump.

@@ -98,6 +98,7 @@ fn edits_and_insertions() {
         Edit::At { file, offset } => rest(&ast, file, offset).lines().next().expect("a line"),
         Edit::InMacro => "macro",
         Edit::InTemplate => "template",
+        Edit::InVariable => "variable",
     };
     assert_eq!([0, 1, 3, 8, 9, 11].map(edited), [");", "macro", ") ;", "); }();", "template", "); }"]);
     let inserted = |n: usize| rest(&ast, found[n].insertion.file, found[n].insertion.offset);

@@ -9,6 +9,7 @@
 //! Everything else under Enzyme's names is refused, for it would mean something.
 
 mod arguments;
+mod attributes;
 mod cuts;
 mod options;
 pub mod registered;
@@ -96,6 +97,9 @@ pub fn find_calls(ast: &Ast) -> (Vec<EnzymeCall>, Vec<Diagnostic>) {
             Ok(read) => calls.push(read),
             Err(problem) => problems.push(problem),
         }
+    }
+    if !calls.is_empty() {
+        problems.extend(attributes::refused(ast));
     }
     problems.dedup();
     (calls, problems)
