@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 
 use super::{Run, cache, process};
 
+/// How many are kept; each takes 5 to 30 MB.
+const KEPT: usize = 48;
+
 /// The precompiled header for a prefix, or `None` if there cannot be one: the plain parse then shows why.
 pub fn find_or_build(run: &Run, prefix: &str) -> Option<PathBuf> {
     let dir = run.options.cache_dir.as_ref()?.join("pch");
@@ -16,9 +19,12 @@ pub fn find_or_build(run: &Run, prefix: &str) -> Option<PathBuf> {
     let name = cache::hash(key.as_bytes());
     let (pch, list) = (dir.join(format!("{name}.pch")), dir.join(format!("{name}.list")));
     if pch.is_file() && std::fs::read_to_string(&list).is_ok_and(|list| still_holds(&list, &key)) {
+        cache::mark_used(&pch);
         return Some(pch);
     }
-    build(run, &text, &key, &pch, &list)
+    let built = build(run, &text, &key, &pch, &list);
+    cache::prune(&dir, "pch", KEPT);
+    built
 }
 
 /// Everything the result depends on, apart from the headers' contents.
