@@ -274,4 +274,6 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int
 }
 #endif
 
+#include "cugrad_cuda/graphs.h"
+
 #endif

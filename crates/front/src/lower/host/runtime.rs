@@ -3,9 +3,9 @@
 
 use ir::{Code, Const, ExternEffect, HostOp, Op, Type};
 
-use super::super::R;
 use super::super::body::Body;
 use super::super::call::{Call, Outcome};
+use super::super::{R, Refused};
 use crate::ast::{Kind, NodeId};
 
 /// Run in the forward sweep as they stand.
@@ -81,6 +81,8 @@ impl Body<'_, '_> {
                 return Ok(Some(Outcome::Value(self.b.emit(text, Type::Opaque("const char *".into())))));
             }
             "fflush" => return Ok(Some(Outcome::Nothing)),
+            "cudaStreamBeginCapture" | "cudaStreamEndCapture" => return Err(self.refuse_graph(call)),
+            _ if name.starts_with("cudaGraph") => return Err(self.refuse_graph(call)),
             _ => return Ok(None),
         }
         self.success(call).map(Some)
@@ -121,6 +123,13 @@ impl Body<'_, '_> {
         ast[address].kind == Kind::UnaryOperator
             && ast[address].opcode() == "&"
             && ast.children(address).next().is_some_and(|of| ast[ast.strip(of)].kind == Kind::MemberExpr)
+    }
+
+    /// What is captured does not run where it stands, and runs again with the arguments of then.
+    fn refuse_graph(&mut self, call: &Call) -> Refused {
+        let message = format!("`{}`: work that is captured in a graph", call.name);
+        let hint = "call the function that enqueues the work in place of launching the graph: a derivative launches its kernels one by one";
+        self.m.refuse_with_hint(Code::LaunchActive, call.expr, message, hint)
     }
 
     /// The program ends here, and with it the derivative.
