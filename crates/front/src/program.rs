@@ -87,7 +87,7 @@ impl Program {
                 own.split('<').next() == Some(name) || is_prefix_of_arguments(name, own)
             },
         ];
-        let wanted = squeeze(name.trim().trim_start_matches("::"));
+        let wanted = self.with_values(&squeeze(name.trim().trim_start_matches("::")));
         for reading in readings {
             let found: Vec<_> =
                 all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
@@ -112,7 +112,34 @@ impl Program {
     }
 
     fn full_name(&self, function: NodeId) -> String {
-        squeeze(&self.ast.qualified_name(function).unwrap_or_default())
+        self.with_values(&squeeze(&self.ast.qualified_name(function).unwrap_or_default()))
+    }
+
+    /// Enumerators among template arguments as numbers: `k<float,MEAN>` and `k<float,(Reduction)1>` are `k<float,1>`.
+    fn with_values(&self, name: &str) -> String {
+        let Some(start) = name.find('<') else { return name.to_string() };
+        let mut out = name[..start].to_string();
+        for piece in name[start..].split_inclusive(['<', '>', ',']) {
+            let end = piece.trim_end_matches(['<', '>', ',']).len();
+            let (argument, separator) = piece.split_at(end);
+            let number = argument.strip_prefix('(').and_then(|cast| cast.split_once(')')).map(|(_, n)| n);
+            match (number, self.enumerator(argument)) {
+                (Some(number), _) if number.parse::<i128>().is_ok() => out.push_str(number),
+                (_, Some(value)) => out.push_str(&value.to_string()),
+                _ => out.push_str(argument),
+            }
+            out.push_str(separator);
+        }
+        out
+    }
+
+    /// The value of an enumerator, if all of that name agree.
+    fn enumerator(&self, name: &str) -> Option<i128> {
+        let own = name.rsplit("::").next().filter(|own| !own.is_empty())?;
+        let named = self.ast.all(Kind::EnumConstantDecl).filter(|&n| self.ast[n].name() == own);
+        let mut values = named.filter_map(|n| self.ast.enum_value(n));
+        let first = values.next()?;
+        values.all(|other| other == first).then_some(first)
     }
 
     fn ambiguous(&self, name: &str, several: &[NodeId]) -> Diagnostic {
@@ -136,8 +163,10 @@ impl Program {
         let named = |kind: Kind| self.ast.all(kind).find(|&n| self.ast[n].name() == own);
         if let Some(template) = named(Kind::FunctionTemplateDecl) {
             let message = format!("`{base}` is a template, and `{name}` is not among its instances");
+            let is_kernel = self.ast.descendants(template).any(|n| self.ast[n].kind == Kind::CUDAGlobalAttr);
+            let global = if is_kernel { "__global__ " } else { "" };
             let hint = format!(
-                "instantiate it: template decltype({own}<…>) {own}<…>; or call it with these arguments"
+                "instantiate it: template {global}decltype({own}<…>) {own}<…>; or call it with these arguments"
             );
             return Diagnostic::new(Code::UnknownFunction, self.span(template), message).with_hint(hint);
         }

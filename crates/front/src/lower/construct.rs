@@ -339,20 +339,25 @@ impl Body<'_, '_> {
         result
     }
 
+    fn field_at(&mut self, object: Value, index: u32) -> Value {
+        let Type::Struct(id) = self.b.pointee(object) else { unreachable!("fields are of structs") };
+        let ty = self.m.field_type(id, index);
+        self.b.field(object, index, ty)
+    }
+
     fn member_initialiser(&mut self, this: Value, id: ir::StructId, initialiser: NodeId) -> R<()> {
         let ast = self.ast();
         let Some(e) = ast.children(initialiser).next_back() else { return Ok(()) };
         if let Some(stub) = &ast[initialiser].decl {
             let Some(decl) = ast.find(stub.id) else { return Err(self.unsupported(initialiser)) };
-            let Some(index) = self.m.field_index(id, decl) else {
+            let Some(path) = self.m.member_path(id, decl) else {
                 return Err(self.refuse(
                     Code::Union,
                     initialiser,
                     "member of an unnamed union in a constructor",
                 ));
             };
-            let ty = self.m.field_type(id, index);
-            let at = self.at(e, |body| body.b.field(this, index, ty));
+            let at = self.at(e, |body| path.iter().fold(this, |at, &index| body.field_at(at, index)));
             if self.m.is_reference(decl) {
                 let target = self.place(e)?;
                 return self.store(e, at, target);

@@ -8,7 +8,8 @@ use crate::clang::models;
 use crate::types::CType;
 
 impl Lowering<'_> {
-    /// The IR type of a class by any declaration of it. Unions and classes without a definition stay opaque.
+    /// The IR type of a class by any declaration of it. Classes without a definition stay opaque, and so do unions whose
+    /// members give their bytes different meanings.
     pub(super) fn record_type(&mut self, decl: NodeId, at: NodeId) -> R<Type> {
         let Some(node) = self.ast.definition(decl) else {
             return Ok(Type::Opaque(self.record_name(decl)));
@@ -16,7 +17,7 @@ impl Lowering<'_> {
         if let Some(&id) = self.records.get(&node) {
             return Ok(Type::Struct(id));
         }
-        if self.ast[node].tag_used.as_deref() == Some("union") {
+        if self.is_union(node) && !self.has_one_meaning(node) {
             return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
         }
         // The number comes first: members may point to their own class.
@@ -45,11 +46,13 @@ impl Lowering<'_> {
             let ty = self.resolve(&base.ty, node)?.ty;
             fields.push(Field { name: String::new(), ty, is_base: true });
         }
-        for decl in ast.fields(node) {
+        let members = if self.is_union(node) { 1 } else { usize::MAX };
+        for decl in ast.fields(node).take(members) {
             let ty = self.member_type(decl);
             let name = match ast[decl].name() {
-                // What a lambda captures.
-                "" => format!("captured_{}", fields.len()),
+                "" if self.is_lambda(node) => format!("captured_{}", fields.len()),
+                // An unnamed union or struct.
+                "" => String::new(),
                 name => models::member(&self.record_name(node), name),
             };
             fields.push(Field { name, ty, is_base: false });
@@ -84,7 +87,34 @@ impl Lowering<'_> {
         let node = *self.definitions.get(&id)?;
         let ast = self.ast;
         let position = ast.fields(node).position(|f| f == decl || ast[f].id == ast[decl].id)?;
+        if self.is_union(node) {
+            return Some(0);
+        }
         Some((ast[node].bases.len() + position) as u32)
+    }
+
+    /// The way to a member through unnamed unions and structs, which lend their members to the class around them.
+    pub(super) fn member_path(&self, id: StructId, decl: NodeId) -> Option<Vec<u32>> {
+        if let Some(index) = self.field_index(id, decl) {
+            return Some(vec![index]);
+        }
+        let fields = self.module.structure(id).fields.iter().enumerate();
+        fields.filter(|(_, field)| !field.is_base && field.name.is_empty()).find_map(|(index, field)| {
+            let Type::Struct(inner) = field.ty else { return None };
+            let rest = self.member_path(inner, decl)?;
+            Some([vec![index as u32], rest].concat())
+        })
+    }
+
+    fn is_union(&self, record: NodeId) -> bool {
+        self.ast[record].tag_used.as_deref() == Some("union")
+    }
+
+    /// Whether all members of a union have one type: `union { float x, r; }` is one number with two names.
+    fn has_one_meaning(&self, record: NodeId) -> bool {
+        let mut types = self.ast.fields(record).map(|field| self.types.type_of(field));
+        let Some(first) = types.next() else { return false };
+        first.unresolved().is_none() && types.all(|other| other == first)
     }
 
     /// The base of a struct that is, or leads to, the given class.
@@ -150,7 +180,9 @@ impl Lowering<'_> {
     /// Whether copying an object is copying its bytes.
     pub(super) fn copies_trivially(&self, ty: &Type) -> bool {
         let Some(record) = self.definition_of(ty.array_leaf()) else { return true };
-        let own = self.ast.methods(record).all(|m| {
+        // An instance of a template is no copy constructor, whatever it takes.
+        let mut written = self.ast.methods(record).filter(|&m| self.ast.template_of(m).is_none());
+        let own = written.all(|m| {
             let node = &self.ast[m];
             let defaulted = node.has(Flag::IsImplicit) || node.has(Flag::ExplicitlyDefaulted);
             let copies = node.kind == Kind::CXXConstructorDecl || node.name() == "operator=";
