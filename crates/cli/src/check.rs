@@ -84,7 +84,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
 }
 
 fn derive(args: &Args, flags: &[String]) -> Result<(Program, Gradient, Gradient), Failure> {
-    let mut options = args.differentiation.options(flags);
+    let mut options = args.differentiation.options(flags).naming(&args.of);
     // What these leave out is what is compared.
     (options.config.no_outputs, options.config.keep_seeds) = (false, false);
     let program = Program::with_options(&args.file, options)?;

@@ -35,7 +35,8 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     flags.extend(args.flags.iter().cloned());
     let what = format!("differentiating {}", args.file.display());
     let explained = progress::during(&what, || {
-        let program = Program::with_options(&args.file, args.differentiation.options(&flags))?;
+        let program =
+            Program::with_options(&args.file, args.differentiation.options(&flags).naming(&args.of))?;
         let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
         let request = program.gradient(&args.of);
         let gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };

@@ -52,7 +52,8 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     }
     let what = format!("differentiating {}", args.file.display());
     let text = progress::during(&what, || {
-        let program = Program::with_options(&args.file, args.differentiation.options(&flags))?;
+        let options = args.differentiation.options(&flags).naming(args.of.as_deref().unwrap_or_default());
+        let program = Program::with_options(&args.file, options)?;
         match &args.of {
             Some(name) => one(&program, name, &args),
             None => requests::derivatives(&program),

@@ -114,7 +114,7 @@ impl Differentiation {
             max_threads: self.max_threads,
             checkpoint: self.checkpoint,
         };
-        Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), config }
+        Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), instances: Vec::new(), config }
     }
 }
 

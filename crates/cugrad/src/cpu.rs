@@ -228,6 +228,9 @@ fn argument(m: &Module, f: &Function, i: usize) -> String {
     if p.by_reference {
         let object = ty.pointee().expect("references are pointers");
         format!("**({})args[{i}]", back::type_text(m, object, "**"))
+    } else if matches!(ty, ir::Type::Int(_)) && !p.spelling.is_empty() {
+        // An enumeration's value is not converted by itself.
+        format!("({})*({})args[{i}]", p.spelling, back::type_text(m, ty, "*"))
     } else {
         format!("*({})args[{i}]", back::type_text(m, ty, "*"))
     }

@@ -11,7 +11,19 @@ pub struct Options {
     pub flags: Vec<String>,
     /// Use a toolkit's headers instead of our own declarations of CUDA.
     pub cuda_path: Option<PathBuf>,
+    /// Instances of templates to be made if the file does not: `kernel<double>`.
+    pub instances: Vec<String>,
     pub config: diff::Config,
+}
+
+impl Options {
+    /// With a function that is going to be asked for by this name.
+    pub fn naming(mut self, function: &str) -> Options {
+        if function.trim_end().ends_with('>') {
+            self.instances.push(function.to_string());
+        }
+        self
+    }
 }
 
 pub struct Session {
@@ -31,6 +43,7 @@ impl Session {
         front.user_flags = exec::flags::for_cpu(&options.flags);
         front.cache_dir = Some(self.cache.root().join("front"));
         front.cuda_path = options.cuda_path.clone();
+        front.instances = options.instances.clone();
         front
     }
 }

@@ -23,17 +23,19 @@ pub struct Program {
     pub problems: Vec<Diagnostic>,
     files: Vec<String>,
     user_files: Vec<PathBuf>,
+    /// Instances that were asked for when the file was parsed.
+    instances: Vec<String>,
 }
 
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
-    let ast = clang::parse(options)?;
+    let ast = clang::parse_with_instances(options)?;
     let (requests, mut problems) = requests::find_requests(&ast);
     let (enzyme, more) = enzyme::find_calls(&ast);
     problems.extend(more);
     let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let user_files = clang::user_files(options)?;
-    Ok(Program { ast, requests, enzyme, problems, files, user_files })
+    Ok(Program { ast, requests, enzyme, problems, files, user_files, instances: options.instances.clone() })
 }
 
 impl Program {
@@ -76,6 +78,9 @@ impl Program {
 
     /// The definition a name means.
     pub fn find_function(&self, name: &str) -> Result<NodeId, Diagnostic> {
+        if let Some(instance) = self.find_instance(name) {
+            return Ok(instance);
+        }
         let all: Vec<_> = self.ast.functions().filter(|&f| self.is_candidate(f)).collect();
         // The closest reading that fits anything: exact, without some template arguments, without qualifiers.
         let readings: [fn(&str, &str) -> bool; 4] = [
@@ -98,6 +103,15 @@ impl Program {
             }
         }
         Err(self.not_found(name))
+    }
+
+    /// The function whose address clang took for a name.
+    fn find_instance(&self, name: &str) -> Option<NodeId> {
+        let index = self.instances.iter().position(|n| n == name)?;
+        let variable = clang::instance_variable(index);
+        let variable = self.ast.all(Kind::VarDecl).find(|&v| self.ast[v].name() == variable)?;
+        let taken = self.ast.descendants(variable).find(|&n| self.ast[n].kind == Kind::DeclRefExpr)?;
+        self.ast.definition(self.ast.referenced(taken)?)
     }
 
     /// Every kernel by its last identifier, and whether it may reach a barrier, shuffle or vote.
@@ -165,9 +179,12 @@ impl Program {
             let message = format!("`{base}` is a template, and `{name}` is not among its instances");
             let is_kernel = self.ast.descendants(template).any(|n| self.ast[n].kind == Kind::CUDAGlobalAttr);
             let global = if is_kernel { "__global__ " } else { "" };
-            let hint = format!(
-                "instantiate it: template {global}decltype({own}<…>) {own}<…>; or call it with these arguments"
-            );
+            let hint = match name.contains('<') {
+                true => format!(
+                    "check the number and the kinds of its arguments, or instantiate it: template {global}decltype({own}<…>) {own}<…>;"
+                ),
+                false => format!("name its arguments too: `{own}<…>`"),
+            };
             return Diagnostic::new(Code::UnknownFunction, self.span(template), message).with_hint(hint);
         }
         if let Some(declared) = named(Kind::FunctionDecl) {

@@ -6,7 +6,7 @@
 #define __CUDA_BF16_H__
 #define __CUDA_BF16_TYPES_EXIST__
 
-CUGRAD_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, __nv_bfloat16_raw, __float2bfloat16_rn, __bfloat162float, __double2bfloat16)
+CUGRAD_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, __nv_bfloat16_raw, __nv_bfloat162_raw, __float2bfloat16_rn, __bfloat162float, __double2bfloat16)
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
@@ -48,5 +48,6 @@ static __inline__ __host__ __device__ __nv_bfloat16 __ushort_as_bfloat16(unsigne
   h.__x = x;
   return h;
 }
+CUGRAD_SMALL_INTEGERS(__nv_bfloat16, bfloat16, __bfloat162float, __double2bfloat16)
 
 #endif

@@ -6,7 +6,7 @@
 #define __CUDA_FP16_H__
 #define __CUDA_FP16_TYPES_EXIST__
 
-CUGRAD_SMALL_FLOAT(__half, __half2, __half_raw, __float2half_rn, __half2float, __double2half)
+CUGRAD_SMALL_FLOAT(__half, __half2, __half_raw, __half2_raw, __float2half_rn, __half2float, __double2half)
 typedef __half half;
 typedef __half2 half2;
 typedef __half __nv_half;
@@ -53,11 +53,6 @@ static __inline__ __host__ __device__ __half __ushort_as_half(unsigned short x) 
   return h;
 }
 static __inline__ __host__ __device__ __half __short_as_half(short x) { return __ushort_as_half((unsigned short)x); }
-static __inline__ __host__ __device__ __half __int2half_rn(int i) { return __double2half(i); }
-static __inline__ __host__ __device__ __half __uint2half_rn(unsigned i) { return __double2half(i); }
-CUGRAD_HOST_DEVICE int __half2int_rn(__half h) CUGRAD_BODY(return __float2int_rn(__half2float(h));)
-CUGRAD_HOST_DEVICE int __half2int_rz(__half h) CUGRAD_BODY(return __float2int_rz(__half2float(h));)
-CUGRAD_HOST_DEVICE unsigned __half2uint_rn(__half h) CUGRAD_BODY(return __float2uint_rn(__half2float(h));)
-CUGRAD_HOST_DEVICE unsigned __half2uint_rz(__half h) CUGRAD_BODY(return __float2uint_rz(__half2float(h));)
+CUGRAD_SMALL_INTEGERS(__half, half, __half2float, __double2half)
 
 #endif

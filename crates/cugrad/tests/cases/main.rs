@@ -149,7 +149,7 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         "-DCUGRAD_MEASURE_TAPE".into(),
         "-DCUGRAD_VOTES".into(),
     ];
-    let options = cugrad::Options { flags, config, ..cugrad::Options::default() };
+    let options = cugrad::Options { flags, config, ..cugrad::Options::default() }.naming(&of);
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
     let reverse = program.gradient(&of).wrt(setup.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;

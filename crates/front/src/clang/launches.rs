@@ -1,7 +1,8 @@
 //! `k<< <g, b >> >(x)`: nvcc takes three angle brackets apart by spaces, clang does not.
 //!
 //! clang gets to see a copy of the file in which the brackets stand together and the space follows, so that every
-//! offset stays the same. An overlay file system shows the copy under the original's name.
+//! offset stays the same. An overlay file system shows the copy under the original's name. What is to be read behind the
+//! main file comes the same way.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,12 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
         let renamed = if models { models::rename(joined.as_deref().unwrap_or(&file.bytes)) } else { None };
-        let Some(copy) = renamed.or(joined) else { continue };
+        let extended = is_main(file.canonical.as_path(), options).then(|| options.postscript.as_bytes());
+        let copy = match (renamed.or(joined), extended.filter(|text| !text.is_empty())) {
+            (None, None) => continue,
+            (Some(copy), None) => copy,
+            (copy, Some(text)) => [copy.as_deref().unwrap_or(&file.bytes), b"\n", text].concat(),
+        };
         let dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir).join("launches");
         let path = dir.join(cache::hash(&copy));
         write_once(&path, &copy)?;
@@ -33,6 +39,10 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     let path = dir.join(format!("{}.yaml", cache::hash(text.as_bytes())));
     write_once(&path, text.as_bytes())?;
     Ok(Some(path))
+}
+
+fn is_main(canonical: &Path, options: &Options) -> bool {
+    options.file.canonicalize().is_ok_and(|file| file == canonical)
 }
 
 /// The name says what is in it, so a file that is there is the right one.

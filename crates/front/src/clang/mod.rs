@@ -48,6 +48,10 @@ pub struct Options {
     /// A CUDA toolkit whose headers to use in place of ours.
     pub cuda_path: Option<PathBuf>,
     pub view: View,
+    /// Instances of templates that the file need not contain: `kernel<double>`.
+    pub instances: Vec<String>,
+    /// Text that is read behind the file.
+    pub postscript: String,
     /// clang's errors in colour.
     pub color: bool,
     pub time_limit: Duration,
@@ -63,6 +67,8 @@ impl Options {
             include_dir: include_dir.into(),
             cache_dir: None,
             cuda_path: None,
+            instances: Vec::new(),
+            postscript: String::new(),
             view: View::Device,
             color: false,
             time_limit: Duration::from_secs(120),
@@ -75,6 +81,30 @@ impl Options {
 pub fn parse(options: &Options) -> Result<Ast, FrontError> {
     let clang = find_clang(options.cache_dir.as_deref())?;
     parse_with(&clang, options)
+}
+
+/// As [`parse`], with the instances that are asked for: behind the file, a variable takes the address of each. Host and
+/// device code may take the addresses of different functions; where neither may, the name is none of a template's
+/// instances, and the file is read alone.
+pub fn parse_with_instances(options: &Options) -> Result<Ast, FrontError> {
+    for side in ["", "__device__ "] {
+        if options.instances.is_empty() {
+            break;
+        }
+        let address = |(i, name): (usize, &String)| {
+            format!("static {side}auto *const {} = &{name};\n", instance_variable(i))
+        };
+        let postscript = options.instances.iter().enumerate().map(address).collect();
+        if let Ok(ast) = parse(&Options { postscript, ..options.clone() }) {
+            return Ok(ast);
+        }
+    }
+    parse(options)
+}
+
+/// The variable behind the file that holds the address of an instance that was asked for.
+pub fn instance_variable(index: usize) -> String {
+    format!("cugrad_instance_{index}")
 }
 
 /// The files of the user's own that a file is made of, itself included, by their canonical paths.

@@ -80,14 +80,13 @@ impl Lowering<'_> {
             CallExpr | CXXConstructExpr | CXXTemporaryObjectExpr => {
                 let callee = ast.child(e, 0).map(|c| ast.strip(c)).and_then(|c| ast.referenced(c));
                 let constexpr = callee.is_none_or(|f| ast[f].has(Flag::Constexpr));
+                // The called function itself comes first, and may be one of a header that is not looked into.
+                let is_callee = |at: usize| at == 0 && ast[e].kind == CallExpr;
                 constexpr
-                    && ast.children(e).all(|c| {
-                        let is_function =
-                            ast.referenced(ast.strip(c)).is_some_and(|d| ast[d].kind.is_function());
-                        is_function
-                            || self.is_constant_expression(c)
-                            || ast[ast.strip(c)].kind == DeclRefExpr && callee.is_none()
-                    })
+                    && ast
+                        .children(e)
+                        .enumerate()
+                        .all(|(at, c)| is_callee(at) || self.is_constant_expression(c))
             }
             _ => false,
         }

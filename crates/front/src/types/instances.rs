@@ -179,6 +179,25 @@ impl TypeTable<'_> {
         }
     }
 
+    /// The name with a first template argument that is a named constant or a sum of some written as its value.
+    pub(super) fn with_value(&self, name: &Name) -> Name {
+        let mut name = name.clone();
+        for part in &mut name.parts {
+            let Some(first) = part.args.as_ref().and_then(|args| args.first()) else { continue };
+            let text = match first {
+                Arg::Type(Syntax { form: Form::Named(constant), .. }) => constant.to_string(),
+                Arg::Value(text) if value_of(text).is_none() => text.clone(),
+                Arg::Type(_) | Arg::Value(_) => continue,
+            };
+            let value = evaluate(&text, &|constant| self.constant_named(constant));
+            let rest = part.args_text.trim_start_matches('<').trim_start().strip_prefix(text.as_str());
+            if let (Some(value), Some(rest)) = (value, rest) {
+                part.args_text = format!("<{value}{rest}");
+            }
+        }
+        name
+    }
+
     /// The last part of a name that means a template, not an instance of one.
     fn template_in(&self, syntax: &Syntax) -> Option<String> {
         let Form::Named(name) = &syntax.form else { return None };

@@ -373,7 +373,8 @@ impl<'a> TypeTable<'a> {
                 return ty;
             }
         }
-        // `::cugrad::function` and `cugrad::function` are one type.
+        // `::cugrad::function` and `cugrad::function` are one type; so are `tile<warp_size>` and `tile<32>`.
+        let name = self.with_value(name);
         Shape::Foreign(name.to_string().trim_start_matches("::").to_string()).into()
     }
 

@@ -68,8 +68,8 @@ inline float widened(uint16_t word) {
 }  // namespace cugrad_cpu
 #endif
 
-// T: the type; PAIR: two of them; RAW: its bits alone; `narrow` and `widen` convert from and to float; `from_double` rounds a double once.
-#define CUGRAD_SMALL_FLOAT(T, PAIR, RAW, narrow, widen, from_double)                                                     \
+// T: the type; PAIR: two of them; RAW, PAIR_RAW: their bits alone; `narrow` and `widen` convert from and to float; `from_double` rounds a double once.
+#define CUGRAD_SMALL_FLOAT(T, PAIR, RAW, PAIR_RAW, narrow, widen, from_double)                                                     \
   struct RAW {                                                                                                        \
     unsigned short x;                                                                                                 \
   };                                                                                                                  \
@@ -90,10 +90,14 @@ inline float widened(uint16_t word) {
     __host__ __device__ operator float() const;                                                                       \
     __host__ __device__ operator RAW() const { return RAW{__x}; }                                                     \
   };                                                                                                                  \
+  struct __attribute__((aligned(4))) PAIR_RAW {                                                                       \
+    unsigned short x, y;                                                                                              \
+  };                                                                                                                  \
   struct __attribute__((aligned(4))) PAIR {                                                                           \
     T x, y;                                                                                                           \
     PAIR() = default;                                                                                                 \
     __host__ __device__ PAIR(const T &a, const T &b) : x(a), y(b) {}                                                  \
+    __host__ __device__ PAIR(const PAIR_RAW &r) : x(RAW{r.x}), y(RAW{r.y}) {}                                         \
   };                                                                                                                  \
   CUGRAD_HOST_DEVICE T narrow(float f);                                                                               \
   CUGRAD_HOST_DEVICE float widen(T h);                                                                                \
@@ -203,5 +207,26 @@ inline float widened(uint16_t word) {
 #define CUGRAD_SMALL_3(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a, T b, T c) { return expression; }                                  \
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b, PAIR c) { return PAIR(name(a.x, b.x, c.x), name(a.y, b.y, c.y)); }
+
+// Conversions from and to integers, by the names `__int2half_rn`, `__half2int_rz` and so on; NAME is `half` or `bfloat16`.
+#define CUGRAD_SMALL_INTEGERS(T, NAME, widen, from_double)                  \
+  CUGRAD_SMALL_INTEGER(T, NAME, int, int, widen, from_double)               \
+  CUGRAD_SMALL_INTEGER(T, NAME, uint, unsigned, widen, from_double)         \
+  CUGRAD_SMALL_INTEGER(T, NAME, ll, long long, widen, from_double)          \
+  CUGRAD_SMALL_INTEGER(T, NAME, ull, unsigned long long, widen, from_double) \
+  CUGRAD_SMALL_SHORT(T, NAME, short, short, widen, from_double)             \
+  CUGRAD_SMALL_SHORT(T, NAME, ushort, unsigned short, widen, from_double)
+#define CUGRAD_SMALL_INTEGER(T, NAME, name, I, widen, from_double)                                                        \
+  static __inline__ __host__ __device__ T __##name##2##NAME##_rn(I i) { return from_double((double)i); }                  \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rn(T h) { return __float2##name##_rn(widen(h)); }           \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rz(T h) { return __float2##name##_rz(widen(h)); }           \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_ru(T h) { return __float2##name##_ru(widen(h)); }           \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rd(T h) { return __float2##name##_rd(widen(h)); }
+#define CUGRAD_SMALL_SHORT(T, NAME, name, I, widen, from_double)                                                          \
+  static __inline__ __host__ __device__ T __##name##2##NAME##_rn(I i) { return from_double((double)i); }                  \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rn(T h) { return (I)__float2int_rn(widen(h)); }             \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rz(T h) { return (I)__float2int_rz(widen(h)); }             \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_ru(T h) { return (I)__float2int_ru(widen(h)); }             \
+  static __inline__ __host__ __device__ I __##NAME##2##name##_rd(T h) { return (I)__float2int_rd(widen(h)); }
 
 #endif
