@@ -11,7 +11,7 @@ namespace detail {
 template <class T>
 struct zeroed {
   alignas(T) unsigned char bytes[sizeof(T)] = {};
-  T* get() { return reinterpret_cast<T*>(bytes); }
+  CUGRAD_HD T* get() { return reinterpret_cast<T*>(bytes); }
 };
 
 // Whether the function object is a lambda, which no registration can name; see registration::closure.
