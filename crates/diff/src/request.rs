@@ -50,7 +50,7 @@ pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Re
 }
 
 /// A void function is differentiated through its outputs: at least one requested parameter must be written.
-pub fn check_outputs(f: &Function, request: &Request) -> Result<(), Diagnostic> {
+pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), Diagnostic> {
     if f.result != Type::Void {
         return Ok(());
     }
@@ -81,12 +81,20 @@ pub fn check_outputs(f: &Function, request: &Request) -> Result<(), Diagnostic> 
     if request.params.iter().any(|i| written.contains(i)) {
         return Ok(());
     }
-    let outputs: Vec<_> = written.iter().map(|i| format!("`{}`", f.params[*i].name)).collect();
+    let (real, discrete): (Vec<usize>, Vec<usize>) = written.iter().partition(|i| fits(m, f, **i, false));
+    let named = |all: &[usize]| -> String {
+        all.iter().map(|i| format!("`{}`", f.params[*i].name)).collect::<Vec<_>>().join(", ")
+    };
     let message = format!("`{}` returns nothing, and none of the requested parameters is written", f.name);
-    let hint = if outputs.is_empty() {
-        format!("`{}` writes to none of its parameters", f.name)
+    let hint = if !real.is_empty() {
+        format!("it writes {}: add the output to the request", named(&real))
+    } else if !discrete.is_empty() {
+        format!(
+            "it writes {} alone, which holds no floating-point numbers: its derivative is zero",
+            named(&discrete)
+        )
     } else {
-        format!("it writes {}: add the output to the request", outputs.join(", "))
+        format!("`{}` writes to none of its parameters", f.name)
     };
     Err(Diagnostic::new(Code::NoOutput, f.span, message).with_hint(hint))
 }

@@ -35,7 +35,7 @@ pub fn tangent(
     name: &str,
 ) -> Result<(Function, Option<u64>), Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Forward);
-    check_outputs(&prepared, request)?;
+    check_outputs(&g.module, &prepared, request)?;
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
     build(g, &prepared, request, name, None)

@@ -80,7 +80,7 @@ pub fn gradient(
     name: &str,
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
-    check_outputs(&prepared, request)?;
+    check_outputs(&g.module, &prepared, request)?;
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
     let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };

@@ -51,7 +51,7 @@ pub fn half(
     half: Half,
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
-    check_outputs(&prepared, request)?;
+    check_outputs(&g.module, &prepared, request)?;
     if super::host::is_used(&prepared) {
         let message =
             format!("`{}` allocates, copies or launches, and its sweeps cannot be separated", prepared.name);
