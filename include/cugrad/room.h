@@ -33,6 +33,21 @@ CUGRAD_ROOM_FN T zero() {
   return made.object;
 }
 
+// The members of an object by the struct that mirrors its class, and an object made of its members: private members
+// have no name here, and what a constructor makes of values is not known.
+template <class Open, class T>
+CUGRAD_ROOM_FN Open &open(T &object) {
+  return reinterpret_cast<Open &>(object);
+}
+template <class Open, class T>
+CUGRAD_ROOM_FN const Open &open(const T &object) {
+  return reinterpret_cast<const Open &>(object);
+}
+template <class T, class Open>
+CUGRAD_ROOM_FN T closed(const Open &members) {
+  return reinterpret_cast<const T &>(members);
+}
+
 }  // namespace cugrad
 
 #undef CUGRAD_ROOM_FN

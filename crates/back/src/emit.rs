@@ -301,8 +301,8 @@ impl Emitter<'_, '_> {
         // Neither constructors nor initialisers may have a say in a shadow.
         let clear = zeroed && construction != Construction::Plain;
         let (declaration, object) = match construction {
-            Construction::Plain | Construction::Written => (type_text(module, &ty, &name), name),
-            Construction::Missing => {
+            Construction::Plain => (type_text(module, &ty, &name), name),
+            Construction::Written | Construction::Missing => {
                 (format!("::cugrad::room<{}> {name}", type_text(module, &ty, "")), format!("{name}.object"))
             }
         };

@@ -8,6 +8,7 @@ use ir::{
 use crate::fold::Plan;
 use crate::layout::{Def, Layout};
 use crate::literal::{Context, literal};
+use crate::mirrors;
 use crate::precedence::{ADD, AND, EQUALITY, OR, RELATION, Text, operator};
 use crate::types::type_text;
 use crate::variables::Variables;
@@ -275,6 +276,10 @@ impl Scribe<'_, '_> {
             .collect();
         let list = Text::call("", &items).s;
         let inside = &list[1..list.len() - 1];
+        if let Some(id) = mirrors::unbraced(self.module, ty) {
+            let object = Text::atom(format!("{}{{{inside}}}", mirrors::name(self.module, id)));
+            return Text::call(&format!("::cugrad::closed<{}>", type_text(self.module, ty, "")), &[object]);
+        }
         let name = if named { type_text(self.module, ty, "") } else { String::new() };
         Text::atom(format!("{name}{{{inside}}}"))
     }

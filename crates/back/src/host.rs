@@ -6,6 +6,7 @@ use ir::waits::Waits;
 use ir::{Const, FuncId, TimeOp, Type, Value};
 
 use crate::expr::Scribe;
+use crate::mirrors;
 use crate::precedence::Text;
 use crate::types::type_text;
 
@@ -117,7 +118,11 @@ impl Scribe<'_, '_> {
     /// The numbers in a struct that a pointer leads to: `member<float>(&Particle::x)`.
     fn members_of(&self, pointer: Value) -> Option<Vec<Text>> {
         let Some(Type::Struct(id)) = self.layout.f.ty(pointer).pointee() else { return None };
-        let (name, members) = (&self.module.structure(*id).name, ir::types::float_members(self.module, *id)?);
+        let members = ir::types::float_members(self.module, *id)?;
+        let name = match mirrors::hidden(self.module, &Type::Struct(*id)) {
+            Some(id) => mirrors::name(self.module, id),
+            None => self.module.structure(*id).name.clone(),
+        };
         let text = |(field, ty): (&str, Type)| {
             let number = type_text(self.module, &ty, "");
             Text::atom(format!("::cugrad::host::member<{number}>(&{name}::{field})"))

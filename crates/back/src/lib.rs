@@ -26,6 +26,7 @@ mod layout;
 mod literal;
 mod live;
 mod loops;
+mod mirrors;
 mod names;
 mod place;
 mod precedence;
@@ -57,6 +58,7 @@ pub fn print_function(module: &Module, f: &Function, opts: &Options) -> String {
 /// Several functions, each declared before its first use. The contract stands above the first.
 pub fn print_functions(module: &Module, ids: &[FuncId], opts: &Options) -> String {
     let mut out = closures::definitions(module, ids);
+    out.push_str(&mirrors::definitions(module, ids));
     let mut early = Vec::new();
     for (i, id) in ids.iter().enumerate() {
         if let Some(body) = &module.function(*id).body {

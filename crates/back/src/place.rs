@@ -4,6 +4,7 @@ use ir::{BinaryOp, Const, Op, Type, UnaryOp, Value};
 
 use crate::expr::Scribe;
 use crate::layout::Def;
+use crate::mirrors;
 use crate::precedence::{ADD, PRIMARY, Text};
 use crate::types::type_text;
 
@@ -73,9 +74,17 @@ impl Scribe<'_, '_> {
     }
 
     fn member(&self, base: Value, field: u32) -> Text {
-        let name = self.field_name(self.ty(base).pointee(), field);
+        let pointee = self.ty(base).pointee();
+        let name = self.field_name(pointee, field);
+        let hidden = pointee.and_then(|ty| mirrors::hidden(self.module, ty));
         match name {
             None => self.object(base),
+            Some(name) if let Some(id) = hidden => {
+                let has_object = self.has_object(base);
+                let object =
+                    if has_object { self.object(base) } else { Text::prefix("*", &self.pointer(base)) };
+                self.opened(id, &object, name)
+            }
             Some(name) if self.has_object(base) => {
                 Text::atom(format!("{}.{name}", self.object(base).within(PRIMARY)))
             }
@@ -94,6 +103,13 @@ impl Scribe<'_, '_> {
             let cast = format!("const_cast<{}>", type_text(self.module, ty, ""));
             Text::call(&cast, &[self.member(*base, *field)])
         })
+    }
+
+    /// A member that generated code must not name.
+    fn opened(&self, id: ir::StructId, object: &Text, member: &str) -> Text {
+        let (open, class) = (mirrors::name(self.module, id), &self.module.structure(id).name);
+        let whole = Text::call(&format!("::cugrad::open<{open}, {class}>"), std::slice::from_ref(object));
+        Text::atom(format!("{}.{member}", whole.within(PRIMARY)))
     }
 
     /// None for base classes and anonymous members, which C++ lets one look through.
@@ -118,7 +134,10 @@ impl Scribe<'_, '_> {
         match self.ty(v) {
             Type::Array(..) => Text::atom(format!("{whole}[{i}]")),
             ty => match self.field_name(Some(ty), i) {
-                Some(name) => Text::atom(format!("{whole}.{name}")),
+                Some(name) => match mirrors::hidden(self.module, ty) {
+                    Some(id) => self.opened(id, &Text::atom(whole), name),
+                    None => Text::atom(format!("{whole}.{name}")),
+                },
                 None => Text::atom(whole),
             },
         }

@@ -262,16 +262,23 @@ impl Generator {
     /// Whether a function holds objects that cannot be declared, or values of a class whose zero has to be made.
     fn needs_room(&self, id: FuncId) -> bool {
         let f = self.module.function(id);
-        let mut found = false;
+        let hides = |ty: &ir::Type| match ty.pointee().unwrap_or(ty) {
+            ir::Type::Struct(id) => self.module.structure(*id).reach == ir::Reach::Hidden,
+            _ => false,
+        };
+        let mut found = f.values.iter().any(|v| hides(&v.ty));
         f.body().walk(&mut |inst| {
             let ty = inst.results.first().map(|result| f.ty(*result));
             found |= match (&inst.op, ty) {
                 (ir::Op::Local { .. }, Some(ty)) => {
                     let object = ty.pointee().expect("locals are pointers");
-                    self.module.construction(object) == ir::Construction::Missing
+                    self.module.construction(object) != ir::Construction::Plain
                 }
                 _ => inst.results.iter().any(|result| match f.ty(*result) {
-                    ty @ ir::Type::Struct(_) => self.module.construction(ty) != ir::Construction::Plain,
+                    ty @ ir::Type::Struct(id) => {
+                        self.module.construction(ty) != ir::Construction::Plain
+                            || self.module.structure(*id).reach != ir::Reach::Open
+                    }
                     _ => false,
                 }),
             };

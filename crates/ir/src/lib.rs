@@ -37,5 +37,5 @@ pub use op::{
 };
 pub use refusal::{Code, Diagnostic};
 pub use time_loop::{Schedule, TimeOp};
-pub use types::{Construction, Field, FloatKind, IntKind, Struct, StructId, Type};
+pub use types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
 pub use warp::WarpOp;

@@ -149,6 +149,30 @@ pub struct Struct {
     pub name: String,
     pub fields: Vec<Field>,
     pub construction: Construction,
+    pub reach: Reach,
+}
+
+/// How generated code gets at an object's members.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Reach {
+    /// By their names, and a list in braces gives them their values.
+    #[default]
+    Open,
+    /// By their names; braces run a constructor that someone wrote, which may do anything.
+    Constructed,
+    /// Some are private.
+    Hidden,
+}
+
+impl Reach {
+    /// The word of the text form.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Reach::Open => None,
+            Reach::Constructed => Some("braced"),
+            Reach::Hidden => Some("hidden"),
+        }
+    }
 }
 
 /// What declaring an object does. A shadow starts as zero and is never constructed, so the printer has to know.
@@ -159,7 +183,7 @@ pub enum Construction {
     Plain,
     /// Both run a constructor or initialisers that someone wrote.
     Written,
-    /// Neither compiles: no constructor goes without arguments.
+    /// Neither compiles, because no constructor goes without arguments, or both bring a destructor that does something.
     Missing,
 }
 

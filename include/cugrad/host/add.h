@@ -91,8 +91,8 @@ member_numbers<T, S, M> member(M S::*which) {
 template <class T, class S, class M, class Struct>
 void add_back_member(Struct* to, Struct* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at,
                      member_numbers<T, S, M> which) {
-  T* target = reinterpret_cast<T*>(&(to->*which.which));
-  T* source = reinterpret_cast<T*>(&(from->*which.which));
+  T* target = reinterpret_cast<T*>(&(reinterpret_cast<S*>(to)->*which.which));
+  T* source = reinterpret_cast<T*>(&(reinterpret_cast<S*>(from)->*which.which));
   add_back_2d(target, sizeof(Struct), source, sizeof(Struct), sizeof(M), bytes / sizeof(Struct), kind, stream, at);
 }
 template <class Struct, class... Members>

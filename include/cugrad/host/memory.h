@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../room.h"
 #include "results.h"
 #include "sweep.h"
 
@@ -150,10 +151,10 @@ T* upload(const T& value, cudaStream_t stream, const char* at) {
 }
 template <class T>
 T download(const T* place, cudaStream_t stream, const char* at) {
-  T value;
-  check(cudaMemcpyAsync(&value, place, sizeof(T), cudaMemcpyDeviceToHost, stream), at);
+  room<T> value;
+  check(cudaMemcpyAsync((void*)&value.object, place, sizeof(T), cudaMemcpyDeviceToHost, stream), at);
   check(cudaStreamSynchronize(stream), at);
-  return value;
+  return value.object;
 }
 
 inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {

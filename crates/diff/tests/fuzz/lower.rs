@@ -50,11 +50,13 @@ fn structs() -> Vec<Struct> {
             name: "Record".into(),
             fields: vec![field("u", Type::F64), field("v", v), field("k", Type::INT)],
             construction: Construction::Plain,
+            reach: ir::Reach::Open,
         },
         Struct {
             name: "Holder".into(),
             fields: vec![field("p", Type::ptr(Type::F64)), field("n", Type::INT)],
             construction: Construction::Plain,
+            reach: ir::Reach::Open,
         },
     ]
 }

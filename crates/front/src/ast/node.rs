@@ -258,6 +258,8 @@ pub struct Node {
     pub init: Option<InitStyle>,
     /// `struct`, `class`, `union`, `typename`.
     pub tag_used: Option<Text>,
+    /// What follows an access specifier is `public`, `private` or `protected`.
+    pub access: Option<Text>,
     /// `auto`, `static` or `full expression` for temporaries.
     pub storage_duration: Option<Text>,
 
@@ -320,6 +322,7 @@ impl Node {
             storage_class: None,
             init: None,
             tag_used: None,
+            access: None,
             storage_duration: None,
             referenced_decl: None,
             found_decl: None,

@@ -41,6 +41,7 @@ mod models;
 mod operators;
 mod place;
 mod pragma;
+mod reach;
 mod record;
 mod shared;
 mod signature;

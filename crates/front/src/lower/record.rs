@@ -1,6 +1,6 @@
 //! Classes as structs, and what their special members do.
 
-use ir::{Code, Construction, Field, Struct, StructId, Type};
+use ir::{Code, Construction, Field, Reach, Struct, StructId, Type};
 
 use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId};
@@ -22,12 +22,20 @@ impl Lowering<'_> {
         }
         // The number comes first: members may point to their own class.
         let construction = Construction::Plain;
-        let id = self.add_struct(Struct { name: self.record_name(node), fields: Vec::new(), construction });
+        let reach = Reach::Open;
+        let id =
+            self.add_struct(Struct { name: self.record_name(node), fields: Vec::new(), construction, reach });
         self.records.insert(node, id);
         self.definitions.insert(id, node);
         let fields = self.record_fields(node, at)?;
         self.module.structs[id.0 as usize].fields = fields;
         self.module.structs[id.0 as usize].construction = self.construction(node);
+        // The derivative runs destructors itself, where the primal does.
+        let of_library = self.module.structure(id).name.starts_with("std::");
+        if !of_library && self.busy_destructor(&Type::Struct(id)).is_some() {
+            self.module.structs[id.0 as usize].construction = Construction::Missing;
+        }
+        self.module.structs[id.0 as usize].reach = self.reach(id, node);
         Ok(Type::Struct(id))
     }
 
@@ -173,7 +181,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn is_lambda(&self, record: NodeId) -> bool {
+    pub(super) fn is_lambda(&self, record: NodeId) -> bool {
         self.ast.parent(record).is_some_and(|parent| self.ast[parent].kind == Kind::LambdaExpr)
     }
 

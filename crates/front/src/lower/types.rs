@@ -1,6 +1,6 @@
 //! clang's types as the IR's.
 
-use ir::{Code, Construction, Field, IntKind, Struct, Type, Value};
+use ir::{Code, Construction, Field, IntKind, Reach, Struct, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
@@ -142,8 +142,12 @@ impl Lowering<'_> {
             .iter()
             .map(|field| Field { name: field.to_string(), ty: element.clone(), is_base: false })
             .collect();
-        let id =
-            self.add_struct(Struct { name: name.to_string(), fields, construction: Construction::Plain });
+        let id = self.add_struct(Struct {
+            name: name.to_string(),
+            fields,
+            construction: Construction::Plain,
+            reach: Reach::Open,
+        });
         self.library_records.insert(name.to_string(), id);
         Type::Struct(id)
     }
@@ -193,8 +197,12 @@ impl Lowering<'_> {
             let ty = self.with_runtime_structs(ty);
             fields.push(Field { name: name.to_string(), ty, is_base: false });
         }
-        let id =
-            self.add_struct(Struct { name: name.to_string(), fields, construction: Construction::Plain });
+        let id = self.add_struct(Struct {
+            name: name.to_string(),
+            fields,
+            construction: Construction::Plain,
+            reach: Reach::Open,
+        });
         self.library_records.insert(name.to_string(), id);
         Some(Type::Struct(id))
     }

@@ -15,7 +15,7 @@ use crate::function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
     Span, Value, ValueInfo,
 };
-use crate::types::{Construction, Field, FloatKind, IntKind, Struct, StructId, Type};
+use crate::types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
 use lex::{Kind, Token};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -253,6 +253,8 @@ impl Parser {
         let name = self.name()?;
         let written = [Construction::Written, Construction::Missing];
         let construction = written.into_iter().find(|c| c.word().is_some_and(|word| self.accept_word(word)));
+        let reaches = [Reach::Constructed, Reach::Hidden];
+        let reach = reaches.into_iter().find(|r| r.word().is_some_and(|word| self.accept_word(word)));
         self.punct("{")?;
         let mut fields = Vec::new();
         while !self.accept("}") {
@@ -261,7 +263,12 @@ impl Parser {
             let ty = self.ty()?;
             fields.push(Field { name, ty, is_base: self.accept_word("base") });
         }
-        Ok(Struct { name, fields, construction: construction.unwrap_or_default() })
+        Ok(Struct {
+            name,
+            fields,
+            construction: construction.unwrap_or_default(),
+            reach: reach.unwrap_or_default(),
+        })
     }
 
     fn global(&mut self) -> Result<Global, ParseError> {

@@ -1,3 +1,12 @@
+#ifndef CUGRAD_Field_open
+#define CUGRAD_Field_open
+struct __attribute__((may_alias)) Field_open {
+  int n_;
+  double gain_;
+  double *values_;
+};
+static_assert(sizeof(Field_open) == sizeof(Field), "the layout of Field");
+#endif
 // Tangent of `f` (kernel.cu:25) with respect to out, in, by cugrad.
 //   out_tan: tangent of out
 //   in_tan: tangent of in
@@ -36,13 +45,13 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
   }
   Field *field = ::cugrad::host::allocate_host<Field>(24ul, nullptr, "kernel.cu:31");  // line 31
   Field *field_tan = ::cugrad::host::shadow_host<Field>(24ul, nullptr, "kernel.cu:31");
-  field->n_ = n;  // line 10
-  field->gain_ = 1.5;
-  field_tan->gain_ = 0.0;
+  ::cugrad::open<Field_open, Field>(*field).n_ = n;  // line 10
+  ::cugrad::open<Field_open, Field>(*field).gain_ = 1.5;
+  ::cugrad::open<Field_open, Field>(*field_tan).gain_ = 0.0;
   double *t1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:10");
   double *t2 = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  field->values_ = t1;
-  field_tan->values_ = t2;
+  ::cugrad::open<Field_open, Field>(*field).values_ = t1;
+  ::cugrad::open<Field_open, Field>(*field_tan).values_ = t2;
   Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");  // line 33
   Spring *d_springs_tan = ::cugrad::host::shadow_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");
   ::cugrad::host::copy(d_springs, springs, t0 * 32, cudaMemcpyHostToDevice, nullptr,  // line 34
@@ -50,19 +59,23 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
   ::cugrad::host::copy(d_springs_tan, springs_tan, t0 * 32, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");
   double by = *in;  // line 35
   double by_tan = *in_tan;
-  double t3 = field->gain_;  // line 13
-  double t4 = field_tan->gain_;
-  field->gain_ = t3 * by;
-  field_tan->gain_ = t4 * by + t3 * by_tan;
+  double t3 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
+  double t4 = ::cugrad::open<Field_open, Field>(*field_tan).gain_;
+  ::cugrad::open<Field_open, Field>(*field).gain_ = t3 * by;
+  ::cugrad::open<Field_open, Field>(*field_tan).gain_ = t4 * by + t3 * by_tan;
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 36
       ::cugrad::derived<decltype(&pull_tangent_0_1_2), &pull_tangent_0_1_2, true, false>{},
-      "kernel.cu:36", field->values_, d_springs, field->gain_, n, field_tan->values_,
-      d_springs_tan, field_tan->gain_);
-  double *t5 = field_tan->values_;  // line 12
-  ::cugrad::host::copy(out, field->values_, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 37
-      "kernel.cu:37");
+      "kernel.cu:36", ::cugrad::open<Field_open, Field>(*field).values_, d_springs,
+      ::cugrad::open<Field_open, Field>(*field).gain_, n,
+      ::cugrad::open<Field_open, Field>(*field_tan).values_, d_springs_tan,
+      ::cugrad::open<Field_open, Field>(*field_tan).gain_);
+  double *t5 = ::cugrad::open<Field_open, Field>(*field_tan).values_;  // line 12
+  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t0 * 8,  // line 37
+      cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
   ::cugrad::host::copy(out_tan, t5, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
-  if (field != nullptr) ::cugrad::host::free_device(field->values_, nullptr, "kernel.cu:11");  // line 11
+  if (field != nullptr) {  // line 11
+    ::cugrad::host::free_device(::cugrad::open<Field_open, Field>(*field).values_, nullptr, "kernel.cu:11");
+  }
   ::cugrad::host::free_host(field, nullptr, "kernel.cu:38");  // line 38
   ::cugrad::host::free_host(springs, nullptr, "kernel.cu:39");  // line 39
   ::cugrad::host::free_device(d_springs, nullptr, "kernel.cu:40");  // line 40

@@ -1,3 +1,12 @@
+#ifndef CUGRAD_Field_open
+#define CUGRAD_Field_open
+struct __attribute__((may_alias)) Field_open {
+  int n_;
+  double gain_;
+  double *values_;
+};
+static_assert(sizeof(Field_open) == sizeof(Field), "the layout of Field");
+#endif
 // Gradient of `f` (kernel.cu:25) with respect to out, in, by cugrad.
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
@@ -36,30 +45,33 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   }
   Field *field = ::cugrad::host::allocate_host<Field>(24ul, nullptr, "kernel.cu:31");  // line 31
   Field *field_adj = ::cugrad::host::shadow_host<Field>(24ul, nullptr, "kernel.cu:31");
-  field->n_ = n;  // line 10
-  field->gain_ = 1.5;
+  ::cugrad::open<Field_open, Field>(*field).n_ = n;  // line 10
+  ::cugrad::open<Field_open, Field>(*field).gain_ = 1.5;
   double *t1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:10");
   double *t2 = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  field->values_ = t1;
-  field_adj->values_ = t2;
+  ::cugrad::open<Field_open, Field>(*field).values_ = t1;
+  ::cugrad::open<Field_open, Field>(*field_adj).values_ = t2;
   Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");  // line 33
   Spring *d_springs_adj = ::cugrad::host::shadow_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");
   ::cugrad::host::copy(d_springs, springs, t0 * 32, cudaMemcpyHostToDevice, nullptr,  // line 34
       "kernel.cu:34");
   double by = *in;  // line 35
-  double t3 = field->gain_;  // line 13
-  field->gain_ = t3 * by;
-  double *t4 = field->values_;  // line 12
-  double *t5 = field_adj->values_;
-  double t6 = field->gain_;  // line 14
+  double t3 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
+  ::cugrad::open<Field_open, Field>(*field).gain_ = t3 * by;
+  double *t4 = ::cugrad::open<Field_open, Field>(*field).values_;  // line 12
+  double *t5 = ::cugrad::open<Field_open, Field>(*field_adj).values_;
+  double t6 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 14
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 36
       ::cugrad::derived<decltype(&pull), &pull, true, false>{}, "kernel.cu:36", t4, d_springs, t6,
       n);
-  double *t7 = field_adj->values_;  // line 12
-  ::cugrad::host::copy(out, field->values_, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 37
-      "kernel.cu:37");
-  if (field != nullptr) ::cugrad::host::free_device(field->values_, nullptr, "kernel.cu:11");  // line 38
-  ::cugrad::host::free_host(field, nullptr, "kernel.cu:38");
+  double *t7 = ::cugrad::open<Field_open, Field>(*field_adj).values_;  // line 12
+  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t0 * 8,  // line 37
+      cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
+  if (field != nullptr) {  // line 38
+    ::cugrad::host::free_device(::cugrad::open<Field_open, Field>(*field).values_, nullptr,  // line 11
+        "kernel.cu:11");
+  }
+  ::cugrad::host::free_host(field, nullptr, "kernel.cu:38");  // line 38
   ::cugrad::host::free_host(springs, nullptr, "kernel.cu:39");  // line 39
   ::cugrad::host::free_device(d_springs, nullptr, "kernel.cu:40");  // line 40
 
@@ -70,16 +82,16 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
       ::cugrad::derived<decltype(&pull_reverse_0_1_2), &pull_reverse_0_1_2, true, false>{}, "kernel.cu:36",
       t4, d_springs, t6, n, t5, d_springs_adj, t8);
   double t9 = ::cugrad::host::take_slot<double>(0, "kernel.cu:14");  // line 14
-  field_adj->gain_ += t9;
-  double t10 = field_adj->gain_;  // line 13
-  field_adj->gain_ = 0.0;
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t9;
+  double t10 = ::cugrad::open<Field_open, Field>(*field_adj).gain_;  // line 13
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;
   double by_adj = t10 * t3;
-  field_adj->gain_ += t10 * by;
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t10 * by;
   *in_adj += by_adj;  // line 35
   ::cugrad::host::add_back_members(springs_adj, d_springs_adj, t0 * 32, cudaMemcpyHostToDevice,  // line 34
       nullptr, "kernel.cu:34", ::cugrad::host::member<double>(&Spring::rest),
       ::cugrad::host::member<double>(&Spring::stiffness));
-  field_adj->gain_ = 0.0;  // line 10
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;  // line 10
   for (int i = n - 1; i >= 0; --i) {  // line 27
     springs_adj[i].stiffness[1] = 0.0;  // line 29
     double s_stiffness_0_adj = springs_adj[i].stiffness[0];

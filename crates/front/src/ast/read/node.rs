@@ -196,6 +196,7 @@ fn read_property<'de, A: MapAccess<'de>>(
             }
         }
         "tagUsed" => node.tag_used = text(state, map)?,
+        "access" => node.access = text(state, map)?,
         "previousDecl" => node.previous_decl = map.next_value::<Scalar>()?.id(),
         "parentDeclContextId" => node.parent_context = map.next_value::<Scalar>()?.id(),
         "explicitlyDefaulted" => {

@@ -1,0 +1,38 @@
+#ifndef CUGRAD_Particle_open
+#define CUGRAD_Particle_open
+struct __attribute__((may_alias)) Particle_open {
+  double x_;
+  double v_[2];
+};
+static_assert(sizeof(Particle_open) == sizeof(Particle), "the layout of Particle");
+#endif
+// Gradient of `f` (kernel.cu:26) with respect to p, force, out, by cugrad.
+//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
+//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void f_rev(Particle *p, const double *force, double *out, int n, Particle *p_adj,
+    double *force_adj, double *out_adj) {
+  int i = threadIdx.x;  // line 27
+  n *= 2;  // line 28
+  int row_n_ = n / 2;  // line 22
+  if (i >= row_n_) return;  // line 26
+  double t0 = force[i];  // line 30
+  double t1 = ::cugrad::open<Particle_open, Particle>(p[i]).x_;  // line 4
+  double force_1 = t0 * t1;  // line 30
+  ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] += force_1 * 0.5;  // line 6
+  double t2 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] * 0.5;  // line 7
+  double t3 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[0];
+  ::cugrad::open<Particle_open, Particle>(p[i]).x_ += t2 * t3;
+  double t4 = ::cugrad::open<Particle_open, Particle>(p[i]).x_;  // line 4
+  out[i] = t4 * t4;  // line 31
+
+  // reverse sweep
+  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += 2.0 * (out_adj[i] * t4);  // line 4
+  double t5 = ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_;  // line 7
+  ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0] += t5 * t2;
+  ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1] += t5 * t3 * 0.5;
+  double force_adj_1 = ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1] * 0.5;  // line 6
+  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += force_adj_1 * t0;  // line 4
+  force_adj[i] += force_adj_1 * t1;  // line 30
+  out_adj[i] = 0.0;  // line 31
+}
