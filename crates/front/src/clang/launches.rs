@@ -17,7 +17,7 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
         let renamed = if models { models::rename(joined.as_deref().unwrap_or(&file.bytes)) } else { None };
-        let extended = is_main(file.canonical.as_path(), options).then(|| options.postscript.as_bytes());
+        let extended = is_main(file.canonical.as_path(), options).then_some(options.postscript.as_bytes());
         let copy = match (renamed.or(joined), extended.filter(|text| !text.is_empty())) {
             (None, None) => continue,
             (Some(copy), None) => copy,

@@ -1,0 +1,8 @@
+// request: gradient(f, "x")
+double* buffer;
+
+double f(double x) {
+    buffer[0] = x * x;
+    return buffer[0] * x;
+         //^^^ CG0115: global variable `buffer` carries derivatives
+}
