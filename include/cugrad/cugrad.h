@@ -106,9 +106,8 @@ struct decimal {
   typename ::cugrad::detail::called<F>::direction name(F&& object, const char* wrt = "") {                      \
     static_assert(::cugrad::detail::outlives<F>::value,                                                         \
                   "cugrad: this function object is gone when execute runs; give it a name and request that");   \
-    using function = typename ::cugrad::detail::called<F>::direction;                                           \
     (void)object, (void)wrt;                                                                                    \
-    return CUGRAD_FORWARDED_REQUEST(function, name(&object, wrt));                                              \
+    return CUGRAD_FORWARDED_REQUEST(typename ::cugrad::detail::called<F>::direction, name(&object, wrt));       \
   }
 
 // Reverse mode.
@@ -124,8 +123,8 @@ CUGRAD_DEFINE_REQUEST(jacobian, void, reverse)
 template <class F, typename detail::enable<detail::is_subject<F>::value>::type = 0>
 auto differentiate(F&& f, int position) -> decltype(differentiate(static_cast<F&&>(f), "")) {
   const detail::decimal wrt(position);
-  using function = decltype(differentiate(static_cast<F&&>(f), ""));
-  return CUGRAD_FORWARDED_REQUEST(function, differentiate(static_cast<F&&>(f), static_cast<const char*>(wrt.text)));
+  return CUGRAD_FORWARDED_REQUEST(decltype(differentiate(static_cast<F&&>(f), "")),
+                                  differentiate(static_cast<F&&>(f), static_cast<const char*>(wrt.text)));
 }
 template <class R, class... P>
 CUGRAD_HD function<R(P...)> differentiate(R (*f)(P...), int position) {

@@ -11,8 +11,10 @@ use exec::{Build, Clang, Output};
 fn programs() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/printing");
     let entries = std::fs::read_dir(&root).expect("tests/programs/printing is there").flatten();
-    let mut all: Vec<PathBuf> =
-        entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "cu")).collect();
+    let mut all: Vec<PathBuf> = entries
+        .map(|e| e.path())
+        .filter(|p| p.extension().is_some_and(|e| e == "cu" || e == "cpp"))
+        .collect();
     all.sort();
     all
 }

@@ -128,6 +128,7 @@ private:
 #endif
 
 #define CLAD_DEFINE_REQUEST_WITH_OPTIONS(name)                                                                  \
+  CUGRAD_FORWARDS_TO_BOTH                                                                                       \
   template <unsigned First, unsigned... Rest, class F, class... Others>                                         \
   CUGRAD_HD auto name(F&& f, Others... others)                                                                  \
       ->decltype(::cugrad::name(static_cast<F&&>(f), others...)) {                                              \
@@ -142,6 +143,7 @@ CLAD_DEFINE_REQUEST_WITH_OPTIONS(hessian)
 CLAD_DEFINE_REQUEST_WITH_OPTIONS(jacobian)
 
 // Along one parameter, any number of times: differentiate<3>(f, "x").
+CUGRAD_FORWARDS_TO_BOTH
 template <unsigned First, unsigned... Rest, class F, class Wrt, class... Named>
 CUGRAD_HD auto differentiate(F&& f, Wrt wrt, Named... named)
     -> decltype(::cugrad::differentiate(static_cast<F&&>(f), "", named...)) {

@@ -18,6 +18,13 @@
 #define CUGRAD_HD
 #endif
 
+// Before a CUGRAD_HD template that forwards to functions of which some are for the host alone: nvcc warns otherwise.
+#if defined(__NVCC__) && !defined(__clang__)
+#define CUGRAD_FORWARDS_TO_BOTH _Pragma("nv_exec_check_disable")
+#else
+#define CUGRAD_FORWARDS_TO_BOTH
+#endif
+
 // True while code for the GPU itself is compiled: no registry, no stderr, no exit there.
 #if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
 #define CUGRAD_ON_GPU 1

@@ -4,9 +4,8 @@
 // prints: 40 25
 // prints: 24 72
 // prints: 42
-// prints: 2 6
 // prints: 2 3 3 0
-// Member functions, function objects and lambdas are requested like functions. The object comes first or is remembered;
+// Member functions and function objects are requested like functions. The object comes first or is remembered;
 // its adjoint may be left out. Members may be private: generated code reads them all the same, in kernels too.
 #include <cugrad/cugrad.h>
 
@@ -67,11 +66,6 @@ int main() {
     std::printf(" %g\n", steeper(4));
 
     SHOW_DERIVATIVE(line);
-
-    auto product = [](double a, double b) { return a * b * b; };
-    double a_adj = 0, b_adj = 0;
-    cugrad::gradient(product).execute(3, 1, &a_adj, &b_adj);
-    std::printf("%g %g\n", 2 * a_adj, b_adj);
 
     double matrix[4];
     cugrad::hessian(&Line::at).execute(line, 5, 8, matrix);

@@ -12,7 +12,8 @@ void requests(float* out, const float* in, double* wrong) {
 #elif CASE == 4
   g.execute_kernel(1, 4, out, 4, out, out);
 #elif CASE == 5
-  cugrad::gradient([](double x) { return x * x; }, "x");
+  double y = 2;
+  cugrad::gradient([y](double x) { return x * y; }, "x");
 #endif
 }
 
