@@ -1,6 +1,6 @@
 //! The reverse of operations without blocks.
 
-use ir::{BinaryOp, Code, Diagnostic, Inst, Op, UnaryOp, Value};
+use ir::{BinaryOp, Code, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use crate::missing::missing_shadow;
 use crate::partial::{self, Leaves};
@@ -133,6 +133,14 @@ impl<'a> Sweep<'a, '_> {
             BinaryOp::Sub => {
                 self.contribute(a, |_| adjoint);
                 self.contribute(b, |s| s.b.neg(adjoint));
+            }
+            // Both factors' parts at once: of a sum of squares all share the first product. Twice a half may be too much.
+            BinaryOp::Mul if a == b && self.b.ty(adjoint) != Type::Float(FloatKind::F16) => {
+                self.contribute(a, |s| {
+                    let (two, a) = (s.b.number(&s.b.ty(adjoint), 2.0), s.resolve(a));
+                    let twice = s.b.mul(two, adjoint);
+                    s.b.mul(twice, a)
+                })
             }
             BinaryOp::Mul => {
                 self.contribute(a, |s| {

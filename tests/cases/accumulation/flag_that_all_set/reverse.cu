@@ -13,7 +13,7 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
   out[i] = t2 * t2;
 
   // reverse sweep
-  atomicAdd(&x_adj[t1], 2.0 * (out_adj[i] * t2));
+  atomicAdd(&x_adj[t1], 2.0 * out_adj[i] * t2);
   seen_adj[t0] = 0.0;  // line 5
   out_adj[i] = 0.0;  // line 6
 }

@@ -13,7 +13,7 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
   out[t0] = s * s;
 
   // reverse sweep
-  double s_adj = 2.0 * (out_adj[t0] * s);
+  double s_adj = 2.0 * out_adj[t0] * s;
   out_adj[t0] = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 7
     double t1 = c[k * w + x];

@@ -10,7 +10,7 @@ static __global__ void before_rev(double *out, const double *x, int n, double *o
     out[i] = v * v;
 
     // reverse sweep
-    v_adj = 2.0 * (out_adj[i] * v);
+    v_adj = 2.0 * out_adj[i] * v;
     out_adj[i] = 0.0;
   }
   double x_sum = v_adj;

@@ -36,7 +36,7 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
     }
     double tile_sum = 0.0;
     for (unsigned int j = 0; j < 12; ++j) {
-      tile_sum += 2.0 * (s_adj_all[j] * cos(own_all[j] * (int)threadIdx.x) * tile[(int)threadIdx.x]);
+      tile_sum += 2.0 * (s_adj_all[j] * cos(own_all[j] * (int)threadIdx.x)) * tile[(int)threadIdx.x];
     }
     tile_adj[(int)threadIdx.x] += tile_sum;
     __syncthreads();
@@ -46,7 +46,7 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
       double t3 = tile[k];
       double t4 = own * k;
       own_adj -= s_adj * (t3 * t3) * sin(t4) * (double)k;
-      ::cugrad::accumulate_warp(&tile_adj[k], 2.0 * (s_adj * cos(t4) * t3));
+      ::cugrad::accumulate_warp(&tile_adj[k], 2.0 * (s_adj * cos(t4)) * t3);
     }
   }
   atomicAdd(&x_adj[t1], own_adj);  // line 6

@@ -60,9 +60,7 @@ static __global__ void rows_rev(double *out, const double *x, const double *tabl
     }
   }
   __syncthreads();  // line 9
-  double t1 = tile_adj[threadIdx.y][threadIdx.x] * own;  // line 8
-  own_adj += t1;
-  own_adj += t1;
+  own_adj += 2.0 * tile_adj[threadIdx.y][threadIdx.x] * own;  // line 8
   tile_adj[threadIdx.y][threadIdx.x] = 0.0;
   if (t0) atomicAdd(&x_adj[i], own_adj);  // line 6
 }

@@ -15,5 +15,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   atomicAdd(&x_adj[i], out_adj[3] * cos(t2));
   double val_adj = out_adj[t0];  // line 5
-  atomicAdd(&x_adj[i], 2.0 * (val_adj * t1));  // line 15
+  atomicAdd(&x_adj[i], 2.0 * val_adj * t1);  // line 15
 }

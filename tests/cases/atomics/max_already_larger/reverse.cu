@@ -14,6 +14,5 @@ static __global__ void keep_largest_rev(double *top, const double *in, const int
   // reverse sweep
   double val_adj = 0.0;
   if (val == *address) val_adj = ::cugrad::atomic_exchange(&top_adj[t0], 0.0);  // line 5
-  double t3 = val_adj * t1 * t1;  // line 15
-  atomicAdd(&in_adj[i], val_adj * t2 + t3 + t3);
+  atomicAdd(&in_adj[i], val_adj * t2 + 2.0 * (val_adj * t1) * t1);  // line 15
 }

@@ -12,11 +12,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
     // reverse sweep
     double t0 = out_adj[i];
-    double b_adj = 2.0 * (t0 * b);  // line 7
+    double b_adj = 2.0 * t0 * b;  // line 7
     double a_adj = t0 * 0.5;
-    double t1 = b_adj * a;
-    a_adj += t1;
-    a_adj += t1;
+    a_adj += 2.0 * b_adj * a;
     atomicAdd(&x_adj[i], a_adj);  // line 11
     out_adj[i] = 0.0;
     x_sum = b_adj * 0.5;

@@ -15,7 +15,7 @@ static __global__ void __launch_bounds__(256, 2) kernel_rev(double *__restrict__
   // reverse sweep
   double t2 = out_adj[i];
   y_adj[i] += t2 * t0;  // line 2
-  double v_adj = 2.0 * (t2 * t1 * v);  // line 1
+  double v_adj = 2.0 * (t2 * t1) * v;  // line 1
   x_adj[i] += v_adj;  // line 7
   out_adj[i] = 0.0;
 }

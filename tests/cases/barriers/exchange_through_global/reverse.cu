@@ -33,6 +33,6 @@ static __global__ void kernel_rev(double *out, double *buf, const double *x, int
   atomicAdd(&buf_adj[i], v_adj * t2);  // line 5
   atomicAdd(&buf_adj[t1], v_adj * t3);
   __syncthreads();  // line 4
-  x_adj[i] += 2.0 * (buf_adj[i] * t0);  // line 3
+  x_adj[i] += 2.0 * buf_adj[i] * t0;  // line 3
   buf_adj[i] = 0.0;
 }

@@ -36,9 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     b_adj = 0.0;
   }
   if (t0) {  // line 6
-    double t3 = a_adj_1 * b;
-    b_adj += t3;
-    b_adj += t3;
+    b_adj += 2.0 * a_adj_1 * b;
   } else {
     a_adj_2 += a_adj_1;
   }

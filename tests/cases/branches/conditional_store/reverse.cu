@@ -12,7 +12,7 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
     even[t1] = t0 * t0;
 
     // reverse sweep
-    atomicAdd(&x_adj[i], 2.0 * (even_adj[t1] * t0));
+    atomicAdd(&x_adj[i], 2.0 * even_adj[t1] * t0);
     even_adj[t1] = 0.0;
   } else {
     double t0 = x[i];  // line 7

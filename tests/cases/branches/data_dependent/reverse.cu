@@ -25,9 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     t_adj = t_adj * s * t4;
   }
   s_adj += t_adj * t1;  // line 6
-  double t4 = t_adj * s * s;
-  s_adj += t4;
-  s_adj += t4;
+  s_adj += 2.0 * (t_adj * s) * s;
   out_adj[i] = 0.0;  // line 12
   if (t0) {  // line 5
     x_adj[i] += s_adj;

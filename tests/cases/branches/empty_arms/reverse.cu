@@ -13,13 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  if (t0) {  // line 6
-    double t1 = v_adj * v;  // line 9
-    v_adj += t1;
-    v_adj += t1;
-  } else {
-    v_adj *= 2.0;
-  }
+  v_adj = t0 ? v_adj + 2.0 * v_adj * v : 2.0 * v_adj;  // line 6
   x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 12
 }

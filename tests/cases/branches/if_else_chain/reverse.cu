@@ -16,7 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = r * r;  // line 13
 
   // reverse sweep
-  double r_adj = 2.0 * (out_adj[i] * r);
+  double r_adj = 2.0 * out_adj[i] * r;
   out_adj[i] = 0.0;
   if (t0) {  // line 5
     double t1 = y[i];  // line 6

@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     r_adj_1 = r_adj * (k + t0);
     t3 = r_adj * r;
   }
-  double v_adj = t1 ? 2.0 * (r_adj_1 * v) : r_adj_1;  // line 6
+  double v_adj = t1 ? 2.0 * r_adj_1 * v : r_adj_1;  // line 6
   x_adj[i] += t3 + v_adj * 2.0;
   out_adj[i] = 0.0;  // line 9
 }

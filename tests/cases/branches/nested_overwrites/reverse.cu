@@ -47,7 +47,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     v_adj += acc_adj * acc_3;
     double acc_adj_2;
     if (t2) {  // line 9
-      v_adj = 2.0 * (v_adj * v_2);  // line 11
+      v_adj = 2.0 * v_adj * v_2;  // line 11
       acc_adj_2 = acc_adj_1 * v_2;  // line 10
       v_adj += acc_adj_1 * acc_2;
     } else {
@@ -60,9 +60,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   } else if (i > 40) {  // line 17
     v_adj *= -sin(v);  // line 18
   }
-  double t2 = acc_adj * v;  // line 5
-  v_adj += t2;
-  v_adj += t2;
+  v_adj += 2.0 * acc_adj * v;  // line 5
   x_adj[i] += v_adj;  // line 4
   out_adj[i] = 0.0;  // line 20
 }

@@ -12,7 +12,7 @@ static __global__ void add_bias_rev(double *out, const double *x, const double *
   out[t0] = z * z;  // line 7
 
   // reverse sweep
-  double z_adj = 2.0 * (out_adj[t0] * z);
+  double z_adj = 2.0 * out_adj[t0] * z;
   ::cugrad::accumulate_column(&bias_adj[c], z_adj);  // line 6
   x_adj[t0] += z_adj;
   out_adj[t0] = 0.0;  // line 7

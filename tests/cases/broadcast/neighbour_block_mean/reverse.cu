@@ -12,7 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[t1] = d * d;  // line 8
 
   // reverse sweep
-  double d_adj = 2.0 * (out_adj[t1] * d);
+  double d_adj = 2.0 * out_adj[t1] * d;
   double mean_adj = -d_adj;  // line 7
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6

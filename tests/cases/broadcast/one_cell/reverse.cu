@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     // reverse sweep
     double t2 = out_adj[i];
     double t3 = t2 / t0;
-    scale_sum = 2.0 * (t2 * t0) - t3 * t1;
+    scale_sum = 2.0 * t2 * t0 - t3 * t1;
     x_adj[i] += t3;
     out_adj[i] = 0.0;
   }

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double a_adj_2 = out_adj[i];
     a_adj_1 = a_adj_2 * t0;  // line 7
     double first_adj = a_adj_2 + a_adj_1;  // line 6
-    a_adj_1 = 2.0 * (a_adj_1 * a);
+    a_adj_1 = 2.0 * a_adj_1 * a;
     a_adj_1 += first_adj * t0;  // line 5
     x_adj[i] += a_adj_2 * a_1 + first_adj * a;
     out_adj[i] = 0.0;  // line 8

@@ -31,7 +31,7 @@ static __device__ void even_pullback_0(double v, int k, double result_adj, doubl
     // reverse sweep
     double t1 = 0.0;
     odd_pullback_0(t0, k - 1, result_adj, &t1);
-    double v_adj_1 = 2.0 * (t1 * v);
+    double v_adj_1 = 2.0 * t1 * v;
     ::cugrad::accumulate(v_adj, v_adj_1);
   }
 }

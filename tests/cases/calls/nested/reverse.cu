@@ -16,22 +16,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = out_adj[i];
-  double v_adj = 2.0 * (t2 * v_4);  // line 1
+  double v_adj = 2.0 * t2 * v_4;  // line 1
   double v_adj_1 = t2 * t1;  // line 3
   double v_adj_2 = t2 * t0;
-  double t3 = -v_adj_2 * v_3;  // line 1
-  v_adj_2 += t3;
-  v_adj_2 += t3;
-  double t4 = v_adj_2 * w;
-  double w_adj = v_adj + t4;
-  w_adj += t4;
-  double t5 = -v_adj_1 * v_2;
-  v_adj_1 += t5;
-  v_adj_1 += t5;
-  double t6 = v_adj_1 * v;
-  v_adj += t6;
-  v_adj += t6;
-  double v_adj_3 = 2.0 * (w_adj * v_1);
+  v_adj_2 -= 2.0 * v_adj_2 * v_3;  // line 1
+  double w_adj = v_adj + 2.0 * v_adj_2 * w;
+  v_adj_1 -= 2.0 * v_adj_1 * v_2;
+  v_adj += 2.0 * v_adj_1 * v;
+  double v_adj_3 = 2.0 * w_adj * v_1;
   atomicAdd(&x_adj[n - 1 - i], v_adj_3);  // line 7
   atomicAdd(&x_adj[i], v_adj);
   out_adj[i] = 0.0;

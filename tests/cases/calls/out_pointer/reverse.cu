@@ -23,22 +23,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t4 = out_adj[2 * i];
   double s_adj = t4 * t3;
   out_adj[2 * i] = t4 * s_2;
-  double c_adj = 2.0 * (-s_adj / 2.0 * c);  // line 3
+  double c_adj = 2.0 * (-s_adj / 2.0) * c;  // line 3
   double t5 = t1[1];  // line 4
   t1[1] = 0.0;
   double v_adj = out_adj[2 * i];  // line 3
   double t6 = -v_adj / 6.0;
   v_adj += t6 * t2;
-  double t7 = (-t5 / 2.0 + t6 * v_1) * v_1;
-  v_adj += t7;
-  v_adj += t7;
+  v_adj += 2.0 * (-t5 / 2.0 + t6 * v_1) * v_1;
   double s_adj_1 = v_adj * c;  // line 12
   c_adj += v_adj * s;
-  double t8 = -s_adj_1 / 6.0;  // line 3
-  double v_adj_1 = s_adj_1 + t8 * t0;
-  double t9 = (-c_adj / 2.0 + t8 * v) * v;
-  v_adj_1 += t9;
-  v_adj_1 += t9;
+  double t7 = -s_adj_1 / 6.0;  // line 3
+  double v_adj_1 = s_adj_1 + t7 * t0;
+  v_adj_1 += 2.0 * (-c_adj / 2.0 + t7 * v) * v;
   x_adj[i] += v_adj_1;  // line 11
   out_adj[2 * i] = 0.0;  // line 3
 }

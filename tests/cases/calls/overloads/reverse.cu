@@ -20,9 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double b_adj = t3 * v;
     x_sum = b_adj * t2;  // line 4
     x_sum_1 = b_adj * t1;
-    double t4 = t3 * t0 * v;  // line 1
-    v_adj += t4;
-    v_adj += t4;
+    v_adj += 2.0 * (t3 * t0) * v;  // line 1
     atomicAdd(&x_adj[i], v_adj);  // line 8
     out_adj[i] = 0.0;
   }

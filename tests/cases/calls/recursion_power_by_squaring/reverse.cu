@@ -9,11 +9,11 @@ static __device__ void power_pullback_0(double v, unsigned int e, double result_
   if (e % 2 != 0) {  // line 5
     // reverse sweep
     double v_adj_1 = result_adj * (h * h);
-    h_adj = 2.0 * (result_adj * v * h);
+    h_adj = 2.0 * (result_adj * v) * h;
     ::cugrad::accumulate(v_adj, v_adj_1);
   } else {
     // reverse sweep
-    h_adj = 2.0 * (result_adj * h);
+    h_adj = 2.0 * result_adj * h;
   }
   double v_adj_1 = 0.0;  // line 4
   power_pullback_0(v, t0, h_adj, &v_adj_1);

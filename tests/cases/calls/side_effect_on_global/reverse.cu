@@ -20,9 +20,7 @@ static __global__ void kernel_rev(double *out, double *log, const double *x, int
   v_adj += out_adj[i];  // line 7
   double r_adj = v_adj * t0;  // line 15
   log_adj[i] += v_adj * r + r_adj;  // line 4
-  double t2 = log_adj[i] * v;  // line 3
-  double v_adj_1 = r_adj + t2;
-  v_adj_1 += t2;
+  double v_adj_1 = r_adj + 2.0 * log_adj[i] * v;  // line 3
   x_adj[i] += v_adj_1;  // line 14
   log_adj[i] = 0.0;  // line 3
 }

@@ -9,6 +9,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double v_adj = out_adj[t0];
-  x_adj[t0] += 2.0 * (v_adj * t1);  // line 3
+  x_adj[t0] += 2.0 * v_adj * t1;  // line 3
   out_adj[t0] = 0.0;  // line 4
 }

@@ -23,19 +23,19 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t2 = out_adj[i];
-  double t_adj = 2.0 * (-t2 * t_7);  // line 5
+  double t_adj = 2.0 * -t2 * t_7;  // line 5
   double t_adj_1 = t_adj * cos(t_6);  // line 4
   double a_adj = t_adj + t_adj_1 * a;  // line 3
   double a_adj_1 = t_adj_1 * a_1;
-  double t_adj_2 = 2.0 * (a_adj * t_5);  // line 5
+  double t_adj_2 = 2.0 * a_adj * t_5;  // line 5
   double t_adj_3 = t_adj_2 * cos(t_4);  // line 4
   double b_adj = t_adj_2 + t_adj_3 * a;  // line 3
   a_adj_1 += t_adj_3 * b;
-  double t_adj_4 = 2.0 * (t2 * t0 * t_3);  // line 5
+  double t_adj_4 = 2.0 * (t2 * t0) * t_3;  // line 5
   t_adj_4 *= cos(t_2);  // line 4
   b_adj += t_adj_4 * 3.0;  // line 3
   y_adj[i] += b_adj;  // line 10
-  double t_adj_5 = 2.0 * (t2 * t1 * t_1);  // line 5
+  double t_adj_5 = 2.0 * (t2 * t1) * t_1;  // line 5
   a_adj_1 += t_adj_5;  // line 4
   t_adj_5 *= cos(t);
   a_adj_1 += t_adj_5 * 2.0;  // line 3

@@ -17,9 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t2 = out_adj[i];
   double v_adj = t1 ? t2 : 0.0;
   double frac_adj = t2 * down;
-  double t3 = t2 * frac;
-  frac_adj += t3;
-  frac_adj += t3;
+  frac_adj += 2.0 * t2 * frac;
   v_adj += frac_adj;  // line 7
   x_adj[i] += t2 * whole + v_adj;  // line 5
   out_adj[i] = 0.0;  // line 10

@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int pairs, doubl
   double w_y_adj = ((double2 *)out_adj)[i].y;
   ((double2 *)out_adj)[i].y = 0.0;
   double w_x_adj = ((double2 *)out_adj)[i].x;
-  double v_y_adj = 2.0 * (w_y_adj * v_y);  // line 6
+  double v_y_adj = 2.0 * w_y_adj * v_y;  // line 6
   double v_x_adj = w_x_adj * v_y;
   v_y_adj += w_x_adj * v_x;
   ((double2 *)x_adj)[i].y += v_y_adj;  // line 5

@@ -29,7 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   ((Rectangle *)(Shape<Rectangle> *)&r_adj)->a += t7 * t3;
   s_adj.a += s_adj_1;  // line 23
   double s_adj_2 = t5 * t1;  // line 4
-  ((Square *)(Shape<Square> *)&s_adj)->a += 2.0 * (t5 * s_1 * t0);  // line 8
+  ((Square *)(Shape<Square> *)&s_adj)->a += 2.0 * (t5 * s_1) * t0;  // line 8
   r_adj.a += s_adj_2;  // line 23
   atomicAdd(&x_adj[n - 1 - i], r_adj.b);  // line 22
   r_adj.b = 0.0;

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  double w_value_adj = 2.0 * (v_adj * w_value);  // line 6
+  double w_value_adj = 2.0 * v_adj * w_value;  // line 6
   v_adj += w_value_adj;  // line 15
   v_adj += w_value_adj * 2.0;
   x_adj[i] += v_adj;  // line 12

@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   d_w_adj += b_adj * 2.0;  // line 6
   d_w_adj += t2 * b;  // line 11
   b_adj += d_w_adj;  // line 10
-  double a_adj = 2.0 * (d_w_adj * a);  // line 4
+  double a_adj = 2.0 * d_w_adj * a;  // line 4
   atomicAdd(&x_adj[t0], b_adj);  // line 19
   atomicAdd(&x_adj[i], a_adj);
   out_adj[i] = 0.0;  // line 21

@@ -27,7 +27,7 @@ static __global__ void f_rev(Particle *p, const double *force, double *out, int 
   out[i] = t4 * t4;  // line 31
 
   // reverse sweep
-  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += 2.0 * (out_adj[i] * t4);  // line 4
+  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += 2.0 * out_adj[i] * t4;  // line 4
   double t5 = ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_;  // line 7
   ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0] += t5 * t2;
   ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1] += t5 * t3 * 0.5;

@@ -105,9 +105,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
     b_adj.object[i_1].x = 0.0;
     d_adj.object[t1].z = 0.0;  // line 37
     if (v > 0.0) {  // line 30
-      double t3 = a_adj.object[count_1].y * v;  // line 32
-      v_adj += t3;
-      v_adj += t3;
+      v_adj += 2.0 * a_adj.object[count_1].y * v;  // line 32
       a_adj.object[count_1].y = 0.0;
       v_adj += a_adj.object[count_1].x;  // line 31
       a_adj.object[count_1].x = 0.0;

@@ -12,7 +12,7 @@ static __global__ void convolve_rev(double *out, const double *in, int n, double
   out[i] = s * s;  // line 13
 
   // reverse sweep
-  double s_adj = 2.0 * (out_adj[i] * s);
+  double s_adj = 2.0 * out_adj[i] * s;
   out_adj[i] = 0.0;
   for (int k = 2; k >= -2; --k) {  // line 9
     int j = i + k;  // line 10

@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
 
   // reverse sweep
   double v_adj = out_adj[i];
-  if (t1) v_adj = 2.0 * (v_adj * v);
+  if (t1) v_adj = 2.0 * v_adj * v;
   v_adj *= 5.0;  // line 14
   if (!t0) v_adj *= (double)(int)s;  // line 8
   x_adj[i] += v_adj;  // line 14

@@ -17,20 +17,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double s_adj = out_adj[i];
-  double t0 = s_adj * v_1;  // line 7
-  double v_adj = s_adj + t0;
-  v_adj += t0;
-  double t1 = v_adj * v;
-  v_adj += t1;
-  v_adj += t1;
+  double v_adj = s_adj + 2.0 * s_adj * v_1;  // line 7
+  v_adj += 2.0 * v_adj * v;
   x_adj[i] += v_adj * 0.1;  // line 15
   out_adj[i] = 0.0;
   double x_sum = 0.0;
   double y_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
-    double t2 = 2.0 * (s_adj * (x[i] - k * y[i]));
-    y_sum -= t2 * (double)k;
-    x_sum += t2;
+    double t0 = 2.0 * s_adj * (x[i] - k * y[i]);
+    y_sum -= t0 * (double)k;
+    x_sum += t0;
   }
   x_adj[i] += x_sum;
   y_adj[i] += y_sum;

@@ -10,9 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t0 = out_adj[i];
   double v_adj = t0 * 3.0 * cos(v);  // line 7
-  double t1 = t0 * v;  // line 3
-  v_adj += t1;
-  v_adj += t1;
+  v_adj += 2.0 * t0 * v;  // line 3
   x_adj[i] += v_adj;  // line 15
   out_adj[i] = 0.0;
 }

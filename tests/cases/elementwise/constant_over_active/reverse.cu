@@ -14,7 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out_adj[i] = 0.0;
   }
   double t2 = out_adj[i];  // line 5
-  double t3 = t2 * t0 * t0;
-  x_adj[i] += t2 * t1 + t3 + t3;
+  x_adj[i] += t2 * t1 + 2.0 * (t2 * t0) * t0;
   out_adj[i] = 0.0;
 }

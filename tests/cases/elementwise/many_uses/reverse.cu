@@ -28,9 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t8 = w_adj / t0;
   v_adj += t8;
   v_adj -= t8 * t1;
-  double t9 = w_adj * v;
-  v_adj += t9;
-  v_adj += t9;
+  v_adj += 2.0 * w_adj * v;
   x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 7
 }

@@ -19,7 +19,7 @@ static __global__ void kernel_rev(float *out, const float *x, const double *w, i
   float narrow_adj = t3 * t0;
   double wide_adj = narrow_adj;  // line 7
   w_adj[i] += t3 + wide_adj * t1;  // line 6
-  wide_adj = 2.0 * (wide_adj * t2 * wide);
+  wide_adj = 2.0 * (wide_adj * t2) * wide;
   x_adj[i] += t3 * narrow + (float)wide_adj;  // line 5
   out_adj[i] = 0.0f;  // line 8
 }

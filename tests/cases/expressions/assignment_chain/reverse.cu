@@ -26,10 +26,8 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   a_adj += d_adj * 2.0;  // line 8
   y_adj[i] += out_adj[i];  // line 7
   double b_adj = y_adj[i];
-  double t3 = b_adj * c;
-  double c_adj = a_adj + t3;
-  c_adj += t3;
-  x_adj[i] += 2.0 * (c_adj * t0);  // line 6
+  double c_adj = a_adj + 2.0 * b_adj * c;
+  x_adj[i] += 2.0 * c_adj * t0;  // line 6
   y_adj[i] = 0.0;  // line 7
   out_adj[i] = 0.0;
 }

@@ -22,9 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   b_adj += c_adj * a_1;
   b_adj *= 2.0;
   b_adj += a_adj;  // line 5
-  double t1 = b_adj * a;
-  a_adj += t1;
-  a_adj += t1;
+  a_adj += 2.0 * b_adj * a;
   x_adj[i] += a_adj;
   out_adj[i] = 0.0;  // line 7
 }

@@ -38,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t2 = -v_adj;  // line 8
   v_adj_1 += t2 * v_2;
   v_adj += t2 * v;
-  v_adj = 2.0 * (v_adj * v_1);  // line 7
+  v_adj = 2.0 * v_adj * v_1;  // line 7
   v_adj_1 += v_adj;  // line 6
   x_adj[i] += v_adj_1;  // line 5
   out_adj[i] = 0.0;  // line 25

@@ -52,9 +52,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     a_adj *= 3.0;
   } else {
     b_adj += c_adj;
-    double t3 = b_adj * a;
-    a_adj += t3;
-    a_adj += t3;
+    a_adj += 2.0 * b_adj * a;
   }
   x_adj[i] += a_adj;  // line 5
   out_adj[i] = 0.0;  // line 8

@@ -35,9 +35,9 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
   double t22 = t21 * t0;
   double t23 = t19 / t4;
   double t24 = -t23 * t5;
-  double t25 = 2.0 * (-t20 * t9 * t2) + t19 + t24;
-  c_adj[i] += 2.0 * (t16 * t3) + t20 - t22 + t23 + t24;
-  b_adj[i] += 2.0 * (t16 * t1) + t18 + t21 + t22 + t25 * t0;
-  a_adj[i] += 2.0 * (t16 * t0) + t18 + t20 + t21 * t7 + t25 * t1;
+  double t25 = 2.0 * (-t20 * t9) * t2 + t19 + t24;
+  c_adj[i] += 2.0 * t16 * t3 + t20 - t22 + t23 + t24;
+  b_adj[i] += 2.0 * t16 * t1 + t18 + t21 + t22 + t25 * t0;
+  a_adj[i] += 2.0 * t16 * t0 + t18 + t20 + t21 * t7 + t25 * t1;
   out_adj[i] = 0.0;
 }

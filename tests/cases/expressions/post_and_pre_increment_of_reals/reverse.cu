@@ -36,9 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj_2 = a_adj * w;  // line 6
   w_adj += a_adj * v;
   v_adj_2 += v_adj_1;
-  double t5 = w_adj * v;  // line 5
-  v_adj_2 += t5;
-  v_adj_2 += t5;
+  v_adj_2 += 2.0 * w_adj * v;  // line 5
   x_adj[i] += v_adj_2;
   out_adj[i] = 0.0;  // line 8
 }

@@ -32,15 +32,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t6 * t5;
   double v_adj_1 = 0.0;
   if (t3) v_adj_1 = v_adj;  // line 13
-  if (!t2) v_adj = 2.0 * (v_adj * v_1);
+  if (!t2) v_adj = 2.0 * v_adj * v_1;
   if (t1) v_adj *= 2.0;  // line 12
-  if (t0) {
-    double t7 = v_adj * v;  // line 3
-    v_adj_1 += t7;
-    v_adj_1 += t7;
-  } else {
-    v_adj_1 += v_adj;
-  }
+  v_adj_1 = t0 ? v_adj_1 + 2.0 * v_adj * v : v_adj_1 + v_adj;
   x_adj[i] += v_adj_1;  // line 10
   out_adj[i] = 0.0;  // line 15
 }

@@ -59,9 +59,7 @@ static __global__ void binomial_rev(double *price, const double *S, const double
     double payoff = s_1 - 9.02;  // line 12
     double t4 = exp(2.0 * payoff);  // line 13
     double s_adj_1 = s_adj * (up * up);  // line 14
-    double t5 = s_adj * s_1 * up;
-    up_adj += t5;
-    up_adj += t5;
+    up_adj += 2.0 * (s_adj * s_1) * up;
     double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t4)) * t4 * 2.0;  // line 13
     s_adj = s_adj_1 + payoff_adj;  // line 12
     v_adj[k] = 0.0;  // line 13

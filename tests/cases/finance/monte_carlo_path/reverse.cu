@@ -23,23 +23,21 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
 
     // reverse sweep
     double e_adj = *payoff_adj / paths * 0.5;
-    double t1 = e_adj * (0.5 / t0) * e;
-    e_adj += t1;
-    e_adj += t1;
+    e_adj += 2.0 * (e_adj * (0.5 / t0)) * e;
     double s_adj = 0.0;
     sigma_adj_1 = 0.0;
     for (int t = 7; t >= 0; --t) {  // line 6
       double s_1 = s_kept[t];
-      double t2 = -0.5 * sigma;  // line 7
-      double t3 = z[p * 8 + t];
-      double t4 = exp(t2 * sigma * 0.125 + sigma * 0.35 * t3);
+      double t1 = -0.5 * sigma;  // line 7
+      double t2 = z[p * 8 + t];
+      double t3 = exp(t1 * sigma * 0.125 + sigma * 0.35 * t2);
       double s_adj_1 = s_adj + e_adj / 8.0;  // line 8
-      s_adj = s_adj_1 * t4;  // line 7
-      double t5 = s_adj_1 * s_1 * t4;
-      sigma_adj_1 += t5 * t3 * 0.35;
-      double t6 = t5 * 0.125;
-      sigma_adj_1 += t6 * t2;
-      sigma_adj_1 += t6 * sigma * -0.5;
+      s_adj = s_adj_1 * t3;  // line 7
+      double t4 = s_adj_1 * s_1 * t3;
+      sigma_adj_1 += t4 * t2 * 0.35;
+      double t5 = t4 * 0.125;
+      sigma_adj_1 += t5 * t1;
+      sigma_adj_1 += t5 * sigma * -0.5;
     }
     s0_adj_1 = s_adj;
   }

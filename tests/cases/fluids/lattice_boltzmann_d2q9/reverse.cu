@@ -59,12 +59,8 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
       ux_adj += t8 * t0;
     }
     double t0 = usq_adj * 1.5;  // line 18
-    double t1 = t0 * uy;
-    uy_adj += t1;
-    uy_adj += t1;
-    double t2 = t0 * ux;
-    ux_adj += t2;
-    ux_adj += t2;
+    uy_adj += 2.0 * t0 * uy;
+    ux_adj += 2.0 * t0 * ux;
     double rho_inverse = 1.0 / rho;  // line 17
     uy_adj *= rho_inverse;
     rho_adj -= uy_adj * uy;

@@ -20,7 +20,7 @@ static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
     b_adj += b * 100.0;
     double a_adj = 2.0 * a;
     x_adj[i_1 + 1] += b_adj;  // line 4
-    x_adj[i_1] += 2.0 * (-b_adj * t0) - a_adj;
+    x_adj[i_1] += 2.0 * -b_adj * t0 - a_adj;
     k = i_1;
   }
 }

@@ -10,7 +10,7 @@ static void rosenbrock_rev(double x, double y, double *x_adj, double *y_adj) {
   // reverse sweep
   b_adj += b * 100.0;
   double a_adj = 2.0 * a;
-  double x_adj_1 = 2.0 * (-b_adj * x);  // line 4
+  double x_adj_1 = 2.0 * -b_adj * x;  // line 4
   x_adj_1 -= a_adj;  // line 3
   *x_adj += x_adj_1;
   *y_adj += b_adj;

@@ -12,9 +12,7 @@ static __device__ void f_rev(double x, double y, double *x_adj, double *y_adj) {
   double x_adj_1 = t1 * y;
   y_adj_1 += t1 * x;
   y_adj_1 += x * x;
-  double t2 = y * x;
-  x_adj_1 += t2;
-  x_adj_1 += t2;
+  x_adj_1 += 2.0 * y * x;
   ::cugrad::accumulate(x_adj, x_adj_1);
   ::cugrad::accumulate(y_adj, y_adj_1);
 }

@@ -30,9 +30,7 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   for (int i = n - 1; i >= 0; --i) {  // line 6
     double d = x[i] - mean;  // line 7
     double d_adj = skew_adj * (d * d);  // line 9
-    double t2 = (skew_adj * d + var_adj) * d;  // line 8
-    d_adj += t2;
-    d_adj += t2;
+    d_adj += 2.0 * (skew_adj * d + var_adj) * d;  // line 8
     mean_adj -= d_adj;  // line 7
     ::cugrad::accumulate(&x_adj[i], d_adj);
   }

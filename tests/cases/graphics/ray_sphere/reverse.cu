@@ -42,7 +42,7 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     depth[i] = result_ok ? result_t * result_t : -1.0;  // line 24
 
     // reverse sweep
-    double result_t_adj = result_ok ? 2.0 * (depth_adj[i] * result_t) : 0.0;
+    double result_t_adj = result_ok ? 2.0 * depth_adj[i] * result_t : 0.0;
     double a_adj = 0.0;
     double b_adj = 0.0;
     double disc_adj = 0.0;
@@ -71,16 +71,14 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     double t2 = -disc_adj;  // line 9
     a_adj += t2 * t0;
     double t3 = t2 * a;
-    radius_adj_1 = 2.0 * (-t3 * radius);
-    double oc_z_adj = 2.0 * (t3 * oc_z);  // line 4
-    double oc_y_adj = 2.0 * (t3 * oc_y);
-    double oc_x_adj = 2.0 * (t3 * oc_x);
-    double t4 = disc_adj * b;  // line 9
-    b_adj += t4;
-    b_adj += t4;
-    double r_d_z_adj = 2.0 * (a_adj * r_d_z);  // line 4
-    double r_d_y_adj = 2.0 * (a_adj * r_d_y);
-    double r_d_x_adj = 2.0 * (a_adj * r_d_x);
+    radius_adj_1 = 2.0 * -t3 * radius;
+    double oc_z_adj = 2.0 * t3 * oc_z;  // line 4
+    double oc_y_adj = 2.0 * t3 * oc_y;
+    double oc_x_adj = 2.0 * t3 * oc_x;
+    b_adj += 2.0 * disc_adj * b;  // line 9
+    double r_d_z_adj = 2.0 * a_adj * r_d_z;  // line 4
+    double r_d_y_adj = 2.0 * a_adj * r_d_y;
+    double r_d_x_adj = 2.0 * a_adj * r_d_x;
     oc_z_adj += b_adj * r_d_z;
     r_d_z_adj += b_adj * oc_z;
     oc_y_adj += b_adj * r_d_y;

@@ -79,5 +79,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       t7 = t10;
     }
   }
-  x_adj[i] += 2.0 * (y_adj * t0);  // line 8
+  x_adj[i] += 2.0 * y_adj * t0;  // line 8
 }

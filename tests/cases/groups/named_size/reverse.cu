@@ -24,5 +24,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     int offset = 8 >> (k - 1);
     sum_adj += ::cugrad::shuffle_down_transposed(tile, sum_adj, offset, 16);
   }
-  ::cugrad::accumulate_column(&x_adj[threadIdx.x], 2.0 * (sum_adj * t1));  // line 8
+  ::cugrad::accumulate_column(&x_adj[threadIdx.x], 2.0 * sum_adj * t1);  // line 8
 }

@@ -27,7 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t13 = out_adj[i];
   out_adj[i] = 0.0;
   double t14 = ::cugrad::shuffle_xor_transposed(tile, t13, 1, 8);
-  x_adj[i] += 2.0 * (t14 * t12);
+  x_adj[i] += 2.0 * t14 * t12;
   double e_adj = t13 / sum;
   double sum_adj = -e_adj * t11;
   double t15 = sum_adj + ::cugrad::shuffle_xor_transposed(tile, sum_adj, 1, 8);  // line 10

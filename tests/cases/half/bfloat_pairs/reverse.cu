@@ -35,8 +35,6 @@ static __global__ void kernel_rev(float *out, const __nv_bfloat162 *x, const __n
   w_adj[i] += (__nv_bfloat16)(sum_adj * v_x);
   __nv_bfloat16 square_y_adj = (__nv_bfloat16)v_y_adj;  // line 6
   __nv_bfloat16 square_x_adj = (__nv_bfloat16)v_x_adj;
-  __nv_bfloat16 t5 = square_y_adj * t1;  // line 5
-  __nv_bfloat16 t6 = square_x_adj * t0;
-  x_adj[i].y += t5 + t5;
-  x_adj[i].x += t6 + t6;
+  x_adj[i].y += __nv_bfloat16(2.0f) * square_y_adj * t1;  // line 5
+  x_adj[i].x += __nv_bfloat16(2.0f) * square_x_adj * t0;
 }

@@ -48,14 +48,14 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
     for (int k = i; k <= n - 1; k += blockDim.x) {
       __half adjoint_sum = __half(0.0f);
       for (unsigned int j = 0; j < blockDim.x; ++j) {
-        adjoint_sum += (__half)(2.0f * (sum_adj_all[j] * (float)tile[k]));
+        adjoint_sum += (__half)(2.0f * sum_adj_all[j] * (float)tile[k]);
       }
       atomicAdd(&tile_adj[k], adjoint_sum);
     }
     __syncthreads();
   } else {
     for (int k = n - 1; k >= 0; --k) {
-      atomicAdd(&tile_adj[k], (__half)(2.0f * (sum_adj * (float)tile[k])));
+      atomicAdd(&tile_adj[k], (__half)(2.0f * sum_adj * (float)tile[k]));
     }
   }
   __syncthreads();  // line 7

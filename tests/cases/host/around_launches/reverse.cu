@@ -7,7 +7,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 
   // reverse sweep
   double t0 = y_adj[i];
-  x_adj[i] += 2.0 * (t0 * x[i]);
+  x_adj[i] += 2.0 * t0 * x[i];
   y_adj[i] = t0 * 0.5;
 }
 

@@ -20,7 +20,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
   if (i >= n) return;  // line 20
 
   // reverse sweep
-  x_adj[i] += 2.0 * (y_adj[i] * x[i]);
+  x_adj[i] += 2.0 * y_adj[i] * x[i];
   y_adj[i] = 0.0;
 }
 

@@ -19,7 +19,7 @@ static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, do
     double t1 = tape.pop<double>();
     double t2 = x[i_1];
     double t3 = y_adj[i_1];
-    y_adj[i_1] = 2.0 * (t3 * t1);
+    y_adj[i_1] = 2.0 * t3 * t1;
     a_adj_1 += t3 * t2;
     x_adj[i_1] += t3 * a;
   }

@@ -8,8 +8,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 
   // reverse sweep
   double t1 = y_adj[i];
-  double t2 = t1 * t0;
-  x_adj[i] += t1 * cos(t0) + t2 + t2;
+  x_adj[i] += t1 * cos(t0) + 2.0 * t1 * t0;
   y_adj[i] = 0.0;
 }
 

@@ -6,7 +6,7 @@ static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i < n) {  // line 4
     // reverse sweep
-    x_adj[i] = 2.0 * (x_adj[i] * x[i]);
+    x_adj[i] = 2.0 * x_adj[i] * x[i];
   }
 }
 

@@ -27,7 +27,7 @@ static __global__ void blur_reverse_0_1(double *out, const double *in, int n, do
   __syncthreads();  // line 8
   double t2 = tile_adj[threadIdx.x];  // line 7
   tile_adj[threadIdx.x] = 0.0;
-  if (t0) atomicAdd(&in_adj[i], 2.0 * (t2 * in[i]));
+  if (t0) atomicAdd(&in_adj[i], 2.0 * t2 * in[i]);
 }
 
 static void filter_rev(double *out, double *in, int n, double *out_adj, double *in_adj) {

@@ -110,7 +110,7 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
     Gain t10 = ::cugrad::host::download(t9, nullptr, "kernel.cu:32");
     ::cugrad::host::put_back(p_before, "kernel.cu:32");
     ::cugrad::host::give_up(p_before, "kernel.cu:32");
-    double a_adj = 2.0 * (t10.square * a);  // line 6
+    double a_adj = 2.0 * t10.square * a;  // line 6
     in_adj[1] += t10.shifted;  // line 32
     *in_adj += a_adj;
     ::cugrad::host::add_back(in_adj, t6, t3, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");  // line 31

@@ -77,7 +77,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 29
     double t2 = tape.pop<double>();
     unsigned int i_1 = tape.pop<unsigned int>();
-    atomicAdd(&from_adj[i_1], 2.0 * (sum_adj * t2));
+    atomicAdd(&from_adj[i_1], 2.0 * sum_adj * t2);
   }
   double k_adj_1 = 0.0;
   for (int t = steps - 1; t >= 0; --t) {  // line 20

@@ -50,6 +50,6 @@ static void energy_rev(const double *in, int n, double *in_adj) {
     double t3 = in[i];
     double t4 = x_adj[i];
     x_adj[i] = 0.0;
-    in_adj[i] += 2.0 * (t4 * t3);
+    in_adj[i] += 2.0 * t4 * t3;
   }
 }

@@ -11,7 +11,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
   // reverse sweep
   double t1 = y_adj[i];
   y_adj[i] = 0.0;
-  atomicAdd(&x_adj[i], 2.0 * (t1 * t0));
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }
 
 static __global__ void combine_reverse_0_1_2_3(double *y, const double *x, const double *z, double a, int n,
@@ -28,7 +28,7 @@ static __global__ void combine_reverse_0_1_2_3(double *y, const double *x, const
     // reverse sweep
     double t4 = y_adj[i];
     y_adj[i] = 0.0;
-    atomicAdd(&y_adj[i], 2.0 * (t4 * t3));
+    atomicAdd(&y_adj[i], 2.0 * t4 * t3);
     double t5 = t4 * t2;
     atomicAdd(&z_adj[i], t4 * t1);
     a_adj_1 = t5 * t0;
@@ -47,7 +47,7 @@ static __global__ void combine_reverse_0_1_2_3_2(double *y, const double *x, con
 
     // reverse sweep
     double t2 = y_adj[i];
-    y_adj[i] = 2.0 * (t2 * y[i]);
+    y_adj[i] = 2.0 * t2 * y[i];
     double t3 = t2 * t1;
     z_adj[i] += t2 * (a * t0);
     a_adj_1 = t3 * t0;
@@ -68,8 +68,7 @@ static __global__ void cube_reverse_0(Pair p, int n, Pair *p_adj) {
   // reverse sweep
   double t4 = t0[i];
   t0[i] = 0.0;
-  double t5 = t4 * t2 * t2;
-  atomicAdd(&((double *)t1)[i], t4 * t3 + t5 + t5);
+  atomicAdd(&((double *)t1)[i], t4 * t3 + 2.0 * (t4 * t2) * t2);
 }
 
 static void run_rev(double *out, const double *x, double a, int n, double *out_adj, double *x_adj,

@@ -11,7 +11,7 @@ static __global__ void square_rows_reverse_0(double *image, unsigned long pitch,
 
   // reverse sweep
   ((double *)((char *)image_adj + t0))[i] = 2.0 * (((double *)((char *)image_adj + t0))[i]  // line 7
-      * (j + 1) * row[i]);
+      * (j + 1)) * row[i];
 }
 
 static void contrast_rev(const double *in, int width, int height, double *in_adj) {

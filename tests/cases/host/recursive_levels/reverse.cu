@@ -98,7 +98,7 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
         "kernel.cu:30", u, f, t4, n, u_adj, f_adj, t5);
     ::cugrad::host::give_up(u_before_2, "kernel.cu:30");
     double t6 = ::cugrad::host::take_slot<double>(0, "kernel.cu:30");
-    double w_adj_1 = 2.0 * (t6 * w);
+    double w_adj_1 = 2.0 * t6 * w;
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 26
         ::cugrad::derived<decltype(&correct_reverse_0_1), &correct_reverse_0_1, true, false>{},
         "kernel.cu:26", u, cu, n, u_adj, cu_adj);

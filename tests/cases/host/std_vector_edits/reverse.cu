@@ -147,7 +147,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   for (int k = trips_1; k > 0; --k) {  // line 10
     double *it = w_data + (k - 1);
     double *it_adj = w_data_adj_2 + (k - 1);
-    *it_adj += 2.0 * (s_adj * *it);
+    *it_adj += 2.0 * s_adj * *it;
   }
   for (int k = trips; k > 0; --k) {
     double *it = v_data_1 + (k - 1);
@@ -241,13 +241,11 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     fresh_adj[k - 1] = 0.0;
     v_data_adj[k - 1] += t8;
   }
-  double t8 = t7 * a;
-  a_adj_1 += t8;
-  a_adj_1 += t8;
+  a_adj_1 += 2.0 * t7 * a;
   for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {  // line 14
-    double t9 = v_data_adj[k - 1];
+    double t8 = v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t9;
+    in_adj[k - 1] += t8;
   }
   *a_adj += a_adj_1;
 }

@@ -19,7 +19,7 @@ static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics
     // reverse sweep
     double t5 = t0[i];
     t0[i] = 0.0;
-    p_bias_adj = 2.0 * (t5 * p.bias);
+    p_bias_adj = 2.0 * t5 * p.bias;
     double t6 = t5 * t4;
     atomicAdd(&((double *)t1)[i], t5 * t3);
     p_rate_adj = t6 * t2;

@@ -41,22 +41,20 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     double v_adj = t7 * in[i];
     atomicAdd(&in_adj[i], t7 * v);
     v_adj += out_adj[i];  // line 23
-    double t8 = buffer_adj[i] * v;  // line 22
-    v_adj += t8;
-    v_adj += t8;
-    double t9 = v_adj * t6;  // line 21
+    v_adj += 2.0 * buffer_adj[i] * v;  // line 22
+    double t8 = v_adj * t6;  // line 21
     atomicAdd(&table_adj[t4][t5], v_adj * t3);
-    shape_sum = t9 * t2;  // line 14
-    scale_sum = t9 * t1;
-    shape_sum_1 = t9 * sum;
-    double sum_adj = t9 * t0;
+    shape_sum = t8 * t2;  // line 14
+    scale_sum = t8 * t1;
+    shape_sum_1 = t8 * sum;
+    double sum_adj = t8 * t0;
     buffer_adj[i] = 0.0;  // line 22
     out_adj[i] = 0.0;  // line 23
     for (int k = 3; k >= 0; --k) {  // line 20
-      int t10 = (i + k) % n;
-      double t11 = in[t10];
-      atomicAdd(&in_adj[t10], sum_adj * weights[k]);
-      ::cugrad::accumulate_warp(&weights_adj[k], sum_adj * t11);
+      int t9 = (i + k) % n;
+      double t10 = in[t9];
+      atomicAdd(&in_adj[t9], sum_adj * weights[k]);
+      ::cugrad::accumulate_warp(&weights_adj[k], sum_adj * t10);
     }
   }
   ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 16
@@ -180,7 +178,7 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
   w_adj[2] += rows_adj[1][2];  // line 36
   rows_adj[1][2] = 0.0;
   rows_adj[1][1] = 0.0;
-  a_adj_1 += 2.0 * (rows_adj[1][0] * t2);
+  a_adj_1 += 2.0 * rows_adj[1][0] * t2;
   rows_adj[1][0] = 0.0;
   rows_adj[0][2] = 0.0;
   a_adj_1 += rows_adj[0][1];

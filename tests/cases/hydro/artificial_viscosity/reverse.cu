@@ -46,13 +46,11 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
     rho_adj[i] += t15 * me * -0.5;
     double t16 = qq_adj[i];  // line 19
     double t17 = t16 * t10;
-    double t18 = -t16 * t9 * phi;
-    phi_adj += t18;
-    phi_adj += t18;
-    double t19 = t17 * me;
+    phi_adj -= 2.0 * (t16 * t9) * phi;
+    double t18 = t17 * me;
     me_adj += t17 * t8;
-    me_adj += t19 * t7;
-    rho_adj[i] += t19 * me * 2.0;
+    me_adj += t18 * t7;
+    rho_adj[i] += t18 * me * 2.0;
     qq_adj[i] = 0.0;
     ql_adj[i] = 0.0;  // line 20
   }

@@ -91,7 +91,7 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     double t23 = t22 * p_half;
     p_half_adj += t22 * t20;
     bvc_adj_2 = t23 * t19;
-    vhalf_adj = 2.0 * (t23 * bvc * vhalf);
+    vhalf_adj = 2.0 * (t23 * bvc) * vhalf;
     e_adj += t22 * c1s;
   }
   double half_adj = -vhalf_adj / t6 * vhalf;  // line 20

@@ -14,6 +14,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *a, co
   // reverse sweep
   double t3 = out_adj[i];
   atomicAdd(&x_adj[t2], t3);
-  atomicAdd(&x_adj[t0], 2.0 * (t3 * t1));
+  atomicAdd(&x_adj[t0], 2.0 * t3 * t1);
   out_adj[i] = 0.0;
 }

@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double v = a * t1;
     double t2 = out_adj[i_1];  // line 5
     atomicAdd(&x_adj[n - 1 - i_1], t2);
-    double v_adj = 2.0 * (t2 * v);
+    double v_adj = 2.0 * t2 * v;
     a_adj_1 += v_adj * t1;  // line 4
     atomicAdd(&x_adj[i_1], v_adj * a);
     out_adj[i_1] = 0.0;  // line 5

@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     x_adj[i + 1] += t3 * t2;
   }
   if (t0) {  // line 4
-    x_adj[i] += 2.0 * (out_adj[i] * x[i]);
+    x_adj[i] += 2.0 * out_adj[i] * x[i];
     out_adj[i] = 0.0;
   }
 }

@@ -11,5 +11,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   x_adj[i] -= out_adj[i] * cos(t1);
-  x_adj[i] += 2.0 * (out_adj[i] * t0);  // line 5
+  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 5
 }

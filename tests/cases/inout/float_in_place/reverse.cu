@@ -11,5 +11,5 @@ static __global__ void kernel_rev(float *x, int n, float *x_adj) {
 
   // reverse sweep
   x_adj[i] = -x_adj[i] / t1 * t2;
-  x_adj[i] = 2.0f * (x_adj[i] * t0);  // line 4
+  x_adj[i] = 2.0f * x_adj[i] * t0;  // line 4
 }

@@ -11,7 +11,6 @@ static __global__ void kernel_rev(double *out, double *x, int n, double *out_adj
 
   // reverse sweep
   double t2 = out_adj[i];  // line 5
-  double t3 = t2 * t0 * t0;
-  x_adj[i] = t2 * t1 + t3 + t3;
+  x_adj[i] = t2 * t1 + 2.0 * (t2 * t0) * t0;
   out_adj[i] = 0.0;
 }

@@ -16,12 +16,12 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
 
   // reverse sweep
   double t4 = out_adj[i];
-  out_adj[i] = 2.0 * (t4 * t3);
+  out_adj[i] = 2.0 * t4 * t3;
   y_adj[i] += t4;
   double t5 = y_adj[i];  // line 6
   x_adj[i] += t5 * t1;
   out_adj[i] += t5 * t2;
-  x_adj[i] += 2.0 * (out_adj[i] * t0);  // line 5
+  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 5
   out_adj[i] = 0.0;
   y_adj[i] = 0.0;  // line 6
 }

@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
     double t6 = x_adj[i];
     double t7 = -t6 / t4;
     x_adj[i] = t6 - t7 * t5;
-    a_adj_1 = 2.0 * (t7 * a);
+    a_adj_1 = 2.0 * t7 * a;
     double t8 = x_adj[i];  // line 6
     double t9 = t8 * t2;
     a_adj_1 -= t9;
@@ -28,7 +28,7 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
     double t10 = x_adj[i];  // line 5
     a_adj_1 += t10;
     x_adj[i] = t10 * cos(t1);
-    x_adj[i] = 2.0 * (x_adj[i] * t0);  // line 4
+    x_adj[i] = 2.0 * x_adj[i] * t0;  // line 4
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 2
 }

@@ -7,5 +7,5 @@ static __global__ void kernel_rev(double *x, int n, double *x_adj) {
   x[i] = t0 * t0;
 
   // reverse sweep
-  x_adj[i] = 2.0 * (x_adj[i] * t0);
+  x_adj[i] = 2.0 * x_adj[i] * t0;
 }

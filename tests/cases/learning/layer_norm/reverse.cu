@@ -40,7 +40,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
   double var_adj = inv_adj * (-0.5 * inv * inv * inv) * t1;
   for (int c = cols - 1; c >= 0; --c) {  // line 7
     double d = x[t0 + c] - mean;  // line 8
-    double d_adj = 2.0 * (var_adj * d);  // line 9
+    double d_adj = 2.0 * var_adj * d;  // line 9
     mean_adj -= d_adj;  // line 8
     x_adj[t0 + c] += d_adj;
   }

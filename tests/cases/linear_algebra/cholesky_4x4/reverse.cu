@@ -70,7 +70,7 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
     m_adj[j][j] *= 0.5 / sqrt(t_kept[j]);  // line 10
     for (int k = j - 1; k >= 0; --k) {  // line 9
       double t0 = tape.pop<double>();
-      m_adj[j][k] -= 2.0 * (m_adj[j][j] * t0);
+      m_adj[j][k] -= 2.0 * m_adj[j][j] * t0;
     }
   }
   for (int i = 3; i >= 0; --i) {  // line 6

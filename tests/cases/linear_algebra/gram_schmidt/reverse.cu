@@ -75,7 +75,7 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
     atomicAdd(&t6[2], t8 * t4);
     atomicAdd(&t6[1], t8 * t3);
     atomicAdd(&t6[1], t8 * t2);
-    atomicAdd(t6, 2.0 * (t8 * t1));
+    atomicAdd(t6, 2.0 * t8 * t1);
     for (int q = r - 1; q >= 0; --q) {  // line 11
       double t9 = tape.pop<double>();
       double t10 = tape.pop<double>();

@@ -58,7 +58,7 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     }
     norm_adj *= 0.5 / norm_1;  // line 14
     for (int i = 2; i >= 0; --i) {  // line 9
-      w_adj[i] += 2.0 * (norm_adj * t_kept_1[it * 3 + i]);  // line 12
+      w_adj[i] += 2.0 * norm_adj * t_kept_1[it * 3 + i];  // line 12
       for (int j = 2; j >= 0; --j) {  // line 11
         double t2 = w_adj[i];
         v_adj[j] += t2 * m[3 * i + j];

@@ -32,11 +32,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t9 = m_adj[2][1];  // line 3
   m_adj[2][1] = t9 * t4;
   m_adj[2][0] += t9 * t5;
-  m_adj[2][0] = 2.0 * (m_adj[2][0] * t3);
+  m_adj[2][0] = 2.0 * m_adj[2][0] * t3;
   double t10 = m_adj[1][1];
   m_adj[1][1] = t10 * t1;
   m_adj[1][0] += t10 * t2;
-  m_adj[1][0] = 2.0 * (m_adj[1][0] * t0);
+  m_adj[1][0] = 2.0 * m_adj[1][0] * t0;
   out_adj[i] = 0.0;  // line 12
   for (int k = 5; k >= 0; --k) {  // line 9
     int t11 = k / 2;

@@ -31,7 +31,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     a_adj[k] += t4 * a[4];
   }
   a_adj[1] += a_adj[4];  // line 7
-  x_adj[i] += 2.0 * (a_adj[1] * t0);  // line 5
+  x_adj[i] += 2.0 * a_adj[1] * t0;  // line 5
   a_adj[1] = 0.0;
   x_adj[i] += a_adj[0];
   a_adj[0] = 0.0;

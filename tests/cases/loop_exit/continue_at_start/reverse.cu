@@ -21,7 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double v_1 = v_kept[k];
     if ((k + i) % 3 != 0) {
       ::cugrad::accumulate_warp(&x_adj[k], v_adj * (0.1 * k));  // line 7
-      v_adj = 2.0 * (v_adj * v_1);
+      v_adj = 2.0 * v_adj * v_1;
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 4

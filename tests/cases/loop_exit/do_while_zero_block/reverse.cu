@@ -26,9 +26,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
     v_adj = v_adj_2 * v_1;  // line 9
   }
-  double t1 = v_adj * v;  // line 7
-  v_adj_1 += t1;
-  v_adj_1 += t1;
+  v_adj_1 += 2.0 * v_adj * v;  // line 7
   x_adj[i] += v_adj_1;  // line 5
   out_adj[i] = 0.0;  // line 13
 }

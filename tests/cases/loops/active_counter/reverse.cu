@@ -27,9 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double t_2 = tape.pop<double>();
     t_adj_1 += t_adj;
     t_adj_1 += s_adj * (t_2 * t_2);
-    double t0 = s_adj * t * t_2;
-    t_adj += t0;
-    t_adj += t0;
+    t_adj += 2.0 * (s_adj * t) * t_2;
   }
   t_adj_1 += t_adj;
   x_adj[i] += t_adj_1;

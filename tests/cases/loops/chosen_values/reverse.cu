@@ -95,7 +95,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     int t2 = least_at % rows;
     double t3 = scale[t2];
     double v = t1 * t3;
-    double v_adj = 2.0 * (least_adj * v);  // line 10
+    double v_adj = 2.0 * least_adj * v;  // line 10
     atomicAdd(&scale_adj[t2], v_adj * t1);  // line 8
     atomicAdd(&x_adj[t0 + least_at], v_adj * t3);
   }

@@ -27,7 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     double v_2 = tape.pop<double>();
     v_adj_1 += v_adj;  // line 8
-    v_adj = 2.0 * (v_adj * 0.5 * v_2);
+    v_adj = 2.0 * (v_adj * 0.5) * v_2;
   }
   v_adj_1 += v_adj;  // line 7
   x_adj[i] += v_adj_1;  // line 5

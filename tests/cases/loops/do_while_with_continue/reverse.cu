@@ -32,7 +32,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 * v_1;  // line 12
 
   // reverse sweep
-  double v_adj = 2.0 * (out_adj[i] * v_1);
+  double v_adj = 2.0 * out_adj[i] * v_1;
   out_adj[i] = 0.0;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7

@@ -37,7 +37,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     int k_2 = tape.pop<int>();
     double v_1 = tape.pop<double>();
-    if (k_2 != i % 5) v_adj = 2.0 * (v_adj * v_1);
+    if (k_2 != i % 5) v_adj = 2.0 * v_adj * v_1;
     v_adj += s_adj;  // line 8
   }
   x_adj[i] += v_adj;  // line 5

@@ -23,7 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int a = 3; a >= 0; --a) {  // line 6
     double inner = x[i];  // line 7
     for (int b = 0; b < 3; ++b) inner = inner * x[i + b + a] + 0.1;  // line 8
-    double inner_adj = 2.0 * (total_adj * inner);  // line 9
+    double inner_adj = 2.0 * total_adj * inner;  // line 9
     total_adj *= 0.5;
     for (int b = 2; b >= 0; --b) {  // line 8
       double inner_1 = inner_kept[a * 3 + b];

@@ -38,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 6
     double t0 = w_adj[i_1];
     x_sum += t0;
-    w_adj[i_1] = 2.0 * (t0 * t_kept[i_1]);
+    w_adj[i_1] = 2.0 * t0 * t_kept[i_1];
   }
   atomicAdd(&x_adj[i], x_sum);
   atomicAdd(&x_adj[i + 2], w_adj[2]);  // line 5

@@ -34,9 +34,9 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
     unsigned int k_3 = k_2 - 1;
     bool go_1 = k_2 > 0;
     if (go_1) {
-      double t0 = v_adj * x[k_3];
-      ::cugrad::accumulate_warp(&x_adj[k_3], 2.0 * t0 + v_adj * (v_1 * 0.5));
-      v_adj = t0 * 0.5;
+      double t0 = x[k_3];
+      ::cugrad::accumulate_warp(&x_adj[k_3], 2.0 * v_adj * t0 + v_adj * (v_1 * 0.5));
+      v_adj = v_adj * t0 * 0.5;
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 5

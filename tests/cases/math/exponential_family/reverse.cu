@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double e_adj = out_adj[i] / t6;
-  double l_adj = 2.0 * (-e_adj * t7 * l);
+  double l_adj = 2.0 * (-e_adj * t7) * l;
   double v_adj = -l_adj * (1.0 / (1.0 + v));  // line 6
   v_adj += l_adj * (0.4342944819032518 / v);
   v_adj += l_adj * t3 * (1.4426950408889634 / t4);

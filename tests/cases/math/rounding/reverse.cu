@@ -18,9 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t5 = out_adj[i];
   double t_adj = t5 * t4;
   t_adj += t5 * t2;
-  double t6 = t5 * t1 * t;
-  t_adj += t6;
-  t_adj += t6;
+  t_adj += 2.0 * (t5 * t1) * t;
   x_adj[i] += -t5 * t3 + t_adj;  // line 5
   out_adj[i] = 0.0;  // line 7
 }

@@ -47,7 +47,7 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
     x_adj[t0].y = 0.0;
     double t2 = x_adj[t0].x;
     v_adj[k].y += t1 - t2;
-    v_adj[k].x += 2.0 * (t2 * v[k].x);
+    v_adj[k].x += 2.0 * t2 * v[k].x;
     x_adj[t0].x = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7

@@ -51,20 +51,16 @@ static __global__ void oscillate_rev(Osc *state, const double *mu, int n, Osc *s
     double t3 = a_v_adj * o_v;
     o_v_adj += a_v_adj * (m * t2);
     m_adj += t3 * t2;
-    double t4 = -t3 * m * o_x;
-    o_x_adj += t4;
-    o_x_adj += t4;
+    o_x_adj -= 2.0 * (t3 * m) * o_x;
     s_v_adj += o_v_adj;  // line 3
     s_x_adj += o_x_adj;
     double a_v_adj_1 = o_v_adj * s;  // line 4
     s_v_adj += o_x_adj * s;
     s_x_adj -= a_v_adj_1;  // line 15
-    double t5 = a_v_adj_1 * s_v_1;
+    double t4 = a_v_adj_1 * s_v_1;
     s_v_adj += a_v_adj_1 * t1;
-    m_adj += t5 * t0;
-    double t6 = -t5 * m * s_x_1;
-    s_x_adj += t6;
-    s_x_adj += t6;
+    m_adj += t4 * t0;
+    s_x_adj -= 2.0 * (t4 * m) * s_x_1;
   }
   state_adj[i].v += s_v_adj;  // line 13
   state_adj[i].x += s_x_adj;

@@ -49,18 +49,14 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
           s6_adj += t2 * t1;
           eps_adj_1 += t2 * s6 * 4.0;
           double s2_adj = s6_adj * t0;  // line 13
-          double t3 = s6_adj * s2 * s2;
-          s2_adj += t3;
-          s2_adj += t3;
-          double t4 = s2_adj / r2;  // line 12
-          r2_adj = -t4 * s2;
-          double t5 = t4 * sigma;
-          sigma_adj_1 += t5;
-          sigma_adj_1 += t5;
+          s2_adj += 2.0 * (s6_adj * s2) * s2;
+          double t3 = s2_adj / r2;  // line 12
+          r2_adj = -t3 * s2;
+          sigma_adj_1 += 2.0 * t3 * sigma;
         }
-        double dz_adj = 2.0 * (r2_adj * dz);  // line 10
-        double dy_adj = 2.0 * (r2_adj * dy);
-        double dx_adj = 2.0 * (r2_adj * dx);
+        double dz_adj = 2.0 * r2_adj * dz;  // line 10
+        double dy_adj = 2.0 * r2_adj * dy;
+        double dx_adj = 2.0 * r2_adj * dx;
         ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], -dz_adj);  // line 9
         pos_sum_2 += dz_adj;
         ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], -dy_adj);

@@ -80,15 +80,9 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       inv_adj += t6 * t4;
       inv_adj += t6 * inv * t3;
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      double t7 = r2_adj * dz;  // line 9
-      dz_adj += t7;
-      dz_adj += t7;
-      double t8 = r2_adj * dy;
-      dy_adj += t8;
-      dy_adj += t8;
-      double t9 = r2_adj * dx;
-      dx_adj += t9;
-      dx_adj += t9;
+      dz_adj += 2.0 * r2_adj * dz;  // line 9
+      dy_adj += 2.0 * r2_adj * dy;
+      dx_adj += 2.0 * r2_adj * dx;
       zi_adj -= dz_adj;  // line 8
       yi_adj -= dy_adj;
       xi_adj -= dx_adj;
@@ -115,12 +109,9 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
         double t15 = t14 * t10;
         double t16 = t15 * t10;
         double t17 = (t9 * t15 + t11 * t14 + t12 * t13) * (-0.5 * t10 * t10 * t10);
-        double t18 = t17 * t4;
-        pos_sum += t3 * t16 + t18 + t18;
-        double t19 = t17 * t6;
-        pos_sum_1 += t5 * t16 + t19 + t19;
-        double t20 = t17 * t8;
-        pos_sum_2 += t7 * t16 + t20 + t20;
+        pos_sum += t3 * t16 + 2.0 * t17 * t4;
+        pos_sum_1 += t5 * t16 + 2.0 * t17 * t6;
+        pos_sum_2 += t7 * t16 + 2.0 * t17 * t8;
       }
       atomicAdd(&mass_adj[j], mass_sum);
       atomicAdd(&pos_adj[3 * j + 2], pos_sum);
@@ -155,15 +146,9 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       inv_adj += t7 * t3;
       ::cugrad::accumulate_warp(&mass_adj[j], t7 * inv);
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      double t8 = r2_adj * dz;  // line 9
-      dz_adj += t8;
-      dz_adj += t8;
-      double t9 = r2_adj * dy;
-      dy_adj += t9;
-      dy_adj += t9;
-      double t10 = r2_adj * dx;
-      dx_adj += t10;
-      dx_adj += t10;
+      dz_adj += 2.0 * r2_adj * dz;  // line 9
+      dy_adj += 2.0 * r2_adj * dy;
+      dx_adj += 2.0 * r2_adj * dx;
       zi_adj -= dz_adj;  // line 8
       ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
       yi_adj -= dy_adj;

@@ -91,18 +91,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         double inv_adj = s_adj * bj_w;  // line 6
         double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
-        double t4 = t3 * d * d;
-        d_adj += t4;
-        d_adj += t4;
-        double t5 = d_adj * r_z;  // line 4
-        r_z_adj += t5;
-        r_z_adj += t5;
-        double t6 = d_adj * r_y;
-        r_y_adj += t6;
-        r_y_adj += t6;
-        double t7 = d_adj * r_x;
-        r_x_adj += t7;
-        r_x_adj += t7;
+        d_adj += 2.0 * (t3 * d) * d;
+        r_z_adj += 2.0 * d_adj * r_z;  // line 4
+        r_y_adj += 2.0 * d_adj * r_y;
+        r_x_adj += 2.0 * d_adj * r_x;
         me_z_adj -= r_z_adj;  // line 3
         me_y_adj -= r_y_adj;
         me_x_adj -= r_x_adj;
@@ -128,14 +120,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
           double t12 = p[j].w;
           double t13 = t12 * t11;
           double t14 = -t7 * t12 / t10 * t11 * (0.5 / t10);
-          double t15 = t14 * t8 * t8;
-          double t16 = t14 * t9 + t15 + t15;
-          double t17 = t16 * t2;
-          p_sum_1 += t1 * t13 + t17 + t17;
-          double t18 = t16 * t4;
-          p_sum_2 += t3 * t13 + t18 + t18;
-          double t19 = t16 * t6;
-          p_sum_3 += t5 * t13 + t19 + t19;
+          double t15 = t14 * t9 + 2.0 * (t14 * t8) * t8;
+          p_sum_1 += t1 * t13 + 2.0 * t15 * t2;
+          p_sum_2 += t3 * t13 + 2.0 * t15 * t4;
+          p_sum_3 += t5 * t13 + 2.0 * t15 * t6;
         }
         atomicAdd(&p_adj[j].w, p_sum);
         atomicAdd(&p_adj[j].z, p_sum_1);
@@ -167,18 +155,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         double inv_adj = s_adj * bj_w;
         double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
-        double t4 = t3 * d * d;
-        d_adj += t4;
-        d_adj += t4;
-        double t5 = d_adj * r_z;  // line 4
-        r_z_adj += t5;
-        r_z_adj += t5;
-        double t6 = d_adj * r_y;
-        r_y_adj += t6;
-        r_y_adj += t6;
-        double t7 = d_adj * r_x;
-        r_x_adj += t7;
-        r_x_adj += t7;
+        d_adj += 2.0 * (t3 * d) * d;
+        r_z_adj += 2.0 * d_adj * r_z;  // line 4
+        r_y_adj += 2.0 * d_adj * r_y;
+        r_x_adj += 2.0 * d_adj * r_x;
         me_z_adj -= r_z_adj;  // line 3
         me_y_adj -= r_y_adj;
         me_x_adj -= r_x_adj;

@@ -30,9 +30,7 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
       double d_adj = f_adj * k[i * 4 + s];  // line 10
       double t2 = -d_adj / t0;
       d_adj += t2;
-      double t3 = -t2 * t1 * (0.5 / t0) * d;
-      d_adj += t3;
-      d_adj += t3;
+      d_adj -= 2.0 * (t2 * t1 * (0.5 / t0)) * d;
       atomicAdd(&k_adj[i * 4 + s], f_adj * (d - t1));
       pos_sum -= d_adj;  // line 9
       atomicAdd(&pos_adj[j], d_adj);

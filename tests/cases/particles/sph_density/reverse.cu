@@ -43,14 +43,12 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       double t3 = result_adj * t;
       double t_adj = result_adj * (t2 * t);
       t_adj += t3 * t2;
-      double t4 = t3 * t * t;
-      t_adj += t4;
-      t_adj += t4;
-      q_adj = 2.0 * (-t_adj * q);  // line 4
+      t_adj += 2.0 * (t3 * t) * t;
+      q_adj = 2.0 * -t_adj * q;  // line 4
     }
     double t2 = q_adj * h_inverse;  // line 13
     h_adj_1 -= t2 * q;
-    double d_adj = 2.0 * (t2 * (0.5 / t0) * d);
+    double d_adj = 2.0 * (t2 * (0.5 / t0)) * d;
     ::cugrad::accumulate_warp(&x_adj[j], -d_adj);  // line 12
     x_sum += d_adj;
   }

@@ -33,5 +33,5 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, int n, 
   atomicAdd(&x_adj[i], t7 * cos(t3));
   double t8 = dst_adj[i];  // line 7
   dst_adj[i] = 0.0;
-  atomicAdd(&x_adj[i], 2.0 * (t8 * t0));
+  atomicAdd(&x_adj[i], 2.0 * t8 * t0);
 }

@@ -17,6 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t3 = out_adj[i];  // line 8
   x_adj[i] += t3 * t1;
   out_adj[i] = t3 * t2;
-  x_adj[i] += 2.0 * (out_adj[i] * t0);  // line 7
+  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 7
   out_adj[i] = 0.0;
 }

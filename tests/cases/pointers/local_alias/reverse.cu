@@ -15,9 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = out_adj[i];
   double v_adj_1 = v_adj * t0;  // line 10
   v_adj_1 += v_adj * v_1;
-  double t1 = v_adj_1 * v;  // line 8
-  v_adj_1 += t1;
-  v_adj_1 += t1;
+  v_adj_1 += 2.0 * v_adj_1 * v;  // line 8
   x_adj[i] += v_adj_1;  // line 5
   out_adj[i] = 0.0;  // line 11
 }

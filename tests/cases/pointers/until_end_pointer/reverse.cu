@@ -23,6 +23,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   for (int k = trips; k > 0; --k) {  // line 6
     const double *p = begin + (k - 1);
     double *p_adj = t0 + (k - 1);
-    atomicAdd(p_adj, 2.0 * (s_adj * (p - begin) * *p));
+    atomicAdd(p_adj, 2.0 * (s_adj * (p - begin)) * *p);
   }
 }

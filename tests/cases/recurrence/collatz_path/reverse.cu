@@ -38,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     double v_3 = t0 ? v_2 * v_2 + 0.1 : 0.8 * v_2 + v;
     v_adj *= cos(v_3);  // line 14
     if (t0) {  // line 7
-      v_adj = 2.0 * (v_adj * v_2);  // line 9
+      v_adj = 2.0 * v_adj * v_2;  // line 9
     } else {
       v_adj_1 += v_adj;  // line 12
       v_adj *= 0.8;

@@ -23,7 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *a,
     double t0 = a[k];
     ::cugrad::accumulate_warp(&b_adj[k], v_adj);
     ::cugrad::accumulate_warp(&a_adj[k], v_adj * (v_1 * v_1));
-    v_adj = 2.0 * (v_adj * t0 * v_1);
+    v_adj = 2.0 * (v_adj * t0) * v_1;
   }
   x_adj[i] += v_adj;  // line 5
 }

@@ -33,7 +33,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       a_adj = t0;
     }
     b_adj += a_adj;  // line 7
-    a_adj = 2.0 * (a_adj * a_1);
+    a_adj = 2.0 * a_adj * a_1;
   }
   ::cugrad::accumulate_row(&x_adj[i], 0.0, a_adj, b_adj);  // line 5
 }

@@ -28,6 +28,6 @@ static __global__ void kernel_rev(double *hist, const double *w, const int *bin,
       v_adj = t4 * t1 * -0.5;
     }
     v_adj += *t3;  // line 6
-    atomicAdd(&w_adj[i_1], 2.0 * (v_adj * t1));  // line 5
+    atomicAdd(&w_adj[i_1], 2.0 * v_adj * t1);  // line 5
   }
 }

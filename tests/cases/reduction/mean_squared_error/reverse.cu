@@ -10,7 +10,7 @@ static __global__ void mse_rev(double *loss, const double *pred, const double *t
   atomicAdd(loss, e * e / n);  // line 5
 
   // reverse sweep
-  double e_adj = 2.0 * (*loss_adj / n * e);
+  double e_adj = 2.0 * (*loss_adj / n) * e;
   atomicAdd(&target_adj[i], -e_adj);  // line 4
   atomicAdd(&pred_adj[i], e_adj);
 }

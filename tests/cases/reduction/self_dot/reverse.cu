@@ -9,5 +9,5 @@ static __global__ void norm2_rev(double *out, const double *x, int n, double *ou
   atomicAdd(&out[t0], t1 * t1);
 
   // reverse sweep
-  atomicAdd(&x_adj[i], 2.0 * (out_adj[t0] * t1));
+  atomicAdd(&x_adj[i], 2.0 * out_adj[t0] * t1);
 }

@@ -44,7 +44,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out_adj[i] = 0.0;
   double t10 = *t5;  // line 8
   *t5 = 0.0;
-  *t5 += 2.0 * (t10 * t6);
+  *t5 += 2.0 * t10 * t6;
   double t11 = *t2;  // line 6
   *t2 = 0.0;
   *t2 += t11 * t0;

@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t5 = out_adj[i];
-  double t6 = t5 * t2 * t0;  // line 2
-  ::cugrad::accumulate_row(&x_adj[i], 0.0, -t5 * t4 + 2.0 * (t5 * i * t3) + t6 + t6, t5 * t1);
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, -t5 * t4 + 2.0 * (t5 * i) * t3 + 2.0 * (t5 * t2) * t0,  // line 2
+      t5 * t1);
   out_adj[i] = 0.0;  // line 7
 }

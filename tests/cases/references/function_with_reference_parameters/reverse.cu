@@ -25,8 +25,8 @@ static __device__ void polar_rev(const double &x, const double &y, double &r, do
   ::cugrad::accumulate(x_adj, t8 * (-t3 / t9));
   ::cugrad::accumulate(y_adj, t8 * (t4 / t9));
   double t10 = *r_adj * (0.5 / t2);  // line 3
-  ::cugrad::accumulate(y_adj, 2.0 * (t10 * t1));
-  ::cugrad::accumulate(x_adj, 2.0 * (t10 * t0));
+  ::cugrad::accumulate(y_adj, 2.0 * t10 * t1);
+  ::cugrad::accumulate(x_adj, 2.0 * t10 * t0);
   *r_adj = 0.0;
   *t_adj = 0.0;  // line 4
 }

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double acc_adj = t1 * t0;
   out_adj[i] = t1 * acc_1;
   acc_adj += out_adj[i];  // line 9
-  acc_adj = 2.0 * (acc_adj * acc);  // line 8
+  acc_adj = 2.0 * acc_adj * acc;  // line 8
   x_adj[i] += acc_adj;  // line 6
   out_adj[i] = 0.0;  // line 9
 }

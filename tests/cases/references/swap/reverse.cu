@@ -29,7 +29,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     a_adj_1 = t2;
   }
   y_adj[i] += b_adj;  // line 11
-  double t2 = a_adj_1 * t0;
-  x_adj[i] += a_adj + t2 + t2;
+  x_adj[i] += a_adj + 2.0 * a_adj_1 * t0;
   out_adj[i] = 0.0;  // line 15
 }

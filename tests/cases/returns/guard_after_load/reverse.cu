@@ -17,8 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out_adj[i] = 0.0;
   }
   v_adj += w_adj * t0;  // line 5
-  double t1 = w_adj * v * v;
-  v_adj += t1;
-  v_adj += t1;
+  v_adj += 2.0 * (w_adj * v) * v;
   atomicAdd(&x_adj[i], v_adj);  // line 4
 }

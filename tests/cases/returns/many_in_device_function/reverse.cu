@@ -21,7 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double result_adj = out_adj[i];
   double v_adj;
   if (t0) {  // line 2
-    v_adj = 2.0 * (result_adj * v);  // line 3
+    v_adj = 2.0 * result_adj * v;  // line 3
   } else if (v < 1.0) {  // line 2
     double w = exp(v);  // line 5
     v_adj = result_adj + result_adj * w;

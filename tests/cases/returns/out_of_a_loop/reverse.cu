@@ -39,9 +39,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
     double t0 = x[i * 7 + k_2] + 0.5;  // line 7
     double p_2 = p_1 * t0;
     if (k_2 == stop[i]) {  // line 6
-      double t1 = out_adj[i] * p_2;  // line 9
-      p_adj += t1;
-      p_adj += t1;
+      p_adj += 2.0 * out_adj[i] * p_2;  // line 9
       out_adj[i] = 0.0;
     }
     atomicAdd(&x_adj[i * 7 + k_2], p_adj * p_1);  // line 7

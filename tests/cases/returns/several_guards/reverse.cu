@@ -24,13 +24,13 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
       out[i] = v_1 * v_1;  // line 13
 
       // reverse sweep
-      v_adj_1 = 2.0 * (out_adj[i] * v_1);
+      v_adj_1 = 2.0 * out_adj[i] * v_1;
       out_adj[i] = 0.0;
     }
     v_adj = v_adj_1 * t2;  // line 8
     x_adj[i] += v_adj_1 * v;
   }
   v_adj += out_adj[i];  // line 6
-  x_adj[i] += 2.0 * (v_adj * t0);  // line 5
+  x_adj[i] += 2.0 * v_adj * t0;  // line 5
   out_adj[i] = 0.0;  // line 6
 }

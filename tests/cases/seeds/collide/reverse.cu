@@ -9,6 +9,5 @@ static __global__ void collide_rev(double *src, double *dst, double *dst_adj, do
 
   // reverse sweep
   double t1 = dst_adj[idx];
-  double t2 = t1 * t0;
-  src_adj[idx] += -t1 * 3.0 + t2 + t2;
+  src_adj[idx] += -t1 * 3.0 + 2.0 * t1 * t0;
 }

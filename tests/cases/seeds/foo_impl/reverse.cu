@@ -6,6 +6,6 @@ static __device__ void foo_impl_rev(double *x_in, double *x_out, double *x_out_a
   *x_out = t0 * t0;
 
   // reverse sweep
-  ::cugrad::accumulate(x_in_adj, 2.0 * (*x_out_adj * t0));
+  ::cugrad::accumulate(x_in_adj, 2.0 * *x_out_adj * t0);
   *x_out_adj = 0.0;
 }

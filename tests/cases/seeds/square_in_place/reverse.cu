@@ -5,5 +5,5 @@ static __global__ void fn_rev(double *a, double *a_adj) {
   *a = t0 * t0;
 
   // reverse sweep
-  *a_adj = 2.0 * (*a_adj * t0);
+  *a_adj = 2.0 * *a_adj * t0;
 }

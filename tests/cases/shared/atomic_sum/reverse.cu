@@ -30,17 +30,13 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double v_adj = out_adj[t1] / t2;
   double var_adj = -v_adj * t3 * (0.5 / t2);
   double mean_adj = -v_adj;
-  double t4 = -var_adj * mean;  // line 13
-  mean_adj += t4;
-  mean_adj += t4;
-  double t5 = 1.0 / n;
-  ::cugrad::accumulate_block(&squares_adj, var_adj * t5);
-  ::cugrad::accumulate_block(&sum_adj, mean_adj * t5);  // line 12
+  mean_adj -= 2.0 * var_adj * mean;  // line 13
+  double t4 = 1.0 / n;
+  ::cugrad::accumulate_block(&squares_adj, var_adj * t4);
+  ::cugrad::accumulate_block(&sum_adj, mean_adj * t4);  // line 12
   out_adj[t1] = 0.0;  // line 14
   __syncthreads();  // line 11
-  double t6 = squares_adj * v;  // line 10
-  v_adj += t6;
-  v_adj += t6;
+  v_adj += 2.0 * squares_adj * v;  // line 10
   v_adj += sum_adj;  // line 9
   in_adj[t1] += v_adj;  // line 8
   __syncthreads();  // line 7

@@ -42,13 +42,13 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
     __syncthreads();
     for (; i <= n - 1; i += blockDim.x) {
       double in_sum = 0.0;
-      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * (total_adj * in[i]);
+      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * total_adj * in[i];
       atomicAdd(&in_adj[i], in_sum);
     }
     __syncthreads();
   } else {
     for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * (total_adj * in[i_1]));
+      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * total_adj * in[i_1]);
     }
   }
   total_adj = 0.0;  // line 4

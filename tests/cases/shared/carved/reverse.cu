@@ -32,6 +32,6 @@ static __global__ void carved_rev(double *out, const double *x, const float *w, 
   __syncthreads();  // line 11
   w_adj[i] += ((float *)((double *)arena_adj + n))[i] * 2.0f;  // line 9
   ((float *)((double *)arena_adj + n))[i] = 0.0f;
-  x_adj[i] += 2.0 * (((double *)arena_adj)[i] * t0);  // line 8
+  x_adj[i] += 2.0 * ((double *)arena_adj)[i] * t0;  // line 8
   ((double *)arena_adj)[i] = 0.0;
 }

@@ -29,6 +29,6 @@ static __global__ void kernel_rev(double *out, const float *x, const double *y, 
   __syncthreads();  // line 9
   y_adj[i] += ((double *)bytes_adj)[i] * 2.0;  // line 8
   ((double *)bytes_adj)[i] = 0.0;
-  x_adj[i] += 2.0f * (((float *)&bytes_adj[t0])[i] * t1);  // line 7
+  x_adj[i] += 2.0f * ((float *)&bytes_adj[t0])[i] * t1;  // line 7
   ((float *)&bytes_adj[t0])[i] = 0.0f;
 }

@@ -24,7 +24,7 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
   out[t] = acc * acc;  // line 15
 
   // reverse sweep
-  double acc_adj = 2.0 * (out_adj[t] * acc);
+  double acc_adj = 2.0 * out_adj[t] * acc;
   out_adj[t] = 0.0;
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
@@ -63,7 +63,7 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
     atomicAdd(&raw_adj[t1], t4 * t3);
     smooth_adj[t] = 0.0;
     __syncthreads();  // line 9
-    atomicAdd(&in_adj[base + t], 2.0 * (raw_adj[t] * t0));  // line 8
+    atomicAdd(&in_adj[base + t], 2.0 * raw_adj[t] * t0);  // line 8
     raw_adj[t] = 0.0;
   }
 }

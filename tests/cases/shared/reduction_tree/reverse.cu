@@ -38,5 +38,5 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
   __syncthreads();  // line 6
   double t2 = partial_adj[tid];  // line 5
   partial_adj[tid] = 0.0;
-  if (t0) atomicAdd(&in_adj[i], 2.0 * (t2 * in[i]));
+  if (t0) atomicAdd(&in_adj[i], 2.0 * t2 * in[i]);
 }

@@ -35,7 +35,7 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
       double t2 = s[l + k];
       bool t3 = k == 0;
       w_adj_1 += t3 ? 0.0 : sum_adj * (t2 * t2);
-      atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w) * t2));
+      atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w)) * t2);
     }
   }
   __syncthreads();  // line 13

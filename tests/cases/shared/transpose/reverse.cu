@@ -28,7 +28,7 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
   }
   __syncthreads();  // line 8
   if (t0) {  // line 7
-    atomicAdd(&in_adj[y * width + x], 2.0 * (tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x]));
+    atomicAdd(&in_adj[y * width + x], 2.0 * tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x]);
     tile_adj[threadIdx.y][threadIdx.x] = 0.0;
   }
 }

@@ -59,5 +59,5 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
     v_adj += sum_adj;
   }
   v_adj += sum_adj * -6.0;  // line 8
-  atomicAdd(&in_adj[c], 2.0 * (v_adj * t0));  // line 7
+  atomicAdd(&in_adj[c], 2.0 * v_adj * t0);  // line 7
 }

@@ -21,7 +21,7 @@ static __global__ void kernel_rev(double *out, const Mixed *m, double *out_adj, 
     m_adj[i].wide += t2 * m[i].narrow;
     m_adj[i].narrow += (float)(t2 * t3);
   } else {
-    m_adj[i].wide += 2.0 * (t2 * m[i].wide);
+    m_adj[i].wide += 2.0 * t2 * m[i].wide;
     m_adj[i].narrow += (float)t2;
   }
 }

@@ -16,9 +16,7 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   double t_edge_a_x_adj = t2 * s.centre.x;
   double t3 = t2 * s.edge.w;  // line 12
   double s_edge_w_adj = t2 * t1;
-  double t4 = t3 * s.edge.a.y;  // line 5
-  s_edge_a_y_adj += t4;
-  s_edge_a_y_adj += t4;
+  s_edge_a_y_adj += 2.0 * t3 * s.edge.a.y;  // line 5
   t_edge_a_x_adj += t3 * s.edge.a.x;
   double s_edge_a_x_adj = t3 * t_edge_a_x;
   s_edge_a_x_adj += t_edge_a_x_adj * t0;  // line 10

@@ -12,7 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
     // reverse sweep
     double t_adj = out_adj[i];
-    x_adj[i] += 2.0 * (t_adj * t1);
+    x_adj[i] += 2.0 * t_adj * t1;
     out_adj[i] = 0.0;
   } else if (t0 == 1) {  // line 6
     double t1 = x[i];  // line 8

@@ -47,11 +47,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj_1 += w_adj * w_1;
     w_adj = 0.0;
   }
-  if (t1) {  // line 5
-    double t6 = w_adj * v;  // line 7
-    v_adj_1 += t6;
-    v_adj_1 += t6;
-  }
+  if (t1) v_adj_1 += 2.0 * w_adj * v;  // line 5
   x_adj[i] += v_adj_1;  // line 4
   out_adj[i] = 0.0;  // line 12
 }

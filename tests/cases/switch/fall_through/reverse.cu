@@ -37,8 +37,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (t6) v_adj *= 3.0;  // line 6
   if (t5) v_adj = -v_adj;
   if (t3) v_adj += v_adj * cos(v_2);
-  if (t2) v_adj = 2.0 * (v_adj * v_1);
-  if (t1) v_adj = 2.0 * (v_adj * v);
+  if (t2) v_adj = 2.0 * v_adj * v_1;
+  if (t1) v_adj = 2.0 * v_adj * v;
   x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 13
 }

@@ -54,9 +54,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         if (t0 == 2) {  // line 7
           if (k <= 6) v_adj += s_adj;
         } else if (t0 == 3) {
-          double t1 = s_adj * v_2;  // line 11
-          v_adj += t1;
-          v_adj += t1;
+          v_adj += 2.0 * s_adj * v_2;  // line 11
         }
         v_adj_2 = v_adj;
       }

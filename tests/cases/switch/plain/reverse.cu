@@ -28,9 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
   if (t1) {  // line 5
     v_adj_1 += v_adj * cos(v);  // line 6
   } else if (t0 == 1) {  // line 5
-    double t3 = v_adj * v;  // line 7
-    v_adj_1 += t3;
-    v_adj_1 += t3;
+    v_adj_1 += 2.0 * v_adj * v;  // line 7
   } else if (t0 == 2) {  // line 5
     v_adj_1 += v_adj;  // line 8
     double v_inverse = 1.0 / v;

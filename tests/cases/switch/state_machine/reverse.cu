@@ -46,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       r_adj = 0.0;
     } else if (state_1 == 1) {  // line 9
       x_sum += r_adj;  // line 12
-      r_adj = 2.0 * (r_adj * r_1);
+      r_adj = 2.0 * r_adj * r_1;
     } else if (state_1 == 2) {  // line 9
       r_adj *= cos(r_1);  // line 15
     }

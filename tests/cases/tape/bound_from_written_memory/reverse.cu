@@ -19,9 +19,7 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
   x_adj[i] = 0.0;
   for (int k = t0 - 1; k >= 0; --k) {  // line 7
     double v_1 = tape.pop<double>();
-    double t1 = -v_adj * 0.3 * v_1;
-    v_adj += t1;
-    v_adj += t1;
+    v_adj -= 2.0 * (v_adj * 0.3) * v_1;
   }
   x_adj[i] += v_adj;  // line 6
 }

@@ -20,9 +20,7 @@ static __global__ void settle_all_rev(double *out, const double *x, double *out_
     double v_1 = tape.pop<double>();
     double t0 = -v_adj * 0.1;
     x_adj_1 -= t0;
-    double t1 = t0 * v_1;
-    v_adj += t1;
-    v_adj += t1;
+    v_adj += 2.0 * t0 * v_1;
   }
   x_adj_1 += v_adj;
   x_adj[threadIdx.x] += x_adj_1;  // line 7

@@ -22,7 +22,7 @@ static __device__ void descend_pullback_0(double x, int depth, int n, double res
   }
   for (int k = n - 1; k >= 0; --k) {  // line 4
     double v_1 = tape.pop<double>();
-    v_adj = 2.0 * (v_adj * 0.5 * v_1);
+    v_adj = 2.0 * (v_adj * 0.5) * v_1;
   }
   ::cugrad::accumulate(x_adj, v_adj);
 }

@@ -23,7 +23,7 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
     double v_1 = tape.pop<double>();
     double t0 = values[k];
     atomicAdd(&values_adj[k], v_adj * 0.1 + v_adj * (v_1 * v_1));
-    v_adj = 2.0 * (v_adj * t0 * v_1);
+    v_adj = 2.0 * (v_adj * t0) * v_1;
   }
 }
 

@@ -25,9 +25,7 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     double v_1 = tape.pop<double>();
     double t0 = x[j];
     atomicAdd(&x_adj[j], v_adj * (v_1 * v_1));
-    double t1 = v_adj * t0 * v_1;
-    v_adj += t1;
-    v_adj += t1;
+    v_adj += 2.0 * (v_adj * t0) * v_1;
   }
   for (int j = i; j >= 0; --j) {  // line 6
     double v_1 = tape.pop<double>();

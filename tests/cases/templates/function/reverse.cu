@@ -15,9 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = t2 * 8.0;
   v_adj += t2 * t1;
   v_adj += t2 * t0;  // line 3
-  double t3 = t2 * v * v;
-  v_adj += t3;
-  v_adj += t3;
+  v_adj += 2.0 * (t2 * v) * v;
   x_adj[i] += v_adj;  // line 9
   out_adj[i] = 0.0;
 }

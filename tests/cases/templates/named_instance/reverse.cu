@@ -23,16 +23,12 @@ static __global__ void kernel_cubed_double_rev(double *out, const double *x, act
     double t3 = x[i];
     double x_1 = t3 * t3;
     double x_adj_1 = t2 * (x_1 * x_1);  // line 4
-    double t4 = t2 * x_1 * x_1;
-    x_adj_1 += t4;
-    x_adj_1 += t4;
-    x_adj[i] += 2.0 * (x_adj_1 * t3);  // line 9
+    x_adj_1 += 2.0 * (t2 * x_1) * x_1;
+    x_adj[i] += 2.0 * x_adj_1 * t3;  // line 9
   } else {
     double x_1 = x[i];
     double x_adj_1 = t2 * (x_1 * x_1);  // line 4
-    double t3 = t2 * x_1 * x_1;
-    x_adj_1 += t3;
-    x_adj_1 += t3;
+    x_adj_1 += 2.0 * (t2 * x_1) * x_1;
     x_adj[i] += x_adj_1;  // line 9
   }
 }

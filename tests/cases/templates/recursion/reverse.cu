@@ -29,9 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t4 * t1;
   double t5 = t4 * v;
   v_adj += t5 * t0;
-  double t6 = t5 * v * v;
-  v_adj += t6;
-  v_adj += t6;
+  v_adj += 2.0 * (t5 * v) * v;
   x_adj[i] += v_adj;  // line 20
   out_adj[i] = 0.0;
 }

@@ -19,9 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t5 = t4 * t0;  // line 18
   v_adj += t5 * t1;  // line 9
   t_adj -= t5 * v * 2.0;
-  double t6 = v_adj * t;
-  t_adj += t6;
-  t_adj += t6;
+  t_adj += 2.0 * v_adj * t;
   t_adj -= t4 * t2;  // line 5
   x_adj[i] += t_adj;  // line 18
   out_adj[i] = 0.0;

@@ -15,13 +15,13 @@ static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out
     out[i] = v_1 * v_1;  // line 23
 
     // reverse sweep
-    double v_adj = 2.0 * (out_adj[i] * v_1);
+    double v_adj = 2.0 * out_adj[i] * v_1;
     v_adj = -v_adj;  // line 22
     double t1 = v_adj * 3.0;  // line 21
     a_adj_1 = t1 * result;
     double result_adj = t1 * a;
     double v_adj_1 = result_adj * (1.0 - result * result);  // line 13
-    x_adj[i].value += 2.0 * (v_adj_1 * t0);  // line 8
+    x_adj[i].value += 2.0 * v_adj_1 * t0;  // line 8
     out_adj[i] = 0.0;  // line 23
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 19

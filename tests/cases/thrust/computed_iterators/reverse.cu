@@ -17,7 +17,7 @@ static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cug
   double t3 = t0[i_1];
   t0[i_1] = 0.0;
   atomicAdd(&t0[i_1], t3);
-  atomicAdd(&((double *)t1)[i_1], 2.0 * (t3 * t2));
+  atomicAdd(&((double *)t1)[i_1], 2.0 * t3 * t2);
 }
 
 static __global__ void each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,
@@ -123,7 +123,7 @@ static __global__ void each_sum_cugrad_library_transformed_Square_double_ptr_dou
   for (unsigned long k = t2 ? (n - i - 1) / (t2 ? t1 : 1) + 1 : 0; k > 0; --k) {
     unsigned long i_1 = i + (k - 1) * t1;
     double x = in.it[i_1];
-    double x_adj = 2.0 * (mine_adj * x);  // line 37
+    double x_adj = 2.0 * mine_adj * x;  // line 37
     atomicAdd(&t0[i_1], x_adj);
   }
 }

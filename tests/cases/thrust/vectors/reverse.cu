@@ -120,8 +120,7 @@ static __global__ void sum_double_double_cube_reverse_0_1(const double *in, doub
   for (unsigned long k = t1 ? (n - i - 1) / (t1 ? t0 : 1) + 1 : 0; k > 0; --k) {
     unsigned long i_1 = i + (k - 1) * t0;
     double t2 = in[i_1];
-    double t3 = mine_adj * t2 * t2;
-    atomicAdd(&in_adj[i_1], mine_adj * (t2 * t2) + t3 + t3);
+    atomicAdd(&in_adj[i_1], mine_adj * (t2 * t2) + 2.0 * (mine_adj * t2) * t2);
   }
 }
 

@@ -24,7 +24,7 @@ static __global__ void each_call_cugrad_library_zipped3_double_ptr_double_ptr_do
     // reverse sweep
     double t7 = t2[i];
     t2[i] = 0.0;
-    atomicAdd(&t2[i], 2.0 * (t7 * t6));
+    atomicAdd(&t2[i], 2.0 * t7 * t6);
     double t8 = t7 * t5;
     atomicAdd(&t1[i], t7 * t4);
     f_a_adj = t8 * t3;
@@ -84,8 +84,8 @@ static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_dou
     double t_a = in.a[i_1];
     double t_b = in.b[i_1];
     double t4 = mine_adj * (0.5 / sqrt(t_a * t_a + t_b * t_b));  // line 24
-    double t_b_adj = 2.0 * (t4 * t_b);
-    double t_a_adj = 2.0 * (t4 * t_a);
+    double t_b_adj = 2.0 * t4 * t_b;
+    double t_a_adj = 2.0 * t4 * t_a;
     atomicAdd(&t1[i_1], t_b_adj);
     atomicAdd(&t0[i_1], t_a_adj);
   }

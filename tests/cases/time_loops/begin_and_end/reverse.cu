@@ -22,8 +22,7 @@ static __global__ void advance_reverse(double *begin, double *end, double *begin
 
   // reverse sweep
   double t2 = t0[threadIdx.x];
-  double t3 = t2 * 0.5 * t1;
-  t0[threadIdx.x] = t2 * cos(t1) + t3 + t3;
+  t0[threadIdx.x] = t2 * cos(t1) + 2.0 * (t2 * 0.5) * t1;
 }
 
 static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_tape tape) {

@@ -65,12 +65,8 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       ux_adj += t10 * t0;
     }
     double t0 = still_adj * 1.5;  // line 22
-    double t1 = t0 * uy;
-    uy_adj += t1;
-    uy_adj += t1;
-    double t2 = t0 * ux;
-    ux_adj += t2;
-    ux_adj += t2;
+    uy_adj += 2.0 * t0 * uy;
+    ux_adj += 2.0 * t0 * ux;
     double density_inverse = 1.0 / density;  // line 21
     uy_adj *= density_inverse;
     density_adj -= uy_adj * uy;
@@ -78,10 +74,10 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     density_adj -= ux_adj * ux;
     force_adj_1 += ux_adj * 0.5;
     for (int q = 8; q >= 0; --q) {  // line 13
-      int t3 = along_y[q];  // line 14
-      int t4 = along_x[q];
-      int from = (y - t3 + ny) % ny * nx + (x - t4 + nx) % nx;
-      f_adj[q] += uy_adj * t3 + ux_adj * t4 + density_adj;  // line 16
+      int t1 = along_y[q];  // line 14
+      int t2 = along_x[q];
+      int from = (y - t1 + ny) % ny * nx + (x - t2 + nx) % nx;
+      f_adj[q] += uy_adj * t1 + ux_adj * t2 + density_adj;  // line 16
       atomicAdd(&in_adj[q * cells + from], f_adj[q]);  // line 15
       f_adj[q] = 0.0;
     }

@@ -64,12 +64,8 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double r2_adj = t7 * t5;
         r2_adj += t7 * r2 * (0.5 / t5);
         softening_adj_1 += r2_adj;  // line 8
-        double t8 = r2_adj * dy;
-        dy_adj += t8;
-        dy_adj += t8;
-        double t9 = r2_adj * dx;
-        dx_adj += t9;
-        dx_adj += t9;
+        dy_adj += 2.0 * r2_adj * dy;
+        dx_adj += 2.0 * r2_adj * dx;
         p_sum_1 -= dy_adj;  // line 7
         p_sum -= dx_adj;
       }
@@ -90,10 +86,8 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
           double t13 = mass[j] / t11;
           double t14 = -t12 * t13;
           double t15 = t14 * t10 + t14 * t9 * (0.5 / t10);
-          double t16 = t15 * t6;
-          p_sum_2 += t5 * t13 + t16 + t16;
-          double t17 = t15 * t8;
-          p_sum_3 += t7 * t13 + t17 + t17;
+          p_sum_2 += t5 * t13 + 2.0 * t15 * t6;
+          p_sum_3 += t7 * t13 + 2.0 * t15 * t8;
         }
         atomicAdd(&mass_adj[j], mass_sum);
         atomicAdd(&p_adj[2 * j + 1], p_sum_2);
@@ -121,12 +115,8 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         r2_adj += t8 * r2 * (0.5 / t5);
         ::cugrad::accumulate_warp(&mass_adj[j], t7);
         softening_adj_1 += r2_adj;  // line 8
-        double t9 = r2_adj * dy;
-        dy_adj += t9;
-        dy_adj += t9;
-        double t10 = r2_adj * dx;
-        dx_adj += t10;
-        dx_adj += t10;
+        dy_adj += 2.0 * r2_adj * dy;
+        dx_adj += 2.0 * r2_adj * dx;
         p_sum_1 -= dy_adj;  // line 7
         ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
         p_sum -= dx_adj;

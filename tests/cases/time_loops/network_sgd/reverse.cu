@@ -73,7 +73,7 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   // reverse sweep
   double t2 = below_adj[j];
   double sum_adj = t2 * (1.0 - t1 * t1);
-  hidden_adj[j] -= 2.0 * (t2 * sum * t1);
+  hidden_adj[j] -= 2.0 * (t2 * sum) * t1;
   int i = rows - 1;  // line 20
   below_adj[j] = 0.0;  // line 21
   if (all_here && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32  // line 20

@@ -161,26 +161,22 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     gravity_adj_1 = t63 * t22 * 0.5;
     double t64 = vo_adj / t22;
     atomicAdd(&t3[o], t60 + vo_adj * t25 + t63 * t24 - t64 * t23);
-    double t65 = t64 * t21;
-    atomicAdd(&t5[o], t59 + t65 + t65);
-    double t66 = vs_adj * t17;  // line 18
-    gravity_adj_1 += t66 * t17 * 0.5;
-    double t67 = vs_adj / t17;
-    atomicAdd(&t3[s], t60 + vs_adj * t20 + t66 * t19 - t67 * t18);
-    double t68 = t67 * t16;
-    atomicAdd(&t5[s], -t59 + t68 + t68);
-    double t69 = ue_adj * t12;  // line 17
-    gravity_adj_1 += t69 * t12 * 0.5;
-    double t70 = ue_adj / t12;
-    atomicAdd(&t3[e], t62 + ue_adj * t15 + t69 * t14 - t70 * t13);
-    double t71 = t70 * t11;
-    atomicAdd(&t4[e], t61 + t71 + t71);
-    double t72 = uw_adj * t7;  // line 16
-    gravity_adj_1 += t72 * t7 * 0.5;
-    double t73 = uw_adj / t7;
-    atomicAdd(&t3[w], t62 + uw_adj * t10 + t72 * t9 - t73 * t8);
-    double t74 = t73 * t6;
-    atomicAdd(&t4[w], -t61 + t74 + t74);
+    atomicAdd(&t5[o], t59 + 2.0 * t64 * t21);
+    double t65 = vs_adj * t17;  // line 18
+    gravity_adj_1 += t65 * t17 * 0.5;
+    double t66 = vs_adj / t17;
+    atomicAdd(&t3[s], t60 + vs_adj * t20 + t65 * t19 - t66 * t18);
+    atomicAdd(&t5[s], -t59 + 2.0 * t66 * t16);
+    double t67 = ue_adj * t12;  // line 17
+    gravity_adj_1 += t67 * t12 * 0.5;
+    double t68 = ue_adj / t12;
+    atomicAdd(&t3[e], t62 + ue_adj * t15 + t67 * t14 - t68 * t13);
+    atomicAdd(&t4[e], t61 + 2.0 * t68 * t11);
+    double t69 = uw_adj * t7;  // line 16
+    gravity_adj_1 += t69 * t7 * 0.5;
+    double t70 = uw_adj / t7;
+    atomicAdd(&t3[w], t62 + uw_adj * t10 + t69 * t9 - t70 * t8);
+    atomicAdd(&t4[w], -t61 + 2.0 * t70 * t6);
     atomicAdd(&t5[c], vc_adj);  // line 15
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);

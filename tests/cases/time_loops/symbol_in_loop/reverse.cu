@@ -114,9 +114,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
         "kernel.cu:15");
     ::cugrad::host::put_back(rate_at_before, "kernel.cu:15");
     ::cugrad::host::give_up(rate_at_before, "kernel.cu:15");
-    double t0 = r_adj[1] * 0.05 * c;  // line 14
-    c_adj_1 += t0;
-    c_adj_1 += t0;
+    c_adj_1 += 2.0 * (r_adj[1] * 0.05) * c;  // line 14
     r_adj[1] = 0.0;
     c_adj_1 += r_adj[0] * (t + 1) * 0.1;  // line 13
     r_adj[0] = 0.0;

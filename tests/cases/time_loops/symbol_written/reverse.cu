@@ -9,7 +9,7 @@ static __global__ void begin_reverse_0_2(const double *v, int n, double *field, 
   if (i >= n) return;  // line 6
 
   // reverse sweep
-  v_adj[i] += 2.0 * (field_adj[i] * v[i]);
+  v_adj[i] += 2.0 * field_adj[i] * v[i];
   field_adj[i] = 0.0;
 }
 

@@ -97,9 +97,7 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
       double t8 = 3.0 - phi * phi;  // line 15
       double t9 = 3.0 * phi / t8;
       double t10 = -phi_adj * (1.0 / (1.0 + t9 * t9)) / t8;
-      double t11 = t10 * t9 * phi;
-      phi_adj += t11;
-      phi_adj += t11;
+      phi_adj += 2.0 * (t10 * t9) * phi;
       phi_adj += t10 * 3.0;
     } else if (l == 3) {  // line 13
       double t8 = 15.0 - phi * phi;  // line 16
@@ -111,9 +109,7 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
       phi_adj += t13 * t9;
       phi_adj += t13 * phi * 6.0;
       phi_adj += t12 * t8;
-      double t14 = -t12 * phi * phi;
-      phi_adj += t14;
-      phi_adj += t14;
+      phi_adj -= 2.0 * (t12 * phi) * phi;
     }
     root_adj += phi_adj * 0.1;  // line 12
     double d_inverse = 1.0 / d;  // line 9
@@ -124,12 +120,8 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
     d_adj -= t8 * psi_x;
     p_ea_y_adj += t8;
     b_x_adj_1 += t8 * 0.0;
-    double t9 = d_adj * p_ea_y;  // line 8
-    p_ea_y_adj += t9;
-    p_ea_y_adj += t9;
-    double t10 = d_adj * b_x;
-    b_x_adj_1 += t10;
-    b_x_adj_1 += t10;
+    p_ea_y_adj += 2.0 * d_adj * p_ea_y;  // line 8
+    b_x_adj_1 += 2.0 * d_adj * b_x;
     root_adj -= b_x_adj_1;  // line 26
     atomicAdd(&poles_adj[k_1].rt.y, p_rt_y_adj);  // line 25
     atomicAdd(&poles_adj[k_1].rt.x, p_rt_x_adj);

@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
 
   // reverse sweep
   double t1 = out_adj[i];
-  double a_z_adj = 2.0 * (t1 * a_z);
+  double a_z_adj = 2.0 * t1 * a_z;
   double t2 = -t1;
   double a_y_adj = t2 * b_z;
   double b_z_adj = t2 * a_y;

@@ -22,5 +22,5 @@ static __global__ void shifts_rev(double *out, const double *in, double *out_adj
   v_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, across_adj, 12, 8);  // line 7
   v_adj += ::cugrad::shuffle_up_transposed(0xffffffffu, up_adj, 5, 16);  // line 6
   v_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, own_adj, 3, 8);  // line 5
-  in_adj[i] += 2.0 * (v_adj * t0);  // line 4
+  in_adj[i] += 2.0 * v_adj * t0;  // line 4
 }

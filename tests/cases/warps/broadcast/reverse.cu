@@ -14,7 +14,7 @@ static __global__ void relative_rev(double *out, const double *in, const int *pi
 
   // reverse sweep
   double segment_adj = out_adj[i];
-  double chosen_adj = 2.0 * (segment_adj * chosen);
+  double chosen_adj = 2.0 * segment_adj * chosen;
   double v_adj = segment_adj * first;
   double first_adj = segment_adj * v;
   out_adj[i] = 0.0;

@@ -57,5 +57,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     int offset_1 = offset >> (k - 1);
     v_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, v_adj, offset_1);
   }
-  atomicAdd(&x_adj[t], 2.0 * (v_adj * t0));  // line 11
+  atomicAdd(&x_adj[t], 2.0 * v_adj * t0);  // line 11
 }

@@ -28,5 +28,5 @@ static __global__ void ragged_rev(double *out, const double *in, double *out_adj
   int t8 = t3 % 32;  // line 5
   int t9 = t8 + (int)t1;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t9 < 32 ? t9 : t8);
-  in_adj[threadIdx.x] += 2.0 * (v_adj * t0);  // line 4
+  in_adj[threadIdx.x] += 2.0 * v_adj * t0;  // line 4
 }

@@ -12,7 +12,7 @@ static __global__ void inclusive_scan_rev(double *data, int width, double *data_
   data[threadIdx.x] = v * v;  // line 8
 
   // reverse sweep
-  double v_adj = 2.0 * (data_adj[threadIdx.x] * v);
+  double v_adj = 2.0 * data_adj[threadIdx.x] * v;
   data_adj[threadIdx.x] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 4
     int d = 1 << (k - 1);

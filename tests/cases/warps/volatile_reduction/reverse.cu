@@ -118,6 +118,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   __syncthreads();  // line 14
   if (t3) s_adj[64 + t] = 0.0;  // line 13
-  atomicAdd(&x_adj[t], 2.0 * (*t2 * t0));  // line 12
+  atomicAdd(&x_adj[t], 2.0 * *t2 * t0);  // line 12
   *t2 = 0.0;
 }
