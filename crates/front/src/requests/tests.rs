@@ -139,6 +139,4 @@ fn what_cannot_be_understood_is_refused() {
     assert_eq!(at(&problem(text)), (Code::FunctionPointer, 2, 48));
     let text = "void use() { auto f = [](float x) { return x; }; cugrad::gradient(+f, \"x\"); }";
     assert_eq!(at(&problem(text)), (Code::UnknownFunction, 2, 67));
-    let text = "float f(float x) { return x; }\nvoid use() { auto p = f; cugrad::gradient(p, \"x\"); }";
-    assert_eq!(at(&problem(text)), (Code::FunctionPointer, 3, 43));
 }
