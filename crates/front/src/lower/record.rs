@@ -35,8 +35,26 @@ impl Lowering<'_> {
         if !of_library && self.busy_destructor(&Type::Struct(id)).is_some() {
             self.module.structs[id.0 as usize].construction = Construction::Missing;
         }
-        self.module.structs[id.0 as usize].reach = self.reach(id, node);
+        let reach = self.reach(id, node);
+        self.module.structs[id.0 as usize].reach = reach;
+        if reach != Reach::Open && self.has_aligned_members(node) {
+            let name = self.record_name(node);
+            let message = format!(
+                "members of `{name}`, which are private or set by a constructor, are aligned by attributes"
+            );
+            let hint =
+                "make the members public and drop the constructor, or align the class instead of its members";
+            return Err(self.refuse_with_hint(Code::UnsupportedType, at, message, hint));
+        }
         Ok(Type::Struct(id))
+    }
+
+    /// Whether an attribute moves a member away from where it would lie in a struct of the same members, which is what
+    /// stands for classes that are not open. The first member lies at the start in any case.
+    fn has_aligned_members(&self, node: NodeId) -> bool {
+        let first = usize::from(self.ast[node].bases.is_empty());
+        let mut moved = self.ast.fields(node).skip(first);
+        moved.any(|field| self.ast.children_of_kind(field, Kind::AlignedAttr).next().is_some())
     }
 
     fn record_fields(&mut self, node: NodeId, at: NodeId) -> R<Vec<Field>> {
