@@ -106,6 +106,12 @@ impl Gradient {
         self.derived.derivative.primal_first
     }
 
+    /// Parameters that the primal writes to and the derivative does not, and those whose adjoints stay although the
+    /// primal overwrites what they belong to: see [`diff::Derivative::unwritten`] and [`diff::Derivative::kept`].
+    pub fn left_alone(&self) -> [&[usize]; 2] {
+        [&self.derived.derivative.unwritten, &self.derived.derivative.kept]
+    }
+
     /// How adjoints are added to memory and what is kept, with the reasons.
     pub fn explain(&self) -> Explained {
         Explained::new(&self.module.files, &self.derived.derivative.explanations)

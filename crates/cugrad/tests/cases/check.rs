@@ -16,6 +16,45 @@ pub fn check(setup: &Setup, gradient: &Gradient, compiled: &Compiled) -> Result<
     Ok([record(&check, 0, none)?, record(&check, 1, adjoints)?, record(&check, 2, tangents)?])
 }
 
+/// A gradient that neither computes outputs nor clears seeds: what it says it leaves alone is as it was, all else is as
+/// in the whole one, which is checked for each of the launches too.
+pub fn check_least(
+    setup: &Setup,
+    launches: &[([u32; 3], [u32; 3])],
+    whole: (&Gradient, &Compiled),
+    least: (&Gradient, &Compiled),
+) -> Result<(), String> {
+    let [unwritten, kept] = least.0.left_alone();
+    for &(grid, block) in launches {
+        let failed = |e: String| format!("least, grid {grid:?}, block {block:?}: {e}");
+        let setup = Setup { grid, block, ..setup.clone() };
+        let check = Check::new(&setup, whole.0, whole.1)?;
+        check.run().map_err(failed)?;
+        let (_, w) = check.directions();
+        let expected = record(&check, 1, check.shadows(&w, false)).map_err(failed)?;
+        let check = Check::new(&setup, least.0, least.1)?;
+        let found = record(&check, 1, check.shadows(&w, false)).map_err(failed)?;
+        let requested = least.0.requested();
+        let params = &least.0.primal_function().params;
+        for (k, (a, b)) in expected.after.iter().zip(&found.after).enumerate() {
+            let alone = match k.checked_sub(params.len()) {
+                None => unwritten.contains(&k),
+                Some(k) => kept.iter().any(|i| params[*i].name == requested[k]),
+            };
+            let a = if alone { &expected.before[k] } else { a };
+            let (a, b) = (a.floats(), b.floats());
+            let size = a.iter().fold(1.0, |m: f64, x| m.max(x.abs()));
+            let allowed = if alone { 0.0 } else { size * setup.tolerance.clamp(1e-10, 1e-3) * 1e-3 };
+            // Not a number is a failure too.
+            let near = a.iter().zip(&b).all(|(a, b)| (a - b).abs() <= allowed);
+            if !near {
+                return Err(failed(format!("argument {k} is {b:?} and not {a:?}")));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The function that sizes the tape must not promise less than is used, and no more where it says it is exact.
 fn check_tape(check: &Check, gradient: &Gradient) -> Result<(), String> {
     let Some(size) = gradient.tape_size() else { return Ok(()) };

@@ -141,7 +141,7 @@ fn run(case: &Path) -> Result<(), String> {
 
 fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     let all_atomic = config.always_atomic;
-    let spec::Spec { of, setup, races } = spec::Spec::read(&case.join("case.toml"))?;
+    let spec::Spec { of, setup, races, least } = spec::Spec::read(&case.join("case.toml"))?;
     // `assert` puts its file's name into the program: the same one wherever the case lies.
     let case = &case.canonicalize().map_err(|e| e.to_string())?;
     let flags = vec![
@@ -149,6 +149,9 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         "-DCUGRAD_MEASURE_TAPE".into(),
         "-DCUGRAD_VOTES".into(),
     ];
+    let little = cugrad::Config { no_outputs: true, keep_seeds: true, ..config.clone() };
+    let least_options =
+        cugrad::Options { flags: flags.clone(), config: little, ..cugrad::Options::default() }.naming(&of);
     let options = cugrad::Options { flags, config, ..cugrad::Options::default() }.naming(&of);
     let program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
@@ -160,12 +163,26 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
             &[("ir.txt", &reverse.ir()), ("reverse.cu", reverse.source()), ("forward.cu", forward.source())],
         )?;
     }
+    let does_least = if least.is_empty() {
+        None
+    } else {
+        let program = cugrad::Program::with_options(case.join("kernel.cu"), least_options)
+            .map_err(|e| format!("parse: {e}"))?;
+        let gradient = program.gradient(&of).wrt(setup.wrt.clone()).map_err(|e| format!("least: {e}"))?;
+        if !all_atomic {
+            snapshot::compare(case, &[("least.cu", gradient.source())])?;
+        }
+        Some((program, gradient))
+    };
     if std::env::var("RUN").is_ok_and(|run| run == "0") {
         return Ok(());
     }
     let sanitize = std::env::var("SANITIZE").is_ok_and(|v| v == "1");
     if !sanitize {
         cuda::compile(case, &program.session, &[&reverse, &forward])?;
+        if let Some((program, gradient)) = &does_least {
+            cuda::compile(case, &program.session, &[gradient])?;
+        }
     }
     let looked_for = |check: &exec::Check| sanitize && !(races && *check == exec::Check::Race);
     let checks: Vec<exec::Check> = exec::Check::ALL.into_iter().filter(looked_for).collect();
@@ -174,6 +191,12 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
     let runs = check::check(&setup, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;
+    if let Some((program, gradient)) = &does_least {
+        let little = cugrad::cpu::compile_with(&program.session, &[gradient], &devices, &checks)
+            .map_err(|e| format!("compile: {e}\n{}", gradient.source()))?;
+        check::check_least(&setup, &least, (&reverse, &compiled), (gradient, &little))
+            .map_err(|e| format!("{e}\n{}", gradient.source()))?;
+    }
     match std::env::var_os("GPU_EXPORT") {
         Some(dir) if !all_atomic => export::export(Path::new(&dir), case, &setup, &reverse, &forward, &runs),
         _ => Ok(()),

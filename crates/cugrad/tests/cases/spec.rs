@@ -10,19 +10,18 @@ pub struct Spec {
     pub setup: Setup,
     /// The primal's threads store the same value to one place, which is a race to a checker.
     pub races: bool,
+    /// Launches, grid and block, for which the gradient that does least (`--no-outputs --keep-seeds`) is compared with the
+    /// whole one. Arrays are large enough for all of them.
+    pub least: Vec<([u32; 3], [u32; 3])>,
 }
 
 impl Spec {
     pub fn read(path: &Path) -> Result<Spec, String> {
         let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
         let table: Table = text.parse().map_err(|e| format!("{}: {e}", path.display()))?;
-        let dims = |key: &str| -> [u32; 3] {
-            let mut d = [1; 3];
-            for (i, n) in table.get(key).and_then(Value::as_array).into_iter().flatten().enumerate().take(3) {
-                d[i] = n.as_integer().unwrap_or(1) as u32;
-            }
-            d
-        };
+        let dims = |key: &str| dimensions(table.get(key));
+        let launches = table.get("least").and_then(Value::as_array).into_iter().flatten();
+        let least = launches.map(|l| (dimensions(l.get("grid")), dimensions(l.get("block")))).collect();
         let list = table.get("wrt").and_then(Value::as_array).ok_or("wrt is missing")?;
         let args = table.get("args").and_then(Value::as_table).cloned().unwrap_or_default();
         let inputs = args.iter().filter_map(|(name, arg)| Some((name.clone(), input(arg.as_table()?))));
@@ -39,9 +38,19 @@ impl Spec {
         Ok(Spec {
             setup,
             races,
+            least,
             of: table.get("of").and_then(Value::as_str).ok_or("of is missing")?.to_string(),
         })
     }
+}
+
+/// One to three sizes.
+fn dimensions(v: Option<&Value>) -> [u32; 3] {
+    let mut d = [1; 3];
+    for (i, n) in v.and_then(Value::as_array).into_iter().flatten().enumerate().take(3) {
+        d[i] = n.as_integer().unwrap_or(1) as u32;
+    }
+    d
 }
 
 fn number(v: &Value) -> Option<f64> {
