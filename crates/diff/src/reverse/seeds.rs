@@ -25,7 +25,8 @@ use crate::reverse::sweep::Sweep;
 /// Compilers unroll loops of at most this many iterations.
 const UNROLLED: u64 = 64;
 
-/// Arrays of which every element is stored at most once and that are not read.
+/// Arrays of which every element is stored at most once and that are not read. Several stores go to different members
+/// of structs.
 pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<Object> {
     let mut stores: HashMap<Object, Vec<(&Inst, BlockKey)>> = HashMap::new();
     let mut seen: HashSet<Object> = HashSet::new();
@@ -48,14 +49,34 @@ pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<
     if seen.contains(&Object::Unknown) {
         return HashSet::new();
     }
-    let once = |o: &Object, sites: &[(&Inst, BlockKey)]| match (o, sites) {
-        (Object::Param(i), [(inst, block)]) => {
+    let once = |o: &Object, sites: &[(&Inst, BlockKey)]| match o {
+        Object::Param(i) => {
             let positive = Positive::of(layout, points, forms, *i);
-            stores_once(layout, forms, &positive, inst, *block)
+            let members: Vec<Option<u32>> = sites.iter().map(|(inst, _)| member(layout, inst, *i)).collect();
+            let apart = |(k, m): (usize, &Option<u32>)| m.is_some() && !members[..k].contains(m);
+            (sites.len() == 1 || members.iter().enumerate().all(apart))
+                && sites.iter().all(|(inst, block)| stores_once(layout, forms, &positive, inst, *block))
         }
         _ => false,
     };
     stores.into_iter().filter(|(o, sites)| !seen.contains(o) && once(o, sites)).map(|(o, _)| o).collect()
+}
+
+/// Which member of the structs in an array a store goes to: `out[i].y = v`. Stores to different members never meet.
+fn member(layout: &Layout, store: &Inst, param: usize) -> Option<u32> {
+    let Op::Store(place, _) = &store.op else { return None };
+    let array = layout.function.params[param].value;
+    let (mut at, mut outermost, mut whole) = (*place, None, false);
+    while at != array {
+        match layout.op(at)? {
+            Op::Field { base, field } if !whole => (at, outermost) = (*base, Some(*field)),
+            Op::Element { base, .. } if !whole => at = *base,
+            // From here on there are whole structs.
+            Op::Index { base, .. } if outermost.is_some() => (at, whole) = (*base, true),
+            _ => return None,
+        }
+    }
+    outermost
 }
 
 /// The places that an operation other than a store reads or writes.
