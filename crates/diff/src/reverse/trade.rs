@@ -28,6 +28,7 @@
 //! same barriers.
 
 mod padding;
+mod pairs;
 mod recognise;
 mod rewrite;
 mod slices;
@@ -166,6 +167,8 @@ impl Plan {
 
 /// Rewrites the loops of a reverse sweep where that is possible; gives the places of the additions concerned.
 pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
+    // What is left of a loop whose pairs are gathered is for other launches; it trades places.
+    let (f, mut spans) = pairs::gather_pairs(m, f);
     let mut plans = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
@@ -176,9 +179,8 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
         search.plans()
     };
     if plans.is_empty() {
-        return (f, Vec::new());
+        return (f, spans);
     }
-    let mut spans = Vec::new();
     let mut f = f;
     // Blocks as large as these tiles leave few registers to each thread, and the primal's author knew that it needs no
     // more. Any other block is within the largest there is.

@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
     }
 
     /// How often a loop runs whose counter takes the values from 0 on, in either direction.
-    fn trips(&self, owner: &Inst, count: &Counted, first: Value) -> Option<Trips> {
+    pub fn trips(&self, owner: &Inst, count: &Counted, first: Value) -> Option<Trips> {
         let step = constant(self.layout, count.step.by)? * if count.step.negative { -1 } else { 1 };
         if let Some(trips) = constant_trips(self.layout, owner) {
             let first = constant(self.layout, first)?;

@@ -1,0 +1,323 @@
+//! What both sides of a pair compute, in a form in which equal things look equal.
+//!
+//! Thread `i` and body `k` see one another: `dx` is `x_k - x_i` for one and `x_i - x_k` for the other, and everything
+//! made from squares of it is the same. Numbers are kept as products, `coefficient · factors`, and sums of products.
+//! A sum is the same as its negative, up to sign, and so `a - b = -(b - a)`, `(-a)·b = -(a·b)` and `(-a)·(-a) = a·a`. A
+//! sum of equal products is one product: three terms of the derivative of `w·r·r·r` are `3·w·r·r`.
+//!
+//! Only rounding changes, and only that of adjoints: products are put together in another order. Sums stay in the order
+//! in which the source adds, so that what cancels, cancels as before, except where they end in a sum over the pairs.
+
+use std::collections::HashMap;
+
+use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, UnaryOp, Value};
+
+use super::cells::{Cell, cell, is_index};
+use super::positions::{ExprId, Exprs, Stand, Whose};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+/// `coefficient · Π factors`; the factors are sorted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Product {
+    pub coefficient: f64,
+    pub factors: Vec<NodeId>,
+}
+
+impl Product {
+    fn node(id: NodeId) -> Product {
+        Product { coefficient: 1.0, factors: vec![id] }
+    }
+
+    fn negated(mut self) -> Product {
+        self.coefficient = -self.coefficient;
+        self
+    }
+
+    fn times(&self, other: &Product) -> Product {
+        let mut factors: Vec<NodeId> = self.factors.iter().chain(&other.factors).copied().collect();
+        factors.sort();
+        Product { coefficient: self.coefficient * other.coefficient, factors }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Node {
+    Leaf(ExprId),
+    /// A value that the loop carries.
+    Carried(Value),
+    /// In the order in which they are added.
+    Sum(Vec<Product>),
+    /// A product that a function is applied to.
+    Term(Product),
+    /// Operands are the numbers of nodes.
+    Function(Op),
+}
+
+/// Which side of the pair the thread is on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// It looks at the elements of the tiles, as in the loop that was there.
+    Looks,
+    /// It is looked at: it does what the others compute for its own element.
+    Seen,
+}
+
+impl Role {
+    fn stand(self) -> Stand {
+        match self {
+            Role::Looks => Stand::pair(Whose::Own, Whose::Other),
+            Role::Seen => Stand::pair(Whose::Other, Whose::Own),
+        }
+    }
+
+    fn element(self) -> Whose {
+        match self {
+            Role::Looks => Whose::Other,
+            Role::Seen => Whose::Own,
+        }
+    }
+}
+
+pub struct Algebra<'a> {
+    pub exprs: Exprs<'a>,
+    /// The loop over a tile.
+    pub owner: &'a Inst,
+    pub body: &'a Block,
+    /// What is staged into each cell.
+    pub staged: &'a HashMap<Cell, Value>,
+    pub nodes: Vec<(Node, Type)>,
+    pub names: HashMap<NodeId, String>,
+    /// Sums as they are looked up, with the sign of the node in relation to that.
+    sums: Vec<(Vec<Product>, NodeId, f64)>,
+    known: HashMap<(Value, Role), Option<Product>>,
+    /// How often values of the body are used, for each role.
+    uses: HashMap<(Value, Role), usize>,
+}
+
+impl<'a> Algebra<'a> {
+    pub fn new(
+        exprs: Exprs<'a>,
+        owner: &'a Inst,
+        body: &'a Block,
+        staged: &'a HashMap<Cell, Value>,
+    ) -> Algebra<'a> {
+        Algebra {
+            exprs,
+            owner,
+            body,
+            staged,
+            nodes: Vec::new(),
+            names: HashMap::new(),
+            sums: Vec::new(),
+            known: HashMap::new(),
+            uses: HashMap::new(),
+        }
+    }
+
+    /// Notes what a value is made of, before it is asked for.
+    pub fn count_uses(&mut self, v: Value, role: Role) {
+        let uses = self.uses.entry((v, role)).or_default();
+        *uses += 1;
+        if *uses == 1
+            && let Some(inst) = self.inside(v)
+        {
+            inst.op.operands().into_iter().for_each(|a| self.count_uses(a, role));
+        }
+    }
+
+    fn inside(&self, v: Value) -> Option<&'a Inst> {
+        self.body.insts.iter().find(|i| i.results.contains(&v))
+    }
+
+    fn intern(&mut self, node: Node, ty: Type) -> NodeId {
+        let at = self.nodes.iter().position(|(n, t)| *n == node && *t == ty).unwrap_or_else(|| {
+            self.nodes.push((node, ty));
+            self.nodes.len() - 1
+        });
+        NodeId(at as u32)
+    }
+
+    /// The terms of a sum that is added to another: they are added one by one.
+    pub fn terms(&mut self, v: Value, role: Role) -> Option<Vec<Product>> {
+        let once = self.uses.get(&(v, role)).is_none_or(|n| *n == 1);
+        let float = is_number(self.exprs.layout.function.ty(v));
+        match self.inside(v).map(|i| &i.op) {
+            Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b)) if once && float => {
+                let mut all = self.terms(*a, role)?;
+                let more = self.terms(*b, role)?;
+                all.extend(more.into_iter().map(|p| if *op == BinaryOp::Sub { p.negated() } else { p }));
+                Some(all)
+            }
+            Some(Op::Unary(UnaryOp::Neg, a)) if once && float => {
+                Some(self.terms(*a, role)?.into_iter().map(Product::negated).collect())
+            }
+            _ => Some(vec![self.of(v, role)?]),
+        }
+    }
+
+    /// The value as a thread in this role has it; None where it cannot come by it.
+    pub fn of(&mut self, v: Value, role: Role) -> Option<Product> {
+        if let Some(known) = self.known.get(&(v, role)) {
+            return known.clone();
+        }
+        let found = self.build(v, role);
+        if let (Some(name), Some(Product { factors, .. })) = (self.exprs.layout.function.name_of(v), &found)
+            && let [only] = factors.as_slice()
+        {
+            self.names.entry(*only).or_insert_with(|| name.to_string());
+        }
+        self.known.insert((v, role), found.clone());
+        found
+    }
+
+    fn build(&mut self, v: Value, role: Role) -> Option<Product> {
+        let ty = self.exprs.layout.function.ty(v).clone();
+        let Some(inst) = self.inside(v) else {
+            if let Some(id) = self.exprs.of(v, role.stand()) {
+                return Some(self.leaf(id, &ty));
+            }
+            return (role == Role::Looks && self.is_carried(v))
+                .then(|| Product::node(self.intern(Node::Carried(v), ty)));
+        };
+        match &inst.op {
+            Op::Load(place) => {
+                let layout = self.exprs.layout;
+                let id = match cell(layout, *place, |i| is_index(layout, i, |v| v == self.exprs.counter)) {
+                    Some(c) if self.staged.contains_key(&c) => {
+                        self.exprs.of(self.staged[&c], Stand::staging(role.element()))?
+                    }
+                    _ => self.exprs.of(v, role.stand())?,
+                };
+                Some(self.leaf(id, &ty))
+            }
+            Op::Binary(op, a, b) if is_number(&ty) => self.arithmetic(*op, (*a, *b), &ty, role),
+            Op::Unary(UnaryOp::Neg, a) if is_number(&ty) => Some(self.of(*a, role)?.negated()),
+            Op::Const(_) => {
+                let id = self.exprs.of(v, role.stand())?;
+                Some(self.leaf(id, &ty))
+            }
+            Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => None,
+            op if op.effect() == Effect::Pure => {
+                if !ty.is_float()
+                    && let Some(id) = self.exprs.of(v, role.stand())
+                {
+                    return Some(self.leaf(id, &ty));
+                }
+                self.function(op, &ty, role)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_carried(&self, v: Value) -> bool {
+        let loops = [self.owner, self.exprs.tiles];
+        loops.iter().any(|i| matches!(&i.op, Op::Loop { params, .. } if params.contains(&v)))
+    }
+
+    fn leaf(&mut self, id: ExprId, ty: &Type) -> Product {
+        match self.exprs.constant(id) {
+            // Infinite and zero coefficients would make others look like them.
+            Some(c) if is_number(ty) && is_moderate(c, ty) => Product { coefficient: c, factors: Vec::new() },
+            _ => Product::node(self.intern(Node::Leaf(id), ty.clone())),
+        }
+    }
+
+    fn arithmetic(&mut self, op: BinaryOp, of: (Value, Value), ty: &Type, role: Role) -> Option<Product> {
+        let (a, b) = of;
+        match op {
+            BinaryOp::Mul => {
+                let product = self.of(a, role)?.times(&self.of(b, role)?);
+                is_moderate(product.coefficient, ty).then_some(product)
+            }
+            BinaryOp::Add | BinaryOp::Sub => {
+                let mut all = self.left(a, role)?;
+                let last = self.of(b, role)?;
+                all.push(if op == BinaryOp::Sub { last.negated() } else { last });
+                self.sum(all, ty)
+            }
+            BinaryOp::Div => {
+                let (above, below) = (self.of(a, role)?, self.of(b, role)?);
+                let sign = above.coefficient.signum() * below.coefficient.signum();
+                let [above, below] = [above, below].map(|p| {
+                    let positive = Product { coefficient: p.coefficient.abs(), factors: p.factors };
+                    Value(self.as_node(positive, ty).0)
+                });
+                let quotient =
+                    self.intern(Node::Function(Op::Binary(BinaryOp::Div, above, below)), ty.clone());
+                Some(Product { coefficient: sign, factors: vec![quotient] })
+            }
+            // On integers only.
+            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
+                None
+            }
+        }
+    }
+
+    /// The terms of a left operand, which are added first anyway.
+    fn left(&mut self, v: Value, role: Role) -> Option<Vec<Product>> {
+        let once = self.uses.get(&(v, role)) == Some(&1);
+        match self.inside(v).map(|i| &i.op) {
+            Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b)) if once => {
+                let mut all = self.left(*a, role)?;
+                let last = self.of(*b, role)?;
+                all.push(if *op == BinaryOp::Sub { last.negated() } else { last });
+                Some(all)
+            }
+            _ => Some(vec![self.of(v, role)?]),
+        }
+    }
+
+    fn sum(&mut self, terms: Vec<Product>, ty: &Type) -> Option<Product> {
+        let alike = terms.iter().all(|t| t.factors == terms[0].factors);
+        let total: f64 = terms.iter().map(|t| t.coefficient).sum();
+        if alike && is_moderate(total, ty) {
+            return Some(Product { coefficient: total, factors: terms[0].factors.clone() });
+        }
+        let mut key = terms.clone();
+        key.sort_by(|a, b| a.factors.cmp(&b.factors).then(a.coefficient.total_cmp(&b.coefficient)));
+        // The first of several equal products would depend on the sign.
+        let ambiguous = key.windows(2).any(|w| w[0].factors == w[1].factors);
+        let sign = if ambiguous { 1.0 } else { key[0].coefficient.signum() };
+        key.iter_mut().for_each(|t| t.coefficient *= sign);
+        let same =
+            |(k, id, _): &&(Vec<Product>, NodeId, f64)| *k == key && self.nodes[id.0 as usize].1 == *ty;
+        if let Some((_, id, of_node)) = self.sums.iter().find(same) {
+            return Some(Product { coefficient: sign * of_node, factors: vec![*id] });
+        }
+        self.nodes.push((Node::Sum(terms), ty.clone()));
+        let id = NodeId(self.nodes.len() as u32 - 1);
+        self.sums.push((key, id, sign));
+        Some(Product::node(id))
+    }
+
+    /// The product as one node.
+    fn as_node(&mut self, p: Product, ty: &Type) -> NodeId {
+        match p.factors.as_slice() {
+            [only] if p.coefficient == 1.0 => *only,
+            _ => self.intern(Node::Term(p), ty.clone()),
+        }
+    }
+
+    fn function(&mut self, op: &Op, ty: &Type, role: Role) -> Option<Product> {
+        let mut operands = Vec::new();
+        for a in op.operands() {
+            let ty = self.exprs.layout.function.ty(a).clone();
+            let product = self.of(a, role)?;
+            operands.push(self.as_node(product, &ty));
+        }
+        let mut numbers = operands.iter();
+        let op = op.clone().map_operands(&mut |_| Value(numbers.next().expect("one for each").0));
+        Some(Product::node(self.intern(Node::Function(op), ty.clone())))
+    }
+}
+
+/// Whether a coefficient is a number like any other in its type.
+fn is_moderate(coefficient: f64, ty: &Type) -> bool {
+    if *ty == Type::F32 { (coefficient as f32).is_normal() } else { coefficient.is_normal() }
+}
+
+fn is_number(ty: &Type) -> bool {
+    matches!(ty, Type::Float(FloatKind::F32 | FloatKind::F64))
+}

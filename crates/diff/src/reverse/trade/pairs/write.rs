@@ -1,0 +1,449 @@
+//! The loop as it is when pairs are gathered.
+
+use std::collections::HashMap;
+
+use ir::{
+    Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, Module,
+    Op, Type, Value,
+};
+
+use super::algebra::{Node, NodeId, Product};
+use super::factors::{Factor, Table};
+use super::positions::{ExprId, Form};
+use super::{MOST_BLOCKS, Plan};
+use crate::reverse::trade::End;
+use crate::reverse::trade::rewrite::scalar_name;
+use crate::shared::declare_own;
+
+/// What vector loads take at once.
+const VECTOR_BYTES: u64 = 16;
+
+impl Plan {
+    fn expr_type(&self, id: ExprId) -> &Type {
+        &self.exprs[id.0 as usize].ty
+    }
+
+    /// What is told, by type: a row of each array holds the numbers of one position, padded for vector loads.
+    fn rows(&self) -> Vec<(Type, Vec<ExprId>, u64)> {
+        let all = [(Type::F32, 4), (Type::F64, 8)].map(|(ty, size)| {
+            let of: Vec<ExprId> = self.told.iter().copied().filter(|id| *self.expr_type(*id) == ty).collect();
+            let (n, vector) = (of.len() as u64, VECTOR_BYTES / size);
+            let width = if n <= vector { n.next_power_of_two() } else { n.next_multiple_of(vector) };
+            (ty, of, width)
+        });
+        all.into_iter().filter(|(_, of, _)| !of.is_empty()).collect()
+    }
+
+    /// Shared memory that it takes.
+    pub fn bytes(&self) -> u64 {
+        let size = |ty: &Type| if *ty == Type::F64 { 8 } else { 4 };
+        self.rows().iter().map(|(ty, _, width)| width * size(ty) * self.lanes).sum()
+    }
+}
+
+/// `if (the launch is as it has to be) { gathered } else { as it was }`.
+pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<Inst> {
+    let mut columns = HashMap::new();
+    for (ty, of, width) in plan.rows() {
+        let spelled = scalar_name(&ty).expect("float or double");
+        let size = if ty == Type::F64 { 8 } else { 4 };
+        let align = (width * size).min(VECTOR_BYTES);
+        let row = Type::Array(Box::new(ty), width);
+        let array = declare_own(m, "others", Type::Array(Box::new(row), plan.lanes), |name| {
+            format!("__shared__ __align__({align}) {spelled} {name}[{}][{width}];", plan.lanes)
+        });
+        columns.extend(of.into_iter().zip(0..).map(|(id, column)| (id, (array, column))));
+    }
+    let mut as_it_was = tiles.clone();
+    as_it_was.results = tiles.results.iter().map(|r| f.new_value(f.ty(*r).clone(), None)).collect();
+    let (table, numbers) = table(plan);
+    let mut b = Builder::new(f);
+    b.span = tiles.span;
+    let mut writer = Writer { m, plan, columns, table, numbers, sums: Vec::new(), before: HashMap::new(), b };
+    let cond = writer.condition();
+    writer.b.begin();
+    let results = writer.gathered(&tiles);
+    let then = writer.b.close(results);
+    let els = Block { yields: as_it_was.results.clone(), insts: vec![as_it_was] };
+    let mut b = writer.b;
+    b.push(Op::If { cond, then, els }, tiles.results);
+    b.close(Vec::new()).insts
+}
+
+/// What a product is a part of: a node, a carried value or a sum, each by its number, and which part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Part {
+    Node(NodeId, usize),
+    Carried(usize, usize),
+    Sum(usize, usize),
+}
+
+/// All products that are computed, with their common factors.
+fn table(plan: &Plan) -> (Table, HashMap<Part, usize>) {
+    let (mut table, mut numbers) = (Table::default(), HashMap::new());
+    let mut work: Vec<NodeId> = Vec::new();
+    let mut add = |part: Part, p: &Product, in_sum: bool, work: &mut Vec<NodeId>| {
+        if numbers.contains_key(&part) {
+            return;
+        }
+        numbers.insert(part, table.add(p.coefficient, &p.factors, in_sum));
+        work.extend(&p.factors);
+    };
+    for (k, c) in plan.carried.iter().enumerate() {
+        c.next.iter().enumerate().for_each(|(t, p)| add(Part::Carried(k, t), p, true, &mut work));
+    }
+    for (k, s) in plan.sums.iter().enumerate() {
+        s.terms.iter().enumerate().for_each(|(t, p)| add(Part::Sum(k, t), p, true, &mut work));
+    }
+    let mut seen = std::collections::HashSet::new();
+    while let Some(id) = work.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        match &plan.nodes[id.0 as usize].0 {
+            Node::Leaf(_) | Node::Carried(_) => {}
+            Node::Sum(terms) => {
+                terms.iter().enumerate().for_each(|(t, p)| add(Part::Node(id, t), p, true, &mut work));
+            }
+            Node::Term(p) => add(Part::Node(id, 0), p, false, &mut work),
+            Node::Function(op) => work.extend(op.operands().iter().map(|v| NodeId(v.0))),
+        }
+    }
+    table.extract();
+    (table, numbers)
+}
+
+/// What is known inside of a loop.
+#[derive(Default)]
+struct Inside {
+    /// Block and lane of the other position.
+    other: Option<(Value, Value)>,
+    /// Numbers of the other position lie in shared memory.
+    told: bool,
+    exprs: HashMap<ExprId, Value>,
+    nodes: HashMap<NodeId, Value>,
+    factors: HashMap<usize, Value>,
+    carried: HashMap<Value, Value>,
+}
+
+struct Writer<'a, 'f> {
+    m: &'a Module,
+    plan: &'a Plan,
+    columns: HashMap<ExprId, (GlobalId, i128)>,
+    table: Table,
+    numbers: HashMap<Part, usize>,
+    /// What the own element got, after the loops.
+    sums: Vec<Value>,
+    /// Expressions of the own position that are there before the loops.
+    before: HashMap<ExprId, Value>,
+    b: Builder<'f>,
+}
+
+impl Writer<'_, '_> {
+    /// Whether the positions of threads are those of elements.
+    fn condition(&mut self) -> Value {
+        let lanes = i128::from(self.plan.lanes);
+        let blocks = i128::from(MOST_BLOCKS);
+        let asked = [
+            (Builtin::BlockDim(0), CompareOp::Eq, lanes),
+            (Builtin::BlockDim(1), CompareOp::Eq, 1),
+            (Builtin::BlockDim(2), CompareOp::Eq, 1),
+            (Builtin::GridDim(1), CompareOp::Eq, 1),
+            (Builtin::GridDim(2), CompareOp::Eq, 1),
+            (Builtin::GridDim(0), CompareOp::Le, blocks),
+        ];
+        let mut all = Vec::new();
+        for (what, op, n) in asked {
+            let has = self.b.builtin(what);
+            let ty = self.b.ty(has);
+            let n = self.b.int(ty, n);
+            all.push(self.b.compare(op, has, n));
+        }
+        let ty = self.b.ty(self.plan.tile_counter);
+        let range = &self.plan.range;
+        let to = self.end(range.to, &ty);
+        let more = self.b.int(ty.clone(), i128::from(range.inclusive) - self.first());
+        let tiles = self.b.add(to, more);
+        let blocks = self.b.builtin(Builtin::GridDim(0));
+        let blocks = self.b.convert(blocks, &ty);
+        all.push(self.b.compare(CompareOp::Eq, tiles, blocks));
+        all.into_iter().reduce(|a, c| self.b.binary(BinaryOp::And, a, c)).expect("there are conditions")
+    }
+
+    fn end(&mut self, end: End, ty: &Type) -> Value {
+        match end {
+            End::Constant(n) => self.b.int(ty.clone(), n),
+            End::Value(v) => self.b.convert(v, ty),
+        }
+    }
+
+    /// The counter's value for the first tile.
+    fn first(&self) -> i128 {
+        match self.plan.range.from {
+            End::Constant(n) => n + i128::from(self.plan.range.after),
+            End::Value(_) => unreachable!("looked at when the plan was made"),
+        }
+    }
+
+    /// The loop over tiles and what is added after it; gives what the loop as it was gives.
+    fn gathered(&mut self, tiles: &Inst) -> Vec<Value> {
+        let Op::Loop { inits, params, cond, hint, .. } = &tiles.op else { unreachable!("a loop was found") };
+        self.own_leaves();
+        let mut inits = inits.clone();
+        let fresh = |w: &mut Self, v: Value| {
+            let name = w.b.function.name_of(v).map(str::to_string);
+            let ty = w.b.ty(v);
+            w.b.value(ty, name)
+        };
+        let mut news: Vec<Value> = params.iter().map(|p| fresh(self, *p)).collect();
+        let sums = news.len();
+        for s in &self.plan.sums {
+            inits.push(self.b.zero(&s.ty));
+            news.push(self.b.value(s.ty.clone(), Some(s.name.clone())));
+        }
+        let source = self.b.function.clone();
+        let mut map: HashMap<Value, Value> = params.iter().copied().zip(news.iter().copied()).collect();
+        let cond = ir::passes::inline::copy_block(&source, self.b.function, cond, &mut map);
+
+        self.b.begin();
+        let counter = news[self.plan.which_counter];
+        let ty = self.b.ty(counter);
+        let first = self.b.int(ty.clone(), self.first());
+        let block = self.b.sub(counter, first);
+        self.stage(block);
+        let inner = self.over_tile(block, &news, sums);
+        self.b.effect(Op::Barrier(Barrier::Block));
+        let one = self.b.int(ty, 1);
+        let op = if self.plan.tiles_downwards { BinaryOp::Sub } else { BinaryOp::Add };
+        let mut yields = news.clone();
+        yields[self.plan.which_counter] = self.b.binary(op, counter, one);
+        for (c, v) in self.plan.carried.iter().zip(&inner) {
+            yields[c.tiles] = *v;
+        }
+        yields.splice(sums.., inner[self.plan.carried.len()..].iter().copied());
+        let body = self.b.close(yields);
+        let mut results: Vec<Value> = Vec::new();
+        for v in &news {
+            let ty = self.b.ty(*v);
+            results.push(self.b.value(ty, None));
+        }
+        self.b.push(Op::Loop { inits, params: news, cond, body, hint: *hint }, results.clone());
+        self.sums = results.split_off(sums);
+        self.drain();
+        results
+    }
+
+    /// Loads of the own position, before the loops.
+    fn own_leaves(&mut self) {
+        let mut nowhere = Inside::default();
+        for (node, _) in &self.plan.nodes {
+            if let Node::Leaf(id) = node
+                && !self.plan.exprs[id.0 as usize].depends[1]
+            {
+                let v = self.expr(*id, &mut nowhere);
+                self.before.insert(*id, v);
+            }
+        }
+    }
+
+    /// Each thread lays out the numbers of its lane in another block.
+    fn stage(&mut self, block: Value) {
+        let lane = self.b.builtin(Builtin::ThreadIdx(0));
+        let mut there = Inside { other: Some((block, lane)), ..Inside::default() };
+        for id in &self.plan.told {
+            let v = self.expr(*id, &mut there);
+            let place = self.told_place(*id, lane);
+            self.b.store(place, v);
+        }
+        self.b.effect(Op::Barrier(Barrier::Block));
+    }
+
+    fn told_place(&mut self, id: ExprId, lane: Value) -> Value {
+        let (array, column) = self.columns[&id];
+        let all = self.b.emit(Op::Global(array), Type::ptr(self.m.global(array).ty.clone()));
+        let row = self.b.element(all, lane);
+        let column = self.b.int(Type::INT, column);
+        self.b.element(row, column)
+    }
+
+    /// The loop over the positions of another block; gives what is carried, and the sums.
+    fn over_tile(&mut self, block: Value, outer: &[Value], sums: usize) -> Vec<Value> {
+        let plan = self.plan;
+        let ty = self.b.ty(plan.inner_counter);
+        let name = self.b.function.name_of(plan.inner_counter).map(str::to_string);
+        let counter = self.b.value(ty.clone(), name);
+        let last = i128::from(plan.lanes) - 1;
+        let mut inits = vec![self.b.int(ty.clone(), if plan.downwards { last } else { 0 })];
+        let mut params = vec![counter];
+        let carried = plan.carried.iter().map(|c| outer[c.tiles]);
+        for v in carried.chain(outer[sums..].iter().copied()) {
+            inits.push(v);
+            let (ty, name) = (self.b.ty(v), self.b.function.name_of(v).map(str::to_string));
+            params.push(self.b.value(ty, name));
+        }
+        self.b.begin();
+        let bound = self.b.int(ty.clone(), if plan.downwards { 0 } else { last + 1 });
+        let compare = if plan.downwards { CompareOp::Ge } else { CompareOp::Lt };
+        let more = self.b.compare(compare, counter, bound);
+        let cond = self.b.close(vec![more]);
+
+        self.b.begin();
+        let pairs = plan.carried.iter().map(|c| c.param).zip(params[1..].iter().copied());
+        let mut at = Inside { other: Some((block, counter)), told: true, ..Inside::default() };
+        at.carried = pairs.collect();
+        let one = self.b.int(ty.clone(), 1);
+        let step = if plan.downwards { BinaryOp::Sub } else { BinaryOp::Add };
+        let mut yields = vec![self.b.binary(step, counter, one)];
+        for (k, c) in plan.carried.iter().enumerate() {
+            let own = |p: &Product| {
+                let only = matches!(p.factors.as_slice(), [n] if plan.nodes[n.0 as usize].0 == Node::Carried(c.param));
+                only && p.coefficient == 1.0
+            };
+            let start = c.next.iter().position(own);
+            let rest: Vec<Part> =
+                (0..c.next.len()).filter(|t| Some(*t) != start).map(|t| Part::Carried(k, t)).collect();
+            let ty = self.b.ty(params[k + 1]);
+            yields.push(self.sum(start.map(|_| params[k + 1]), &rest, &ty, &mut at));
+        }
+        for (k, s) in plan.sums.iter().enumerate() {
+            let rest: Vec<Part> = (0..s.terms.len()).map(|t| Part::Sum(k, t)).collect();
+            yields.push(self.sum(Some(params[k + 1 + plan.carried.len()]), &rest, &s.ty, &mut at));
+        }
+        let body = self.b.close(yields);
+        let mut results = Vec::new();
+        for p in &params {
+            let ty = self.b.ty(*p);
+            results.push(self.b.value(ty, None));
+        }
+        self.b.push(Op::Loop { inits, params, cond, body, hint: plan.hint }, results.clone());
+        results.split_off(1)
+    }
+
+    fn drain(&mut self) {
+        let mut nowhere = Inside::default();
+        let span = self.b.span;
+        for d in &self.plan.drains {
+            self.b.span = d.span;
+            let [place, value] = [d.place, d.value].map(|id| self.expr(id, &mut nowhere));
+            self.b.accumulate(place, value, Accumulation::Atomic);
+        }
+        self.b.span = span;
+    }
+}
+
+impl Writer<'_, '_> {
+    fn sum(&mut self, start: Option<Value>, parts: &[Part], ty: &Type, at: &mut Inside) -> Value {
+        let mut sum = start;
+        for part in parts {
+            let monomial = self.table.monomials[self.numbers[part]].clone();
+            let product = self.product(&monomial.factors, ty, at);
+            sum = Some(match sum {
+                None if monomial.negative => self.b.neg(product),
+                None => product,
+                Some(sum) if monomial.negative => self.b.sub(sum, product),
+                Some(sum) => self.b.add(sum, product),
+            });
+        }
+        sum.unwrap_or_else(|| self.b.zero(ty))
+    }
+
+    fn product(&mut self, factors: &[usize], ty: &Type, at: &mut Inside) -> Value {
+        let mut product = None;
+        for f in factors {
+            let v = self.factor(*f, ty, at);
+            product = Some(match product {
+                None => v,
+                Some(p) => self.b.mul(p, v),
+            });
+        }
+        product.unwrap_or_else(|| self.b.number(ty, 1.0))
+    }
+
+    fn factor(&mut self, f: usize, ty: &Type, at: &mut Inside) -> Value {
+        if let Some(v) = at.factors.get(&f) {
+            return *v;
+        }
+        let v = match self.table.factors[f] {
+            Factor::Node(id) => return self.node(id, at),
+            Factor::Constant(n) => {
+                let n = if *ty == Type::F32 { f64::from(n as f32) } else { n };
+                return self.b.number(ty, n);
+            }
+            Factor::Pair(a, b) => {
+                let (a, b) = (self.factor(a, ty, at), self.factor(b, ty, at));
+                self.b.mul(a, b)
+            }
+        };
+        at.factors.insert(f, v);
+        v
+    }
+
+    fn node(&mut self, id: NodeId, at: &mut Inside) -> Value {
+        if let Some(v) = at.nodes.get(&id) {
+            return *v;
+        }
+        let plan = self.plan;
+        let (node, ty) = &plan.nodes[id.0 as usize];
+        let v = match node {
+            Node::Leaf(expr) => self.expr(*expr, at),
+            Node::Carried(v) => at.carried[v],
+            Node::Sum(terms) => {
+                let parts: Vec<Part> = (0..terms.len()).map(|t| Part::Node(id, t)).collect();
+                self.sum(None, &parts, ty, at)
+            }
+            Node::Term(_) => self.sum(None, &[Part::Node(id, 0)], ty, at),
+            Node::Function(op) => {
+                let op = op.clone().map_operands(&mut |v| self.node(NodeId(v.0), at));
+                self.b.emit(op, ty.clone())
+            }
+        };
+        if let (Node::Sum(_) | Node::Function(_), Some(name)) = (node, plan.names.get(&id)) {
+            self.b.name(v, name.clone());
+        }
+        at.nodes.insert(id, v);
+        v
+    }
+
+    fn expr(&mut self, id: ExprId, at: &mut Inside) -> Value {
+        if let Some(v) = at.exprs.get(&id).or(self.before.get(&id)).or(self.plan.existing.get(&id)) {
+            return *v;
+        }
+        let plan = self.plan;
+        let e = &plan.exprs[id.0 as usize];
+        let v = match &e.form {
+            _ if at.told && self.columns.contains_key(&id) => {
+                let (_, lane) = at.other.expect("there is another one inside of the loops");
+                let place = self.told_place(id, lane);
+                self.b.load(place)
+            }
+            Form::Uniform(v) | Form::Mine(v) => *v,
+            Form::Sum(k) => self.sums[*k],
+            Form::Linear(sum) => {
+                let own = [Builtin::BlockIdx(0), Builtin::ThreadIdx(0)];
+                let parts = [sum.block, sum.lane].into_iter().enumerate();
+                let mut total = self.b.int(e.ty.clone(), 0);
+                for (what, [mine, others]) in parts {
+                    for (k, is_own) in [(mine, true), (others, false)].into_iter().filter(|(k, _)| *k != 0) {
+                        let of = match at.other {
+                            _ if is_own => self.b.builtin(own[what]),
+                            Some((block, lane)) => [block, lane][what],
+                            None => unreachable!("nothing outside of the loops depends on another position"),
+                        };
+                        let of = self.b.convert(of, &e.ty);
+                        let k = self.b.int(e.ty.clone(), k);
+                        let part = self.b.mul(of, k);
+                        total = self.b.add(total, part);
+                    }
+                }
+                let constant = self.b.int(e.ty.clone(), sum.constant);
+                self.b.add(total, constant)
+            }
+            Form::Op(op) => {
+                let op = op.clone().map_operands(&mut |v| self.expr(ExprId(v.0), at));
+                self.b.emit(op, e.ty.clone())
+            }
+        };
+        at.exprs.insert(id, v);
+        v
+    }
+}

@@ -1,0 +1,101 @@
+// Gradient of `pull` (kernel.cu:3) with respect to force, x, mass, by cugrad.
+//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void pull_rev(double *force, const double *x, const double *mass, double scale, int first,
+    int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
+  __shared__ double place[8];
+  __shared__ double place_adj[8];
+  __shared__ double weight[8];
+  __shared__ double weight_adj[8];
+  __shared__ double mine_all[8];
+  __shared__ double sum_adj_all[8];
+  ::cugrad::zero_shared(&place_adj);
+  ::cugrad::zero_shared(&weight_adj);
+  __syncthreads();
+  unsigned int t0 = first + blockIdx.x * blockDim.x + threadIdx.x;  // line 6
+  int i = t0;
+  unsigned int t1 = blockIdx.y * m + t0;  // line 7
+  double mine = x[t1];
+  int t2 = n / 8;  // line 8
+  unsigned int t3 = m * blockIdx.y;
+  double sum = 0.0;
+  for (int t = 0; t < t2; ++t) {
+    place[threadIdx.x] = x[t * 8 + threadIdx.x + t3];  // line 9
+    weight[threadIdx.x] = scale * mass[t * 8 + threadIdx.x + t3];  // line 10
+    __syncthreads();  // line 11
+    for (int k = 0; k < 8; ++k) {  // line 12
+      double d = place[k] - mine;  // line 13
+      double t4 = weight[k];  // line 14
+      double f = t4 * d / (d * d + 0.5) + sin(d) * t4;
+      sum += (t * 8 + k != i) * f;  // line 15
+    }
+    __syncthreads();  // line 17
+  }
+  force[t1] = sum;  // line 19
+
+  // reverse sweep
+  double sum_adj = force_adj[t1];
+  force_adj[t1] = 0.0;
+  double mine_adj = 0.0;
+  for (int t = t2 - 1; t >= 0; --t) {  // line 8
+    unsigned int t4 = t * 8 + threadIdx.x + t3;  // line 9
+    double t5 = x[t4];
+    __syncthreads();
+    place[threadIdx.x] = t5;
+    unsigned int t6 = t * 8 + threadIdx.x + t3;  // line 10
+    weight[threadIdx.x] = scale * mass[t6];
+    __syncthreads();
+    if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 12
+      mine_all[threadIdx.x] = mine;
+      sum_adj_all[threadIdx.x] = sum_adj;
+      __syncthreads();
+      for (int k = 7; k >= 0; --k) {
+        double d = place[k] - mine;  // line 13
+        double t7 = weight[k];  // line 14
+        double f_adj = sum_adj * (t * 8 + k != i);  // line 15
+        double d_adj = f_adj * t7 * cos(d);  // line 14
+        double t8 = 1.0 / (d * d + 0.5);
+        double t9 = f_adj * t8;
+        d_adj -= 2.0 * (t9 * (t7 * d * t8)) * d;
+        d_adj += t9 * t7;
+        mine_adj -= d_adj;  // line 13
+      }
+      int t7 = threadIdx.x;  // line 12
+      double weight_sum = 0.0;
+      double place_sum = 0.0;
+      for (unsigned int j = 0; j < 8; ++j) {
+        double t8 = sum_adj_all[j] * (t * 8 + t7 != (int)(first + blockIdx.x * blockDim.x + j));
+        double t9 = place[t7] - mine_all[j];
+        double t10 = 1.0 / (t9 * t9 + 0.5);
+        double t11 = t8 * t10;
+        weight_sum += t8 * sin(t9) + t11 * t9;
+        double t12 = weight[t7];
+        place_sum += t8 * t12 * cos(t9) - 2.0 * (t11 * (t12 * t9 * t10)) * t9 + t11 * t12;
+      }
+      weight_adj[t7] += weight_sum;
+      place_adj[t7] += place_sum;
+      __syncthreads();
+    } else {
+      for (int k = 7; k >= 0; --k) {
+        double d = place[k] - mine;  // line 13
+        double t7 = weight[k];  // line 14
+        double f_adj = sum_adj * (t * 8 + k != i);  // line 15
+        double d_adj = f_adj * t7 * cos(d);  // line 14
+        double t8 = 1.0 / (d * d + 0.5);
+        double t9 = f_adj * t8;
+        d_adj -= 2.0 * (t9 * (t7 * d * t8)) * d;
+        d_adj += t9 * t7;
+        ::cugrad::accumulate_warp(&weight_adj[k], f_adj * sin(d) + t9 * d);
+        mine_adj -= d_adj;  // line 13
+        ::cugrad::accumulate_warp(&place_adj[k], d_adj);
+      }
+    }
+    __syncthreads();  // line 11
+    atomicAdd(&mass_adj[t6], weight_adj[threadIdx.x] * scale);  // line 10
+    atomicAdd(&x_adj[t4], place_adj[threadIdx.x]);  // line 9
+    place_adj[threadIdx.x] = 0.0;
+    weight_adj[threadIdx.x] = 0.0;  // line 10
+  }
+  atomicAdd(&x_adj[t1], mine_adj);  // line 7
+}
