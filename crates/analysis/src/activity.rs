@@ -4,7 +4,7 @@
 //! Memory is tracked per [`Object`]: one varied store makes the whole object varied, and every store into an
 //! object with an adjoint is useful. The result over-approximates.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use ir::{Block, FuncId, Function, GlobalId, HostOp, Inst, Module, Op, Type, Value};
 
@@ -32,6 +32,8 @@ pub struct Activity {
     shared: HashSet<GlobalId>,
     /// Memory that is used as numbers, whatever it was declared as.
     raw: HashSet<Object>,
+    /// Stores that nothing useful reads: place and value.
+    unseen: HashSet<(Value, Value)>,
 }
 
 impl Activity {
@@ -45,6 +47,7 @@ impl Activity {
             integers: request.integers,
             shared: module.shared_globals(),
             raw: raw_memory(module, f, points),
+            unseen: unseen_stores(f),
         };
         for &i in &request.params {
             let object = Object::Param(i);
@@ -64,6 +67,12 @@ impl Activity {
     /// Whether a value has an adjoint.
     pub fn active(&self, v: Value) -> bool {
         self.values.contains(&v) && self.useful.contains(&v)
+    }
+
+    /// Whether nothing useful reads what a store leaves ([`ir::UNSEEN`]): when the reverse sweep comes to it, the adjoint
+    /// of the place is zero.
+    pub fn unseen(&self, place: Value, v: Value) -> bool {
+        self.unseen.contains(&(place, v))
     }
 
     /// Whether a value carries derivatives.
@@ -179,6 +188,7 @@ impl Activity {
             Op::Pop { .. } => {
                 self.tape && self.differentiable(f.ty(inst.results[0])) && self.mark(inst.results[0])
             }
+            op if op.is_detached() => false,
             Op::Call { args, .. } => self.call(f, points, args, &inst.results),
             Op::Host { op, operands } => self.host(m, f, points, op, operands),
             Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
@@ -313,6 +323,7 @@ impl Activity {
                     from.extend(operands);
                 }
             }
+            op if op.is_detached() => {}
             Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                 from.extend(args)
             }
@@ -335,6 +346,18 @@ impl Activity {
         }
         changed
     }
+}
+
+fn unseen_stores(f: &Function) -> HashSet<(Value, Value)> {
+    let (mut marked, mut stores) = (HashMap::new(), HashSet::new());
+    f.body().walk(&mut |inst| match &inst.op {
+        Op::Extern { name, args, .. } if name == ir::UNSEEN => {
+            marked.insert(inst.results[0], args[0]);
+        }
+        Op::Store(place, v) => stores.extend(marked.get(v).map(|original| (*place, *original))),
+        _ => {}
+    });
+    stores
 }
 
 /// What pointers lead to that are made pointers to numbers from pointers to something else (a pool of bytes), by the

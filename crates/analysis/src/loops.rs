@@ -288,6 +288,15 @@ fn constant_powers(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
     })
 }
 
+/// All values in the iterations of a carried integer that goes through powers of two, where they are constant.
+pub fn powers(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Vec<i128>> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
+    let step = geometric(layout, loop_inst, index)?;
+    let (from, trips) = (constant(layout, inits[index])?, constant_trips(layout, loop_inst)?);
+    let bits = |i: u64| u32::try_from(i).ok()?.checked_mul(step.bits).filter(|b| *b < 64);
+    (0..trips).map(|i| bits(i).map(|b| if step.grows { from << b } else { from >> b })).collect()
+}
+
 pub(crate) fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,

@@ -163,6 +163,11 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
         let names: Vec<_> = d.unwritten.iter().map(|i| f.params[*i].name.as_str()).collect();
         lines.push(format!("  Not computed again: {}.", names.join(", ")));
     }
+    let own = d.explanations.iter().find(|e| e.function == m.function(d.function).name);
+    let cancelled: Vec<String> = own.iter().flat_map(|e| &e.cancelled).map(cancelled_text).collect();
+    if !cancelled.is_empty() {
+        lines.push(format!("  Without a derivative, because it cancels out: {}.", cancelled.join(", ")));
+    }
     if d.primal_first {
         lines.push(format!(
             "  Launch `{}` first: its atomic operations decide which values remain, and are not repeated here.",
@@ -174,6 +179,13 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
             .push(format!("  tape: holds what the reverse sweep needs of loops; {}", tape_contract(m, f, d)));
     }
     lines.join("\n")
+}
+
+fn cancelled_text(c: &diff::explain::Cancelled) -> String {
+    match &c.name {
+        Some(name) => format!("{name} (line {})", c.span.line),
+        None => format!("a value of line {}", c.span.line),
+    }
 }
 
 /// Who sizes the tape.

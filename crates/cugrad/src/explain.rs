@@ -25,7 +25,7 @@ impl Explained {
         &self.functions
     }
 
-    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […]}]}`.
+    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […], "cancelled": […]}]}`.
     pub fn json(&self) -> String {
         let functions = self.functions.iter().map(|f| {
             let additions = f.additions.iter().map(|a| {
@@ -46,10 +46,17 @@ impl Explained {
                     ("per_iteration", (v.storage == Storage::Tape).to_string()),
                 ])
             });
+            let cancelled = f.cancelled.iter().map(|c| {
+                object(&[
+                    ("place", self.json_place(c.span)),
+                    ("name", c.name.as_deref().map_or("null".into(), quoted)),
+                ])
+            });
             object(&[
                 ("function", quoted(&f.function)),
                 ("additions", array(additions)),
                 ("values", array(values)),
+                ("cancelled", array(cancelled)),
             ])
         });
         format!("{}\n", object(&[("functions", array(functions))]))
@@ -188,6 +195,14 @@ impl std::fmt::Display for Explained {
                     );
                 }
                 let _ = writeln!(out, "      {}", self.why(a));
+            }
+            for c in &e.cancelled {
+                let name = c.name.as_deref().map_or("value".to_string(), |n| format!("`{n}`"));
+                let _ = writeln!(
+                    out,
+                    "  {}: {name}: has no derivative: it cancels out of all that is computed from it",
+                    self.place(c.span)
+                );
             }
             let mut total = 0;
             for v in &e.values {

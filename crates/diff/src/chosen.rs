@@ -24,6 +24,7 @@ use ir::passes::inline::copy_block;
 use ir::{BinaryOp, Block, Builder, CompareOp, Effect, ExternEffect, Function, Inst, Op, Type, Value};
 
 use crate::rules;
+use crate::shifts::Matters;
 
 /// What shorter loops choose from is kept in a local array.
 const FEW: u64 = 16;
@@ -51,10 +52,10 @@ enum Kept {
     Unless(Value),
 }
 
-pub fn follow_choices(f: Function, may_alias: bool) -> Function {
+pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Function {
     let choices = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
-        let search = Search { layout: &layout, points: &points, may_alias, uses: uses(&f) };
+        let search = Search { layout: &layout, points: &points, may_alias, matters, uses: uses(&f) };
         let mut found: HashMap<Value, Vec<Choice>> = HashMap::new();
         f.body().walk(&mut |i| {
             if let Op::Loop { params, .. } = &i.op
@@ -92,6 +93,7 @@ struct Search<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     may_alias: bool,
+    matters: &'a Matters,
     uses: HashMap<Value, usize>,
 }
 
@@ -105,7 +107,7 @@ impl Search<'_> {
         let Some(written) = self.written(body) else { return Vec::new() };
         let choice = |index: usize| {
             let carried = params[index];
-            if !self.layout.function.ty(carried).is_float() || !self.is_used(owner.results[index]) {
+            if !self.layout.function.ty(carried).is_float() || !self.is_followed(owner.results[index]) {
                 return None;
             }
             let (other, kept) = self.choice(body, carried, body.yields[index])?;
@@ -123,8 +125,8 @@ impl Search<'_> {
         (0..params.len()).filter_map(choice).collect()
     }
 
-    fn is_used(&self, v: Value) -> bool {
-        self.uses.contains_key(&v)
+    fn is_followed(&self, v: Value) -> bool {
+        self.uses.contains_key(&v) && self.matters.has(v)
     }
 
     fn uses_of(&self, v: Value) -> usize {

@@ -24,7 +24,7 @@ pub fn name_kernels(module: &mut Module, config: &Config) -> Vec<FuncId> {
             .map(|i| if i == 1 { wanted.clone() } else { format!("{wanted}_{i}") })
             .find(|n| !taken(n))
             .expect("some number is free");
-        let mut own = prepare(module, id, config, Direction::Reverse);
+        let mut own = crate::shifts::attach(prepare(module, id, config, Direction::Reverse), &|_| false);
         own.name = name.clone();
         own.ident = name;
         for i in 0..own.params.len() {

@@ -14,6 +14,15 @@ pub struct Explanation {
     pub function: String,
     pub additions: Vec<Addition>,
     pub values: Vec<Needed>,
+    pub cancelled: Vec<Cancelled>,
+}
+
+/// A value that cancels out of everything that is computed from it, but for stores of the value itself
+/// ([`crate::shifts`]).
+#[derive(Clone, Debug)]
+pub struct Cancelled {
+    pub span: Span,
+    pub name: Option<String>,
 }
 
 /// A value of the primal that the reverse sweep needs and that is not simply still there.

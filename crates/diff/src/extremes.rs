@@ -13,8 +13,9 @@ use ir::{Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
 use crate::chosen::uses;
 use crate::rules;
+use crate::shifts::Matters;
 
-pub fn decide_extremes(f: Function) -> Function {
+pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
     let found = {
         let (layout, points, uses) = (Layout::of(&f), PointsTo::of(&f), uses(&f));
         let mut found = HashSet::new();
@@ -30,6 +31,7 @@ pub fn decide_extremes(f: Function) -> Function {
                     if let Some((a, b)) = extreme(i)
                         && layout.function.ty(a).is_float()
                         && !own(&i.results[0])
+                        && matters.has(i.results[0])
                         && [a, b].into_iter().any(|v| is_gone(&layout, &points, owner, v, &written))
                     {
                         found.insert(i.results[0]);

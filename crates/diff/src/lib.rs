@@ -23,6 +23,7 @@ pub mod reverse;
 pub mod rules;
 mod shadow;
 mod shared;
+mod shifts;
 mod symbols;
 
 pub use generate::{Derivative, Generator, Split};

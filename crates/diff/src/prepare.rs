@@ -33,14 +33,19 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = hoist_from_conditions(f, config.may_alias);
     let f = match direction {
         Direction::Forward => f,
-        Direction::Reverse => {
-            crate::extremes::decide_extremes(crate::chosen::follow_choices(f, config.may_alias))
-        }
+        Direction::Reverse => follow_maxima(m, f, config),
     };
     let f = count_uncounted(f);
     let f = if f.is_kernel() { members_first(f) } else { f };
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
     f
+}
+
+/// Maxima and minima: those that cancel out have no derivative, of the others it is noted what was chosen.
+fn follow_maxima(m: &Module, f: Function, config: &Config) -> Function {
+    let (f, matters) = crate::shifts::hide_unseen(m, crate::shifts::detach_shifts(m, f));
+    let f = crate::chosen::follow_choices(f, config.may_alias, &matters);
+    crate::extremes::decide_extremes(f, &matters)
 }
 
 /// Whether the user gave a derivative of a function. What is registered for one direction leaves the other alone.
@@ -182,27 +187,30 @@ fn expand_outputs(f: Function) -> Function {
 /// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
 fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
     let points = PointsTo::of(&f);
+    let mut variables: HashSet<Value> = HashSet::new();
+    f.body().walk(&mut |i| variables.extend(i.results.iter().filter(|_| matches!(i.op, Op::Global(_)))));
     rewrite(f, &mut |b, inst| {
         let Inst { results, op, span } = inst;
         let Op::Loop { inits, params, cond, body, hint } = op else {
             return Some(Inst { results, op, span });
         };
         let written = written_objects(&points, &body);
+        let stays = |place: Value| match &written {
+            None => false,
+            Some(written) => {
+                let outside = |o: &Object| !matches!(o, Object::Local(_));
+                let read = points.get(place);
+                read.iter().all(|o| !written.contains(o))
+                    && !written.contains(&Object::Unknown)
+                    && !(may_alias && read.iter().any(outside) && written.iter().any(outside))
+            }
+        };
         let mut inside: HashSet<Value> = params.iter().copied().collect();
         let mut stay = Vec::new();
         for i in cond.insts {
             let invariant = i.op.operands().iter().all(|v| !inside.contains(v)) && i.op.blocks().is_empty();
             let movable = match &i.op {
-                Op::Load(p) => match &written {
-                    None => false,
-                    Some(written) => {
-                        let outside = |o: &Object| !matches!(o, Object::Local(_));
-                        let read = points.get(*p);
-                        read.iter().all(|o| !written.contains(o))
-                            && !written.contains(&Object::Unknown)
-                            && !(may_alias && read.iter().any(outside) && written.iter().any(outside))
-                    }
-                },
+                Op::Load(p) => stays(*p),
                 op => op.effect() == ir::Effect::Pure,
             };
             if invariant && movable {
@@ -213,15 +221,22 @@ fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
             }
         }
         let cond = Block { insts: stay, yields: cond.yields };
-        let body = hoist_index_arithmetic(b, body, inside);
+        let is_kept = |place: Value| variables.contains(&place) && stays(place);
+        let body = hoist_invariants(b, body, inside, &is_kept);
         Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
     })
 }
 
 /// Integer arithmetic on outside values (`blockDim.x * gridDim.x`, the step of every grid-stride loop) also moves
 /// out of the body: it can neither fault nor cost, and a step that is known to be invariant makes the loop's
-/// counter a closed form.
-fn hoist_index_arithmetic(b: &mut Builder, body: Block, mut inside: HashSet<Value>) -> Block {
+/// counter a closed form. So do loads of variables (a sum in shared memory) that the loop leaves alone: what they find would
+/// else be kept for every iteration.
+fn hoist_invariants(
+    b: &mut Builder,
+    body: Block,
+    mut inside: HashSet<Value>,
+    is_kept: &dyn Fn(Value) -> bool,
+) -> Block {
     let mut stay = Vec::new();
     for i in body.insts {
         let is_int = |v: &Value| matches!(b.function.ty(*v), Type::Int(_));
@@ -234,7 +249,12 @@ fn hoist_index_arithmetic(b: &mut Builder, body: Block, mut inside: HashSet<Valu
         };
         let constant = matches!(i.op, Op::Const(_));
         let invariant = i.op.operands().iter().all(|v| !inside.contains(v));
-        if (constant || arithmetic && invariant) && i.results.iter().all(is_int) {
+        let of_variable = match &i.op {
+            Op::Global(_) => true,
+            Op::Load(place) => is_kept(*place),
+            _ => false,
+        };
+        if (constant || arithmetic && invariant) && i.results.iter().all(is_int) || of_variable {
             b.push(i.op, i.results);
         } else {
             inside.extend(&i.results);

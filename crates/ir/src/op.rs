@@ -81,7 +81,8 @@ impl CompareOp {
         }
     }
 
-    pub(crate) fn holds(self, order: std::cmp::Ordering) -> bool {
+    /// Whether it holds of two things in this order.
+    pub fn holds(self, order: std::cmp::Ordering) -> bool {
         match self {
             CompareOp::Eq => order.is_eq(),
             CompareOp::Ne => order.is_ne(),
@@ -200,6 +201,11 @@ pub enum ExternEffect {
     /// Anything (`sincos` writes through its pointers, `clock64` reads a counter).
     Any,
 }
+
+/// Pure functions that give their argument without a derivative; `UNSEEN` is for what is stored where nothing that has a
+/// derivative reads it. Written and taken back by the differentiator; no other stage sees them.
+pub const DETACHED: &str = "cugrad::detached";
+pub const UNSEEN: &str = "cugrad::unseen";
 
 /// How a loop was marked in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
@@ -338,6 +344,11 @@ pub enum Effect {
 }
 
 impl Op {
+    /// Whether the result is the operand without its derivative.
+    pub fn is_detached(&self) -> bool {
+        matches!(self, Op::Extern { name, .. } if name == DETACHED || name == UNSEEN)
+    }
+
     /// Operands, not looking into blocks.
     pub fn operands(&self) -> Vec<Value> {
         match self {

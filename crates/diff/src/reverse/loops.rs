@@ -4,7 +4,7 @@
 //! every loop that counted itself, is walked on the iteration number `k` from the last down to 0.
 
 use analysis::loops::{
-    Alternating, Counted, Geometric, Step, alternating, constant, counted, geometric, linear,
+    Alternating, Counted, Geometric, Step, alternating, constant, constant_trips, counted, geometric, linear,
 };
 use ir::{BinaryOp, Block, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
@@ -157,7 +157,10 @@ impl<'a> Sweep<'a, '_> {
         let layout = self.facts.layout;
         let Some(c) = counted(layout, inst) else {
             let index = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
-            let start = self.resolve(inst.results[index]);
+            let start = match constant_trips(layout, inst) {
+                Some(n) => self.b.int(COUNT, n.into()),
+                None => self.resolve(inst.results[index]),
+            };
             return Walk { start, ty: COUNT, name: Some("k".into()), kind: WalkKind::Iterations };
         };
         let ty = layout.function.ty(params[c.counter]).clone();

@@ -151,6 +151,9 @@ pub(crate) fn build(
     containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
+    let cancelled = crate::shifts::cancelled(prepared);
+    // From here on, what is detached is known by its activity alone.
+    let prepared = &crate::shifts::attach(prepared.clone(), &|v| activity.active(v));
     let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
     let mut module = g.module.clone();
     let mut shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
@@ -310,11 +313,12 @@ pub(crate) fn build(
         function = symbols::unbind(g, function);
     }
     if function.kind == FunctionKind::Kernel {
+        function = ir::passes::barriers::drop_last_barriers(function);
         function = ir::passes::dead::eliminate_shared(&g.module, function);
     }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let values = explain::values(&module, &facts, &plan);
-    g.explain(Explanation { function: name.to_string(), additions, values });
+    g.explain(Explanation { function: name.to_string(), additions, values, cancelled });
     let distinct = distinct_pairs(prepared, &points, &reread);
     let primal_first = facts.primal_first;
     Ok(Built {

@@ -165,9 +165,10 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a store goes to memory that has an adjoint.
+    /// Whether a store goes to memory that has an adjoint, which may be another than zero.
     pub fn differentiated_store(&self, place: Value, v: Value) -> bool {
         self.activity.differentiable(self.layout.function.ty(v))
+            && !self.activity.unseen(place, v)
             && self.points.get(place).iter().any(|o| self.activity.has_shadow(o))
     }
 }
@@ -299,6 +300,7 @@ impl<'a> Planner<'a> {
             Op::If { cond, .. } => vec![*cond],
             Op::Loop { inits, .. } => match counted(self.facts.layout, inst) {
                 Some(c) => vec![inits[c.counter], c.bound, c.step.by],
+                None if constant_trips(self.facts.layout, inst).is_some() => Vec::new(),
                 None => vec![
                     *inst
                         .results

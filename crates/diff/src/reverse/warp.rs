@@ -5,7 +5,7 @@
 //! distances of their own, the source lane itself is computed and the general form is used.
 
 use analysis::layout::{Definition, Layout};
-use analysis::loops::{geometric, linear};
+use analysis::loops::{constant, geometric, linear, powers};
 use ir::{BinaryOp, Builtin, CompareOp, Diagnostic, Op, Type, Value, WarpOp};
 
 use crate::reverse::sweep::Sweep;
@@ -25,6 +25,8 @@ impl Sweep<'_, '_> {
                 others[3] = self.b.int(Type::INT, 32);
             }
             transposed = WarpOp::ShuffleTransposed;
+        } else if op == WarpOp::ShuffleXor && is_plain_exchange(self.facts.layout, operands) {
+            transposed = WarpOp::ShuffleXor;
         }
         let ty = self.b.ty(adjoint);
         let sum = self.b.emit(Op::Warp { op: transposed, operands: others }, ty);
@@ -77,6 +79,19 @@ impl Sweep<'_, '_> {
         let thread = b.add(x, before);
         b.emit(Op::Binary(BinaryOp::Rem, thread, width), Type::INT)
     }
+}
+
+/// Whether all lanes of the warp take part and every one has a partner: then the exchange is its own transpose.
+fn is_plain_exchange(layout: &Layout, operands: &[Value]) -> bool {
+    let is = |v: Value, n: i128| constant(layout, v) == Some(n);
+    let inside = |n: i128| (0..32).contains(&n);
+    let distances = match layout.definition(operands[2]) {
+        Definition::LoopParam { inst, index, .. } => powers(layout, inst, index),
+        Definition::Param(_) | Definition::Inst { .. } => constant(layout, operands[2]).map(|d| vec![d]),
+    };
+    distances.is_some_and(|all| all.into_iter().all(inside))
+        && is(operands[0], 0xffff_ffff)
+        && is(operands[3], 32)
 }
 
 /// Whether lanes that execute an instruction together have the same value there.

@@ -56,7 +56,6 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
       }
       __syncthreads();
     }
-    __syncthreads();
   } else {
     for (; k >= 0; --k) {
       double t4 = b[k * n + col];

@@ -6,11 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   unsigned int tile = 65535u << (t0 & 16);
   double t1 = x[threadIdx.x];  // line 8
   double sum = t1 * t1;
-  int trips = 0;
-  for (int offset = 8; offset > 0; offset /= 2) {  // line 9
-    sum += __shfl_down_sync(tile, sum, offset, 16);
-    ++trips;
-  }
+  for (int offset = 8; offset > 0; offset /= 2) sum += __shfl_down_sync(tile, sum, offset, 16);  // line 9
   double sum_adj = 0.0;
   if (t0 % 16 == 0) {  // line 10
     unsigned int t2 = threadIdx.x / 16;
@@ -20,7 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     sum_adj = out_adj[t2];
     out_adj[t2] = 0.0;
   }
-  for (int k = trips; k > 0; --k) {  // line 9
+  for (int k = 4; k > 0; --k) {  // line 9
     int offset = 8 >> (k - 1);
     sum_adj += ::cugrad::shuffle_down_transposed(tile, sum_adj, offset, 16);
   }

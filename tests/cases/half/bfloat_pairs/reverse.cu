@@ -13,11 +13,7 @@ static __global__ void kernel_rev(float *out, const __nv_bfloat162 *x, const __n
   float v_y = (float)square_y;
   __nv_bfloat16 t2 = w[i];  // line 7
   float sum = v_x * (float)t2 - v_y;
-  int trips = 0;
-  for (int o = 16; o > 0; o /= 2) {  // line 8
-    sum += __shfl_xor_sync(0xffffffffu, sum, o);
-    ++trips;
-  }
+  for (int o = 16; o > 0; o /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, o);  // line 8
   float t3 = 1.0f + v_x;  // line 9
   float t4 = sum / t3;
   out[i] = t4;
@@ -26,9 +22,9 @@ static __global__ void kernel_rev(float *out, const __nv_bfloat162 *x, const __n
   float sum_adj = out_adj[i] / t3;
   float v_x_adj = -sum_adj * t4;
   out_adj[i] = 0.0f;
-  for (int k = trips; k > 0; --k) {  // line 8
+  for (int k = 5; k > 0; --k) {  // line 8
     int o = 16 >> (k - 1);
-    sum_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, sum_adj, o);
+    sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, o);
   }
   float v_y_adj = -sum_adj;  // line 7
   v_x_adj += sum_adj * (float)t2;

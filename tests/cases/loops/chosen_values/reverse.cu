@@ -2,6 +2,7 @@
 //   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
 //   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
 //   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Without a derivative, because it cancels out: running (line 13), running (line 15).
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, const double *scale, int rows, int n,
     double *out_adj, double *x_adj, double *scale_adj, ::cugrad::tape tape) {
@@ -50,60 +51,47 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     double t1 = x[t0 + k_1];  // line 15
     double running_1 = running;
     if (t1 > running) running_1 = t1;
+    sum = sum * exp(running - running_1) + exp(t1 - running_1);  // line 16
     tape.push(running);  // line 13
-    tape.push(sum);
-    sum = sum * exp(running - running_1) + exp(t1 - running_1);
     running = running_1;
   }
   out[r] = largest * least_1 + sin(below_1) + running + log(sum);  // line 18
 
   // reverse sweep
-  double running_adj = out_adj[r];
-  double sum_adj = running_adj * (1.0 / sum);
-  double below_adj = running_adj * cos(below_1);
-  double largest_adj = running_adj * least_1;
-  double least_adj = running_adj * largest;
+  double t1 = out_adj[r];
+  double sum_adj = t1 * (1.0 / sum);
+  double below_adj = t1 * cos(below_1);
+  double largest_adj = t1 * least_1;
+  double least_adj = t1 * largest;
   out_adj[r] = 0.0;
   for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 13
-    double sum_1 = tape.pop<double>();
     double running_1 = tape.pop<double>();
-    double t1 = x[t0 + k_1];  // line 15
-    bool t2 = t1 > running_1;
+    double t2 = x[t0 + k_1];  // line 15
     double running_2 = running_1;
-    if (t2) running_2 = t1;
-    double t3 = exp(running_1 - running_2);  // line 16
-    double t4 = sum_adj * exp(t1 - running_2);
-    double running_adj_1 = running_adj - t4;
-    running_adj = sum_adj * sum_1 * t3;
-    running_adj_1 -= running_adj;
-    if (t2) {  // line 15
-      t4 += running_adj_1;
-    } else {
-      running_adj += running_adj_1;
-    }
-    atomicAdd(&x_adj[t0 + k_1], t4);
-    sum_adj *= t3;
+    if (t2 > running_1) running_2 = t2;
+    atomicAdd(&x_adj[t0 + k_1], sum_adj * exp(t2 - running_2));
+    sum_adj *= exp(running_1 - running_2);
   }
   if (below_chosen) {  // line 7
-    int t1 = below_at % rows;  // line 8
-    double t2 = scale[t1];
-    atomicAdd(&scale_adj[t1], below_adj * x[t0 + below_at]);
-    atomicAdd(&x_adj[t0 + below_at], below_adj * t2);
+    int t2 = below_at % rows;  // line 8
+    double t3 = scale[t2];
+    atomicAdd(&scale_adj[t2], below_adj * x[t0 + below_at]);
+    atomicAdd(&x_adj[t0 + below_at], below_adj * t3);
   }
   if (least_chosen) {  // line 7
-    double t1 = x[t0 + least_at];  // line 8
-    int t2 = least_at % rows;
-    double t3 = scale[t2];
-    double v = t1 * t3;
+    double t2 = x[t0 + least_at];  // line 8
+    int t3 = least_at % rows;
+    double t4 = scale[t3];
+    double v = t2 * t4;
     double v_adj = 2.0 * least_adj * v;  // line 10
-    atomicAdd(&scale_adj[t2], v_adj * t1);  // line 8
-    atomicAdd(&x_adj[t0 + least_at], v_adj * t3);
+    atomicAdd(&scale_adj[t3], v_adj * t2);  // line 8
+    atomicAdd(&x_adj[t0 + least_at], v_adj * t4);
   }
   if (largest_chosen) {  // line 7
-    int t1 = largest_at % rows;  // line 8
-    double t2 = scale[t1];
-    atomicAdd(&scale_adj[t1], largest_adj * x[t0 + largest_at]);
-    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t2);
+    int t2 = largest_at % rows;  // line 8
+    double t3 = scale[t2];
+    atomicAdd(&scale_adj[t2], largest_adj * x[t0 + largest_at]);
+    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t3);
     largest_adj = 0.0;
   }
   atomicAdd(&scale_adj[r], largest_adj);  // line 6
@@ -112,5 +100,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(int n) {
   int k = n - 1;
-  return (unsigned long long)((long long)k + 1 > 0 ? (long long)k + 1 : 0) * 4;
+  return (unsigned long long)((long long)k + 1 > 0 ? (long long)k + 1 : 0) * 2;
 }

@@ -45,7 +45,6 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
       }
       __syncthreads();
     }
-    __syncthreads();
   } else {
     for (; p >= 0; --p) {
       double t3 = A[p * n + j];

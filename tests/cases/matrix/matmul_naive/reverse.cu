@@ -46,7 +46,6 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       }
       __syncthreads();
     }
-    __syncthreads();
   } else {
     for (; i >= 0; --i) {
       double t3 = B[i * n + col];

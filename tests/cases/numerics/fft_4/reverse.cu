@@ -10,7 +10,6 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
     v[t0].x = x[4 * t + k].x;
     v[t0].y = x[4 * t + k].y;
   }
-  int trips = 0;
   for (int half = 1; half < 4; half <<= 1) {  // line 7
     for (int k = 0; k < 4; k += 2 * half) {  // line 8
       for (int j = 0; j < half; ++j) {  // line 9
@@ -31,7 +30,6 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
         v[t2].y = a_y - w_y;
       }
     }
-    ++trips;  // line 7
   }
   for (int k = 0; k < 4; ++k) {  // line 17
     double t0 = v[k].x;
@@ -50,7 +48,7 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
     v_adj[k].x += 2.0 * t2 * v[k].x;
     x_adj[t0].x = 0.0;
   }
-  for (int k = trips; k > 0; --k) {  // line 7
+  for (int k = 2; k > 0; --k) {  // line 7
     int half = 1 << (k - 1);
     for (int k_1 = 3 / (2 * half) + 1; k_1 > 0; --k_1) {  // line 8
       int k_2 = (k_1 - 1) * (2 * half);

@@ -20,12 +20,12 @@ static __global__ void normalise_fwd(double *out, const double *in, int n, doubl
     total_tan = t0 * (0.5 / t1);
   }
   __syncthreads();  // line 8
-  for (int i = threadIdx.x; i < n; i += blockDim.x) {  // line 9
-    double t0 = in_tan[i];
-    double t1 = total;
-    double t2 = total_tan;
-    double t3 = in[i] / t1;
+  double t0 = total;  // line 9
+  double t1 = total_tan;
+  for (int i = threadIdx.x; i < n; i += blockDim.x) {
+    double t2 = in_tan[i];
+    double t3 = in[i] / t0;
     out[i] = t3;
-    out_tan[i] = (t0 - t3 * t2) / t1;
+    out_tan[i] = (t2 - t3 * t1) / t0;
   }
 }

@@ -19,20 +19,21 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   }
   __syncthreads();  // line 8
   int i = threadIdx.x;  // line 9
-  for (int i_1 = i; i_1 < n; i_1 += blockDim.x) out[i_1] = in[i_1] / total;
+  double t2 = total;
+  for (int i_1 = i; i_1 < n; i_1 += blockDim.x) out[i_1] = in[i_1] / t2;
 
   // reverse sweep
-  bool t2 = i < n;
-  double t3 = 0.0;
-  for (int k = t2 ? (n - i - 1) / (t2 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
+  bool t3 = i < n;
+  double t4 = 1.0 / t2;
+  double t5 = 0.0;
+  for (int k = t3 ? (n - i - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t4 = 1.0 / total;
-    double t5 = out_adj[i_1] * t4;
-    t3 -= t5 * (in[i_1] * t4);
-    atomicAdd(&in_adj[i_1], t5);
+    double t6 = out_adj[i_1] * t4;
+    t5 -= t6 * (in[i_1] * t4);
+    atomicAdd(&in_adj[i_1], t6);
     out_adj[i_1] = 0.0;
   }
-  ::cugrad::accumulate_block(&total_adj, t3);
+  ::cugrad::accumulate_block(&total_adj, t5);
   __syncthreads();  // line 8
   bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;

@@ -65,17 +65,15 @@ static __global__ void each_sum_cugrad_library_counting_int_double_Stencil_rever
     int i_2 = in.at + (int)i_1;
     mine += f.a * f.in[i_2] * f.in[(i_2 + 1) % f.n];
   }
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
@@ -105,17 +103,15 @@ static __global__ void each_sum_cugrad_library_transformed_Square_double_ptr_dou
     double x = in.it[i_1];
     mine += x * x;
   }
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
@@ -140,17 +136,15 @@ static __global__ void each_sum_cugrad_library_permuted_double_ptr_int_ptr_doubl
   unsigned long t1 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
   double mine = 0.0;
   for (unsigned long i_1 = i; i_1 < n; i_1 += t1) mine += in.it[in.map[i_1]];
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }

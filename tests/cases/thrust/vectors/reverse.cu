@@ -72,17 +72,15 @@ static __global__ void sum_double_double_cugrad_library_same_double_reverse_0_1(
   unsigned long t0 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
   double mine = 0.0;
   for (unsigned long i_1 = i; i_1 < n; i_1 += t0) mine += in[i_1];
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
@@ -102,17 +100,15 @@ static __global__ void sum_double_double_cube_reverse_0_1(const double *in, doub
     double t1 = in[i_1];  // line 11
     mine += t1 * t1 * t1;
   }
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
@@ -143,17 +139,15 @@ static __global__ void sum2_double_double_double_thrust_multiplies_double_revers
   unsigned long t0 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
   double mine = 0.0;
   for (unsigned long i_1 = i; i_1 < n; i_1 += t0) mine += a[i_1] * b[i_1];
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }

@@ -64,17 +64,15 @@ static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_dou
     double t_b = in.b[i_1];
     mine += sqrt(t_a * t_a + t_b * t_b);
   }
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }

@@ -35,7 +35,6 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
       }
       atomicAdd(&x_adj[j], x_sum);
     }
-    __syncthreads();
   } else {
     for (int j = columns - 1; j >= 0; --j) {
       double t1 = x[j];
@@ -97,7 +96,6 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
       }
       __syncthreads();
     }
-    __syncthreads();
   } else {
     for (; i >= 0; --i) {
       double t3 = delta[i];

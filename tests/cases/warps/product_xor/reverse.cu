@@ -22,13 +22,13 @@ static __global__ void products_rev(double *out, const double *in, double *out_a
   double v_adj = t1 * t0;
   in_adj[i] += t1 * v;
   out_adj[i] = 0.0;
-  int k = trips;
+  int k = 5;
   while (k > 0) {  // line 5
     int trips_1 = k - 1;
     int m = 1 << trips_1;
     double v_1 = v_kept[trips_1];
     double v_adj_1 = v_adj * t_kept[trips_1];
-    v_adj = v_adj_1 + ::cugrad::shuffle_xor_transposed(0xffffffffu, v_adj * v_1, m);
+    v_adj = v_adj_1 + __shfl_xor_sync(0xffffffffu, v_adj * v_1, m);
     k = trips_1;
   }
   in_adj[i] += v_adj;  // line 4

@@ -1,0 +1,173 @@
+//! Which stores leave nothing of what an array held before.
+//!
+//! A kernel that reduces a maximum and then a sum through one shared array stores `buffer[t] = sum` in every thread that
+//! has ever stored anything there, at the same place: afterwards no element holds a part of the maximum. That is told
+//! from the text: every other write to the array has the same address, as an expression of what never changes for a
+//! thread, and is reached only under conditions that include those of the store. Elements that were never
+//! written are not read (that would be an error of the program), and threads read what others have stored
+//! only after a barrier, so all of them have stored by then. A store inside a loop counts where the loop has
+//! a barrier: then all threads of the block run it equally often.
+
+use std::collections::{HashMap, HashSet};
+
+use analysis::layout::{Definition, Layout};
+use analysis::objects::{Object, PointsTo};
+use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, Op, Value};
+
+/// A write: where, and under which conditions.
+struct Site {
+    store: bool,
+    at: usize,
+    address: Option<String>,
+    conditions: HashSet<String>,
+    /// All conditions are the same whenever they are asked, and every loop around has a barrier.
+    steady: bool,
+}
+
+/// The stores, by the instruction's address in memory.
+pub struct Covers(HashSet<usize>);
+
+impl Covers {
+    pub fn of(layout: &Layout, points: &PointsTo) -> Covers {
+        let mut sites: HashMap<Object, Vec<Site>> = HashMap::new();
+        layout.function.body().walk(&mut |inst| {
+            let (place, store) = match &inst.op {
+                Op::Store(place, _) => (*place, true),
+                Op::Atomic { place, .. } | Op::Accumulate { place, .. } => (*place, false),
+                Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
+                    let reached = args.iter().flat_map(|a| points.reachable(*a));
+                    reached.for_each(|o| sites.entry(o).or_default().push(Site::anywhere(inst)));
+                    return;
+                }
+                _ => return,
+            };
+            for o in points.get(place) {
+                sites.entry(o.clone()).or_default().push(Site::of(layout, inst, place, store));
+            }
+        });
+        let covering = |all: &Vec<Site>, s: &Site| {
+            s.store && s.steady && s.address.is_some() && all.iter().all(|other| s.covers(other))
+        };
+        let found = sites.values().flat_map(|all| all.iter().filter(|s| covering(all, s)).map(|s| s.at));
+        Covers(found.collect())
+    }
+
+    pub fn contains(&self, store: &Inst) -> bool {
+        self.0.contains(&address_of(store))
+    }
+
+    /// The arrays of which nothing is left behind a block, if any thread runs it: under the same conditions all that
+    /// was there was written.
+    pub fn renewed(&self, block: &Block, points: &PointsTo) -> HashSet<Object> {
+        let mut all = HashSet::new();
+        for inst in &block.insts {
+            match &inst.op {
+                Op::Store(place, _) if self.contains(inst) => all.extend(points.get(*place).iter().cloned()),
+                Op::If { then, els, .. } => {
+                    all.extend(self.renewed(then, points));
+                    all.extend(self.renewed(els, points));
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+}
+
+pub fn address_of(inst: &Inst) -> usize {
+    std::ptr::from_ref(inst) as usize
+}
+
+impl Site {
+    fn anywhere(inst: &Inst) -> Site {
+        Site { store: false, at: address_of(inst), address: None, conditions: HashSet::new(), steady: false }
+    }
+
+    fn of(layout: &Layout, inst: &Inst, place: Value, store: bool) -> Site {
+        let address = steady(layout, place);
+        let everywhere = address.as_deref().is_some_and(|a| !a.contains("thread"));
+        let (mut conditions, mut is_steady) = (HashSet::new(), true);
+        for key in layout.ancestors(layout.block_holding(inst)) {
+            let info = &layout.blocks[&key];
+            match info.owner.map(|i| &i.op) {
+                Some(Op::If { cond, then, .. }) => {
+                    let held = std::ptr::eq(info.block, then);
+                    // Any thread will do where all have one address, and the first thread is always there.
+                    if everywhere && held && asks_for_the_first(layout, *cond) {
+                        continue;
+                    }
+                    let text = steady(layout, *cond);
+                    is_steady &= text.is_some();
+                    conditions.insert(format!("{held} {}", text.unwrap_or_else(|| cond.0.to_string())));
+                }
+                Some(Op::Loop { body, .. }) => {
+                    let mut waits = false;
+                    body.walk(&mut |i| waits |= matches!(i.op, Op::Barrier(Barrier::Block | Barrier::Grid)));
+                    is_steady &= waits;
+                }
+                _ => {}
+            }
+        }
+        Site { store, at: address_of(inst), address, conditions, steady: is_steady }
+    }
+
+    fn covers(&self, other: &Site) -> bool {
+        self.address == other.address && self.conditions.is_subset(&other.conditions)
+    }
+}
+
+/// `threadIdx.x == 0`
+fn asks_for_the_first(layout: &Layout, cond: Value) -> bool {
+    let plain = |v: Value| match layout.op(v) {
+        Some(Op::Convert(inner)) => *inner,
+        _ => v,
+    };
+    let is_x = |v: Value| matches!(layout.op(plain(v)), Some(Op::Builtin(Builtin::ThreadIdx(0))));
+    let is_zero = |v: Value| matches!(layout.op(plain(v)), Some(Op::Const(Const::Int(0) | Const::Zero)));
+    match layout.op(cond) {
+        Some(Op::Compare(CompareOp::Eq, a, b)) => is_x(*a) && is_zero(*b) || is_x(*b) && is_zero(*a),
+        _ => false,
+    }
+}
+
+/// The text of an expression that a thread finds the same whenever it asks.
+pub fn steady(layout: &Layout, v: Value) -> Option<String> {
+    let op = match layout.definition(v) {
+        Definition::Param(i) => return Some(format!("parameter {i}")),
+        Definition::LoopParam { .. } => return None,
+        Definition::Inst { inst, .. } => &inst.op,
+    };
+    let word = match op {
+        Op::Const(c) => return Some(format!("{c:?}")),
+        Op::Builtin(Builtin::ThreadIdx(axis)) => return Some(format!("thread {axis}")),
+        Op::Builtin(b) => return Some(format!("{b:?}")),
+        Op::Global(g) => return Some(format!("{g:?}")),
+        Op::Local { .. } => return Some(format!("local {v:?}")),
+        Op::Unary(op, _) => format!("{op:?}"),
+        Op::Binary(op, ..) => format!("{op:?}"),
+        Op::Compare(op, ..) => format!("{op:?}"),
+        Op::Field { field, .. } => format!("field {field}"),
+        Op::Convert(_) | Op::PtrCast(_) => format!("to {:?}", layout.function.ty(v)),
+        Op::Select(..) => "select".to_string(),
+        Op::Index { .. } | Op::Element { .. } => "at".to_string(),
+        Op::Bitcast(_)
+        | Op::Extract(..)
+        | Op::Pack(_)
+        | Op::PtrDiff(..)
+        | Op::Load(_)
+        | Op::Store(..)
+        | Op::Accumulate { .. }
+        | Op::Atomic { .. }
+        | Op::Barrier(_)
+        | Op::Warp { .. }
+        | Op::Call { .. }
+        | Op::Extern { .. }
+        | Op::Push { .. }
+        | Op::Pop { .. }
+        | Op::Host { .. }
+        | Op::If { .. }
+        | Op::Loop { .. } => return None,
+    };
+    let operands: Option<Vec<String>> = op.operands().into_iter().map(|o| steady(layout, o)).collect();
+    Some(format!("({word} {})", operands?.join(" ")))
+}

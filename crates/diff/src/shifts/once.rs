@@ -1,0 +1,117 @@
+//! Loads that find the same number: from one place, with no write to the array between them.
+//!
+//! Kernels keep the maximum in a shared variable and read it wherever they need it, also in every iteration of a loop. All of
+//! these are one shift. Other threads run the same text, and what they write while this thread reads would be a race,
+//! so the order of the text decides.
+
+use std::collections::{HashMap, HashSet};
+
+use analysis::layout::Layout;
+use analysis::objects::{Object, PointsTo};
+use ir::{Block, ExternEffect, Inst, Op, Value};
+
+use super::covers::steady;
+
+/// One of the loads stands for all that find the same.
+pub struct Once {
+    names: HashMap<Value, Value>,
+}
+
+impl Once {
+    pub fn of(layout: &Layout, points: &PointsTo) -> Once {
+        let mut walk = Walk {
+            layout,
+            points,
+            versions: HashMap::new(),
+            last: 0,
+            found: HashMap::new(),
+            names: HashMap::new(),
+        };
+        walk.block(layout.function.body());
+        Once { names: walk.names }
+    }
+
+    pub fn name(&self, v: Value) -> Value {
+        self.names.get(&v).copied().unwrap_or(v)
+    }
+}
+
+/// What an instruction may write, with all that it contains.
+pub fn written(points: &PointsTo, inst: &Inst) -> HashSet<Object> {
+    let mut all: HashSet<Object> = match &inst.op {
+        Op::Store(place, _) | Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
+            points.get(*place).iter().cloned().collect()
+        }
+        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+            args.iter().flat_map(|a| points.reachable(*a)).collect()
+        }
+        Op::Local { .. } => inst.results.iter().map(|r| Object::Local(*r)).collect(),
+        _ => HashSet::new(),
+    };
+    for block in inst.op.blocks() {
+        all.extend(block.insts.iter().flat_map(|i| written(points, i)));
+    }
+    all
+}
+
+struct Walk<'a> {
+    layout: &'a Layout<'a>,
+    points: &'a PointsTo,
+    /// Counts the writes to an array, as far as they can be told apart.
+    versions: HashMap<Object, usize>,
+    last: usize,
+    found: HashMap<(String, usize), Value>,
+    names: HashMap<Value, Value>,
+}
+
+impl Walk<'_> {
+    fn block(&mut self, block: &Block) {
+        for inst in &block.insts {
+            self.inst(inst);
+        }
+    }
+
+    fn inst(&mut self, inst: &Inst) {
+        if let Op::Load(place) = &inst.op {
+            self.load(*place, inst.results[0]);
+            return;
+        }
+        let written = written(self.points, inst);
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                let before = self.versions.clone();
+                self.block(then);
+                self.versions = before;
+                self.block(els);
+            }
+            Op::Loop { cond, body, .. } => {
+                // What an iteration finds is what the one before has left.
+                self.renew(&written);
+                self.block(cond);
+                self.block(body);
+            }
+            _ => {}
+        }
+        self.renew(&written);
+    }
+
+    fn renew(&mut self, objects: &HashSet<Object>) {
+        for o in objects {
+            self.last += 1;
+            self.versions.insert(o.clone(), self.last);
+        }
+    }
+
+    fn load(&mut self, place: Value, result: Value) {
+        let objects = self.points.get(place);
+        let (1, Some(o)) = (objects.len(), objects.first()) else { return };
+        if !matches!(o, Object::Local(_) | Object::Global(_)) {
+            return;
+        }
+        if let Some(text) = steady(self.layout, place) {
+            let version = self.versions.get(o).copied().unwrap_or(0);
+            let name = *self.found.entry((text, version)).or_insert(result);
+            self.names.insert(result, name);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// Gradient of `softmax` (kernel.cu:7) with respect to y, x, by cugrad.
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Without a derivative, because it cancels out: v (line 3).
+static __global__ void softmax_rev(double *y, const double *x, int rows, int cols, double *y_adj,
+    double *x_adj) {
+  int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;  // line 8
+  int lane = threadIdx.x % 32;
+  if (row >= rows) return;  // line 7
+  int t0 = row * cols;  // line 11
+  double m = -__builtin_inf();
+  for (int c = lane; c < cols; c += 32) m = fmax(m, x[t0 + c]);
+  double v = m;
+  for (int d = 16; d > 0; d >>= 1) v = fmax(v, __shfl_xor_sync(0xffffffffu, v, d));  // line 3
+  double sum = 0.0;
+  for (int c = lane; c < cols; c += 32) sum += exp(x[t0 + c] - v);  // line 14
+  for (int d = 1; d < 32; d *= 2) sum += __shfl_xor_sync(0xffffffffu, sum, d);  // line 15
+  for (int c = lane; c < cols; c += 32) y[t0 + c] = exp(x[t0 + c] - v) / sum;  // line 16
+
+  // reverse sweep
+  bool t1 = lane < cols;
+  double sum_inverse = 1.0 / sum;
+  double sum_adj = 0.0;
+  for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {
+    int c = lane + (k - 1) * 32;
+    int t2 = t0 + c;
+    double t3 = exp(x[t2] - v);
+    double t4 = y_adj[t2] * sum_inverse;
+    sum_adj -= t4 * (t3 * sum_inverse);
+    x_adj[t2] += t4 * t3;
+    y_adj[t2] = 0.0;
+  }
+  for (int k = 5; k > 0; --k) {  // line 15
+    int d = 1 << (k - 1);
+    sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, d);
+  }
+  for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {  // line 14
+    int c = lane + (k - 1) * 32;
+    x_adj[t0 + c] += sum_adj * exp(x[t0 + c] - v);
+  }
+}
