@@ -25,8 +25,8 @@ use crate::reverse::sweep::Sweep;
 /// Compilers unroll loops of at most this many iterations.
 const UNROLLED: u64 = 64;
 
-/// Arrays of which every element is stored at most once and that are not read. Several stores go to different members
-/// of structs.
+/// Arrays of which every element is stored at most once and that are not read. Several stores never
+/// meet.
 pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<Object> {
     let mut stores: HashMap<Object, Vec<(&Inst, BlockKey)>> = HashMap::new();
     let mut seen: HashSet<Object> = HashSet::new();
@@ -52,9 +52,10 @@ pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<
     let once = |o: &Object, sites: &[(&Inst, BlockKey)]| match o {
         Object::Param(i) => {
             let positive = Positive::of(layout, points, forms, *i);
-            let members: Vec<Option<u32>> = sites.iter().map(|(inst, _)| member(layout, inst, *i)).collect();
-            let apart = |(k, m): (usize, &Option<u32>)| m.is_some() && !members[..k].contains(m);
-            (sites.len() == 1 || members.iter().enumerate().all(apart))
+            let apart = |(k, (a, _)): (usize, &(&Inst, BlockKey))| {
+                sites[..k].iter().all(|(b, _)| never_meet(forms, a, b))
+            };
+            sites.iter().enumerate().all(apart)
                 && sites.iter().all(|(inst, block)| stores_once(layout, forms, &positive, inst, *block))
         }
         _ => false,
@@ -62,21 +63,19 @@ pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<
     stores.into_iter().filter(|(o, sites)| !seen.contains(o) && once(o, sites)).map(|(o, _)| o).collect()
 }
 
-/// Which member of the structs in an array a store goes to: `out[i].y = v`. Stores to different members never meet.
-fn member(layout: &Layout, store: &Inst, param: usize) -> Option<u32> {
-    let Op::Store(place, _) = &store.op else { return None };
-    let array = layout.function.params[param].value;
-    let (mut at, mut outermost, mut whole) = (*place, None, false);
-    while at != array {
-        match layout.op(at)? {
-            Op::Field { base, field } if !whole => (at, outermost) = (*base, Some(*field)),
-            Op::Element { base, .. } if !whole => at = *base,
-            // From here on there are whole structs.
-            Op::Index { base, .. } if outermost.is_some() => (at, whole) = (*base, true),
-            _ => return None,
-        }
-    }
-    outermost
+/// Whether two stores never go to one address, whatever threads they are of: `out[3 * i]` and `out[3 * i + 1]`, or
+/// `out[i].x` and `out[i].y`. All that moves is a multiple of a number that their distance is not.
+fn never_meet(forms: &Forms, a: &Inst, b: &Inst) -> bool {
+    let place = |i: &Inst| match &i.op {
+        Op::Store(place, _) => forms.address(*place).filter(|a| a.cells == 1),
+        _ => None,
+    };
+    let (Some(a), Some(b)) = (place(a), place(b)) else { return false };
+    let distance = a.form.offset() - b.form.offset();
+    let alike = a.form.minus(&b.form).is_constant();
+    let multiple = a.form.primitive().1.abs();
+    let apart = if multiple == 0 { distance != 0 } else { distance.rem_euclid(multiple) != 0 };
+    a.root == b.root && alike && apart
 }
 
 /// The places that an operation other than a store reads or writes.

@@ -1,0 +1,142 @@
+// Gradient of `forces` (kernel.cu:2) with respect to acc, pos, mass, by cugrad.
+//   acc_adj: adjoint of *acc, only read
+//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
+//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: acc.
+static __global__ void forces_rev(double *acc, const double *pos, const double *mass, int n, double *acc_adj,
+    double *pos_adj, double *mass_adj) {
+  __shared__ double xi_all[256];
+  __shared__ double yi_all[256];
+  __shared__ double zi_all[256];
+  __shared__ double az_adj_all[256];
+  __shared__ double ay_adj_all[256];
+  __shared__ double ax_adj_all[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  bool t0 = i < n;  // line 4
+  bool all_here = ::cugrad::all_here(t0);  // line 2
+  if (!t0) return;
+  double xi = pos[3 * i];  // line 5
+  double yi = pos[3 * i + 1];
+  double zi = pos[3 * i + 2];
+
+  // reverse sweep
+  double az_adj = acc_adj[3 * i + 2];  // line 18
+  double ay_adj = acc_adj[3 * i + 1];  // line 17
+  double ax_adj = acc_adj[3 * i];  // line 16
+  double xi_adj;
+  double yi_adj;
+  double zi_adj;
+  if (all_here && blockDim.x <= 256 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8  // line 7
+      && blockDim.y == 1 && blockDim.z == 1) {
+    xi_all[threadIdx.x] = xi;
+    yi_all[threadIdx.x] = yi;
+    zi_all[threadIdx.x] = zi;
+    az_adj_all[threadIdx.x] = az_adj;
+    ay_adj_all[threadIdx.x] = ay_adj;
+    ax_adj_all[threadIdx.x] = ax_adj;
+    __syncthreads();
+    xi_adj = 0.0;
+    yi_adj = 0.0;
+    zi_adj = 0.0;
+    for (int j = n - 1; j >= 0; --j) {
+      double dx = pos[3 * j] - xi;  // line 8
+      double dy = pos[3 * j + 1] - yi;
+      double dz = pos[3 * j + 2] - zi;
+      double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
+      double inv = rsqrt(r2);  // line 10
+      double t1 = mass[j];  // line 11
+      double t2 = t1 * inv;
+      double t3 = t2 * inv;
+      double s = t3 * inv;
+      double dz_adj = az_adj * s;  // line 14
+      double s_adj = az_adj * dz;
+      double dy_adj = ay_adj * s;  // line 13
+      s_adj += ay_adj * dy;
+      double dx_adj = ax_adj * s;  // line 12
+      s_adj += ax_adj * dx;
+      double t4 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t3;
+      inv_adj += t4 * t2;
+      inv_adj += t4 * inv * t1;
+      double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
+      dz_adj += 2.0 * r2_adj * dz;  // line 9
+      dy_adj += 2.0 * r2_adj * dy;
+      dx_adj += 2.0 * r2_adj * dx;
+      zi_adj -= dz_adj;  // line 8
+      yi_adj -= dy_adj;
+      xi_adj -= dx_adj;
+    }
+    for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 7
+      double mass_sum = 0.0;
+      double pos_sum = 0.0;
+      double pos_sum_1 = 0.0;
+      double pos_sum_2 = 0.0;
+      for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+        double t1 = az_adj_all[j_1];
+        double t2 = pos[3 * j + 2] - zi_all[j_1];
+        double t3 = ay_adj_all[j_1];
+        double t4 = pos[3 * j + 1] - yi_all[j_1];
+        double t5 = ax_adj_all[j_1];
+        double t6 = pos[3 * j] - xi_all[j_1];
+        double t7 = t1 * t2 + t3 * t4 + t5 * t6;
+        double t8 = rsqrt(t6 * t6 + t4 * t4 + t2 * t2 + 0.1);
+        double t9 = t7 * t8;
+        double t10 = t9 * t8;
+        mass_sum += t10 * t8;
+        double t11 = mass[j];
+        double t12 = t11 * t8;
+        double t13 = t12 * t8;
+        double t14 = t13 * t8;
+        double t15 = (t7 * t13 + t9 * t12 + t10 * t11) * (-0.5 * t8 * t8 * t8);
+        pos_sum += t1 * t14 + 2.0 * t15 * t2;
+        pos_sum_1 += t3 * t14 + 2.0 * t15 * t4;
+        pos_sum_2 += t5 * t14 + 2.0 * t15 * t6;
+      }
+      atomicAdd(&mass_adj[j], mass_sum);
+      atomicAdd(&pos_adj[3 * j + 2], pos_sum);
+      atomicAdd(&pos_adj[3 * j + 1], pos_sum_1);
+      atomicAdd(&pos_adj[3 * j], pos_sum_2);
+    }
+    __syncthreads();
+  } else {
+    xi_adj = 0.0;
+    yi_adj = 0.0;
+    zi_adj = 0.0;
+    for (int j = n - 1; j >= 0; --j) {
+      double dx = pos[3 * j] - xi;  // line 8
+      double dy = pos[3 * j + 1] - yi;
+      double dz = pos[3 * j + 2] - zi;
+      double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
+      double inv = rsqrt(r2);  // line 10
+      double t1 = mass[j];  // line 11
+      double t2 = t1 * inv;
+      double t3 = t2 * inv;
+      double s = t3 * inv;
+      double dz_adj = az_adj * s;  // line 14
+      double s_adj = az_adj * dz;
+      double dy_adj = ay_adj * s;  // line 13
+      s_adj += ay_adj * dy;
+      double dx_adj = ax_adj * s;  // line 12
+      s_adj += ax_adj * dx;
+      double t4 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t3;
+      double t5 = t4 * inv;
+      inv_adj += t4 * t2;
+      inv_adj += t5 * t1;
+      ::cugrad::accumulate_warp(&mass_adj[j], t5 * inv);
+      double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
+      dz_adj += 2.0 * r2_adj * dz;  // line 9
+      dy_adj += 2.0 * r2_adj * dy;
+      dx_adj += 2.0 * r2_adj * dx;
+      zi_adj -= dz_adj;  // line 8
+      ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
+      yi_adj -= dy_adj;
+      ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
+      xi_adj -= dx_adj;
+      ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
+    }
+  }
+  atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
+  atomicAdd(&pos_adj[3 * i + 1], yi_adj);
+  atomicAdd(&pos_adj[3 * i], xi_adj);
+}
