@@ -35,6 +35,7 @@
 
 mod algebra;
 mod cells;
+mod emit;
 mod factors;
 mod positions;
 mod recognise;
@@ -78,6 +79,8 @@ struct Sum {
 struct Drain {
     place: ExprId,
     value: ExprId,
+    /// Conditions under which that happens, and whether they hold or not.
+    guards: Vec<(ExprId, bool)>,
     span: Span,
 }
 

@@ -123,12 +123,20 @@ impl<'a> Algebra<'a> {
         if *uses == 1
             && let Some(inst) = self.inside(v)
         {
-            inst.op.operands().into_iter().for_each(|a| self.count_uses(a, role));
+            let chosen = inst.op.blocks().into_iter().flat_map(|b| b.yields.iter().copied());
+            inst.op.operands().into_iter().chain(chosen).for_each(|a| self.count_uses(a, role));
         }
     }
 
+    /// What computes a value of the body, also inside of branches.
     fn inside(&self, v: Value) -> Option<&'a Inst> {
-        self.body.insts.iter().find(|i| i.results.contains(&v))
+        let mut found = None;
+        self.body.walk(&mut |i| {
+            if i.results.contains(&v) {
+                found = Some(i);
+            }
+        });
+        found
     }
 
     fn intern(&mut self, node: Node, ty: Type) -> NodeId {
@@ -198,6 +206,11 @@ impl<'a> Algebra<'a> {
                 let id = self.exprs.of(v, role.stand())?;
                 Some(self.leaf(id, &ty))
             }
+            Op::If { cond, then, els } if self.is_harmless(then) && self.is_harmless(els) => {
+                let index = inst.results.iter().position(|r| *r == v)?;
+                let parts = Op::Select(*cond, then.yields[index], els.yields[index]);
+                self.function(&parts, &ty, role)
+            }
             Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => None,
             op if op.effect() == Effect::Pure => {
                 if !ty.is_float()
@@ -209,6 +222,19 @@ impl<'a> Algebra<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a branch may be computed where it is not taken: it reads nothing but the tile, and divides no integers.
+    fn is_harmless(&self, branch: &Block) -> bool {
+        let layout = self.exprs.layout;
+        let is_counter = |i: Value| is_index(layout, i, |v| v == self.exprs.counter);
+        branch.insts.iter().all(|i| match &i.op {
+            Op::Load(place) => cell(layout, *place, is_counter).is_some_and(|c| self.staged.contains_key(&c)),
+            Op::Binary(BinaryOp::Div | BinaryOp::Rem, a, _) => is_number(layout.function.ty(*a)),
+            Op::Local { .. } | Op::Loop { .. } => false,
+            Op::If { then, els, .. } => self.is_harmless(then) && self.is_harmless(els),
+            op => op.effect() == Effect::Pure,
+        })
     }
 
     fn is_carried(&self, v: Value) -> bool {

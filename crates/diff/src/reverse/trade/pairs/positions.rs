@@ -11,9 +11,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::{Definition, Layout};
+use analysis::layout::{BlockKey, Definition, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{BinaryOp, Builtin, Const, Effect, FloatKind, GlobalSpace, IntKind, Module, Op, Type, Value};
+use ir::{
+    BinaryOp, Builtin, CompareOp, Const, Effect, FloatKind, GlobalSpace, IntKind, Module, Op, Type, Value,
+};
 
 use super::MOST_BLOCKS;
 
@@ -101,6 +103,8 @@ pub enum Form {
     Sum(usize),
     /// Operands are the numbers of expressions.
     Op(Op),
+    /// A condition, and the values of two branches, which are computed only where they are taken.
+    Choice(ExprId, ExprId, ExprId),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -177,7 +181,7 @@ impl Exprs<'_> {
         } else {
             self.build(v, at)
         };
-        let mine = outside && at == Stand::thread(Whose::Own);
+        let mine = self.is_in_sight(v) && at == Stand::thread(Whose::Own);
         let found = match found {
             None if mine => {
                 Some(self.intern(Form::Mine(v), self.layout.function.ty(v).clone(), [true, false]))
@@ -193,10 +197,10 @@ impl Exprs<'_> {
 
     fn build(&mut self, v: Value, at: Stand) -> Option<ExprId> {
         let ty = self.layout.function.ty(v).clone();
-        let inst = match self.layout.definition(v) {
+        let (inst, index) = match self.layout.definition(v) {
             Definition::Param(_) => return Some(self.intern(Form::Uniform(v), ty, [false; 2])),
             Definition::LoopParam { .. } => return self.counter(v, at, &ty),
-            Definition::Inst { inst, .. } => inst,
+            Definition::Inst { inst, index, .. } => (inst, index),
         };
         if let Some(sum) = self.drained.get(&v) {
             let own = at == Stand::staging(Whose::Own);
@@ -212,10 +216,29 @@ impl Exprs<'_> {
                 .linear(Linear { constant: *n, ..Linear::default() }, &ty)
                 .or_else(|| Some(self.intern(Form::Op(op.clone()), ty, [false; 2]))),
             Op::Load(place) if !self.is_readable(*place) => None,
-            Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => None,
+            // Whatever else it does, it does where it stands.
+            Op::If { cond, then, els } => {
+                let parts = [*cond, then.yields[index], els.yields[index]];
+                let [cond, then, els] = parts.map(|v| self.of(v, at));
+                self.choice([cond?, then?, els?], ty)
+            }
+            Op::Local { .. } | Op::Loop { .. } => None,
             op if op.effect() > Effect::Read => None,
             op => self.operation(op, &ty, at),
         }
+    }
+
+    /// Whether a value from before the loop can be used in it.
+    fn is_in_sight(&self, v: Value) -> bool {
+        let body = BlockKey::of(self.layout.function.body());
+        let outside = self.layout.outside_loop(v, self.tiles);
+        outside && self.layout.block_of(v).is_none_or(|b| b == body)
+    }
+
+    fn choice(&mut self, parts: [ExprId; 3], ty: Type) -> Option<ExprId> {
+        let [cond, then, els] = parts;
+        let depends = [0, 1].map(|w| parts.iter().any(|p| self.get(*p).depends[w]));
+        Some(self.intern(Form::Choice(cond, then, els), ty, depends))
     }
 
     fn counter(&mut self, v: Value, at: Stand, ty: &Type) -> Option<ExprId> {
@@ -273,6 +296,10 @@ impl Exprs<'_> {
             && let Some(index) = self.linear(*index, &Type::Int(IntKind::Int))
         {
             operands[1] = index;
+        }
+        // `i != j` and `j != i`
+        if matches!(op, Op::Compare(CompareOp::Eq | CompareOp::Ne, ..)) {
+            operands.sort();
         }
         let depends = [0, 1].map(|w| operands.iter().any(|o| self.get(*o).depends[w]));
         let mut numbers = operands.iter();

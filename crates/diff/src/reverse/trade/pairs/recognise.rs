@@ -29,8 +29,16 @@ struct Tiling<'a> {
     /// Loads of what the own element got, and of which cell.
     drained: Vec<(Value, Cell)>,
     cleared: HashSet<Cell>,
-    /// Place and value.
-    additions: Vec<(Value, Value, Span)>,
+    additions: Vec<Addition>,
+}
+
+/// Something that gets what the own element got.
+struct Addition {
+    place: Value,
+    value: Value,
+    /// Conditions, and which of their branches it is in.
+    guards: Vec<(Value, bool)>,
+    span: Span,
 }
 
 /// A cell that is added to, with what is added.
@@ -185,10 +193,11 @@ impl<'a> Search<'a> {
                     }
                 }
                 Op::Loop { .. } if inner.is_none() && waited => inner = Some(inst),
-                Op::Accumulate { place, value, .. } if inner.is_some() => {
-                    additions.push((*place, *value, inst.span));
+                Op::Accumulate { .. } | Op::If { .. } if inner.is_some() => {
+                    add_to(inst, &[], &mut additions)?;
                 }
-                op if op.blocks().is_empty() && op.effect() <= Effect::Read => {}
+                Op::Loop { .. } => return None,
+                op if op.effect() <= Effect::Read => {}
                 _ => return None,
             }
         }
@@ -209,7 +218,7 @@ impl<'a> Search<'a> {
         let trips = self.trips(tiling.inner, &count, inits[count.counter])?;
         let quiet = |i: &Inst| match &i.op {
             Op::Accumulate { .. } => true,
-            op => op.blocks().is_empty() && op.effect() <= Effect::Read,
+            op => !matches!(op, Op::Loop { .. }) && op.effect() <= Effect::Read,
         };
         // Each has a cell for every lane; as many lanes as the smallest of them.
         let is_counter = |i: Value| is_index(self.layout, i, |v| v == counter);
@@ -346,23 +355,48 @@ impl<'a> Search<'a> {
     /// Where what the own element got is added. All of it is added at once, which is the same for what is linear in it.
     fn drains(&self, exprs: &mut Exprs, tiling: &Tiling) -> Option<Vec<Drain>> {
         let mut all = Vec::new();
-        for (place, value, span) in &tiling.additions {
+        for Addition { place, value, guards, span } in &tiling.additions {
             let global = |o: &Object| matches!(o, Object::Param(_));
             if !self.points.get(*place).iter().all(global) {
                 return None;
             }
+            let mut under = Vec::new();
+            for (cond, taken) in guards {
+                under.push((exprs.of(*cond, Stand::staging(Whose::Own))?, *taken));
+            }
+            let free = under.iter().all(|(cond, _)| degree(exprs, *cond) == Some(0));
             let [place, value] = [*place, *value].map(|v| exprs.of(v, Stand::staging(Whose::Own)));
             let (place, value) = (place?, value?);
             if exprs.constant(value) == Some(0.0) {
                 continue;
             }
-            if degree(exprs, value) != Some(1) || degree(exprs, place) != Some(0) {
+            if degree(exprs, value) != Some(1) || degree(exprs, place) != Some(0) || !free {
                 return None;
             }
-            all.push(Drain { place, value, span: *span });
+            all.push(Drain { place, value, guards: under, span: *span });
         }
         Some(all)
     }
+}
+
+/// Notes additions, which may stand in branches that do nothing else.
+fn add_to(inst: &Inst, guards: &[(Value, bool)], all: &mut Vec<Addition>) -> Option<()> {
+    match &inst.op {
+        Op::Accumulate { place, value, .. } => {
+            let (place, value, guards, span) = (*place, *value, guards.to_vec(), inst.span);
+            all.push(Addition { place, value, guards, span });
+        }
+        Op::If { cond, then, els } => {
+            for (block, taken) in [(then, true), (els, false)] {
+                let guards: Vec<(Value, bool)> = guards.iter().copied().chain([(*cond, taken)]).collect();
+                block.insts.iter().try_for_each(|i| add_to(i, &guards, all))?;
+            }
+        }
+        Op::Loop { .. } => return None,
+        op if op.effect() <= Effect::Read => {}
+        _ => return None,
+    }
+    Some(())
 }
 
 fn is_zero(c: &ir::Const) -> bool {
@@ -388,6 +422,10 @@ fn degree(exprs: &Exprs, id: ExprId) -> Option<u32> {
         Form::Op(Op::Unary(UnaryOp::Neg, a)) => of(a),
         Form::Op(Op::Convert(a)) if exprs.get(id).ty.is_float() => of(a),
         Form::Op(op) => op.operands().iter().all(|a| of(a) == Some(0)).then_some(0),
+        Form::Choice(cond, a, b) => {
+            let parts = [cond, a, b].map(|id| degree(exprs, *id));
+            (parts == [Some(0); 3]).then_some(0)
+        }
     }
 }
 

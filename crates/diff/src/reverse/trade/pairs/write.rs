@@ -8,9 +8,9 @@ use ir::{
 };
 
 use super::algebra::{Node, NodeId, Product};
-use super::factors::{Factor, Table};
-use super::positions::{ExprId, Form};
-use super::{MOST_BLOCKS, Plan};
+use super::factors::Table;
+use super::positions::ExprId;
+use super::{Drain, MOST_BLOCKS, Plan};
 use crate::reverse::trade::End;
 use crate::reverse::trade::rewrite::scalar_name;
 use crate::shared::declare_own;
@@ -19,7 +19,7 @@ use crate::shared::declare_own;
 const VECTOR_BYTES: u64 = 16;
 
 impl Plan {
-    fn expr_type(&self, id: ExprId) -> &Type {
+    pub fn expr_type(&self, id: ExprId) -> &Type {
         &self.exprs[id.0 as usize].ty
     }
 
@@ -72,7 +72,7 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<
 
 /// What a product is a part of: a node, a carried value or a sum, each by its number, and which part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Part {
+pub(super) enum Part {
     Node(NodeId, usize),
     Carried(usize, usize),
     Sum(usize, usize),
@@ -114,29 +114,29 @@ fn table(plan: &Plan) -> (Table, HashMap<Part, usize>) {
 }
 
 /// What is known inside of a loop.
-#[derive(Default)]
-struct Inside {
+#[derive(Clone, Default)]
+pub(super) struct Inside {
     /// Block and lane of the other position.
-    other: Option<(Value, Value)>,
+    pub other: Option<(Value, Value)>,
     /// Numbers of the other position lie in shared memory.
-    told: bool,
-    exprs: HashMap<ExprId, Value>,
-    nodes: HashMap<NodeId, Value>,
-    factors: HashMap<usize, Value>,
-    carried: HashMap<Value, Value>,
+    pub told: bool,
+    pub exprs: HashMap<ExprId, Value>,
+    pub nodes: HashMap<NodeId, Value>,
+    pub factors: HashMap<usize, Value>,
+    pub carried: HashMap<Value, Value>,
 }
 
-struct Writer<'a, 'f> {
-    m: &'a Module,
-    plan: &'a Plan,
-    columns: HashMap<ExprId, (GlobalId, i128)>,
-    table: Table,
-    numbers: HashMap<Part, usize>,
+pub(super) struct Writer<'a, 'f> {
+    pub m: &'a Module,
+    pub plan: &'a Plan,
+    pub columns: HashMap<ExprId, (GlobalId, i128)>,
+    pub table: Table,
+    pub numbers: HashMap<Part, usize>,
     /// What the own element got, after the loops.
-    sums: Vec<Value>,
+    pub sums: Vec<Value>,
     /// Expressions of the own position that are there before the loops.
-    before: HashMap<ExprId, Value>,
-    b: Builder<'f>,
+    pub before: HashMap<ExprId, Value>,
+    pub b: Builder<'f>,
 }
 
 impl Writer<'_, '_> {
@@ -236,13 +236,18 @@ impl Writer<'_, '_> {
     /// Loads of the own position, before the loops.
     fn own_leaves(&mut self) {
         let mut nowhere = Inside::default();
+        let mut own = Vec::new();
         for (node, _) in &self.plan.nodes {
             if let Node::Leaf(id) = node
                 && !self.plan.exprs[id.0 as usize].depends[1]
             {
-                let v = self.expr(*id, &mut nowhere);
-                self.before.insert(*id, v);
+                own.push(*id);
             }
+        }
+        self.choices(&own, &mut nowhere);
+        for id in own {
+            let v = self.expr(id, &mut nowhere);
+            self.before.insert(id, v);
         }
     }
 
@@ -250,6 +255,7 @@ impl Writer<'_, '_> {
     fn stage(&mut self, block: Value) {
         let lane = self.b.builtin(Builtin::ThreadIdx(0));
         let mut there = Inside { other: Some((block, lane)), ..Inside::default() };
+        self.choices(&self.plan.told, &mut there);
         for id in &self.plan.told {
             let v = self.expr(*id, &mut there);
             let place = self.told_place(*id, lane);
@@ -258,7 +264,7 @@ impl Writer<'_, '_> {
         self.b.effect(Op::Barrier(Barrier::Block));
     }
 
-    fn told_place(&mut self, id: ExprId, lane: Value) -> Value {
+    pub(super) fn told_place(&mut self, id: ExprId, lane: Value) -> Value {
         let (array, column) = self.columns[&id];
         let all = self.b.emit(Op::Global(array), Type::ptr(self.m.global(array).ty.clone()));
         let row = self.b.element(all, lane);
@@ -320,130 +326,34 @@ impl Writer<'_, '_> {
     }
 
     fn drain(&mut self) {
-        let mut nowhere = Inside::default();
         let span = self.b.span;
-        for d in &self.plan.drains {
-            self.b.span = d.span;
-            let [place, value] = [d.place, d.value].map(|id| self.expr(id, &mut nowhere));
-            self.b.accumulate(place, value, Accumulation::Atomic);
+        let mut rest = self.plan.drains.as_slice();
+        while let Some(first) = rest.first() {
+            let together = rest.iter().take_while(|d| d.guards == first.guards).count();
+            let (drains, others) = rest.split_at(together);
+            rest = others;
+            self.drain_under(&first.guards, drains, Inside::default());
         }
         self.b.span = span;
     }
-}
 
-impl Writer<'_, '_> {
-    fn sum(&mut self, start: Option<Value>, parts: &[Part], ty: &Type, at: &mut Inside) -> Value {
-        let mut sum = start;
-        for part in parts {
-            let monomial = self.table.monomials[self.numbers[part]].clone();
-            let product = self.product(&monomial.factors, ty, at);
-            sum = Some(match sum {
-                None if monomial.negative => self.b.neg(product),
-                None => product,
-                Some(sum) if monomial.negative => self.b.sub(sum, product),
-                Some(sum) => self.b.add(sum, product),
-            });
-        }
-        sum.unwrap_or_else(|| self.b.zero(ty))
-    }
-
-    fn product(&mut self, factors: &[usize], ty: &Type, at: &mut Inside) -> Value {
-        let mut product = None;
-        for f in factors {
-            let v = self.factor(*f, ty, at);
-            product = Some(match product {
-                None => v,
-                Some(p) => self.b.mul(p, v),
-            });
-        }
-        product.unwrap_or_else(|| self.b.number(ty, 1.0))
-    }
-
-    fn factor(&mut self, f: usize, ty: &Type, at: &mut Inside) -> Value {
-        if let Some(v) = at.factors.get(&f) {
-            return *v;
-        }
-        let v = match self.table.factors[f] {
-            Factor::Node(id) => return self.node(id, at),
-            Factor::Constant(n) => {
-                let n = if *ty == Type::F32 { f64::from(n as f32) } else { n };
-                return self.b.number(ty, n);
+    /// Additions that stand in the same branches. A condition may only be asked where those around it hold.
+    fn drain_under(&mut self, guards: &[(ExprId, bool)], drains: &[Drain], mut at: Inside) {
+        let Some(((cond, holds), inner)) = guards.split_first() else {
+            for d in drains {
+                self.b.span = d.span;
+                let [place, value] = [d.place, d.value].map(|id| self.expr(id, &mut at));
+                self.b.accumulate(place, value, Accumulation::Atomic);
             }
-            Factor::Pair(a, b) => {
-                let (a, b) = (self.factor(a, ty, at), self.factor(b, ty, at));
-                self.b.mul(a, b)
-            }
+            return;
         };
-        at.factors.insert(f, v);
-        v
-    }
-
-    fn node(&mut self, id: NodeId, at: &mut Inside) -> Value {
-        if let Some(v) = at.nodes.get(&id) {
-            return *v;
+        let mut cond = self.expr(*cond, &mut at);
+        if !holds {
+            cond = self.b.not(cond);
         }
-        let plan = self.plan;
-        let (node, ty) = &plan.nodes[id.0 as usize];
-        let v = match node {
-            Node::Leaf(expr) => self.expr(*expr, at),
-            Node::Carried(v) => at.carried[v],
-            Node::Sum(terms) => {
-                let parts: Vec<Part> = (0..terms.len()).map(|t| Part::Node(id, t)).collect();
-                self.sum(None, &parts, ty, at)
-            }
-            Node::Term(_) => self.sum(None, &[Part::Node(id, 0)], ty, at),
-            Node::Function(op) => {
-                let op = op.clone().map_operands(&mut |v| self.node(NodeId(v.0), at));
-                self.b.emit(op, ty.clone())
-            }
-        };
-        if let (Node::Sum(_) | Node::Function(_), Some(name)) = (node, plan.names.get(&id)) {
-            self.b.name(v, name.clone());
-        }
-        at.nodes.insert(id, v);
-        v
-    }
-
-    fn expr(&mut self, id: ExprId, at: &mut Inside) -> Value {
-        if let Some(v) = at.exprs.get(&id).or(self.before.get(&id)).or(self.plan.existing.get(&id)) {
-            return *v;
-        }
-        let plan = self.plan;
-        let e = &plan.exprs[id.0 as usize];
-        let v = match &e.form {
-            _ if at.told && self.columns.contains_key(&id) => {
-                let (_, lane) = at.other.expect("there is another one inside of the loops");
-                let place = self.told_place(id, lane);
-                self.b.load(place)
-            }
-            Form::Uniform(v) | Form::Mine(v) => *v,
-            Form::Sum(k) => self.sums[*k],
-            Form::Linear(sum) => {
-                let own = [Builtin::BlockIdx(0), Builtin::ThreadIdx(0)];
-                let parts = [sum.block, sum.lane].into_iter().enumerate();
-                let mut total = self.b.int(e.ty.clone(), 0);
-                for (what, [mine, others]) in parts {
-                    for (k, is_own) in [(mine, true), (others, false)].into_iter().filter(|(k, _)| *k != 0) {
-                        let of = match at.other {
-                            _ if is_own => self.b.builtin(own[what]),
-                            Some((block, lane)) => [block, lane][what],
-                            None => unreachable!("nothing outside of the loops depends on another position"),
-                        };
-                        let of = self.b.convert(of, &e.ty);
-                        let k = self.b.int(e.ty.clone(), k);
-                        let part = self.b.mul(of, k);
-                        total = self.b.add(total, part);
-                    }
-                }
-                let constant = self.b.int(e.ty.clone(), sum.constant);
-                self.b.add(total, constant)
-            }
-            Form::Op(op) => {
-                let op = op.clone().map_operands(&mut |v| self.expr(ExprId(v.0), at));
-                self.b.emit(op, e.ty.clone())
-            }
-        };
-        at.exprs.insert(id, v);
-        v
+        self.b.begin();
+        self.drain_under(inner, drains, at);
+        let then = self.b.close(Vec::new());
+        self.b.push(Op::If { cond, then, els: Block::default() }, Vec::new());
     }
 }

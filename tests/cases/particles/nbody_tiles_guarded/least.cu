@@ -1,0 +1,172 @@
+// Gradient of `pull` (kernel.cu:6) with respect to out, body, by cugrad.
+//   out_adj: adjoint of *out, only read
+//   body_adj: adjoint of *body, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: out.
+static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_adj, Body *body_adj) {
+  __shared__ Body tile[8];
+  __shared__ Body tile_adj[8];
+  __shared__ __align__(16) double others[8][6];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  bool t0 = i < n;  // line 10
+  double me_x = 0.0;
+  double me_y = 0.0;
+  double me_mass = 0.0;
+  if (t0) {
+    me_x = body[i].x;
+    me_y = body[i].y;
+    me_mass = body[i].mass;
+  }
+  __syncthreads();  // line 12
+  double fy_adj = 0.0;
+  double fx_adj = 0.0;
+  if (t0) {  // line 29
+    // reverse sweep
+    fy_adj = out_adj[i].y;  // line 31
+    fx_adj = out_adj[i].x;  // line 30
+  }
+  int k = 0 < n ? (n - 1) / 8 + 1 : 0;  // line 12
+  double me_x_adj;
+  double me_y_adj;
+  double me_mass_adj;
+  if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1
+      && gridDim.x <= 65536 && k == (int)gridDim.x) {
+    me_x_adj = 0.0;
+    me_y_adj = 0.0;
+    me_mass_adj = 0.0;
+    double tile_sum = 0.0;
+    double tile_sum_1 = 0.0;
+    double tile_sum_2 = 0.0;
+    for (; k > 0; --k) {
+      int t1 = (k - 1) * 8 + (int)threadIdx.x;
+      double t2 = 0.0;
+      double t3 = 0.0;
+      double t4 = 0.0;
+      double t5 = 0.0;
+      double t6 = 0.0;
+      if (t1 < n) {
+        t2 = body[t1].mass;
+        t3 = body[t1].x;
+        t4 = body[t1].y;
+        t5 = out_adj[t1].y;
+        t6 = out_adj[t1].x;
+      }
+      others[threadIdx.x][0] = t2;
+      others[threadIdx.x][1] = t3;
+      others[threadIdx.x][2] = t4;
+      others[threadIdx.x][3] = t5;
+      others[threadIdx.x][4] = t6;
+      __syncthreads();
+      for (int k_1 = 7; k_1 >= 0; --k_1) {
+        bool t7 = (k - 1) * 8 + k_1 != i;
+        double t8 = others[k_1][0];
+        double dx = others[k_1][1] - me_x;
+        double dy = others[k_1][2] - me_y;
+        double r2 = dx * dx + dy * dy + 0.1;
+        double t9 = sqrt(r2);
+        double t10 = r2 * t9;
+        double s = t8 * me_mass / t10;
+        double dx_adj = t7 ? fx_adj * s : 0.0;
+        double s_adj = dy * fy_adj + fx_adj * dx;
+        s_adj = t7 ? s_adj : 0.0;
+        double t11 = s_adj / t10;
+        double t12 = t11 * s;
+        double t13 = r2 * (0.5 / t9);
+        double r2_adj = -t9 * t12 - t12 * t13;
+        double t14 = dx * 2.0;
+        me_x_adj = me_x_adj - dx_adj - r2_adj * t14;
+        double dy_adj = t7 ? s * fy_adj : 0.0;
+        double t15 = 2.0 * dy;
+        me_y_adj = me_y_adj - dy_adj - r2_adj * t15;
+        me_mass_adj += t8 * t11;
+        double t16 = others[k_1][3];
+        double t17 = others[k_1][4];
+        double s_adj_1 = -dy * t16 - dx * t17;
+        s_adj_1 = t7 ? s_adj_1 : 0.0;
+        double t18 = s_adj_1 / t10;
+        tile_sum += t8 * t18;
+        double dy_adj_1 = t7 ? s * t16 : 0.0;
+        double t19 = t18 * s;
+        double r2_adj_1 = -t9 * t19 - t19 * t13;
+        tile_sum_1 = tile_sum_1 + dy_adj_1 - r2_adj_1 * t15;
+        double dx_adj_1 = t7 ? s * t17 : 0.0;
+        tile_sum_2 = tile_sum_2 + dx_adj_1 - r2_adj_1 * t14;
+      }
+      __syncthreads();
+    }
+    if (t0) {  // line 15
+      atomicAdd(&body_adj[i].mass, tile_sum);
+      atomicAdd(&body_adj[i].y, tile_sum_1);
+      atomicAdd(&body_adj[i].x, tile_sum_2);
+    }
+  } else {
+    me_x_adj = 0.0;
+    me_y_adj = 0.0;
+    me_mass_adj = 0.0;
+    for (; k > 0; --k) {  // line 12
+      int base = (k - 1) * 8;
+      int j = base + threadIdx.x;  // line 13
+      bool t1 = j < n;  // line 15
+      double other_x = 0.0;
+      double other_y = 0.0;
+      double other_mass = 0.0;
+      if (t1) {
+        other_x = body[j].x;
+        other_y = body[j].y;
+        other_mass = body[j].mass;
+      }
+      __syncthreads();  // line 16
+      tile[threadIdx.x].x = other_x;
+      tile[threadIdx.x].y = other_y;
+      tile[threadIdx.x].mass = other_mass;
+      __syncthreads();
+      for (int k_1 = 7; k_1 >= 0; --k_1) {  // line 18
+        double dx = tile[k_1].x - me_x;  // line 19
+        double dy = tile[k_1].y - me_y;
+        double r2 = dx * dx + dy * dy + 0.1;  // line 20
+        double t2 = tile[k_1].mass;  // line 21
+        double t3 = sqrt(r2);
+        double t4 = r2 * t3;
+        double s = t2 * me_mass / t4;
+        double dy_adj = 0.0;
+        double s_adj = 0.0;
+        double dx_adj = 0.0;
+        if (base + k_1 != i) {  // line 22
+          dy_adj = fy_adj * s;  // line 24
+          s_adj = fy_adj * dy;
+          dx_adj = fx_adj * s;  // line 23
+          s_adj += fx_adj * dx;
+        }
+        double t5 = s_adj / t4;  // line 21
+        double t6 = -t5 * s;
+        double r2_adj = t6 * t3;
+        r2_adj += t6 * r2 * (0.5 / t3);
+        me_mass_adj += t5 * t2;
+        ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t5 * me_mass);
+        dy_adj += 2.0 * r2_adj * dy;  // line 20
+        dx_adj += 2.0 * r2_adj * dx;
+        me_y_adj -= dy_adj;  // line 19
+        ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
+        me_x_adj -= dx_adj;
+        ::cugrad::accumulate_warp(&tile_adj[k_1].x, dx_adj);
+      }
+      __syncthreads();  // line 17
+      double other_mass_adj = tile_adj[threadIdx.x].mass;  // line 16
+      tile_adj[threadIdx.x].mass = 0.0;
+      double other_y_adj = tile_adj[threadIdx.x].y;
+      tile_adj[threadIdx.x].y = 0.0;
+      double other_x_adj = tile_adj[threadIdx.x].x;
+      tile_adj[threadIdx.x].x = 0.0;
+      if (t1) {  // line 15
+        atomicAdd(&body_adj[j].mass, other_mass_adj);
+        atomicAdd(&body_adj[j].y, other_y_adj);
+        atomicAdd(&body_adj[j].x, other_x_adj);
+      }
+    }
+  }
+  if (!t0) return;  // line 10
+  atomicAdd(&body_adj[i].mass, me_mass_adj);
+  atomicAdd(&body_adj[i].y, me_y_adj);
+  atomicAdd(&body_adj[i].x, me_x_adj);
+}
