@@ -39,9 +39,51 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
     double t4 = v_adj[2 * i];  // line 13
     dt_adj_1 += t4 * ax;
     double ax_adj = t4 * dt;
+    int j = n - 1;  // line 6
     double p_sum;
     double p_sum_1;
-    if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
+    if (blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
+        && n <= (int)(gridDim.x * blockDim.x)) {
+      double t5 = p[t2];
+      double t6 = p[2 * i];
+      double t7 = mass[i];
+      softening_adj_1 = 0.0;
+      p_sum = 0.0;
+      p_sum_1 = 0.0;
+      double mass_sum = 0.0;
+      double p_sum_2 = 0.0;
+      double p_sum_3 = 0.0;
+      for (; j >= 0; --j) {
+        double dx = p[j * 2] - t6;
+        double dy = p[j * 2 + 1] - t5;
+        double r2 = dx * dx + dy * dy + softening;
+        double t8 = sqrt(r2);
+        double t9 = r2 * t8;
+        double pull = mass[j] / t9;
+        double pull_adj = ay_adj * dy + ax_adj * dx;
+        double t10 = pull * (pull_adj / t9);
+        double t11 = r2 * (0.5 / t8);
+        double r2_adj = -t8 * t10 - t10 * t11;
+        softening_adj_1 += r2_adj;
+        double t12 = r2_adj * 2.0;
+        p_sum = p_sum - ax_adj * pull - dx * t12;
+        p_sum_1 = p_sum_1 - ay_adj * pull - dy * t12;
+        double t13 = v_adj[j * 2 + 1] * dt;
+        double t14 = v_adj[j * 2] * dt;
+        double pull_adj_1 = -dy * t13 - dx * t14;
+        double t15 = pull_adj_1 / t9;
+        mass_sum += t15;
+        double pull_1 = t7 / t9;
+        double t16 = t15 * pull_1;
+        double r2_adj_1 = -t8 * t16 - t16 * t11;
+        double t17 = 2.0 * r2_adj_1;
+        p_sum_2 = p_sum_2 + t13 * pull_1 - dy * t17;
+        p_sum_3 = p_sum_3 + t14 * pull_1 - dx * t17;
+      }
+      ::cugrad::accumulate_sum(&mass_adj[i], mass_sum);  // line 9
+      ::cugrad::accumulate_sum(&p_adj[t2], p_sum_2);  // line 7
+      ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum_3);
+    } else if (all_here && j >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
         && blockDim.z == 1) {
       ay_adj_all[threadIdx.x] = ay_adj;
       ax_adj_all[threadIdx.x] = ax_adj;
@@ -49,13 +91,13 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
-      for (int j = n - 1; j >= 0; --j) {
-        double dx = p[2 * j] - p[2 * i];  // line 7
-        double dy = p[2 * j + 1] - p[t1];
+      for (int j_1 = j; j_1 >= 0; --j_1) {
+        double dx = p[2 * j_1] - p[2 * i];  // line 7
+        double dy = p[2 * j_1 + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8
         double t5 = sqrt(r2);  // line 9
         double t6 = r2 * t5;
-        double pull = mass[j] / t6;
+        double pull = mass[j_1] / t6;
         double pull_adj = ay_adj * dy;  // line 11
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
@@ -69,36 +111,36 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         p_sum_1 -= dy_adj;  // line 7
         p_sum -= dx_adj;
       }
-      for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 6
+      for (int j_1 = threadIdx.x; j_1 <= j; j_1 += blockDim.x) {  // line 6
         double mass_sum = 0.0;
         double p_sum_2 = 0.0;
         double p_sum_3 = 0.0;
-        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
-          double t5 = ay_adj_all[j_1];
-          double t6 = p[2 * j + 1] - p[2 * (int)(blockIdx.x * blockDim.x + j_1) + 1];
-          double t7 = ax_adj_all[j_1];
-          double t8 = p[2 * j] - p[2 * (int)(blockIdx.x * blockDim.x + j_1)];
+        for (unsigned int j_2 = 0; j_2 < blockDim.x; ++j_2) {
+          double t5 = ay_adj_all[j_2];
+          double t6 = p[2 * j_1 + 1] - p[2 * (int)(blockIdx.x * blockDim.x + j_2) + 1];
+          double t7 = ax_adj_all[j_2];
+          double t8 = p[2 * j_1] - p[2 * (int)(blockIdx.x * blockDim.x + j_2)];
           double t9 = t8 * t8 + t6 * t6 + softening;
           double t10 = sqrt(t9);
           double t11 = t9 * t10;
           double t12 = (t5 * t6 + t7 * t8) / t11;
           mass_sum += t12;
-          double t13 = mass[j] / t11;
+          double t13 = mass[j_1] / t11;
           double t14 = -t12 * t13;
           double t15 = t14 * t10 + t14 * t9 * (0.5 / t10);
           p_sum_2 += t5 * t13 + 2.0 * t15 * t6;
           p_sum_3 += t7 * t13 + 2.0 * t15 * t8;
         }
-        atomicAdd(&mass_adj[j], mass_sum);
-        atomicAdd(&p_adj[2 * j + 1], p_sum_2);
-        atomicAdd(&p_adj[2 * j], p_sum_3);
+        atomicAdd(&mass_adj[j_1], mass_sum);
+        atomicAdd(&p_adj[2 * j_1 + 1], p_sum_2);
+        atomicAdd(&p_adj[2 * j_1], p_sum_3);
       }
       __syncthreads();
     } else {
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
-      for (int j = n - 1; j >= 0; --j) {
+      for (; j >= 0; --j) {
         double dx = p[2 * j] - p[2 * i];  // line 7
         double dy = p[2 * j + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8

@@ -17,6 +17,8 @@
 //! } else { the loop as it was, in which threads of a block trade places }
 //! ```
 //!
+//! Loops over all elements that use no tiles are gathered likewise ([`flat`]).
+//!
 //! What is proved:
 //! * all threads run the loop: it stands in no branch; its counter goes through consecutive numbers from a constant on, and
 //!   how many is the same for all threads of the grid;
@@ -37,6 +39,7 @@ mod algebra;
 mod cells;
 mod emit;
 mod factors;
+mod flat;
 mod positions;
 mod recognise;
 mod write;
@@ -48,7 +51,7 @@ use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use ir::{Function, LoopHint, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, Function, Inst, LoopHint, Module, Op, Span, Type, Value};
 
 use self::algebra::{Node, NodeId, Product};
 use self::positions::{Expr, ExprId};
@@ -81,7 +84,23 @@ struct Drain {
     value: ExprId,
     /// Conditions under which that happens, and whether they hold or not.
     guards: Vec<(ExprId, bool)>,
+    how: Accumulation,
     span: Span,
+}
+
+/// The loop over a tile.
+struct Tiles {
+    /// Threads of a block and cells of a tile.
+    lanes: u64,
+    counter: Value,
+    downwards: bool,
+    hint: LoopHint,
+}
+
+enum Shape {
+    Tiles(Tiles),
+    /// Every thread looks at all elements in one loop, of as many iterations as this says.
+    Flat(Value),
 }
 
 struct Plan {
@@ -91,11 +110,7 @@ struct Plan {
     /// The counter's values.
     range: Range,
     tiles_downwards: bool,
-    /// Threads of a block and cells of a tile.
-    lanes: u64,
-    inner_counter: Value,
-    downwards: bool,
-    hint: LoopHint,
+    shape: Shape,
     carried: Vec<Carried>,
     sums: Vec<Sum>,
     drains: Vec<Drain>,
@@ -119,11 +134,23 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
     };
     let Some(plan) = plan else { return (f, Vec::new()) };
     let mut body = f.body.take().expect("a derivative has a body");
-    let is_it = |op: &Op| matches!(op, Op::Loop { params, .. } if params.contains(&plan.tile_counter));
-    let at = body.insts.iter().position(|i| is_it(&i.op)).expect("the plan is for a loop of this block");
-    let tiles = body.insts.remove(at);
-    let new = write::write(m, &mut f, tiles, &plan);
-    body.insts.splice(at..at, new);
+    replace(&mut body, plan.tile_counter, &mut |tiles| write::write(m, &mut f, tiles, &plan));
     f.body = Some(body);
     (ir::passes::tidy(f), plan.spans)
+}
+
+/// Puts other instructions in the place of the loop with this counter.
+fn replace(block: &mut Block, counter: Value, new: &mut dyn FnMut(Inst) -> Vec<Inst>) {
+    let is_it = |op: &Op| matches!(op, Op::Loop { params, .. } if params.contains(&counter));
+    match block.insts.iter().position(|i| is_it(&i.op)) {
+        Some(at) => {
+            let old = block.insts.remove(at);
+            block.insts.splice(at..at, new(old));
+        }
+        None => {
+            for inner in block.insts.iter_mut().flat_map(|i| i.op.blocks_mut()) {
+                replace(inner, counter, new);
+            }
+        }
+    }
 }

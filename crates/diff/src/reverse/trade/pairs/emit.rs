@@ -2,6 +2,7 @@
 
 use ir::{Builtin, Op, Type, Value};
 
+use super::Shape;
 use super::algebra::{Node, NodeId};
 use super::factors::Factor;
 use super::positions::{ExprId, Form};
@@ -80,6 +81,13 @@ impl Writer<'_, '_> {
         v
     }
 
+    fn number_in_grid(&mut self) -> Value {
+        let parts = [Builtin::BlockIdx(0), Builtin::BlockDim(0), Builtin::ThreadIdx(0)];
+        let [block, size, lane] = parts.map(|b| self.b.builtin(b));
+        let before = self.b.mul(block, size);
+        self.b.add(before, lane)
+    }
+
     /// Chooses between branches, at once for all expressions that ask the same condition.
     pub(super) fn choices(&mut self, ids: &[ExprId], at: &mut Inside) {
         let plan = self.plan;
@@ -133,11 +141,13 @@ impl Writer<'_, '_> {
             Form::Sum(k) => self.sums[*k],
             Form::Linear(sum) => {
                 let own = [Builtin::BlockIdx(0), Builtin::ThreadIdx(0)];
+                let flat = matches!(plan.shape, Shape::Flat(_));
                 let parts = [sum.block, sum.lane].into_iter().enumerate();
                 let mut total = self.b.int(e.ty.clone(), 0);
                 for (what, [mine, others]) in parts {
                     for (k, is_own) in [(mine, true), (others, false)].into_iter().filter(|(k, _)| *k != 0) {
                         let of = match at.other {
+                            _ if is_own && flat => self.number_in_grid(),
                             _ if is_own => self.b.builtin(own[what]),
                             Some((block, lane)) => [block, lane][what],
                             None => unreachable!("nothing outside of the loops depends on another position"),

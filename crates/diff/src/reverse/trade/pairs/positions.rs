@@ -11,7 +11,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::{BlockKey, Definition, Layout};
+use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{
     BinaryOp, Builtin, CompareOp, Const, Effect, FloatKind, GlobalSpace, IntKind, Module, Op, Type, Value,
@@ -115,6 +115,15 @@ pub struct Expr {
     pub depends: [bool; 2],
 }
 
+/// How a position is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coordinates {
+    /// By block and lane.
+    BlockAndLane,
+    /// By its number in the grid, `blockIdx.x * blockDim.x + threadIdx.x`, which takes the lane's place.
+    Number,
+}
+
 /// What expressions are built from.
 pub struct Exprs<'a> {
     pub m: &'a Module,
@@ -122,9 +131,10 @@ pub struct Exprs<'a> {
     pub points: &'a PointsTo,
     /// What the kernel writes.
     pub written: HashSet<Object>,
-    /// Lanes of a block.
+    pub coordinates: Coordinates,
+    /// Lanes of a block, or threads of a grid at most.
     pub lanes: u64,
-    /// The loop over tiles, its counter, and the counter's value for the first tile.
+    /// The loop over tiles (or over all elements), its counter, and the counter's value for the first tile.
     pub tiles: &'a ir::Inst,
     pub tile_counter: Value,
     pub first_tile: i128,
@@ -160,6 +170,11 @@ impl Exprs<'_> {
         }
         let depends = [0, 1].map(|w| sum.block[w] != 0 || sum.lane[w] != 0);
         Some(self.intern(Form::Linear(sum), ty.clone(), depends))
+    }
+
+    /// What an element got.
+    pub fn sum(&mut self, number: usize, ty: &Type) -> ExprId {
+        self.intern(Form::Sum(number), ty.clone(), [true, false])
     }
 
     pub fn as_linear(&self, id: ExprId) -> Option<Linear> {
@@ -202,11 +217,16 @@ impl Exprs<'_> {
             Definition::LoopParam { .. } => return self.counter(v, at, &ty),
             Definition::Inst { inst, index, .. } => (inst, index),
         };
+        if self.coordinates == Coordinates::Number && is_number_in_grid(self.layout, v) {
+            let mut sum = Linear::default();
+            sum.lane[at.lane as usize] = 1;
+            return self.linear(sum, &ty).filter(|_| at.block == Some(at.lane));
+        }
         if let Some(sum) = self.drained.get(&v) {
             let own = at == Stand::staging(Whose::Own);
             return match *sum {
                 _ if !own => None,
-                Some(sum) => Some(self.intern(Form::Sum(sum), ty, [true, false])),
+                Some(sum) => Some(self.sum(sum, &ty)),
                 None => Some(self.intern(Form::Op(Op::Const(Const::Float(0.0))), ty, [false; 2])),
             };
         }
@@ -230,9 +250,9 @@ impl Exprs<'_> {
 
     /// Whether a value from before the loop can be used in it.
     fn is_in_sight(&self, v: Value) -> bool {
-        let body = BlockKey::of(self.layout.function.body());
+        let around = self.layout.ancestors(self.layout.block_holding(self.tiles));
         let outside = self.layout.outside_loop(v, self.tiles);
-        outside && self.layout.block_of(v).is_none_or(|b| b == body)
+        outside && self.layout.block_of(v).is_none_or(|b| around.contains(&b))
     }
 
     fn choice(&mut self, parts: [ExprId; 3], ty: Type) -> Option<ExprId> {
@@ -243,11 +263,11 @@ impl Exprs<'_> {
 
     fn counter(&mut self, v: Value, at: Stand, ty: &Type) -> Option<ExprId> {
         let mut sum = Linear::default();
-        if v == self.tile_counter {
+        if v == self.counter {
+            sum.lane[at.counter? as usize] = 1;
+        } else if v == self.tile_counter {
             sum.block[at.tile? as usize] = 1;
             sum.constant = self.first_tile;
-        } else if v == self.counter {
-            sum.lane[at.counter? as usize] = 1;
         } else {
             return None;
         }
@@ -256,7 +276,9 @@ impl Exprs<'_> {
 
     fn builtin(&mut self, b: Builtin, at: Stand, ty: &Type) -> Option<ExprId> {
         let mut sum = Linear::default();
+        let alone = self.coordinates == Coordinates::Number;
         match b {
+            Builtin::ThreadIdx(0) | Builtin::BlockIdx(0) | Builtin::BlockDim(0) if alone => return None,
             Builtin::ThreadIdx(0) => sum.lane[at.lane as usize] = 1,
             Builtin::BlockIdx(0) => sum.block[at.block? as usize] = 1,
             Builtin::BlockDim(0) => sum.constant = i128::from(self.lanes),
@@ -331,5 +353,34 @@ impl Exprs<'_> {
         let e = self.get(id);
         let number = matches!(e.ty, Type::Float(FloatKind::F32 | FloatKind::F64));
         e.depends == [false, true] && number
+    }
+}
+
+/// Whether a value is `blockIdx.x * blockDim.x + threadIdx.x`, in a type that has room for all threads.
+pub fn is_number_in_grid(layout: &Layout, v: Value) -> bool {
+    let wide = |v: Value| matches!(layout.function.ty(v), Type::Int(kind) if kind.bits() >= 32);
+    let plain = |mut v: Value| {
+        while let Some(Op::Convert(of)) = layout.op(v)
+            && wide(v)
+            && wide(*of)
+        {
+            v = *of;
+        }
+        v
+    };
+    let is = |v: Value, b: Builtin| matches!(layout.op(plain(v)), Some(Op::Builtin(x)) if *x == b);
+    let starts = |v: Value| match layout.op(plain(v)) {
+        Some(Op::Binary(BinaryOp::Mul, a, b)) => {
+            let both = |a, b| is(a, Builtin::BlockIdx(0)) && is(b, Builtin::BlockDim(0));
+            both(*a, *b) || both(*b, *a)
+        }
+        _ => false,
+    };
+    match layout.op(plain(v)) {
+        Some(Op::Binary(BinaryOp::Add, a, b)) => {
+            let both = |a, b| starts(a) && is(b, Builtin::ThreadIdx(0));
+            both(*a, *b) || both(*b, *a)
+        }
+        _ => false,
     }
 }

@@ -6,14 +6,14 @@ use analysis::layout::BlockKey;
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
 use ir::{
-    Barrier, BinaryOp, Block, Effect, ExternEffect, FloatKind, GlobalId, GlobalSpace, Inst, Op, Span, Type,
-    UnaryOp, Value,
+    Accumulation, Barrier, BinaryOp, Block, Effect, ExternEffect, FloatKind, GlobalId, GlobalSpace, Inst, Op,
+    Span, Type, UnaryOp, Value,
 };
 
 use super::algebra::{Algebra, Node, Product, Role};
 use super::cells::{Cell, cell, is_index, length, own_cell};
-use super::positions::{ExprId, Exprs, Form, Stand, Whose};
-use super::{Carried, Drain, Plan, Sum};
+use super::positions::{Coordinates, ExprId, Exprs, Form, Stand, Whose};
+use super::{Carried, Drain, Plan, Shape, Sum, Tiles};
 use crate::reverse::trade::recognise::{FEW, MANY, Search};
 use crate::reverse::trade::strips::MOST_THREADS;
 use crate::reverse::trade::{End, Trips};
@@ -38,6 +38,7 @@ struct Addition {
     value: Value,
     /// Conditions, and which of their branches it is in.
     guards: Vec<(Value, bool)>,
+    how: Accumulation,
     span: Span,
 }
 
@@ -60,7 +61,8 @@ impl<'a> Search<'a> {
     /// The first loop over tiles that can be gathered.
     pub(super) fn pairs(&'a self) -> Option<Plan> {
         let body = self.layout.function.body();
-        body.insts.iter().filter(|i| matches!(i.op, Op::Loop { .. })).find_map(|i| self.gather(i))
+        let mut loops = body.insts.iter().filter(|i| matches!(i.op, Op::Loop { .. }));
+        loops.find_map(|i| self.gather(i)).or_else(|| self.flat_pairs())
     }
 
     fn gather(&'a self, tiles: &'a Inst) -> Option<Plan> {
@@ -83,6 +85,7 @@ impl<'a> Search<'a> {
             layout: self.layout,
             points: self.points,
             written: self.written(),
+            coordinates: Coordinates::BlockAndLane,
             lanes: inner.lanes,
             tiles,
             tile_counter: params[count.counter],
@@ -100,21 +103,24 @@ impl<'a> Search<'a> {
                 return None;
             }
         }
-        let (carried, sums) = self.parts(&mut algebra, &carried, &sites)?;
+        let gains = sites.iter().map(|s| (self.m.global(s.cell.array).name.as_str(), s.values.as_slice()));
+        let (carried, sums) = self.parts(&mut algebra, &carried, &gains.collect::<Vec<_>>())?;
         let drains = self.drains(&mut algebra.exprs, &tiling)?;
         let told = told(&algebra);
         let plan = Plan {
             tile_counter: params[count.counter],
             which_counter: count.counter,
-            lanes: inner.lanes,
             range,
             tiles_downwards: count.step.negative != (constant(self.layout, count.step.by)? < 0),
-            inner_counter: inner.params[inner.counter],
-            downwards: inner.downwards,
-            hint: match &tiling.inner.op {
-                Op::Loop { hint, .. } => *hint,
-                _ => return None,
-            },
+            shape: Shape::Tiles(Tiles {
+                lanes: inner.lanes,
+                counter: inner.params[inner.counter],
+                downwards: inner.downwards,
+                hint: match &tiling.inner.op {
+                    Op::Loop { hint, .. } => *hint,
+                    _ => return None,
+                },
+            }),
             carried,
             sums,
             drains,
@@ -130,29 +136,29 @@ impl<'a> Search<'a> {
     }
 
     /// What is carried and what elements get, as sums of products.
-    fn parts(
+    pub(super) fn parts(
         &self,
         algebra: &mut Algebra,
         carried: &[(usize, Value, Value)],
-        sites: &[Gains],
+        sites: &[(&str, &[(Value, Span)])],
     ) -> Option<(Vec<Carried>, Vec<Sum>)> {
         carried.iter().for_each(|(_, _, next)| algebra.count_uses(*next, Role::Looks));
-        sites.iter().flat_map(|s| &s.values).for_each(|(v, _)| algebra.count_uses(*v, Role::Seen));
+        sites.iter().flat_map(|(_, s)| *s).for_each(|(v, _)| algebra.count_uses(*v, Role::Seen));
         let mut looks = Vec::new();
         for (tiles, param, next) in carried {
             looks.push(Carried { tiles: *tiles, param: *param, next: algebra.terms(*next, Role::Looks)? });
         }
         let mut sums = Vec::new();
-        for Gains { cell, values } in sites {
+        for (array, values) in sites {
             let ty = self.layout.function.ty(values[0].0).clone();
             let mut terms: Vec<Product> = Vec::new();
-            for (v, _) in values {
+            for (v, _) in *values {
                 terms.extend(algebra.terms(*v, Role::Seen)?);
             }
             if !matches!(ty, Type::Float(FloatKind::F32 | FloatKind::F64)) {
                 return None;
             }
-            let name = format!("{}_sum", self.m.global(cell.array).name.trim_end_matches("_adj"));
+            let name = format!("{}_sum", array.trim_end_matches("_adj"));
             sums.push(Sum { name, ty, terms });
         }
         Some((looks, sums))
@@ -300,7 +306,7 @@ impl<'a> Search<'a> {
     }
 
     /// What the kernel writes.
-    fn written(&self) -> HashSet<Object> {
+    pub fn written(&self) -> HashSet<Object> {
         let mut all = HashSet::new();
         self.layout.function.body().walk(&mut |inst| {
             if !matches!(inst.op, Op::Load(_)) {
@@ -355,7 +361,7 @@ impl<'a> Search<'a> {
     /// Where what the own element got is added. All of it is added at once, which is the same for what is linear in it.
     fn drains(&self, exprs: &mut Exprs, tiling: &Tiling) -> Option<Vec<Drain>> {
         let mut all = Vec::new();
-        for Addition { place, value, guards, span } in &tiling.additions {
+        for Addition { place, value, guards, how, span } in &tiling.additions {
             let global = |o: &Object| matches!(o, Object::Param(_));
             if !self.points.get(*place).iter().all(global) {
                 return None;
@@ -373,7 +379,7 @@ impl<'a> Search<'a> {
             if degree(exprs, value) != Some(1) || degree(exprs, place) != Some(0) || !free {
                 return None;
             }
-            all.push(Drain { place, value, guards: under, span: *span });
+            all.push(Drain { place, value, guards: under, how: *how, span: *span });
         }
         Some(all)
     }
@@ -382,9 +388,9 @@ impl<'a> Search<'a> {
 /// Notes additions, which may stand in branches that do nothing else.
 fn add_to(inst: &Inst, guards: &[(Value, bool)], all: &mut Vec<Addition>) -> Option<()> {
     match &inst.op {
-        Op::Accumulate { place, value, .. } => {
+        Op::Accumulate { place, value, how } => {
             let (place, value, guards, span) = (*place, *value, guards.to_vec(), inst.span);
-            all.push(Addition { place, value, guards, span });
+            all.push(Addition { place, value, guards, how: at_once(*how), span });
         }
         Op::If { cond, then, els } => {
             for (block, taken) in [(then, true), (els, false)] {
@@ -397,6 +403,11 @@ fn add_to(inst: &Inst, guards: &[(Value, bool)], all: &mut Vec<Addition>) -> Opt
         _ => return None,
     }
     Some(())
+}
+
+/// How what is gathered is added: an address may mean nothing where nothing is added to it.
+pub fn at_once(how: Accumulation) -> Accumulation {
+    if how.skips_zero() { Accumulation::Sum } else { Accumulation::Atomic }
 }
 
 fn is_zero(c: &ir::Const) -> bool {

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 
 use ir::{
-    Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, Module,
-    Op, Type, Value,
+    Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, Module, Op, Type, Value,
 };
 
 use super::algebra::{Node, NodeId, Product};
 use super::factors::Table;
 use super::positions::ExprId;
-use super::{Drain, MOST_BLOCKS, Plan};
+use super::{Drain, MOST_BLOCKS, Plan, Shape, Tiles};
 use crate::reverse::trade::End;
 use crate::reverse::trade::rewrite::scalar_name;
 use crate::shared::declare_own;
@@ -19,6 +18,13 @@ use crate::shared::declare_own;
 const VECTOR_BYTES: u64 = 16;
 
 impl Plan {
+    fn lanes(&self) -> u64 {
+        match &self.shape {
+            Shape::Tiles(tiles) => tiles.lanes,
+            Shape::Flat(_) => 0,
+        }
+    }
+
     pub fn expr_type(&self, id: ExprId) -> &Type {
         &self.exprs[id.0 as usize].ty
     }
@@ -37,7 +43,7 @@ impl Plan {
     /// Shared memory that it takes.
     pub fn bytes(&self) -> u64 {
         let size = |ty: &Type| if *ty == Type::F64 { 8 } else { 4 };
-        self.rows().iter().map(|(ty, _, width)| width * size(ty) * self.lanes).sum()
+        self.rows().iter().map(|(ty, _, width)| width * size(ty) * self.lanes()).sum()
     }
 }
 
@@ -49,8 +55,8 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<
         let size = if ty == Type::F64 { 8 } else { 4 };
         let align = (width * size).min(VECTOR_BYTES);
         let row = Type::Array(Box::new(ty), width);
-        let array = declare_own(m, "others", Type::Array(Box::new(row), plan.lanes), |name| {
-            format!("__shared__ __align__({align}) {spelled} {name}[{}][{width}];", plan.lanes)
+        let array = declare_own(m, "others", Type::Array(Box::new(row), plan.lanes()), |name| {
+            format!("__shared__ __align__({align}) {spelled} {name}[{}][{width}];", plan.lanes())
         });
         columns.extend(of.into_iter().zip(0..).map(|(id, column)| (id, (array, column))));
     }
@@ -142,23 +148,33 @@ pub(super) struct Writer<'a, 'f> {
 impl Writer<'_, '_> {
     /// Whether the positions of threads are those of elements.
     fn condition(&mut self) -> Value {
-        let lanes = i128::from(self.plan.lanes);
         let blocks = i128::from(MOST_BLOCKS);
         let asked = [
-            (Builtin::BlockDim(0), CompareOp::Eq, lanes),
             (Builtin::BlockDim(1), CompareOp::Eq, 1),
             (Builtin::BlockDim(2), CompareOp::Eq, 1),
             (Builtin::GridDim(1), CompareOp::Eq, 1),
             (Builtin::GridDim(2), CompareOp::Eq, 1),
             (Builtin::GridDim(0), CompareOp::Le, blocks),
         ];
+        let tile = match &self.plan.shape {
+            Shape::Tiles(tiles) => Some((Builtin::BlockDim(0), CompareOp::Eq, i128::from(tiles.lanes))),
+            Shape::Flat(_) => None,
+        };
         let mut all = Vec::new();
-        for (what, op, n) in asked {
+        for (what, op, n) in tile.into_iter().chain(asked) {
             let has = self.b.builtin(what);
             let ty = self.b.ty(has);
             let n = self.b.int(ty, n);
             all.push(self.b.compare(op, has, n));
         }
+        all.push(match self.plan.shape {
+            Shape::Tiles(_) => self.has_blocks_for_tiles(),
+            Shape::Flat(bound) => self.has_threads_for(bound),
+        });
+        all.into_iter().reduce(|a, c| self.b.binary(BinaryOp::And, a, c)).expect("there are conditions")
+    }
+
+    fn has_blocks_for_tiles(&mut self) -> Value {
         let ty = self.b.ty(self.plan.tile_counter);
         let range = &self.plan.range;
         let to = self.end(range.to, &ty);
@@ -166,8 +182,7 @@ impl Writer<'_, '_> {
         let tiles = self.b.add(to, more);
         let blocks = self.b.builtin(Builtin::GridDim(0));
         let blocks = self.b.convert(blocks, &ty);
-        all.push(self.b.compare(CompareOp::Eq, tiles, blocks));
-        all.into_iter().reduce(|a, c| self.b.binary(BinaryOp::And, a, c)).expect("there are conditions")
+        self.b.compare(CompareOp::Eq, tiles, blocks)
     }
 
     fn end(&mut self, end: End, ty: &Type) -> Value {
@@ -208,11 +223,17 @@ impl Writer<'_, '_> {
         self.b.begin();
         let counter = news[self.plan.which_counter];
         let ty = self.b.ty(counter);
-        let first = self.b.int(ty.clone(), self.first());
-        let block = self.b.sub(counter, first);
-        self.stage(block);
-        let inner = self.over_tile(block, &news, sums);
-        self.b.effect(Op::Barrier(Barrier::Block));
+        let inner = match &self.plan.shape {
+            Shape::Flat(_) => self.over_elements(&news, sums),
+            Shape::Tiles(shape) => {
+                let first = self.b.int(ty.clone(), self.first());
+                let block = self.b.sub(counter, first);
+                self.stage(block);
+                let inner = self.over_tile(shape, block, &news, sums);
+                self.b.effect(Op::Barrier(Barrier::Block));
+                inner
+            }
+        };
         let one = self.b.int(ty, 1);
         let op = if self.plan.tiles_downwards { BinaryOp::Sub } else { BinaryOp::Add };
         let mut yields = news.clone();
@@ -273,13 +294,13 @@ impl Writer<'_, '_> {
     }
 
     /// The loop over the positions of another block; gives what is carried, and the sums.
-    fn over_tile(&mut self, block: Value, outer: &[Value], sums: usize) -> Vec<Value> {
+    fn over_tile(&mut self, shape: &Tiles, block: Value, outer: &[Value], sums: usize) -> Vec<Value> {
         let plan = self.plan;
-        let ty = self.b.ty(plan.inner_counter);
-        let name = self.b.function.name_of(plan.inner_counter).map(str::to_string);
+        let ty = self.b.ty(shape.counter);
+        let name = self.b.function.name_of(shape.counter).map(str::to_string);
         let counter = self.b.value(ty.clone(), name);
-        let last = i128::from(plan.lanes) - 1;
-        let mut inits = vec![self.b.int(ty.clone(), if plan.downwards { last } else { 0 })];
+        let last = i128::from(shape.lanes) - 1;
+        let mut inits = vec![self.b.int(ty.clone(), if shape.downwards { last } else { 0 })];
         let mut params = vec![counter];
         let carried = plan.carried.iter().map(|c| outer[c.tiles]);
         for v in carried.chain(outer[sums..].iter().copied()) {
@@ -288,8 +309,8 @@ impl Writer<'_, '_> {
             params.push(self.b.value(ty, name));
         }
         self.b.begin();
-        let bound = self.b.int(ty.clone(), if plan.downwards { 0 } else { last + 1 });
-        let compare = if plan.downwards { CompareOp::Ge } else { CompareOp::Lt };
+        let bound = self.b.int(ty.clone(), if shape.downwards { 0 } else { last + 1 });
+        let compare = if shape.downwards { CompareOp::Ge } else { CompareOp::Lt };
         let more = self.b.compare(compare, counter, bound);
         let cond = self.b.close(vec![more]);
 
@@ -298,18 +319,10 @@ impl Writer<'_, '_> {
         let mut at = Inside { other: Some((block, counter)), told: true, ..Inside::default() };
         at.carried = pairs.collect();
         let one = self.b.int(ty.clone(), 1);
-        let step = if plan.downwards { BinaryOp::Sub } else { BinaryOp::Add };
+        let step = if shape.downwards { BinaryOp::Sub } else { BinaryOp::Add };
         let mut yields = vec![self.b.binary(step, counter, one)];
-        for (k, c) in plan.carried.iter().enumerate() {
-            let own = |p: &Product| {
-                let only = matches!(p.factors.as_slice(), [n] if plan.nodes[n.0 as usize].0 == Node::Carried(c.param));
-                only && p.coefficient == 1.0
-            };
-            let start = c.next.iter().position(own);
-            let rest: Vec<Part> =
-                (0..c.next.len()).filter(|t| Some(*t) != start).map(|t| Part::Carried(k, t)).collect();
-            let ty = self.b.ty(params[k + 1]);
-            yields.push(self.sum(start.map(|_| params[k + 1]), &rest, &ty, &mut at));
+        for k in 0..plan.carried.len() {
+            yields.push(self.carry_on(k, params[k + 1], &mut at));
         }
         for (k, s) in plan.sums.iter().enumerate() {
             let rest: Vec<Part> = (0..s.terms.len()).map(|t| Part::Sum(k, t)).collect();
@@ -321,8 +334,21 @@ impl Writer<'_, '_> {
             let ty = self.b.ty(*p);
             results.push(self.b.value(ty, None));
         }
-        self.b.push(Op::Loop { inits, params, cond, body, hint: plan.hint }, results.clone());
+        self.b.push(Op::Loop { inits, params, cond, body, hint: shape.hint }, results.clone());
         results.split_off(1)
+    }
+
+    /// The next value of what is carried; mostly the old one and some terms.
+    pub(super) fn carry_on(&mut self, k: usize, old: Value, at: &mut Inside) -> Value {
+        let plan = self.plan;
+        let c = &plan.carried[k];
+        let is_old = |n: &NodeId| plan.nodes[n.0 as usize].0 == Node::Carried(c.param);
+        let own = |p: &Product| p.coefficient == 1.0 && matches!(p.factors.as_slice(), [n] if is_old(n));
+        let start = c.next.iter().position(own);
+        let rest: Vec<Part> =
+            (0..c.next.len()).filter(|t| Some(*t) != start).map(|t| Part::Carried(k, t)).collect();
+        let ty = self.b.ty(old);
+        self.sum(start.map(|_| old), &rest, &ty, at)
     }
 
     fn drain(&mut self) {
@@ -343,7 +369,7 @@ impl Writer<'_, '_> {
             for d in drains {
                 self.b.span = d.span;
                 let [place, value] = [d.place, d.value].map(|id| self.expr(id, &mut at));
-                self.b.accumulate(place, value, Accumulation::Atomic);
+                self.b.accumulate(place, value, d.how);
             }
             return;
         };
