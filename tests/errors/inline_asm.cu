@@ -2,7 +2,7 @@
 __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     double v;
-    asm("mul.f64 %0, %1, %1;" : "=d"(v) : "d"(x[i]));
+    asm("mul.sat.f64 %0, %1, %1;" : "=d"(v) : "d"(x[i]));
   //^^^ CG0102: inline assembly
     out[i] = v;
 }

@@ -1,6 +1,6 @@
-//! Inline PTX for the CPU: `asm volatile("ex2.approx.f32 %0, %1;" : "=f"(y) : "f"(x));` becomes a call that ends the
-//! program with the statement's line. The CPU has no such instruction, but a kernel that nobody launches must not
-//! keep the rest of its file from being compiled.
+//! Inline PTX for the CPU: `asm volatile("ex2.approx.f32 %0, %1;" : "=f"(y) : "f"(x));` becomes the C++ that means the
+//! same, if the crate `ptx` knows it, or else a call that ends the program with the statement's line. The CPU has no
+//! such instruction, but a kernel that nobody launches must not keep the rest of its file from being compiled.
 //!
 //! Assembly of the host's own processor stays. PTX is told by its instructions, whose names have parts joined by dots.
 
@@ -8,24 +8,23 @@ use crate::edits::Edit;
 use crate::launches::Cursor;
 use crate::lex::{Kind, line_ends};
 
-const KEYWORDS: [&str; 3] = ["asm", "__asm__", "__asm"];
-const QUALIFIERS: [&str; 4] = ["volatile", "__volatile__", "inline", "goto"];
-
 pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
     let mut out = Vec::new();
     for i in 0..c.tokens.len() {
-        if !c.is_word(i) || !KEYWORDS.contains(&c.at(i)) {
+        if !c.is_word(i) || !ptx::KEYWORDS.contains(&c.at(i)) {
             continue;
         }
         let mut open = i + 1;
-        while QUALIFIERS.contains(&c.at(open)) {
+        while ptx::QUALIFIERS.contains(&c.at(open)) {
             open += 1;
         }
         let Some(close) = (c.at(open) == "(").then(|| c.closing(open)).flatten() else { continue };
         if is_ptx(c, open) {
             let bytes = c.bytes(i, close);
             let lines = line_ends(&c.text[bytes.clone()]);
-            out.push(Edit::replace(bytes, format!("::cugrad_cpu::no_assembly(){lines}")));
+            let known = ptx::statement(&c.text[bytes.clone()]);
+            let call = known.as_deref().unwrap_or("::cugrad_cpu::no_assembly()");
+            out.push(Edit::replace(bytes, format!("{call}{lines}")));
         }
     }
     out
@@ -58,6 +57,10 @@ mod tests {
     fn ptx_becomes_a_call_and_keeps_its_lines() {
         assert_eq!(
             rewritten("asm volatile(\"ex2.approx.f32 %0,\"\n\" %1;\" : \"=f\"(y) : \"f\"(x));"),
+            "(y)=exp2f(x)\n;"
+        );
+        assert_eq!(
+            rewritten("asm volatile(\"lop3.b32 %0,\"\n\" %1;\" : \"=r\"(y) : \"r\"(x));"),
             "::cugrad_cpu::no_assembly()\n;"
         );
         assert_eq!(

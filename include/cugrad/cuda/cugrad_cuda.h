@@ -46,6 +46,7 @@
 #include "cugrad_cuda/warp.h"
 #include "cugrad_cuda/atomics.h"
 #include "cugrad_cuda/loads.h"
+#include "cugrad_cuda/ptx.h"
 #include "cugrad_cuda/declared_only.h"
 #include "cuda_runtime_api.h"
 #include "cugrad_cuda/memory_api.h"

@@ -2,13 +2,13 @@
 //!
 //! clang gets to see a copy of the file in which the brackets stand together and the space follows, so that every
 //! offset stays the same. An overlay file system shows the copy under the original's name. What is to be read behind the
-//! main file comes the same way.
+//! main file comes the same way, and inline PTX as C++ ([`assembly`]).
 
 use std::path::{Path, PathBuf};
 
 use super::mask::{Class, mask};
 use super::scan::Scan;
-use super::{Options, cache, models};
+use super::{Options, assembly, cache, models};
 use crate::FrontError;
 
 /// The overlay for the files that need one; `None` if none does. `models`: with the names of the library's models.
@@ -16,6 +16,11 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     let mut entries = Vec::new();
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
+        let joined = match options.cuda_path {
+            None => assembly::replace(joined.as_deref().unwrap_or(&file.bytes)).or(joined),
+            // The toolkit's headers have not the macros that stand for it.
+            Some(_) => joined,
+        };
         let renamed = if models { models::rename(joined.as_deref().unwrap_or(&file.bytes)) } else { None };
         let extended = is_main(file.canonical.as_path(), options).then_some(options.postscript.as_bytes());
         let copy = match (renamed.or(joined), extended.filter(|text| !text.is_empty())) {

@@ -5,6 +5,7 @@
 //! an error with the precompiled header, the file is parsed again without: an error is only believed when it
 //! shows up in the plain parse too.
 
+mod assembly;
 mod cache;
 mod flags;
 mod launches;
