@@ -231,6 +231,20 @@ impl Module {
         }
     }
 
+    /// The one scalar type that a type consists of.
+    pub fn only_scalar<'a>(&'a self, ty: &'a Type) -> Option<&'a Type> {
+        match ty {
+            Type::Int(_) | Type::Float(_) => Some(ty),
+            Type::Array(of, _) => self.only_scalar(of),
+            Type::Struct(id) => {
+                let mut all = self.structure(*id).fields.iter().map(|f| self.only_scalar(&f.ty));
+                let first = all.next()??;
+                all.all(|next| next == Some(first)).then_some(first)
+            }
+            Type::Void | Type::Bool | Type::Ptr { .. } | Type::Opaque(_) => None,
+        }
+    }
+
     /// Whether objects of this type hold a pointer through which floats may be reached.
     pub fn holds_pointers(&self, ty: &Type) -> bool {
         match ty {

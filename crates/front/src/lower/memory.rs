@@ -1,8 +1,10 @@
 //! Functions that read and write memory: cached loads and stores, `memcpy`, `memset`.
 //!
 //! `memcpy` and `memset` are turned into element loops where their byte count is a whole number of elements of the
-//! pointers' own type; copies that look at an object as bytes of something else are refused.
+//! pointers' own type, or of the numbers that both consist of; copies that look at an object as bytes of something else
+//! are refused.
 
+use ir::types::size_align;
 use ir::{Code, Op, Type, Value};
 
 use super::R;
@@ -104,9 +106,20 @@ impl Body<'_, '_> {
     }
 
     fn memory_copy(&mut self, call: &Call) -> R<Outcome> {
-        let (to, to_size) = self.typed_pointer(call, 0)?;
-        let (from, from_size) = self.typed_pointer(call, 1)?;
-        let (a, b) = (self.b.pointee(to), self.b.pointee(from));
+        let (mut to, mut to_size) = self.typed_pointer(call, 0)?;
+        let (mut from, mut from_size) = self.typed_pointer(call, 1)?;
+        let (mut a, mut b) = (self.b.pointee(to), self.b.pointee(from));
+        // `float4` and `float[4]` hold the same numbers.
+        if a != b
+            && let Some(number) = self.m.module.only_scalar(&a).cloned()
+            && self.m.module.only_scalar(&b) == Some(&number)
+        {
+            to = self.b.ptr_cast(to, Type::ptr(number.clone()));
+            from = self.b.ptr_cast(from, Type::const_ptr(number.clone()));
+            to_size = size_align(&self.m.module, &number).0 as u64;
+            from_size = to_size;
+            (a, b) = (number.clone(), number);
+        }
         let scalar_bits = |ty: &Type| matches!(ty, Type::Int(_) | Type::Float(_));
         if to_size != from_size || (a != b && !(scalar_bits(&a) && scalar_bits(&b))) {
             return Err(self.refuse(

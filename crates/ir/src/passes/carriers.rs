@@ -164,7 +164,7 @@ impl Search<'_> {
             }
         }
         for (root, mut types) in seen {
-            let Some(declared) = self.f.ty(root).pointee().and_then(|t| only_scalar(self.module, t)) else {
+            let Some(declared) = self.f.ty(root).pointee().and_then(|t| self.module.only_scalar(t)) else {
                 continue;
             };
             let number = if self.is_local(root) {
@@ -320,20 +320,6 @@ impl Search<'_> {
 
     fn size(&self, ty: &Type) -> usize {
         size_align(self.module, ty).0
-    }
-}
-
-/// The one scalar type that a type consists of.
-fn only_scalar<'a>(m: &'a Module, ty: &'a Type) -> Option<&'a Type> {
-    match ty {
-        Type::Int(_) | Type::Float(_) => Some(ty),
-        Type::Array(of, _) => only_scalar(m, of),
-        Type::Struct(id) => {
-            let mut all = m.structure(*id).fields.iter().map(|f| only_scalar(m, &f.ty));
-            let first = all.next()??;
-            all.all(|next| next == Some(first)).then_some(first)
-        }
-        Type::Void | Type::Bool | Type::Ptr { .. } | Type::Opaque(_) => None,
     }
 }
 
