@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::objects::{Object, PointsTo};
-use ir::passes::{atomics::recognise, clean, inline::inline};
+use ir::passes::{atomics::recognise, clean, inline::inline, words};
 use ir::{Block, Builder, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
 
 use crate::Config;
@@ -29,6 +29,8 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = expand_outputs(f);
     let f = clean(m, &f);
     let f = clean(m, &recognise(f));
+    let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
+    let f = words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))));
     let f = crate::launches::refine(m, f, config);
     let f = hoist_from_conditions(f, config.may_alias);
     let f = match direction {

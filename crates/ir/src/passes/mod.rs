@@ -14,6 +14,7 @@ pub mod promote;
 pub mod scalarise;
 pub mod simplify;
 mod uses;
+pub mod words;
 
 use crate::function::{Function, Module};
 

@@ -20,6 +20,13 @@ impl Definitions {
         Definitions { ops }
     }
 
+    /// Those of a body that was taken out of its function.
+    pub(super) fn of_block(body: &Block) -> Self {
+        let mut ops = HashMap::new();
+        Self::collect(body, &mut ops);
+        Definitions { ops }
+    }
+
     fn collect(block: &Block, ops: &mut HashMap<Value, Op>) {
         block.walk(&mut |inst| {
             if let [result] = inst.results.as_slice()

@@ -61,12 +61,14 @@ fn reads_back() {
 }
 
 fn run_pass(m: &Module, name: &str, f: &Function) -> Function {
-    use ir::passes::{atomics, clean, dead, inline, promote, scalarise, simplify, tidy};
+    use ir::passes::{atomics, clean, dead, inline, promote, scalarise, simplify, tidy, words};
     let f = f.clone();
     match name {
         "promote" => promote::promote(f),
         "simplify" => simplify::simplify(f),
         "atomics" => atomics::recognise(f),
+        "words" => words::follow(&f).unwrap_or(f),
+        "take_apart" => words::take_apart(m, &f).unwrap_or(f),
         "dead" => dead::eliminate(f),
         "expand_aggregates" => scalarise::expand_aggregates(m, &f),
         "split_locals" => scalarise::split_locals(m, f),

@@ -5,6 +5,7 @@
 //! derivative passes. Here they become [`Op::Atomic`] on the float itself, which has one.
 
 mod bits;
+mod guard;
 mod steps;
 mod swap;
 
@@ -167,6 +168,10 @@ impl Work<'_> {
                 *then = self.block(std::mem::take(then));
                 self.known.truncate(self.known.len() - usize::from(test.is_some()));
                 *els = self.block(std::mem::take(els));
+                let unused = !inst.results.iter().any(|r| self.facts.used.contains(r));
+                if unused && let Some(kept) = guard::without_test(self.facts, *cond, then, els) {
+                    return out.extend(kept);
+                }
             }
             Op::Atomic { .. } => {
                 if let Some(meaning) = bits::of_non_negative(self.facts, &self.known, &inst.op) {

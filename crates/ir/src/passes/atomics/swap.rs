@@ -128,7 +128,7 @@ fn start(facts: &Facts, place: Value, inits: &[Value], params: &[Value]) -> Opti
 }
 
 /// Whether a value was read from the place, as a float or as bits.
-fn is_read(facts: &Facts, place: Value, mut v: Value) -> bool {
+pub(super) fn is_read(facts: &Facts, place: Value, mut v: Value) -> bool {
     loop {
         match facts.op(v) {
             Some(Op::Load(p)) => return facts.reads(*p, place),
