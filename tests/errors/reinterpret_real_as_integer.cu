@@ -3,7 +3,7 @@ __global__ void kernel(float* out, const float* x) {
     int i = threadIdx.x;
     float v = x[i] * x[i];
     int bits = *reinterpret_cast<int*>(&v);
-             //^^^ CG0108: local `v` holds values that carry derivatives and is accessed as another type
+             //^^^ CG0109: the bits of a value that carries derivatives are reinterpreted
     bits ^= 1;
     out[i] = *reinterpret_cast<float*>(&bits);
 }

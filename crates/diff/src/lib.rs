@@ -6,6 +6,7 @@
 //! that decides how adjoints are added to memory.
 
 pub mod accumulate;
+mod bits;
 mod chosen;
 mod closures;
 mod containers;

@@ -6,7 +6,6 @@ use analysis::{Activity, PointsTo};
 use ir::{Barrier, Code, Diagnostic, Function, GlobalSpace, Inst, Module, Op, Type, Value};
 
 use crate::reverse::Facts;
-use crate::rules;
 
 /// The diagnostic for an active access whose address has no shadow.
 pub fn missing_shadow(m: &Module, facts: &Facts, inst: &Inst, place: Value) -> Diagnostic {
@@ -73,6 +72,7 @@ pub fn refuse_leaks(
     activity: &Activity,
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
+    crate::bits::refuse_returning(m, f, activity, points)?;
     let mut found: Option<(usize, Diagnostic)> = None;
     f.body().walk(&mut |inst| {
         if let Some(d) = leak(m, f, activity, points, inst) {
@@ -92,13 +92,6 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
     let unknown = |p: &Value| points.get(*p).contains(&Object::Unknown);
     match &inst.op {
-        Op::Bitcast(a) if varied(a) => Some(reinterpreted(inst)),
-        // Half of the bits of a double; put together again they are the double.
-        Op::Extern { name, args, effect: ir::ExternEffect::Pure }
-            if args.iter().any(varied) && rules::lookup(name).is_some_and(|r| r.name == "to_bits") =>
-        {
-            Some(reinterpreted(inst))
-        }
         Op::Extern { name, args, effect: ir::ExternEffect::Any } => {
             let active =
                 args.iter().any(|a| varied(a) || points.get(*a).iter().any(|o| activity.varied_object(o)));
@@ -128,11 +121,6 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         _ => None,
     }
-}
-
-fn reinterpreted(inst: &Inst) -> Diagnostic {
-    let message = "the bits of a value that carries derivatives are reinterpreted";
-    Diagnostic::new(Code::BitcastActive, inst.span, message)
 }
 
 fn lost(inst: &Inst) -> Diagnostic {
