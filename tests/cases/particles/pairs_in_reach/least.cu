@@ -1,0 +1,112 @@
+// Gradient of `near` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, only read
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: out.
+static __global__ void near_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj) {
+  __shared__ double tile[2][8];
+  __shared__ double tile_adj[2][8];
+  __shared__ __align__(16) double others[8][6];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  double a = x[2 * i];  // line 5
+  double b = x[2 * i + 1];
+  __syncthreads();  // line 6
+
+  // reverse sweep
+  double sum_adj = out_adj[i];  // line 16
+  double a_adj;
+  double b_adj;
+  if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1  // line 6
+      && gridDim.x <= 65536 && tiles - 1 == (int)gridDim.x) {
+    int t0 = blockIdx.x;
+    int t1 = threadIdx.x;
+    double t2 = x[t0 * 16 + t1 * 2 + 16] * 0.7;
+    double t3 = x[t0 * 16 + t1 * 2 + 17];
+    a_adj = 0.0;
+    b_adj = 0.0;
+    double tile_sum = 0.0;
+    double tile_sum_1 = 0.0;
+    for (int t = tiles - 1; t >= 1; --t) {
+      int t4 = t - 1;
+      others[threadIdx.x][0] = x[t4 * 16 + t1 * 2 + 16] * 0.7;
+      others[threadIdx.x][1] = x[t4 * 16 + t1 * 2 + 17];
+      others[threadIdx.x][2] = x[t4 * 16 + t1 * 2];
+      others[threadIdx.x][3] = x[t4 * 16 + t1 * 2 + 1];
+      others[threadIdx.x][4] = out_adj[t4 * 8 + t1];
+      __syncthreads();
+      for (int k = 7; k >= 0; --k) {
+        double d = others[k][0] - a;
+        double e = b - others[k][1];
+        double r = d * d + e * e;
+        bool t5 = r < 0.8;
+        double t6 = 0.8 - r;
+        double t7 = sum_adj * (t4 + 1);
+        double d_adj = t5 ? e * t6 * t7 : 0.0;
+        double t8 = d * t7;
+        double r_adj = t5 ? -e * t8 : 0.0;
+        double t9 = r_adj * 2.0;
+        a_adj = a_adj - d_adj - d * t9;
+        double e_adj = t5 ? t6 * t8 : 0.0;
+        b_adj = b_adj + e_adj + e * t9;
+        double d_1 = t2 - others[k][2];
+        double e_1 = others[k][3] - t3;
+        double r_1 = d_1 * d_1 + e_1 * e_1;
+        bool t10 = r_1 < 0.8;
+        double t11 = 0.8 - r_1;
+        double t12 = others[k][4] * (t0 + 1);
+        double e_adj_1 = t10 ? d_1 * t11 * t12 : 0.0;
+        double t13 = e_1 * t12;
+        double r_adj_1 = t10 ? -d_1 * t13 : 0.0;
+        double t14 = 2.0 * r_adj_1;
+        tile_sum = tile_sum - e_adj_1 - e_1 * t14;
+        double d_adj_1 = t10 ? t11 * t13 : 0.0;
+        tile_sum_1 = tile_sum_1 + d_adj_1 + d_1 * t14;
+      }
+      __syncthreads();
+    }
+    atomicAdd(&x_adj[t0 * 16 + t1 * 2 + 17], tile_sum);  // line 8
+    atomicAdd(&x_adj[t0 * 16 + t1 * 2 + 16], tile_sum_1 * 0.7);  // line 7
+  } else {
+    a_adj = 0.0;
+    b_adj = 0.0;
+    for (int t = tiles - 1; t >= 1; --t) {  // line 6
+      unsigned int t0 = 2 * (t * 8 + threadIdx.x);  // line 7
+      double t1 = x[t0];
+      __syncthreads();
+      tile[0][threadIdx.x] = t1 * 0.7;
+      unsigned int t2 = 2 * (t * 8 + threadIdx.x) + 1;  // line 8
+      tile[1][threadIdx.x] = x[t2];
+      __syncthreads();
+      for (int k = 7; k >= 0; --k) {  // line 10
+        double d = tile[0][k] - a;  // line 11
+        double e = b - tile[1][k];
+        double r = d * d + e * e;
+        double e_adj = 0.0;
+        double d_adj = 0.0;
+        double r_adj = 0.0;
+        if (r < 0.8) {  // line 12
+          double t3 = 0.8 - r;
+          double t4 = sum_adj * t;
+          double t5 = t4 * e;
+          e_adj = t4 * (t3 * d);
+          d_adj = t5 * t3;
+          r_adj = -t5 * d;
+        }
+        e_adj += 2.0 * r_adj * e;  // line 11
+        d_adj += 2.0 * r_adj * d;
+        b_adj += e_adj;
+        ::cugrad::accumulate_warp(&tile_adj[1][k], -e_adj);
+        a_adj -= d_adj;
+        ::cugrad::accumulate_warp(&tile_adj[0][k], d_adj);
+      }
+      __syncthreads();  // line 9
+      atomicAdd(&x_adj[t2], tile_adj[1][threadIdx.x]);  // line 8
+      tile_adj[1][threadIdx.x] = 0.0;
+      atomicAdd(&x_adj[t0], tile_adj[0][threadIdx.x] * 0.7);  // line 7
+      tile_adj[0][threadIdx.x] = 0.0;
+    }
+  }
+  atomicAdd(&x_adj[2 * i + 1], b_adj);  // line 5
+  atomicAdd(&x_adj[2 * i], a_adj);
+}
