@@ -13,6 +13,7 @@
 
 #include "accumulate.h"
 #include "array_ref.h"
+#include "block.h"
 #include "atomics.h"
 #include "detail/platform.h"
 #include "function.h"

@@ -114,7 +114,9 @@ impl Scribe<'_, '_> {
                     None => Text::call(&format!("{}{scope}", atomic(*op)), &args),
                 }
             }
-            Op::Warp { op, operands } => Text::call(warp(*op), &self.values(self.without_default(operands))),
+            Op::Warp { op, operands } => {
+                Text::call(warp(*op), &self.values(self.without_default(*op, operands)))
+            }
             Op::Call { callee, args } => self.call(*callee, args),
             Op::Extern { name, args, .. } => Text::call(name, &self.values(args)),
             Op::Pop { tape } => Text::atom(format!(
@@ -133,9 +135,17 @@ impl Scribe<'_, '_> {
     }
 
     /// The operands of a warp operation without the width where it is CUDA's default.
-    fn without_default<'o>(&self, operands: &'o [Value]) -> &'o [Value] {
+    fn without_default<'o>(&self, op: WarpOp, operands: &'o [Value]) -> &'o [Value] {
+        let of_segment = matches!(
+            op,
+            WarpOp::WarpSum | WarpOp::WarpFirst | WarpOp::WarpArgMax | WarpOp::WarpArgMin
+        );
         match operands {
-            [rest @ .., width] if rest.len() == 3 && self.constant(*width) == Some(&Const::Int(32)) => rest,
+            [rest @ .., width]
+                if (op.is_shuffle() || of_segment) && self.constant(*width) == Some(&Const::Int(32)) =>
+            {
+                rest
+            }
             all => all,
         }
     }
@@ -385,5 +395,20 @@ fn warp(op: WarpOp) -> &'static str {
         WarpOp::BlockAnd => "__syncthreads_and",
         WarpOp::BlockOr => "__syncthreads_or",
         WarpOp::AllHere => "::cugrad::all_here",
+        WarpOp::BlockSum => "::cugrad::block_sum",
+        WarpOp::BlockFirst => "::cugrad::block_first",
+        WarpOp::BlockPrefix => "::cugrad::block_prefix",
+        WarpOp::BlockSuffix => "::cugrad::block_suffix",
+        WarpOp::BlockBefore => "::cugrad::block_before",
+        WarpOp::BlockAfter => "::cugrad::block_after",
+        WarpOp::BlockTake => "::cugrad::block_take",
+        WarpOp::BlockGive => "::cugrad::block_give",
+        WarpOp::BlockMove => "::cugrad::block_move",
+        WarpOp::BlockArgMax => "::cugrad::block_arg_max",
+        WarpOp::BlockArgMin => "::cugrad::block_arg_min",
+        WarpOp::WarpSum => "::cugrad::warp_sum",
+        WarpOp::WarpFirst => "::cugrad::warp_first",
+        WarpOp::WarpArgMax => "::cugrad::warp_arg_max",
+        WarpOp::WarpArgMin => "::cugrad::warp_arg_min",
     }
 }

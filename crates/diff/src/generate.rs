@@ -301,6 +301,7 @@ impl Generator {
                     headers.push("cugrad/atomics.h".to_string())
                 }
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
+                ir::Op::Warp { op, .. } if op.is_collective() => headers.push("cugrad/block.h".to_string()),
                 ir::Op::Warp { op: ir::WarpOp::AllHere, .. } => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }

@@ -3,7 +3,7 @@
 use crate::warp::WarpOp;
 
 impl WarpOp {
-    /// The transpose of a shuffle; None for what gives integers.
+    /// The transpose of an exchange; None for what gives integers.
     pub fn transpose(self) -> Option<WarpOp> {
         Some(match self {
             WarpOp::Shuffle => WarpOp::ShuffleTransposed,
@@ -14,6 +14,17 @@ impl WarpOp {
             WarpOp::ShuffleUpTransposed => WarpOp::ShuffleUp,
             WarpOp::ShuffleDownTransposed => WarpOp::ShuffleDown,
             WarpOp::ShuffleXorTransposed => WarpOp::ShuffleXor,
+            WarpOp::BlockSum => WarpOp::BlockFirst,
+            WarpOp::BlockFirst => WarpOp::BlockSum,
+            WarpOp::BlockPrefix => WarpOp::BlockSuffix,
+            WarpOp::BlockSuffix => WarpOp::BlockPrefix,
+            WarpOp::BlockBefore => WarpOp::BlockAfter,
+            WarpOp::BlockAfter => WarpOp::BlockBefore,
+            WarpOp::BlockTake => WarpOp::BlockGive,
+            WarpOp::BlockGive => WarpOp::BlockTake,
+            WarpOp::BlockMove => WarpOp::BlockMove,
+            WarpOp::WarpSum => WarpOp::WarpFirst,
+            WarpOp::WarpFirst => WarpOp::WarpSum,
             WarpOp::Ballot
             | WarpOp::Any
             | WarpOp::All
@@ -29,7 +40,11 @@ impl WarpOp {
             | WarpOp::BlockCount
             | WarpOp::BlockAnd
             | WarpOp::BlockOr
-            | WarpOp::AllHere => return None,
+            | WarpOp::AllHere
+            | WarpOp::BlockArgMax
+            | WarpOp::BlockArgMin
+            | WarpOp::WarpArgMax
+            | WarpOp::WarpArgMin => return None,
         })
     }
 

@@ -162,8 +162,10 @@ impl Checker<'_> {
                 if operands.len() != op.arity() || results.len() != gives {
                     return fail("number of operands or results");
                 }
-                if op.is_shuffle() && results[..] != [ty(&operands[1]).clone()] {
-                    return fail("shuffled type");
+                if let Some(i) = op.exchanged()
+                    && results[..] != [ty(&operands[i]).clone()]
+                {
+                    return fail("exchanged type");
                 }
             }
             Op::Const(_)

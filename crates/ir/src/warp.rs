@@ -39,10 +39,33 @@ pub enum WarpOp {
     /// Operand: predicate; result: `bool`. Whether it holds in all threads of the block; of generated code. Where waiting does
     /// not pay, on the CPU, nobody waits, and the answer is no (include/cugrad/accumulate.h).
     AllHere,
+    /// What a block does together; operand: value, result: its type, the threads counted along x, then y, then z.
+    /// The sum over the block in thread 0, zero in all others; and what thread 0 has, in all: transposes of each other.
+    BlockSum,
+    BlockFirst,
+    /// The sum over the threads up to this one, and its transpose, the sum from this one on; then without this one.
+    BlockPrefix,
+    BlockSuffix,
+    BlockBefore,
+    BlockAfter,
+    /// Operands: value, thread. `take`: the value of that thread, zero where the thread is negative; no two threads take
+    /// from one. `give`, its transpose: what the thread that names this one has, zero if none does.
+    BlockTake,
+    BlockGive,
+    /// Operands: value, from, to. Thread `to` gets what `from` has, the others zero. The transpose goes back.
+    BlockMove,
+    /// Operand: value; result: `int` in all threads, the first thread that has the largest or the smallest.
+    BlockArgMax,
+    BlockArgMin,
+    /// The same for segments of a warp. Operands: value, width; positions are lanes of the segment.
+    WarpSum,
+    WarpFirst,
+    WarpArgMax,
+    WarpArgMin,
 }
 
 impl WarpOp {
-    pub const ALL: [WarpOp; 24] = [
+    pub const ALL: [WarpOp; 39] = [
         WarpOp::Shuffle,
         WarpOp::ShuffleUp,
         WarpOp::ShuffleDown,
@@ -67,6 +90,21 @@ impl WarpOp {
         WarpOp::BlockAnd,
         WarpOp::BlockOr,
         WarpOp::AllHere,
+        WarpOp::BlockSum,
+        WarpOp::BlockFirst,
+        WarpOp::BlockPrefix,
+        WarpOp::BlockSuffix,
+        WarpOp::BlockBefore,
+        WarpOp::BlockAfter,
+        WarpOp::BlockTake,
+        WarpOp::BlockGive,
+        WarpOp::BlockMove,
+        WarpOp::BlockArgMax,
+        WarpOp::BlockArgMin,
+        WarpOp::WarpSum,
+        WarpOp::WarpFirst,
+        WarpOp::WarpArgMax,
+        WarpOp::WarpArgMin,
     ];
 
     /// How many operands it takes.
@@ -89,14 +127,83 @@ impl WarpOp {
             | WarpOp::ReduceAnd
             | WarpOp::ReduceOr
             | WarpOp::ReduceXor
-            | WarpOp::MatchAny => 2,
-            WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere => 1,
+            | WarpOp::MatchAny
+            | WarpOp::BlockTake
+            | WarpOp::BlockGive
+            | WarpOp::WarpSum
+            | WarpOp::WarpFirst
+            | WarpOp::WarpArgMax
+            | WarpOp::WarpArgMin => 2,
+            WarpOp::BlockMove => 3,
+            WarpOp::Sync
+            | WarpOp::BlockCount
+            | WarpOp::BlockAnd
+            | WarpOp::BlockOr
+            | WarpOp::AllHere
+            | WarpOp::BlockSum
+            | WarpOp::BlockFirst
+            | WarpOp::BlockPrefix
+            | WarpOp::BlockSuffix
+            | WarpOp::BlockBefore
+            | WarpOp::BlockAfter
+            | WarpOp::BlockArgMax
+            | WarpOp::BlockArgMin => 1,
             WarpOp::ActiveMask => 0,
         }
     }
 
-    /// Whether the result is a value of some lane's (and so may carry derivatives); all others give integers.
     pub fn is_shuffle(self) -> bool {
         self.arity() == 4
+    }
+
+    /// Which operand the values are that others get, for what gives values and may carry derivatives. All others give
+    /// integers.
+    pub fn exchanged(self) -> Option<usize> {
+        self.transpose().map(|_| usize::from(self.is_shuffle()))
+    }
+
+    /// A block's or a warp's own collective, with a helper in `include/cugrad/block.h`.
+    pub fn is_collective(self) -> bool {
+        match self {
+            WarpOp::BlockSum
+            | WarpOp::BlockFirst
+            | WarpOp::BlockPrefix
+            | WarpOp::BlockSuffix
+            | WarpOp::BlockBefore
+            | WarpOp::BlockAfter
+            | WarpOp::BlockTake
+            | WarpOp::BlockGive
+            | WarpOp::BlockMove
+            | WarpOp::BlockArgMax
+            | WarpOp::BlockArgMin
+            | WarpOp::WarpSum
+            | WarpOp::WarpFirst
+            | WarpOp::WarpArgMax
+            | WarpOp::WarpArgMin => true,
+            WarpOp::Shuffle
+            | WarpOp::ShuffleUp
+            | WarpOp::ShuffleDown
+            | WarpOp::ShuffleXor
+            | WarpOp::ShuffleTransposed
+            | WarpOp::ShuffleUpTransposed
+            | WarpOp::ShuffleDownTransposed
+            | WarpOp::ShuffleXorTransposed
+            | WarpOp::Ballot
+            | WarpOp::Any
+            | WarpOp::All
+            | WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor
+            | WarpOp::MatchAny
+            | WarpOp::ActiveMask
+            | WarpOp::Sync
+            | WarpOp::BlockCount
+            | WarpOp::BlockAnd
+            | WarpOp::BlockOr
+            | WarpOp::AllHere => false,
+        }
     }
 }

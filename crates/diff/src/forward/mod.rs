@@ -357,9 +357,12 @@ impl Tangent<'_, '_> {
                 None => return Err(unsupported(inst, "member of a struct value")),
             },
             // An exchange is linear: tangents are exchanged the same way.
-            Op::Warp { op, operands } if op.transpose().is_some() => {
+            Op::Warp { op, operands } => {
+                let Some(exchanged) = op.exchanged() else {
+                    return Err(unsupported(inst, "operation on values that carry derivatives"));
+                };
                 let mut others: Vec<_> = operands.iter().map(|v| self.value(*v)).collect();
-                others[1] = self.tangent_of(operands[1]);
+                others[exchanged] = self.tangent_of(operands[exchanged]);
                 self.b.emit(Op::Warp { op: *op, operands: others }, self.f.ty(r).clone())
             }
             _ => return Err(unsupported(inst, "operation on values that carry derivatives")),

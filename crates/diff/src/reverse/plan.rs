@@ -310,8 +310,9 @@ impl<'a> Planner<'a> {
                         .expect("prepared: uncounted loops count themselves"),
                 ],
             },
-            Op::Warp { operands, .. } => {
-                operands.iter().enumerate().filter(|(i, _)| *i != 1).map(|(_, v)| *v).collect()
+            Op::Warp { op, operands } => {
+                let others = operands.iter().enumerate().filter(|(i, _)| op.exchanged() != Some(*i));
+                others.map(|(_, v)| *v).collect()
             }
             Op::Call { callee, args } => match self.facts.shadowed.registered.get(callee) {
                 Some(call) => args[..call.needed()].to_vec(),

@@ -2,7 +2,8 @@
 //!
 //! `r_j = v_{s(j)}` for each lane `j` gives `v̄_i = Σ r̄_j` over the lanes with `s(j) = i`. For a shift by one distance
 //! that all lanes share this is a shift the other way, with care at the ends of the segment. Where lanes have
-//! distances of their own, the source lane itself is computed and the general form is used.
+//! distances of their own, the source lane itself is computed and the general form is used. What a block does together
+//! (`ir::WarpOp::is_collective`) comes in pairs of transposes: the adjoint of a sum is a broadcast.
 
 use analysis::layout::{Definition, Layout};
 use analysis::loops::{constant, geometric, linear, powers};
@@ -13,13 +14,16 @@ use crate::reverse::sweep::Sweep;
 impl Sweep<'_, '_> {
     pub fn reverse_warp(&mut self, op: WarpOp, operands: &[Value], adjoint: Value) -> Result<(), Diagnostic> {
         // Votes are piecewise constant.
-        let Some(mut transposed) = op.transpose() else { return Ok(()) };
+        let (Some(mut transposed), Some(exchanged)) = (op.transpose(), op.exchanged()) else { return Ok(()) };
         let mut others: Vec<_> = operands
             .iter()
             .enumerate()
-            .map(|(i, v)| if i == 1 { adjoint } else { self.resolve(*v) })
+            .map(|(i, v)| if i == exchanged { adjoint } else { self.resolve(*v) })
             .collect();
-        if !same_in_all_lanes(self.facts.layout, operands[2]) {
+        if op == WarpOp::BlockMove {
+            others.swap(1, 2);
+        }
+        if op.is_shuffle() && !same_in_all_lanes(self.facts.layout, operands[2]) {
             others[2] = self.source_lane(op, others[2], others[3]);
             if op == WarpOp::ShuffleXor {
                 others[3] = self.b.int(Type::INT, 32);
@@ -30,7 +34,7 @@ impl Sweep<'_, '_> {
         }
         let ty = self.b.ty(adjoint);
         let sum = self.b.emit(Op::Warp { op: transposed, operands: others }, ty);
-        self.contribute(operands[1], |_| sum);
+        self.contribute(operands[exchanged], |_| sum);
         Ok(())
     }
 

@@ -43,7 +43,14 @@ const PLAIN: [&str; 4] = ["vector", "array", "unique_ptr", "make_unique"];
 pub const HEADER: &str = "cugrad/models/std.h";
 
 /// Where library code that is read with the user's lies, below the folder of our headers.
-pub const DIRS: [&str; 3] = ["cugrad/models", "cugrad/cuda/thrust", "cugrad/library"];
+pub const DIRS: [&str; 5] =
+    ["cugrad/models", "cugrad/cuda/thrust", "cugrad/cuda/cub", "cugrad/cuda/cuda", "cugrad/library"];
+
+/// Whether a header by this name is one of these.
+pub fn is_read_with_user(target: &str) -> bool {
+    let own = target.starts_with("cuda/") && !target.starts_with("cuda/std/");
+    own || target.starts_with("thrust/") || target.starts_with("cub/")
+}
 
 pub fn is_model(path: &str) -> bool {
     DIRS.iter().any(|dir| path.contains(&format!("/{dir}/")))

@@ -126,7 +126,7 @@ impl Scanner<'_> {
         let found = beside.into_iter().chain(named).chain(rules).find(|path| path.is_file());
         match found {
             // Read with the user's code, so nothing that could be prepared.
-            None if self.flags.ours && target.starts_with("thrust/") => {}
+            None if self.flags.ours && super::models::is_read_with_user(target) => {}
             Some(path) => {
                 if self.walk(&path).is_err() {
                     self.skeleton.end();

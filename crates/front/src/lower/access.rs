@@ -126,6 +126,9 @@ impl Body<'_, '_> {
             // A static member; the object before the dot is evaluated and dropped.
             return self.global_variable(e, decl);
         }
+        if let Some(place) = self.shared_member(e)? {
+            return Ok(place);
+        }
         let base = self.only_child(e)?;
         let object =
             if self.has(e, crate::ast::Flag::IsArrow) { self.value(base)? } else { self.place(base)? };

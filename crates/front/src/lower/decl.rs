@@ -46,6 +46,9 @@ impl Body<'_, '_> {
         if self.hoisted.contains(&node.id) || self.argument_list(decl).is_some() {
             return Ok(());
         }
+        if self.is_split(decl) {
+            return Ok(());
+        }
         if ast.is_shared(decl) {
             let place = self.shared_variable(decl)?;
             self.places.insert(node.id, place);

@@ -44,6 +44,7 @@ mod pragma;
 mod reach;
 mod record;
 mod shared;
+mod shared_parts;
 mod signature;
 mod span;
 mod stmt;
@@ -126,6 +127,8 @@ pub(crate) struct Lowering<'a> {
     global_names: HashSet<String>,
     /// Dynamic shared memory is one array whatever it is called; where it was declared.
     dynamic_shared: Vec<shared::Dynamic>,
+    /// Members of shared variables that are globals of their own, by the variable and their name.
+    shared_parts: HashMap<(u64, String), GlobalId>,
     problems: Vec<Diagnostic>,
 }
 
@@ -144,6 +147,7 @@ impl<'a> Lowering<'a> {
             globals: HashMap::new(),
             global_names: HashSet::new(),
             dynamic_shared: Vec::new(),
+            shared_parts: HashMap::new(),
             problems: Vec::new(),
         }
     }

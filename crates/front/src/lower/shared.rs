@@ -90,8 +90,27 @@ impl Body<'_, '_> {
         if is_extern {
             return self.dynamic_shared(decl, resolved.ty, &resolved.ctype);
         }
+        if self.is_split(decl) {
+            let message = "shared variable of a union or of a local type as a whole";
+            return Err(self.refuse(Code::UnsupportedType, decl, message));
+        }
         let (name, declaration) = self.shared_declaration(decl, &resolved.ctype, "__shared__")?;
         let id = self.new_shared(decl, name, resolved.ty, declaration);
+        self.m.globals.insert(ast[decl].id, id);
+        Ok(self.global_place(id))
+    }
+
+    /// A member of a shared variable that is a variable of its own.
+    pub(super) fn shared_part(&mut self, decl: NodeId, field: NodeId, name: String) -> R<Value> {
+        let key = (self.ast()[decl].id, name);
+        if let Some(&id) = self.m.shared_parts.get(&key) {
+            return Ok(self.global_place(id));
+        }
+        let resolved = self.m.resolve_type_of(field)?;
+        let name = self.m.free_global_name(&key.1);
+        let declaration = self.declared(field, &name, &resolved.ctype, "__shared__")?;
+        let id = self.new_shared(decl, name, resolved.ty, Some(declaration));
+        self.m.shared_parts.insert(key, id);
         Ok(self.global_place(id))
     }
 
@@ -107,8 +126,13 @@ impl Body<'_, '_> {
             return Ok((ast.qualified_name(decl).unwrap_or_else(|| ast[decl].name().to_string()), None));
         }
         let name = self.m.free_global_name(ast[decl].name());
+        let declaration = self.declared(decl, &name, ctype, prefix)?;
+        Ok((name, Some(declaration)))
+    }
+
+    fn declared(&mut self, decl: NodeId, name: &str, ctype: &CType, prefix: &str) -> R<String> {
         // Lowering takes care of what volatile means; generated code takes plain pointers to it.
-        match self.m.types.declare(&without_volatile(ctype), &name) {
+        match self.m.types.declare(&without_volatile(ctype), name) {
             Some(text) => {
                 // What is read as a vector elsewhere must stay aligned for it.
                 let align = match self.m.types.aligned_to(decl) {
@@ -118,7 +142,7 @@ impl Body<'_, '_> {
                         return Err(self.refuse(Code::UnsupportedType, decl, "alignment that is not known"));
                     }
                 };
-                Ok((name, Some(format!("{prefix} {align}{text};"))))
+                Ok(format!("{prefix} {align}{text};"))
             }
             None => Err(self.refuse(Code::UnsupportedType, decl, "shared variable of a local type")),
         }
@@ -136,6 +160,7 @@ impl Body<'_, '_> {
         }
         let (name, declaration) = self.shared_declaration(decl, ctype, "extern __shared__")?;
         let id = self.new_shared(decl, name, ty.clone(), declaration);
+        self.m.globals.insert(self.ast()[decl].id, id);
         self.m.dynamic_shared.push(Dynamic { id, ty, function, decl });
         Ok(self.global_place(id))
     }
@@ -143,9 +168,7 @@ impl Body<'_, '_> {
     fn new_shared(&mut self, decl: NodeId, name: String, ty: Type, declaration: Option<String>) -> GlobalId {
         let span = self.m.name_span(decl);
         let global = Global { name, ty, space: GlobalSpace::Shared, declaration, shadow_of: None, span };
-        let id = self.m.add_global(global);
-        self.m.globals.insert(self.ast()[decl].id, id);
-        id
+        self.m.add_global(global)
     }
 
     fn global_place(&mut self, id: GlobalId) -> Value {

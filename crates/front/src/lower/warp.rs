@@ -24,12 +24,40 @@ pub(super) enum WarpFunction {
     ActiveMask,
     Sync,
     BlockVote(WarpOp),
+    /// What a block or a segment of a warp does together; the headers that stand for libraries call these.
+    Together(WarpOp),
+}
+
+/// Named as their helpers are, with `__cugrad_` before.
+fn collective(name: &str) -> Option<WarpOp> {
+    Some(match name.strip_prefix("__cugrad_")? {
+        "block_sum" => WarpOp::BlockSum,
+        "block_first" => WarpOp::BlockFirst,
+        "block_prefix" => WarpOp::BlockPrefix,
+        "block_before" => WarpOp::BlockBefore,
+        "block_take" => WarpOp::BlockTake,
+        "block_move" => WarpOp::BlockMove,
+        "block_arg_max" => WarpOp::BlockArgMax,
+        "block_arg_min" => WarpOp::BlockArgMin,
+        "warp_sum" => WarpOp::WarpSum,
+        "warp_first" => WarpOp::WarpFirst,
+        "warp_arg_max" => WarpOp::WarpArgMax,
+        "warp_arg_min" => WarpOp::WarpArgMin,
+        _ => return None,
+    })
 }
 
 pub(super) fn operation(name: &str) -> Option<WarpFunction> {
-    let base = name.strip_suffix("_sync");
+    if let Some(op) = collective(name) {
+        return Some(WarpFunction::Together(op));
+    }
+    let base = name.strip_suffix("_sync").or_else(|| name.strip_prefix("__cugrad_"));
     let masked = base.is_some();
     let op = match base.unwrap_or(name) {
+        // Of objects too; for the headers that stand for libraries.
+        "shuffle" => WarpOp::Shuffle,
+        "shuffle_up" => WarpOp::ShuffleUp,
+        "shuffle_down" => WarpOp::ShuffleDown,
         "__shfl" => WarpOp::Shuffle,
         "__shfl_up" => WarpOp::ShuffleUp,
         "__shfl_down" => WarpOp::ShuffleDown,
@@ -79,6 +107,7 @@ impl Body<'_, '_> {
                 Ok(Outcome::Value(result))
             }
             WarpFunction::MatchAll => self.match_all(call),
+            WarpFunction::Together(op) => self.together(call, op),
             WarpFunction::Exchange { op, masked } => self.exchange(call, op, masked),
         }
     }
@@ -113,6 +142,45 @@ impl Body<'_, '_> {
             _ => self.b.int(Type::INT, 32),
         };
         self.shuffle(call, op, [mask, value, lane, width]).map(Outcome::Value)
+    }
+
+    /// A collective; what is more than a number is exchanged member by member.
+    fn together(&mut self, call: &Call, op: WarpOp) -> R<Outcome> {
+        let value = self.arg(call, 0)?;
+        let mut others = Vec::new();
+        for n in 1..op.arity() {
+            let other = self.arg(call, n)?;
+            others.push(self.convert(other, &Type::INT));
+        }
+        if op.exchanged().is_some() {
+            return self.exchange_together(call, op, value, &others).map(Outcome::Value);
+        }
+        let operands = std::iter::once(value).chain(others).collect();
+        Ok(Outcome::Value(self.b.emit(Op::Warp { op, operands }, Type::INT)))
+    }
+
+    fn exchange_together(&mut self, call: &Call, op: WarpOp, value: Value, others: &[Value]) -> R<Value> {
+        let ty = self.b.ty(value);
+        let parts = match &ty {
+            Type::Int(_) | Type::Float(_) | Type::Bool => {
+                let operands = std::iter::once(value).chain(others.iter().copied()).collect();
+                return Ok(self.b.emit(Op::Warp { op, operands }, ty));
+            }
+            Type::Struct(id) if !self.m.module.holds_pointers(&ty) => {
+                self.m.module.structure(*id).fields.iter().map(|f| f.ty.clone()).collect::<Vec<_>>()
+            }
+            Type::Void | Type::Ptr { .. } | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
+                let name = ir::text::type_name(&self.m.module, &ty);
+                let message = format!("`{name}` exchanged between the threads of a block");
+                return Err(self.refuse(Code::WarpActive, call.expr, message));
+            }
+        };
+        let mut exchanged = Vec::new();
+        for (i, part) in parts.into_iter().enumerate() {
+            let part = self.b.emit(Op::Extract(value, i as u32), part);
+            exchanged.push(self.exchange_together(call, op, part, others)?);
+        }
+        Ok(self.b.emit(Op::Pack(exchanged), ty))
     }
 
     /// A shuffle; what is more than a number is exchanged member by member.

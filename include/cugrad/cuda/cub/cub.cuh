@@ -1,0 +1,15 @@
+// CUB's collectives of blocks and warps.
+#pragma once
+
+#include "block/block_load.cuh"
+#include "block/block_reduce.cuh"
+#include "block/block_scan.cuh"
+#include "block/block_store.cuh"
+#include "iterator/cache_modified_input_iterator.cuh"
+#include "thread/thread_load.cuh"
+#include "thread/thread_operators.cuh"
+#include "thread/thread_store.cuh"
+#include "util_ptx.cuh"
+#include "util_type.cuh"
+#include "warp/warp_reduce.cuh"
+#include "warp/warp_scan.cuh"

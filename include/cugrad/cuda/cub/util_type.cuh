@@ -1,0 +1,21 @@
+// CUB's pair of a key and a value.
+#pragma once
+
+#include <cuda_runtime.h>
+
+namespace cub {
+
+template <class Key, class Value>
+struct KeyValuePair {
+  typedef Key Key_;
+  typedef Value Value_;
+  Key key;
+  Value value;
+  __host__ __device__ KeyValuePair() {}
+  __host__ __device__ KeyValuePair(Key key, Value value) : key(key), value(value) {}
+  __host__ __device__ bool operator!=(const KeyValuePair &other) const { return key != other.key || value != other.value; }
+};
+
+struct NullType {};
+
+}  // namespace cub

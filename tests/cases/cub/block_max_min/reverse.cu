@@ -1,0 +1,140 @@
+// Gradient of `kernel` (kernel.cu:10) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, double *out_adj,
+    double *x_adj, double *y_adj) {
+  int i = threadIdx.x + 10 * threadIdx.y;  // line 13
+  double t0 = x[i];  // line 14
+  double t1 = y[i];
+  double value = t0 * t1;
+  int t2 = ::cugrad::block_arg_max(value);
+  double result = ::cugrad::block_move(value, t2, 0);
+  __syncthreads();  // line 15
+  double value_1 = x[i] + y[i];  // line 16
+  int result_1 = threadIdx.x + 10 * threadIdx.y;
+  bool counts = result_1 < 17;
+  int t3 = ::cugrad::block_arg_min(counts ? value_1 : __builtin_inf());
+  double result_2 = ::cugrad::block_move(value_1, t3, 0);
+  __syncthreads();  // line 17
+  double value_2 = y[i];  // line 18
+  int result_3 = threadIdx.x + 10 * threadIdx.y;  // line 21
+  int warp = result_3 / 32;
+  int count = 40 - 32 * warp;
+  int t4 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  unsigned int result_4 = t4 < 32 ? ~0u : 255;
+  int lane = t4 & 31;
+  int other_key_kept[5];
+  double other_value_kept[5];
+  int value_key_kept[5];
+  double value_value_kept[5];
+  int value_key = i;
+  double value_value = value_2;
+  for (int k = 0; k < 5; ++k) {
+    int step = 1 << k;
+    int other_key = __shfl_down_sync(result_4, value_key, step);
+    double other_value = __shfl_down_sync(result_4, value_value, step);
+    int value_key_1 = value_key;
+    double value_value_1 = value_value;
+    if (lane + step < count) {
+      bool other = other_value > value_value || (other_value == value_value && other_key < value_key);
+      value_key_1 = other ? other_key : value_key;
+      value_value_1 = other ? other_value : value_value;
+    }
+    other_value_kept[k] = other_value;
+    value_value_kept[k] = value_value;
+    other_key_kept[k] = other_key;
+    value_key_kept[k] = value_key;
+    value_key = value_key_1;
+    value_value = value_value_1;
+  }
+  int t5 = result_3 < 2 ? 32 * result_3 : -1;
+  value_key = ::cugrad::block_take(value_key, t5);
+  value_value = ::cugrad::block_take(value_value, t5);
+  bool t6 = warp == 0;
+  int other_key_kept_1[5];
+  double other_value_kept_1[5];
+  int value_key_kept_1[5];
+  double value_value_kept_1[5];
+  if (t6) {
+    unsigned int result_5 = t4 < 32 ? ~0u : 255;
+    int lane_1 = t4 & 31;
+    for (int k = 0; k < 5; ++k) {
+      int step = 1 << k;
+      int other_key = __shfl_down_sync(result_5, value_key, step);
+      double other_value = __shfl_down_sync(result_5, value_value, step);
+      int value_key_1 = value_key;
+      double value_value_1 = value_value;
+      if (lane_1 + step < 2) {
+        bool other = other_value > value_value || (other_value == value_value && other_key < value_key);
+        value_key_1 = other ? other_key : value_key;
+        value_value_1 = other ? other_value : value_value;
+      }
+      other_value_kept_1[k] = other_value;
+      value_value_kept_1[k] = value_value;
+      other_key_kept_1[k] = other_key;
+      value_key_kept_1[k] = value_key;
+      value_key = value_key_1;
+      value_value = value_value_1;
+    }
+  }
+  double value_value_adj = 0.0;
+  double result_adj = 0.0;
+  double result_adj_1 = 0.0;
+  if (i == 0) {  // line 22
+    *out = result * result_2 + value_value * value_key;
+
+    // reverse sweep
+    double t7 = *out_adj;
+    value_value_adj = t7 * value_key;
+    result_adj = t7 * result_2;
+    result_adj_1 = t7 * result;
+    *out_adj = 0.0;
+  }
+  if (t6) {  // line 21
+    unsigned int result_5 = t4 < 32 ? ~0u : 255;
+    int lane_1 = t4 & 31;
+    for (int k = 4; k >= 0; --k) {
+      double other_value = other_value_kept_1[k];
+      double value_value_1 = value_value_kept_1[k];
+      int other_key = other_key_kept_1[k];
+      int value_key_1 = value_key_kept_1[k];
+      int step = 1 << k;
+      double other_value_adj = 0.0;
+      if (lane_1 + step < 2) {
+        bool other = other_value > value_value_1 || (other_value == value_value_1 && other_key < value_key_1);
+        if (other) {
+          other_value_adj = value_value_adj;
+          value_value_adj = 0.0;
+        }
+      }
+      value_value_adj += ::cugrad::shuffle_down_transposed(result_5, other_value_adj, step);
+    }
+  }
+  value_value_adj = ::cugrad::block_give(value_value_adj, t5);
+  for (int k = 4; k >= 0; --k) {
+    double other_value = other_value_kept[k];
+    double value_value_1 = value_value_kept[k];
+    int other_key = other_key_kept[k];
+    int value_key_1 = value_key_kept[k];
+    int step = 1 << k;
+    double other_value_adj = 0.0;
+    if (lane + step < count) {
+      bool other = other_value > value_value_1 || (other_value == value_value_1 && other_key < value_key_1);
+      if (other) {
+        other_value_adj = value_value_adj;
+        value_value_adj = 0.0;
+      }
+    }
+    value_value_adj += ::cugrad::shuffle_down_transposed(result_4, other_value_adj, step);
+  }
+  atomicAdd(&y_adj[i], value_value_adj);  // line 18
+  __syncthreads();  // line 17
+  double value_adj = ::cugrad::block_move(result_adj_1, 0, t3);  // line 16
+  atomicAdd(&y_adj[i], value_adj);
+  atomicAdd(&x_adj[i], value_adj);
+  __syncthreads();  // line 15
+  double value_adj_1 = ::cugrad::block_move(result_adj, 0, t2);  // line 14
+  atomicAdd(&y_adj[i], value_adj_1 * t0);
+  atomicAdd(&x_adj[i], value_adj_1 * t1);
+}

@@ -1,0 +1,102 @@
+// Gradient of `kernel<double, 24, 2>` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_double_24_2_rev(double *out, const double *x, int n, double *out_adj,
+    double *x_adj) {
+  __shared__ double total;
+  __shared__ double total_adj;
+  ::cugrad::zero_shared(&total_adj);
+  __syncthreads();
+  double a[2];  // line 17
+  double a_adj[2] = {};
+  double b[2];
+  double b_adj[2] = {};
+  int offset = blockIdx.x * 24 * 2;  // line 18
+  const double *at = x + offset;  // line 19
+  double *t0 = x_adj + offset;
+  int more = n - offset;  // line 20
+  int result = threadIdx.x;
+  for (int n_1 = 0; n_1 < 2; ++n_1) {
+    if (result * 2 + n_1 < more) {
+      long n_2 = result * 2 + n_1;
+      a[n_1] = at[n_2];
+    } else {
+      a[n_1] = 1.0;
+    }
+  }
+  __syncthreads();  // line 21
+  for (int n_1 = 0; n_1 < 2; ++n_1) {  // line 22
+    if (result + n_1 * 24 < more) {
+      b[n_1] = at[result + n_1 * 24];
+    } else {
+      b[n_1] = 0.0;
+    }
+  }
+  __syncthreads();  // line 23
+  double value = a[0];  // line 24
+  for (int n_1 = 1; n_1 < 2; ++n_1) value += a[n_1];
+  double result_1 = ::cugrad::block_sum(value);
+  bool t1 = threadIdx.x == 0;  // line 25
+  if (t1) total = result_1;
+  __syncthreads();  // line 26
+  double t_kept[2];  // line 27
+  for (int k = 0; k < 2; ++k) {
+    double t2 = a[k];
+    double t3 = total;
+    a[k] = t2 * b[k] / (4.0 + t3 * t3);
+    t_kept[k] = t2;
+  }
+  double *to = out + offset;  // line 28
+  double *t2 = out_adj + offset;
+  for (int n_1 = 0; n_1 < 2; ++n_1) {
+    if (result * 2 + n_1 < more) to[result * 2 + n_1] = a[n_1];
+  }
+
+  // reverse sweep
+  for (int n_1 = 1; n_1 >= 0; --n_1) {
+    if (result * 2 + n_1 < more) {
+      a_adj[n_1] += t2[result * 2 + n_1];
+      t2[result * 2 + n_1] = 0.0;
+    }
+  }
+  double t3 = 0.0;
+  for (int k = 1; k >= 0; --k) {  // line 27
+    double t4 = t_kept[k];
+    double t5 = b[k];
+    double t6 = total;
+    double t7 = 1.0 / (4.0 + t6 * t6);
+    double t8 = a_adj[k] * t7;
+    t3 -= 2.0 * (t8 * (t4 * t5 * t7)) * t6;
+    b_adj[k] += t8 * t4;
+    a_adj[k] = t8 * t5;
+  }
+  ::cugrad::accumulate_block(&total_adj, t3);
+  __syncthreads();  // line 26
+  double result_adj = 0.0;
+  if (t1) {  // line 25
+    result_adj = total_adj;
+    total_adj = 0.0;
+  }
+  double value_adj = ::cugrad::block_first(result_adj);  // line 24
+  for (int n_1 = 1; n_1 >= 1; --n_1) a_adj[n_1] += value_adj;
+  a_adj[0] += value_adj;
+  __syncthreads();  // line 23
+  for (int n_1 = 1; n_1 >= 0; --n_1) {  // line 22
+    if (result + n_1 * 24 < more) {
+      atomicAdd(&t0[result + n_1 * 24], b_adj[n_1]);
+      b_adj[n_1] = 0.0;
+    } else {
+      b_adj[n_1] = 0.0;
+    }
+  }
+  __syncthreads();  // line 21
+  for (int n_1 = 1; n_1 >= 0; --n_1) {  // line 20
+    if (result * 2 + n_1 < more) {
+      long n_2 = result * 2 + n_1;
+      atomicAdd(&t0[n_2], a_adj[n_1]);
+      a_adj[n_1] = 0.0;
+    } else {
+      a_adj[n_1] = 0.0;
+    }
+  }
+}
