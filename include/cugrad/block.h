@@ -38,8 +38,9 @@ struct whereabouts {
 template <class T>
 CUGRAD_BLOCK_FN T segment_sum(const whereabouts &at, T value, int width) {
   for (int step = width / 2; step > 0; step /= 2) {
-    const T other = __shfl_down_sync(at.mask, value, step, width);
-    if (at.lane + step < at.last) value += other;
+    const bool has = at.lane + step < at.last;
+    const T other = __shfl_sync(at.mask, value, has ? at.lane + step : at.lane);
+    if (has) value += other;
   }
   return value;
 }
@@ -48,8 +49,10 @@ CUGRAD_BLOCK_FN T segment_sum(const whereabouts &at, T value, int width) {
 template <bool up, class T>
 CUGRAD_BLOCK_FN T warp_scan(const whereabouts &at, T value) {
   for (int step = 1; step < 32; step *= 2) {
-    const T other = up ? __shfl_up_sync(at.mask, value, step) : __shfl_down_sync(at.mask, value, step);
-    if (up ? at.lane >= step : at.lane + step < at.last) value += other;
+    const int from = up ? at.lane - step : at.lane + step;
+    const bool has = from >= 0 && from < at.last;
+    const T other = __shfl_sync(at.mask, value, has ? from : at.lane);
+    if (has) value += other;
   }
   return value;
 }
@@ -63,8 +66,10 @@ CUGRAD_BLOCK_FN T block_scan(T value) {
   if (at.lane == (up ? at.last - 1 : 0)) sums[at.warp] = whole;
   T result = whole;
   if (!own) {
-    const T next = up ? __shfl_up_sync(at.mask, whole, 1) : __shfl_down_sync(at.mask, whole, 1);
-    result = (up ? at.lane > 0 : at.lane + 1 < at.last) ? next : T();
+    const int from = up ? at.lane - 1 : at.lane + 1;
+    const bool has = from >= 0 && from < at.last;
+    const T next = __shfl_sync(at.mask, whole, has ? from : at.lane);
+    result = has ? next : T();
   }
   __syncthreads();
   T others = T();
@@ -86,9 +91,10 @@ CUGRAD_BLOCK_FN void choose(T &value, int &position, T other, int other_position
 template <bool largest, class T>
 CUGRAD_BLOCK_FN void segment_choice(const whereabouts &at, T &value, int &position, int width) {
   for (int step = width / 2; step > 0; step /= 2) {
-    const T other = __shfl_down_sync(at.mask, value, step, width);
-    const int other_position = __shfl_down_sync(at.mask, position, step, width);
-    if (at.lane + step < at.last) choose<largest>(value, position, other, other_position);
+    const bool has = at.lane + step < at.last;
+    const T other = __shfl_sync(at.mask, value, has ? at.lane + step : at.lane);
+    const int other_position = __shfl_sync(at.mask, position, has ? at.lane + step : at.lane);
+    if (has) choose<largest>(value, position, other, other_position);
   }
 }
 
@@ -115,11 +121,13 @@ CUGRAD_BLOCK_FN int warp_choice(T value, int width) {
   return __shfl_sync(at.mask, position, 0, width);
 }
 
-// One value of each thread, in the largest block there is.
-template <class T>
-CUGRAD_BLOCK_FN T *values_of_block() {
-  __shared__ T values[1024];
-  return values;
+constexpr int most_threads = 1024;
+
+// Memory that the block shares. It is not constructed: objects of the user's may lie there.
+template <class T, int count>
+CUGRAD_BLOCK_FN T *room_for() {
+  alignas(T) __shared__ unsigned char room[count * sizeof(T)];
+  return reinterpret_cast<T *>(room);
 }
 
 }  // namespace detail
@@ -142,10 +150,10 @@ CUGRAD_BLOCK_FN T block_sum(T value) {
 // What the first thread of the block has.
 template <class T>
 CUGRAD_BLOCK_FN T block_first(T value) {
-  __shared__ T first;
-  if (detail::whereabouts().thread == 0) first = value;
+  T *first = detail::room_for<T, 1>();
+  if (detail::whereabouts().thread == 0) *first = value;
   __syncthreads();
-  value = first;
+  value = *first;
   __syncthreads();
   return value;
 }
@@ -171,7 +179,7 @@ CUGRAD_BLOCK_FN T block_after(T value) {
 // The value of another thread, zero where that is negative. No two threads take from one.
 template <class T>
 CUGRAD_BLOCK_FN T block_take(T value, int from) {
-  T *values = detail::values_of_block<T>();
+  T *values = detail::room_for<T, detail::most_threads>();
   values[detail::whereabouts().thread] = value;
   __syncthreads();
   value = from < 0 ? T() : values[from];
@@ -182,7 +190,7 @@ CUGRAD_BLOCK_FN T block_take(T value, int from) {
 // What the thread has that gives it to this one, zero if none does. No two threads give to one.
 template <class T>
 CUGRAD_BLOCK_FN T block_give(T value, int to) {
-  T *values = detail::values_of_block<T>();
+  T *values = detail::room_for<T, detail::most_threads>();
   const int thread = detail::whereabouts().thread;
   values[thread] = T();
   __syncthreads();
@@ -196,11 +204,11 @@ CUGRAD_BLOCK_FN T block_give(T value, int to) {
 // Thread `to` gets what thread `from` has, the others zero.
 template <class T>
 CUGRAD_BLOCK_FN T block_move(T value, int from, int to) {
-  __shared__ T moved;
+  T *moved = detail::room_for<T, 1>();
   const int thread = detail::whereabouts().thread;
-  if (thread == from) moved = value;
+  if (thread == from) *moved = value;
   __syncthreads();
-  value = thread == to ? moved : T();
+  value = thread == to ? *moved : T();
   __syncthreads();
   return value;
 }

@@ -136,10 +136,8 @@ impl Scribe<'_, '_> {
 
     /// The operands of a warp operation without the width where it is CUDA's default.
     fn without_default<'o>(&self, op: WarpOp, operands: &'o [Value]) -> &'o [Value] {
-        let of_segment = matches!(
-            op,
-            WarpOp::WarpSum | WarpOp::WarpFirst | WarpOp::WarpArgMax | WarpOp::WarpArgMin
-        );
+        let of_segment =
+            matches!(op, WarpOp::WarpSum | WarpOp::WarpFirst | WarpOp::WarpArgMax | WarpOp::WarpArgMin);
         match operands {
             [rest @ .., width]
                 if (op.is_shuffle() || of_segment) && self.constant(*width) == Some(&Const::Int(32)) =>

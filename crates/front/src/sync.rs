@@ -80,8 +80,17 @@ fn names_used(ast: &Ast, function: NodeId) -> HashSet<&str> {
 
 /// Functions of CUDA's that wait for or exchange with other threads, groups' methods included.
 fn waits(name: &str) -> bool {
-    let prefixes =
-        ["__sync", "__shfl", "__ballot", "__match_", "__reduce_", "__barrier_", "__cugrad_", "shfl", "coalesced_"];
+    let prefixes = [
+        "__sync",
+        "__shfl",
+        "__ballot",
+        "__match_",
+        "__reduce_",
+        "__barrier_",
+        "__cugrad_",
+        "shfl",
+        "coalesced_",
+    ];
     let names = [
         "__any",
         "__any_sync",

@@ -38,6 +38,9 @@ impl Flags {
         }
         let mut system_dirs: Vec<PathBuf> = SYSTEM_DIRS.iter().map(PathBuf::from).collect();
         system_dirs.push(include.clone());
+        if let Some(ours) = in_front(options, &include)? {
+            common.extend(["-I".to_string(), ours.display().to_string()]);
+        }
         if let Some(cuda) = &options.cuda_path {
             system_dirs.push(canonical(cuda)?);
             common.push(format!("--cuda-path={}", cuda.display()));
@@ -149,6 +152,32 @@ fn missing_toolkit_headers(options: &Options, cuda: &Path) -> Result<Option<Path
         let path = dir.join(name);
         if !path.exists() {
             cache::write(&path, b"").map_err(|source| FrontError::Io { path, source })?;
+        }
+    }
+    Ok(Some(dir))
+}
+
+/// A folder with our headers of CUB by CUB's names, to be searched before the user's folders and the toolkit: what the
+/// real ones are made of cannot be differentiated.
+fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontError> {
+    let Some(cache_dir) = &options.cache_dir else { return Ok(None) };
+    let library = include.join("cugrad/cuda");
+    let dir = cache_dir.join(format!("cub-{}", cache::hash(library.as_os_str().as_encoded_bytes())));
+    let mut folders = vec![library.join("cub")];
+    while let Some(folder) = folders.pop() {
+        let failed = |source| FrontError::Io { path: folder.clone(), source };
+        for entry in std::fs::read_dir(&folder).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(&library).expect("found below it");
+            let own = dir.join(name);
+            if path.extension().is_some_and(|e| e == "cuh") && !own.exists() {
+                let text = format!("#include \"{}\"\n", path.display());
+                cache::write(&own, text.as_bytes()).map_err(|source| FrontError::Io { path: own, source })?;
+            }
         }
     }
     Ok(Some(dir))

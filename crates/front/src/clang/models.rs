@@ -111,7 +111,10 @@ pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
         let name = &text[start..end];
         let is = |names: &[&str]| names.iter().any(|n| n.as_bytes() == name);
         let qualified = i > 0 && word(i - 1) == b"std" && between(text, words[i - 1].1, start) == "::";
-        let outermost = i > 0 && behind_colons(text, words[i - 1].0);
+        // `cuda::std` has what `std` has.
+        let of_cuda =
+            i > 1 && word(i - 2) == b"cuda" && between(text, words[i - 2].1, words[i - 1].0) == "::";
+        let outermost = i > 0 && behind_colons(text, words[i - 1].0) && !of_cuda;
         let plain = opened && is(&PLAIN) && next(text, end) == Some(b'<') && !is_member(text, start);
         if qualified && !outermost && is(&NAMES) || plain {
             result[start] = result[start].to_ascii_uppercase();
@@ -181,6 +184,7 @@ mod tests {
             renamed("using namespace std;\nvector<int> v; v.vector<1>();").as_deref(),
             Some("using namespace std;\nVector<int> v; v.vector<1>();")
         );
+        assert_eq!(renamed("cuda::std::array<int, 3> a;").as_deref(), Some("cuda::std::Array<int, 3> a;"));
     }
 
     #[test]

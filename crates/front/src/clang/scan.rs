@@ -119,6 +119,10 @@ impl Scanner<'_> {
         } else {
             return self.skeleton.end();
         };
+        // CUB's headers are ours, whatever the user's folders have.
+        if target.starts_with("cub/") && self.flags.include.join("cugrad/cuda").join(target).is_file() {
+            return;
+        }
         let beside = quoted.then(|| folder.join(target));
         let named = self.flags.search_dirs.iter().map(|dir| dir.join(target));
         // Derivatives that we ship are read as the user's own would be.

@@ -99,6 +99,11 @@ impl Body<'_, '_> {
             // The user's own declaration of a CUDA function.
             return self.library_call(call);
         }
+        // A method says more by its class.
+        let name = match ast.contexts(callee).find(|&c| ast[c].kind.is_record()) {
+            Some(class) => format!("{}::{name}", self.m.record_name(class)),
+            None => name,
+        };
         Err(self.refuse(Code::UnknownCall, e, format!("`{name}` has no body here")))
     }
 

@@ -43,7 +43,8 @@ impl Body<'_, '_> {
         }
         let ast = self.ast();
         self.definition(ty).is_some_and(|record| {
-            ast[record].bases.is_empty() && ast.fields(record).all(|f| self.is_empty(&self.m.types.type_of(f)))
+            ast[record].bases.is_empty()
+                && ast.fields(record).all(|f| self.is_empty(&self.m.types.type_of(f)))
         })
     }
 

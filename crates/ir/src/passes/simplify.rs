@@ -369,6 +369,9 @@ impl Simplifier<'_> {
             Op::Compare(c, a, b) if a == b && !self.f.ty(*a).is_float() => {
                 Outcome::Constant(Const::Bool(c.holds(std::cmp::Ordering::Equal)))
             }
+            Op::Compare(c, a, b) if [a, b].iter().all(|v| self.constant(**v) == Some(&Const::Null)) => {
+                Outcome::Constant(Const::Bool(c.holds(std::cmp::Ordering::Equal)))
+            }
             Op::Compare(c, a, b) => {
                 if let (Some(truth), Some(0)) = (self.truth_behind(*a), self.integer(*b)) {
                     match c {
