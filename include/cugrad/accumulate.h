@@ -134,6 +134,23 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned thread_in_block() {
   return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
+// The sum over a block whose threads are all here, in an order that is always the same; thread 0 has it.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_block(T value) {
+  __shared__ T sums[32];
+  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned thread = thread_in_block(), lane = thread & 31u, warp = thread / 32u;
+  value = sum_of_first_lanes(value, lane, threads - 32u * warp);
+  if (threads > 32) {
+    if (lane == 0) sums[warp] = value;
+    __syncthreads();
+    if (warp == 0) value = sum_of_lanes(lane * 32u < threads ? sums[lane] : T(0), 32);
+    // The sums of the next call must not overwrite what is still being read.
+    __syncthreads();
+  }
+  return value;
+}
+
 }  // namespace detail
 #endif
 
@@ -231,18 +248,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::
 #if CUGRAD_ACCUMULATE_MODE == 1
   if (value != T(0)) atomicAdd(place, value);
 #else
-  __shared__ T sums[32];
-  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
-  const unsigned thread = detail::thread_in_block(), lane = thread & 31u, warp = thread / 32u;
-  value = detail::sum_of_first_lanes(value, lane, threads - 32u * warp);
-  if (threads > 32) {
-    if (lane == 0) sums[warp] = value;
-    __syncthreads();
-    if (warp == 0) value = detail::sum_of_lanes(lane * 32u < threads ? sums[lane] : T(0), 32);
-    // The sums of the next call must not overwrite what is still being read.
-    __syncthreads();
-  }
-  if (thread == 0 && value != T(0)) atomicAdd(place, value);
+  const T sum = detail::sum_of_block<T>(value);
+  if (detail::thread_in_block() == 0 && sum != T(0)) atomicAdd(place, sum);
 #endif
 }
 

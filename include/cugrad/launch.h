@@ -74,7 +74,7 @@ void launch_kernel(const launch_config& c, void (*kernel)(Q...), A&&... a) {
 template <class... Q, void (*kernel)(Q...), bool MaySync, class... A>
 void launch_kernel(const launch_config& c, derived<void (*)(Q...), kernel, true, MaySync>, A&&... a) {
 #ifdef CUGRAD_CPU
-  detail::launch_on(c, MaySync, kernel, [](Q... q) { kernel(q...); }, static_cast<Q>(a)...);
+  detail::launch_on(c, MaySync || CUGRAD_ACCUMULATE_MODE == 2, kernel, [](Q... q) { kernel(q...); }, static_cast<Q>(a)...);
 #else
   detail::launch_on<Q...>(c, kernel, static_cast<Q>(a)...);
 #endif

@@ -6,6 +6,8 @@
 //   base == nullptr   in dynamic shared memory, behind the primal's own: the launcher gave the kernel
 //                     2 * D + spilled bytes, D being what the primal got, rounded up to 16
 //   otherwise         in global memory, D + spilled bytes for each block, since the device has not enough of it
+//
+// `sums` is where blocks leave what is added up in their order (in_order.h), for kernels that do.
 #ifndef CUGRAD_SHARED_H
 #define CUGRAD_SHARED_H
 
@@ -27,6 +29,7 @@ namespace cugrad {
 struct shared_slab {
   unsigned char *base;
   size_t spilled;
+  unsigned char *sums;
 };
 
 namespace detail {

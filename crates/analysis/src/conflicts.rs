@@ -32,6 +32,8 @@ use crate::witness::{Witness, Witnesses, counter_ranges, only_object};
 pub enum Verdict {
     /// The store at this place proves it.
     Private { store: Span },
+    /// The index is the thread's number in the launch, if that is along x alone ([`crate::numbered`]).
+    Numbered,
     /// This access of another thread may have the same address.
     Meets { other: Span },
     /// No store proves that threads have different indices here.
@@ -44,7 +46,7 @@ pub enum Verdict {
 
 impl Verdict {
     pub fn is_private(&self) -> bool {
-        matches!(self, Verdict::Private { .. })
+        matches!(self, Verdict::Private { .. } | Verdict::Numbered)
     }
 }
 
@@ -65,12 +67,14 @@ pub struct Roles<'a> {
     pub adds: &'a dyn Fn(&Inst) -> bool,
     /// Stores that prove something (see [`crate::witness`]).
     pub proves: &'a dyn Fn(&Inst) -> bool,
+    /// Whether the kernel will ask when it runs that the launch is along x alone.
+    pub by_number: bool,
 }
 
 impl Conflicts {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
         let twins = Twins::of(layout, forms);
-        let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves);
+        let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves, roles.by_number);
         let mut sites: HashMap<&Object, Vec<Site>> = HashMap::new();
         let mut verdicts = HashMap::new();
         let mut tainted: Vec<Object> = Vec::new();
@@ -145,15 +149,19 @@ impl Proof<'_> {
         if let Some(store) = self.stored_in_place(a) {
             return Verdict::Private { store };
         }
-        let mut found = None;
+        let mut found: Option<&Witness> = None;
         for b in all {
             match self.apart(a, b) {
-                Some(store) => found = found.or(Some(store)),
+                Some(proof) => found = found.filter(|f| f.numbered || !proof.numbered).or(Some(proof)),
                 None if self.around(a).next().is_none() => return Verdict::NoWitness,
                 None => return Verdict::Meets { other: b.inst.span },
             }
         }
-        found.map_or(Verdict::NoWitness, |store| Verdict::Private { store })
+        match found {
+            Some(proof) if proof.numbered => Verdict::Numbered,
+            Some(proof) => Verdict::Private { store: proof.span },
+            None => Verdict::NoWitness,
+        }
     }
 
     /// Witnesses that every thread at the site has passed or will pass in the same round of the loops around it.
@@ -184,27 +192,24 @@ impl Proof<'_> {
         if self.witnesses.synchronises { None } else { self.around(a).find(same).map(|w| w.span) }
     }
 
-    /// The store that proves that `a` in one thread and `b` in another never meet.
-    fn apart(&self, a: &Site, b: &Site) -> Option<Span> {
+    /// What proves that `a` in one thread and `b` in another never meet.
+    fn apart<'s>(&'s self, a: &'s Site, b: &'s Site) -> Option<&'s Witness> {
         let (from, to) = (a.address.as_ref()?, b.address.as_ref()?);
-        self.around(a)
-            .find(|wa| {
-                let partners = || self.around(b).filter(|wb| wb.object == wa.object);
-                if wa.u.is_constant() {
-                    // At most one thread is at `wa`; it is the one at `wb` too if they store to one cell.
-                    return partners().any(|wb| wb.u.is_constant() && excludes(wa, wb, 0));
-                }
-                let (Some(x), Some(y)) = (split(a, &wa.u), split(b, &wa.u)) else { return false };
-                if x.scale != y.scale {
-                    return false;
-                }
-                let least = y.least - x.most - (from.cells - 1);
-                let most = y.most - x.least + (to.cells - 1);
-                quotients(least, most, x.scale).is_some_and(|mut all| {
-                    all.all(|q| partners().any(|wb| wb.u == wa.u && excludes(wa, wb, q)))
-                })
-            })
-            .map(|w| w.span)
+        self.around(a).find(|wa| {
+            let partners = || self.around(b).filter(|wb| wb.object == wa.object);
+            if wa.u.is_constant() {
+                // At most one thread is at `wa`; it is the one at `wb` too if they store to one cell.
+                return partners().any(|wb| wb.u.is_constant() && excludes(wa, wb, 0));
+            }
+            let (Some(x), Some(y)) = (split(a, &wa.u), split(b, &wa.u)) else { return false };
+            if x.scale != y.scale {
+                return false;
+            }
+            let least = y.least - x.most - (from.cells - 1);
+            let most = y.most - x.least + (to.cells - 1);
+            quotients(least, most, x.scale)
+                .is_some_and(|mut all| all.all(|q| partners().any(|wb| wb.u == wa.u && excludes(wa, wb, q))))
+        })
     }
 }
 

@@ -8,6 +8,7 @@ pub mod effects;
 pub mod host;
 pub mod layout;
 pub mod loops;
+pub mod numbered;
 pub mod objects;
 pub mod private;
 pub mod reread;

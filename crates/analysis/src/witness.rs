@@ -27,6 +27,7 @@ use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
 use crate::affine::{Address, Atom, Form, Forms};
 use crate::layout::{BlockKey, BlockKind, Layout};
 use crate::loops::{constant, constant_trips, counted};
+use crate::numbered;
 use crate::objects::{Object, PointsTo};
 use crate::twins::Twins;
 
@@ -42,6 +43,8 @@ pub struct Witness {
     pub ranged: bool,
     /// Holds between threads of one block only.
     pub within_block: bool,
+    /// Known from the launch, not from a store ([`crate::numbered`]).
+    pub numbered: bool,
     pub block: BlockKey,
     /// Where the store stands.
     pub span: Span,
@@ -61,6 +64,7 @@ impl Witnesses {
         forms: &Forms,
         twins: &Twins,
         counts: &dyn Fn(&Inst) -> bool,
+        by_number: bool,
     ) -> Self {
         let sync = Synchronisation::of(layout);
         let mut all = Vec::new();
@@ -83,7 +87,10 @@ impl Witnesses {
                 }
             }
         }
-        all.sort_by_key(|w| (w.span.line, w.span.col, w.ranged));
+        if by_number && !sync.ordered {
+            all.extend(numbered::witnesses(layout, forms, twins));
+        }
+        all.sort_by_key(|w| (w.numbered, w.span.line, w.span.col, w.ranged));
         Witnesses { all, synchronises: sync.any }
     }
 }
@@ -105,7 +112,8 @@ impl Witness {
     fn of_store(object: &Object, at: &Address, block: BlockKey, span: Span, within_block: bool) -> Self {
         let (u, scale) = at.form.primitive();
         let (object, offset, cells) = (object.clone(), at.form.offset(), at.cells);
-        Witness { object, u, scale, offset, cells, ranged: false, within_block, block, span }
+        let (ranged, numbered) = (false, false);
+        Witness { object, u, scale, offset, cells, ranged, within_block, numbered, block, span }
     }
 
     fn form(&self) -> Form {

@@ -62,7 +62,13 @@ fn check(path: &Path) {
     let forms = Forms::new(&m, &layout);
     let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && f.ty(i.results[0]).is_float();
     let proves = |i: &Inst| matches!(&i.op, Op::Store(_, v) if f.ty(*v).is_float() && !uniformity.get(*v).block_uniform());
-    let conflicts = Conflicts::of(&m, &layout, &points, &forms, &Roles { adds: &adds, proves: &proves });
+    let conflicts = Conflicts::of(
+        &m,
+        &layout,
+        &points,
+        &forms,
+        &Roles { adds: &adds, proves: &proves, by_number: false },
+    );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
     let boxes = settings(&text, "written");
     assert!(!varies.is_empty() || !loads.is_empty() || !boxes.is_empty(), "{name} says nothing");

@@ -86,6 +86,9 @@ impl Explained {
                  threads had one index",
                 store.line
             ),
+            Why::Numbered => "the index is the thread's own number, which the kernel makes sure of: launches that are not along x \
+                              alone are refused when it runs"
+                .into(),
             Why::Parameter => {
                 "all threads share it; each carries its part to the end of the kernel, where the block adds up and one \
                  thread adds the sum"
@@ -117,7 +120,7 @@ impl Explained {
 
 fn unproved(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Private { .. } => unreachable!("that is a proof"),
+        Verdict::Private { .. } | Verdict::Numbered => unreachable!("that is a proof"),
         Verdict::Meets { other } => {
             format!("another thread's read in line {} may have the same address", other.line)
         }
@@ -134,10 +137,13 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Plain => "plain +=",
         Accumulation::Atomic => "atomic",
         Accumulation::Unproven => "plain or atomic, decided as it runs",
-        Accumulation::Sum if matches!(a.why, Why::Private { .. }) => "once, if there is anything to add",
+        Accumulation::Sum if matches!(a.why, Why::Private { .. } | Why::Numbered) => {
+            "once, if there is anything to add"
+        }
         Accumulation::Sum => "atomic, if there is anything to add",
         Accumulation::Warp => "summed by warp, then atomic",
         Accumulation::Column => "summed over a warp's rows, then atomic",
+        Accumulation::Block if a.in_order => "summed by block, then in the order of the blocks",
         Accumulation::Block => "summed by block, then atomic",
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
             "summed with neighbours, then atomic"

@@ -13,9 +13,11 @@
 //! Before that, an address that stays the same in a loop is added to once, after the loop ([`folds`]).
 //! Parameters passed by value are shared by all threads: their adjoints are carried to the end of the kernel as
 //! values and added by block. A device function does not know where its caller's adjoints live and decides as it
-//! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access.
+//! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access. With
+//! [`Config::deterministic`] only forms stand whose order is fixed ([`in_order`]).
 
 pub mod folds;
+pub mod in_order;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -26,8 +28,8 @@ use analysis::layout::BlockKey;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
 use ir::{
-    Accumulation, Builder, Builtin, Code, Diagnostic, FloatKind, Function, FunctionKind, Inst, Module, Op,
-    Param, Span, Type, Value,
+    Accumulation, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, Module, Op, Param,
+    Span, Type, Value,
 };
 
 use crate::Config;
@@ -44,6 +46,8 @@ pub enum Why {
     Callers,
     /// Proved private by the store at this place.
     Private { store: Span },
+    /// The element's index is the thread's number, in a launch along x; the kernel asks for that.
+    Numbered,
     /// A parameter passed by value.
     Parameter,
     /// One address for all threads of a block.
@@ -72,6 +76,8 @@ pub struct Addition {
     pub after: Option<Span>,
     /// In blocks of the right size the element's own thread adds ([`crate::reverse`], trade).
     pub traded: bool,
+    /// Blocks leave their sums, and the last one adds them up in order ([`in_order`]).
+    pub in_order: bool,
 }
 
 struct Choice {
@@ -88,6 +94,8 @@ pub struct Accumulator {
     /// By the value that is loaded.
     choices: HashMap<Value, Choice>,
     folds: Folds,
+    /// What is added up in the order of the blocks.
+    pub sums: in_order::Sums,
     pub additions: Vec<Addition>,
 }
 
@@ -102,7 +110,7 @@ impl Accumulator {
             _ => false,
         };
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
-        let roles = Roles { adds: &adds, proves: &proves };
+        let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
         let by_block = crate::shared::leaves_room(m, f);
         let mut has_rows = false;
@@ -122,6 +130,7 @@ impl Accumulator {
             by_block,
             choices: HashMap::new(),
             folds: Folds::default(),
+            sums: in_order::Sums::default(),
             additions: Vec::new(),
         };
         if f.kind == FunctionKind::Kernel && !config.always_atomic {
@@ -132,22 +141,20 @@ impl Accumulator {
             sites.extend(info.block.insts.iter().filter(|i| adds(i)).map(|i| (i, *key)));
         }
         sites.sort_by_key(|(i, _)| facts.layout.position(i));
-        if config.deterministic {
-            refuse_atomics(f)?;
-        }
         for (inst, block) in sites {
             let choice = chooser.choose(inst, block, a.folds.of(inst.results[0]));
-            a.note(m, facts, inst, &choice)?;
+            a.note(m, facts, inst, &choice, uniformity.get(place_of(inst)))?;
             a.choices.insert(inst.results[0], choice);
         }
         a.agree();
         a.note_parameters(facts, request);
+        a.note_members(facts);
         Ok(a)
     }
 
     /// Loads that are collected in one sum are added as the weakest of them must be.
     fn agree(&mut self) {
-        let private = |c: &Choice| matches!(c.why, Why::Private { .. });
+        let private = |c: &Choice| matches!(c.why, Why::Private { .. } | Why::Numbered);
         for (fold, sites) in self.folds.sites() {
             let weakest = sites.iter().find(|s| !private(&self.choices[s]));
             if let Some(how) = weakest.map(|s| self.choices[s].how) {
@@ -156,15 +163,27 @@ impl Accumulator {
         }
     }
 
-    fn note(&mut self, m: &Module, facts: &Facts, inst: &Inst, choice: &Choice) -> Result<(), Diagnostic> {
-        let Op::Load(place) = &inst.op else { unreachable!("loads only") };
-        let objects = facts.points.get(*place);
+    /// `varies`: what the place varies with.
+    fn note(
+        &mut self,
+        m: &Module,
+        facts: &Facts,
+        inst: &Inst,
+        choice: &Choice,
+        varies: Varies,
+    ) -> Result<(), Diagnostic> {
+        let objects = facts.points.get(place_of(inst));
         let to = name(m, facts.layout.function, objects);
         let own = matches!(choice.why, Why::Own);
-        if self.deterministic && !own && !matches!(choice.why, Why::Private { .. }) {
-            let message =
-                format!("threads may add to one element of {to}, in an order that changes from run to run");
-            return Err(Diagnostic::new(Code::NotDeterministic, inst.span, message));
+        let collected = self.folds.of(inst.results[0]).map_or(inst.results[0], |f| f.site);
+        if self.deterministic {
+            match in_order::order(m, &choice.why, choice.how, objects, varies, self.by_block) {
+                in_order::Order::Fixed => {}
+                in_order::Order::AcrossBlocks => self.sums.add(collected),
+                in_order::Order::Changes => {
+                    return Err(in_order::refuse(m, inst.span, &to, &choice.why, objects));
+                }
+            }
         }
         if !own {
             let after = self.folds.of(inst.results[0]).map(|f| f.after);
@@ -175,6 +194,7 @@ impl Accumulator {
                 why: choice.why.clone(),
                 after,
                 traded: false,
+                in_order: self.sums.contains(collected),
             });
         }
         Ok(())
@@ -188,18 +208,45 @@ impl Accumulator {
                 continue;
             }
             let how = self.parameter(f.ty(*value));
+            if self.deterministic && how == Accumulation::Block && reducible(f.ty(*value)) {
+                self.sums.add(*value);
+            }
             let why = match how {
                 Accumulation::Unproven => Why::Callers,
                 _ if self.always_atomic => Why::AsAsked,
                 _ => Why::Parameter,
             };
             let to = format!("parameter `{name}`, passed by value");
-            self.additions.push(Addition { span: f.span, to, how, why, after: None, traded: false });
+            let in_order = self.sums.contains(*value) || self.deterministic;
+            self.additions.push(Addition {
+                span: f.span,
+                to,
+                how,
+                why,
+                after: None,
+                traded: false,
+                in_order,
+            });
+        }
+    }
+
+    /// Members of structs passed by value, which are taken apart where all threads are.
+    fn note_members(&mut self, facts: &Facts) {
+        let f = facts.layout.function;
+        let taken = |i: &&Inst| matches!(i.op, Op::Extract(..)) && facts.has_work(i);
+        for inst in f.body().insts.iter().filter(taken) {
+            let ty = f.ty(inst.results[0]);
+            if self.deterministic && reducible(ty) && self.parameter(ty) == Accumulation::Block {
+                self.sums.add(inst.results[0]);
+            }
         }
     }
 
     /// `*place += value`, for a load of the primal.
     pub fn to_memory(&self, b: &mut Builder, load: &Inst, place: Value, value: Value) {
+        if self.sums.emit(b, load.results[0], place, value) {
+            return;
+        }
         let how = self.choices.get(&load.results[0]).map_or(Accumulation::Atomic, |c| c.how);
         b.accumulate(place, value, how);
     }
@@ -225,8 +272,16 @@ impl Accumulator {
 
     /// Adds a collected sum.
     pub fn flush(&self, b: &mut Builder, fold: &Fold, place: Value, sum: Value) {
+        if self.sums.emit(b, fold.site, place, sum) {
+            return;
+        }
         let how = self.choices.get(&fold.site).map_or(Accumulation::Sum, |c| c.how);
         b.accumulate(place, sum, how);
+    }
+
+    /// Whether the kernel has to ask that its launch is along x alone.
+    pub fn needs_line(&self) -> bool {
+        self.choices.values().any(|c| c.why == Why::Numbered)
     }
 
     /// Whether adjoints of parameters passed by value are carried to the end of the function.
@@ -235,12 +290,19 @@ impl Accumulator {
     }
 
     /// Adds to the adjoint of a parameter passed by value, which all threads share.
-    pub fn to_parameter(&self, b: &mut Builder, place: Value, value: Value) -> Result<(), Diagnostic> {
+    pub fn to_parameter(
+        &self,
+        b: &mut Builder,
+        parameter: Value,
+        place: Value,
+        value: Value,
+    ) -> Result<(), Diagnostic> {
+        if self.sums.emit(b, parameter, place, value) {
+            return Ok(());
+        }
         let how = self.parameter(&b.ty(value));
         if self.deterministic && how != Accumulation::Plain {
-            let message = "all threads add to the adjoint of a parameter passed by value, in an order that changes \
-                           from run to run";
-            return Err(Diagnostic::new(Code::NotDeterministic, b.function.span, message));
+            return Err(in_order::refuse_parameter(b.function));
         }
         b.accumulate(place, value, how);
         Ok(())
@@ -290,9 +352,12 @@ impl Chooser<'_> {
             return choice(Accumulation::Atomic, Why::AsAsked);
         }
         let certain = fold.is_none_or(|f| f.certain);
-        if let Some(Verdict::Private { store }) = self.conflicts.and_then(|c| c.of_load(inst)) {
-            let how = if certain { Accumulation::Plain } else { Accumulation::Sum };
-            return choice(how, Why::Private { store: *store });
+        let alone = if certain { Accumulation::Plain } else { Accumulation::Sum };
+        match self.conflicts.and_then(|c| c.of_load(inst)) {
+            Some(Verdict::Private { store }) => return choice(alone, Why::Private { store: *store }),
+            Some(Verdict::Numbered) => return choice(alone, Why::Numbered),
+            Some(Verdict::Meets { .. } | Verdict::NoWitness | Verdict::Unknown | Verdict::Atomics) | None => {
+            }
         }
         let at_the_end = match fold {
             Some(f) => f.to_the_end,
@@ -319,20 +384,9 @@ impl Chooser<'_> {
     }
 }
 
-/// What a kernel adds atomically changes from run to run before any derivative is taken.
-fn refuse_atomics(f: &Function) -> Result<(), Diagnostic> {
-    let mut found = None;
-    f.body().walk(&mut |inst| {
-        if let Op::Atomic { operands, .. } = &inst.op
-            && operands.iter().any(|v| f.ty(*v).is_float())
-        {
-            found.get_or_insert(inst.span);
-        }
-    });
-    found.map_or(Ok(()), |span| {
-        let message = "the kernel itself adds floating-point numbers atomically, in an order that changes from run to run";
-        Err(Diagnostic::new(Code::NotDeterministic, span, message))
-    })
+fn place_of(load: &Inst) -> Value {
+    let Op::Load(place) = &load.op else { unreachable!("loads only") };
+    *place
 }
 
 /// Types that warps can exchange.

@@ -366,6 +366,9 @@ fn library_header(kernel: &str) -> Option<String> {
 fn header_of(name: &str) -> Option<&'static str> {
     match name {
         "cugrad::section" => None,
+        crate::accumulate::in_order::ACCUMULATE | crate::accumulate::in_order::REQUIRE_LINE => {
+            Some("cugrad/in_order.h")
+        }
         crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),

@@ -33,6 +33,8 @@ pub struct SharedShadows {
     pub of: HashMap<GlobalId, GlobalId>,
     /// Bytes of static arrays whose shadows are spilled; None: nothing is, and there is no slab.
     pub spilled: Option<u64>,
+    /// Sums that blocks leave in the slab, to be added up in order ([`crate::accumulate::in_order`]).
+    pub sums: u32,
 }
 
 impl SharedShadows {
@@ -66,9 +68,15 @@ impl SharedShadows {
         shadows
     }
 
+    /// What the launcher has to find memory for, if anything: spilled bytes, and from bit 32 on the number of sums.
+    pub fn room(&self) -> Option<u64> {
+        let sums = u64::from(self.sums) << 32;
+        if sums == 0 { self.spilled } else { Some(self.spilled.unwrap_or(0) | sums) }
+    }
+
     /// The parameter that says where spilled shadows are.
     pub fn add_slab(&self, f: &mut Function) -> Option<Value> {
-        self.spilled?;
+        self.room()?;
         let end = f.params.len();
         Some(add_param(f, end, Type::Opaque("::cugrad::shared_slab".into()), SLAB))
     }

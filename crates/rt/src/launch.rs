@@ -10,6 +10,7 @@ use crate::pool::{self, Work};
 use crate::report;
 use crate::sanitize::{self, hooks};
 use crate::shared::DynamicShared;
+use crate::shuffle;
 use crate::status::COOPERATIVE_LAUNCH_TOO_LARGE;
 use crate::status::{
     self, Code, INVALID_CONFIGURATION, INVALID_RESOURCE_HANDLE, INVALID_VALUE, LAUNCH_FAILURE, SUCCESS,
@@ -207,20 +208,25 @@ fn run_blocks(
 ) -> bool {
     as_running(launch, failed, |state| {
         if launch.mode == PLAIN {
-            if (launch.blocks)(launch.context, first, last) != 0 {
+            let run = |first, last| (launch.blocks)(launch.context, first, last) == 0;
+            let well = match shuffle::on() {
+                true => shuffle::each(last - first, |n| run(first + n, first + n + 1)),
+                false => run(first, last),
+            };
+            if !well {
                 note_failure(LAUNCH_FAILURE);
             }
             return;
         }
-        for block in first..last {
+        shuffle::each(last - first, |n| {
+            let block = first + n;
             // SAFETY: this OS thread's indices.
             unsafe { (*state).block = launch.block_index(block) };
             hooks::block_begins(launch.block_index(block));
             // SAFETY: as above.
-            if let Err(code) = unsafe { run_block(launch, state, grid) } {
-                return note_failure(code);
-            }
-        }
+            let outcome = unsafe { run_block(launch, state, grid) };
+            outcome.map_err(note_failure).is_ok()
+        });
     });
     failed.load(Ordering::Relaxed) == SUCCESS
 }
@@ -252,6 +258,7 @@ fn run_on_pool(launch: &Launch, failed: &AtomicU32) {
     // What is checked runs in one order, so that it is reported in one order.
     let shared = total > 1
         && !sanitize::on()
+        && !shuffle::on()
         && match known {
             Some(per_block) => per_block * total as f64 > WORTH_SHARING_NS,
             None => total * u64::from(launch.threads_per_block()) >= WORTH_SHARING_THREADS,

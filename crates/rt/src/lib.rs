@@ -28,3 +28,4 @@ pub mod streams;
 mod device;
 mod report;
 mod shared;
+mod shuffle;

@@ -1,6 +1,7 @@
 //! The `cugrad` command as its users meet it: output, errors, exit status, files.
 
 mod check;
+mod deterministic;
 mod explain;
 mod grad;
 mod launcher;

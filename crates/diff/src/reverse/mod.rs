@@ -38,9 +38,11 @@ use analysis::private::Private;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
 use ir::{
-    Accumulation, Builder, Code, Diagnostic, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value,
+    Accumulation, Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param,
+    Type, Value,
 };
 
+use crate::accumulate::in_order::{self, REQUIRE_LINE};
 use crate::accumulate::{Accumulator, Addition};
 use crate::containers;
 use crate::explain::{self, Explanation};
@@ -154,7 +156,7 @@ pub(crate) fn build(
     let cancelled = crate::shifts::cancelled(prepared);
     // From here on, what is detached is known by its activity alone.
     let prepared = &crate::shifts::attach(prepared.clone(), &|v| activity.active(v));
-    let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
+    let mut shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
     let mut module = g.module.clone();
     let mut shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Adjoint);
     if registered::insert(g, &mut shadowed, &activity)? {
@@ -215,7 +217,8 @@ pub(crate) fn build(
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
     }
     refuse_overwritten(&module, &facts)?;
-    let accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
+    let mut accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
+    shared.sums = accumulator.sums.count();
     let plan = Plan::make(&facts, half.is_some())?;
 
     let mut out = empty_derivative(f, name);
@@ -237,6 +240,7 @@ pub(crate) fn build(
         Seed::One
     };
     let slab = shared.add_slab(&mut out);
+    accumulator.sums.slab = slab;
     let add_tape = |out: &mut Function| {
         let end = out.params.len();
         // Code that never runs on the device keeps its values on the host.
@@ -282,6 +286,10 @@ pub(crate) fn build(
     containers::require_sizes(&module, &mut b, params.zip(shadowed.params.iter().copied()));
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
     sweep.spread_numbers = spread_numbers;
+    if accumulator.needs_line() {
+        let name = REQUIRE_LINE.to_string();
+        sweep.b.effect(Op::Extern { name, args: Vec::new(), effect: ExternEffect::Output });
+    }
     shared.clear(&module, &mut sweep.b, slab);
     let quotients = match half {
         None => sweep.run(seed)?,
@@ -315,6 +323,9 @@ pub(crate) fn build(
     if function.kind == FunctionKind::Kernel {
         function = ir::passes::barriers::drop_last_barriers(function);
         function = ir::passes::dead::eliminate_shared(&g.module, function);
+        if g.config.deterministic {
+            in_order::check(&function)?;
+        }
     }
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     let values = explain::values(&module, &facts, &plan);
@@ -324,7 +335,7 @@ pub(crate) fn build(
     Ok(Built {
         function,
         needs_tape: tape.is_some(),
-        spilled: shared.spilled,
+        spilled: shared.room(),
         primal_first,
         distinct,
         unwritten: parameters(&unwritten),

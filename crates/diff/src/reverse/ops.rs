@@ -70,7 +70,7 @@ impl<'a> Sweep<'a, '_> {
                     return Err(self.unsupported(inst, "member of a struct value"));
                 };
                 let at = self.resolve(place);
-                self.accumulator.to_parameter(&mut self.b, at, adjoint)?;
+                self.accumulator.to_parameter(&mut self.b, *result, at, adjoint)?;
             }
             Op::Bitcast(_) => {
                 let message = "the bits of a value that carries derivatives are reinterpreted";

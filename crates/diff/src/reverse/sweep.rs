@@ -265,11 +265,11 @@ impl<'a, 'g> Sweep<'a, 'g> {
             }
             if let Some(adjoint) = self.scope.take_adjoint(value) {
                 let mut place = self.facts.shadowed.params[k];
-                if self.spread_numbers {
+                if self.spread_numbers && !self.accumulator.sums.contains(value) {
                     let number = self.b.pure_call(PLACE_OF_BLOCK, Vec::new(), Type::Int(IntKind::UInt));
                     place = self.b.index(place, number);
                 }
-                self.accumulator.to_parameter(&mut self.b, place, adjoint)?;
+                self.accumulator.to_parameter(&mut self.b, value, place, adjoint)?;
             }
         }
         Ok(())

@@ -10,6 +10,7 @@ use super::{CURRENT, Values, stack};
 use crate::abi::{Indices, Launch};
 use crate::report;
 use crate::sanitize::{self, hooks};
+use crate::shuffle;
 use crate::status::{Code, LAUNCH_FAILURE, MEMORY_ALLOCATION};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::{Cell, UnsafeCell};
@@ -188,10 +189,13 @@ unsafe fn run(
     let answers = vec![Cell::new([0; LANES]); fibers.len().div_ceil(LANES)];
     loop {
         let mut round = Round::default();
-        for (warp, answer) in fibers.chunks(LANES).zip(&answers) {
-            run_warp(state, warp, answer);
+        shuffle::each(answers.len() as u64, |n| {
+            let from = n as usize * LANES;
+            let warp = &fibers[from..fibers.len().min(from + LANES)];
+            run_warp(state, warp, &answers[n as usize]);
             warp.iter().for_each(|lane| round.see(&lane.wait));
-        }
+            true
+        });
         if round.failed > 0 {
             return Err(LAUNCH_FAILURE);
         }
@@ -270,17 +274,15 @@ impl Round {
 fn run_warp(state: *mut Indices, warp: &[Fiber], answer: &Cell<Values>) {
     loop {
         let mut in_warp = false;
-        for lane in warp {
+        let well = shuffle::each(warp.len() as u64, |n| {
+            let lane = &warp[n as usize];
             if matches!(lane.wait.get(), Wait::Ready) {
                 lane.resume(state);
             }
-            match lane.wait.get() {
-                Wait::Failed => return,
-                Wait::Warp { .. } | Wait::Active { .. } => in_warp = true,
-                Wait::Ready | Wait::Spin | Wait::Ended | Wait::Barrier { .. } => {}
-            }
-        }
-        if !in_warp || !resolve(warp, answer) {
+            in_warp |= matches!(lane.wait.get(), Wait::Warp { .. } | Wait::Active { .. });
+            !matches!(lane.wait.get(), Wait::Failed)
+        });
+        if !well || !in_warp || !resolve(warp, answer) {
             return;
         }
     }

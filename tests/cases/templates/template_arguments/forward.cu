@@ -20,7 +20,7 @@ static __global__ void kernel_fwd(double *out, const double *in, const double *s
   from_tan.data = in_tan;
   from.strides[0] = 6;
   from.strides[1] = 1;
-  from.strides[2] = 3;
+  from.strides[2] = 2;
   const double *t0 = from.data;  // line 35
   const double *t1 = from_tan.data;
   int t2 = from.strides[0];

@@ -42,7 +42,7 @@ using Short = View<T, Rank, Apart, int>;
 __global__ void kernel(double* out, const double* in, const double* scale) {
   int i = blockIdx.x, j = threadIdx.y, k = threadIdx.x;
   views::Short<double, 3> to = {out, {6, 3, 1}};
-  views::Short<const double, 3> from = {in, {6, 1, 3}};
+  views::Short<const double, 3> from = {in, {6, 1, 2}};
   views::View<const double, 2> by = {scale, {3, 1}};
   to[i][j][k] = from[i][j][k] * from[i][j][k] * by[i][k];
 }
