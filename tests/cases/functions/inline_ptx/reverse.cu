@@ -23,7 +23,7 @@ static __global__ void transform_rev(float *out, const float *in, int n, float *
   // reverse sweep
   float v_adj = out_adj[i];
   out_adj[i] = 0.0f;
-  double v_adj_1 = ::cugrad::shuffle_xor_transposed(0xffffffffu, (double)v_adj, 1);  // line 25
+  double v_adj_1 = __shfl_xor_sync(0xffffffffu, (double)v_adj, 1);  // line 25
   float v_w_adj = 2.0f * (float)v_adj_1 * v_w;  // line 38
   float v_z_adj = v_adj * lane;
   float x_adj = v_adj * t;  // line 18

@@ -16,17 +16,15 @@ static __global__ void relative_rev(float *out, const float *in, int n, float *o
       | (unsigned long long)threadIdx.x;
   atomicMax(&best, packed);  // line 9
   __syncthreads();  // line 10
-  if (t0) {  // line 11
-    float t1 = in[i];
-    unsigned long long t2 = best;
-    float t3 = in[(int)(t2 & 4294967295ull)];
-    out[i] = t1 * t3;
+  if (!t0) return;  // line 11
+  float t1 = in[i];
+  unsigned long long t2 = best;
+  float t3 = in[(int)(t2 & 4294967295ull)];
+  out[i] = t1 * t3;
 
-    // reverse sweep
-    float t4 = out_adj[i];
-    atomicAdd(&in_adj[(int)(t2 & 4294967295ull)], t4 * t1);
-    atomicAdd(&in_adj[i], t4 * t3);
-    out_adj[i] = 0.0f;
-  }
-  __syncthreads();  // line 10
+  // reverse sweep
+  float t4 = out_adj[i];
+  atomicAdd(&in_adj[(int)(t2 & 4294967295ull)], t4 * t1);
+  atomicAdd(&in_adj[i], t4 * t3);
+  out_adj[i] = 0.0f;
 }

@@ -6,11 +6,7 @@ static __global__ void exchange_rev(double *out, const double *in, double *out_a
   double t0 = in[i];  // line 25
   double v = t0 * t0;
   double sum = v;
-  int trips = 0;
-  for (int mask = 16; mask > 0; mask /= 2) {  // line 27
-    sum += __shfl_xor_sync(0xffffffffu, sum, mask);
-    ++trips;
-  }
+  for (int mask = 16; mask > 0; mask /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, mask);  // line 27
   int lane = threadIdx.x * 7 % 32;  // line 28
   double t1 = __shfl_sync(0xffffffffu, v, lane);  // line 4
   double t2 = sin(sum);  // line 28
@@ -24,9 +20,9 @@ static __global__ void exchange_rev(double *out, const double *in, double *out_a
   double sum_adj = t4 * t3 * cos(sum);  // line 28
   v_adj += t4 * t1;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, t4 * v, lane);  // line 4
-  for (int k = trips; k > 0; --k) {  // line 27
+  for (int k = 5; k > 0; --k) {  // line 27
     int mask = 16 >> (k - 1);
-    sum_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, sum_adj, mask);  // line 11
+    sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, mask);  // line 11
   }
   v_adj += sum_adj;  // line 27
   in_adj[i] += 2.0 * v_adj * t0;  // line 25
