@@ -58,6 +58,17 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
 #endif
 }
 
+// No other thread adds to the place. On a GPU an atomic addition whose result nobody uses is not waited for, in a loop the
+// next iteration's loads need not come after it; on the CPU it would be dear.
+template <class T>
+CUGRAD_ACCUMULATE_FN void accumulate_own(T *place, typename addend<T>::type value) {
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
+  atomicAdd(place, value);
+#else
+  *place += value;
+#endif
+}
+
 // Whether blocks vote on what pays only if all of their threads do it. On the CPU it does not pay: there threads that
 // wait for each other are dear. CUGRAD_VOTES makes it do what a GPU does, for tests.
 #if defined(CUGRAD_CPU) && !defined(CUGRAD_VOTES) && !defined(CUGRAD_SANITIZE)

@@ -41,6 +41,7 @@ int main() {
   };
   printf("(differs by %.1e) ", difference(xa, square, ya, square, matmul_g, matmul_h));
   report("tiled matrix product 1024^3", median_ms([&] { tiled_matmul<<<gt, bt>>>(y, x, z, m); }), median_ms(matmul_g),
+         median_ms([&] { tiled_matmul_kept<<<gt, bt>>>(y, x, z, m, ya, xa, za); }),
          median_ms([&] { tiled_matmul_least<<<gt, bt>>>(y, x, z, m, ya, xa, za); }),
          median_ms([&] { tiled_matmul_atomic<<<gt, bt>>>(y, x, z, m, ya, xa, za); }), median_ms(matmul_h));
 
@@ -48,6 +49,7 @@ int main() {
   auto softmax_h = [&] { softmax_hand<<<rows, 256>>>(y, cols, ya, xa); };
   printf("(differs by %.1e) ", difference(xa, table, ya, table, softmax_g, softmax_h));
   report("softmax 4096 x 1024", median_ms([&] { softmax<<<rows, 256>>>(y, x, cols); }), median_ms(softmax_g),
+         median_ms([&] { softmax_kept<<<rows, 256>>>(y, x, cols, ya, xa); }),
          median_ms([&] { softmax_least<<<rows, 256>>>(y, x, cols, ya, xa); }),
          median_ms([&] { softmax_atomic<<<rows, 256>>>(y, x, cols, ya, xa); }), median_ms(softmax_h));
 
@@ -55,6 +57,7 @@ int main() {
   auto norm_h = [&] { layer_norm_hand<<<264, 256>>>(x, z, rows, cols, ya, xa, za, wa); };
   printf("(differs by %.1e) ", difference(xa, table, ya, table, norm_g, norm_h));
   report("layer norm 4096 x 1024", median_ms([&] { layer_norm<<<rows, 256>>>(y, x, z, z, cols); }), median_ms(norm_g),
+         median_ms([&] { layer_norm_kept<<<rows, 256>>>(y, x, z, z, cols, ya, xa, za, wa); }),
          median_ms([&] { layer_norm_least<<<rows, 256>>>(y, x, z, z, cols, ya, xa, za, wa); }),
          median_ms([&] { layer_norm_atomic<<<rows, 256>>>(y, x, z, z, cols, ya, xa, za, wa); }), median_ms(norm_h));
 
@@ -62,6 +65,7 @@ int main() {
   auto sum_h = [&] { sum_squares_hand<<<2112, 256>>>(x, n, ya, xa); };
   printf("(differs by %.1e) ", difference(xa, n, ya, 1, sum_g, sum_h));
   report("block reduction 2^26", median_ms([&] { sum_squares<<<2112, 256>>>(y, x, n); }), median_ms(sum_g),
+         median_ms([&] { sum_squares_kept<<<2112, 256>>>(y, x, n, ya, xa); }),
          median_ms([&] { sum_squares_least<<<2112, 256>>>(y, x, n, ya, xa); }),
          median_ms([&] { sum_squares_atomic<<<2112, 256>>>(y, x, n, ya, xa); }), median_ms(sum_h));
 
@@ -69,6 +73,7 @@ int main() {
   auto bins_h = [&] { histogram_hand<<<keys / 256, 256>>>(x, key, keys, ya, xa); };
   printf("(differs by %.1e) ", difference(xa, keys, ya, 256, bins_g, bins_h));
   report("histogram 2^24 in 256 bins", median_ms([&] { histogram<<<keys / 256, 256>>>(y, x, key, keys); }), median_ms(bins_g),
+         median_ms([&] { histogram_kept<<<keys / 256, 256>>>(y, x, key, keys, ya, xa); }),
          median_ms([&] { histogram_least<<<keys / 256, 256>>>(y, x, key, keys, ya, xa); }),
          median_ms([&] { histogram_atomic<<<keys / 256, 256>>>(y, x, key, keys, ya, xa); }), median_ms(bins_h));
 
@@ -77,6 +82,7 @@ int main() {
   auto body_h = [&] { forces_hand<<<bodies / 256, 256>>>(body, bodies, acc_adj, body_adj); };
   printf("(differs by %.1e) ", difference(xa, 4 * bodies, ya, 4 * bodies, body_g, body_h));
   report("N-body 16384, tiles", median_ms([&] { forces<<<bodies / 256, 256>>>(acc, body, bodies); }), median_ms(body_g),
+         median_ms([&] { forces_kept<<<bodies / 256, 256>>>(acc, body, bodies, acc_adj, body_adj); }),
          median_ms([&] { forces_least<<<bodies / 256, 256>>>(acc, body, bodies, acc_adj, body_adj); }),
          median_ms([&] { forces_atomic<<<bodies / 256, 256>>>(acc, body, bodies, acc_adj, body_adj); }), median_ms(body_h));
   printf("last error: %s\n", cudaGetErrorString(cudaDeviceSynchronize()));

@@ -7,16 +7,19 @@ int main() {
   dim3 b1(256), g1(n / 256), b2(32, 8), gs(w / 32, w / 8);
   report("elementwise 2^26", median_ms([&] { elementwise<<<g1, b1>>>(y, x, n); }),
          median_ms([&] { elementwise_rev<<<g1, b1>>>(y, x, n, ya, xa); }),
+         median_ms([&] { elementwise_kept<<<g1, b1>>>(y, x, n, ya, xa); }),
          median_ms([&] { elementwise_least<<<g1, b1>>>(y, x, n, ya, xa); }),
          median_ms([&] { elementwise_atomic<<<g1, b1>>>(y, x, n, ya, xa); }),
          median_ms([&] { elementwise_hand<<<g1, b1>>>(y, x, n, ya, xa); }));
   report("scalar read by 2^26 threads", median_ms([&] { scale<<<g1, b1>>>(y, x, 2.0f, n); }),
          median_ms([&] { scale_rev<<<g1, b1>>>(y, x, 2.0f, n, ya, xa, s); }),
+         median_ms([&] { scale_kept<<<g1, b1>>>(y, x, 2.0f, n, ya, xa, s); }),
          median_ms([&] { scale_least<<<g1, b1>>>(y, x, 2.0f, n, ya, xa, s); }),
          median_ms([&] { scale_atomic<<<g1, b1>>>(y, x, 2.0f, n, ya, xa, s); }),
          median_ms([&] { scale_hand<<<g1, b1>>>(y, x, 2.0f, n, ya, xa, s); }));
   report("5-point stencil 8192^2", median_ms([&] { stencil<<<gs, b2>>>(y, x, w, w); }),
          median_ms([&] { stencil_rev<<<gs, b2>>>(y, x, w, w, ya, xa); }),
+         median_ms([&] { stencil_kept<<<gs, b2>>>(y, x, w, w, ya, xa); }),
          median_ms([&] { stencil_least<<<gs, b2>>>(y, x, w, w, ya, xa); }),
          median_ms([&] { stencil_atomic<<<gs, b2>>>(y, x, w, w, ya, xa); }), median_ms([&] {
            stencil_hand<<<gs, b2>>>(y, x, w, w, ya, xa);
@@ -27,6 +30,7 @@ int main() {
     printf("blocks of %u x %u: ", bm.x, bm.y);
     report("naive matrix product 1024^3", median_ms([&] { matmul<<<gm, bm>>>(y, x, z, m); }),
            median_ms([&] { matmul_rev<<<gm, bm>>>(y, x, z, m, ya, xa, za); }),
+           median_ms([&] { matmul_kept<<<gm, bm>>>(y, x, z, m, ya, xa, za); }),
            median_ms([&] { matmul_least<<<gm, bm>>>(y, x, z, m, ya, xa, za); }),
          median_ms([&] { matmul_atomic<<<gm, bm>>>(y, x, z, m, ya, xa, za); }), median_ms([&] {
              matmul_hand<<<gm, bm>>>(y, x, z, m, ya, xa, za);
@@ -37,6 +41,7 @@ int main() {
   ::cugrad::tape tape = slab.make_tape(t, 128);
   report("recurrence, 100 steps, 2^20, tape", median_ms([&] { recurrence<<<t / 256, 256>>>(y, x, t, 100); }),
          median_ms([&] { recurrence_rev<<<t / 256, 256>>>(y, x, t, 100, ya, xa, tape); }),
+         median_ms([&] { recurrence_kept<<<t / 256, 256>>>(y, x, t, 100, ya, xa, tape); }),
          median_ms([&] { recurrence_least<<<t / 256, 256>>>(y, x, t, 100, ya, xa, tape); }),
          median_ms([&] { recurrence_atomic<<<t / 256, 256>>>(y, x, t, 100, ya, xa, tape); }), 0.0f);
   printf("tape overflowed: %d, last error: %s\n", (int)slab.overflowed(), cudaGetErrorString(cudaDeviceSynchronize()));

@@ -12,6 +12,7 @@ pub mod numbered;
 pub mod objects;
 pub mod private;
 pub mod reread;
+pub mod steady;
 pub mod twins;
 pub mod uniformity;
 pub mod witness;

@@ -164,7 +164,8 @@ impl Emitter<'_, '_> {
                     let beside = std::mem::take(&mut self.beside);
                     self.row(*place, *value, beside)
                 }
-                Accumulation::Unproven
+                Accumulation::Own
+                | Accumulation::Unproven
                 | Accumulation::Sum
                 | Accumulation::Warp
                 | Accumulation::Column

@@ -86,7 +86,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
 fn derive(args: &Args, flags: &[String]) -> Result<(Program, Gradient, Gradient), Failure> {
     let mut options = args.differentiation.options(flags).naming(&args.of);
     // What these leave out is what is compared.
-    (options.config.no_outputs, options.config.keep_seeds) = (false, false);
+    (options.config.no_outputs, options.config.keep_seeds, options.config.assign) = (false, false, false);
     let program = Program::with_options(&args.file, options)?;
     let wrt: Vec<String> = args.wrt.iter().map(|n| n.trim().to_string()).filter(|n| !n.is_empty()).collect();
     let reverse = program.gradient(&args.of).wrt(wrt)?;

@@ -86,6 +86,10 @@ pub struct Differentiation {
     /// Leave the adjoints of outputs as they are, instead of 0, where nothing else reads them
     #[arg(long)]
     pub keep_seeds: bool,
+    /// Assign adjoints instead of adding to them, where each element gets one addition (the comment above the function
+    /// says which): they need not be cleared first
+    #[arg(long)]
+    pub assign: bool,
     /// Compile generated kernels for blocks of at most so many threads (`__launch_bounds__`)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub max_threads: Option<u32>,
@@ -111,6 +115,7 @@ impl Differentiation {
             deterministic: self.deterministic,
             no_outputs: self.no_outputs,
             keep_seeds: self.keep_seeds,
+            assign: self.assign,
             max_threads: self.max_threads,
             checkpoint: self.checkpoint,
         };

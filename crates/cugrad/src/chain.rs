@@ -149,6 +149,9 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
             (Mode::Reverse, true) if d.kept.contains(&i) => {
                 format!("  {0}_adj: adjoint of *{0}, only read", p.name)
             }
+            (Mode::Reverse, true) if d.assigned.contains(&i) => {
+                format!("  {0}_adj: adjoint of *{0}, assigned for each element that is read; nothing is added to", p.name)
+            }
             (Mode::Reverse, true) => {
                 format!("  {0}_adj: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
             }

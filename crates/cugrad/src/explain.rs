@@ -135,6 +135,7 @@ fn unproved(verdict: &Verdict) -> String {
 fn how(a: &Addition) -> &'static str {
     match a.how {
         Accumulation::Plain => "plain +=",
+        Accumulation::Own => "+=, which nobody waits for",
         Accumulation::Atomic => "atomic",
         Accumulation::Unproven => "plain or atomic, decided as it runs",
         Accumulation::Sum if matches!(a.why, Why::Private { .. } | Why::Numbered) => {
@@ -191,6 +192,13 @@ impl std::fmt::Display for Explained {
                 if a.traded {
                     out.push_str(
                         "    in blocks of the right size each thread adds up its own element instead\n",
+                    );
+                }
+                if let Some(with) = a.with {
+                    let _ = writeln!(
+                        out,
+                        "      added together with what line {} adds to the same element",
+                        with.line
                     );
                 }
                 if let Some(after) = a.after {

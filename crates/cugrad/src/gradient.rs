@@ -112,6 +112,11 @@ impl Gradient {
         [&self.derived.derivative.unwritten, &self.derived.derivative.kept]
     }
 
+    /// Parameters whose adjoints are assigned instead of added to.
+    pub fn assigned(&self) -> &[usize] {
+        &self.derived.derivative.assigned
+    }
+
     /// How adjoints are added to memory and what is kept, with the reasons.
     pub fn explain(&self) -> Explained {
         Explained::new(&self.module.files, &self.derived.derivative.explanations)

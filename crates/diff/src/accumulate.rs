@@ -78,6 +78,8 @@ pub struct Addition {
     pub traded: bool,
     /// Blocks leave their sums, and the last one adds them up in order ([`in_order`]).
     pub in_order: bool,
+    /// Another walk over the same elements adds it, together with the addition there.
+    pub with: Option<Span>,
 }
 
 struct Choice {
@@ -195,6 +197,7 @@ impl Accumulator {
                 after,
                 traded: false,
                 in_order: self.sums.contains(collected),
+                with: None,
             });
         }
         Ok(())
@@ -226,6 +229,7 @@ impl Accumulator {
                 after: None,
                 traded: false,
                 in_order,
+                with: None,
             });
         }
     }

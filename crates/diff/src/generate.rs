@@ -36,6 +36,9 @@ pub struct Derivative {
     pub unwritten: Vec<usize>,
     /// Pointer parameters whose adjoints are not cleared although the primal overwrites what they belong to.
     pub kept: Vec<usize>,
+    /// Pointer parameters whose adjoints are assigned: what was there does not count, and elements that the primal does
+    /// not read are left as they are.
+    pub assigned: Vec<usize>,
     /// Headers that the generated code needs (`cugrad/math.h`).
     pub headers: Vec<String>,
     /// What was decided about each generated function of reverse mode, and why.
@@ -152,6 +155,7 @@ impl Generator {
                     distinct: Vec::new(),
                     unwritten: Vec::new(),
                     kept: Vec::new(),
+                    assigned: Vec::new(),
                 };
                 Ok(self.finish(built, request))
             }
@@ -287,7 +291,16 @@ impl Generator {
     }
 
     fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
-        let reverse::Built { function, needs_tape, spilled, primal_first, distinct, unwritten, kept } = built;
+        let reverse::Built {
+            function,
+            needs_tape,
+            spilled,
+            primal_first,
+            distinct,
+            unwritten,
+            kept,
+            assigned,
+        } = built;
         let function = self.module.add_function(function);
         self.finished.push(function);
         let functions = self.reached(function, |id| self.finished.contains(&id));
@@ -345,6 +358,7 @@ impl Generator {
             distinct,
             unwritten,
             kept,
+            assigned,
             headers,
             explanations,
         }

@@ -49,6 +49,8 @@ pub struct Config {
     pub no_outputs: bool,
     /// Adjoints of what the primal only writes are left as they are, where nothing reads them again.
     pub keep_seeds: bool,
+    /// Adjoints are assigned instead of added to, where each element gets one addition.
+    pub assign: bool,
     /// Threads that blocks have at most: generated kernels are compiled to fit, unless the primal says it itself.
     pub max_threads: Option<u32>,
     /// How the steps of time loops in host code are kept, where the source does not say.

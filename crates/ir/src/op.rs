@@ -109,6 +109,8 @@ pub enum Builtin {
 pub enum Accumulation {
     /// No other thread touches the address in this sweep.
     Plain,
+    /// The same, and nobody waits for it: atomic on a GPU. `::cugrad::accumulate_own(&place, value)`.
+    Own,
     Atomic,
     /// The address may lie in memory of this thread alone or be shared: decided when it runs. Printed as
     /// `::cugrad::accumulate(&place, value)` (include/cugrad/accumulate.h).
@@ -139,6 +141,7 @@ impl Accumulation {
     pub fn skips_zero(self) -> bool {
         match self {
             Accumulation::Plain
+            | Accumulation::Own
             | Accumulation::Atomic
             | Accumulation::Unproven
             | Accumulation::Left
@@ -152,6 +155,7 @@ impl Accumulation {
     pub fn helper(self) -> Option<&'static str> {
         match self {
             Accumulation::Plain | Accumulation::Atomic => None,
+            Accumulation::Own => Some("::cugrad::accumulate_own"),
             Accumulation::Unproven => Some("::cugrad::accumulate"),
             Accumulation::Sum => Some("::cugrad::accumulate_sum"),
             Accumulation::Warp => Some("::cugrad::accumulate_warp"),

@@ -21,7 +21,7 @@ use crate::{progress, sources};
 use arguments::Line;
 use copies::Copies;
 
-pub const HELP: &str = "All arguments are the compiler's, except --cugrad-may-alias, --cugrad-deterministic, --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-max-threads=N, --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
+pub const HELP: &str = "All arguments are the compiler's, except --cugrad-may-alias, --cugrad-deterministic, --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-assign, --cugrad-max-threads=N, --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
 
 /// Only for the help text: a compiler's arguments are not parsed by clap.
 #[derive(clap::Args)]

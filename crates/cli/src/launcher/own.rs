@@ -20,6 +20,7 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             "deterministic" => config.deterministic = true,
             "no-outputs" => config.no_outputs = true,
             "keep-seeds" => config.keep_seeds = true,
+            "assign" => config.assign = true,
             "accumulate=atomic" => config.always_atomic = true,
             "accumulate=auto" => config.always_atomic = false,
             _ if option.strip_prefix("max-threads=").is_some_and(|n| n.parse::<u32>().is_ok()) => {
@@ -32,7 +33,7 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             _ => {
                 return Err(Failure::Usage(format!(
                     "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic, \
-                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-max-threads=N, \
+                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-assign, --cugrad-max-threads=N, \
                      --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic"
                 )));
             }

@@ -149,7 +149,7 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         "-DCUGRAD_MEASURE_TAPE".into(),
         "-DCUGRAD_VOTES".into(),
     ];
-    let little = cugrad::Config { no_outputs: true, keep_seeds: true, ..config.clone() };
+    let little = cugrad::Config { no_outputs: true, keep_seeds: true, assign: true, ..config.clone() };
     let least_options =
         cugrad::Options { flags: flags.clone(), config: little, ..cugrad::Options::default() }.naming(&of);
     let options = cugrad::Options { flags, config, ..cugrad::Options::default() }.naming(&of);

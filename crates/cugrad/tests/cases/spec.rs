@@ -10,7 +10,7 @@ pub struct Spec {
     pub setup: Setup,
     /// The primal's threads store the same value to one place, which is a race to a checker.
     pub races: bool,
-    /// Launches, grid and block, for which the gradient that does least (`--no-outputs --keep-seeds`) is compared with the
+    /// Launches, grid and block, for which the gradient that does least (`--no-outputs --keep-seeds --assign`) is compared with the
     /// whole one. Arrays are large enough for all of them.
     pub least: Vec<([u32; 3], [u32; 3])>,
 }

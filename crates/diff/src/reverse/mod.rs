@@ -6,10 +6,12 @@
 //! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
 
 mod arrays;
+mod assigned;
 mod atomics;
 mod calls;
 mod control;
 pub(crate) mod host;
+mod later;
 mod loops;
 mod neighbours;
 mod ops;
@@ -27,6 +29,7 @@ mod steps;
 mod sweep;
 pub mod tape_size;
 mod trade;
+mod unawaited;
 mod warp;
 
 use std::collections::HashSet;
@@ -37,6 +40,7 @@ use analysis::objects::Object;
 use analysis::private::Private;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
+use ir::passes::barriers::{drop_last_barriers, merge_barriers};
 use ir::{
     Accumulation, Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param,
     Type, Value,
@@ -72,6 +76,8 @@ pub struct Built {
     pub unwritten: Vec<usize>,
     /// See [`crate::Derivative::kept`].
     pub kept: Vec<usize>,
+    /// See [`crate::Derivative::assigned`].
+    pub assigned: Vec<usize>,
 }
 
 /// The gradient of a function or kernel as users call it.
@@ -86,7 +92,7 @@ pub fn gradient(
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
     let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
-    build(g, &prepared, request, name, How { duties, ..How::default() })
+    build(g, &prepared, request, name, How { duties, assigns: g.config.assign, ..How::default() })
 }
 
 /// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
@@ -138,6 +144,8 @@ pub(crate) struct How {
     pub duties: Duties,
     /// One of the sweeps alone.
     pub half: Option<Half>,
+    /// Adjoints are assigned where each element gets one addition.
+    pub assigns: bool,
     /// For launches of ours, which give adjoints of numbers a place for every block.
     pub spread_numbers: bool,
 }
@@ -149,7 +157,7 @@ pub(crate) fn build(
     name: &str,
     how: How,
 ) -> Result<Built, Diagnostic> {
-    let How { reserved, duties, half, spread_numbers } = how;
+    let How { reserved, duties, half, assigns, spread_numbers } = how;
     containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
@@ -277,6 +285,7 @@ pub(crate) fn build(
                 distinct: Vec::new(),
                 unwritten: Vec::new(),
                 kept: Vec::new(),
+                assigned: Vec::new(),
             });
         }
         tape = Some(add_tape(&mut out));
@@ -296,7 +305,7 @@ pub(crate) fn build(
         Some(half) => sweep.run_half(half, seed)?,
     };
     let out = quotients::share_reciprocals(out, &quotients);
-    let mut function = ir::passes::barriers::merge_barriers(ir::passes::tidy(out));
+    let mut function = merge_barriers(ir::passes::tidy(out));
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {
         function = ir::passes::adjoints::simplify_adjoints(function);
@@ -312,16 +321,35 @@ pub(crate) fn build(
         let (traded, places) = trade::trade_places(&mut g.module, function);
         function = traded;
         additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
+        let (added, moved) = later::add_later(function);
+        function = added;
+        for [from, to] in moved {
+            additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
+        }
         let (joined, places) = neighbours::join_neighbours(&g.module, function);
         function = joined;
         let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
         additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
     }
+    let mut assigned = Vec::new();
+    if function.kind == FunctionKind::Kernel && separate {
+        if assigns {
+            let (assigning, params) = assigned::assign_once(&g.module, function);
+            function = assigning;
+            // The adjoints come after the parameters, as they were asked for.
+            let number = |at: usize| request.params.get(at.checked_sub(prepared.params.len())?).copied();
+            assigned = params.into_iter().filter_map(number).collect();
+        }
+        let (unawaited, places) = unawaited::wait_for_none(&g.module, function);
+        function = unawaited;
+        let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
+        additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
+    }
     if function.kind == FunctionKind::Host {
         function = symbols::unbind(g, function);
     }
     if function.kind == FunctionKind::Kernel {
-        function = ir::passes::barriers::drop_last_barriers(function);
+        function = merge_barriers(drop_last_barriers(function));
         function = ir::passes::dead::eliminate_shared(&g.module, function);
         if g.config.deterministic {
             in_order::check(&function)?;
@@ -340,6 +368,7 @@ pub(crate) fn build(
         distinct,
         unwritten: parameters(&unwritten),
         kept: parameters(&kept),
+        assigned,
     })
 }
 

@@ -10,8 +10,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::{Definition, Layout};
+use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
+use analysis::steady::steady;
 use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, Op, Value};
 
 /// A write: where, and under which conditions.
@@ -128,46 +129,4 @@ fn asks_for_the_first(layout: &Layout, cond: Value) -> bool {
         Some(Op::Compare(CompareOp::Eq, a, b)) => is_x(*a) && is_zero(*b) || is_x(*b) && is_zero(*a),
         _ => false,
     }
-}
-
-/// The text of an expression that a thread finds the same whenever it asks.
-pub fn steady(layout: &Layout, v: Value) -> Option<String> {
-    let op = match layout.definition(v) {
-        Definition::Param(i) => return Some(format!("parameter {i}")),
-        Definition::LoopParam { .. } => return None,
-        Definition::Inst { inst, .. } => &inst.op,
-    };
-    let word = match op {
-        Op::Const(c) => return Some(format!("{c:?}")),
-        Op::Builtin(Builtin::ThreadIdx(axis)) => return Some(format!("thread {axis}")),
-        Op::Builtin(b) => return Some(format!("{b:?}")),
-        Op::Global(g) => return Some(format!("{g:?}")),
-        Op::Local { .. } => return Some(format!("local {v:?}")),
-        Op::Unary(op, _) => format!("{op:?}"),
-        Op::Binary(op, ..) => format!("{op:?}"),
-        Op::Compare(op, ..) => format!("{op:?}"),
-        Op::Field { field, .. } => format!("field {field}"),
-        Op::Convert(_) | Op::PtrCast(_) => format!("to {:?}", layout.function.ty(v)),
-        Op::Select(..) => "select".to_string(),
-        Op::Index { .. } | Op::Element { .. } => "at".to_string(),
-        Op::Bitcast(_)
-        | Op::Extract(..)
-        | Op::Pack(_)
-        | Op::PtrDiff(..)
-        | Op::Load(_)
-        | Op::Store(..)
-        | Op::Accumulate { .. }
-        | Op::Atomic { .. }
-        | Op::Barrier(_)
-        | Op::Warp { .. }
-        | Op::Call { .. }
-        | Op::Extern { .. }
-        | Op::Push { .. }
-        | Op::Pop { .. }
-        | Op::Host { .. }
-        | Op::If { .. }
-        | Op::Loop { .. } => return None,
-    };
-    let operands: Option<Vec<String>> = op.operands().into_iter().map(|o| steady(layout, o)).collect();
-    Some(format!("({word} {})", operands?.join(" ")))
 }

@@ -6,9 +6,10 @@ use std::f64::consts::{LN_2, LN_10};
 
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
+use analysis::steady::steady;
 use ir::{Atomic, BinaryOp, Block, Const, ExternEffect, Inst, Op, UnaryOp, Value};
 
-use super::covers::{Covers, steady};
+use super::covers::Covers;
 use super::once::{Once, written};
 use super::same::{Same, Sharing};
 use super::weight::{Fixed, State, Weight};

@@ -8,9 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
+use analysis::steady::steady;
 use ir::{Block, ExternEffect, Inst, Op, Value};
-
-use super::covers::steady;
 
 /// One of the loads stands for all that find the same.
 pub struct Once {

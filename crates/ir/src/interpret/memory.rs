@@ -27,7 +27,7 @@ pub(super) enum Access {
 impl Access {
     pub(super) fn of(how: Accumulation) -> Access {
         match how {
-            Accumulation::Plain => Access::Write,
+            Accumulation::Plain | Accumulation::Own => Access::Write,
             Accumulation::Atomic
             | Accumulation::Unproven
             | Accumulation::Sum

@@ -29,8 +29,9 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 10] = [
+const ACCUMULATION: [Accumulation; 11] = [
     Accumulation::Plain,
+    Accumulation::Own,
     Accumulation::Atomic,
     Accumulation::Unproven,
     Accumulation::Sum,

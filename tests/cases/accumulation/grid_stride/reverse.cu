@@ -18,7 +18,7 @@ static __global__ void stride_rev(double *out, const double *x, const double *sc
     double t1 = x[i_1];  // line 4
     double t2 = out_adj[i_1];
     scale_sum += t2 * (t1 * t1);
-    x_adj[i_1] += 2.0 * (t2 * *scale) * t1;
+    ::cugrad::accumulate_own(&x_adj[i_1], 2.0 * (t2 * *scale) * t1);
     out_adj[i_1] = 0.0;
   }
   ::cugrad::accumulate_block(scale_adj, scale_sum);  // line 3

@@ -110,7 +110,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
       v_adj += a_adj.object[count_1].x;  // line 31
       a_adj.object[count_1].x = 0.0;
     }
-    in_adj[3 * t + i_1] += v_adj;  // line 29
+    ::cugrad::accumulate_own(&in_adj[3 * t + i_1], v_adj);  // line 29
   }
   b_adj.object[2].y = 0.0;  // line 9
   b_adj.object[2].x = 0.0;

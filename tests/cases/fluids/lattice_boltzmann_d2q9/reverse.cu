@@ -68,7 +68,7 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     rho_adj -= ux_adj * ux;
     for (int q = 8; q >= 0; --q) {  // line 10
       g_adj[q] += uy_adj * cy[q] + ux_adj * cx[q] + rho_adj;  // line 12
-      f_adj[q * cells + c] += g_adj[q];  // line 11
+      ::cugrad::accumulate_own(&f_adj[q * cells + c], g_adj[q]);  // line 11
       g_adj[q] = 0.0;
     }
     for (int q = 8; q >= 0; --q) out_adj[q * cells + c] = 0.0;  // line 19

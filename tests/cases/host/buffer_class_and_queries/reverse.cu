@@ -21,7 +21,7 @@ static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, do
     double t3 = y_adj[i_1];
     y_adj[i_1] = 2.0 * t3 * t1;
     a_adj_1 += t3 * t2;
-    x_adj[i_1] += t3 * a;
+    ::cugrad::accumulate_own(&x_adj[i_1], t3 * a);
   }
   ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);
 }

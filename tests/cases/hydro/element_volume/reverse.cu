@@ -134,9 +134,9 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   xl_adj[6] += dx61_adj;
   vol_adj[k] = 0.0;  // line 26
   for (int c = 7; c >= 0; --c) {  // line 21
-    z_adj[8 * k + c] += zl_adj[c];  // line 24
-    y_adj[8 * k + c] += yl_adj[c];  // line 23
-    x_adj[8 * k + c] += xl_adj[c];  // line 22
+    ::cugrad::accumulate_own(&z_adj[8 * k + c], zl_adj[c]);  // line 24
+    ::cugrad::accumulate_own(&y_adj[8 * k + c], yl_adj[c]);  // line 23
+    ::cugrad::accumulate_own(&x_adj[8 * k + c], xl_adj[c]);  // line 22
     xl_adj[c] = 0.0;
     yl_adj[c] = 0.0;  // line 23
     zl_adj[c] = 0.0;  // line 24

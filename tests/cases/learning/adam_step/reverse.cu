@@ -46,7 +46,7 @@ static __global__ void adam_rev(double *p, double *m, double *v, const double *g
     double t10 = m_adj[j_1];  // line 6
     grad_adj += t10 * (1.0 - 0.9);
     m_adj[j_1] = t10 * 0.9;
-    g_adj[j_1] += grad_adj;  // line 5
+    ::cugrad::accumulate_own(&g_adj[j_1], grad_adj);  // line 5
   }
 }
 

@@ -58,7 +58,7 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     for (int d = 2; d >= 0; --d) {  // line 8
       double t0 = k[3 * j + d];
       ::cugrad::accumulate_warp(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
-      q_adj[3 * i + d] += score_adj * t0;
+      ::cugrad::accumulate_own(&q_adj[3 * i + d], score_adj * t0);
     }
   }
   acc_adj[2] = 0.0;  // line 5

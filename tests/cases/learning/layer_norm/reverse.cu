@@ -33,7 +33,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double t6 = t5 * inv;
     inv_adj += t5 * t2;
     mean_adj -= t6;
-    x_adj[t1] += t6;
+    ::cugrad::accumulate_own(&x_adj[t1], t6);
     out_adj[t1] = 0.0;
   }
   double t1 = 1.0 / cols;  // line 11
@@ -42,8 +42,11 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     double d = x[t0 + c] - mean;  // line 8
     double d_adj = 2.0 * var_adj * d;  // line 9
     mean_adj -= d_adj;  // line 8
-    x_adj[t0 + c] += d_adj;
   }
   mean_adj *= t1;  // line 6
-  for (int c = cols - 1; c >= 0; --c) x_adj[t0 + c] += mean_adj;  // line 5
+  for (int c = cols - 1; c >= 0; --c) {  // line 5
+    double d = x[t0 + c] - mean;  // line 8
+    double d_adj = 2.0 * var_adj * d;  // line 9
+    ::cugrad::accumulate_own(&x_adj[t0 + c], d_adj + mean_adj);  // line 5
+  }
 }

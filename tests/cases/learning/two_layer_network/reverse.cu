@@ -34,7 +34,7 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
     hidden_adj[h] = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 8
       double t1 = x[s * 4 + k];
-      x_adj[s * 4 + k] += a_adj * W1[h * 4 + k];
+      ::cugrad::accumulate_own(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
       ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
     ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7

@@ -76,8 +76,8 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
   for (int i = 3; i >= 0; --i) {  // line 6
     for (int j = 3; j >= 0; --j) {  // line 7
       double t0 = m_adj[i][j] * 0.5;
-      A_adj[t * 16 + j * 4 + i] += t0;
-      A_adj[t * 16 + i * 4 + j] += t0;
+      ::cugrad::accumulate_own(&A_adj[t * 16 + j * 4 + i], t0);
+      ::cugrad::accumulate_own(&A_adj[t * 16 + i * 4 + j], t0);
       m_adj[i][j] = 0.0;
     }
   }

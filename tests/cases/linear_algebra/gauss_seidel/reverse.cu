@@ -33,16 +33,16 @@ static __global__ void sweep_rev(double *x, const double *A, const double *b, in
       double s = s_kept[it * 3 + i];
       double t2 = 1.0 / (At[3 * i + i] + 2.0);  // line 12
       double s_adj = t0[i] * t2;
-      t1[3 * i + i] -= s_adj * (s * t2);
+      ::cugrad::accumulate_own(&t1[3 * i + i], -s_adj * (s * t2));
       t0[i] = 0.0;
       for (int j = 2; j >= 0; --j) {  // line 10
         if (j != i) {  // line 11
           double t3 = -s_adj;
           t0[j] += t3 * At[3 * i + j];
-          t1[3 * i + j] += t3 * t_kept[(it * 3 + i) * 3 + j];
+          ::cugrad::accumulate_own(&t1[3 * i + j], t3 * t_kept[(it * 3 + i) * 3 + j]);
         }
       }
-      b_adj[3 * t + i] += s_adj;  // line 9
+      ::cugrad::accumulate_own(&b_adj[3 * t + i], s_adj);  // line 9
     }
   }
 }

@@ -74,7 +74,7 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   }
   for (int i = 2; i >= 0; --i) {  // line 6
     for (int j = 2; j >= 0; --j) {  // line 7
-      m_adj[t * 9 + i * 3 + j] += a_adj[i][j];
+      ::cugrad::accumulate_own(&m_adj[t * 9 + i * 3 + j], a_adj[i][j]);
       a_adj[i][j] = 0.0;
     }
   }

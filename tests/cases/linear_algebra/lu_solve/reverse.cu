@@ -71,7 +71,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       y_adj[j] += t1 * lu[i * 3 + j];
       lu_adj[i * 3 + j] += t1 * t0;
     }
-    b_adj[t * 3 + i] += y_adj[i];  // line 14
+    ::cugrad::accumulate_own(&b_adj[t * 3 + i], y_adj[i]);  // line 14
     y_adj[i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 8
@@ -95,7 +95,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
-    A_adj[t * 3 * 3 + k] += lu_adj[k];
+    ::cugrad::accumulate_own(&A_adj[t * 3 * 3 + k], lu_adj[k]);
     lu_adj[k] = 0.0;
   }
   for (int i = 2; i >= 0; --i) x_adj[t * 3 + i] = 0.0;  // line 21

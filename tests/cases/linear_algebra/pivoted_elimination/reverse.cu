@@ -85,10 +85,10 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 6
-    b_adj[t * 3 + i] += m_adj[i][3];  // line 8
+    ::cugrad::accumulate_own(&b_adj[t * 3 + i], m_adj[i][3]);  // line 8
     m_adj[i][3] = 0.0;
     for (int j = 2; j >= 0; --j) {  // line 7
-      A_adj[t * 9 + i * 3 + j] += m_adj[i][j];
+      ::cugrad::accumulate_own(&A_adj[t * 9 + i * 3 + j], m_adj[i][j]);
       m_adj[i][j] = 0.0;
     }
   }

@@ -62,7 +62,7 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
       for (int j = 2; j >= 0; --j) {  // line 11
         double t2 = w_adj[i];
         v_adj[j] += t2 * m[3 * i + j];
-        (A_adj + 9 * t)[3 * i + j] += t2 * t_kept[(it * 3 + i) * 3 + j];
+        ::cugrad::accumulate_own(&(A_adj + 9 * t)[3 * i + j], t2 * t_kept[(it * 3 + i) * 3 + j]);
       }
       w_adj[i] = 0.0;  // line 10
     }

@@ -58,7 +58,7 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double m_adj = prev_adj * (d[at] - t4 * prev_2);
     double t8 = -t7;
     prev_adj = t8 * t4;
-    a_adj[at] += t8 * prev_2;
+    ::cugrad::accumulate_own(&a_adj[at], t8 * prev_2);
     atomicAdd(&d_adj[at], t7);
     double t9 = cp_adj[i_1];  // line 11
     m_adj += t9 * t6;
@@ -66,7 +66,7 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double t10 = m_adj / t5 * m;  // line 10
     cp_adj[i_1] = 0.0;  // line 11
     cp_adj[i_1 - 1] += t10 * t4;  // line 10
-    a_adj[at] += t10 * t3;
+    ::cugrad::accumulate_own(&a_adj[at], t10 * t3);
     atomicAdd(&b_adj[at], -t10);
     x_adj[at] = 0.0;  // line 12
   }

@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int rows, double
   for (int k = 4; k >= 1; --k) {  // line 7
     double t0 = x[r * 5 + k];
     double t1 = p_adj[k];
-    x_adj[r * 5 + k] += t1 * t_kept[k - 1];
+    ::cugrad::accumulate_own(&x_adj[r * 5 + k], t1 * t_kept[k - 1]);
     p_adj[k] = 0.0;
     p_adj[k - 1] += t1 * t0;
   }

@@ -33,9 +33,11 @@ static __global__ void layers_rev(float *out, const float *x, float scale, int w
       scale_adj_1 -= t4 * (part * sum * scale_inverse);
       part_adj += t4 * sum;
       sum_adj += t4 * part;
-      x_adj[t0] += part_adj;  // line 8
+      ::cugrad::accumulate_own(&x_adj[t0], part_adj);  // line 8
     }
-    for (int q = 4; q >= 0; --q) x_adj[(q * height + r) * width + c] += sum_adj;  // line 6
+    for (int q = 4; q >= 0; --q) {  // line 6
+      ::cugrad::accumulate_own(&x_adj[(q * height + r) * width + c], sum_adj);
+    }
     for (int q = 4; q >= 0; --q) out_adj[(q * height + r) * width + c] = 0.0f;  // line 7
   }
   ::cugrad::accumulate_block(scale_adj, scale_adj_1);  // line 3

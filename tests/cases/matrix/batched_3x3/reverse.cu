@@ -25,8 +25,8 @@ static __global__ void batched_rev(double *C, const double *A, const double *B, 
       t0[3 * i + j] = 0.0;
       for (int k = 2; k >= 0; --k) {  // line 10
         double t1 = q[3 * k + j];
-        (B_adj + 9 * b)[3 * k + j] += s_adj * a[3 * i + k];
-        (A_adj + 9 * b)[3 * i + k] += s_adj * t1;
+        ::cugrad::accumulate_own(&(B_adj + 9 * b)[3 * k + j], s_adj * a[3 * i + k]);
+        ::cugrad::accumulate_own(&(A_adj + 9 * b)[3 * i + k], s_adj * t1);
       }
     }
   }

@@ -256,7 +256,7 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       k1_adj[0] = 0.0;
     }
     for (int i = 2; i >= 0; --i) {  // line 13
-      y0_adj[3 * t + i] += s_adj[i];
+      ::cugrad::accumulate_own(&y0_adj[3 * t + i], s_adj[i]);
       s_adj[i] = 0.0;
     }
     for (int i = 2; i >= 0; --i) y_adj[3 * t + i] = 0.0;  // line 24

@@ -46,7 +46,7 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     double t4 = exp(row[c] - top);
     double t5 = t2[c] * total_inverse;
     total_adj -= t5 * (t4 * total_inverse);
-    t1[c] += t5 * t4;
+    ::cugrad::accumulate_own(&t1[c], t5 * t4);
     t2[c] = 0.0;
   }
   ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
@@ -60,6 +60,6 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   scratch_adj[tid] = 0.0;
   for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 19
     int c = tid + (k - 1) * (int)blockDim.x;
-    t1[c] += sum_adj * exp(row[c] - top);
+    ::cugrad::accumulate_own(&t1[c], sum_adj * exp(row[c] - top));
   }
 }

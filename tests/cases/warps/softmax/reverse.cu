@@ -27,7 +27,7 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
     double t3 = exp(x[t2] - v);
     double t4 = y_adj[t2] * sum_inverse;
     sum_adj -= t4 * (t3 * sum_inverse);
-    x_adj[t2] += t4 * t3;
+    ::cugrad::accumulate_own(&x_adj[t2], t4 * t3);
     y_adj[t2] = 0.0;
   }
   for (int k = 5; k > 0; --k) {  // line 15
@@ -36,6 +36,6 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   }
   for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {  // line 14
     int c = lane + (k - 1) * 32;
-    x_adj[t0 + c] += sum_adj * exp(x[t0 + c] - v);
+    ::cugrad::accumulate_own(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
   }
 }

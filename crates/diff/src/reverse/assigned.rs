@@ -1,0 +1,110 @@
+//! Adjoints that are assigned instead of added to ([`crate::Config::assign`]).
+//!
+//! A backward kernel written by hand stores its gradients: nobody has to clear them first, and nothing is read that is
+//! known to be zero. That is the same where each element gets one addition in the whole launch: one place of the kernel
+//! adds to the array, no other thread to the same element (it adds plainly, which was proved), and a thread that comes there
+//! again, in a loop, comes with another element. All other adjoints are added to as always; the comment above the
+//! function says which are which.
+
+use std::collections::HashMap;
+
+use analysis::affine::{Atom, Forms};
+use analysis::layout::Layout;
+use analysis::loops::counted;
+use analysis::objects::{Object, PointsTo};
+use ir::{Accumulation, Block, Function, Inst, Module, Op, Value};
+
+/// Gives the function and the parameters that are assigned to.
+pub fn assign_once(m: &Module, mut f: Function) -> (Function, Vec<usize>) {
+    let found = {
+        let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
+        let forms = Forms::new(m, &layout);
+        let mut found = HashMap::new();
+        f.body().walk(&mut |inst| {
+            if let Op::Accumulate { place, value, how: Accumulation::Plain } = &inst.op
+                && let Some(Object::Param(i)) = only(&points, *place)
+                && f.ty(*place).pointee() == Some(f.ty(*value))
+                && accesses(&f, &points, &Object::Param(*i)) == 1
+                && comes_once(&layout, &forms, inst, *place)
+            {
+                found.insert((*place, *value), *i);
+            }
+        });
+        found
+    };
+    if !found.is_empty() {
+        let body = f.body.take().expect("a derivative has a body");
+        f.body = Some(assign(body, &found));
+    }
+    let mut params: Vec<usize> = found.into_values().collect();
+    params.sort();
+    (f, params)
+}
+
+fn only(points: &PointsTo, place: Value) -> Option<&Object> {
+    let objects = points.get(place);
+    objects.first().filter(|_| objects.len() == 1)
+}
+
+/// How many instructions touch an array.
+fn accesses(f: &Function, points: &PointsTo, array: &Object) -> usize {
+    let mut n = 0;
+    f.body().walk(&mut |inst| {
+        let meets = |v: &Value| {
+            let reached = points.reachable(*v);
+            reached.contains(array) || reached.contains(&Object::Unknown)
+        };
+        let touches = match &inst.op {
+            Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+                let objects = points.get(*p);
+                objects.contains(array) || objects.contains(&Object::Unknown)
+            }
+            Op::Call { args, .. } | Op::Extern { args, .. } | Op::Host { operands: args, .. } => {
+                args.iter().any(meets)
+            }
+            _ => false,
+        };
+        n += usize::from(touches);
+    });
+    n
+}
+
+/// Whether every iteration of the loops around has another element: there is none, or one whose counter is a part of the index.
+fn comes_once(layout: &Layout, forms: &Forms, inst: &Inst, place: Value) -> bool {
+    match layout.loops_around(layout.block_holding(inst)).as_slice() {
+        [] => true,
+        [body] => {
+            let Some(owner @ Inst { op: Op::Loop { params, .. }, .. }) = layout.blocks[body].owner else {
+                return false;
+            };
+            let (Some(count), Some(address)) = (counted(layout, owner), forms.address(place)) else {
+                return false;
+            };
+            let counter = Atom::Value(params[count.counter]);
+            let (steps, rest) = address.form.split(|a| a == counter);
+            let [(_, step)] = steps.as_slice() else { return false };
+            // Nothing else in the index changes with the iteration.
+            let moves = |a: Atom| match a {
+                Atom::Coordinate(..) => false,
+                Atom::Value(v) => !layout.outside_loop(v, owner),
+            };
+            step.abs() >= address.cells && !rest.mentions(moves)
+        }
+        _ => false,
+    }
+}
+
+fn assign(old: Block, found: &HashMap<(Value, Value), usize>) -> Block {
+    let mut block = old;
+    for inst in &mut block.insts {
+        for inner in inst.op.blocks_mut() {
+            *inner = assign(std::mem::take(inner), found);
+        }
+        if let Op::Accumulate { place, value, how: Accumulation::Plain } = inst.op
+            && found.contains_key(&(place, value))
+        {
+            inst.op = Op::Store(place, value);
+        }
+    }
+    block
+}

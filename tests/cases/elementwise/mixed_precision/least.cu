@@ -1,0 +1,24 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, w, by cugrad.
+//   out_adj: adjoint of *out, only read
+//   x_adj: adjoint of *x, assigned for each element that is read; nothing is added to
+//   w_adj: adjoint of *w, assigned for each element that is read; nothing is added to
+//   Not computed again: out.
+static __global__ void kernel_rev(float *out, const float *x, const double *w, int n, float *out_adj,
+    float *x_adj, double *w_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  float t0 = x[i];  // line 5
+  double wide = t0;
+  double t1 = wide * wide;  // line 6
+  double t2 = w[i];
+  double wide_1 = t1 * t2;
+  float narrow = (float)wide_1;  // line 7
+
+  // reverse sweep
+  float t3 = out_adj[i];  // line 8
+  float narrow_adj = t3 * t0;
+  double wide_adj = narrow_adj;  // line 7
+  w_adj[i] = t3 + wide_adj * t1;  // line 6
+  wide_adj = 2.0 * (wide_adj * t2) * wide;
+  x_adj[i] = t3 * narrow + (float)wide_adj;  // line 5
+}

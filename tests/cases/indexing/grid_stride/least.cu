@@ -1,0 +1,25 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, a, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+//   Not computed again: out.
+static __global__ void kernel_rev(double *out, const double *x, double a, int n, double *out_adj,
+    double *x_adj, double *a_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+
+  // reverse sweep
+  bool t0 = i < n;
+  double a_adj_1 = 0.0;
+  for (int k = t0 ? (n - i - 1) / (t0 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {
+    int i_1 = i + (k - 1) * (int)(blockDim.x * gridDim.x);
+    double t1 = x[i_1];  // line 4
+    double v = a * t1;
+    double t2 = out_adj[i_1];  // line 5
+    atomicAdd(&x_adj[n - 1 - i_1], t2);
+    double v_adj = 2.0 * t2 * v;
+    a_adj_1 += v_adj * t1;  // line 4
+    atomicAdd(&x_adj[i_1], v_adj * a);
+    out_adj[i_1] = 0.0;  // line 5
+  }
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
+}

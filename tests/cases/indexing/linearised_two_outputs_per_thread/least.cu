@@ -1,0 +1,26 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = 2 * (blockIdx.x * blockDim.x + threadIdx.x);  // line 3
+  bool t0 = i < n;  // line 4
+  if (t0) {
+    double t1 = x[i];
+    out[i] = t1 * t1;
+  }
+  if (i + 1 < n) {  // line 5
+    double t1 = x[i + 1];
+    double t2 = out[i];
+    out[i + 1] = t1 * t2;
+
+    // reverse sweep
+    double t3 = out_adj[i + 1];
+    out_adj[i + 1] = 0.0;
+    out_adj[i] += t3 * t1;
+    x_adj[i + 1] += t3 * t2;
+  }
+  if (t0) {  // line 4
+    x_adj[i] += 2.0 * out_adj[i] * x[i];
+    out_adj[i] = 0.0;
+  }
+}
