@@ -25,7 +25,7 @@ pub fn refuse_returning(
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
-    let rounded = rounded(f, activity);
+    let (rounded, members) = (rounded(f, activity), members(f));
     let mut refused = None;
     f.body().walk(&mut |inst| {
         let Some(&result) = inst.results.first() else { return };
@@ -54,7 +54,8 @@ pub fn refuse_returning(
                 true
             }
             Op::Load(p) if f.ty(result).is_int() => {
-                if !points.get(*p).iter().any(|o| activity.varied_object(o)) {
+                let varies = points.get(*p).iter().any(|o| activity.varied_object(o));
+                if !varies || members.contains(p) {
                     return;
                 }
                 false
@@ -76,6 +77,24 @@ pub fn refuse_returning(
         }
     });
     refused.map_or(Ok(()), Err)
+}
+
+/// Pointers to members of structs, as these were declared: integers there are no bits of floats beside them.
+fn members(f: &Function) -> HashSet<Value> {
+    let (mut members, mut cast) = (HashSet::new(), HashSet::new());
+    f.body().walk(&mut |inst| match &inst.op {
+        // Structs read through a pointer that was made from another are not as they were declared.
+        Op::PtrCast(_) => cast.extend(&inst.results),
+        Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } => {
+            if cast.contains(base) {
+                cast.extend(&inst.results);
+            } else if matches!(inst.op, Op::Field { .. }) || members.contains(base) {
+                members.extend(&inst.results);
+            }
+        }
+        _ => {}
+    });
+    members
 }
 
 /// Integers that are rounded from values that carry derivatives.

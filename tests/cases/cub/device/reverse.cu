@@ -34,17 +34,15 @@ static __global__ void sum_double_double_cugrad_library_same_double_reverse_0_1(
   unsigned long t0 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
   double mine = 0.0;
   for (unsigned long i_1 = i; i_1 < n; i_1 += t0) mine += in[i_1];
-  int trips = 0;
   for (int lanes = 16; lanes > 0; lanes /= 2) {
     mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-    ++trips;
   }
   double mine_adj = 0.0;
   if (threadIdx.x % 32 == 0) {
     // reverse sweep
     mine_adj = *out_adj;
   }
-  for (int k = trips; k > 0; --k) {
+  for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }

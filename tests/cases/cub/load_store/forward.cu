@@ -48,15 +48,15 @@ static __global__ void kernel_double_24_2_fwd(double *out, const double *x, int 
     total_tan = result_tan;
   }
   __syncthreads();  // line 26
-  for (int k = 0; k < 2; ++k) {  // line 27
-    double t1 = a[k];
-    double t2 = b[k];
-    double t3 = total;
-    double t4 = total_tan;
-    double t5 = 4.0 + t3 * t3;
-    double t6 = t1 * t2 / t5;
+  double t1 = total;  // line 27
+  double t2 = total_tan;
+  for (int k = 0; k < 2; ++k) {
+    double t3 = a[k];
+    double t4 = b[k];
+    double t5 = 4.0 + t1 * t1;
+    double t6 = t3 * t4 / t5;
     a[k] = t6;
-    a_tan[k] = (a_tan[k] * t2 + t1 * b_tan[k] - t6 * (t4 * t3 + t3 * t4)) / t5;
+    a_tan[k] = (a_tan[k] * t4 + t3 * b_tan[k] - t6 * (t2 * t1 + t1 * t2)) / t5;
   }
   double *to = out + offset;  // line 28
   for (int n_1 = 0; n_1 < 2; ++n_1) {

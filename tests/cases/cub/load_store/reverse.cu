@@ -39,15 +39,15 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
   bool t1 = threadIdx.x == 0;  // line 25
   if (t1) total = result_1;
   __syncthreads();  // line 26
-  double t_kept[2];  // line 27
+  double t2 = total;  // line 27
+  double t_kept[2];
   for (int k = 0; k < 2; ++k) {
-    double t2 = a[k];
-    double t3 = total;
-    a[k] = t2 * b[k] / (4.0 + t3 * t3);
-    t_kept[k] = t2;
+    double t3 = a[k];
+    a[k] = t3 * b[k] / (4.0 + t2 * t2);
+    t_kept[k] = t3;
   }
   double *to = out + offset;  // line 28
-  double *t2 = out_adj + offset;
+  double *t3 = out_adj + offset;
   for (int n_1 = 0; n_1 < 2; ++n_1) {
     if (result * 2 + n_1 < more) to[result * 2 + n_1] = a[n_1];
   }
@@ -55,22 +55,21 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
   // reverse sweep
   for (int n_1 = 1; n_1 >= 0; --n_1) {
     if (result * 2 + n_1 < more) {
-      a_adj[n_1] += t2[result * 2 + n_1];
-      t2[result * 2 + n_1] = 0.0;
+      a_adj[n_1] += t3[result * 2 + n_1];
+      t3[result * 2 + n_1] = 0.0;
     }
   }
-  double t3 = 0.0;
+  double t4 = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 27
-    double t4 = t_kept[k];
-    double t5 = b[k];
-    double t6 = total;
-    double t7 = 1.0 / (4.0 + t6 * t6);
+    double t5 = t_kept[k];
+    double t6 = b[k];
+    double t7 = 1.0 / (4.0 + t2 * t2);
     double t8 = a_adj[k] * t7;
-    t3 -= 2.0 * (t8 * (t4 * t5 * t7)) * t6;
-    b_adj[k] += t8 * t4;
-    a_adj[k] = t8 * t5;
+    t4 -= 2.0 * (t8 * (t5 * t6 * t7)) * t2;
+    b_adj[k] += t8 * t5;
+    a_adj[k] = t8 * t6;
   }
-  ::cugrad::accumulate_block(&total_adj, t3);
+  ::cugrad::accumulate_block(&total_adj, t4);
   __syncthreads();  // line 26
   double result_adj = 0.0;
   if (t1) {  // line 25
