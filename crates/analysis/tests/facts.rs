@@ -43,6 +43,7 @@ fn verdict(v: Option<&Verdict>) -> &'static str {
     match v {
         Some(Verdict::Private { .. }) => "private",
         Some(Verdict::Meets { .. }) => "meets",
+        Some(Verdict::Numbered) => "numbered",
         Some(Verdict::NoWitness) => "no witness",
         Some(Verdict::Unknown) => "unknown",
         Some(Verdict::Atomics) => "atomics",

@@ -81,7 +81,7 @@ pub fn refuse_returning(
 
 /// Pointers to members of structs, as these were declared: integers there are no bits of floats beside them.
 fn members(f: &Function) -> HashSet<Value> {
-    let (mut members, mut cast) = (HashSet::new(), HashSet::new());
+    let (mut members, mut cast): (HashSet<Value>, HashSet<Value>) = Default::default();
     f.body().walk(&mut |inst| match &inst.op {
         // Structs read through a pointer that was made from another are not as they were declared.
         Op::PtrCast(_) => cast.extend(&inst.results),
