@@ -26,6 +26,7 @@ mod shadow;
 mod shared;
 mod shifts;
 mod symbols;
+mod tickets;
 
 pub use generate::{Derivative, Generator, Split};
 pub use reverse::split::Kept;
