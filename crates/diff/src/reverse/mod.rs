@@ -10,6 +10,7 @@ mod assigned;
 mod atomics;
 mod calls;
 mod control;
+mod finish;
 pub(crate) mod host;
 mod later;
 mod loops;
@@ -42,12 +43,11 @@ use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
 use ir::passes::barriers::{drop_last_barriers, merge_barriers};
 use ir::{
-    Accumulation, Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param,
-    Type, Value,
+    Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value,
 };
 
+use crate::accumulate::Accumulator;
 use crate::accumulate::in_order::{self, REQUIRE_LINE};
-use crate::accumulate::{Accumulator, Addition};
 use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
@@ -312,39 +312,10 @@ pub(crate) fn build(
         function = ir::passes::adjoints::simplify_adjoints(function);
     }
     let mut additions = accumulator.additions;
-    // Both take it that only a write through the same parameter changes what is read through it.
-    if function.kind == FunctionKind::Kernel {
-        function = refilled::drop_refilled(&g.module, function);
-    }
-    // Nor do they know of blocks that wait for each other.
-    let alone = !g.module.waits_for_grid(&function);
-    if function.kind == FunctionKind::Kernel && !g.config.always_atomic && !g.config.may_alias && alone {
-        let (traded, places) = trade::trade_places(&mut g.module, function);
-        function = traded;
-        additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
-        let (added, moved) = later::add_later(function);
-        function = added;
-        for [from, to] in moved {
-            additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
-        }
-        let (joined, places) = neighbours::join_neighbours(&g.module, function);
-        function = joined;
-        let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
-        additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
-    }
     let mut assigned = Vec::new();
-    if function.kind == FunctionKind::Kernel && separate {
-        if assigns {
-            let (assigning, params) = assigned::assign_once(&g.module, function);
-            function = assigning;
-            // The adjoints come after the parameters, as they were asked for.
-            let number = |at: usize| request.params.get(at.checked_sub(prepared.params.len())?).copied();
-            assigned = params.into_iter().filter_map(number).collect();
-        }
-        let (unawaited, places) = unawaited::wait_for_none(&g.module, function);
-        function = unawaited;
-        let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
-        additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
+    if function.kind == FunctionKind::Kernel {
+        let assigns = assigns.then_some((prepared.params.len(), request));
+        (function, assigned) = finish::finish_kernel(g, function, &mut additions, assigns);
     }
     if function.kind == FunctionKind::Host {
         function = symbols::unbind(g, function);

@@ -163,7 +163,8 @@ fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontE
     let Some(cache_dir) = &options.cache_dir else { return Ok(None) };
     let library = include.join("cugrad/cuda");
     let dir = cache_dir.join(format!("cub-{}", cache::hash(library.as_os_str().as_encoded_bytes())));
-    let mut folders = vec![library.join("cub")];
+    let mut folders: Vec<PathBuf> =
+        Some(library.join("cub")).filter(|cub| cub.is_dir()).into_iter().collect();
     while let Some(folder) = folders.pop() {
         let failed = |source| FrontError::Io { path: folder.clone(), source };
         for entry in std::fs::read_dir(&folder).map_err(failed)? {

@@ -35,7 +35,8 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   bool counts = result_1 < valid;
   double result_2 = ::cugrad::block_sum(counts ? value : 0.0);
   double result_tan_1 = ::cugrad::block_sum(counts ? value_tan : 0.0);
-  double items[2];  // line 20
+  __syncthreads();  // line 20
+  double items[2];  // line 21
   double items_tan[2] = {};
   items[0] = x[i];
   items_tan[0] = x_tan[i];
@@ -43,7 +44,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double t4 = mean;
   items[1] = t3 * t4;
   items_tan[1] = y_tan[i] * t4 + t3 * mean_tan;
-  double value_1 = items[0];  // line 21
+  double value_1 = items[0];  // line 22
   double value_tan_1 = items_tan[0];
   for (int n_1 = 1; n_1 < 2; ++n_1) {
     value_1 += items[n_1];
@@ -51,12 +52,12 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   }
   double result_3 = ::cugrad::block_sum(value_1);
   double result_tan_2 = ::cugrad::block_sum(value_tan_1);
-  __syncthreads();  // line 22
-  double t5 = y_tan[i];  // line 23
+  __syncthreads();  // line 23
+  double t5 = y_tan[i];  // line 24
   shared_tile[threadIdx.x] = y[i];
   shared_tile_tan[threadIdx.x] = t5;
-  __syncthreads();  // line 24
-  if (threadIdx.x != 0) return;  // line 25
+  __syncthreads();  // line 25
+  if (threadIdx.x != 0) return;  // line 26
   double t6 = shared_tile_tan[5];
   out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
   out_tan[blockIdx.x] = result_tan_1 * result_3 + result_2 * result_tan_2 + t6;

@@ -17,6 +17,7 @@ __global__ void kernel(double *out, const double *x, const double *y, int n) {
   __syncthreads();
   int valid = n - blockIdx.x * blockDim.x;
   double part = Raking(shared.raking).Sum(sin(y[i]) * mean, valid < 48 ? valid : 48);
+  __syncthreads();
   double items[2] = {x[i], y[i] * mean};
   double both = BlockReduce(shared.reduce).Sum(items);
   __syncthreads();

@@ -31,21 +31,22 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   int result_1 = threadIdx.x;
   bool counts = result_1 < valid;
   double result_2 = ::cugrad::block_sum(counts ? value : 0.0);
-  double items[2];  // line 20
+  __syncthreads();  // line 20
+  double items[2];  // line 21
   double items_adj[2] = {};
   items[0] = x[i];
   double t5 = y[i];
   double t6 = mean;
   items[1] = t5 * t6;
-  double value_1 = items[0];  // line 21
+  double value_1 = items[0];  // line 22
   for (int n_1 = 1; n_1 < 2; ++n_1) value_1 += items[n_1];
   double result_3 = ::cugrad::block_sum(value_1);
-  __syncthreads();  // line 22
-  shared_tile[threadIdx.x] = y[i];  // line 23
-  __syncthreads();  // line 24
+  __syncthreads();  // line 23
+  shared_tile[threadIdx.x] = y[i];  // line 24
+  __syncthreads();  // line 25
   double result_adj = 0.0;
   double result_adj_1 = 0.0;
-  if (threadIdx.x == 0) {  // line 25
+  if (threadIdx.x == 0) {  // line 26
     out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
 
     // reverse sweep
@@ -55,19 +56,20 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     result_adj_1 = t7 * result_2;
     out_adj[blockIdx.x] = 0.0;
   }
-  __syncthreads();  // line 24
-  atomicAdd(&y_adj[i], shared_tile_adj[threadIdx.x]);  // line 23
+  __syncthreads();  // line 25
+  atomicAdd(&y_adj[i], shared_tile_adj[threadIdx.x]);  // line 24
   shared_tile_adj[threadIdx.x] = 0.0;
-  __syncthreads();  // line 22
-  double value_adj = ::cugrad::block_first(result_adj_1);  // line 21
+  __syncthreads();  // line 23
+  double value_adj = ::cugrad::block_first(result_adj_1);  // line 22
   for (int n_1 = 1; n_1 >= 1; --n_1) items_adj[n_1] += value_adj;
   items_adj[0] += value_adj;
-  double t7 = items_adj[1];  // line 20
+  double t7 = items_adj[1];  // line 21
   ::cugrad::accumulate_block(&mean_adj, t7 * t5);
   atomicAdd(&y_adj[i], t7 * t6);
   items_adj[1] = 0.0;
   atomicAdd(&x_adj[i], items_adj[0]);
   items_adj[0] = 0.0;
+  __syncthreads();  // line 20
   double t8 = ::cugrad::block_first(result_adj);  // line 19
   double value_adj_1 = counts ? t8 : 0.0;
   ::cugrad::accumulate_block(&mean_adj, value_adj_1 * t3);

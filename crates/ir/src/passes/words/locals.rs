@@ -4,6 +4,7 @@
 //! it is loaded; promotion makes values of the words, and [`super::follow`] finds the doubles in them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::{DOUBLE, HIGH, LOW, half};
 use crate::function::{Block, Function, Inst, Module, Span, Value};
@@ -45,16 +46,20 @@ struct Seen {
     bytes: usize,
     /// Where it is first looked at as integers: there its bits are made of it, for who reads an error.
     taken: Span,
-    floats: bool,
-    integers: bool,
+    /// Bytes that are floats and bytes that are integers somewhere.
+    floats: Vec<Range<usize>>,
+    integers: Vec<Range<usize>>,
     otherwise: bool,
 }
 
 impl Seen {
     /// How many words it becomes.
     fn words(&self) -> Option<u64> {
-        let fits = self.floats && self.integers && !self.otherwise && self.bytes.is_multiple_of(4);
-        (fits && self.bytes <= 64).then_some(self.bytes as u64 / 4)
+        let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+        // Members of a struct beside each other are no words of each other; and only locals have a size here.
+        let punned = self.floats.iter().any(|a| self.integers.iter().any(|b| meet(a, b)));
+        let fits = punned && !self.otherwise && self.bytes.is_multiple_of(4);
+        (fits && (4..=64).contains(&self.bytes)).then_some(self.bytes as u64 / 4)
     }
 }
 
@@ -98,13 +103,15 @@ impl Survey<'_> {
         let root = base_object(self.defs, place);
         let offset = self.offset(place, root);
         let seen = self.found.entry(root).or_default();
+        let start = offset.unwrap_or_default();
+        let bytes = start..start + size_align(self.m, self.f.ty(value)).0;
         match self.f.ty(value) {
-            Type::Float(FloatKind::F32 | FloatKind::F64) => seen.floats = true,
+            Type::Float(FloatKind::F32 | FloatKind::F64) => seen.floats.push(bytes),
             Type::Int(kind) if kind.bits() >= 32 => {
-                if !seen.integers {
+                if seen.integers.is_empty() {
                     seen.taken = span;
                 }
-                seen.integers = true;
+                seen.integers.push(bytes);
             }
             _ => seen.otherwise = true,
         }

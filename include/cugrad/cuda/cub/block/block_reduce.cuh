@@ -49,11 +49,11 @@ class BlockReduce {
 
   template <class Operator>
   __device__ T Reduce(T value, Operator combine) {
-    if constexpr (detail::kind_of<T, Operator>() == detail::operation::sum)
+    if constexpr (detail::kind_of<T, Operator> == detail::operation::sum)
       return __cugrad_block_sum(value);
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::largest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::largest)
       return __cugrad_block_move(value, __cugrad_block_arg_max(value), 0);
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::smallest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::smallest)
       return __cugrad_block_move(value, __cugrad_block_arg_min(value), 0);
     else
       return reduce(value, combine, threads);
@@ -61,11 +61,11 @@ class BlockReduce {
   template <class Operator>
   __device__ T Reduce(T value, Operator combine, int valid) {
     bool counts = detail::thread_in<X, Y, Z>() < valid;
-    if constexpr (detail::kind_of<T, Operator>() == detail::operation::sum)
+    if constexpr (detail::kind_of<T, Operator> == detail::operation::sum)
       return __cugrad_block_sum(counts ? value : T(0));
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::largest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::largest)
       return __cugrad_block_move(value, __cugrad_block_arg_max(counts ? value : detail::never_largest<T>()), 0);
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::smallest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::smallest)
       return __cugrad_block_move(value, __cugrad_block_arg_min(counts ? value : detail::never_smallest<T>()), 0);
     else
       return reduce(value, combine, valid);

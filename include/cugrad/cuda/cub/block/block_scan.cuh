@@ -13,7 +13,7 @@ class BlockScan {
   typedef cub::Sum Plus;
 
   template <class Operator>
-  static constexpr bool adds = detail::kind_of<T, Operator>() == detail::operation::sum;
+  static constexpr bool adds = detail::kind_of<T, Operator> == detail::operation::sum;
 
   // The scan over the threads up to this one. Warps first; the first warp scans their results and hands each warp what is
   // before it.

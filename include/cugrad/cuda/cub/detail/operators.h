@@ -57,9 +57,8 @@ CUGRAD_CUB_IS(smallest, ::cuda::minimum<T>)
 
 // An operator by its kind, for values that are plain numbers; for all others it is just a function.
 template <class T, class Operator>
-constexpr operation kind_of() {
-  return ::std::is_arithmetic<T>::value ? operation_of<typename ::std::decay<Operator>::type>::value : operation::other;
-}
+constexpr operation kind_of =
+    ::std::is_arithmetic<T>::value ? operation_of<typename ::std::decay<Operator>::type>::value : operation::other;
 
 // Numbers that are never chosen before another.
 template <class T>

@@ -26,11 +26,11 @@ class WarpReduce {
   template <class Operator>
   __device__ T Reduce(T value, Operator combine) {
     static_assert(Width > 0 && Width <= 32 && (Width & (Width - 1)) == 0, "cugrad: cub::WarpReduce of a number of lanes that is no power of two");
-    if constexpr (detail::kind_of<T, Operator>() == detail::operation::sum)
+    if constexpr (detail::kind_of<T, Operator> == detail::operation::sum)
       return __cugrad_warp_sum(value, Width);
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::largest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::largest)
       return chosen(value, __cugrad_warp_arg_max(value, Width));
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::smallest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::smallest)
       return chosen(value, __cugrad_warp_arg_min(value, Width));
     else
       return detail::reduce_lanes<Width>(value, combine, Width);
@@ -38,11 +38,11 @@ class WarpReduce {
   template <class Operator>
   __device__ T Reduce(T value, Operator combine, int valid) {
     static_assert(Width > 0 && Width <= 32 && (Width & (Width - 1)) == 0, "cugrad: cub::WarpReduce of a number of lanes that is no power of two");
-    if constexpr (detail::kind_of<T, Operator>() == detail::operation::sum)
+    if constexpr (detail::kind_of<T, Operator> == detail::operation::sum)
       return __cugrad_warp_sum(lane() < valid ? value : T(0), Width);
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::largest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::largest)
       return chosen(value, __cugrad_warp_arg_max(lane() < valid ? value : detail::never_largest<T>(), Width));
-    else if constexpr (detail::kind_of<T, Operator>() == detail::operation::smallest)
+    else if constexpr (detail::kind_of<T, Operator> == detail::operation::smallest)
       return chosen(value, __cugrad_warp_arg_min(lane() < valid ? value : detail::never_smallest<T>(), Width));
     else
       return detail::reduce_lanes<Width>(value, combine, valid);

@@ -1,0 +1,52 @@
+//! A finished sweep of a kernel, made faster: passes that know what adjoints in memory are.
+
+use analysis::Request;
+use ir::{Accumulation, Function};
+
+use crate::accumulate::Addition;
+use crate::generate::Generator;
+use crate::reverse::{assigned, later, neighbours, refilled, trade, unawaited};
+
+/// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. Gives the function and the
+/// parameters whose adjoints are assigned.
+pub fn finish_kernel(
+    g: &mut Generator,
+    function: Function,
+    additions: &mut [Addition],
+    assigns: Option<(usize, &Request)>,
+) -> (Function, Vec<usize>) {
+    // All take it that only a write through the same parameter changes what is read through it.
+    let mut function = refilled::drop_refilled(&g.module, function);
+    if g.config.may_alias {
+        return (function, Vec::new());
+    }
+    // Nor do they know of blocks that wait for each other.
+    if !g.config.always_atomic && !g.module.waits_for_grid(&function) {
+        function = bring_together(g, function, additions);
+    }
+    let mut assigned = Vec::new();
+    if let Some((before, request)) = assigns {
+        let (assigning, params) = assigned::assign_once(&g.module, function);
+        function = assigning;
+        let number = |at: usize| request.params.get(at.checked_sub(before)?).copied();
+        assigned = params.into_iter().filter_map(number).collect();
+    }
+    let (unawaited, places) = unawaited::wait_for_none(&g.module, function);
+    let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
+    additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
+    (unawaited, assigned)
+}
+
+/// Additions to the same elements.
+fn bring_together(g: &mut Generator, function: Function, additions: &mut [Addition]) -> Function {
+    let (function, places) = trade::trade_places(&mut g.module, function);
+    additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
+    let (function, moved) = later::add_later(function);
+    for [from, to] in moved {
+        additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
+    }
+    let (function, places) = neighbours::join_neighbours(&g.module, function);
+    let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
+    additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
+    function
+}
