@@ -6,6 +6,9 @@
 //! work, `i = atomicAdd(&next, 1); out[i] = f(x[i]);`, does not: whoever draws `i`, the same is stored there. That goes for
 //! numbers that are drawn for a warp or a block, too, which its lanes or threads then share.
 //!
+//! Likewise for what is stored only by those who come first, and for sections that a lock guards: who they are, and in which order they
+//! come, the gradient would find out anew, and its reverse sweep holds no lock.
+//!
 //! Places in shared memory may be drawn: the same run reads them. What is copied from there to other memory, element by
 //! element, has the order all the same; sums over it have not.
 
@@ -69,21 +72,7 @@ pub fn refuse_drawn_places(f: &Function, activity: &Activity, points: &PointsTo)
     while std::mem::take(&mut flow.changed) {
         flow.block(f.body());
     }
-    let mut refused = None;
-    f.body().walk(&mut |inst| {
-        let Op::Store(place, v) = &inst.op else { return };
-        let seen = |o: &Object| !matches!(o, Object::Local(_) | Object::Global(_)) && activity.has_shadow(o);
-        if refused.is_some() || !activity.varied(*v) || !points.get(*place).iter().any(seen) {
-            return;
-        }
-        let (at, value) = (flow.get(*place), flow.get(*v));
-        if value.differs_from(at) || value.any(Taint::MIXED_UP) {
-            let message = "an atomic operation draws the place of this value; the gradient would draw another, and take \
-                           the adjoint from there";
-            refused = Some(Diagnostic::new(Code::DrawnPlace, inst.span, message));
-        }
-    });
-    refused.map_or(Ok(()), Err)
+    flow.refuse(activity, f.body(), Taint::default())
 }
 
 /// An atomic operation on integers whose result is used.
@@ -95,13 +84,56 @@ struct Flow<'a> {
     f: &'a Function,
     points: &'a PointsTo,
     of: HashMap<Value, Taint>,
-    /// What locals and shared memory hold.
+    /// What memory holds of what the kernel stores.
     objects: HashMap<Object, Taint>,
     shuffled: HashSet<Object>,
     changed: bool,
 }
 
 impl Flow<'_> {
+    /// `control`: what decides whether the block is reached.
+    fn refuse(&self, activity: &Activity, block: &Block, control: Taint) -> Result<(), Diagnostic> {
+        let mut control = control;
+        for inst in &block.insts {
+            let inside = match &inst.op {
+                Op::If { cond, .. } => control.and(self.get(*cond)),
+                Op::Loop { cond, .. } => control.and(self.get(cond.yields[0])),
+                _ => control,
+            };
+            for inner in inst.op.blocks() {
+                self.refuse(activity, inner, inside)?;
+            }
+            // Behind a loop that waits for a lock, too.
+            if matches!(inst.op, Op::Loop { .. }) {
+                control = inside;
+            }
+            let (place, values): (Value, &[Value]) = match &inst.op {
+                Op::Store(place, v) => (*place, std::slice::from_ref(v)),
+                Op::Atomic { place, operands, .. } => (*place, operands),
+                _ => continue,
+            };
+            let seen =
+                |o: &Object| !matches!(o, Object::Local(_) | Object::Global(_)) && activity.has_shadow(o);
+            if !self.points.get(place).iter().any(seen) {
+                continue;
+            }
+            for v in values.iter().filter(|v| activity.varied(**v)) {
+                let (at, value) = (self.get(place), self.get(*v));
+                let message = if value.differs_from(at) || value.any(Taint::MIXED_UP) {
+                    "an atomic operation draws the place of this value; the gradient would draw another, and take the \
+                     adjoint from there"
+                } else if value.and(at).differs_from(control) {
+                    "an atomic operation decides which threads store here, or in which order; the gradient would not \
+                     find the same"
+                } else {
+                    continue;
+                };
+                return Err(Diagnostic::new(Code::DrawnPlace, inst.span, message));
+            }
+        }
+        Ok(())
+    }
+
     fn get(&self, v: Value) -> Taint {
         self.of.get(&v).copied().unwrap_or_default()
     }
@@ -120,12 +152,12 @@ impl Flow<'_> {
 
     fn inst(&mut self, inst: &Inst) {
         match &inst.op {
-            Op::If { then, els, .. } => {
+            Op::If { cond, then, els } => {
                 self.block(then);
                 self.block(els);
                 for (i, r) in inst.results.iter().enumerate() {
                     let taint = self.get(then.yields[i]).and(self.get(els.yields[i]));
-                    self.set(*r, taint);
+                    self.set(*r, taint.and(self.get(*cond)));
                 }
             }
             Op::Loop { inits, params, cond, body, .. } => {
@@ -133,7 +165,8 @@ impl Flow<'_> {
                     // A sum over elements is the same in any order.
                     let next = self.get(body.yields[i]).without(Taint::MIXED_UP);
                     self.set(*p, self.get(inits[i]).and(next));
-                    self.set(inst.results[i], self.get(*p));
+                    let runs = self.get(cond.yields[0]).without(Taint::MIXED_UP);
+                    self.set(inst.results[i], self.get(*p).and(runs));
                 }
                 self.block(cond);
                 self.block(body);
@@ -176,8 +209,6 @@ impl Flow<'_> {
             Op::Builtin(Builtin::ThreadIdx(_)) => Taint::THREAD,
             Op::Builtin(Builtin::BlockIdx(_)) => Taint::BLOCK,
             Op::Binary(BinaryOp::Rem | BinaryOp::And, a, b) if self.is_lane(*a, *b) => Taint::LANE,
-            // What a comparison decides has no derivative.
-            Op::Compare(..) => Taint::default(),
             _ => all,
         }
     }
@@ -206,11 +237,9 @@ impl Flow<'_> {
 
     fn hold(&mut self, place: Value, taint: Taint) {
         for o in self.points.get(place) {
-            if matches!(o, Object::Local(_) | Object::Global(_)) {
-                let old = self.objects.get(o).copied().unwrap_or_default();
-                self.changed |= old.and(taint) != old;
-                self.objects.insert(o.clone(), old.and(taint));
-            }
+            let old = self.objects.get(o).copied().unwrap_or_default();
+            self.changed |= old.and(taint) != old;
+            self.objects.insert(o.clone(), old.and(taint));
         }
     }
 

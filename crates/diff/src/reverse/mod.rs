@@ -183,7 +183,6 @@ pub(crate) fn build(
     let points = PointsTo::of(f);
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
-    crate::tickets::refuse_drawn_places(f, &activity, &points)?;
     let mut reread = Reread::of(&module, &layout, &points, g.config.may_alias);
     let separate = !g.config.may_alias;
     let unwritten = if !duties.computes_outputs && separate {
@@ -204,6 +203,7 @@ pub(crate) fn build(
     }
     let private = Private::of(&layout, &points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &points, &|i| private.param(i))?;
+    crate::tickets::refuse_drawn_places(f, &activity, &points)?;
     let mut facts = Facts {
         layout: &layout,
         activity: &activity,
