@@ -27,6 +27,10 @@
 #define CUGRAD_ACCUMULATE_MODE 0
 #endif
 
+#if !defined(__CUDACC_RTC__)
+#include <stdio.h>
+#endif
+
 #include "detail/places.h"
 
 namespace cugrad {
@@ -81,6 +85,7 @@ constexpr bool together = true;
 #if defined(__CUDACC__) || defined(__CUDA__)
 
 CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool) { return false; }
+CUGRAD_ACCUMULATE_DEVICE_FN void require_block(unsigned, unsigned, unsigned) {}
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned place_of_block() { return 0; }
 
 template <class T>
@@ -106,6 +111,17 @@ CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool here) {
 #else
   return __syncthreads_and(here) != 0;
 #endif
+}
+
+// The kernel's indices tell the threads of a block apart as long as it is no larger than this: of two threads that
+// store to one place, only one may take its adjoint.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_block(unsigned x, unsigned y, unsigned z) {
+  if (blockDim.x <= x && blockDim.y <= y && blockDim.z <= z) return;
+  if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0) {
+    printf("cugrad: this gradient is for blocks of at most %u x %u x %u threads: in larger ones several threads store to "
+           "one place. Generate it with --accumulate=atomic\n", x, y, z);
+  }
+  __trap();
 }
 
 // Where among the places of a number's adjoint this block adds.

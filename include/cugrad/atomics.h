@@ -22,6 +22,10 @@ namespace detail {
 template <class T, size_t Bytes = sizeof(T)>
 struct bits_of;
 template <class T>
+struct bits_of<T, 2> {
+  typedef unsigned short type;
+};
+template <class T>
 struct bits_of<T, 4> {
   typedef unsigned type;
 };
@@ -109,6 +113,10 @@ CUGRAD_ATOMICS_FN T atomic_min(T *place, T value) {
 template <class T>
 CUGRAD_ATOMICS_FN T atomic_exchange(T *place, T value) {
   return detail::change_atomically(place, detail::other<T>{value});
+}
+CUGRAD_ATOMICS_FN double atomic_exchange(double *place, double value) {
+  typedef unsigned long long bits;
+  return detail::same_bits<double>(atomicExch(reinterpret_cast<bits *>(place), detail::same_bits<bits>(value)));
 }
 
 template <class T>

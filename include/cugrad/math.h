@@ -3,7 +3,11 @@
 //   cugrad::digamma(x)       the derivative of lgamma
 //   cugrad::polygamma(n, x)  the n-th derivative of digamma, n >= 0
 //
-// for float and double, on host and device. Both shift a small argument up by their recurrence and then sum an
+// for float and double, on host and device, and
+//
+//   cugrad::settled(truth)   the same; a compiler does not find it out once more, from numbers rounded in another way
+//
+// The first two shift a small argument up by their recurrence and then sum an
 // asymptotic series (for polygamma the Euler-Maclaurin series of the Hurwitz zeta function); negative arguments are
 // reflected. The error in double is below 1e-13 relative to the larger of the value and 1. At the poles 0, -1, -2, …
 // digamma is not a number (at zero infinite, with the sign of the limit), as is polygamma for n < 0 and, on the negative
@@ -137,6 +141,16 @@ CUGRAD_MATH_FN float digamma(float x) { return math_detail::digamma(x); }
 CUGRAD_MATH_FN double digamma(double x) { return math_detail::digamma(x); }
 CUGRAD_MATH_FN float polygamma(int n, float x) { return math_detail::polygamma(n, x); }
 CUGRAD_MATH_FN double polygamma(int n, double x) { return math_detail::polygamma(n, x); }
+
+CUGRAD_MATH_FN bool settled(bool truth) {
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
+  int word = truth;
+  asm volatile("" : "+r"(word));
+  return word != 0;
+#else
+  return truth;
+#endif
+}
 
 }  // namespace cugrad
 

@@ -5,10 +5,13 @@
 //! remainder, a load, a value that control flow merges) is an atom of its own; hardware coordinates are the same atom
 //! wherever they are read.
 //!
-//! **Assumption.** Index arithmetic does not wrap around. For signed types C++ says so; for unsigned ones we say so:
-//! a product that passes 2³² and still lands inside the array it indexes would be needed to break it. Conversions
-//! between integer types therefore keep the form. Bitwise operations, shifts right, divisions and remainders, by
-//! which wrapping arithmetic (hashes, random numbers) reaches an index, are atoms.
+//! **Assumption.** Index arithmetic in 32 and 64 bits does not wrap around. For signed types C++ says so; for unsigned
+//! ones we say so: a sum that passes 2³² and still lands inside the array it indexes would be needed to break it, and
+//! where a factor is so large that this is likely (hashes, random numbers), the product is an atom. Bitwise
+//! operations, shifts right, divisions and remainders, by which wrapping arithmetic reaches an index, are atoms too.
+//!
+//! Types of 8 and 16 bits do wrap around, in arrays of ordinary size: `table[(unsigned char)i]` is the same element for
+//! `i` and `i + 256`. A conversion to them keeps the form only if the number is known to fit.
 //!
 //! An address is counted in *cells*, the scalars of its object in order, so that `p[i].y`, `tile[r][c]` and
 //! `((float4 *)p)[i].w` are all one root and one form. Casts that change the size of the scalars have no form.
@@ -16,7 +19,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
-use ir::{BinaryOp, Builtin, Const, Module, Op, Type, UnaryOp, Value};
+use ir::{BinaryOp, Builtin, Const, IntKind, Module, Op, Type, UnaryOp, Value};
 
 use crate::layout::{Definition, Layout};
 
@@ -153,7 +156,7 @@ impl Form {
     }
 }
 
-fn gcd(a: i128, b: i128) -> i128 {
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.abs(), b.abs());
     while b != 0 {
         (a, b) = (b, a % b);
@@ -196,7 +199,7 @@ impl<'a> Forms<'a> {
     fn compute(&self, v: Value) -> Option<Form> {
         let is_int = |v: Value| self.layout.function.ty(v).is_int();
         match self.layout.op(v)? {
-            Op::Const(Const::Int(n)) => Some(Form::constant(*n)),
+            Op::Const(Const::Int(n)) => Some(Form::constant(self.signed(*n, v))),
             Op::Builtin(b) => Some(match b {
                 Builtin::ThreadIdx(axis) => Form::atom(Atom::Coordinate(0, *axis)),
                 Builtin::BlockIdx(axis) => Form::atom(Atom::Coordinate(1, *axis)),
@@ -204,7 +207,7 @@ impl<'a> Forms<'a> {
                 Builtin::GridDim(axis) => Form::atom(Atom::Coordinate(3, *axis)),
                 Builtin::WarpSize => Form::constant(32),
             }),
-            Op::Convert(a) if is_int(*a) && is_int(v) => Some(self.of(*a)),
+            Op::Convert(a) if is_int(*a) && self.keeps_value(*a, v) => Some(self.of(*a)),
             Op::Unary(UnaryOp::Neg, a) if is_int(v) => Some(self.of(*a).scaled(-1)),
             Op::Binary(op, a, b) if is_int(v) => {
                 let (x, y) = (self.of(*a), self.of(*b));
@@ -223,10 +226,36 @@ impl<'a> Forms<'a> {
                     | BinaryOp::Xor
                     | BinaryOp::Shr => None,
                 };
-                form.filter(|f| f.0.len() <= MANY_TERMS && f.0.values().all(|n| n.abs() < 1 << 62))
+                let most = if self.bits(v)? > 32 { 1 << 62 } else { 1 << 31 };
+                form.filter(|f| f.0.len() <= MANY_TERMS && f.0.values().all(|n| n.abs() < most))
             }
             _ => None,
         }
+    }
+
+    fn bits(&self, v: Value) -> Option<u32> {
+        match self.layout.function.ty(v) {
+            Type::Int(kind) => Some(kind.bits()),
+            _ => None,
+        }
+    }
+
+    /// `4294967295u` is added where -1 is meant.
+    fn signed(&self, n: i128, v: Value) -> i128 {
+        match self.bits(v) {
+            Some(bits @ (32 | 64)) if n >= 1 << (bits - 1) => n - (1 << bits),
+            _ => n,
+        }
+    }
+
+    /// Whether a conversion leaves the number as it is, wherever indices do not wrap around.
+    fn keeps_value(&self, from: Value, to: Value) -> bool {
+        let Type::Int(kind) = self.layout.function.ty(to) else { return false };
+        kind.bits() >= 32
+            || range(self.layout, from, DEEP).is_some_and(|r| {
+                let all = range_of(*kind);
+                all.0 <= r.0 && r.1 <= all.1
+            })
     }
 
     pub fn address(&self, place: Value) -> Option<Address> {
@@ -271,6 +300,52 @@ impl<'a> Forms<'a> {
             _ => None,
         }
     }
+}
+
+/// Operands of operands are followed this far.
+const DEEP: u32 = 6;
+
+fn range_of(kind: IntKind) -> (i128, i128) {
+    let bits = kind.bits();
+    if kind.signed() { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) }
+}
+
+/// The least and the greatest number that an integer can be, where the program's text says so.
+pub fn range(layout: &Layout, v: Value, depth: u32) -> Option<(i128, i128)> {
+    let Type::Int(kind) = layout.function.ty(v) else { return None };
+    let whole = range_of(*kind);
+    let of = |a: &Value| if depth == 0 { None } else { range(layout, *a, depth - 1) };
+    let number = |a: &Value| of(a).filter(|r| r.0 == r.1).map(|r| r.0);
+    let found = match layout.op(v) {
+        Some(Op::Const(Const::Int(n))) => Some((*n, *n)),
+        Some(Op::Const(Const::Zero)) => Some((0, 0)),
+        Some(Op::Builtin(Builtin::ThreadIdx(_))) => Some((0, 1023)),
+        Some(Op::Builtin(Builtin::BlockDim(_))) => Some((1, 1024)),
+        Some(Op::Builtin(Builtin::WarpSize)) => Some((32, 32)),
+        Some(Op::Convert(a)) => of(a),
+        Some(Op::Binary(op, a, b)) => match (op, of(a), of(b)) {
+            (BinaryOp::Add, Some(x), Some(y)) => Some((x.0 + y.0, x.1 + y.1)),
+            (BinaryOp::Sub, Some(x), Some(y)) => Some((x.0 - y.1, x.1 - y.0)),
+            (BinaryOp::Mul, Some(x), Some(y)) if x.0 >= 0 && y.0 >= 0 => x.1.checked_mul(y.1).map(|m| (0, m)),
+            (BinaryOp::And, _, _) => [a, b].into_iter().find_map(number).filter(|n| *n >= 0).map(|n| (0, n)),
+            (BinaryOp::Rem, x, _) => {
+                let most = number(b).filter(|n| *n > 0)? - 1;
+                let positive = !kind.signed() || x.is_some_and(|x| x.0 >= 0);
+                Some((if positive { 0 } else { -most }, most))
+            }
+            (BinaryOp::Div, Some(x), _) if x.0 >= 0 => {
+                number(b).filter(|n| *n > 0).map(|n| (x.0 / n, x.1 / n))
+            }
+            (BinaryOp::Shr, Some(x), _) if x.0 >= 0 => {
+                number(b).filter(|n| (0..64).contains(n)).map(|n| (x.0 >> n, x.1 >> n))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    // What does not fit has wrapped around.
+    let found = found.filter(|r| whole.0 <= r.0 && r.1 <= whole.1);
+    found.or((kind.bits() < 32).then_some(whole))
 }
 
 /// How many scalars an object of this type holds.

@@ -3,8 +3,11 @@
 pub mod activity;
 pub mod affine;
 pub mod bounded;
+pub mod conditions;
 pub mod conflicts;
+pub mod contraction;
 pub mod effects;
+pub mod exclusive;
 pub mod host;
 pub mod layout;
 pub mod loops;

@@ -1,6 +1,6 @@
 //! What the primal's own stores prove about its threads.
 //!
-//! The hypothesis of every proof is that the primal has no data races. A plain store `y[w] = …` then says: no two
+//! A plain store `y[w] = …` that gives every place to one thread alone ([`crate::exclusive`]) says: no two
 //! threads that reach it have the same `w`. Written `w = h·u + d` with `u` the part that varies, divided by its common
 //! factor, the fact is that `u` differs between any two threads that reach the store's block: `u` is *injective*
 //! there. Stores to shared memory say so for the threads of one block only.
@@ -11,9 +11,8 @@
 //!
 //! A store with a constant address says that at most one thread gets there at all.
 //!
-//! Programs do store carelessly where it does no harm: a flag that many threads set to 1, a parent that any of them may
-//! win. The caller therefore says which stores count: those of numbers that carry derivatives and differ from thread
-//! to thread, where a race would make the primal's own result a matter of luck.
+//! Programs do store carelessly where it does no harm: a flag that many threads set to 1, a sum that every lane has. The
+//! caller therefore says which stores count.
 //!
 //! The fact is about threads between two barriers. A store outside of loops that contain barriers is executed by all
 //! threads of a block between the same two, and threads of different blocks never wait for each other; so for

@@ -2,13 +2,15 @@
 //!
 //! `// varies: 7 = x block` (what value %7 depends on: `x`, `y`, `z`, `slowly`, `block`, `data`, or nothing) ·
 //! `// load: 9 = private` (or `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
-//! gives %9) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
+//! gives %9) · `// store: 10 = alone` (or `shared`, or `alone in blocks of 256 x - x -`: whether one thread alone stores to each
+//! place %10) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
 
 use std::fs;
 use std::path::Path;
 
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
+use analysis::exclusive::{Exclusive, address_of};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
 use analysis::written::written;
@@ -51,6 +53,18 @@ fn verdict(v: Option<&Verdict>) -> &'static str {
     }
 }
 
+fn sharing(exclusive: &Exclusive, store: &Inst) -> String {
+    let limits = exclusive.limits(|at| *at == address_of(store));
+    match limits {
+        _ if !exclusive.holds(store) => "shared".into(),
+        [None, None, None] => "alone".into(),
+        limits => {
+            let sizes = limits.map(|l| l.map_or("-".into(), |n| n.to_string()));
+            format!("alone in blocks of {}", sizes.join(" x "))
+        }
+    }
+}
+
 fn check(path: &Path) {
     let text = fs::read_to_string(path).expect("readable");
     let name = path.display();
@@ -71,8 +85,19 @@ fn check(path: &Path) {
         &Roles { adds: &adds, proves: &proves, by_number: false },
     );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
-    let boxes = settings(&text, "written");
-    assert!(!varies.is_empty() || !loads.is_empty() || !boxes.is_empty(), "{name} says nothing");
+    let (boxes, stores) = (settings(&text, "written"), settings(&text, "store"));
+    let says = [varies.len(), loads.len(), boxes.len(), stores.len()];
+    assert!(says.iter().any(|n| *n > 0), "{name} says nothing");
+    let exclusive = Exclusive::of(&m, &layout, &points, &reread);
+    for (v, wanted) in stores {
+        let mut found = Vec::new();
+        f.body().walk(&mut |inst| {
+            if matches!(&inst.op, Op::Store(place, _) if *place == v) {
+                found.push(sharing(&exclusive, inst));
+            }
+        });
+        assert_eq!(found, [wanted], "{name}: %{}", v.0);
+    }
     for (v, wanted) in boxes {
         let param = f.params.iter().position(|p| p.value == v).expect("a parameter");
         let found = written(&layout, &points, &forms, param);

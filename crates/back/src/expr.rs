@@ -346,7 +346,9 @@ fn float_atomic(op: Atomic, ty: &Type) -> Option<&'static str> {
         (Atomic::Min, Type::Float(_)) => Some("::cugrad::atomic_min"),
         (Atomic::Max, Type::Float(_)) => Some("::cugrad::atomic_max"),
         (Atomic::Sub, Type::Float(_)) => Some("::cugrad::atomic_sub"),
-        (Atomic::Exchange, Type::Float(FloatKind::F64)) => Some("::cugrad::atomic_exchange"),
+        (Atomic::Exchange, Type::Float(FloatKind::F64 | FloatKind::F16 | FloatKind::BF16)) => {
+            Some("::cugrad::atomic_exchange")
+        }
         _ => None,
     }
 }

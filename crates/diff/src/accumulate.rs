@@ -108,7 +108,7 @@ impl Accumulator {
         let uniformity = Uniformity::of(facts.layout, facts.points, facts.reread);
         let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && facts.has_work(i);
         let proves = |i: &Inst| match &i.op {
-            Op::Store(p, v) => facts.differentiated_store(*p, *v) && !uniformity.get(*v).block_uniform(),
+            Op::Store(p, v) => facts.differentiated_store(*p, *v) && facts.exclusive.holds(i),
             _ => false,
         };
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;

@@ -5,7 +5,7 @@
 //! when it last chose, and the result is read from there:
 //!
 //! ```text
-//! for (c…) { r = fmaxf(m, x[c]); if (r != m) { chosen = true; m_at = c; } m = r; }
+//! for (c…) { r = fmaxf(m, x[c]); if (!(m >= x[c])) { chosen = true; m_at = c; } m = r; }
 //! m = chosen ? x[m_at] : what m was before;
 //! ```
 //!
@@ -21,8 +21,9 @@ use analysis::layout::Layout;
 use analysis::loops::{constant_trips, counted};
 use analysis::objects::{Object, PointsTo};
 use ir::passes::inline::copy_block;
-use ir::{BinaryOp, Block, Builder, CompareOp, Effect, ExternEffect, Function, Inst, Op, Type, Value};
+use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
 
+use crate::extremes::first_is_chosen;
 use crate::rules;
 use crate::shifts::Matters;
 
@@ -45,9 +46,9 @@ struct Choice {
 /// When the carried value stays.
 #[derive(Clone, Copy, Debug)]
 enum Kept {
-    /// The result is this value.
-    IfResultIs(Value),
-    UnlessResultIs(Value),
+    /// The extreme, the body's instruction of this number, is its first argument.
+    IfFirst(usize),
+    UnlessFirst(usize),
     If(Value),
     Unless(Value),
 }
@@ -148,15 +149,16 @@ impl Search<'_> {
 
     /// What the carried value is replaced by, and when it is kept, if that is all that happens to it.
     fn choice(&self, body: &Block, carried: Value, next: Value) -> Option<(Value, Kept)> {
-        let inst = body.insts.iter().find(|i| i.results.contains(&next))?;
+        let at = body.insts.iter().position(|i| i.results.contains(&next))?;
+        let inst = &body.insts[at];
         let (other, kept) = match &inst.op {
             Op::Extern { name, args, effect: ExternEffect::Pure } => {
                 let rule = rules::lookup(name)?.name;
                 let [a, b] = args.as_slice() else { return None };
                 // Where both are the same, the first has the derivative.
                 match (rule == "fmax" || rule == "fmin", *a == carried, *b == carried) {
-                    (true, true, false) => (*b, Kept::IfResultIs(carried)),
-                    (true, false, true) => (*a, Kept::UnlessResultIs(*a)),
+                    (true, true, false) => (*b, Kept::IfFirst(at)),
+                    (true, false, true) => (*a, Kept::UnlessFirst(at)),
                     _ => return None,
                 }
             }
@@ -241,7 +243,6 @@ fn rewrite(f: &mut Function, old: Block, choices: &HashMap<Value, Vec<Choice>>) 
 fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     let Op::Loop { inits, params, body, .. } = &mut owner.op else { unreachable!("choices are for loops") };
     let (carried, counter) = (params[choice.index], params[choice.counter]);
-    let next = body.yields[choice.index];
     let slice: Vec<Inst> = choice.slice.iter().map(|at| body.insts[*at].clone()).collect();
     let name = f.name_of(carried).unwrap_or("value").to_string();
     let ty = f.ty(counter).clone();
@@ -253,8 +254,11 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     let mut b = Builder::new(f);
     b.span = owner.span;
     let keeps = match choice.kept {
-        Kept::IfResultIs(v) => b.compare(CompareOp::Eq, next, v),
-        Kept::UnlessResultIs(v) => b.compare(CompareOp::Ne, next, v),
+        Kept::IfFirst(at) => first_is_chosen(&mut b, &body.insts[at], carried, choice.other),
+        Kept::UnlessFirst(at) => {
+            let first = first_is_chosen(&mut b, &body.insts[at], choice.other, carried);
+            b.not(first)
+        }
         Kept::If(c) => c,
         Kept::Unless(c) => b.not(c),
     };

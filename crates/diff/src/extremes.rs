@@ -1,15 +1,19 @@
 //! Maxima and minima in loops, as decisions.
 //!
 //! The derivative of `fmaxf(a, b)` needs to know which of the two it is. Where neither is there any more in the reverse
-//! sweep, one bit tells: `first = fmaxf(a, b) == a; r = first ? a : b`, of which the sweep keeps `first`
+//! sweep, one bit tells: `first = a >= b; r = first ? a : b`, of which the sweep keeps `first`
 //! (`reverse::plan::decisions`). That is done in loops, where an operand is carried or read from memory that the loop
 //! writes.
+//!
+//! Which one was chosen is never asked by `r == a`. Compilers for GPUs contract `p * q + r` to one operation or not, and
+//! compute a number once more where that is cheaper than keeping it; equal numbers are then different in their last
+//! bit, and the adjoint would go nowhere. Which of two is larger can only change where it does not matter.
 
 use std::collections::HashSet;
 
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
+use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
 use crate::chosen::uses;
 use crate::rules;
@@ -96,12 +100,22 @@ fn rewrite(f: &mut Function, old: Block, found: &HashSet<Value>) -> Block {
     Block { insts, yields: old.yields }
 }
 
+/// Whether a maximum or minimum is its first argument: it is where both are equal, and where the second is not a number.
+pub fn first_is_chosen(builder: &mut Builder, inst: &Inst, a: Value, b: Value) -> Value {
+    let is_maximum = match &inst.op {
+        Op::Extern { name, .. } => rules::lookup(name).is_some_and(|rule| rule.name == "fmax"),
+        _ => unreachable!("asked of maxima and minima"),
+    };
+    let op = if is_maximum { CompareOp::Ge } else { CompareOp::Le };
+    let chosen = builder.compare(op, a, b);
+    let no_number = builder.compare(CompareOp::Ne, b, b);
+    builder.binary(BinaryOp::Or, chosen, no_number)
+}
+
 fn decide(f: &mut Function, inst: &Inst, a: Value, b: Value) -> Vec<Inst> {
-    let ty = f.ty(inst.results[0]).clone();
     let mut builder = Builder::new(f);
     builder.span = inst.span;
-    let extreme = builder.emit(inst.op.clone(), ty);
-    let first = builder.compare(CompareOp::Eq, extreme, a);
+    let first = first_is_chosen(&mut builder, inst, a, b);
     builder.push(Op::Select(first, a, b), inst.results.clone());
     builder.close(Vec::new()).insts
 }

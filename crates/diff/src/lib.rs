@@ -22,6 +22,7 @@ mod prepare;
 pub mod request;
 pub mod reverse;
 pub mod rules;
+mod settled;
 mod shadow;
 mod shared;
 mod shifts;

@@ -35,7 +35,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = hoist_from_conditions(f, config.may_alias);
     let f = match direction {
         Direction::Forward => f,
-        Direction::Reverse => follow_maxima(m, f, config),
+        Direction::Reverse => crate::settled::settle_equalities(follow_maxima(m, f, config)),
     };
     let f = count_uncounted(f);
     let f = if f.is_kernel() { members_first(f) } else { f };

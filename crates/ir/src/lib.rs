@@ -33,7 +33,7 @@ pub use function::{
 pub use host::{Access, HostOp, Launch, Space};
 pub use op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect,
-    LoopHint, Op, UNSEEN, UnaryOp,
+    LoopHint, Op, SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
 pub use time_loop::{Schedule, TimeOp};

@@ -211,6 +211,9 @@ pub enum ExternEffect {
 pub const DETACHED: &str = "cugrad::detached";
 pub const UNSEEN: &str = "cugrad::unseen";
 
+/// A pure function that gives its argument, a truth, which is never asked for again (`include/cugrad/math.h`).
+pub const SETTLED: &str = "::cugrad::settled";
+
 /// How a loop was marked in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub enum LoopHint {
@@ -349,6 +352,10 @@ pub enum Effect {
 
 impl Op {
     /// Whether the result is the operand without its derivative.
+    pub fn is_settled(&self) -> bool {
+        matches!(self, Op::Extern { name, .. } if name == SETTLED)
+    }
+
     pub fn is_detached(&self) -> bool {
         matches!(self, Op::Extern { name, .. } if name == DETACHED || name == UNSEEN)
     }

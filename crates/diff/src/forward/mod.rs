@@ -12,8 +12,8 @@ use std::collections::HashMap;
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, Request};
 use ir::{
-    Atomic, BinaryOp, Block, Builder, Code, Diagnostic, FuncId, Function, Inst, Module, Op, Type, UnaryOp,
-    Value,
+    Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, Module, Op, Type,
+    UnaryOp, Value,
 };
 
 use crate::containers;
@@ -219,6 +219,11 @@ impl Tangent<'_, '_> {
         match &inst.op {
             Op::Call { callee, args } => return self.call(inst, *callee, args),
             Op::Host { op, operands } => return self.host(inst, op, operands),
+            Op::Atomic { op: Atomic::Exchange, place, operands, .. }
+                if self.is_zero(operands[0]) && self.has_tangent_memory(*place, operands[0]) =>
+            {
+                return self.take(inst, *place);
+            }
             Op::Atomic { op, place, operands, .. }
                 if chooses(*op) && self.has_tangent_memory(*place, operands[0]) =>
             {
@@ -310,6 +315,34 @@ impl Tangent<'_, '_> {
         self.b.push(Op::Atomic { op, place: at, operands: vec![t], scope }, vec![old]);
         if let Some(r) = inst.results.first() {
             self.tangent.insert(*r, old);
+        }
+        Ok(())
+    }
+
+    fn is_zero(&self, v: Value) -> bool {
+        match self.layout.op(v) {
+            Some(Op::Const(Const::Zero)) => true,
+            Some(Op::Const(Const::Float(x))) => *x == 0.0,
+            _ => false,
+        }
+    }
+
+    /// What is taken away is taken with its tangent. Another thread may get one of the two: of threads that store one number
+    /// to one place each has the same use for it.
+    fn take(&mut self, inst: &Inst, place: Value) -> Result<(), Diagnostic> {
+        let at = self.shadow_place(inst, place)?;
+        let ty = self.b.pointee(at);
+        let mut exchange = |place: Value| {
+            let zero = self.b.zero(&ty);
+            self.b
+                .emit(Op::Atomic { op: Atomic::Exchange, place, operands: vec![zero], scope: "" }, ty.clone())
+        };
+        let tangent = exchange(at);
+        let op = inst.op.clone().map_operands(&mut |v| self.value(v));
+        let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
+        self.b.push(op, results);
+        if let Some(r) = inst.results.first() {
+            self.set(*r, tangent);
         }
         Ok(())
     }

@@ -13,6 +13,7 @@
 
 use std::collections::HashSet;
 
+use analysis::contraction::may_be_contracted;
 use analysis::objects::Object;
 use ir::{Atomic, Code, CompareOp, Const, Diagnostic, ExternEffect, Inst, Op, Value};
 
@@ -39,9 +40,16 @@ pub fn primal_first(facts: &Facts) -> Result<bool, Diagnostic> {
     let mut first = None;
     for (key, info) in &facts.layout.blocks {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
-            let Op::Atomic { op, place, .. } = &inst.op else { continue };
+            let Op::Atomic { op, place, operands, .. } = &inst.op else { continue };
             if !chooses(*op) {
                 continue;
+            }
+            if operands.first().is_some_and(|v| may_be_contracted(facts.layout, *v)) {
+                let why = "whose value an atomic operation chose is found out by comparing, and this value may be rounded in \
+                           two ways: compilers for GPUs make one operation of a product in a sum, or two";
+                let hint = "write a * b + c as fma(a, b, c), or store the value to an array and read it from there in a \
+                            kernel of its own";
+                return Err(refuse(inst, why).with_hint(hint));
             }
             let objects = facts.points.get(*place);
             if objects.iter().any(|o| !facts.reread.settles(facts.layout, *key, inst, o)) {
@@ -134,9 +142,7 @@ impl<'a> Sweep<'a, '_> {
         let won = self.b.compare(CompareOp::Eq, value, remains);
         let ty = self.b.ty(value);
         self.b.begin();
-        let zero = self.b.zero(&ty);
-        let exchange = Op::Atomic { op: Atomic::Exchange, place: at, operands: vec![zero], scope: "" };
-        let taken = self.b.emit(exchange, ty.clone());
+        let taken = self.take(at);
         let then = self.b.close(vec![taken]);
         self.b.begin();
         let nothing = self.b.emit(Op::Const(Const::Zero), ty.clone());

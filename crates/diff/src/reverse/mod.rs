@@ -36,6 +36,7 @@ mod warp;
 use std::collections::HashSet;
 
 use analysis::affine::Forms;
+use analysis::exclusive::Exclusive;
 use analysis::layout::Layout;
 use analysis::objects::Object;
 use analysis::private::Private;
@@ -59,6 +60,7 @@ use crate::shadow::{self, Flavour};
 use crate::shared::SharedShadows;
 use crate::symbols;
 pub(crate) use plan::{Facts, Plan, address as address_of};
+pub(crate) use seeds::REQUIRE_BLOCK;
 pub(crate) use split::Half;
 pub(crate) use sweep::PLACE_OF_BLOCK;
 use sweep::{Seed, Sweep};
@@ -191,8 +193,14 @@ pub(crate) fn build(
         Default::default()
     };
     let is_kernel = prepared.kind == FunctionKind::Kernel;
+    // Arrays that overlap prove nothing about each other, and who asks for atomics gets them.
+    let exclusive = if is_kernel && separate && !g.config.always_atomic {
+        Exclusive::of(&module, &layout, &points, &reread)
+    } else {
+        Exclusive::default()
+    };
     let taken_once = if separate && (is_kernel || !duties.clears_seeds) {
-        seeds::taken_once(&layout, &points, &Forms::new(&module, &layout))
+        seeds::taken_once(&layout, &points, &Forms::new(&module, &layout), &exclusive)
     } else {
         Default::default()
     };
@@ -212,6 +220,7 @@ pub(crate) fn build(
         shadowed: &shadowed,
         unwritten: &unwritten,
         kept: &kept,
+        exclusive: &exclusive,
         taken_once: &taken_once,
         time_loops: &time_loops,
         unread: host::calls::unread(&module),
@@ -300,6 +309,7 @@ pub(crate) fn build(
         let name = REQUIRE_LINE.to_string();
         sweep.b.effect(Op::Extern { name, args: Vec::new(), effect: ExternEffect::Output });
     }
+    seeds::require_block(&mut sweep);
     shared.clear(&module, &mut sweep.b, slab);
     let quotients = match half {
         None => sweep.run(seed)?,

@@ -217,6 +217,11 @@ impl<'a> Sweep<'a, '_> {
 
     fn reverse_store(&mut self, inst: &'a Inst, place: Value, v: Value) -> Result<(), Diagnostic> {
         let at = self.shadow_place(inst, place)?;
+        if self.may_be_shared(inst, place) {
+            let adjoint = self.take(at);
+            self.contribute(v, |_| adjoint);
+            return Ok(());
+        }
         let adjoint = self.b.load(at);
         let ty = self.b.ty(adjoint);
         let kept = self.facts.points.get(place).iter().all(|o| self.facts.kept.contains(o));

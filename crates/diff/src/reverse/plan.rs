@@ -20,6 +20,7 @@ mod replayable;
 
 use std::collections::{HashMap, HashSet};
 
+use analysis::exclusive::Exclusive;
 use analysis::layout::{BlockKey, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, geometric, linear};
 use analysis::objects::Object;
@@ -81,6 +82,8 @@ pub struct Facts<'a> {
     pub unwritten: &'a HashSet<Object>,
     /// Arrays whose adjoints stay as they are ([`crate::reverse::seeds`]).
     pub kept: &'a HashSet<Object>,
+    /// Stores that give every place to one thread alone.
+    pub exclusive: &'a Exclusive,
     /// Arrays whose adjoints are taken over once, by one store each, and not looked at again.
     pub taken_once: &'a HashSet<Object>,
     /// Loops of host code that are reversed from checkpoints.

@@ -1,4 +1,9 @@
-//! Seeds that are taken once: they may stay as they are, or be cleared late.
+//! Seeds: who takes them, and whether they are cleared.
+//!
+//! Where threads may share a place that they store to, each storing the same number ([`analysis::exclusive`]), one of them
+//! alone takes the adjoint: it exchanges it for zero atomically. All have one value, so it does not matter who.
+//!
+//! Seeds that are taken once may stay as they are, or be cleared late.
 //!
 //! The reverse of `out[i] = v` takes the adjoint of `out[i]` over and clears it, because what was there before the
 //! store has no influence on the result. Clearing costs a store per output. Nobody misses it where the kernel writes
@@ -13,21 +18,35 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::affine::{Atom, Form, Forms};
+use analysis::exclusive::Exclusive;
 use analysis::layout::{BlockKey, BlockKind, Layout};
 use analysis::loops::{constant, constant_trips, linear};
 use analysis::objects::{Object, PointsTo};
 use analysis::written::written;
-use ir::{Block, ExternEffect, Inst, Op, Value};
+use ir::{Atomic, Block, ExternEffect, FunctionKind, Inst, IntKind, Op, Type, Value};
 
 use crate::accumulate::folds::rebuildable;
 use crate::reverse::sweep::Sweep;
+
+/// Function of include/cugrad/accumulate.h.
+pub const REQUIRE_BLOCK: &str = "::cugrad::require_block";
+
+/// What hardware allows along each axis of a block.
+const MOST_THREADS: [u32; 3] = [1024, 1024, 64];
 
 /// Compilers unroll loops of at most this many iterations.
 const UNROLLED: u64 = 64;
 
 /// Arrays of which every element is stored at most once and that are not read. Several stores never
 /// meet.
-pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<Object> {
+///
+/// One thread alone stores to each: of several that store the same, only one may take the adjoint, and must clear it.
+pub fn taken_once(
+    layout: &Layout,
+    points: &PointsTo,
+    forms: &Forms,
+    exclusive: &Exclusive,
+) -> HashSet<Object> {
     let mut stores: HashMap<Object, Vec<(&Inst, BlockKey)>> = HashMap::new();
     let mut seen: HashSet<Object> = HashSet::new();
     for (key, info) in &layout.blocks {
@@ -56,6 +75,9 @@ pub fn taken_once(layout: &Layout, points: &PointsTo, forms: &Forms) -> HashSet<
                 sites[..k].iter().all(|(b, _)| never_meet(forms, a, b))
             };
             sites.iter().enumerate().all(apart)
+                && sites
+                    .iter()
+                    .all(|(inst, _)| layout.function.kind != FunctionKind::Kernel || exclusive.holds(inst))
                 && sites.iter().all(|(inst, block)| stores_once(layout, forms, &positive, inst, *block))
         }
         _ => false,
@@ -148,7 +170,56 @@ fn may_wait(block: &Block) -> bool {
     waits
 }
 
+/// Has the kernel ask for blocks in which indices tell threads apart, where that takes blocks of a certain size.
+pub fn require_block(sweep: &mut Sweep) {
+    let facts = sweep.facts;
+    let mut stores = HashSet::new();
+    facts.layout.function.body().walk(&mut |i| {
+        if let Op::Store(place, v) = &i.op
+            && facts.differentiated_store(*place, *v)
+        {
+            stores.insert(crate::reverse::address_of(i));
+        }
+    });
+    let limits = facts.exclusive.limits(|at| stores.contains(at));
+    let bound = launch_bound(&facts.layout.function.attributes);
+    let is_held = |limit: &Option<u32>| limit.is_none_or(|most| bound.is_some_and(|threads| threads <= most));
+    if limits.iter().all(is_held) {
+        return;
+    }
+    let args = limits
+        .iter()
+        .zip(MOST_THREADS)
+        .map(|(limit, most)| sweep.b.int(Type::Int(IntKind::UInt), i128::from(limit.unwrap_or(most))));
+    let args = args.collect();
+    sweep.b.effect(Op::Extern { name: REQUIRE_BLOCK.into(), args, effect: ExternEffect::Output });
+}
+
+/// `__launch_bounds__(256)`
+fn launch_bound(attributes: &[String]) -> Option<u32> {
+    let inside = attributes.iter().find_map(|a| a.strip_prefix("__launch_bounds__("))?;
+    let first = inside.split([',', ')']).next()?;
+    first.trim().parse().ok()
+}
+
 impl<'a> Sweep<'a, '_> {
+    /// Whether other threads may store to the same place, so that one of them alone may take its adjoint.
+    pub fn may_be_shared(&self, store: &Inst, place: Value) -> bool {
+        let f = self.facts.layout.function;
+        let objects = self.facts.points.get(place);
+        f.kind == FunctionKind::Kernel
+            && matches!(f.ty(place).pointee(), Some(Type::Float(_)))
+            && !objects.iter().any(|o| matches!(o, Object::Local(_)))
+            && !self.facts.exclusive.holds(store)
+    }
+
+    /// Takes what is at an adjoint's place and leaves zero, so that nobody else gets it.
+    pub fn take(&mut self, at: Value) -> Value {
+        let ty = self.b.pointee(at);
+        let zero = self.b.zero(&ty);
+        self.b.emit(Op::Atomic { op: Atomic::Exchange, place: at, operands: vec![zero], scope: "" }, ty)
+    }
+
     /// Whether the adjoint of what a store overwrites is cleared at the end of what is around its loop; then that is
     /// noted.
     pub fn clears_late(&mut self, store: &'a Inst, place: Value) -> bool {

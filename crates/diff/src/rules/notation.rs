@@ -126,7 +126,7 @@ macro_rules! comparisons {
         }
     )* };
 }
-comparisons! { lt Lt, gt Gt, eq Eq, ne Ne }
+comparisons! { lt Lt, gt Gt, le Le, ge Ge, eq Eq, ne Ne }
 
 impl From<f64> for Partial {
     fn from(value: f64) -> Partial {

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
-use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, Op, Value};
+use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, Op, Type, Value};
 
 /// A write: where, and under which conditions.
 struct Site {
@@ -33,6 +33,13 @@ impl Covers {
         let mut sites: HashMap<Object, Vec<Site>> = HashMap::new();
         layout.function.body().walk(&mut |inst| {
             let (place, store) = match &inst.op {
+                // What is zero from the start is zero in all elements.
+                Op::Local { zeroed: true } => {
+                    for r in &inst.results {
+                        sites.entry(Object::Local(*r)).or_default().push(Site::anywhere(inst));
+                    }
+                    return;
+                }
                 Op::Store(place, _) => (*place, true),
                 Op::Atomic { place, .. } | Op::Accumulate { place, .. } => (*place, false),
                 Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
@@ -120,7 +127,7 @@ impl Site {
 /// `threadIdx.x == 0`
 fn asks_for_the_first(layout: &Layout, cond: Value) -> bool {
     let plain = |v: Value| match layout.op(v) {
-        Some(Op::Convert(inner)) => *inner,
+        Some(Op::Convert(inner)) if matches!(layout.function.ty(v), Type::Int(k) if k.bits() >= 32) => *inner,
         _ => v,
     };
     let is_x = |v: Value| matches!(layout.op(plain(v)), Some(Op::Builtin(Builtin::ThreadIdx(0))));

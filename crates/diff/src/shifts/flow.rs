@@ -29,6 +29,14 @@ pub struct Flow<'a> {
     pub reaching: BTreeSet<Value>,
 }
 
+/// What an operation on memory makes of its operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Update {
+    Replaces,
+    Adds,
+    Mixes,
+}
+
 impl Flow<'_> {
     pub fn run(&mut self) {
         let body = self.layout.function.body();
@@ -68,16 +76,22 @@ impl Flow<'_> {
             Op::If { then, els, .. } => self.branch(inst, then, els),
             Op::Loop { inits, params, cond, body, .. } => self.repeat(inst, inits, params, cond, body),
             Op::Store(place, v) => self.store(inst, *place, *v),
-            Op::Accumulate { place, value, .. } => self.update(*place, &[*value], true),
+            Op::Accumulate { place, value, .. } => self.update(*place, &[*value], Update::Adds),
             Op::Atomic { op, place, operands, .. } => {
-                let follows = match op {
-                    Atomic::Add | Atomic::Sub | Atomic::Exchange | Atomic::Min | Atomic::Max => true,
-                    Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Inc | Atomic::Dec => false,
-                    Atomic::CompareExchange => false,
+                let update = match op {
+                    Atomic::Add | Atomic::Sub => Update::Adds,
+                    Atomic::Exchange | Atomic::Min | Atomic::Max => Update::Replaces,
+                    Atomic::And | Atomic::Or | Atomic::Xor | Atomic::Inc | Atomic::Dec => Update::Mixes,
+                    Atomic::CompareExchange => Update::Mixes,
                 };
-                self.update(*place, operands, follows);
+                self.update(*place, operands, update);
                 let state = self.loaded(*place);
                 self.set(inst, state);
+            }
+            // Fresh each time it is made.
+            Op::Local { zeroed } => {
+                let start = if *zeroed { State::Zero } else { State::Unset };
+                self.objects.extend(inst.results.iter().map(|r| (Object::Local(*r), start.clone())));
             }
             Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => self.call(args),
             Op::Push { value, .. } => {
@@ -198,14 +212,17 @@ impl Flow<'_> {
         }
     }
 
-    /// Shifts that an iteration has of its own: not what it reads from memory that the loop leaves alone.
+    /// Shifts that an iteration has of its own: not what it reads from one place of memory that the loop leaves alone.
     fn inside(&self, inst: &Inst, params: &[Value]) -> BTreeSet<Value> {
         let written = written(self.points, inst);
         let mut all: BTreeSet<Value> = params.iter().copied().collect();
         for b in inst.op.blocks() {
             b.walk(&mut |i| {
                 let own = match &i.op {
-                    Op::Load(place) => self.points.get(*place).iter().any(|o| written.contains(o)),
+                    Op::Load(place) => {
+                        steady(self.layout, *place).is_none()
+                            || self.points.get(*place).iter().any(|o| written.contains(o))
+                    }
                     _ => true,
                 };
                 all.extend(i.results.iter().filter(|_| own));
@@ -227,18 +244,24 @@ impl Flow<'_> {
             self.cross(o, &state);
             self.objects.insert(o.clone(), state);
         } else if self.own.has_all(objects) {
-            self.update(place, &[v], true);
+            self.update(place, &[v], Update::Replaces);
         } else {
             self.result(v);
         }
     }
 
     /// Something is added to what is there, or replaces a part of it.
-    fn update(&mut self, place: Value, operands: &[Value], follows: bool) {
+    fn update(&mut self, place: Value, operands: &[Value], update: Update) {
         let objects = self.points.get(place).clone();
         for v in operands {
             let mut state = self.get(*v);
-            if !follows {
+            // Of a sum of shifted numbers, how many there are would have to be known.
+            let lost = match update {
+                Update::Replaces => false,
+                Update::Adds => matches!(state, State::Shifted(_)),
+                Update::Mixes => true,
+            };
+            if lost {
                 state = State::mixed([&state]);
             }
             if !self.own.has_all(&objects) {
@@ -401,7 +424,7 @@ impl Flow<'_> {
         match self.layout.op(v) {
             Some(Op::Const(Const::Float(x))) => Some(Fixed::Number(*x)),
             Some(Op::Const(Const::Int(n))) => Some(Fixed::Number(*n as f64)),
-            Some(Op::Convert(a)) => match self.fixed(*a)? {
+            Some(Op::Convert(a)) if self.layout.function.ty(v).is_float() => match self.fixed(*a)? {
                 Fixed::Number(n) => Some(Fixed::Number(n)),
                 Fixed::Value(_) => Some(Fixed::Value(v)),
             },

@@ -34,6 +34,7 @@ use covers::Covers;
 use flow::Flow;
 use once::Once;
 pub use unseen::{Matters, hide_unseen};
+use weight::State;
 
 /// The rule's name of a function.
 fn rule_of(name: &str) -> Option<&'static str> {
@@ -117,6 +118,10 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
     if shifts.is_empty() {
         return shifts;
     }
+    // Through such a pointer anything may be written, and locals are not what was stored to them by name.
+    if has_unknown_places(f, &points) {
+        return BTreeSet::new();
+    }
     let (covers, once) = (Covers::of(&layout, &points), Once::of(&layout, &points));
     loop {
         let mut flow = Flow {
@@ -131,6 +136,10 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
             reaching: BTreeSet::new(),
         };
         flow.run();
+        // Something is read that nobody has stored: what the proof says about it would be said about nothing.
+        if flow.values.values().any(|state| *state == State::Unset) {
+            return BTreeSet::new();
+        }
         let reaching = flow.reaching;
         if reaching.is_empty() {
             return shifts;
@@ -140,6 +149,19 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
             return shifts;
         }
     }
+}
+
+fn has_unknown_places(f: &Function, points: &PointsTo) -> bool {
+    let mut found = false;
+    f.body().walk(&mut |inst| {
+        if let Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } =
+            &inst.op
+        {
+            let objects = points.get(*p);
+            found |= objects.is_empty() || objects.contains(&Object::Unknown);
+        }
+    });
+    found
 }
 
 /// What is added or subtracted in arguments of exponentials, and what loops make of it.

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{BinaryOp, Builtin, Const, ExternEffect, GlobalId, Op, Value, WarpOp};
+use ir::{BinaryOp, Builtin, Const, ExternEffect, GlobalId, Op, Type, Value, WarpOp};
 
 use super::rule_of;
 
@@ -89,9 +89,14 @@ impl Same<'_> {
         match self.layout.op(v)? {
             Op::Const(Const::Int(n)) => Some(*n),
             Op::Const(Const::Zero) => Some(0),
-            Op::Convert(inner) => self.integer(*inner),
+            Op::Convert(inner) if self.is_wide(v) => self.integer(*inner),
             _ => None,
         }
+    }
+
+    /// Whether a conversion to the value's type leaves the numbers of lanes and masks as they are.
+    fn is_wide(&self, v: Value) -> bool {
+        matches!(self.layout.function.ty(v), Type::Int(kind) if kind.bits() >= 32)
     }
 
     /// The distances d for which lanes l and l ^ d have the same value, as bits.
@@ -154,7 +159,7 @@ impl Same<'_> {
         match self.layout.op(v)? {
             Op::Const(Const::Int(n)) => Some(*n),
             Op::Const(Const::Zero) => Some(0),
-            Op::Convert(a) => self.evaluate(*a, known),
+            Op::Convert(a) if self.is_wide(v) => self.evaluate(*a, known),
             Op::Binary(op, a, b) => {
                 let (a, b) = (self.evaluate(*a, known)?, self.evaluate(*b, known)?);
                 match op {

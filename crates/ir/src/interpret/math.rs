@@ -8,6 +8,9 @@ pub(super) fn call(name: &str, args: &[Datum], ty: &Type) -> Result<Datum, Trap>
     if args.contains(&Datum::Undef) {
         return Ok(Datum::Undef);
     }
+    if name == crate::op::SETTLED {
+        return Ok(args[0].clone());
+    }
     let result = match args {
         [Datum::Float(x)] => one(plain(name), *x),
         [Datum::Float(x), Datum::Float(y)] => two(plain(name), *x, *y),

@@ -6,6 +6,7 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
   __shared__ double tile[8][9];
   __shared__ double s_all[8][8];
   __shared__ double s_adj_all[8][8];
+  ::cugrad::require_block(8u, 8u, 64u);
   ::cugrad::zero_shared(&tile_adj);
   __syncthreads();
   int i = blockIdx.x * 64 + threadIdx.y * 8 + threadIdx.x;  // line 4

@@ -16,12 +16,11 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
     x_sum = 0.0;
     for (int k = n - 1; k >= 0; --k) {
       double first = tape.pop<double>();
-      int t0 = k % 3;  // line 6
-      double t1 = y_adj[t0];
+      double t0 = x[k];  // line 6
+      double t1 = ::cugrad::atomic_exchange(&y_adj[k % 3], 0.0);
       x_sum += t1;
-      double first_adj = t1 * x[k];
+      double first_adj = t1 * t0;
       ::cugrad::accumulate_warp(&x_adj[k], t1 * first);
-      y_adj[t0] = 0.0;
       ::cugrad::accumulate_warp(y_adj, first_adj);  // line 5
     }
   }

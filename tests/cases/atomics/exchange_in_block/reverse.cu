@@ -17,16 +17,15 @@ static __global__ void pick_rev(float *out, const float *in, int winner, float *
   out[threadIdx.x] = t2 * t3;
 
   // reverse sweep
-  float t4 = out_adj[threadIdx.x];
-  in_adj[threadIdx.x] += t4 * t2;
+  float t4 = atomicExch(&out_adj[threadIdx.x], 0.0f);
+  atomicAdd(&in_adj[threadIdx.x], t4 * t2);
   ::cugrad::accumulate_block(&chosen_adj, t4 * t3);
-  out_adj[threadIdx.x] = 0.0f;
   __syncthreads();  // line 6
   if (t1) {  // line 5
     float t5 = in[threadIdx.x];
     float t6 = 0.0f;
     if (sinf(t5) == chosen) t6 = atomicExch(&chosen_adj, 0.0f);
-    in_adj[threadIdx.x] += t6 * cosf(t5);
+    atomicAdd(&in_adj[threadIdx.x], t6 * cosf(t5));
   }
   __syncthreads();  // line 4
   if (t0) chosen_adj = 0.0f;  // line 3

@@ -17,9 +17,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v * t1;
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t2 * t1;
-  x_adj[i] += t2 * v;
-  x_adj[i] += v_adj * (1.0 / t0);  // line 10
-  out_adj[i] = 0.0;  // line 12
+  atomicAdd(&x_adj[i], t2 * v);
+  atomicAdd(&x_adj[i], v_adj * (1.0 / t0));  // line 10
 }

@@ -11,12 +11,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out[i] = a * 0.5 + b * b;  // line 11
 
     // reverse sweep
-    double t0 = out_adj[i];
+    double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double b_adj = 2.0 * t0 * b;  // line 7
     double a_adj = t0 * 0.5;
     a_adj += 2.0 * b_adj * a;
     atomicAdd(&x_adj[i], a_adj);  // line 11
-    out_adj[i] = 0.0;
     x_sum = b_adj * 0.5;
   }
   ::cugrad::accumulate_block(x_adj, x_sum);

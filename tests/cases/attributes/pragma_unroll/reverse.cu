@@ -25,8 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 12
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   #pragma unroll 1
   for (int k = t0 - 1; k >= 0; --k) {  // line 10
     double t1 = x[i + k];  // line 11

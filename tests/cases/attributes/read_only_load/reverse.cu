@@ -10,8 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t2;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[t1], t3 * t0);
   atomicAdd(&x_adj[i], t3 * t2);
-  out_adj[i] = 0.0;
 }

@@ -20,19 +20,17 @@ static __global__ void kernel_rev(double *out, double *buf, const double *x, int
   out[i] = t5 * v;
 
   // reverse sweep
-  double t6 = out_adj[i];
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t6 * t5;
   atomicAdd(&buf_adj[t4], t6 * v);
-  out_adj[i] = 0.0;
   __syncthreads();  // line 8
-  double t7 = buf_adj[i];  // line 7
+  double t7 = ::cugrad::atomic_exchange(&buf_adj[i], 0.0);  // line 7
   v_adj += t7;
-  x_adj[i] += t7;
-  buf_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t7);
   __syncthreads();  // line 6
   atomicAdd(&buf_adj[i], v_adj * t2);  // line 5
   atomicAdd(&buf_adj[t1], v_adj * t3);
   __syncthreads();  // line 4
-  x_adj[i] += 2.0 * buf_adj[i] * t0;  // line 3
-  buf_adj[i] = 0.0;
+  double t8 = ::cugrad::atomic_exchange(&buf_adj[i], 0.0);  // line 3
+  atomicAdd(&x_adj[i], 2.0 * t8 * t0);
 }

@@ -21,8 +21,7 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
     odd[t2] = t0 * t1;
 
     // reverse sweep
-    double t3 = odd_adj[t2];
+    double t3 = ::cugrad::atomic_exchange(&odd_adj[t2], 0.0);
     ::cugrad::accumulate_row(&x_adj[i - 1], 0.0, t3 * t0, t3 * t1);
-    odd_adj[t2] = 0.0;
   }
 }

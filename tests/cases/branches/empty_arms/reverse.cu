@@ -12,8 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1;  // line 12
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   v_adj = t0 ? v_adj + 2.0 * v_adj * v : 2.0 * v_adj;  // line 6
-  x_adj[i] += v_adj;  // line 5
-  out_adj[i] = 0.0;  // line 12
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }

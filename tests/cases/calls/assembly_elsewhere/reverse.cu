@@ -7,6 +7,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = t0 * t0;
 
   // reverse sweep
-  x_adj[i] += 2.0 * out_adj[i] * t0;
-  out_adj[i] = 0.0;
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }

@@ -30,10 +30,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out[i] = a_1 + a_2 * a_3;  // line 9
 
     // reverse sweep
-    double a_adj = out_adj[i];
+    double a_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double a_adj_1 = a_adj * a_3;
     double a_adj_2 = a_adj * a_2;
-    out_adj[i] = 0.0;
     double a_adj_3 = 0.0;
     for (int k = 0; k >= 0; --k) {  // line 3
       double a_4 = a_kept_2[k];

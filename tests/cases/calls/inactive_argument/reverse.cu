@@ -14,13 +14,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
   out[i] = a * t0 + t2 * a + (2.0 * a + sin(a) * 2.0 * 2.0) * t4;  // line 6
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t6 = t5 * t4 * 2.0;  // line 2
   double a_adj = t6 * 2.0 * cos(a);
   a_adj += t6;
   a_adj += t5 * t2;
   a_adj += t5 * a * t1;
   a_adj += t5 * t0;
-  x_adj[i] += a_adj;  // line 6
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], a_adj);  // line 6
 }

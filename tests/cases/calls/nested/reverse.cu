@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 + v_4 * v_4;  // line 7
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = 2.0 * t2 * v_4;  // line 1
   double v_adj_1 = t2 * t1;  // line 3
   double v_adj_2 = t2 * t0;
@@ -26,5 +26,4 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj_3 = 2.0 * w_adj * v_1;
   atomicAdd(&x_adj[n - 1 - i], v_adj_3);  // line 7
   atomicAdd(&x_adj[i], v_adj);
-  out_adj[i] = 0.0;
 }

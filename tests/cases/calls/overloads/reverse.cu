@@ -15,14 +15,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out[i] = v * v * t0 + v * b - v_1 * v_1;
 
     // reverse sweep
-    double t3 = out_adj[i];
+    double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double v_adj = t3 * b;  // line 3
     double b_adj = t3 * v;
     x_sum = b_adj * t2;  // line 4
     x_sum_1 = b_adj * t1;
     v_adj += 2.0 * (t3 * t0) * v;  // line 1
     atomicAdd(&x_adj[i], v_adj);  // line 8
-    out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(x_adj, x_sum);
   ::cugrad::accumulate_block(&x_adj[1], x_sum_1);

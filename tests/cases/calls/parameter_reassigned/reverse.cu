@@ -30,11 +30,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a * v + 3.0 * a;  // line 16
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = t0 * 3.0;
   a_adj += t0 * v;
   double v_adj = t0 * a;
-  out_adj[i] = 0.0;
   double b_adj = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 3
     int k_2 = 3 - (k_1 - 1);
@@ -49,7 +48,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   v_adj += a_adj;  // line 3
   v_adj += b_adj;
-  x_adj[i] += v_adj;  // line 13
+  atomicAdd(&x_adj[i], v_adj);  // line 13
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

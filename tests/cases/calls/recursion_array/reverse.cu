@@ -46,8 +46,7 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
   out[i] = t2 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
-  out_adj[i] = 0.0;
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   halves_pullback_0(c, 0, 7, t4 * t2, c_adj);
   double t5 = 0.0;
   poly_pullback_0_2(c, 1 + t0, t1, t4 * t3, c_adj, &t5);

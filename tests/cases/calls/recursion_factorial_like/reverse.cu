@@ -21,9 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = rising(t0, t1);
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double t3 = 0.0;
-  out_adj[i] = 0.0;
-  rising_pullback_0(t0, t1, t2, &t3);
-  atomicAdd(&x_adj[i], t3);
+  double t2 = 0.0;
+  rising_pullback_0(t0, t1, ::cugrad::atomic_exchange(&out_adj[i], 0.0), &t2);
+  atomicAdd(&x_adj[i], t2);
 }

@@ -28,9 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = power(t0, threadIdx.x);
 
   // reverse sweep
-  double t1 = out_adj[i];
-  double t2 = 0.0;
-  out_adj[i] = 0.0;
-  power_pullback_0(t0, threadIdx.x, t1, &t2);
-  atomicAdd(&x_adj[i], t2);
+  double t1 = 0.0;
+  power_pullback_0(t0, threadIdx.x, ::cugrad::atomic_exchange(&out_adj[i], 0.0), &t1);
+  atomicAdd(&x_adj[i], t1);
 }

@@ -11,12 +11,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s_1 * s_3;  // line 15
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = t0 * s_3;
   double s_adj_1 = t0 * s_1;
   s_adj_1 = 2.0 * s_adj_1 * s_2;  // line 4
   s_adj += 2.0 * s_adj_1 * s_1;
   s_adj = 2.0 * s_adj * s;
-  x_adj[i] += s_adj;  // line 11
-  out_adj[i] = 0.0;  // line 15
+  atomicAdd(&x_adj[i], s_adj);  // line 11
 }

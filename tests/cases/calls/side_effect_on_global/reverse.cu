@@ -19,8 +19,7 @@ static __global__ void kernel_rev(double *out, double *log, const double *x, int
   double v_adj = out_adj[t1] * -0.5;
   v_adj += out_adj[i];  // line 7
   double r_adj = v_adj * t0;  // line 15
-  log_adj[i] += v_adj * r + r_adj;  // line 4
-  double v_adj_1 = r_adj + 2.0 * log_adj[i] * v;  // line 3
-  x_adj[i] += v_adj_1;  // line 14
-  log_adj[i] = 0.0;  // line 3
+  atomicAdd(&log_adj[i], v_adj * r + r_adj);  // line 4
+  double v_adj_1 = r_adj + 2.0 * ::cugrad::atomic_exchange(&log_adj[i], 0.0) * v;  // line 3
+  atomicAdd(&x_adj[i], v_adj_1);  // line 14
 }

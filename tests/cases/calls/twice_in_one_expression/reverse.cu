@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t0 * t1 - t_7 * t_7;  // line 10
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t_adj = 2.0 * -t2 * t_7;  // line 5
   double t_adj_1 = t_adj * cos(t_6);  // line 4
   double a_adj = t_adj + t_adj_1 * a;  // line 3
@@ -34,11 +34,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t_adj_4 = 2.0 * (t2 * t0) * t_3;  // line 5
   t_adj_4 *= cos(t_2);  // line 4
   b_adj += t_adj_4 * 3.0;  // line 3
-  y_adj[i] += b_adj;  // line 10
+  atomicAdd(&y_adj[i], b_adj);  // line 10
   double t_adj_5 = 2.0 * (t2 * t1) * t_1;  // line 5
   a_adj_1 += t_adj_5;  // line 4
   t_adj_5 *= cos(t);
   a_adj_1 += t_adj_5 * 2.0;  // line 3
-  x_adj[i] += a_adj_1;  // line 10
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], a_adj_1);  // line 10
 }

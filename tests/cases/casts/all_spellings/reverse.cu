@@ -14,9 +14,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v + t0 * t3;
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  x_adj[i] += v_adj * t0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], v_adj * t0);
   double v_adj_1 = v_adj * t2;  // line 7
-  x_adj[i] += v_adj * t3 + v_adj_1 * t1 + v_adj_1 * i;  // line 5
-  out_adj[i] = 0.0;  // line 9
+  atomicAdd(&x_adj[i], v_adj * t3 + v_adj_1 * t1 + v_adj_1 * i);  // line 5
 }

@@ -11,11 +11,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = d * t1 + (float)(d + t0);  // line 9
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double d_adj = (float)t2;
   double d_adj_1 = d_adj + t2 * t1;
   float f_adj = (float)(t2 * d) * 2.0f;  // line 2
   f_adj += 2.0f * (float)d_adj_1 * f;  // line 8
-  x_adj[i] += d_adj + f_adj;  // line 7
-  out_adj[i] = 0.0;  // line 9
+  atomicAdd(&x_adj[i], d_adj + f_adj);  // line 7
 }

@@ -15,6 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = x[i] * t2;
 
   // reverse sweep
-  x_adj[i] += out_adj[i] * t2;
-  out_adj[i] = 0.0;
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t3 * t2);
 }

@@ -13,8 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t1 * t2;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd((double *)((char *)x_adj + t0), t3 * t1);
   atomicAdd(&((double *)(void *)x_adj)[i], t3 * t2);  // line 2
-  out_adj[i] = 0.0;  // line 9
 }

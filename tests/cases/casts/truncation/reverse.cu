@@ -14,11 +14,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = frac * frac + whole * t0 + down * frac + (t1 ? v : 0.0);
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t1 ? t2 : 0.0;
   double frac_adj = t2 * down;
   frac_adj += 2.0 * t2 * frac;
   v_adj += frac_adj;  // line 7
-  x_adj[i] += t2 * whole + v_adj;  // line 5
-  out_adj[i] = 0.0;  // line 10
+  atomicAdd(&x_adj[i], t2 * whole + v_adj);  // line 5
 }

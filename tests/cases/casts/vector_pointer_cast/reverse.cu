@@ -12,13 +12,11 @@ static __global__ void kernel_rev(double *out, const double *x, int pairs, doubl
   ((double2 *)out)[i].y = w_y;
 
   // reverse sweep
-  double w_y_adj = ((double2 *)out_adj)[i].y;
-  ((double2 *)out_adj)[i].y = 0.0;
-  double w_x_adj = ((double2 *)out_adj)[i].x;
+  double w_y_adj = ::cugrad::atomic_exchange(&((double2 *)out_adj)[i].y, 0.0);
+  double w_x_adj = ::cugrad::atomic_exchange(&((double2 *)out_adj)[i].x, 0.0);
   double v_y_adj = 2.0 * w_y_adj * v_y;  // line 6
   double v_x_adj = w_x_adj * v_y;
   v_y_adj += w_x_adj * v_x;
-  ((double2 *)x_adj)[i].y += v_y_adj;  // line 5
-  ((double2 *)x_adj)[i].x += v_x_adj;
-  ((double2 *)out_adj)[i].x = 0.0;  // line 7
+  atomicAdd(&((double2 *)x_adj)[i].y, v_y_adj);  // line 5
+  atomicAdd(&((double2 *)x_adj)[i].x, v_x_adj);
 }

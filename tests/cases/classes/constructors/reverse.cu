@@ -18,7 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = a_re_ * b_norm_ - im + (c_norm_ + c_re_);  // line 20
 
   // reverse sweep
-  double c_norm__adj = out_adj[i];
+  double c_norm__adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double c_norm__adj_1 = 2.0 * c_norm__adj;  // line 4
   double im_adj = c_norm__adj - c_norm__adj;  // line 20
   double a_re__adj = c_norm__adj * b_norm_;
@@ -29,7 +29,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   re_adj_1 += a_re__adj;  // line 4
   im_adj += 2.0 * (c_norm__adj_1 + a_re__adj) * im;
   re_adj_1 += 2.0 * a_re__adj * re;
-  y_adj[i] += im_adj;  // line 19
-  x_adj[i] += re_adj_1;
-  out_adj[i] = 0.0;  // line 20
+  atomicAdd(&y_adj[i], im_adj);  // line 19
+  atomicAdd(&x_adj[i], re_adj_1);
 }

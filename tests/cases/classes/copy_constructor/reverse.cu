@@ -11,12 +11,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a * b_v + c_v;  // line 16
 
   // reverse sweep
-  double c_v_adj = out_adj[i];
+  double c_v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = c_v_adj * b_v;
   double b_v_adj = c_v_adj * a;
   b_v_adj += c_v_adj * cos(b_v);  // line 6
   a_adj += b_v_adj * t0;  // line 5
   a_adj += b_v_adj * a * 0.5;
-  x_adj[i] += a_adj;  // line 12
-  out_adj[i] = 0.0;  // line 16
+  atomicAdd(&x_adj[i], a_adj);  // line 12
 }

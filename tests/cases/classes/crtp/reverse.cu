@@ -21,7 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s_1 * t1 - s_2 * t4;  // line 23
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t6 = -t5;
   double s_adj_1 = t6 * t4;  // line 4
   double t7 = t6 * s_2;
@@ -37,5 +37,4 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   atomicAdd(&x_adj[i], s_adj.a);  // line 19
   s_adj.a = 0.0;
   r_adj.a = 0.0;  // line 21
-  out_adj[i] = 0.0;  // line 23
 }

@@ -10,10 +10,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 + v;  // line 17
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double w_value_adj = 2.0 * v_adj * w_value;  // line 6
   v_adj += w_value_adj;  // line 15
   v_adj += w_value_adj * 2.0;
-  x_adj[i] += v_adj;  // line 12
-  out_adj[i] = 0.0;  // line 17
+  atomicAdd(&x_adj[i], v_adj);  // line 12
 }

@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     out[i] = a * v_2 + c_f_b + sin(v_3);  // line 23
 
     // reverse sweep
-    double c_f_b_adj = out_adj[i];
+    double c_f_b_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double v_adj = c_f_b_adj * cos(v_3);  // line 7
     a_adj_1 = v_adj * cos(a);
     a_adj_1 += c_f_b_adj * v_2;  // line 4
@@ -25,8 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     a_adj_1 += v_adj_1 * v;
     v_adj_1 *= a;
     c_f_b_adj += v_adj_1 * cos(c_f_b);  // line 7
-    x_adj[i] += c_f_b_adj;  // line 22
-    out_adj[i] = 0.0;  // line 23
+    atomicAdd(&x_adj[i], c_f_b_adj);  // line 22
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 20
 }

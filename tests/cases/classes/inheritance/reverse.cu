@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = d_w * b + t1 * d_w - d_w;  // line 21
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double d_w_adj = -t2;
   double b_adj = t2 * d_w;
   d_w_adj += t2 * t1;
@@ -23,5 +23,4 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double a_adj = 2.0 * d_w_adj * a;  // line 4
   atomicAdd(&x_adj[t0], b_adj);  // line 19
   atomicAdd(&x_adj[i], a_adj);
-  out_adj[i] = 0.0;  // line 21
 }

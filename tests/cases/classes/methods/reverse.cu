@@ -14,12 +14,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = c_value_2 * c_value_2 * 3.0;  // line 22
 
   // reverse sweep
-  double c_value_adj = 2.0 * (out_adj[i] * 3.0) * c_value_2;  // line 5
+  double c_value_adj = 2.0 * (::cugrad::atomic_exchange(&out_adj[i], 0.0) * 3.0) * c_value_2;  // line 5
   c_value_adj += 2.0 * (c_value_adj * 0.1) * c_value_1;
   double v_adj = c_value_adj * t1;  // line 7
   c_value_adj += 2.0 * (c_value_adj * v) * c_value;  // line 5
   v_adj *= 0.5;  // line 12
   v_adj += c_value_adj * t0;  // line 7
-  x_adj[i] += v_adj;  // line 21
-  out_adj[i] = 0.0;  // line 22
+  atomicAdd(&x_adj[i], v_adj);  // line 21
 }

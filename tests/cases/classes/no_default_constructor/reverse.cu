@@ -37,8 +37,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   out[t] = sum;  // line 15
 
   // reverse sweep
-  double sum_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int i = 1; i >= 0; --i) {  // line 14
     double t4 = a.object[i].x;
     int t5 = (i + n) % 2;

@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = w_a * w_b;  // line 18
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double w_a_adj = t1 * w_b;
   double w_b_adj = t1 * w_a;
   double u_a_adj = w_a_adj + w_b_adj;  // line 4
@@ -33,7 +33,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   u_a_adj += l_b_adj * t0;
   v_a_adj += l_a_adj * t0;
   u_a_adj += (l_b_adj * u_a + l_a_adj * v_a) * 2.0;  // line 9
-  y_adj[i] += v_a_adj;  // line 14
-  x_adj[i] += u_a_adj;
-  out_adj[i] = 0.0;  // line 18
+  atomicAdd(&y_adj[i], v_a_adj);  // line 14
+  atomicAdd(&x_adj[i], u_a_adj);
 }

@@ -27,12 +27,17 @@ static __global__ void f_rev(Particle *p, const double *force, double *out, int 
   out[i] = t4 * t4;  // line 31
 
   // reverse sweep
-  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += 2.0 * out_adj[i] * t4;  // line 4
-  double t5 = ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_;  // line 7
-  ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0] += t5 * t2;
-  ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1] += t5 * t3 * 0.5;
-  double force_adj_1 = ::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1] * 0.5;  // line 6
-  ::cugrad::open<Particle_open, Particle>(p_adj[i]).x_ += force_adj_1 * t0;  // line 4
-  force_adj[i] += force_adj_1 * t1;  // line 30
-  out_adj[i] = 0.0;  // line 31
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, 2.0 * t5 * t4);  // line 4
+  double t6 = ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_,  // line 7
+      0.0);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, t6);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0], t6 * t2);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], t6 * t3 * 0.5);
+  double t7 = ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1],  // line 6
+      0.0);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], t7);
+  double force_adj_1 = t7 * 0.5;
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, force_adj_1 * t0);  // line 4
+  atomicAdd(&force_adj[i], force_adj_1 * t1);  // line 30
 }

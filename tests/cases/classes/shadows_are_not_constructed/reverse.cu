@@ -69,8 +69,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   out[t] = sum;  // line 43
 
   // reverse sweep
-  double sum_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int i_1 = 1; i_1 >= 0; --i_1) {  // line 42
     int t0 = (i_1 + n) % 2;
     d_adj.object[i_1].part.x += sum_adj;
@@ -110,7 +109,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
       v_adj += a_adj.object[count_1].x;  // line 31
       a_adj.object[count_1].x = 0.0;
     }
-    ::cugrad::accumulate_own(&in_adj[3 * t + i_1], v_adj);  // line 29
+    atomicAdd(&in_adj[3 * t + i_1], v_adj);  // line 29
   }
   b_adj.object[2].y = 0.0;  // line 9
   b_adj.object[2].x = 0.0;

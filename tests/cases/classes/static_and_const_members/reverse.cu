@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = f * v * 3.0 + 1.4 * f;  // line 14
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double f_adj = t3 * 1.4;
   double t4 = t3 * 3.0;  // line 7
   f_adj += t4 * v;
@@ -21,5 +21,4 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double e_adj = v_adj * t2;  // line 6
   atomicAdd(&x_adj[n - 1 - i], e_adj);  // line 14
   atomicAdd(&x_adj[i], v_adj * e * t1 + f_adj);  // line 13
-  out_adj[i] = 0.0;  // line 14
 }

@@ -16,7 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = m_m_[0] + t2 * t3;  // line 20
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   m_m__adj[8] += t4 * t2;  // line 7
   m_m__adj[4] += t4 * t3;
   m_m__adj[0] += t4;
@@ -27,7 +27,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t6 = m_m__adj[4];  // line 18
   m_m__adj[4] = t6 * t0;
   m_m__adj[2] += t6 * t1;
-  out_adj[i] = 0.0;  // line 20
   for (int k = 8; k >= 0; --k) {  // line 17
     atomicAdd(&x_adj[i + k], m_m__adj[k]);
     m_m__adj[k] = 0.0;

@@ -19,8 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * c;  // line 14
 
   // reverse sweep
-  double s_adj = out_adj[i] * c;
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * c;
   double p_adj = 0.0;
   double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 10

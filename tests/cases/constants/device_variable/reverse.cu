@@ -15,8 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t2 * t4 + t5 * sin(t7);
 
   // reverse sweep
-  double t8 = out_adj[i];
+  double t8 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[t3], t8 * t2);
   atomicAdd(&x_adj[i], t8 * t5 * cos(t7) * t6 + t8 * t4 * t0);
-  out_adj[i] = 0.0;
 }

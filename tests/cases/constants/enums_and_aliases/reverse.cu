@@ -14,10 +14,9 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
   out[i] = t1 ? v * v : v + f;
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   if (t1) v_adj = 2.0 * v_adj * v;
   v_adj *= 5.0;  // line 14
   if (!t0) v_adj *= (double)(int)s;  // line 8
-  x_adj[i] += v_adj;  // line 14
-  out_adj[i] = 0.0;  // line 15
+  atomicAdd(&x_adj[i], v_adj);  // line 14
 }

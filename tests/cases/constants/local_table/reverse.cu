@@ -24,8 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * t0 + m[1][i % 2];
 
   // reverse sweep
-  double s_adj = out_adj[i] * t0;
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * t0;
   double x_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     double t1 = w[k];

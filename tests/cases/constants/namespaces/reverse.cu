@@ -8,9 +8,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v * v + 3.0 * sin(v);
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t0 * 3.0 * cos(v);  // line 7
   v_adj += 2.0 * t0 * v;  // line 3
-  x_adj[i] += v_adj;  // line 15
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], v_adj);  // line 15
 }

@@ -85,11 +85,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     *out = result * result_2 + value_value * value_key;
 
     // reverse sweep
-    double t7 = *out_adj;
+    double t7 = ::cugrad::atomic_exchange(out_adj, 0.0);
     value_value_adj = t7 * value_key;
     result_adj = t7 * result_2;
     result_adj_1 = t7 * result;
-    *out_adj = 0.0;
   }
   if (t6) {  // line 21
     unsigned int result_5 = t4 < 32 ? ~0u : 255;

@@ -124,7 +124,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = result_1 * total + result_2 * value_3 + largest * t13 + items[1];
 
   // reverse sweep
-  double t14 = out_adj[i];
+  double t14 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   items_adj[1] += t14;
   double largest_adj = t14 * t13;
   items_adj[0] += t14 * largest;
@@ -132,7 +132,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_adj = t14 * result_2;
   double result_adj_1 = t14 * total;
   double total_adj = t14 * result_1;
-  out_adj[i] = 0.0;
   double sum_adj = 0.0;
   for (int n = 1; n >= 1; --n) {  // line 19
     sum_adj += items_adj[n];
@@ -152,9 +151,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   items_adj[0] += value_adj_1;
   double t15 = items_adj[1];  // line 18
   value_adj += t15 * t12;
-  x_adj[i] += t15 * value_3;
+  ::cugrad::accumulate_column(&x_adj[i], t15 * value_3);
   items_adj[1] = 0.0;
-  x_adj[i] += items_adj[0];
+  ::cugrad::accumulate_column(&x_adj[i], items_adj[0]);
   items_adj[0] = 0.0;
   __syncthreads();  // line 17
   double result_adj_3 = t11 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
@@ -197,7 +196,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     }
     value_adj_2 += ::cugrad::shuffle_up_transposed(result_5, other_adj, step);
   }
-  x_adj[i] += value_adj_2;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_2);
   __syncthreads();  // line 15
   double before_adj_1 = 0.0;
   if (t6) {  // line 14
@@ -235,13 +234,13 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     }
     value_adj += ::cugrad::shuffle_up_transposed(result_3, other_adj, step);
   }
-  x_adj[i] += value_adj * 0.1;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj * 0.1);
   __syncthreads();  // line 13
   double value_adj_3 = ::cugrad::block_suffix(result_adj);  // line 12
-  x_adj[i] += value_adj_3 * cos(t1);
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_3 * cos(t1));
   __syncthreads();  // line 11
   double result_adj_4 = ::cugrad::block_move(::cugrad::block_sum(total_adj), 0, 39);  // line 10
   double value_adj_4 = ::cugrad::block_after(result_adj_1);
   value_adj_4 += ::cugrad::block_suffix(result_adj_4);
-  x_adj[i] += 2.0 * value_adj_4 * t0;
+  ::cugrad::accumulate_column(&x_adj[i], 2.0 * value_adj_4 * t0);
 }

@@ -5,6 +5,7 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
     double *x_adj) {
   __shared__ double total;
   __shared__ double total_adj;
+  ::cugrad::require_block(24u, 1024u, 64u);
   ::cugrad::zero_shared(&total_adj);
   __syncthreads();
   double a[2];  // line 17

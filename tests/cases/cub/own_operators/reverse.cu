@@ -80,9 +80,8 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
     *out = value_squares - value_sum * value_sum / 70.0 + value;
 
     // reverse sweep
-    value_adj = *out_adj;
+    value_adj = ::cugrad::atomic_exchange(out_adj, 0.0);
     value_sum_adj = 2.0 * (-value_adj / 70.0) * value_sum;
-    *out_adj = 0.0;
     value_squares_adj = value_adj;
   }
   if (t4) {  // line 25

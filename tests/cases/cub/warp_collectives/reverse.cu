@@ -51,21 +51,22 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     out[i] += result;
 
     // reverse sweep
-    result_adj = out_adj[i];
+    result_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    ::cugrad::accumulate_column(&out_adj[i], result_adj);
   }
   double result_adj_1 = 0.0;
   double result_adj_2 = 0.0;
   if (t3) {  // line 23
-    double t4 = out_adj[i];
+    double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    ::cugrad::accumulate_column(&out_adj[i], t4);
     result_adj_1 = t4 * result_3;
     result_adj_2 = t4 * result_2;
   }
-  double next_adj = out_adj[i];  // line 22
+  double next_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 22
   double value_adj = next_adj * before;
   double before_adj = next_adj * value_3;
-  out_adj[i] = 0.0;
   double value_adj_1 = ::cugrad::shuffle_down_transposed(mask, next_adj, 1);  // line 21
-  x_adj[i] += value_adj_1;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_1);
   if (t2) before_adj = 0.0;  // line 20
   double value_adj_2 = ::cugrad::shuffle_up_transposed(lanes_3, before_adj, 1);
   for (int k = 4; k >= 0; --k) {
@@ -73,18 +74,18 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     double other_adj = lane_2 >= step ? value_adj_2 : 0.0;
     value_adj_2 += ::cugrad::shuffle_up_transposed(lanes_2, other_adj, step);
   }
-  x_adj[i] += value_adj_2;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_2);
   for (int k = 4; k >= 0; --k) {  // line 19
     int step = 1 << k;
     double other_adj = lane_1 >= step ? value_adj : 0.0;
     value_adj += ::cugrad::shuffle_up_transposed(lanes_1, other_adj, step);
   }
-  x_adj[i] += value_adj;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj);
   double t4 = ::cugrad::warp_first(result_adj_2, 16);  // line 17
   double value_adj_3 = t1 ? t4 : 0.0;
-  x_adj[i] += value_adj_3 * value_2;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_3 * value_2);
   double value_adj_4 = ::cugrad::shuffle_transposed(result_1, result_adj_1, lane, 16);  // line 16
-  x_adj[i] += value_adj_4;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_4);
   double value_adj_5 = ::cugrad::warp_first(result_adj);  // line 15
-  x_adj[i] += 2.0 * value_adj_5 * t0;
+  ::cugrad::accumulate_column(&x_adj[i], 2.0 * value_adj_5 * t0);
 }

@@ -12,9 +12,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = -t1 * t2 + (t0 - t2) + t0;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t4 = -t3;
-  y_adj[i] -= t4 + t4 * t1;
-  x_adj[i] += 2.0 * t3 - t4 * t2;
-  out_adj[i] = 0.0;
+  atomicAdd(&y_adj[i], -(t4 + t4 * t1));
+  atomicAdd(&x_adj[i], 2.0 * t3 - t4 * t2);
 }

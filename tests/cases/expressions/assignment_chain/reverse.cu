@@ -18,16 +18,16 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   y[i] += out[i] + a;
 
   // reverse sweep
-  double a_adj = y_adj[i];
-  out_adj[i] += a_adj;
-  double t2 = out_adj[i];
+  double a_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
+  atomicAdd(&y_adj[i], a_adj);
+  atomicAdd(&out_adj[i], a_adj);
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double d_adj = t2 * t1;
-  out_adj[i] = t2 * d;
+  atomicAdd(&out_adj[i], t2 * d);
   a_adj += d_adj * 2.0;  // line 8
-  y_adj[i] += out_adj[i];  // line 7
-  double b_adj = y_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 7
+  atomicAdd(&y_adj[i], t3);
+  double b_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
   double c_adj = a_adj + 2.0 * b_adj * c;
-  x_adj[i] += 2.0 * c_adj * t0;  // line 6
-  y_adj[i] = 0.0;  // line 7
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], 2.0 * c_adj * t0);  // line 6
 }

@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = c * b;
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double c_adj = t0 * b;
   double b_adj = t0 * c;
   b_adj += c_adj;  // line 6
@@ -23,6 +23,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   b_adj *= 2.0;
   b_adj += a_adj;  // line 5
   a_adj += 2.0 * b_adj * a;
-  x_adj[i] += a_adj;
-  out_adj[i] = 0.0;  // line 7
+  atomicAdd(&x_adj[i], a_adj);
 }

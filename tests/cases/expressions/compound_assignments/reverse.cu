@@ -28,7 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_5 + m * v;  // line 25
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = v_adj * m;
   v_adj *= (double)k;  // line 21
   v_adj /= t1;  // line 10
@@ -40,6 +40,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t2 * v;
   v_adj = 2.0 * v_adj * v_1;  // line 7
   v_adj_1 += v_adj;  // line 6
-  x_adj[i] += v_adj_1;  // line 5
-  out_adj[i] = 0.0;  // line 25
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }

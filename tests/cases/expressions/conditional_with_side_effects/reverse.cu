@@ -31,7 +31,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a_1 * b + c_1 * d;  // line 8
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double c_adj = t2 * d;
   double d_adj = t2 * c_1;
   double a_adj = t2 * b;
@@ -54,6 +54,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     b_adj += c_adj;
     a_adj += 2.0 * b_adj * a;
   }
-  x_adj[i] += a_adj;  // line 5
-  out_adj[i] = 0.0;  // line 8
+  atomicAdd(&x_adj[i], a_adj);  // line 5
 }

@@ -21,18 +21,15 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[k_3] = x[j_2 - 1] + out[k_2 - 1];
 
   // reverse sweep
-  double t3 = out_adj[k_3];
-  out_adj[k_3] = 0.0;
-  out_adj[k_2 - 1] += t3;
-  x_adj[j_2 - 1] += t3;
-  double t4 = out_adj[k_2];  // line 8
+  double t3 = ::cugrad::atomic_exchange(&out_adj[k_3], 0.0);
+  atomicAdd(&out_adj[k_2 - 1], t3);
+  atomicAdd(&x_adj[j_2 - 1], t3);
+  double t4 = ::cugrad::atomic_exchange(&out_adj[k_2], 0.0);  // line 8
   double s_adj = t4 * t2;
-  x_adj[j_2] += t4 * s_1;
-  x_adj[j_1] += s_adj;  // line 7
-  out_adj[k_2] = 0.0;  // line 8
-  double s_adj_1 = out_adj[k_1];  // line 6
-  x_adj[j_1] += s_adj_1 * t0;
-  out_adj[k_1] = 0.0;
-  x_adj[j] += s_adj_1 + s_adj_1 * t1 + out_adj[k];  // line 5
-  out_adj[k] = 0.0;
+  atomicAdd(&x_adj[j_2], t4 * s_1);
+  atomicAdd(&x_adj[j_1], s_adj);  // line 7
+  double s_adj_1 = ::cugrad::atomic_exchange(&out_adj[k_1], 0.0);  // line 6
+  atomicAdd(&x_adj[j_1], s_adj_1 * t0);
+  double t5 = ::cugrad::atomic_exchange(&out_adj[k], 0.0);  // line 5
+  atomicAdd(&x_adj[j], s_adj_1 + s_adj_1 * t1 + t5);
 }

@@ -13,11 +13,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t1 * v + t2 * sin(v) + (v > 1.5) + t3 * v;
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t4 * t3;
   v_adj += t4 * t2 * cos(v);
   v_adj += t4 * t1;
   v_adj += t4 * v * t0;
-  x_adj[i] += v_adj;  // line 5
-  out_adj[i] = 0.0;  // line 7
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }

@@ -21,22 +21,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t2 * t1;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double c_adj = t3 * t2;
-  out_adj[i] = t3 * t1;
+  atomicAdd(&out_adj[i], t3 * t1);
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], t4);
   double v_adj = -c_adj;
   double v_adj_1 = c_adj * t0;  // line 9
   v_adj_1 += v_adj;
-  out_adj[i] += c_adj * v_1;
-  double t4 = out_adj[i];  // line 8
-  double a_adj = t4 * b;
-  double b_adj = t4 * a;
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], c_adj * v_1 + t5);
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
+  double a_adj = t6 * b;
+  double b_adj = t6 * a;
   double w_adj = b_adj * v_1;  // line 7
   v_adj_1 += b_adj * w_1;
   double v_adj_2 = a_adj * w;  // line 6
   w_adj += a_adj * v;
   v_adj_2 += v_adj_1;
   v_adj_2 += 2.0 * w_adj * v;  // line 5
-  x_adj[i] += v_adj_2;
-  out_adj[i] = 0.0;  // line 8
+  atomicAdd(&x_adj[i], v_adj_2);
 }

@@ -27,7 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_2 * t5 + k * v_2;
 
   // reverse sweep
-  double t6 = out_adj[i];
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t6 * k;
   v_adj += t6 * t5;
   double v_adj_1 = 0.0;
@@ -35,6 +35,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (!t2) v_adj = 2.0 * v_adj * v_1;
   if (t1) v_adj *= 2.0;  // line 12
   v_adj_1 = t0 ? v_adj_1 + 2.0 * v_adj * v : v_adj_1 + v_adj;
-  x_adj[i] += v_adj_1;  // line 10
-  out_adj[i] = 0.0;  // line 15
+  atomicAdd(&x_adj[i], v_adj_1);  // line 10
 }

@@ -16,10 +16,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 * 16.0;
 
   // reverse sweep
-  double t2 = out_adj[i] * 16.0;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * 16.0;
   local_adj[5] += t2 * t0;
   local_adj[0] += t2 * t1;
-  out_adj[i] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 5
     unsigned int k_1 = k - 1;
     atomicAdd(&x_adj[(threadIdx.x + k_1) % n], local_adj[k_1] / 8.0);

@@ -38,18 +38,18 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   price[i] = v[0];  // line 18
 
   // reverse sweep
-  v_adj[0] += price_adj[i];
-  price_adj[i] = 0.0;
+  double t4 = ::cugrad::atomic_exchange(&price_adj[i], 0.0);
+  v_adj[0] += t4;
   double p_adj = 0.0;
   for (int level = 1; level <= 8; ++level) {  // line 16
     for (int k = level - 1; k >= 0; --k) {  // line 17
-      double t4 = tape.pop<double>();
       double t5 = tape.pop<double>();
-      double t6 = v_adj[k] * disc;
-      v_adj[k] = t6 * (1.0 - p);
-      p_adj -= t6 * t4;
-      p_adj += t6 * t5;
-      v_adj[k + 1] += t6 * p;
+      double t6 = tape.pop<double>();
+      double t7 = v_adj[k] * disc;
+      v_adj[k] = t7 * (1.0 - p);
+      p_adj -= t7 * t5;
+      p_adj += t7 * t6;
+      v_adj[k + 1] += t7 * p;
     }
   }
   double s_adj = 0.0;
@@ -57,22 +57,22 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   for (int k = 8; k >= 0; --k) {  // line 11
     double s_1 = s_kept[k];
     double payoff = s_1 - 9.02;  // line 12
-    double t4 = exp(2.0 * payoff);  // line 13
+    double t5 = exp(2.0 * payoff);  // line 13
     double s_adj_1 = s_adj * (up * up);  // line 14
     up_adj += 2.0 * (s_adj * s_1) * up;
-    double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t4)) * t4 * 2.0;  // line 13
+    double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t5)) * t5 * 2.0;  // line 13
     s_adj = s_adj_1 + payoff_adj;  // line 12
     v_adj[k] = 0.0;  // line 13
   }
   double down_adj = 8.0 == 0.0 ? 0.0 : s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
-  S_adj[i] += s_adj * t3;
-  double t4 = p_adj / t1;  // line 8
-  double t5 = t4 * p;
-  up_adj -= t5;
-  down_adj += t5;
-  down_adj -= t4;
+  atomicAdd(&S_adj[i], s_adj * t3);
+  double t5 = p_adj / t1;  // line 8
+  double t6 = t5 * p;
+  up_adj -= t6;
+  down_adj += t6;
+  down_adj -= t5;
   up_adj -= down_adj / up * down;  // line 7
-  sigma_adj[i] += up_adj * up * t0;
+  atomicAdd(&sigma_adj[i], up_adj * up * t0);
 }
 
 // Words of tape that a thread of `binomial_rev` keeps at most.

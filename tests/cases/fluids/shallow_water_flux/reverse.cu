@@ -46,11 +46,11 @@ static __global__ void update_rev(double *h1, double *q1, const double *h, const
   q1[i] = q[i] - dtdx * (fqr - fql);  // line 17
 
   // reverse sweep
-  double t18 = q1_adj[i];
+  double t18 = ::cugrad::atomic_exchange(&q1_adj[i], 0.0);
   double fqr_adj = -t18 * dtdx;
   double fql_adj = -fqr_adj;
   atomicAdd(&q_adj[i], t18);
-  double hr_adj = h1_adj[i];  // line 16
+  double hr_adj = ::cugrad::atomic_exchange(&h1_adj[i], 0.0);  // line 16
   double fhr_adj = -hr_adj * dtdx;
   double fhl_adj = -fhr_adj;
   double qr_adj = fql_adj * t16;  // line 6
@@ -113,6 +113,4 @@ static __global__ void update_rev(double *h1, double *q1, const double *h, const
   atomicAdd(&h_adj[i], hr_adj);
   atomicAdd(&q_adj[l], ql_adj);
   atomicAdd(&h_adj[l], hl_adj);
-  h1_adj[i] = 0.0;  // line 16
-  q1_adj[i] = 0.0;  // line 17
 }

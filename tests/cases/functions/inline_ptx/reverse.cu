@@ -21,8 +21,7 @@ static __global__ void transform_rev(float *out, const float *in, int n, float *
   *p_1 = v_1;  // line 11
 
   // reverse sweep
-  float v_adj = out_adj[i];
-  out_adj[i] = 0.0f;
+  float v_adj = atomicExch(&out_adj[i], 0.0f);
   double v_adj_1 = __shfl_xor_sync(0xffffffffu, (double)v_adj, 1);  // line 25
   float v_w_adj = 2.0f * (float)v_adj_1 * v_w;  // line 38
   float v_z_adj = v_adj * lane;
@@ -32,8 +31,8 @@ static __global__ void transform_rev(float *out, const float *in, int n, float *
   x_adj += v_adj * (0.6931472f * e);  // line 16
   float v_x_adj = x_adj * v_y;  // line 38
   float v_y_adj = x_adj * v_x;
-  ((float *)((float4 *)in_adj + i))[3] += v_w_adj;  // line 4
-  ((float *)((float4 *)in_adj + i))[2] += v_z_adj;
-  ((float *)((float4 *)in_adj + i))[1] += v_y_adj;
-  *(float *)((float4 *)in_adj + i) += v_x_adj;
+  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[3], v_w_adj);  // line 4
+  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[2], v_z_adj);
+  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[1], v_y_adj);
+  ::cugrad::accumulate_column((float *)((float4 *)in_adj + i), v_x_adj);
 }

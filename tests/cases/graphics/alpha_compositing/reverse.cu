@@ -35,7 +35,7 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   // reverse sweep
   double T_adj = 0.0;
   for (int ch = 2; ch >= 0; --ch) {
-    double t0 = pixel_adj[ch * n + i];
+    double t0 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
     T_adj += t0 * 0.5;
     C_adj[ch] += t0;
   }
@@ -69,7 +69,6 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
     }
   }
   C_adj[0] = 0.0;  // line 5
-  for (int ch = 2; ch >= 0; --ch) pixel_adj[ch * n + i] = 0.0;  // line 19
 }
 
 // Words of tape that a thread of `composite_rev` keeps at most.

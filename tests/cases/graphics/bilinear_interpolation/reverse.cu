@@ -27,7 +27,7 @@ static __global__ void sample_rev(double *out, const double *img, const double *
   out[i] = top * t7 + bottom * fy;
 
   // reverse sweep
-  double t8 = out_adj[i];
+  double t8 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double bottom_adj = t8 * fy;
   double fy_adj = t8 * bottom;
   double top_adj = t8 * t7;
@@ -40,7 +40,6 @@ static __global__ void sample_rev(double *out, const double *img, const double *
   atomicAdd(&t0[1], top_adj * fx);
   fx_adj -= top_adj * t1;
   atomicAdd(t0, top_adj * t2);
-  v_adj[i] += fy_adj;  // line 6
-  u_adj[i] += fx_adj;
-  out_adj[i] = 0.0;  // line 12
+  atomicAdd(&v_adj[i], fy_adj);  // line 6
+  atomicAdd(&u_adj[i], fx_adj);
 }

@@ -32,11 +32,9 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   out[i].z = p_z + r_w * t_z + c_z;
 
   // reverse sweep
-  double c_z_adj = out_adj[i].z;
-  out_adj[i].z = 0.0;
-  double c_y_adj = out_adj[i].y;
-  out_adj[i].y = 0.0;
-  double c_x_adj = out_adj[i].x;
+  double c_z_adj = ::cugrad::atomic_exchange(&out_adj[i].z, 0.0);
+  double c_y_adj = ::cugrad::atomic_exchange(&out_adj[i].y, 0.0);
+  double c_x_adj = ::cugrad::atomic_exchange(&out_adj[i].x, 0.0);
   double r_w_adj = c_z_adj * t_z;
   double t_z_adj = c_z_adj * r_w;
   r_w_adj += c_y_adj * t_y;
@@ -76,9 +74,9 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   p_y_adj += t5 * r_z;
   r_y_adj += t_x_adj * p_z;
   p_z_adj += t_x_adj * r_y;
-  v_adj[i].z += p_z_adj;  // line 13
-  v_adj[i].y += p_y_adj;
-  v_adj[i].x += p_x_adj;
+  atomicAdd(&v_adj[i].z, p_z_adj);  // line 13
+  atomicAdd(&v_adj[i].y, p_y_adj);
+  atomicAdd(&v_adj[i].x, p_x_adj);
   double q_w_adj = r_w_adj * inv;  // line 3
   double inv_adj = r_w_adj * q_w;
   double q_z_adj = r_z_adj * inv;
@@ -92,9 +90,8 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   q_z_adj += 2.0 * t6 * q_z;
   q_y_adj += 2.0 * t6 * q_y;
   q_x_adj += 2.0 * t6 * q_x;
-  q_adj[i].w += q_w_adj;  // line 12
-  q_adj[i].z += q_z_adj;
-  q_adj[i].y += q_y_adj;
-  q_adj[i].x += q_x_adj;
-  out_adj[i].x = 0.0;  // line 17
+  atomicAdd(&q_adj[i].w, q_w_adj);  // line 12
+  atomicAdd(&q_adj[i].z, q_z_adj);
+  atomicAdd(&q_adj[i].y, q_y_adj);
+  atomicAdd(&q_adj[i].x, q_x_adj);
 }

@@ -42,39 +42,40 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     depth[i] = result_ok ? result_t * result_t : -1.0;  // line 24
 
     // reverse sweep
-    double result_t_adj = result_ok ? 2.0 * depth_adj[i] * result_t : 0.0;
+    double t2 = ::cugrad::atomic_exchange(&depth_adj[i], 0.0);
+    double result_t_adj = result_ok ? 2.0 * t2 * result_t : 0.0;
     double a_adj = 0.0;
     double b_adj = 0.0;
     double disc_adj = 0.0;
     if (!t1) {  // line 6
       double s = sqrt(disc);  // line 11
-      double t2 = -b;
-      double t = (t2 - s) / a;
+      double t3 = -b;
+      double t = (t3 - s) / a;
       double s_adj = 0.0;
-      double t3 = 0.0;
+      double t4 = 0.0;
       double t_adj = 0.0;
       if (t > 0.0001) {  // line 6
         t_adj = result_t_adj;
       } else {
-        double t_1 = (t2 + s) / a;  // line 13
+        double t_1 = (t3 + s) / a;  // line 13
         double t_adj_1 = t_1 > 0.0001 ? result_t_adj : 0.0;  // line 14
         s_adj = t_adj_1 / a;  // line 13
         a_adj = -s_adj * t_1;
-        t3 = s_adj;
+        t4 = s_adj;
       }
-      double t4 = t_adj / a;  // line 11
-      a_adj -= t4 * t;
-      s_adj -= t4;
-      b_adj = -(t3 + t4);
+      double t5 = t_adj / a;  // line 11
+      a_adj -= t5 * t;
+      s_adj -= t5;
+      b_adj = -(t4 + t5);
       disc_adj = s_adj * (0.5 / s);
     }
-    double t2 = -disc_adj;  // line 9
-    a_adj += t2 * t0;
-    double t3 = t2 * a;
-    radius_adj_1 = 2.0 * -t3 * radius;
-    double oc_z_adj = 2.0 * t3 * oc_z;  // line 4
-    double oc_y_adj = 2.0 * t3 * oc_y;
-    double oc_x_adj = 2.0 * t3 * oc_x;
+    double t3 = -disc_adj;  // line 9
+    a_adj += t3 * t0;
+    double t4 = t3 * a;
+    radius_adj_1 = 2.0 * -t4 * radius;
+    double oc_z_adj = 2.0 * t4 * oc_z;  // line 4
+    double oc_y_adj = 2.0 * t4 * oc_y;
+    double oc_x_adj = 2.0 * t4 * oc_x;
     b_adj += 2.0 * disc_adj * b;  // line 9
     double r_d_z_adj = 2.0 * a_adj * r_d_z;  // line 4
     double r_d_y_adj = 2.0 * a_adj * r_d_y;
@@ -88,10 +89,9 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     centre_z_adj = -oc_z_adj;  // line 7
     centre_y_adj = -oc_y_adj;
     centre_x_adj = -oc_x_adj;
-    dir_adj[i].z += r_d_z_adj;  // line 22
-    dir_adj[i].y += r_d_y_adj;
-    dir_adj[i].x += r_d_x_adj;
-    depth_adj[i] = 0.0;  // line 24
+    atomicAdd(&dir_adj[i].z, r_d_z_adj);  // line 22
+    atomicAdd(&dir_adj[i].y, r_d_y_adj);
+    atomicAdd(&dir_adj[i].x, r_d_x_adj);
   }
   ::cugrad::accumulate_block(&centre_adj->z, centre_z_adj);  // line 17
   ::cugrad::accumulate_block(&centre_adj->y, centre_y_adj);

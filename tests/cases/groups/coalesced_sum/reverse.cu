@@ -46,8 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = y;  // line 14
 
   // reverse sweep
-  double y_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double y_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   if (t1) {  // line 9
     double t3 = x[i];  // line 11
     double t4 = y_adj;
@@ -63,10 +62,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
         t5 += ::cugrad::shuffle_transposed(g, (t7 ? 0.0 : t9) + t10, t6);
       }
     }
-    x_adj[i] += t5;
+    ::cugrad::accumulate_column(&x_adj[i], t5);
     double t6 = ::cugrad::shuffle_transposed(g, y_adj, (int)__fns(g, 0u,  // line 11
         (int)(1 % (unsigned int)__popc(g)) + 1));
-    x_adj[i] += t6 + y_adj * t2;
+    ::cugrad::accumulate_column(&x_adj[i], t6 + y_adj * t2);
     double t7 = y_adj * t3;
     y_adj = 0.0;
     for (int t8 = 31; t8 >= 0; --t8) {
@@ -79,5 +78,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       t7 = t10;
     }
   }
-  x_adj[i] += 2.0 * y_adj * t0;  // line 8
+  ::cugrad::accumulate_column(&x_adj[i], 2.0 * y_adj * t0);  // line 8
 }

@@ -13,8 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     out[t2] = sum;
 
     // reverse sweep
-    sum_adj = out_adj[t2];
-    out_adj[t2] = 0.0;
+    sum_adj = ::cugrad::atomic_exchange(&out_adj[t2], 0.0);
   }
   for (int k = 4; k > 0; --k) {  // line 9
     int offset = 8 >> (k - 1);

@@ -24,10 +24,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = t11 + __shfl_xor_sync(tile, t12 * t12, 1, 8);
 
   // reverse sweep
-  double t13 = out_adj[i];
-  out_adj[i] = 0.0;
+  double t13 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t14 = ::cugrad::shuffle_xor_transposed(tile, t13, 1, 8);
-  x_adj[i] += 2.0 * t14 * t12;
+  ::cugrad::accumulate_column(&x_adj[i], 2.0 * t14 * t12);
   double e_adj = t13 / sum;
   double sum_adj = -e_adj * t11;
   double t15 = sum_adj + ::cugrad::shuffle_xor_transposed(tile, sum_adj, 1, 8);  // line 10
@@ -36,10 +35,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   e_adj += ::cugrad::shuffle_xor_transposed(tile, t16, 4, 8);
   double t17 = e_adj * e;  // line 9
   double most_adj = -t17;
-  x_adj[i] += t17;
+  ::cugrad::accumulate_column(&x_adj[i], t17);
   double t18 = (t8 ? most_adj : 0.0) + ::cugrad::shuffle_xor_transposed(tile, t8 ? 0.0 : most_adj,  // line 8
       1, 8);
   double t19 = (t5 ? t18 : 0.0) + ::cugrad::shuffle_xor_transposed(tile, t5 ? 0.0 : t18, 2, 8);
   double t20 = ::cugrad::shuffle_xor_transposed(tile, t2 ? 0.0 : t19, 4, 8);
-  x_adj[i] += (t2 ? t19 : 0.0) + t20;
+  ::cugrad::accumulate_column(&x_adj[i], (t2 ? t19 : 0.0) + t20);
 }

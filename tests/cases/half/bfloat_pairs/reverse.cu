@@ -19,18 +19,17 @@ static __global__ void kernel_rev(float *out, const __nv_bfloat162 *x, const __n
   out[i] = t4;
 
   // reverse sweep
-  float sum_adj = out_adj[i] / t3;
+  float sum_adj = atomicExch(&out_adj[i], 0.0f) / t3;
   float v_x_adj = -sum_adj * t4;
-  out_adj[i] = 0.0f;
   for (int k = 5; k > 0; --k) {  // line 8
     int o = 16 >> (k - 1);
     sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, o);
   }
   float v_y_adj = -sum_adj;  // line 7
   v_x_adj += sum_adj * (float)t2;
-  w_adj[i] += (__nv_bfloat16)(sum_adj * v_x);
+  atomicAdd(&w_adj[i], (__nv_bfloat16)(sum_adj * v_x));
   __nv_bfloat16 square_y_adj = (__nv_bfloat16)v_y_adj;  // line 6
   __nv_bfloat16 square_x_adj = (__nv_bfloat16)v_x_adj;
-  x_adj[i].y += __nv_bfloat16(2.0f) * square_y_adj * t1;  // line 5
-  x_adj[i].x += __nv_bfloat16(2.0f) * square_x_adj * t0;
+  atomicAdd(&x_adj[i].y, __nv_bfloat16(2.0f) * square_y_adj * t1);  // line 5
+  atomicAdd(&x_adj[i].x, __nv_bfloat16(2.0f) * square_x_adj * t0);
 }

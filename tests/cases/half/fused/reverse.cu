@@ -18,8 +18,7 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
   out[i] = sum;  // line 13
 
   // reverse sweep
-  float sum_adj = out_adj[i];
-  out_adj[i] = 0.0f;
+  float sum_adj = atomicExch(&out_adj[i], 0.0f);
   float y_sum = 0.0f;
   for (int k = 2; k >= 0; --k) {  // line 7
     int t0 = (i + k) % n;  // line 8
@@ -42,5 +41,5 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
     y_sum += (float)b_adj;  // line 8
     atomicAdd(&x_adj[t0], (float)a_adj);
   }
-  y_adj[i] += y_sum;  // line 7
+  atomicAdd(&y_adj[i], y_sum);  // line 7
 }

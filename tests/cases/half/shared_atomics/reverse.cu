@@ -30,9 +30,8 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
   // reverse sweep
   __half t4 = bins_adj[t2] * t3;
   atomicAdd(&tile_adj[i], t4 + t4);
-  __half t5 = out_adj[i].y;  // line 11
-  out_adj[i].y = __half(0.0f);
-  __half t6 = out_adj[i].x;
+  __half t5 = ::cugrad::atomic_exchange(&out_adj[i].y, __half(0.0f));  // line 11
+  __half t6 = ::cugrad::atomic_exchange(&out_adj[i].x, __half(0.0f));
   __half pair_y_adj = t5 * pair_y;
   pair_y_adj += pair_y_adj;
   __half pair_x_adj = t6 * pair_x;
@@ -40,7 +39,6 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
   float sum_adj = (float)(t5 + t6) / (float)n;
   atomicAdd(&tile_adj[t0], pair_y_adj);  // line 10
   atomicAdd(&tile_adj[i], pair_x_adj);
-  out_adj[i].x = __half(0.0f);  // line 11
   bool all_here = ::cugrad::all_here(true);  // line 9
   if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
     sum_adj_all[threadIdx.x] = sum_adj;
@@ -59,6 +57,6 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
     }
   }
   __syncthreads();  // line 7
-  x_adj[i] += tile_adj[i];  // line 6
+  atomicAdd(&x_adj[i], tile_adj[i]);  // line 6
   tile_adj[i] = __half(0.0f);
 }

@@ -4,11 +4,12 @@
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = threadIdx.x;  // line 18
   if (i >= n) return;  // line 19
+  double t0 = x[i];
 
   // reverse sweep
-  double t0 = y_adj[i];
-  x_adj[i] += 2.0 * t0 * x[i];
-  y_adj[i] = t0 * 0.5;
+  double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
+  atomicAdd(&y_adj[i], t1 * 0.5);
 }
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {

@@ -7,10 +7,12 @@ static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_
   int i = threadIdx.x;  // line 14
   double by_adj_1 = 0.0;
   if (i < n) {  // line 15
+    double t0 = x[i];
+
     // reverse sweep
-    double t0 = x_adj[i];
-    by_adj_1 = t0 * x[i];
-    x_adj[i] = t0 * by;
+    double t1 = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
+    by_adj_1 = t1 * t0;
+    atomicAdd(&x_adj[i], t1 * by);
   }
   ::cugrad::accumulate_block(&by_adj[::cugrad::place_of_block()], by_adj_1);  // line 14
 }
@@ -18,10 +20,11 @@ static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = threadIdx.x;  // line 19
   if (i >= n) return;  // line 20
+  double t0 = x[i];
 
   // reverse sweep
-  x_adj[i] += 2.0 * y_adj[i] * x[i];
-  y_adj[i] = 0.0;
+  double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }
 
 static void norm_rev(const double *in, double by, int n, double *in_adj, double *by_adj,

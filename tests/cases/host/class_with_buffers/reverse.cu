@@ -4,10 +4,12 @@
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i < n) {  // line 4
-    // reverse sweep
-    x_adj[i] = 2.0 * x_adj[i] * x[i];
-  }
+  if (i >= n) return;  // line 4
+  double t0 = x[i];
+
+  // reverse sweep
+  double t1 = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }
 
 static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host_tape tape) {

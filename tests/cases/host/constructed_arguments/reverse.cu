@@ -30,8 +30,7 @@ static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, 
     ::cugrad::open<View_open, View>(y).p_[i] = t3 * t2 + g.shifted;
 
     // reverse sweep
-    g_shifted_adj = t0[i];
-    t0[i] = 0.0;
+    g_shifted_adj = ::cugrad::atomic_exchange(&t0[i], 0.0);
     double t4 = g_shifted_adj * t2;
     g_square_adj = t4 * t2;
     atomicAdd(&t1[i], g_shifted_adj * t3 + t4 * g.square);

@@ -66,8 +66,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
     double t2 = tape.pop<double>();
     double t3 = tape.pop<double>();
     unsigned int i_1 = tape.pop<unsigned int>();
-    double t4 = to_adj[i_1];
-    to_adj[i_1] = 0.0;
+    double t4 = ::cugrad::atomic_exchange(&to_adj[i_1], 0.0);
     total_sum += t4 * t2;
     atomicAdd(&from_adj[i_1], t4 * t3);
   }
@@ -90,8 +89,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
       double t3 = tape.pop<double>();
       double t4 = tape.pop<double>();
       unsigned int i_1 = tape.pop<unsigned int>();
-      double t5 = to_adj_1[i_1];  // line 22
-      to_adj_1[i_1] = 0.0;
+      double t5 = ::cugrad::atomic_exchange(&to_adj_1[i_1], 0.0);  // line 22
       k_adj_1 += t5 * (t3 * t4 - t2);
       double t6 = t5 * k;
       atomicAdd(&from_adj_1[(i_1 + t0 - 1) % t0], -t6);

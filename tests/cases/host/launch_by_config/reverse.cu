@@ -28,15 +28,17 @@ static __global__ void gather_reverse_0_1(double *out, const double *y, int n, d
   int i = threadIdx.x;  // line 11
   part[i] = y[i];  // line 12
   __syncthreads();  // line 13
-  int t0 = (i + 1) % n;  // line 14
-  double t1 = part[t0];
+  double t0 = part[i];  // line 14
+  int t1 = (i + 1) % n;
+  double t2 = part[t1];
 
   // reverse sweep
-  double t2 = out_adj[i];
-  atomicAdd(&part_adj[t0], t2 * part[i]);
-  atomicAdd(&part_adj[i], t2 * t1);
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], t3);
+  atomicAdd(&part_adj[t1], t3 * t0);
+  atomicAdd(&part_adj[i], t3 * t2);
   __syncthreads();  // line 13
-  y_adj[i] += part_adj[i];  // line 12
+  atomicAdd(&y_adj[i], part_adj[i]);  // line 12
   part_adj[i] = 0.0;
 }
 

@@ -9,11 +9,10 @@ static __global__ void square_reverse_0_1_2(double *y, const double *x, double b
     double t0 = x[i];
 
     // reverse sweep
-    double t1 = y_adj[i];
+    double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
     double t2 = t1 * t0;
     by_adj_1 = t2 * t0;
-    x_adj[i] += t1 * (by * t0) + t2 * by;
-    y_adj[i] = 0.0;
+    atomicAdd(&x_adj[i], t1 * (by * t0) + t2 * by);
   }
   ::cugrad::accumulate_block(&by_adj[::cugrad::place_of_block()], by_adj_1);  // line 3
 }

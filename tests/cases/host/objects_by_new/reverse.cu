@@ -17,14 +17,14 @@ static __global__ void pull_reverse_0_1_2(double *force, const Spring *s, double
   if (i < n) {  // line 23
     int t0 = s[i].side;
     double t1 = s[i].stiffness[t0];
+    double t2 = s[i].rest;
 
     // reverse sweep
-    double t2 = force_adj[i];
-    double t3 = t2 * (s[i].rest - 1.0);
-    atomicAdd(&s_adj[i].rest, t2 * (gain * t1));
-    gain_adj_1 = t3 * t1;
-    atomicAdd(&s_adj[i].stiffness[t0], t3 * gain);
-    force_adj[i] = 0.0;
+    double t3 = ::cugrad::atomic_exchange(&force_adj[i], 0.0);
+    double t4 = t3 * (t2 - 1.0);
+    atomicAdd(&s_adj[i].rest, t3 * (gain * t1));
+    gain_adj_1 = t4 * t1;
+    atomicAdd(&s_adj[i].stiffness[t0], t4 * gain);
   }
   ::cugrad::accumulate_block(&gain_adj[::cugrad::place_of_block()], gain_adj_1);  // line 22
 }

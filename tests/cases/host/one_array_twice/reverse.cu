@@ -9,8 +9,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
   y[i] = t0 * t0;
 
   // reverse sweep
-  double t1 = y_adj[i];
-  y_adj[i] = 0.0;
+  double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
   atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }
 
@@ -26,8 +25,7 @@ static __global__ void combine_reverse_0_1_2_3(double *y, const double *x, const
     y[i] = t1 * t2 + t3 * t3;
 
     // reverse sweep
-    double t4 = y_adj[i];
-    y_adj[i] = 0.0;
+    double t4 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
     atomicAdd(&y_adj[i], 2.0 * t4 * t3);
     double t5 = t4 * t2;
     atomicAdd(&z_adj[i], t4 * t1);
@@ -66,8 +64,7 @@ static __global__ void cube_reverse_0(Pair p, int n, Pair *p_adj) {
   p.to[i] = t3 * t2;
 
   // reverse sweep
-  double t4 = t0[i];
-  t0[i] = 0.0;
+  double t4 = ::cugrad::atomic_exchange(&t0[i], 0.0);
   atomicAdd(&((double *)t1)[i], t4 * t3 + 2.0 * (t4 * t2) * t2);
 }
 

@@ -8,10 +8,11 @@ static __global__ void square_rows_reverse_0(double *image, unsigned long pitch,
   if (!(i < width && j < height)) return;  // line 5
   unsigned long t0 = j * pitch;  // line 6
   double *row = (double *)((char *)image + t0);
+  double t1 = row[i];  // line 7
 
   // reverse sweep
-  ((double *)((char *)image_adj + t0))[i] = 2.0 * (((double *)((char *)image_adj + t0))[i]  // line 7
-      * (j + 1)) * row[i];
+  double t2 = ::cugrad::atomic_exchange(&((double *)((char *)image_adj + t0))[i], 0.0);
+  atomicAdd(&((double *)((char *)image_adj + t0))[i], 2.0 * (t2 * (j + 1)) * t1);
 }
 
 static void contrast_rev(const double *in, int width, int height, double *in_adj) {

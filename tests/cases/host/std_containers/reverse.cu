@@ -11,11 +11,10 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
     double t0 = x[i];
 
     // reverse sweep
-    double t1 = z_adj[i];
+    double t1 = ::cugrad::atomic_exchange(&z_adj[i], 0.0);
     double t2 = t1 * t0;
     a_adj_1 = t2 * t0;
-    x_adj[i] += t1 * (a * t0) + t2 * a;
-    z_adj[i] = 0.0;
+    atomicAdd(&x_adj[i], t1 * (a * t0) + t2 * a);
   }
   ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);
 }

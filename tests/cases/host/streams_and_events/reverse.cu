@@ -5,22 +5,23 @@ static __global__ void multiply_reverse_0_1_2(double *z, const double *x, const 
     double *z_adj, double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
-  double t0 = y[i];
+  double t0 = x[i];
+  double t1 = y[i];
 
   // reverse sweep
-  double t1 = z_adj[i];
-  y_adj[i] += t1 * x[i];
-  x_adj[i] += t1 * t0;
-  z_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&z_adj[i], 0.0);
+  atomicAdd(&y_adj[i], t2 * t0);
+  atomicAdd(&x_adj[i], t2 * t1);
 }
 
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double t0 = x[i];
 
   // reverse sweep
-  x_adj[i] += 2.0 * y_adj[i] * x[i];
-  y_adj[i] = 0.0;
+  double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t1 * t0);
 }
 
 static void weighted_rev(const double *in, int n, double *in_adj) {

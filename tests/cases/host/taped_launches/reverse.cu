@@ -14,15 +14,14 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
     }
 
     // reverse sweep
-    double v_adj = x_adj[i];  // line 7
-    x_adj[i] = 0.0;
+    double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);  // line 7
     rate_adj_1 = 0.0;
     for (int k = rounds - 1; k >= 0; --k) {  // line 6
       double v_1 = tape.pop<double>();
       rate_adj_1 += v_adj * sin(v_1);
       v_adj += v_adj * rate * cos(v_1);
     }
-    x_adj[i] += v_adj;  // line 5
+    atomicAdd(&x_adj[i], v_adj);  // line 5
   }
   ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 3
 }
@@ -43,14 +42,13 @@ static __global__ void grow_reverse_0_1(double *y, const double *x, const int *r
   }
 
   // reverse sweep
-  double v_adj = y_adj[i];  // line 15
-  y_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);  // line 15
   for (int k = t0 - 1; k >= 0; --k) {  // line 14
     double v_1 = tape.pop<double>();
     double v_adj_1 = v_adj * (1.5 - 0.5 * v_1);
     v_adj = v_adj_1 - v_adj * v_1 * 0.5;
   }
-  x_adj[i] += v_adj;  // line 13
+  atomicAdd(&x_adj[i], v_adj);  // line 13
 }
 
 static __device__ unsigned long long grow_reverse_0_1_thread_words(const int *rounds, int n) {

@@ -25,8 +25,8 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
     qq[i] = 0.0;  // line 16
 
     // reverse sweep
-    qq_adj[i] = 0.0;
-    ql_adj[i] = 0.0;  // line 17
+    ::cugrad::atomic_exchange(&ql_adj[i], 0.0);  // line 17
+    ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 16
   } else {
     double t7 = 2.0 * rho[i];  // line 19
     double t8 = t7 * me;
@@ -39,20 +39,18 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
     ql[i] = t12 * t13;
 
     // reverse sweep
-    double t14 = ql_adj[i];
+    double t14 = ::cugrad::atomic_exchange(&ql_adj[i], 0.0);
     double t15 = t14 * t13;
     phi_adj = -t14 * t12;
     me_adj = t15 * t11;
-    rho_adj[i] += t15 * me * -0.5;
-    double t16 = qq_adj[i];  // line 19
+    atomicAdd(&rho_adj[i], t15 * me * -0.5);
+    double t16 = ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 19
     double t17 = t16 * t10;
     phi_adj -= 2.0 * (t16 * t9) * phi;
     double t18 = t17 * me;
     me_adj += t17 * t8;
     me_adj += t18 * t7;
-    rho_adj[i] += t18 * me * 2.0;
-    qq_adj[i] = 0.0;
-    ql_adj[i] = 0.0;  // line 20
+    atomicAdd(&rho_adj[i], t18 * me * 2.0);
   }
   if (t6) phi_adj = 0.0;  // line 14
   if (t5) phi_adj = 0.0;  // line 13

@@ -59,7 +59,7 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   vol[k] = v * t15;  // line 26
 
   // reverse sweep
-  double v_adj = vol_adj[k] * t15;  // line 14
+  double v_adj = ::cugrad::atomic_exchange(&vol_adj[k], 0.0) * t15;  // line 14
   double dz70_adj = v_adj * t14;  // line 13
   double t16 = v_adj * dz70;
   double t17 = -t16;
@@ -132,11 +132,10 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   yl_adj[6] += dy61_adj;
   xl_adj[1] -= dx61_adj;
   xl_adj[6] += dx61_adj;
-  vol_adj[k] = 0.0;  // line 26
   for (int c = 7; c >= 0; --c) {  // line 21
-    ::cugrad::accumulate_own(&z_adj[8 * k + c], zl_adj[c]);  // line 24
-    ::cugrad::accumulate_own(&y_adj[8 * k + c], yl_adj[c]);  // line 23
-    ::cugrad::accumulate_own(&x_adj[8 * k + c], xl_adj[c]);  // line 22
+    atomicAdd(&z_adj[8 * k + c], zl_adj[c]);  // line 24
+    atomicAdd(&y_adj[8 * k + c], yl_adj[c]);  // line 23
+    atomicAdd(&x_adj[8 * k + c], xl_adj[c]);  // line 22
     xl_adj[c] = 0.0;
     yl_adj[c] = 0.0;  // line 23
     zl_adj[c] = 0.0;  // line 24

@@ -59,8 +59,8 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   e_new[i] = e_2;  // line 33
 
   // reverse sweep
-  double e_adj = e_new_adj[i];
-  double p_adj = p_new_adj[i];  // line 32
+  double e_adj = ::cugrad::atomic_exchange(&e_new_adj[i], 0.0);
+  double p_adj = ::cugrad::atomic_exchange(&p_new_adj[i], 0.0);  // line 32
   if (t16) p_adj = 0.0;  // line 9
   if (t15) p_adj = 0.0;  // line 8
   if (t14) p_adj = 0.0;  // line 7
@@ -101,9 +101,7 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   bvc_adj_2 += p_half_adj * e;  // line 6
   e_adj += p_half_adj * bvc;
   half_adj += bvc_adj_2 * c1s;  // line 4
-  compression_adj[i] += bvc_adj * c1s_2 + bvc_adj_1 * c1s_1 + half_adj * 0.5;  // line 18
-  q_old_adj[i] += t18 - e_adj * t0;  // line 16
-  e_old_adj[i] += e_adj;
-  p_new_adj[i] = 0.0;  // line 32
-  e_new_adj[i] = 0.0;  // line 33
+  atomicAdd(&compression_adj[i], bvc_adj * c1s_2 + bvc_adj_1 * c1s_1 + half_adj * 0.5);  // line 18
+  atomicAdd(&q_old_adj[i], t18 - e_adj * t0);  // line 16
+  atomicAdd(&e_old_adj[i], e_adj);
 }

@@ -12,8 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *a, co
   out[i] = t1 * t1 + x[t2];
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[t2], t3);
   atomicAdd(&x_adj[t0], 2.0 * t3 * t1);
-  out_adj[i] = 0.0;
 }

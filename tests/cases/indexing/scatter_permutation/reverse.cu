@@ -10,8 +10,7 @@ static __global__ void scatter_rev(double *out, const double *x, int n, double *
   out[to] = t0 * t1;
 
   // reverse sweep
-  double t2 = out_adj[to];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[to], 0.0);
   atomicAdd(&x_adj[to], t2 * t0);
   atomicAdd(&x_adj[i], t2 * t1);
-  out_adj[to] = 0.0;
 }

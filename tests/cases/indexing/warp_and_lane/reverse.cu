@@ -12,9 +12,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[t] = t0 * t1 + t2 * x[lane];
 
   // reverse sweep
-  double t3 = out_adj[t];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   atomicAdd(&x_adj[lane], t3 * t2);
   atomicAdd(&x_adj[partner], t3 * t0);
   atomicAdd(&x_adj[t], t3 * t1);
-  out_adj[t] = 0.0;
 }

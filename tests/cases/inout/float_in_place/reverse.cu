@@ -10,6 +10,8 @@ static __global__ void kernel_rev(float *x, int n, float *x_adj) {
   x[i] = t2;
 
   // reverse sweep
-  x_adj[i] = -x_adj[i] / t1 * t2;
-  x_adj[i] = 2.0f * x_adj[i] * t0;  // line 4
+  float t3 = atomicExch(&x_adj[i], 0.0f);
+  atomicAdd(&x_adj[i], -t3 / t1 * t2);
+  float t4 = atomicExch(&x_adj[i], 0.0f);  // line 4
+  atomicAdd(&x_adj[i], 2.0f * t4 * t0);
 }

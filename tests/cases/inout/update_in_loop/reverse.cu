@@ -13,8 +13,8 @@ static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::
   // reverse sweep
   for (int s = steps - 1; s >= 0; --s) {
     double t0 = tape.pop<double>();
-    double t1 = u_adj[i];
-    u_adj[i] = -t1 * (3.0 * t0) + t1 * (1.0 - t0) * 3.0;
+    double t1 = ::cugrad::atomic_exchange(&u_adj[i], 0.0);
+    atomicAdd(&u_adj[i], -t1 * (3.0 * t0) + t1 * (1.0 - t0) * 3.0);
   }
 }
 

@@ -19,18 +19,14 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {
     double t1 = x[i];
-    int t2 = k % 3;
-    double t3 = t0[t2];
-    x_sum += t3 * t_kept[k];
-    t0[t2] = 0.0;
-    atomicAdd(&t0[(k + 1) % 3], t3 * t1);
+    double t2 = ::cugrad::atomic_exchange(&t0[k % 3], 0.0);
+    x_sum += t2 * t_kept[k];
+    atomicAdd(&t0[(k + 1) % 3], t2 * t1);
   }
-  x_adj[i] += x_sum;
-  double t1 = *t0;  // line 5
-  *t0 = 0.0;
-  t0[1] += t1;
-  double t2 = t0[1];
-  t0[1] = 0.0;
+  atomicAdd(&x_adj[i], x_sum);
+  double t1 = ::cugrad::atomic_exchange(t0, 0.0);  // line 5
+  atomicAdd(&t0[1], t1);
+  double t2 = ::cugrad::atomic_exchange(&t0[1], 0.0);
   atomicAdd(&t0[2], t2);
-  t0[2] = 0.0;
+  ::cugrad::atomic_exchange(&t0[2], 0.0);
 }

@@ -17,8 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[r] = t0 * t1 * t2;
 
   // reverse sweep
-  double t3 = out_adj[r] * t2;
+  double t3 = ::cugrad::atomic_exchange(&out_adj[r], 0.0) * t2;
   atomicAdd(&x_adj[i], t3 * t0);
   atomicAdd(&x_adj[gray], t3 * t1);
-  out_adj[r] = 0.0;
 }

@@ -27,8 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = v_1 * t0;
 
   // reverse sweep
-  double v_adj = out_adj[i] * t0;
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * t0;
   double v_adj_1 = 0.0;
   for (int b = 11; b >= 0; --b) {  // line 6
     double v_2 = v_kept[b];

@@ -15,6 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int d0, int d1, 
   out[t2] = t0 * t0 * t1;
 
   // reverse sweep
-  atomicAdd(&x_adj[i], 2.0 * (out_adj[t2] * t1) * t0);
-  out_adj[t2] = 0.0;
+  double t3 = ::cugrad::atomic_exchange(&out_adj[t2], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * (t3 * t1) * t0);
 }

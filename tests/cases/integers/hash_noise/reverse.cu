@@ -21,8 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int see
   out[i] = s;  // line 19
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 3; k >= 0; --k) {  // line 14
     unsigned int state_1 = state_kept[k];
     unsigned int h = state_1 ^ (state_1 >> 16);  // line 3

@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *k, co
   out[i] = v + t6 * t0 + 0.0 * t0 + t5 * 0.01;
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  x_adj[i] += v_adj * 0.0 + v_adj * t6 + v_adj * t4 + v_adj * t0 * t3 + v_adj * t2;  // line 5
-  out_adj[i] = 0.0;  // line 6
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], v_adj * 0.0 + v_adj * t6 + v_adj * t4 + v_adj * t0 * t3 + v_adj * t2);  // line 5
 }

@@ -11,9 +11,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = x[j] * t0 + x[k] * t1 + x[i] * t2;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[i], t3 * t2);
   atomicAdd(&x_adj[k], t3 * t1);
   ::cugrad::accumulate_warp(&x_adj[j], t3 * t0);
-  out_adj[i] = 0.0;
 }

@@ -17,13 +17,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = sum_1 * sum;  // line 12
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double sum_adj = t0 * sum;
   double sum_adj_1 = t0 * sum_1;
   sum_adj_1 += sum_adj;  // line 7
   sum_adj_1 += sum_adj * last;
   double last_adj = sum_adj * sum;
-  out_adj[i] = 0.0;  // line 12
   for (int k = 2; k >= 0; --k) {  // line 10
     double last_1 = last_kept[k];
     double v = x[i + k];

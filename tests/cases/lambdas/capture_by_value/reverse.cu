@@ -14,15 +14,14 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     out[i] = t1 * t2;  // line 8
 
     // reverse sweep
-    double t3 = out_adj[i];
+    double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double t4 = t3 * t2;
     a_adj_1 = t3 * t1;
     double k_adj = a_adj_1 * 2.0;  // line 6
     a_adj_1 += t4;
     k_adj += t4 * t0;
     a_adj_1 += k_adj * t0;  // line 5
-    x_adj[i] += t4 * k + k_adj * a;
-    out_adj[i] = 0.0;  // line 8
+    atomicAdd(&x_adj[i], t4 * k + k_adj * a);
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
 }

@@ -17,11 +17,10 @@ static __global__ void kernel_rev(double *out, const double *x, double shift, in
   out[i] = t1 * t3 + t5 * t6;
 
   // reverse sweep
-  double t7 = out_adj[i];
+  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double position_adj = t7 * t5;
   atomicAdd(&x_adj[t4], t7 * t6);  // line 6
   atomicAdd(&x_adj[t2], t7 * t1);
   atomicAdd(&x_adj[t0], t7 * t3);
   ::cugrad::accumulate_block(shift_adj, position_adj);  // line 3
-  out_adj[i] = 0.0;  // line 7
 }

@@ -13,13 +13,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = gen_1 * gen_2 + gen_3 - copy;  // line 12
 
   // reverse sweep
-  double gen_adj = out_adj[i];
+  double gen_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double copy_adj = -gen_adj;
   double gen_adj_1 = 2.0 * (copy_adj * 0.5 + gen_adj * 0.5) * gen_2;  // line 6
   double gen_adj_2 = gen_adj * gen_2;  // line 12
   gen_adj_1 += gen_adj * gen_1;
   gen_adj_2 += 2.0 * (gen_adj_1 * 0.5) * gen_1;  // line 6
   gen_adj_2 = 2.0 * (gen_adj_2 * 0.5) * gen;
-  x_adj[i] += gen_adj_2 * 2.0;  // line 5
-  out_adj[i] = 0.0;  // line 12
+  atomicAdd(&x_adj[i], gen_adj_2 * 2.0);  // line 5
 }

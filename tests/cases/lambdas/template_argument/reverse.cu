@@ -18,12 +18,11 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     out[i] = 2.0 * s + s * to;  // line 14
 
     // reverse sweep
-    double t0 = out_adj[i];
+    double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double s_adj = t0 * to;
     double to_adj = t0 * s;
     s_adj += t0;  // line 13
     s_adj += t0;
-    out_adj[i] = 0.0;  // line 14
     w_sum = 0.0;
     w_sum_1 = 0.0;
     w_sum_2 = 0.0;
@@ -45,7 +44,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
       w_sum += t6;
       to_adj += t_adj / 5.0 * t1;  // line 5
     }
-    x_adj[i] += to_adj;  // line 12
+    atomicAdd(&x_adj[i], to_adj);  // line 12
   }
   ::cugrad::accumulate_block(w_adj, w_sum);  // line 9
   ::cugrad::accumulate_block(&w_adj[1], w_sum_1);

@@ -30,7 +30,10 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
   for (int d = 0; d < 3; ++d) out[3 * i + d] = acc[d];  // line 14
 
   // reverse sweep
-  for (int d = 2; d >= 0; --d) acc_adj[d] += out_adj[3 * i + d];
+  for (int d = 2; d >= 0; --d) {
+    double t0 = ::cugrad::atomic_exchange(&out_adj[3 * i + d], 0.0);
+    acc_adj[d] += t0;
+  }
   double norm_adj = 0.0;
   for (int j = i; j >= 0; --j) {  // line 6
     double norm_1 = tape.pop<double>();
@@ -58,13 +61,12 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     for (int d = 2; d >= 0; --d) {  // line 8
       double t0 = k[3 * j + d];
       ::cugrad::accumulate_warp(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
-      ::cugrad::accumulate_own(&q_adj[3 * i + d], score_adj * t0);
+      atomicAdd(&q_adj[3 * i + d], score_adj * t0);
     }
   }
   acc_adj[2] = 0.0;  // line 5
   acc_adj[1] = 0.0;
   acc_adj[0] = 0.0;
-  for (int d = 2; d >= 0; --d) out_adj[3 * i + d] = 0.0;  // line 14
 }
 
 // Words of tape that a thread of `attend_rev` keeps at most.

@@ -26,14 +26,14 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   h[j] = o * t8;
 
   // reverse sweep
-  double t9 = h_adj[j];
+  double t9 = ::cugrad::atomic_exchange(&h_adj[j], 0.0);
   double o_adj = t9 * t8;
-  c_adj[j] += t9 * o * (1.0 - t8 * t8);
-  double t10 = c_adj[j];  // line 8
+  atomicAdd(&c_adj[j], t9 * o * (1.0 - t8 * t8));
+  double t10 = ::cugrad::atomic_exchange(&c_adj[j], 0.0);  // line 8
   double i_adj = t10 * g;
   double g_adj = t10 * i;
   double f_adj = t10 * t7;
-  c_adj[j] = t10 * f;
+  atomicAdd(&c_adj[j], t10 * f);
   double t11 = -o_adj / t6 * o * t5;  // line 1
   double v_adj = -t11;
   atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
@@ -41,6 +41,6 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   double v_adj_1 = f_adj / t4 * f * t3;  // line 1
   atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
   double v_adj_2 = i_adj / t2 * i * t1;  // line 1
-  h_adj[j] = t11 + v_adj_2 * 0.3;  // line 6
+  atomicAdd(&h_adj[j], t11 + v_adj_2 * 0.3);  // line 6
   atomicAdd(&gates_adj[j], v_adj_2);
 }

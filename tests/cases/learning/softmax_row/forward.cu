@@ -12,10 +12,11 @@ static __global__ void softmax_fwd(double *out, const double *x, int rows, int c
   double top = -1e300;
   double top_tan = 0.0;
   for (int c = 0; c < cols; ++c) {  // line 8
-    double top_1 = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
-    bool t2 = top_1 == top;
-    top_tan = (t2 ? top_tan : 0.0) + (t2 ? 0.0 : t0[c]);
-    top = top_1;
+    double t2 = in[c] + 0.5 * (c % 4) * (c % 3);
+    bool t3 = top >= t2;
+    bool t4 = t2 != t2;
+    top_tan = (t3 ? top_tan : t4 ? top_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : t0[c]);
+    top = fmax(top, t2);
   }
   double sum = 0.0;
   double sum_tan = 0.0;

@@ -14,11 +14,11 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   int top_at = 0;
   bool top_chosen = false;
   for (int c = 0; c < cols; ++c) {  // line 8
-    double top_1 = fmax(top, in[c] + 0.5 * (c % 4) * (c % 3));
-    bool t2 = top_1 == top;
-    top_at = t2 ? top_at : c;
-    top_chosen = top_chosen || !t2;
-    top = top_1;
+    double t2 = in[c] + 0.5 * (c % 4) * (c % 3);
+    bool t3 = top >= t2 || t2 != t2;
+    top_at = t3 ? top_at : c;
+    top_chosen = top_chosen || !t3;
+    top = fmax(top, t2);
   }
   double top_1 = top_chosen ? in[top_at] + 0.5 * (top_at % 4) * (top_at % 3) : -1e300;
   double sum = 0.0;
@@ -37,18 +37,18 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   double sum_adj = 0.0;
   for (int c = cols - 1; c >= 0; --c) {
     double t2 = tape.pop<double>();
-    double t3 = t1[c] * sum_inverse;
+    double t3 = ::cugrad::atomic_exchange(&t1[c], 0.0) * sum_inverse;
     sum_adj -= t3 * (t2 * sum_inverse);
-    t1[c] = t3;
+    atomicAdd(&t1[c], t3);
   }
   double top_adj = 0.0;
   for (int c = cols - 1; c >= 0; --c) {  // line 10
     double t2 = in[c];  // line 11
-    t1[c] += sum_adj;  // line 12
-    double t3 = t1[c] * exp(t2 + 0.5 * (c % 4) * (c % 3) - top_1);  // line 11
+    atomicAdd(&t1[c], sum_adj);  // line 12
+    double t3 = ::cugrad::atomic_exchange(&t1[c], 0.0) * exp(t2 + 0.5 * (c % 4) * (c % 3)  // line 11
+        - top_1);
     top_adj -= t3;
     atomicAdd(&t0[c], t3);
-    t1[c] = 0.0;
   }
   if (top_chosen) atomicAdd(&t0[top_at], top_adj);  // line 8
 }

@@ -20,8 +20,7 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
   y[s] = o;  // line 13
 
   // reverse sweep
-  double o_adj = y_adj[s];
-  y_adj[s] = 0.0;
+  double o_adj = ::cugrad::atomic_exchange(&y_adj[s], 0.0);
   for (int h = 4; h >= 0; --h) {  // line 12
     hidden_adj[h] += o_adj * W2[h];
     ::cugrad::accumulate_warp(&W2_adj[h], o_adj * hidden[h]);
@@ -34,7 +33,7 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
     hidden_adj[h] = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 8
       double t1 = x[s * 4 + k];
-      ::cugrad::accumulate_own(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
+      atomicAdd(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
       ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
     ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7

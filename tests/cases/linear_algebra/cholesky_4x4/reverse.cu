@@ -45,10 +45,8 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
   // reverse sweep
   for (int i = 3; i >= 0; --i) {  // line 16
     for (int j = 3; j >= 0; --j) {  // line 17
-      int t0 = t * 16 + i * 4 + j;
-      double t1 = L_adj[t0];
-      L_adj[t0] = 0.0;
-      if (j <= i) m_adj[i][j] += t1;
+      double t0 = ::cugrad::atomic_exchange(&L_adj[t * 16 + i * 4 + j], 0.0);
+      if (j <= i) m_adj[i][j] += t0;
     }
   }
   for (int j = 3; j >= 0; --j) {  // line 8
@@ -76,8 +74,8 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
   for (int i = 3; i >= 0; --i) {  // line 6
     for (int j = 3; j >= 0; --j) {  // line 7
       double t0 = m_adj[i][j] * 0.5;
-      ::cugrad::accumulate_own(&A_adj[t * 16 + j * 4 + i], t0);
-      ::cugrad::accumulate_own(&A_adj[t * 16 + i * 4 + j], t0);
+      atomicAdd(&A_adj[t * 16 + j * 4 + i], t0);
+      atomicAdd(&A_adj[t * 16 + i * 4 + j], t0);
       m_adj[i][j] = 0.0;
     }
   }

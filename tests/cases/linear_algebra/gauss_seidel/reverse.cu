@@ -31,18 +31,18 @@ static __global__ void sweep_rev(double *x, const double *A, const double *b, in
   for (int it = 2; it >= 0; --it) {  // line 7
     for (int i = 2; i >= 0; --i) {  // line 8
       double s = s_kept[it * 3 + i];
-      double t2 = 1.0 / (At[3 * i + i] + 2.0);  // line 12
-      double s_adj = t0[i] * t2;
-      ::cugrad::accumulate_own(&t1[3 * i + i], -s_adj * (s * t2));
-      t0[i] = 0.0;
+      double t2 = At[3 * i + i];  // line 12
+      double t3 = 1.0 / (t2 + 2.0);
+      double s_adj = ::cugrad::atomic_exchange(&t0[i], 0.0) * t3;
+      atomicAdd(&t1[3 * i + i], -s_adj * (s * t3));
       for (int j = 2; j >= 0; --j) {  // line 10
         if (j != i) {  // line 11
-          double t3 = -s_adj;
-          t0[j] += t3 * At[3 * i + j];
-          ::cugrad::accumulate_own(&t1[3 * i + j], t3 * t_kept[(it * 3 + i) * 3 + j]);
+          double t4 = -s_adj;
+          atomicAdd(&t0[j], t4 * At[3 * i + j]);
+          atomicAdd(&t1[3 * i + j], t4 * t_kept[(it * 3 + i) * 3 + j]);
         }
       }
-      ::cugrad::accumulate_own(&b_adj[3 * t + i], s_adj);  // line 9
+      atomicAdd(&b_adj[3 * t + i], s_adj);  // line 9
     }
   }
 }

@@ -66,9 +66,9 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
     double inv = 1.0 / t7;
     double inv_adj = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 16
-      double t8 = t6[k];
+      double t8 = ::cugrad::atomic_exchange(&t6[k], 0.0);
       inv_adj += t8 * t_kept[r * 3 + k];
-      t6[k] = t8 * inv;
+      atomicAdd(&t6[k], t8 * inv);
     }
     double t8 = -inv_adj / t7 * inv * (0.5 / t7);  // line 15
     atomicAdd(&t6[2], t8 * t5);  // line 2
@@ -88,9 +88,11 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       double p_adj = 0.0;
       for (int k = 2; k >= 0; --k) {  // line 13
         double t16 = tape.pop<double>();
-        double t17 = -t6[k];
-        p_adj += t17 * t16;
-        atomicAdd(&t0[3 * q + k], t17 * p);
+        double t17 = ::cugrad::atomic_exchange(&t6[k], 0.0);
+        double t18 = -t17;
+        atomicAdd(&t6[k], t17);
+        p_adj += t18 * t16;
+        atomicAdd(&t0[3 * q + k], t18 * p);
       }
       atomicAdd(&t15[2], p_adj * t9);  // line 2
       atomicAdd(&t6[2], p_adj * t10);
@@ -99,6 +101,10 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       atomicAdd(t15, p_adj * t13);
       atomicAdd(t6, p_adj * t14);
     }
+  }
+  for (int r = 2; r >= 0; --r) {  // line 8
+    double t1 = ::cugrad::atomic_exchange(&t0[4 * r], 0.0);
+    atomicAdd(&t0[4 * r], t1);
   }
 }
 

@@ -28,7 +28,10 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   for (int k = 0; k < 9; ++k) inv[t * 9 + k] = r[k / 3][k % 3];  // line 15
 
   // reverse sweep
-  for (int k = 8; k >= 0; --k) r_adj[k / 3][k % 3] += inv_adj[t * 9 + k];
+  for (int k = 8; k >= 0; --k) {
+    double t0 = ::cugrad::atomic_exchange(&inv_adj[t * 9 + k], 0.0);
+    r_adj[k / 3][k % 3] += t0;
+  }
   double det_inverse = 1.0 / det;  // line 13
   double det_adj = 0.0;
   for (int i = 2; i >= 0; --i) {  // line 11
@@ -74,9 +77,8 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   }
   for (int i = 2; i >= 0; --i) {  // line 6
     for (int j = 2; j >= 0; --j) {  // line 7
-      ::cugrad::accumulate_own(&m_adj[t * 9 + i * 3 + j], a_adj[i][j]);
+      atomicAdd(&m_adj[t * 9 + i * 3 + j], a_adj[i][j]);
       a_adj[i][j] = 0.0;
     }
   }
-  for (int k = 8; k >= 0; --k) inv_adj[t * 9 + k] = 0.0;  // line 15
 }

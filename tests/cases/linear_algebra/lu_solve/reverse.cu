@@ -51,7 +51,10 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   for (int i = 0; i < 3; ++i) x[t * 3 + i] = y[i];  // line 21
 
   // reverse sweep
-  for (int i = 2; i >= 0; --i) y_adj[i] += x_adj[t * 3 + i];
+  for (int i = 2; i >= 0; --i) {
+    double t0 = ::cugrad::atomic_exchange(&x_adj[t * 3 + i], 0.0);
+    y_adj[i] += t0;
+  }
   for (int i = 0; i <= 2; ++i) {  // line 17
     double t0 = 1.0 / lu[i * 3 + i];  // line 19
     double t1 = y_adj[i] * t0;
@@ -71,7 +74,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       y_adj[j] += t1 * lu[i * 3 + j];
       lu_adj[i * 3 + j] += t1 * t0;
     }
-    ::cugrad::accumulate_own(&b_adj[t * 3 + i], y_adj[i]);  // line 14
+    atomicAdd(&b_adj[t * 3 + i], y_adj[i]);  // line 14
     y_adj[i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 8
@@ -95,10 +98,9 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
-    ::cugrad::accumulate_own(&A_adj[t * 3 * 3 + k], lu_adj[k]);
+    atomicAdd(&A_adj[t * 3 * 3 + k], lu_adj[k]);
     lu_adj[k] = 0.0;
   }
-  for (int i = 2; i >= 0; --i) x_adj[t * 3 + i] = 0.0;  // line 21
 }
 
 // Words of tape that a thread of `solve_rev` keeps at most.

@@ -51,7 +51,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   // reverse sweep
   for (int i = 2; i >= 0; --i) {
     double t0 = 1.0 / m[i][i];
-    double t1 = x_adj[t * 3 + i] * t0;
+    double t1 = ::cugrad::atomic_exchange(&x_adj[t * 3 + i], 0.0) * t0;
     m_adj[i][i] -= t1 * (m[i][3] * t0);
     m_adj[i][3] += t1;
   }
@@ -85,14 +85,13 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 6
-    ::cugrad::accumulate_own(&b_adj[t * 3 + i], m_adj[i][3]);  // line 8
+    atomicAdd(&b_adj[t * 3 + i], m_adj[i][3]);  // line 8
     m_adj[i][3] = 0.0;
     for (int j = 2; j >= 0; --j) {  // line 7
-      ::cugrad::accumulate_own(&A_adj[t * 9 + i * 3 + j], m_adj[i][j]);
+      atomicAdd(&A_adj[t * 9 + i * 3 + j], m_adj[i][j]);
       m_adj[i][j] = 0.0;
     }
   }
-  for (int i = 2; i >= 0; --i) x_adj[t * 3 + i] = 0.0;  // line 26
 }
 
 // Words of tape that a thread of `solve_rev` keeps at most.

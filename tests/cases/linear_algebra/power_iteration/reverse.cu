@@ -42,10 +42,9 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
   value[t] = norm * t0;
 
   // reverse sweep
-  double t1 = value_adj[t];
+  double t1 = ::cugrad::atomic_exchange(&value_adj[t], 0.0);
   double norm_adj = t1 * t0;
   v_adj[2] += t1 * norm;
-  value_adj[t] = 0.0;
   for (int it = 3; it >= 0; --it) {  // line 7
     double norm_1 = norm_kept[it];
     norm_1 = sqrt(norm_1);  // line 14
@@ -62,7 +61,7 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
       for (int j = 2; j >= 0; --j) {  // line 11
         double t2 = w_adj[i];
         v_adj[j] += t2 * m[3 * i + j];
-        ::cugrad::accumulate_own(&(A_adj + 9 * t)[3 * i + j], t2 * t_kept[(it * 3 + i) * 3 + j]);
+        atomicAdd(&(A_adj + 9 * t)[3 * i + j], t2 * t_kept[(it * 3 + i) * 3 + j]);
       }
       w_adj[i] = 0.0;  // line 10
     }

@@ -40,9 +40,11 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   // reverse sweep
   for (int i_1 = 0; i_1 <= i; ++i_1) {
     double t3 = tape.pop<double>();
-    double t4 = -x_adj[i_1 * systems + s];
-    atomicAdd(&x_adj[(i_1 + 1) * systems + s], t4 * cp[i_1]);
-    cp_adj[i_1] += t4 * t3;
+    double t4 = ::cugrad::atomic_exchange(&x_adj[i_1 * systems + s], 0.0);
+    double t5 = -t4;
+    atomicAdd(&x_adj[i_1 * systems + s], t4);
+    atomicAdd(&x_adj[(i_1 + 1) * systems + s], t5 * cp[i_1]);
+    cp_adj[i_1] += t5 * t3;
   }
   double prev_adj = 0.0;
   for (int i_1 = n - 1; i_1 >= 1; --i_1) {  // line 8
@@ -53,24 +55,24 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double t5 = b[at] - t4 * t3;
     double m = 1.0 / t5;
     double t6 = c[at];  // line 11
-    prev_adj += x_adj[at];  // line 12
-    double t7 = prev_adj * m;
-    double m_adj = prev_adj * (d[at] - t4 * prev_2);
-    double t8 = -t7;
-    prev_adj = t8 * t4;
-    ::cugrad::accumulate_own(&a_adj[at], t8 * prev_2);
-    atomicAdd(&d_adj[at], t7);
-    double t9 = cp_adj[i_1];  // line 11
-    m_adj += t9 * t6;
-    atomicAdd(&c_adj[at], t9 * m);
-    double t10 = m_adj / t5 * m;  // line 10
+    double t7 = d[at];  // line 12
+    prev_adj += ::cugrad::atomic_exchange(&x_adj[at], 0.0);
+    double t8 = prev_adj * m;
+    double m_adj = prev_adj * (t7 - t4 * prev_2);
+    double t9 = -t8;
+    prev_adj = t9 * t4;
+    atomicAdd(&a_adj[at], t9 * prev_2);
+    atomicAdd(&d_adj[at], t8);
+    double t10 = cp_adj[i_1];  // line 11
+    m_adj += t10 * t6;
+    atomicAdd(&c_adj[at], t10 * m);
+    double t11 = m_adj / t5 * m;  // line 10
     cp_adj[i_1] = 0.0;  // line 11
-    cp_adj[i_1 - 1] += t10 * t4;  // line 10
-    ::cugrad::accumulate_own(&a_adj[at], t10 * t3);
-    atomicAdd(&b_adj[at], -t10);
-    x_adj[at] = 0.0;  // line 12
+    cp_adj[i_1 - 1] += t11 * t4;  // line 10
+    atomicAdd(&a_adj[at], t11 * t3);
+    atomicAdd(&b_adj[at], -t11);
   }
-  prev_adj += x_adj[s];  // line 7
+  prev_adj += ::cugrad::atomic_exchange(&x_adj[s], 0.0);  // line 7
   double t3 = prev_adj / t2;
   atomicAdd(&b_adj[s], -t3 * prev);
   atomicAdd(&d_adj[s], t3);
@@ -78,7 +80,6 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   atomicAdd(&b_adj[s], -t4 * t1);
   atomicAdd(&c_adj[s], t4);
   cp_adj[0] = 0.0;
-  x_adj[s] = 0.0;  // line 7
 }
 
 // Words of tape that a thread of `thomas_rev` keeps at most.

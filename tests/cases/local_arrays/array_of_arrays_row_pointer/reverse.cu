@@ -25,7 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t6 * t7 + m[1][1];  // line 12
 
   // reverse sweep
-  double t8 = out_adj[i];
+  double t8 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   m_adj[1][1] += t8;
   m_adj[2][1] += t8 * t6;  // line 2
   m_adj[0][0] += t8 * t7;
@@ -37,7 +37,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   m_adj[1][1] = t10 * t1;
   m_adj[1][0] += t10 * t2;
   m_adj[1][0] = 2.0 * m_adj[1][0] * t0;
-  out_adj[i] = 0.0;  // line 12
   for (int k = 5; k >= 0; --k) {  // line 9
     int t11 = k / 2;
     int t12 = k % 2;

@@ -25,12 +25,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t2 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t5 = t4 * t3;
   line_adj[2] += t4 * t2;
   line_adj[1] += t5 * t0;
   line_adj[0] += t5 * t1;
-  out_adj[i] = 0.0;
   for (int step = 8; step >= 0; --step) {  // line 6
     double oldest = oldest_kept[step];
     int t6 = step % 3;  // line 8

@@ -33,17 +33,18 @@ static __global__ void fold_rev(float *out, const float *in, int n, float *out_a
   t7[3] = ((const float *)&v)[3];
 
   // reverse sweep
-  ((float *)&v_adj)[3] += t8[3];
-  t8[3] = 0.0f;
-  ((float *)&v_adj)[2] += t8[2];
-  t8[2] = 0.0f;
-  ((float *)&v_adj)[1] += t8[1];
-  t8[1] = 0.0f;
-  *(float *)&v_adj += *t8;
-  float t9 = v_adj.y;  // line 12
+  float t9 = atomicExch(&t8[3], 0.0f);
+  ((float *)&v_adj)[3] += t9;
+  float t10 = atomicExch(&t8[2], 0.0f);
+  ((float *)&v_adj)[2] += t10;
+  float t11 = atomicExch(&t8[1], 0.0f);
+  ((float *)&v_adj)[1] += t11;
+  float t12 = atomicExch(t8, 0.0f);
+  *(float *)&v_adj += t12;
+  float t13 = v_adj.y;  // line 12
   v_adj.y = 0.0f;
-  v_adj.z += t9 * t5;
-  v_adj.y += t9 * t6 * cosf(t4);
+  v_adj.z += t13 * t5;
+  v_adj.y += t13 * t6 * cosf(t4);
   part_adj[3] += ((float *)&v_adj)[3];  // line 11
   ((float *)&v_adj)[3] = 0.0f;
   part_adj[2] += ((float *)&v_adj)[2];
@@ -51,17 +52,16 @@ static __global__ void fold_rev(float *out, const float *in, int n, float *out_a
   part_adj[1] += ((float *)&v_adj)[1];
   ((float *)&v_adj)[1] = 0.0f;
   part_adj[0] += *(float *)&v_adj;
-  float t10 = part_adj[0];  // line 9
-  part_adj[0] = t10 * t2;
-  part_adj[3] += t10 * t3;
-  t1[3] += part_adj[3];  // line 8
+  float t14 = part_adj[0];  // line 9
+  part_adj[0] = t14 * t2;
+  part_adj[3] += t14 * t3;
+  atomicAdd(&t1[3], part_adj[3]);  // line 8
   part_adj[3] = 0.0f;
-  t1[2] += part_adj[2];
+  atomicAdd(&t1[2], part_adj[2]);
   part_adj[2] = 0.0f;
-  t1[1] += part_adj[1];
+  atomicAdd(&t1[1], part_adj[1]);
   part_adj[1] = 0.0f;
-  *t1 += part_adj[0];
+  atomicAdd(t1, part_adj[0]);
   part_adj[0] = 0.0f;
   *(float *)&v_adj = 0.0f;  // line 11
-  *t8 = 0.0f;  // line 13
 }

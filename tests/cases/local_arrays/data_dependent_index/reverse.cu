@@ -25,12 +25,11 @@ static __global__ void kernel_rev(double *out, const double *x, const int *slot,
   out[i] = t0 * t1 + t2 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   bin_adj[3] += t4 * t2;
   bin_adj[2] += t4 * t3;
   bin_adj[1] += t4 * t0;
   bin_adj[0] += t4 * t1;
-  out_adj[i] = 0.0;
   double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 6
     int b = slot[i * 5 + k];  // line 7

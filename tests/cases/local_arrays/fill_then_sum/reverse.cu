@@ -12,8 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 9
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 0; k <= 7; ++k) {  // line 8
     t_adj[k] += s_adj * cos(t[k]);
     s_adj *= 0.5;

@@ -30,10 +30,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = trace * t0;
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double trace_adj = t1 * t0;
   p_adj[0][2] += t1 * trace;
-  out_adj[i] = 0.0;
   for (int r = 2; r >= 0; --r) {  // line 15
     for (int c = 2; c >= 0; --c) {  // line 16
       if (r == c) p_adj[r][c] += trace_adj;  // line 19

@@ -23,12 +23,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t[0] + t0 * t1 - t[3];
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   t_adj[3] -= t2;
   t_adj[2] += t2 * t0;
   t_adj[1] += t2 * t1;
   t_adj[0] += t2;
-  out_adj[i] = 0.0;
   for (int sweep = 2; sweep >= 0; --sweep) {  // line 7
     for (int k = 3; k >= 0; --k) {  // line 8
       double t3 = t_adj[k];

@@ -18,21 +18,20 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = b[0] + t1 * t2 + a[3] + b[1];
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   b_adj[1] += t3;
   a_adj[3] += t3;
   b_adj[2] += t3 * t1;
   b_adj[1] += t3 * t2;
   b_adj[0] += t3;
-  out_adj[i] = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 8
     double t4 = b_adj[k];
     a_adj[4] += t4 * a[k];
     a_adj[k] += t4 * a[4];
   }
   a_adj[1] += a_adj[4];  // line 7
-  x_adj[i] += 2.0 * a_adj[1] * t0;  // line 5
+  atomicAdd(&x_adj[i], 2.0 * a_adj[1] * t0);  // line 5
   a_adj[1] = 0.0;
-  x_adj[i] += a_adj[0];
+  atomicAdd(&x_adj[i], a_adj[0]);
   a_adj[0] = 0.0;
 }

@@ -27,12 +27,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v[0] + t0 * t1 + v[3];  // line 15
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   v_adj[3] += t2;  // line 6
   v_adj[2] += t2 * t0;
   v_adj[1] += t2 * t1;
   v_adj[0] += t2;
-  out_adj[i] = 0.0;  // line 15
   double by_adj = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 3
     double t3 = (&v_adj[1])[k];

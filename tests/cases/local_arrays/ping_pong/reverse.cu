@@ -35,8 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 + to[4];
 
   // reverse sweep
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   to_adj[4] += t2;
   from_adj[2] += t2 * t0;
   *from_adj += t2 * t1;

@@ -17,18 +17,17 @@ static __global__ void kernel_rev(double *out, const double *x, int rows, double
 
   // reverse sweep
   for (int k = 4; k >= 0; --k) {
-    double t0 = out_adj[r * 5 + k];
+    double t0 = ::cugrad::atomic_exchange(&out_adj[r * 5 + k], 0.0);
     p_adj[4 - k] += t0 * p[k];
     p_adj[k] += t0 * p[4 - k];
   }
   for (int k = 4; k >= 1; --k) {  // line 7
     double t0 = x[r * 5 + k];
     double t1 = p_adj[k];
-    ::cugrad::accumulate_own(&x_adj[r * 5 + k], t1 * t_kept[k - 1]);
+    atomicAdd(&x_adj[r * 5 + k], t1 * t_kept[k - 1]);
     p_adj[k] = 0.0;
     p_adj[k - 1] += t1 * t0;
   }
-  x_adj[r * 5] += p_adj[0];  // line 6
+  atomicAdd(&x_adj[r * 5], p_adj[0]);  // line 6
   p_adj[0] = 0.0;
-  for (int k = 4; k >= 0; --k) out_adj[r * 5 + k] = 0.0;  // line 8
 }

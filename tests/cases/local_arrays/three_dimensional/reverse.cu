@@ -17,10 +17,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * t0;
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = t1 * t0;
   t_adj[1][2][0] += t1 * s;
-  out_adj[i] = 0.0;
   for (int c = 3; c >= 0; --c) {  // line 9
     int t2 = c % 3;
     int t3 = c % 3;

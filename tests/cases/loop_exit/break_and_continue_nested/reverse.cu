@@ -43,8 +43,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v;  // line 20
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = trips; k > 0; --k) {  // line 7
     if (k - 1 != i % 3) {
       double v_1 = tape.pop<double>();

@@ -24,8 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 * k;  // line 11
 
   // reverse sweep
-  double v_adj = out_adj[i] * k;
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * k;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     double v_2 = tape.pop<double>();
@@ -34,7 +33,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = v_adj_2 + v_adj * v;
   }
   v_adj_1 += v_adj;  // line 7
-  x_adj[i] += v_adj_1;  // line 5
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

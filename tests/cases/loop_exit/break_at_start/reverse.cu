@@ -29,8 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1;  // line 9
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 5
     int k_2 = tape.pop<int>();
@@ -42,7 +41,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   v_adj_1 += v_adj;  // line 5
-  x_adj[i] += v_adj_1;  // line 4
+  atomicAdd(&x_adj[i], v_adj_1);  // line 4
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -33,8 +33,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 * v_1;  // line 14
 
   // reverse sweep
-  double v_adj = 2.0 * out_adj[i] * v_1;
-  out_adj[i] = 0.0;
+  double v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * v_1;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_2 = tape.pop<double>();
@@ -54,7 +53,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = v_adj_2;
   }
   v_adj_1 += v_adj;  // line 6
-  x_adj[i] += v_adj_1;  // line 4
+  atomicAdd(&x_adj[i], v_adj_1);  // line 4
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

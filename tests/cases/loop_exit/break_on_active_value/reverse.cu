@@ -26,16 +26,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s + log(v);  // line 11
 
   // reverse sweep
-  double s_adj = out_adj[i];
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = s_adj * (1.0 / v);
-  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_1 = tape.pop<double>();
     v_1 *= 10.0;  // line 7
     if (!(v_1 > 5000.0 * (1 + i % 3 * 9))) v_adj += s_adj * 0.1 * (0.5 / sqrt(v_1));  // line 6
     v_adj *= 10.0;  // line 7
   }
-  x_adj[i] += v_adj;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

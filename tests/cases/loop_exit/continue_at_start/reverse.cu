@@ -15,8 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v;  // line 9
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 7; k >= 0; --k) {  // line 5
     double v_1 = v_kept[k];
     if ((k + i) % 3 != 0) {

@@ -25,15 +25,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int t0 = (i + k_1) % n;  // line 9
     double t1 = x[t0];
     if (k_1 % 2 != i % 2) {  // line 7
-      double t2 = out_adj[i];  // line 11
-      out_adj[i] = t2 + t2 * x[i];
-      x_sum += t2 * t_kept_1[k];
+      double t2 = x[i];  // line 11
+      double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+      atomicAdd(&out_adj[i], t3 + t3 * t2);
+      x_sum += t3 * t_kept_1[k];
     }
-    double t2 = out_adj[i];  // line 9
-    out_adj[i] = t2 * t1;
+    double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
+    atomicAdd(&out_adj[i], t2 * t1);
     atomicAdd(&x_adj[t0], t2 * t_kept[k]);
   }
   atomicAdd(&x_adj[i], x_sum);  // line 7
-  atomicAdd(&x_adj[i], out_adj[i]);  // line 5
-  out_adj[i] = 0.0;
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 5
+  atomicAdd(&x_adj[i], t0);
 }

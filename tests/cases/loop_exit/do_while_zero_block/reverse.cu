@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_2;  // line 13
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
   if (t0) {  // line 6
     v_1 = exp(v_1);  // line 9
@@ -27,6 +27,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = v_adj_2 * v_1;  // line 9
   }
   v_adj_1 += 2.0 * v_adj * v;  // line 7
-  x_adj[i] += v_adj_1;  // line 5
-  out_adj[i] = 0.0;  // line 13
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }

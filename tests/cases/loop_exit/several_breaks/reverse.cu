@@ -45,10 +45,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = a * b;  // line 18
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = t0 * b;
   double b_adj = t0 * a;
-  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     int k_2 = tape.pop<int>();
     double a_1 = tape.pop<double>();
@@ -70,8 +69,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     b_adj += a_adj * t1;  // line 7
     a_adj = a_adj * b_1 * 0.5;
   }
-  y_adj[i] += b_adj;  // line 5
-  x_adj[i] += a_adj;
+  atomicAdd(&y_adj[i], b_adj);  // line 5
+  atomicAdd(&x_adj[i], a_adj);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

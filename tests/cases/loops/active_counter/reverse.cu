@@ -19,8 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 7
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t_adj = 0.0;
   double t_adj_1 = 0.0;
   for (int k = trips; k > 0; --k) {  // line 6
@@ -30,7 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     t_adj += 2.0 * (s_adj * t) * t_2;
   }
   t_adj_1 += t_adj;
-  x_adj[i] += t_adj_1;
+  atomicAdd(&x_adj[i], t_adj_1);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

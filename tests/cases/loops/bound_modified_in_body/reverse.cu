@@ -22,8 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = v_1 * end;  // line 11
 
   // reverse sweep
-  double v_adj = out_adj[i] * end;
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * end;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_2 = tape.pop<double>();
@@ -31,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     v_adj *= v;
   }
   v_adj_1 += v_adj;  // line 6
-  x_adj[i] += v_adj_1;  // line 4
+  atomicAdd(&x_adj[i], v_adj_1);  // line 4
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -20,11 +20,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = least * t0 + x[t1];
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[t1], t2);
   double least_adj = t2 * t0;
   atomicAdd(&x_adj[best], t2 * least);
-  out_adj[i] = 0.0;
   for (int k = 7; k >= 0; --k) {  // line 5
     double v_adj = 0.0;
     if (t_kept[k]) {  // line 7

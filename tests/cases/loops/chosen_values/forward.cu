@@ -18,18 +18,20 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *sc
     double t2 = scale[t1];
     double v = t0 * t2;
     double v_tan = x_tan[r * n + k] * t2 + t0 * scale_tan[t1];
-    double largest_1 = fmax(largest, v);  // line 9
-    bool t3 = largest_1 == largest;
-    largest_tan = (t3 ? largest_tan : 0.0) + (t3 ? 0.0 : v_tan);
-    double t4 = v * v;  // line 10
-    least = fmin(t4, least);
-    bool t5 = least == t4;
-    least_tan = (t5 ? v_tan * v + v * v_tan : 0.0) + (t5 ? 0.0 : least_tan);
+    bool t3 = largest >= v;  // line 9
+    bool t4 = v != v;
+    largest_tan = (t3 ? largest_tan : t4 ? largest_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : v_tan);
+    double t5 = v * v;  // line 10
+    double t6 = v_tan * v + v * v_tan;
+    bool t7 = t5 <= least;
+    bool t8 = least != least;
+    least_tan = (t7 ? t6 : t8 ? t6 : 0.0) + (t7 ? 0.0 : t8 ? 0.0 : least_tan);
     if (v > below) {  // line 11
       below = v;
       below_tan = v_tan;
     }
-    largest = largest_1;
+    largest = fmax(largest, v);
+    least = fmin(t5, least);
   }
   double running = -10.0;
   double sum = 0.0;

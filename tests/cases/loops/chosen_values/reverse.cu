@@ -21,20 +21,19 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   bool below_chosen = false;
   for (int k = 0; k < n; ++k) {
     double v = x[t0 + k] * scale[k % rows];  // line 8
-    double largest_2 = fmax(largest_1, v);  // line 9
     double t1 = v * v;  // line 10
-    least = fmin(t1, least);
     bool t2 = v > below;  // line 11
     if (t2) below = v;
-    bool t3 = largest_2 == largest_1;  // line 7
+    bool t3 = largest_1 >= v || v != v;  // line 7
     largest_at = t3 ? largest_at : k;
     largest_chosen = largest_chosen || !t3;
-    bool t4 = least != t1;
-    least_at = t4 ? least_at : k;
-    least_chosen = least_chosen || !t4;
+    bool t4 = t1 <= least || least != least;
+    least_at = !t4 ? least_at : k;
+    least_chosen = least_chosen || t4;
     below_at = !t2 ? below_at : k;
     below_chosen = below_chosen || t2;
-    largest_1 = largest_2;
+    largest_1 = fmax(largest_1, v);
+    least = fmin(t1, least);
   }
   if (largest_chosen) largest = x[t0 + largest_at] * scale[largest_at % rows];
   double least_1 = 1e300;

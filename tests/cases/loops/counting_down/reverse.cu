@@ -19,8 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v;  // line 7
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k_1 = n > i ? (n - i - 1) / 2 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     int k_2 = n - (k_1 - 1) * 2;
     double v_1 = tape.pop<double>();

@@ -32,8 +32,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 * v_1;  // line 12
 
   // reverse sweep
-  double v_adj = 2.0 * out_adj[i] * v_1;
-  out_adj[i] = 0.0;
+  double v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * v_1;
   double v_adj_1 = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     int k_2 = tape.pop<int>();
@@ -46,7 +45,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = v_adj_2;
   }
   v_adj_1 += v_adj;  // line 7
-  x_adj[i] += v_adj_1;  // line 5
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -30,17 +30,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * v;  // line 13
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = t0 * v;
   double v_adj = t0 * s;
-  out_adj[i] = 0.0;
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
     int k_2 = tape.pop<int>();
     double v_1 = tape.pop<double>();
     if (k_2 != i % 5) v_adj = 2.0 * v_adj * v_1;
     v_adj += s_adj;  // line 8
   }
-  x_adj[i] += v_adj;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

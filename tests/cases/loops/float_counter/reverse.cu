@@ -20,8 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     out[i] = integral;  // line 7
 
     // reverse sweep
-    double integral_adj = out_adj[i];
-    out_adj[i] = 0.0;
+    double integral_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     a_adj_1 = 0.0;
     double x_sum = 0.0;
     for (int k = trips; k > 0; --k) {  // line 6

@@ -14,10 +14,9 @@ static __global__ void handed_on_rev(double *out, const double *x, double *out_a
     double t0 = x[t];  // line 5
     double t1 = x[q + t];
     __syncthreads();  // line 6
-    double t2 = out_adj[q + t];  // line 5
+    double t2 = ::cugrad::atomic_exchange(&out_adj[q + t], 0.0);  // line 5
     atomicAdd(&x_adj[q + t], t2 * t0);
     x_sum += t2 * t1;
-    out_adj[q + t] = 0.0;
   }
   atomicAdd(&x_adj[t], x_sum);  // line 4
 }

@@ -17,8 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = total;  // line 11
 
   // reverse sweep
-  double total_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double total_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double x_sum = 0.0;
   for (int a = 3; a >= 0; --a) {  // line 6
     double inner = x[i];  // line 7

@@ -25,8 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 9
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 8
     double s_1 = s_kept[i_1];
     double e = w[i_1];

@@ -28,8 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v;  // line 9
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 6; k > 0; --k) {  // line 8
     int k_1 = 32 >> (k - 1);
     double v_1 = v_kept[k - 1];

@@ -13,8 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 9
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int a = i; a >= 0; --a) {  // line 6
     double x_sum = 0.0;
     for (int b = n - 1; b >= a; --b) {  // line 7

@@ -19,8 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 7
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   int k = trips;
   while (k > 0) {  // line 6
     int a = k - 1;

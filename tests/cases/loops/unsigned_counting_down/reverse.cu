@@ -26,8 +26,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
   out[i] = v;  // line 7
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
     unsigned int k_2 = n - (k_1 - 1);
     double v_1 = tape.pop<double>();

@@ -30,8 +30,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v + w;  // line 10
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double w_adj = v_adj;
   for (int k = trips; k > 0; --k) {  // line 6
     int left_2 = left - (k - 1);
@@ -47,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       v_adj += w_adj_1 * w_1;
     }
   }
-  x_adj[i] += v_adj;  // line 4
+  atomicAdd(&x_adj[i], v_adj);  // line 4
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

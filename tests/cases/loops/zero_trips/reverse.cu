@@ -16,8 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1;  // line 7
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
   for (int k = t0 - 1; k >= 0; --k) {  // line 6
     double v_2 = tape.pop<double>();
@@ -25,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj = v_adj * v * cos(v_2);
   }
   v_adj_1 += v_adj;
-  x_adj[i] += v_adj_1;  // line 5
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t1 * t3 + t4 * t6;
 
   // reverse sweep
-  double t7 = out_adj[i];
+  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t8 = t7 * t6;
   double t9 = t7 * t4;
   bool t10 = t5 < 30.0;
@@ -27,7 +27,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t17 = (t10 ? t11 : t9 * (-0.5641895835477563 * (t13 * (1.0 - t14 * (1.5 - t15 * t16))))) * 0.25
       + t8 * (0.3989422804014327 * exp(-0.5 * t0 * t0));
   double t18 = t7 * t3;
-  x_adj[i] += t17 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
-      + t18 * (1.1283791670955126 * exp(-t0 * t0));
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t17 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
+      + t18 * (1.1283791670955126 * exp(-t0 * t0)));
 }

@@ -18,7 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t7;
 
   // reverse sweep
-  double e_adj = out_adj[i] / t6;
+  double e_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) / t6;
   double l_adj = 2.0 * (-e_adj * t7) * l;
   double v_adj = -l_adj * (1.0 / (1.0 + v));  // line 6
   v_adj += l_adj * (0.4342944819032518 / v);
@@ -27,6 +27,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += e_adj * exp(t2) * 0.5;  // line 5
   v_adj += e_adj * (0.6931471805599453 * t1);
   v_adj += e_adj * t0;
-  x_adj[i] += v_adj;  // line 4
-  out_adj[i] = 0.0;  // line 7
+  atomicAdd(&x_adj[i], v_adj);  // line 4
 }

@@ -21,11 +21,12 @@ static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_
   float b_tan = (v_tan - t8) / t6 + (1.5f == 0.0f ? 0.0f : v_tan * (1.5f * powf(v, 1.5f - 1.0f)))
       + v_tan * (1.442695f / v) + 2.0f * (v_tan * v);
   float t9 = __frcp_rn(v);  // line 7
-  float t10 = v_tan * (-t9 * t9);
-  float t11 = __fsqrt_rn(v);
-  float t12 = 0.5f * v;
-  float t13 = __saturatef(t12);
-  out[i] = a + b * t9 + t11 * t13;
-  out_tan[i] = a_tan + (b_tan * t9 + b * t10) + (v_tan * (0.5f / t11) * t13
-      + t11 * (t13 == t12 ? 0.5f * v_tan : 0.0f));
+  float t10 = b_tan * t9;
+  float t11 = b * (v_tan * (-t9 * t9));
+  float t12 = __fsqrt_rn(v);
+  float t13 = 0.5f * v;
+  float t14 = __saturatef(t13);
+  out[i] = a + b * t9 + t12 * t14;
+  out_tan[i] = a_tan + (t10 + t11) + (v_tan * (0.5f / t12) * t14
+      + t12 * (t13 >= 0.0f ? (t13 <= 1.0f ? 0.5f * v_tan : 0.0f) : 0.0f));
 }

@@ -21,8 +21,8 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   out[i] = a + b * t7 + t8 * t10;
 
   // reverse sweep
-  float a_adj = out_adj[i];
-  float v_adj = (t10 == t9 ? a_adj * t8 : 0.0f) * 0.5f;
+  float a_adj = atomicExch(&out_adj[i], 0.0f);
+  float v_adj = (t9 >= 0.0f ? (t9 <= 1.0f ? a_adj * t8 : 0.0f) : 0.0f) * 0.5f;
   v_adj += a_adj * t10 * (0.5f / t8);
   float b_adj = a_adj * t7;
   v_adj -= a_adj * b * (t7 * t7);
@@ -38,6 +38,5 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj -= a_adj * t4 * sinf(v);
   v_adj += a_adj * t0 * cosf(v);
   v_adj -= a_adj * t1 * t0;
-  x_adj[i] += v_adj;  // line 4
-  out_adj[i] = 0.0f;  // line 7
+  atomicAdd(&x_adj[i], v_adj);  // line 4
 }

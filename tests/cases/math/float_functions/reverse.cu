@@ -20,12 +20,13 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   out[i] = a * t8 + b * t9 + atan2f(v, 2.0f);
 
   // reverse sweep
-  float t10 = out_adj[i];
+  float t10 = atomicExch(&out_adj[i], 0.0f);
   float v_adj = t10 * (2.0f / (v * v + 2.0f * 2.0f));
   float b_adj = t10 * t9;
   float a_adj = t10 * t8;
   v_adj -= t10 * a * t0;
-  v_adj += t6 == v ? b_adj * t7 : 0.0f;  // line 7
+  float t11 = b_adj * t7;  // line 7
+  v_adj += v >= 0.1f ? t11 : 0.1f != 0.1f ? t11 : 0.0f;
   v_adj -= b_adj * (1.1283792f * expf(t1 * v));
   v_adj += b_adj * (1.0f - t5 * t5);
   v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
@@ -34,6 +35,5 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj += a_adj * (1.0f / v);
   v_adj -= t10 * b * t9 + b_adj * t6 * copysignf(1.0f, t1) + a_adj * t0 * t2;
   v_adj += a_adj * t2 * cosf(v);
-  x_adj[i] += v_adj;  // line 5
-  out_adj[i] = 0.0f;  // line 8
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }

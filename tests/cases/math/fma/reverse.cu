@@ -14,11 +14,10 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
   out[i] = fma(t, t, fma(-t0, 2.0, __fma_rn(t1, t2, t)));  // line 5
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t_adj = 2.0 * (t3 * t);
   t_adj += t3;
-  c_adj[i] += t3 * t1 + t_adj;  // line 4
-  b_adj[i] += t3 * t2 + t_adj * t0;
-  a_adj[i] += -t3 * 2.0 + t_adj * t1;
-  out_adj[i] = 0.0;  // line 5
+  atomicAdd(&c_adj[i], t3 * t1 + t_adj);  // line 4
+  atomicAdd(&b_adj[i], t3 * t2 + t_adj * t0);
+  atomicAdd(&a_adj[i], -t3 * 2.0 + t_adj * t1);
 }

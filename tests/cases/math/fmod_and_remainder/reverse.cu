@@ -16,13 +16,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t2 * t1 + t3 - t5;
 
   // reverse sweep
-  double t6 = out_adj[i];
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t7 = -t6 * -rint((t4 - t5) / t1);
   double a_adj = 2.0 * t6;
   double t8 = (a - t3) / t1;
   double t9 = t6 * t1;
   a_adj += t9;
-  y_adj[i] += t7 - t6 * rint(t8) + t6 * t2 - t9 * rint((a - t2) / t1) + a_adj * t0;  // line 5
-  x_adj[i] += a_adj;
-  out_adj[i] = 0.0;  // line 6
+  atomicAdd(&y_adj[i], t7 - t6 * rint(t8) + t6 * t2 - t9 * rint((a - t2) / t1) + a_adj * t0);  // line 5
+  atomicAdd(&x_adj[i], a_adj);
 }

@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = r * t1 + inv + l;  // line 9
 
   // reverse sweep
-  double l_adj = out_adj[i];
+  double l_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double r_adj = l_adj * t1;
   double r2_adj = 0.0;
   if (t4) {  // line 8
@@ -27,6 +27,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     r2_adj -= l_adj * r2_inverse * r2_inverse;
   }
   if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
-  x_adj[i] += l_adj * r + r2_adj * t0;  // line 4
-  out_adj[i] = 0.0;  // line 9
+  atomicAdd(&x_adj[i], l_adj * r + r2_adj * t0);  // line 4
 }

@@ -15,13 +15,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 - t2 + t3 * t5 + atanh(t6);
 
   // reverse sweep
-  double t7 = out_adj[i];
+  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t7 * (1.0 / ((1.0 - t6) * (1.0 + t6))) * 0.9;
   v_adj += t7 * t3 * (1.0 / sqrt((t4 - 1.0) * (t4 + 1.0)));
   v_adj += t7 * t5 * (1.0 / sqrt(v * v + 1.0));
   v_adj -= t7 * (1.0 - t2 * t2) * 2.0;
   v_adj += t7 * t0 * t0;
   v_adj += t7 * t1 * t1;
-  x_adj[i] += v_adj;  // line 4
-  out_adj[i] = 0.0;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 4
 }

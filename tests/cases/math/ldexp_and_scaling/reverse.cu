@@ -18,13 +18,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_1 + t5 * t7 + t8;
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t9 = v_adj * (2.302585092994046 * t8) * 0.2 + v_adj * t5 * (-3.141592653589793 * sinpi(t6)) * 0.5
       + v_adj * t7 * (3.141592653589793 * cospi(t0));
   double t10 = -v_adj;  // line 5
   double t11 = t10 * v;
   double v_adj_1 = v_adj + t10 * t4;
-  x_adj[i] += t9 + t11 * (copysign(1.0, t0) * copysign(1.0, t3)) + v_adj * scalbn(1.0, 3)  // line 4
-      + v_adj_1 * t2 + v_adj_1 * t0 * ldexp(1.0, t1 - 2);
-  out_adj[i] = 0.0;  // line 6
+  atomicAdd(&x_adj[i], t9 + t11 * (copysign(1.0, t0) * copysign(1.0, t3)) + v_adj * scalbn(1.0, 3)  // line 4
+      + v_adj_1 * t2 + v_adj_1 * t0 * ldexp(1.0, t1 - 2));
 }

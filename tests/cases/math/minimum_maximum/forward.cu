@@ -25,22 +25,28 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
     b_tan = x_tan[i];
   }
   double t0 = fmax(a, 0.05);  // line 6
+  double t1 = a >= 0.05 ? a_tan : 0.05 != 0.05 ? a_tan : 0.0;
   double clamped = fmin(t0, 0.95);
-  double clamped_tan = clamped == t0 ? (t0 == a ? a_tan : 0.0) : 0.0;
-  double t1 = fmin(a, b);  // line 7
-  bool t2 = t1 == a;
-  double t3 = t2 ? a_tan : 0.0;
-  double t4 = fmax(a, b);
-  bool t5 = t4 == a;
-  double t6 = a - b;
-  double t7 = fabs(t6);
-  double t8 = (t3 + (t2 ? 0.0 : b_tan)) * t4 + t1 * ((t5 ? a_tan : 0.0) + (t5 ? 0.0 : b_tan))
-      + ((a_tan - b_tan) * copysign(1.0, t6) * clamped + t7 * clamped_tan);
-  double t9 = max(a, b + 1.0);
-  bool t10 = t9 == a;
-  double t11 = min(a, 0.0);
-  double t12 = -a;
-  out[i] = t1 * t4 + t7 * clamped + t9 * t11 + fabs(t12);
-  out_tan[i] = t8 + (((t10 ? a_tan : 0.0) + (t10 ? 0.0 : b_tan)) * t11 + t9 * (t11 == a ? a_tan : 0.0))
-      - a_tan * copysign(1.0, t12);
+  double clamped_tan = t0 <= 0.95 ? t1 : 0.95 != 0.95 ? t1 : 0.0;
+  double t2 = fmin(a, b);  // line 7
+  bool t3 = a <= b;
+  bool t4 = b != b;
+  double t5 = (t3 ? a_tan : t4 ? a_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : b_tan);
+  double t6 = fmax(a, b);
+  bool t7 = a >= b;
+  double t8 = a - b;
+  double t9 = fabs(t8);
+  double t10 = t5 * t6 + t2 * ((t7 ? a_tan : t4 ? a_tan : 0.0) + (t7 ? 0.0 : t4 ? 0.0 : b_tan))
+      + ((a_tan - b_tan) * copysign(1.0, t8) * clamped + t9 * clamped_tan);
+  double t11 = b + 1.0;
+  double t12 = max(a, t11);
+  bool t13 = a >= t11;
+  bool t14 = t11 != t11;
+  double t15 = t13 ? a_tan : t14 ? a_tan : 0.0;
+  double t16 = t13 ? 0.0 : t14 ? 0.0 : b_tan;
+  double t17 = min(a, 0.0);
+  double t18 = -a;
+  out[i] = t2 * t6 + t9 * clamped + t12 * t17 + fabs(t18);
+  out_tan[i] = t10 + ((t15 + t16) * t17 + t12 * (a <= 0.0 ? a_tan : 0.0 != 0.0 ? a_tan : 0.0))
+      - a_tan * copysign(1.0, t18);
 }

@@ -16,41 +16,45 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t4 = fmax(a, b);
   double t5 = a - b;
   double t6 = fabs(t5);
-  double t7 = max(a, b + 1.0);
-  double t8 = min(a, 0.0);
-  double t9 = -a;
-  out[i] = t3 * t4 + t6 * clamped + t7 * t8 + fabs(t9);
+  double t7 = b + 1.0;
+  double t8 = max(a, t7);
+  double t9 = min(a, 0.0);
+  double t10 = -a;
+  out[i] = t3 * t4 + t6 * clamped + t8 * t9 + fabs(t10);
 
   // reverse sweep
-  double t10 = out_adj[i];
-  double a_adj = -t10 * copysign(1.0, t9);
-  double t11 = t10 * t8;
-  a_adj += t8 == a ? t10 * t7 : 0.0;
-  bool t12 = t7 == a;
-  a_adj += t12 ? t11 : 0.0;
-  double b_adj = t12 ? 0.0 : t11;
-  double clamped_adj = t10 * t6;
-  double t13 = t10 * clamped * copysign(1.0, t5);
-  a_adj += t13;
-  b_adj -= t13;
-  double t14 = t10 * t4;
-  double t15 = t10 * t3;
-  bool t16 = t4 == a;
-  a_adj += t16 ? t15 : 0.0;
-  b_adj += t16 ? 0.0 : t15;
-  bool t17 = t3 == a;
-  a_adj += t17 ? t14 : 0.0;
-  b_adj += t17 ? 0.0 : t14;
-  a_adj += t2 == a ? (clamped == t2 ? clamped_adj : 0.0) : 0.0;  // line 6
-  out_adj[i] = 0.0;  // line 7
+  double t11 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double a_adj = -t11 * copysign(1.0, t10);
+  double t12 = t11 * t9;
+  double t13 = t11 * t8;
+  a_adj += a <= 0.0 ? t13 : 0.0 != 0.0 ? t13 : 0.0;
+  bool t14 = a >= t7;
+  bool t15 = t7 != t7;
+  a_adj += t14 ? t12 : t15 ? t12 : 0.0;
+  double b_adj = t14 ? 0.0 : t15 ? 0.0 : t12;
+  double clamped_adj = t11 * t6;
+  double t16 = t11 * clamped * copysign(1.0, t5);
+  a_adj += t16;
+  b_adj -= t16;
+  double t17 = t11 * t4;
+  double t18 = t11 * t3;
+  bool t19 = a >= b;
+  bool t20 = b != b;
+  a_adj += t19 ? t18 : t20 ? t18 : 0.0;
+  b_adj += t19 ? 0.0 : t20 ? 0.0 : t18;
+  bool t21 = a <= b;
+  a_adj += t21 ? t17 : t20 ? t17 : 0.0;
+  b_adj += t21 ? 0.0 : t20 ? 0.0 : t17;
+  double t22 = t2 <= 0.95 ? clamped_adj : 0.95 != 0.95 ? clamped_adj : 0.0;  // line 6
+  a_adj += a >= 0.05 ? t22 : 0.05 != 0.05 ? t22 : 0.0;
   if (t1) {  // line 5
-    y_adj[i] += b_adj;
+    atomicAdd(&y_adj[i], b_adj);
   } else {
-    x_adj[i] += b_adj;
+    atomicAdd(&x_adj[i], b_adj);
   }
   if (t0) {
-    x_adj[i] += a_adj;
+    atomicAdd(&x_adj[i], a_adj);
   } else {
-    y_adj[i] += a_adj;
+    atomicAdd(&y_adj[i], a_adj);
   }
 }

@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   out[i] = t0 * t1 + t2;
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_x_adj = t3 * (v_x / t2);
   double v_y_adj = t3 * (v_y / t2);
   double v_z_adj = t3 * (v_z / t2);
@@ -24,8 +24,7 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   v_x_adj += t4 * (v_x / t0);
   v_y_adj += t4 * (v_y / t0);
   v_z_adj += t4 * (v_z / t0);
-  p_adj[i].z += v_z_adj;  // line 4
-  p_adj[i].y += v_y_adj;
-  p_adj[i].x += v_x_adj;
-  out_adj[i] = 0.0;  // line 5
+  atomicAdd(&p_adj[i].z, v_z_adj);  // line 4
+  atomicAdd(&p_adj[i].y, v_y_adj);
+  atomicAdd(&p_adj[i].x, v_x_adj);
 }

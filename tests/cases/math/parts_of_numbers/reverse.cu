@@ -24,13 +24,12 @@ static __global__ void kernel_rev(double *out, const double *x, float *single, c
   single[i] = (t8 ? copysignf(0.0f, t7) : fmodf(t7, 1.0f)) * whole_of_single;
 
   // reverse sweep
-  y_adj[i] += (t8 ? 0.0f : single_adj[i] * whole_of_single) * 3.0f;
-  double t9 = out_adj[i];  // line 9
-  double t10 = t9 * exponent;
-  double t11 = t5 ? 0.0 : t10;
-  double fraction_adj = t9 * whole;
-  x_adj[i] += (t5 ? t10 : 0.0) + (t6 ? 0.0 : t11) + (t6 ? t11 : 0.0) * ldexp(1.0, -1 - t4)  // line 8
-      + (t2 ? 0.0 : fraction_adj) * 5.0;
-  out_adj[i] = 0.0;  // line 9
-  single_adj[i] = 0.0f;  // line 10
+  float t9 = atomicExch(&single_adj[i], 0.0f);
+  atomicAdd(&y_adj[i], (t8 ? 0.0f : t9 * whole_of_single) * 3.0f);
+  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
+  double t11 = t10 * exponent;
+  double t12 = t5 ? 0.0 : t11;
+  double fraction_adj = t10 * whole;
+  atomicAdd(&x_adj[i], (t5 ? t11 : 0.0) + (t6 ? 0.0 : t12) + (t6 ? t12 : 0.0) * ldexp(1.0, -1 - t4)  // line 8
+      + (t2 ? 0.0 : fraction_adj) * 5.0);
 }

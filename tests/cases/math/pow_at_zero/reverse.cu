@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = pow(t1, 2.0) + t2 * t0 + t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
-  x_adj[i] += t4 * (0.5 / t3) + t4 * t2 + (2.0 == 0.0 ? 0.0 : t4 * (2.0 * pow(t1, 2.0 - 1.0))) * base;
-  out_adj[i] = 0.0;
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t4 * (0.5 / t3) + t4 * t2 + (2.0 == 0.0 ? 0.0 : t4 * (2.0 * pow(t1, 2.0 - 1.0)))
+      * base);
 }

@@ -10,17 +10,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = -1.0 == 0.0 ? 0.0 : -t2 * -pow(v, -1.0 - 1.0);
   v_adj += 1.0 == 0.0 ? 0.0 : t2 * pow(v, 1.0 - 1.0);
   v_adj += 0.0 == 0.0 ? 0.0 : t2 * (0.0 * pow(v, -1.0));
   v_adj += t1 == 0.0 ? 0.0 : t2 * 0.5 * (t1 * pow(v, t1 - 1.0));
   v_adj += 2.0 == 0.0 ? 0.0 : t2 * (2.0 * pow(v, 2.0 - 1.0));
   v_adj += 3.0 == 0.0 ? 0.0 : t2 * (3.0 * pow(v, 3.0 - 1.0));
-  out_adj[i] = 0.0;
   if (t0) {  // line 5
-    x_adj[i] += v_adj;
+    atomicAdd(&x_adj[i], v_adj);
   } else {
-    x_adj[i] -= v_adj;
+    atomicAdd(&x_adj[i], -v_adj);
   }
 }

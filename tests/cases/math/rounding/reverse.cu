@@ -15,10 +15,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t * t * t1 + t2 * t - t3 * t0 + rint(v) + t4 * t + nearbyint(v) * 0.5;
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t_adj = t5 * t4;
   t_adj += t5 * t2;
   t_adj += 2.0 * (t5 * t1) * t;
-  x_adj[i] += -t5 * t3 + t_adj;  // line 5
-  out_adj[i] = 0.0;  // line 7
+  atomicAdd(&x_adj[i], -t5 * t3 + t_adj);  // line 5
 }

@@ -17,9 +17,8 @@ static __global__ void kernel_rev(double2 *out, const double *x, int n, double2 
   out[i].y = t * c_1 - q;
 
   // reverse sweep
-  double t3 = out_adj[i].y;
-  out_adj[i].y = 0.0;
-  double p_adj = out_adj[i].x;
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i].y, 0.0);
+  double p_adj = ::cugrad::atomic_exchange(&out_adj[i].x, 0.0);
   double q_adj = -t3;
   double t_adj = t3 * c_1;
   double c_adj = t3 * t;
@@ -27,7 +26,6 @@ static __global__ void kernel_rev(double2 *out, const double *x, int n, double2 
   c_adj += p_adj * s;
   c_adj = c_adj * -t + t_adj * c_1;  // line 7
   s_adj += c_adj;
-  x_adj[i] += (q_adj * (-3.141592653589793 * p) + p_adj * (3.141592653589793 * q)) * 0.3  // line 6
-      - c_adj * s + s_adj * c;
-  out_adj[i].x = 0.0;  // line 10
+  atomicAdd(&x_adj[i], (q_adj * (-3.141592653589793 * p) + p_adj * (3.141592653589793 * q)) * 0.3  // line 6
+      - c_adj * s + s_adj * c);
 }

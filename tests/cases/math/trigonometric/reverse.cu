@@ -18,13 +18,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 7
 
   // reverse sweep
-  double s_adj = out_adj[i];
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = s_adj * (1.0 / (1.0 + t7 * t7)) * 3.0;  // line 6
   v_adj += s_adj * t4 * (-1.0 / sqrt((1.0 - t5) * (1.0 + t5))) * 0.5;
   v_adj += s_adj * t6 * (1.0 / sqrt((1.0 - v) * (1.0 + v)));
   v_adj += s_adj * (1.0 + t3 * t3);  // line 5
   v_adj -= s_adj * t0 * sin(t1) * 2.0;
   v_adj += s_adj * t2 * cos(v);
-  x_adj[i] += v_adj;  // line 4
-  out_adj[i] = 0.0;  // line 7
+  atomicAdd(&x_adj[i], v_adj);  // line 4
 }

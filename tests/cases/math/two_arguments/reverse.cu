@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = atan2(a, b) + t2 * t6 + fdim(t3, t7) + t8;
 
   // reverse sweep
-  double t9 = out_adj[i];
+  double t9 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t10 = -a;
   double a_adj = t9 * (t10 * t8 * t8 * t8);
   double b_adj = t9 * (-b * t8 * t8 * t8);
@@ -28,22 +28,21 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t12 = t9 * t6;
   double t13 = t9 * t2;
   bool t14 = t4 > t5;
-  y_adj[i] += (t11 ? -t9 : 0.0) + (t14 ? -t13 : 0.0);
-  x_adj[i] += (t11 ? t9 : 0.0) + (t14 ? t13 : 0.0);
+  atomicAdd(&y_adj[i], (t11 ? -t9 : 0.0) + (t14 ? -t13 : 0.0));
+  atomicAdd(&x_adj[i], (t11 ? t9 : 0.0) + (t14 ? t13 : 0.0));
   a_adj += t12 * (a / t2);
   b_adj += t12 * (b / t2);
   double t15 = a * a + b * b;
   a_adj += t9 * (b / t15);
   b_adj += t9 * (t10 / t15);
-  out_adj[i] = 0.0;
   if (t1) {  // line 5
-    y_adj[i] += b_adj;
+    atomicAdd(&y_adj[i], b_adj);
   } else {
-    y_adj[i] -= b_adj;
+    atomicAdd(&y_adj[i], -b_adj);
   }
   if (t0) {
-    x_adj[i] += a_adj;
+    atomicAdd(&x_adj[i], a_adj);
   } else {
-    x_adj[i] -= a_adj;
+    atomicAdd(&x_adj[i], -a_adj);
   }
 }

@@ -37,13 +37,12 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
     out[i] = t3 * s;
 
     // reverse sweep
-    double t4 = out_adj[i];
+    double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double t5 = t4 * s;
     double s_adj = t4 * t3;
     double b2_adj = -t5;
     double t1_adj = t5 * b1;
     double b1_adj = t5 * t1;
-    out_adj[i] = 0.0;
     double t0_adj = 0.0;
     double t1_adj_1 = 0.0;
     for (int k = 6; k >= 2; --k) {  // line 11
@@ -69,7 +68,7 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
     c_sum = t5 + s_adj;  // line 5
     c_sum_1 = s_adj * t1;
     t1_adj += s_adj * t2;
-    x_adj[i] += t1_adj;
+    atomicAdd(&x_adj[i], t1_adj);
   }
   ::cugrad::accumulate_block(c_adj, c_sum);  // line 2
   ::cugrad::accumulate_block(&c_adj[1], c_sum_1);

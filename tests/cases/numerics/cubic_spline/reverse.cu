@@ -22,7 +22,7 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
   out[i] = p1 + t2 * t5;
 
   // reverse sweep
-  double p1_adj = out_adj[i];
+  double p1_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t6 = p1_adj * t2;
   double t_adj = t6 * t4;
   double t7 = t6 * t;
@@ -44,6 +44,5 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
   atomicAdd(&v_adj[k + 1], p2_adj);
   atomicAdd(&v_adj[k], p1_adj_1);
   atomicAdd(&v_adj[t0], p0_adj);
-  q_adj[i] += t_adj;  // line 5
-  out_adj[i] = 0.0;  // line 9
+  atomicAdd(&q_adj[i], t_adj);  // line 5
 }

@@ -40,13 +40,10 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
 
   // reverse sweep
   for (int k = 3; k >= 0; --k) {
-    int t0 = 4 * t + k;
-    double t1 = x_adj[t0].y;
-    x_adj[t0].y = 0.0;
-    double t2 = x_adj[t0].x;
-    v_adj[k].y += t1 - t2;
-    v_adj[k].x += 2.0 * t2 * v[k].x;
-    x_adj[t0].x = 0.0;
+    double t0 = ::cugrad::atomic_exchange(&x_adj[4 * t + k].y, 0.0);
+    double t1 = ::cugrad::atomic_exchange(&x_adj[4 * t + k].x, 0.0);
+    v_adj[k].y += t0 - t1;
+    v_adj[k].x += 2.0 * t1 * v[k].x;
   }
   for (int k = 2; k > 0; --k) {  // line 7
     int half = 1 << (k - 1);
@@ -87,8 +84,8 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
     int t0 = ((k & 1) << 1) | (k >> 1);
     double t1 = v_adj[t0].y;
     v_adj[t0].y = 0.0;
-    x_adj[4 * t + k].y += t1;
-    x_adj[4 * t + k].x += v_adj[t0].x;
+    atomicAdd(&x_adj[4 * t + k].y, t1);
+    atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
     v_adj[t0].x = 0.0;
   }
 }

@@ -24,8 +24,7 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
   out[i] = p;  // line 8
 
   // reverse sweep
-  double p_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double p_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double x_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 7
     int degree_2 = degree - (k - 1);

@@ -23,65 +23,55 @@ static __global__ void kalman_rev(double *x, double *P, const double *z, int n, 
   double k1 = a10 / s;
   double y = z[t] - x0;  // line 10
   x[2 * t] = x0 + k0 * y;  // line 11
-  int t2 = 2 * t + 1;  // line 12
-  x[t2] = x1 + k1 * y;
-  double t3 = 1.0 - k0;  // line 13
-  P[4 * t] = t3 * a00;
-  double t4 = 1.0 - k0;  // line 14
-  int t5 = 4 * t + 1;
-  P[t5] = t4 * a01;
-  int t6 = 4 * t + 2;  // line 15
-  P[t6] = a10 - k1 * a00;
-  int t7 = 4 * t + 3;  // line 16
-  P[t7] = a11 - k1 * a01;
+  x[2 * t + 1] = x1 + k1 * y;  // line 12
+  double t2 = 1.0 - k0;  // line 13
+  P[4 * t] = t2 * a00;
+  double t3 = 1.0 - k0;  // line 14
+  P[4 * t + 1] = t3 * a01;
+  P[4 * t + 2] = a10 - k1 * a00;  // line 15
+  P[4 * t + 3] = a11 - k1 * a01;  // line 16
 
   // reverse sweep
-  double a11_adj = P_adj[t7];
-  double t8 = -a11_adj;
-  double k1_adj = t8 * a01;
-  double a01_adj = t8 * k1;
-  P_adj[t7] = 0.0;
-  double a10_adj = P_adj[t6];  // line 15
-  double t9 = -a10_adj;
-  k1_adj += t9 * a00;
-  double a00_adj = t9 * k1;
-  P_adj[t6] = 0.0;
-  double t10 = P_adj[t5];  // line 14
-  a01_adj += t10 * t4;
-  double k0_adj = -t10 * a01;
-  P_adj[t5] = 0.0;
-  double t11 = P_adj[4 * t];  // line 13
-  a00_adj += t11 * t3;
-  k0_adj -= t11 * a00;
-  double x1_adj = x_adj[t2];  // line 12
+  double a11_adj = ::cugrad::atomic_exchange(&P_adj[4 * t + 3], 0.0);
+  double t4 = -a11_adj;
+  double k1_adj = t4 * a01;
+  double a01_adj = t4 * k1;
+  double a10_adj = ::cugrad::atomic_exchange(&P_adj[4 * t + 2], 0.0);  // line 15
+  double t5 = -a10_adj;
+  k1_adj += t5 * a00;
+  double a00_adj = t5 * k1;
+  double t6 = ::cugrad::atomic_exchange(&P_adj[4 * t + 1], 0.0);  // line 14
+  a01_adj += t6 * t3;
+  double k0_adj = -t6 * a01;
+  double t7 = ::cugrad::atomic_exchange(&P_adj[4 * t], 0.0);  // line 13
+  a00_adj += t7 * t2;
+  k0_adj -= t7 * a00;
+  double x1_adj = ::cugrad::atomic_exchange(&x_adj[2 * t + 1], 0.0);  // line 12
   k1_adj += x1_adj * y;
   double y_adj = x1_adj * k1;
-  x_adj[t2] = 0.0;
-  double x0_adj = x_adj[2 * t];  // line 11
+  double x0_adj = ::cugrad::atomic_exchange(&x_adj[2 * t], 0.0);  // line 11
   k0_adj += x0_adj * y;
   y_adj += x0_adj * k0;
   x0_adj -= y_adj;  // line 10
-  z_adj[t] += y_adj;
+  atomicAdd(&z_adj[t], y_adj);
   double s_inverse = 1.0 / s;  // line 9
-  double t12 = k1_adj * s_inverse;
-  a10_adj += t12;
-  double s_adj = -t12 * k1;
-  double t13 = k0_adj * s_inverse;
-  a00_adj += t13;
-  s_adj -= t13 * k0;
+  double t8 = k1_adj * s_inverse;
+  a10_adj += t8;
+  double s_adj = -t8 * k1;
+  double t9 = k0_adj * s_inverse;
+  a00_adj += t9;
+  s_adj -= t9 * k0;
   a00_adj += s_adj;
   double p11_adj = a11_adj + (a10_adj + a01_adj) * 0.1;  // line 8
   p11_adj += a00_adj * t0;
-  double t14 = a00_adj * 0.1;
-  double p10_adj = a10_adj + t14;
-  double p01_adj = a01_adj + t14;
-  P_adj[4 * t] = 0.0;  // line 13
-  P_adj[4 * t + 3] += p11_adj;  // line 7
-  P_adj[4 * t + 2] += p10_adj;
-  P_adj[4 * t + 1] += p01_adj;
-  P_adj[4 * t] += a00_adj;
-  x_adj[2 * t] = 0.0;  // line 11
-  x_adj[2 * t + 1] += x1_adj;  // line 6
-  x_adj[2 * t + 1] += x0_adj * 0.1;
-  x_adj[2 * t] += x0_adj;
+  double t10 = a00_adj * 0.1;
+  double p10_adj = a10_adj + t10;
+  double p01_adj = a01_adj + t10;
+  atomicAdd(&P_adj[4 * t + 3], p11_adj);  // line 7
+  atomicAdd(&P_adj[4 * t + 2], p10_adj);
+  atomicAdd(&P_adj[4 * t + 1], p01_adj);
+  atomicAdd(&P_adj[4 * t], a00_adj);
+  atomicAdd(&x_adj[2 * t + 1], x1_adj);  // line 6
+  atomicAdd(&x_adj[2 * t + 1], x0_adj * 0.1);
+  atomicAdd(&x_adj[2 * t], x0_adj);
 }

@@ -25,8 +25,7 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   E[i] = x_1;  // line 12
 
   // reverse sweep
-  double x_adj = E_adj[i];
-  E_adj[i] = 0.0;
+  double x_adj = ::cugrad::atomic_exchange(&E_adj[i], 0.0);
   double x_adj_1 = 0.0;
   double e_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 7
@@ -48,7 +47,7 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   }
   x_adj_1 += x_adj;  // line 7
   ::cugrad::accumulate_sum(&e_adj[i], e_sum);
-  M_adj[i] += x_adj_1;  // line 5
+  atomicAdd(&M_adj[i], x_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `anomaly_rev` keeps at most.

@@ -14,8 +14,7 @@ static __global__ void root_rev(double *out, const double *a, int n, double *out
   out[i] = r;  // line 7
 
   // reverse sweep
-  double r_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double r_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t1 = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 6
     double r_1 = r_kept[k];
@@ -25,5 +24,5 @@ static __global__ void root_rev(double *out, const double *a, int n, double *out
     t1 += t2;
     r_adj -= t2 * (t0 * r_inverse);
   }
-  a_adj[i] += t1 + r_adj * 0.5;  // line 5
+  atomicAdd(&a_adj[i], t1 + r_adj * 0.5);  // line 5
 }

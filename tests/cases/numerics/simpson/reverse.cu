@@ -25,7 +25,7 @@ static __global__ void integrate_rev(double *out, const double *a, const double 
   out[i] = s * h / 3.0;  // line 10
 
   // reverse sweep
-  double t10 = out_adj[i] / 3.0;
+  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) / 3.0;
   double s_adj = t10 * h;
   double h_adj = t10 * s;
   double t11 = 0.0;
@@ -45,7 +45,6 @@ static __global__ void integrate_rev(double *out, const double *a, const double 
   double t12 = s_adj * t9 * t7;  // line 2
   double t13 = s_adj * t5 * t3;
   double t14 = h_adj / 8.0;  // line 8
-  a_adj[i] += t11 - s_adj * t3 * sin(t4) * 3.0 + t13 * t2 - t13 * t1 - t14;
-  b_adj[i] += s_adj * t7 * -sin(t8) * 3.0 + t12 * t6 - t12 * t0 + t14;
-  out_adj[i] = 0.0;  // line 10
+  atomicAdd(&a_adj[i], t11 - s_adj * t3 * sin(t4) * 3.0 + t13 * t2 - t13 * t1 - t14);
+  atomicAdd(&b_adj[i], s_adj * t7 * -sin(t8) * 3.0 + t12 * t6 - t12 * t0 + t14);
 }

@@ -35,8 +35,7 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
   y[i] = u;  // line 15
 
   // reverse sweep
-  double u_adj = y_adj[i];
-  y_adj[i] = 0.0;
+  double u_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
   double k_sum = 0.0;
   for (int step = 2; step >= 0; --step) {  // line 6
     int trips = trips_kept[step];
@@ -75,7 +74,7 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
     u_adj += w_adj;  // line 8
   }
   ::cugrad::accumulate_sum(&k_adj[i], k_sum);  // line 6
-  y_adj[i] += u_adj;  // line 5
+  atomicAdd(&y_adj[i], u_adj);  // line 5
 }
 
 // Words of tape that a thread of `implicit_rev` keeps at most.

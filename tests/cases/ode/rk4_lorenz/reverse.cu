@@ -116,7 +116,10 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
     for (int i = 0; i < 3; ++i) y[3 * t + i] = s[i];  // line 24
 
     // reverse sweep
-    for (int i = 2; i >= 0; --i) s_adj[i] += y_adj[3 * t + i];
+    for (int i = 2; i >= 0; --i) {
+      double t0 = ::cugrad::atomic_exchange(&y_adj[3 * t + i], 0.0);
+      s_adj[i] += t0;
+    }
     sigma_adj_1 = 0.0;
     rho_adj_1 = 0.0;
     beta_adj_1 = 0.0;
@@ -256,10 +259,9 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       k1_adj[0] = 0.0;
     }
     for (int i = 2; i >= 0; --i) {  // line 13
-      ::cugrad::accumulate_own(&y0_adj[3 * t + i], s_adj[i]);
+      atomicAdd(&y0_adj[3 * t + i], s_adj[i]);
       s_adj[i] = 0.0;
     }
-    for (int i = 2; i >= 0; --i) y_adj[3 * t + i] = 0.0;  // line 24
   }
   ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);  // line 9
   ::cugrad::accumulate_block(rho_adj, rho_adj_1);

@@ -28,10 +28,8 @@ static __global__ void oscillate_rev(Osc *state, const double *mu, int n, Osc *s
   state[i].v = s_v;
 
   // reverse sweep
-  double s_v_adj = state_adj[i].v;
-  state_adj[i].v = 0.0;
-  double s_x_adj = state_adj[i].x;
-  state_adj[i].x = 0.0;
+  double s_v_adj = ::cugrad::atomic_exchange(&state_adj[i].v, 0.0);
+  double s_x_adj = ::cugrad::atomic_exchange(&state_adj[i].x, 0.0);
   double m_adj = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 14
     double s_x_1 = s_x_kept[k];
@@ -62,7 +60,7 @@ static __global__ void oscillate_rev(Osc *state, const double *mu, int n, Osc *s
     m_adj += t4 * t0;
     s_x_adj -= 2.0 * (t4 * m) * s_x_1;
   }
-  state_adj[i].v += s_v_adj;  // line 13
-  state_adj[i].x += s_x_adj;
-  mu_adj[i] += m_adj;  // line 12
+  atomicAdd(&state_adj[i].v, s_v_adj);  // line 13
+  atomicAdd(&state_adj[i].x, s_x_adj);
+  atomicAdd(&mu_adj[i], m_adj);  // line 12
 }

@@ -46,20 +46,16 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
     out[i].w = me_w;
 
     // reverse sweep
-    double me_w_adj = out_adj[i].w;
-    out_adj[i].w = 0.0;
-    double me_z_adj = out_adj[i].z;
-    out_adj[i].z = 0.0;
-    double me_y_adj = out_adj[i].y;
-    out_adj[i].y = 0.0;
-    double me_x_adj = out_adj[i].x;
+    double me_w_adj = ::cugrad::atomic_exchange(&out_adj[i].w, 0.0);
+    double me_z_adj = ::cugrad::atomic_exchange(&out_adj[i].z, 0.0);
+    double me_y_adj = ::cugrad::atomic_exchange(&out_adj[i].y, 0.0);
+    double me_x_adj = ::cugrad::atomic_exchange(&out_adj[i].x, 0.0);
     dt_adj_1 = me_z_adj * a_z;  // line 21
     double a_z_adj = me_z_adj * dt;
     dt_adj_1 += me_y_adj * a_y;  // line 20
     double a_y_adj = me_y_adj * dt;
     dt_adj_1 += me_x_adj * a_x;  // line 19
     double a_x_adj = me_x_adj * dt;
-    out_adj[i].x = 0.0;  // line 22
     if (all_here && blockDim.x <= 256 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8  // line 18
         && blockDim.y == 1 && blockDim.z == 1) {
       me_x_all[threadIdx.x] = me_x;

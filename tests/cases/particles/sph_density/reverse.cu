@@ -19,9 +19,8 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
   rho[i] = s;  // line 15
 
   // reverse sweep
-  double s_adj = rho_adj[i];
+  double s_adj = ::cugrad::atomic_exchange(&rho_adj[i], 0.0);
   double h_inverse = 1.0 / h;  // line 13
-  rho_adj[i] = 0.0;  // line 15
   double h_adj_1 = 0.0;
   double x_sum = 0.0;
   for (int j = 15; j >= 0; --j) {  // line 11

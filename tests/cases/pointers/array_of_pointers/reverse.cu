@@ -24,8 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = s;  // line 8
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 2; k >= 0; --k) {  // line 7
     double s_1 = s_kept[k];
     int t0 = (i + k) % 3;

@@ -24,14 +24,11 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, int n, 
   dst_1[i] = t5 * t4;
 
   // reverse sweep
-  double t6 = t2[i];
-  t2[i] = 0.0;
+  double t6 = ::cugrad::atomic_exchange(&t2[i], 0.0);
   atomicAdd(&t2[i], t6 * t4);
   atomicAdd(&a_adj[i], t6 * t5);
-  double t7 = t2[i];  // line 9
-  t2[i] = 0.0;
+  double t7 = ::cugrad::atomic_exchange(&t2[i], 0.0);  // line 9
   atomicAdd(&x_adj[i], t7 * cos(t3));
-  double t8 = dst_adj[i];  // line 7
-  dst_adj[i] = 0.0;
+  double t8 = ::cugrad::atomic_exchange(&dst_adj[i], 0.0);  // line 7
   atomicAdd(&x_adj[i], 2.0 * t8 * t0);
 }

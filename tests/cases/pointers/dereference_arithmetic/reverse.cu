@@ -10,8 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t1 + q[i] - x[i + 3];
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[i + 3], -t2);
   ::cugrad::accumulate_row(&(x_adj + 1)[i], t2 * t1, t2, t2 * t0);
-  out_adj[i] = 0.0;
 }

@@ -13,10 +13,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   *a *= 2.0;  // line 9
 
   // reverse sweep
-  out_adj[i] *= 2.0;
-  double t3 = out_adj[i];  // line 8
-  x_adj[i] += t3 * t1;
-  out_adj[i] = t3 * t2;
-  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 7
-  out_adj[i] = 0.0;
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], 2.0 * t3);
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
+  atomicAdd(&x_adj[i], t4 * t1);
+  atomicAdd(&out_adj[i], t4 * t2);
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 7
+  atomicAdd(&x_adj[i], 2.0 * t5 * t0);
 }

@@ -12,10 +12,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_2;  // line 11
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = v_adj * t0;  // line 10
   v_adj_1 += v_adj * v_1;
   v_adj_1 += 2.0 * v_adj_1 * v;  // line 8
-  x_adj[i] += v_adj_1;  // line 5
-  out_adj[i] = 0.0;  // line 11
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }

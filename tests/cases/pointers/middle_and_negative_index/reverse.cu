@@ -11,8 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 8
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 2; k >= -2; --k) {  // line 7
     double t1 = mid[-k];
     double t2 = s_adj * (k + 3);

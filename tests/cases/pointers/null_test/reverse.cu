@@ -15,8 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = (t4 ? v * *next : v) + (t5 ? *next : 0.0);
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   if (t5) atomicAdd(t3, v_adj);
   double v_adj_1 = v_adj;
   if (t4) {  // line 2

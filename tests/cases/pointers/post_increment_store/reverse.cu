@@ -24,10 +24,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     double *src_adj = x_adj + 4 * threadIdx.x + k;
     double last_1 = last_kept[k];
     double v = *src_2;  // line 7
-    double t0 = *dst_adj;  // line 8
+    double t0 = ::cugrad::atomic_exchange(dst_adj, 0.0);  // line 8
     double v_adj = last_adj + t0 * last_1;
     last_adj = t0 * v;
     atomicAdd(src_adj, v_adj);  // line 7
-    *dst_adj = 0.0;  // line 8
   }
 }

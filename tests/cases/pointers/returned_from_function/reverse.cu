@@ -11,9 +11,10 @@ static __global__ void kernel_rev(double *out, const double *m, int n, double *o
   out[i] += m[4 * i];  // line 9
 
   // reverse sweep
-  atomicAdd(&m_adj[4 * i], out_adj[i]);
-  double t2 = out_adj[i];  // line 8
-  atomicAdd(&(m_adj + 4 * r)[2], t2 * t0);
-  atomicAdd(&(m_adj + 4 * i)[1], t2 * t1);
-  out_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], t2);
+  atomicAdd(&m_adj[4 * i], t2);
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
+  atomicAdd(&(m_adj + 4 * r)[2], t3 * t0);
+  atomicAdd(&(m_adj + 4 * i)[1], t3 * t1);
 }

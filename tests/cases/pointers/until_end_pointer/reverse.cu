@@ -16,10 +16,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[threadIdx.x] = s * t1;
 
   // reverse sweep
-  double t2 = out_adj[threadIdx.x];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[threadIdx.x], 0.0);
   double s_adj = t2 * t1;
   atomicAdd(&t0[4], t2 * s);
-  out_adj[threadIdx.x] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 6
     const double *p = begin + (k - 1);
     double *p_adj = t0 + (k - 1);

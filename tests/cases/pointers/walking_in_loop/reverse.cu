@@ -16,8 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[threadIdx.x] = s;  // line 10
 
   // reverse sweep
-  double s_adj = out_adj[threadIdx.x];
-  out_adj[threadIdx.x] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[threadIdx.x], 0.0);
   for (int k = 5; k >= 0; --k) {  // line 6
     const double *p_2 = p + k * 8;
     double *p_adj = x_adj + threadIdx.x + k * 8;

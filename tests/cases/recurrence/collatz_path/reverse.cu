@@ -28,8 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = v_1;  // line 16
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
   for (int k = trips; k > 0; --k) {  // line 6
     int m_1 = tape.pop<int>();
@@ -45,7 +44,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     }
   }
   v_adj_1 += v_adj;  // line 6
-  x_adj[i] += v_adj_1;  // line 5
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

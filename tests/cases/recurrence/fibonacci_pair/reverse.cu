@@ -20,8 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = a + b;  // line 11
 
   // reverse sweep
-  double a_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double a_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double b_adj = a_adj;
   for (int k = 7; k >= 0; --k) {  // line 6
     double b_1 = b_kept[k];
@@ -31,6 +30,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     b_adj = a_adj + b_adj * a_1;
     a_adj = t0;
   }
-  y_adj[i] += b_adj;  // line 5
-  x_adj[i] += a_adj;
+  atomicAdd(&y_adj[i], b_adj);  // line 5
+  atomicAdd(&x_adj[i], a_adj);
 }

@@ -26,10 +26,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = h0 + h1 * h2 + h3;  // line 13
 
   // reverse sweep
-  double h3_adj = out_adj[i];
+  double h3_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double h1_adj = h3_adj * h2;
   double h2_adj = h3_adj * h1;
-  out_adj[i] = 0.0;
   double h0_adj = h3_adj;
   for (int k = 9; k >= 0; --k) {  // line 6
     double h3_1 = h3_kept[k];

@@ -29,10 +29,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v * w;  // line 14
 
   // reverse sweep
-  double t0 = out_adj[i];
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t0 * w;
   double w_adj = t0 * v;
-  out_adj[i] = 0.0;
   for (int a = 2; a >= 0; --a) {  // line 6
     double v_1 = v_kept[a];
     double w_1 = w_kept[a];
@@ -52,7 +51,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       w_adj += v_adj_1 * v_2;
     }
   }
-  x_adj[i] += v_adj;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

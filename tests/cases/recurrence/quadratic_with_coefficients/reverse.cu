@@ -16,8 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *a,
   out[i] = v;  // line 7
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = 5; k >= 0; --k) {  // line 6
     double v_1 = v_kept[k];
     double t0 = a[k];
@@ -25,5 +24,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *a,
     ::cugrad::accumulate_warp(&a_adj[k], v_adj * (v_1 * v_1));
     v_adj = 2.0 * (v_adj * t0) * v_1;
   }
-  x_adj[i] += v_adj;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }

@@ -21,9 +21,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a - 2.0 * b;  // line 15
 
   // reverse sweep
-  double a_adj = out_adj[i];
+  double a_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double b_adj = -a_adj * 2.0;
-  out_adj[i] = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 6
     double a_1 = a_kept[k];
     b_adj *= 0.7;  // line 13

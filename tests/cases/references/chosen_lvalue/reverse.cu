@@ -38,10 +38,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t7 * t8;
 
   // reverse sweep
-  double t9 = out_adj[i];
+  double t9 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   b_adj += t9 * t7;
   a_adj += t9 * t8;
-  out_adj[i] = 0.0;
   double t10 = *t5;  // line 8
   *t5 = 0.0;
   *t5 += 2.0 * t10 * t6;

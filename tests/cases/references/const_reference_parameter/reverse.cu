@@ -12,8 +12,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t1 * t2 + t3 * t3 * i - t4 * t0;  // line 7
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   ::cugrad::accumulate_row(&x_adj[i], 0.0, -t5 * t4 + 2.0 * (t5 * i) * t3 + 2.0 * (t5 * t2) * t0,  // line 2
       t5 * t1);
-  out_adj[i] = 0.0;  // line 7
 }

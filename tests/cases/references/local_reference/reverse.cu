@@ -12,12 +12,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] += 3.0 * x[i];  // line 12
 
   // reverse sweep
-  x_adj[i] += out_adj[i] * 3.0;
-  double t1 = out_adj[i];  // line 10
-  double acc_adj = t1 * t0;
-  out_adj[i] = t1 * acc_1;
-  acc_adj += out_adj[i];  // line 9
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&out_adj[i], t1);
+  atomicAdd(&x_adj[i], t1 * 3.0);
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 10
+  double acc_adj = t2 * t0;
+  atomicAdd(&out_adj[i], t2 * acc_1);
+  acc_adj += ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
   acc_adj = 2.0 * acc_adj * acc;  // line 8
-  x_adj[i] += acc_adj;  // line 6
-  out_adj[i] = 0.0;  // line 9
+  atomicAdd(&x_adj[i], acc_adj);  // line 6
 }

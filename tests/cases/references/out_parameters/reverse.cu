@@ -21,16 +21,17 @@ static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n
   hi[i] += a_1;  // line 14
 
   // reverse sweep
-  double a_adj = hi_adj[i];
-  double t4 = lo_adj[i];  // line 5
+  double a_adj = ::cugrad::atomic_exchange(&hi_adj[i], 0.0);
+  atomicAdd(&hi_adj[i], a_adj);
+  double t4 = ::cugrad::atomic_exchange(&lo_adj[i], 0.0);  // line 5
   double t5 = -t4;
   double v_adj = t5 * t3;
-  lo_adj[i] = t5 * v_1;
-  hi_adj[i] += t4;
-  double t6 = hi_adj[i];  // line 4
+  atomicAdd(&lo_adj[i], t5 * v_1);
+  atomicAdd(&hi_adj[i], t4);
+  double t6 = ::cugrad::atomic_exchange(&hi_adj[i], 0.0);  // line 4
   v_adj += t6 * t2;
-  lo_adj[i] += t6;
-  v_adj += 2.0 * lo_adj[i] * v_1;  // line 3
+  atomicAdd(&lo_adj[i], t6);
+  v_adj += 2.0 * ::cugrad::atomic_exchange(&lo_adj[i], 0.0) * v_1;  // line 3
   double t7 = v_adj * cos(t1);  // line 13
   a_adj += t7 * b;
   double b_adj = t7 * a_1;
@@ -41,7 +42,5 @@ static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n
   a_adj_1 += b_adj;  // line 4
   v_adj_1 += b_adj * t0;
   v_adj_1 += 2.0 * a_adj_1 * v;  // line 3
-  x_adj[i] += v_adj_1;  // line 12
-  lo_adj[i] = 0.0;  // line 3
-  hi_adj[i] = 0.0;  // line 4
+  atomicAdd(&x_adj[i], v_adj_1);  // line 12
 }

@@ -13,12 +13,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_3;  // line 13
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   v_adj = 2.0 * v_adj * v_2;  // line 4
   v_adj += 2.0 * v_adj * v_1;  // line 3
   double v_adj_1 = v_adj * w;  // line 4
   double w_adj = v_adj * v;
   w_adj += 2.0 * v_adj_1 * w;  // line 3
   ::cugrad::accumulate_row(&x_adj[i], 0.0, v_adj_1, w_adj);  // line 10
-  out_adj[i] = 0.0;  // line 13
 }

@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = b - 2.0 * a_1;  // line 15
 
   // reverse sweep
-  double b_adj = out_adj[i];
+  double b_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = -b_adj * 2.0;
   double a_adj_1 = a_adj * b;  // line 13
   b_adj += a_adj * a;
@@ -28,7 +28,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     b_adj = a_adj_1;
     a_adj_1 = t2;
   }
-  y_adj[i] += b_adj;  // line 11
-  x_adj[i] += a_adj + 2.0 * a_adj_1 * t0;
-  out_adj[i] = 0.0;  // line 15
+  atomicAdd(&y_adj[i], b_adj);  // line 11
+  atomicAdd(&x_adj[i], a_adj + 2.0 * a_adj_1 * t0);
 }

@@ -50,13 +50,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = result;  // line 17
 
   // reverse sweep
-  double result_adj = out_adj[i];
+  double result_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = 0.0;
   if (t0) {  // line 2
     s_adj = result_adj;
     result_adj = 0.0;
   }
-  out_adj[i] = 0.0;  // line 17
   for (int k = trips; k > 0; --k) {  // line 4
     bool returned_1 = tape.pop<bool>();
     double s_1 = tape.pop<double>();

@@ -8,6 +8,7 @@ static __global__ void collide_rev(double *src, double *dst, double *dst_adj, do
   dst[idx] += t0 * t0 - 3.0 * t0;
 
   // reverse sweep
-  double t1 = dst_adj[idx];
-  src_adj[idx] += -t1 * 3.0 + 2.0 * t1 * t0;
+  double t1 = ::cugrad::atomic_exchange(&dst_adj[idx], 0.0);
+  atomicAdd(&dst_adj[idx], t1);
+  atomicAdd(&src_adj[idx], -t1 * 3.0 + 2.0 * t1 * t0);
 }

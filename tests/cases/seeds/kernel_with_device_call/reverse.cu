@@ -9,8 +9,7 @@ static __global__ void kernel_with_device_call_2_rev(double *out, double *in, do
   out[index] = in[index_1] + val;  // line 8
 
   // reverse sweep
-  double val_adj_1 = out_adj[index];
+  double val_adj_1 = ::cugrad::atomic_exchange(&out_adj[index], 0.0);
   atomicAdd(&in_adj[index_1], val_adj_1);  // line 3
   ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 7
-  out_adj[index] = 0.0;  // line 8
 }

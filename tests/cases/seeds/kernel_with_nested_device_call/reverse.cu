@@ -8,6 +8,6 @@ static __global__ void kernel_with_nested_device_call_rev(double *out, double *i
   out[index] = in[index_1] + val;  // line 10
 
   // reverse sweep
-  atomicAdd(&in_adj[index_1], out_adj[index]);  // line 3
-  out_adj[index] = 0.0;  // line 10
+  double t0 = ::cugrad::atomic_exchange(&out_adj[index], 0.0);
+  atomicAdd(&in_adj[index_1], t0);  // line 3
 }

@@ -8,8 +8,7 @@ static __global__ void compute_rev(double *in, double *out, double val, double *
   out[index] = in[index] + val;  // line 4
 
   // reverse sweep
-  double val_adj_1 = out_adj[index];
-  in_adj[index] += val_adj_1;
+  double val_adj_1 = ::cugrad::atomic_exchange(&out_adj[index], 0.0);
+  atomicAdd(&in_adj[index], val_adj_1);
   ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 3
-  out_adj[index] = 0.0;  // line 4
 }

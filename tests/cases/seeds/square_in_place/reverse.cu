@@ -5,5 +5,6 @@ static __global__ void fn_rev(double *a, double *a_adj) {
   *a = t0 * t0;
 
   // reverse sweep
-  *a_adj = 2.0 * *a_adj * t0;
+  double t1 = ::cugrad::atomic_exchange(a_adj, 0.0);
+  ::cugrad::accumulate_block(a_adj, 2.0 * t1 * t0);
 }

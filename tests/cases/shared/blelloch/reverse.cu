@@ -40,14 +40,13 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   }
   __syncthreads();  // line 28
   data[2 * tid] = temp[2 * tid];  // line 29
-  int t2 = 2 * tid + 1;  // line 30
-  data[t2] = temp[2 * tid + 1];
+  data[2 * tid + 1] = temp[2 * tid + 1];  // line 30
 
   // reverse sweep
-  atomicAdd(&temp_adj[2 * tid + 1], data_adj[t2]);
-  data_adj[t2] = 0.0f;
-  atomicAdd(&temp_adj[2 * tid], data_adj[2 * tid]);  // line 29
-  data_adj[2 * tid] = 0.0f;
+  float t2 = atomicExch(&data_adj[2 * tid + 1], 0.0f);
+  atomicAdd(&temp_adj[2 * tid + 1], t2);
+  float t3 = atomicExch(&data_adj[2 * tid], 0.0f);  // line 29
+  atomicAdd(&temp_adj[2 * tid], t3);
   __syncthreads();  // line 28
   for (int k = trips_1; k > 0; --k) {  // line 17
     int offset_2 = offset >> (k - 1);
@@ -56,10 +55,10 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     if (tid < d_1) {  // line 20
       int ai = offset_2 * (2 * tid + 1) - 1;  // line 21
       int bi = offset_2 * (2 * tid + 2) - 1;  // line 22
-      float t_adj = temp_adj[bi];  // line 25
-      float t3 = temp_adj[ai];  // line 24
-      temp_adj[ai] = 0.0f;
-      atomicAdd(&temp_adj[bi], t3);
+      float t_adj = atomicExch(&temp_adj[bi], 0.0f);  // line 25
+      atomicAdd(&temp_adj[bi], t_adj);
+      float t4 = atomicExch(&temp_adj[ai], 0.0f);  // line 24
+      atomicAdd(&temp_adj[bi], t4);
       atomicAdd(&temp_adj[ai], t_adj);  // line 23
     }
     __syncthreads();  // line 19
@@ -71,12 +70,14 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     if (tid < d_1) {  // line 9
       int ai = offset_2 * (2 * tid + 1) - 1;  // line 10
       int bi = offset_2 * (2 * tid + 2) - 1;  // line 11
-      atomicAdd(&temp_adj[ai], temp_adj[bi]);  // line 12
+      float t4 = atomicExch(&temp_adj[bi], 0.0f);  // line 12
+      atomicAdd(&temp_adj[bi], t4);
+      atomicAdd(&temp_adj[ai], t4);
     }
     __syncthreads();  // line 8
   }
-  data_adj[2 * tid + 1] += temp_adj[t0];  // line 6
+  atomicAdd(&data_adj[2 * tid + 1], temp_adj[t0]);  // line 6
   temp_adj[t0] = 0.0f;
-  data_adj[2 * tid] += temp_adj[2 * tid];  // line 5
+  atomicAdd(&data_adj[2 * tid], temp_adj[2 * tid]);  // line 5
   temp_adj[2 * tid] = 0.0f;
 }

@@ -28,10 +28,10 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   double t5 = 0.0;
   for (int k = t3 ? (n - i - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    double t6 = out_adj[i_1] * t4;
-    t5 -= t6 * (in[i_1] * t4);
-    atomicAdd(&in_adj[i_1], t6);
-    out_adj[i_1] = 0.0;
+    double t6 = in[i_1];
+    double t7 = ::cugrad::atomic_exchange(&out_adj[i_1], 0.0) * t4;
+    t5 -= t7 * (t6 * t4);
+    atomicAdd(&in_adj[i_1], t7);
   }
   ::cugrad::accumulate_block(&total_adj, t5);
   __syncthreads();  // line 8

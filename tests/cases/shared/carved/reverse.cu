@@ -24,14 +24,13 @@ static __global__ void carved_rev(double *out, const double *x, const float *w, 
   out[i] = t2 * t4 + b[t1];
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&((float *)((double *)arena_adj + n))[t1], (float)t5);
   atomicAdd(&((float *)((double *)arena_adj + n))[t3], (float)(t5 * t2));
   atomicAdd(&((double *)arena_adj)[t1], t5 * t4);
-  out_adj[i] = 0.0;
   __syncthreads();  // line 11
-  w_adj[i] += ((float *)((double *)arena_adj + n))[i] * 2.0f;  // line 9
+  atomicAdd(&w_adj[i], ((float *)((double *)arena_adj + n))[i] * 2.0f);  // line 9
   ((float *)((double *)arena_adj + n))[i] = 0.0f;
-  x_adj[i] += 2.0 * ((double *)arena_adj)[i] * t0;  // line 8
+  atomicAdd(&x_adj[i], 2.0 * ((double *)arena_adj)[i] * t0);  // line 8
   ((double *)arena_adj)[i] = 0.0;
 }

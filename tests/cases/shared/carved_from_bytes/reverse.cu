@@ -22,13 +22,12 @@ static __global__ void kernel_rev(double *out, const float *x, const double *y, 
   out[i] = t2 * t4;
 
   // reverse sweep
-  double t5 = out_adj[i];
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&((double *)bytes_adj)[t3], t5 * t2);
   atomicAdd(&((float *)&bytes_adj[t0])[n - 1 - i], (float)(t5 * t4));
-  out_adj[i] = 0.0;
   __syncthreads();  // line 9
-  y_adj[i] += ((double *)bytes_adj)[i] * 2.0;  // line 8
+  atomicAdd(&y_adj[i], ((double *)bytes_adj)[i] * 2.0);  // line 8
   ((double *)bytes_adj)[i] = 0.0;
-  x_adj[i] += 2.0f * ((float *)&bytes_adj[t0])[i] * t1;  // line 7
+  atomicAdd(&x_adj[i], 2.0f * ((float *)&bytes_adj[t0])[i] * t1);  // line 7
   ((float *)&bytes_adj[t0])[i] = 0.0f;
 }

@@ -24,8 +24,7 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
   out[t] = acc * acc;  // line 15
 
   // reverse sweep
-  double acc_adj = 2.0 * out_adj[t] * acc;
-  out_adj[t] = 0.0;
+  double acc_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[t], 0.0) * acc;
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
     double t0 = in[base + t];  // line 8

@@ -24,8 +24,7 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
   out[t] = acc;  // line 16
 
   // reverse sweep
-  double acc_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double acc_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 10
     int base = (k - 1) * 16;
     double t1 = in[base + t];  // line 11

@@ -20,16 +20,16 @@ static __global__ void shift_rev(double *out, const double *in, int n, double *o
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)blockDim.x;
     int t1 = (i_1 + 1) % n;
-    double t2 = big[i_1];
-    double t3 = out_adj[i_1];
-    atomicAdd(&big_adj[i_1], t3 * big[t1]);
-    atomicAdd(&big_adj[t1], t3 * t2);
-    out_adj[i_1] = 0.0;
+    double t2 = big[t1];
+    double t3 = big[i_1];
+    double t4 = ::cugrad::atomic_exchange(&out_adj[i_1], 0.0);
+    atomicAdd(&big_adj[i_1], t4 * t2);
+    atomicAdd(&big_adj[t1], t4 * t3);
   }
   __syncthreads();  // line 5
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    ::cugrad::accumulate_own(&in_adj[i_1], 2.0 * big_adj[i_1] * in[i_1]);
+    atomicAdd(&in_adj[i_1], 2.0 * big_adj[i_1] * in[i_1]);
     big_adj[i_1] = 0.0;
   }
 }

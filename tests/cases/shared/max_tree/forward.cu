@@ -10,10 +10,11 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {  // line 5
     float t0 = in[i];
     float t1 = in_tan[i];
-    float m_1 = fmaxf(m, t0 * t0);
-    bool t2 = m_1 == m;
-    m_tan = (t2 ? m_tan : 0.0f) + (t2 ? 0.0f : t1 * t0 + t0 * t1);
-    m = m_1;
+    float t2 = t0 * t0;
+    bool t3 = m >= t2;
+    bool t4 = t2 != t2;
+    m_tan = (t3 ? m_tan : t4 ? m_tan : 0.0f) + (t3 ? 0.0f : t4 ? 0.0f : t1 * t0 + t0 * t1);
+    m = fmaxf(m, t2);
   }
   best[tid] = m;  // line 6
   best_tan[tid] = m_tan;
@@ -22,11 +23,12 @@ static __global__ void block_max_fwd(float *out, const float *in, int n, float *
     if (threadIdx.x < s) {  // line 9
       float t0 = best[tid];
       float t1 = best_tan[tid];
-      float t2 = best_tan[threadIdx.x + s];
-      float t3 = fmaxf(t0, best[threadIdx.x + s]);
-      bool t4 = t3 == t0;
-      best[tid] = t3;
-      best_tan[tid] = (t4 ? t1 : 0.0f) + (t4 ? 0.0f : t2);
+      float t2 = best[threadIdx.x + s];
+      float t3 = best_tan[threadIdx.x + s];
+      bool t4 = t0 >= t2;
+      bool t5 = t2 != t2;
+      best[tid] = fmaxf(t0, t2);
+      best_tan[tid] = (t4 ? t1 : t5 ? t1 : 0.0f) + (t4 ? 0.0f : t5 ? 0.0f : t3);
     }
     __syncthreads();  // line 10
   }

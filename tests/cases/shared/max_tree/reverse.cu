@@ -14,11 +14,11 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
   bool m_chosen = false;
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {  // line 5
     float t0 = in[i];
-    float m_1 = fmaxf(m, t0 * t0);
-    bool t1 = m_1 == m;
-    m_at = t1 ? m_at : i;
-    m_chosen = m_chosen || !t1;
-    m = m_1;
+    float t1 = t0 * t0;
+    bool t2 = m >= t1 || t1 != t1;
+    m_at = t2 ? m_at : i;
+    m_chosen = m_chosen || !t2;
+    m = fmaxf(m, t1);
   }
   float m_1 = -1e30f;
   if (m_chosen) {
@@ -33,7 +33,7 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     if (threadIdx.x < s_1) {  // line 9
       float t0 = best[tid];
       float t1 = best[threadIdx.x + s_1];
-      bool t2 = fmaxf(t0, t1) == t0;
+      bool t2 = t0 >= t1 || t1 != t1;
       best[tid] = t2 ? t0 : t1;
       tape.push(t2);
     }

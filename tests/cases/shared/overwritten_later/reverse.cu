@@ -36,8 +36,7 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
   out[t] = acc;  // line 19
 
   // reverse sweep
-  double acc_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double acc_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 13
     int base = (k - 1) * 16;
     double acc_1 = tape.pop<double>();

@@ -26,8 +26,7 @@ static __global__ void partly_rev(double *out, const double *in, int n, double *
   out[t] = acc;  // line 13
 
   // reverse sweep
-  double acc_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double acc_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
     for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 11

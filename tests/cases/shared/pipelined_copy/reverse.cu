@@ -24,8 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int tiles, doubl
   out[t] = sum;  // line 22
 
   // reverse sweep
-  double sum_adj = out_adj[t];
-  out_adj[t] = 0.0;
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int k = tiles - 1; k >= 0; --k) {  // line 10
     double t0 = tape.pop<double>();
     double t1 = tape.pop<double>();

@@ -38,8 +38,8 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     int k_1 = 2 * s * tid;  // line 8
     __syncthreads();  // line 10
     if (k_1 < 32) {  // line 9
-      double t0 = partial_adj[k_1];
-      partial_adj[k_1] = t0 * t_kept[trips_1];
+      double t0 = ::cugrad::atomic_exchange(&partial_adj[k_1], 0.0);
+      atomicAdd(&partial_adj[k_1], t0 * t_kept[trips_1]);
       atomicAdd(&partial_adj[k_1 + s], t0 * t_kept_1[trips_1]);
     }
     k = trips_1;

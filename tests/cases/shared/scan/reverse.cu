@@ -29,10 +29,9 @@ static __global__ void scan_rev(double *out, const double *in, int n, double *ou
   out[tid] = t1 * t2;
 
   // reverse sweep
-  double t3 = out_adj[tid];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[tid], 0.0);
   atomicAdd(&in_adj[tid], t3 * t1);
   atomicAdd(&temp_adj[pout * n + tid], t3 * t2);
-  out_adj[tid] = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
     int pout_1 = (k - 1) % 2 == 0 ? 0 : 1;
     int offset = 1 << (k - 1);

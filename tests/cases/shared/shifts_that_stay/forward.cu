@@ -21,9 +21,11 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
     double v = x[row * cols + t0];
     double v_tan = x_tan[row * cols + t0];
     int t1 = row * cols + (t + 1) % cols;  // line 11
-    double own = fmax(v, x[t1]);
-    bool t2 = own == v;
-    double own_tan = (t2 ? v_tan : 0.0) + (t2 ? 0.0 : x_tan[t1]);
+    double t2 = x[t1];
+    double own = fmax(v, t2);
+    bool t3 = v >= t2;
+    bool t4 = t2 != t2;
+    double own_tan = (t3 ? v_tan : t4 ? v_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : x_tan[t1]);
     double e = exp(v - own);  // line 12
     double e_tan = (v_tan - own_tan) * e;
     kept[t] = e;  // line 13
@@ -35,18 +37,18 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
       others += kept[i];
       others_tan += kept_tan[i];
     }
-    double t3 = others + 0.125;  // line 17
-    double t4 = e / t3;
-    unsigned int t5 = row * blockDim.x + threadIdx.x;
-    a[t5] = t4;
-    a_tan[t5] = (e_tan - t4 * others_tan) / t3;
-    double t6 = fmax(e, 0.6);  // line 18
-    double t7 = e / t6;
-    b[t5] = t7;
-    b_tan[t5] = (e_tan - t7 * (t6 == e ? e_tan : 0.0)) / t6;
-    double t8 = e / others;  // line 19
-    c[t5] = t8;
-    c_tan[t5] = (e_tan - t8 * others_tan) / others;
+    double t5 = others + 0.125;  // line 17
+    double t6 = e / t5;
+    unsigned int t7 = row * blockDim.x + threadIdx.x;
+    a[t7] = t6;
+    a_tan[t7] = (e_tan - t6 * others_tan) / t5;
+    double t8 = fmax(e, 0.6);  // line 18
+    double t9 = e / t8;
+    b[t7] = t9;
+    b_tan[t7] = (e_tan - t9 * (e >= 0.6 ? e_tan : 0.6 != 0.6 ? e_tan : 0.0)) / t8;
+    double t10 = e / others;  // line 19
+    c[t7] = t10;
+    c_tan[t7] = (e_tan - t10 * others_tan) / others;
     __syncthreads();  // line 20
     kept[t] = own;  // line 21
     kept_tan[t] = own_tan;
@@ -66,16 +68,16 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
         sum += kept[i];
         sum_tan += kept_tan[i];
       }
-      double t9 = running_tan;  // line 31
+      double t11 = running_tan;  // line 31
       running = running * 0.5 + sum;
-      running_tan = t9 * 0.5 + sum_tan;
+      running_tan = t11 * 0.5 + sum_tan;
     }
     __syncthreads();  // line 33
-    double t9 = running;  // line 34
-    double t10 = running_tan;
-    double t11 = f / t9;
-    d[t5] = t11;
-    d_tan[t5] = (f_tan - t11 * t10) / t9;
+    double t11 = running;  // line 34
+    double t12 = running_tan;
+    double t13 = f / t11;
+    d[t7] = t13;
+    d_tan[t7] = (f_tan - t13 * t12) / t11;
     __syncthreads();  // line 35
   }
 }

@@ -63,17 +63,16 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     int t2 = t % cols;  // line 10
     double v = x[row * cols + t2];
     int t3 = row * cols + (t + 1) % cols;  // line 11
-    double own = fmax(v, x[t3]);
+    double t4 = x[t3];
+    double own = fmax(v, t4);
     double e = exp(v - own);  // line 12
-    unsigned int t4 = row * blockDim.x + threadIdx.x;  // line 17
-    double t5 = fmax(e, 0.6);  // line 18
+    unsigned int t5 = row * blockDim.x + threadIdx.x;  // line 17
     double f = exp(v - m);  // line 24
     bool t6 = t == 0;  // line 28
     __syncthreads();  // line 35
     double t7 = 1.0 / t1;  // line 34
-    double f_adj = d_adj[t4] * t7;
+    double f_adj = ::cugrad::atomic_exchange(&d_adj[t5], 0.0) * t7;
     ::cugrad::accumulate_warp(&running_adj, -f_adj * (f * t7));
-    d_adj[t4] = 0.0;
     __syncthreads();  // line 33
     bool all_here = ::cugrad::all_here(t6);  // line 28
     if (t6) {
@@ -105,19 +104,17 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     kept_adj[t] = 0.0;
     __syncthreads();  // line 20
     double others_inverse = 1.0 / others;  // line 19
-    double e_adj = c_adj[t4] * others_inverse;
+    double e_adj = ::cugrad::atomic_exchange(&c_adj[t5], 0.0) * others_inverse;
     double others_adj = -e_adj * (e * others_inverse);
-    double t8 = 1.0 / t5;  // line 18
-    double t9 = b_adj[t4] * t8;
+    double t8 = 1.0 / fmax(e, 0.6);  // line 18
+    double t9 = ::cugrad::atomic_exchange(&b_adj[t5], 0.0) * t8;
     e_adj += t9;
-    e_adj += t5 == e ? -t9 * (e * t8) : 0.0;
-    double t10 = 1.0 / (others + 0.125);  // line 17
-    double t11 = a_adj[t4] * t10;
-    e_adj += t11;
-    others_adj -= t11 * (e * t10);
-    a_adj[t4] = 0.0;
-    b_adj[t4] = 0.0;  // line 18
-    c_adj[t4] = 0.0;  // line 19
+    double t10 = -t9 * (e * t8);
+    e_adj += e >= 0.6 ? t10 : 0.6 != 0.6 ? t10 : 0.0;
+    double t11 = 1.0 / (others + 0.125);  // line 17
+    double t12 = ::cugrad::atomic_exchange(&a_adj[t5], 0.0) * t11;
+    e_adj += t12;
+    others_adj -= t12 * (e * t11);
     if (blockDim.y == 1 && blockDim.z == 1) {  // line 16
       others_adj_all[threadIdx.x] = others_adj;
       __syncthreads();
@@ -132,12 +129,13 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     }
     __syncthreads();  // line 14
     e_adj += kept_adj[t];  // line 13
-    double t12 = e_adj * e;  // line 12
-    v_adj += t12;
-    own_adj -= t12;
-    bool t13 = own == v;  // line 11
-    v_adj += t13 ? own_adj : 0.0;
-    atomicAdd(&x_adj[t3], t13 ? 0.0 : own_adj);
+    double t13 = e_adj * e;  // line 12
+    v_adj += t13;
+    own_adj -= t13;
+    bool t14 = v >= t4;  // line 11
+    bool t15 = t4 != t4;
+    v_adj += t14 ? own_adj : t15 ? own_adj : 0.0;
+    atomicAdd(&x_adj[t3], t14 ? 0.0 : t15 ? 0.0 : own_adj);
     atomicAdd(&x_adj[row * cols + t2], v_adj);  // line 10
     kept_adj[t] = 0.0;  // line 13
   }

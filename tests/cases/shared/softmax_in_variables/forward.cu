@@ -18,20 +18,22 @@ static __global__ void attention_weights_fwd(double *y, const double *score, con
     double m_tan = 0.0;
     for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {
       double t1 = score[t0 + c_1];
-      double m_1 = fmax(m, t1 * scale + mask[c_1]);
-      bool t2 = m_1 == m;
-      m_tan = (t2 ? m_tan : 0.0) + (t2 ? 0.0 : score_tan[t0 + c_1] * scale + t1 * scale_tan + mask_tan[c_1]);
-      m = m_1;
+      double t2 = t1 * scale + mask[c_1];
+      bool t3 = m >= t2;
+      bool t4 = t2 != t2;
+      m_tan = (t3 ? m_tan : t4 ? m_tan : 0.0) + (t3 ? 0.0
+          : t4 ? 0.0 : score_tan[t0 + c_1] * scale + t1 * scale_tan + mask_tan[c_1]);
+      m = fmax(m, t2);
     }
     double v = m;
     double v_tan = m_tan;
     for (int d = 16; d > 0; d >>= 1) {  // line 5
       double t1 = __shfl_down_sync(0xffffffffu, v, d);
       double t2 = __shfl_down_sync(0xffffffffu, v_tan, d);
-      double v_1 = fmax(v, t1);
-      bool t3 = v_1 == v;
-      v_tan = (t3 ? v_tan : 0.0) + (t3 ? 0.0 : t2);
-      v = v_1;
+      bool t3 = v >= t1;
+      bool t4 = t1 != t1;
+      v_tan = (t3 ? v_tan : t4 ? v_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : t2);
+      v = fmax(v, t1);
     }
     if (threadIdx.x % 32 == 0) {  // line 6
       unsigned int t1 = threadIdx.x / 32;
@@ -49,10 +51,10 @@ static __global__ void attention_weights_fwd(double *y, const double *score, con
       for (int d = 16; d > 0; d >>= 1) {
         double t1 = __shfl_down_sync(0xffffffffu, v_1, d);
         double t2 = __shfl_down_sync(0xffffffffu, v_tan_1, d);
-        double v_2 = fmax(v_1, t1);
-        bool t3 = v_2 == v_1;
-        v_tan_1 = (t3 ? v_tan_1 : 0.0) + (t3 ? 0.0 : t2);
-        v_1 = v_2;
+        bool t3 = v_1 >= t1;
+        bool t4 = t1 != t1;
+        v_tan_1 = (t3 ? v_tan_1 : t4 ? v_tan_1 : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : t2);
+        v_1 = fmax(v_1, t1);
       }
     }
     if (threadIdx.x == 0) {  // line 22

@@ -14,10 +14,11 @@ static __global__ void log_softmax_fwd(double *y, double *top, const double *x, 
     double m = -1e30;
     double m_tan = 0.0;
     for (int c = t; c < cols; c += blockDim.x) {  // line 9
-      double m_1 = fmax(m, in[c] / 2.0);
-      bool t1 = m_1 == m;
-      m_tan = (t1 ? m_tan : 0.0) + (t1 ? 0.0 : t0[c] / 2.0);
-      m = m_1;
+      double t1 = in[c] / 2.0;
+      bool t2 = m >= t1;
+      bool t3 = t1 != t1;
+      m_tan = (t2 ? m_tan : t3 ? m_tan : 0.0) + (t2 ? 0.0 : t3 ? 0.0 : t0[c] / 2.0);
+      m = fmax(m, t1);
     }
     buffer[t] = m;  // line 10
     buffer_tan[t] = m_tan;
@@ -26,11 +27,12 @@ static __global__ void log_softmax_fwd(double *y, double *top, const double *x, 
       if (t < s) {  // line 13
         double t1 = buffer[t];
         double t2 = buffer_tan[t];
-        double t3 = buffer_tan[t + s];
-        double t4 = fmax(t1, buffer[t + s]);
-        bool t5 = t4 == t1;
-        buffer[t] = t4;
-        buffer_tan[t] = (t5 ? t2 : 0.0) + (t5 ? 0.0 : t3);
+        double t3 = buffer[t + s];
+        double t4 = buffer_tan[t + s];
+        bool t5 = t1 >= t3;
+        bool t6 = t3 != t3;
+        buffer[t] = fmax(t1, t3);
+        buffer_tan[t] = (t5 ? t2 : t6 ? t2 : 0.0) + (t5 ? 0.0 : t6 ? 0.0 : t4);
       }
       __syncthreads();  // line 14
     }

@@ -19,11 +19,11 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     int m_at = 0;
     bool m_chosen = false;
     for (int c = t; c < cols; c += blockDim.x) {  // line 9
-      double m_1 = fmax(m, in[c] / 2.0);
-      bool t0 = m_1 == m;
-      m_at = t0 ? m_at : c;
-      m_chosen = m_chosen || !t0;
-      m = m_1;
+      double t0 = in[c] / 2.0;
+      bool t1 = m >= t0 || t0 != t0;
+      m_at = t1 ? m_at : c;
+      m_chosen = m_chosen || !t1;
+      m = fmax(m, t0);
     }
     double m_1 = m_chosen ? in[m_at] / 2.0 : -1e30;
     buffer[t] = m_1;  // line 10
@@ -33,7 +33,7 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
       if (t < s) {  // line 13
         double t0 = buffer[t];
         double t1 = buffer[t + s];
-        bool t2 = fmax(t0, t1) == t0;
+        bool t2 = t0 >= t1 || t1 != t1;
         buffer[t] = t2 ? t0 : t1;
         tape.push(t2);
       }

@@ -12,10 +12,11 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
   double m = -1e300;
   double m_tan = 0.0;
   for (int c = tid; c < cols; c += blockDim.x) {  // line 8
-    double m_1 = fmax(m, row[c]);
-    bool t2 = m_1 == m;
-    m_tan = (t2 ? m_tan : 0.0) + (t2 ? 0.0 : t1[c]);
-    m = m_1;
+    double t2 = row[c];
+    bool t3 = m >= t2;
+    bool t4 = t2 != t2;
+    m_tan = (t3 ? m_tan : t4 ? m_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : t1[c]);
+    m = fmax(m, t2);
   }
   scratch[tid] = m;  // line 9
   scratch_tan[tid] = m_tan;
@@ -24,11 +25,12 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
     if (tid < s) {  // line 12
       double t2 = scratch[tid];
       double t3 = scratch_tan[tid];
-      double t4 = scratch_tan[tid + s];
-      double t5 = fmax(t2, scratch[tid + s]);
-      bool t6 = t5 == t2;
-      scratch[tid] = t5;
-      scratch_tan[tid] = (t6 ? t3 : 0.0) + (t6 ? 0.0 : t4);
+      double t4 = scratch[tid + s];
+      double t5 = scratch_tan[tid + s];
+      bool t6 = t2 >= t4;
+      bool t7 = t4 != t4;
+      scratch[tid] = fmax(t2, t4);
+      scratch_tan[tid] = (t6 ? t3 : t7 ? t3 : 0.0) + (t6 ? 0.0 : t7 ? 0.0 : t5);
     }
     __syncthreads();  // line 13
   }

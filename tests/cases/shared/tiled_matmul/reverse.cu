@@ -9,6 +9,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   __shared__ double Bs_adj[8][8];
   __shared__ double Bs[8][9];
   __shared__ double acc_adj_all[8][8];
+  ::cugrad::require_block(8u, 8u, 64u);
   ::cugrad::zero_shared(&As_adj);
   ::cugrad::zero_shared(&Bs_adj);
   __syncthreads();

@@ -5,6 +5,7 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
     double *in_adj) {
   __shared__ double tile[8][9];
   __shared__ double tile_adj[8][9];
+  ::cugrad::require_block(8u, 8u, 64u);
   ::cugrad::zero_shared(&tile_adj);
   __syncthreads();
   int x = blockIdx.x * 8 + threadIdx.x;  // line 5

@@ -20,10 +20,9 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
     out[i] = s * f.scale;  // line 12
 
     // reverse sweep
-    double t0 = out_adj[i];
+    double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double s_adj = t0 * f.scale;
     f_scale_adj = t0 * s;
-    out_adj[i] = 0.0;
     for (int k = 4; k >= 0; --k) {  // line 11
       double t1 = x[i + k];
       atomicAdd(&x_adj[i + k], s_adj * f_taps[k]);

@@ -17,8 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
     out[i] = v;  // line 12
 
     // reverse sweep
-    double v_adj = out_adj[i];
-    out_adj[i] = 0.0;
+    double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     p_gain_adj = 0.0;
     double x_sum = 0.0;
     for (int k = p.power - 1; k >= 0; --k) {  // line 11

@@ -25,14 +25,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t_u + t1 * s_u + hist[0].v;
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   hist_adj[0].v += t2;
   double s_u_adj = t2 * t1;
   hist_adj[2].v += t2 * s_u;
   double t_u_adj = t2 * t0;
   hist_adj[1].u += t2 * t_u;
   hist_adj[1].u += t_u_adj;  // line 14
-  out_adj[i] = 0.0;  // line 16
   double s_v_adj = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     double s_v_1 = s_v_kept[k];
@@ -45,5 +44,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     s_u_adj = s_u_adj_1 + hist_adj[k].u;
     hist_adj[k].u = 0.0;
   }
-  x_adj[i] += s_u_adj;  // line 8
+  atomicAdd(&x_adj[i], s_u_adj);  // line 8
 }

@@ -12,12 +12,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = o_a * o_b + 0.0 + t0 * d_c;
 
   // reverse sweep
-  double t1 = out_adj[i];
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double d_c_adj = t1 * t0;
   double o_a_adj = t1 * o_b;
   double o_b_adj = t1 * o_a;
   o_a_adj += d_c_adj;  // line 13
   o_a_adj += o_b_adj * 0.25;  // line 4
-  x_adj[i] += o_a_adj;  // line 11
-  out_adj[i] = 0.0;  // line 14
+  atomicAdd(&x_adj[i], o_a_adj);  // line 11
 }

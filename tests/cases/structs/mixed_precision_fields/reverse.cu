@@ -14,14 +14,13 @@ static __global__ void kernel_rev(double *out, const Mixed *m, double *out_adj, 
   out[i] = t1;
 
   // reverse sweep
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   if (t0) {
     double t3 = m[i].wide;
-    m_adj[i].wide += t2 * m[i].narrow;
-    m_adj[i].narrow += (float)(t2 * t3);
+    atomicAdd(&m_adj[i].wide, t2 * m[i].narrow);
+    atomicAdd(&m_adj[i].narrow, (float)(t2 * t3));
   } else {
-    m_adj[i].wide += 2.0 * t2 * m[i].wide;
-    m_adj[i].narrow += (float)t2;
+    atomicAdd(&m_adj[i].wide, 2.0 * t2 * m[i].wide);
+    atomicAdd(&m_adj[i].narrow, (float)t2);
   }
 }

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   out[i] = t1 * s.edge.w + (s.centre.x * t_edge_a_x + s.centre.y * s.edge.a.y);  // line 12
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_centre_y_adj = t2 * s.edge.a.y;  // line 5
   double s_edge_a_y_adj = t2 * s.centre.y;
   double s_centre_x_adj = t2 * t_edge_a_x;
@@ -26,5 +26,4 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   ::cugrad::accumulate_block(&s_adj->edge.a.x, s_edge_a_x_adj);
   ::cugrad::accumulate_block(&s_adj->centre.y, s_centre_y_adj);
   ::cugrad::accumulate_block(&s_adj->centre.x, s_centre_x_adj);
-  out_adj[i] = 0.0;  // line 12
 }

@@ -31,10 +31,9 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   out[i] = sum + a_1 * t_v;  // line 38
 
   // reverse sweep
-  double sum_adj = out_adj[i];
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj_1 = sum_adj * t_v;
   double t_v_adj = sum_adj * a_1;
-  out_adj[i] = 0.0;
   for (int k = n - 1; k >= 0; --k) {  // line 37
     double *t4;
     double *t5;
@@ -74,8 +73,8 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   double y_adj = a_adj.object.y;  // line 10
   a_adj.object.y = 0.0;
   double x_adj = a_adj.object.x;
-  in_adj[2 * i + 1] += y_adj;  // line 30
-  in_adj[2 * i] += x_adj;
+  atomicAdd(&in_adj[2 * i + 1], y_adj);  // line 30
+  atomicAdd(&in_adj[2 * i], x_adj);
   a_adj.object.x = 0.0;  // line 10
   b_adj.object.x = 0.0;  // line 31
 }

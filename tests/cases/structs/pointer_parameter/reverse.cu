@@ -20,10 +20,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a_sum_1;  // line 16
 
   // reverse sweep
-  double a_sum_adj = out_adj[i];
+  double a_sum_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_prod_adj = a_sum_adj / a_sum;  // line 8
   double a_sum_adj_1 = -a_prod_adj * a_sum_1;
-  out_adj[i] = 0.0;  // line 16
   for (int k = 2; k >= 0; --k) {  // line 14
     double a_sum_2 = a_sum_kept[k];
     double a_prod_1 = a_prod_kept[k];

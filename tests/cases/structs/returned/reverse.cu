@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = u * v + q_b;  // line 14
 
   // reverse sweep
-  double q_b_adj = out_adj[i];
+  double q_b_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double q_a_adj = -q_b_adj;  // line 8
   double p_b_adj = q_b_adj + q_a_adj * p_a;  // line 7
   double p_a_adj = q_a_adj * p_b;
@@ -25,7 +25,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   u_adj += p_a_adj * v;
   u_adj += q_b_adj * v;
   v_adj += q_b_adj * u;
-  y_adj[i] += v_adj;  // line 14
-  x_adj[i] += u_adj;
-  out_adj[i] = 0.0;
+  atomicAdd(&y_adj[i], v_adj);  // line 14
+  atomicAdd(&x_adj[i], u_adj);
 }

@@ -12,11 +12,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = e_first - t1;  // line 12
 
   // reverse sweep
-  double e_first_adj = out_adj[i];
+  double e_first_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double e_last_adj = 2.0 * e_first_adj * e_last;  // line 11
   e_last_adj += e_first_adj * t1;  // line 9
   double t2 = -e_first_adj + e_first_adj * e_last;
   e_last_adj += t2 * t0;  // line 3
   ::cugrad::accumulate_row(&x_adj[i], 0.0, e_last_adj, t2 * e_last);
-  out_adj[i] = 0.0;  // line 12
 }

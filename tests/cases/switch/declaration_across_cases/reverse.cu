@@ -11,24 +11,22 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out[i] = t;
 
     // reverse sweep
-    double t_adj = out_adj[i];
-    x_adj[i] += 2.0 * t_adj * t1;
-    out_adj[i] = 0.0;
+    double t_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    atomicAdd(&x_adj[i], 2.0 * t_adj * t1);
   } else if (t0 == 1) {  // line 6
     double t1 = x[i];  // line 8
     double t = cos(t1);
     out[i] = t * t1;
 
     // reverse sweep
-    double t2 = out_adj[i];
+    double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     double t_adj = t2 * t1;
-    x_adj[i] += t2 * t - t_adj * sin(t1);
-    out_adj[i] = 0.0;
+    atomicAdd(&x_adj[i], t2 * t - t_adj * sin(t1));
   } else if (t0 == 2) {  // line 6
     out[i] = x[i];  // line 9
 
     // reverse sweep
-    x_adj[i] += out_adj[i];
-    out_adj[i] = 0.0;
+    double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    atomicAdd(&x_adj[i], t1);
   }
 }

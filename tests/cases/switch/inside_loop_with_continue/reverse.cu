@@ -34,8 +34,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s;  // line 15
 
   // reverse sweep
-  double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = 0.0;
   double v_adj_1 = 0.0;
   for (int k = 8; k >= 0; --k) {  // line 6
@@ -62,5 +61,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   v_adj_1 += v_adj;  // line 6
-  x_adj[i] += v_adj_1;  // line 5
+  atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }

@@ -35,8 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = r;  // line 18
 
   // reverse sweep
-  double r_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double r_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double x_sum = 0.0;
   for (int k = trips; k > 0; --k) {  // line 8
     int state_1 = tape.pop<int>();

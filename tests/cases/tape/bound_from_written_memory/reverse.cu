@@ -15,11 +15,10 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
   x[i] = v;  // line 8
 
   // reverse sweep
-  double v_adj = x_adj[i];
-  x_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
   for (int k = t0 - 1; k >= 0; --k) {  // line 7
     double v_1 = tape.pop<double>();
     v_adj -= 2.0 * (v_adj * 0.3) * v_1;
   }
-  x_adj[i] += v_adj;  // line 6
+  atomicAdd(&x_adj[i], v_adj);  // line 6
 }

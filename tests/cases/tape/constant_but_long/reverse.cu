@@ -13,8 +13,7 @@ static __global__ void settle_all_rev(double *out, const double *x, double *out_
   out[threadIdx.x] = v * 2.0;  // line 7
 
   // reverse sweep
-  double v_adj = out_adj[threadIdx.x] * 2.0;
-  out_adj[threadIdx.x] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[threadIdx.x], 0.0) * 2.0;
   double x_adj_1 = 0.0;
   for (int k = 99; k >= 0; --k) {  // line 4
     double v_1 = tape.pop<double>();
@@ -23,7 +22,7 @@ static __global__ void settle_all_rev(double *out, const double *x, double *out_
     v_adj += 2.0 * t0 * v_1;
   }
   x_adj_1 += v_adj;
-  x_adj[threadIdx.x] += x_adj_1;  // line 7
+  atomicAdd(&x_adj[threadIdx.x], x_adj_1);  // line 7
 }
 
 // Words of tape that a thread of `settle_all_rev` keeps at most.

@@ -40,10 +40,9 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
   out[i] = t0 * t1;
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   atomicAdd(&x_adj[i], t2 * t0);
   double v_adj = 0.0;
-  out_adj[i] = 0.0;
   descend_pullback_0(v, depth, 2, t2 * t1, &v_adj, tape);
   double v_adj_1 = v_adj;
   for (int k = 4 + depth - 1; k >= 0; --k) {  // line 11

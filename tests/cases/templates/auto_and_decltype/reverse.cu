@@ -10,12 +10,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = z * w + v;  // line 11
 
   // reverse sweep
-  double v_adj = out_adj[i];
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double z_adj = v_adj * w;
   double w_adj = v_adj * z;
   w_adj += z_adj;  // line 2
   w_adj += z_adj * 3.0;
   v_adj += w_adj * 2.0;
-  x_adj[i] += v_adj;  // line 7
-  out_adj[i] = 0.0;  // line 11
+  atomicAdd(&x_adj[i], v_adj);  // line 7
 }

@@ -33,10 +33,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s * s_1;  // line 26
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = t4 * s_1;
   double s_adj_1 = t4 * s;
-  out_adj[i] = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 6
     t3[k] += s_adj_1 * t0[k];
     t1[k] += s_adj_1 * t2[k];

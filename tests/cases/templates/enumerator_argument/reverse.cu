@@ -14,8 +14,7 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
   out[i] = value * value;  // line 15
 
   // reverse sweep
-  double value_adj = 2.0 * out_adj[i] * value;
-  out_adj[i] = 0.0;
+  double value_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * value;
   for (int k = n - 1; k >= 0; --k) {  // line 11
     double value_1 = tape.pop<double>();
     double x = in[i * n + k];  // line 12

@@ -11,11 +11,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * v + t1 * v + 8.0 * v;  // line 9
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t2 * 8.0;
   v_adj += t2 * t1;
   v_adj += t2 * t0;  // line 3
   v_adj += 2.0 * (t2 * v) * v;
-  x_adj[i] += v_adj;  // line 9
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], v_adj);  // line 9
 }

@@ -17,18 +17,17 @@ static __global__ void kernel_cubed_double_rev(double *out, const double *x, act
   out[i] = t1;  // line 9
 
   // reverse sweep
-  double t2 = out_adj[i];
-  out_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   if (t0) {
     double t3 = x[i];
     double x_1 = t3 * t3;
     double x_adj_1 = t2 * (x_1 * x_1);  // line 4
     x_adj_1 += 2.0 * (t2 * x_1) * x_1;
-    x_adj[i] += 2.0 * x_adj_1 * t3;  // line 9
+    atomicAdd(&x_adj[i], 2.0 * x_adj_1 * t3);  // line 9
   } else {
     double x_1 = x[i];
     double x_adj_1 = t2 * (x_1 * x_1);  // line 4
     x_adj_1 += 2.0 * (t2 * x_1) * x_1;
-    x_adj[i] += x_adj_1;  // line 9
+    atomicAdd(&x_adj[i], x_adj_1);  // line 9
   }
 }

@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v * t2 - result_3;  // line 20
 
   // reverse sweep
-  double t3 = out_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double result_adj = -t3;
   double result_adj_1 = result_adj * v;  // line 15
   double v_adj = result_adj * result_2;
@@ -30,6 +30,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t5 = t4 * v;
   v_adj += t5 * t0;
   v_adj += 2.0 * (t5 * v) * v;
-  x_adj[i] += v_adj;  // line 20
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], v_adj);  // line 20
 }

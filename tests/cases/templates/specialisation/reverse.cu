@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t0 * t2 + t3 * v;  // line 18
 
   // reverse sweep
-  double t4 = out_adj[i];
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t4 * t3;
   double t_adj = -t4 * v / t * t3;  // line 14
   double t5 = t4 * t0;  // line 18
@@ -21,6 +21,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   t_adj -= t5 * v * 2.0;
   t_adj += 2.0 * v_adj * t;
   t_adj -= t4 * t2;  // line 5
-  x_adj[i] += t_adj;  // line 18
-  out_adj[i] = 0.0;
+  atomicAdd(&x_adj[i], t_adj);  // line 18
 }

@@ -13,14 +13,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = first * first + (rest * rest + (2.0 * 2.0 + (1.0 + 0.0))) + first * t1;  // line 10
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double first_adj = t2 * t1;  // line 6
   double t3 = t2 * first;
   double rest_adj = t3 * t0;
   first_adj += t3 * rest * 3.0;
   rest_adj += 2.0 * t2 * rest;  // line 4
   first_adj += 2.0 * t2 * first;
-  y_adj[i] += rest_adj;  // line 10
-  x_adj[i] += first_adj;
-  out_adj[i] = 0.0;
+  atomicAdd(&y_adj[i], rest_adj);  // line 10
+  atomicAdd(&x_adj[i], first_adj);
 }

@@ -181,11 +181,10 @@ static __global__ void each_scatter_double_int_double_reverse_0_1_2(const double
     double *out, unsigned long n, double *in_adj, int *map_adj, double *out_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
-  int t0 = map[i];
 
   // reverse sweep
-  atomicAdd(&in_adj[i], out_adj[t0]);
-  out_adj[t0] = 0.0;
+  double t0 = ::cugrad::atomic_exchange(&out_adj[map[i]], 0.0);
+  atomicAdd(&in_adj[i], t0);
 }
 
 static void run_rev(double *out, double *in, double *result, double a, int n, double *out_adj, double *in_adj,

@@ -29,8 +29,7 @@ static __global__ void transform2_in_first_double_double_axpy_reverse_0_1_2(doub
     x[i] = f.a * x_1 + y;
 
     // reverse sweep
-    double y_adj = x_adj[i];
-    x_adj[i] = 0.0;
+    double y_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
     f_a_adj = y_adj * x_1;  // line 11
     double x_adj_1 = y_adj * f.a;
     atomicAdd(&b_adj[i], y_adj);

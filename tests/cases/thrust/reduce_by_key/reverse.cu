@@ -28,8 +28,7 @@ static __global__ void run_fold_double_double_Both_reverse_0_2(const double *in,
   }
 
   // reverse sweep
-  double value_adj = out_adj[mine - 1];
-  out_adj[mine - 1] = 0.0;
+  double value_adj = ::cugrad::atomic_exchange(&out_adj[mine - 1], 0.0);
   for (int k_1 = trips; k_1 > 0; --k_1) {
     unsigned long k_2 = k + (k_1 - 1);
     double value_1 = tape.pop<double>();

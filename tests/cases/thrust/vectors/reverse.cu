@@ -60,8 +60,7 @@ static __global__ void transform2_in_first_double_double_thrust_multiplies_doubl
   x[i] = t0 * t1;
 
   // reverse sweep
-  double t2 = x_adj[i];
-  x_adj[i] = 0.0;
+  double t2 = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
   atomicAdd(&b_adj[i], t2 * t0);
   atomicAdd(&x_adj[i], t2 * t1);
 }

@@ -17,12 +17,11 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
   for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
 
   // reverse sweep
-  double sum_adj = y_adj[i];  // line 8
+  double sum_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);  // line 8
   if (bend) {
     double t1 = tanh(sum);
     sum_adj *= 1.0 - t1 * t1;
   }
-  y_adj[i] = 0.0;
   if (all_here && columns - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
       && blockDim.z == 1) {
     sum_adj_all[threadIdx.x] = sum_adj;
@@ -50,10 +49,9 @@ static __global__ void errors_reverse_0_1_2(double *delta, const double *y, cons
   if (i >= n) return;  // line 13
 
   // reverse sweep
-  double t0 = delta_adj[i];
-  target_adj[i] -= t0;
-  y_adj[i] += t0;
-  delta_adj[i] = 0.0;
+  double t0 = ::cugrad::atomic_exchange(&delta_adj[i], 0.0);
+  atomicAdd(&target_adj[i], -t0);
+  atomicAdd(&y_adj[i], t0);
 }
 
 static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, const double *delta,
@@ -70,13 +68,12 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   double t1 = hidden[j];  // line 21
 
   // reverse sweep
-  double t2 = below_adj[j];
+  double t2 = ::cugrad::atomic_exchange(&below_adj[j], 0.0);
   double sum_adj = t2 * (1.0 - t1 * t1);
-  hidden_adj[j] -= 2.0 * (t2 * sum) * t1;
+  atomicAdd(&hidden_adj[j], 2.0 * (-t2 * sum) * t1);
   int i = rows - 1;  // line 20
-  below_adj[j] = 0.0;  // line 21
-  if (all_here && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32  // line 20
-      && blockDim.y == 1 && blockDim.z == 1) {
+  if (all_here && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y == 1
+      && blockDim.z == 1) {
     sum_adj_all_2[threadIdx.x] = sum_adj;
     __syncthreads();
     for (int i_1 = i; i_1 >= 0; --i_1) {
@@ -113,13 +110,16 @@ static __global__ void descend_reverse_0_1_2_3(double *w, const double *delta, c
     int t0 = k / columns;
     double t1 = delta[t0];
     int t2 = k % columns;
+    double t3 = x[t2];
 
     // reverse sweep
-    double t3 = -w_adj[k];
-    double t4 = t3 * x[t2];
-    atomicAdd(&x_adj[t2], t3 * (rate * t1));
-    rate_adj_1 = t4 * t1;
-    ::cugrad::accumulate_warp(&delta_adj[t0], t4 * rate);
+    double t4 = ::cugrad::atomic_exchange(&w_adj[k], 0.0);
+    double t5 = -t4;
+    atomicAdd(&w_adj[k], t4);
+    double t6 = t5 * t3;
+    atomicAdd(&x_adj[t2], t5 * (rate * t1));
+    rate_adj_1 = t6 * t1;
+    ::cugrad::accumulate_warp(&delta_adj[t0], t6 * rate);
   }
   ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 25
 }

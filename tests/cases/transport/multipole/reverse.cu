@@ -39,9 +39,8 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
   sig[i] = s;  // line 31
 
   // reverse sweep
-  double s_adj = sig_adj[i];
+  double s_adj = ::cugrad::atomic_exchange(&sig_adj[i], 0.0);
   double t2 = 1.0 / t0;  // line 29
-  sig_adj[i] = 0.0;  // line 31
   double t3 = 0.0;
   double root_adj = 0.0;
   for (int k_1 = t1 + 5 - 1; k_1 >= k; --k_1) {  // line 24
@@ -128,5 +127,5 @@ static __global__ void evaluate_rev(double *sig, const double *E, const Pole *po
     atomicAdd(&poles_adj[k_1].ea.y, p_ea_y_adj);
     atomicAdd(&poles_adj[k_1].ea.x, b_x_adj_1);
   }
-  E_adj[i] += t3 + root_adj * (0.5 / root);  // line 23
+  atomicAdd(&E_adj[i], t3 + root_adj * (0.5 / root));  // line 23
 }

@@ -16,11 +16,10 @@ static __global__ void kernel_rev(double *out, const double *x, double3 axis, in
     out[i] = axis.x * t0 + t3 * t0 + axis.z;
 
     // reverse sweep
-    axis_z_adj = out_adj[i];
+    axis_z_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     axis_x_adj = axis_z_adj * t0;
     axis_y_adj = axis_x_adj * t0 * t1;
-    x_adj[i] += axis_z_adj * t3 + axis_x_adj * t2 + axis_z_adj * axis.x;
-    out_adj[i] = 0.0;
+    atomicAdd(&x_adj[i], axis_z_adj * t3 + axis_x_adj * t2 + axis_z_adj * axis.x);
   }
   ::cugrad::accumulate_block(&axis_adj->z, axis_z_adj);  // line 2
   ::cugrad::accumulate_block(&axis_adj->y, axis_y_adj);

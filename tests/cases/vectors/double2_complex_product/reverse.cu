@@ -24,10 +24,8 @@ static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 
   out[i].y = z_y;
 
   // reverse sweep
-  double z_y_adj = out_adj[i].y;
-  out_adj[i].y = 0.0;
-  double z_x_adj = out_adj[i].x;
-  out_adj[i].x = 0.0;
+  double z_y_adj = ::cugrad::atomic_exchange(&out_adj[i].y, 0.0);
+  double z_x_adj = ::cugrad::atomic_exchange(&out_adj[i].x, 0.0);
   double a_sum = 0.0;
   double a_sum_1 = 0.0;
   double b_sum = 0.0;
@@ -51,8 +49,8 @@ static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 
     a_sum += b_x_adj;
     z_x_adj = z_x_adj_1 + z_x_adj * b_x;
   }
-  a_adj[i].x += a_sum;  // line 8
-  a_adj[i].y += a_sum_1;
-  b_adj[i].x += b_sum;
-  b_adj[i].y += b_sum_1;
+  atomicAdd(&a_adj[i].x, a_sum);  // line 8
+  atomicAdd(&a_adj[i].y, a_sum_1);
+  atomicAdd(&b_adj[i].x, b_sum);
+  atomicAdd(&b_adj[i].y, b_sum_1);
 }

@@ -25,16 +25,12 @@ static __global__ void kernel_rev(double4 *out, const double4 *p, double4 *out_a
   out[i].w = v_w;
 
   // reverse sweep
-  double v_w_adj = out_adj[i].w;
-  out_adj[i].w = 0.0;
-  double v_z_adj = out_adj[i].z;
-  out_adj[i].z = 0.0;
-  double v_y_adj = out_adj[i].y;
-  out_adj[i].y = 0.0;
-  double v_x_adj = out_adj[i].x;
+  double v_w_adj = ::cugrad::atomic_exchange(&out_adj[i].w, 0.0);
+  double v_z_adj = ::cugrad::atomic_exchange(&out_adj[i].z, 0.0);
+  double v_y_adj = ::cugrad::atomic_exchange(&out_adj[i].y, 0.0);
+  double v_x_adj = ::cugrad::atomic_exchange(&out_adj[i].x, 0.0);
   double v_x_adj_1 = v_x_adj * v_w;  // line 7
   v_w_adj += v_x_adj * v_x;
-  out_adj[i].x = 0.0;  // line 8
   for (int k = 2; k >= 0; --k) {  // line 5
     double v_x_2 = v_x_kept[k];
     double v_z_1 = v_z_kept[k];
@@ -44,8 +40,8 @@ static __global__ void kernel_rev(double4 *out, const double4 *p, double4 *out_a
     v_y_adj = v_x_adj_1;
     v_x_adj_1 = t0;
   }
-  p_adj[i].w += v_w_adj;  // line 4
-  p_adj[i].z += v_z_adj;
-  p_adj[i].y += v_y_adj;
-  p_adj[i].x += v_x_adj_1;
+  atomicAdd(&p_adj[i].w, v_w_adj);  // line 4
+  atomicAdd(&p_adj[i].z, v_z_adj);
+  atomicAdd(&p_adj[i].y, v_y_adj);
+  atomicAdd(&p_adj[i].x, v_x_adj_1);
 }

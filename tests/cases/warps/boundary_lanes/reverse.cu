@@ -13,14 +13,13 @@ static __global__ void shifts_rev(double *out, const double *in, double *out_adj
   out[i] = down + 2.0 * up + t1 * v + own;
 
   // reverse sweep
-  double own_adj = out_adj[i];
+  double own_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = own_adj * t1;
   double across_adj = own_adj * v * 3.0;
   double up_adj = own_adj * 2.0;
-  out_adj[i] = 0.0;
   v_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, own_adj, 0);  // line 8
   v_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, across_adj, 12, 8);  // line 7
   v_adj += ::cugrad::shuffle_up_transposed(0xffffffffu, up_adj, 5, 16);  // line 6
   v_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, own_adj, 3, 8);  // line 5
-  in_adj[i] += 2.0 * v_adj * t0;  // line 4
+  atomicAdd(&in_adj[i], 2.0 * v_adj * t0);  // line 4
 }

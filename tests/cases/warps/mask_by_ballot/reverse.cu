@@ -35,8 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     *out = v;
 
     // reverse sweep
-    v_adj = *out_adj;
-    *out_adj = 0.0;
+    v_adj = ::cugrad::atomic_exchange(out_adj, 0.0);
   }
   if (t2) {  // line 16
     int offset_1 = warpSize / 2;  // line 4

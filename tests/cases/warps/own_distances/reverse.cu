@@ -13,20 +13,19 @@ static __global__ void ragged_rev(double *out, const double *in, double *out_adj
   out[threadIdx.x] = a * b + c;  // line 8
 
   // reverse sweep
-  double c_adj = out_adj[threadIdx.x];
+  double c_adj = ::cugrad::atomic_exchange(&out_adj[threadIdx.x], 0.0);
   double a_adj = c_adj * b;
   double b_adj = c_adj * a;
   int t3 = (int)threadIdx.x + (int)blockDim.x * ((int)threadIdx.y  // line 7
       + (int)blockDim.y * (int)threadIdx.z);
   int t4 = t3 % 32;
   int t5 = t4 ^ (int)(lane & 9);
-  out_adj[threadIdx.x] = 0.0;  // line 8
-  double v_adj = ::cugrad::shuffle_transposed(0xffffffffu, c_adj, t5 <= (t4 | 7) ? t5 : t4);  // line 7
+  double v_adj = ::cugrad::shuffle_transposed(0xffffffffu, c_adj, t5 <= (t4 | 7) ? t5 : t4);
   int t6 = t3 % 16;  // line 6
   int t7 = t6 - (int)t2;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, b_adj, t7 >= 0 ? t7 : t6, 16);
   int t8 = t3 % 32;  // line 5
   int t9 = t8 + (int)t1;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t9 < 32 ? t9 : t8);
-  in_adj[threadIdx.x] += 2.0 * v_adj * t0;  // line 4
+  atomicAdd(&in_adj[threadIdx.x], 2.0 * v_adj * t0);  // line 4
 }

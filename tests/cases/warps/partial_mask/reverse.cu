@@ -22,8 +22,7 @@ static __global__ void halves_rev(double *out, const double *in, int n, double *
   out[i] = v;  // line 10
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   int k = 5;
   while (k > 0) {  // line 6
     int trips_1 = k - 1;
@@ -38,5 +37,5 @@ static __global__ void halves_rev(double *out, const double *in, int n, double *
     v_adj += ::cugrad::shuffle_down_transposed(mask, o_adj, d);  // line 7
     k = trips_1;
   }
-  in_adj[i] += v_adj;  // line 5
+  atomicAdd(&in_adj[i], v_adj);  // line 5
 }

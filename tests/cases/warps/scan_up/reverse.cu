@@ -12,12 +12,11 @@ static __global__ void inclusive_scan_rev(double *data, int width, double *data_
   data[threadIdx.x] = v * v;  // line 8
 
   // reverse sweep
-  double v_adj = 2.0 * data_adj[threadIdx.x] * v;
-  data_adj[threadIdx.x] = 0.0;
+  double v_adj = 2.0 * ::cugrad::atomic_exchange(&data_adj[threadIdx.x], 0.0) * v;
   for (int k = trips; k > 0; --k) {  // line 4
     int d = 1 << (k - 1);
     double n_adj = lane >= d ? v_adj : 0.0;  // line 6
     v_adj += ::cugrad::shuffle_up_transposed(0xffffffffu, n_adj, d, width);  // line 5
   }
-  data_adj[threadIdx.x] += v_adj;  // line 3
+  atomicAdd(&data_adj[threadIdx.x], v_adj);  // line 3
 }

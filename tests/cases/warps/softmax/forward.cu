@@ -10,20 +10,21 @@ static __global__ void softmax_fwd(double *y, const double *x, int rows, int col
   double m = -__builtin_inf();
   double m_tan = 0.0;
   for (int c = lane; c < cols; c += 32) {
-    double m_1 = fmax(m, x[t0 + c]);
-    bool t1 = m_1 == m;
-    m_tan = (t1 ? m_tan : 0.0) + (t1 ? 0.0 : x_tan[t0 + c]);
-    m = m_1;
+    double t1 = x[t0 + c];
+    bool t2 = m >= t1;
+    bool t3 = t1 != t1;
+    m_tan = (t2 ? m_tan : t3 ? m_tan : 0.0) + (t2 ? 0.0 : t3 ? 0.0 : x_tan[t0 + c]);
+    m = fmax(m, t1);
   }
   double v = m;
   double v_tan = m_tan;
   for (int d = 16; d > 0; d >>= 1) {  // line 3
     double t1 = __shfl_xor_sync(0xffffffffu, v, d);
     double t2 = __shfl_xor_sync(0xffffffffu, v_tan, d);
-    double v_1 = fmax(v, t1);
-    bool t3 = v_1 == v;
-    v_tan = (t3 ? v_tan : 0.0) + (t3 ? 0.0 : t2);
-    v = v_1;
+    bool t3 = v >= t1;
+    bool t4 = t1 != t1;
+    v_tan = (t3 ? v_tan : t4 ? v_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : t2);
+    v = fmax(v, t1);
   }
   double sum = 0.0;
   double sum_tan = 0.0;

@@ -25,10 +25,9 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
     int c = lane + (k - 1) * 32;
     int t2 = t0 + c;
     double t3 = exp(x[t2] - v);
-    double t4 = y_adj[t2] * sum_inverse;
+    double t4 = ::cugrad::atomic_exchange(&y_adj[t2], 0.0) * sum_inverse;
     sum_adj -= t4 * (t3 * sum_inverse);
-    ::cugrad::accumulate_own(&x_adj[t2], t4 * t3);
-    y_adj[t2] = 0.0;
+    atomicAdd(&x_adj[t2], t4 * t3);
   }
   for (int k = 5; k > 0; --k) {  // line 15
     int d = 1 << (k - 1);
@@ -36,6 +35,6 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   }
   for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {  // line 14
     int c = lane + (k - 1) * 32;
-    ::cugrad::accumulate_own(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
+    atomicAdd(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
   }
 }

@@ -69,8 +69,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     *out = sin(t10);
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&s_adj[0], *out_adj * cos(t10));
-    *out_adj = 0.0;
+    double t11 = ::cugrad::atomic_exchange(out_adj, 0.0);
+    ::cugrad::accumulate_warp(&s_adj[0], t11 * cos(t10));
   }
   if (t4) {  // line 15
     __syncwarp(t9);  // line 7

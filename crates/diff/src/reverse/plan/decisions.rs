@@ -22,6 +22,7 @@ impl Planner<'_> {
         *self.facts.layout.function.ty(v) == Type::Bool
             && !matches!(inst.op, Op::If { .. } | Op::Loop { .. } | Op::Load(_) | Op::Local { .. })
             && inst.op.effect() == Effect::Pure
+            && !inst.op.is_settled()
     }
 
     pub(super) fn plan_decisions(&mut self) {

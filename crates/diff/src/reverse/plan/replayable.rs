@@ -13,7 +13,7 @@ impl Planner<'_> {
             Op::Load(_) => self.can_load_again(inst, block),
             Op::If { then, els, .. } => self.unit_can_replay(&[then, els]),
             Op::Loop { cond, body, .. } => self.is_cheap_loop(inst) && self.unit_can_replay(&[cond, body]),
-            op => op.effect() == Effect::Pure,
+            op => op.effect() == Effect::Pure && !op.is_settled(),
         }
     }
 

@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
 
     fn block_size(&self, v: Value) -> Option<u8> {
         match self.layout.op(v)? {
-            Op::Convert(of) => self.block_size(*of),
+            Op::Convert(of) if is_wide(self.layout, v) => self.block_size(*of),
             Op::Builtin(Builtin::BlockDim(axis)) => Some(*axis),
             _ => None,
         }
@@ -270,9 +270,16 @@ impl Candidate<'_> {
             return Some(Index::Counter);
         }
         match self.search.layout.op(v)? {
-            Op::Convert(of) if self.search.layout.function.ty(*of).is_int() => self.index(*of),
+            Op::Convert(of) if is_wide(self.search.layout, v) && is_wide(self.search.layout, *of) => {
+                self.index(*of)
+            }
             Op::Builtin(Builtin::ThreadIdx(axis)) => Some(Index::Thread(*axis)),
             _ => None,
         }
     }
+}
+
+/// Whether an integer's type has room for all indices.
+fn is_wide(layout: &Layout, v: Value) -> bool {
+    matches!(layout.function.ty(v), Type::Int(kind) if kind.bits() >= 32)
 }

@@ -1,9 +1,11 @@
 //! Arithmetic under a name (`__fadd_rz`, `fmaf`, `hypot`), and functions made of pieces (`fabs`, `fmax`, `fmod`).
 //!
-//! A function made of pieces has, where pieces meet, the derivative of the piece that produced the value. Comparing the
-//! result with an argument (`y == a`) asks just that, and stays right when the other argument is not a number.
+//! A function made of pieces has, where pieces meet, the derivative of the piece that produced the value. Which one that
+//! is, is asked of the arguments (`a >= b`), never by comparing the result with one (`y == a`): a compiler may compute
+//! `a` once more and round it differently, and no piece would have the derivative.
 //! Rounding is not differentiated: `__fadd_rz` is `a + b`.
 
+use crate::rules::Cond;
 use crate::rules::notation::*;
 
 rows! {
@@ -28,10 +30,10 @@ rows! {
         { -a * y * y * y, -b * y * y * y, -c * y * y * y, -d * y * y * y }
 
     fabs(x)        -> y on -3.0 .. 3.0 { copysign(1.0, x) } "at 0 the sign of the zero: 1 at +0, -1 at -0"
-    fmax(a, b)     -> y on -3.0 .. 3.0 { select(eq(y, a), 1.0, 0.0), select(eq(y, a), 0.0, 1.0) } "equal arguments: all to the first"
-    fmin(a, b)     -> y on -3.0 .. 3.0 { select(eq(y, a), 1.0, 0.0), select(eq(y, a), 0.0, 1.0) } "equal arguments: all to the first"
+    fmax(a, b)     -> y on -3.0 .. 3.0 { is_first(ge(a, b), b, 1.0, 0.0), is_first(ge(a, b), b, 0.0, 1.0) } "equal arguments: all to the first"
+    fmin(a, b)     -> y on -3.0 .. 3.0 { is_first(le(a, b), b, 1.0, 0.0), is_first(le(a, b), b, 0.0, 1.0) } "equal arguments: all to the first"
     fdim(a, b)     -> y on -3.0 .. 3.0 { select(gt(a, b), 1.0, 0.0), select(gt(a, b), -1.0, 0.0) } "equal arguments: 0"
-    saturate(x)    -> y on -1.0 .. 2.0 { select(eq(y, x), 1.0, 0.0) } "at 0 and 1: 1"
+    saturate(x)    -> y on -1.0 .. 2.0 { select(ge(x, 0.0), select(le(x, 1.0), 1.0, 0.0), 0.0) } "at 0 and 1: 1"
     copysign(a, b) -> y on -3.0 .. 3.0 { copysign(1.0, a) * copysign(1.0, b), 0.0 } "at 0 the signs of the arguments decide"
     nextafter(a, b) -> y on -3.0 .. 3.0 { 1.0, 0.0 } "equal arguments: all to the first"
 
@@ -51,6 +53,12 @@ rows! {
         { clamped(a * b + c, b), clamped(a * b + c, a), clamped(a * b + c, 1.0) } "at 0 and 1: as inside"
     fma_relu(a, b, c) -> y on -1.0 .. 2.0
         { select(gt(y, 0.0), b, 0.0), select(gt(y, 0.0), a, 0.0), select(gt(y, 0.0), 1.0, 0.0) } "at 0: 0"
+}
+
+/// Which of two derivatives a maximum or minimum has: that of its first argument where it is `chosen`, or where the second
+/// is not a number.
+fn is_first(chosen: Cond, second: E, first: f64, other: f64) -> E {
+    select(chosen, first, select(ne(second, second), first, other))
 }
 
 /// `inside` where `sum` lies in [0, 1], else 0.

@@ -307,7 +307,7 @@ impl Exprs<'_> {
             (Op::Binary(BinaryOp::Mul, ..), [Some(a), Some(b)]) if a.is_constant() => {
                 Some(b.map(*b, |b, _| b * a.constant))
             }
-            (Op::Convert(_), [Some(a)]) => Some(*a),
+            (Op::Convert(_), [Some(a)]) if matches!(ty, Type::Int(kind) if kind.bits() >= 32) => Some(*a),
             _ => None,
         };
         if let Some(id) = sum.and_then(|s| self.linear(s, ty)) {
