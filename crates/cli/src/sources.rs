@@ -1,12 +1,11 @@
 //! From source files to a program: every request in them answered, compiled for the CPU or the GPU, linked.
 //! What `cugrad run` and `cugrad build` have in common.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use cugrad::translate::{Target, translate};
 use cugrad::{Config, Options, Program, Schedule, Session};
+use exec::link::Link;
 use exec::{Artifact, Build, Clang, CudaBuild, Output};
 
 use crate::failure::{Failure, say};
@@ -250,8 +249,6 @@ impl Maker<'_> {
                 build.edited = edited;
                 build.user_flags = flags.to_vec();
                 build.sanitize = self.args.sanitize.iter().map(|&check| check.into()).collect();
-                // Flags are given for the whole program; what an object does not need is no news.
-                build.user_flags.push("-Wno-unused-command-line-argument".into());
                 build.run(clang, &self.session.cache)
             }
             Compiler::Nvcc(nvcc) => {
@@ -263,8 +260,6 @@ impl Maker<'_> {
         }
     }
 
-    /// Objects and libraries to an executable. `-fsanitize=…` and the like concern the linker as well, so it is
-    /// given all flags that do not name things to compile.
     fn link(
         &self,
         inputs: &[PathBuf],
@@ -272,35 +267,15 @@ impl Maker<'_> {
         link_flags: &[String],
         out: &Path,
     ) -> Result<(), Failure> {
-        let shared = |f: &&String| {
-            ["-f", "-g", "-m", "-pthread", "-arch", "-gencode"].iter().any(|n| f.starts_with(n))
-        };
-        let (path, mut arguments): (&Path, Vec<OsString>) = match &self.compiler {
-            Compiler::Clang(clang) => (&clang.path, vec!["--driver-mode=g++".into(), "-pthread".into()]),
-            Compiler::Nvcc(nvcc) => (nvcc, Vec::new()),
-        };
-        arguments.extend(inputs.iter().map(OsString::from));
-        match &self.compiler {
-            Compiler::Clang(_) => {
-                let ours = exec::flags::for_cpu(&flags.iter().filter(shared).cloned().collect::<Vec<_>>());
-                arguments
-                    .extend(ours.into_iter().chain(exec::flags::for_cpu(link_flags)).map(OsString::from));
-                arguments.extend(exec::compile::link_flags(&self.session.installed));
+        let link = match &self.compiler {
+            Compiler::Clang(clang) => {
+                Link::with_clang(clang, inputs, flags, link_flags, &self.session.installed)
             }
-            Compiler::Nvcc(_) => arguments.extend(flags.iter().map(OsString::from)),
-        }
-        let mut command = Command::new(path);
-        command.args(arguments).arg("-o").arg(out);
+            Compiler::Nvcc(nvcc) => Link::with_nvcc(nvcc, inputs, flags),
+        };
         let what = format!("linking {}", out.display());
-        let finished =
-            progress::during(&what, || command.output()).map_err(Failure::io("cannot run", path))?;
-        let messages = String::from_utf8_lossy(&finished.stderr).into_owned();
-        if !finished.status.success() {
-            let nothing =
-                format!("error: {} ended with {} and said nothing", path.display(), finished.status);
-            return Err(Failure::Said(if messages.trim().is_empty() { nothing } else { messages }));
-        }
-        say(messages.trim_end());
+        let said = progress::during(&what, || link.run(out, &self.session.cache))?;
+        say(said.trim_end());
         self.verbose(&format!("linked {}", out.display()));
         Ok(())
     }

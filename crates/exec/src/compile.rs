@@ -8,7 +8,7 @@
 //! * `-march=native` for what stays on this machine: wider vectors, same results, since nothing is contracted.
 //! * `-fno-math-errno`: device math sets no errno; without it no loop with `sqrt` is vectorised.
 //!
-//! Errors are clang's own words, about the user's own files (see `overlay`).
+//! Errors are clang's own words, about the user's own files (see `overlay`), and nothing else (see `noise`).
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,6 +19,7 @@ use std::time::Duration;
 use crate::cache::{Cache, Entry, Key, Scratch, cpu_features};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
+use crate::noise::{Noise, Trial};
 use crate::sanitize::{self, Check};
 use crate::toolchain::Clang;
 use crate::{flags, overlay, precompiled, process};
@@ -92,8 +93,10 @@ impl Build {
 
     pub fn run(&self, clang: &Clang, cache: &Cache) -> Result<Artifact, Error> {
         let installed = embedded::install(cache)?;
-        let arguments = self.arguments(&installed);
-        let entry = Entry::new(cache, &self.key(clang, &installed, &arguments));
+        let noise = self.noise(clang, cache, &installed);
+        let tools = Tools { clang, cache, installed, noise };
+        let arguments = self.arguments(&tools);
+        let entry = Entry::new(cache, &self.key(&tools, &arguments));
         if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
             return Ok(Artifact {
                 path: deliver(stored, &self.output)?,
@@ -103,54 +106,78 @@ impl Build {
         }
         let scratch = entry.scratch()?;
         let built = scratch.join("built");
-        let warnings = self.compile_precompiled(clang, cache, &installed, &scratch, &built);
-        let warnings = match warnings {
+        let warnings = match self.compile_precompiled(&tools, &scratch, &built) {
             Some(warnings) => warnings,
-            None => self.compile(clang, &scratch, &arguments, &built)?,
+            None => self.compile(&tools, &scratch, &arguments, &built)?,
         };
-        let dependencies = self.dependencies(&scratch.join("depends"), &installed)?;
+        let dependencies = self.dependencies(&scratch.join("depends"), &tools.installed)?;
         let stored = entry.store(&built, &dependencies)?;
         Ok(Artifact { path: deliver(stored, &self.output)?, from_cache: false, warnings })
     }
 
+    /// What clang says about the flags that are ours.
+    fn noise(&self, clang: &Clang, cache: &Cache, installed: &Installed) -> Noise {
+        let mut flags = self.language(installed, &flags::for_cpu(&self.user_flags));
+        flags.extend(self.output_flag());
+        flags.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
+        if !self.sanitize.is_empty() {
+            // It answers the calls that are made from every function then.
+            flags.extend(["-include", "cugrad_cuda.h"].map(OsString::from));
+        }
+        let link_flags = self.link_flags(installed);
+        let (compiler, limit) = (&clang.path, self.limit);
+        Noise::of(&Trial { compiler, language: "c++", flags: &flags, link_flags: &link_flags, limit }, cache)
+    }
+
     /// Everything for clang but scratch files.
-    fn arguments(&self, installed: &Installed) -> Vec<OsString> {
+    fn arguments(&self, tools: &Tools) -> Vec<OsString> {
         let mut start = Vec::new();
         for header in self.prelude() {
             start.extend(["-include", header].map(OsString::from));
         }
-        self.arguments_after(installed, start)
+        self.arguments_after(tools, start)
     }
 
     /// The same, with `start` in place of what is read before the program.
-    fn arguments_after(&self, installed: &Installed, start: Vec<OsString>) -> Vec<OsString> {
+    fn arguments_after(&self, tools: &Tools, start: Vec<OsString>) -> Vec<OsString> {
         let user = flags::for_cpu(&self.user_flags);
-        let mut args = self.language(installed, &user);
+        let mut args = tools.noise.quiet(self.language(&tools.installed, &user));
         args.extend(start);
-        match self.output {
-            Output::Executable(_) => {}
-            Output::SharedLibrary(_) => args.push("-shared".into()),
-            Output::Object(_) => args.push("-c".into()),
-        }
+        args.extend(self.output_flag());
         args.extend(["-x", "c++"].map(OsString::from));
         args.push(self.main.clone().into());
         // The user's flags may name libraries and objects, which have no language.
         args.extend(["-x", "none"].map(OsString::from));
         args.extend(user.into_iter().map(OsString::from));
         args.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
-        if !matches!(self.output, Output::Object(_)) {
-            args.extend(link_flags(installed));
-        }
+        args.extend(self.link_flags(&tools.installed));
         args
     }
 
-    /// Flags of ours that say how text is read and code is made.
+    fn output_flag(&self) -> Option<OsString> {
+        match self.output {
+            Output::Executable(_) => None,
+            Output::SharedLibrary(_) => Some("-shared".into()),
+            Output::Object(_) => Some("-c".into()),
+        }
+    }
+
+    fn link_flags(&self, installed: &Installed) -> Vec<OsString> {
+        match self.output {
+            Output::Executable(_) | Output::SharedLibrary(_) => link_flags(installed),
+            Output::Object(_) => Vec::new(),
+        }
+    }
+
+    /// Flags of ours that say how text is read and code is made. Flags are given for the whole program; what one of its
+    /// steps does not need is no news.
     fn language(&self, installed: &Installed, user: &[String]) -> Vec<OsString> {
         let mut args: Vec<OsString> = ["--driver-mode=g++", "-DCUGRAD_CPU"].map(OsString::from).into();
         args.extend(
             ["-fno-math-errno", "-ffp-contract=off", "-fno-strict-aliasing", "-fdeclspec", "-pthread"]
                 .map(OsString::from),
         );
+        args.push("-Wno-unused-command-line-argument".into());
         if !flags::has_standard(user) {
             args.push("-std=c++17".into());
         }
@@ -197,11 +224,11 @@ impl Build {
         cfg!(target_arch = "x86_64") && self.output.path().is_none()
     }
 
-    fn key(&self, clang: &Clang, installed: &Installed, arguments: &[OsString]) -> String {
+    fn key(&self, tools: &Tools, arguments: &[OsString]) -> String {
         let mut key = Key::default();
-        key.add(clang.path.as_os_str().as_encoded_bytes());
-        key.add(&clang.version_text);
-        key.add(installed.hash);
+        key.add(tools.clang.path.as_os_str().as_encoded_bytes());
+        key.add(&tools.clang.version_text);
+        key.add(tools.installed.hash);
         key.add(self.output.kind());
         // Relative paths in flags and includes mean something else elsewhere.
         let here = std::env::current_dir().unwrap_or_default();
@@ -223,25 +250,25 @@ impl Build {
     }
 
     /// Compiles with our headers precompiled; `None` where that does not succeed.
-    fn compile_precompiled(
-        &self,
-        clang: &Clang,
-        cache: &Cache,
-        installed: &Installed,
-        scratch: &Scratch,
-        built: &Path,
-    ) -> Option<String> {
+    fn compile_precompiled(&self, tools: &Tools, scratch: &Scratch, built: &Path) -> Option<String> {
         let user = flags::for_cpu(&self.user_flags);
-        let mut reading = self.language(installed, &user);
+        let mut reading = tools.noise.quiet(self.language(&tools.installed, &user));
         reading.extend(precompiled::reading_flags(&user)?.into_iter().map(OsString::from));
         reading.extend(sanitize::flags(&self.sanitize).into_iter().map(OsString::from));
         let prelude = self.precompiled_prelude();
         if !prelude.contains(&"cugrad/cugrad.h") {
             return None; // reading the rest takes no longer than finding it
         }
-        let header = precompiled::find_or_build(clang, cache, installed, &reading, &prelude, self.limit)?;
+        let header = precompiled::find_or_build(
+            tools.clang,
+            tools.cache,
+            &tools.installed,
+            &reading,
+            &prelude,
+            self.limit,
+        )?;
         let start = vec!["-include-pch".into(), header.clone().into()];
-        match self.compile(clang, scratch, &self.arguments_after(installed, start), built) {
+        match self.compile(tools, scratch, &self.arguments_after(tools, start), built) {
             Ok(warnings) => Some(warnings),
             Err(e) => {
                 if e.to_string().contains("precompiled") {
@@ -255,11 +282,12 @@ impl Build {
 
     fn compile(
         &self,
-        clang: &Clang,
+        tools: &Tools,
         scratch: &Scratch,
         arguments: &[OsString],
         built: &Path,
     ) -> Result<String, Error> {
+        let clang = tools.clang;
         let mut command = Command::new(&clang.path);
         command.args(arguments).arg("-o").arg(built);
         command.arg("-MD").arg("-MF").arg(scratch.join("depends"));
@@ -268,10 +296,11 @@ impl Build {
             command.arg("-fcolor-diagnostics");
         }
         let finished = process::run(&mut command, self.limit)?;
+        let said = tools.noise.taken_out_of(&finished.stderr);
         if finished.status.success() {
-            return Ok(finished.stderr);
+            return Ok(said);
         }
-        let mut messages = finished.stderr + &finished.stdout;
+        let mut messages = said + &finished.stdout;
         if messages.trim().is_empty() {
             messages = format!("{} ended with {} and said nothing", clang.path.display(), finished.status);
         }
@@ -288,6 +317,14 @@ impl Build {
             .filter(|p| !p.starts_with(&installed.include) && !edited.contains(&resolved(p)))
             .collect())
     }
+}
+
+/// What a build is done with.
+struct Tools<'a> {
+    clang: &'a Clang,
+    cache: &'a Cache,
+    installed: Installed,
+    noise: Noise,
 }
 
 /// Puts the result where it was asked for.

@@ -15,7 +15,11 @@ use crate::cache::{Cache, Entry, Key, Scratch};
 use crate::compile::{Artifact, Output, deliver, is_cacheable, parse_depfile};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
+use crate::noise::{Noise, Trial};
 use crate::{flags, process, toolchain};
+
+/// nvcc's flags that choose the compiler for the host.
+const HOST_COMPILER: [&str; 2] = ["-ccbin", "--compiler-bindir"];
 
 /// One build for the GPU. The fields are those of [`crate::Build`].
 #[derive(Debug, Clone)]
@@ -36,7 +40,10 @@ impl CudaBuild {
 
     pub fn run(&self, nvcc: &Path, cache: &Cache) -> Result<Artifact, Error> {
         let installed = embedded::install(cache)?;
-        let flags = self.flags(nvcc, &installed);
+        let ours = self.own_flags(nvcc, &installed);
+        let noise = self.noise(nvcc, cache, &ours);
+        let mut flags = noise.quiet(ours);
+        flags.extend(self.user_flags.iter().map(OsString::from));
         let entry = Entry::new(cache, &self.key(nvcc, &installed, &flags)?);
         if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
             return Ok(Artifact {
@@ -47,7 +54,7 @@ impl CudaBuild {
         }
         let scratch = entry.scratch()?;
         let built = scratch.join("built");
-        let warnings = self.compile(nvcc, &scratch, &flags, &built)?;
+        let warnings = self.compile(nvcc, &noise, &scratch, &flags, &built)?;
         let depends = scratch.join("depends");
         let text = fs::read_to_string(&depends).map_err(Error::io("cannot read", &depends))?;
         let sources = scratch.join("sources");
@@ -58,7 +65,7 @@ impl CudaBuild {
         Ok(Artifact { path: deliver(stored, &self.output)?, from_cache: false, warnings })
     }
 
-    fn flags(&self, nvcc: &Path, installed: &Installed) -> Vec<OsString> {
+    fn own_flags(&self, nvcc: &Path, installed: &Installed) -> Vec<OsString> {
         let mut args: Vec<OsString> = vec!["-I".into(), installed.include.clone().into()];
         if !flags::has_standard(&self.user_flags) && !self.user_flags.iter().any(|f| f.starts_with("--std")) {
             args.push("-std=c++17".into());
@@ -77,13 +84,27 @@ impl CudaBuild {
             Output::SharedLibrary(_) => args.extend(["-shared", "-Xcompiler", "-fPIC"].map(OsString::from)),
             Output::Object(_) => args.push("-c".into()),
         }
-        args.extend(self.user_flags.iter().map(OsString::from));
         // pip's packages keep the libraries where nvcc does not look.
         let toolkit = nvcc.canonicalize().ok().and_then(|p| Some(p.parent()?.parent()?.join("lib")));
         if let Some(lib) = toolkit.filter(|lib| lib.join("libcudart_static.a").is_file()) {
             args.extend(["-L".into(), lib.into_os_string()]);
         }
         args
+    }
+
+    /// What nvcc says about the flags that are ours, with the host compiler that the user names.
+    fn noise(&self, nvcc: &Path, cache: &Cache, ours: &[OsString]) -> Noise {
+        let mut flags = ours.to_vec();
+        for (i, flag) in self.user_flags.iter().enumerate() {
+            if HOST_COMPILER.contains(&flag.as_str()) {
+                flags.extend(self.user_flags[i..].iter().take(2).map(OsString::from));
+            } else if HOST_COMPILER.iter().any(|name| flag.starts_with(&format!("{name}="))) {
+                flags.push(flag.into());
+            }
+        }
+        let trial =
+            Trial { compiler: nvcc, language: "cu", flags: &flags, link_flags: &[], limit: self.limit };
+        Noise::of(&trial, cache)
     }
 
     fn key(&self, nvcc: &Path, installed: &Installed, flags: &[OsString]) -> Result<String, Error> {
@@ -110,6 +131,7 @@ impl CudaBuild {
     fn compile(
         &self,
         nvcc: &Path,
+        noise: &Noise,
         scratch: &Scratch,
         flags: &[OsString],
         built: &Path,
@@ -122,10 +144,11 @@ impl CudaBuild {
         }
         command.args(flags).arg("-o").arg(built).arg("-MD").arg("-MF").arg(scratch.join("depends"));
         let finished = process::run(&mut command, self.limit)?;
+        let said = noise.taken_out_of(&finished.stderr);
         if finished.status.success() {
-            return Ok(finished.stderr);
+            return Ok(said);
         }
-        let messages = (finished.stderr + &finished.stdout).trim_end().to_string();
+        let messages = (said + &finished.stdout).trim_end().to_string();
         Err(Error::Compile { messages })
     }
 

@@ -22,6 +22,8 @@ pub mod cache;
 pub mod compile;
 pub mod cuda;
 pub mod flags;
+pub mod link;
+mod noise;
 mod overlay;
 mod precompiled;
 mod process;

@@ -5,6 +5,7 @@ mod deterministic;
 mod explain;
 mod grad;
 mod launcher;
+mod noise;
 mod programs;
 mod sanitize;
 mod usage;

@@ -11,6 +11,8 @@ const SYSTEM_DIRS: [&str; 4] = ["/usr/include", "/usr/lib", "/usr/local/include"
 pub struct Flags {
     /// Everything but the action, the prelude and the file.
     pub common: Vec<String>,
+    /// How many of these are ours; the user's follow them.
+    pub own: usize,
     /// What brings in the CUDA declarations when no precompiled header does.
     pub prelude: Vec<String>,
     /// Text of the same, for the start of the prefix.
@@ -52,6 +54,7 @@ impl Flags {
             common.extend(["-isystem".to_string(), include.join("cugrad/cuda").display().to_string()]);
         }
         common.extend(["-isystem".to_string(), include.display().to_string()]);
+        let own = common.len();
         common.extend(options.user_flags.iter().cloned());
 
         let search_dirs: Vec<PathBuf> = named_dirs(&options.user_flags)
@@ -66,6 +69,7 @@ impl Flags {
         let ours = options.cuda_path.is_none();
         Ok(Flags {
             common,
+            own,
             prelude: if ours { vec!["-include".into(), "cugrad_cuda.h".into()] } else { Vec::new() },
             prelude_text: if ours { "#include <cugrad_cuda.h>\n" } else { "" },
             search_dirs,

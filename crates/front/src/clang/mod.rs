@@ -149,12 +149,12 @@ fn parse_scanned(
         // An error may be the precompiled header's doing. Checking costs less than dumping all headers.
         let check = run.check()?;
         if !check.success {
-            return Err(clang_error(&check.stderr));
+            return Err(clang_error(&check.stderr, &run.noise()));
         }
     }
     let output = run.dump(None)?;
     if !output.success {
-        return Err(clang_error(&output.stderr));
+        return Err(clang_error(&output.stderr, &run.noise()));
     }
     read(&output.stdout, &read_options)
 }
@@ -186,6 +186,17 @@ impl Run<'_> {
         self.on_file(self.flags.common.clone(), None)
     }
 
+    /// What clang, or a script that stands for it, says about our flags and an empty file. Only asked when there is an
+    /// error to show: that is no part of it.
+    fn noise(&self) -> Vec<u8> {
+        let mut args = self.flags.common[..self.flags.own].to_vec();
+        if self.options.color {
+            args.push("-fcolor-diagnostics".to_string());
+        }
+        args.push("/dev/null".to_string());
+        process::run(&self.clang.path, &args, None, self.limits).map_or(Vec::new(), |said| said.stderr)
+    }
+
     fn on_file(&self, mut args: Vec<String>, pch: Option<&Path>) -> Result<process::Output, FrontError> {
         if let Some(pch) = pch {
             for arg in ["-include-pch".to_string(), pch.display().to_string()] {
@@ -208,11 +219,16 @@ impl Run<'_> {
     }
 }
 
-/// clang's text, without the remark about the architecture that nobody chose, and with a way out where a header is missing.
-fn clang_error(stderr: &[u8]) -> FrontError {
-    let text = String::from_utf8_lossy(stderr);
+/// clang's text, without the remark about the architecture that nobody chose and what it says in any case, and with a way
+/// out where a header is missing.
+fn clang_error(stderr: &[u8], noise: &[u8]) -> FrontError {
+    // Numbers in noise are those of processes, times and the like.
+    let without_numbers = |line: &str| line.replace(|c: char| c.is_ascii_digit(), "");
+    let (text, noise) = (String::from_utf8_lossy(stderr), String::from_utf8_lossy(noise));
+    let noise: Vec<String> = noise.lines().map(without_numbers).collect();
     let mut lines: Vec<&str> = text
         .lines()
+        .filter(|line| line.trim().is_empty() || !noise.contains(&without_numbers(line)))
         .map(|line| match line.find(" generated when compiling for ") {
             Some(end) if line.starts_with(|c: char| c.is_ascii_digit()) => &line[..end + " generated".len()],
             _ => line,
