@@ -6,6 +6,7 @@
 // does, for tests.
 #ifndef CUGRAD_ACCUMULATE_H
 #define CUGRAD_ACCUMULATE_H
+#include "detail/names_set_aside.h"
 
 #if defined(__CUDACC__)
 #define CUGRAD_ACCUMULATE_FN __host__ __device__ inline
@@ -283,5 +284,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::
 #endif
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

@@ -1,6 +1,7 @@
 // A pointer with a length: the argument form in which some programs pass adjoint arrays.
 // Derivatives take plain pointers; an array_ref is accepted wherever one is expected.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -33,3 +34,5 @@ private:
 };
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"

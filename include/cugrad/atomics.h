@@ -1,6 +1,7 @@
 // Atomic operations that CUDA does not have for floating-point numbers, and the ones that forward mode needs.
 #ifndef CUGRAD_ATOMICS_H
 #define CUGRAD_ATOMICS_H
+#include "detail/names_set_aside.h"
 
 #include <string.h>
 
@@ -142,5 +143,7 @@ CUGRAD_ATOMICS_FN T atomic_exchange_tangent(T *place, T *tangent, T value, T val
 }  // namespace cugrad
 
 #endif
+
+#include "detail/names_restored.h"
 
 #endif

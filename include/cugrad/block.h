@@ -5,6 +5,7 @@
 // Threads count along x, then y, then z. All threads of the block call, or all lanes of the segment.
 #ifndef CUGRAD_BLOCK_H
 #define CUGRAD_BLOCK_H
+#include "detail/names_set_aside.h"
 
 #if defined(__CUDACC__)
 #define CUGRAD_BLOCK_FN __device__ inline
@@ -246,5 +247,7 @@ CUGRAD_BLOCK_FN int warp_arg_min(T value, int width = 32) {
 }  // namespace cugrad
 
 #endif
+
+#include "detail/names_restored.h"
 
 #endif

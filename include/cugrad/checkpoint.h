@@ -10,6 +10,7 @@
 // loop, then the option given when the derivative was made, then `auto`.
 #ifndef CUGRAD_CHECKPOINT_H
 #define CUGRAD_CHECKPOINT_H
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -63,5 +64,7 @@ inline checkpoint_statistics& last_checkpointing() {
 }
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

@@ -10,6 +10,10 @@
 // differentiated through the outputs that the request names, whose adjoints are the seed. Requests are string
 // literals: the `cugrad` command reads them when it compiles the program.
 #pragma once
+#if __cplusplus < 201402L
+#error "cugrad's headers need C++14 or later: compile with -std=c++14 or -std=c++17"
+#endif
+#include "detail/names_set_aside.h"
 
 #include "accumulate.h"
 #include "array_ref.h"
@@ -142,3 +146,5 @@ CUGRAD_HD function<R(P...), derived<F, d, K, S>> differentiate(R (*f)(P...), int
 }
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"

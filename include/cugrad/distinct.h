@@ -2,6 +2,7 @@
 // array. Calls in Enzyme's spelling go straight to the derivative, in host and in device code.
 #ifndef CUGRAD_DISTINCT_H
 #define CUGRAD_DISTINCT_H
+#include "detail/names_set_aside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,5 +33,7 @@ CUGRAD_DISTINCT_FN void require_distinct(const volatile void *a, const volatile 
 }
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

@@ -4,6 +4,7 @@
 // `Signature` is the derivative's result and the function's own parameters; `Derivative` is the generated
 // function when the request names it (see derived), or `looked_up`.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -115,3 +116,5 @@ private:
 #ifndef CUGRAD_PARSE
 #include "detail/execute.h"
 #endif
+
+#include "detail/names_restored.h"

@@ -3,6 +3,7 @@
 // Every function takes the place in the source that its call stems from; a CUDA error ends the program with that
 // place and CUDA's message, because a derivative that did not run must not look like one that did.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include "detail/platform.h"
 
@@ -19,3 +20,5 @@
 #include "host/sweep.h"
 #include "host/volume.h"
 #endif
+
+#include "detail/names_restored.h"

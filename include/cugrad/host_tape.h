@@ -5,6 +5,7 @@
 // In programs with the tape's library (-DCUGRAD_TAPE_LIBRARY) the deepest chunks of a large tape go to disk (host/deep_tape.h).
 #ifndef CUGRAD_HOST_TAPE_H
 #define CUGRAD_HOST_TAPE_H
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -230,5 +231,7 @@ class host_tape {
 #if defined(CUGRAD_SANITIZE)
 #pragma clang attribute pop
 #endif
+
+#include "detail/names_restored.h"
 
 #endif

@@ -4,6 +4,7 @@
 // last block to finish adds all of these up, in the order of the blocks: which one that is makes no difference.
 #ifndef CUGRAD_IN_ORDER_H
 #define CUGRAD_IN_ORDER_H
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -80,5 +81,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_in_order(T *place, typename addend<T
 #endif
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

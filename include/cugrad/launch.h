@@ -4,6 +4,7 @@
 // A kernel is given by pointer, or as `derived<decltype(&k), &k, true, may_sync>{}`; the second form lets the CPU
 // inline the kernel into its thread loop and skip coroutines where nothing synchronises.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -128,3 +129,5 @@ size_t counted_tape_words(const launch_config& c, Counter counter, A&&... a) {
 }  // namespace cugrad
 
 #endif  // CUGRAD_HAS_CUDA && !CUGRAD_PARSE
+
+#include "detail/names_restored.h"

@@ -14,6 +14,7 @@
 // side, for n > 14.
 #ifndef CUGRAD_MATH_H
 #define CUGRAD_MATH_H
+#include "detail/names_set_aside.h"
 
 #ifndef __CUDACC_RTC__
 #include <math.h>
@@ -153,5 +154,7 @@ CUGRAD_MATH_FN bool settled(bool truth) {
 }
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

@@ -6,6 +6,7 @@
 // The object comes first and may be left out where one is remembered. Its adjoint comes before all others and may be
 // left out too: the derivative then keeps one of its own, which starts at zero and is forgotten.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -171,3 +172,5 @@ private:
 #ifndef CUGRAD_PARSE
 #include "detail/execute_member.h"
 #endif
+
+#include "detail/names_restored.h"

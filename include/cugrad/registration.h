@@ -4,6 +4,7 @@
 // with untyped adjoints, and a static `registration`. `gradient(f, "a, b")` finds the registration of
 // (f, mode, request) when it runs, so requests inside macros and templates work as well as plain ones.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -344,3 +345,5 @@ private:
 #endif  // CUGRAD_PARSE
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"

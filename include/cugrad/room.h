@@ -4,6 +4,7 @@
 // may have none that goes without arguments, or one that sets something else.
 #ifndef CUGRAD_ROOM_H
 #define CUGRAD_ROOM_H
+#include "detail/names_set_aside.h"
 
 #include <string.h>
 
@@ -51,5 +52,7 @@ CUGRAD_ROOM_FN T closed(const Open &members) {
 }  // namespace cugrad
 
 #undef CUGRAD_ROOM_FN
+
+#include "detail/names_restored.h"
 
 #endif

@@ -10,6 +10,7 @@
 // `sums` is where blocks leave what is added up in their order (in_order.h), for kernels that do.
 #ifndef CUGRAD_SHARED_H
 #define CUGRAD_SHARED_H
+#include "detail/names_set_aside.h"
 
 #include <stddef.h>
 
@@ -108,5 +109,7 @@ CUGRAD_SHARED_FN void zero_dynamic_shared(const shared_slab &slab) {
 }  // namespace cugrad
 
 #endif
+
+#include "detail/names_restored.h"
 
 #endif

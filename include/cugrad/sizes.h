@@ -1,5 +1,6 @@
 // What derivatives that are given containers look at first: that the adjoint of a container is as large as the container.
 #pragma once
+#include "detail/names_set_aside.h"
 
 #include <string>
 
@@ -19,3 +20,5 @@ void require_size(const Container* primal, const Container* adjoint) {
 }
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"

@@ -10,6 +10,7 @@
 // `fixed` says that every call keeps the same number of words. Otherwise the first word tells how many there are.
 #ifndef CUGRAD_SPLIT_TAPE_H
 #define CUGRAD_SPLIT_TAPE_H
+#include "detail/names_set_aside.h"
 
 #if !defined(CUGRAD_CPU)
 #include <cuda_runtime.h>
@@ -176,5 +177,7 @@ class kept_on_heap {
 };
 
 }  // namespace cugrad
+
+#include "detail/names_restored.h"
 
 #endif

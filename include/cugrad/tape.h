@@ -15,6 +15,7 @@
 // entry_tape<words> is the tape of a function that is called without one: memory of the calling thread.
 #ifndef CUGRAD_TAPE_H
 #define CUGRAD_TAPE_H
+#include "detail/names_set_aside.h"
 
 #if !defined(CUGRAD_CPU)
 #include <cuda_runtime.h>
@@ -164,4 +165,6 @@ class tape_slab {
 }  // namespace cugrad
 
 #endif
+#include "detail/names_restored.h"
+
 #endif

@@ -5,6 +5,7 @@
 // three the distance is the same for all lanes; where it is not, the source lane is computed and the last one is used.
 #ifndef CUGRAD_WARP_H
 #define CUGRAD_WARP_H
+#include "detail/names_set_aside.h"
 
 #if defined(__CUDACC__)
 #define CUGRAD_WARP_FN __device__ inline
@@ -82,5 +83,7 @@ CUGRAD_WARP_FN T shuffle_transposed(unsigned mask, T adj, int source, int width 
 }  // namespace cugrad
 
 #endif
+
+#include "detail/names_restored.h"
 
 #endif

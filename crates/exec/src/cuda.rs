@@ -26,7 +26,7 @@ const HOST_COMPILER: [&str; 2] = ["-ccbin", "--compiler-bindir"];
 pub struct CudaBuild {
     pub main: PathBuf,
     pub edited: Vec<(PathBuf, String)>,
-    /// Passed to nvcc as they are.
+    /// Passed to nvcc (see `flags::for_nvcc`).
     pub user_flags: Vec<String>,
     pub output: Output,
     pub limit: Duration,
@@ -43,7 +43,7 @@ impl CudaBuild {
         let ours = self.own_flags(nvcc, &installed);
         let noise = self.noise(nvcc, cache, &ours);
         let mut flags = noise.quiet(ours);
-        flags.extend(self.user_flags.iter().map(OsString::from));
+        flags.extend(flags::for_nvcc(&self.user_flags).into_iter().map(OsString::from));
         let entry = Entry::new(cache, &self.key(nvcc, &installed, &flags)?);
         if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
             return Ok(Artifact {

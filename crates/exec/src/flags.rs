@@ -108,7 +108,7 @@ pub fn for_cpu(flags: &[String]) -> Vec<String> {
             rest.next(); // the language is ours to say
         } else if name == "--std" || name == "-std" {
             let value = value.or_else(|| rest.next().cloned()).unwrap_or_default();
-            out.push(format!("-std={value}"));
+            out.push(format!("-std={}", at_least_cpp14(&value)));
         } else if let Some(optimize) = flag.strip_prefix("--optimize=") {
             out.push(format!("-O{optimize}"));
         } else if !DROPPED.iter().any(|d| flag.starts_with(d)) {
@@ -116,6 +116,30 @@ pub fn for_cpu(flags: &[String]) -> Vec<String> {
         }
     }
     out
+}
+
+/// A user's flags as nvcc takes them: as they are, but for a standard that is too old.
+pub(crate) fn for_nvcc(flags: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut rest = flags.iter();
+    while let Some(flag) = rest.next() {
+        let value = match flag.split_once('=') {
+            Some(("-std" | "--std", value)) => Some(value.to_string()),
+            None if flag == "-std" || flag == "--std" => rest.next().cloned(),
+            _ => None,
+        };
+        out.push(value.map_or(flag.clone(), |value| format!("-std={}", at_least_cpp14(&value))));
+    }
+    out
+}
+
+/// Our headers and the launches on the CPU are written in C++14, of which C++11 is a part in all but name.
+fn at_least_cpp14(standard: &str) -> String {
+    let older = ["98", "03", "0x", "11"];
+    match standard.split_once("++") {
+        Some((language, year)) if older.contains(&year) => format!("{language}++14"),
+        _ => standard.to_string(),
+    }
 }
 
 /// The oldest architecture that the flags name, if it is newer than what is assumed anyway.
@@ -184,6 +208,11 @@ mod tests {
     fn the_standard_is_respelled() {
         assert_eq!(translated("--std c++20 -x cu"), "-std=c++20");
         assert_eq!(translated("-std=c++14"), "-std=c++14");
+        assert_eq!(translated("-std=c++11 --std=gnu++0x"), "-std=c++14 -std=gnu++14");
+        assert_eq!(
+            for_nvcc(&["--std", "c++11", "-arch=sm_80"].map(String::from)),
+            ["-std=c++14", "-arch=sm_80"]
+        );
         assert!(has_standard(&["-std=c++14".into()]) && !has_standard(&[]));
     }
 

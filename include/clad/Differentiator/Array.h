@@ -1,5 +1,6 @@
 // clad::array: an array that owns its elements, zero at first; passed to `execute` as the adjoint of an array.
 #pragma once
+#include <cugrad/detail/names_set_aside.h>
 
 #include <stddef.h>
 
@@ -57,3 +58,5 @@ CUGRAD_HD T* adjoint_pointer(array<T>& a) {
 }
 
 }  // namespace clad
+
+#include <cugrad/detail/names_restored.h>

@@ -1,6 +1,7 @@
 // The places where a program puts derivatives of its own, and the types such derivatives are written with:
 // a function `f_pullback` or `f_pushforward` in namespace clad::custom_derivatives is used for `f`.
 #pragma once
+#include <cugrad/detail/names_set_aside.h>
 
 #include <cugrad/detail/platform.h>
 
@@ -56,3 +57,5 @@ namespace class_functions {}
 }  // namespace custom_derivatives
 
 }  // namespace clad
+
+#include <cugrad/detail/names_restored.h>

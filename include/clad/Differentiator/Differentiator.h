@@ -1,6 +1,7 @@
 // Clad's names, answered by cugrad: programs written for Clad compile as they stand. This declares the same
 // interface; what it means is in cugrad/cugrad.h.
 #pragma once
+#include <cugrad/detail/names_set_aside.h>
 
 #include <cugrad/cugrad.h>
 
@@ -158,3 +159,5 @@ CUGRAD_HD auto differentiate(F&& f, Wrt wrt, Named... named)
 #undef CLAD_FORWARD
 
 }  // namespace clad
+
+#include <cugrad/detail/names_restored.h>

@@ -1,5 +1,6 @@
 // clad::restore_tracker: remembers values of variables and puts them back, the last one first.
 #pragma once
+#include <cugrad/detail/names_set_aside.h>
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -53,3 +54,5 @@ private:
 };
 
 }  // namespace clad
+
+#include <cugrad/detail/names_restored.h>

@@ -4,6 +4,7 @@
 // other device function.
 #ifndef CUGRAD_COOPERATIVE_GROUPS_H
 #define CUGRAD_COOPERATIVE_GROUPS_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 
 #if defined(CUGRAD_PARSE)
@@ -291,5 +292,7 @@ __device__ inline unsigned long long group_size(const Group &group) {
 #include "cooperative_groups/reduce.h"
 #include "cooperative_groups/scan.h"
 #include "cooperative_groups/memcpy_async.h"
+
+#include "../detail/names_restored.h"
 
 #endif

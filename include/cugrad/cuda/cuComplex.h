@@ -1,6 +1,7 @@
 // Complex numbers as pairs: cuFloatComplex, cuDoubleComplex and their functions.
 #ifndef CUGRAD_CUCOMPLEX_H
 #define CUGRAD_CUCOMPLEX_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 
 // Division and modulus scale first, so that squares of large parts do not overflow.
@@ -35,5 +36,7 @@ static __inline__ __host__ __device__ cuDoubleComplex cuComplexFloatToDouble(cuF
 static __inline__ __host__ __device__ cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex c) {
   return make_cuFloatComplex((float)c.x, (float)c.y);
 }
+
+#include "../detail/names_restored.h"
 
 #endif

@@ -1,6 +1,7 @@
 // cuBLAS, as far as cugrad ships derivatives for it. In parse mode the declarations; on the CPU plain loops, column by column.
 #ifndef CUGRAD_CUBLAS_V2_H
 #define CUGRAD_CUBLAS_V2_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 
 typedef enum {
@@ -137,5 +138,7 @@ cublasStatus_t scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx) {
 CUGRAD_CUBLAS(float, S)
 CUGRAD_CUBLAS(double, D)
 #undef CUGRAD_CUBLAS
+
+#include "../detail/names_restored.h"
 
 #endif

@@ -1,6 +1,7 @@
 // __nv_bfloat16 and __nv_bfloat162.
 #ifndef CUGRAD_CUDA_BF16_H
 #define CUGRAD_CUDA_BF16_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 #include "cugrad_cuda/small_floats.h"
 #define __CUDA_BF16_H__
@@ -49,5 +50,7 @@ static __inline__ __host__ __device__ __nv_bfloat16 __ushort_as_bfloat16(unsigne
   return h;
 }
 CUGRAD_SMALL_INTEGERS(__nv_bfloat16, bfloat16, __bfloat162float, __double2bfloat16)
+
+#include "../detail/names_restored.h"
 
 #endif

@@ -1,6 +1,7 @@
 // __half and __half2.
 #ifndef CUGRAD_CUDA_FP16_H
 #define CUGRAD_CUDA_FP16_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 #include "cugrad_cuda/small_floats.h"
 #define __CUDA_FP16_H__
@@ -54,5 +55,7 @@ static __inline__ __host__ __device__ __half __ushort_as_half(unsigned short x) 
 }
 static __inline__ __host__ __device__ __half __short_as_half(short x) { return __ushort_as_half((unsigned short)x); }
 CUGRAD_SMALL_INTEGERS(__half, half, __half2float, __double2half)
+
+#include "../detail/names_restored.h"
 
 #endif

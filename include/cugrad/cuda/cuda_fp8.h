@@ -5,6 +5,7 @@
 // because the conversions below have no rule.
 #ifndef CUGRAD_CUDA_FP8_H
 #define CUGRAD_CUDA_FP8_H
+#include "../detail/names_set_aside.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
@@ -94,5 +95,7 @@ CUGRAD_HOST_DEVICE __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv
   };
 CUGRAD_FP8(__nv_fp8_e4m3, __NV_E4M3)
 CUGRAD_FP8(__nv_fp8_e5m2, __NV_E5M2)
+
+#include "../detail/names_restored.h"
 
 #endif

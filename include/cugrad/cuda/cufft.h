@@ -1,6 +1,7 @@
 // cuFFT, as far as cugrad ships derivatives for it: plans of one to three dimensions. On the CPU sums, term by term.
 #ifndef CUGRAD_CUFFT_H
 #define CUGRAD_CUFFT_H
+#include "../detail/names_set_aside.h"
 #include "cuComplex.h"
 #include "cugrad_cuda.h"
 
@@ -161,5 +162,7 @@ CUGRAD_HOST cufftResult cufftExecC2R(cufftHandle plan, cufftComplex *in, cufftRe
     CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::fft_c2r(plan, CUFFT_C2R, in, out); });)
 CUGRAD_HOST cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleReal *out)
     CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::fft_c2r(plan, CUFFT_Z2D, in, out); });)
+
+#include "../detail/names_restored.h"
 
 #endif

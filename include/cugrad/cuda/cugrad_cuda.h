@@ -9,6 +9,7 @@
 // function in cpu mode. Every header of CUDA's that programs include by name leads here.
 #ifndef CUGRAD_CUDA_H
 #define CUGRAD_CUDA_H
+#include "../detail/names_set_aside.h"
 
 #if !defined(__cplusplus)
 #error "cugrad reads CUDA C++"
@@ -51,5 +52,7 @@
 #include "cuda_runtime_api.h"
 #include "cugrad_cuda/memory_api.h"
 #include "cugrad_cuda/launch.h"
+
+#include "../detail/names_restored.h"
 
 #endif

@@ -2,6 +2,7 @@
 // by the seed, so the numbers are others than NVIDIA's XORWOW gives, with the same distributions; a derivative keeps what was drawn.
 #ifndef CUGRAD_CURAND_KERNEL_H
 #define CUGRAD_CURAND_KERNEL_H
+#include "../detail/names_set_aside.h"
 #include "cugrad_cuda.h"
 
 #define CUGRAD_RANDOM template <int Kind> static __inline__ __host__ __device__
@@ -123,4 +124,6 @@ CUGRAD_RANDOM float4 curand_normal4(curandStateOfKind<Kind> *state) {
 
 #undef CUGRAD_RANDOM
 #undef CUGRAD_RANDOM_ONE
+#include "../detail/names_restored.h"
+
 #endif

@@ -9,6 +9,7 @@
 // alpha, beta and the result of dot are in host memory (CUBLAS_POINTER_MODE_HOST, cuBLAS's default).
 #ifndef CUGRAD_RULES_CUBLAS_H
 #define CUGRAD_RULES_CUBLAS_H
+#include "../detail/names_set_aside.h"
 
 #include <cublas_v2.h>
 #include <stdio.h>
@@ -264,5 +265,7 @@ CUGRAD_BLAS_RULES(double, D)
 
 }  // namespace custom_derivatives
 }  // namespace cugrad
+
+#include "../detail/names_restored.h"
 
 #endif

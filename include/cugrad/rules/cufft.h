@@ -8,6 +8,7 @@
 // See cublas.h for what pullbacks and pushforwards take. The input of a transform is not read by its pullback: it has no name there.
 #ifndef CUGRAD_RULES_CUFFT_H
 #define CUGRAD_RULES_CUFFT_H
+#include "../detail/names_set_aside.h"
 
 #include <cufft.h>
 #include <stdio.h>
@@ -210,5 +211,7 @@ inline void plan_3d_pushforward(cufftHandle *, int, int, int, cufftType) {}
 #define cufftPlan1d ::cugrad::rules::plan_1d
 #define cufftPlan2d ::cugrad::rules::plan_2d
 #define cufftPlan3d ::cugrad::rules::plan_3d
+
+#include "../detail/names_restored.h"
 
 #endif

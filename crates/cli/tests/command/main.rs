@@ -3,6 +3,7 @@
 mod check;
 mod deterministic;
 mod explain;
+mod flags;
 mod grad;
 mod launcher;
 mod noise;

@@ -1,6 +1,7 @@
 // memcpy_async() and wait(): the threads of the group share the copy; it is complete for all after wait().
 #ifndef CUGRAD_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 #define CUGRAD_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+#include "../../detail/names_set_aside.h"
 #include "../cooperative_groups.h"
 
 namespace cooperative_groups {
@@ -20,5 +21,7 @@ __device__ inline void wait(const Group &group CUGRAD_AND_SITE) {
 }
 
 }  // namespace cooperative_groups
+
+#include "../../detail/names_restored.h"
 
 #endif

@@ -1,6 +1,7 @@
 // reduce() over a tile or a coalesced group: every thread gets the result.
 #ifndef CUGRAD_COOPERATIVE_GROUPS_REDUCE_H
 #define CUGRAD_COOPERATIVE_GROUPS_REDUCE_H
+#include "../../detail/names_set_aside.h"
 #include "../cooperative_groups.h"
 
 namespace cooperative_groups {
@@ -34,5 +35,7 @@ __device__ inline T reduce(const coalesced_group &group, T value, Operation oper
 }
 
 }  // namespace cooperative_groups
+
+#include "../../detail/names_restored.h"
 
 #endif

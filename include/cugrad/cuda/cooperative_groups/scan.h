@@ -1,6 +1,7 @@
 // inclusive_scan() and exclusive_scan() over a tile or a coalesced group.
 #ifndef CUGRAD_COOPERATIVE_GROUPS_SCAN_H
 #define CUGRAD_COOPERATIVE_GROUPS_SCAN_H
+#include "../../detail/names_set_aside.h"
 #include "../cooperative_groups.h"
 #include "reduce.h"
 
@@ -30,5 +31,7 @@ __device__ inline T exclusive_scan(const Group &group, T value CUGRAD_AND_SITE) 
 }
 
 }  // namespace cooperative_groups
+
+#include "../../detail/names_restored.h"
 
 #endif

@@ -85,9 +85,17 @@ inline void __brkpt() {}
 inline void __prof_trigger(int) {}
 #endif
 
+#if !__has_builtin(__assume)  // -fms-extensions
 CUGRAD_DEVICE void __assume(bool condition) CUGRAD_BODY(__builtin_assume(condition);)
+#endif
 
 #if defined(CUGRAD_CPU)
+// Under NDEBUG <assert.h> declares nothing. Programs may take NDEBUG back and include it again, so it is declared in any case;
+// the second inclusion leaves the macro as the program wants it.
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
+#include <assert.h>
+#pragma pop_macro("NDEBUG")
 #include <assert.h>
 namespace cugrad_cpu {
 
