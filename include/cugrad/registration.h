@@ -245,6 +245,12 @@ public:
                  "when it compiles the program");
   }
 
+  // `execute` of a kernel's derivative, or the other way round.
+  [[noreturn]] void run_wrongly(const char* how, const char* is, const char* right) const {
+    detail::fail(std::string(how) + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is +
+                 "\nhint: use " + right);
+  }
+
   // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on.
   void check_adjoints(size_t count, const char* const* given, size_t skipped = 0) const {
     bool same = count + skipped == adjoint_count_;

@@ -106,9 +106,11 @@ fn the_source_can_be_shown() {
 
 #[test]
 fn the_other_execute_is_named() {
-    let kernel = "Use execute_kernel() for global CUDA kernels\n";
-    prints("execute a kernel", &kernel.repeat(2));
-    prints("launch a function", "Use execute() for non-global CUDA kernels\n");
+    let kernel = "execute cannot run gradient(…, \"out, in\"), which is the derivative of a kernel\nhint: use execute_kernel(";
+    fails("execute a kernel", kernel);
+    fails("call a kernel", kernel);
+    let function = "execute_kernel cannot run gradient(…, \"\"), which is the derivative of a function\nhint: use execute(";
+    fails("launch a function", function);
 }
 
 #[test]
@@ -138,6 +140,8 @@ fn wrong_arguments_are_refused_at_compile_time() {
         "cugrad: an adjoint argument has the wrong type",
         "no known conversion from 'int' to 'const float *' for 4th argument",
         "this function object is gone when execute runs",
+        "this is a kernel's: use execute_kernel(grid, block, ...)",
+        "this is a function's: use execute(...)",
     ];
     for (n, text) in (1..).zip(expected) {
         let messages = case(n);

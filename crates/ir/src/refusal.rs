@@ -78,6 +78,7 @@ catalogue! {
     DerivativeNotSupported "CG0010" "this kind of derivative is not available", "use gradient or differentiate";
     EnzymeForm "CG0011" "a call in Enzyme's spelling has a form that is not supported", "see Enzyme's guide for the order of function, markers, arguments and shadows";
     TapeInDeviceCode "CG0012" "a gradient that device code asks for keeps values on a tape of unknown size", "give the loop a constant bound, or differentiate the kernel that calls the function; with --device cpu the tape grows";
+    WrongExecute "CG0013" "a derivative is run as what it is not: a kernel's by execute, or a function's by execute_kernel", "kernels: execute_kernel(grid, block, …); functions: execute(…)";
 
     // Language
     Goto "CG0101" "goto", "write the jump as a loop, break or return";

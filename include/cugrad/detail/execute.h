@@ -61,22 +61,26 @@ __device__ D run_on_gpu(through_thunk, X&&...) {
   return unreachable_in_device_code<D>();
 }
 
-#else
-
-inline void print_misuse(const char* text) {
-  puts(text);
-  fflush(stdout);
-}
-
 #endif
 
+// Running a derivative as what it is not would leave zeros where gradients are expected.
+template <class Derivative, bool Launched>
+struct is_run_rightly {
+  static constexpr bool value = !named<Derivative>::known || named<Derivative>::is_kernel == Launched;
+};
+
 }  // namespace detail
+
+#define CUGRAD_REQUIRE_FUNCTION                                            \
+  static_assert(detail::is_run_rightly<Derivative, false>::value,          \
+                "cugrad: execute runs the derivatives of functions, and this is a kernel's: use execute_kernel(grid, block, ...)")
 
 #if CUGRAD_ON_GPU
 
 template <class D, class... P, class Derivative>
 template <class... A>
 CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) const {
+  CUGRAD_REQUIRE_FUNCTION;
   detail::argument_check<Derivative, sizeof...(P)>::template run<A...>();
   return detail::run_on_gpu<D, Derivative>(typename detail::named<Derivative>::way(), static_cast<P&&>(p)...,
                                            adjoint_pointer(static_cast<A&&>(adjoints))...);
@@ -131,11 +135,9 @@ void function<D(P...), Derivative>::check(const void* const* primals, void* cons
 template <class D, class... P, class Derivative>
 template <class... A>
 CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) const {
+  CUGRAD_REQUIRE_FUNCTION;
   using way = typename detail::named<Derivative>::way;
-  if (registration_ ? registration_->is_kernel() : detail::named<Derivative>::is_kernel) {
-    detail::print_misuse("Use execute_kernel() for global CUDA kernels");
-    return D();
-  }
+  if (registration_ && registration_->is_kernel()) registration_->run_wrongly("execute", "a kernel", "execute_kernel(grid, block, …)");
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
   check<A...>(primals, pointers);
@@ -145,6 +147,7 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
 }
 
 #endif
+#undef CUGRAD_REQUIRE_FUNCTION
 
 template <class D, class... P, class Derivative>
 template <class... A>
@@ -166,11 +169,10 @@ template <class D, class... P, class Derivative>
 template <class... A>
 void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t shared_bytes, cudaStream_t stream,
                                                    P... p, A&&... adjoints) const {
+  static_assert(detail::is_run_rightly<Derivative, true>::value,
+                "cugrad: execute_kernel launches the derivatives of kernels, and this is a function's: use execute(...)");
 #if !CUGRAD_ON_GPU
-  if (!(registration_ ? registration_->is_kernel() : detail::named<Derivative>::is_kernel)) {
-    detail::print_misuse("Use execute() for non-global CUDA kernels");
-    return;
-  }
+  if (registration_ && !registration_->is_kernel()) registration_->run_wrongly("execute_kernel", "a function", "execute(…)");
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
   check<A...>(primals, pointers);

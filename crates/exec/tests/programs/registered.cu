@@ -164,7 +164,8 @@ int main(int, char** argv) {
     looked_up.dump();
     printf("%s\n", looked_up.code());
   }
-  if (is("execute a kernel")) looked_up.execute(out, in, 4, out_adj, in_adj), named.execute(out, in, 4, out_adj, in_adj);
+  if (is("execute a kernel")) looked_up.execute(out, in, 4, out_adj, in_adj);
+  if (is("call a kernel")) looked_up(out, in, 4, out_adj, in_adj);
   if (is("launch a function")) cugrad::gradient(product).execute_kernel(dim3(1), dim3(1), 3, 4, &x_adj, &y_adj);
   if (is("too few adjoints")) looked_up.execute_kernel(1, 4, out, in, 4, out_adj);
   if (is("wrong type")) looked_up.execute_kernel(1, 4, out, in, 4, out_adj, &x_adj);

@@ -6,6 +6,7 @@
 //! respect to what; where to edit and where to insert is worked out in `place`.
 
 pub mod enzyme;
+mod executed;
 mod place;
 mod target;
 
@@ -115,6 +116,7 @@ pub fn find_requests(ast: &Ast) -> (Vec<Request>, Vec<Diagnostic>) {
             Err(problem) => problems.push(problem),
         }
     }
+    problems.extend(executed::wrong_calls(ast, &requests));
     problems.dedup();
     (requests, problems)
 }

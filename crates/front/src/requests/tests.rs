@@ -140,3 +140,33 @@ fn what_cannot_be_understood_is_refused() {
     let text = "void use() { auto f = [](float x) { return x; }; cugrad::gradient(+f, \"x\"); }";
     assert_eq!(at(&problem(text)), (Code::UnknownFunction, 2, 67));
 }
+
+#[test]
+fn derivatives_are_run_as_what_they_are() {
+    let program = r#"#include <cugrad/cugrad.h>
+__global__ void kernel(float* out) { *out *= 2; }
+void other(float* out) { *out *= 3; }
+void right(float* p) {
+  cugrad::gradient(kernel, "out").execute_kernel(1, 1, p, p);
+  auto held = cugrad::gradient(other, "out");
+  held.execute(p, p);
+  held(p, p);
+}
+void not_known(float* p) {
+  auto either = cugrad::gradient(kernel, "out");
+  either = cugrad::gradient(other, "out");
+  either.execute(p, p);
+}
+void wrong(float* p) {
+  const auto held = cugrad::gradient(kernel, "out");
+  held(p, p);
+  [&] { held.execute(p, p); }();
+  (cugrad::gradient(other, "out")).execute_kernel(1, 1, p, p);
+}
+"#;
+    let (_, problems) = find_requests(&tree(program));
+    let mut lines: Vec<u32> = problems.iter().map(|problem| problem.span.line).collect();
+    lines.sort_unstable();
+    assert_eq!(lines, [17, 18, 19], "{problems:?}");
+    assert!(problems.iter().all(|problem| problem.code == Code::WrongExecute));
+}

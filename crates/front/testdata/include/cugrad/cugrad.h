@@ -5,6 +5,10 @@ template <class F>
 struct function {
   template <class... A>
   void execute(A...) const {}
+  template <class... A>
+  void operator()(A...) const {}
+  template <class... A>
+  void execute_kernel(A...) const {}
 };
 template <class F, F f>
 struct derived {};
