@@ -9,6 +9,7 @@ static __global__ void batched_rev(double *C, const double *A, const double *B, 
   const double *a = A + 9 * b;  // line 4
   const double *q = B + 9 * b;  // line 5
   double *c = C + 9 * b;  // line 6
+  double *t0 = C_adj + 9 * b;
   for (int i = 0; i < 3; ++i) {  // line 7
     for (int j = 0; j < 3; ++j) {  // line 8
       double s = 0.0;
@@ -20,11 +21,12 @@ static __global__ void batched_rev(double *C, const double *A, const double *B, 
   // reverse sweep
   for (int i = 2; i >= 0; --i) {  // line 7
     for (int j = 2; j >= 0; --j) {  // line 8
-      double s_adj = ::cugrad::atomic_exchange(&(C_adj + 9 * b)[3 * i + j], 0.0);  // line 11
+      double s_adj = t0[3 * i + j];  // line 11
+      t0[3 * i + j] = 0.0;
       for (int k = 2; k >= 0; --k) {  // line 10
-        double t0 = q[3 * k + j];
-        atomicAdd(&(B_adj + 9 * b)[3 * k + j], s_adj * a[3 * i + k]);
-        atomicAdd(&(A_adj + 9 * b)[3 * i + k], s_adj * t0);
+        double t1 = q[3 * k + j];
+        ::cugrad::accumulate_own(&(B_adj + 9 * b)[3 * k + j], s_adj * a[3 * i + k]);
+        ::cugrad::accumulate_own(&(A_adj + 9 * b)[3 * i + k], s_adj * t1);
       }
     }
   }

@@ -35,7 +35,7 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
 
   // reverse sweep
   for (int t = 1; t >= 0; --t) {
-    double t1 = ::cugrad::atomic_exchange(&xs_adj[2 * i + t], 0.0);
+    double t1 = xs_adj[2 * i + t];
     macro_adj[0] += t1 * macro[t];
     macro_adj[t] += t1 * macro[0];
   }
@@ -48,4 +48,5 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
   }
   macro_adj[1] = 0.0;  // line 23
   macro_adj[0] = 0.0;
+  for (int t = 1; t >= 0; --t) xs_adj[2 * i + t] = 0.0;  // line 26
 }

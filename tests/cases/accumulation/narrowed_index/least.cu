@@ -1,0 +1,31 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, table, ring, by cugrad.
+//   out_adj: adjoint of *out, only read
+//   table_adj: adjoint of *table, after in, before out; what is read is added to, what is overwritten ends as 0
+//   ring_adj: adjoint of *ring, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: out.
+static __global__ void kernel_rev(double *out, const double *table, const double *ring, int n,
+    double *out_adj, double *table_adj, double *ring_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  short far = i * 16384;  // line 5
+  unsigned char at = i * 64;  // line 6
+  double t0 = table[(unsigned char)(i * 64 + 32)];  // line 7
+  int t1 = (unsigned short)far / 16384;
+  double t2 = ring[t1];
+  double sum = table[at] + t0 * t2;
+  for (int k = 0; k < 8; ++k) {  // line 8
+    sum += table[(unsigned char)(k * 64)] * ring[(signed char)(k * 64) & 3];
+  }
+
+  // reverse sweep
+  double sum_adj = 2.0 * out_adj[i] * sum;  // line 9
+  for (int k = 7; k >= 0; --k) {  // line 8
+    int t3 = (signed char)(k * 64) & 3;
+    double t4 = ring[t3];
+    ::cugrad::accumulate_warp(&ring_adj[t3], sum_adj * table[(unsigned char)(k * 64)]);
+    ::cugrad::accumulate_warp(&table_adj[(unsigned char)(k * 64)], sum_adj * t4);
+  }
+  ::cugrad::accumulate_warp(&ring_adj[t1], sum_adj * t0);  // line 7
+  atomicAdd(&table_adj[(unsigned char)(i * 64 + 32)], sum_adj * t2);
+  atomicAdd(&table_adj[at], sum_adj);
+}

@@ -1,0 +1,33 @@
+// Gradient of `kernel` (kernel.cu:3) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  if (i >= n) return;  // line 3
+  double s[2] = {};  // line 6
+  double s_adj[2] = {};
+  double q[2] = {};
+  double q_adj[2] = {};
+  for (int k = 0; k < 2; ++k) {  // line 7
+    s[k] += exp(sin(x[i])) * (k + 1);  // line 8
+    q[k] += x[i];  // line 9
+  }
+  double t0 = q[(i + 1) & 1];  // line 11
+  double t1 = x[i];
+  double t2 = exp(cos(t1));
+  out[i] = s[i & 1] + t0 * t2;
+
+  // reverse sweep
+  double t3 = out_adj[i];
+  x_adj[i] -= t3 * t0 * t2 * sin(t1);
+  q_adj[(i + 1) & 1] += t3 * t2;
+  s_adj[i & 1] += t3;
+  out_adj[i] = 0.0;
+  double x_sum = 0.0;
+  for (int k = 1; k >= 0; --k) {  // line 7
+    double t4 = x[i];  // line 8
+    x_sum += q_adj[k];  // line 9
+    x_sum += s_adj[k] * (k + 1) * exp(sin(t4)) * cos(t4);  // line 8
+  }
+  x_adj[i] += x_sum;  // line 7
+}

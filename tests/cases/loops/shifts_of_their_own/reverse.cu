@@ -1,0 +1,87 @@
+// Gradient of `kernel` (kernel.cu:12) with respect to out, x, y, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
+    double *x_adj, double *y_adj) {
+  __shared__ double most[4];
+  __shared__ double most_adj[4];
+  ::cugrad::zero_shared(&most_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 14
+  bool t0 = t < 4;  // line 15
+  if (t0) most[t] = fmax(x[t], y[t]);
+  __syncthreads();  // line 16
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 17
+  if (i < n) {  // line 12
+    double p = 0.0;
+    double q = 0.0;
+    for (int k = 0; k < 4; ++k) {  // line 20
+      double t1 = most[k];  // line 21
+      p += exp(x[i] * (k + 1) - t1);
+      q += exp(y[i] - t1) * (k + 2);  // line 22
+    }
+    double t1 = p / q;  // line 24
+    double x_1 = x[i];
+    double y_1 = y[i];
+    double m[2];  // line 4
+    double m_adj[2] = {};
+    m[0] = x_1;
+    m[1] = 2.0 * y_1;
+    double p_1 = 0.0;
+    double q_1 = 0.0;
+    for (int k = 0; k < 2; ++k) {  // line 5
+      double t2 = m[k];  // line 6
+      p_1 += exp(x_1 * k - t2);
+      q_1 += k * exp(y_1 - t2);  // line 7
+    }
+    double t2 = p_1 / q_1;  // line 9
+    out[i] = t1 + t2;  // line 24
+
+    // reverse sweep
+    double t3 = out_adj[i];
+    double p_adj = t3 / q_1;  // line 9
+    double q_adj = -p_adj * t2;
+    out_adj[i] = 0.0;  // line 24
+    double x_adj_1 = 0.0;
+    double y_adj_1 = 0.0;
+    for (int k = 1; k >= 0; --k) {  // line 5
+      double t4 = m[k];  // line 6
+      double t5 = q_adj * k * exp(y_1 - t4);  // line 7
+      y_adj_1 += t5;
+      double t6 = p_adj * exp(x_1 * k - t4);  // line 6
+      m_adj[k] += -t5 - t6;
+      x_adj_1 += t6 * k;
+    }
+    y_adj_1 += m_adj[1] * 2.0;  // line 4
+    m_adj[1] = 0.0;
+    x_adj_1 += m_adj[0];
+    atomicAdd(&y_adj[i], y_adj_1);  // line 24
+    atomicAdd(&x_adj[i], x_adj_1);
+    double p_adj_1 = t3 / q;
+    double q_adj_1 = -p_adj_1 * t1;
+    m_adj[0] = 0.0;  // line 4
+    double x_sum = 0.0;
+    double y_sum = 0.0;
+    for (int k = 3; k >= 0; --k) {  // line 20
+      double t4 = (double)(k + 1);  // line 21
+      double t5 = most[k];
+      double t6 = q_adj_1 * (k + 2) * exp(y[i] - t5);  // line 22
+      y_sum += t6;
+      double t7 = p_adj_1 * exp(x[i] * t4 - t5);  // line 21
+      ::cugrad::accumulate_warp(&most_adj[k], -t6 - t7);
+      x_sum += t7 * t4;
+    }
+    atomicAdd(&x_adj[i], x_sum);  // line 20
+    atomicAdd(&y_adj[i], y_sum);
+  }
+  __syncthreads();  // line 16
+  if (!t0) return;  // line 15
+  double t1 = y[t];
+  double t2 = most_adj[t];
+  bool t3 = x[t] >= t1;
+  bool t4 = t1 != t1;
+  atomicAdd(&y_adj[t], t3 ? 0.0 : t4 ? 0.0 : t2);
+  atomicAdd(&x_adj[t], t3 ? t2 : t4 ? t2 : 0.0);
+  most_adj[t] = 0.0;
+}

@@ -1,0 +1,12 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: out.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  int i = min(blockIdx.x * blockDim.x + threadIdx.x, n - 1);  // line 3
+  double t0 = x[i];  // line 4
+
+  // reverse sweep
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t1 * sin(t0) + t1 * t0 * cos(t0));
+}

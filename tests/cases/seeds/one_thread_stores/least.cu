@@ -1,0 +1,28 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to blocks, warps, rows, out, x, by cugrad.
+//   blocks_adj: adjoint of *blocks, only read
+//   warps_adj: adjoint of *warps, only read
+//   rows_adj: adjoint of *rows, only read
+//   out_adj: adjoint of *out, only read
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Not computed again: blocks, warps, rows, out.
+static __global__ void kernel_rev(double *blocks, double *warps, double *rows, double *out, const double *x,
+    int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {
+  int t = threadIdx.x;  // line 3
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = t0 * t0;
+  int r = i / w;  // line 9
+  int c = i % w;
+
+  // reverse sweep
+  double v_adj = out_adj[r * w + c] * 2.0;  // line 10
+  for (int k = 4 * i + 4 - 1; k >= 4 * i; --k) v_adj += rows_adj[k] * (k + 1);  // line 8
+  if (i % 32 == 0) {  // line 7
+    double t1 = warps_adj[i / 32];
+    v_adj += t1 * x[i];
+    atomicAdd(&x_adj[i], t1 * v);
+  }
+  if (t == 0) v_adj += blocks_adj[blockIdx.x];  // line 6
+  atomicAdd(&x_adj[i], 2.0 * v_adj * t0);  // line 5
+}

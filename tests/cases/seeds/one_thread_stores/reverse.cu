@@ -1,0 +1,44 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to blocks, warps, rows, out, x, by cugrad.
+//   blocks_adj: adjoint of *blocks, after in, before out; what is read is added to, what is overwritten ends as 0
+//   warps_adj: adjoint of *warps, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rows_adj: adjoint of *rows, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *blocks, double *warps, double *rows, double *out, const double *x,
+    int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {
+  int t = threadIdx.x;  // line 3
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;  // line 2
+  double t0 = x[i];  // line 5
+  double v = t0 * t0;
+  bool t1 = t == 0;  // line 6
+  if (t1) blocks[blockIdx.x] = v;
+  bool t2 = i % 32 == 0;  // line 7
+  if (t2) warps[i / 32] = v * x[i];
+  int k = 4 * i;  // line 8
+  for (int k_1 = k; k_1 < 4 * i + 4; ++k_1) rows[k_1] = v * (k_1 + 1);
+  int r = i / w;  // line 9
+  int c = i % w;
+  int t3 = r * w + c;  // line 10
+  out[t3] = 2.0 * v;
+
+  // reverse sweep
+  double v_adj = out_adj[t3] * 2.0;
+  out_adj[t3] = 0.0;
+  for (int k_1 = 4 * i + 4 - 1; k_1 >= k; --k_1) {  // line 8
+    v_adj += rows_adj[k_1] * (k_1 + 1);
+    rows_adj[k_1] = 0.0;
+  }
+  if (t2) {  // line 7
+    int t4 = i / 32;
+    double t5 = warps_adj[t4];
+    v_adj += t5 * x[i];
+    atomicAdd(&x_adj[i], t5 * v);
+    warps_adj[t4] = 0.0;
+  }
+  if (t1) {  // line 6
+    v_adj += blocks_adj[blockIdx.x];
+    blocks_adj[blockIdx.x] = 0.0;
+  }
+  atomicAdd(&x_adj[i], 2.0 * v_adj * t0);  // line 5
+}

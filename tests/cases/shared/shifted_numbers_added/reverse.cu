@@ -1,0 +1,54 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   Without a derivative, because it cancels out: a value of line 12.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
+  __shared__ double most;
+  __shared__ double most_adj;
+  __shared__ double sum;
+  __shared__ double sum_adj;
+  ::cugrad::zero_shared(&most_adj);
+  ::cugrad::zero_shared(&sum_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 4
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  bool t0 = t == 0;  // line 5
+  if (t0) {
+    most = fmax(*x, x[1]);  // line 6
+    sum = 0.0;  // line 7
+  }
+  __syncthreads();  // line 9
+  atomicAdd(&sum, (x[i] - most) * 0.25);  // line 10
+  __syncthreads();  // line 11
+  if (i < n) {  // line 12
+    double t1 = most;
+    double t2 = exp(sum + t1);
+    double t3 = exp(x[i] - t1);
+    out[i] = t2 * t3;
+
+    // reverse sweep
+    double t4 = out_adj[i];
+    atomicAdd(&x_adj[i], t4 * t2 * t3);
+    ::cugrad::accumulate_warp(&sum_adj, t4 * t3 * t2);
+    out_adj[i] = 0.0;
+  }
+  __syncthreads();  // line 11
+  double t1 = sum_adj * 0.25;  // line 10
+  ::cugrad::accumulate_block(&most_adj, -t1);
+  atomicAdd(&x_adj[i], t1);
+  __syncthreads();  // line 9
+  double x_sum = 0.0;
+  double x_sum_1 = 0.0;
+  if (t0) {  // line 5
+    double t2 = x[1];  // line 6
+    double t3 = most_adj;
+    bool t4 = *x >= t2;
+    bool t5 = t2 != t2;
+    x_sum = t4 ? t3 : t5 ? t3 : 0.0;
+    x_sum_1 = t4 ? 0.0 : t5 ? 0.0 : t3;
+    most_adj = 0.0;
+    sum_adj = 0.0;  // line 7
+  }
+  ::cugrad::accumulate_block(x_adj, x_sum);  // line 5
+  ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
+}
