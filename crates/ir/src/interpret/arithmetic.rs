@@ -1,4 +1,6 @@
-//! Scalar operations, with C++'s widths: integers wrap to their type, floats are rounded to theirs.
+//! Scalar operations, with C++'s widths: unsigned integers wrap to their type, floats are rounded to theirs. A sum,
+//! difference, product or quotient of signed integers that does not fit its type is undefined, as it is in C++: a
+//! compiler may take it to be anything. Shifts and conversions wrap.
 
 use super::{Datum, Trap, trap};
 use crate::op::{Atomic, BinaryOp, CompareOp, UnaryOp};
@@ -29,7 +31,7 @@ pub(super) fn unary(op: UnaryOp, a: &Datum, ty: &Type) -> Result<Datum, Trap> {
     Ok(match (op, a, ty) {
         (_, Datum::Undef, _) => Datum::Undef,
         (UnaryOp::Neg, Datum::Float(x), _) => Datum::Float(-x),
-        (UnaryOp::Neg, Datum::Int(n), Type::Int(k)) => Datum::Int(k.wrap(-n)),
+        (UnaryOp::Neg, Datum::Int(n), Type::Int(k)) => fitted(-n, *k),
         (UnaryOp::BitNot, Datum::Int(n), Type::Int(k)) => Datum::Int(k.wrap(!n)),
         (UnaryOp::Not, Datum::Bool(b), _) => Datum::Bool(!b),
         _ => return trap(format!("{op:?} of {a:?}")),
@@ -54,7 +56,7 @@ pub(super) fn binary(op: BinaryOp, a: &Datum, b: &Datum, ty: &Type) -> Result<Da
             };
             Ok(Datum::Float(round(exact, ty)))
         }
-        (Datum::Int(x), Datum::Int(y), Type::Int(k)) => integer(op, *x, *y, *k).map(Datum::Int),
+        (Datum::Int(x), Datum::Int(y), Type::Int(k)) => integer(op, *x, *y, *k),
         (Datum::Bool(x), Datum::Bool(y), _) => Ok(Datum::Bool(match op {
             BinaryOp::And => x & y,
             BinaryOp::Or => x | y,
@@ -65,13 +67,21 @@ pub(super) fn binary(op: BinaryOp, a: &Datum, b: &Datum, ty: &Type) -> Result<Da
     }
 }
 
-fn integer(op: BinaryOp, x: i128, y: i128, kind: IntKind) -> Result<i128, Trap> {
+/// The result of arithmetic: unsigned ones wrap, signed ones must fit. The types narrower than `int` are not computed
+/// with in C++, only converted to.
+fn fitted(exact: i128, kind: IntKind) -> Datum {
+    let wrapped = kind.wrap(exact);
+    if kind.signed() && kind.bits() >= 32 && wrapped != exact { Datum::Undef } else { Datum::Int(wrapped) }
+}
+
+fn integer(op: BinaryOp, x: i128, y: i128, kind: IntKind) -> Result<Datum, Trap> {
     let exact = match op {
-        BinaryOp::Add => x + y,
-        BinaryOp::Sub => x - y,
-        BinaryOp::Mul => x.wrapping_mul(y),
+        BinaryOp::Add => return Ok(fitted(x + y, kind)),
+        BinaryOp::Sub => return Ok(fitted(x - y, kind)),
+        // Of two numbers of 64 bits: only one of unsigned ones can leave 127 bits, and wraps as it should.
+        BinaryOp::Mul => return Ok(fitted(x.wrapping_mul(y), kind)),
         BinaryOp::Div | BinaryOp::Rem if y == 0 => return trap("division by zero"),
-        BinaryOp::Div => x / y,
+        BinaryOp::Div => return Ok(fitted(x / y, kind)),
         BinaryOp::Rem => x % y,
         BinaryOp::And => x & y,
         BinaryOp::Or => x | y,
@@ -82,7 +92,7 @@ fn integer(op: BinaryOp, x: i128, y: i128, kind: IntKind) -> Result<i128, Trap> 
         BinaryOp::Shl => x << y,
         BinaryOp::Shr => x >> y,
     };
-    Ok(kind.wrap(exact))
+    Ok(Datum::Int(kind.wrap(exact)))
 }
 
 pub(super) fn compare(op: CompareOp, a: &Datum, b: &Datum) -> Result<Datum, Trap> {

@@ -24,8 +24,8 @@ impl Machine<'_> {
                 self.memory.thread = Some(number);
                 number += 1;
                 self.call(kernel, args.to_vec())?;
-                if !self.tape.is_empty() {
-                    return trap(format!("a thread leaves {} values on its tape", self.tape.len()));
+                if !self.tape.entries.is_empty() {
+                    return trap(format!("a thread leaves {} values on its tape", self.tape.entries.len()));
                 }
             }
         }

@@ -17,7 +17,7 @@ mod memory;
 
 use crate::function::{Block, FuncId, Function, GlobalId, Inst, Module, Value};
 use crate::op::{Builtin, Const, ExternEffect, Op};
-use crate::types::Type;
+use crate::types::{FloatKind, Type};
 
 pub use memory::Pointer;
 use memory::{Access, Memory};
@@ -70,11 +70,38 @@ struct Thread {
     grid_size: [u32; 3],
 }
 
+/// What was pushed and not popped yet, with the words it takes.
+#[derive(Default)]
+struct Tape {
+    entries: Vec<(Datum, u64)>,
+    words: u64,
+    most: u64,
+}
+
+impl Tape {
+    fn push(&mut self, datum: Datum, ty: &Type) {
+        let words = match ty {
+            Type::Int(kind) => u64::from(kind.bits().div_ceil(32)),
+            Type::Float(FloatKind::F64) | Type::Ptr { .. } => 2,
+            _ => 1,
+        };
+        self.entries.push((datum, words));
+        self.words += words;
+        self.most = self.most.max(self.words);
+    }
+
+    fn pop(&mut self) -> Option<Datum> {
+        let (datum, words) = self.entries.pop()?;
+        self.words -= words;
+        Some(datum)
+    }
+}
+
 pub struct Machine<'m> {
     module: &'m Module,
     memory: Memory<'m>,
     globals: Vec<Option<Pointer>>,
-    tape: Vec<Datum>,
+    tape: Tape,
     thread: Thread,
     /// Instructions left until the program counts as endless.
     fuel: u64,
@@ -111,7 +138,7 @@ impl<'m> Machine<'m> {
             module,
             memory: Memory::new(module),
             globals: vec![None; module.globals.len()],
-            tape: Vec::new(),
+            tape: Tape::default(),
             thread: Thread::default(),
             fuel: FUEL,
             depth: 0,
@@ -167,7 +194,12 @@ impl<'m> Machine<'m> {
 
     /// Whether everything pushed has been popped.
     pub fn tape_is_empty(&self) -> bool {
-        self.tape.is_empty()
+        self.tape.entries.is_empty()
+    }
+
+    /// The most words of 32 bits that the tape has held.
+    pub fn most_words(&self) -> u64 {
+        self.tape.most
     }
 
     /// A number that is the same for runs that went the same way: every branch, every trip of a loop and every
@@ -318,7 +350,7 @@ impl<'m> Machine<'m> {
                 self.external(name, &args, *effect, ty)?
             }
             Op::Push { value, .. } => {
-                self.tape.push(get(value).clone());
+                self.tape.push(get(value).clone(), frame.ty(*value));
                 Datum::Undef
             }
             Op::Pop { .. } => match self.tape.pop() {
