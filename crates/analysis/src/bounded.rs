@@ -9,7 +9,7 @@ use ir::op::Const;
 use ir::{BinaryOp, CompareOp, Inst, Op, Type, UnaryOp, Value};
 
 use crate::layout::Layout;
-use crate::loops::{Counted, Step, additive_step, constant, counted, is_constant, is_small, swapped};
+use crate::loops::{Counted, Step, additive_step, constant, counted, has_room, is_invariant, swapped};
 
 /// The counter that bounds a loop, and whether the loop always runs as often as it says.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ fn is_false(layout: &Layout, v: Value) -> bool {
 fn counts(layout: &Layout, loop_inst: &Inst, test: Value, flags: &[Value]) -> Option<Bounded> {
     let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
     let Some(Op::Compare(op, a, b)) = layout.op(test) else { return None };
-    let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
+    let invariant = |v: Value| is_invariant(layout, loop_inst, v);
     let (counter, compare, bound) =
         match (params.iter().position(|p| p == a), params.iter().position(|p| p == b)) {
             (Some(i), None) if invariant(*b) => (i, *op, *b),
@@ -77,7 +77,7 @@ fn counts(layout: &Layout, loop_inst: &Inst, test: Value, flags: &[Value]) -> Op
     if steps.iter().any(|s| s.negative != step.negative || constant(layout, s.by) != Some(by)) {
         return None;
     }
-    if !kind.signed() && !is_small(layout, step.by) {
+    if steps.iter().any(|s| s.wraps && !has_room(layout, *kind, s, compare, bound)) {
         return None;
     }
     let upwards = match compare {

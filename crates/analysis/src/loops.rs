@@ -2,13 +2,23 @@
 //!
 //! A loop is counted when its condition compares one carried integer with a value from outside and the body
 //! adds a loop-invariant step to it. Then the value in iteration `k` is `init + k · step` and the reverse
-//! sweep needs neither a counter nor a tape for it. Reduction trees halve or double their stride: there the value
-//! in iteration `k` is `init >> k · bits` or `init << k · bits`. Two buffers that change places alternate: what is
-//! carried has one value in even iterations and another in odd ones.
+//! sweep needs neither a counter nor a tape for it. For strides that are halved or doubled see [`crate::powers`]. Two
+//! buffers that change places alternate: what is carried has one value in even iterations and another in odd ones.
+//!
+//! What each of these takes, and how it is known:
+//! - *Linear.* `init + k · step` holds in arithmetic modulo 2ʷ, where `w` is the width of the carried integer, if every sum
+//!   is made with `w` bits: conversions between types of one width change nothing. A sum in `int` that is cut to
+//!   `unsigned char` is made with more, and is not recognised. Products on the way may leave the range although the
+//!   value does not; whoever computes them has to see to that.
+//! - *Counted.* `⌈(bound - init) / step⌉` holds for the integers themselves, so the counter must not wrap around before it gets
+//!   to its bound. A signed sum does not overflow. For others ([`Step::wraps`]) see [`reaches_bound`].
+//! - *Alternating.* `c - (c - v)` and `(v ^ c) ^ c` are `v` in arithmetic modulo 2ʷ.
 
-use ir::{BinaryOp, CompareOp, Function, Inst, Op, Type, Value};
+use ir::{BinaryOp, CompareOp, Function, Inst, IntKind, Op, Type, Value};
 
 use crate::layout::Layout;
+use crate::powers::constant_powers;
+use crate::sign::is_small;
 
 /// A step that does not change while the loop runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +26,9 @@ pub struct Step {
     /// Added (or, if `negative`, subtracted) each iteration; integer of possibly another type of the same width.
     pub by: Value,
     pub negative: bool,
+    /// The sum is made in an unsigned type, so that what leaves the range comes back at its other end. Signed sums stay
+    /// in range, or the program is undefined.
+    pub wraps: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -37,31 +50,42 @@ pub fn linear(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Step> {
 /// The step if `next` is `param` moved by an invariant one.
 pub(crate) fn additive_step(layout: &Layout, loop_inst: &Inst, param: Value, next: Value) -> Option<Step> {
     let f = layout.function;
-    let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
-    match layout.op(next)? {
+    let invariant = |v: Value| is_invariant(layout, loop_inst, v);
+    let (sum, step) = match layout.op(next)? {
         Op::Index { base, index } if *base == param && invariant(*index) => {
-            Some(Step { by: *index, negative: false })
+            return Some(Step { by: *index, negative: false, wraps: false });
         }
         Op::Convert(sum) if same_width(f, *sum, next) => {
             let Op::Binary(op, a, b) = layout.op(*sum)? else { return None };
-            additive(*op, *a, *b, |v| is_param_converted(layout, v, param), invariant)
+            (*sum, additive(*op, *a, *b, |v| is_param_converted(layout, v, param), invariant)?)
         }
-        Op::Binary(op, a, b) if f.ty(param).is_int() => additive(*op, *a, *b, |v| v == param, invariant),
-        _ => None,
-    }
+        Op::Binary(op, a, b) if f.ty(param).is_int() => {
+            (next, additive(*op, *a, *b, |v| v == param, invariant)?)
+        }
+        _ => return None,
+    };
+    let Type::Int(kind) = f.ty(sum) else { return None };
+    let overflow_is_undefined = kind.signed() && kind.bits() >= 32;
+    Some(Step { by: step.0, negative: step.1, wraps: !overflow_is_undefined })
 }
 
+/// Whether a value is the same in all iterations.
+pub(crate) fn is_invariant(layout: &Layout, loop_inst: &Inst, v: Value) -> bool {
+    layout.outside_loop(v, loop_inst) || is_constant(layout, v)
+}
+
+/// What is added, and whether it is subtracted.
 fn additive(
     op: BinaryOp,
     a: Value,
     b: Value,
     is_param: impl Fn(Value) -> bool,
     invariant: impl Fn(Value) -> bool,
-) -> Option<Step> {
+) -> Option<(Value, bool)> {
     match op {
-        BinaryOp::Add if is_param(a) && invariant(b) => Some(Step { by: b, negative: false }),
-        BinaryOp::Add if is_param(b) && invariant(a) => Some(Step { by: a, negative: false }),
-        BinaryOp::Sub if is_param(a) && invariant(b) => Some(Step { by: b, negative: true }),
+        BinaryOp::Add if is_param(a) && invariant(b) => Some((b, false)),
+        BinaryOp::Add if is_param(b) && invariant(a) => Some((a, false)),
+        BinaryOp::Sub if is_param(a) && invariant(b) => Some((b, true)),
         _ => None,
     }
 }
@@ -88,67 +112,6 @@ pub fn constant(layout: &Layout, v: Value) -> Option<i128> {
     }
 }
 
-/// A carried integer that is multiplied or divided by a power of two in each iteration.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Geometric {
-    /// The power.
-    pub bits: u32,
-    pub grows: bool,
-}
-
-/// How carried value `index` advances, if by a power of two in a loop whose condition keeps all shifts in range.
-pub fn geometric(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Geometric> {
-    let own = power_step(layout, loop_inst, index)?;
-    // The condition ends the loop before the value it tests is shifted out: at most 31 iterations for `int`, so
-    // whatever advances no faster than it stays in range too.
-    let tested = tested_power(layout, loop_inst)?;
-    (own.bits <= tested.bits).then_some(own)
-}
-
-/// The step of the carried value that the condition compares with a bound it cannot pass.
-fn tested_power(layout: &Layout, loop_inst: &Inst) -> Option<Geometric> {
-    let Op::Loop { params, cond, .. } = &loop_inst.op else { return None };
-    let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
-    let (tested, op, bound) = match (params.iter().position(|p| p == a), params.iter().position(|p| p == b)) {
-        (Some(i), None) => (i, *op, *b),
-        (None, Some(i)) => (i, swapped(*op), *a),
-        _ => return None,
-    };
-    let step = power_step(layout, loop_inst, tested)?;
-    let at_least = |least: i128| constant(layout, bound).is_some_and(|n| n >= least);
-    let fits = match op {
-        CompareOp::Gt => !step.grows && at_least(0),
-        CompareOp::Ge => !step.grows && at_least(1),
-        CompareOp::Ne => !step.grows && constant(layout, bound) == Some(0),
-        CompareOp::Lt | CompareOp::Le => step.grows,
-        CompareOp::Eq => false,
-    };
-    fits.then_some(step)
-}
-
-fn power_step(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Geometric> {
-    let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
-    let param = params[index];
-    if !layout.function.ty(param).is_int() {
-        return None;
-    }
-    let Op::Binary(op, a, b) = layout.op(body.yields[index])? else { return None };
-    let power =
-        |v: Value| constant(layout, v).filter(|n| *n > 1 && n.count_ones() == 1).map(i128::trailing_zeros);
-    let shift =
-        |v: Value| constant(layout, v).and_then(|n| u32::try_from(n).ok()).filter(|n| (1..31).contains(n));
-    match op {
-        BinaryOp::Shr if *a == param => Some(Geometric { bits: shift(*b)?, grows: false }),
-        BinaryOp::Shl if *a == param => Some(Geometric { bits: shift(*b)?, grows: true }),
-        BinaryOp::Div if *a == param => Some(Geometric { bits: power(*b)?, grows: false }),
-        BinaryOp::Mul if *a == param => Some(Geometric { bits: power(*b)?, grows: true }),
-        BinaryOp::Mul if *b == param => Some(Geometric { bits: power(*a)?, grows: true }),
-        // `s += s`
-        BinaryOp::Add if *a == param && *b == param => Some(Geometric { bits: 1, grows: true }),
-        _ => None,
-    }
-}
-
 /// The value of a carried integer or pointer in odd iterations; in even ones it is the initial value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alternating {
@@ -171,7 +134,7 @@ pub fn alternating(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Al
     if let Some(other) = params.iter().position(|p| *p == next).filter(|other| *other != index) {
         return (body.yields[other] == param).then_some(Alternating::Swapped(other));
     }
-    let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
+    let invariant = |v: Value| is_invariant(layout, loop_inst, v);
     match layout.op(next)? {
         Op::Binary(BinaryOp::Sub, a, b) if *b == param && invariant(*a) => Some(Alternating::Minus(*a)),
         Op::Binary(BinaryOp::Xor, a, b) if *a == param && invariant(*b) => Some(Alternating::Xor(*b)),
@@ -183,7 +146,7 @@ pub fn alternating(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Al
 pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     let Op::Loop { cond, .. } = &loop_inst.op else { return None };
     let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
-    let invariant = |v: Value| layout.outside_loop(v, loop_inst) || is_constant(layout, v);
+    let invariant = |v: Value| is_invariant(layout, loop_inst, v);
     let (counter, compare, bound) =
         match (tested_counter(layout, loop_inst, *a), tested_counter(layout, loop_inst, *b)) {
             (Some(i), None) if invariant(*b) => (i, *op, *b),
@@ -191,23 +154,19 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
             _ => return None,
         };
     let Op::Loop { params, .. } = &loop_inst.op else { return None };
-    if !layout.function.ty(params[counter]).is_int() {
-        return None;
-    }
+    let Type::Int(kind) = *layout.function.ty(params[counter]) else { return None };
     let step = linear(layout, loop_inst, counter)?;
-    // The direction must fit the comparison: a constant step must move towards the bound; a step that is not
-    // constant is taken to do so, since otherwise the primal would not end. An unsigned counter would: adding
-    // 2³² − 1 moves it down, and it ends by wrapping around. There the step must be known to be small.
-    let unsigned = !matches!(layout.function.ty(params[counter]), Type::Int(k) if k.signed());
-    if unsigned && !is_small(layout, step.by) {
-        return None;
-    }
-    let sign = constant(layout, step.by).map(|n| if step.negative { -n } else { n });
     let upwards = match compare {
         CompareOp::Lt | CompareOp::Le => true,
         CompareOp::Gt | CompareOp::Ge => false,
         CompareOp::Eq | CompareOp::Ne => return None,
     };
+    if step.wraps && !reaches_bound(layout, kind, &step, compare, bound) {
+        return None;
+    }
+    // The direction must fit the comparison: a constant step must move towards the bound; a step that is not
+    // constant is taken to do so, since otherwise the primal would not end but overflow.
+    let sign = constant(layout, step.by).map(|n| if step.negative { -n } else { n });
     match sign {
         Some(s) if s == 0 || (s > 0) != upwards => None,
         None if step.negative == upwards => None,
@@ -215,9 +174,51 @@ pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     }
 }
 
+/// Whether a counter whose sums wrap around gets to its bound before they do, in every loop that comes to an end there.
+fn reaches_bound(layout: &Layout, kind: IntKind, step: &Step, compare: CompareOp, bound: Value) -> bool {
+    // The counter keeps its rest modulo a power of two. If the last number with that rest is beyond the bound, no
+    // sum wraps around before the counter is there. If it is not, the loop never ends.
+    let keeps_rest = constant(layout, step.by).is_some_and(|by| by.count_ones() == 1 && is_step(by, kind));
+    keeps_rest || has_room(layout, kind, step, compare, bound)
+}
+
+/// Whether a constant that wraps around is a step in its own direction. A large number may be a negative one: adding
+/// 2³² - 1 moves an unsigned counter down.
+fn is_step(by: i128, kind: IntKind) -> bool {
+    by > 0 && by >> (kind.bits() - 2) == 0
+}
+
+/// Whether no step leads from this side of the bound beyond the end of the counter's type.
+pub(crate) fn has_room(
+    layout: &Layout,
+    kind: IntKind,
+    step: &Step,
+    compare: CompareOp,
+    bound: Value,
+) -> bool {
+    let Some(by) = constant(layout, step.by) else {
+        // Sizes of the launch. A bound so near to the end of the type that a stride leads beyond it would let the primal's
+        // threads start over again; nobody means that, and no launch gets there.
+        return is_small(layout, step.by);
+    };
+    let next_to = matches!(compare, CompareOp::Lt | CompareOp::Gt);
+    let room = match (compare, constant(layout, bound)) {
+        (CompareOp::Lt, Some(bound)) => kind.greatest() - bound + 1,
+        (CompareOp::Le, Some(bound)) => kind.greatest() - bound,
+        (CompareOp::Gt, Some(bound)) => bound + 1 - kind.least(),
+        (CompareOp::Ge, Some(bound)) => bound - kind.least(),
+        (CompareOp::Lt | CompareOp::Le, None) if !kind.signed() && is_small(layout, bound) => {
+            kind.greatest() / 2
+        }
+        (CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge, None) => i128::from(next_to),
+        (CompareOp::Eq | CompareOp::Ne, _) => 0,
+    };
+    is_step(by, kind) && by <= room
+}
+
 /// Which carried value a condition tests: `i`, or `(unsigned)i` for a signed `i` that counts up from a number that is
-/// not negative, as in `for (int i = 0; i < blockDim.x; ++i)`. There the conversion changes nothing, and the bound
-/// fits into `int` too, since otherwise `i` would overflow.
+/// not negative, as in `for (int i = 0; i < blockDim.x; ++i)`. There the conversion changes nothing. A bound above what `int`
+/// holds would let `i` overflow; a bound below it, of a wider signed type, there may be.
 fn tested_counter(layout: &Layout, loop_inst: &Inst, v: Value) -> Option<usize> {
     let Op::Loop { inits, params, .. } = &loop_inst.op else { return None };
     if let Some(i) = params.iter().position(|p| *p == v) {
@@ -231,19 +232,7 @@ fn tested_counter(layout: &Layout, loop_inst: &Inst, v: Value) -> Option<usize> 
     let step = linear(layout, loop_inst, i)?;
     let grows = constant(layout, step.by).is_some_and(|n| if step.negative { n < 0 } else { n > 0 });
     let from_zero = constant(layout, inits[i]).is_some_and(|n| n >= 0);
-    (from.signed() && to.bits() >= from.bits() && grows && from_zero).then_some(i)
-}
-
-/// Whether an unsigned step is known not to be a negative number in disguise: a small constant, or made from
-/// the sizes of the launch, as in `i += blockDim.x * gridDim.x`.
-pub(crate) fn is_small(layout: &Layout, v: Value) -> bool {
-    match layout.op(v) {
-        Some(Op::Const(ir::op::Const::Int(n))) => (0..1 << 30).contains(n),
-        Some(Op::Builtin(_)) => true,
-        Some(Op::Convert(a)) => is_small(layout, *a),
-        Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => is_small(layout, *a) && is_small(layout, *b),
-        _ => false,
-    }
+    (from.signed() && to.bits() >= from.bits() && !step.wraps && grows && from_zero).then_some(i)
 }
 
 /// How often a loop runs, where that is a constant.
@@ -261,40 +250,6 @@ pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
         CompareOp::Eq | CompareOp::Ne => return None,
     };
     u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
-}
-
-/// The same for a loop over powers of two.
-fn constant_powers(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
-    let Op::Loop { inits, params, cond, .. } = &loop_inst.op else { return None };
-    let step = tested_power(layout, loop_inst)?;
-    let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };
-    let (tested, op, bound) = match params.iter().position(|p| p == a) {
-        Some(i) => (i, *op, *b),
-        None => (params.iter().position(|p| p == b)?, swapped(*op), *a),
-    };
-    let (mut at, bound) = (constant(layout, inits[tested])?, constant(layout, bound)?);
-    let runs = |at: i128| match op {
-        CompareOp::Gt => at > bound,
-        CompareOp::Ge => at >= bound,
-        CompareOp::Lt => at < bound,
-        CompareOp::Le => at <= bound,
-        CompareOp::Ne => at != bound,
-        CompareOp::Eq => at == bound,
-    };
-    (0..64).find(|_| {
-        let ends = !runs(at);
-        at = if step.grows { at << step.bits } else { at >> step.bits };
-        ends
-    })
-}
-
-/// All values in the iterations of a carried integer that goes through powers of two, where they are constant.
-pub fn powers(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Vec<i128>> {
-    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
-    let step = geometric(layout, loop_inst, index)?;
-    let (from, trips) = (constant(layout, inits[index])?, constant_trips(layout, loop_inst)?);
-    let bits = |i: u64| u32::try_from(i).ok()?.checked_mul(step.bits).filter(|b| *b < 64);
-    (0..trips).map(|i| bits(i).map(|b| if step.grows { from << b } else { from >> b })).collect()
 }
 
 pub(crate) fn swapped(op: CompareOp) -> CompareOp {

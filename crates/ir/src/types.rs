@@ -41,6 +41,27 @@ impl IntKind {
         )
     }
 
+    /// The unsigned type of the same width.
+    pub fn unsigned(self) -> IntKind {
+        match self {
+            IntKind::Char | IntKind::SChar | IntKind::UChar => IntKind::UChar,
+            IntKind::Short | IntKind::UShort => IntKind::UShort,
+            IntKind::Int | IntKind::UInt => IntKind::UInt,
+            IntKind::Long | IntKind::ULong => IntKind::ULong,
+            IntKind::LongLong | IntKind::ULongLong => IntKind::ULongLong,
+        }
+    }
+
+    /// The least number that the type holds.
+    pub fn least(self) -> i128 {
+        if self.signed() { -(1i128 << (self.bits() - 1)) } else { 0 }
+    }
+
+    /// The greatest number that the type holds.
+    pub fn greatest(self) -> i128 {
+        if self.signed() { (1i128 << (self.bits() - 1)) - 1 } else { (1i128 << self.bits()) - 1 }
+    }
+
     /// The C++ spelling.
     pub fn name(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use analysis::layout::BlockKey;
-use analysis::loops::{constant, counted};
+use analysis::loops::{constant, constant_trips, counted};
 use ir::{Block, Inst, Op, Type, Value};
 
 use crate::reverse::plan::{Array, trip_counter};
@@ -75,6 +75,7 @@ impl<'a> Sweep<'a, '_> {
         let Some(c) = counted(layout, inst) else {
             let counter = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
             let number = counter_value(self, counter);
+            let number = self.b.convert(number, &Type::INT);
             self.scope.iteration.insert(key, number);
             return;
         };
@@ -82,17 +83,19 @@ impl<'a> Sweep<'a, '_> {
         let by = constant(layout, c.step.by).expect("planned: constant step");
         let step = if c.step.negative { -by } else { by };
         let at = counter_value(self, c.counter);
-        let at = self.b.convert(at, &Type::INT);
-        let origin = self.b.int(Type::INT, from);
-        let way = self.b.sub(at, origin);
-        let number = match step {
-            1 => way,
-            -1 => self.b.sub(origin, at),
-            s => {
-                let s = self.b.int(Type::INT, s);
-                self.b.div(way, s)
-            }
-        };
+        let Type::Int(kind) = self.b.ty(at) else { unreachable!("counters are integers") };
+        // A few large steps may lead farther than the counter's type goes.
+        let trips = constant_trips(layout, inst).expect("planned: constant bounds");
+        let farthest = i128::from(trips) * step.abs();
+        let kind = if farthest > kind.greatest() { kind.unsigned() } else { kind };
+        let ty = Type::Int(kind);
+        let at = self.b.convert(at, &ty);
+        let origin = self.b.int(ty.clone(), kind.wrap(from));
+        let (way, step) =
+            if step > 0 { (self.b.sub(at, origin), step) } else { (self.b.sub(origin, at), -step) };
+        let step = self.b.int(ty, step);
+        let number = self.b.div(way, step);
+        let number = self.b.convert(number, &Type::INT);
         self.scope.iteration.insert(key, number);
     }
 }

@@ -2,13 +2,16 @@
 //!
 //! A loop that steps by one is walked backwards on its own counter. Any other loop that can be counted, and
 //! every loop that counted itself, is walked on the iteration number `k` from the last down to 0.
+//!
+//! Nothing that is computed on the way may overflow where the primal did not. From -2·10⁹ to 2·10⁹ it is farther than `int`
+//! goes, so distances and counts are computed in the unsigned type of the counter's width, unless the lower end is known
+//! not to be negative. A walk on a counter ends one step beyond its first value; where that value may be the last of
+//! its type, the walk is [`WalkKind::Ahead`].
 
-use analysis::loops::{
-    Alternating, Counted, Geometric, Step, alternating, constant, constant_trips, counted, geometric, linear,
-};
-use ir::{BinaryOp, Block, CompareOp, Diagnostic, Inst, Op, Type, Value};
+use analysis::loops::{Counted, constant, constant_trips, counted};
+use analysis::sign::{End, never_negative, never_the_last};
+use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
-use crate::prepare::COUNT;
 use crate::reverse::plan::trip_counter;
 use crate::reverse::sweep::Sweep;
 
@@ -24,6 +27,8 @@ struct Walk {
 enum WalkKind {
     /// On the counter itself, downwards to `last` or upwards to it.
     Counter { index: usize, last: Value, upwards: bool },
+    /// The same, but at the start of an iteration the counter has still to take its step.
+    Ahead { index: usize, last: Value, upwards: bool },
     /// On the number of iterations left; the iteration's number is one less.
     Iterations,
 }
@@ -153,46 +158,45 @@ impl<'a> Sweep<'a, '_> {
     }
 
     fn plan_walk(&mut self, inst: &'a Inst) -> Walk {
-        let Op::Loop { inits, params, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let Op::Loop { inits, .. } = &inst.op else { unreachable!("called for a Loop") };
         let layout = self.facts.layout;
         let Some(c) = counted(layout, inst) else {
             let index = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
+            let ty = layout.function.ty(inst.results[index]).clone();
             let start = match constant_trips(layout, inst) {
-                Some(n) => self.b.int(COUNT, n.into()),
+                Some(n) => self.b.int(ty.clone(), n.into()),
                 None => self.resolve(inst.results[index]),
             };
-            return Walk { start, ty: COUNT, name: Some("k".into()), kind: WalkKind::Iterations };
+            return Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
         };
-        let ty = layout.function.ty(params[c.counter]).clone();
-        let name = layout.function.name_of(params[c.counter]).map(str::to_string);
-        let (init, bound) = (self.resolve(inits[c.counter]), self.resolve(c.bound));
-        let bound = self.b.convert(bound, &ty);
-        let signed = matches!(&ty, Type::Int(k) if k.signed());
+        let ty = compared_in(layout.function, inst, &c);
+        let Type::Int(kind) = ty else { unreachable!("counters are integers") };
         let unit = constant(layout, c.step.by).map(|n| if c.step.negative { -n } else { n });
-        match (unit, signed) {
-            (Some(1), true) => {
-                let start = if c.compare == CompareOp::Lt { self.offset(bound, -1) } else { bound };
-                Walk {
-                    start,
-                    ty,
-                    name,
-                    kind: WalkKind::Counter { index: c.counter, last: init, upwards: false },
-                }
-            }
-            (Some(-1), true) => {
-                let start = if c.compare == CompareOp::Gt { self.offset(bound, 1) } else { bound };
-                Walk {
-                    start,
-                    ty,
-                    name,
-                    kind: WalkKind::Counter { index: c.counter, last: init, upwards: true },
-                }
-            }
+        let upwards = match unit {
+            Some(1) if kind.signed() => false,
+            Some(-1) if kind.signed() => true,
             _ => {
-                let start = self.trip_count(&c, init, bound, &ty);
-                Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations }
+                let start = self.trip_count(inst, &c);
+                let ty = self.b.ty(start);
+                return Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
             }
+        };
+        let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let name = layout.function.name_of(params[c.counter]).map(str::to_string);
+        let [last, bound] = [inits[c.counter], c.bound].map(|v| {
+            let v = self.resolve(v);
+            self.b.convert(v, &ty)
+        });
+        let (end, by) = if upwards { (End::Greatest, 1) } else { (End::Least, -1) };
+        let exclusive = matches!(c.compare, CompareOp::Lt | CompareOp::Gt);
+        let beyond_bound = constant(layout, c.bound).is_none_or(|n| kind.wrap(n + by) == n + by);
+        let index = c.counter;
+        if never_the_last(layout, inits[index], end) && (!exclusive || beyond_bound) {
+            let start = if exclusive { self.offset(bound, by) } else { bound };
+            return Walk { start, ty, name, kind: WalkKind::Counter { index, last, upwards } };
         }
+        let start = if exclusive { bound } else { self.offset(bound, -by) };
+        Walk { start, ty, name, kind: WalkKind::Ahead { index, last, upwards } }
     }
 
     fn offset(&mut self, v: Value, by: i128) -> Value {
@@ -206,34 +210,38 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Iterations of a counted loop: ⌈distance / step⌉, and none if the first test fails.
-    pub fn trip_count(&mut self, c: &Counted, init: Value, bound: Value, ty: &Type) -> Value {
+    pub fn trip_count(&mut self, inst: &Inst, c: &Counted) -> Value {
+        let Op::Loop { inits, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let layout = self.facts.layout;
+        let ty = compared_in(layout.function, inst, c);
+        let [init, bound] = [inits[c.counter], c.bound].map(|v| {
+            let v = self.resolve(v);
+            self.b.convert(v, &ty)
+        });
         let upwards = matches!(c.compare, CompareOp::Lt | CompareOp::Le);
-        let (low, high) = if upwards { (init, bound) } else { (bound, init) };
-        let step = self.step_size(&c.step, ty, upwards);
-        let distance = self.b.sub(high, low);
-        let one = self.b.int(ty.clone(), 1);
+        let inclusive = matches!(c.compare, CompareOp::Le | CompareOp::Ge);
+        let lower = if upwards { inits[c.counter] } else { c.bound };
+        let counts_in = counting_type(&ty, never_negative(layout, lower));
+        let by = self.resolve(c.step.by);
+        let by = self.b.convert(by, &counts_in);
+        let step = match (self.b.constant_of(by), c.step.negative == upwards) {
+            (Some(ir::Const::Int(n)), true) => {
+                let Type::Int(kind) = counts_in else { unreachable!("counters are integers") };
+                let n = kind.wrap(-*n);
+                self.b.int(counts_in.clone(), n)
+            }
+            (_, true) => self.b.neg(by),
+            (_, false) => by,
+        };
         let runs = self.b.compare(c.compare, init, bound);
         // A loop that does not run at all may have a step of 0.
+        let one = self.b.int(counts_in.clone(), 1);
         let step = if self.b.constant_of(step).is_some() { step } else { self.b.select(runs, step, one) };
-        let inclusive = matches!(c.compare, CompareOp::Le | CompareOp::Ge);
-        // exclusive: (d + s - 1) / s; inclusive: d / s + 1
-        let count = if inclusive {
-            let whole = self.b.div(distance, step);
-            self.b.add(whole, one)
-        } else {
-            let last = self.b.sub(distance, one);
-            let whole = self.b.div(last, step);
-            self.b.add(whole, one)
-        };
-        let zero = self.b.int(ty.clone(), 0);
+        let (low, high) = if upwards { (init, bound) } else { (bound, init) };
+        let [low, high] = [low, high].map(|v| self.b.convert(v, &counts_in));
+        let count = steps_between(&mut self.b, low, high, step, inclusive);
+        let zero = self.b.int(counts_in, 0);
         self.b.select(runs, count, zero)
-    }
-
-    /// The step as a positive number of the counter's type.
-    fn step_size(&mut self, step: &Step, ty: &Type, upwards: bool) -> Value {
-        let by = self.resolve(step.by);
-        let by = self.b.convert(by, ty);
-        if step.negative == upwards { self.b.neg(by) } else { by }
     }
 
     fn walk_condition(&mut self, walk: &Walk, at: Value) -> Block {
@@ -241,6 +249,9 @@ impl<'a> Sweep<'a, '_> {
         let test = match &walk.kind {
             WalkKind::Counter { last, upwards, .. } => {
                 self.b.compare(if *upwards { CompareOp::Le } else { CompareOp::Ge }, at, *last)
+            }
+            WalkKind::Ahead { last, upwards, .. } => {
+                self.b.compare(if *upwards { CompareOp::Lt } else { CompareOp::Gt }, at, *last)
             }
             WalkKind::Iterations => {
                 let zero = self.b.int(walk.ty.clone(), 0);
@@ -253,42 +264,50 @@ impl<'a> Sweep<'a, '_> {
     /// Puts the carried values that have a closed form in scope; returns the walking variable's next value.
     fn enter_iteration(&mut self, inst: &'a Inst, walk: &Walk, at: Value) -> Value {
         let Op::Loop { inits, params, .. } = &inst.op else { unreachable!("called for a Loop") };
-        let (next, mut number) = match &walk.kind {
+        let layout = self.facts.layout;
+        let (next, counter, mut number) = match &walk.kind {
             WalkKind::Counter { index, upwards, .. } => {
-                self.scope.primal.insert(params[*index], at);
-                (self.offset(at, if *upwards { 1 } else { -1 }), None)
+                (self.offset(at, if *upwards { 1 } else { -1 }), Some((*index, at)), None)
+            }
+            WalkKind::Ahead { index, upwards, .. } => {
+                let next = self.offset(at, if *upwards { 1 } else { -1 });
+                (next, Some((*index, next)), None)
             }
             WalkKind::Iterations => {
                 let k = self.offset(at, -1);
-                (k, Some(k))
+                (k, None, Some(k))
             }
         };
-        for i in 0..params.len() {
-            let p = params[i];
-            let counts = match counted(self.facts.layout, inst) {
+        if let Some((index, value)) = counter {
+            let own = self.b.convert(value, layout.function.ty(params[index]));
+            self.scope.primal.insert(params[index], own);
+        }
+        for (i, &p) in params.iter().enumerate() {
+            let counts = match counted(layout, inst) {
                 Some(c) => c.counter == i,
-                None => trip_counter(self.facts.layout, inst) == Some(i),
+                None => trip_counter(layout, inst) == Some(i),
             };
             if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
                 continue;
             }
             let k = *number.get_or_insert_with(|| {
-                let WalkKind::Counter { last, upwards, .. } = &walk.kind else {
+                let (
+                    WalkKind::Counter { index, last, upwards } | WalkKind::Ahead { index, last, upwards },
+                    Some((_, value)),
+                ) = (&walk.kind, counter)
+                else {
                     unreachable!("has a number")
                 };
-                if *upwards { self.b.sub(*last, at) } else { self.b.sub(at, *last) }
+                let bound = counted(layout, inst).map(|c| c.bound);
+                let lower = if *upwards { bound } else { Some(inits[*index]) };
+                let from_zero = lower.is_some_and(|v| never_negative(layout, v));
+                let counts_in = counting_type(&walk.ty, from_zero);
+                let [from, to] = if *upwards { [value, *last] } else { [*last, value] };
+                let [from, to] = [from, to].map(|v| self.b.convert(v, &counts_in));
+                self.b.sub(to, from)
             });
-            let init = self.resolve(inits[i]);
-            let layout = self.facts.layout;
-            let value = if let Some(step) = linear(layout, inst, i) {
-                self.closed_form(init, k, &step)
-            } else if let Some(step) = geometric(layout, inst, i) {
-                self.shifted(init, k, step)
-            } else {
-                let other = alternating(layout, inst, i).expect("planned: closed form");
-                self.alternated(inits, init, k, other)
-            };
-            let name = self.facts.layout.function.name_of(p).map(str::to_string);
+            let value = self.closed_form(inst, i, k);
+            let name = layout.function.name_of(p).map(str::to_string);
             if let (Some(name), None) = (name, self.b.constant_of(value))
                 && self.b.function.name_of(value).is_none()
             {
@@ -304,51 +323,41 @@ impl<'a> Sweep<'a, '_> {
         let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
         self.scope.primal[&params[index]]
     }
+}
 
-    /// `init >> k · bits` or `init << k · bits`
-    fn shifted(&mut self, init: Value, k: Value, step: Geometric) -> Value {
-        let by = self.b.int(self.b.ty(k), i128::from(step.bits));
-        let by = self.b.mul(k, by);
-        let ty = self.b.ty(init);
-        let op = if step.grows { BinaryOp::Shl } else { BinaryOp::Shr };
-        self.b.emit(Op::Binary(op, init, by), ty)
-    }
-
-    /// `k % 2 == 0 ? init : other`
-    fn alternated(&mut self, inits: &[Value], init: Value, k: Value, other: Alternating) -> Value {
-        let ty = self.b.ty(init);
-        let other = match other {
-            Alternating::Minus(c) => {
-                let c = self.resolve(c);
-                self.b.sub(c, init)
-            }
-            Alternating::Xor(c) => {
-                let c = self.resolve(c);
-                self.b.emit(Op::Binary(BinaryOp::Xor, init, c), ty)
-            }
-            Alternating::Swapped(i) => self.resolve(inits[i]),
-        };
-        let counts_in = self.b.ty(k);
-        let two = self.b.int(counts_in.clone(), 2);
-        let zero = self.b.int(counts_in.clone(), 0);
-        let rest = self.b.emit(Op::Binary(BinaryOp::Rem, k, two), counts_in);
-        let even = self.b.compare(CompareOp::Eq, rest, zero);
-        self.b.select(even, init, other)
-    }
-
-    /// `init + k · step`
-    fn closed_form(&mut self, init: Value, k: Value, step: &Step) -> Value {
-        let by = self.resolve(step.by);
-        let ty = self.b.ty(init);
-        let in_ty = if ty.is_ptr() { self.b.ty(by) } else { ty.clone() };
-        let k = self.b.convert(k, &in_ty);
-        let by = self.b.convert(by, &in_ty);
-        let way = self.b.mul(k, by);
-        if ty.is_ptr() {
-            let way = if step.negative { self.b.neg(way) } else { way };
-            return self.b.index(init, way);
+/// The type in which a counter is compared with its bound: its own, or that of a bound that may lie below all of its numbers.
+fn compared_in(f: &ir::Function, inst: &Inst, c: &Counted) -> Type {
+    let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+    match (f.ty(params[c.counter]), f.ty(c.bound)) {
+        (Type::Int(own), bound @ Type::Int(wide)) if wide.signed() && wide.bits() > own.bits() => {
+            bound.clone()
         }
-        let op = if step.negative { BinaryOp::Sub } else { BinaryOp::Add };
-        if op == BinaryOp::Add { self.b.add(init, way) } else { self.b.sub(init, way) }
+        (own, _) => own.clone(),
     }
+}
+
+/// The type that holds the distance between two numbers of a type, the lower of which may be known not to be negative.
+fn counting_type(ty: &Type, from_zero: bool) -> Type {
+    match ty {
+        Type::Int(kind) if !from_zero => Type::Int(kind.unsigned()),
+        _ => ty.clone(),
+    }
+}
+
+/// How many steps there are from one number to another above it, all of a type that holds their distance.
+pub fn steps_between(b: &mut Builder, low: Value, high: Value, step: Value, inclusive: bool) -> Value {
+    let ty = b.ty(low);
+    let one = b.int(ty.clone(), 1);
+    // `n + 2` reads better than `n - 4294967294`.
+    let distance = match (b.constant_of(low), &ty) {
+        (Some(ir::Const::Int(n)), Type::Int(kind)) if *n > kind.greatest() / 2 => {
+            let above = kind.wrap(-*n);
+            let above = b.int(ty, above);
+            b.add(high, above)
+        }
+        _ => b.sub(high, low),
+    };
+    let before_last = if inclusive { distance } else { b.sub(distance, one) };
+    let whole = b.div(before_last, step);
+    b.add(whole, one)
 }

@@ -9,6 +9,7 @@ mod arrays;
 mod assigned;
 mod atomics;
 mod calls;
+mod closed_forms;
 mod control;
 mod finish;
 pub(crate) mod host;

@@ -22,8 +22,9 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::exclusive::Exclusive;
 use analysis::layout::{BlockKey, Definition, Layout};
-use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, geometric, linear};
+use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, linear};
 use analysis::objects::Object;
+use analysis::powers::geometric;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
 use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, Op, Value};

@@ -38,15 +38,11 @@ impl<'a> Sweep<'a, '_> {
     /// Before the loop in the forward sweep.
     pub fn begin_time_loop(&mut self, inst: &'a Inst) -> Option<Value> {
         let time_loop = self.time_loop(inst)?;
-        let Op::Loop { inits, params, .. } = &inst.op else { return None };
         let layout = self.facts.layout;
         let long = Type::Int(IntKind::LongLong);
         let count = match counted(layout, inst) {
             Some(c) => {
-                let ty = layout.function.ty(params[c.counter]).clone();
-                let (init, bound) = (self.resolve(inits[c.counter]), self.resolve(c.bound));
-                let bound = self.b.convert(bound, &ty);
-                let count = self.trip_count(&c, init, bound, &ty);
+                let count = self.trip_count(inst, &c);
                 self.b.convert(count, &long)
             }
             None => self.b.int(long, -1),

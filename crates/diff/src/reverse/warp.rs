@@ -6,7 +6,8 @@
 //! (`ir::WarpOp::is_collective`) comes in pairs of transposes: the adjoint of a sum is a broadcast.
 
 use analysis::layout::{Definition, Layout};
-use analysis::loops::{constant, geometric, linear, powers};
+use analysis::loops::{constant, linear};
+use analysis::powers::{geometric, powers};
 use ir::{BinaryOp, Builtin, CompareOp, Diagnostic, Op, Type, Value, WarpOp};
 
 use crate::reverse::sweep::Sweep;

@@ -4,6 +4,7 @@
 //! program after taking away all that is not needed for the failure, and the derivative.
 
 mod check;
+mod counters;
 mod generate;
 mod inputs;
 mod lower;

@@ -21,35 +21,37 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
     // reverse sweep
     double sum_adj = out_adj[row] * (1.0 - t2 * t2);
     out_adj[row] = 0.0;
-    if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
+    if (all_here && n >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
         && blockDim.z == 1) {
       bias_all[threadIdx.x] = bias;
       sum_adj_all[threadIdx.x] = sum_adj;
       __syncthreads();
       bias_adj = 0.0;
-      for (int k = 1; k <= n; ++k) {
-        double t3 = x[order[k - 1]];
-        bias_adj += sum_adj * (w[t1 + k] * t3);
-        atomicAdd(&w_adj[t1 + k], sum_adj * bias * t3);
+      for (int k = 0; k < n; ++k) {
+        int t3 = t1 + (k + 1);
+        double t4 = x[order[k + 1 - 1]];
+        bias_adj += sum_adj * (w[t3] * t4);
+        atomicAdd(&w_adj[t3], sum_adj * bias * t4);
       }
-      for (int k = 1 + (int)threadIdx.x; k <= n; k += blockDim.x) {
+      for (int k = threadIdx.x; k < n; k += blockDim.x) {
         double x_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.x; ++j) {
-          x_sum += sum_adj_all[j] * bias_all[j] * w[(int)(blockIdx.x * blockDim.x + j) * (n + 1) + k];
+          x_sum += sum_adj_all[j] * bias_all[j] * w[(int)(blockIdx.x * blockDim.x + j) * (n + 1) + (k + 1)];
         }
-        atomicAdd(&x_adj[order[k - 1]], x_sum);
+        atomicAdd(&x_adj[order[k + 1 - 1]], x_sum);
       }
       __syncthreads();
     } else {
       bias_adj = 0.0;
-      for (int k = 1; k <= n; ++k) {
-        double t3 = w[t1 + k];
-        int t4 = order[k - 1];
-        double t5 = x[t4];
-        double t6 = sum_adj * bias;
-        bias_adj += sum_adj * (t3 * t5);
-        ::cugrad::accumulate_warp(&x_adj[t4], t6 * t3);
-        atomicAdd(&w_adj[t1 + k], t6 * t5);
+      for (int k = 0; k < n; ++k) {
+        int t3 = t1 + (k + 1);
+        double t4 = w[t3];
+        int t5 = order[k + 1 - 1];
+        double t6 = x[t5];
+        double t7 = sum_adj * bias;
+        bias_adj += sum_adj * (t4 * t6);
+        ::cugrad::accumulate_warp(&x_adj[t5], t7 * t4);
+        atomicAdd(&w_adj[t3], t7 * t6);
       }
     }
     bias_adj += sum_adj;

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double b = v;
   int k = 3;
   bool go = true;
-  int trips = 0;
+  long long trips = 0;
   while (go) {  // line 3
     go = k != 0;
     double a_1 = a;
@@ -35,7 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   a_adj += t0 * v;
   double v_adj = t0 * a;
   double b_adj = 0.0;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 3
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 3
     int k_2 = 3 - (k_1 - 1);
     double a_1 = tape.pop<double>();
     double b_1 = tape.pop<double>();

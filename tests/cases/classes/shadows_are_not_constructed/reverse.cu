@@ -53,7 +53,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   }
   double sum = 0.0;
   int i = 0;
-  int trips = 0;
+  long long trips = 0;
   while (i + 1 < count) {  // line 40
     sum += a.object[i].x * a.object[i + 1].y;
     ++i;
@@ -84,12 +84,10 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
     b_adj.object[t0].y += sum_adj * b.object[i_1].x;
     b_adj.object[i_1].x += sum_adj * b.object[t0].y;
   }
-  int k = trips;
-  while (k > 0) {  // line 40
+  for (long long k = trips; k > 0; --k) {  // line 40
     int i_1 = k - 1;
     a_adj.object[i_1 + 1].y += sum_adj * a.object[i_1].x;
     a_adj.object[i_1].x += sum_adj * a.object[i_1 + 1].y;
-    k = i_1;
   }
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 28
     int count_1 = count_kept[i_1];

@@ -149,7 +149,7 @@ static void kernel_rev(double *out, const double *x, int n, double *out_adj, dou
   double *p_adj_2 = nullptr;
   double *p_3 = nullptr;
   double *p_adj_3 = nullptr;
-  int trips_1 = 0;
+  long long trips_1 = 0;
   double *from_adj_1 = nullptr;
   bool t4 = false;
   if (!t3) {
@@ -238,9 +238,9 @@ static void kernel_rev(double *out, const double *x, int n, double *out_adj, dou
         ::cugrad::host::add_back(from_adj_1, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr,
             "kernel.cu:20");
         ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::take_loop("kernel.cu:20");
-        int k = trips_1;
+        long long k = trips_1;
         while (k > 0) {
-          int trips_2 = k - 1;
+          long long trips_2 = k - 1;
           double *from = trips_2 % 2 == 0 ? p_2 : p_3;
           double *to = trips_2 % 2 == 0 ? p_3 : p_2;
           double *from_adj_2 = trips_2 % 2 == 0 ? p_adj_2 : p_adj_3;
@@ -249,7 +249,7 @@ static void kernel_rev(double *out, const double *x, int n, double *out_adj, dou
           unsigned long n_2 = ::cugrad::host::loop_restored<unsigned long>(steps_of_loop, 0);
           double *from_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 1);
           double *to_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 2);
-          int trips_3 = ::cugrad::host::loop_restored<int>(steps_of_loop, 3);
+          long long trips_3 = ::cugrad::host::loop_restored<long long>(steps_of_loop, 3);
           double *from_adj_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 4);
           double *to_adj_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 5);
           bool again = ::cugrad::host::loop_replays(steps_of_loop);

@@ -3,15 +3,14 @@
 //   The result's adjoint is 1.
 static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
   int i = 0;
-  int trips = 0;
+  long long trips = 0;
   while (i + 1 < n) {  // line 3
     ++i;
     ++trips;
   }
 
   // reverse sweep
-  int k = trips;
-  while (k > 0) {
+  for (long long k = trips; k > 0; --k) {
     int i_1 = k - 1;
     double t0 = x[i_1];  // line 4
     double a = 1.0 - t0;
@@ -21,6 +20,5 @@ static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
     double a_adj = 2.0 * a;
     x_adj[i_1 + 1] += b_adj;  // line 4
     x_adj[i_1] += 2.0 * -b_adj * t0 - a_adj;
-    k = i_1;
   }
 }

@@ -17,7 +17,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   double *from_adj = u_adj;
   double *to_adj = v_adj;
   for (int t = 0; t < steps; ++t) {
-    int trips = 0;
+    long long trips = 0;
     for (unsigned int i_1 = i; i_1 < t0; i_1 += t1) {  // line 21
       double t2 = from[i_1];  // line 22
       double t3 = from[(i_1 + 1) % t0];
@@ -39,7 +39,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
     from_adj = t3;
   }
   double sum = 0.0;
-  int trips = 0;
+  long long trips = 0;
   for (unsigned int i_1 = i; i_1 < t0; i_1 += t1) {  // line 29
     double t2 = from[i_1];
     sum += t2 * t2;
@@ -49,7 +49,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   }
   atomicAdd(total, sum);  // line 30
   ::cooperative_groups::this_grid().sync();  // line 31
-  int trips_1 = 0;
+  long long trips_1 = 0;
   for (; i < t0; i += t1) {  // line 32
     double t2 = from[i];
     double t3 = *total;
@@ -62,7 +62,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
 
   // reverse sweep
   double total_sum = 0.0;
-  for (int k_1 = trips_1; k_1 > 0; --k_1) {
+  for (long long k_1 = trips_1; k_1 > 0; --k_1) {
     double t2 = tape.pop<double>();
     double t3 = tape.pop<double>();
     unsigned int i_1 = tape.pop<unsigned int>();
@@ -73,7 +73,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   ::cugrad::accumulate_block(total_adj, total_sum);
   ::cooperative_groups::this_grid().sync();  // line 31
   double sum_adj = *total_adj;  // line 30
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 29
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 29
     double t2 = tape.pop<double>();
     unsigned int i_1 = tape.pop<unsigned int>();
     atomicAdd(&from_adj[i_1], 2.0 * sum_adj * t2);
@@ -82,9 +82,9 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   for (int t = steps - 1; t >= 0; --t) {  // line 20
     double *from_adj_1 = t % 2 == 0 ? u_adj : v_adj;
     double *to_adj_1 = t % 2 == 0 ? v_adj : u_adj;
-    int trips_2 = tape.pop<int>();
+    long long trips_2 = tape.pop<long long>();
     ::cooperative_groups::this_grid().sync();  // line 23
-    for (int k_1 = trips_2; k_1 > 0; --k_1) {  // line 21
+    for (long long k_1 = trips_2; k_1 > 0; --k_1) {  // line 21
       double t2 = tape.pop<double>();
       double t3 = tape.pop<double>();
       double t4 = tape.pop<double>();
@@ -111,7 +111,7 @@ static __device__ unsigned long long evolve_reverse_0_1_2_3_thread_words(int n, 
   for (int t = 0; t < steps; ++t) {
     unsigned long long t2 = 0;
     for (unsigned int i_1 = i; i_1 < (unsigned int)n; i_1 += t0) t2 += 7;  // line 21
-    t1 += t2 + 1;  // line 20
+    t1 += t2 + 2;  // line 20
   }
   unsigned long long t2 = 0;
   for (unsigned int i_1 = i; i_1 < (unsigned int)n; i_1 += t0) t2 += 3;  // line 29

@@ -41,7 +41,7 @@ static void owned_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::copy(g_data, p_1, n_1 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:18");  // line 18
   double *last = g_data + n_1;  // line 20
   unsigned long n_2 = last - g_data;
-  int trips = 0;
+  long long trips = 0;
   for (double *__begin1 = g_data; __begin1 != last; ++__begin1) ++trips;  // line 21
   if (p_1 != nullptr) ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:9");  // line 12
   if (p != nullptr) ::cugrad::host::free_device(p, nullptr, "kernel.cu:9");
@@ -50,7 +50,7 @@ static void owned_rev(const double *in, double a, int n, double *in_adj, double 
 
   // reverse sweep
   double a_adj_1 = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 21
+  for (long long k = trips; k > 0; --k) {  // line 21
     double *__begin1 = g_data + (k - 1);
     double *__begin1_adj = g_data_adj + (k - 1);
     double v = *__begin1;

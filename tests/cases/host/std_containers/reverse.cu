@@ -84,14 +84,14 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:34");
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:34");
   for (unsigned long i = 0; i < n_5; ++i) z_data[i] = 0.25;  // line 35
-  int trips = 0;
+  long long trips = 0;
   for (double *__begin1 = z_data; __begin1 != last_2; ++__begin1) {  // line 36
     *__begin1 += *out_data;
     ++trips;
   }
   unsigned long i = 0;
   bool go = true;
-  int trips_1 = 0;
+  long long trips_1 = 0;
   while (go) {  // line 38
     go = i < 3;
     unsigned long i_1 = i;
@@ -107,7 +107,7 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::free_host(out_data, nullptr, "kernel.cu:25");
 
   // reverse sweep
-  for (int k = trips_1; k > 0; --k) {  // line 38
+  for (long long k = trips_1; k > 0; --k) {  // line 38
     unsigned long i_1 = tape.pop<unsigned long>();
     bool go_1 = i_1 < 3;
     if (go_1) {
@@ -125,7 +125,7 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
     z_data_adj[i_1] += t1;
     k = i_1;
   }
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 36
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 36
     double *__begin1_adj = z_data_adj + (k_1 - 1);
     double t1 = *__begin1_adj;
     *__begin1_adj = 0.0;

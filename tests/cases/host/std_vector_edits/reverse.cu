@@ -129,10 +129,10 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     w_data_adj_2 = fresh_adj_5;
   }
   for (unsigned long i = w_size_1; i < n_6; ++i) w_data[i] = a;
-  int trips = 0;
+  long long trips = 0;
   for (const double *it = v_data_1; it != last_2; ++it) ++trips;  // line 10
   double s = 0.0;
-  int trips_1 = 0;
+  long long trips_1 = 0;
   for (const double *it = w_data; it != w_data + n_6; ++it) {
     double t6 = *it;
     s += t6 * t6;
@@ -144,12 +144,12 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
 
   // reverse sweep
   w_data_adj_2[n_6 - 1] += s;  // line 23
-  for (int k = trips_1; k > 0; --k) {  // line 10
+  for (long long k = trips_1; k > 0; --k) {  // line 10
     double *it = w_data + (k - 1);
     double *it_adj = w_data_adj_2 + (k - 1);
     *it_adj += 2.0 * s_adj * *it;
   }
-  for (int k = trips; k > 0; --k) {
+  for (long long k = trips; k > 0; --k) {
     double *it = v_data_1 + (k - 1);
     double *it_adj = v_data_adj_2 + (k - 1);
     *it_adj += 2.0 * *it;

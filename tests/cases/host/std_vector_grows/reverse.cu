@@ -69,7 +69,7 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   for (unsigned long i = 0; i < n_2; ++i) w_data[i] = v_data[i];
   unsigned long w_size = n_2 - 1;  // line 9
   double *__end1 = w_data + w_size;  // line 11
-  int trips = 0;
+  long long trips = 0;
   for (double *__begin1 = w_data; __begin1 != __end1; ++__begin1) ++trips;
   double t4 = v_data[n_1 - 1];  // line 12
   double t5 = w_data[1];
@@ -79,7 +79,7 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   // reverse sweep
   w_data_adj_1[1] += t4;  // line 12
   v_data_adj_1[n_1 - 1] += t5;
-  for (int k = trips; k > 0; --k) {  // line 11
+  for (long long k = trips; k > 0; --k) {  // line 11
     double *__begin1 = w_data + (k - 1);
     double *__begin1_adj = w_data_adj_1 + (k - 1);
     double x = *__begin1;

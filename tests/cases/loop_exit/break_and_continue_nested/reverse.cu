@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       double v_1 = v;
       int b = 0;
       bool broke = false;
-      int trips_1 = 0;
+      long long trips_1 = 0;
       while (!broke && b < 5) {  // line 9
         double v_2 = v_1;
         if (b == 3) {
@@ -47,9 +47,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = trips; k > 0; --k) {  // line 7
     if (k - 1 != i % 3) {
       double v_1 = tape.pop<double>();
-      int trips_1 = tape.pop<int>();
+      long long trips_1 = tape.pop<long long>();
       v_adj *= cos(v_1);  // line 18
-      for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 9
+      for (long long k_1 = trips_1; k_1 > 0; --k_1) {  // line 9
         double v_2 = tape.pop<double>();
         int b = tape.pop<int>();
         if (b != 3) {
@@ -90,7 +90,7 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
           if (!broke) ++b;
           t2 += 3;
         }
-        t1 = t2 + 3;
+        t1 = t2 + 4;
       }
       t0 += t1;
     }

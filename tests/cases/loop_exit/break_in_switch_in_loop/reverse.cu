@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_1 = v;
   int k = 0;
   bool broke = false;
-  int trips = 0;
+  long long trips = 0;
   while (!broke) {  // line 6
     int k_1 = k + 1;  // line 7
     int t0 = k % 3;
@@ -35,9 +35,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * v_1;
   double v_adj_1 = 0.0;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 6
+    int k_2 = k_1 - 1;
     double v_2 = tape.pop<double>();
-    int t0 = (k_1 - 1) % 3;  // line 7
+    int t0 = k_2 % 3;  // line 7
     double v_adj_2;
     if (t0 == 0) {
       v_adj_2 = v_adj * v;  // line 8

@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     bool broke = false;
     double w_sum = 0.0;
     double w_c = 0.0;
-    int trips = 0;
+    long long trips = 0;
     while (!broke && j < len[i]) {  // line 7
       double v = x[(i + j) % n] * a;  // line 8
       if (j % 3 == 2) {  // line 7
@@ -61,7 +61,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     double w_sum_adj = t3 * t0;
     hist_adj[1] += t3 * w_sum;
     double w_c_adj = 0.0;
-    for (int k = trips; k > 0; --k) {  // line 7
+    for (long long k = trips; k > 0; --k) {  // line 7
       int j_1 = tape.pop<int>();
       int t4 = (i + j_1) % n;  // line 8
       double t5 = x[t4];

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t = x[i];  // line 6
   double s = 0.0;
   double t_1 = t;
-  int trips = 0;
+  long long trips = 0;
   while (t_1 < 0.95) {
     s += t_1 * t_1 * t;
     ++trips;
@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t_adj = 0.0;
   double t_adj_1 = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 6
+  for (long long k = trips; k > 0; --k) {  // line 6
     double t_2 = tape.pop<double>();
     t_adj_1 += t_adj;
     t_adj_1 += s_adj * (t_2 * t_2);

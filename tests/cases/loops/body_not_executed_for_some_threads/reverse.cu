@@ -5,16 +5,16 @@ static __global__ void kernel_rev(double *out, const double *x, const int *start
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int k = start[i];  // line 5
-  int t0 = start[i + 1];
+  int k_1 = start[i + 1];
   double s = 0.0;
-  for (int k_1 = k; k_1 < t0; ++k_1) {
-    double t1 = x[k_1];
-    s += t1 * t1;
+  for (int k_2 = k; k_2 < k_1; ++k_2) {
+    double t0 = x[k_2];
+    s += t0 * t0;
   }
   out[i] = s;  // line 6
 
   // reverse sweep
   double s_adj = out_adj[i];
   out_adj[i] = 0.0;
-  for (int k_1 = t0 - 1; k_1 >= k; --k_1) atomicAdd(&x_adj[k_1], 2.0 * s_adj * x[k_1]);  // line 5
+  for (; k_1 > k; --k_1) atomicAdd(&x_adj[k_1 - 1], 2.0 * s_adj * x[k_1 - 1]);  // line 5
 }

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double v_1 = v;
   int end = 10;
   int k = 0;
-  int trips = 0;
+  long long trips = 0;
   while (k < end) {  // line 6
     if ((k + i) % 3 == 0) end -= 2;  // line 8
     int k_1 = k;
@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * end;
   double v_adj_1 = 0.0;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 6
     double v_2 = tape.pop<double>();
     v_adj_1 += v_adj * v_2;  // line 7
     v_adj *= v;

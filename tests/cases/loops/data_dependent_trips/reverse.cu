@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t0 = (double)(1 << i % 6);  // line 6
   double v = x[i] * t0;
   double sum = 0.0;
-  int trips = 0;
+  long long trips = 0;
   while (v > 0.9) {  // line 8
     sum += sin(v);  // line 9
     ++trips;  // line 8
@@ -23,7 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double sum_adj = t1 * v;
   double v_adj = t1 * sum;
   out_adj[i] = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 8
+  for (long long k = trips; k > 0; --k) {  // line 8
     double v_1 = tape.pop<double>();
     v_adj *= 0.5;  // line 10
     v_adj += sum_adj * cos(v_1);  // line 9

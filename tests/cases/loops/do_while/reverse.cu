@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int k = i % 4;  // line 6
   double v_1 = v;
   bool again = true;
-  int trips = 0;
+  long long trips = 0;
   while (again) {  // line 7
     --k;  // line 9
     again = k > 0;  // line 10
@@ -23,7 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 7
     double v_2 = tape.pop<double>();
     v_adj_1 += v_adj;  // line 8
     v_adj = 2.0 * (v_adj * 0.5) * v_2;

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int k = 0;
   bool again = true;
   bool broke = false;
-  int trips = 0;
+  long long trips = 0;
   while (!broke && again) {  // line 7
     double v_2 = v_1;
     if ((k + i) % 3 != 0) {
@@ -34,7 +34,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * v_1;
   double v_adj_1 = 0.0;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 7
     int k_2 = tape.pop<int>();
     double v_2 = tape.pop<double>();
     double v_adj_2 = v_adj;

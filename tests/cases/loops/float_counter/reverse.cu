@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
   if (i < n) {  // line 2
     double integral = 0.0;
     double t = 0.05;
-    int trips = 0;
+    long long trips = 0;
     while (t < 1.0) {  // line 6
       integral += 0.1 * exp(-a * t) * sin(x[i] * t);
       ++trips;
@@ -23,7 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double integral_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     a_adj_1 = 0.0;
     double x_sum = 0.0;
-    for (int k = trips; k > 0; --k) {  // line 6
+    for (long long k = trips; k > 0; --k) {  // line 6
       double t_1 = tape.pop<double>();
       double t0 = exp(-a * t_1);
       double t1 = x[i] * t_1;

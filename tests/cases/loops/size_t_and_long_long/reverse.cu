@@ -23,18 +23,18 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   double t2 = out_adj[i];
   double v_adj = t2 * t1;
   atomicAdd(&x_adj[i], t2 * v);
-  long long k_1 = k >= -2 ? (k + 2) / 3 + 1 : 0;  // line 6
+  unsigned long long k_1 = k >= -2 ? ((unsigned long long)k + 2) / 3 + 1 : 0;  // line 6
   out_adj[i] = 0.0;  // line 7
-  if (all_here && k_1 - 1 >= (long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
-      && blockDim.z == 1) {
+  if (all_here && k_1 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8  // line 6
+      && blockDim.y == 1 && blockDim.z == 1) {
     v_adj_all[threadIdx.x] = v_adj;
     __syncthreads();
-    for (long long k_2 = 1 + (long long)threadIdx.x; k_2 <= k_1; k_2 += blockDim.x) {
+    for (unsigned long long k_2 = 1 + (unsigned long long)threadIdx.x; k_2 <= k_1; k_2 += blockDim.x) {
       double x_sum = 0.0;
       for (unsigned int j = 0; j < blockDim.x; ++j) {
-        x_sum += v_adj_all[j] / (k - (k_2 - 1) * 3 + 4);
+        x_sum += v_adj_all[j] / ((long long)(k - (k_2 - 1) * 3) + 4);
       }
-      atomicAdd(&x_adj[k - (k_2 - 1) * 3 + 2], x_sum);
+      atomicAdd(&x_adj[(long long)(k - (k_2 - 1) * 3) + 2], x_sum);
     }
     __syncthreads();
   } else {
@@ -54,5 +54,5 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(unsigned long n) {
-  return (unsigned long long)((long long)(2 * n) > 0 ? ((long long)(2 * n) + 3) / 4 : 0) * 2;
+  return (0 < 2 * n ? ((unsigned long long)(2 * n) - 1) / 4 + 1 : 0) * 2;
 }

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     tape.push(v);
     v = v * x[k] + x[k + 1];
   }
-  int trips = 0;
+  long long trips = 0;
   for (int k = 1; k < 40; k *= 3) {  // line 7
     ++trips;
     tape.push(k);
@@ -35,7 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     ::cugrad::accumulate_warp(&x_adj[k_1 - 1], v_adj);
     v_adj *= -sin(v_1);
   }
-  for (int k = trips; k > 0; --k) {  // line 7
+  for (long long k = trips; k > 0; --k) {  // line 7
     double v_1 = tape.pop<double>();
     int k_1 = tape.pop<int>();
     double t0 = x[k_1];

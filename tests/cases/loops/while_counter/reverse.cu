@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double w = 1.0;
   int left_1 = left;
   bool go = true;
-  int trips = 0;
+  long long trips = 0;
   while (go) {  // line 6
     go = left_1 > 0;
     double w_1 = w;
@@ -32,7 +32,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double w_adj = v_adj;
-  for (int k = trips; k > 0; --k) {  // line 6
+  for (long long k = trips; k > 0; --k) {  // line 6
     int left_2 = left - (k - 1);
     double w_1 = tape.pop<double>();
     double v_1 = tape.pop<double>();

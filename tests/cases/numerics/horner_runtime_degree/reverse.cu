@@ -11,7 +11,7 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
   double p = c[degree];  // line 6
   int degree_1 = degree;
   bool go = true;
-  int trips = 0;
+  long long trips = 0;
   while (go) {  // line 7
     --degree_1;
     go = degree_1 >= 0;
@@ -26,7 +26,7 @@ static __global__ void horner_rev(double *out, const double *c, const double *x,
   // reverse sweep
   double p_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double x_sum = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 7
+  for (long long k = trips; k > 0; --k) {  // line 7
     int degree_2 = degree - (k - 1);
     double p_1 = tape.pop<double>();
     --degree_2;

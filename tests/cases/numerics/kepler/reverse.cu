@@ -11,7 +11,7 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   double x_1 = x;
   int guard = 0;
   bool again = true;
-  int trips = 0;
+  long long trips = 0;
   while (again) {  // line 7
     double t0 = e[i];  // line 8
     double f = x_1 - t0 * sin(x_1) - x;
@@ -28,7 +28,7 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
   double x_adj = ::cugrad::atomic_exchange(&E_adj[i], 0.0);
   double x_adj_1 = 0.0;
   double e_sum = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 7
+  for (long long k = trips; k > 0; --k) {  // line 7
     double x_2 = tape.pop<double>();
     double t0 = e[i];  // line 8
     double t1 = sin(x_2);

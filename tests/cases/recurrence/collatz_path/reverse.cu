@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int m = i + 2;  // line 4
   double v = x[i];  // line 5
   double v_1 = v;
-  int trips = 0;
+  long long trips = 0;
   while (m != 1) {  // line 6
     int m_1;
     double v_2;
@@ -30,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 6
+  for (long long k = trips; k > 0; --k) {  // line 6
     int m_1 = tape.pop<int>();
     double v_2 = tape.pop<double>();
     bool t0 = m_1 % 2 == 0;  // line 7

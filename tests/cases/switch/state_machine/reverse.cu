@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int steps = i % 5 + 2;  // line 6
   int state = 0;
   double r = 0.0;
-  int trips = 0;
+  long long trips = 0;
   while (state != 3) {  // line 8
     double r_1;
     int state_1 = 1;
@@ -37,7 +37,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double r_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double x_sum = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 8
+  for (long long k = trips; k > 0; --k) {  // line 8
     int state_1 = tape.pop<int>();
     double r_1 = tape.pop<double>();
     if (state_1 == 0) {  // line 9

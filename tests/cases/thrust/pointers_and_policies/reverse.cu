@@ -286,7 +286,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   double *p_adj_6 = nullptr;
   double *p_10 = nullptr;
   double *p_adj_7 = nullptr;
-  int trips_2 = 0;
+  long long trips_2 = 0;
   double *from_adj_2 = nullptr;
   bool t6 = false;
   double result = start;
@@ -361,9 +361,9 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     value_adj += s;
     ::cugrad::host::add_back(from_adj_2, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
     ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::take_loop("kernel.cu:25");
-    int k = trips_2;
+    long long k = trips_2;
     while (k > 0) {
-      int trips_3 = k - 1;
+      long long trips_3 = k - 1;
       double *from = trips_3 % 2 == 0 ? p_9 : p_10;
       double *to = trips_3 % 2 == 0 ? p_10 : p_9;
       double *from_adj_3 = trips_3 % 2 == 0 ? p_adj_6 : p_adj_7;
@@ -372,7 +372,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       unsigned long n_7 = ::cugrad::host::loop_restored<unsigned long>(steps_of_loop, 0);
       double *from_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 1);
       double *to_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 2);
-      int trips_4 = ::cugrad::host::loop_restored<int>(steps_of_loop, 3);
+      long long trips_4 = ::cugrad::host::loop_restored<long long>(steps_of_loop, 3);
       double *from_adj_4 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 4);
       double *to_adj_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 5);
       bool again = ::cugrad::host::loop_replays(steps_of_loop);

@@ -106,7 +106,7 @@ static void solve_rev(double *solution, const double *right_side, const double *
   ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:48");
   ::cugrad::host::loop_buffer(steps_of_loop, r, "kernel.cu:48");
   ::cugrad::host::loop_buffer(steps_of_loop, p, "kernel.cu:48");
-  int trips = 0;
+  long long trips = 0;
   while (rr > tolerance) {
     ::cugrad::host::loop_step(steps_of_loop, rr, trips);
     ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr,  // line 49
@@ -161,10 +161,10 @@ static void solve_rev(double *solution, const double *right_side, const double *
       "kernel.cu:57");
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:48");  // line 48
   double rr_adj = 0.0;
-  for (int k = trips; k > 0; --k) {
+  for (long long k = trips; k > 0; --k) {
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:48");
     double rr_1 = ::cugrad::host::loop_restored<double>(steps_of_loop_1, 0);
-    int trips_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 1);
+    long long trips_1 = ::cugrad::host::loop_restored<long long>(steps_of_loop_1, 1);
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, rr_1, trips_1);

@@ -7,7 +7,8 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::Definition;
-use analysis::loops::{alternating, geometric, linear};
+use analysis::loops::{alternating, linear};
+use analysis::powers::geometric;
 use ir::{Effect, FloatKind, Inst, Op, Type, Value};
 
 use super::Planner;

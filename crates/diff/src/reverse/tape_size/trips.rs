@@ -9,6 +9,7 @@ use ir::{BinaryOp, Builtin, CompareOp, Inst, IntKind, Op, Type, Value};
 
 use super::Counter;
 use super::words::WORDS;
+use crate::reverse::loops::steps_between;
 
 /// Counts are made in 64 bits, signed while they are differences.
 pub const DISTANCE: Type = Type::Int(IntKind::LongLong);
@@ -17,6 +18,16 @@ pub const DISTANCE: Type = Type::Int(IntKind::LongLong);
 enum End {
     Low,
     High,
+}
+
+/// What a counter goes through.
+struct Way {
+    low: Value,
+    high: Value,
+    step: Value,
+    inclusive: bool,
+    /// The step is of the other sign than the direction.
+    negate: bool,
 }
 
 impl Counter<'_, '_> {
@@ -37,21 +48,40 @@ impl Counter<'_, '_> {
                 let n = (distance + step.abs() - 1) / step.abs();
                 self.count(u64::try_from(n).ok()?)
             }
-            _ => self.divided(low, high, step, inclusive, c.step.negative == upwards),
+            _ => {
+                let way = Way { low, high, step, inclusive, negate: c.step.negative == upwards };
+                let ends = [inits[c.counter], c.bound];
+                if self.starts_at_first(&way) {
+                    self.up_to(way.high)
+                } else if ends.iter().any(|v| self.is_wide(*v)) && ends == [from, to] {
+                    let ty = self.b.ty(to);
+                    let from = self.b.convert(from, &ty);
+                    let runs = self.b.compare(c.compare, from, to);
+                    self.divided_wide(&way, runs)
+                } else {
+                    self.divided(&way)
+                }
+            }
         };
         Some(count)
     }
 
+    /// `k < n` from 0 and `k <= n` from 1 run n times: no need for wider numbers.
+    fn starts_at_first(&self, way: &Way) -> bool {
+        self.number(way.low) == Some(i128::from(way.inclusive))
+            && self.number(way.step).is_some_and(|n| n.abs() == 1)
+    }
+
+    fn up_to(&mut self, n: Value) -> Value {
+        let zero = self.b.int(self.b.ty(n), 0);
+        let runs = self.b.compare(CompareOp::Gt, n, zero);
+        let count = self.b.select(runs, n, zero);
+        self.b.convert(count, &WORDS)
+    }
+
     /// ⌈(high - low) / step⌉, and 0 where that is negative.
-    fn divided(&mut self, low: Value, high: Value, step: Value, inclusive: bool, negate: bool) -> Value {
-        // `k < n` from 0 and `k <= n` from 1 run n times: no need for wider numbers.
-        let from_start = self.number(low) == Some(i128::from(inclusive));
-        if from_start && self.number(step).is_some_and(|n| n.abs() == 1) {
-            let zero = self.b.int(self.b.ty(high), 0);
-            let runs = self.b.compare(CompareOp::Gt, high, zero);
-            let count = self.b.select(runs, high, zero);
-            return self.b.convert(count, &WORDS);
-        }
+    fn divided(&mut self, way: &Way) -> Value {
+        let Way { low, high, step, inclusive, negate } = *way;
         let (low, high) = (self.b.convert(low, &DISTANCE), self.b.convert(high, &DISTANCE));
         let mut distance = self.b.sub(high, low);
         let zero = self.b.int(DISTANCE, 0);
@@ -80,6 +110,30 @@ impl Counter<'_, '_> {
         };
         let count = self.b.select(runs, count, zero);
         self.b.convert(count, &WORDS)
+    }
+
+    /// Whether the distance between two such numbers may need more than [`DISTANCE`].
+    fn is_wide(&self, v: Value) -> bool {
+        matches!(self.layout.function.ty(v), Type::Int(kind) if kind.bits() == 64)
+    }
+
+    /// The same where the ends may be as far apart as 64 bits go: the distance is unsigned.
+    fn divided_wide(&mut self, way: &Way, runs: Value) -> Value {
+        let Way { low, high, step, inclusive, negate } = *way;
+        let zero = self.b.int(WORDS, 0);
+        let one = self.b.int(WORDS, 1);
+        let [low, high] = [low, high].map(|v| self.b.convert(v, &WORDS));
+        let step = match self.number(step) {
+            Some(n) => self.b.int(WORDS, n.abs()),
+            None => {
+                let step = self.b.convert(step, &WORDS);
+                let step = if negate { self.b.neg(step) } else { step };
+                // A loop that does not run at all may have a step of 0.
+                self.b.select(runs, step, one)
+            }
+        };
+        let count = steps_between(&mut self.b, low, high, step, inclusive);
+        self.b.select(runs, count, zero)
     }
 
     pub fn number(&self, v: Value) -> Option<i128> {

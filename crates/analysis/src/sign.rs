@@ -1,0 +1,137 @@
+//! What is known of an integer's range from how it is made: that it is not negative, or not the last number of its type.
+//!
+//! Signed arithmetic does not overflow, so a sum of numbers that are not negative is not negative. Unsigned arithmetic may
+//! wrap around, and a conversion to a signed type may turn a large number into a negative one; only for what is made from
+//! the launch's coordinates and sizes it is taken to be small ([`is_small`]): no launch has 2³¹ threads along an axis.
+
+use ir::op::Const;
+use ir::{BinaryOp, CompareOp, IntKind, Op, Type, Value};
+
+use crate::layout::{Definition, Layout};
+use crate::loops::{constant, counted, linear};
+
+/// How far back a value is followed.
+const DEPTH: u32 = 12;
+
+/// Whether an integer cannot be less than 0.
+pub fn never_negative(layout: &Layout, v: Value) -> bool {
+    not_negative(layout, v, DEPTH)
+}
+
+fn not_negative(layout: &Layout, v: Value, depth: u32) -> bool {
+    let (Type::Int(kind), Some(depth)) = (layout.function.ty(v), depth.checked_sub(1)) else { return false };
+    if !kind.signed() {
+        return true;
+    }
+    let is = |a: &Value| not_negative(layout, *a, depth);
+    match layout.definition(v) {
+        Definition::Param(_) => false,
+        Definition::LoopParam { inst, index, .. } => {
+            let Op::Loop { inits, .. } = &inst.op else { return false };
+            let rises = linear(layout, inst, index).is_some_and(|s| !s.wraps && !s.negative && is(&s.by));
+            rises && is(&inits[index])
+        }
+        Definition::Inst { inst, .. } => match &inst.op {
+            Op::Const(c) => matches!(c, Const::Int(n) if *n >= 0),
+            Op::Builtin(_) => true,
+            Op::Convert(a) => match layout.function.ty(*a) {
+                Type::Bool => true,
+                Type::Int(from) if from.bits() < kind.bits() => is(a),
+                Type::Int(from) if from.bits() == kind.bits() && from.signed() => is(a),
+                Type::Int(_) => is_small(layout, *a),
+                _ => false,
+            },
+            Op::Binary(
+                BinaryOp::Add | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Or | BinaryOp::Xor,
+                a,
+                b,
+            ) => is(a) && is(b),
+            Op::Binary(BinaryOp::Rem | BinaryOp::Shr, a, _) => is(a),
+            Op::Binary(BinaryOp::And, a, b) => is(a) || is(b),
+            Op::Select(_, a, b) => is(a) && is(b),
+            _ => false,
+        },
+    }
+}
+
+/// Whether an unsigned number is known not to be a negative one in disguise: a small constant, or made from the sizes of
+/// the launch, as in `i += blockDim.x * gridDim.x`.
+pub fn is_small(layout: &Layout, v: Value) -> bool {
+    small(layout, v, DEPTH)
+}
+
+fn small(layout: &Layout, v: Value, depth: u32) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    let is = |a: &Value| small(layout, *a, depth);
+    match layout.op(v) {
+        Some(Op::Const(Const::Int(n))) => (0..1 << 30).contains(n),
+        Some(Op::Builtin(_)) => true,
+        Some(Op::Convert(a)) => is(a),
+        Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => is(a) && is(b),
+        Some(Op::Binary(BinaryOp::Div | BinaryOp::Shr | BinaryOp::Rem, a, _)) => is(a),
+        _ => false,
+    }
+}
+
+/// One of the two numbers that are as far out as a type goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Least,
+    Greatest,
+}
+
+/// Whether a signed integer cannot be the last number of its type in a direction, so that there is one beyond it.
+pub fn never_the_last(layout: &Layout, v: Value, end: End) -> bool {
+    inside(layout, v, end, DEPTH)
+}
+
+fn inside(layout: &Layout, v: Value, end: End, depth: u32) -> bool {
+    let (Type::Int(kind), Some(depth)) = (layout.function.ty(v), depth.checked_sub(1)) else { return false };
+    if end == End::Least && kind.signed() && never_negative(layout, v) {
+        return true;
+    }
+    match layout.definition(v) {
+        Definition::Param(_) => false,
+        Definition::LoopParam { inst, index, .. } => {
+            let Op::Loop { inits, .. } = &inst.op else { return false };
+            // What is tested in each iteration is beside the bound.
+            let tested = counted(layout, inst).is_some_and(|c| {
+                c.counter == index
+                    && c.compare == if end == End::Greatest { CompareOp::Lt } else { CompareOp::Gt }
+            });
+            let moves_away = linear(layout, inst, index).is_some_and(|s| {
+                let by = constant(layout, s.by).map(|n| if s.negative { -n } else { n });
+                !s.wraps && by.is_some_and(|n| if end == End::Greatest { n < 0 } else { n > 0 })
+            });
+            tested || moves_away && inside(layout, inits[index], end, depth)
+        }
+        Definition::Inst { inst, .. } => match &inst.op {
+            Op::Const(Const::Int(n)) => *n != last(*kind, end),
+            Op::Builtin(_) => true,
+            Op::Convert(a) => match layout.function.ty(*a) {
+                Type::Int(from) if from.bits() < kind.bits() => true,
+                Type::Int(from) if from.bits() == kind.bits() && from.signed() == kind.signed() => {
+                    inside(layout, *a, end, depth)
+                }
+                Type::Int(_) => is_small(layout, *a),
+                Type::Bool => true,
+                _ => false,
+            },
+            // `n - 1` is no `INT_MAX`.
+            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), _, b) if kind.signed() => {
+                let moved = constant(layout, *b).map(|n| if *op == BinaryOp::Sub { -n } else { n });
+                moved.is_some_and(|n| if end == End::Greatest { n < 0 } else { n > 0 })
+            }
+            Op::Binary(BinaryOp::Div, _, b) => constant(layout, *b).is_some_and(|n| n > 1),
+            Op::Binary(BinaryOp::Shr, _, b) => constant(layout, *b).is_some_and(|n| n > 0),
+            _ => false,
+        },
+    }
+}
+
+fn last(kind: IntKind, end: End) -> i128 {
+    match end {
+        End::Least => kind.least(),
+        End::Greatest => kind.greatest(),
+    }
+}
