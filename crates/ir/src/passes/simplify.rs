@@ -3,6 +3,8 @@
 //! Floating-point arithmetic is folded only where the result is the same for every input (`x * 1`, `-(-x)`,
 //! constants of conversions): the primal's rounding is the user's.
 
+mod integers;
+
 use std::collections::HashMap;
 
 use crate::function::{Block, Function, Inst, Value};
@@ -432,40 +434,6 @@ impl Simplifier<'_> {
             {
                 Outcome::Keep(Op::Element { base: *array, index })
             }
-            _ => Outcome::Keep(op.clone()),
-        }
-    }
-
-    fn fold_int(&self, o: BinaryOp, a: Value, b: Value, k: crate::IntKind, op: &Op) -> Outcome {
-        let (x, y) = (self.integer(a), self.integer(b));
-        if let (Some(x), Some(y)) = (x, y) {
-            let n = match o {
-                BinaryOp::Add => x + y,
-                BinaryOp::Sub => x - y,
-                BinaryOp::Mul => x.wrapping_mul(y),
-                BinaryOp::Div if y != 0 => x / y,
-                BinaryOp::Rem if y != 0 => x % y,
-                BinaryOp::And => x & y,
-                BinaryOp::Or => x | y,
-                BinaryOp::Xor => x ^ y,
-                BinaryOp::Shl if (0..64).contains(&y) => x << y,
-                BinaryOp::Shr if (0..64).contains(&y) => x >> y,
-                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => {
-                    return Outcome::Keep(op.clone());
-                }
-            };
-            return Outcome::Constant(Const::Int(k.wrap(n)));
-        }
-        match (o, x, y) {
-            (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Some(0), _) => Outcome::Same(b),
-            (
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr,
-                _,
-                Some(0),
-            ) => Outcome::Same(a),
-            (BinaryOp::Mul, Some(1), _) => Outcome::Same(b),
-            (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Outcome::Same(a),
-            (BinaryOp::Mul, Some(0), _) | (BinaryOp::Mul, _, Some(0)) => Outcome::Constant(Const::Int(0)),
             _ => Outcome::Keep(op.clone()),
         }
     }

@@ -29,7 +29,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
       bias_adj = 0.0;
       for (int k = 0; k < n; ++k) {
         int t3 = t1 + (k + 1);
-        double t4 = x[order[k + 1 - 1]];
+        double t4 = x[order[k]];
         bias_adj += sum_adj * (w[t3] * t4);
         atomicAdd(&w_adj[t3], sum_adj * bias * t4);
       }
@@ -38,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
         for (unsigned int j = 0; j < blockDim.x; ++j) {
           x_sum += sum_adj_all[j] * bias_all[j] * w[(int)(blockIdx.x * blockDim.x + j) * (n + 1) + (k + 1)];
         }
-        atomicAdd(&x_adj[order[k + 1 - 1]], x_sum);
+        atomicAdd(&x_adj[order[k]], x_sum);
       }
       __syncthreads();
     } else {
@@ -46,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
       for (int k = 0; k < n; ++k) {
         int t3 = t1 + (k + 1);
         double t4 = w[t3];
-        int t5 = order[k + 1 - 1];
+        int t5 = order[k];
         double t6 = x[t5];
         double t7 = sum_adj * bias;
         bias_adj += sum_adj * (t4 * t6);

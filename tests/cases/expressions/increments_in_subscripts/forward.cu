@@ -25,8 +25,8 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   out[k_2] = s_1 * t3;
   out_tan[k_2] = s_tan_1 * t3 + s_1 * t4;
   double t5 = x_tan[j_1 - 1];  // line 9
-  double t6 = out_tan[k_2 - 1];
-  int k_3 = k_2 + 1;
-  out[k_3] = x[j_1 - 1] + out[k_2 - 1];
-  out_tan[k_3] = t5 + t6;
+  double t6 = out_tan[k_1];
+  ++k_2;
+  out[k_2] = x[j_1 - 1] + out[k_1];
+  out_tan[k_2] = t5 + t6;
 }

@@ -38,7 +38,7 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
     float *dt_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 13
-      ? steps - 1 + 1 : 0), tape, "auto", "kernel.cu:13");
+      ? steps : 0), tape, "auto", "kernel.cu:13");
   ::cugrad::host::loop_buffer(steps_of_loop, force, "kernel.cu:13");
   ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:13");
   for (int t = 0; t < steps; ++t) {

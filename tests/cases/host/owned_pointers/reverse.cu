@@ -58,7 +58,7 @@ static void owned_rev(const double *in, double a, int n, double *in_adj, double 
     a_adj_1 += 2.0 * v;
     *__begin1_adj += v_adj;
   }
-  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) g_data_adj[k - 1] += 2.0;  // line 20
+  for (unsigned long k = 0 < n_2 ? n_2 : 0; k > 0; --k) g_data_adj[k - 1] += 2.0;  // line 20
   ::cugrad::host::add_back(p_adj_1, g_data_adj, n_1 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 18
       "kernel.cu:18");
   double *t0 = ::cugrad::host::slot<double>(0, "kernel.cu:17");  // line 17
@@ -75,7 +75,7 @@ static void owned_rev(const double *in, double a, int n, double *in_adj, double 
     a_adj_1 += t2 * t1;
     in_adj[i] += t2 * a;
   }
-  for (unsigned long k = 0 < n_1 ? n_1 - 1 + 1 : 0; k > 0; --k) g_data_adj[k - 1] = 0.0;  // line 13
+  for (unsigned long k = 0 < n_1 ? n_1 : 0; k > 0; --k) g_data_adj[k - 1] = 0.0;  // line 13
   *a_adj += a_adj_1;
   double a_adj_2 = ::cugrad::host::take_slot<double>(0, "kernel.cu:13");
   *a_adj += a_adj_2;

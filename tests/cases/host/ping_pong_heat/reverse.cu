@@ -37,7 +37,7 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
   double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:12");
   ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 14
-      ? steps - 1 + 1 : 0), tape, "auto", "kernel.cu:14");
+      ? steps : 0), tape, "auto", "kernel.cu:14");
   ::cugrad::host::loop_buffer(steps_of_loop, b, "kernel.cu:14");
   ::cugrad::host::loop_buffer(steps_of_loop, a, "kernel.cu:14");
   double *a_1 = a;

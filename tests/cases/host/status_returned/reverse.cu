@@ -53,7 +53,7 @@ static void f_rev(const double *in, double a, int n, double *in_adj, double *a_a
       ::cugrad::derived<decltype(&mul_reverse_0_1_2), &mul_reverse_0_1_2, true, false>{}, "kernel.cu:6", z, x,
       a, n, z_adj, x_adj, t4);
   ::cugrad::host::synchronise("kernel.cu:6");
-  for (unsigned long k = 0 < t0 ? t0 - 1 + 1 : 0; k > 0; --k) {  // line 19
+  for (unsigned long k = 0 < t0 ? t0 : 0; k > 0; --k) {  // line 19
     double t5 = x_adj[k - 1];
     x_adj[k - 1] = 0.0;
     in_adj[k - 1] += t5;

@@ -117,7 +117,7 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
       out_data_adj[i_1] += t2 * t1;
     }
   }
-  unsigned long k = 0 < n_5 ? n_5 - 1 + 1 : 0;
+  unsigned long k = 0 < n_5 ? n_5 : 0;
   while (k > 0) {  // line 37
     unsigned long i_1 = k - 1;
     double t1 = p[i_1];
@@ -132,25 +132,25 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
     *__begin1_adj += t1;
     *out_data_adj += t1;
   }
-  for (unsigned long k_1 = 0 < n_5 ? n_5 - 1 + 1 : 0; k_1 > 0; --k_1) z_data_adj[k_1 - 1] = 0.0;  // line 35
-  for (unsigned long k_1 = 0 < n_6 ? n_6 - 1 + 1 : 0; k_1 > 0; --k_1) {  // line 33
+  for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) z_data_adj[k_1 - 1] = 0.0;  // line 35
+  for (unsigned long k_1 = 0 < n_6 ? n_6 : 0; k_1 > 0; --k_1) {  // line 33
     double t1 = p_adj[k_1 - 1];
     p_adj[k_1 - 1] = 0.0;
     m_weights_data_adj_1[k_1 - 1] += t1;
   }
-  for (unsigned long k_1 = 0 < n_5 ? n_5 - 1 + 1 : 0; k_1 > 0; --k_1) {  // line 31
+  for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) {  // line 31
     double t1 = m_weights_data_adj_1[k_1 - 1];
     m_weights_data_adj_1[k_1 - 1] = 0.0;
     z_data_adj[k_1 - 1] += t1;
   }
   if (t0) {
-    for (unsigned long k_1 = 0 < n_1 ? n_1 - 1 + 1 : 0; k_1 > 0; --k_1) {
+    for (unsigned long k_1 = 0 < n_1 ? n_1 : 0; k_1 > 0; --k_1) {
       double t1 = fresh_adj[k_1 - 1];
       fresh_adj[k_1 - 1] = 0.0;
       m_weights_data_adj[k_1 - 1] += t1;
     }
   }
-  unsigned long k_1 = 0 < n_4 ? n_4 - 1 + 1 : 0;
+  unsigned long k_1 = 0 < n_4 ? n_4 : 0;
   double a_adj_1 = 0.0;
   while (k_1 > 0) {  // line 30
     unsigned long i_1 = k_1 - 1;
@@ -166,7 +166,7 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
     x_data_adj[i_1] += p_adj_1;
     k_1 = i_1;
   }
-  for (unsigned long k_2 = 0 < n_3 ? n_3 - 1 + 1 : 0; k_2 > 0; --k_2) {  // line 29
+  for (unsigned long k_2 = 0 < n_3 ? n_3 : 0; k_2 > 0; --k_2) {  // line 29
     double t1 = z_data_adj[k_2 - 1];
     z_data_adj[k_2 - 1] = 0.0;
     out_data_adj[k_2 - 1] += t1;
@@ -179,10 +179,8 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
       dx, a, n_2, dz_adj, dx_adj, t1);
   ::cugrad::host::add_back(x_data_adj, dx_adj, n_3 * 8, cudaMemcpyHostToDevice, nullptr,  // line 18
       "kernel.cu:18");
-  for (unsigned long k_2 = 0 < n_1 ? n_1 - 1 + 1 : 0; k_2 > 0; --k_2) {  // line 12
-    m_weights_data_adj[k_2 - 1] = 0.0;
-  }
-  for (unsigned long k_2 = 0 < x_size ? x_size - 1 + 1 : 0; k_2 > 0; --k_2) {  // line 26
+  for (unsigned long k_2 = 0 < n_1 ? n_1 : 0; k_2 > 0; --k_2) m_weights_data_adj[k_2 - 1] = 0.0;  // line 12
+  for (unsigned long k_2 = 0 < x_size ? x_size : 0; k_2 > 0; --k_2) {  // line 26
     double t2 = x_data_adj[k_2 - 1];
     x_data_adj[k_2 - 1] = 0.0;
     in_adj[k_2 - 1] += t2;

@@ -23,18 +23,18 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:4");
   fresh[v_size] = a * a;
   fresh_tan[v_size] = a_tan * a + a * a_tan;
-  ++v_size;
-  unsigned long from = fresh - fresh;  // line 5
-  unsigned long moved = v_size - from;
   unsigned long v_size_1 = v_size + 1;
+  unsigned long from = fresh - fresh;  // line 5
+  unsigned long moved = v_size_1 - from;
+  unsigned long v_size_2 = v_size_1 + 1;
   double *v_data_1 = fresh;
   unsigned long v_capacity = n_1;
   double *v_data_tan_1 = fresh_tan;
-  if (v_size_1 > n_1) {
-    n_1 = v_size_1 > 2 * n_1 ? v_size_1 : 2 * n_1;
+  if (v_size_2 > n_1) {
+    n_1 = v_size_2 > 2 * n_1 ? v_size_2 : 2 * n_1;
     double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
     double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
-    for (unsigned long i = 0; i < v_size; ++i) {
+    for (unsigned long i = 0; i < v_size_1; ++i) {
       double t0 = fresh_tan[i];
       fresh_1[i] = fresh[i];
       fresh_tan_1[i] = t0;
@@ -45,9 +45,9 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
     v_data_tan_1 = fresh_tan_1;
   }
   for (unsigned long i = 0; i < moved; ++i) {
-    double t0 = v_data_tan_1[v_size - 1 - i];
-    v_data_1[v_size_1 - 1 - i] = v_data_1[v_size - 1 - i];
-    v_data_tan_1[v_size_1 - 1 - i] = t0;
+    double t0 = v_data_tan_1[v_size - i];
+    v_data_1[v_size_1 - i] = v_data_1[v_size - i];
+    v_data_tan_1[v_size_1 - i] = t0;
   }
   double *place = v_data_1 + from;
   *place = a;
@@ -56,13 +56,13 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   double kept = 3.0 * a;
   double kept_tan = 3.0 * a_tan;
   unsigned long from_1 = at - v_data_1;
-  unsigned long moved_1 = v_size_1 - from_1;
-  unsigned long v_size_2 = v_size_1 + 2;
-  if (v_size_2 > v_capacity) {
-    unsigned long n_2 = v_size_2 > 2 * v_capacity ? v_size_2 : 2 * v_capacity;
+  unsigned long moved_1 = v_size_2 - from_1;
+  unsigned long v_size_3 = v_size_2 + 2;
+  if (v_size_3 > v_capacity) {
+    unsigned long n_2 = v_size_3 > 2 * v_capacity ? v_size_3 : 2 * v_capacity;
     double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
-    for (unsigned long i = 0; i < v_size_1; ++i) {
+    for (unsigned long i = 0; i < v_size_2; ++i) {
       double t0 = v_data_tan_1[i];
       fresh_1[i] = v_data_1[i];
       fresh_tan_1[i] = t0;
@@ -72,9 +72,9 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
     v_data_tan_1 = fresh_tan_1;
   }
   for (unsigned long i = 0; i < moved_1; ++i) {
-    double t0 = v_data_tan_1[v_size_1 - 1 - i];
-    v_data_1[v_size_2 - 1 - i] = v_data_1[v_size_1 - 1 - i];
-    v_data_tan_1[v_size_2 - 1 - i] = t0;
+    double t0 = v_data_tan_1[v_size_1 - i];
+    v_data_1[v_size_3 - 1 - i] = v_data_1[v_size_1 - i];
+    v_data_tan_1[v_size_3 - 1 - i] = t0;
   }
   double *place_1 = v_data_1 + from_1;
   for (unsigned long i = 0; i < 2; ++i) {
@@ -85,17 +85,17 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   const double *last_1 = at_1 + 1;
   unsigned long from_2 = last_1 - v_data_1;
   unsigned long to = at_1 - v_data_1;
-  unsigned long n_2 = v_size_2 - from_2;
+  unsigned long n_2 = v_size_3 - from_2;
   for (unsigned long i = 0; i < n_2; ++i) {
     double t0 = v_data_tan_1[from_2 + i];
     v_data_1[to + i] = v_data_1[from_2 + i];
     v_data_tan_1[to + i] = t0;
   }
-  unsigned long v_size_3 = to + n_2;
+  unsigned long v_size_4 = to + n_2;
   double *fresh_1 = ::cugrad::host::allocate_host<double>(64ul, nullptr, "kernel.cu:18");  // line 18
   double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(64ul, nullptr, "kernel.cu:18");
   ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:18");
-  double *last_2 = v_data_1 + v_size_3;  // line 19
+  double *last_2 = v_data_1 + v_size_4;  // line 19
   unsigned long n_3 = last_2 - v_data_1;
   double *w_data = fresh_1;
   unsigned long w_capacity = 8;
@@ -190,8 +190,8 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
     s_tan_1 += t1 * t0 + t0 * t1;
     ++it_tan_1;
   }
-  double t0 = w_data[n_6 - 1];  // line 23
-  double t1 = w_data_tan[n_6 - 1];
+  double t0 = w_data[w_size_1];  // line 23
+  double t1 = w_data_tan[w_size_1];
   ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::free_host(v_data_1, nullptr, "kernel.cu:13");
   return s_tan + (s_tan_1 * t0 + s * t1);

@@ -34,9 +34,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     v_capacity = n_1;
     v_data_adj_1 = fresh_adj_1;
   }
-  for (unsigned long i = 0; i < moved; ++i) {
-    v_data_1[v_size_2 - 1 - i] = v_data_1[v_size_1 - 1 - i];
-  }
+  for (unsigned long i = 0; i < moved; ++i) v_data_1[v_size_1 - i] = v_data_1[v_size - i];
   double *place = v_data_1 + from;
   *place = a;
   double *at = v_data_1 + 1;  // line 6
@@ -57,7 +55,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     v_data_adj_2 = fresh_adj_2;
   }
   for (unsigned long i = 0; i < moved_1; ++i) {
-    v_data_1[v_size_3 - 1 - i] = v_data_1[v_size_2 - 1 - i];
+    v_data_1[v_size_3 - 1 - i] = v_data_1[v_size_1 - i];
   }
   double *place_1 = v_data_1 + from_1;
   double *t2 = v_data_adj_2 + from_1;
@@ -138,12 +136,12 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     s += t6 * t6;
     ++trips_1;
   }
-  double s_adj = w_data[n_6 - 1];  // line 23
+  double s_adj = w_data[w_size_1];  // line 23
   ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::free_host(v_data_1, nullptr, "kernel.cu:13");
 
   // reverse sweep
-  w_data_adj_2[n_6 - 1] += s;  // line 23
+  w_data_adj_2[w_size_1] += s;  // line 23
   for (long long k = trips_1; k > 0; --k) {  // line 10
     double *it = w_data + (k - 1);
     double *it_adj = w_data_adj_2 + (k - 1);
@@ -155,47 +153,47 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     *it_adj += 2.0 * *it;
   }
   double a_adj_1 = 0.0;
-  for (unsigned long k = w_size_1 < n_6 ? n_6 - w_size_1 - 1 + 1 : 0; k > 0; --k) {  // line 22
+  for (unsigned long k = w_size_1 < n_6 ? n_6 - w_size_1 : 0; k > 0; --k) {  // line 22
     unsigned long i = w_size_1 + (k - 1);
     double t6 = w_data_adj_2[i];
     w_data_adj_2[i] = 0.0;
     a_adj_1 += t6;
   }
   if (t5) {
-    for (unsigned long k = 0 < w_size_1 ? w_size_1 - 1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < w_size_1 ? w_size_1 : 0; k > 0; --k) {
       double t6 = fresh_adj_5[k - 1];
       fresh_adj_5[k - 1] = 0.0;
       w_data_adj_1[k - 1] += t6;
     }
   }
-  for (unsigned long k = 0 < n_5 ? n_5 - 1 + 1 : 0; k > 0; --k) {  // line 21
+  for (unsigned long k = 0 < n_5 ? n_5 : 0; k > 0; --k) {  // line 21
     double t6 = w_data_adj_1[to_1 + (k - 1)];
     w_data_adj_1[to_1 + (k - 1)] = 0.0;
     w_data_adj_1[from_4 + (k - 1)] += t6;
   }
-  for (unsigned long k = 0 < n_4 ? n_4 - 1 + 1 : 0; k > 0; --k) {  // line 20
+  for (unsigned long k = 0 < n_4 ? n_4 : 0; k > 0; --k) {  // line 20
     double t6 = t4[k - 1];
     t4[k - 1] = 0.0;
     (v_data_adj_2 + 1)[k - 1] += t6;
   }
-  for (unsigned long k = 0 < moved_2 ? moved_2 - 1 + 1 : 0; k > 0; --k) {
+  for (unsigned long k = 0 < moved_2 ? moved_2 : 0; k > 0; --k) {
     double t6 = w_data_adj_1[w_size - 1 - (k - 1)];
     w_data_adj_1[w_size - 1 - (k - 1)] = 0.0;
     w_data_adj_1[n_3 - 1 - (k - 1)] += t6;
   }
   if (t3) {
-    for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < n_3 ? n_3 : 0; k > 0; --k) {
       double t6 = fresh_adj_4[k - 1];
       fresh_adj_4[k - 1] = 0.0;
       w_data_adj[k - 1] += t6;
     }
   }
-  for (unsigned long k = 0 < n_3 ? n_3 - 1 + 1 : 0; k > 0; --k) {  // line 19
+  for (unsigned long k = 0 < n_3 ? n_3 : 0; k > 0; --k) {  // line 19
     double t6 = w_data_adj[k - 1];
     w_data_adj[k - 1] = 0.0;
     v_data_adj_2[k - 1] += t6;
   }
-  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 16
+  for (unsigned long k = 0 < n_2 ? n_2 : 0; k > 0; --k) {  // line 16
     double t6 = v_data_adj_2[to + (k - 1)];
     v_data_adj_2[to + (k - 1)] = 0.0;
     v_data_adj_2[from_2 + (k - 1)] += t6;
@@ -206,13 +204,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     t2[k - 1] = 0.0;
     kept_adj += t6;
   }
-  for (unsigned long k = 0 < moved_1 ? moved_1 - 1 + 1 : 0; k > 0; --k) {
+  for (unsigned long k = 0 < moved_1 ? moved_1 : 0; k > 0; --k) {
     double t6 = v_data_adj_2[v_size_3 - 1 - (k - 1)];
     v_data_adj_2[v_size_3 - 1 - (k - 1)] = 0.0;
-    v_data_adj_2[v_size_2 - 1 - (k - 1)] += t6;
+    v_data_adj_2[v_size_1 - (k - 1)] += t6;
   }
   if (t1) {
-    for (unsigned long k = 0 < v_size_2 ? v_size_2 - 1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < v_size_2 ? v_size_1 + 1 : 0; k > 0; --k) {
       double t6 = fresh_adj_2[k - 1];
       fresh_adj_2[k - 1] = 0.0;
       v_data_adj_1[k - 1] += t6;
@@ -222,13 +220,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double t6 = v_data_adj_1[from];  // line 5
   v_data_adj_1[from] = 0.0;
   a_adj_1 += t6;
-  for (unsigned long k = 0 < moved ? moved - 1 + 1 : 0; k > 0; --k) {
-    double t7 = v_data_adj_1[v_size_2 - 1 - (k - 1)];
-    v_data_adj_1[v_size_2 - 1 - (k - 1)] = 0.0;
-    v_data_adj_1[v_size_1 - 1 - (k - 1)] += t7;
+  for (unsigned long k = 0 < moved ? moved : 0; k > 0; --k) {
+    double t7 = v_data_adj_1[v_size_1 - (k - 1)];
+    v_data_adj_1[v_size_1 - (k - 1)] = 0.0;
+    v_data_adj_1[v_size - (k - 1)] += t7;
   }
   if (t0) {
-    for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < v_size_1 ? v_size + 1 : 0; k > 0; --k) {
       double t7 = fresh_adj_1[k - 1];
       fresh_adj_1[k - 1] = 0.0;
       fresh_adj[k - 1] += t7;
@@ -236,13 +234,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   }
   double t7 = fresh_adj[v_size];  // line 4
   fresh_adj[v_size] = 0.0;
-  for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
+  for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {
     double t8 = fresh_adj[k - 1];
     fresh_adj[k - 1] = 0.0;
     v_data_adj[k - 1] += t8;
   }
   a_adj_1 += 2.0 * t7 * a;
-  for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {  // line 14
+  for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {  // line 14
     double t8 = v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
     in_adj[k - 1] += t8;

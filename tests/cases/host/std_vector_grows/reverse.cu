@@ -86,7 +86,7 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
     double x_adj = 2.0 * x;
     *__begin1_adj += x_adj;
   }
-  for (unsigned long k = 0 < n_2 ? n_2 - 1 + 1 : 0; k > 0; --k) {  // line 8
+  for (unsigned long k = 0 < n_2 ? n_2 : 0; k > 0; --k) {  // line 8
     double t6 = w_data_adj_1[k - 1];
     w_data_adj_1[k - 1] = 0.0;
     v_data_adj_1[k - 1] += t6;
@@ -108,14 +108,14 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   double a_adj_1 = t2[1];
   t2[1] = 0.0;
   t2[0] = 0.0;
-  for (unsigned long k = v_size < n_1 ? n_1 - v_size - 1 + 1 : 0; k > 0; --k) {  // line 6
+  for (unsigned long k = v_size < n_1 ? n_1 - v_size : 0; k > 0; --k) {  // line 6
     unsigned long i = v_size + (k - 1);
     double t6 = v_data_adj_1[i];
     v_data_adj_1[i] = 0.0;
     a_adj_1 += t6;
   }
   if (t0) {
-    for (unsigned long k = 0 < v_size ? v_size - 1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {
       double t6 = fresh_adj[k - 1];
       fresh_adj[k - 1] = 0.0;
       v_data_adj[k - 1] += t6;
@@ -131,7 +131,7 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
     v_data_adj_2[v_size_1] = 0.0;
     if (t6) {
       double *fresh_adj_2 = tape.pop<double *>();
-      for (unsigned long k = 0 < v_size_1 ? v_size_1 - 1 + 1 : 0; k > 0; --k) {
+      for (unsigned long k = 0 < v_size_1 ? v_size_1 : 0; k > 0; --k) {
         double t9 = fresh_adj_2[k - 1];
         fresh_adj_2[k - 1] = 0.0;
         v_data_adj_3[k - 1] += t9;

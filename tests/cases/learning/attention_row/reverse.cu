@@ -71,5 +71,5 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
 
 // Words of tape that a thread of `attend_rev` keeps at most.
 static unsigned long long attend_rev_words(unsigned int blockDim_x) {
-  return (unsigned long long)((long long)blockDim_x - 1 + 1 > 0 ? (long long)blockDim_x - 1 + 1 : 0) * 8;
+  return (unsigned long long)((long long)blockDim_x > 0 ? (long long)blockDim_x : 0) * 8;
 }

@@ -19,24 +19,23 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
   int i = t0;
   unsigned int t1 = blockIdx.y * m + t0;  // line 7
   double mine = x[t1];
-  unsigned int t2 = m * blockIdx.y;  // line 8
+  int t2 = n / 8;  // line 8
+  unsigned int t3 = m * blockIdx.y;
   __syncthreads();
 
   // reverse sweep
   double sum_adj = force_adj[t1];  // line 19
-  int t = n / 8 - 1;  // line 8
-  bool t3 = blockDim.x == 8;
   double mine_adj;
-  if (t3 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
-      && t + 1 == (int)gridDim.x) {
-    unsigned int t4 = blockIdx.x * 8 + threadIdx.x + t2;
+  if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1  // line 8
+      && gridDim.x <= 65536 && t2 == (int)gridDim.x) {
+    unsigned int t4 = blockIdx.x * 8 + threadIdx.x + t3;
     double t5 = x[t4];
     double t6 = scale * mass[t4];
     mine_adj = 0.0;
     double weight_sum = 0.0;
     double place_sum = 0.0;
-    for (; t >= 0; --t) {
-      unsigned int t7 = (unsigned int)t * 8 + threadIdx.x + t2;
+    for (int t = t2 - 1; t >= 0; --t) {
+      unsigned int t7 = (unsigned int)t * 8 + threadIdx.x + t3;
       others[threadIdx.x][0] = scale * mass[t7];
       others[threadIdx.x][1] = x[t7];
       unsigned int t8 = blockIdx.y * m + ((unsigned int)first + (unsigned int)t * 8 + threadIdx.x);
@@ -60,17 +59,17 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
       }
       __syncthreads();
     }
-    unsigned int t7 = blockIdx.x * 8 + threadIdx.x + t2;  // line 10
+    unsigned int t7 = blockIdx.x * 8 + threadIdx.x + t3;  // line 10
     atomicAdd(&mass_adj[t7], weight_sum * scale);
     atomicAdd(&x_adj[t7], place_sum);  // line 9
   } else {
     mine_adj = 0.0;
-    for (; t >= 0; --t) {  // line 8
-      unsigned int t4 = t * 8 + threadIdx.x + t2;  // line 9
+    for (int t = t2 - 1; t >= 0; --t) {  // line 8
+      unsigned int t4 = t * 8 + threadIdx.x + t3;  // line 9
       double t5 = x[t4];
       __syncthreads();
       place[threadIdx.x] = t5;
-      unsigned int t6 = t * 8 + threadIdx.x + t2;  // line 10
+      unsigned int t6 = t * 8 + threadIdx.x + t3;  // line 10
       weight[threadIdx.x] = scale * mass[t6];
       __syncthreads();
       if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 12

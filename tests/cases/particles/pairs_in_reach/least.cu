@@ -41,7 +41,7 @@ static __global__ void near_rev(double *out, const double *x, int tiles, double 
         double r = d * d + e * e;
         bool t5 = r < 0.8;
         double t6 = 0.8 - r;
-        double t7 = sum_adj * (t4 + 1);
+        double t7 = sum_adj * t;
         double d_adj = t5 ? e * t6 * t7 : 0.0;
         double t8 = d * t7;
         double r_adj = t5 ? -e * t8 : 0.0;

@@ -34,7 +34,7 @@ static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_t
   double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:14");
   ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 16
-      ? steps - 1 + 1 : 0), tape, "auto", "kernel.cu:16");
+      ? steps : 0), tape, "auto", "kernel.cu:16");
   ::cugrad::host::loop_buffer(steps_of_loop, b, "kernel.cu:16");
   ::cugrad::host::loop_buffer(steps_of_loop, a, "kernel.cu:16");
   double *a_1 = a;

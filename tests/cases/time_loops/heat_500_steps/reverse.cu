@@ -50,7 +50,7 @@ static void heat_rev(const double *start, const double *source, double rate, int
   ::cugrad::host::copy(now, start, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:16");  // line 16
   ::cugrad::host::copy(heating, source, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 19
-      ? steps - 1 + 1 : 0), tape, "binomial:8", "kernel.cu:19");
+      ? steps : 0), tape, "binomial:8", "kernel.cu:19");
   ::cugrad::host::loop_buffer(steps_of_loop, next, "kernel.cu:19");
   ::cugrad::host::loop_buffer(steps_of_loop, now, "kernel.cu:19");
   double *now_1 = now;

@@ -101,7 +101,7 @@ static void flow_rev(double *populations, double relaxation, double force, int n
   unsigned int grid_x = (nx + 7) / 8;  // line 38
   unsigned int grid_y = (ny + 3) / 4;
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 40
-      ? steps - 1 + 1 : 0), tape, "memory:20000", "kernel.cu:40");
+      ? steps : 0), tape, "memory:20000", "kernel.cu:40");
   ::cugrad::host::loop_buffer(steps_of_loop, b, "kernel.cu:40");
   ::cugrad::host::loop_buffer(steps_of_loop, a, "kernel.cu:40");
   double *a_1 = a;

@@ -196,7 +196,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
       ::cugrad::derived<decltype(&kick), &kick, true, false>{}, "kernel.cu:24", velocities, positions, mass,
       t0, softening, n);
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 26
-      ? steps - 1 + 1 : 0), tape, "binomial:3", "kernel.cu:26");
+      ? steps : 0), tape, "binomial:3", "kernel.cu:26");
   ::cugrad::host::loop_buffer(steps_of_loop, positions, "kernel.cu:26");
   ::cugrad::host::loop_buffer(steps_of_loop, velocities, "kernel.cu:26");
   for (int t = 0; t < steps; ++t) {

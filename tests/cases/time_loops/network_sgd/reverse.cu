@@ -151,7 +151,7 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
   ::cugrad::host::copy(d, data, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
   ::cugrad::host::copy(t, targets, t1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < epochs  // line 45
-      ? epochs - 1 + 1 : 0), tape, "auto", "kernel.cu:45");
+      ? epochs : 0), tape, "auto", "kernel.cu:45");
   ::cugrad::host::loop_buffer(steps_of_loop, h, "kernel.cu:45");
   ::cugrad::host::loop_buffer(steps_of_loop, y, "kernel.cu:45");
   ::cugrad::host::loop_buffer(steps_of_loop, delta, "kernel.cu:45");

@@ -33,7 +33,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
   double r[2];  // line 10
   double r_adj[2] = {};
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 12
-      ? steps - 1 + 1 : 0), tape, "binomial:2", "kernel.cu:12");
+      ? steps : 0), tape, "binomial:2", "kernel.cu:12");
   ::cugrad::host::loop_buffer(steps_of_loop, rate_at, "kernel.cu:12");
   ::cugrad::host::loop_buffer(steps_of_loop, v, "kernel.cu:12");
   ::cugrad::host::loop_buffer(steps_of_loop, u, "kernel.cu:12");

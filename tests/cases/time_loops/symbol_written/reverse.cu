@@ -59,7 +59,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 24
       ::cugrad::derived<decltype(&begin), &begin, true, false>{}, "kernel.cu:24", v, n);
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 25
-      ? steps - 1 + 1 : 0), tape, "auto", "kernel.cu:25");
+      ? steps : 0), tape, "auto", "kernel.cu:25");
   ::cugrad::host::loop_buffer(steps_of_loop, v, "kernel.cu:25");
   ::cugrad::host::loop_buffer(steps_of_loop, u, "kernel.cu:25");
   ::cugrad::host::loop_buffer(steps_of_loop, field_at, "kernel.cu:25");
