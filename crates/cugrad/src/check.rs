@@ -4,14 +4,18 @@
 //!
 //! It is what `cugrad check` shows and what the cases are tested by.
 
+mod guarded;
 mod memory;
 mod small;
+
+use std::cell::{Cell, RefCell};
 
 use exec::Arguments;
 use ir::{FloatKind, Function, Module, Type};
 
-use crate::Gradient;
 use crate::cpu::{Compiled, DeviceArray};
+use crate::{Error, Gradient};
+use guarded::{Guarded, Label, Placement};
 pub use memory::{Buffer, Random, leaves};
 
 /// How to draw one scalar.
@@ -126,6 +130,10 @@ pub struct Check<'a> {
     args: Vec<Arg>,
     requested: Vec<usize>,
     random: Random,
+    /// Where arrays lie in their pages at the next launch.
+    placement: Cell<Placement>,
+    /// What to say about faults that concern no array.
+    why: RefCell<Option<String>>,
 }
 
 impl<'a> Check<'a> {
@@ -151,7 +159,8 @@ impl<'a> Check<'a> {
             .iter()
             .map(|n| position(n).ok_or(format!("no parameter `{n}`")))
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(Check { setup, m, f, compiled, args, requested, random })
+        let placement = Cell::new(Placement::AtTheEnd);
+        Ok(Check { setup, m, f, compiled, args, requested, random, placement, why: RefCell::new(None) })
     }
 
     /// Along one direction through all requested parameters; an error unless everything agrees.
@@ -165,7 +174,9 @@ impl<'a> Check<'a> {
         let (v, w) = self.directions();
         let (y, _) = self.primal(&x)?;
         if y.iter().any(|a| !a.is_finite()) {
-            return Err("the primal gives values that are not finite".into());
+            let why = "the primal gives values that are not finite";
+            self.look_for_strays(&x, why)?;
+            return Err(why.into());
         }
         let (jtw, outputs) = self.reverse(&w)?;
         // The derivative leaves what the primal leaves.
@@ -286,17 +297,45 @@ impl<'a> Check<'a> {
         extra: &mut [Arg],
         result: Option<&mut Buffer>,
     ) -> Result<(), String> {
-        let mut actual = Arguments::new();
-        for a in args.iter_mut().chain(extra.iter_mut()) {
-            actual = add(actual, a);
+        let (placement, role) = (self.placement.get(), ["", "adjoint", "tangent"][index]);
+        self.placement.set(placement.other());
+        let mut guarded = Vec::new();
+        for (i, a) in args.iter_mut().chain(extra.iter_mut()).enumerate() {
+            let param = i.checked_sub(self.f.params.len()).map_or(i, |k| self.requested[k]);
+            let role = (i >= self.f.params.len()).then_some(role);
+            let label = Label { name: self.f.params[param].name.clone(), role, element: a.buffer.element() };
+            if a.is_pointer || a.by_reference {
+                guarded.push(Guarded::new(a.buffer.memory(), label, placement)?);
+            }
         }
-        if let Some(r) = result {
-            actual = actual.slice_mut(r.memory());
+        let what = ["", "the gradient of ", "forward mode of "][index];
+        let what = format!("{what}`{}`", self.f.name);
+        guarded::watch(&what, self.why.borrow().clone(), &mut guarded, |guarded| {
+            let mut arrays = guarded.iter_mut();
+            let mut actual = Arguments::new();
+            for a in args.iter().chain(extra.iter()) {
+                let array = if a.is_pointer || a.by_reference { arrays.next() } else { None };
+                actual = match array {
+                    Some(array) => actual.slice_mut(array.memory()),
+                    None => actual.bytes(&a.buffer.bytes),
+                };
+            }
+            if let Some(r) = result {
+                actual = actual.slice_mut(r.memory());
+            }
+            let Setup { grid, block, shared, .. } = *self.setup;
+            // SAFETY: arguments are built from the function's own signature; what leaves the arrays ends the process.
+            let ran = unsafe { self.compiled.launch_with_shared(index, grid, block, shared, &mut actual) };
+            ran.map_err(|e| match e {
+                Error::Exec(exec::Error::Launch { code, .. }) => format!("{what} failed: CUDA error {code}"),
+                other => other.to_string(),
+            })
+        })?;
+        let pointers = args.iter_mut().chain(extra.iter_mut()).filter(|a| a.is_pointer || a.by_reference);
+        for (a, array) in pointers.zip(&mut guarded) {
+            a.buffer.memory().copy_from_slice(array.memory());
         }
-        let Setup { grid, block, shared, .. } = *self.setup;
-        // SAFETY: arguments are built from the function's own signature; the inputs are as large as it needs.
-        unsafe { self.compiled.launch_with_shared(index, grid, block, shared, &mut actual) }
-            .map_err(|e| e.to_string())
+        Ok(())
     }
 
     /// Words of the gradient's tape, foreseen and used; see [`Compiled::tape_words`].
@@ -342,6 +381,19 @@ impl<'a> Check<'a> {
         self.launch(0, &mut args, &mut [], result.as_mut())?;
         let value = result.and_then(|r| r.floats().first().copied());
         Ok((self.scalars(&args), value.unwrap_or(0.0)))
+    }
+
+    /// What lies beside an array in its page is not a number. Placed otherwise, an array shows whether that was read; `why` is
+    /// said where the placement itself is a problem.
+    fn look_for_strays(&self, x: &[f64], why: &str) -> Result<(), String> {
+        for placement in [Placement::AtTheStart, Placement::Exactly] {
+            self.placement.set(placement);
+            self.why.replace((placement == Placement::Exactly).then(|| why.to_string()));
+            let ran = self.primal(x);
+            self.why.replace(None);
+            ran?;
+        }
+        Ok(())
     }
 
     fn forward(&self, v: &[f64]) -> Result<(Vec<f64>, f64), String> {

@@ -13,7 +13,8 @@ use crate::shared::DynamicShared;
 use crate::shuffle;
 use crate::status::COOPERATIVE_LAUNCH_TOO_LARGE;
 use crate::status::{
-    self, Code, INVALID_CONFIGURATION, INVALID_RESOURCE_HANDLE, INVALID_VALUE, LAUNCH_FAILURE, SUCCESS,
+    self, Code, ILLEGAL_ADDRESS, INVALID_CONFIGURATION, INVALID_RESOURCE_HANDLE, INVALID_VALUE,
+    LAUNCH_FAILURE, SUCCESS,
 };
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -192,9 +193,12 @@ fn as_running(launch: &Launch, failed: &AtomicU32, body: impl FnOnce(*mut Indice
     unsafe { state.write(before) };
     if let Some(past) = shared.overrun() {
         let site = launch.site();
+        let bytes = launch.shared_bytes;
         report::line(&format!(
-            "the kernel launched at {site} wrote {past} bytes past its dynamic shared memory"
+            "the kernel launched at {site} wrote {past} bytes past its dynamic shared memory of {bytes} bytes; the third launch \
+             parameter is its size"
         ));
+        let _ = failed.compare_exchange(SUCCESS, ILLEGAL_ADDRESS, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
 

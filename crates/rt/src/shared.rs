@@ -1,73 +1,104 @@
-//! Dynamic shared memory: one buffer per OS thread, as large as the largest launch asked for.
+//! Dynamic shared memory: buffers per OS thread, each between pages that nobody may touch. There is more than one where kernels
+//! launch kernels.
+//!
+//! A block's memory ends where the buffer ends, up to the alignment; what lies behind it there is looked at when the block has
+//! ended. So a kernel that was launched with too few bytes changes nothing of the program's, and is not taken for one that worked.
 
-use crate::report;
-use std::alloc::Layout;
-use std::cell::Cell;
+use crate::{memory, report};
+use std::cell::RefCell;
+use std::sync::Mutex;
 
 /// As strict as any vector type or bulk copy wants it.
 const ALIGNMENT: usize = 1024;
-/// Bytes behind the buffer that are inspected when checking.
-const RED_ZONE: usize = 256;
+/// Address space on each side.
+const GUARD: usize = 64 << 20;
 const RED: u8 = 0xCB;
 const FILL: u8 = 0xFF;
 
 thread_local! {
-    static BUFFER: Cell<Buffer> = const { Cell::new(Buffer { start: std::ptr::null_mut(), capacity: 0 }) };
+    /// Those that no launch of this OS thread is using.
+    static FREE: RefCell<Vec<Buffer>> = const { RefCell::new(Vec::new()) };
 }
+
+/// Start and end of all buffers with what surrounds them.
+static MAPPED: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
 
 #[derive(Clone, Copy)]
 struct Buffer {
-    start: *mut u8,
+    end: *mut u8,
     capacity: usize,
+}
+
+impl Buffer {
+    /// Never given back: the thread's next launch takes it.
+    fn map(bytes: usize) -> Buffer {
+        memory::explain_faults();
+        let capacity = bytes.next_multiple_of(256 << 10).max(256 << 10);
+        let size = capacity + 2 * GUARD;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        // SAFETY: a fresh mapping disturbs nobody; its middle is opened.
+        unsafe {
+            let start = libc::mmap(std::ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0).cast::<u8>();
+            let access = libc::PROT_READ | libc::PROT_WRITE;
+            let is_there = start.cast() != libc::MAP_FAILED
+                && libc::mprotect(start.add(GUARD).cast(), capacity, access) == 0;
+            if !is_there {
+                report::line("no memory is left for dynamic shared memory");
+                std::process::abort();
+            }
+            if let Ok(mut mapped) = MAPPED.lock() {
+                mapped.push((start.addr(), start.addr() + size));
+            }
+            Buffer { end: start.add(GUARD + capacity), capacity }
+        }
+    }
 }
 
 /// The buffer for one piece of a launch.
 pub struct DynamicShared {
     start: *mut u8,
     bytes: usize,
+    buffer: Buffer,
 }
 
 impl DynamicShared {
-    /// The OS thread's buffer, grown if need be. Contents are those of an earlier block, as on a GPU; when checking, NaN.
+    /// In a buffer of the OS thread. Contents are those of an earlier block, as on a GPU; when checking, NaN.
     pub fn borrow(bytes: usize) -> DynamicShared {
-        let mut buffer = BUFFER.get();
-        if buffer.capacity < bytes + RED_ZONE {
-            let layout =
-                |size| Layout::from_size_align(size, ALIGNMENT).expect("shared memory is limited to 227 KiB");
-            // SAFETY: freed with the layout it was made with; the new size is not zero.
-            unsafe {
-                if !buffer.start.is_null() {
-                    std::alloc::dealloc(buffer.start, layout(buffer.capacity));
-                }
-                buffer.capacity = (bytes + RED_ZONE).next_multiple_of(ALIGNMENT);
-                buffer.start = std::alloc::alloc_zeroed(layout(buffer.capacity));
+        let taken = bytes.next_multiple_of(ALIGNMENT);
+        let free = FREE.with_borrow_mut(Vec::pop).filter(|buffer| buffer.capacity >= taken);
+        let buffer = free.unwrap_or_else(|| Buffer::map(taken));
+        // SAFETY: within the capacity.
+        unsafe {
+            let start = buffer.end.sub(taken);
+            if report::checking() {
+                start.write_bytes(FILL, bytes);
             }
-            if buffer.start.is_null() {
-                std::alloc::handle_alloc_error(layout(buffer.capacity));
-            }
-            BUFFER.set(buffer);
+            start.add(bytes).write_bytes(RED, taken - bytes);
+            DynamicShared { start, bytes, buffer }
         }
-        if report::checking() {
-            // SAFETY: within the capacity.
-            unsafe {
-                buffer.start.write_bytes(FILL, bytes);
-                buffer.start.add(bytes).write_bytes(RED, RED_ZONE);
-            }
-        }
-        DynamicShared { start: buffer.start, bytes }
     }
 
     pub fn start(&self) -> *mut u8 {
         self.start
     }
 
-    /// When checking: how far past the end somebody wrote.
+    /// How far past the end somebody wrote.
     pub fn overrun(&self) -> Option<usize> {
-        if !report::checking() {
-            return None;
-        }
+        let past = self.buffer.end.addr() - self.start.addr() - self.bytes;
         // SAFETY: within the capacity; the blocks of this OS thread have ended.
-        let zone = unsafe { std::slice::from_raw_parts(self.start.add(self.bytes), RED_ZONE) };
+        let zone = unsafe { std::slice::from_raw_parts(self.start.add(self.bytes), past) };
         zone.iter().position(|&byte| byte != RED)
     }
+}
+
+impl Drop for DynamicShared {
+    fn drop(&mut self) {
+        FREE.with_borrow_mut(|free| free.push(self.buffer));
+    }
+}
+
+/// Whether an address lies beside dynamic shared memory. Asked by the handler of faults.
+pub fn is_guard(address: usize) -> bool {
+    let Ok(mapped) = MAPPED.try_lock() else { return false };
+    mapped.iter().any(|(start, end)| (*start..*end).contains(&address))
 }

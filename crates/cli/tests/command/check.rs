@@ -82,3 +82,47 @@ fn kernels_in_headers_run_like_those_in_the_file() {
     let said = place.cugrad(&[&launch[..], &inputs[..]].concat());
     assert!(!said.quietly().contains("DISAGREES"), "{}", said.stdout);
 }
+
+const STRAYS: &str = "__global__ void scale(double* y, const double* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = 2 * x[i];
+}
+__global__ void fill(float* y, const float* x, int n) { if (threadIdx.x < n) y[threadIdx.x] = 2 * x[0]; }
+__global__ void sum(float* y, const float* x, int n) { for (int i = 0; i < n; i++) *y += x[i]; }
+__global__ void shift(float* y, const float* x, const int* by) { y[threadIdx.x] = x[(int)threadIdx.x + *by]; }
+__global__ void divide(float* y, const float* x, int n) { y[threadIdx.x] = x[threadIdx.x / n]; }
+__global__ void turn(double* y, const double* x) {
+  extern __shared__ double tile[];
+  tile[threadIdx.x] = x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = tile[31 - threadIdx.x];
+}
+";
+
+/// Arrays that are too short are named with what they lack; nothing of the command's own is read or written instead.
+#[test]
+fn accesses_beside_the_arrays_are_errors() {
+    let place = Place::new();
+    place.write("k.cu", STRAYS);
+    let says = |arguments: &str, words: &[&str]| {
+        let all = ["check", "k.cu", "--of"].into_iter().chain(arguments.split(' '));
+        place.cugrad(&all.collect::<Vec<_>>()).fails(1, words);
+    };
+    let short = "`scale` accesses element 32 of `x`, which has 32 elements\nhint: it takes 33 or more: --arg x=array:33";
+    says("scale --grid 4 --block 64 --arg n=40 --arg y=array:32 --arg x=array:32", &[short]);
+    // The page ends 4 bytes behind the third element: no page without access is met.
+    let written = "`fill` accesses element 3 of `y`, which has 3 elements";
+    says("fill --arg n=4 --arg y=array:3 --arg x=array:3", &[written]);
+    let read = "`sum` accesses element 3 of `x`, which has 3 elements";
+    says("sum --block 1 --arg n=4 --arg y=array:1 --arg x=array:3", &[read]);
+    let arrays = "--arg y=array:32 --arg x=array:33";
+    says(&format!("shift {arrays} --arg by=array:1:-1"), &["`shift` accesses element -1 of `x`"]);
+    says(
+        &format!("shift {arrays} --arg by=array:1:2000000000"),
+        &["`shift` accesses element 2000000000 of `x`"],
+    );
+    says(&format!("divide {arrays} --arg n=0"), &["`divide` divides an integer by zero"]);
+    says(&format!("turn {arrays}"), &["memory beside its dynamic shared memory", "error: `turn`"]);
+    let too_little = "past its dynamic shared memory of 128 bytes";
+    says(&format!("turn {arrays} --shared 128"), &[too_little, "error: `turn` failed: CUDA error 700"]);
+}

@@ -46,12 +46,15 @@ pub struct Buffer {
 impl Buffer {
     pub fn zeroed(m: &Module, ty: &Type, count: usize) -> Buffer {
         let (size, _) = size_align(m, ty);
-        // One word more than needed, so that a neighbouring read shows up in no allocator.
-        let bytes = vec![0u64; (size * count).div_ceil(8) + 2];
+        let bytes = vec![0u64; (size * count).div_ceil(8).max(1)];
         Buffer { bytes, size, leaves: leaves(m, ty), count }
     }
 
-    /// The elements, without the room behind them.
+    /// Bytes of one element.
+    pub fn element(&self) -> usize {
+        self.size
+    }
+
     pub fn memory(&mut self) -> &mut [u8] {
         let length = self.size * self.count;
         // SAFETY: the words hold at least as many bytes, and any byte is a byte.

@@ -6,6 +6,7 @@
 use super::{Allocation, Memory, try_with};
 use crate::fibers::stack;
 use crate::launch::describe_faulting;
+use crate::shared;
 use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 
@@ -16,7 +17,7 @@ static PREVIOUS: OnceLock<[libc::sigaction; 2]> = OnceLock::new();
 const SIGNALS: [c_int; 2] = [libc::SIGSEGV, libc::SIGBUS];
 
 /// Installs the handler, once.
-pub(super) fn install() {
+pub fn install() {
     PREVIOUS.get_or_init(|| SIGNALS.map(install_for));
     on_alternate_stack();
 }
@@ -77,6 +78,11 @@ fn explain(address: usize) -> Option<String> {
     if stack::is_guard(address) {
         let who = describe_faulting().unwrap_or_else(|| String::from("a CUDA thread"));
         return Some(format!("{who} overflowed its stack; CUGRAD_STACK=KIB gives threads a larger one"));
+    }
+    if shared::is_guard(address) {
+        let who = describe_faulting().unwrap_or_else(|| String::from("a CUDA thread"));
+        let hint = "the third launch parameter is its size in bytes";
+        return Some(format!("{who} accessed memory beside its dynamic shared memory; {hint}"));
     }
     let (inside, what) = try_with(|memory| describe(memory, address)).flatten()?;
     Some(match describe_faulting() {

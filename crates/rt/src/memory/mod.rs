@@ -11,7 +11,7 @@ mod fault;
 mod question;
 
 pub use access::{enter_device, leave_device};
-pub use fault::on_alternate_stack as prepare_thread;
+pub use fault::{install as explain_faults, on_alternate_stack as prepare_thread};
 pub use question::{explain_address, is_managed, is_open};
 
 use crate::abi::Site;

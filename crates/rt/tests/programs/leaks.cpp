@@ -1,7 +1,9 @@
 // When checking: damage behind allocations is found at synchronisation, leaks at exit; the status stays as it was.
+// Writing behind dynamic shared memory fails the launch in any case.
 #include <cstdio>
 //env CUGRAD_CHECK=1
-//> done
+//> 1
+//> 1
 //! something wrote behind the 40 bytes of cudaMalloc at
 //! 4 bytes past the end
 //! wrote 0 bytes past its dynamic shared memory
@@ -21,7 +23,8 @@ int main() {
   cudaMallocManaged(&b, 1000);
   ::cugrad_cpu::launch(::cugrad_cpu::config(1, 1), false, [&](auto... x) { behind(x...); }, a);
   cudaDeviceSynchronize();
-  ::cugrad_cpu::launch(::cugrad_cpu::config(1, 1, 64), false, [&](auto... x) { behind_shared(x...); });
   cudaFree(c);
-  printf("done\n");
+  printf("%d\n", cudaGetLastError() == cudaSuccess);
+  ::cugrad_cpu::launch(::cugrad_cpu::config(1, 1, 64), false, [&](auto... x) { behind_shared(x...); });
+  printf("%d\n", cudaGetLastError() == cudaErrorIllegalAddress);
 }
