@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use ir::names::Scopes;
 use ir::{Accumulation, Barrier, BinaryOp, Const, Construction, HostOp, Inst, Op, Type, Value};
 
 use crate::copies::{Step, sequence};
@@ -10,7 +11,6 @@ use crate::expr::Scribe;
 use crate::fold::is_undef;
 use crate::layout::{BlockId, InstId};
 use crate::literal::{Context, zero};
-use crate::names::Names;
 use crate::precedence::{BREAK, Text, operator};
 use crate::stmt::Stmt;
 use crate::types::type_text;
@@ -20,7 +20,7 @@ use crate::variables::VariableId;
 pub struct Emitter<'a, 'f> {
     pub scribe: Scribe<'a, 'f>,
     pub counted: &'a Counted,
-    pub names: Names,
+    pub names: Scopes,
     /// Variables that hold a value already which a branch is going to give them.
     pub known: HashMap<VariableId, Value>,
     /// Additions to the left and to the right that wait for the one between them.
@@ -112,7 +112,7 @@ impl Emitter<'_, '_> {
     /// Gives the variable its name, in the scope that is open now.
     pub fn declare(&mut self, id: VariableId) -> String {
         let hint = self.scribe.variables.all[id].name.clone();
-        let name = self.names.fresh(hint.as_deref());
+        let name = self.names.fresh_or_temporary(hint.as_deref());
         self.scribe.names[id] = Some(name.clone());
         name
     }
@@ -126,7 +126,7 @@ impl Emitter<'_, '_> {
         self.scribe.here = inst.span;
         match &inst.op {
             Op::Host { op: HostOp::Begin { reverse }, .. } => {
-                let name = self.names.fresh(Some("sweep"));
+                let name = self.names.fresh("sweep");
                 let text = format!("::cugrad::host::sweep {name}({reverse});");
                 out.push(Stmt::Line { text, line: 0 });
             }
@@ -295,7 +295,7 @@ impl Emitter<'_, '_> {
             return;
         }
         let ty = self.scribe.ty(local).pointee().expect("locals are pointers").clone();
-        let name = self.names.fresh(self.scribe.layout.f.name_of(local));
+        let name = self.names.fresh_or_temporary(self.scribe.layout.f.name_of(local));
         let module = self.scribe.module;
         let construction = module.construction(&ty);
         let line = inst.span.line;
@@ -369,7 +369,7 @@ impl Emitter<'_, '_> {
             match step {
                 Step::Save { copy } => {
                     let (id, v) = pending[copy];
-                    let name = self.names.fresh(None);
+                    let name = self.names.temporary();
                     let declared = type_text(self.scribe.module, &self.scribe.variables.all[id].ty, &name);
                     let value = self.scribe.converted(v, &self.scribe.variables.all[id].ty);
                     out.push(Stmt::Line { text: assignment(&declared, &value), line: 0 });
@@ -436,7 +436,7 @@ pub fn assignment(target: &str, value: &Text) -> String {
     format!("{target} ={BREAK} {};", crate::precedence::deeper(&value.s))
 }
 
-fn barrier(b: Barrier) -> &'static str {
+pub fn barrier(b: Barrier) -> &'static str {
     match b {
         Barrier::Grid => "::cooperative_groups::this_grid().sync();",
         Barrier::Block => "__syncthreads();",

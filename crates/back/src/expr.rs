@@ -353,7 +353,7 @@ fn float_atomic(op: Atomic, ty: &Type) -> Option<&'static str> {
     }
 }
 
-fn atomic(op: Atomic) -> &'static str {
+pub fn atomic(op: Atomic) -> &'static str {
     match op {
         Atomic::Add => "atomicAdd",
         Atomic::Sub => "atomicSub",
@@ -369,7 +369,7 @@ fn atomic(op: Atomic) -> &'static str {
     }
 }
 
-fn warp(op: WarpOp) -> &'static str {
+pub fn warp(op: WarpOp) -> &'static str {
     match op {
         WarpOp::Shuffle => "__shfl_sync",
         WarpOp::ShuffleUp => "__shfl_up_sync",

@@ -9,7 +9,7 @@ use crate::counted::Counted;
 use crate::emit::Emitter;
 use crate::expr::Scribe;
 use crate::layout::Layout;
-use crate::names::Names;
+use crate::names;
 use crate::precedence::BREAK;
 use crate::stmt::{Renderer, Stmt, with_guards};
 use crate::types::{param_text, type_text};
@@ -25,8 +25,8 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     let (aliases, counted) = (Aliases::of(&layout), Counted::of(&layout));
     let facts = fold::Facts { aliases: &aliases, counted: &counted, guards: &guards };
     let (plan, variables) = plan(&layout, &facts);
-    let mut names = Names::new(module, &layout);
-    let params = names.params(&f);
+    let mut names = names::scopes(module, &layout);
+    let params = names::params(&f, &mut names);
     let mut lines: Vec<String> = Vec::new();
     if let Some(contract) = &opts.contract {
         lines.extend(contract.lines().map(|l| format!("// {l}").trim_end().to_string()));
@@ -86,7 +86,7 @@ fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::Plan, variables::Variabl
 /// A declaration of the function.
 pub fn declare(module: &Module, f: &Function, opts: &Options) -> String {
     let layout = Layout::of(f);
-    let params = Names::new(module, &layout).params(f);
+    let params = names::params(f, &mut names::scopes(module, &layout));
     wrap(&format!("{};", head(module, f, &params, opts.static_linkage)), 0, 0).join("\n") + "\n"
 }
 

@@ -16,7 +16,7 @@ pub fn name(module: &Module, id: StructId) -> String {
             out.push('_');
         }
     }
-    format!("{}_open", out.trim_end_matches('_'))
+    module.free_name(&format!("{}_open", out.trim_end_matches('_')))
 }
 
 /// The struct of a type whose members are reached through its mirror.

@@ -73,7 +73,13 @@ fn one(program: &Program, name: &str, args: &Args) -> Result<String, Failure> {
     };
     let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
     let gradient: Gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
-    Ok(with_includes(gradient.headers(), gradient.needs_tape(), gradient.source()))
+    let text = with_includes(gradient.headers(), gradient.needs_tape(), gradient.source());
+    Ok(without_macros(program, &text))
+}
+
+/// The text as it can stand behind the file: the file's macros are put aside around it.
+pub fn without_macros(program: &Program, text: &str) -> String {
+    cugrad::shield::shield(text, &program.front.vocabulary.macros, &program.session.installed.include)
 }
 
 /// The source with the includes it needs in front.

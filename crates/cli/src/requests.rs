@@ -4,11 +4,11 @@ use cugrad::Program;
 use cugrad::translate::list;
 
 use crate::failure::Failure;
-use crate::grad::with_includes;
+use crate::grad::{with_includes, without_macros};
 
 pub fn derivatives(program: &Program) -> Result<String, Failure> {
     match list(program)? {
-        Some(listing) => Ok(with_includes(&listing.headers, false, &listing.text)),
+        Some(listing) => Ok(without_macros(program, &with_includes(&listing.headers, false, &listing.text))),
         None => Err(Failure::Said(format!(
             "error: {} requests no derivative\nhint: name a kernel or function with --of",
             program.file.display()

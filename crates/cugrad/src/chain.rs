@@ -121,7 +121,7 @@ pub fn derivative_name(f: &Function, mode: Mode, wrt: &[String], taken: impl Fn(
     if !taken(&plain) {
         return plain;
     }
-    let named = format!("{plain}_{}", wrt.join("_"));
+    let named = if wrt.is_empty() { plain } else { format!("{plain}_{}", wrt.join("_")) };
     if !taken(&named) {
         return named;
     }
@@ -142,21 +142,22 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
         f.span.line,
         wanted.join(", ")
     )];
-    for &i in &d.request.params {
+    let shadows = m.function(d.function).params[f.params.len()..].iter().map(|p| p.name.as_str());
+    for (&i, shadow) in d.request.params.iter().zip(shadows) {
         let p = &f.params[i];
         let is_ptr = f.ty(p.value).is_ptr();
         lines.push(match (mode, is_ptr) {
             (Mode::Reverse, true) if d.kept.contains(&i) => {
-                format!("  {0}_adj: adjoint of *{0}, only read", p.name)
+                format!("  {shadow}: adjoint of *{0}, only read", p.name)
             }
             (Mode::Reverse, true) if d.assigned.contains(&i) => {
-                format!("  {0}_adj: adjoint of *{0}, assigned for each element that is read; nothing is added to", p.name)
+                format!("  {shadow}: adjoint of *{0}, assigned for each element that is read; nothing is added to", p.name)
             }
             (Mode::Reverse, true) => {
-                format!("  {0}_adj: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
+                format!("  {shadow}: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
             }
-            (Mode::Reverse, false) => format!("  {0}_adj: points to the adjoint of {0}, which is added to", p.name),
-            (Mode::Forward, _) => format!("  {0}_tan: tangent of {0}", p.name),
+            (Mode::Reverse, false) => format!("  {shadow}: points to the adjoint of {0}, which is added to", p.name),
+            (Mode::Forward, _) => format!("  {shadow}: tangent of {0}", p.name),
         });
     }
     if mode == Mode::Reverse && f.result != Type::Void {

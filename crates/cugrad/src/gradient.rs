@@ -1,5 +1,6 @@
 //! One derivative: its source, its signature.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use ir::{Function, Module, Type};
@@ -32,6 +33,8 @@ pub struct Gradient {
     pub(crate) kernels: exec::Kernels,
     /// The primal's file and the user's headers that it includes.
     pub(crate) user_files: Vec<PathBuf>,
+    /// The user's macros, which generated text must not meet.
+    pub(crate) macros: BTreeSet<String>,
     /// What the CPU needs changed there besides launches; an error if it cannot run it.
     pub(crate) steps: Result<crate::volatiles::Edits, Vec<ir::Diagnostic>>,
 }
@@ -45,6 +48,7 @@ impl Gradient {
             options: program.options.clone(),
             kernels: program.front.kernels_that_synchronise(),
             user_files: program.front.user_files(),
+            macros: program.front.vocabulary.macros.clone(),
             steps: crate::volatiles::edits(&program.front),
         }
     }

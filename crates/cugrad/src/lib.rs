@@ -45,6 +45,7 @@ mod program;
 pub mod render;
 mod request;
 mod session;
+pub mod shield;
 pub mod translate;
 pub mod volatiles;
 

@@ -63,9 +63,12 @@ impl Requested<'_> {
 
     fn derive(self, wrt: Vec<String>) -> Result<Gradient, Error> {
         let p = self.program;
-        let (lowered, id) = p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
+        let (mut lowered, id) =
+            p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
+        lowered.module.names.words = p.front.defined_names();
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
-        let name = derivative_name(generator.module.function(id), self.mode, &wrt, |_| false);
+        let m = &generator.module;
+        let name = derivative_name(m.function(id), self.mode, &wrt, |name| m.is_name(name));
         let wanted = Wanted {
             primal: id,
             mode: self.mode,

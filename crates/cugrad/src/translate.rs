@@ -6,6 +6,7 @@
 
 mod access;
 mod answer;
+mod around;
 mod asked;
 mod declared;
 mod enzyme;
@@ -23,6 +24,7 @@ use front::requests::{Edit as CallEdit, Insertion, Request};
 use ir::{Code, Diagnostic, FuncId, Function};
 
 use crate::chain::{Derived, Wanted, derivative_name, derive};
+use crate::shield::shield;
 use crate::{Error, Program};
 use answer::{Answer, refuse_unsized_tape};
 use asked::{Asked, Kind, understand};
@@ -92,8 +94,6 @@ struct Translator<'p> {
     answered: Vec<String>,
     warnings: Vec<String>,
     problems: Vec<Diagnostic>,
-    /// Names of generated functions.
-    taken: Vec<String>,
     printed: Printed,
     /// The user's functions that were lowered, by name.
     users: HashMap<String, NodeId>,
@@ -132,7 +132,6 @@ impl<'p> Translator<'p> {
             answered: Vec::new(),
             warnings: Vec::new(),
             problems: Vec::new(),
-            taken: Vec::new(),
             printed: Printed::default(),
             users: HashMap::new(),
             listed: Vec::new(),
@@ -154,6 +153,7 @@ impl<'p> Translator<'p> {
         roots.sort();
         roots.dedup();
         let mut lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
+        lowered.module.names.words = front.vocabulary.words.clone();
         let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
         self.users = lowered.functions.iter().map(named).collect();
@@ -260,7 +260,9 @@ impl<'p> Translator<'p> {
         let on_host = !request.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
         if on_host && done.registered.insert(key.clone()) {
             let distinct = !self.program.options.config.may_alias;
-            let text = answer.registration(number, request.mode.name(), &key.asked.text, distinct);
+            let names = ["thunk", "registration"]
+                .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
+            let text = answer.registration(&names, request.mode.name(), &key.asked.text, distinct);
             self.insert(request.insertion, text);
         }
         self.name_in_call(request, answer);
@@ -277,11 +279,6 @@ impl<'p> Translator<'p> {
     ) -> Result<Answer, Diagnostic> {
         let (primal, wrt) = (key.function, &key.asked.wrt[..]);
         let there = |id| self.printed.is_seen(id, scope);
-        let free = |plain: String| {
-            let numbered = |n| if n == 1 { plain.clone() } else { format!("{plain}_{n}") };
-            let is_taken = |name: &String| self.taken.contains(name);
-            (1..).map(numbered).find(|n| !is_taken(n)).expect("some number is free")
-        };
         let answer = match key.asked.kind {
             Kind::First(mode) => {
                 // Names are free together with what is made from them: the higher order, the entry.
@@ -289,9 +286,10 @@ impl<'p> Translator<'p> {
                     let last =
                         if key.asked.order > 1 { format!("{n}_{}", key.asked.order) } else { n.to_string() };
                     let entry = format!("{last}_{}", wrt.join("_"));
-                    self.taken.iter().any(|t| *t == n || *t == last || *t == entry)
+                    [n, &last, &entry].into_iter().any(|name| generator.module.is_name(name))
                 };
                 let name = derivative_name(f, mode, wrt, is_taken);
+                generator.module.names.words.insert(name.clone());
                 let integers = self.uses_clad;
                 let Asked { element, order, .. } = key.asked;
                 let wrt = match (order, element) {
@@ -300,20 +298,19 @@ impl<'p> Translator<'p> {
                 };
                 let wanted = Wanted { primal, mode, wrt: &wrt, integers, name: &name, element, order };
                 let derived = derive(generator, wanted, &there)?;
-                Answer::new(&generator.module, f.clone(), subject.clone(), derived, &key.asked)
+                Answer::new(&mut generator.module, f.clone(), subject.clone(), derived, &key.asked)
             }
             Kind::Hessian => {
-                let name = free(format!("{}_hessian", f.ident));
+                let name = generator.module.take_name(&format!("{}_hessian", f.ident));
                 let matrix = matrix::hessian(generator, primal, wrt, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
             Kind::Jacobian => {
-                let name = free(format!("{}_jacobian", f.ident));
+                let name = generator.module.take_name(&format!("{}_jacobian", f.ident));
                 let matrix = matrix::jacobian(generator, primal, wrt, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
-        self.taken.extend([answer.derived.name.clone(), answer.entry.clone()]);
         self.note(&answer.derived, scope);
         self.listed.push(answer.derived.text.clone());
         Ok(answer)
@@ -379,6 +376,8 @@ impl<'p> Translator<'p> {
             }
             Target::Gpu => code,
         };
+        let include = &self.program.session.installed.include;
+        let code = shield(&code, &self.program.front.vocabulary.macros, include);
         let path = self.path(insertion.file);
         let offset = insertion.offset as usize;
         let text = std::fs::read_to_string(&path).unwrap_or_default();

@@ -19,11 +19,7 @@ pub fn name_kernels(module: &mut Module, config: &Config) -> Vec<FuncId> {
         let Some(lambda) = lambda.filter(|_| f.is_kernel() && f.body.is_some()) else { continue };
         let plain: String = f.ident.split("_lambda_").next().unwrap_or(&f.ident).to_string();
         let wanted = format!("{plain}_{lambda}");
-        let taken = |n: &str| module.functions.iter().any(|f| f.name == n || f.ident == n);
-        let name = (1..)
-            .map(|i| if i == 1 { wanted.clone() } else { format!("{wanted}_{i}") })
-            .find(|n| !taken(n))
-            .expect("some number is free");
+        let name = module.free_name(&wanted);
         let mut own = crate::shifts::attach(prepare(module, id, config, Direction::Reverse), &|_| false);
         own.name = name.clone();
         own.ident = name;

@@ -92,8 +92,8 @@ impl Shadower<'_> {
             (Type::Float(_) | Type::Int(_), Flavour::Tangent) => ty.clone(),
             (other, _) => Type::ptr(other.clone()),
         };
-        let shadow = self.f.new_value(shadow_ty, Some(format!("{name}_{}", self.flavour.suffix())));
-        let name = format!("{name}_{}", self.flavour.suffix());
+        let name = self.f.free_param_name(&format!("{name}_{}", self.flavour.suffix()));
+        let shadow = self.f.new_value(shadow_ty, Some(name.clone()));
         self.f.params.push(Param {
             name,
             value: shadow,

@@ -78,7 +78,10 @@ impl SharedShadows {
     pub fn add_slab(&self, f: &mut Function) -> Option<Value> {
         self.room()?;
         let end = f.params.len();
-        Some(add_param(f, end, Type::Opaque("::cugrad::shared_slab".into()), SLAB))
+        let slab = add_param(f, end, Type::Opaque("::cugrad::shared_slab".into()), SLAB);
+        // Declarations mention it by this name; a parameter of the user's that has it makes room when it is printed.
+        f.params[end].name = SLAB.to_string();
+        Some(slab)
     }
 
     /// All threads of the block set the shadows to zero.
@@ -141,19 +144,11 @@ fn static_sizes(m: &Module, f: &Function) -> u64 {
 
 /// Declares a shared variable of generated code.
 pub(crate) fn declare_own(m: &mut Module, wanted: &str, ty: Type, text: impl Fn(&str) -> String) -> GlobalId {
-    let name = free_name(m, wanted);
+    let name = m.free_name(wanted);
     let declaration = Some(text(&name));
     let space = GlobalSpace::Shared;
     m.globals.push(Global { name, ty, space, declaration, shadow_of: None, span: Span::default() });
     GlobalId(m.globals.len() as u32 - 1)
-}
-
-fn free_name(m: &Module, wanted: &str) -> String {
-    let taken = |n: &str| m.globals.iter().any(|g| g.name == n);
-    std::iter::once(wanted.to_string())
-        .chain((2..).map(|n| format!("{wanted}_{n}")))
-        .find(|n| !taken(n))
-        .expect("some number is free")
 }
 
 fn static_size(m: &Module, g: GlobalId) -> u64 {
@@ -163,7 +158,7 @@ fn static_size(m: &Module, g: GlobalId) -> u64 {
 fn declare(m: &mut Module, g: GlobalId, flavour: Flavour, home: Home) -> GlobalId {
     let primal = m.global(g).clone();
     let ident = primal.name.rsplit("::").next().expect("split gives at least one piece");
-    let name = free_name(m, &format!("{ident}_{}", flavour.suffix()));
+    let name = m.free_name(&format!("{ident}_{}", flavour.suffix()));
     let of = &primal.name;
     let text = match (home, &primal.declaration) {
         (Home::Static, Some(text)) => renamed(text, of, &name),

@@ -1,6 +1,6 @@
 //! A parsed program, and functions of it on demand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use ir::{Code, Diagnostic, FuncId, Span};
@@ -23,6 +23,8 @@ pub struct Program {
     pub problems: Vec<Diagnostic>,
     files: Vec<String>,
     user_files: Vec<PathBuf>,
+    /// The words of these files.
+    pub vocabulary: clang::Vocabulary,
     /// Instances that were asked for when the file was parsed.
     instances: Vec<String>,
 }
@@ -34,8 +36,9 @@ pub fn program(options: &Options) -> Result<Program, FrontError> {
     let (enzyme, more) = enzyme::find_calls(&ast);
     problems.extend(more);
     let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
-    let user_files = clang::user_files(options)?;
-    Ok(Program { ast, requests, enzyme, problems, files, user_files, instances: options.instances.clone() })
+    let (user_files, vocabulary) = clang::user_files(options)?;
+    let instances = options.instances.clone();
+    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances })
 }
 
 impl Program {
@@ -53,6 +56,30 @@ impl Program {
     pub fn path_of(&self, file: FileId) -> PathBuf {
         let path = self.ast.file(file).path();
         path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
+    }
+
+    /// Macros, and what the user's files define at namespace scope. Functions that they only declare are left out: the
+    /// derivative that is asked for may be what they declare.
+    pub fn defined_names(&self) -> BTreeSet<String> {
+        let ast = &self.ast;
+        let at_namespace_scope = |id: NodeId| {
+            ast.ancestors(id).all(|a| {
+                let kind = &ast[a].kind;
+                *kind == Kind::TranslationUnitDecl
+                    || *kind == Kind::NamespaceDecl
+                    || *kind == Kind::LinkageSpecDecl
+                    || *kind == Kind::FunctionTemplateDecl
+            })
+        };
+        let is_defined = |id: NodeId| match ast[id].kind {
+            Kind::FunctionTemplateDecl => false,
+            ref kind if kind.is_function() => ast.body(id).is_some(),
+            _ => true,
+        };
+        let named = ast.ids().filter(|&id| self.vocabulary.words.contains(ast[id].name()));
+        let defined = named.filter(|&id| is_defined(id) && at_namespace_scope(id));
+        let defined = defined.map(|id| ast[id].name().to_string());
+        defined.chain(self.vocabulary.macros.iter().cloned()).collect()
     }
 
     /// Lowers several functions into one module.

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::names::KnownNames;
 use crate::op::{Barrier, Effect, Op};
 use crate::types::{Construction, Struct, StructId, Type};
 
@@ -157,13 +158,15 @@ pub struct Module {
     pub structs: Vec<Struct>,
     pub globals: Vec<Global>,
     pub functions: Vec<Function>,
+    /// What generated code must not be called.
+    pub names: KnownNames,
 }
 
 impl Module {
     /// The name that a type got because the source gives it none: that of a lambda.
     pub fn made_up_name(&self, ty: &Type) -> Option<&str> {
         match ty {
-            Type::Struct(id) => Some(self.structure(*id).name.as_str()).filter(|n| n.starts_with("lambda_")),
+            Type::Struct(id) if self.names.made_up.contains(id) => Some(&self.structure(*id).name),
             Type::Ptr { to, .. } => self.made_up_name(to),
             _ => None,
         }

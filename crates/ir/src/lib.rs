@@ -6,13 +6,14 @@
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
-//! [`host`], [`function`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
+//! [`host`], [`function`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`passes`], [`interpret`] (what it computes).
 
 pub mod builder;
 pub mod function;
 pub mod host;
 pub mod interpret;
+pub mod names;
 pub mod op;
 pub mod parse;
 pub mod passes;

@@ -29,6 +29,45 @@ fn forward_mode_is_printed() {
 }
 
 #[test]
+fn names_that_the_file_defines_are_left_to_it() {
+    let place = Place::new();
+    let defined = format!("{SQUARE}float square_rev;\n__global__ void square_fwd() {{}}\n");
+    place.write("k.cu", &defined);
+    let reverse = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x"]);
+    assert!(reverse.quietly().contains(" square_rev_y_x("), "{}", reverse.stdout);
+    let forward = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x", "--mode", "forward"]);
+    assert!(forward.quietly().contains(" square_fwd_y_x("), "{}", forward.stdout);
+    // What is only declared may be what is asked for.
+    let declared =
+        format!("{SQUARE}__global__ void square_rev(float*, const float*, int, float*, float*);\n");
+    place.write("k.cu", &declared);
+    let reverse = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x"]);
+    assert!(reverse.quietly().contains(" square_rev("), "{}", reverse.stdout);
+}
+
+#[test]
+fn macros_of_the_file_are_put_aside_around_the_text_and_its_headers() {
+    let place = Place::new();
+    let source = "#define T float
+__global__ void k(T* y, const T* x) {
+  __shared__ T s[64];
+  s[threadIdx.x] = x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = s[63 - threadIdx.x] * s[threadIdx.x];
+}
+#define y_adj 3
+#define unused 4
+";
+    place.write("k.cu", source);
+    let said = place.cugrad(&["grad", "k.cu", "--of", "k"]);
+    let text = said.quietly();
+    let (at, include) = (text.find("#undef T\n"), text.find("#include"));
+    assert!(at.is_some() && at < include, "{text}");
+    assert!(text.contains("#undef y_adj\n") && text.ends_with("#pragma pop_macro(\"y_adj\")\n"), "{text}");
+    assert!(!text.contains("unused"), "{text}");
+}
+
+#[test]
 fn without_a_name_every_request_of_the_file_is_answered() {
     let place = Place::new();
     let source = "#include <cugrad/cugrad.h>

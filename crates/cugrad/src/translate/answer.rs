@@ -6,6 +6,7 @@ use std::fmt::Write;
 use diff::Reach;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Module, Span};
 
+use super::around::Around;
 use super::asked::Asked;
 use super::matrix::Matrix;
 use super::subject::Subject;
@@ -18,7 +19,9 @@ pub struct Answer {
     pub derived: Derived,
     /// The function that the user's call reaches.
     pub entry: String,
-    /// The primal's parameters as declarations, and their names.
+    /// What finds how much tape it needs.
+    counts: Option<Counts>,
+    /// The primal's parameters as declarations, and their names: those of the source where nothing clashes.
     declarations: Vec<String>,
     names: Vec<String>,
     /// Type and name of each adjoint (or tangent).
@@ -27,42 +30,65 @@ pub struct Answer {
     seeds: String,
 }
 
+/// Names of what counts the words of a derivative's tape.
+struct Counts {
+    /// The function that does.
+    words: String,
+    /// A kernel whose threads call it.
+    kernel: String,
+}
+
 impl Answer {
-    pub fn new(m: &Module, primal: Function, subject: Subject, derived: Derived, asked: &Asked) -> Answer {
-        let g = m.function(derived.derivative.function);
-        let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
-        let names = primal.params.iter().map(|p| p.name.clone()).collect();
-        let adjoints = g.params[primal.params.len()..]
-            .iter()
-            .take(derived.derivative.request.params.len())
-            .map(|p| (back::type_text(m, g.ty(p.value), "").trim().to_string(), p.name.clone()))
-            .collect();
+    pub fn new(
+        m: &mut Module,
+        primal: Function,
+        subject: Subject,
+        derived: Derived,
+        asked: &Asked,
+    ) -> Answer {
         let entry = if derived.mode == Mode::Forward {
             let along: Vec<_> =
                 derived.derivative.request.params.iter().map(|i| primal.params[*i].name.as_str()).collect();
-            format!("{}_{}", derived.name, along.join("_"))
+            m.take_name(&format!("{}_{}", derived.name, along.join("_")))
         } else if derived.derivative.needs_tape && !primal.is_kernel() {
-            format!("{}_entry", derived.name)
+            m.take_name(&format!("{}_entry", derived.name))
         } else {
             derived.name.clone()
         };
+        let counts = derived.derivative.tape_size.as_ref().map(|size| Counts {
+            words: m.function(size.function).name.clone(),
+            kernel: m.take_name(&format!("{}_count", derived.name)),
+        });
+        let g = m.function(derived.derivative.function);
+        let shadows = &g.params[primal.params.len()..][..derived.derivative.request.params.len()];
+        let types = shadows.iter().map(|p| back::type_text(m, g.ty(p.value), "").trim().to_string());
+        let types: Vec<String> = types.collect();
+        let counting = counts.iter().flat_map(|c| [c.words.as_str(), c.kernel.as_str()]);
+        let mentioned = [entry.as_str(), &derived.name, &primal.name, &primal.result_spelling];
+        let mentioned = mentioned.into_iter().chain(counting).chain(types.iter().map(String::as_str));
+        let mut around = Around::mentioning(mentioned);
+        let names = around.params(&primal);
+        let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
+        let adjoints = types.into_iter().zip(shadows).map(|(t, p)| (t, around.name(&p.name))).collect();
         // An element's tangent is known without an array; each order is along the same direction.
         let seeds = match asked.element {
             Some(_) => "nullptr".to_string(),
             None => vec!["1"; asked.order as usize].join(", "),
         };
-        Answer { primal, subject, derived, entry, declarations, names, adjoints, seeds }
+        Answer { primal, subject, derived, entry, counts, declarations, names, adjoints, seeds }
     }
 
     /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
     pub fn matrix(m: &Module, primal: Function, subject: Subject, matrix: Matrix) -> Answer {
-        let declarations = primal.params.iter().map(|p| declare(&p.spelling, &p.name)).collect();
-        let names = primal.params.iter().map(|p| p.name.clone()).collect();
         let ty = back::type_text(m, &matrix.element, "*").trim().to_string();
         let entry = matrix.derived.name.clone();
+        let mut around = Around::mentioning([entry.as_str(), &primal.name, &ty]);
+        let names = around.params(&primal);
+        let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
         let adjoints = vec![(ty, "matrix".to_string())];
-        let seeds = String::new();
-        Answer { primal, subject, derived: matrix.derived, entry, declarations, names, adjoints, seeds }
+        let (seeds, counts) = (String::new(), None);
+        let derived = matrix.derived;
+        Answer { primal, subject, derived, entry, counts, declarations, names, adjoints, seeds }
     }
 
     /// Only on the device: the host can neither call nor name it.
@@ -121,45 +147,51 @@ impl Answer {
 
     /// A kernel that finds how much tape the derivative needs, where only its threads can tell.
     fn counting_kernel(&self) -> String {
-        let Some(size) = &self.derived.derivative.tape_size else { return String::new() };
+        let (Some(size), Some(counts)) = (&self.derived.derivative.tape_size, &self.counts) else {
+            return String::new();
+        };
         if size.reach == Reach::Host {
             return String::new();
         }
         let take: Vec<_> = size.params.iter().map(|i| self.declarations[*i].as_str()).collect();
         let pass: Vec<_> = size.params.iter().map(|i| self.names[*i].as_str()).collect();
         format!(
-            "\nstatic __global__ void {0}_count({1}unsigned long long *cugrad_most) {{ \
-             ::cugrad::count_tape_words(cugrad_most, {0}_thread_words({2})); }}\n",
-            self.derived.name,
+            "\nstatic __global__ void {}({}unsigned long long *cugrad_most) {{ \
+             ::cugrad::count_tape_words(cugrad_most, {}({})); }}\n",
+            counts.kernel,
             take.iter().map(|t| format!("{t}, ")).collect::<String>(),
+            counts.words,
             pass.join(", ")
         )
     }
 
     /// What the launcher is told about the tape.
     fn tape_words(&self) -> String {
-        let Some(size) = &self.derived.derivative.tape_size else {
+        let (Some(size), Some(counts)) = (&self.derived.derivative.tape_size, &self.counts) else {
             return "::cugrad::unknown_tape_words".to_string();
         };
-        let name = &self.derived.name;
+        let Counts { words, kernel } = counts;
         let mut pass: Vec<_> = size.params.iter().map(|i| self.names[*i].clone()).collect();
         match size.reach {
             Reach::Host => {
                 pass.extend(size.dimensions.iter().map(|d| dimension(*d)));
-                format!("{name}_words({})", pass.join(", "))
+                format!("{words}({})", pass.join(", "))
             }
             Reach::Thread => {
-                pass.insert(
-                    0,
-                    format!("::cugrad::derived<decltype(&{name}_count), &{name}_count, true, false>{{}}"),
-                );
+                pass.insert(0, format!("::cugrad::derived<decltype(&{kernel}), &{kernel}, true, false>{{}}"));
                 format!("::cugrad::counted_tape_words(cugrad_config, {})", pass.join(", "))
             }
         }
     }
 
     /// Thunk and registration, by which a request finds the derivative when it runs.
-    pub fn registration(&self, number: usize, mode: &str, wrt: &str, assume_distinct: bool) -> String {
+    pub fn registration(
+        &self,
+        [thunk, registration]: &[String; 2],
+        mode: &str,
+        wrt: &str,
+        assume_distinct: bool,
+    ) -> String {
         let (f, d) = (&self.primal, &self.derived);
         let forward = d.mode == Mode::Forward;
         let result = if forward { f.result_spelling.as_str() } else { "void" };
@@ -169,7 +201,7 @@ impl Answer {
         let mut out = String::new();
         let _ = writeln!(
             out,
-            "\nstatic {result} cugrad_thunk_{number}({}) {{ (void)cugrad_config; (void)cugrad_adj; {}; }}",
+            "\nstatic {result} {thunk}({}) {{ (void)cugrad_config; (void)cugrad_adj; {}; }}",
             list.join(", "),
             self.thunk_call(forward)
         );
@@ -183,7 +215,7 @@ impl Answer {
         };
         let _ = writeln!(
             out,
-            "static const ::cugrad::registration cugrad_registration_{number}({}, \"{mode}\", {wrt:?}, {}, &cugrad_thunk_{number}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
+            "static const ::cugrad::registration {registration}({}, \"{mode}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
             self.subject.registered(f, self.has_object_adjoint()),
             f.is_kernel(),
             adjoint_types.join(", "),

@@ -22,6 +22,7 @@ use ir::waits::Waits;
 use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Op, Type, Value};
 
 use super::answer::{declare, entry_tape, qualifier};
+use super::around::Around;
 use crate::chain::{Derived, Mode, Wanted, derive, print_derivative};
 
 /// Which parameters are the inputs; all numbers if none is named.
@@ -77,7 +78,7 @@ pub fn hessian(
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
     }
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
-    let first = format!("{name}_rev");
+    let first = generator.module.take_name(&format!("{name}_rev"));
     let wanted = Wanted {
         primal,
         mode: Mode::Reverse,
@@ -91,39 +92,42 @@ pub fn hessian(
     let g = gradient.derivative.function;
     let adjoints = f.params.len()..f.params.len() + inputs.len();
     let request = Request { params: inputs.iter().copied().chain(adjoints).collect(), integers: false };
-    let mut second = generator.forward(g, &request, &format!("{first}_fwd"))?;
+    let over = generator.module.take_name(&format!("{first}_fwd"));
+    let mut second = generator.forward(g, &request, &over)?;
     second.headers.extend(gradient.derivative.headers.iter().cloned());
-    let over = generator.module.function(g).clone();
-    let mut text = print_derivative(generator, &over, &second, Mode::Forward, there);
+    let gradients = generator.module.function(g).clone();
+    let mut text = print_derivative(generator, &gradients, &second, Mode::Forward, there);
 
     let n = inputs.len();
     let ty = back::type_text(&generator.module, &f.result, "");
     let ty = ty.trim();
-    let (mut locals, mut pass) = (Vec::new(), f.params.iter().map(|p| p.name.clone()).collect::<Vec<_>>());
-    let mut tangents = Vec::new();
-    let mut rows = String::new();
+    let mut around = Around::mentioning([name, &over, ty]);
+    let mut pass = around.params(&f);
+    let declarations = declarations(&f, &pass).join(", ");
+    let [matrix, j] = ["matrix", "j"].map(|n| around.name(n));
+    let (mut locals, mut tangents, mut rows) = (Vec::new(), Vec::new(), String::new());
     for (k, i) in inputs.iter().enumerate() {
         let number = back::type_text(&generator.module, f.ty(f.params[*i].value), "");
-        let p = &f.params[*i].name;
-        locals.push(format!("{} {p}_adj = 0, {p}_adj_tan = 0;", number.trim()));
-        pass.push(format!("&{p}_adj"));
-        tangents.push(format!("&{p}_adj_tan"));
-        let _ = writeln!(rows, "    matrix[{} + j] = {p}_adj_tan;", k * n);
+        let adjoint = around.name(&format!("{}_adj", f.params[*i].name));
+        let tangent = around.name(&format!("{adjoint}_tan"));
+        locals.push(format!("{} {adjoint} = 0, {tangent} = 0;", number.trim()));
+        pass.push(format!("&{adjoint}"));
+        let _ = writeln!(rows, "    {matrix}[{} + {j}] = {tangent};", k * n);
+        tangents.push(format!("&{tangent}"));
     }
     let tape = entry_tape(&f, &gradient);
     if gradient.derivative.needs_tape {
         locals.push(tape.declaration.trim().to_string());
         pass.push(tape.argument.to_string());
     }
-    pass.extend((0..n).map(|k| format!("j == {k}")));
+    pass.extend((0..n).map(|k| format!("{j} == {k}")));
     pass.extend(tangents);
     let _ = writeln!(
         text,
-        "\n// Second derivatives of `{}` with respect to {}, row by row.\nstatic {}void {name}({}, {ty} *matrix) {{\n  for (int j = 0; j < {n}; ++j) {{\n    {}\n    {first}_fwd({});\n{rows}  }}\n}}",
+        "\n// Second derivatives of `{}` with respect to {}, row by row.\nstatic {}void {name}({declarations}, {ty} *{matrix}) {{\n  for (int {j} = 0; {j} < {n}; ++{j}) {{\n    {}\n    {over}({});\n{rows}  }}\n}}",
         f.name,
         names.join(", "),
         qualifier(&f),
-        declarations(&f).join(", "),
         locals.join("\n    "),
         pass.join(", ")
     );
@@ -144,7 +148,7 @@ pub fn jacobian(
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
     let mut all = names.clone();
     all.extend(outputs.iter().filter_map(|o| o.param).map(|i| f.params[i].name.clone()));
-    let first = format!("{name}_fwd");
+    let first = generator.module.take_name(&format!("{name}_fwd"));
     let wanted = Wanted {
         primal,
         mode: Mode::Forward,
@@ -163,26 +167,27 @@ pub fn jacobian(
     };
     let ty = back::type_text(&generator.module, &element, "");
     let ty = ty.trim();
-    let mut pass: Vec<String> = f.params.iter().map(|p| p.name.clone()).collect();
-    pass.extend((0..n).map(|k| format!("j == {k}")));
+    let mut around = Around::mentioning([name, &first, ty]);
+    let mut pass = around.params(&f);
+    let declarations = declarations(&f, &pass).join(", ");
+    let [matrix, j] = ["matrix", "j"].map(|n| around.name(n));
+    pass.extend((0..n).map(|k| format!("{j} == {k}")));
     let (mut locals, mut stores, mut row) = (String::new(), String::new(), 0);
     let mut call = format!("{first}(");
     for o in &outputs {
         match o.param {
             None => {
-                call.insert_str(0, "matrix[j] = ");
+                call.insert_str(0, &format!("{matrix}[{j}] = "));
             }
             Some(i) => {
-                let p = &f.params[i].name;
-                let _ = writeln!(locals, "    {ty} {p}_tan[{}] = {{}};", o.count);
-                pass.push(if f.params[i].by_reference && o.count == 1 {
-                    format!("{p}_tan")
-                } else {
-                    format!("&{p}_tan[0]")
-                });
+                let tangent = around.name(&format!("{}_tan", f.params[i].name));
+                let _ = writeln!(locals, "    {ty} {tangent}[{}] = {{}};", o.count);
                 for k in 0..o.count {
-                    let _ = writeln!(stores, "    matrix[{} + j] = {p}_tan[{k}];", (row + k) * n as u64);
+                    let at = (row + k) * n as u64;
+                    let _ = writeln!(stores, "    {matrix}[{at} + {j}] = {tangent}[{k}];");
                 }
+                let by_name = f.params[i].by_reference && o.count == 1;
+                pass.push(if by_name { tangent } else { format!("&{tangent}[0]") });
             }
         }
         row += o.count;
@@ -190,11 +195,10 @@ pub fn jacobian(
     let mut text = tangent.text.clone();
     let _ = writeln!(
         text,
-        "\n// First derivatives of the outputs of `{}` with respect to {}, one row for each output.\nstatic {}void {name}({}, {ty} *matrix) {{\n  for (int j = 0; j < {n}; ++j) {{\n{locals}    {call}{});\n{stores}  }}\n}}",
+        "\n// First derivatives of the outputs of `{}` with respect to {}, one row for each output.\nstatic {}void {name}({declarations}, {ty} *{matrix}) {{\n  for (int {j} = 0; {j} < {n}; ++{j}) {{\n{locals}    {call}{});\n{stores}  }}\n}}",
         f.name,
         names.join(", "),
         qualifier(&f),
-        declarations(&f).join(", "),
         pass.join(", ")
     );
     let derivative = tangent.derivative;
@@ -226,8 +230,8 @@ fn finished(
     }
 }
 
-fn declarations(f: &Function) -> Vec<String> {
-    f.params.iter().map(|p| declare(&p.spelling, &p.name)).collect()
+fn declarations(f: &Function, names: &[String]) -> Vec<String> {
+    f.params.iter().zip(names).map(|(p, name)| declare(&p.spelling, name)).collect()
 }
 
 /// Numbers that a function gives: its result, or elements of an array.

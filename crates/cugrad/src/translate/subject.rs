@@ -111,10 +111,7 @@ pub fn prepare(ast: &Ast, lowered: &mut Lowered, roots: &[NodeId]) -> HashMap<No
             let place = place_of(ast, lambda);
             all.insert(root, (lowered.module.add_function(f), Subject::Closure { place }));
         } else {
-            let taken = |name: &String| f.params.iter().any(|p| p.name == *name);
-            let names = ["object", "the_object", "own_object"].map(str::to_string);
-            let free = names.into_iter().find(|n| !taken(n)).unwrap_or_else(|| "cugrad_object".to_string());
-            lowered.module.functions[id.0 as usize].params[0].name = free;
+            lowered.module.functions[id.0 as usize].params[0].name = f.free_param_name("object");
             all.insert(root, (id, Subject::Member { qualifiers: qualifiers(ast[root].type_text()) }));
         }
     }

@@ -8,7 +8,6 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 use super::{Tangent, build};
 use crate::generate::{Generator, Helper, HelperInfo};
 use crate::prepare::{Direction, prepare};
-use crate::reverse::host::kernel::fresh_name;
 
 impl Tangent<'_, '_> {
     /// Recursive functions get a tangent function of their own; custom pushforwards are called as they are.
@@ -205,7 +204,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     } else {
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
-    let name = fresh_name(g, format!("{}_pushforward{suffix}", g.module.function(callee).ident));
+    let name = g.module.free_name(&format!("{}_pushforward{suffix}", g.module.function(callee).ident));
     let mut declaration = g.module.function(callee).clone();
     declaration.body = None;
     let id = g.module.add_function(declaration);

@@ -8,7 +8,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 use super::{Tangent, build};
 use crate::generate::Generator;
 use crate::prepare::{Direction, prepare};
-use crate::reverse::host::kernel::{adjoints_taken, fresh_name};
+use crate::reverse::host::kernel::adjoints_taken;
 use crate::reverse::host::{launch_has_work, members};
 
 impl Tangent<'_, '_> {
@@ -173,7 +173,7 @@ fn ensure_tangent(
     } else {
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
-    let name = fresh_name(g, format!("{}_tangent{suffix}", g.module.function(kernel).ident));
+    let name = g.module.free_name(&format!("{}_tangent{suffix}", g.module.function(kernel).ident));
     let prepared = prepare(&g.module, kernel, &g.config, Direction::Forward);
     let (function, spilled) = build(g, &prepared, &request, &name, None)?;
     let id = g.module.add_function(function);

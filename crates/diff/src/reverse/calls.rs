@@ -8,7 +8,6 @@ use crate::generate::{Generator, Helper, HelperInfo};
 use crate::missing::missing_shadow;
 use crate::prepare::{Direction, has_custom};
 use crate::reverse::host::calls;
-use crate::reverse::host::kernel::fresh_name;
 use crate::reverse::plan::Facts;
 use crate::reverse::sweep::Sweep;
 use analysis::Request;
@@ -40,7 +39,7 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let host = if on_host_only(g, callee) { "_host" } else { "" };
-    let name = fresh_name(g, format!("{base}{suffix}{host}"));
+    let name = g.module.free_name(&format!("{base}{suffix}{host}"));
     // Reserve the function, so that the callee's calls of itself find it. Whether they hand on a tape is only
     // known when all of it is built: it is taken to need none, and built again if that was wrong.
     let mut declaration = g.module.function(callee).clone();

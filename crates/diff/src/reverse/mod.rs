@@ -427,8 +427,7 @@ fn empty_derivative(f: &Function, name: &str) -> Function {
 }
 
 pub(crate) fn add_param(f: &mut Function, at: usize, ty: Type, name: &str) -> Value {
-    let taken = |n: &str| f.params.iter().any(|p| p.name == n);
-    let name = if taken(name) { format!("cugrad_{name}") } else { name.to_string() };
+    let name = f.free_param_name(name);
     let value = f.new_value(ty, Some(name.clone()));
     f.params.insert(at, Param { name, value, spelling: String::new(), restrict: false, by_reference: false });
     value

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 
 use analysis::{Layout, PointsTo};
 use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
-use ir::{Op, Param, Type, Value};
+use ir::{Module, Op, Param, Type, Value};
 
 use crate::generate::{Generator, Helper};
 use available::Available;
@@ -106,7 +106,10 @@ fn count(
     let points = PointsTo::of(&f);
     let layout = Layout::of(&f);
     let available = Available::of(&f, &points, reach, g.config.may_alias, given);
-    let mut function = declaration(&f, given, reach);
+    let mut function = match itself {
+        Some(reserved) => g.module.function(reserved).clone(),
+        None => declaration(&g.module, &f, given, reach),
+    };
     let mut counter = Counter {
         given: f.params[..given].iter().map(|p| p.value).collect(),
         g,
@@ -130,11 +133,11 @@ fn count(
     Some(Counted { function, dimensions, exact })
 }
 
-fn declaration(f: &Function, given: usize, reach: Reach) -> Function {
-    let name = match reach {
+fn declaration(m: &Module, f: &Function, given: usize, reach: Reach) -> Function {
+    let name = m.free_name(&match reach {
         Reach::Host => format!("{}_words", f.name),
         Reach::Thread => format!("{}_thread_words", f.name),
-    };
+    });
     Function {
         ident: name.clone(),
         name,
@@ -244,7 +247,7 @@ impl<'a> Counter<'a, '_> {
         if let Some((_, v)) = self.dimensions.iter().find(|(b, _)| *b == which) {
             return *v;
         }
-        let name = dimension_name(which);
+        let name = self.b.function.free_param_name(&dimension_name(which));
         let value = self.b.value(Type::Int(IntKind::UInt), Some(name.clone()));
         let param = Param { name, value, spelling: String::new(), restrict: false, by_reference: false };
         self.b.function.params.push(param);
@@ -334,7 +337,7 @@ fn counter_of(g: &mut Generator, pullback: FuncId, reach: Reach) -> Option<(Func
     if let Some(id) = g.counters.get(&(pullback, reach)) {
         return Some((*id, given));
     }
-    let reserved = declaration(g.module.function(pullback), given, reach);
+    let reserved = declaration(&g.module, g.module.function(pullback), given, reach);
     let id = g.module.add_function(reserved);
     g.counters.insert((pullback, reach), id);
     let counted = count(g, pullback, given, reach, Some(id))?;

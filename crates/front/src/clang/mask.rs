@@ -29,6 +29,25 @@ pub fn mask(text: &[u8]) -> Vec<Class> {
     classes
 }
 
+/// Where words (identifiers, keywords and numbers) stand, outside of comments and strings.
+pub fn words(text: &[u8], classes: &[Class]) -> Vec<(usize, usize)> {
+    let part = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        if classes[at] != Class::Code || !part(text[at]) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        while at < text.len() && classes[at] == Class::Code && part(text[at]) {
+            at += 1;
+        }
+        all.push((start, at));
+    }
+    all
+}
+
 /// The end of a line, past any line that is continued.
 fn line_end(text: &[u8], mut at: usize) -> usize {
     while at < text.len() && (text[at] != b'\n' || is_spliced(text, at)) {

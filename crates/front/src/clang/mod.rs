@@ -15,12 +15,14 @@ pub(crate) mod models;
 mod pch;
 mod process;
 mod scan;
+mod vocabulary;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use locate::{Clang, find_clang};
+pub use vocabulary::Vocabulary;
 
 use crate::FrontError;
 use crate::ast::{Ast, IsUser, ReadOptions, read};
@@ -108,12 +110,13 @@ pub fn instance_variable(index: usize) -> String {
     format!("cugrad_instance_{index}")
 }
 
-/// The files of the user's own that a file is made of, itself included, by their canonical paths.
-pub fn user_files(options: &Options) -> Result<Vec<PathBuf>, FrontError> {
+/// The files of the user's own that a file is made of, itself included, by their canonical paths, and their words.
+pub fn user_files(options: &Options) -> Result<(Vec<PathBuf>, Vocabulary), FrontError> {
     let clang = find_clang(options.cache_dir.as_deref())?;
     let flags = Flags::new(options, clang.version)?;
     let scan = scan::scan(&options.file, &flags)?;
-    Ok(scan.files.into_iter().map(|file| file.canonical).collect())
+    let vocabulary = Vocabulary::of(&scan.files, &options.user_flags);
+    Ok((scan.files.into_iter().map(|file| file.canonical).collect(), vocabulary))
 }
 
 /// Parses with a clang found before.

@@ -9,7 +9,7 @@
 //! clang reports errors, and the program is parsed once more as it stands: those classes are then foreign and refused
 //! where a derivative touches them.
 
-use super::mask::{Class, mask};
+use super::mask::{mask, words};
 
 /// Found where `std::` stands before them.
 const NAMES: [&str; 21] = [
@@ -122,25 +122,6 @@ pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
         }
     }
     found.then_some(result)
-}
-
-/// Identifiers outside of comments, strings and includes.
-fn words(text: &[u8], classes: &[Class]) -> Vec<(usize, usize)> {
-    let part = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
-    let mut all = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        if classes[at] != Class::Code || !part(text[at]) {
-            at += 1;
-            continue;
-        }
-        let start = at;
-        while at < text.len() && classes[at] == Class::Code && part(text[at]) {
-            at += 1;
-        }
-        all.push((start, at));
-    }
-    all
 }
 
 /// What stands between two offsets, without blanks.

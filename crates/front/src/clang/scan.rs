@@ -236,7 +236,7 @@ impl Skeleton {
 }
 
 /// The directives of a file as single lines, continuations joined, comments gone.
-fn directives(bytes: &[u8]) -> Vec<String> {
+pub fn directives(bytes: &[u8]) -> Vec<String> {
     let classes = mask(bytes);
     let mut lines = Vec::new();
     let mut line = Vec::new();

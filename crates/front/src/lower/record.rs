@@ -23,8 +23,11 @@ impl Lowering<'_> {
         // The number comes first: members may point to their own class.
         let construction = Construction::Plain;
         let reach = Reach::Open;
-        let id =
-            self.add_struct(Struct { name: self.record_name(node), fields: Vec::new(), construction, reach });
+        let name = self.record_name(node);
+        let id = self.add_struct(Struct { name, fields: Vec::new(), construction, reach });
+        if self.is_lambda(node) && self.types.decl_name(node).is_none() {
+            self.module.names.made_up.insert(id);
+        }
         self.records.insert(node, id);
         self.definitions.insert(id, node);
         let fields = self.record_fields(node, at)?;

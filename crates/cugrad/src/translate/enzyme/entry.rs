@@ -7,8 +7,29 @@ use front::requests::enzyme::{Activity, Argument, EnzymeCall, Piece};
 use ir::{Function, Module, Type};
 
 use super::super::answer::{declare, entry_tape, qualifier};
+use super::super::around::Around;
 use super::has_derivative;
 use crate::chain::{Derived, Mode};
+
+/// How the parameters are called in it.
+pub struct Names {
+    around: Around,
+    pub params: Vec<String>,
+}
+
+impl Names {
+    /// `functions`: those that it calls, and itself.
+    pub fn of<'n>(
+        f: &Function,
+        call: &'n EnzymeCall,
+        functions: impl IntoIterator<Item = &'n String>,
+    ) -> Names {
+        let mentioned = functions.into_iter().map(String::as_str).chain(call.result.as_deref());
+        let mut around = Around::mentioning(mentioned);
+        let params = around.params(f);
+        Names { around, params }
+    }
+}
 
 /// What the function takes, and what it passes on.
 #[derive(Default)]
@@ -25,12 +46,19 @@ pub struct Sorted {
 }
 
 /// Sorts the arguments of a call. `shadows` are the derivative's own parameters for them.
-pub fn sort(m: &Module, f: &Function, g: &Function, call: &EnzymeCall, shadows: &[ir::Param]) -> Sorted {
+pub fn sort(
+    m: &Module,
+    f: &Function,
+    g: &Function,
+    call: &EnzymeCall,
+    shadows: &[ir::Param],
+    mut names: Names,
+) -> Sorted {
     let mut all = Sorted { adjoints: vec![Vec::new(); call.width as usize], ..Sorted::default() };
-    let mut shadows = shadows.iter();
+    let mut shadows = shadows.iter().map(|p| (p.name.as_str(), g.ty(p.value)));
     for piece in &call.pieces {
         match piece {
-            Piece::Argument(i) => argument(m, f, g, call, *i, &mut shadows, &mut all),
+            Piece::Argument(i) => argument(m, f, call, *i, &mut shadows, &mut names, &mut all),
             Piece::Bytes => all.takes.push("unsigned long long cugrad_bytes".to_string()),
             Piece::Memory => all.takes.push("void *cugrad_memory".to_string()),
             Piece::ResultAdjoint => all.takes.push(back::type_text(m, &f.result, "cugrad_result_adj")),
@@ -43,19 +71,20 @@ pub fn sort(m: &Module, f: &Function, g: &Function, call: &EnzymeCall, shadows: 
 fn argument<'p>(
     m: &Module,
     f: &Function,
-    g: &Function,
     call: &EnzymeCall,
     i: usize,
-    shadows: &mut impl Iterator<Item = &'p ir::Param>,
+    shadows: &mut impl Iterator<Item = (&'p str, &'p Type)>,
+    names: &mut Names,
     all: &mut Sorted,
 ) {
     let (p, argument): (_, &Argument) = (&f.params[i], &call.arguments[i]);
+    let own = names.params[i].clone();
     if argument.value_by_pointer {
-        all.takes.push(back::type_text(m, f.ty(p.value), &p.name));
-        all.values.push(format!("*{}", p.name));
+        all.takes.push(back::type_text(m, f.ty(p.value), &own));
+        all.values.push(format!("*{own}"));
     } else {
-        all.takes.push(declare(&p.spelling, &p.name));
-        all.values.push(p.name.clone());
+        all.takes.push(declare(&p.spelling, &own));
+        all.values.push(own);
     }
     if !has_derivative(argument) {
         if argument.activity == Activity::Dup {
@@ -64,10 +93,10 @@ fn argument<'p>(
         }
         return;
     }
-    let shadow = shadows.next().expect("one for each requested parameter, in the order of parameters");
-    let ty = g.ty(shadow.value);
+    let (shadow, ty) = shadows.next().expect("one for each requested parameter, in the order of parameters");
     for lane in 0..call.width as usize {
-        let name = if call.width == 1 { shadow.name.clone() } else { format!("{}_{lane}", shadow.name) };
+        let name = if call.width == 1 { shadow.to_string() } else { format!("{shadow}_{lane}") };
+        let name = names.around.name(&name);
         match argument.activity {
             Activity::Out => {
                 let number = ty.pointee().expect("the adjoint of a number is passed by address");
@@ -106,11 +135,12 @@ pub fn function(
     d: &Derived,
     call: &EnzymeCall,
     name: &str,
+    names: Names,
     checks: &str,
 ) -> String {
     let m = &generator.module;
     let g = m.function(d.derivative.function);
-    let sorted = sort(m, f, g, call, &g.params[f.params.len()..]);
+    let sorted = sort(m, f, g, call, &g.params[f.params.len()..], names);
     let mut body = sorted.locals.clone();
     let mut tape = Vec::new();
     if d.derivative.needs_tape {

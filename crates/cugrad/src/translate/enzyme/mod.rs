@@ -16,7 +16,7 @@
 mod entry;
 mod split;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
 use diff::Generator;
@@ -29,6 +29,7 @@ use super::answer::refuse_unsized_tape;
 use super::scope::Scope;
 use super::{Target, Translator};
 use crate::chain::{Mode, Wanted, derivative_name, derive};
+use entry::Names;
 
 /// Calls with the same key are answered by the same function.
 #[derive(PartialEq)]
@@ -155,11 +156,8 @@ impl Translator<'_> {
         scope: &Scope,
     ) -> Result<(String, String, String, Vec<String>), Box<Diagnostic>> {
         let f = generator.module.function(primal).clone();
-        let name = {
-            let (users, taken) = (self.user_names(), &self.taken);
-            derivative_name(&f, mode, wrt, |n| users.contains(n) || taken.iter().any(|t| t == n))
-        };
-        self.taken.push(name.clone());
+        let name = derivative_name(&f, mode, wrt, |name| generator.module.is_name(name));
+        generator.module.names.words.insert(name.clone());
         let wanted = Wanted { primal, mode, wrt, integers: false, name: &name, element: None, order: 1 };
         let derived =
             derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
@@ -171,35 +169,23 @@ impl Translator<'_> {
             Mode::Reverse => "autodiff",
             Mode::Forward => "fwddiff",
         };
-        let entry = self.free_name(&format!("{}_{suffix}", f.ident));
-        let checks = self.checks(&f, &derived.derivative, call);
-        let function = entry::function(generator, &f, &derived, call, &entry, &checks);
+        let entry = generator.module.take_name(&format!("{}_{suffix}", f.ident));
+        let names = Names::of(&f, call, [&entry, &derived.name]);
+        let checks = self.checks(&f, &derived.derivative, call, &names.params);
+        let function = entry::function(generator, &f, &derived, call, &entry, names, &checks);
         let first = self.declared_later(generator, &derived.derivative.functions, &call.insertion, scope);
         Ok((first + &derived.text, entry, function, derived.derivative.headers))
     }
 
-    /// A name that nobody has, from here on ours.
-    fn free_name(&mut self, plain: &str) -> String {
-        let name = {
-            let (users, taken) = (self.user_names(), &self.taken);
-            (1..)
-                .map(|n| if n == 1 { plain.to_string() } else { format!("{plain}_{n}") })
-                .find(|n| !users.contains(n.as_str()) && !taken.contains(n))
-                .expect("some number is free")
-        };
-        self.taken.push(name.clone());
-        name
-    }
-
     /// Different pointer parameters are taken for different arrays; here is where that can be checked.
-    fn checks(&self, f: &Function, d: &diff::Derivative, call: &EnzymeCall) -> String {
+    fn checks(&self, f: &Function, d: &diff::Derivative, call: &EnzymeCall, names: &[String]) -> String {
         if self.program.options.config.may_alias {
             return String::new();
         }
         let address = |i: usize| {
             let (p, argument) = (&f.params[i], &call.arguments[i]);
             let is_object = p.by_reference && !argument.value_by_pointer;
-            format!("{}{}", if is_object { "&" } else { "" }, p.name)
+            format!("{}{}", if is_object { "&" } else { "" }, names[i])
         };
         let mut text = String::new();
         for &(a, b) in &d.distinct {
@@ -207,15 +193,6 @@ impl Translator<'_> {
             let _ = writeln!(text, "  ::cugrad::require_distinct({}, {}, {what:?});", address(a), address(b));
         }
         text
-    }
-
-    /// Names of the user's functions and variables, which ours must not be.
-    fn user_names(&self) -> HashSet<&str> {
-        let ast = &self.program.front.ast;
-        ast.ids()
-            .filter(|&id| ast[id].kind.is_function() || ast[id].kind.is_variable())
-            .map(|id| ast[id].name())
-            .collect()
     }
 
     fn replace(&mut self, call: &EnzymeCall, entry: &str) {

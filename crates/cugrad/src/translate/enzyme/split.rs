@@ -11,7 +11,8 @@ use ir::{Code, Diagnostic, FuncId, Function};
 use super::super::Translator;
 use super::super::answer::qualifier;
 use super::super::scope::Scope;
-use super::{at_call, entry};
+use super::at_call;
+use super::entry::{self, Names};
 
 /// Functions that were separated, and where they stand.
 #[derive(Default)]
@@ -66,11 +67,14 @@ impl Translator<'_> {
             EnzymeMode::Size => "augmentsize",
             _ => "reverse_of",
         };
-        let name = self.free_name(&format!("{}_{suffix}", f.ident));
-        let checks = self.checks(&f, &split.augmented, call);
+        let name = generator.module.take_name(&format!("{}_{suffix}", f.ident));
+        let [augmented, reverse] =
+            [&split.augmented, &split.reverse].map(|d| &generator.module.function(d.function).name);
+        let names = Names::of(&f, call, [&name, augmented, reverse]);
+        let checks = self.checks(&f, &split.augmented, call, &names.params);
         let function = match call.mode {
             EnzymeMode::Size => size(&f, &split, call, &name)?,
-            _ => sweep(generator, &f, &split, call, &name, &checks)?,
+            _ => sweep(generator, &f, &split, call, &name, names, &checks)?,
         };
         let headers =
             [&split.augmented, &split.reverse].into_iter().flat_map(|d| d.headers.clone()).collect();
@@ -87,7 +91,8 @@ impl Translator<'_> {
     ) -> Result<(String, Split), Diagnostic> {
         let f = generator.module.function(primal).clone();
         let request = diff::request::resolve(&generator.module, &f, wrt, false)?;
-        let names = [format!("{}_aug", f.ident), format!("{}_rev", f.ident)].map(|n| self.free_name(&n));
+        let names = [format!("{}_aug", f.ident), format!("{}_rev", f.ident)];
+        let names = names.map(|n| generator.module.take_name(&n));
         let split = generator.split(primal, &request, [&names[0], &names[1]])?;
         let m = &generator.module;
         let file = m.files.get(f.span.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
@@ -188,6 +193,7 @@ fn sweep(
     split: &Split,
     call: &EnzymeCall,
     name: &str,
+    names: Names,
     checks: &str,
 ) -> Result<String, Box<Diagnostic>> {
     let m = &generator.module;
@@ -195,7 +201,7 @@ fn sweep(
     let half = m.function(if augmented { split.augmented.function } else { split.reverse.function });
     let form = form(f, split, call)?;
     let given = f.params.len() + usize::from(call.pieces.contains(&Piece::ResultAdjoint));
-    let sorted = entry::sort(m, f, half, call, &half.params[given..]);
+    let sorted = entry::sort(m, f, half, call, &half.params[given..], names);
     let (words, fixed) = stored_words(split.kept).unwrap_or((0, false));
     let mut body = String::new();
     if augmented {
@@ -234,7 +240,7 @@ fn sweep(
         body.push_str("  cugrad_kept.close();\n");
     }
     if matches!(form, Form::Heap) && !augmented && !call.tape.keep {
-        body.push_str("  free((void *)cugrad_stored);\n");
+        body.push_str("  ::free((void *)cugrad_stored);\n");
     }
     match (&call.result, augmented) {
         (None, _) => {}

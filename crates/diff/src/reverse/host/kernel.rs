@@ -58,7 +58,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     } else {
         active.iter().map(|i| format!("_{i}")).collect()
     };
-    let name = fresh_name(g, format!("{}_reverse{suffix}", kernel.ident));
+    let name = g.module.free_name(&format!("{}_reverse{suffix}", kernel.ident));
     let request = Request { params: active, integers: g.integers };
     let config = g.config.clone();
     let on_host = std::mem::replace(&mut g.on_host, false);
@@ -148,14 +148,6 @@ pub fn adjoints_taken(m: &Module, kernel: &Function, given: usize) -> Option<Vec
     } else {
         (wanted == some.iter().filter(|x| **x).count()).then_some(some)
     }
-}
-
-pub fn fresh_name(g: &Generator, name: String) -> String {
-    let taken = |n: &str| g.module.functions.iter().any(|f| f.ident == n || f.name == n);
-    if !taken(&name) {
-        return name;
-    }
-    (2..).map(|i| format!("{name}_{i}")).find(|n| !taken(n)).expect("some number is free")
 }
 
 /// Which of the first `count` parameters a kernel reads from and writes to.

@@ -4,7 +4,6 @@
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Builder, Builtin, ExternEffect, FuncId, Function, FunctionKind, IntKind, Op, Type, Value};
 
-use super::kernel::fresh_name;
 use crate::generate::Generator;
 use crate::reverse::add_param;
 use crate::reverse::sweep::Sweep;
@@ -31,7 +30,7 @@ impl LaunchWords {
 /// `__global__ void k_count(params…, unsigned long long *most) { count_tape_words(most, k_thread_words(params…)); }`
 fn counting_kernel(g: &mut Generator, reverse: FuncId, size: &TapeSize) -> FuncId {
     let counted = g.module.function(size.function);
-    let name = fresh_name(g, format!("{}_count", g.module.function(reverse).ident));
+    let name = g.module.free_name(&format!("{}_count", g.module.function(reverse).ident));
     let mut kernel = Function {
         ident: name.clone(),
         name,

@@ -1,0 +1,45 @@
+// Gradient of `config` (kernel.cu:3) with respect to grid, args, args_adj, shared_slab, by cugrad.
+//   grid_adj: adjoint of *grid, after in, before out; what is read is added to, what is overwritten ends as 0
+//   args_adj_1: adjoint of *args, after in, before out; what is read is added to, what is overwritten ends as 0
+//   args_adj_adj: adjoint of *args_adj, after in, before out; what is read is added to, what is overwritten ends as 0
+//   shared_slab_adj: points to the adjoint of shared_slab, which is added to
+//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
+//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
+static __global__ void config_rev(double *grid, const double *args, const double *args_adj, int n,
+    double shared_slab_1, double *grid_adj, double *args_adj_1, double *args_adj_adj, double *shared_slab_adj,
+    ::cugrad::shared_slab shared_slab, ::cugrad::tape tape) {
+  extern __shared__ double s[];
+  auto *const s_adj = ::cugrad::dynamic_shadow(s, shared_slab);
+  ::cugrad::zero_dynamic_shared(shared_slab);
+  __syncthreads();
+  int i = threadIdx.x;  // line 5
+  s[i] = args[i];  // line 6
+  __syncthreads();  // line 7
+  int t0 = (i + 1) % n;  // line 8
+  double t1 = s[t0];
+  double t2 = args_adj[i];
+  double block = t1 * t2;
+  int trips = 0;
+  while (block < 3.0) {  // line 9
+    ++trips;
+    tape.push(block);
+    block = block * block + 1.0;
+  }
+  grid[i] = block * shared_slab_1;  // line 10
+
+  // reverse sweep
+  double t3 = grid_adj[i];
+  double block_adj = t3 * shared_slab_1;
+  double shared_slab_adj_1 = t3 * block;
+  grid_adj[i] = 0.0;
+  for (int k = trips; k > 0; --k) {  // line 9
+    double block_1 = tape.pop<double>();
+    block_adj = 2.0 * block_adj * block_1;
+  }
+  args_adj_adj[i] += block_adj * t1;  // line 8
+  atomicAdd(&s_adj[t0], block_adj * t2);
+  __syncthreads();  // line 7
+  args_adj_1[i] += s_adj[i];  // line 6
+  ::cugrad::accumulate_block(shared_slab_adj, shared_slab_adj_1);  // line 4
+  s_adj[i] = 0.0;  // line 6
+}

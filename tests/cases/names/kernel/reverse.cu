@@ -1,0 +1,57 @@
+// Gradient of `k` (kernel.cu:5) with respect to out, in, a, tile_adj, tape, trips, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: points to the adjoint of a, which is added to
+//   tile_adj_adj: points to the adjoint of tile_adj, which is added to
+//   tape_adj: points to the adjoint of tape, which is added to
+//   trips_adj: points to the adjoint of trips, which is added to
+//   tape: holds what the reverse sweep needs of loops; `k_rev_words` says how many words.
+static __global__ void k_rev(double *out, const double *in, double a, int tile_adj_1, double tile_adj_2,
+    double tape, double trips, double *out_adj, double *in_adj, double *a_adj, double *tile_adj_adj,
+    double *tape_adj, double *trips_adj, ::cugrad::tape tape_1) {
+  __shared__ double tile[32];
+  __shared__ double tile_adj[32];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int i = threadIdx.x;  // line 7
+  double t1 = in[i];  // line 8
+  tile[i] = t1 * a;
+  __syncthreads();  // line 9
+  double t1_v = tile[31 - i];  // line 10
+  double in_adj_1 = t1_v;
+  for (int in_tan = 0; in_tan < tile_adj_1; ++in_tan) {  // line 12
+    tape_1.push(in_adj_1);
+    in_adj_1 = sin(in_adj_1 * trips) + tape;
+  }
+  out[i] = in_adj_1 * tile_adj_2;  // line 13
+
+  // reverse sweep
+  double t2 = out_adj[i];
+  double in_adj_adj = t2 * tile_adj_2;
+  double tile_adj_adj_1 = t2 * in_adj_1;
+  out_adj[i] = 0.0;
+  double tape_adj_1 = 0.0;
+  double trips_adj_1 = 0.0;
+  for (int in_tan = tile_adj_1 - 1; in_tan >= 0; --in_tan) {  // line 12
+    double in_adj_2 = tape_1.pop<double>();
+    tape_adj_1 += in_adj_adj;
+    double t3 = in_adj_adj * cos(in_adj_2 * trips);
+    in_adj_adj = t3 * trips;
+    trips_adj_1 += t3 * in_adj_2;
+  }
+  tile_adj[31 - i] += in_adj_adj;  // line 10
+  __syncthreads();  // line 9
+  double t3 = tile_adj[i];  // line 8
+  double a_adj_1 = t3 * t1;
+  in_adj[i] += t3 * a;
+  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 6
+  ::cugrad::accumulate_block(tile_adj_adj, tile_adj_adj_1);
+  ::cugrad::accumulate_block(tape_adj, tape_adj_1);
+  ::cugrad::accumulate_block(trips_adj, trips_adj_1);
+  tile_adj[i] = 0.0;  // line 8
+}
+
+// Words of tape that a thread of `k_rev` keeps at most.
+static unsigned long long k_rev_words(int tile_adj_1) {
+  return (unsigned long long)(tile_adj_1 > 0 ? tile_adj_1 : 0) * 2;
+}
