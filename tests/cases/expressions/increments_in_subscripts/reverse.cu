@@ -18,11 +18,11 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t2 = x[j_2];  // line 8
   out[k_2] = s_1 * t2;
   int k_3 = k_2 + 1;  // line 9
-  out[k_3] = x[j_2 - 1] + out[k_2 - 1];
+  out[k_3] = x[j_2 - 1] + out[k_1];
 
   // reverse sweep
   double t3 = ::cugrad::atomic_exchange(&out_adj[k_3], 0.0);
-  atomicAdd(&out_adj[k_2 - 1], t3);
+  atomicAdd(&out_adj[k_1], t3);
   atomicAdd(&x_adj[j_2 - 1], t3);
   double t4 = ::cugrad::atomic_exchange(&out_adj[k_2], 0.0);  // line 8
   double s_adj = t4 * t2;

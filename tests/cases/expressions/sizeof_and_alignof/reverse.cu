@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 1
   double local[6];  // line 4
   double local_adj[6] = {};
-  int trips = 0;
+  long long trips = 0;
   for (unsigned int k = 0; (unsigned long)k < 6; ++k) {  // line 5
     local[k] = x[(threadIdx.x + k) % n] / 8.0;
     ++trips;
@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * 16.0;
   local_adj[5] += t2 * t0;
   local_adj[0] += t2 * t1;
-  for (int k = trips; k > 0; --k) {  // line 5
+  for (long long k = trips; k > 0; --k) {  // line 5
     unsigned int k_1 = k - 1;
     atomicAdd(&x_adj[(threadIdx.x + k_1) % n], local_adj[k_1] / 8.0);
     local_adj[k_1] = 0.0;

@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s = 0.0;
   int k = 0;
   bool broke = false;
-  int trips = 0;
+  long long trips = 0;
   while (!broke) {  // line 7
     s += v;  // line 8
     double v_1 = v;
@@ -33,7 +33,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double s_adj = t0 * v;
   double v_adj = t0 * s;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 7
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 7
     int k_2 = tape.pop<int>();
     double v_1 = tape.pop<double>();
     if (k_2 != i % 5) v_adj = 2.0 * v_adj * v_1;

@@ -63,8 +63,7 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
   out[i] = v_1;  // line 23
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = t0 - 1; k >= 0; --k) {  // line 22
     int unseen_1 = (unsigned int)a + (unsigned int)k * (unsigned int)step;
     double v_2 = tape.pop<double>();
@@ -119,7 +118,7 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     v_adj *= cos(v_2);
   }
   v_adj_1 += v_adj;
-  x_adj[i] += v_adj_1;  // line 6
+  atomicAdd(&x_adj[i], v_adj_1);  // line 6
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -52,8 +52,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
   out[i] = v;  // line 17
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (int k = trips_4; k > 0; --k) {  // line 13
     long long h = wide >> (k - 1);
     int d_2 = tape.pop<int>();
@@ -81,7 +80,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
     double v_1 = tape.pop<double>();
     v_adj += v_adj * k_1 * 0.1 * cos(v_1);
   }
-  x_adj[i] += v_adj;  // line 6
+  atomicAdd(&x_adj[i], v_adj);  // line 6
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double s = x[i];  // line 5
   int b = n - 1;  // line 6
   int b_1 = b;
-  int trips = 0;
+  long long trips = 0;
   for (int a = 0; a < b_1; ++a) {
     ++trips;
     tape.push(s);
@@ -20,15 +20,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int k = trips;
-  while (k > 0) {  // line 6
+  for (long long k = trips; k > 0; --k) {  // line 6
     int a = k - 1;
-    int b_2 = b - a;
+    int b_2 = b - (k - 1);
     double s_1 = tape.pop<double>();
     double t0 = x[a];
     ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
     ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_1);
-    k = a;
     s_adj *= t0;
   }
   atomicAdd(&x_adj[i], s_adj);  // line 5

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
   double v = x[i];  // line 5
   unsigned int k = n;
   bool go = true;
-  int trips = 0;
+  long long trips = 0;
   while (go) {  // line 6
     unsigned int k_1 = k - 1;
     go = k > 0;
@@ -27,7 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int n, 
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
+  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 6
     unsigned int k_2 = n - (k_1 - 1);
     double v_1 = tape.pop<double>();
     unsigned int k_3 = k_2 - 1;

@@ -52,8 +52,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
   out[i] = v;  // line 19
 
   // reverse sweep
-  double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   for (long long k = trips_4; k > 0; --k) {  // line 18
     unsigned char k_1 = tape.pop<unsigned char>();
     double v_1 = tape.pop<double>();
@@ -85,7 +84,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
     double v_1 = tape.pop<double>();
     v_adj += v_adj * k_1 * 1e-10 * cos(v_1);
   }
-  x_adj[i] += v_adj;  // line 5
+  atomicAdd(&x_adj[i], v_adj);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

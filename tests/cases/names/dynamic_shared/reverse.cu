@@ -19,7 +19,7 @@ static __global__ void config_rev(double *grid, const double *args, const double
   double t1 = s[t0];
   double t2 = args_adj[i];
   double block = t1 * t2;
-  int trips = 0;
+  long long trips = 0;
   while (block < 3.0) {  // line 9
     ++trips;
     tape.push(block);
@@ -28,18 +28,17 @@ static __global__ void config_rev(double *grid, const double *args, const double
   grid[i] = block * shared_slab_1;  // line 10
 
   // reverse sweep
-  double t3 = grid_adj[i];
+  double t3 = ::cugrad::atomic_exchange(&grid_adj[i], 0.0);
   double block_adj = t3 * shared_slab_1;
   double shared_slab_adj_1 = t3 * block;
-  grid_adj[i] = 0.0;
-  for (int k = trips; k > 0; --k) {  // line 9
+  for (long long k = trips; k > 0; --k) {  // line 9
     double block_1 = tape.pop<double>();
     block_adj = 2.0 * block_adj * block_1;
   }
-  args_adj_adj[i] += block_adj * t1;  // line 8
+  atomicAdd(&args_adj_adj[i], block_adj * t1);  // line 8
   atomicAdd(&s_adj[t0], block_adj * t2);
   __syncthreads();  // line 7
-  args_adj_1[i] += s_adj[i];  // line 6
+  atomicAdd(&args_adj_1[i], s_adj[i]);  // line 6
   ::cugrad::accumulate_block(shared_slab_adj, shared_slab_adj_1);  // line 4
   s_adj[i] = 0.0;  // line 6
 }

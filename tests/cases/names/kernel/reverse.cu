@@ -26,10 +26,9 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
   out[i] = in_adj_1 * tile_adj_2;  // line 13
 
   // reverse sweep
-  double t2 = out_adj[i];
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double in_adj_adj = t2 * tile_adj_2;
   double tile_adj_adj_1 = t2 * in_adj_1;
-  out_adj[i] = 0.0;
   double tape_adj_1 = 0.0;
   double trips_adj_1 = 0.0;
   for (int in_tan = tile_adj_1 - 1; in_tan >= 0; --in_tan) {  // line 12
@@ -43,7 +42,7 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
   __syncthreads();  // line 9
   double t3 = tile_adj[i];  // line 8
   double a_adj_1 = t3 * t1;
-  in_adj[i] += t3 * a;
+  atomicAdd(&in_adj[i], t3 * a);
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 6
   ::cugrad::accumulate_block(tile_adj_adj, tile_adj_adj_1);
   ::cugrad::accumulate_block(tape_adj, tape_adj_1);

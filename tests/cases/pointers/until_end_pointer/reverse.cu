@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double *t0 = x_adj + 5 * threadIdx.x;
   const double *end = begin + 5;  // line 4
   double s = 0.0;
-  int trips = 0;
+  long long trips = 0;
   for (const double *p = begin; p != end; ++p) {  // line 6
     double t1 = *p;
     s += t1 * t1 * (p - begin);
@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t2 = ::cugrad::atomic_exchange(&out_adj[threadIdx.x], 0.0);
   double s_adj = t2 * t1;
   atomicAdd(&t0[4], t2 * s);
-  for (int k = trips; k > 0; --k) {  // line 6
+  for (long long k = trips; k > 0; --k) {  // line 6
     const double *p = begin + (k - 1);
     double *p_adj = t0 + (k - 1);
     atomicAdd(p_adj, 2.0 * (s_adj * (p - begin)) * *p);

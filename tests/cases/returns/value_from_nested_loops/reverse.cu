@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   bool returned = false;
   double s = 0.0;
   int i_1 = 0;
-  int trips = 0;
+  long long trips = 0;
   while (!returned && i_1 < 5) {  // line 4
     double row = 0.0;
     int j = 0;
@@ -56,7 +56,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     s_adj = result_adj;
     result_adj = 0.0;
   }
-  for (int k = trips; k > 0; --k) {  // line 4
+  for (long long k = trips; k > 0; --k) {  // line 4
     bool returned_1 = tape.pop<bool>();
     double s_1 = tape.pop<double>();
     int i_2 = tape.pop<int>();

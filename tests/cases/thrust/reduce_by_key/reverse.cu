@@ -19,7 +19,7 @@ static __global__ void run_fold_double_double_Both_reverse_0_2(const double *in,
   if (i > 0 && run[i - 1] == mine) return;
   double value = in[i];
   unsigned long k = i + 1;
-  int trips = 0;
+  long long trips = 0;
   for (unsigned long k_1 = k; k_1 < n && run[k_1] == mine; ++k_1) {
     double b = in[k_1];
     ++trips;
@@ -29,8 +29,8 @@ static __global__ void run_fold_double_double_Both_reverse_0_2(const double *in,
 
   // reverse sweep
   double value_adj = ::cugrad::atomic_exchange(&out_adj[mine - 1], 0.0);
-  for (int k_1 = trips; k_1 > 0; --k_1) {
-    unsigned long k_2 = k + (k_1 - 1);
+  for (long long k_1 = trips; k_1 > 0; --k_1) {
+    unsigned long k_2 = k + (unsigned long)(k_1 - 1);
     double value_1 = tape.pop<double>();
     double b = in[k_2];
     double b_adj = value_adj + value_adj * value_1;  // line 10

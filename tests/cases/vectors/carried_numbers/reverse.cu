@@ -14,9 +14,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     for (int k_1 = 2 * i + 2 - 1; k_1 >= k; --k_1) {
       double t0 = x[k_1];
       double t1 = w[k_1];
-      double t2 = ::cugrad::atomic_exchange(&out_adj[k_1], 0.0);
+      double t2 = out_adj[k_1];
       atomicAdd(&w_adj[k_1], t2 * sin(t0));
       atomicAdd(&x_adj[k_1], t2 * t1 * cos(t0));
+      out_adj[k_1] = 0.0;
     }
   } else {
     double word[2];  // line 9
