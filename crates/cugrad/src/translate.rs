@@ -226,12 +226,9 @@ impl<'p> Translator<'p> {
             Some(at) => at,
             None => match self.derive(generator, &f, subject, &key, &scope) {
                 Ok(answer) => {
-                    let first = self.declared_later(
-                        generator,
-                        &answer.derived.derivative.functions,
-                        &request.insertion,
-                        &scope,
-                    );
+                    let functions = &answer.derived.derivative.functions;
+                    let mut first = self.declared_later(generator, functions, &request.insertion, &scope);
+                    first.extend(self.declared_first(&f, &request.insertion, &scope));
                     self.insert(request.insertion, first + &answer.functions());
                     let library = answer.derived.derivative.headers.iter();
                     let library = library.filter(|h| h.starts_with("cugrad/library/")).cloned();

@@ -14,7 +14,7 @@ use std::ops::Range;
 use crate::edits::{Edit, apply};
 use crate::error::Error;
 use crate::lex::{Kind, Stream, Token, line_ends, on_one_line, streams};
-use crate::{assembly, launch_calls, shared_memory};
+use crate::{assembly, launch_calls, launch_macros, shared_memory};
 
 /// Kernels by their last identifier: whether they may reach a barrier, shuffle or vote.
 pub type Kernels = BTreeMap<String, bool>;
@@ -38,6 +38,9 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
         }
         edits.extend(shared_memory::edits(cursor));
         edits.extend(launch_calls::edits(cursor));
+        if stream.macro_name.is_some() {
+            edits.extend(launch_macros::edits(cursor, &stream.macro_parameters, kernels));
+        }
         edits.extend(assembly::edits(cursor));
     }
     edits
@@ -215,7 +218,7 @@ fn closing_chevrons(c: Cursor<'_>, from: usize) -> Option<usize> {
 
 /// Reads the kernel's expression backwards from its last token: names with qualifiers and template arguments,
 /// members, subscripts, calls of macros, parentheses. Gives its first token and the name.
-fn callee_ending_at(c: Cursor<'_>, last: usize) -> Option<(usize, Option<&str>)> {
+pub(crate) fn callee_ending_at(c: Cursor<'_>, last: usize) -> Option<(usize, Option<&str>)> {
     let mut name = None;
     let mut plain = true;
     let mut at = last;

@@ -10,6 +10,7 @@ pub mod error;
 
 mod assembly;
 mod launch_calls;
+mod launch_macros;
 pub mod launches;
 pub mod lex;
 mod shared_memory;

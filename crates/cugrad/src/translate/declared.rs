@@ -40,6 +40,18 @@ impl Translator<'_> {
         all.into_iter().collect()
     }
 
+    /// A declaration of the function that is differentiated, where a macro makes it together with the function that asks.
+    pub(super) fn declared_first(
+        &self,
+        f: &Function,
+        insertion: &Insertion,
+        scope: &Scope,
+    ) -> Option<String> {
+        let node = *self.users.get(&f.name)?;
+        let is_free = self.program.front.ast[node].kind == Kind::FunctionDecl;
+        (is_free && self.stands_behind(node, insertion)).then(|| self.declaration(f, node, scope))?
+    }
+
     /// Whether a function is first declared behind a place.
     fn stands_behind(&self, node: NodeId, insertion: &Insertion) -> bool {
         let ast = &self.program.front.ast;

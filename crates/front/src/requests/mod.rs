@@ -133,7 +133,7 @@ fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<R
     };
     let wrt = wrt(ast, call)?;
     let enclosing = ast.enclosing_function(call);
-    let insertion = place::insertion(ast, call).ok_or_else(|| {
+    let insertion = place::insertion_for(ast, call, function).ok_or_else(|| {
         Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file".to_string())
     })?;
     Ok(Request {

@@ -1,7 +1,7 @@
 //! Where to edit a request and where to put what is generated for it.
 
 use super::{Edit, Insertion};
-use crate::ast::{Ast, Flag, Kind, NodeId};
+use crate::ast::{Ast, Flag, Kind, Loc, NodeId};
 
 /// Where to append an argument to the call.
 pub fn edit(ast: &Ast, call: NodeId) -> Edit {
@@ -21,6 +21,38 @@ pub fn is_in_template(ast: &Ast, call: NodeId) -> bool {
     ast.ancestors(call).any(|node| {
         ast[node].kind == Kind::ClassTemplateSpecializationDecl || ast.template_of(node).is_some()
     })
+}
+
+/// Where the derivative of `function` goes for a request that cannot name it. Usually that is in front of the request; where one
+/// macro makes both the function and the request, it is behind the macro.
+pub fn insertion_for(ast: &Ast, call: NodeId, function: NodeId) -> Option<Insertion> {
+    let insertion = insertion(ast, call)?;
+    let begins = |node: NodeId| ast[node].range.map(|range| range.begin);
+    let Some(here) = begins(insertion.before).filter(|begin| begin.in_macro) else { return Some(insertion) };
+    let here = here.expansion;
+    let made_here = |begin: Loc| begin.expansion.file == here.file && begin.expansion.offset == here.offset;
+    let mut declared = ast.redeclarations(function).iter().copied().chain([function]).filter_map(begins);
+    if edit(ast, call) != Edit::InMacro || !declared.all(made_here) {
+        return Some(insertion);
+    }
+    let text = ast.file(here.file).bytes()?;
+    Some(Insertion { offset: behind_macro(text, here.end() as usize) as u32, ..insertion })
+}
+
+/// The end of the arguments of a macro whose name ends at `name_end`, if it has any.
+fn behind_macro(text: &[u8], name_end: usize) -> usize {
+    let blank = text[name_end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let mut depth = 0usize;
+    for (i, byte) in text.iter().enumerate().skip(name_end + blank) {
+        match byte {
+            b'(' => depth += 1,
+            b')' if depth == 1 => return i + 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => break,
+            _ => {}
+        }
+    }
+    name_end
 }
 
 /// In front of the outermost declaration around the call, template header and attributes included.
@@ -70,6 +102,13 @@ pub fn is_in_device_code(ast: &Ast, call: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn macros_end_with_their_arguments() {
+        assert_eq!(behind_macro(b"BOTH (f(1), 2) int x;", 4), 14);
+        assert_eq!(behind_macro(b"BOTH int x(2);", 4), 4);
+        assert_eq!(behind_macro(b"BOTH", 4), 4);
+    }
 
     #[test]
     fn attributes_belong_to_the_declaration() {

@@ -198,6 +198,46 @@ __attribute__((always_inline)) inline cudaError_t launch(const config &c, bool s
   return launch_as<F, typename held<A>::type...>(c, mode_of(c, sync), f, args...);
 }
 
+// Launches of which a macro holds a part. `#define RUN(k) k<<<8, 32>>>`: an object that is called with the arguments.
+template <class F>
+struct launching_kernel {
+  config c;
+  bool sync;
+  F f;
+  template <class... A>
+  cudaError_t operator()(A &&...args) const {
+    return launch(c, sync, f, args...);
+  }
+};
+template <class F>
+inline launching_kernel<F> launching(const config &c, bool sync, F f) {
+  return {c, sync, f};
+}
+
+// `#define ON <<<8, 32>>>`: `k ON(y)` is `k ->* configured{...}(y)`, in which the call comes first.
+template <class... A>
+struct configured_arguments {
+  config c;
+  std::tuple<A &&...> args;
+};
+struct configured {
+  config c;
+  template <class... A>
+  configured_arguments<A...> operator()(A &&...args) const {
+    return {c, std::tuple<A &&...>(static_cast<A &&>(args)...)};
+  }
+};
+template <class... P, class... A, size_t... I>
+inline cudaError_t launch_configured(void (*kernel)(P...), const configured_arguments<A...> &given, std::index_sequence<I...>) {
+  // The types have been checked where the program was read; so NULL may be any pointer here.
+  return launch(given.c, true, [kernel](P... p) { kernel(p...); }, (P)(std::get<I>(given.args))...);
+}
+template <class... P, class... A>
+inline cudaError_t operator->*(void (*kernel)(P...), const configured_arguments<A...> &given) {
+  static_assert(sizeof...(P) == sizeof...(A), "cugrad: a launch by a macro that holds its configuration gives all arguments");
+  return launch_configured(kernel, given, std::index_sequence_for<P...>());
+}
+
 // What a library does on the device: a kernel of one thread.
 template <class F>
 inline auto on_device(F work) -> decltype(work()) {
