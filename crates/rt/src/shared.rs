@@ -97,8 +97,9 @@ impl Drop for DynamicShared {
     }
 }
 
-/// Whether an address lies beside dynamic shared memory. Asked by the handler of faults.
+/// Whether an address lies beside dynamic shared memory, where nobody may touch it. Asked by the handler of faults.
 pub fn is_guard(address: usize) -> bool {
     let Ok(mapped) = MAPPED.try_lock() else { return false };
-    mapped.iter().any(|(start, end)| (*start..*end).contains(&address))
+    let beside = |start: usize| (start..start + GUARD).contains(&address);
+    mapped.iter().any(|(start, end)| beside(*start) || beside(*end - GUARD))
 }

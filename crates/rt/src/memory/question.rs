@@ -26,6 +26,9 @@ pub fn is_open(address: usize) -> bool {
         };
         return with(live).unwrap_or(false);
     }
+    if crate::shared::is_guard(address) {
+        return false;
+    }
     // SAFETY: only asks; an address without a mapping is an error.
     unsafe {
         let page = usize::try_from(libc::sysconf(libc::_SC_PAGESIZE)).unwrap_or(4096);

@@ -152,19 +152,16 @@ fn race(
     let horizon = timeline.horizon(block, region.space == Space::Shared);
     let mut found = None;
     region.shadow.visit(access.address, access.bytes, |at, cell| {
-        let all = cell.all();
-        let earlier = if how.writes() { &all[..] } else { &all[..1] };
-        for record in earlier {
-            let harmless = record.interval < horizon
-                || record.is_none()
-                || (record.atomic() && how.atomic())
-                || record.is_checked_by(how);
-            if found.is_none() && !harmless && !timeline.ordered(block, thread, record) {
-                found = Some((*record, at));
+        for record in cell.rivals(how) {
+            let harmless = record.interval < horizon || record.is_checked_by(how);
+            if found.is_none() && !harmless && !timeline.ordered(block, thread, &record) {
+                found = Some((record, at));
             }
         }
         if how.writes() {
             cell.note_write(now);
+        } else if how.atomic() {
+            cell.note_atomic_read(now);
         } else {
             if cell.read.interval < horizon {
                 cell.forget_reads();

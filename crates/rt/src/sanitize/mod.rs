@@ -71,7 +71,7 @@ pub fn on() -> bool {
     CHECKS.load(Ordering::Relaxed) != 0
 }
 
-fn checks(check: Check) -> bool {
+pub fn checks(check: Check) -> bool {
     CHECKS.load(Ordering::Relaxed) & check.bit() != 0
 }
 

@@ -78,18 +78,51 @@ impl Record {
 ///
 /// The last write; the last read; one more read of the same block and interval, by another thread and if possible of another
 /// warp; one read of another block. Reads that these replace are ordered before everything the replacing read is ordered
-/// before, or race with the same writes.
-#[derive(Clone, Copy, Default)]
+/// before, or race with the same writes. Atomic accesses are remembered apart: they race with less, so they must replace no
+/// plain one.
+#[derive(Clone, Default)]
 pub struct Cell {
     pub write: Record,
     pub read: Record,
-    pub second: Record,
-    pub elsewhere: Record,
+    second: Record,
+    elsewhere: Record,
+    /// Few words are touched atomically.
+    atomics: Option<Box<Atomics>>,
+}
+
+/// The last atomic write, and the last atomic reads of two threads. One write is enough: a thread that then changes the word
+/// atomically has seen those before it, and those after it are compared with what it does plainly.
+#[derive(Clone, Default)]
+struct Atomics {
+    write: Record,
+    read: Record,
+    other_read: Record,
 }
 
 impl Cell {
+    /// The earlier accesses that another one races with unless they are ordered, writes first.
+    pub fn rivals(&self, how: How) -> impl Iterator<Item = Record> + '_ {
+        let atomics = self.atomics.as_deref();
+        let atomic_write = atomics.filter(|_| !how.atomic()).map(|a| a.write);
+        let reads = [self.read, self.second, self.elsewhere];
+        let atomic_reads = atomics.filter(|_| !how.atomic()).map(|a| [a.read, a.other_read]);
+        let reads = reads.into_iter().chain(atomic_reads.into_iter().flatten()).filter(move |_| how.writes());
+        [self.write].into_iter().chain(atomic_write).chain(reads).filter(|record| !record.is_none())
+    }
+
     pub fn note_write(&mut self, now: Record) {
-        self.write = now;
+        match now.atomic() {
+            true => self.atomics.get_or_insert_default().write = now,
+            false => self.write = now,
+        }
+    }
+
+    pub fn note_atomic_read(&mut self, now: Record) {
+        let atomics = self.atomics.get_or_insert_default();
+        if !atomics.read.same_thread(&now) || atomics.read.interval != now.interval {
+            atomics.other_read = atomics.read;
+        }
+        atomics.read = now;
     }
 
     /// `same_block` says whether the last read was by the block that reads now.
@@ -116,11 +149,33 @@ impl Cell {
 
     /// Reads of an earlier launch, or of another block's shared memory, do not matter any more.
     pub fn forget_reads(&mut self) {
-        *self = Cell { write: self.write, ..Cell::default() };
+        (self.read, self.second, self.elsewhere) = Default::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(thread: u32, how: How) -> Record {
+        Record::new(1, 0, thread, how, 0)
     }
 
-    /// The earlier accesses that a write could race with, the write first.
-    pub fn all(&self) -> [Record; 4] {
-        [self.write, self.read, self.second, self.elsewhere]
+    fn threads(cell: &Cell, how: How) -> Vec<u32> {
+        cell.rivals(how).map(|record| record.thread()).collect()
+    }
+
+    #[test]
+    fn atomic_accesses_replace_no_plain_ones() {
+        let (plain_write, atomic_write) = (How::WRITE, How::WRITE.as_atomic());
+        let mut cell = Cell::default();
+        cell.note_write(record(1, plain_write));
+        cell.note_read(record(2, How::COPY_FROM), true);
+        cell.note_atomic_read(record(2, How::COPY_FROM.as_atomic()));
+        cell.note_write(record(3, atomic_write));
+        assert_eq!(threads(&cell, atomic_write), [1, 2], "the plain ones");
+        assert_eq!(threads(&cell, How::COPY_FROM), [1, 3], "both writes");
+        assert_eq!(threads(&cell, How::COPY_FROM.as_atomic()), [1], "the plain write");
+        assert_eq!(threads(&cell, plain_write), [1, 3, 2, 2], "all");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A region is cut into small pages, made when they are first touched. A page remembers words of four bytes until somebody
 //! touches less than a word in it; from then on it remembers bytes. So neighbours in a `char` array are never confused, and
-//! arrays of numbers cost sixteen times their size.
+//! arrays of numbers cost eighteen times their size.
 
 use super::record::Cell;
 
@@ -89,9 +89,12 @@ impl Shadow {
 
 impl Page {
     fn cells(&mut self, whole: bool) -> &mut Cells {
-        let cells = self.cells.get_or_insert_with(|| Cells::Words(Box::new([Cell::default(); PAGE / WORD])));
+        let cells = self
+            .cells
+            .get_or_insert_with(|| Cells::Words(Box::new(std::array::from_fn(|_| Cell::default()))));
         if let (false, Cells::Words(words)) = (whole, &*cells) {
-            let bytes: Vec<Cell> = words.iter().flat_map(|&cell| [cell; WORD]).collect();
+            let bytes: Vec<Cell> =
+                words.iter().flat_map(|cell| std::iter::repeat_n(cell.clone(), WORD)).collect();
             *cells = Cells::Bytes(bytes.into_boxed_slice());
         }
         cells
