@@ -101,6 +101,12 @@ pub fn find_nvrtc() -> Option<PathBuf> {
 
 /// The names of the GPUs that the driver offers. Empty without a driver.
 pub fn gpus() -> Vec<String> {
+    // Starting the driver takes a while.
+    static FOUND: OnceLock<Vec<String>> = OnceLock::new();
+    FOUND.get_or_init(ask_driver).clone()
+}
+
+fn ask_driver() -> Vec<String> {
     // SAFETY: these are the driver's documented entry points with their C signatures.
     unsafe {
         type Init = unsafe extern "C" fn(u32) -> i32;
