@@ -49,9 +49,15 @@ pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Re
     Ok(Request { params, integers })
 }
 
-/// A void function is differentiated through its outputs: at least one requested parameter must be written.
+/// A function that returns nothing, or nothing that has a derivative (an integer, a status), is differentiated through its
+/// outputs: at least one requested parameter must be written.
 pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), Diagnostic> {
-    if f.result != Type::Void {
+    let is_discrete = match &f.result {
+        Type::Void | Type::Bool => true,
+        Type::Int(_) => !request.integers,
+        Type::Float(_) | Type::Ptr { .. } | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => false,
+    };
+    if !is_discrete {
         return Ok(());
     }
     let points = PointsTo::of(f);
@@ -85,8 +91,14 @@ pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), 
     let named = |all: &[usize]| -> String {
         all.iter().map(|i| format!("`{}`", f.params[*i].name)).collect::<Vec<_>>().join(", ")
     };
-    let message = format!("`{}` returns nothing, and none of the requested parameters is written", f.name);
-    let hint = if !real.is_empty() {
+    let returned = match &f.result {
+        Type::Void => "nothing".to_string(),
+        _ => format!("`{}`, which has no derivative", f.result_spelling),
+    };
+    let message = format!("`{}` returns {returned}, and none of the requested parameters is written", f.name);
+    let hint = if real.is_empty() && f.result != Type::Void {
+        "return float or double: what a number is rounded to does not change with it, so that all derivatives are zero".into()
+    } else if !real.is_empty() {
         format!("it writes {}: add the output to the request", named(&real))
     } else if !discrete.is_empty() {
         format!(

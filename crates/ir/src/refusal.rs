@@ -69,7 +69,7 @@ catalogue! {
     UnknownFunction "CG0001" "the request names no function with a body", "define the function in this file or in a header it includes";
     UnknownParameter "CG0002" "the request names a parameter that does not exist", "name parameters as they are spelled in the definition";
     IntegerParameter "CG0003" "the request names an integer parameter", "derivatives exist for floating-point parameters only; leave it out of the request";
-    NoOutput "CG0004" "the request names no output of a void function", "add the parameter that the function writes to the request";
+    NoOutput "CG0004" "the request names no output of a function whose result has no derivative", "add the parameter that the function writes to the request";
     RequestNotLiteral "CG0005" "the request is not a string literal", "write the parameter names as a string literal";
     NothingToDifferentiate "CG0006" "no requested input can influence a requested output", "check the request: is the right output named?";
     UnrequestedCarrier "CG0007" "a parameter that carries derivatives is not in the request", "add it to the request, so that its adjoint has memory";

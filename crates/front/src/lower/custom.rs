@@ -2,8 +2,11 @@
 //!
 //! Namespaces inside of `custom_derivatives` repeat those of the primal: `custom_derivatives::ns::f_pullback` belongs to
 //! `ns::f`. In Enzyme's manner, they are registered by variables ([`registered`]).
+//!
+//! Clad has more forms. A derivative given in one of them would not be used, and another one computed in its place, so
+//! it is refused ([`Lowering::refuse_other_forms`]).
 
-use ir::{Custom, FuncId, Registered};
+use ir::{Code, Custom, Diagnostic, FuncId, Registered};
 
 use super::Lowering;
 use crate::ast::{Flag, Kind, NodeId};
@@ -14,6 +17,7 @@ const SUFFIXES: [&str; 2] = ["_pullback", "_pushforward"];
 impl Lowering<'_> {
     /// Declares the custom derivatives of the program.
     pub(super) fn customs(&mut self) {
+        self.refuse_other_forms();
         for (node, primal, suffix) in self.custom_functions() {
             // One that cannot be declared has said so.
             let Ok(id) = self.declare_custom(node) else { continue };
@@ -110,6 +114,39 @@ impl Lowering<'_> {
             found.push((node, names.join("::"), suffix));
         }
         found
+    }
+
+    /// Refuses derivatives that are given in ways that are not read.
+    fn refuse_other_forms(&mut self) {
+        let ast = self.ast;
+        for node in ast.ids() {
+            if ast[node].kind != Kind::FunctionDecl || ast[node].is_mention() {
+                continue;
+            }
+            let Some(spaces) = self.names_below_custom(node) else { continue };
+            let name = ast[node].name();
+            let is_argument = name
+                .rsplit_once("_darg")
+                .is_some_and(|(_, n)| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
+            let form =
+                if let Some(space) = spaces.iter().find(|s| *s == "overrides" || *s == "class_functions") {
+                    format!("in namespace `{space}`")
+                } else if is_argument {
+                    "for one argument (`_darg`)".to_string()
+                } else if name.ends_with("_reverse_forw") {
+                    "for the forward sweep alone (`_reverse_forw`)".to_string()
+                } else {
+                    continue;
+                };
+            let message = format!(
+                "`{name}` is a derivative {form}, which is not read; another would be used in its place"
+            );
+            let hint = "give it as NAME_pullback or NAME_pushforward in namespace clad::custom_derivatives, with the \
+                        primal's namespaces repeated inside";
+            let place = self.name_span(node);
+            self.problems
+                .push(Diagnostic::new(Code::CustomDerivativeSignature, place, message).with_hint(hint));
+        }
     }
 
     /// The namespaces between `custom_derivatives` and a function, outermost first.
