@@ -1,78 +1,62 @@
-//! Places that the order of threads decides.
+//! Results that the order of threads decides, or the time.
 //!
 //! `int at = atomicAdd(&count, 1); out[at] = f(x[i]);` puts the results in an order that changes from run to run. The
 //! gradient runs the kernel again and draws other places: adjoints that were given for the places of an earlier run would go
-//! to other elements, silently. So such stores are refused, where the value depends on who drew the place. A queue of
-//! work, `i = atomicAdd(&next, 1); out[i] = f(x[i]);`, does not: whoever draws `i`, the same is stored there. That goes for
-//! numbers that are drawn for a warp or a block, too, which its lanes or threads then share.
+//! to other elements, silently. The same goes for `out[i] = f(x[at])`, whose value was drawn, and for what a clock says.
+//!
+//! A queue of work, `at = atomicAdd(&next, 1); out[at] = f(x[at]);`, is something else: whoever draws `at`, the same is stored
+//! there. All numbers that are drawn from a counter are the same in every run ([`taint::Ticket`]); only who draws which is not. So
+//! a store is right if
+//! - place and value depend on the same one number, and on nothing that tells who drew it: its thread, the round of its
+//!   loop, the numbers it drew before; for numbers that are drawn for a warp or a block its lanes or threads may differ;
+//! - conditions between the draw and the store do so too. Conditions around the draw decide who draws, and do not matter.
+//!
+//! What is added to one place by `atomicAdd` may depend on a number that was drawn, and so may a sum over the numbers that a
+//! thread drew, as long as it is added as it is: together they are the sum over all numbers.
 //!
 //! Likewise for what is stored only by those who come first, and for sections that a lock guards: who they are, and in which order they
 //! come, the gradient would find out anew, and its reverse sweep holds no lock.
 //!
 //! Places in shared memory may be drawn: the same run reads them. What is copied from there to other memory, element by
-//! element, has the order all the same; sums over it have not.
+//! element, has the order all the same; sums over it have not. An integer that is read from there is like a number that was drawn.
 
-use std::collections::{HashMap, HashSet};
+mod flow;
+mod memory;
+mod recurrence;
+mod taint;
 
 use analysis::Activity;
+use analysis::layout::{BlockKey, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{BinaryOp, Block, Builtin, Code, Const, Diagnostic, Function, Inst, Op, Type, Value};
+use ir::{Atomic, Block, Code, Diagnostic, Function, FunctionKind, Inst, Module, Op, Value};
 
-/// On what a value depends, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Taint(u8);
+use flow::{Flow, is_clock};
+use taint::{Bits, Taint};
 
-impl Taint {
-    /// Drawn by each thread, by each warp, by each block.
-    const DRAWN: Taint = Taint(1);
-    const DRAWN_BY_WARP: Taint = Taint(2);
-    const DRAWN_BY_BLOCK: Taint = Taint(4);
-    const ANY_DRAWN: Taint = Taint(7);
-    const LANE: Taint = Taint(8);
-    const THREAD: Taint = Taint(16);
-    const BLOCK: Taint = Taint(32);
-    /// Read from a place of shared memory that was drawn.
-    const MIXED_UP: Taint = Taint(64);
+const PLACE: &str = "an atomic operation draws the place of this value; the gradient would draw another, and take the \
+                     adjoint from there";
+const VALUE: &str =
+    "this value depends on a number that an atomic operation draws; the gradient would draw another";
+const CONTROL: &str = "an atomic operation decides which threads store here, or in which order; the gradient would not \
+                       find the same";
+const CLOCK: &str = "this depends on a clock, which the gradient would find at another time";
 
-    fn and(self, other: Taint) -> Taint {
-        Taint(self.0 | other.0)
-    }
-
-    fn without(self, other: Taint) -> Taint {
-        Taint(self.0 & !other.0)
-    }
-
-    fn any(self, of: Taint) -> bool {
-        self.0 & of.0 != 0
-    }
-
-    /// Whether a value differs with who drew a place.
-    fn differs_from(self, place: Taint) -> bool {
-        let lane = place.any(Taint::DRAWN) && self.any(Taint::LANE);
-        let thread = place.any(Taint::DRAWN.and(Taint::DRAWN_BY_WARP)) && self.any(Taint::THREAD);
-        lane || thread || place.any(Taint::ANY_DRAWN) && self.any(Taint::BLOCK)
-    }
-}
-
-/// Refuses the first store of a value with a derivative to a place that was drawn.
-pub fn refuse_drawn_places(f: &Function, activity: &Activity, points: &PointsTo) -> Result<(), Diagnostic> {
-    let mut draws = false;
-    f.body().walk(&mut |i| draws |= is_draw(f, i));
-    if !draws || !f.is_kernel() {
+/// Refuses the first store with a derivative that would be another one if the kernel ran again.
+pub fn refuse_drawn(
+    module: &Module,
+    layout: &Layout,
+    activity: &Activity,
+    points: &PointsTo,
+) -> Result<(), Diagnostic> {
+    let f = layout.function;
+    if f.kind == FunctionKind::Host || !recurrence::contains(f.body(), &|i| is_draw(f, i) || is_clock(&i.op))
+    {
         return Ok(());
     }
-    let mut flow = Flow {
-        f,
-        points,
-        of: HashMap::new(),
-        objects: HashMap::new(),
-        shuffled: HashSet::new(),
-        changed: true,
-    };
-    while std::mem::take(&mut flow.changed) {
-        flow.block(f.body());
-    }
-    flow.refuse(activity, f.body(), Taint::default())
+    let flow = Flow::of(module, layout, points);
+    let search = Search { layout, activity, points, flow };
+    search.block(f.body(), &[], &Taint::default())?;
+    search.returned()
 }
 
 /// An atomic operation on integers whose result is used.
@@ -80,187 +64,137 @@ fn is_draw(f: &Function, inst: &Inst) -> bool {
     matches!(inst.op, Op::Atomic { .. }) && inst.results.first().is_some_and(|r| f.ty(*r).is_int())
 }
 
-struct Flow<'a> {
-    f: &'a Function,
+struct Search<'a> {
+    layout: &'a Layout<'a>,
+    activity: &'a Activity,
     points: &'a PointsTo,
-    of: HashMap<Value, Taint>,
-    /// What memory holds of what the kernel stores.
-    objects: HashMap<Object, Taint>,
-    shuffled: HashSet<Object>,
-    changed: bool,
+    flow: Flow<'a>,
 }
 
-impl Flow<'_> {
-    /// `control`: what decides whether the block is reached.
-    fn refuse(&self, activity: &Activity, block: &Block, control: Taint) -> Result<(), Diagnostic> {
-        let mut control = control;
+/// A condition, and the block that is reached where it holds.
+type Condition = (BlockKey, Taint);
+
+impl Search<'_> {
+    /// `waits`: what loops before the block, which may wait for a lock, depend on.
+    fn block(&self, block: &Block, conditions: &[Condition], waits: &Taint) -> Result<(), Diagnostic> {
+        let mut waits = waits.clone();
         for inst in &block.insts {
-            let inside = match &inst.op {
-                Op::If { cond, .. } => control.and(self.get(*cond)),
-                Op::Loop { cond, .. } => control.and(self.get(cond.yields[0])),
-                _ => control,
+            let decides = match &inst.op {
+                Op::If { cond, .. } => Some(*cond),
+                Op::Loop { cond, .. } => Some(cond.yields[0]),
+                _ => None,
             };
-            for inner in inst.op.blocks() {
-                self.refuse(activity, inner, inside)?;
+            if let Some(cond) = decides {
+                let taint = self.flow.get(cond);
+                for inner in inst.op.blocks() {
+                    let inside = [conditions, &[(BlockKey::of(inner), taint.clone())]].concat();
+                    self.block(inner, &inside, &waits)?;
+                }
+                if let Op::Loop { body, .. } = &inst.op {
+                    waits = waits.and(&self.waited_for(&taint, body));
+                }
             }
-            // Behind a loop that waits for a lock, too.
-            if matches!(inst.op, Op::Loop { .. }) {
-                control = inside;
-            }
-            let (place, values): (Value, &[Value]) = match &inst.op {
-                Op::Store(place, v) => (*place, std::slice::from_ref(v)),
-                Op::Atomic { place, operands, .. } => (*place, operands),
+            let (place, values, adds) = match &inst.op {
+                Op::Store(place, v) => (*place, vec![*v], false),
+                Op::Accumulate { place, value, .. } => (*place, vec![*value], true),
+                Op::Atomic { op, place, operands, .. } => {
+                    (*place, operands.clone(), matches!(op, Atomic::Add | Atomic::Sub))
+                }
                 _ => continue,
             };
-            let seen =
-                |o: &Object| !matches!(o, Object::Local(_) | Object::Global(_)) && activity.has_shadow(o);
-            if !self.points.get(place).iter().any(seen) {
-                continue;
-            }
-            for v in values.iter().filter(|v| activity.varied(**v)) {
-                let (at, value) = (self.get(place), self.get(*v));
-                let message = if value.differs_from(at) || value.any(Taint::MIXED_UP) {
-                    "an atomic operation draws the place of this value; the gradient would draw another, and take the \
-                     adjoint from there"
-                } else if value.and(at).differs_from(control) {
-                    "an atomic operation decides which threads store here, or in which order; the gradient would not \
-                     find the same"
-                } else {
-                    continue;
-                };
-                return Err(Diagnostic::new(Code::DrawnPlace, inst.span, message));
+            if let Some(why) = self.differs(place, &values, adds, conditions, &waits) {
+                return Err(Diagnostic::new(Code::DrawnPlace, inst.span, why));
             }
         }
         Ok(())
     }
 
-    fn get(&self, v: Value) -> Taint {
-        self.of.get(&v).copied().unwrap_or_default()
+    /// What a loop may wait for: a lock, or its turn. A loop that draws numbers until there are none left waits for nothing.
+    fn waited_for(&self, cond: &Taint, body: &Block) -> Taint {
+        let outside = |t: &Value| {
+            self.flow.tickets.get(t).is_some_and(|t| !self.layout.inside(t.home, BlockKey::of(body)))
+        };
+        let tickets = cond.tickets.iter().copied().filter(outside).collect();
+        Taint { bits: cond.bits.without(Bits::TIME), tickets }
     }
 
-    fn set(&mut self, v: Value, taint: Taint) {
-        let old = self.get(v);
-        self.changed |= old.and(taint) != old;
-        self.of.insert(v, old.and(taint));
-    }
-
-    fn block(&mut self, block: &Block) {
-        for inst in &block.insts {
-            self.inst(inst);
+    fn differs(
+        &self,
+        place: Value,
+        values: &[Value],
+        adds: bool,
+        conditions: &[Condition],
+        waits: &Taint,
+    ) -> Option<&'static str> {
+        let seen =
+            |o: &Object| !matches!(o, Object::Local(_) | Object::Global(_)) && self.activity.has_shadow(o);
+        if !self.points.get(place).iter().any(seen) {
+            return None;
         }
-    }
-
-    fn inst(&mut self, inst: &Inst) {
-        match &inst.op {
-            Op::If { cond, then, els } => {
-                self.block(then);
-                self.block(els);
-                for (i, r) in inst.results.iter().enumerate() {
-                    let taint = self.get(then.yields[i]).and(self.get(els.yields[i]));
-                    self.set(*r, taint.and(self.get(*cond)));
-                }
-            }
-            Op::Loop { inits, params, cond, body, .. } => {
-                for (i, p) in params.iter().enumerate() {
-                    // A sum over elements is the same in any order.
-                    let next = self.get(body.yields[i]).without(Taint::MIXED_UP);
-                    self.set(*p, self.get(inits[i]).and(next));
-                    let runs = self.get(cond.yields[0]).without(Taint::MIXED_UP);
-                    self.set(inst.results[i], self.get(*p).and(runs));
-                }
-                self.block(cond);
-                self.block(body);
-            }
-            Op::Store(place, v) => self.store(*place, *v),
-            Op::Load(place) => {
-                let taint = self.loaded(*place);
-                self.set(inst.results[0], taint);
-            }
-            Op::Atomic { place, operands, .. } => {
-                for v in operands {
-                    let held = self.get(*v);
-                    self.hold(*place, held.without(Taint::MIXED_UP));
-                }
-                let drawn = if is_draw(self.f, inst) { Taint::DRAWN } else { Taint::default() };
-                inst.results.iter().for_each(|r| self.set(*r, drawn));
-            }
-            Op::Warp { op, operands } => {
-                let mut taint = operands.iter().fold(Taint::default(), |all, v| all.and(self.get(*v)));
-                // From one lane to all.
-                if op.is_shuffle() && !self.get(operands[2]).any(Taint::LANE.and(Taint::THREAD)) {
-                    if taint.any(Taint::DRAWN) {
-                        taint = taint.without(Taint::DRAWN).and(Taint::DRAWN_BY_WARP);
-                    }
-                } else {
-                    taint = taint.and(Taint::LANE);
-                }
-                inst.results.iter().for_each(|r| self.set(*r, taint));
-            }
-            op => {
-                let taint = self.computed(op);
-                inst.results.iter().for_each(|r| self.set(*r, taint));
-            }
+        let varied: Vec<Value> = values.iter().copied().filter(|v| self.activity.varied(*v)).collect();
+        // What is overwritten has no adjoint any more, whatever the new value is. What is added to keeps it.
+        if varied.is_empty() && adds || !self.is_differentiable(values) {
+            return None;
         }
-    }
-
-    fn computed(&self, op: &Op) -> Taint {
-        let all = op.operands().iter().fold(Taint::default(), |all, v| all.and(self.get(*v)));
-        match op {
-            Op::Builtin(Builtin::ThreadIdx(_)) => Taint::THREAD,
-            Op::Builtin(Builtin::BlockIdx(_)) => Taint::BLOCK,
-            Op::Binary(BinaryOp::Rem | BinaryOp::And, a, b) if self.is_lane(*a, *b) => Taint::LANE,
-            _ => all,
+        let at = self.flow.get(place);
+        let value = varied.iter().fold(Taint::default(), |all, v| all.and(&self.flow.get(*v)));
+        let both = at.clone().and(&value);
+        let drawn = if at.tickets.is_empty() && !at.any(Bits::NEVER_AGAIN) { VALUE } else { PLACE };
+        let around = conditions.iter().fold(Taint::default(), |all, (_, c)| all.and(c));
+        if both.any(Bits::TIME) || around.any(Bits::TIME) {
+            return Some(CLOCK);
         }
-    }
-
-    /// `threadIdx.x % 32` or `threadIdx.x & 31`
-    fn is_lane(&self, a: Value, b: Value) -> bool {
-        let mut width = None;
-        self.f.body().walk(&mut |i| {
-            if i.results.first() == Some(&b)
-                && let Op::Const(Const::Int(n)) = &i.op
-            {
-                width = Some(*n);
-            }
-        });
-        self.get(a) == Taint::THREAD && matches!(width, Some(31 | 32))
-    }
-
-    fn store(&mut self, place: Value, v: Value) {
-        let (at, value) = (self.get(place), self.get(v));
-        let is_number = matches!(self.f.ty(v), Type::Float(_));
-        if is_number && value.differs_from(at) {
-            self.shuffled.extend(self.points.get(place).iter().cloned());
+        if both.any(Bits::NEVER_AGAIN) {
+            return Some(drawn);
         }
-        self.hold(place, value.and(at.without(Taint::ANY_DRAWN)));
+        let mut tickets = both.tickets.iter();
+        let Some(ticket) = tickets.next() else {
+            if value.any(Bits::MIXED_UP) {
+                return Some(PLACE);
+            }
+            return self.is_found_by_others(&both, &around, waits).then_some(CONTROL);
+        };
+        let known = self.flow.tickets[ticket];
+        let strangers = known.strangers();
+        if tickets.next().is_some() || both.any(strangers) {
+            return Some(drawn);
+        }
+        let alone = if known.is_sum { at.tickets.is_empty() && adds } else { adds || !at.tickets.is_empty() };
+        if !alone {
+            return Some(drawn);
+        }
+        let fits = |(block, cond): &Condition| {
+            if self.layout.inside(known.home, *block) {
+                return !cond.any(Bits::NEVER_AGAIN);
+            }
+            !cond.any(strangers.and(Bits::NEVER_AGAIN)) && cond.tickets.iter().all(|t| t == ticket)
+        };
+        (!conditions.iter().all(fits)).then_some(CONTROL)
     }
 
-    fn hold(&mut self, place: Value, taint: Taint) {
-        for o in self.points.get(place) {
-            let old = self.objects.get(o).copied().unwrap_or_default();
-            self.changed |= old.and(taint) != old;
-            self.objects.insert(o.clone(), old.and(taint));
-        }
+    fn is_differentiable(&self, values: &[Value]) -> bool {
+        values.iter().any(|v| self.activity.differentiable(self.layout.function.ty(*v)))
     }
 
-    fn loaded(&self, place: Value) -> Taint {
-        let at = self.get(place);
-        let mut all = at;
-        for o in self.points.get(place) {
-            let mut held = self.objects.get(o).copied().unwrap_or_default();
-            // One place for the whole block.
-            let one = matches!(o, Object::Global(_)) && !at.any(Taint::LANE.and(Taint::THREAD));
-            if one && held.any(Taint::DRAWN.and(Taint::DRAWN_BY_WARP)) {
-                held = held.without(Taint::DRAWN.and(Taint::DRAWN_BY_WARP)).and(Taint::DRAWN_BY_BLOCK);
-            }
-            if one {
-                held = held.without(Taint::LANE.and(Taint::THREAD));
-            }
-            if self.shuffled.contains(o) {
-                held = held.and(Taint::MIXED_UP);
-            }
-            all = all.and(held);
-        }
-        all
+    /// Whether something that drew nothing itself is stored by other threads in another run.
+    fn is_found_by_others(&self, both: &Taint, around: &Taint, waits: &Taint) -> bool {
+        let everybody = Bits::WHO.and(Bits::ROUND);
+        let decides = around.clone().and(waits);
+        let strangers =
+            if decides.any(Bits::NEVER_AGAIN) { everybody } else { self.flow.strangers(&decides) };
+        both.any(strangers) || around.any(Bits::HISTORY)
+    }
+
+    /// What a function returns is its caller's, who has drawn nothing.
+    fn returned(&self) -> Result<(), Diagnostic> {
+        let f = self.layout.function;
+        let Some(v) = f.body().yields.first().filter(|v| self.activity.varied(**v)) else { return Ok(()) };
+        let taint = self.flow.get(*v);
+        let why = match taint {
+            _ if taint.any(Bits::TIME) => CLOCK,
+            _ if !taint.tickets.is_empty() || taint.any(Bits::NEVER_AGAIN.and(Bits::MIXED_UP)) => VALUE,
+            _ => return Ok(()),
+        };
+        Err(Diagnostic::new(Code::DrawnPlace, f.span, why))
     }
 }

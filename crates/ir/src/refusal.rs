@@ -123,7 +123,7 @@ catalogue! {
     OverwrittenAfterLaunch "CG0215" "memory that the reverse of a launch reads, overwritten in a way that is not kept", "write it by a kernel or a copy through a pointer, or use another buffer";
     CopyOfMixedType "CG0216" "copy of memory whose type mixes numbers with something else", "copy arrays of one floating-point type, or of structs of it";
     BlocksExchange "CG0217" "values that blocks of one launch exchange", "split the kernel at the fence into two launches";
-    DrawnPlace "CG0219" "result that the order of threads decides", "let one kernel write the places to an array and the next read them; add by atomicAdd instead of under a lock";
+    DrawnPlace "CG0219" "result that the order of threads decides", "let one kernel write what is drawn to an array and the next read it; add by atomicAdd instead of under a lock";
     CheckpointedLoop "CG0230" "loop that was to be reversed from checkpoints and cannot be", "leave the pragma out: then every step of the loop is recorded";
     NotDeterministic "CG0218" "addition whose order changes from run to run, under --deterministic", "let each thread write to elements of its own and add them up in a second kernel, or drop --deterministic";
 }

@@ -212,7 +212,7 @@ pub(crate) fn build(
     }
     let private = Private::of(&layout, &points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &points, &|i| private.param(i))?;
-    crate::tickets::refuse_drawn_places(f, &activity, &points)?;
+    crate::tickets::refuse_drawn(&module, &layout, &activity, &points)?;
     let mut facts = Facts {
         layout: &layout,
         activity: &activity,

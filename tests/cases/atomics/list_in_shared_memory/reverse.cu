@@ -1,0 +1,60 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, sums, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   sums_adj: adjoint of *sums, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+static __global__ void kernel_rev(double *out, double *sums, const double *x, double *out_adj,
+    double *sums_adj, double *x_adj) {
+  __shared__ double values[64];
+  __shared__ double values_adj[64];
+  __shared__ int list[64];
+  __shared__ int count;
+  ::cugrad::zero_shared(&values_adj);
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
+  if (threadIdx.x == 0) count = 0;  // line 7
+  __syncthreads();  // line 8
+  bool t0 = x[i] > 0.0;  // line 9
+  int at = 0;
+  if (t0) {
+    at = atomicAdd(&count, 1);  // line 10
+    list[at] = i;  // line 11
+    double t1 = x[i];  // line 12
+    values[at] = t1 * t1;
+  }
+  __syncthreads();  // line 14
+  int k = threadIdx.x;  // line 15
+  int t1 = count;
+  for (int k_1 = k; k_1 < t1; k_1 += blockDim.x) {
+    int j = list[k_1];  // line 16
+    out[j] = sin(x[j]);  // line 17
+  }
+  int t2 = count;  // line 20
+  double sum = 0.0;
+  for (int k_1 = 0; k_1 < t2; ++k_1) sum += x[list[k_1]] * values[k_1];
+  double t3 = x[i];  // line 21
+  sums[i] = sum * t3;
+
+  // reverse sweep
+  double t4 = sums_adj[i];
+  double sum_adj = t4 * t3;
+  atomicAdd(&x_adj[i], t4 * sum);
+  sums_adj[i] = 0.0;
+  for (int k_1 = t2 - 1; k_1 >= 0; --k_1) {  // line 20
+    int t5 = list[k_1];
+    double t6 = values[k_1];
+    ::cugrad::accumulate_warp(&values_adj[k_1], sum_adj * x[t5]);
+    atomicAdd(&x_adj[t5], sum_adj * t6);
+  }
+  bool t5 = k < t1;  // line 15
+  for (int k_1 = t5 ? (t1 - k - 1) / (t5 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
+    int k_2 = k + (k_1 - 1) * (int)blockDim.x;
+    int j = list[k_2];  // line 16
+    atomicAdd(&x_adj[j], out_adj[j] * cos(x[j]));  // line 17
+    out_adj[j] = 0.0;
+  }
+  __syncthreads();  // line 14
+  if (t0) {  // line 9
+    atomicAdd(&x_adj[i], 2.0 * values_adj[at] * x[i]);  // line 12
+    values_adj[at] = 0.0;
+  }
+}

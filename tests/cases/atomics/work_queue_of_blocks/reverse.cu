@@ -1,0 +1,95 @@
+// Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
+//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
+//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
+static __global__ void kernel_rev(double *out, const double *x, int *next, int n, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
+  __shared__ double row[64];
+  __shared__ double row_adj[64];
+  __shared__ int drawn;
+  ::cugrad::zero_shared(&row_adj);
+  __syncthreads();
+  bool broke = false;
+  long long trips = 0;
+  while (!broke) {  // line 5
+    __syncthreads();  // line 6
+    if (threadIdx.x == 0) drawn = atomicAdd(next, 1);  // line 7
+    __syncthreads();  // line 8
+    int t0 = drawn;  // line 9
+    if (t0 >= n) {  // line 5
+      broke = true;
+    } else {
+      row[threadIdx.x] = x[t0 * 64 + threadIdx.x];  // line 10
+      __syncthreads();  // line 11
+      double v = 0.0;
+      for (int k = 0; k < 64; ++k) {  // line 13
+        double t1 = row[k];
+        double t2 = row[(k + threadIdx.x) % 64];
+        v += t1 * t2;
+        tape.push(t2);
+        tape.push(t1);
+      }
+      int t1 = drawn;  // line 14
+      out[t1 * 64 + threadIdx.x] = v;
+      tape.push(t1);
+    }
+    ++trips;  // line 5
+    tape.push(t0);
+  }
+  int lane = threadIdx.x % 32;  // line 16
+  bool broke_1 = false;
+  long long trips_1 = 0;
+  while (!broke_1) {  // line 17
+    int first = 0;
+    if (lane == 0) first = atomicAdd(&next[1], 32);  // line 19
+    first = __shfl_sync(0xffffffffu, first, 0);  // line 20
+    if (first >= 64 * n) {  // line 17
+      broke_1 = true;
+    } else {
+      double v = x[first + lane];  // line 22
+      for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(0xffffffffu, v, d);  // line 23
+      if (lane == 0) out[64 * n + first / 32] = v * v;  // line 24
+      tape.push(v);
+    }
+    ++trips_1;  // line 17
+    tape.push(first);
+  }
+
+  // reverse sweep
+  for (long long k = trips_1; k > 0; --k) {
+    int first = tape.pop<int>();
+    if (first < 64 * n) {
+      double v = tape.pop<double>();  // line 21
+      double v_adj = 0.0;
+      if (lane == 0) {  // line 24
+        int t0 = first / 32;
+        v_adj = 2.0 * out_adj[64 * n + t0] * v;
+        out_adj[64 * n + t0] = 0.0;
+      }
+      for (int k_1 = 5; k_1 > 0; --k_1) {  // line 23
+        int d = 16 >> (k_1 - 1);
+        v_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, v_adj, d);
+      }
+      atomicAdd(&x_adj[first + lane], v_adj);  // line 22
+    }
+  }
+  for (long long k = trips; k > 0; --k) {  // line 5
+    int t0 = tape.pop<int>();
+    if (t0 < n) {
+      int t1 = tape.pop<int>();  // line 9
+      double v_adj = out_adj[t1 * 64 + threadIdx.x];  // line 14
+      out_adj[t1 * 64 + threadIdx.x] = 0.0;
+      for (int k_1 = 63; k_1 >= 0; --k_1) {  // line 13
+        double t2 = tape.pop<double>();
+        double t3 = tape.pop<double>();
+        atomicAdd(&row_adj[(k_1 + threadIdx.x) % 64], v_adj * t2);
+        ::cugrad::accumulate_warp(&row_adj[k_1], v_adj * t3);
+      }
+      __syncthreads();  // line 11
+      atomicAdd(&x_adj[t0 * 64 + threadIdx.x], row_adj[threadIdx.x]);  // line 10
+      row_adj[threadIdx.x] = 0.0;
+    }
+    __syncthreads();  // line 8
+  }
+}
