@@ -49,12 +49,13 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
   for (int k_1 = t5 ? (t1 - k - 1) / (t5 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
     int k_2 = k + (k_1 - 1) * (int)blockDim.x;
     int j = list[k_2];  // line 16
-    atomicAdd(&x_adj[j], out_adj[j] * cos(x[j]));  // line 17
-    out_adj[j] = 0.0;
+    double t6 = x[j];  // line 17
+    double t7 = ::cugrad::atomic_exchange(&out_adj[j], 0.0);
+    atomicAdd(&x_adj[j], t7 * cos(t6));
   }
   __syncthreads();  // line 14
-  if (t0) {  // line 9
-    atomicAdd(&x_adj[i], 2.0 * values_adj[at] * x[i]);  // line 12
-    values_adj[at] = 0.0;
-  }
+  if (!t0) return;  // line 9
+  double t6 = x[i];  // line 12
+  double t7 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t7 * t6);
 }

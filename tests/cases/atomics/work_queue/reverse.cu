@@ -55,17 +55,16 @@ static __global__ void kernel_rev(double *out, double *total, const double *x, c
   for (long long k = trips_2; k > 0; --k) {
     int i_2 = tape.pop<int>();
     double t0 = x[i_2];  // line 22
-    double t1 = out_adj[2 * n + i_2];
+    double t1 = ::cugrad::atomic_exchange(&out_adj[2 * n + i_2], 0.0);
     atomicAdd(&x_adj[i_2], t1 * cos(t0) - t1 * t0 * sin(t0));
-    out_adj[2 * n + i_2] = 0.0;
   }
   for (long long k = trips_1; k > 0; --k) {  // line 18
     int i_2 = tape.pop<int>();
-    double t0 = x[i_2 + 1];
-    double t1 = out_adj[n + i_2];
-    atomicAdd(&x_adj[i_2 + 1], t1 * x[i_2]);
-    atomicAdd(&x_adj[i_2], t1 * t0);
-    out_adj[n + i_2] = 0.0;
+    double t0 = x[i_2];
+    double t1 = x[i_2 + 1];
+    double t2 = ::cugrad::atomic_exchange(&out_adj[n + i_2], 0.0);
+    atomicAdd(&x_adj[i_2 + 1], t2 * t0);
+    atomicAdd(&x_adj[i_2], t2 * t1);
   }
   double sum_adj = *total_adj * 2.0;  // line 17
   for (long long k = trips; k > 0; --k) {  // line 6
@@ -76,13 +75,12 @@ static __global__ void kernel_rev(double *out, double *total, const double *x, c
       int k_1 = rows[r];  // line 8
       double v_adj;
       if (v > 0.5) {  // line 11
-        v_adj = sum_adj + out_adj[r] * cos(v);  // line 12
-        out_adj[r] = 0.0;
+        v_adj = sum_adj + ::cugrad::atomic_exchange(&out_adj[r], 0.0) * cos(v);  // line 12
       } else {
-        double t0 = out_adj[r];  // line 14
-        v_adj = sum_adj + t0 * x[r];
-        atomicAdd(&x_adj[r], t0 * v);
-        out_adj[r] = 0.0;
+        double t0 = x[r];  // line 14
+        double t1 = ::cugrad::atomic_exchange(&out_adj[r], 0.0);
+        v_adj = sum_adj + t1 * t0;
+        atomicAdd(&x_adj[r], t1 * v);
       }
       for (int k_2 = k_1 + 3; k_2 > k_1; --k_2) {  // line 8
         double t0 = x[k_2 - 1];  // line 9

@@ -63,9 +63,7 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
       double v = tape.pop<double>();  // line 21
       double v_adj = 0.0;
       if (lane == 0) {  // line 24
-        int t0 = first / 32;
-        v_adj = 2.0 * out_adj[64 * n + t0] * v;
-        out_adj[64 * n + t0] = 0.0;
+        v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[64 * n + first / 32], 0.0) * v;
       }
       for (int k_1 = 5; k_1 > 0; --k_1) {  // line 23
         int d = 16 >> (k_1 - 1);
@@ -78,8 +76,7 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
     int t0 = tape.pop<int>();
     if (t0 < n) {
       int t1 = tape.pop<int>();  // line 9
-      double v_adj = out_adj[t1 * 64 + threadIdx.x];  // line 14
-      out_adj[t1 * 64 + threadIdx.x] = 0.0;
+      double v_adj = ::cugrad::atomic_exchange(&out_adj[t1 * 64 + threadIdx.x], 0.0);  // line 14
       for (int k_1 = 63; k_1 >= 0; --k_1) {  // line 13
         double t2 = tape.pop<double>();
         double t3 = tape.pop<double>();
