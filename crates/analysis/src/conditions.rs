@@ -42,7 +42,7 @@ impl Known<'_> {
     fn add(&mut self, cond: Value, holds: bool) {
         match self.layout.op(cond) {
             Some(Op::Compare(op, a, b)) if self.layout.function.ty(*a).is_int() => {
-                let op = if holds { *op } else { opposite(*op) };
+                let op = if holds { *op } else { op.negated() };
                 let (a, b) = (self.forms.of(*a), self.forms.of(*b));
                 self.all.push(match op {
                     CompareOp::Gt => Comparison { op: CompareOp::Lt, left: b, right: a },
@@ -77,16 +77,5 @@ impl Known<'_> {
             self.add(c, false);
             self.add(b, false);
         }
-    }
-}
-
-fn opposite(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq => CompareOp::Ne,
-        CompareOp::Ne => CompareOp::Eq,
-        CompareOp::Lt => CompareOp::Ge,
-        CompareOp::Le => CompareOp::Gt,
-        CompareOp::Gt => CompareOp::Le,
-        CompareOp::Ge => CompareOp::Lt,
     }
 }
