@@ -134,12 +134,13 @@ impl<'f> Layout<'f> {
         self.ancestors(inner).contains(&outer)
     }
 
-    /// Loop bodies and conditions around a block, innermost first.
+    /// The loops around a block, innermost first, named by their bodies: a condition and its body are of one loop.
     pub fn loops_around(&self, block: BlockKey) -> Vec<BlockKey> {
-        self.ancestors(block)
-            .into_iter()
-            .filter(|b| matches!(self.blocks[b].kind, BlockKind::LoopBody | BlockKind::LoopCond))
-            .collect()
+        let loop_of = |b: BlockKey| match self.blocks[&b].owner.map(|owner| &owner.op) {
+            Some(Op::Loop { body, .. }) => Some(BlockKey::of(body)),
+            _ => None,
+        };
+        self.ancestors(block).into_iter().filter_map(loop_of).collect()
     }
 
     /// Whether a value is defined outside the given loop instruction.

@@ -61,6 +61,22 @@ impl PointsTo {
         self.sets.get(&v).unwrap_or(&self.empty)
     }
 
+    /// Whether something is read or written through a pointer of which it is not known where it leads.
+    pub fn has_unknown_places(&self, f: &Function) -> bool {
+        let mut found = false;
+        f.body().walk(&mut |inst| {
+            if let Op::Load(p)
+            | Op::Store(p, _)
+            | Op::Accumulate { place: p, .. }
+            | Op::Atomic { place: p, .. } = &inst.op
+            {
+                let objects = self.get(*p);
+                found |= objects.is_empty() || objects.contains(&Object::Unknown);
+            }
+        });
+        found
+    }
+
     /// The sets of all pointers.
     pub fn sets(&self) -> impl Iterator<Item = &Objects> {
         self.sets.values()

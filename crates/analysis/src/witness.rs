@@ -174,7 +174,8 @@ fn defined_inside(layout: &Layout, a: Atom, loop_inst: &Inst) -> bool {
 /// The least and greatest value of each counter of a loop with constant bounds around a block.
 pub fn counter_ranges(layout: &Layout, block: BlockKey) -> HashMap<Value, (i128, i128)> {
     let mut ranges = HashMap::new();
-    for body in layout.loops_around(block) {
+    // A condition is asked once more, with the counter beyond its range.
+    for body in layout.ancestors(block) {
         let info = &layout.blocks[&body];
         let (BlockKind::LoopBody, Some(owner)) = (info.kind, info.owner) else { continue };
         let Op::Loop { inits, params, .. } = &owner.op else { continue };
@@ -193,7 +194,7 @@ pub fn counter_ranges(layout: &Layout, block: BlockKey) -> HashMap<Value, (i128,
 
 /// How the function orders its threads.
 struct Synchronisation {
-    /// Bodies and conditions of loops with a barrier or warp-wide operation inside.
+    /// Loops with a barrier or warp-wide operation inside.
     loops: HashSet<BlockKey>,
     any: bool,
     /// By other means than barriers.

@@ -21,7 +21,7 @@ mod replayable;
 use std::collections::{HashMap, HashSet};
 
 use analysis::exclusive::Exclusive;
-use analysis::layout::{BlockKey, Definition, Layout};
+use analysis::layout::{BlockKey, BlockKind, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
@@ -411,6 +411,10 @@ impl<'a> Planner<'a> {
     /// The loops around a block, outermost first, if together they run few enough times.
     fn short_loops(&self, block: BlockKey) -> Option<Vec<(BlockKey, u64)>> {
         let layout = self.facts.layout;
+        // A condition is asked once more than there are iterations.
+        if layout.ancestors(block).iter().any(|b| layout.blocks[b].kind == BlockKind::LoopCond) {
+            return None;
+        }
         let mut loops = Vec::new();
         let mut total = 1u64;
         for body in layout.loops_around(block).into_iter().rev() {

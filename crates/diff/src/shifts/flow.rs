@@ -203,9 +203,16 @@ impl Flow<'_> {
             }
         }
         let left = names(self, params, &inst.results);
-        for i in carried {
-            let state = self.get(params[i]).renamed(&left, &inner);
-            self.values.insert(inst.results[i], state);
+        for (p, r) in params.iter().zip(&inst.results) {
+            let state = self.get(*p).renamed(&left, &inner);
+            match (self.shifts.contains(p), self.shifts.contains(r)) {
+                (true, true) => {}
+                // It is defined by what the loop carries, which has to be free of shifts.
+                (false, true) => self.reach(&state),
+                (_, false) => {
+                    self.values.insert(*r, state);
+                }
+            }
         }
         for state in self.objects.values_mut() {
             *state = state.renamed(&left, &inner);

@@ -119,7 +119,7 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
         return shifts;
     }
     // Through such a pointer anything may be written, and locals are not what was stored to them by name.
-    if has_unknown_places(f, &points) {
+    if points.has_unknown_places(f) {
         return BTreeSet::new();
     }
     let (covers, once) = (Covers::of(&layout, &points), Once::of(&layout, &points));
@@ -149,19 +149,6 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
             return shifts;
         }
     }
-}
-
-fn has_unknown_places(f: &Function, points: &PointsTo) -> bool {
-    let mut found = false;
-    f.body().walk(&mut |inst| {
-        if let Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } =
-            &inst.op
-        {
-            let objects = points.get(*p);
-            found |= objects.is_empty() || objects.contains(&Object::Unknown);
-        }
-    });
-    found
 }
 
 /// What is added or subtracted in arguments of exponentials, and what loops make of it.

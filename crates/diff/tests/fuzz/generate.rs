@@ -11,6 +11,7 @@ use crate::rng::Rng;
 
 pub fn generate(seed: u64) -> Program {
     let mut rng = Rng::new(seed);
+    let ops = if seed % 4 == 0 { &RealOp::EXPONENTIAL[..] } else { &RealOp::USUAL[..] };
     let kind = *rng.pick(&[
         FunctionKind::Host,
         FunctionKind::Host,
@@ -20,16 +21,16 @@ pub fn generate(seed: u64) -> Program {
     ]);
     let mut funcs = Vec::new();
     for _ in 0..rng.below(3) {
-        let helper = helper(&mut rng, &funcs, kind);
+        let helper = helper(&mut rng, &funcs, kind, ops);
         funcs.push(helper);
     }
-    let main = main_function(&mut rng, &funcs, kind);
+    let main = main_function(&mut rng, &funcs, kind, ops);
     funcs.push(main);
     let threads = if kind == FunctionKind::Kernel { 1 + rng.below(3) as u32 } else { 1 };
     Program { funcs, threads }
 }
 
-fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
+fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind, ops: &'static [RealOp]) -> Func {
     let mut params = vec![ParamKind::InOut, ParamKind::Input];
     let more = [
         ParamKind::InOut,
@@ -53,6 +54,7 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
     let returns = kind != FunctionKind::Kernel && rng.chance(50);
     let budget = 4 + rng.below(14);
     let mut g = Gen::new(rng, funcs, kind, params, budget);
+    g.ops = ops;
     let mut body = g.function_body(returns, false);
     if !returns {
         let (at, e) = (g.index(N as i64), g.real(2));
@@ -67,7 +69,7 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind) -> Func {
 }
 
 /// One of a few signatures; the body is as random as any.
-fn helper(rng: &mut Rng, funcs: &[Func], main: FunctionKind) -> Func {
+fn helper(rng: &mut Rng, funcs: &[Func], main: FunctionKind, ops: &'static [RealOp]) -> Func {
     let kind = if main == FunctionKind::Kernel { FunctionKind::Device } else { main };
     let (params, wanted, recursive) = match rng.below(7) {
         0 => (vec![ParamKind::Real, ParamKind::Real], Wanted::Real, false),
@@ -86,7 +88,7 @@ fn helper(rng: &mut Rng, funcs: &[Func], main: FunctionKind) -> Func {
     // A recursive function calls only itself.
     let callees = if recursive { &[][..] } else { funcs };
     let mut g = Gen::new(rng, callees, kind, params, budget);
-    g.recursive = recursive;
+    (g.recursive, g.ops) = (recursive, ops);
     let mut body = g.function_body(true, true);
     if recursive {
         for _ in 0..1 + g.rng.below(2) {
@@ -128,6 +130,8 @@ struct Gen<'a> {
     flag: Option<Var>,
     budget: usize,
     recursive: bool,
+    /// What numbers are made with.
+    ops: &'static [RealOp],
     /// Inside a loop's condition, which must have no effects: calls count as one.
     in_condition: bool,
     /// Kinds of statements and variables that this function does without: programs that know fewer
@@ -155,6 +159,7 @@ impl<'a> Gen<'a> {
             flag: None,
             budget,
             recursive: false,
+            ops: &RealOp::USUAL,
             in_condition: false,
             without: Vec::new(),
         }

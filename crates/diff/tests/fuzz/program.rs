@@ -203,10 +203,18 @@ pub enum RealOp {
     Sum,
     Power,
     Square,
+    /// `exp(tanh(a) - tanh(b))`
+    Weight,
+    /// `exp(a - c) / (exp(a - c) + exp(b - c))`, which does not depend on `c`.
+    Share,
+    /// `c + log(exp(a - c) + exp(b - c))`, neither.
+    LogSum,
+    /// `fmax(a, b)`
+    Larger,
 }
 
 impl RealOp {
-    pub const ALL: [RealOp; 13] = [
+    pub const USUAL: [RealOp; 13] = [
         RealOp::Mean,
         RealOp::Product,
         RealOp::Difference,
@@ -222,6 +230,20 @@ impl RealOp {
         RealOp::Square,
     ];
 
+    /// Of these, programs are full of shifts that seem to cancel out.
+    pub const EXPONENTIAL: [RealOp; 10] = [
+        RealOp::Weight,
+        RealOp::Weight,
+        RealOp::Share,
+        RealOp::LogSum,
+        RealOp::Larger,
+        RealOp::Mean,
+        RealOp::Sum,
+        RealOp::Quotient,
+        RealOp::Tanh,
+        RealOp::Exp,
+    ];
+
     pub fn arity(self) -> usize {
         match self {
             RealOp::Mean
@@ -229,7 +251,10 @@ impl RealOp {
             | RealOp::Difference
             | RealOp::Quotient
             | RealOp::Sum
-            | RealOp::Power => 2,
+            | RealOp::Power
+            | RealOp::Weight
+            | RealOp::Larger => 2,
+            RealOp::Share | RealOp::LogSum => 3,
             RealOp::Root
             | RealOp::Sin
             | RealOp::Cos

@@ -196,6 +196,9 @@ struct Touches {
 
 /// Arrays that a kernel writes and never reads after: their stores can be left out.
 pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
+    if points.has_unknown_places(layout.function) {
+        return HashSet::new();
+    }
     let mut all: HashMap<usize, Touches> = HashMap::new();
     let used = used_values(layout.function);
     for (key, info) in &layout.blocks {
@@ -252,18 +255,13 @@ fn note(
     for p in places {
         let objects = points.get(p);
         for o in objects {
-            match o.root() {
-                Object::Param(i) => {
-                    let t = all.entry(*i).or_default();
-                    if writes {
-                        t.writes.push(touch());
-                        t.stays |= objects.len() > 1 || !matches!(o, Object::Param(_));
-                    } else {
-                        t.reads.push(touch());
-                    }
-                }
-                Object::Unknown => all.values_mut().for_each(|t| t.stays = true),
-                _ => {}
+            let Object::Param(i) = o.root() else { continue };
+            let t = all.entry(*i).or_default();
+            if writes {
+                t.writes.push(touch());
+                t.stays |= objects.len() > 1 || !matches!(o, Object::Param(_));
+            } else {
+                t.reads.push(touch());
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use std::collections::HashSet;
 
-use analysis::layout::{BlockKey, Definition};
+use analysis::layout::{BlockKey, BlockKind, Definition};
 use analysis::objects::Object;
 use ir::{Barrier, Block, Inst, Op, Value};
 
@@ -33,8 +33,10 @@ impl<'a> Planner<'a> {
         if !self.facts.reread.is_shared(object) {
             return None;
         }
-        let bodies = self.facts.layout.loops_around(block);
-        bodies.into_iter().find(|body| self.can_refill(object, *body))
+        let layout = self.facts.layout;
+        // A condition reads what the iteration before has filled.
+        let is_body = |b: &BlockKey| layout.blocks[b].kind == BlockKind::LoopBody;
+        layout.ancestors(block).into_iter().filter(is_body).find(|body| self.can_refill(object, *body))
     }
 
     fn can_refill(&self, object: &Object, body: BlockKey) -> bool {

@@ -175,7 +175,7 @@ impl Gen<'_> {
                 self.real(depth - 1)
             }
             _ => {
-                let op = *self.rng.pick(&RealOp::ALL);
+                let op = *self.rng.pick(self.ops);
                 let args = (0..op.arity()).map(|_| self.real(depth - 1)).collect();
                 Real::Op(op, args)
             }

@@ -301,7 +301,27 @@ impl Lower<'_> {
                 let square = self.b.binary(BinaryOp::Mul, a, a);
                 self.scaled(0.5, square)
             }
+            (RealOp::Weight, [a, b]) => {
+                let (a, b) = (self.math("tanh", vec![*a]), self.math("tanh", vec![*b]));
+                self.exp_of_difference(a, b)
+            }
+            (RealOp::Share, [a, b, c]) => {
+                let (one, other) = (self.exp_of_difference(*a, *c), self.exp_of_difference(*b, *c));
+                let sum = self.b.binary(BinaryOp::Add, one, other);
+                self.b.binary(BinaryOp::Div, one, sum)
+            }
+            (RealOp::LogSum, [a, b, c]) => {
+                let (one, other) = (self.exp_of_difference(*a, *c), self.exp_of_difference(*b, *c));
+                let sum = self.b.binary(BinaryOp::Add, one, other);
+                let log = self.math("log", vec![sum]);
+                self.b.binary(BinaryOp::Add, *c, log)
+            }
+            (RealOp::Larger, [a, b]) => self.math("fmax", vec![*a, *b]),
             _ => unreachable!("{op:?} has {} arguments", args.len()),
         }
+    }
+    fn exp_of_difference(&mut self, a: Value, b: Value) -> Value {
+        let difference = self.b.binary(BinaryOp::Sub, a, b);
+        self.math("exp", vec![difference])
     }
 }
