@@ -73,6 +73,32 @@ fn small(layout: &Layout, v: Value, depth: u32) -> bool {
     }
 }
 
+/// Whether an integer comes from a floating-point number, and so may be the last one of its type: what does not fit
+/// becomes that.
+pub fn made_from_number(layout: &Layout, v: Value) -> bool {
+    converted(layout, v, DEPTH)
+}
+
+fn converted(layout: &Layout, v: Value, depth: u32) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return true };
+    let is = |a: &Value| converted(layout, *a, depth);
+    match layout.definition(v) {
+        Definition::Param(_) => false,
+        Definition::LoopParam { inst, index, .. } => {
+            matches!(&inst.op, Op::Loop { inits, .. } if is(&inits[index]))
+        }
+        Definition::Inst { inst, index, .. } => match &inst.op {
+            Op::Convert(a) => layout.function.ty(*a).is_float() || is(a),
+            Op::If { then, els, .. } => is(&then.yields[index]) || is(&els.yields[index]),
+            Op::Loop { inits, .. } => is(&inits[index]),
+            Op::Select(_, a, b) | Op::Binary(_, a, b) => is(a) || is(b),
+            Op::Unary(_, a) => is(a),
+            Op::Extern { args, .. } => args.iter().any(|a| layout.function.ty(*a).is_float() || is(a)),
+            _ => false,
+        },
+    }
+}
+
 /// One of the two numbers that are as far out as a type goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {

@@ -106,7 +106,10 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         Op::Load(p) if unknown(p) && activity.differentiable(f.ty(inst.results[0])) => Some(lost(inst)),
         Op::Store(p, v) if unknown(p) && activity.differentiable(f.ty(*v)) => Some(lost(inst)),
         Op::Accumulate { place, value, .. } if unknown(place) && varied(value) => Some(lost(inst)),
-        Op::Atomic { place, operands, .. } if unknown(place) && operands.iter().any(varied) => {
+        // Even zero in exchange takes a derivative away.
+        Op::Atomic { place, operands, .. }
+            if unknown(place) && operands.iter().any(|v| activity.differentiable(f.ty(*v))) =>
+        {
             Some(lost(inst))
         }
         Op::Load(p) | Op::Store(p, _) => {

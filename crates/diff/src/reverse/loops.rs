@@ -6,10 +6,11 @@
 //! Nothing that is computed on the way may overflow where the primal did not. From -2·10⁹ to 2·10⁹ it is farther than `int`
 //! goes, so distances and counts are computed in the unsigned type of the counter's width, unless the lower end is known
 //! not to be negative. A walk on a counter ends one step beyond its first value; where that value may be the last of
-//! its type, the walk is [`WalkKind::Ahead`].
+//! its type, the walk is [`WalkKind::Ahead`]. It begins one step before its bound, which is taken not to be the last of
+//! its type (as `INT_MIN` in `i < n`) unless it was made from a floating-point number.
 
 use analysis::loops::{Counted, constant, constant_trips, counted};
-use analysis::sign::{End, never_negative, never_the_last};
+use analysis::sign::{End, made_from_number, never_negative, never_the_last};
 use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
 use crate::reverse::plan::trip_counter;
@@ -192,7 +193,17 @@ impl<'a> Sweep<'a, '_> {
         let beyond_bound = constant(layout, c.bound).is_none_or(|n| kind.wrap(n + by) == n + by);
         let index = c.counter;
         if never_the_last(layout, inits[index], end) && (!exclusive || beyond_bound) {
-            let start = if exclusive { self.offset(bound, by) } else { bound };
+            let start = match exclusive {
+                // A number that no integer can hold becomes the last one, and nothing lies beyond it.
+                true if !never_the_last(layout, c.bound, end) && made_from_number(layout, c.bound) => {
+                    let runs =
+                        self.b.compare(if upwards { CompareOp::Lt } else { CompareOp::Gt }, bound, last);
+                    let (before_bound, before_last) = (self.offset(bound, by), self.offset(last, by));
+                    self.b.select(runs, before_bound, before_last)
+                }
+                true => self.offset(bound, by),
+                false => bound,
+            };
             return Walk { start, ty, name, kind: WalkKind::Counter { index, last, upwards } };
         }
         let start = if exclusive { bound } else { self.offset(bound, -by) };

@@ -8,15 +8,20 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int t1 = (int)(t0 + i % 4);
   double acc = 0.0;
   for (int k = 0; k < t1; ++k) acc = acc * 0.5 + t0 / (k + 1);
-  out[i] = acc;  // line 7
+  int t2 = (int)(-1e300 * t0);  // line 7
+  for (int k = 0; k < t2; ++k) acc += t0 * k;
+  out[i] = acc;  // line 8
 
   // reverse sweep
   double acc_adj = out_adj[i];
   double x_sum = 0.0;
-  for (int k = t1 - 1; k >= 0; --k) {  // line 6
-    x_sum += acc_adj / (k + 1);
+  for (int k = t2 > 0 ? t2 - 1 : -1; k >= 0; --k) x_sum += acc_adj * k;  // line 7
+  x_adj[i] += x_sum;
+  double x_sum_1 = 0.0;
+  for (int k = t1 > 0 ? t1 - 1 : -1; k >= 0; --k) {  // line 6
+    x_sum_1 += acc_adj / (k + 1);
     acc_adj *= 0.5;
   }
-  x_adj[i] += x_sum;
-  out_adj[i] = 0.0;  // line 7
+  x_adj[i] += x_sum_1;
+  out_adj[i] = 0.0;  // line 8
 }
