@@ -3,7 +3,7 @@
 use analysis::layout::Layout;
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo};
-use ir::{Barrier, Code, Diagnostic, Function, GlobalSpace, Inst, Module, Op, Type, Value};
+use ir::{Barrier, Code, Diagnostic, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value};
 
 use crate::reverse::Facts;
 
@@ -75,7 +75,8 @@ pub fn refuse_leaks(
     crate::bits::refuse_returning(m, f, activity, points)?;
     let mut found: Option<(usize, Diagnostic)> = None;
     f.body().walk(&mut |inst| {
-        if let Some(d) = leak(m, f, activity, points, inst) {
+        let found_here = device_memory(layout, points, inst).or_else(|| leak(m, f, activity, points, inst));
+        if let Some(d) = found_here {
             let at = layout.position(inst);
             if found.as_ref().is_none_or(|(p, _)| at < *p) {
                 found = Some((at, d));
@@ -124,6 +125,26 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         _ => None,
     }
+}
+
+/// A host function that reads or writes what it allocated on the device, itself instead of by a copy or a kernel: there is a
+/// number only where host and device share their memory.
+fn device_memory(layout: &Layout, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {
+    let (Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. }) =
+        &inst.op
+    else {
+        return None;
+    };
+    let on_device = |o: &&Object| match o {
+        Object::Alloc(v) => {
+            matches!(layout.op(*v), Some(Op::Host { op: HostOp::Alloc { space: Space::Device, .. }, .. }))
+        }
+        _ => false,
+    };
+    let Object::Alloc(memory) = points.get(*p).iter().find(on_device)? else { return None };
+    let name = layout.function.name_of(*memory).map_or(String::new(), |name| format!(" `{name}`"));
+    let message = format!("host code accesses memory of the device{name} by its pointer");
+    Some(Diagnostic::new(Code::DeviceMemory, inst.span, message))
 }
 
 fn lost(inst: &Inst) -> Diagnostic {

@@ -125,5 +125,6 @@ catalogue! {
     BlocksExchange "CG0217" "values that blocks of one launch exchange", "split the kernel at the fence into two launches";
     DrawnPlace "CG0219" "result that the order of threads decides", "let one kernel write what is drawn to an array and the next read it; add by atomicAdd instead of under a lock";
     CheckpointedLoop "CG0230" "loop that was to be reversed from checkpoints and cannot be", "leave the pragma out: then every step of the loop is recorded";
+    DeviceMemory "CG0226" "host code that accesses memory of the device", "copy it by cudaMemcpy first, or allocate it by cudaMallocManaged";
     NotDeterministic "CG0218" "addition whose order changes from run to run, under --deterministic", "let each thread write to elements of its own and add them up in a second kernel, or drop --deterministic";
 }
