@@ -6,7 +6,7 @@
 use ir::{BinaryOp, CompareOp, Const, Op, UnaryOp, Value};
 
 use crate::affine::{Form, Forms};
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 
 /// A comparison that holds: `==`, `!=`, `<` or `<=`. Both sides stay apart, because unsigned ones may be compared after
 /// they wrapped around: `3 < 10u - x` says nothing about x.
@@ -17,12 +17,12 @@ pub struct Comparison {
 }
 
 /// What holds where a block runs.
-pub fn comparisons(layout: &Layout, forms: &Forms, block: BlockKey) -> Vec<Comparison> {
+pub fn comparisons(layout: &Layout, forms: &Forms, block: BlockId) -> Vec<Comparison> {
     let mut known = Known { layout, forms, all: Vec::new() };
     for key in layout.ancestors(block) {
-        let info = &layout.blocks[&key];
+        let info = &layout.blocks[key];
         if let Some(Op::If { cond, then, .. }) = info.owner.map(|i| &i.op) {
-            known.add(*cond, std::ptr::eq(info.block, then));
+            known.add(*cond, info.id == then.id);
         }
     }
     known.all

@@ -19,10 +19,10 @@
 
 use std::collections::HashMap;
 
-use ir::{Inst, Module, Op, Span, Value};
+use ir::{Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 use crate::twins::Twins;
 use crate::witness::{Witness, Witnesses, counter_ranges, only_object};
@@ -51,12 +51,12 @@ impl Verdict {
 }
 
 pub struct Conflicts {
-    verdicts: HashMap<usize, Verdict>,
+    verdicts: HashMap<InstId, Verdict>,
 }
 
 struct Site<'f> {
     inst: &'f Inst,
-    block: BlockKey,
+    block: BlockId,
     address: Option<Address>,
     ranges: HashMap<Value, (i128, i128)>,
 }
@@ -78,7 +78,7 @@ impl Conflicts {
         let mut sites: HashMap<&Object, Vec<Site>> = HashMap::new();
         let mut verdicts = HashMap::new();
         let mut tainted: Vec<Object> = Vec::new();
-        for (key, info) in &layout.blocks {
+        for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 match &inst.op {
                     Op::Load(place) if (roles.adds)(inst) => {
@@ -111,7 +111,7 @@ impl Conflicts {
                 } else {
                     proof.against_all(a, list)
                 };
-                verdicts.insert(std::ptr::from_ref(a.inst) as usize, verdict);
+                verdicts.insert(a.inst.id, verdict);
             }
         }
         Conflicts { verdicts }
@@ -119,7 +119,7 @@ impl Conflicts {
 
     /// None for an instruction that is no such load.
     pub fn of_load(&self, inst: &Inst) -> Option<&Verdict> {
-        self.verdicts.get(&(std::ptr::from_ref(inst) as usize))
+        self.verdicts.get(&(inst.id))
     }
 }
 
@@ -169,7 +169,7 @@ impl Proof<'_> {
         let shared =
             matches!(self.object, Object::Global(g) if self.m.global(*g).space == ir::GlobalSpace::Shared);
         // In the body of a twin they pass it in another loop, with the same counter.
-        let around: Vec<BlockKey> =
+        let around: Vec<BlockId> =
             self.layout.ancestors(site.block).into_iter().map(|b| self.twins.body(b)).collect();
         self.witnesses
             .all

@@ -31,11 +31,11 @@ mod quotients;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::{BinaryOp, Builtin, CompareOp, GlobalSpace, Inst, Module, Op, Value};
+use ir::{BinaryOp, Builtin, CompareOp, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 use crate::affine::{self, Atom, Form, Forms};
 use crate::conditions::{Comparison, comparisons};
-use crate::layout::{BlockKey, Definition, Layout};
+use crate::layout::{BlockId, Definition, Layout};
 use crate::loops::{constant, counted, linear};
 use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
@@ -52,7 +52,7 @@ pub type Limits = [Option<u32>; 3];
 /// The stores of a kernel that give every place to one thread alone, by the instruction's address.
 #[derive(Default)]
 pub struct Exclusive {
-    stores: HashMap<usize, Limits>,
+    stores: HashMap<InstId, Limits>,
 }
 
 impl Exclusive {
@@ -71,7 +71,7 @@ impl Exclusive {
             _ => {}
         });
         let (mut stores, mut beside) = (HashMap::new(), Vec::new());
-        for (key, info) in &layout.blocks {
+        for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 let Op::Store(place, _) = &inst.op else { continue };
                 let objects = points.get(*place);
@@ -94,7 +94,7 @@ impl Exclusive {
                 let needed =
                     told_apart.iter().filter(|a| !of_block || matches!(a, Atom::Coordinate(THREAD, _)));
                 if let Some(limits) = proof.holds(*key, *place, needed.copied()) {
-                    stores.insert(address_of(inst), limits);
+                    stores.insert(inst.id, limits);
                     beside.extend(proof.site(*place).map(|site| (*key, inst, site)));
                 }
             }
@@ -102,8 +102,8 @@ impl Exclusive {
         for (i, (key, a, one)) in beside.iter().enumerate() {
             for (_, b, other) in beside[i + 1..].iter().filter(|(k, ..)| k == key) {
                 if one.may_meet(other) {
-                    stores.remove(&address_of(a));
-                    stores.remove(&address_of(b));
+                    stores.remove(&a.id);
+                    stores.remove(&b.id);
                 }
             }
         }
@@ -111,21 +111,17 @@ impl Exclusive {
     }
 
     pub fn holds(&self, store: &Inst) -> bool {
-        self.stores.contains_key(&address_of(store))
+        self.stores.contains_key(&store.id)
     }
 
     /// How many threads blocks may have along each axis, for all of these stores.
-    pub fn limits(&self, stores: impl Fn(&usize) -> bool) -> Limits {
+    pub fn limits(&self, stores: impl Fn(&InstId) -> bool) -> Limits {
         let mut all = [None; 3];
         for (_, limits) in self.stores.iter().filter(|(at, _)| stores(at)) {
             all.iter_mut().zip(limits).for_each(|(all, own)| tighten(all, *own));
         }
         all
     }
-}
-
-pub fn address_of(inst: &Inst) -> usize {
-    std::ptr::from_ref(inst) as usize
 }
 
 fn tighten(all: &mut Option<u32>, own: Option<u32>) {
@@ -191,7 +187,7 @@ enum Extent {
 type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
 impl Proof<'_> {
-    fn holds(&self, block: BlockKey, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Limits> {
+    fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Limits> {
         let mut components = self.indices(place)?;
         components.extend(self.equalities(block));
         let (mut known, mut limits): (HashSet<Atom>, Limits) = (HashSet::new(), [None; 3]);
@@ -266,13 +262,13 @@ impl Proof<'_> {
     }
 
     /// What is known to be zero where the store runs.
-    fn equalities(&self, block: BlockKey) -> Vec<Form> {
+    fn equalities(&self, block: BlockId) -> Vec<Form> {
         let all = comparisons(self.layout, self.forms, block).into_iter();
         all.filter(|c| c.op == CompareOp::Eq).map(|c| c.left.minus(&c.right)).collect()
     }
 
     /// What coordinates are less than where the store runs.
-    fn bounds(&self, block: BlockKey) -> HashMap<Atom, i128> {
+    fn bounds(&self, block: BlockId) -> HashMap<Atom, i128> {
         let mut all = HashMap::new();
         for Comparison { op, left, right } in comparisons(self.layout, self.forms, block) {
             let (terms, rest) = left.split(|a| matches!(a, Atom::Coordinate(THREAD, _)));

@@ -1,19 +1,9 @@
-//! Where everything stands: for each value the block and instruction that define it, for each block what owns
-//! it. Blocks are named by their address in the function, which is borrowed for as long as the layout lives.
+//! Where everything stands: for each value the block and instruction that define it, for each instruction its place in program
+//! order, for each block what owns it. Kept by the names of instructions and blocks ([`ir::identity`]), in tables.
 
-use std::collections::HashMap;
+use ir::{Block, Function, Inst, InstId, Op, Value};
 
-use ir::{Block, Function, Inst, Op, Value};
-
-/// A block's identity.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct BlockKey(usize);
-
-impl BlockKey {
-    pub fn of(block: &Block) -> Self {
-        BlockKey(std::ptr::from_ref(block) as usize)
-    }
-}
+pub use ir::BlockId;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockKind {
@@ -24,8 +14,9 @@ pub enum BlockKind {
 }
 
 pub struct BlockInfo<'f> {
+    pub id: BlockId,
     pub kind: BlockKind,
-    pub parent: Option<BlockKey>,
+    pub parent: Option<BlockId>,
     /// The `If` or `Loop` that owns the block.
     pub owner: Option<&'f Inst>,
     pub block: &'f Block,
@@ -38,55 +29,117 @@ pub enum Definition<'f> {
     Inst {
         inst: &'f Inst,
         index: usize,
-        block: BlockKey,
+        block: BlockId,
     },
     /// Carried value of a loop; defined in the loop's body (and visible in its condition).
     LoopParam {
         inst: &'f Inst,
         index: usize,
-        body: BlockKey,
+        body: BlockId,
     },
+}
+
+/// The blocks of a function, in program order.
+pub struct Blocks<'f> {
+    all: Vec<BlockInfo<'f>>,
+    /// By name: where it is in `all`.
+    at: Vec<Option<usize>>,
+}
+
+impl<'f> Blocks<'f> {
+    pub fn iter(&self) -> impl Iterator<Item = (&BlockId, &BlockInfo<'f>)> {
+        self.all.iter().map(|info| (&info.id, info))
+    }
+
+    pub fn values(&self) -> impl Iterator<Item = &BlockInfo<'f>> {
+        self.all.iter()
+    }
+}
+
+impl<'f> std::ops::Index<BlockId> for Blocks<'f> {
+    type Output = BlockInfo<'f>;
+
+    fn index(&self, id: BlockId) -> &BlockInfo<'f> {
+        let at = self.at[id.index()].expect("the block is of this function");
+        &self.all[at]
+    }
+}
+
+impl<'f> std::ops::Index<&BlockId> for Blocks<'f> {
+    type Output = BlockInfo<'f>;
+
+    fn index(&self, id: &BlockId) -> &BlockInfo<'f> {
+        &self[*id]
+    }
+}
+
+/// Where an instruction stands.
+#[derive(Clone, Copy)]
+struct Place<'f> {
+    inst: &'f Inst,
+    block: BlockId,
+    position: usize,
 }
 
 pub struct Layout<'f> {
     pub function: &'f Function,
-    pub blocks: HashMap<BlockKey, BlockInfo<'f>>,
-    definitions: HashMap<Value, Definition<'f>>,
-    /// Program order of instructions (outer before inner), by address.
-    order: HashMap<usize, usize>,
+    pub blocks: Blocks<'f>,
+    definitions: Vec<Option<Definition<'f>>>,
+    places: Vec<Option<Place<'f>>>,
+    count: usize,
 }
 
 impl<'f> Layout<'f> {
     pub fn of(function: &'f Function) -> Self {
-        let mut layout =
-            Layout { function, blocks: HashMap::new(), definitions: HashMap::new(), order: HashMap::new() };
+        let names = &function.names;
+        let mut layout = Layout {
+            function,
+            blocks: Blocks { all: Vec::new(), at: vec![None; names.block_count()] },
+            definitions: vec![None; function.values.len()],
+            places: vec![None; names.inst_count()],
+            count: 0,
+        };
         for (i, p) in function.params.iter().enumerate() {
-            layout.definitions.insert(p.value, Definition::Param(i));
+            layout.define(p.value, Definition::Param(i));
         }
         layout.add(function.body(), BlockKind::Body, None, None);
         layout
     }
 
-    fn add(&mut self, block: &'f Block, kind: BlockKind, parent: Option<BlockKey>, owner: Option<&'f Inst>) {
-        let key = BlockKey::of(block);
-        self.blocks.insert(key, BlockInfo { kind, parent, owner, block });
+    fn define(&mut self, v: Value, definition: Definition<'f>) {
+        self.definitions[v.0 as usize] = Some(definition);
+    }
+
+    fn add(&mut self, block: &'f Block, kind: BlockKind, parent: Option<BlockId>, owner: Option<&'f Inst>) {
+        let id = block.id;
+        let at = self.blocks.at.get_mut(id.index()).expect("numbered: every block has a name");
+        assert!(at.is_none(), "numbered: {id:?} of `{}` names one block", self.function.name);
+        *at = Some(self.blocks.all.len());
+        self.blocks.all.push(BlockInfo { id, kind, parent, owner, block });
         for inst in &block.insts {
-            self.order.insert(std::ptr::from_ref(inst) as usize, self.order.len());
+            let place = self.places.get_mut(inst.id.index()).expect("numbered: every instruction has a name");
+            assert!(
+                place.is_none(),
+                "numbered: {:?} of `{}` names one instruction",
+                inst.id,
+                self.function.name
+            );
+            *place = Some(Place { inst, block: id, position: self.count });
+            self.count += 1;
             for (index, r) in inst.results.iter().enumerate() {
-                self.definitions.insert(*r, Definition::Inst { inst, index, block: key });
+                self.define(*r, Definition::Inst { inst, index, block: id });
             }
             match &inst.op {
                 Op::If { then, els, .. } => {
-                    self.add(then, BlockKind::Branch, Some(key), Some(inst));
-                    self.add(els, BlockKind::Branch, Some(key), Some(inst));
+                    self.add(then, BlockKind::Branch, Some(id), Some(inst));
+                    self.add(els, BlockKind::Branch, Some(id), Some(inst));
                 }
                 Op::Loop { params, cond, body, .. } => {
-                    let body_key = BlockKey::of(body);
                     for (index, p) in params.iter().enumerate() {
-                        self.definitions.insert(*p, Definition::LoopParam { inst, index, body: body_key });
+                        self.define(*p, Definition::LoopParam { inst, index, body: body.id });
                     }
-                    self.add(cond, BlockKind::LoopCond, Some(key), Some(inst));
-                    self.add(body, BlockKind::LoopBody, Some(key), Some(inst));
+                    self.add(cond, BlockKind::LoopCond, Some(id), Some(inst));
+                    self.add(body, BlockKind::LoopBody, Some(id), Some(inst));
                 }
                 _ => {}
             }
@@ -94,19 +147,19 @@ impl<'f> Layout<'f> {
     }
 
     pub fn definition(&self, v: Value) -> Definition<'f> {
-        *self.definitions.get(&v).expect("validated: every value is defined")
+        self.definitions[v.0 as usize].expect("validated: every value is defined")
     }
 
     /// The operation that defines a value, unless it is a parameter or carried by a loop.
     pub fn op(&self, v: Value) -> Option<&'f Op> {
-        match self.definitions.get(&v) {
-            Some(Definition::Inst { inst, .. }) => Some(&inst.op),
+        match self.definitions.get(v.0 as usize) {
+            Some(Some(Definition::Inst { inst, .. })) => Some(&inst.op),
             _ => None,
         }
     }
 
     /// The block a value belongs to; None for parameters.
-    pub fn block_of(&self, v: Value) -> Option<BlockKey> {
+    pub fn block_of(&self, v: Value) -> Option<BlockId> {
         match self.definition(v) {
             Definition::Param(_) => None,
             Definition::Inst { block, .. } => Some(block),
@@ -114,15 +167,24 @@ impl<'f> Layout<'f> {
         }
     }
 
+    fn place(&self, id: InstId) -> Place<'f> {
+        self.places[id.index()].expect("the instruction is of this function")
+    }
+
+    /// How many instructions stand before it in program order, outer before inner.
     pub fn position(&self, inst: &Inst) -> usize {
-        self.order[&(std::ptr::from_ref(inst) as usize)]
+        self.place(inst.id).position
+    }
+
+    pub fn inst(&self, id: InstId) -> &'f Inst {
+        self.place(id).inst
     }
 
     /// The block and all that enclose it, innermost first.
-    pub fn ancestors(&self, block: BlockKey) -> Vec<BlockKey> {
+    pub fn ancestors(&self, block: BlockId) -> Vec<BlockId> {
         let mut all = vec![block];
         let mut at = block;
-        while let Some(parent) = self.blocks[&at].parent {
+        while let Some(parent) = self.blocks[at].parent {
             all.push(parent);
             at = parent;
         }
@@ -130,14 +192,14 @@ impl<'f> Layout<'f> {
     }
 
     /// Whether `inner` is `outer` or inside it.
-    pub fn inside(&self, inner: BlockKey, outer: BlockKey) -> bool {
+    pub fn inside(&self, inner: BlockId, outer: BlockId) -> bool {
         self.ancestors(inner).contains(&outer)
     }
 
     /// The loops around a block, innermost first, named by their bodies: a condition and its body are of one loop.
-    pub fn loops_around(&self, block: BlockKey) -> Vec<BlockKey> {
-        let loop_of = |b: BlockKey| match self.blocks[&b].owner.map(|owner| &owner.op) {
-            Some(Op::Loop { body, .. }) => Some(BlockKey::of(body)),
+    pub fn loops_around(&self, block: BlockId) -> Vec<BlockId> {
+        let loop_of = |b: BlockId| match self.blocks[b].owner.map(|owner| &owner.op) {
+            Some(Op::Loop { body, .. }) => Some(body.id),
             _ => None,
         };
         self.ancestors(block).into_iter().filter_map(loop_of).collect()
@@ -148,17 +210,12 @@ impl<'f> Layout<'f> {
         let Op::Loop { cond, body, .. } = &loop_inst.op else { return true };
         match self.block_of(v) {
             None => true,
-            Some(b) => !self.inside(b, BlockKey::of(body)) && !self.inside(b, BlockKey::of(cond)),
+            Some(b) => !self.inside(b, body.id) && !self.inside(b, cond.id),
         }
     }
 
     /// The block that directly holds an instruction.
-    pub fn block_holding(&self, inst: &Inst) -> BlockKey {
-        let at = std::ptr::from_ref(inst);
-        self.blocks
-            .iter()
-            .find(|(_, info)| info.block.insts.as_ptr_range().contains(&at))
-            .map(|(key, _)| *key)
-            .expect("the instruction is of this function")
+    pub fn block_holding(&self, inst: &Inst) -> BlockId {
+        self.place(inst.id).block
     }
 }

@@ -24,5 +24,5 @@ pub mod witness;
 pub mod written;
 
 pub use activity::{Activity, Request};
-pub use layout::{BlockKey, BlockKind, Definition, Layout};
+pub use layout::{BlockId, BlockKind, Definition, Layout};
 pub use objects::{Object, PointsTo};

@@ -7,7 +7,7 @@
 use ir::{Op, Span};
 
 use crate::affine::{Atom, Form, Forms};
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::loops::counted;
 use crate::objects::Object;
 use crate::twins::Twins;
@@ -19,7 +19,7 @@ pub fn witnesses(layout: &Layout, forms: &Forms, twins: &Twins) -> Vec<Witness> 
     let [thread, block, threads, blocks] = [0, 1, 2, 3].map(|kind| Atom::Coordinate(kind, 0));
     let number = product(block, threads).plus(&Form::atom(thread));
     let stride = product(blocks, threads);
-    let mut all = vec![witness(number.clone(), BlockKey::of(layout.function.body()))];
+    let mut all = vec![witness(number.clone(), layout.function.body().id)];
     for info in layout.blocks.values() {
         for inst in &info.block.insts {
             let Op::Loop { params, inits, body, .. } = &inst.op else { continue };
@@ -27,14 +27,14 @@ pub fn witnesses(layout: &Layout, forms: &Forms, twins: &Twins) -> Vec<Witness> 
             let starts = forms.of(inits[count.counter]).minus(&number).is_constant();
             if starts && forms.of(count.step.by) == stride {
                 let counter = Atom::Value(twins.counter(params[count.counter]));
-                all.push(witness(Form::atom(counter), BlockKey::of(body)));
+                all.push(witness(Form::atom(counter), body.id));
             }
         }
     }
     all
 }
 
-fn witness(u: Form, block: BlockKey) -> Witness {
+fn witness(u: Form, block: BlockId) -> Witness {
     Witness {
         // No store: nothing is said about accesses to any object.
         object: Object::Unknown,

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use ir::{Inst, Op, Value};
 
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 
 /// The address of an access: the index applied to the parameter, then members.
@@ -22,9 +22,9 @@ pub struct Private {
 
 impl Private {
     pub fn of(layout: &Layout, points: &PointsTo) -> Self {
-        let mut accesses: HashMap<usize, Vec<(Index, BlockKey)>> = HashMap::new();
-        let mut stores: Vec<(Value, BlockKey)> = Vec::new();
-        for (key, info) in &layout.blocks {
+        let mut accesses: HashMap<usize, Vec<(Index, BlockId)>> = HashMap::new();
+        let mut stores: Vec<(Value, BlockId)> = Vec::new();
+        for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 note(layout, points, *key, inst, &mut accesses, &mut stores);
             }
@@ -34,7 +34,7 @@ impl Private {
             let Some(index) = list[0].0 else { continue };
             let same = list.iter().all(|(i, _)| *i == Some(index));
             let stored =
-                |block: &BlockKey| stores.iter().any(|(i, s)| *i == index && layout.inside(*block, *s));
+                |block: &BlockId| stores.iter().any(|(i, s)| *i == index && layout.inside(*block, *s));
             if same && list.iter().all(|(_, block)| stored(block)) {
                 objects.insert(param);
             }
@@ -51,10 +51,10 @@ impl Private {
 fn note(
     layout: &Layout,
     points: &PointsTo,
-    block: BlockKey,
+    block: BlockId,
     inst: &Inst,
-    accesses: &mut HashMap<usize, Vec<(Index, BlockKey)>>,
-    stores: &mut Vec<(Value, BlockKey)>,
+    accesses: &mut HashMap<usize, Vec<(Index, BlockId)>>,
+    stores: &mut Vec<(Value, BlockId)>,
 ) {
     let (place, plain_store) = match &inst.op {
         Op::Load(p) => (*p, false),

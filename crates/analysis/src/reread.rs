@@ -11,12 +11,12 @@ use std::collections::{HashMap, HashSet};
 use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op, Type};
 
 use crate::effects::writes_outside;
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 
 struct Write {
     position: usize,
-    loops: Vec<BlockKey>,
+    loops: Vec<BlockId>,
     /// By an atomic operation of this kind.
     atomic: Option<Atomic>,
 }
@@ -47,7 +47,7 @@ impl Reread {
             forgotten: false,
             shared: m.shared_globals(),
         };
-        for (key, info) in &layout.blocks {
+        for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 r.note(m, layout, points, *key, inst);
             }
@@ -55,7 +55,7 @@ impl Reread {
         r
     }
 
-    fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockKey, inst: &Inst) {
+    fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockId, inst: &Inst) {
         let (objects, atomic) = match &inst.op {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), None),
             Op::Atomic { op, place, .. } => (points.get(*place).clone(), Some(*op)),
@@ -109,14 +109,14 @@ impl Reread {
     }
 
     /// Whether the value can be loaded again at the end of the forward sweep.
-    pub fn allowed(&self, layout: &Layout, points: &PointsTo, block: BlockKey, load: &Inst) -> bool {
+    pub fn allowed(&self, layout: &Layout, points: &PointsTo, block: BlockId, load: &Inst) -> bool {
         let Op::Load(place) = &load.op else { return false };
         let objects = points.get(*place);
         !objects.is_empty() && objects.iter().all(|o| self.holds_still(layout, block, load, o))
     }
 
     /// Whether an object is, at the end of the forward sweep, as it was when `inst` ran.
-    pub fn holds_still(&self, layout: &Layout, block: BlockKey, inst: &Inst, object: &Object) -> bool {
+    pub fn holds_still(&self, layout: &Layout, block: BlockId, inst: &Inst, object: &Object) -> bool {
         // A local is fresh in every iteration of the loops around its definition.
         let home = match object {
             Object::Local(l) => layout.block_of(*l),
@@ -130,7 +130,7 @@ impl Reread {
 
     /// Whether what an atomic operation leaves is there at the end of the forward sweep: after it, nothing but
     /// operations of the same kind writes the object.
-    pub fn settles(&self, layout: &Layout, block: BlockKey, inst: &Inst, object: &Object) -> bool {
+    pub fn settles(&self, layout: &Layout, block: BlockId, inst: &Inst, object: &Object) -> bool {
         let Op::Atomic { op, .. } = &inst.op else { return false };
         let (at, loops) = (layout.position(inst), layout.loops_around(block));
         let later = |w: &&Write| w.position > at || w.loops.iter().any(|l| loops.contains(l));
@@ -140,7 +140,7 @@ impl Reread {
 
     /// What `inst` itself writes (an iteration earlier or later) does not count: a load writes nothing, and a
     /// call with a derivative of its own knows what it does.
-    fn intact(&self, object: &Object, position: usize, loops: &[BlockKey]) -> bool {
+    fn intact(&self, object: &Object, position: usize, loops: &[BlockId]) -> bool {
         if self.forgotten && !matches!(object, Object::Local(_)) {
             return false;
         }

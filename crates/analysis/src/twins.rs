@@ -11,19 +11,19 @@ use std::collections::HashMap;
 use ir::{CompareOp, Op, Type, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::loops::counted;
 
 /// For each loop the first of its twins.
 #[derive(Default)]
 pub struct Twins {
     counters: HashMap<Value, Value>,
-    bodies: HashMap<BlockKey, BlockKey>,
+    bodies: HashMap<BlockId, BlockId>,
 }
 
 #[derive(PartialEq, Eq, Hash)]
 struct Walk {
-    home: BlockKey,
+    home: BlockId,
     first: Form,
     step: Form,
     bound: Form,
@@ -35,7 +35,7 @@ struct Walk {
 impl Twins {
     pub fn of(layout: &Layout, forms: &Forms) -> Self {
         let mut twins = Twins::default();
-        let mut firsts: HashMap<Walk, (Value, BlockKey)> = HashMap::new();
+        let mut firsts: HashMap<Walk, (Value, BlockId)> = HashMap::new();
         let mut homes: Vec<_> = layout.blocks.iter().collect();
         homes.sort_by_key(|(key, _)| **key);
         for (home, info) in homes {
@@ -51,7 +51,7 @@ impl Twins {
                     compare: count.compare,
                     types: [params[count.counter], count.bound].map(|v| layout.function.ty(v).clone()),
                 };
-                let this = (params[count.counter], BlockKey::of(body));
+                let this = (params[count.counter], body.id);
                 let first = *firsts.entry(walk).or_insert(this);
                 twins.counters.insert(this.0, first.0);
                 twins.bodies.insert(this.1, first.1);
@@ -61,7 +61,7 @@ impl Twins {
     }
 
     /// The block, or the body of the first twin of the loop whose body it is.
-    pub fn body(&self, block: BlockKey) -> BlockKey {
+    pub fn body(&self, block: BlockId) -> BlockId {
         self.bodies.get(&block).copied().unwrap_or(block)
     }
 

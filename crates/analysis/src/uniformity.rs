@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use ir::{BinaryOp, Block, Builtin, ExternEffect, Inst, Op, Value};
 
-use crate::layout::{BlockKey, Layout};
+use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
 
@@ -81,10 +81,10 @@ impl Uniformity {
     }
 
     /// What decides whether threads reach a block: the conditions of the branches and loops around it.
-    pub fn of_control(&self, layout: &Layout, block: BlockKey) -> Varies {
+    pub fn of_control(&self, layout: &Layout, block: BlockId) -> Varies {
         let mut all = Varies::NOT;
         for b in layout.ancestors(block) {
-            match layout.blocks[&b].owner.map(|i| &i.op) {
+            match layout.blocks[b].owner.map(|i| &i.op) {
                 Some(Op::If { cond, .. }) => all = all.and(self.get(*cond)),
                 Some(Op::Loop { cond, .. }) => all = all.and(self.get(cond.yields[0])),
                 _ => {}

@@ -24,7 +24,7 @@ use std::collections::{HashMap, HashSet};
 use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
-use crate::layout::{BlockKey, BlockKind, Layout};
+use crate::layout::{BlockId, BlockKind, Layout};
 use crate::loops::{constant, constant_trips, counted};
 use crate::numbered;
 use crate::objects::{Object, PointsTo};
@@ -44,7 +44,7 @@ pub struct Witness {
     pub within_block: bool,
     /// Known from the launch, not from a store ([`crate::numbered`]).
     pub numbered: bool,
-    pub block: BlockKey,
+    pub block: BlockId,
     /// Where the store stands.
     pub span: Span,
 }
@@ -68,7 +68,7 @@ impl Witnesses {
         let sync = Synchronisation::of(layout);
         let mut all = Vec::new();
         if !sync.ordered {
-            for (key, info) in &layout.blocks {
+            for (key, info) in layout.blocks.iter() {
                 if layout.loops_around(*key).iter().any(|l| sync.loops.contains(l)) {
                     continue;
                 }
@@ -108,7 +108,7 @@ fn is_shared(m: &Module, object: &Object) -> bool {
 }
 
 impl Witness {
-    fn of_store(object: &Object, at: &Address, block: BlockKey, span: Span, within_block: bool) -> Self {
+    fn of_store(object: &Object, at: &Address, block: BlockId, span: Span, within_block: bool) -> Self {
         let (u, scale) = at.form.primitive();
         let (object, offset, cells) = (object.clone(), at.form.offset(), at.cells);
         let (ranged, numbered) = (false, false);
@@ -125,7 +125,7 @@ fn outwards(layout: &Layout, twins: &Twins, store: Witness, all: &mut Vec<Witnes
     let mut now = store;
     loop {
         let (form, at) = (now.form(), now.block);
-        let next = |form: Form, block: BlockKey| {
+        let next = |form: Form, block: BlockId| {
             let (u, scale) = form.primitive();
             Witness {
                 u,
@@ -137,7 +137,7 @@ fn outwards(layout: &Layout, twins: &Twins, store: Witness, all: &mut Vec<Witnes
                 ..now
             }
         };
-        let info = &layout.blocks[&at];
+        let info = &layout.blocks[at];
         let outer = match (info.kind, info.owner, info.parent) {
             (BlockKind::LoopBody, Some(owner), Some(parent))
                 if constant_trips(layout, owner).is_some_and(|n| n > 0) =>
@@ -172,11 +172,11 @@ fn defined_inside(layout: &Layout, a: Atom, loop_inst: &Inst) -> bool {
 }
 
 /// The least and greatest value of each counter of a loop with constant bounds around a block.
-pub fn counter_ranges(layout: &Layout, block: BlockKey) -> HashMap<Value, (i128, i128)> {
+pub fn counter_ranges(layout: &Layout, block: BlockId) -> HashMap<Value, (i128, i128)> {
     let mut ranges = HashMap::new();
     // A condition is asked once more, with the counter beyond its range.
     for body in layout.ancestors(block) {
-        let info = &layout.blocks[&body];
+        let info = &layout.blocks[body];
         let (BlockKind::LoopBody, Some(owner)) = (info.kind, info.owner) else { continue };
         let Op::Loop { inits, params, .. } = &owner.op else { continue };
         let (Some(trips), Some(c)) = (constant_trips(layout, owner), counted(layout, owner)) else {
@@ -195,7 +195,7 @@ pub fn counter_ranges(layout: &Layout, block: BlockKey) -> HashMap<Value, (i128,
 /// How the function orders its threads.
 struct Synchronisation {
     /// Loops with a barrier or warp-wide operation inside.
-    loops: HashSet<BlockKey>,
+    loops: HashSet<BlockId>,
     any: bool,
     /// By other means than barriers.
     ordered: bool,
@@ -209,7 +209,7 @@ impl Synchronisation {
             used.extend(&info.block.yields);
         }
         let mut s = Synchronisation { loops: HashSet::new(), any: false, ordered: false };
-        for (key, info) in &layout.blocks {
+        for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 match &inst.op {
                     Op::Barrier(Barrier::Grid | Barrier::Block | Barrier::Warp) | Op::Warp { .. } => {

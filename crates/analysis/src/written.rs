@@ -12,7 +12,7 @@
 use ir::{BinaryOp, Builtin, CompareOp, Const, ExternEffect, Inst, Op, Type, UnaryOp, Value};
 
 use crate::affine::{Atom, Form, Forms};
-use crate::layout::{BlockKey, BlockKind, Definition, Layout};
+use crate::layout::{BlockId, BlockKind, Definition, Layout};
 use crate::loops::{constant, counted};
 use crate::objects::{Object, PointsTo};
 use crate::witness::only_object;
@@ -86,10 +86,10 @@ pub fn is_closed(layout: &Layout, points: &PointsTo) -> bool {
 }
 
 /// The store to a parameter's array, where that is all that happens to it.
-fn only_store(layout: &Layout, points: &PointsTo, param: usize) -> Option<(BlockKey, Value)> {
+fn only_store(layout: &Layout, points: &PointsTo, param: usize) -> Option<(BlockId, Value)> {
     let object = Object::Param(param);
     let mut found = None;
-    for (key, info) in &layout.blocks {
+    for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             let touches = |p: &Value| points.get(*p).iter().any(|o| *o == object || *o == Object::Unknown);
             match &inst.op {
@@ -129,7 +129,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// What decides whether a block is reached, and how often.
-    fn control(&mut self, block: BlockKey) -> Option<()> {
+    fn control(&mut self, block: BlockId) -> Option<()> {
         let around = self.layout.ancestors(block);
         // Counters are variables of the conditions too.
         for key in &around {
@@ -142,7 +142,7 @@ impl Search<'_> {
         }
         for key in &around {
             if let Some(Op::If { cond, then, .. }) = self.layout.blocks[key].owner.map(|i| &i.op) {
-                self.condition(*cond, BlockKey::of(then) == *key)?;
+                self.condition(*cond, then.id == *key)?;
             }
         }
         Some(())

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
-use analysis::exclusive::{Exclusive, address_of};
+use analysis::exclusive::Exclusive;
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
 use analysis::written::written;
@@ -54,7 +54,7 @@ fn verdict(v: Option<&Verdict>) -> &'static str {
 }
 
 fn sharing(exclusive: &Exclusive, store: &Inst) -> String {
-    let limits = exclusive.limits(|at| *at == address_of(store));
+    let limits = exclusive.limits(|at| *at == store.id);
     match limits {
         _ if !exclusive.holds(store) => "shared".into(),
         [None, None, None] => "alone".into(),

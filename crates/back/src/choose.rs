@@ -32,7 +32,7 @@ pub fn choose(mut f: Function) -> (Function, Guards) {
     let mut c = Chooser { f: &mut f, uses, constants, renamed: HashMap::new(), guards: Guards::default() };
     let body = c.block(body);
     let guards = c.guards;
-    f.body = Some(body);
+    f.set_body(body);
     (f, guards)
 }
 
@@ -74,24 +74,24 @@ impl Chooser<'_> {
     fn block(&mut self, block: Block) -> Block {
         let mut out = Vec::with_capacity(block.insts.len());
         for inst in block.insts {
-            let Inst { results, op, span } = inst;
+            let Inst { id, results, op, span } = inst;
             let mut op = op.map_operands(&mut |v| self.rename(v));
             for b in op.blocks_mut() {
                 *b = self.block(std::mem::take(b));
             }
             match op {
                 Op::If { cond, then, els } => {
-                    self.branch(Inst { results, op: Op::If { cond, then, els }, span }, &mut out)
+                    self.branch(Inst { id, results, op: Op::If { cond, then, els }, span }, &mut out)
                 }
-                op => out.push(Inst { results, op, span }),
+                op => out.push(Inst { id, results, op, span }),
             }
         }
         let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
-        Block { insts: out, yields }
+        Block::new(out, yields)
     }
 
     fn branch(&mut self, inst: Inst, out: &mut Vec<Inst>) {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         let Op::If { cond, mut then, mut els } = op else { unreachable!("called for branches") };
         let mut kept = (Vec::new(), Vec::new(), Vec::new());
         for ((r, a), b) in results.into_iter().zip(then.yields).zip(els.yields) {
@@ -117,7 +117,7 @@ impl Chooser<'_> {
             self.convert(*result, cond, then, els, span, out);
             return;
         }
-        out.push(Inst { results, op: Op::If { cond, then, els }, span });
+        out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
     }
 
     /// The one value that a result can have, if both branches (or the one that defines it) agree.
@@ -238,14 +238,14 @@ impl Chooser<'_> {
             (None, None) => Op::Select(cond, a, b),
         };
         self.guards.choices.insert(result, places);
-        out.push(Inst { results: vec![result], op, span });
+        out.push(Inst::new(vec![result], op, span));
     }
 
     fn not(&mut self, cond: Value, span: ir::Span, out: &mut Vec<Inst>) -> Value {
         let v = self.f.new_value(Type::Bool, None);
         self.uses.push(1);
         self.guards.guarded.insert(v);
-        out.push(Inst { results: vec![v], op: Op::Unary(UnaryOp::Not, cond), span });
+        out.push(Inst::new(vec![v], Op::Unary(UnaryOp::Not, cond), span));
         v
     }
 }

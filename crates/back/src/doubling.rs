@@ -6,7 +6,8 @@ pub fn write_as_products(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let mut uses = vec![0usize; f.values.len()];
     count(&body, &mut uses);
-    f.body = Some(rewrite(&mut f, &uses, body));
+    let body = rewrite(&mut f, &uses, body);
+    f.set_body(body);
     f
 }
 
@@ -36,7 +37,7 @@ fn rewrite(f: &mut Function, uses: &[usize], mut block: Block) -> Block {
                 f.values[a.0 as usize].name = None;
             }
             let two = f.new_value(ty, None);
-            out.push(Inst { results: vec![two], op: Op::Const(Const::Float(2.0)), span: inst.span });
+            out.push(Inst::new(vec![two], Op::Const(Const::Float(2.0)), inst.span));
             inst.op = Op::Binary(BinaryOp::Mul, two, a);
         }
         out.push(inst);

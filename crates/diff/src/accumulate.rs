@@ -24,7 +24,7 @@ use std::collections::{BTreeSet, HashMap};
 use analysis::Request;
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
-use analysis::layout::BlockKey;
+use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
 use ir::{
@@ -138,8 +138,8 @@ impl Accumulator {
         if f.kind == FunctionKind::Kernel && !config.always_atomic {
             a.folds = Folds::plan(facts, config, &forms, &uniformity, &adds);
         }
-        let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
-        for (key, info) in &facts.layout.blocks {
+        let mut sites: Vec<(&Inst, BlockId)> = Vec::new();
+        for (key, info) in facts.layout.blocks.iter() {
             sites.extend(info.block.insts.iter().filter(|i| adds(i)).map(|i| (i, *key)));
         }
         sites.sort_by_key(|(i, _)| facts.layout.position(i));
@@ -341,7 +341,7 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    fn choose(&self, inst: &Inst, block: BlockKey, fold: Option<&Fold>) -> Choice {
+    fn choose(&self, inst: &Inst, block: BlockId, fold: Option<&Fold>) -> Choice {
         let f = self.facts.layout.function;
         let Op::Load(place) = &inst.op else { unreachable!("loads only") };
         let objects = self.facts.points.get(*place);
@@ -365,7 +365,7 @@ impl Chooser<'_> {
         }
         let at_the_end = match fold {
             Some(f) => f.to_the_end,
-            None => block == BlockKey::of(f.body()),
+            None => block == f.body().id,
         };
         let varies = self.uniformity.get(*place);
         if reducible(f.ty(inst.results[0])) {

@@ -74,7 +74,7 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
     let mut f = f;
     let body = f.body.take().expect("prepared: it has a body");
     let body = rewrite(&mut f, body, &choices);
-    f.body = Some(body);
+    f.set_body(body);
     ir::passes::tidy(f)
 }
 
@@ -236,7 +236,7 @@ fn rewrite(f: &mut Function, old: Block, choices: &HashMap<Value, Vec<Choice>>) 
             None => insts.push(inst),
         }
     }
-    Block { insts, yields: old.yields }
+    Block { id: old.id, insts: insts, yields: old.yields }
 }
 
 /// Makes the loop note when it chose; gives what comes behind it.
@@ -275,10 +275,10 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     owner.results[choice.index] = f.new_value(f.ty(result).clone(), Some(name));
     owner.results.extend([last, was_chosen]);
     let source = f.clone();
-    let block = Block { insts: slice, yields: vec![choice.other] };
+    let block = Block::new(slice, vec![choice.other]);
     let then = copy_block(&source, f, &block, &mut HashMap::from([(counter, last)]));
-    let els = Block { insts: Vec::new(), yields: vec![start] };
-    vec![Inst { results: vec![result], op: Op::If { cond: was_chosen, then, els }, span: owner.span }]
+    let els = Block::new(Vec::new(), vec![start]);
+    vec![Inst::new(vec![result], Op::If { cond: was_chosen, then, els }, owner.span)]
 }
 
 /// The first values of what the loop notes.

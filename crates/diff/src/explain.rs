@@ -5,7 +5,7 @@ use analysis::layout::Definition;
 use ir::{Module, Op, Span, Type, Value};
 
 use crate::accumulate::Addition;
-use crate::reverse::{Facts, Plan, address_of};
+use crate::reverse::{Facts, Plan};
 
 /// The decisions about one generated function.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub fn values(m: &Module, facts: &Facts, plan: &Plan) -> Vec<Needed> {
     all.extend(exported.into_iter().map(|v| kept(v, Storage::Register)));
     for v in &plan.needed {
         match layout.definition(*v) {
-            Definition::Inst { inst, .. } if plan.replay.contains(&address_of(inst)) => {
+            Definition::Inst { inst, .. } if plan.replay.contains(&inst.id) => {
                 let storage =
                     if matches!(inst.op, Op::Load(_)) { Storage::ReadAgain } else { Storage::Recomputed };
                 all.push((*v, storage, None));

@@ -51,7 +51,7 @@ pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
     let mut f = f;
     let body = f.body.take().expect("prepared: it has a body");
     let body = rewrite(&mut f, body, &found);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -78,7 +78,7 @@ fn written(body: &Block, points: &PointsTo) -> HashSet<Object> {
 /// Whether a value is carried by the loop, or was read from memory that the loop writes.
 fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: &HashSet<Object>) -> bool {
     match layout.definition(v) {
-        Definition::LoopParam { inst, .. } => std::ptr::eq(inst, owner),
+        Definition::LoopParam { inst, .. } => inst.id == owner.id,
         Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => {
             !layout.outside_loop(v, owner) && points.get(*place).iter().any(|o| written.contains(o))
         }
@@ -97,7 +97,7 @@ fn rewrite(f: &mut Function, old: Block, found: &HashSet<Value>) -> Block {
             None => insts.push(inst),
         }
     }
-    Block { insts, yields: old.yields }
+    Block { id: old.id, insts: insts, yields: old.yields }
 }
 
 /// Whether a maximum or minimum is its first argument: it is where both are equal, and where the second is not a number.

@@ -30,10 +30,10 @@ pub fn localise(m: &Module, f: Function) -> Function {
     let Own { mut f, first, last, .. } = own;
     let body = f.body.take().expect("prepared functions have a body");
     let mut body = Replace::everywhere(&of, &mut f, body);
-    let inst = |(results, op)| Inst { results, op, span };
+    let inst = |(results, op)| Inst::new(results, op, span);
     body.insts.splice(0..0, first.into_iter().map(inst));
     body.insts.extend(last.into_iter().map(inst));
-    f.body = Some(body);
+    f.set_body(body);
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
     clean(m, &f)
 }

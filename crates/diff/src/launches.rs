@@ -22,7 +22,7 @@ struct Uses {
 pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
     let Some(mut body) = f.body.take() else { return f };
     let mut known = HashMap::new();
-    f.body = Some(body.clone());
+    f.set_body(body.clone());
     let definitions = Definitions::of(&f);
     f.body = None;
     visit(&mut body, &mut |op, operands| {
@@ -41,7 +41,7 @@ pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
             _ => {}
         };
     });
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 

@@ -102,7 +102,7 @@ fn members_first(mut f: Function) -> Function {
     }
     fn block(h: &mut Hoist, old: Block) -> Block {
         let mut insts = Vec::with_capacity(old.insts.len());
-        for Inst { results, op, span } in old.insts {
+        for Inst { id, results, op, span } in old.insts {
             let mut op = op.map_operands(&mut |v| h.renamed.get(&v).copied().unwrap_or(v));
             for inner in op.blocks_mut() {
                 *inner = block(h, std::mem::take(inner));
@@ -112,23 +112,23 @@ fn members_first(mut f: Function) -> Function {
                     let known = *h.known.entry((v, field)).or_insert(results[0]);
                     if known == results[0] {
                         h.roots.insert(known);
-                        h.first.push(Inst { results, op, span });
+                        h.first.push(Inst { id, results, op, span });
                     } else {
                         h.renamed.insert(results[0], known);
                     }
                 }
-                op => insts.push(Inst { results, op, span }),
+                op => insts.push(Inst { id, results, op, span }),
             }
         }
         let yields = old.yields.iter().map(|v| h.renamed.get(v).copied().unwrap_or(*v)).collect();
-        Block { insts, yields }
+        Block::new(insts, yields)
     }
     let roots = f.params.iter().map(|p| p.value).collect();
     let mut h = Hoist { roots, first: Vec::new(), known: HashMap::new(), renamed: HashMap::new() };
     let Some(body) = f.body.take() else { return f };
     let mut body = block(&mut h, body);
     body.insts.splice(0..0, h.first);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -156,7 +156,7 @@ fn rewrite(mut f: Function, visit: &mut dyn FnMut(&mut Builder, Inst) -> Option<
     let mut b = Builder::new(&mut f);
     let body = block(&mut b, body, visit);
     drop(b);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -195,9 +195,9 @@ fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
     let mut variables: HashSet<Value> = HashSet::new();
     f.body().walk(&mut |i| variables.extend(i.results.iter().filter(|_| matches!(i.op, Op::Global(_)))));
     rewrite(f, &mut |b, inst| {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         let Op::Loop { inits, params, cond, body, hint } = op else {
-            return Some(Inst { results, op, span });
+            return Some(Inst { id, results, op, span });
         };
         let written = written_objects(&points, &body);
         let stays = |place: Value| match &written {
@@ -225,10 +225,10 @@ fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
                 stay.push(i);
             }
         }
-        let cond = Block { insts: stay, yields: cond.yields };
+        let cond = Block { id: cond.id, insts: stay, yields: cond.yields };
         let is_kept = |place: Value| variables.contains(&place) && stays(place);
         let body = hoist_invariants(b, body, inside, &is_kept);
-        Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
+        Some(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span })
     })
 }
 
@@ -266,7 +266,7 @@ fn hoist_invariants(
             stay.push(i);
         }
     }
-    Block { insts: stay, yields: body.yields }
+    Block { id: body.id, insts: stay, yields: body.yields }
 }
 
 /// Objects written in a block; None if anything could be.
@@ -308,9 +308,9 @@ fn count_uncounted(f: Function) -> Function {
     });
     drop(layout);
     rewrite(f, &mut |b, inst| {
-        let Inst { mut results, op, span } = inst;
+        let Inst { id, mut results, op, span } = inst;
         let Op::Loop { mut inits, mut params, cond, mut body, hint } = op else {
-            return Some(Inst { results, op, span });
+            return Some(Inst { id, results, op, span });
         };
         let first = params.first();
         if first.is_none_or(|p| !counted_loops.contains(p)) {
@@ -320,18 +320,14 @@ fn count_uncounted(f: Function) -> Function {
             let count = b.value(ty.clone(), Some("trips".into()));
             let one = b.value(ty.clone(), None);
             let next = b.value(ty.clone(), None);
-            body.insts.push(Inst { results: vec![one], op: Op::Const(ir::Const::Int(1)), span });
-            body.insts.push(Inst {
-                results: vec![next],
-                op: Op::Binary(ir::BinaryOp::Add, count, one),
-                span,
-            });
+            body.insts.push(Inst::new(vec![one], Op::Const(ir::Const::Int(1)), span));
+            body.insts.push(Inst::new(vec![next], Op::Binary(ir::BinaryOp::Add, count, one), span));
             inits.push(zero);
             params.push(count);
             body.yields.push(next);
             results.push(b.value(ty, Some("trips".into())));
         }
-        Some(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span })
+        Some(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span })
     })
 }
 

@@ -33,7 +33,7 @@ pub fn settle_equalities(mut f: Function) -> Function {
     if !found.is_empty() {
         let body = f.body.take().expect("prepared: it has a body");
         let body = settle(&mut f, body, &found, &mut HashMap::new());
-        f.body = Some(body);
+        f.set_body(body);
     }
     f
 }
@@ -41,20 +41,20 @@ pub fn settle_equalities(mut f: Function) -> Function {
 fn settle(f: &mut Function, old: Block, found: &HashSet<Value>, names: &mut HashMap<Value, Value>) -> Block {
     let name = |v: Value, names: &HashMap<Value, Value>| names.get(&v).copied().unwrap_or(v);
     let mut insts = Vec::with_capacity(old.insts.len());
-    for Inst { results, op, span } in old.insts {
+    for Inst { id, results, op, span } in old.insts {
         let mut op = op.map_operands(&mut |v| name(v, names));
         for inner in op.blocks_mut() {
             *inner = settle(f, std::mem::take(inner), found, names);
         }
         let asked = results.first().copied().filter(|r| found.contains(r));
-        insts.push(Inst { results, op, span });
+        insts.push(Inst { id, results, op, span });
         if let Some(asked) = asked {
             let settled = f.new_value(Type::Bool, None);
             names.insert(asked, settled);
             let op = Op::Extern { name: ir::SETTLED.into(), args: vec![asked], effect: ExternEffect::Pure };
-            insts.push(Inst { results: vec![settled], op, span });
+            insts.push(Inst::new(vec![settled], op, span));
         }
     }
     let yields = old.yields.iter().map(|v| name(*v, names)).collect();
-    Block { insts, yields }
+    Block::new(insts, yields)
 }

@@ -67,7 +67,7 @@ pub fn add(
     let params = request.params.iter().map(|&i| s.parameter(i)).collect();
     let body = s.block(body);
     let (of, places) = (s.of, s.places);
-    out.body = Some(body);
+    out.set_body(body);
     Shadowed { function: out, of, places, params, registered: HashMap::new() }
 }
 
@@ -114,12 +114,12 @@ impl Shadower<'_> {
         for inst in block.insts {
             self.inst(inst, &mut out);
         }
-        Block { insts: out, yields: block.yields }
+        Block { id: block.id, insts: out, yields: block.yields }
     }
 
     fn emit(&mut self, op: Op, ty: Type, name: Option<String>, span: Span, out: &mut Vec<Inst>) -> Value {
         let v = self.f.new_value(ty, name);
-        out.push(Inst { results: vec![v], op, span });
+        out.push(Inst::new(vec![v], op, span));
         v
     }
 
@@ -153,7 +153,7 @@ impl Shadower<'_> {
     }
 
     fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
-        let Inst { mut results, op, span } = inst;
+        let Inst { id, mut results, op, span } = inst;
         match op {
             Op::If { cond, then, els } => {
                 let (mut then, mut els) = (self.block(then), self.block(els));
@@ -173,7 +173,7 @@ impl Shadower<'_> {
                         results.push(s);
                     }
                 }
-                out.push(Inst { results, op: Op::If { cond, then, els }, span });
+                out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
             }
             Op::Loop { mut inits, mut params, cond, body, hint } => {
                 let mut carried = Vec::new();
@@ -202,15 +202,15 @@ impl Shadower<'_> {
                     self.of.insert(r, s);
                     results.push(s);
                 }
-                out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
             }
             Op::Extract(v, field) => {
                 // The adjoint's place first: a tangent is read as soon as its value is there.
                 self.extracted(v, field, results[0], span, out);
-                out.push(Inst { results, op: Op::Extract(v, field), span });
+                out.push(Inst { id, results, op: Op::Extract(v, field), span });
             }
             op => {
-                out.push(Inst { results: results.clone(), op: op.clone(), span });
+                out.push(Inst::new(results.clone(), op.clone(), span));
                 self.plain(&op, &results, span, out);
             }
         }
@@ -306,7 +306,7 @@ impl Shadower<'_> {
         let (Some(to), Some(from)) = (self.of.get(&operands[0]), self.of.get(&operands[1])) else { return };
         let mut operands = operands.to_vec();
         (operands[0], operands[1]) = (*to, *from);
-        out.push(Inst { results: vec![], op: Op::Host { op: HostOp::Copy, operands }, span });
+        out.push(Inst::new(vec![], Op::Host { op: HostOp::Copy, operands }, span));
     }
 
     /// Storing a pointer stores its shadow beside it.
@@ -320,6 +320,6 @@ impl Shadower<'_> {
             Some(s) => *s,
             None => self.emit(Op::Const(Const::Null), ty, None, span, out),
         };
-        out.push(Inst { results: vec![], op: Op::Store(place, value), span });
+        out.push(Inst::new(vec![], Op::Store(place, value), span));
     }
 }

@@ -45,7 +45,8 @@ pub fn bind(g: &mut Generator, f: Function, request: &Request) -> Result<Functio
     let (f, addresses) = host_side(&g.module, f, &globals);
     let mut body = f.body.clone().expect("prepared functions have a body");
     launches(&mut body, &mut |l, operands| bind_launch(g, &globals, &addresses, l, operands));
-    let f = Function { body: Some(body), ..f };
+    let mut f = f;
+    f.set_body(body);
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
     refuse_second_ways(g, &f)?;
     Ok(f)
@@ -62,7 +63,7 @@ pub fn unbind(g: &Generator, mut f: Function) -> Function {
             operands.truncate(LAUNCH_CONFIG + count);
         }
     });
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -221,7 +222,7 @@ fn with_parameters(g: &mut Generator, kernel: FuncId, globals: &[(GlobalId, Acce
     }
     let body = f.body.take().expect("launches of kernels without a body know no variables");
     let body = Replace::everywhere(&params, &mut f, body);
-    f.body = Some(body);
+    f.set_body(body);
     let f = clean(&g.module, &f);
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
     let id = g.module.add_function(f);
@@ -255,7 +256,7 @@ impl<'a> Replace<'a> {
 
     fn block(&mut self, block: Block) -> Block {
         let outer = std::mem::take(&mut self.insts);
-        for Inst { results, mut op, span } in block.insts {
+        for Inst { id, results, mut op, span } in block.insts {
             for inner in op.blocks_mut() {
                 *inner = self.block(std::mem::take(inner));
             }
@@ -263,9 +264,9 @@ impl<'a> Replace<'a> {
                 self.constants.insert(*r, *n);
             }
             let op = self.op(op, &results, span);
-            self.insts.push(Inst { results, op, span });
+            self.insts.push(Inst { id, results, op, span });
         }
-        Block { insts: std::mem::replace(&mut self.insts, outer), yields: block.yields }
+        Block { id: block.id, insts: std::mem::replace(&mut self.insts, outer), yields: block.yields }
     }
 
     fn op(&mut self, op: Op, results: &[Value], span: Span) -> Op {
@@ -300,7 +301,7 @@ impl<'a> Replace<'a> {
 
     fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
         let v = self.f.new_value(ty, None);
-        self.insts.push(Inst { results: vec![v], op, span });
+        self.insts.push(Inst::new(vec![v], op, span));
         v
     }
 
@@ -337,14 +338,14 @@ fn host_side(
         let name = plain_name(m, *global);
         let place = f.new_value(Type::ptr(ty.clone()), None);
         let address = f.new_value(Type::ptr(element(ty).clone()), Some(format!("{name}_at")));
-        first.push(Inst { results: vec![place], op: Op::Global(*global), span });
+        first.push(Inst::new(vec![place], Op::Global(*global), span));
         let op = Op::Host { op: HostOp::Symbol, operands: vec![place] };
-        first.push(Inst { results: vec![address], op, span });
+        first.push(Inst::new(vec![address], op, span));
         of.insert(*global, address);
     }
     let mut body = Replace::everywhere(&of, &mut f, body);
     body.insts.splice(0..0, first);
-    f.body = Some(body);
+    f.set_body(body);
     (f, of)
 }
 

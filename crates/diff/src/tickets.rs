@@ -26,7 +26,7 @@ mod recurrence;
 mod taint;
 
 use analysis::Activity;
-use analysis::layout::{BlockKey, Layout};
+use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{Atomic, Block, Code, Diagnostic, Function, FunctionKind, Inst, Module, Op, Value};
 
@@ -72,7 +72,7 @@ struct Search<'a> {
 }
 
 /// A condition, and the block that is reached where it holds.
-type Condition = (BlockKey, Taint);
+type Condition = (BlockId, Taint);
 
 impl Search<'_> {
     /// `waits`: what loops before the block, which may wait for a lock, depend on.
@@ -87,7 +87,7 @@ impl Search<'_> {
             if let Some(cond) = decides {
                 let taint = self.flow.get(cond);
                 for inner in inst.op.blocks() {
-                    let inside = [conditions, &[(BlockKey::of(inner), taint.clone())]].concat();
+                    let inside = [conditions, &[(inner.id, taint.clone())]].concat();
                     self.block(inner, &inside, &waits)?;
                 }
                 if let Op::Loop { body, .. } = &inst.op {
@@ -111,9 +111,8 @@ impl Search<'_> {
 
     /// What a loop may wait for: a lock, or its turn. A loop that draws numbers until there are none left waits for nothing.
     fn waited_for(&self, cond: &Taint, body: &Block) -> Taint {
-        let outside = |t: &Value| {
-            self.flow.tickets.get(t).is_some_and(|t| !self.layout.inside(t.home, BlockKey::of(body)))
-        };
+        let outside =
+            |t: &Value| self.flow.tickets.get(t).is_some_and(|t| !self.layout.inside(t.home, body.id));
         let tickets = cond.tickets.iter().copied().filter(outside).collect();
         Taint { bits: cond.bits.without(Bits::TIME), tickets }
     }

@@ -20,17 +20,19 @@ pub struct Builder<'f> {
 impl<'f> Builder<'f> {
     /// Starts with one open block; [`Builder::finish`] makes it the function's body.
     pub fn new(function: &'f mut Function) -> Self {
-        Builder { function, open: vec![Block::default()], span: Span::default(), constants: HashMap::new() }
+        let body = Block { id: function.names.block(), ..Block::default() };
+        Builder { function, open: vec![body], span: Span::default(), constants: HashMap::new() }
     }
 
     pub fn finish(mut self, yields: Vec<Value>) {
         let body = self.close(yields);
         assert!(self.open.is_empty(), "a block was opened and not closed");
-        self.function.body = Some(body);
+        self.function.set_body(body);
     }
 
     pub fn begin(&mut self) {
-        self.open.push(Block::default());
+        let id = self.function.names.block();
+        self.open.push(Block { id, ..Block::default() });
     }
 
     pub fn close(&mut self, yields: Vec<Value>) -> Block {
@@ -57,7 +59,8 @@ impl<'f> Builder<'f> {
         if let (Op::Const(c), [r]) = (&op, results.as_slice()) {
             self.constants.insert(*r, c.clone());
         }
-        self.open.last_mut().expect("an open block").insts.push(Inst { results, op, span });
+        let id = self.function.names.inst();
+        self.open.last_mut().expect("an open block").insts.push(Inst { id, results, op, span });
     }
 
     /// Appends an instruction with one result.

@@ -1,8 +1,9 @@
-//! Modules, functions, blocks. Blocks own their instructions as a tree; values are numbered per function and
-//! carry their type and, where the source had one, a name.
+//! Modules, functions, blocks. Blocks own their instructions as a tree; instructions, blocks and values are numbered per
+//! function ([`crate::identity`]). Values carry their type and, where the source had one, a name.
 
 use std::collections::HashSet;
 
+use crate::identity::{BlockId, InstId, Names};
 use crate::names::KnownNames;
 use crate::op::{Barrier, Effect, Op};
 use crate::types::{Construction, Struct, StructId, Type};
@@ -31,14 +32,16 @@ pub struct ValueInfo {
     pub name: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Block {
+    pub id: BlockId,
     pub insts: Vec<Inst>,
     pub yields: Vec<Value>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Inst {
+    pub id: InstId,
     pub results: Vec<Value>,
     pub op: Op,
     pub span: Span,
@@ -81,6 +84,8 @@ pub struct Function {
     /// Yields the result, or nothing for `void`. None: declared only.
     pub body: Option<Block>,
     pub values: Vec<ValueInfo>,
+    /// Of its instructions and blocks.
+    pub names: Names,
     /// Attributes to repeat on generated kernels: `__launch_bounds__(256)`.
     pub attributes: Vec<String>,
     pub span: Span,

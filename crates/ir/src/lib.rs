@@ -6,12 +6,13 @@
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
-//! [`host`], [`function`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
+//! [`host`], [`function`], [`identity`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`passes`], [`interpret`] (what it computes).
 
 pub mod builder;
 pub mod function;
 pub mod host;
+pub mod identity;
 pub mod interpret;
 pub mod names;
 pub mod op;
@@ -32,6 +33,7 @@ pub use function::{
     Registered, Span, Value, ValueInfo,
 };
 pub use host::{Access, HostOp, Launch, Space};
+pub use identity::{BlockId, InstId};
 pub use op::{
     Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect,
     LoopHint, Op, SETTLED, UNSEEN, UnaryOp,

@@ -5,6 +5,7 @@
 //! 3. The blocks of an `If` yield its results; a loop's inits, params, body yields and results agree in number and type.
 //! 4. A loop's condition has no effect other than reading.
 //! 5. Calls pass as many arguments as the callee has parameters, of their types.
+//! 6. Every instruction and every block has a name of its own.
 
 use std::collections::HashSet;
 
@@ -17,6 +18,9 @@ use crate::warp::WarpOp;
 /// The first violation found, as a sentence.
 pub fn function(m: &Module, f: &Function) -> Result<(), String> {
     let Some(body) = &f.body else { return Ok(()) };
+    if !f.is_numbered() {
+        return Err(format!("{}: two instructions have one name, or one has none", f.name));
+    }
     let mut scope: HashSet<Value> = f.params.iter().map(|p| p.value).collect();
     let checker = Checker { m, f };
     checker

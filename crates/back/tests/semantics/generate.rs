@@ -56,6 +56,7 @@ pub fn function(seed: u64) -> Function {
         result_spelling: String::new(),
         body: None,
         values: Vec::new(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: Span::default(),
     };

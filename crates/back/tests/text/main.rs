@@ -20,6 +20,7 @@ pub fn blank(name: &str, kind: FunctionKind) -> Function {
         result_spelling: String::new(),
         body: None,
         values: Vec::new(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: Span::default(),
     }

@@ -15,14 +15,14 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use analysis::affine::{Address, Forms};
-use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::loops::constant_trips;
 use analysis::objects::Object;
 use analysis::uniformity::Uniformity;
-use ir::{Effect, ExternEffect, Inst, Op, Span, Value};
+use ir::{Effect, ExternEffect, Inst, InstId, Op, Span, Value};
 
 use crate::Config;
-use crate::reverse::{Facts, address_of};
+use crate::reverse::Facts;
 
 #[derive(Clone, Debug)]
 pub struct Fold {
@@ -38,14 +38,14 @@ pub struct Fold {
     pub to_the_end: bool,
     name: Option<String>,
     /// The instruction after whose reverse it is added.
-    owner: usize,
+    owner: InstId,
 }
 
 #[derive(Default)]
 pub struct Folds {
     all: Vec<Fold>,
     of: HashMap<Value, usize>,
-    through: HashMap<usize, Vec<Value>>,
+    through: HashMap<InstId, Vec<Value>>,
 }
 
 impl Folds {
@@ -58,9 +58,9 @@ impl Folds {
     ) -> Self {
         let planner = Planner { facts, config, forms, uniformity, stored: stored(facts) };
         let mut folds = Folds::default();
-        let mut known: Vec<(Address, usize, usize)> = Vec::new();
-        let mut sites: Vec<(&Inst, BlockKey)> = Vec::new();
-        for (key, info) in &facts.layout.blocks {
+        let mut known: Vec<(Address, InstId, usize)> = Vec::new();
+        let mut sites: Vec<(&Inst, BlockId)> = Vec::new();
+        for (key, info) in facts.layout.blocks.iter() {
             sites.extend(info.block.insts.iter().filter(|i| adds(i)).map(|i| (i, *key)));
         }
         sites.sort_by_key(|(i, _)| facts.layout.position(i));
@@ -69,7 +69,7 @@ impl Folds {
             let Op::Load(place) = &inst.op else { continue };
             let at = forms.address(*place);
             let same =
-                |(a, owner, _): &&(Address, usize, usize)| Some(a) == at.as_ref() && *owner == fold.owner;
+                |(a, owner, _): &&(Address, InstId, usize)| Some(a) == at.as_ref() && *owner == fold.owner;
             let index = match known.iter().find(same) {
                 Some((_, _, index)) => {
                     folds.all[*index].certain |= fold.certain;
@@ -84,7 +84,7 @@ impl Folds {
             };
             folds.of.insert(inst.results[0], index);
             for owner in path {
-                let list = folds.through.entry(address_of(owner)).or_default();
+                let list = folds.through.entry(owner.id).or_default();
                 if !list.contains(&folds.all[index].slot) {
                     list.push(folds.all[index].slot);
                 }
@@ -98,11 +98,11 @@ impl Folds {
     }
 
     pub fn through(&self, inst: &Inst) -> &[Value] {
-        self.through.get(&address_of(inst)).map_or(&[], Vec::as_slice)
+        self.through.get(&inst.id).map_or(&[], Vec::as_slice)
     }
 
     pub fn due(&self, inst: &Inst) -> impl Iterator<Item = &Fold> {
-        let at = address_of(inst);
+        let at = inst.id;
         self.all.iter().filter(move |f| f.owner == at)
     }
 
@@ -131,7 +131,7 @@ struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// How far out the load's sum can be carried, and through which instructions, innermost first.
-    fn fold(&self, inst: &Inst, block: BlockKey) -> Option<(Fold, Vec<&'a Inst>)> {
+    fn fold(&self, inst: &Inst, block: BlockId) -> Option<(Fold, Vec<&'a Inst>)> {
         let layout = self.facts.layout;
         let Op::Load(place) = &inst.op else { return None };
         let slot = *self.facts.shadowed.of.get(place)?;
@@ -142,7 +142,7 @@ impl<'a> Planner<'a> {
         let written = objects.iter().any(|o| self.written(o));
         let uniform = self.uniformity.get(*place).block_uniform() && !written;
         let (mut path, mut taken, mut at) = (Vec::new(), 0, block);
-        while let (Some(owner), Some(parent)) = (layout.blocks[&at].owner, layout.blocks[&at].parent) {
+        while let (Some(owner), Some(parent)) = (layout.blocks[at].owner, layout.blocks[at].parent) {
             let outside = |v: Value| is_outside(layout, v, owner);
             if !rebuildable(layout, slot, &outside, &mut HashSet::new())
                 || (written && self.may_disturb(owner, objects))
@@ -150,7 +150,7 @@ impl<'a> Planner<'a> {
                 break;
             }
             path.push(owner);
-            let end = BlockKey::of(layout.function.body()) == parent;
+            let end = layout.function.body().id == parent;
             if matches!(owner.op, Op::Loop { .. }) || (uniform && end) {
                 taken = path.len();
             }
@@ -172,9 +172,9 @@ impl<'a> Planner<'a> {
             site: inst.results[0],
             after: owner.span,
             certain: self.always_runs(block, owner) || self.accessed_anyway(*place, home),
-            to_the_end: home == BlockKey::of(layout.function.body()),
+            to_the_end: home == layout.function.body().id,
             name,
-            owner: address_of(owner),
+            owner: owner.id,
         };
         Some((fold, path))
     }
@@ -187,7 +187,7 @@ impl<'a> Planner<'a> {
     /// Whether an instruction may write the objects, or let other threads run past it that do.
     fn may_disturb(&self, owner: &Inst, objects: &BTreeSet<Object>) -> bool {
         let mut found = false;
-        let block = ir::Block { insts: vec![owner.clone()], yields: Vec::new() };
+        let block = ir::Block::new(vec![owner.clone()], Vec::new());
         block.walk(&mut |inst| {
             found |= match &inst.op {
                 Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
@@ -206,11 +206,11 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether everything between the load and `owner` runs whenever `owner` does.
-    fn always_runs(&self, block: BlockKey, owner: &Inst) -> bool {
+    fn always_runs(&self, block: BlockId, owner: &Inst) -> bool {
         let layout = self.facts.layout;
         let mut at = block;
         loop {
-            let info = &layout.blocks[&at];
+            let info = &layout.blocks[at];
             let (BlockKind::LoopBody, Some(around), Some(parent)) = (info.kind, info.owner, info.parent)
             else {
                 return false;
@@ -218,7 +218,7 @@ impl<'a> Planner<'a> {
             if constant_trips(layout, around).is_none_or(|n| n == 0) {
                 return false;
             }
-            if std::ptr::eq(around, owner) {
+            if around.id == owner.id {
                 return true;
             }
             at = parent;
@@ -226,7 +226,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether the primal accesses the same address wherever it gets to block `home`.
-    fn accessed_anyway(&self, place: Value, home: BlockKey) -> bool {
+    fn accessed_anyway(&self, place: Value, home: BlockId) -> bool {
         let layout = self.facts.layout;
         let Some(wanted) = self.forms.address(place) else { return false };
         layout.ancestors(home).iter().any(|b| {
@@ -283,6 +283,6 @@ pub fn is_arithmetic(op: &Op) -> bool {
 fn is_outside(layout: &Layout, v: Value, owner: &Inst) -> bool {
     match layout.block_of(v) {
         None => true,
-        Some(home) => owner.op.blocks().iter().all(|b| !layout.inside(home, BlockKey::of(b))),
+        Some(home) => owner.op.blocks().iter().all(|b| !layout.inside(home, b.id)),
     }
 }

@@ -16,7 +16,7 @@ pub fn along_element(module: &mut Module, id: FuncId, param: usize, element: u64
     let mut unit =
         Unit { element, offsets: HashMap::from([(base, None)]), name: f.params[param].name.clone() };
     unit.block(&mut f, &mut body)?;
-    f.body = Some(body);
+    f.set_body(body);
     module.functions[id.0 as usize] = ir::passes::tidy(f);
     Ok(())
 }
@@ -90,12 +90,12 @@ impl Unit {
                 Op::Select(is_it, one, zero)
             }
         };
-        out.push(Inst { results: vec![result], op, span: at.span });
+        out.push(Inst::new(vec![result], op, at.span));
     }
 }
 
 fn push(f: &mut Function, out: &mut Vec<Inst>, at: &Inst, op: Op, ty: Type) -> Value {
     let value = f.new_value(ty, None);
-    out.push(Inst { results: vec![value], op, span: at.span });
+    out.push(Inst::new(vec![value], op, at.span));
     value
 }

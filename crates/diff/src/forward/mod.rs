@@ -69,6 +69,7 @@ fn build(
         result_spelling: String::new(),
         body: None,
         values: f.values.clone(),
+        names: Default::default(),
         attributes: f.attributes.clone(),
         span: f.span,
     };

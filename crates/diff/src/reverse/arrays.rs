@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use analysis::layout::BlockKey;
 use analysis::loops::{constant, constant_trips, counted};
 use ir::{Block, Inst, Op, Type, Value};
 
@@ -15,7 +14,7 @@ impl<'a> Sweep<'a, '_> {
         let mut found: BTreeMap<Value, u64> = BTreeMap::new();
         let mut blocks: Vec<&Block> = inst.op.blocks();
         while let Some(block) = blocks.pop() {
-            for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+            for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
                 found.insert(array.value, array.loops.iter().map(|(_, n)| n.max(&1)).product());
             }
             blocks.extend(block.insts.iter().flat_map(|i| i.op.blocks()));
@@ -30,7 +29,7 @@ impl<'a> Sweep<'a, '_> {
 
     /// At the end of a forward block: keeps its values.
     pub fn store_arrays(&mut self, block: &'a Block) {
-        for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+        for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
             let at = self.array_element(array);
             let value = self.resolve(array.value);
             self.b.store(at, value);
@@ -39,7 +38,7 @@ impl<'a> Sweep<'a, '_> {
 
     /// At the start of a reverse block: gets them back.
     pub fn load_arrays(&mut self, block: &'a Block) {
-        for array in self.plan.arrays.get(&BlockKey::of(block)).into_iter().flatten() {
+        for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
             let at = self.array_element(array);
             let value = self.clone_of(array.value);
             self.b.push(Op::Load(at), vec![value]);
@@ -66,7 +65,7 @@ impl<'a> Sweep<'a, '_> {
     /// Puts the number of the current iteration in scope, from the counter's value.
     pub fn number_iteration(&mut self, inst: &'a Inst, counter_value: impl Fn(&mut Self, usize) -> Value) {
         let Op::Loop { inits, body, .. } = &inst.op else { unreachable!("called for a Loop") };
-        let key = BlockKey::of(body);
+        let key = body.id;
         let wanted = self.plan.arrays.values().flatten().any(|a| a.loops.iter().any(|(b, _)| *b == key));
         if !wanted {
             return;

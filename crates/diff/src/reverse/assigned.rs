@@ -34,7 +34,7 @@ pub fn assign_once(m: &Module, mut f: Function) -> (Function, Vec<usize>) {
     };
     if !found.is_empty() {
         let body = f.body.take().expect("a derivative has a body");
-        f.body = Some(assign(body, &found));
+        f.set_body(assign(body, &found));
     }
     let mut params: Vec<usize> = found.into_values().collect();
     params.sort();

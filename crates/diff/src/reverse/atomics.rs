@@ -38,7 +38,7 @@ pub fn chooses(op: Atomic) -> bool {
 /// Whether the primal must run as a launch of its own before the derivative; refuses what cannot be had either way.
 pub fn primal_first(facts: &Facts) -> Result<bool, Diagnostic> {
     let mut first = None;
-    for (key, info) in &facts.layout.blocks {
+    for (key, info) in facts.layout.blocks.iter() {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
             let Op::Atomic { op, place, operands, .. } = &inst.op else { continue };
             if !chooses(*op) {

@@ -39,22 +39,21 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[Span; 2]>) {
     let mut body = f.body.take().expect("a derivative has a body");
     // One at a time: a moved addition is part of what the next one may join.
     loop {
-        f.body = Some(body);
+        f.set_body(body);
         let found = {
             let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
             let search = Search { layout: &layout, points: &points, written: written(&f, &points) };
-            search.find(f.body(), &mut Vec::new())
+            layout.blocks.iter().find_map(|(id, info)| Some((*id, search.find_here(info.block)?)))
         };
         body = f.body.take().expect("put back above");
-        let Some((path, found)) = found else { break };
+        let Some((home, found)) = found else { break };
         spans.push(found.spans);
-        let mut block = &mut body;
-        for (inst, inner) in path {
-            block = block.insts[inst].op.blocks_mut().swap_remove(inner);
-        }
+        let block = body.find_mut(home).expect("it was found there");
         carry_out(&mut f, block, &found, &constants);
+        f.set_body(body);
+        body = f.body.take().expect("put there above");
     }
-    f.body = Some(body);
+    f.set_body(body);
     let f = if spans.is_empty() { f } else { ir::passes::tidy(f) };
     (f, spans)
 }
@@ -119,24 +118,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// The first that can move, and the way to its block: instructions and which of their blocks.
-    fn find(&self, block: &'a Block, path: &mut Vec<(usize, usize)>) -> Option<(Vec<(usize, usize)>, Move)> {
-        if let Some(found) = self.find_here(block) {
-            return Some((path.clone(), found));
-        }
-        for (at, inst) in block.insts.iter().enumerate() {
-            for (which, inner) in inst.op.blocks().into_iter().enumerate() {
-                path.push((at, which));
-                let found = self.find(inner, path);
-                path.pop();
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
-    }
-
+    /// The first of a block that can move.
     fn find_here(&self, block: &'a Block) -> Option<Move> {
         let walks: Vec<Walk> =
             block.insts.iter().enumerate().filter_map(|(at, i)| self.walk(at, i)).collect();
@@ -247,7 +229,7 @@ fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Hash
             Some(known) => known.results[0],
             None => {
                 let value = f.new_value(ty, f.name_of(result).map(str::to_string));
-                last.insts.insert(at, Inst { results: vec![value], op, span: inst.span });
+                last.insts.insert(at, Inst::new(vec![value], op, inst.span));
                 at += 1;
                 value
             }
@@ -262,7 +244,7 @@ fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Hash
     let sum = f.new_value(f.ty(*other).clone(), None);
     let op = Op::Binary(BinaryOp::Add, map.get(value).copied().unwrap_or(*value), *other);
     *other = sum;
-    last.insts.insert(at, Inst { results: vec![sum], op, span: moved.span });
+    last.insts.insert(at, Inst::new(vec![sum], op, moved.span));
     for (at, new) in [(found.from.0, first), (found.to.0, last)] {
         if let Op::Loop { body, .. } = &mut block.insts[at].op {
             *body = new;

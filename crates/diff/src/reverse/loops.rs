@@ -142,17 +142,17 @@ impl<'a> Sweep<'a, '_> {
     /// the body uses them too.
     fn touched_by_body(&self, inst: &Inst) -> Vec<Value> {
         let Op::Loop { params, cond, body, hint, .. } = &inst.op else { unreachable!("called for a Loop") };
-        let without_inits = Inst {
-            results: Vec::new(),
-            op: Op::Loop {
+        let without_inits = Inst::new(
+            Vec::new(),
+            Op::Loop {
                 inits: Vec::new(),
                 params: params.clone(),
                 cond: cond.clone(),
                 body: body.clone(),
                 hint: *hint,
             },
-            span: inst.span,
-        };
+            inst.span,
+        );
         let mut all = self.touched(&without_inits);
         all.extend(self.accumulator.through(inst));
         all

@@ -60,7 +60,7 @@ use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
 use crate::shared::SharedShadows;
 use crate::symbols;
-pub(crate) use plan::{Facts, Plan, address as address_of};
+pub(crate) use plan::{Facts, Plan};
 pub(crate) use seeds::REQUIRE_BLOCK;
 pub(crate) use split::Half;
 pub(crate) use sweep::PLACE_OF_BLOCK;
@@ -380,7 +380,7 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
 
 /// A pullback runs in the reverse sweep and reads there what its primal read.
 fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
-    for (key, info) in &facts.layout.blocks {
+    for (key, info) in facts.layout.blocks.iter() {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
             let Op::Call { callee, args } = &inst.op else { continue };
             // What registered sweeps need, they keep themselves.
@@ -421,6 +421,7 @@ fn empty_derivative(f: &Function, name: &str) -> Function {
         result_spelling: "void".into(),
         body: None,
         values: f.values.clone(),
+        names: Default::default(),
         attributes: f.attributes.clone(),
         span: f.span,
     }

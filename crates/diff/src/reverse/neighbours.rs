@@ -12,7 +12,7 @@ use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
-use ir::{Accumulation, Block, Effect, FloatKind, Function, Inst, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, BlockId, Effect, FloatKind, Function, Inst, Module, Op, Span, Type, Value};
 
 const THREAD_X: Atom = Atom::Coordinate(0, 0);
 
@@ -32,7 +32,7 @@ impl Row {
 
 /// Puts additions to neighbouring elements together; gives the places of those concerned.
 pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
-    let mut rows: HashMap<usize, Vec<Row>> = HashMap::new();
+    let mut rows: HashMap<BlockId, Vec<Row>> = HashMap::new();
     {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
@@ -42,38 +42,25 @@ pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
             uniformity: Uniformity::of(&layout, &points, &reread),
             layout: &layout,
         };
-        let mut number = 0;
-        each_block(f.body(), &mut number, &mut |number, block| {
-            let found = search.rows(block);
+        for info in layout.blocks.values() {
+            let found = search.rows(info.block);
             if !found.is_empty() {
-                rows.insert(number, found);
+                rows.insert(info.id, found);
             }
-        });
+        }
     }
     let mut spans = Vec::new();
     let mut body = f.body.take().expect("a derivative has a body");
-    join(&mut body, &mut 0, &rows, &mut spans);
-    f.body = Some(body);
+    join(&mut body, &rows, &mut spans);
+    f.set_body(body);
     (f, spans)
 }
 
-/// Blocks in program order, outer before inner.
-fn each_block(block: &Block, number: &mut usize, visit: &mut dyn FnMut(usize, &Block)) {
-    visit(*number, block);
-    *number += 1;
-    for inst in &block.insts {
-        for inner in inst.op.blocks() {
-            each_block(inner, number, visit);
-        }
-    }
-}
-
-fn join(block: &mut Block, number: &mut usize, rows: &HashMap<usize, Vec<Row>>, spans: &mut Vec<Span>) {
-    let own = rows.get(number).map_or(&[][..], Vec::as_slice);
-    *number += 1;
+fn join(block: &mut Block, rows: &HashMap<BlockId, Vec<Row>>, spans: &mut Vec<Span>) {
+    let own = rows.get(&block.id).map_or(&[][..], Vec::as_slice);
     for inst in &mut block.insts {
         for inner in inst.op.blocks_mut() {
-            join(inner, number, rows, spans);
+            join(inner, rows, spans);
         }
     }
     if own.is_empty() {

@@ -21,13 +21,13 @@ mod replayable;
 use std::collections::{HashMap, HashSet};
 
 use analysis::exclusive::Exclusive;
-use analysis::layout::{BlockKey, BlockKind, Definition, Layout};
+use analysis::layout::{BlockId, BlockKind, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
-use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, Op, Value};
+use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, InstId, Op, Value};
 
 use crate::reverse::atomics::chooses;
 use crate::reverse::host::time_loops::{TimeLoops, key};
@@ -45,31 +45,27 @@ const ARRAY_TRIPS: u64 = 64;
 pub struct Array {
     pub value: Value,
     /// The loops around the value, outermost first: body and number of iterations.
-    pub loops: Vec<(BlockKey, u64)>,
+    pub loops: Vec<(BlockId, u64)>,
 }
 
 #[derive(Default)]
 pub struct Plan {
     /// Blocks whose values are in scope in the reverse sweep.
-    pub visible: HashSet<BlockKey>,
+    pub visible: HashSet<BlockId>,
     /// Values to push at the end of a block, in this order.
-    pub push: HashMap<BlockKey, Vec<Value>>,
+    pub push: HashMap<BlockId, Vec<Value>>,
     /// Values to keep in local arrays, by the block that defines them.
-    pub arrays: HashMap<BlockKey, Vec<Array>>,
+    pub arrays: HashMap<BlockId, Vec<Array>>,
     /// Values to hand out of a branch.
-    pub export: HashMap<BlockKey, Vec<Value>>,
+    pub export: HashMap<BlockId, Vec<Value>>,
     /// Instructions to compute again (by address); an `If` or `Loop` here is done again as a whole.
-    pub replay: HashSet<usize>,
+    pub replay: HashSet<InstId>,
     /// Shared memory to fill again at the start of a loop body's reverse.
-    pub refill: HashMap<BlockKey, refill::Refill>,
+    pub refill: HashMap<BlockId, refill::Refill>,
     /// Carried values with a closed form that are needed.
     pub closed: HashSet<Value>,
     /// All needed values.
     pub needed: HashSet<Value>,
-}
-
-pub fn address(inst: &Inst) -> usize {
-    std::ptr::from_ref(inst) as usize
 }
 
 /// What the plan is made from.
@@ -195,7 +191,7 @@ impl<'a> Planner<'a> {
     fn find_visible(&mut self) {
         let mut work = vec![self.facts.layout.function.body()];
         while let Some(block) = work.pop() {
-            self.plan.visible.insert(BlockKey::of(block));
+            self.plan.visible.insert(block.id);
             if let Some(Inst { op: Op::If { then, els, .. }, .. }) = block.insts.last() {
                 work.extend([then, els]);
             }
@@ -374,7 +370,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn keep(&mut self, block: BlockKey, v: Value) {
+    fn keep(&mut self, block: BlockId, v: Value) {
         let layout = self.facts.layout;
         // An address that is kept must still mean something: this local is another one by then.
         if layout.function.ty(v).is_ptr() {
@@ -400,7 +396,7 @@ impl<'a> Planner<'a> {
                 break;
             }
             // Handed over at the end of the sweep, whichever way it went, so that its place is always the same.
-            if layout.blocks[&b].parent.is_none() {
+            if layout.blocks[b].parent.is_none() {
                 self.plan.push.entry(b).or_default().push(v);
                 break;
             }
@@ -409,7 +405,7 @@ impl<'a> Planner<'a> {
     }
 
     /// The loops around a block, outermost first, if together they run few enough times.
-    fn short_loops(&self, block: BlockKey) -> Option<Vec<(BlockKey, u64)>> {
+    fn short_loops(&self, block: BlockId) -> Option<Vec<(BlockId, u64)>> {
         let layout = self.facts.layout;
         // A condition is asked once more than there are iterations.
         if layout.ancestors(block).iter().any(|b| layout.blocks[b].kind == BlockKind::LoopCond) {
@@ -418,7 +414,7 @@ impl<'a> Planner<'a> {
         let mut loops = Vec::new();
         let mut total = 1u64;
         for body in layout.loops_around(block).into_iter().rev() {
-            let owner = layout.blocks[&body].owner?;
+            let owner = layout.blocks[body].owner?;
             let trips = constant_trips(layout, owner)?;
             total = total.checked_mul(trips.max(1))?;
             loops.push((body, trips));
@@ -428,7 +424,7 @@ impl<'a> Planner<'a> {
 
     /// Marks an instruction for replay (an `If` or `Loop` as a whole) and needs what it uses from outside.
     fn replay(&mut self, inst: &'a Inst) {
-        if !self.plan.replay.insert(address(inst)) {
+        if !self.plan.replay.insert(inst.id) {
             return;
         }
         self.refill_for(inst);
@@ -452,7 +448,7 @@ impl<'a> Planner<'a> {
             let mut at = block;
             let mut outermost = inst;
             while at != home {
-                let info = &self.facts.layout.blocks[&at];
+                let info = &self.facts.layout.blocks[at];
                 outermost = info.owner.expect("below the local's block");
                 at = info.parent.expect("below the local's block");
             }
@@ -460,11 +456,11 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn stores_into(&self, local: Value) -> Vec<(&'a Inst, BlockKey)> {
+    fn stores_into(&self, local: Value) -> Vec<(&'a Inst, BlockId)> {
         let object = Object::Local(local);
         let facts = self.facts;
         let mut all = Vec::new();
-        for (key, info) in &facts.layout.blocks {
+        for (key, info) in facts.layout.blocks.iter() {
             for inst in &info.block.insts {
                 if let Op::Store(p, _) = &inst.op
                     && self.facts.points.get(*p).contains(&object)

@@ -96,7 +96,7 @@ pub fn share_reciprocals(mut f: Function, quotients: &Quotients) -> Function {
         Settling { quotients, same, divisors, taken_before_loops, uses, dividends: HashMap::new() };
     settling.find_dividends(&body);
     settling.block(&mut body, &mut f);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -159,7 +159,7 @@ impl Sharing<'_> {
             }
         }
         self.known.pop();
-        Block { insts, yields: block.yields }
+        Block { id: block.id, insts: insts, yields: block.yields }
     }
 
     /// Whether the reciprocal is to be had elsewhere.
@@ -175,9 +175,9 @@ impl Sharing<'_> {
         };
         let one = f.new_value(f.ty(r).clone(), None);
         let constant = Op::Const(Const::Float(1.0));
-        around.before.push(Inst { results: vec![one], op: constant, span: inst.span });
+        around.before.push(Inst::new(vec![one], constant, inst.span));
         let op = Op::Binary(BinaryOp::Div, one, d);
-        around.before.push(Inst { results: vec![r], op, span: inst.span });
+        around.before.push(Inst::new(vec![r], op, inst.span));
         self.known[around.depth - 1].insert(d, r);
         self.taken_before_loops.insert(r);
         true
@@ -281,7 +281,7 @@ impl Settling<'_> {
                 if let Some((dividend, reciprocal)) = self.dividends.get(&y) {
                     let quotient = f.new_value(f.ty(y).clone(), None);
                     let op = Op::Binary(BinaryOp::Mul, *dividend, *reciprocal);
-                    out.push(Inst { results: vec![quotient], op, span: inst.span });
+                    out.push(Inst::new(vec![quotient], op, inst.span));
                     inst.op = Op::Binary(BinaryOp::Mul, x, quotient);
                 } else if let Some(d) = self.only_once(y) {
                     inst.op = Op::Binary(BinaryOp::Div, x, d);

@@ -13,16 +13,16 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use analysis::affine::{Address, Atom, Forms};
-use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use analysis::witness::only_object;
-use ir::{Barrier, Block, Effect, Function, GlobalId, GlobalSpace, Inst, Module, Op, Value};
+use ir::{Barrier, Block, Effect, Function, GlobalId, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 struct Store<'f> {
     inst: &'f Inst,
-    block: BlockKey,
+    block: BlockId,
     address: Address,
 }
 
@@ -42,18 +42,18 @@ pub fn drop_refilled(m: &Module, f: Function) -> Function {
     }
     let mut f = f;
     let body = f.body.take().expect("a derivative has a body");
-    let body = without(body, &dead, &mut 0);
-    f.body = Some(body);
+    let body = without(body, &dead);
+    f.set_body(body);
     let f = ir::passes::tidy(f);
     let used = used_values(&f);
     let mut f = f;
     let body = f.body.take().expect("just put there");
-    f.body = Some(without_idle_loops(body, &used));
+    f.set_body(without_idle_loops(body, &used));
     ir::passes::barriers::merge_barriers(ir::passes::tidy(f))
 }
 
-/// The numbers, in program order, of stores that nobody sees.
-fn dead_stores(m: &Module, f: &Function) -> HashSet<usize> {
+/// Stores that nobody sees.
+fn dead_stores(m: &Module, f: &Function) -> HashSet<InstId> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
     let reread = Reread::of(m, &layout, &points, false);
     let uniformity = Uniformity::of(&layout, &points, &reread);
@@ -61,7 +61,7 @@ fn dead_stores(m: &Module, f: &Function) -> HashSet<usize> {
     let mut dead = HashSet::new();
     for uses in uses(m, &layout, &points, &forms).values().filter(|u| !u.otherwise && !u.loads.is_empty()) {
         let search = Search { layout: &layout, uniformity: &uniformity, uses };
-        dead.extend(uses.stores.iter().filter(|s| search.is_dead(s)).map(|s| layout.position(s.inst)));
+        dead.extend(uses.stores.iter().filter(|s| search.is_dead(s)).map(|s| s.inst.id));
     }
     dead
 }
@@ -79,7 +79,7 @@ fn uses<'f>(
     };
     let all = |v: Value| points.get(v).iter().filter_map(shared).collect::<BTreeSet<_>>();
     let mut found: BTreeMap<GlobalId, Uses> = BTreeMap::new();
-    for (key, info) in &layout.blocks {
+    for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             match &inst.op {
                 Op::Global(_) | Op::Element { .. } | Op::Index { .. } | Op::Field { .. } => {}
@@ -135,8 +135,8 @@ impl Search<'_> {
     }
 
     /// Whether the block is the body of a loop that all threads of a block run together.
-    fn all_threads_loop(&self, body: BlockKey) -> bool {
-        self.layout.blocks[&body].kind == BlockKind::LoopBody
+    fn all_threads_loop(&self, body: BlockId) -> bool {
+        self.layout.blocks[body].kind == BlockKind::LoopBody
             && self.uniformity.of_control(self.layout, body).block_uniform()
     }
 
@@ -155,14 +155,12 @@ impl Search<'_> {
     }
 }
 
-fn without(mut block: Block, dead: &HashSet<usize>, count: &mut usize) -> Block {
+fn without(mut block: Block, dead: &HashSet<InstId>) -> Block {
     block.insts.retain_mut(|inst| {
-        let keep = !dead.contains(count);
-        *count += 1;
         for inner in inst.op.blocks_mut() {
-            *inner = without(std::mem::take(inner), dead, count);
+            *inner = without(std::mem::take(inner), dead);
         }
-        keep
+        !dead.contains(&inst.id)
     });
     block
 }

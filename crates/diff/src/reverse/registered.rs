@@ -49,7 +49,7 @@ pub fn insert(g: &mut Generator, shadowed: &mut Shadowed, activity: &Activity) -
     let body = shadowed.function.body.take().expect("prepared functions have a body");
     let mut writer = Writer { g, shadowed, activity };
     let body = writer.block(body)?;
-    shadowed.function.body = Some(body);
+    shadowed.function.set_body(body);
     Ok(!shadowed.registered.is_empty())
 }
 
@@ -71,7 +71,7 @@ impl Writer<'_> {
                 None => out.push(inst),
             }
         }
-        Ok(Block { insts: out, yields: block.yields })
+        Ok(Block { id: block.id, insts: out, yields: block.yields })
     }
 
     /// What was registered for the function that an instruction calls, if derivatives go through the call.
@@ -99,7 +99,7 @@ impl Writer<'_> {
         let operands = self.fitted(&values, augmented, inst.span, out);
         let whole = (returned != Type::Void).then(|| self.new_value(returned.clone()));
         let op = Op::Call { callee: augmented, args: operands };
-        out.push(Inst { results: whole.into_iter().collect(), op, span: inst.span });
+        out.push(Inst::new(whole.into_iter().collect(), op, inst.span));
 
         let (tape, value) = self.parts(&inst, *callee, args, whole, has_tape, out)?;
         let all: Vec<Value> = values.iter().copied().chain(tape).chain(value).collect();
@@ -112,7 +112,7 @@ impl Writer<'_> {
             numbers,
         };
         self.shadowed.registered.insert(marker, call);
-        out.push(Inst { results: inst.results, op: Op::Call { callee: marker, args: all }, span: inst.span });
+        out.push(Inst::new(inst.results, Op::Call { callee: marker, args: all }, inst.span));
         Ok(())
     }
 
@@ -276,6 +276,7 @@ impl Writer<'_> {
             result_spelling: f.result_spelling.clone(),
             body: None,
             values: Vec::new(),
+            names: Default::default(),
             attributes: Vec::new(),
             span: f.span,
         };
@@ -302,7 +303,7 @@ impl Writer<'_> {
     ) -> Vec<Value> {
         let f = self.g.module.function(callee);
         let wanted: Vec<Type> = f.params.iter().map(|p| f.ty(p.value).clone()).collect();
-        let at = Inst { results: Vec::new(), op: Op::Const(Const::Null), span };
+        let at = Inst::new(Vec::new(), Op::Const(Const::Null), span);
         let fit = |(v, ty): (&Value, Type)| {
             if *self.shadowed.function.ty(*v) == ty {
                 return *v;
@@ -320,7 +321,7 @@ impl Writer<'_> {
 
     fn emit(&mut self, op: Op, ty: Type, inst: &Inst, out: &mut Vec<Inst>) -> Value {
         let v = self.shadowed.function.new_value(ty, None);
-        out.push(Inst { results: vec![v], op, span: inst.span });
+        out.push(Inst::new(vec![v], op, inst.span));
         v
     }
 }

@@ -3,28 +3,26 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::BlockKey;
 use ir::passes::inline::copy_block;
 use ir::{Barrier, Block, Inst, Op, Value};
 
-use crate::reverse::plan::address;
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {
     /// Restores what the reverse of this block needs: pops what was pushed, last first, then replays.
     pub fn open_block(&mut self, block: &'a Block) {
         self.load_arrays(block);
-        if let Some(kept) = self.plan.push.get(&BlockKey::of(block)) {
+        if let Some(kept) = self.plan.push.get(&block.id) {
             let tape = self.tape.expect("a plan that pushes has a tape");
             for v in kept.iter().rev() {
                 let value = self.clone_of(*v);
                 self.b.push(Op::Pop { tape }, vec![value]);
             }
         }
-        let refill = self.plan.refill.get(&BlockKey::of(block));
-        let fills = |i: &&Inst| refill.is_some_and(|r| r.stores.contains(&address(i)));
+        let refill = self.plan.refill.get(&block.id);
+        let fills = |i: &&Inst| refill.is_some_and(|r| r.stores.contains(&i.id));
         let (first, last) = (block.insts.iter().find(fills), block.insts.iter().rfind(fills));
-        let is = |inst: &Inst, end: Option<&Inst>| end.is_some_and(|end| address(end) == address(inst));
+        let is = |inst: &Inst, end: Option<&Inst>| end.is_some_and(|end| end.id == inst.id);
         let mut filling = false;
         for inst in &block.insts {
             // Before: nobody reads the old contents any more. Between: a fill may read what another one filled.
@@ -33,7 +31,7 @@ impl<'a> Sweep<'a, '_> {
                 self.b.effect(Op::Barrier(Barrier::Block));
                 filling = true;
             }
-            if self.plan.replay.contains(&address(inst)) {
+            if self.plan.replay.contains(&inst.id) {
                 self.replay(inst);
             }
             if is(inst, last) {
@@ -72,7 +70,7 @@ impl<'a> Sweep<'a, '_> {
                 && let Some(Op::Const(c)) = self.facts.layout.op(v)
             {
                 let new = self.b.value(self.facts.layout.function.ty(v).clone(), None);
-                prologue.push(Inst { results: vec![new], op: Op::Const(c.clone()), span: self.b.span });
+                prologue.push(Inst::new(vec![new], Op::Const(c.clone()), self.b.span));
                 map.insert(v, new);
             }
         }

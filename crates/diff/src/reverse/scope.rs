@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use analysis::layout::BlockKey;
+use analysis::layout::BlockId;
 use ir::{Builder, Value};
 
 #[derive(Clone, Default)]
@@ -11,7 +11,7 @@ pub struct Scope {
     /// Primal value → value in the derivative.
     pub primal: HashMap<Value, Value>,
     /// Loop body → number of the current iteration, for loops whose values are kept in arrays.
-    pub iteration: HashMap<BlockKey, Value>,
+    pub iteration: HashMap<BlockId, Value>,
     /// Primal value → its adjoint so far. Absent: zero.
     adjoint: HashMap<Value, Value>,
 }

@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::affine::{Atom, Form, Forms};
 use analysis::exclusive::Exclusive;
-use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::loops::{constant, constant_trips, linear};
 use analysis::objects::{Object, PointsTo};
 use analysis::written::written;
@@ -47,9 +47,9 @@ pub fn taken_once(
     forms: &Forms,
     exclusive: &Exclusive,
 ) -> HashSet<Object> {
-    let mut stores: HashMap<Object, Vec<(&Inst, BlockKey)>> = HashMap::new();
+    let mut stores: HashMap<Object, Vec<(&Inst, BlockId)>> = HashMap::new();
     let mut seen: HashSet<Object> = HashSet::new();
-    for (key, info) in &layout.blocks {
+    for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             match &inst.op {
                 Op::Store(place, _) => {
@@ -68,10 +68,10 @@ pub fn taken_once(
     if seen.contains(&Object::Unknown) {
         return HashSet::new();
     }
-    let once = |o: &Object, sites: &[(&Inst, BlockKey)]| match o {
+    let once = |o: &Object, sites: &[(&Inst, BlockId)]| match o {
         Object::Param(i) => {
             let positive = Positive::of(layout, points, forms, *i);
-            let apart = |(k, (a, _)): (usize, &(&Inst, BlockKey))| {
+            let apart = |(k, (a, _)): (usize, &(&Inst, BlockId))| {
                 sites[..k].iter().all(|(b, _)| never_meet(forms, a, b))
             };
             sites.iter().enumerate().all(apart)
@@ -138,7 +138,7 @@ fn single_atom(form: &Form) -> Option<Atom> {
 
 /// Whether no address is stored to twice here: outside of loops, or in one whose counter moves the address. Two
 /// threads that store to one address race, unless they wait for each other in between.
-fn stores_once(layout: &Layout, forms: &Forms, positive: &Positive, store: &Inst, block: BlockKey) -> bool {
+fn stores_once(layout: &Layout, forms: &Forms, positive: &Positive, store: &Inst, block: BlockId) -> bool {
     let around: Vec<&Inst> = layout
         .ancestors(block)
         .iter()
@@ -178,7 +178,7 @@ pub fn require_block(sweep: &mut Sweep) {
         if let Op::Store(place, v) = &i.op
             && facts.differentiated_store(*place, *v)
         {
-            stores.insert(crate::reverse::address_of(i));
+            stores.insert(i.id);
         }
     });
     let limits = facts.exclusive.limits(|at| stores.contains(at));
@@ -238,7 +238,7 @@ impl<'a> Sweep<'a, '_> {
             && constant_trips(layout, owner).is_some_and(|n| (2..=UNROLLED).contains(&n))
             && rebuildable(layout, *shadow, &in_scope, &mut HashSet::new());
         if late {
-            self.late_clears.entry(crate::reverse::address_of(owner)).or_default().push(*shadow);
+            self.late_clears.entry(owner.id).or_default().push(*shadow);
         }
         late
     }
@@ -246,7 +246,7 @@ impl<'a> Sweep<'a, '_> {
     /// Clears what the loops of a block have left to its end.
     pub fn clear_late(&mut self, block: &'a Block) {
         for inst in block.insts.iter().rev() {
-            let Some(places) = self.late_clears.remove(&crate::reverse::address_of(inst)) else { continue };
+            let Some(places) = self.late_clears.remove(&inst.id) else { continue };
             self.b.span = inst.span;
             self.walk_again(inst, |s| {
                 for shadow in places {

@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
-use analysis::layout::BlockKey;
-use ir::{Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, IntKind, Module, Op, Type, Value};
+use ir::{
+    Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Module, Op, Type, Value,
+};
 
 use crate::accumulate::Accumulator;
 use crate::generate::Generator;
@@ -49,7 +50,7 @@ pub struct Sweep<'a, 'g> {
     pub spread_numbers: bool,
     pub quotients: Quotients,
     /// Loops, by address, and the adjoints to clear in their iterations at the end of the block around.
-    pub late_clears: HashMap<usize, Vec<Value>>,
+    pub late_clears: HashMap<InstId, Vec<Value>>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -134,7 +135,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             self.reverse(inst)?;
         }
         self.clear_late(block);
-        let at_the_end = std::ptr::eq(block, self.facts.layout.function.body());
+        let at_the_end = block.id == self.facts.layout.function.body().id;
         if at_the_end || !self.accumulator.carries_parameters() {
             self.flush_parameters()?;
         }
@@ -321,7 +322,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             self.forward(inst)?;
         }
         self.store_arrays(block);
-        let key = BlockKey::of(block);
+        let key = block.id;
         if let Some(kept) = self.plan.push.get(&key) {
             let tape = self.tape.expect("a plan that pushes has a tape");
             for v in kept {
@@ -420,7 +421,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     fn exported(&self, then: &Block, els: &Block) -> Vec<Value> {
         let mut all: Vec<Value> = Vec::new();
         for block in [then, els] {
-            all.extend(self.plan.export.get(&BlockKey::of(block)).into_iter().flatten());
+            all.extend(self.plan.export.get(&block.id).into_iter().flatten());
         }
         all
     }

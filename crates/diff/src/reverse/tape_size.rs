@@ -147,6 +147,7 @@ fn declaration(m: &Module, f: &Function, given: usize, reach: Reach) -> Function
         result_spelling: String::new(),
         body: None,
         values: f.values.clone(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: f.span,
     }

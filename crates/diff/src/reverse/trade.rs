@@ -198,7 +198,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
     }
     let body = f.body.take().expect("a derivative has a body");
     let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut spans);
-    f.body = Some(body);
+    f.set_body(body);
     (ir::passes::tidy(f), spans)
 }
 
@@ -230,7 +230,7 @@ fn block(
             }
         }
     }
-    Block { insts, yields: old.yields }
+    Block { id: old.id, insts: insts, yields: old.yields }
 }
 
 /// What the block has to vote on before a branch.

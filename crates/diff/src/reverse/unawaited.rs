@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use analysis::affine::{Atom, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
-use ir::{Accumulation, Block, FloatKind, Function, Inst, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, FloatKind, Function, Inst, InstId, Module, Op, Span, Type, Value};
 
 /// Gives the function, and the places of the additions concerned.
 pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
@@ -34,16 +34,16 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
                 && points.get(*place).iter().all(|o| matches!(o, Object::Param(_)) && !read.contains(o))
                 && moves_on(&layout, &forms, inst, *place)
             {
-                found.push((*place, *value, inst.span));
+                found.push((inst.id, inst.span));
             }
         });
         found
     };
     if !found.is_empty() {
         let body = f.body.take().expect("a derivative has a body");
-        f.body = Some(rewrite(body, &found));
+        f.set_body(rewrite(body, &found));
     }
-    (f, found.into_iter().map(|(_, _, span)| span).collect())
+    (f, found.into_iter().map(|(_, span)| span).collect())
 }
 
 /// Whether the address changes with the iterations of the innermost loop around.
@@ -57,14 +57,13 @@ fn moves_on(layout: &Layout, forms: &Forms, inst: &Inst, place: Value) -> bool {
     forms.address(place).is_some_and(|address| address.form.mentions(changes))
 }
 
-fn rewrite(mut block: Block, found: &[(Value, Value, Span)]) -> Block {
+fn rewrite(mut block: Block, found: &[(InstId, Span)]) -> Block {
     for inst in &mut block.insts {
         for inner in inst.op.blocks_mut() {
             *inner = rewrite(std::mem::take(inner), found);
         }
-        let span = inst.span;
-        if let Op::Accumulate { place, value, how } = &mut inst.op
-            && found.contains(&(*place, *value, span))
+        if let Op::Accumulate { how, .. } = &mut inst.op
+            && found.iter().any(|(id, _)| *id == inst.id)
         {
             *how = Accumulation::Own;
         }

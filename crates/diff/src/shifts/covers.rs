@@ -13,12 +13,12 @@ use std::collections::{HashMap, HashSet};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
-use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, Op, Type, Value};
+use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, InstId, Op, Type, Value};
 
 /// A write: where, and under which conditions.
 struct Site {
     store: bool,
-    at: usize,
+    at: InstId,
     address: Option<String>,
     conditions: HashSet<String>,
     /// All conditions are the same whenever they are asked, and every loop around has a barrier.
@@ -26,7 +26,7 @@ struct Site {
 }
 
 /// The stores, by the instruction's address in memory.
-pub struct Covers(HashSet<usize>);
+pub struct Covers(HashSet<InstId>);
 
 impl Covers {
     pub fn of(layout: &Layout, points: &PointsTo) -> Covers {
@@ -61,7 +61,7 @@ impl Covers {
     }
 
     pub fn contains(&self, store: &Inst) -> bool {
-        self.0.contains(&address_of(store))
+        self.0.contains(&store.id)
     }
 
     /// The arrays of which nothing is left behind a block, if any thread runs it: under the same conditions all that
@@ -82,13 +82,9 @@ impl Covers {
     }
 }
 
-pub fn address_of(inst: &Inst) -> usize {
-    std::ptr::from_ref(inst) as usize
-}
-
 impl Site {
     fn anywhere(inst: &Inst) -> Site {
-        Site { store: false, at: address_of(inst), address: None, conditions: HashSet::new(), steady: false }
+        Site { store: false, at: inst.id, address: None, conditions: HashSet::new(), steady: false }
     }
 
     fn of(layout: &Layout, inst: &Inst, place: Value, store: bool) -> Site {
@@ -96,10 +92,10 @@ impl Site {
         let everywhere = address.as_deref().is_some_and(|a| !a.contains("thread"));
         let (mut conditions, mut is_steady) = (HashSet::new(), true);
         for key in layout.ancestors(layout.block_holding(inst)) {
-            let info = &layout.blocks[&key];
+            let info = &layout.blocks[key];
             match info.owner.map(|i| &i.op) {
                 Some(Op::If { cond, then, .. }) => {
-                    let held = std::ptr::eq(info.block, then);
+                    let held = info.id == then.id;
                     // Any thread will do where all have one address, and the first thread is always there.
                     if everywhere && held && asks_for_the_first(layout, *cond) {
                         continue;
@@ -116,7 +112,7 @@ impl Site {
                 _ => {}
             }
         }
-        Site { store, at: address_of(inst), address, conditions, steady: is_steady }
+        Site { store, at: inst.id, address, conditions, steady: is_steady }
     }
 
     fn covers(&self, other: &Site) -> bool {

@@ -55,7 +55,7 @@ pub fn detach_shifts(m: &Module, f: Function) -> Function {
     let mut rewrite = Rewrite { shifts: &shifts, points: &points, own, names: HashMap::new() };
     let returned = vec![true; body.yields.len()];
     let body = rewrite.block(&mut f, body, &returned);
-    f.body = Some(body);
+    f.set_body(body);
     ir::passes::tidy(f)
 }
 
@@ -80,7 +80,7 @@ pub fn attach(mut f: Function, active: &dyn Fn(Value) -> bool) -> Function {
     fn block(old: Block, active: &dyn Fn(Value) -> bool, names: &mut HashMap<Value, Value>) -> Block {
         let name = |v: Value, names: &HashMap<Value, Value>| names.get(&v).copied().unwrap_or(v);
         let mut insts = Vec::with_capacity(old.insts.len());
-        for Inst { results, op, span } in old.insts {
+        for Inst { id, results, op, span } in old.insts {
             let mut op = op.map_operands(&mut |v| name(v, names));
             for inner in op.blocks_mut() {
                 *inner = block(std::mem::take(inner), active, names);
@@ -93,13 +93,13 @@ pub fn attach(mut f: Function, active: &dyn Fn(Value) -> bool) -> Function {
                 }
                 op = Op::Convert(value);
             }
-            insts.push(Inst { results, op, span });
+            insts.push(Inst { id, results, op, span });
         }
         let yields = old.yields.iter().map(|v| name(*v, names)).collect();
-        Block { insts, yields }
+        Block::new(insts, yields)
     }
     if let Some(body) = f.body.take() {
-        f.body = Some(block(body, active, &mut HashMap::new()));
+        f.set_body(block(body, active, &mut HashMap::new()));
     }
     f
 }
@@ -286,7 +286,7 @@ impl Rewrite<'_> {
         let keeps = |i: usize| defining.get(i).copied().unwrap_or(false);
         let yields =
             old.yields.iter().enumerate().map(|(i, v)| if keeps(i) { *v } else { self.named(*v) }).collect();
-        Block { insts, yields }
+        Block::new(insts, yields)
     }
 
     fn detach(&mut self, f: &mut Function, shift: Value, span: ir::Span) -> Option<Inst> {
@@ -296,11 +296,11 @@ impl Rewrite<'_> {
         let detached = f.new_value(f.ty(shift).clone(), None);
         self.names.insert(shift, detached);
         let op = Op::Extern { name: ir::DETACHED.into(), args: vec![shift], effect: ExternEffect::Pure };
-        Some(Inst { results: vec![detached], op, span })
+        Some(Inst::new(vec![detached], op, span))
     }
 
     fn inst(&mut self, f: &mut Function, inst: Inst) -> Inst {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         let defining: Vec<bool> = results.iter().map(|r| self.is_shift(r)).collect();
         let op = match op {
             Op::If { cond, then, els } => {
@@ -325,6 +325,6 @@ impl Rewrite<'_> {
             op if defining.contains(&true) => op,
             op => op.map_operands(&mut |v| self.named(v)),
         };
-        Inst { results, op, span }
+        Inst { id, results, op, span }
     }
 }

@@ -8,10 +8,10 @@ use std::collections::HashSet;
 
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
-use ir::{Block, ExternEffect, Function, Inst, Module, Op, Type, Value};
+use ir::{Block, ExternEffect, Function, Inst, InstId, Module, Op, Type, Value};
 
 use super::Own;
-use super::covers::{Covers, address_of};
+use super::covers::Covers;
 
 /// Values on which a result depends other than by detached ones. Only where something was detached is there anything to find out.
 pub struct Matters(Option<HashSet<Value>>);
@@ -52,7 +52,7 @@ pub fn hide_unseen(m: &Module, f: Function) -> (Function, Matters) {
     let mut f = f;
     let body = f.body.take().expect("prepared: it has a body");
     let body = mark(&mut f, body, &unseen);
-    f.body = Some(body);
+    f.set_body(body);
     (f, Matters(Some(useful)))
 }
 
@@ -63,7 +63,7 @@ struct Backwards<'a> {
     own: Own<'a>,
     useful: HashSet<Value>,
     /// Stores of which something is read, by address.
-    seen: HashSet<usize>,
+    seen: HashSet<InstId>,
     changed: bool,
 }
 
@@ -158,7 +158,7 @@ impl Backwards<'_> {
     fn write(&mut self, inst: &Inst, place: Value, values: &[Value], live: &mut HashSet<Object>) {
         let objects = self.points.get(place);
         if !self.own.has_all(objects) || objects.iter().any(|o| live.contains(o)) {
-            self.seen.insert(address_of(inst));
+            self.seen.insert(inst.id);
             self.need(values);
         }
         if let (1, Some(o), true) = (objects.len(), objects.first(), self.covers.contains(inst)) {
@@ -173,7 +173,7 @@ impl Backwards<'_> {
             if let Op::Store(place, v) = &inst.op
                 && self.f.ty(*v).is_float()
             {
-                let set = if self.seen.contains(&address_of(inst)) { &mut seen } else { &mut unseen };
+                let set = if self.seen.contains(&inst.id) { &mut seen } else { &mut unseen };
                 set.insert((*place, *v));
             }
         });
@@ -193,10 +193,10 @@ fn mark(f: &mut Function, old: Block, unseen: &HashSet<(Value, Value)>) -> Block
         {
             let marked = f.new_value(f.ty(v).clone(), None);
             let op = Op::Extern { name: ir::UNSEEN.into(), args: vec![v], effect: ExternEffect::Pure };
-            insts.push(Inst { results: vec![marked], op, span: inst.span });
+            insts.push(Inst::new(vec![marked], op, inst.span));
             inst.op = Op::Store(place, marked);
         }
         insts.push(inst);
     }
-    Block { insts, yields: old.yields }
+    Block { id: old.id, insts: insts, yields: old.yields }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use analysis::layout::{BlockKey, BlockKind, Layout};
+use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{BinaryOp, Block, Builtin, Const, Function, Inst, Module, Op, UnaryOp};
 use ir::{Value, WarpOp};
@@ -120,22 +120,22 @@ impl<'a> Flow<'a> {
         Taint::ticket(v)
     }
 
-    pub(super) fn home(&self, v: Value) -> BlockKey {
-        let block = self.layout.block_of(v).unwrap_or(BlockKey::of(self.f.body()));
-        let info = &self.layout.blocks[&block];
+    pub(super) fn home(&self, v: Value) -> BlockId {
+        let block = self.layout.block_of(v).unwrap_or(self.f.body().id);
+        let info = &self.layout.blocks[block];
         match (info.kind, info.owner.map(|i| &i.op)) {
-            (BlockKind::LoopCond, Some(Op::Loop { body, .. })) => BlockKey::of(body),
+            (BlockKind::LoopCond, Some(Op::Loop { body, .. })) => body.id,
             _ => block,
         }
     }
 
     /// The innermost block around all places where the tickets were drawn.
-    pub(super) fn common_home(&self, taint: &Taint) -> BlockKey {
+    pub(super) fn common_home(&self, taint: &Taint) -> BlockId {
         let mut homes = self.tickets_of(taint).map(|t| t.home);
-        let first = homes.next().unwrap_or(BlockKey::of(self.f.body()));
+        let first = homes.next().unwrap_or(self.f.body().id);
         homes.fold(first, |a, b| {
             let around = self.layout.ancestors(a).into_iter().find(|block| self.layout.inside(b, *block));
-            around.unwrap_or(BlockKey::of(self.f.body()))
+            around.unwrap_or(self.f.body().id)
         })
     }
 
@@ -192,7 +192,7 @@ impl<'a> Flow<'a> {
         let [a, b] = arms.map(|(_, v)| self.get(v));
         let both = a.clone().and(&b);
         let drawn_inside = |(block, taint): (&Block, &Taint)| {
-            self.tickets_of(taint).all(|t| self.layout.inside(t.home, BlockKey::of(block)) && !t.is_sum)
+            self.tickets_of(taint).all(|t| self.layout.inside(t.home, block.id) && !t.is_sum)
         };
         let bad = Bits::WHO.and(Bits::ROUND).and(Bits::MIXED_UP).and(Bits::NEVER_AGAIN);
         let is_ticket = a.tickets != b.tickets
@@ -212,7 +212,7 @@ impl<'a> Flow<'a> {
 
     fn loop_inst(&mut self, inst: &Inst) {
         let Op::Loop { inits, params, cond, body, .. } = &inst.op else { return };
-        let key = BlockKey::of(body);
+        let key = body.id;
         let draws = contains(body, &|i| is_draw(self.f, i));
         let runs = self.get(cond.yields[0]);
         let mut flags = Vec::new();

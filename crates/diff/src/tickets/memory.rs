@@ -1,6 +1,6 @@
 //! What memory holds of what the kernel stores, and what loads find there.
 
-use analysis::layout::BlockKey;
+use analysis::layout::BlockId;
 use analysis::objects::Object;
 use ir::{Atomic, Block, CompareOp, Const, GlobalSpace, Inst, Op, Type, Value};
 
@@ -14,7 +14,7 @@ use super::taint::{Bits, Holder, Taint, Ticket};
 pub struct Held {
     pub taint: Taint,
     /// Something was added to it that depends on what several threads drew, around there.
-    pub sum: Option<BlockKey>,
+    pub sum: Option<BlockId>,
     /// Where the first store of a drawn number stands.
     pub first: Option<usize>,
 }
@@ -109,7 +109,7 @@ impl Flow<'_> {
     }
 
     pub(super) fn hold(&mut self, place: Value, held: Held) {
-        let outermost = BlockKey::of(self.f.body());
+        let outermost = self.f.body().id;
         for o in self.points.get(place) {
             *self.stored.entry(o.clone()).or_default() += 1;
             let old = self.holding.entry(o.clone()).or_default();
@@ -138,7 +138,7 @@ impl Flow<'_> {
         let Some(block) = self.layout.block_of(loaded) else { return false };
         let mut to_the_end = false;
         for block in self.layout.ancestors(block) {
-            let cond = match self.layout.blocks[&block].owner.map(|i| &i.op) {
+            let cond = match self.layout.blocks[block].owner.map(|i| &i.op) {
                 Some(Op::If { cond, .. }) => *cond,
                 Some(Op::Loop { cond, .. }) => cond.yields[0],
                 _ => continue,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use analysis::layout::BlockKey;
+use analysis::layout::BlockId;
 use ir::Value;
 
 /// Everything but the numbers that were drawn.
@@ -55,7 +55,7 @@ pub enum Holder {
 pub struct Ticket {
     pub holder: Holder,
     /// The block in which it is drawn or handed on: conditions around it decide who draws, those inside who uses it.
-    pub home: BlockKey,
+    pub home: BlockId,
     /// A sum over the numbers that its holder drew of something that depends on each. Added up over all holders it is the
     /// same in every run.
     pub is_sum: bool,

@@ -93,6 +93,7 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         result_spelling: String::new(),
         body: None,
         values: Vec::new(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: Span::default(),
     };

@@ -45,6 +45,7 @@ impl Lowering<'_> {
             result_spelling: self.spell(&result.ctype),
             body: None,
             values: Vec::new(),
+            names: Default::default(),
             attributes: self.launch_bounds(node),
             span,
         };

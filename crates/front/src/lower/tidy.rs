@@ -16,7 +16,7 @@ pub(super) fn function(function: &mut Function, flags: &Flags) {
     drop_constants(&mut body);
     let uses = uses(&body);
     turn_branches(&mut body, function, &uses);
-    function.body = Some(body);
+    function.set_body(body);
 }
 
 /// How often each place is loaded.
@@ -117,7 +117,7 @@ fn negate(
         }
     }
     let result = function.new_value(Type::Bool, None);
-    insts.push(Inst { results: vec![result], op: Op::Unary(UnaryOp::Not, cond), span });
+    insts.push(Inst::new(vec![result], Op::Unary(UnaryOp::Not, cond), span));
     result
 }
 

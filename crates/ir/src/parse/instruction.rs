@@ -82,7 +82,7 @@ impl Parser {
             Some(c) => Op::Const(c),
             None => self.op()?,
         };
-        Ok(Inst { results, op, span: Span::default() })
+        Ok(Inst::new(results, op, Span::default()))
     }
 
     fn constant(&mut self, results: &[Value]) -> Result<Option<Const>, ParseError> {

@@ -340,7 +340,22 @@ impl Parser {
         let body = if self.accept(";") { None } else { Some(self.block()?) };
         let values = std::mem::take(&mut self.values);
         let span = Span::default();
-        Ok(Function { name, ident, kind, params, result, result_spelling, body, values, attributes, span })
+        let names = crate::identity::Names::default();
+        let mut function = Function {
+            name,
+            ident,
+            kind,
+            params,
+            result,
+            result_spelling,
+            body,
+            values,
+            names,
+            attributes,
+            span,
+        };
+        function.number();
+        Ok(function)
     }
 
     fn param(&mut self) -> Result<Param, ParseError> {
@@ -378,7 +393,7 @@ impl Parser {
                 insts.push(self.inst()?);
             }
         }
-        Ok(Block { insts, yields })
+        Ok(Block::new(insts, yields))
     }
 }
 

@@ -17,7 +17,7 @@ pub fn simplify_adjoints(mut f: Function) -> Function {
     let params: Vec<Value> = f.params.iter().map(|p| p.value).collect();
     let Some(body) = f.body.take() else { return f };
     let pass = Adjoints { defs, params, is_kernel: f.is_kernel() };
-    f.body = Some(pass.block(body));
+    f.set_body(pass.block(body));
     f
 }
 
@@ -79,7 +79,7 @@ impl Adjoints {
         }
         out.retain(|i| !(i.results.is_empty() && matches!(i.op, Op::Const(_))));
         self.sink_zeros(&mut out);
-        Block { insts: out, yields: block.yields }
+        Block { id: block.id, insts: out, yields: block.yields }
     }
 
     /// Moves each store of zero down to just before the next access to its object.

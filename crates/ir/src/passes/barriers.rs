@@ -6,7 +6,7 @@ use crate::op::{Barrier, Effect, Op};
 
 pub fn merge_barriers(mut f: Function) -> Function {
     if let Some(body) = f.body.take() {
-        f.body = Some(in_block(body));
+        f.set_body(in_block(body));
     }
     f
 }

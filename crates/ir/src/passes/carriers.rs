@@ -31,7 +31,7 @@ pub fn unpack(module: &Module, mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let mut rewriter = copies::Rewriter::new(&plan, &mut f);
     let body = rewriter.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 

@@ -32,7 +32,7 @@ pub fn eliminate_shared(m: &Module, f: Function) -> Function {
 
 fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
     let Some(body) = f.body.take() else { return f };
-    f.body = Some(body);
+    f.set_body(body);
     let defs = Definitions::of(&f);
     let body = f.body.take().expect("just put back");
     let mut marker = Marker {
@@ -54,7 +54,7 @@ fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
     marker.run();
     let live = marker.live;
     let kept = marker.kept;
-    f.body = Some(Sweeper { live, kept, exchanges: !shared.is_empty(), count: 0 }.block(body));
+    f.set_body(Sweeper { live, kept, exchanges: !shared.is_empty(), count: 0 }.block(body));
     f
 }
 
@@ -201,7 +201,7 @@ impl Sweeper {
         for inst in block.insts {
             let stays = self.kept.contains(&self.count);
             self.count += 1;
-            let Inst { results, op, span } = inst;
+            let Inst { id, results, op, span } = inst;
             match op {
                 Op::If { cond, then, els } => {
                     let (mut then, mut els) = (self.block(then), self.block(els));
@@ -212,7 +212,7 @@ impl Sweeper {
                     if results.is_empty() && then.insts.is_empty() && els.insts.is_empty() {
                         continue;
                     }
-                    out.push(Inst { results, op: Op::If { cond, then, els }, span });
+                    out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
                 }
                 Op::Loop { inits, params, cond, body, hint } => {
                     let (cond, mut body) = (self.block(cond), self.block(body));
@@ -228,18 +228,18 @@ impl Sweeper {
                     body.yields = filter(body.yields, &keep);
                     let (inits, params, results) =
                         (filter(inits, &keep), filter(params, &keep), filter(results, &keep));
-                    out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                    out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
                 }
                 op => {
                     let used = results.iter().any(|r| self.live.contains(r));
                     let quiet = op.effect() < Effect::Write || (self.exchanges && is_exchange(&op));
                     if stays || (quiet && used) {
-                        out.push(Inst { results, op, span });
+                        out.push(Inst { id, results, op, span });
                     }
                 }
             }
         }
-        Block { insts: out, yields: block.yields }
+        Block { id: block.id, insts: out, yields: block.yields }
     }
 }
 

@@ -13,7 +13,7 @@ pub fn inline(module: &Module, function: &Function, should: &dyn Fn(FuncId) -> b
     let Some(body) = f.body.take() else { return f };
     let mut inliner = Inliner { module, f: &mut f, should, stack: Vec::new(), renamed: HashMap::new() };
     let body = inliner.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -33,7 +33,7 @@ impl Inliner<'_> {
             self.inst(inst, &mut out);
         }
         let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
-        Block { insts: out, yields }
+        Block::new(out, yields)
     }
 
     fn rename(&self, v: Value) -> Value {
@@ -65,7 +65,7 @@ impl Inliner<'_> {
                 return;
             }
         }
-        out.push(Inst { results: inst.results, op, span: inst.span });
+        out.push(Inst::new(inst.results, op, inst.span));
     }
 }
 
@@ -112,7 +112,7 @@ pub fn copy_block(
             other => other,
         };
         let results = inst.results.iter().map(|r| fresh(*r, dst, map)).collect();
-        insts.push(Inst { results, op, span: inst.span });
+        insts.push(Inst { id: inst.id, results, op, span: inst.span });
     }
-    Block { insts, yields: block.yields.iter().map(|v| *map.get(v).unwrap_or(v)).collect() }
+    Block::new(insts, block.yields.iter().map(|v| *map.get(v).unwrap_or(v)).collect())
 }

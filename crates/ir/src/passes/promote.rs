@@ -11,12 +11,12 @@ pub fn promote(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let variables = promotable(&f, &body);
     if variables.is_empty() {
-        f.body = Some(body);
+        f.set_body(body);
         return f;
     }
     let mut p = Promoter { f: &mut f, variables, renamed: HashMap::new() };
     let body = p.block(body, &mut HashMap::new());
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -69,11 +69,11 @@ impl Promoter<'_> {
             self.inst(inst, env, &mut out);
         }
         let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
-        Block { insts: out, yields }
+        Block::new(out, yields)
     }
 
     fn inst(&mut self, inst: Inst, env: &mut Env, out: &mut Vec<Inst>) {
-        let Inst { mut results, op, span } = inst;
+        let Inst { id, mut results, op, span } = inst;
         match op {
             Op::Local { zeroed } if self.variables.contains(&results[0]) => {
                 let variable = results[0];
@@ -86,7 +86,7 @@ impl Promoter<'_> {
                     (true, crate::Type::Bool) => Const::Bool(false),
                     (true, _) => Const::Null,
                 };
-                out.push(Inst { results: vec![start], op: Op::Const(start_value), span });
+                out.push(Inst::new(vec![start], Op::Const(start_value), span));
                 env.insert(variable, start);
             }
             Op::Load(p) if self.variables.contains(&p) => {
@@ -114,7 +114,7 @@ impl Promoter<'_> {
                     results.push(merged);
                     env.insert(variable, merged);
                 }
-                out.push(Inst { results, op: Op::If { cond, then, els }, span });
+                out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
             }
             Op::Loop { inits, mut params, cond, body, hint } => {
                 let mut inits: Vec<_> = inits.into_iter().map(|v| self.rename(v)).collect();
@@ -136,11 +136,11 @@ impl Promoter<'_> {
                     results.push(result);
                     env.insert(variable, result);
                 }
-                out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
             }
             other => {
                 let op = other.map_operands(&mut |v| self.rename(v));
-                out.push(Inst { results, op, span });
+                out.push(Inst { id, results, op, span });
             }
         }
     }

@@ -29,10 +29,10 @@ pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
         let yields = std::mem::take(&mut body.yields);
         e.out = std::mem::take(&mut body.insts);
         let packed = e.pack(&result, &mut yields.into_iter(), function.span);
-        body = Block { insts: std::mem::take(&mut e.out), yields: vec![packed] };
+        body = Block::new(std::mem::take(&mut e.out), vec![packed]);
     }
     body.insts.splice(0..0, prologue);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -51,7 +51,7 @@ struct Expander<'a> {
 impl Expander<'_> {
     fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
         let v = self.f.new_value(ty, None);
-        self.out.push(Inst { results: vec![v], op, span });
+        self.out.push(Inst::new(vec![v], op, span));
         v
     }
 
@@ -141,7 +141,7 @@ impl Expander<'_> {
             self.inst(inst);
         }
         let yields = self.expand(&block.yields);
-        Block { insts: std::mem::replace(&mut self.out, outer), yields }
+        Block::new(std::mem::replace(&mut self.out, outer), yields)
     }
 
     /// Values with aggregates replaced by their leaves.
@@ -184,7 +184,7 @@ impl Expander<'_> {
     }
 
     fn inst(&mut self, inst: Inst) {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         let aggregate = results.len() == 1 && is_aggregate(self.f.ty(results[0]));
         match op {
             Op::Const(c) if aggregate => {
@@ -206,7 +206,7 @@ impl Expander<'_> {
             Op::Store(p, v) if self.leaves.contains_key(&v) => {
                 let leaves = self.leaves[&v].clone();
                 for (place, leaf) in self.leaf_places(p, span).into_iter().zip(leaves) {
-                    self.out.push(Inst { results: vec![], op: Op::Store(place, leaf), span });
+                    self.out.push(Inst::new(vec![], Op::Store(place, leaf), span));
                 }
             }
             Op::Extract(v, i) if self.leaves.contains_key(&v) => {
@@ -241,20 +241,20 @@ impl Expander<'_> {
                 let cond = *self.renamed.get(&cond).unwrap_or(&cond);
                 let (then, els) = (self.block(then), self.block(els));
                 let results = self.expand_results(&results);
-                self.out.push(Inst { results, op: Op::If { cond, then, els }, span });
+                self.out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
             }
             Op::Loop { inits, params, cond, body, hint } => {
                 let inits = self.expand(&inits);
                 let params = self.expand_results(&params);
                 let (cond, body) = (self.block(cond), self.block(body));
                 let results = self.expand_results(&results);
-                self.out.push(Inst { results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                self.out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
             }
             other => {
                 let operands: HashMap<Value, Value> =
                     other.operands().into_iter().map(|v| (v, self.repack(v, span))).collect();
                 let op = other.map_operands(&mut |v| operands[&v]);
-                self.out.push(Inst { results: results.clone(), op, span });
+                self.out.push(Inst::new(results.clone(), op, span));
                 if aggregate {
                     let leaves = self.extract_leaves(results[0], span);
                     self.leaves.insert(results[0], leaves);
@@ -270,7 +270,7 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
         let Some(body) = f.body.take() else { return f };
         let splittable = splittable(&f, &body);
         if splittable.is_empty() {
-            f.body = Some(body);
+            f.set_body(body);
             return f;
         }
         let mut s = Splitter {
@@ -282,7 +282,7 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
             renamed: HashMap::new(),
         };
         let body = s.block(body);
-        f.body = Some(body);
+        f.set_body(body);
     }
 }
 
@@ -384,7 +384,7 @@ struct Splitter<'a> {
 impl Splitter<'_> {
     fn block(&mut self, block: Block) -> Block {
         let mut out = Vec::with_capacity(block.insts.len());
-        for Inst { results, op, span } in block.insts {
+        for Inst { id, results, op, span } in block.insts {
             match &op {
                 Op::Const(Const::Int(n)) => {
                     self.constants.insert(results[0], *n);
@@ -392,7 +392,7 @@ impl Splitter<'_> {
                 Op::Local { zeroed } if self.splittable.contains(&results[0]) => {
                     let zeroed = *zeroed;
                     for part in self.make_parts(results[0]) {
-                        out.push(Inst { results: vec![part], op: Op::Local { zeroed }, span });
+                        out.push(Inst::new(vec![part], Op::Local { zeroed }, span));
                     }
                     continue;
                 }
@@ -412,10 +412,10 @@ impl Splitter<'_> {
             for b in op.blocks_mut() {
                 *b = self.block(std::mem::take(b));
             }
-            out.push(Inst { results, op, span });
+            out.push(Inst { id, results, op, span });
         }
         let yields = block.yields.into_iter().map(|v| *self.renamed.get(&v).unwrap_or(&v)).collect();
-        Block { insts: out, yields }
+        Block::new(out, yields)
     }
 
     fn make_parts(&mut self, local: Value) -> Vec<Value> {

@@ -21,7 +21,7 @@ pub fn simplify(mut f: Function) -> Function {
         facts: Vec::new(),
     };
     let body = s.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -61,7 +61,7 @@ impl Simplifier<'_> {
         }
         self.available.pop();
         let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
-        Block { insts: out, yields }
+        Block::new(out, yields)
     }
 
     fn branch(&mut self, cond: Value, holds: bool, block: Block) -> Block {
@@ -72,9 +72,12 @@ impl Simplifier<'_> {
     }
 
     fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         match op {
-            Op::If { cond, then, els } => self.conditional(results, self.rename(cond), then, els, span, out),
+            Op::If { cond, then, els } => {
+                let cond = self.rename(cond);
+                self.conditional(Inst { id, results, op: Op::If { cond, then, els }, span }, out);
+            }
             Op::Loop { inits, params, cond, body, hint } => {
                 let inits: Vec<_> = inits.into_iter().map(|v| self.rename(v)).collect();
                 // A value the body hands on unchanged is not carried at all.
@@ -106,9 +109,9 @@ impl Simplifier<'_> {
                     return;
                 }
                 let op = Op::Loop { inits: filter(inits), params: filter(params), cond, body, hint };
-                out.push(Inst { results: filter(results), op, span });
+                out.push(Inst { id, results: filter(results), op, span });
             }
-            op => self.plain(results, op, span, out),
+            op => self.plain(Inst { id, results, op, span }, out),
         }
     }
 
@@ -130,13 +133,14 @@ impl Simplifier<'_> {
         }
     }
 
-    fn plain(&mut self, results: Vec<Value>, op: Op, span: crate::Span, out: &mut Vec<Inst>) {
+    fn plain(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        let Inst { id, results, op, span } = inst;
         let op = op.map_operands(&mut |v| self.rename(v));
         if op.effect() == crate::Effect::Write {
             self.forget_loads();
         }
         let [result] = results.as_slice() else {
-            out.push(Inst { results, op, span });
+            out.push(Inst { id, results, op, span });
             return;
         };
         let result = *result;
@@ -148,7 +152,7 @@ impl Simplifier<'_> {
             }
             Outcome::Constant(c) => {
                 self.known.insert(result, Op::Const(c.clone()));
-                out.push(Inst { results, op: Op::Const(c), span });
+                out.push(Inst { id, results, op: Op::Const(c), span });
             }
             Outcome::Keep(op) => {
                 let shareable = op.effect() <= crate::Effect::Read
@@ -166,7 +170,7 @@ impl Simplifier<'_> {
                 if op.effect() == crate::Effect::Pure {
                     self.known.insert(result, op.clone());
                 }
-                out.push(Inst { results, op, span });
+                out.push(Inst { id, results, op, span });
             }
         }
     }
@@ -187,15 +191,9 @@ impl Simplifier<'_> {
         }
     }
 
-    fn conditional(
-        &mut self,
-        results: Vec<Value>,
-        cond: Value,
-        then: Block,
-        els: Block,
-        span: crate::Span,
-        out: &mut Vec<Inst>,
-    ) {
+    fn conditional(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        let Inst { id, results, op, span } = inst;
+        let Op::If { cond, then, els } = op else { unreachable!("called for an If") };
         let decided = match self.known.get(&cond) {
             Some(Op::Const(Const::Bool(b))) => Some(*b),
             Some(Op::Unary(UnaryOp::Not, inner)) => self.fact(*inner).map(|b| !b).or(self.fact(cond)),
@@ -239,7 +237,7 @@ impl Simplifier<'_> {
             }
         }
         (then.yields, els.yields) = (rest.1, rest.2);
-        out.push(Inst { results: rest.0, op: Op::If { cond, then, els }, span });
+        out.push(Inst { id, results: rest.0, op: Op::If { cond, then, els }, span });
     }
 
     /// A branch that is certainly taken becomes part of the enclosing block.

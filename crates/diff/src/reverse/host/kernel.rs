@@ -9,7 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
-use analysis::layout::{BlockKey, Layout};
+use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
 
@@ -183,7 +183,7 @@ fn accesses(f: &Function, count: usize) -> (Vec<bool>, Vec<bool>) {
 
 struct Touch {
     position: usize,
-    loops: Vec<BlockKey>,
+    loops: Vec<BlockId>,
 }
 
 #[derive(Default)]
@@ -201,7 +201,7 @@ pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
     }
     let mut all: HashMap<usize, Touches> = HashMap::new();
     let used = used_values(layout.function);
-    for (key, info) in &layout.blocks {
+    for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             note(layout, points, &used, *key, inst, &mut all);
         }
@@ -221,7 +221,7 @@ fn note(
     layout: &Layout,
     points: &PointsTo,
     used: &HashSet<Value>,
-    block: BlockKey,
+    block: BlockId,
     inst: &Inst,
     all: &mut HashMap<usize, Touches>,
 ) {

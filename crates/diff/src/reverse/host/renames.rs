@@ -13,7 +13,9 @@ use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::written::{Axis, BLOCK_SIZE, GRID_SIZE, Written, is_closed, written};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
-use ir::{BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, IntKind, Op, Span, Type, Value};
+use ir::{
+    BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Op, Span, Type, Value,
+};
 
 use super::snapshots::{Keep, Scan};
 use super::time_loops::{self, TimeLoops};
@@ -40,7 +42,7 @@ struct Writes {
 }
 
 /// Notes at the snapshots of time loops which of them need not be copies.
-pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut HashMap<usize, Vec<Keep>>) {
+pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut HashMap<InstId, Vec<Keep>>) {
     if g.config.may_alias {
         return;
     }
@@ -53,7 +55,7 @@ pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut H
     }
 }
 
-fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<usize, Vec<Keep>>) {
+fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<InstId, Vec<Keep>>) {
     let mut kernels: HashMap<FuncId, Writes> = HashMap::new();
     let mut launches = Vec::new();
     let mut others = false;
@@ -83,7 +85,7 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<u
         return;
     }
     for (inst, l, operands) in launches {
-        for keep in keeps.get_mut(&scan.layout.position(inst)).into_iter().flatten() {
+        for keep in keeps.get_mut(&inst.id).into_iter().flatten() {
             if !keep.before {
                 keep.rewritten = rewritten(l, operands, &kernels[&l.kernel], keep.pointer);
             }
@@ -155,7 +157,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn emit(&mut self, op: Op, ty: Type) -> Value {
         let result = self.f.new_value(ty, None);
-        self.out.push(Inst { results: vec![result], op, span: self.span });
+        self.out.push(Inst::new(vec![result], op, self.span));
         result
     }
 

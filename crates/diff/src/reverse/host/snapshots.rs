@@ -15,11 +15,11 @@
 use std::collections::HashMap;
 
 use analysis::host;
-use analysis::layout::{BlockKey, Layout};
+use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
-use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, Op, Type, Value};
+use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
 
 use super::kernel::{LaunchReverse, ensure};
 use super::renames::{self, Rewritten};
@@ -49,7 +49,7 @@ pub(super) struct Keep {
 /// A launch with a reverse: where it stands and what that reads without putting it back itself.
 struct Reader {
     position: usize,
-    loops: Vec<BlockKey>,
+    loops: Vec<BlockId>,
     needs: Objects,
 }
 
@@ -75,9 +75,9 @@ pub fn insert(
     }
     let f = &mut shadowed.function;
     let body = f.body.take().expect("prepared functions have a body");
-    let mut body = splice(f, body, &keeps, &mut 0);
+    let mut body = splice(f, body, &keeps);
     clear_first(&mut body, &copied);
-    f.body = Some(body);
+    f.set_body(body);
     Ok(time_loops)
 }
 
@@ -89,8 +89,8 @@ pub(super) struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// The launches that have a reverse, by position.
-    fn launches(&self, g: &mut Generator) -> Result<HashMap<usize, LaunchReverse>, Diagnostic> {
+    /// The launches that have a reverse.
+    fn launches(&self, g: &mut Generator) -> Result<HashMap<InstId, LaunchReverse>, Diagnostic> {
         let f = self.layout.function;
         // In program order, so that the same program gives the same text.
         let mut found = Vec::new();
@@ -99,26 +99,26 @@ impl Scan<'_> {
                 && launch_has_work(f, self.activity, self.points, &inst.op)
             {
                 let key = launch_key(self.layout, self.shadowed, self.activity, l, operands);
-                found.push((self.layout.position(inst), key));
+                found.push((inst.id, key));
             }
         });
         let mut all = HashMap::new();
-        for (position, key) in found {
-            all.insert(position, ensure(g, &key)?);
+        for (launch, key) in found {
+            all.insert(launch, ensure(g, &key)?);
         }
         Ok(all)
     }
 
-    fn readers(&self, g: &Generator, launches: &HashMap<usize, LaunchReverse>) -> Vec<Reader> {
+    fn readers(&self, g: &Generator, launches: &HashMap<InstId, LaunchReverse>) -> Vec<Reader> {
         let mut all = Vec::new();
-        for (key, info) in &self.layout.blocks {
+        for (key, info) in self.layout.blocks.iter() {
             for inst in &info.block.insts {
                 let position = self.layout.position(inst);
                 if let Some(needs) = self.call_reads(g, inst) {
                     all.push(Reader { position, loops: self.layout.loops_around(*key), needs });
                 }
                 let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
-                let Some(reverse) = launches.get(&position) else { continue };
+                let Some(reverse) = launches.get(&inst.id) else { continue };
                 let mut needs = Objects::new();
                 for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate() {
                     // What it writes itself, it puts back itself.
@@ -136,9 +136,9 @@ impl Scan<'_> {
     fn keeps(
         &self,
         g: &Generator,
-        launches: &HashMap<usize, LaunchReverse>,
+        launches: &HashMap<InstId, LaunchReverse>,
         time_loops: &[Found],
-    ) -> Result<HashMap<usize, Vec<Keep>>, Diagnostic> {
+    ) -> Result<HashMap<InstId, Vec<Keep>>, Diagnostic> {
         let mut readers = self.readers(g, launches);
         // Steps that are run again read what they read before.
         readers.extend(time_loops.iter().map(|found| Reader {
@@ -146,8 +146,8 @@ impl Scan<'_> {
             loops: Vec::new(),
             needs: found.read_only(),
         }));
-        let mut all: HashMap<usize, Vec<Keep>> = HashMap::new();
-        for (key, info) in &self.layout.blocks {
+        let mut all: HashMap<InstId, Vec<Keep>> = HashMap::new();
+        for (key, info) in self.layout.blocks.iter() {
             for inst in &info.block.insts {
                 let position = self.layout.position(inst);
                 let loops = self.layout.loops_around(*key);
@@ -158,7 +158,7 @@ impl Scan<'_> {
                     })
                 };
                 let found = match &inst.op {
-                    Op::Host { op, operands } => self.of(op, operands, launches.get(&position), &needed),
+                    Op::Host { op, operands } => self.of(op, operands, launches.get(&inst.id), &needed),
                     Op::Call { .. } => self.call_keeps(g, inst, &needed),
                     Op::Store(p, _) => {
                         if let Some(o) =
@@ -176,7 +176,7 @@ impl Scan<'_> {
                 };
                 self.check_globals(g, inst, &needed)?;
                 if !found.is_empty() {
-                    all.insert(position, found);
+                    all.insert(inst.id, found);
                 }
             }
         }
@@ -188,8 +188,8 @@ impl Scan<'_> {
     fn with_time_loops(
         &self,
         g: &Generator,
-        launches: &HashMap<usize, LaunchReverse>,
-    ) -> Result<(HashMap<usize, Vec<Keep>>, TimeLoops), Diagnostic> {
+        launches: &HashMap<InstId, LaunchReverse>,
+    ) -> Result<(HashMap<InstId, Vec<Keep>>, TimeLoops), Diagnostic> {
         let f = self.layout.function;
         let mut keeps = self.keeps(g, launches, &[])?;
         let mut loops = Vec::new();
@@ -233,19 +233,19 @@ impl Scan<'_> {
     }
 
     /// What snapshots and states of time loops may copy before all of it has been written.
-    fn copied(&self, keeps: &HashMap<usize, Vec<Keep>>, time_loops: &TimeLoops) -> Objects {
+    fn copied(&self, keeps: &HashMap<InstId, Vec<Keep>>, time_loops: &TimeLoops) -> Objects {
         let kept = keeps.values().flatten().map(|keep| keep.pointer);
         let states = time_loops.values().flat_map(|l| l.buffers.iter().chain(&l.outputs).copied());
         kept.chain(states).flat_map(|p| self.points.get(p).iter().cloned()).collect()
     }
 
     /// What is kept by snapshots within a loop.
-    fn snapshots_in(&self, loop_inst: &Inst, keeps: &HashMap<usize, Vec<Keep>>) -> Objects {
+    fn snapshots_in(&self, loop_inst: &Inst, keeps: &HashMap<InstId, Vec<Keep>>) -> Objects {
         let mut all = Objects::new();
-        for (key, info) in &self.layout.blocks {
+        for (key, info) in self.layout.blocks.iter() {
             if time_loops::contains(self.layout, loop_inst, *key) {
                 for inst in &info.block.insts {
-                    for keep in keeps.get(&self.layout.position(inst)).into_iter().flatten() {
+                    for keep in keeps.get(&inst.id).into_iter().flatten() {
                         all.extend(self.points.get(keep.pointer).iter().cloned());
                     }
                 }
@@ -362,42 +362,36 @@ fn clear_first(block: &mut Block, copied: &Objects) {
     }
 }
 
-/// Rebuilds a block with the snapshots around their instructions; `count` numbers instructions as a layout does.
-fn splice(f: &mut Function, block: Block, keeps: &HashMap<usize, Vec<Keep>>, count: &mut usize) -> Block {
+/// Rebuilds a block with the snapshots around their instructions.
+fn splice(f: &mut Function, block: Block, keeps: &HashMap<InstId, Vec<Keep>>) -> Block {
     let mut out = Vec::with_capacity(block.insts.len());
     for mut inst in block.insts {
-        let number = *count;
-        *count += 1;
         for inner in inst.op.blocks_mut() {
-            *inner = splice(f, std::mem::take(inner), keeps, count);
+            *inner = splice(f, std::mem::take(inner), keeps);
         }
         let span = inst.span;
         let mut rewinds = Vec::new();
-        for keep in keeps.get(&number).into_iter().flatten() {
+        for keep in keeps.get(&inst.id).into_iter().flatten() {
             let name = f.name_of(keep.pointer).map(|n| format!("{n}_before"));
             let kept = f.new_value(Type::Opaque(SNAPSHOT.into()), name);
             let stream = keep.stream.unwrap_or_else(|| {
                 let op = Op::Host { op: HostOp::Synchronise, operands: Vec::new() };
-                out.push(Inst { results: vec![], op, span });
+                out.push(Inst::new(vec![], op, span));
                 let stream = f.new_value(Type::ptr(Type::Opaque("CUstream_st".into())), None);
-                out.push(Inst { results: vec![stream], op: Op::Const(Const::Null), span });
+                out.push(Inst::new(vec![stream], Op::Const(Const::Null), span));
                 stream
             });
             let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(f, &mut out, span));
             let how = rewritten.or(keep.bytes);
             let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(how).collect();
             let op = Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands };
-            out.push(Inst { results: vec![kept], op, span });
+            out.push(Inst::new(vec![kept], op, span));
             if keep.before {
-                rewinds.push(Inst {
-                    results: vec![],
-                    op: Op::Host { op: HostOp::Rewind, operands: vec![kept] },
-                    span,
-                });
+                rewinds.push(Inst::new(vec![], Op::Host { op: HostOp::Rewind, operands: vec![kept] }, span));
             }
         }
         out.push(inst);
         out.extend(rewinds);
     }
-    Block { insts: out, yields: block.yields }
+    Block { id: block.id, insts: out, yields: block.yields }
 }

@@ -70,9 +70,7 @@ impl<'a> Sweep<'a, '_> {
             return Ok(());
         }
         // Adjoints of members are at hand where the struct is put together.
-        let here =
-            layout.blocks.iter().find(|(_, info)| info.block.insts.iter().any(|i| std::ptr::eq(i, inst)));
-        if layout.block_of(v) != here.map(|(key, _)| *key) {
+        if layout.block_of(v) != Some(layout.block_holding(inst)) {
             let message =
                 "a struct with numbers that carry derivatives is put together elsewhere than at its launch";
             return Err(Diagnostic::new(Code::LaunchActive, inst.span, message)

@@ -14,7 +14,7 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::host;
-use analysis::layout::{BlockKey, Definition, Layout};
+use analysis::layout::{BlockId, Definition, Layout};
 use analysis::objects::{Object, Objects, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Block, Code, Diagnostic, ExternEffect, Function, Inst, LoopHint, Op, Schedule, Type, Value};
@@ -305,9 +305,9 @@ pub fn outermost<'a>(block: &'a Block, all: &mut Vec<&'a Inst>) {
 }
 
 /// Whether a block belongs to a loop.
-pub fn contains(layout: &Layout, loop_inst: &Inst, block: BlockKey) -> bool {
+pub fn contains(layout: &Layout, loop_inst: &Inst, block: BlockId) -> bool {
     let Op::Loop { body, cond, .. } = &loop_inst.op else { return false };
-    layout.inside(block, BlockKey::of(body)) || layout.inside(block, BlockKey::of(cond))
+    layout.inside(block, body.id) || layout.inside(block, cond.id)
 }
 
 /// A loop of which the source says that it is to be checkpointed, and that cannot be, is an error.
@@ -325,7 +325,7 @@ pub fn refuse_if_asked(inst: &Inst, why: &str) -> Result<(), Diagnostic> {
 pub fn refuse_other_hints(f: &Function, outermost: &[&Inst]) -> Result<(), Diagnostic> {
     let mut refused = Ok(());
     f.body().walk(&mut |inst| {
-        if hint(inst).is_some() && !outermost.iter().any(|o| std::ptr::eq(*o, inst)) && refused.is_ok() {
+        if hint(inst).is_some() && !outermost.iter().any(|o| o.id == inst.id) && refused.is_ok() {
             refused = refuse_if_asked(inst, "it stands inside another loop, whose steps contain its own");
         }
     });

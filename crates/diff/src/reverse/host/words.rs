@@ -40,6 +40,7 @@ fn counting_kernel(g: &mut Generator, reverse: FuncId, size: &TapeSize) -> FuncI
         result_spelling: "void".into(),
         body: None,
         values: counted.values.clone(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: counted.span,
     };

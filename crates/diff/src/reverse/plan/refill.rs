@@ -14,38 +14,38 @@
 
 use std::collections::HashSet;
 
-use analysis::layout::{BlockKey, BlockKind, Definition};
+use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::Object;
-use ir::{Barrier, Block, Inst, Op, Value};
+use ir::{Barrier, Block, Inst, InstId, Op, Value};
 
-use super::{Planner, address};
+use super::Planner;
 
 /// What the reverse of a loop body does again before anything else.
 #[derive(Default)]
 pub struct Refill {
     /// Stores (or the conditions around them), by address; instructions of the body's top level.
-    pub stores: HashSet<usize>,
+    pub stores: HashSet<InstId>,
 }
 
 impl<'a> Planner<'a> {
     /// The loop body whose stores bring back what `load` read from an object in shared memory.
-    pub(super) fn refill_body(&self, object: &Object, block: BlockKey) -> Option<BlockKey> {
+    pub(super) fn refill_body(&self, object: &Object, block: BlockId) -> Option<BlockId> {
         if !self.facts.reread.is_shared(object) {
             return None;
         }
         let layout = self.facts.layout;
         // A condition reads what the iteration before has filled.
-        let is_body = |b: &BlockKey| layout.blocks[b].kind == BlockKind::LoopBody;
+        let is_body = |b: &BlockId| layout.blocks[b].kind == BlockKind::LoopBody;
         layout.ancestors(block).into_iter().filter(is_body).find(|body| self.can_refill(object, *body))
     }
 
-    fn can_refill(&self, object: &Object, body: BlockKey) -> bool {
+    fn can_refill(&self, object: &Object, body: BlockId) -> bool {
         let layout = self.facts.layout;
-        let info = &layout.blocks[&body];
+        let info = &layout.blocks[body];
         let Some(owner) = info.owner else { return false };
         let around = layout.loops_around(body);
         let mut stores = Vec::new();
-        for (key, other) in &layout.blocks {
+        for (key, other) in layout.blocks.iter() {
             for inst in other.block.insts.iter().filter(|i| self.writes(i, object)) {
                 if layout.inside(*key, body) {
                     stores.push((layout.position(inst), inst, *key));
@@ -75,13 +75,13 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether a store writes the same cells, under the same conditions, in every iteration.
-    fn same_cells(&self, inst: &Inst, mut block: BlockKey, body: BlockKey) -> bool {
+    fn same_cells(&self, inst: &Inst, mut block: BlockId, body: BlockId) -> bool {
         let Op::Store(place, _) = &inst.op else { return false };
         if self.facts.points.get(*place).len() != 1 || !self.invariant(*place, body) {
             return false;
         }
         while block != body {
-            let info = &self.facts.layout.blocks[&block];
+            let info = &self.facts.layout.blocks[block];
             let Some(Inst { op: Op::If { cond, then, els }, .. }) = info.owner else { return false };
             // It is done again as a whole: nothing else may be in it.
             if !self.invariant(*cond, body) || !self.only_fills(&[then, els]) {
@@ -95,7 +95,7 @@ impl<'a> Planner<'a> {
 
     fn only_fills(&self, blocks: &[&Block]) -> bool {
         blocks.iter().all(|b| {
-            let key = BlockKey::of(b);
+            let key = b.id;
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| self.facts.reread.is_shared(o)),
                 Op::If { then, els, .. } => self.only_fills(&[then, els]),
@@ -105,7 +105,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether a value is the same in every iteration of the loop with this body.
-    fn invariant(&self, v: Value, body: BlockKey) -> bool {
+    fn invariant(&self, v: Value, body: BlockId) -> bool {
         let layout = self.facts.layout;
         match layout.definition(v) {
             Definition::Param(_) => true,
@@ -175,14 +175,14 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn plan_refill(&mut self, object: &Object, body: BlockKey) {
-        let block = self.facts.layout.blocks[&body].block;
+    fn plan_refill(&mut self, object: &Object, body: BlockId) {
+        let block = self.facts.layout.blocks[body].block;
         for inst in &block.insts {
             let mut fills = self.writes(inst, object);
             for inner in inst.op.blocks() {
                 inner.walk(&mut |i| fills |= self.writes(i, object));
             }
-            if fills && self.plan.refill.entry(body).or_default().stores.insert(address(inst)) {
+            if fills && self.plan.refill.entry(body).or_default().stores.insert(inst.id) {
                 self.replay(inst);
             }
         }

@@ -1,6 +1,6 @@
 //! What can be done again in the reverse sweep instead of being kept.
 
-use analysis::layout::BlockKey;
+use analysis::layout::BlockId;
 use analysis::loops::constant_trips;
 use analysis::objects::Object;
 use ir::{Effect, Inst, Op, Value};
@@ -8,7 +8,7 @@ use ir::{Effect, Inst, Op, Value};
 use super::{CHEAP_TRIPS, Planner};
 
 impl Planner<'_> {
-    pub(super) fn can_replay(&self, inst: &Inst, block: BlockKey) -> bool {
+    pub(super) fn can_replay(&self, inst: &Inst, block: BlockId) -> bool {
         match &inst.op {
             Op::Load(_) => self.can_load_again(inst, block),
             Op::If { then, els, .. } => self.unit_can_replay(&[then, els]),
@@ -21,7 +21,7 @@ impl Planner<'_> {
     /// than locals that are rebuilt.
     fn unit_can_replay(&self, blocks: &[&ir::Block]) -> bool {
         blocks.iter().all(|b| {
-            let key = BlockKey::of(b);
+            let key = b.id;
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| match o {
                     Object::Local(l) => !self.is_visible_local(*l) && self.local_can_be_rebuilt(*l),
@@ -40,7 +40,7 @@ impl Planner<'_> {
         constant_trips(self.facts.layout, inst).is_some_and(|n| n <= CHEAP_TRIPS)
     }
 
-    fn can_load_again(&self, load: &Inst, block: BlockKey) -> bool {
+    fn can_load_again(&self, load: &Inst, block: BlockId) -> bool {
         let Op::Load(place) = &load.op else { return false };
         let objects = self.facts.points.get(*place);
         let layout = self.facts.layout;
@@ -66,7 +66,7 @@ impl Planner<'_> {
             })
     }
 
-    pub(super) fn home(&self, local: Value) -> BlockKey {
+    pub(super) fn home(&self, local: Value) -> BlockId {
         self.facts.layout.block_of(local).expect("a local is no parameter")
     }
 
@@ -86,14 +86,14 @@ impl Planner<'_> {
         fine
     }
 
-    fn write_can_be_repeated(&self, inst: &Inst, block: BlockKey, local: Value) -> bool {
+    fn write_can_be_repeated(&self, inst: &Inst, block: BlockId, local: Value) -> bool {
         let layout = self.facts.layout;
         let touches = |v: &Value| self.facts.points.get(*v).contains(&Object::Local(local));
         match &inst.op {
             Op::Store(p, _) if touches(p) => {
                 let mut at = block;
                 while at != self.home(local) {
-                    let info = &layout.blocks[&at];
+                    let info = &layout.blocks[at];
                     let owner = info.owner.expect("below the local's block");
                     let whole = match &owner.op {
                         Op::If { then, els, .. } => self.stores_can_replay(&[then, els], local),
@@ -123,7 +123,7 @@ impl Planner<'_> {
     /// As [`Self::unit_can_replay`], taking loads from `local` itself for granted.
     fn stores_can_replay(&self, blocks: &[&ir::Block], local: Value) -> bool {
         blocks.iter().all(|b| {
-            let key = BlockKey::of(b);
+            let key = b.id;
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| *o == Object::Local(local)),
                 Op::Load(p) if self.facts.points.get(*p).iter().all(|o| *o == Object::Local(local)) => true,

@@ -121,7 +121,7 @@ fn independent(body: &Block, words: &Words, params: &[Value]) -> Option<Vec<Inst
         if !inst.results.iter().any(|r| needed.contains(r)) {
             continue;
         }
-        let one = Block { insts: vec![inst.clone()], yields: Vec::new() };
+        let one = Block::new(vec![inst.clone()], Vec::new());
         collect_uses(&one, &mut needed);
         let mut may_fail = false;
         one.walk(&mut |i| {

@@ -35,7 +35,7 @@ pub fn pad(m: &mut Module, f: &mut Function, array: GlobalId) -> bool {
     }
     let mut body = f.body.take().expect("a derivative has a body");
     rename(&mut body, array, padded);
-    f.body = Some(body);
+    f.set_body(body);
     true
 }
 

@@ -135,7 +135,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
     let Some(plan) = plan else { return (f, Vec::new()) };
     let mut body = f.body.take().expect("a derivative has a body");
     replace(&mut body, plan.tile_counter, &mut |tiles| write::write(m, &mut f, tiles, &plan));
-    f.body = Some(body);
+    f.set_body(body);
     (ir::passes::tidy(f), plan.spans)
 }
 

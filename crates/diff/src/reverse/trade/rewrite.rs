@@ -48,7 +48,8 @@ pub fn rewrite(
     let mut b = writer.b;
     b.effect(Op::Barrier(Barrier::Block));
     let then = b.close(results);
-    let els = Block { yields: as_it_was.results.clone(), insts: vec![as_it_was] };
+    let handed_on = as_it_was.results.clone();
+    let els = Block::new(vec![as_it_was], handed_on);
     b.push(Op::If { cond, then, els }, inst.results.clone());
     b.close(Vec::new()).insts
 }
@@ -117,7 +118,7 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
         });
     }
     let source = f.clone();
-    let block = Block { insts: vec![left], yields: Vec::new() };
+    let block = Block::new(vec![left], Vec::new());
     let mut copy = copy_block(&source, f, &block, &mut HashMap::new());
     copy.insts.pop().expect("one instruction was copied")
 }

@@ -12,7 +12,7 @@
 //! `b[k * n + col]` is, the rows of the block first fetch what a strip of iterations reads, as the primal read it, and
 //! put it into a tile.
 
-use analysis::layout::{BlockKey, BlockKind};
+use analysis::layout::{BlockId, BlockKind};
 use analysis::loops::{Counted, constant, constant_trips};
 use analysis::objects::Object;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Inst, Op, Type, Value};
@@ -32,13 +32,13 @@ const MUCH: u64 = 16 * 1024;
 impl Search<'_> {
     /// The one branch around a block that may divide the threads of a block, if there is one; None: they are divided
     /// in ways that no vote settles.
-    pub fn guard(&self, home: BlockKey) -> Option<Option<Guard>> {
+    pub fn guard(&self, home: BlockId) -> Option<Option<Guard>> {
         let mut found = None;
         for at in self.layout.ancestors(home) {
-            let info = &self.layout.blocks[&at];
+            let info = &self.layout.blocks[at];
             match info.owner.map(|i| &i.op) {
                 Some(Op::If { cond, then, .. }) if !self.uniformity.get(*cond).block_uniform() => {
-                    let guard = Guard { cond: *cond, taken: at == BlockKey::of(then) };
+                    let guard = Guard { cond: *cond, taken: at == then.id };
                     if found.replace(guard).is_some() {
                         return None;
                     }

@@ -94,6 +94,7 @@ fn declaration(derivative: &Function, call: &Call, result: Type, result_spelling
         result_spelling,
         body: None,
         values: Vec::new(),
+        names: Default::default(),
         attributes: Vec::new(),
         span: derivative.span,
     };

@@ -30,7 +30,7 @@ pub fn recognise(mut f: Function) -> Function {
     let facts = Facts::of(&f, &body);
     let mut work = Work { f: &mut f, facts: &facts, known: Vec::new() };
     let body = work.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     f
 }
 
@@ -124,7 +124,7 @@ fn bring_out(facts: &Facts, inside: &HashSet<Value>, v: Value, span: Span, out: 
     for operand in op.operands() {
         bring_out(facts, inside, operand, span, out);
     }
-    out.push(Inst { results: vec![v], op: op.clone(), span });
+    out.push(Inst::new(vec![v], op.clone(), span));
 }
 
 struct Work<'a> {
@@ -140,7 +140,7 @@ impl Work<'_> {
         for inst in block.insts {
             self.inst(inst, &mut out);
         }
-        Block { insts: out, yields: block.yields }
+        Block { id: block.id, insts: out, yields: block.yields }
     }
 
     fn inst(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
@@ -197,9 +197,9 @@ impl Work<'_> {
         let ty = self.f.ty(operand).clone();
         let old = float.unwrap_or_else(|| self.f.new_value(ty, None));
         let atomic = Op::Atomic { op, place, operands: vec![operand], scope: "" };
-        out.push(Inst { results: vec![old], op: atomic, span });
+        out.push(Inst::new(vec![old], atomic, span));
         if let Some(bits) = bits {
-            out.push(Inst { results: vec![bits], op: Op::Bitcast(old), span });
+            out.push(Inst::new(vec![bits], Op::Bitcast(old), span));
         }
     }
 }

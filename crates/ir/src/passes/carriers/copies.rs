@@ -33,7 +33,7 @@ impl<'a> Rewriter<'a> {
             self.inst(inst);
         }
         self.computed.truncate(known);
-        Block { insts: std::mem::replace(&mut self.out, outer), yields: block.yields }
+        Block { id: block.id, insts: std::mem::replace(&mut self.out, outer), yields: block.yields }
     }
 
     fn inst(&mut self, mut inst: Inst) {
@@ -68,7 +68,7 @@ impl<'a> Rewriter<'a> {
                     vec![zero; site.count as usize]
                 };
                 for (p, v) in self.places(site, inst.span).into_iter().zip(values) {
-                    self.out.push(Inst { results: Vec::new(), op: Op::Store(p, v), span: inst.span });
+                    self.out.push(Inst::new(Vec::new(), Op::Store(p, v), inst.span));
                 }
             }
             _ => {
@@ -143,7 +143,7 @@ impl<'a> Rewriter<'a> {
 
     fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
         let v = self.f.new_value(ty, None);
-        self.out.push(Inst { results: vec![v], op, span });
+        self.out.push(Inst::new(vec![v], op, span));
         v
     }
 }

@@ -36,7 +36,7 @@ pub fn take_apart(m: &Module, f: &Function) -> Option<Function> {
     let body = f.body.take()?;
     let body =
         Rewriter { f: &mut f, accesses: &accesses, spans: &spans, gone: &gone, out: Vec::new() }.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     Some(f)
 }
 
@@ -166,7 +166,7 @@ impl Rewriter<'_> {
         for inst in block.insts {
             self.inst(inst);
         }
-        Block { insts: std::mem::replace(&mut self.out, outer), yields: block.yields }
+        Block { id: block.id, insts: std::mem::replace(&mut self.out, outer), yields: block.yields }
     }
 
     fn inst(&mut self, mut inst: Inst) {
@@ -191,7 +191,7 @@ impl Rewriter<'_> {
                     (Type::Float(_), _) => Op::Bitcast(words[0]),
                     _ => Op::Convert(words[0]),
                 };
-                self.out.push(Inst { results: vec![result], op, span });
+                self.out.push(Inst::new(vec![result], op, span));
             }
             Op::Store(p, v) if self.accesses.contains_key(p) => {
                 let (p, v) = (*p, *v);
@@ -207,7 +207,7 @@ impl Rewriter<'_> {
                 };
                 let places = self.places(p, words.len() == 2, span);
                 for (p, w) in places.into_iter().zip(words) {
-                    self.out.push(Inst { results: Vec::new(), op: Op::Store(p, w), span });
+                    self.out.push(Inst::new(Vec::new(), Op::Store(p, w), span));
                 }
             }
             _ if inst.results.first().is_some_and(|r| (self.gone)(*r)) => {}
@@ -245,7 +245,7 @@ impl Rewriter<'_> {
 
     fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
         let v = self.f.new_value(ty, None);
-        self.out.push(Inst { results: vec![v], op, span });
+        self.out.push(Inst::new(vec![v], op, span));
         v
     }
 }

@@ -58,7 +58,7 @@ pub fn follow(f: &Function) -> Option<Function> {
         out: Vec::new(),
     };
     let body = work.block(body);
-    f.body = Some(body);
+    f.set_body(body);
     Some(f)
 }
 
@@ -207,11 +207,11 @@ impl Work<'_> {
         let yields = block.yields.iter().map(|v| self.rename(*v)).collect();
         let insts = std::mem::replace(&mut self.out, outer.0);
         self.sent = outer.1;
-        Block { insts, yields }
+        Block::new(insts, yields)
     }
 
     fn inst(&mut self, inst: Inst) {
-        let Inst { results, op, span } = inst;
+        let Inst { id, results, op, span } = inst;
         let mut op = op.map_operands(&mut |v| self.rename(v));
         for inner in op.blocks_mut() {
             *inner = self.block(std::mem::take(inner));
@@ -244,7 +244,7 @@ impl Work<'_> {
                 self.words.insert(*result, word);
             }
         }
-        self.out.push(Inst { results, op, span });
+        self.out.push(Inst { id, results, op, span });
     }
 
     fn part(&self, v: Value) -> Option<(Part, Value)> {
@@ -331,7 +331,7 @@ impl Work<'_> {
     /// The float is sent, once for both of its halves.
     fn shuffle(&mut self, result: Value, op: WarpOp, operands: Vec<Value>, span: Span) {
         let Some((part @ (Part::Whole | Part::Low | Part::High), float)) = self.part(operands[1]) else {
-            return self.out.push(Inst { results: vec![result], op: Op::Warp { op, operands }, span });
+            return self.out.push(Inst::new(vec![result], Op::Warp { op, operands }, span));
         };
         let mut sent = operands;
         sent[1] = float;
@@ -351,7 +351,7 @@ impl Work<'_> {
             _ => Op::Bitcast(moved),
         };
         self.words.insert(result, (part, moved));
-        self.out.push(Inst { results: vec![result], op: back, span });
+        self.out.push(Inst::new(vec![result], back, span));
     }
 
     fn all_same(&self, a: &[Value], b: &[Value]) -> bool {
@@ -364,12 +364,12 @@ impl Work<'_> {
 
     fn load(&mut self, result: Value, place: Value, span: Span) {
         let Some(float) = float_of(self.f.ty(result)) else {
-            return self.out.push(Inst { results: vec![result], op: Op::Load(place), span });
+            return self.out.push(Inst::new(vec![result], Op::Load(place), span));
         };
         let place = self.as_float(place, &float, span);
         let loaded = self.emit(Op::Load(place), float, span);
         self.words.insert(result, (Part::Whole, loaded));
-        self.out.push(Inst { results: vec![result], op: Op::Bitcast(loaded), span });
+        self.out.push(Inst::new(vec![result], Op::Bitcast(loaded), span));
     }
 
     fn store(&mut self, place: Value, v: Value, span: Span) -> Op {
@@ -409,7 +409,7 @@ impl Work<'_> {
 
     fn emit(&mut self, op: Op, ty: Type, span: Span) -> Value {
         let v = self.f.new_value(ty, None);
-        self.out.push(Inst { results: vec![v], op, span });
+        self.out.push(Inst::new(vec![v], op, span));
         v
     }
 }

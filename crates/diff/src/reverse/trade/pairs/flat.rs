@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use analysis::layout::{BlockKey, BlockKind};
+use analysis::layout::BlockKind;
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, Inst, Op, Span, Type, Value};
@@ -129,11 +129,11 @@ impl<'a> Search<'a> {
             _ => return None,
         };
         let home = self.layout.block_holding(owner);
-        let around = &self.layout.blocks[&home];
-        let body = BlockKey::of(self.layout.function.body());
+        let around = &self.layout.blocks[home];
+        let body = self.layout.function.body().id;
         let Some(Op::If { cond, then, .. }) = around.owner.map(|i| &i.op) else { return None };
         let alone = around.kind == BlockKind::Branch && around.parent == Some(body);
-        let taken = BlockKey::of(then) == home;
+        let taken = then.id == home;
         let Some(Op::Compare(CompareOp::Lt, i, n)) = self.layout.op(*cond) else { return None };
         let fits = alone && taken && *n == bound && is_number_in_grid(self.layout, *i);
         (fits && from + i128::from(range.after) == 0).then_some(bound)

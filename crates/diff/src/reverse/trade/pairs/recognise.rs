@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use analysis::layout::BlockKey;
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
 use ir::{
@@ -268,8 +267,8 @@ impl<'a> Search<'a> {
         let start = self.layout.position(tiles);
         let Op::Loop { body, .. } = &tiles.op else { return false };
         let (mut alone, mut cleared) = (true, BTreeSet::new());
-        for (key, info) in &self.layout.blocks {
-            if self.layout.inside(*key, BlockKey::of(body)) {
+        for (key, info) in self.layout.blocks.iter() {
+            if self.layout.inside(*key, body.id) {
                 continue;
             }
             for inst in &info.block.insts {

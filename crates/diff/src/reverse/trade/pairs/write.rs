@@ -70,7 +70,8 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<
     writer.b.begin();
     let results = writer.gathered(&tiles);
     let then = writer.b.close(results);
-    let els = Block { yields: as_it_was.results.clone(), insts: vec![as_it_was] };
+    let handed_on = as_it_was.results.clone();
+    let els = Block::new(vec![as_it_was], handed_on);
     let mut b = writer.b;
     b.push(Op::If { cond, then, els }, tiles.results);
     b.close(Vec::new()).insts
