@@ -92,17 +92,30 @@ pub fn refuse_leaks(
 fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
     let unknown = |p: &Value| points.get(*p).contains(&Object::Unknown);
+    let reads_varied = |args: &[Value]| {
+        args.iter().any(|a| varied(a) || points.get(*a).iter().any(|o| activity.varied_object(o)))
+    };
     match &inst.op {
-        Op::Extern { name, args, effect: ir::ExternEffect::Any } => {
-            let active =
-                args.iter().any(|a| varied(a) || points.get(*a).iter().any(|o| activity.varied_object(o)));
-            active.then(|| {
-                let message = format!(
-                    "`{name}` is called with values that carry derivatives, and its body is not visible"
-                );
-                Diagnostic::new(Code::UnknownCall, inst.span, message)
+        // Numbers have adjoints, structs do not. What registered sweeps return is taken apart by `reverse::registered`.
+        Op::Call { callee, args } => {
+            let name = &m.function(*callee).name;
+            let mut registered = m.customs.iter().filter_map(|c| c.registered);
+            if registered.any(|r| m.function(r.augmented).name == *name) {
+                return None;
+            }
+            let holds = |r: &Value| !f.ty(*r).is_float() && m.holds_floats(f.ty(*r));
+            (inst.results.iter().any(holds) && reads_varied(args)).then(|| {
+                let message =
+                    format!("`{name}` stays a call, and the struct that it returns would have no derivative");
+                Diagnostic::new(Code::UnsupportedExpression, inst.span, message)
+                    .with_hint("let it return a number, or write its results through pointers")
             })
         }
+        Op::Extern { name, args, effect: ir::ExternEffect::Any } => reads_varied(args).then(|| {
+            let message =
+                format!("`{name}` is called with values that carry derivatives, and its body is not visible");
+            Diagnostic::new(Code::UnknownCall, inst.span, message)
+        }),
         // Memory of unknown origin may be any of the requested arrays.
         Op::Load(p) if unknown(p) && activity.differentiable(f.ty(inst.results[0])) => Some(lost(inst)),
         Op::Store(p, v) if unknown(p) && activity.differentiable(f.ty(*v)) => Some(lost(inst)),
