@@ -2,9 +2,45 @@
 
 use std::collections::HashSet;
 
-use ir::{FuncId, Module, Op};
+use ir::{FuncId, Module, Op, Type, Value};
 
 use crate::objects::{Object, PointsTo};
+
+/// For each parameter of a function, whether a call may write what it points to. Where there is no body to look at, a
+/// pointer to what is not `const` says so.
+pub fn written_params(m: &Module, id: FuncId) -> Vec<bool> {
+    written(m, id, &mut Vec::new())
+}
+
+fn written(m: &Module, id: FuncId, open: &mut Vec<FuncId>) -> Vec<bool> {
+    let f = m.function(id);
+    let may_be = |p: &ir::Param| matches!(f.ty(p.value), Type::Ptr { to, is_const: false } if !matches!(**to, Type::Opaque(_)));
+    let all: Vec<bool> = f.params.iter().map(may_be).collect();
+    let Some(body) = f.body.as_ref().filter(|_| !open.contains(&id)) else { return all };
+    open.push(id);
+    let points = PointsTo::of(f);
+    let mut found = vec![false; f.params.len()];
+    let mut mark = |p: Value| {
+        let objects = points.reachable(p);
+        for o in &objects {
+            if let Object::Param(i) = o.root() {
+                found[*i] = true;
+            }
+        }
+    };
+    body.walk(&mut |inst| match &inst.op {
+        Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => mark(*p),
+        Op::Extern { effect: ir::ExternEffect::Any, args, .. } => args.iter().for_each(|a| mark(*a)),
+        Op::Host { operands, .. } => operands.iter().for_each(|a| mark(*a)),
+        Op::Call { callee, args } => {
+            let inner = written(m, *callee, open);
+            args.iter().zip(inner).filter(|(_, written)| *written).for_each(|(a, _)| mark(*a));
+        }
+        _ => {}
+    });
+    open.pop();
+    found
+}
 
 /// Whether a call of the function may write anything but memory of its own, itself or through what it calls.
 pub fn writes_outside(m: &Module, id: FuncId) -> bool {

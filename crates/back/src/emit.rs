@@ -186,6 +186,11 @@ impl Emitter<'_, '_> {
                 match (result, variable) {
                     (Some(r), Some(v)) => return Some(self.assign_operation(v, op, r)),
                     _ if crate::fold::is_silent(op) => return None,
+                    // A library's function may warn if its result is not used.
+                    (Some(r), None) if matches!(op, Op::Call { callee, .. } if s.module.function(*callee).body.is_none()) =>
+                    {
+                        format!("(void){};", s.operation(op, r, Context::Open).s)
+                    }
                     (Some(r), None) => format!("{};", s.operation(op, r, Context::Open).s),
                     (None, _) => format!("{};", self.void_call(op)),
                 }

@@ -308,6 +308,11 @@ impl Scribe<'_, '_> {
                 }
             })
             .collect();
+        if self.module.names.methods.contains(&callee.name) {
+            let (object, rest) = args.split_first().expect("a method takes its object");
+            let own = ir::names::last_part(&callee.name);
+            return Text::call(&format!("{}->{own}", object.within(crate::precedence::PRIMARY)), rest);
+        }
         Text::call(&callee.name, &args)
     }
 

@@ -2,6 +2,7 @@
 
 use back::{Options as Print, print_functions};
 use diff::forward::element::along_element;
+use diff::shadow::Flavour;
 use diff::{Derivative, Generator, Reach};
 use ir::waits::Waits;
 use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Type};
@@ -12,6 +13,15 @@ use crate::request;
 pub enum Mode {
     Reverse,
     Forward,
+}
+
+impl Mode {
+    fn flavour(self) -> Flavour {
+        match self {
+            Mode::Reverse => Flavour::Adjoint,
+            Mode::Forward => Flavour::Tangent,
+        }
+    }
 }
 
 /// One derivative as text, with what a caller must know.
@@ -45,6 +55,8 @@ pub struct Wanted<'a> {
     pub element: Option<u64>,
     /// In forward mode: how many times.
     pub order: u32,
+    /// What the user gave for this request as a whole.
+    pub given: Option<FuncId>,
 }
 
 /// front → **diff → back**: differentiates and prints. Helper functions that are `there` already, where the text is
@@ -54,12 +66,13 @@ pub fn derive(
     wanted: Wanted,
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Derived, Diagnostic> {
-    let Wanted { primal, mode, wrt, integers, name, element, order } = wanted;
+    let Wanted { primal, mode, wrt, integers, name, element, order, given } = wanted;
     let f = generator.module.function(primal).clone();
     let request = diff::request::resolve(&generator.module, &f, wrt, integers)?;
-    let derivative = match mode {
-        Mode::Reverse => generator.reverse(primal, &request, name)?,
-        Mode::Forward => forward(generator, primal, &request, name, order)?,
+    let derivative = match (mode, given) {
+        (_, Some(given)) => generator.given(primal, &request, name, given, mode.flavour())?,
+        (Mode::Reverse, None) => generator.reverse(primal, &request, name)?,
+        (Mode::Forward, None) => forward(generator, primal, &request, name, order)?,
     };
     if let Some(element) = element {
         along_element(&mut generator.module, derivative.function, f.params.len(), element)?;

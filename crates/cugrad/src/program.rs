@@ -6,6 +6,7 @@ use diff::Generator;
 
 use crate::chain::{Mode, Wanted, derivative_name, derive};
 use crate::gradient::Gradient;
+use crate::translate::whole;
 use crate::{Error, Options, Session};
 
 pub struct Program {
@@ -67,6 +68,8 @@ impl Requested<'_> {
             p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
         lowered.module.names.words = p.front.defined_names();
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
+        let refused = |d| Error::refused(&lowered.module.files, vec![d]);
+        let given = whole::given_by_name(&generator, id, self.mode, &wrt).map_err(refused)?;
         let m = &generator.module;
         let name = derivative_name(m.function(id), self.mode, &wrt, |name| m.is_name(name));
         let wanted = Wanted {
@@ -77,9 +80,9 @@ impl Requested<'_> {
             name: &name,
             element: None,
             order: 1,
+            given,
         };
-        let derived = derive(&mut generator, wanted, &|_| false)
-            .map_err(|d| Error::refused(&lowered.module.files, vec![d]))?;
+        let derived = derive(&mut generator, wanted, &|_| false).map_err(refused)?;
         Ok(Gradient::new(p, generator.module, derived))
     }
 }

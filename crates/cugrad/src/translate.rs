@@ -13,6 +13,7 @@ mod enzyme;
 mod matrix;
 mod scope;
 mod subject;
+pub(crate) mod whole;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
@@ -192,8 +193,14 @@ impl<'p> Translator<'p> {
             .filter(|custom| !file(custom.span).contains("/cugrad/rules/"))
             .map(|custom| {
                 let name = &custom.primal;
+                if let Some(why) = &custom.unusable {
+                    let hint = "derivatives of calls are NAME_pullback and NAME_pushforward";
+                    return crate::render::warning(front.files(), custom.span, why, hint);
+                }
                 let message = format!("the derivative given for `{name}` is not used");
-                let hint = if named(name) {
+                let hint = if named(name) && !custom.is_for_calls() {
+                    format!("no request of `{name}` asks for it")
+                } else if named(name) {
                     format!("nothing that is differentiated calls `{name}`")
                 } else {
                     format!("there is no function `{name}` here: namespaces are repeated inside custom_derivatives")
@@ -293,16 +300,19 @@ impl<'p> Translator<'p> {
                     (1, None) => subject.with_object(&generator.module, f, wrt, integers)?,
                     _ => wrt.to_vec(),
                 };
-                let wanted = Wanted { primal, mode, wrt: &wrt, integers, name: &name, element, order };
+                let given = whole::given(generator, primal, &key.asked, subject)?;
+                let wanted = Wanted { primal, mode, wrt: &wrt, integers, name: &name, element, order, given };
                 let derived = derive(generator, wanted, &there)?;
                 Answer::new(&mut generator.module, f.clone(), subject.clone(), derived, &key.asked)
             }
             Kind::Hessian => {
+                whole::given(generator, primal, &key.asked, subject)?;
                 let name = generator.module.take_name(&format!("{}_hessian", f.ident));
                 let matrix = matrix::hessian(generator, primal, wrt, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
             Kind::Jacobian => {
+                whole::given(generator, primal, &key.asked, subject)?;
                 let name = generator.module.take_name(&format!("{}_jacobian", f.ident));
                 let matrix = matrix::jacobian(generator, primal, wrt, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)

@@ -236,7 +236,7 @@ fn rewrite(f: &mut Function, old: Block, choices: &HashMap<Value, Vec<Choice>>) 
             None => insts.push(inst),
         }
     }
-    Block { id: old.id, insts: insts, yields: old.yields }
+    Block { id: old.id, insts, yields: old.yields }
 }
 
 /// Makes the loop note when it chose; gives what comes behind it.

@@ -97,7 +97,7 @@ fn rewrite(f: &mut Function, old: Block, found: &HashSet<Value>) -> Block {
             None => insts.push(inst),
         }
     }
-    Block { id: old.id, insts: insts, yields: old.yields }
+    Block { id: old.id, insts, yields: old.yields }
 }
 
 /// Whether a maximum or minimum is its first argument: it is where both are equal, and where the second is not a number.

@@ -168,11 +168,7 @@ impl Generator {
 
     /// Custom derivatives of which nothing was called.
     pub fn unused_customs(&self) -> impl Iterator<Item = &ir::Custom> {
-        self.module.customs.iter().filter(|c| {
-            let registered = c.registered.iter().flat_map(|r| [r.augmented, r.reverse]);
-            let mut all = [c.pullback, c.pushforward, c.tangent].into_iter().flatten().chain(registered);
-            !all.any(|id| self.used_customs.contains(&id))
-        })
+        self.module.customs.iter().filter(|c| !c.functions().any(|id| self.used_customs.contains(&id)))
     }
 
     /// Helpers that were made with the other answer do something else.
@@ -290,7 +286,7 @@ impl Generator {
         found
     }
 
-    fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
+    pub(crate) fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
         let reverse::Built {
             function,
             needs_tape,

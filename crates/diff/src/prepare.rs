@@ -55,7 +55,7 @@ fn follow_maxima(m: &Module, f: Function, config: &Config) -> Function {
 
 /// Whether the user gave a derivative of a function. What is registered for one direction leaves the other alone.
 pub fn has_custom(m: &Module, name: &str, direction: Direction) -> bool {
-    m.customs.iter().filter(|c| c.primal == name).any(|c| match direction {
+    m.customs.iter().filter(|c| c.is_of(name)).any(|c| match direction {
         Direction::Forward => c.is_for_forward(),
         Direction::Reverse => c.is_for_reverse(),
     })

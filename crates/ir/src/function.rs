@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::identity::{BlockId, InstId, Names};
-use crate::names::KnownNames;
+use crate::names::{KnownNames, template_arguments, without_arguments};
 use crate::op::{Barrier, Effect, Op};
 use crate::types::{Construction, Struct, StructId, Type};
 
@@ -131,6 +131,10 @@ pub struct Custom {
     pub registered: Option<Registered>,
     /// `f_tangent(args…, each pointer and number with its tangent behind it)`: registered likewise.
     pub tangent: Option<FuncId>,
+    /// Functions that answer requests of the primal as a whole, by Clad's name for that: `darg0`, `grad`.
+    pub whole: Vec<(String, FuncId)>,
+    /// In place of a primal: why a function that stands among derivatives is none that is used.
+    pub unusable: Option<String>,
     /// Parameters of the pullback that its body does not use: it reads nothing through them.
     pub unused: Vec<usize>,
     /// Where it was given.
@@ -138,6 +142,23 @@ pub struct Custom {
 }
 
 impl Custom {
+    /// Whether it is for a function of this name. Instances of templates share the derivative, if its types fit.
+    pub fn is_of(&self, name: &str) -> bool {
+        self.primal == name || self.primal == without_arguments(name)
+    }
+
+    /// Whether calls of the primal have a derivative by it.
+    pub fn is_for_calls(&self) -> bool {
+        self.is_for_forward() || self.is_for_reverse()
+    }
+
+    /// Every function it consists of.
+    pub fn functions(&self) -> impl Iterator<Item = FuncId> {
+        let registered = self.registered.iter().flat_map(|r| [r.augmented, r.reverse]);
+        let calls = [self.pullback, self.pushforward, self.tangent].into_iter().flatten();
+        calls.chain(registered).chain(self.whole.iter().map(|(_, id)| *id))
+    }
+
     /// Whether it decides what forward mode does about calls. What is registered for the other mode does not.
     pub fn is_for_forward(&self) -> bool {
         self.tangent.is_some() || self.pullback.is_some() || self.pushforward.is_some()
@@ -183,6 +204,48 @@ impl Module {
             Type::Struct(id) => self.structure(*id).construction,
             _ => Construction::Plain,
         }
+    }
+
+    /// The custom derivative of a function that has what is asked for. Overloads are told apart by the types of their
+    /// parameters, with which the derivative's own begin; where none fits, it is the first, for an error to show.
+    pub fn custom(&self, callee: FuncId, role: impl Fn(&Custom) -> Option<FuncId>) -> Option<&Custom> {
+        let f = self.function(callee);
+        let all = || self.customs.iter().filter(|c| c.is_of(&f.name) && role(c).is_some());
+        let at = self.closest(f, all().filter_map(&role), |g| self.has_shadows(g, f));
+        all().nth(at.unwrap_or(0))
+    }
+
+    /// Which of several derivatives of `f` begins with its parameters: if there are two, the one with the same `const`.
+    /// `ends_well` says whether the parameters behind these may be right.
+    pub fn closest(
+        &self,
+        f: &Function,
+        derivatives: impl Iterator<Item = FuncId> + Clone,
+        ends_well: impl Fn(&Function) -> bool,
+    ) -> Option<usize> {
+        let position = |view: fn(&Type) -> Type| {
+            let all = derivatives.clone().map(|id| self.function(id));
+            all.clone().position(|g| g.begins_with(f, view) && g.is_instance_for(f) && ends_well(g))
+        };
+        position(Type::clone).or_else(|| position(Type::without_const))
+    }
+
+    /// Whether behind the parameters of `f` a derivative has one for the shadow of each, or of each that can have one.
+    fn has_shadows(&self, g: &Function, f: &Function) -> bool {
+        let holds = |ty: &&Type| ty.is_float() || ty.pointee().is_some_and(|to| self.holds_floats(to));
+        let all: Vec<&Type> = f.params.iter().map(|p| f.ty(p.value)).collect();
+        let some: Vec<&Type> = all.iter().copied().filter(holds).collect();
+        let mut rest: Vec<&Type> = g.params[all.len()..].iter().map(|p| g.ty(p.value)).collect();
+        let is_tangent = |(a, b): (&&Type, &&Type)| a.without_const() == b.without_const();
+        let tangents = |of: &[&Type]| rest.len() == of.len() && rest.iter().zip(of).all(is_tangent);
+        if tangents(&all) || tangents(&some) {
+            return g.result != Type::Void || !self.holds_floats(&f.result);
+        }
+        // The tangent of the result is a result too, its adjoint a parameter.
+        if self.holds_floats(&f.result) && (rest.is_empty() || *rest.remove(0) != f.result) {
+            return false;
+        }
+        (rest.len() == all.len() || rest.len() == some.len()) && rest.iter().all(|ty| ty.is_ptr())
     }
 
     pub fn structure(&self, id: StructId) -> &Struct {
@@ -265,6 +328,20 @@ impl Module {
 }
 
 impl Function {
+    /// Whether the first parameters have the types of `f`'s, as seen through `view`.
+    pub fn begins_with(&self, f: &Function, view: impl Fn(&Type) -> Type) -> bool {
+        let same = |(p, q): (&Param, &Param)| view(f.ty(p.value)) == view(self.ty(q.value));
+        self.params.len() >= f.params.len() && f.params.iter().zip(&self.params).all(same)
+    }
+
+    /// Whether a derivative is not that of another instance: of two templates, arguments are the same.
+    pub fn is_instance_for(&self, f: &Function) -> bool {
+        match (template_arguments(&self.name), template_arguments(&f.name)) {
+            (Some(own), Some(primal)) => own == primal,
+            (None, _) | (_, None) => true,
+        }
+    }
+
     pub fn ty(&self, v: Value) -> &Type {
         &self.values[v.0 as usize].ty
     }

@@ -18,6 +18,8 @@ use crate::{Function, Module, StructId};
 pub struct KnownNames {
     /// Words that no generated function may have for a name.
     pub words: BTreeSet<String>,
+    /// Functions that are called on an object, which is their first parameter.
+    pub methods: BTreeSet<String>,
     /// Structs whose names the source does not give them: lambdas, and classes inside of functions.
     pub made_up: BTreeSet<StructId>,
 }
@@ -124,6 +126,40 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|w| w.starts_with(|c: char| !c.is_ascii_digit()))
 }
 
+/// A qualified name without the namespaces and classes in front: `f<ns::V>` of `ns::f<ns::V>`.
+pub fn last_part(name: &str) -> &str {
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in name.char_indices() {
+        match c {
+            '<' => depth += 1,
+            '>' if depth > 0 => depth -= 1,
+            ':' if depth == 0 => start = at + 1,
+            _ => {}
+        }
+    }
+    &name[start..]
+}
+
+/// The template arguments of a function: `double, 4` of `ns::A<int>::f<double, 4>`.
+pub fn template_arguments(name: &str) -> Option<&str> {
+    last_part(name).strip_suffix('>')?.split_once('<').map(|(_, arguments)| arguments)
+}
+
+/// A qualified name without template arguments: `ns::f` of `ns::f<double>`.
+pub fn without_arguments(name: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0;
+    for c in name.chars() {
+        match c {
+            '<' => depth += 1,
+            '>' if depth > 0 => depth -= 1,
+            c if depth == 0 => out.push(c),
+            _ => {}
+        }
+    }
+    if depth == 0 { out } else { name.to_string() }
+}
+
 fn identifier(hint: &str) -> String {
     let mut out: String = hint.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     if out.starts_with(|c: char| c.is_ascii_digit()) {
@@ -168,6 +204,17 @@ mod tests {
         n.open();
         assert_eq!(n.fresh("i"), "i");
         assert_eq!(n.fresh("a.c"), "a_c");
+    }
+
+    #[test]
+    fn template_arguments_are_left_out() {
+        let pairs =
+            [("ns::f<V<int>, 4>", "ns::f"), ("A<double>::m", "A::m"), ("A::operator<", "A::operator<")];
+        pairs.iter().for_each(|(name, plain)| assert_eq!(without_arguments(name), *plain));
+        assert_eq!(last_part("ns::A<ns::V>::m<a::b>"), "m<a::b>");
+        assert_eq!(last_part("f"), "f");
+        assert_eq!(template_arguments("A<int>::f<V<int>, 4>"), Some("V<int>, 4"));
+        assert_eq!(template_arguments("A<int>::f"), None);
     }
 
     #[test]

@@ -119,7 +119,8 @@ catalogue! {
     LaunchActive "CG0211" "kernel launch or CUDA call that host code's derivative does not cover", "pass numbers and pointers to the kernel one by one, or differentiate the kernel itself";
     TooDeep "CG0212" "recursion or nesting too deep to differentiate", "split the function";
     CustomDerivativeSignature "CG0213" "custom derivative with a signature that does not fit", "";
-    OverwrittenAfterCall "CG0214" "memory that a function with a derivative of its own reads, overwritten later", "write the result to another array, or copy what the function reads";
+    CustomDerivativeUnused "CG0225" "custom derivative that would not be used", "";
+    OverwrittenAfterCall "CG0214" "memory that a function with a derivative of its own reads, overwritten by it or later", "write the result to another array, or copy what the function reads";
     OverwrittenAfterLaunch "CG0215" "memory that the reverse of a launch reads, overwritten in a way that is not kept", "write it by a kernel or a copy through a pointer, or use another buffer";
     CopyOfMixedType "CG0216" "copy of memory whose type mixes numbers with something else", "copy arrays of one floating-point type, or of structs of it";
     BlocksExchange "CG0217" "values that blocks of one launch exchange", "split the kernel at the fence into two launches";

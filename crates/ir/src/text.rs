@@ -15,7 +15,7 @@ pub fn module(m: &Module) -> String {
     let mut out = String::new();
     m.structs.iter().for_each(|s| structure(m, s, &mut out));
     m.globals.iter().for_each(|g| global(m, g, &mut out));
-    for c in &m.customs {
+    for c in m.customs.iter().filter(|c| c.unusable.is_none()) {
         let _ = write!(out, "custom {}", quoted(&c.primal));
         let (augmented, reverse) = c.registered.map(|r| (r.augmented, r.reverse)).unzip();
         let roles = [
@@ -29,6 +29,9 @@ pub fn module(m: &Module) -> String {
             if let Some(id) = id {
                 let _ = write!(out, " {role} {}", reference(m, id));
             }
+        }
+        for (asked, id) in &c.whole {
+            let _ = write!(out, " whole {asked} {}", reference(m, *id));
         }
         out.push('\n');
     }

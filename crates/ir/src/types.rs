@@ -147,6 +147,14 @@ impl Type {
         matches!(self, Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. })
     }
 
+    /// The type with pointers to what may be written.
+    pub fn without_const(&self) -> Type {
+        match self {
+            Type::Ptr { to, .. } => Type::ptr(to.without_const()),
+            other => other.clone(),
+        }
+    }
+
     pub fn pointee(&self) -> Option<&Type> {
         match self {
             Type::Ptr { to, .. } => Some(to),

@@ -155,3 +155,33 @@ int main() { double d = 0; cugrad::gradient(g).execute(2.0, &d); return d != 4; 
     place.write("q.cu", &used.replace("* y; }\n", "* y; } }\n"));
     assert_eq!(place.cugrad(&["run", "--device", "cpu", "q.cu"]).quietly(), "");
 }
+
+#[test]
+fn what_stands_among_derivatives_and_is_none_is_named() {
+    let place = Place::new();
+    place.write(
+        "p.cu",
+        "#include <clad/Differentiator/Differentiator.h>
+double f(double x) { return x * x; }
+double g(double x) { return f(x) + 1; }
+namespace clad { namespace custom_derivatives {
+double helper(double x) { return 2 * x; }
+void f_pullback(double x, double y, double* dx) { *dx += helper(x) * y; }
+void f_pulback(double x, double y, double* dx) {}
+template <class T> void other_pullback(T x, T y, T* dx) {}
+namespace class_functions { void constructor_pullback(double x, double* dx) {} }
+} }
+int main() { double d = 0; clad::gradient(g).execute(2.0, &d); return d != 4; }
+",
+    );
+    let said = place.cugrad(&["run", "--device", "cpu", "p.cu"]);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    for expected in [
+        "p.cu:7:6: warning: `f_pulback` among custom derivatives is the derivative of nothing",
+        "p.cu:8:25: warning: `other_pullback` is a template without an instance, and would not be used",
+        "p.cu:9:34: warning: `constructor_pullback` is a derivative of a constructor, and would not be used",
+    ] {
+        assert!(said.stderr.contains(expected), "{expected} in\n{}", said.stderr);
+    }
+    assert_eq!(said.stderr.matches("warning:").count(), 3, "{}", said.stderr);
+}

@@ -87,6 +87,7 @@ pub fn hessian(
         name: &first,
         element: None,
         order: 1,
+        given: None,
     };
     let gradient = derive(generator, wanted, there)?;
     let g = gradient.derivative.function;
@@ -157,6 +158,7 @@ pub fn jacobian(
         name: &first,
         element: None,
         order: 1,
+        given: None,
     };
     let tangent = derive(generator, wanted, there)?;
 

@@ -7,6 +7,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
 use crate::generate::{Generator, Helper, HelperInfo};
+use crate::given::check_arguments;
 use crate::prepare::{Direction, prepare};
 
 impl Tangent<'_, '_> {
@@ -19,10 +20,10 @@ impl Tangent<'_, '_> {
             .collect();
         let name = self.module.function(callee).name.clone();
         if active.iter().any(|a| *a)
-            && let Some(custom) = self.module.customs.iter().find(|c| c.primal == name && c.is_for_forward())
+            && let Some(custom) = self.module.custom(callee, |c| c.pushforward.or(c.tangent).or(c.pullback))
         {
             return match (custom.pushforward, custom.tangent) {
-                (Some(p), _) => self.custom(inst, p, args, actual),
+                (Some(p), _) => self.custom(inst, callee, p, args, actual),
                 (None, Some(t)) => self.registered(inst, callee, t, args, &actual),
                 (None, None) => {
                     let message = format!("`{name}` has a custom pullback but no pushforward");
@@ -146,6 +147,7 @@ impl Tangent<'_, '_> {
     fn custom(
         &mut self,
         inst: &Inst,
+        callee: FuncId,
         pushforward: FuncId,
         args: &[Value],
         mut actual: Vec<Value>,
@@ -166,6 +168,8 @@ impl Tangent<'_, '_> {
                 format!("`{}` takes {} parameters, not {}", target.name, target.params.len(), actual.len());
             return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
         }
+        let given = actual.iter().map(|v| self.b.ty(*v).clone());
+        check_arguments(&target, self.module.function(callee), given, inst.span)?;
         for (v, p) in actual.iter_mut().zip(&target.params) {
             let ty = target.ty(p.value);
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty.clone()) } else { self.b.convert(*v, ty) };
@@ -179,14 +183,22 @@ impl Tangent<'_, '_> {
             return Ok(());
         }
         let Some(both) = both else { return Ok(()) };
-        if !matches!(target.result, Type::Struct(_)) {
-            let message = format!("`{}` returns no value and pushforward", target.name);
+        let ty = self.f.ty(*r).clone();
+        let parts: Vec<Type> = match &target.result {
+            Type::Struct(id) => self.module.structure(*id).fields.iter().map(|f| f.ty.clone()).collect(),
+            _ => Vec::new(),
+        };
+        // A function of floats may have a derivative in double.
+        let is_part = |part: &Type| *part == ty || *part == Type::F64 && ty.is_float();
+        if parts.len() != 2 || !parts.iter().all(is_part) {
+            let message = format!("`{}` must return a struct of the value and its tangent", target.name);
             return Err(Diagnostic::new(Code::CustomDerivativeSignature, inst.span, message));
         }
-        let ty = self.f.ty(*r).clone();
-        let value = self.fresh(*r);
-        self.b.push(Op::Extract(both, 0), vec![value]);
-        let t = self.b.emit(Op::Extract(both, 1), ty);
+        let [value, t] = [0, 1].map(|i| {
+            let part = self.b.emit(Op::Extract(both, i), parts[i as usize].clone());
+            if parts[i as usize] == ty { part } else { self.b.convert(part, &ty) }
+        });
+        self.primal.insert(*r, value);
         self.set(*r, t);
         Ok(())
     }

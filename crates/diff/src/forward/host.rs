@@ -135,7 +135,7 @@ impl Tangent<'_, '_> {
 fn custom_tangent(g: &mut Generator, kernel: FuncId) -> Result<Option<(FuncId, Vec<bool>)>, Diagnostic> {
     let m = &g.module;
     let f = m.function(kernel);
-    let Some(custom) = m.customs.iter().find(|c| c.primal == f.name && c.is_for_forward()) else {
+    let Some(custom) = m.custom(kernel, |c| c.pushforward.or(c.tangent).or(c.pullback)) else {
         return Ok(None);
     };
     let Some(id) = custom.pushforward else {

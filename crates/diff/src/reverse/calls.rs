@@ -5,6 +5,7 @@ use analysis::Object;
 use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Op, Type, Value};
 
 use crate::generate::{Generator, Helper, HelperInfo};
+use crate::given::check_arguments;
 use crate::missing::missing_shadow;
 use crate::prepare::{Direction, has_custom};
 use crate::reverse::host::calls;
@@ -240,6 +241,8 @@ impl<'a> Sweep<'a, '_> {
             actual.push(self.adjoint_argument(*a, &mut temporaries));
         }
         let wanted: Vec<Type> = target.params.iter().map(|p| target.ty(p.value).clone()).collect();
+        let given = actual.iter().map(|v| self.b.ty(*v).clone());
+        check_arguments(target, self.module.function(callee), given, inst.span)?;
         for (v, ty) in actual.iter_mut().zip(wanted) {
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty) } else { self.b.convert(*v, &ty) };
         }

@@ -397,11 +397,17 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
             };
             let again = host::calls::runs_again(m, facts.layout.function, *callee);
             let read = read.filter(|o| custom.is_none() && !again || !put_back(o));
-            let mut moved = read.filter(|o| !facts.reread.holds_still(facts.layout, *key, inst, o));
-            if let Some(o) = moved.next() {
-                let f = facts.layout.function;
-                let (name, what) = (&m.function(*callee).name, describe(m, f, &o));
-                let message = format!("`{name}` stays a call, and {what} is overwritten after it");
+            let by_itself = overwritten_by(m, facts, *callee, args);
+            for o in read {
+                let when = if !facts.reread.holds_still(facts.layout, *key, inst, &o) {
+                    "is overwritten after it"
+                } else if custom.is_some() && by_itself.contains(&o) {
+                    "is overwritten by it, before its pullback reads it"
+                } else {
+                    continue;
+                };
+                let (name, what) = (&m.function(*callee).name, describe(m, facts.layout.function, &o));
+                let message = format!("`{name}` stays a call, and {what} {when}");
                 return Err(Diagnostic::new(Code::OverwrittenAfterCall, inst.span, message));
             }
         }
@@ -409,9 +415,16 @@ fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
     Ok(())
 }
 
+/// What a call itself may write.
+fn overwritten_by(m: &Module, facts: &Facts, callee: FuncId, args: &[Value]) -> HashSet<Object> {
+    let written = analysis::effects::written_params(m, callee);
+    let through = args.iter().zip(written).filter(|(_, written)| *written).map(|(a, _)| *a);
+    through.flat_map(|a| facts.points.reachable(a)).collect()
+}
+
 /// The derivative's signature: the primal's parameters and the adjoints, no body yet. Values keep their
 /// numbers, so parameters are the same values as in the primal.
-fn empty_derivative(f: &Function, name: &str) -> Function {
+pub(crate) fn empty_derivative(f: &Function, name: &str) -> Function {
     Function {
         name: name.to_string(),
         ident: name.to_string(),

@@ -159,7 +159,7 @@ impl Sharing<'_> {
             }
         }
         self.known.pop();
-        Block { id: block.id, insts: insts, yields: block.yields }
+        Block { id: block.id, insts, yields: block.yields }
     }
 
     /// Whether the reciprocal is to be had elsewhere.

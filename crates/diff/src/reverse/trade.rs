@@ -230,7 +230,7 @@ fn block(
             }
         }
     }
-    Block { id: old.id, insts: insts, yields: old.yields }
+    Block { id: old.id, insts, yields: old.yields }
 }
 
 /// What the block has to vote on before a branch.

@@ -198,5 +198,5 @@ fn mark(f: &mut Function, old: Block, unseen: &HashSet<(Value, Value)>) -> Block
         }
         insts.push(inst);
     }
-    Block { id: old.id, insts: insts, yields: old.yields }
+    Block { id: old.id, insts, yields: old.yields }
 }

@@ -129,6 +129,8 @@ pub(crate) struct Lowering<'a> {
     dynamic_shared: Vec<shared::Dynamic>,
     /// Members of shared variables that are globals of their own, by the variable and their name.
     shared_parts: HashMap<(u64, String), GlobalId>,
+    /// Derivatives that are refused if what they are for is reached.
+    unusable_customs: Vec<custom::Unusable>,
     problems: Vec<Diagnostic>,
 }
 
@@ -148,12 +150,14 @@ impl<'a> Lowering<'a> {
             global_names: HashSet::new(),
             dynamic_shared: Vec::new(),
             shared_parts: HashMap::new(),
+            unusable_customs: Vec::new(),
             problems: Vec::new(),
         }
     }
 
     fn finish(mut self) -> Result<Lowered, Vec<Diagnostic>> {
         self.check_dynamic_shared();
+        self.check_customs();
         if self.problems.is_empty() {
             return Ok(Lowered { module: self.module, functions: self.functions });
         }

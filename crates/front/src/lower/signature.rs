@@ -50,6 +50,7 @@ impl Lowering<'_> {
             span,
         };
         if let Some(this) = self.this_param(node)? {
+            self.module.names.methods.insert(function.name.clone());
             let value = function.new_value(this.0.clone(), Some("this".into()));
             function.params.push(Param {
                 name: "this".into(),
@@ -61,8 +62,10 @@ impl Lowering<'_> {
         }
         for (i, decl) in ast.params(node).enumerate() {
             let param = self.param_type(decl)?;
+            // One without a name must not be found under that of another.
+            let is_free = |name: &String| !ast.params(node).any(|p| ast[p].name() == *name);
             let name = match ast[decl].name() {
-                "" => format!("unused_{i}"),
+                "" => (i..).map(|i| format!("unused_{i}")).find(is_free).expect("some number is free"),
                 name => name.to_string(),
             };
             let ty = if param.reference {

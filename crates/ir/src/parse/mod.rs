@@ -294,8 +294,12 @@ impl Parser {
         let mut role = |word: &str| if self.accept_word(word) { self.callee().map(Some) } else { Ok(None) };
         let (pullback, pushforward) = (role("pullback")?, role("pushforward")?);
         let (augmented, reverse, tangent) = (role("augmented")?, role("reverse")?, role("tangent")?);
+        let mut whole = Vec::new();
+        while self.accept_word("whole") {
+            whole.push((self.name()?, self.callee()?));
+        }
         let registered = augmented.zip(reverse).map(|(augmented, reverse)| Registered { augmented, reverse });
-        Ok(Custom { primal, pullback, pushforward, registered, tangent, ..Custom::default() })
+        Ok(Custom { primal, pullback, pushforward, registered, tangent, whole, ..Custom::default() })
     }
 
     /// A function by its name, and by its number where the name is not enough.

@@ -158,7 +158,8 @@ impl Translator<'_> {
         let f = generator.module.function(primal).clone();
         let name = derivative_name(&f, mode, wrt, |name| generator.module.is_name(name));
         generator.module.names.words.insert(name.clone());
-        let wanted = Wanted { primal, mode, wrt, integers: false, name: &name, element: None, order: 1 };
+        let wanted =
+            Wanted { primal, mode, wrt, integers: false, name: &name, element: None, order: 1, given: None };
         let derived =
             derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
         self.note(&derived, scope);

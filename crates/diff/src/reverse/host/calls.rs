@@ -15,8 +15,7 @@ use crate::generate::Generator;
 
 /// The user's pullback for a function.
 pub fn custom_of(m: &Module, callee: FuncId) -> Option<&Custom> {
-    let name = &m.function(callee).name;
-    m.customs.iter().find(|c| c.primal == *name && c.pullback.is_some())
+    m.custom(callee, |c| c.pullback)
 }
 
 /// For each function with a pullback of the user's, the parameters through which that reads nothing.
