@@ -11,7 +11,7 @@ use crate::rng::Rng;
 
 pub fn generate(seed: u64) -> Program {
     let mut rng = Rng::new(seed);
-    let ops = if seed % 4 == 0 { &RealOp::EXPONENTIAL[..] } else { &RealOp::USUAL[..] };
+    let ops = if seed.is_multiple_of(4) { &RealOp::EXPONENTIAL[..] } else { &RealOp::USUAL[..] };
     let kind = *rng.pick(&[
         FunctionKind::Host,
         FunctionKind::Host,
