@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use ir::passes::{Definitions, base_object};
+use ir::uses::{Definitions, base_object};
 use ir::{ExternEffect, Inst, Op, Value};
 
 use crate::layout::Layout;

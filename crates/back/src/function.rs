@@ -17,10 +17,10 @@ use crate::wrap::wrap;
 use crate::{Options, choose, doubling, fold, variables};
 
 pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
-    let f = doubling::write_as_products(ir::passes::dead::eliminate(f.clone()));
+    let f = doubling::write_as_products(passes::dead::eliminate(f.clone()));
     let (f, guards) = choose::choose(f);
     // Choosing may have left conditions without a use.
-    let f = ir::passes::dead::eliminate(f);
+    let f = passes::dead::eliminate(f);
     let layout = Layout::of(&f);
     let (aliases, counted) = (Aliases::of(&layout), Counted::of(&layout));
     let facts = fold::Facts { aliases: &aliases, counted: &counted, guards: &guards };

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use cugrad::Program;
 use exec::{Build, Clang, Output};
-use ir::passes::{atomics::recognise, clean, inline::inline};
+use passes::{atomics::recognise, clean, inline::inline};
 
 #[test]
 fn kernels_print_as_what_they_were() {

@@ -20,8 +20,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use analysis::layout::Layout;
 use analysis::loops::{constant_trips, counted};
 use analysis::objects::{Object, PointsTo};
-use ir::passes::inline::copy_block;
 use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
+use passes::inline::copy_block;
 
 use crate::extremes::first_is_chosen;
 use crate::rules;
@@ -75,7 +75,7 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
     let body = f.body.take().expect("prepared: it has a body");
     let body = rewrite(&mut f, body, &choices);
     f.set_body(body);
-    ir::passes::tidy(f)
+    passes::tidy(f)
 }
 
 /// How often each value is used.

@@ -7,11 +7,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ir::passes::clean;
 use ir::{
     Const, ExternEffect, Function, FunctionKind, GlobalId, GlobalSpace, HostOp, Inst, Module, Op, Space,
     Type, Value,
 };
+use passes::clean;
 
 use crate::symbols::{self, Replace};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
-use ir::passes::Definitions;
+use ir::uses::Definitions;
 use ir::{Block, ExternEffect, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
 
 use crate::Config;

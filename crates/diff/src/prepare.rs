@@ -9,8 +9,8 @@ use analysis::loops::{constant, counted};
 use analysis::objects::{Object, PointsTo};
 use analysis::powers::is_over_powers;
 use analysis::sign::never_negative;
-use ir::passes::{atomics::recognise, clean, inline::inline, words};
 use ir::{Block, Builder, CompareOp, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
+use passes::{atomics::recognise, clean, inline::inline, words};
 
 use crate::Config;
 use crate::partial::{self, Leaves};

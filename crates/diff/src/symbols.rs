@@ -13,11 +13,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo, Request};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
-use ir::passes::{clean, inline::inline};
 use ir::{
     Block, Code, Const, Diagnostic, FuncId, Function, FunctionKind, GlobalId, GlobalSpace, Inst, IntKind,
     Module, Op, Span, Type, Value,
 };
+use passes::{clean, inline::inline};
 
 use crate::generate::Generator;
 use crate::prepare::{Direction, has_custom, recursive_functions};

@@ -7,7 +7,7 @@
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
 //! [`host`], [`function`], [`identity`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
-//! passes), [`passes`], [`interpret`] (what it computes).
+//! passes), [`interpret`] (what it computes).
 
 pub mod builder;
 pub mod function;
@@ -17,12 +17,12 @@ pub mod interpret;
 pub mod names;
 pub mod op;
 pub mod parse;
-pub mod passes;
 pub mod refusal;
 pub mod text;
 pub mod time_loop;
 mod transpose;
 pub mod types;
+pub mod uses;
 pub mod validate;
 pub mod waits;
 pub mod warp;

@@ -17,7 +17,7 @@ pub fn along_element(module: &mut Module, id: FuncId, param: usize, element: u64
         Unit { element, offsets: HashMap::from([(base, None)]), name: f.params[param].name.clone() };
     unit.block(&mut f, &mut body)?;
     f.set_body(body);
-    module.functions[id.0 as usize] = ir::passes::tidy(f);
+    module.functions[id.0 as usize] = passes::tidy(f);
     Ok(())
 }
 

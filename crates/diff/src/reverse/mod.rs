@@ -43,10 +43,10 @@ use analysis::objects::Object;
 use analysis::private::Private;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo, Request};
-use ir::passes::barriers::{drop_last_barriers, merge_barriers};
 use ir::{
     Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value,
 };
+use passes::barriers::{drop_last_barriers, merge_barriers};
 
 use crate::accumulate::Accumulator;
 use crate::accumulate::in_order::{self, REQUIRE_LINE};
@@ -317,10 +317,10 @@ pub(crate) fn build(
         Some(half) => sweep.run_half(half, seed)?,
     };
     let out = quotients::share_reciprocals(out, &quotients);
-    let mut function = merge_barriers(ir::passes::tidy(out));
+    let mut function = merge_barriers(passes::tidy(out));
     // It takes the adjoints of different parameters to be different memory.
     if !g.config.may_alias {
-        function = ir::passes::adjoints::simplify_adjoints(function);
+        function = passes::adjoints::simplify_adjoints(function);
     }
     let mut additions = accumulator.additions;
     let mut assigned = Vec::new();
@@ -333,7 +333,7 @@ pub(crate) fn build(
     }
     if function.kind == FunctionKind::Kernel {
         function = merge_barriers(drop_last_barriers(function));
-        function = ir::passes::dead::eliminate_shared(&g.module, function);
+        function = passes::dead::eliminate_shared(&g.module, function);
         if g.config.deterministic {
             in_order::check(&function)?;
         }

@@ -44,12 +44,12 @@ pub fn drop_refilled(m: &Module, f: Function) -> Function {
     let body = f.body.take().expect("a derivative has a body");
     let body = without(body, &dead);
     f.set_body(body);
-    let f = ir::passes::tidy(f);
+    let f = passes::tidy(f);
     let used = used_values(&f);
     let mut f = f;
     let body = f.body.take().expect("just put there");
     f.set_body(without_idle_loops(body, &used));
-    ir::passes::barriers::merge_barriers(ir::passes::tidy(f))
+    passes::barriers::merge_barriers(passes::tidy(f))
 }
 
 /// Stores that nobody sees.

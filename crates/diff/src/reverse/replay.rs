@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ir::passes::inline::copy_block;
 use ir::{Barrier, Block, Inst, Op, Value};
+use passes::inline::copy_block;
 
 use crate::reverse::sweep::Sweep;
 

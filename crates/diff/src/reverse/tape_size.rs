@@ -128,7 +128,7 @@ fn count(
     let total = counter.total(&words);
     let (dimensions, exact) = (counter.dimensions, counter.exact);
     counter.b.finish(vec![total]);
-    let function = ir::passes::tidy(function);
+    let function = passes::tidy(function);
     debug_assert_eq!(ir::validate::function(&g.module, &function), Ok(()));
     Some(Counted { function, dimensions, exact })
 }

@@ -56,7 +56,7 @@ pub fn detach_shifts(m: &Module, f: Function) -> Function {
     let returned = vec![true; body.yields.len()];
     let body = rewrite.block(&mut f, body, &returned);
     f.set_body(body);
-    ir::passes::tidy(f)
+    passes::tidy(f)
 }
 
 /// What was detached, in source order.

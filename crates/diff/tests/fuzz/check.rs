@@ -195,7 +195,7 @@ impl Case {
     fn check_clean(&self, primal: &Run) -> Result<(), Stop> {
         let mut module = self.module.clone();
         for i in 0..module.functions.len() {
-            let cleaned = ir::passes::clean(&self.module, &self.module.functions[i]);
+            let cleaned = passes::clean(&self.module, &self.module.functions[i]);
             module.functions[i] = cleaned;
         }
         let show = |why: String| format!("clean: {why}\n{}", ir::text::module(&module));

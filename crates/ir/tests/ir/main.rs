@@ -61,7 +61,7 @@ fn reads_back() {
 }
 
 fn run_pass(m: &Module, name: &str, f: &Function) -> Function {
-    use ir::passes::{atomics, clean, dead, inline, promote, scalarise, simplify, tidy, words};
+    use passes::{atomics, clean, dead, inline, promote, scalarise, simplify, tidy, words};
     let f = f.clone();
     match name {
         "promote" => promote::promote(f),

@@ -136,7 +136,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
     let mut body = f.body.take().expect("a derivative has a body");
     replace(&mut body, plan.tile_counter, &mut |tiles| write::write(m, &mut f, tiles, &plan));
     f.set_body(body);
-    (ir::passes::tidy(f), plan.spans)
+    (passes::tidy(f), plan.spans)
 }
 
 /// Puts other instructions in the place of the loop with this counter.

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use ir::passes::inline::copy_block;
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, FloatKind, Function, GlobalId, Inst,
     LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
+use passes::inline::copy_block;
 
 use super::strips::MOST_THREADS;
 use super::{Guard, Plan, Range, Site, Source, Trade, Trips, staging, strips};

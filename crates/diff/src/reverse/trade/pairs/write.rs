@@ -219,7 +219,7 @@ impl Writer<'_, '_> {
         }
         let source = self.b.function.clone();
         let mut map: HashMap<Value, Value> = params.iter().copied().zip(news.iter().copied()).collect();
-        let cond = ir::passes::inline::copy_block(&source, self.b.function, cond, &mut map);
+        let cond = passes::inline::copy_block(&source, self.b.function, cond, &mut map);
 
         self.b.begin();
         let counter = news[self.plan.which_counter];

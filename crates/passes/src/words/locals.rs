@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{DOUBLE, HIGH, LOW, half};
-use crate::function::{Block, Function, Inst, Module, Span, Value};
-use crate::op::{Const, ExternEffect, Op};
-use crate::passes::uses::{Definitions, base_object};
-use crate::types::{FloatKind, IntKind, Type, size_align};
+use ir::function::{Block, Function, Inst, Module, Span, Value};
+use ir::op::{Const, ExternEffect, Op};
+use ir::types::{FloatKind, IntKind, Type, size_align};
+use ir::uses::{Definitions, base_object};
 
 const WORD: Type = Type::Int(IntKind::Int);
 

@@ -4,9 +4,9 @@
 //! reads nothing that its other threads are writing.
 
 use super::{Facts, swap};
-use crate::Effect;
-use crate::function::{Block, Inst, Value};
-use crate::op::{Atomic, CompareOp, Op, UnaryOp};
+use ir::Effect;
+use ir::function::{Block, Inst, Value};
+use ir::op::{Atomic, CompareOp, Op, UnaryOp};
 
 /// What remains of a conditional that is such a look.
 pub(super) fn without_test(

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{Block, Const, Function, Inst, Offset, Op, Plan, Site, Type, Value};
-use crate::function::Span;
-use crate::op::BinaryOp;
-use crate::types::IntKind;
+use ir::function::Span;
+use ir::op::BinaryOp;
+use ir::types::IntKind;
 
 pub(super) struct Rewriter<'a> {
     plan: &'a Plan,

@@ -21,7 +21,7 @@ impl Definitions {
     }
 
     /// Those of a body that was taken out of its function.
-    pub(super) fn of_block(body: &Block) -> Self {
+    pub fn of_block(body: &Block) -> Self {
         let mut ops = HashMap::new();
         Self::collect(body, &mut ops);
         Definitions { ops }

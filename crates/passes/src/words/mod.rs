@@ -22,11 +22,11 @@ use std::collections::{HashMap, HashSet};
 
 pub use locals::take_apart;
 
-use super::uses::{Definitions, base_object};
-use crate::function::{Block, Function, GlobalId, Inst, Span, Value};
-use crate::op::{Atomic, BinaryOp, Const, ExternEffect, Op};
-use crate::types::{FloatKind, IntKind, Type};
-use crate::warp::WarpOp;
+use ir::function::{Block, Function, GlobalId, Inst, Span, Value};
+use ir::op::{Atomic, BinaryOp, Const, ExternEffect, Op};
+use ir::types::{FloatKind, IntKind, Type};
+use ir::uses::{Definitions, base_object};
+use ir::warp::WarpOp;
 
 pub(super) const HIGH: &str = "__double2hiint";
 pub(super) const LOW: &str = "__double2loint";

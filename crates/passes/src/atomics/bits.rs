@@ -6,9 +6,9 @@
 //! non-negative ones: there `atomicMin((unsigned*)p, bits(v))` is the *larger* float. NaNs are not numbers to compare.
 
 use super::{Facts, Meaning};
-use crate::function::{Block, Value};
-use crate::op::{Atomic, BinaryOp, CompareOp, Const, Op};
-use crate::types::Type;
+use ir::function::{Block, Value};
+use ir::op::{Atomic, BinaryOp, CompareOp, Const, Op};
+use ir::types::Type;
 
 /// `v >= 0 ? atomicMax((int*)p, …) : atomicMin((unsigned*)p, …)` and the like. Also says whether the branches yield
 /// the old value, as a float.

@@ -4,8 +4,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::function::{Block, Function, Inst, Value};
-use crate::op::{Const, Op};
+use ir::function::{Block, Function, Inst, Value};
+use ir::op::{Const, Op};
 
 pub fn promote(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
@@ -81,9 +81,9 @@ impl Promoter<'_> {
                 let start = self.f.new_value(ty.clone(), None);
                 let start_value = match (zeroed, &ty) {
                     (false, _) => Const::Undef,
-                    (true, crate::Type::Float(_)) => Const::Float(0.0),
-                    (true, crate::Type::Int(_)) => Const::Int(0),
-                    (true, crate::Type::Bool) => Const::Bool(false),
+                    (true, ir::Type::Float(_)) => Const::Float(0.0),
+                    (true, ir::Type::Int(_)) => Const::Int(0),
+                    (true, ir::Type::Bool) => Const::Bool(false),
                     (true, _) => Const::Null,
                 };
                 out.push(Inst::new(vec![start], Op::Const(start_value), span));

@@ -13,12 +13,9 @@ pub mod inline;
 pub mod promote;
 pub mod scalarise;
 pub mod simplify;
-mod uses;
 pub mod words;
 
-use crate::function::{Function, Module};
-
-pub use uses::{Definitions, base_object};
+use ir::{Function, Module};
 
 /// Splits, promotes and simplifies until nothing changes.
 pub fn clean(module: &Module, function: &Function) -> Function {

@@ -16,9 +16,9 @@ use std::collections::HashSet;
 
 use super::steps::{Run, Step, Sym};
 use super::{Facts, Meaning};
-use crate::function::{Block, Inst, Value};
-use crate::op::{Atomic, BinaryOp, CompareOp, Const, Op};
-use crate::types::Type;
+use ir::function::{Block, Inst, Value};
+use ir::op::{Atomic, BinaryOp, CompareOp, Const, Op};
+use ir::types::Type;
 
 /// What the loop means, and which of its results holds the bits of the old value, if that is used.
 pub(super) fn meaning(facts: &Facts, inst: &Inst) -> Option<(Meaning, Option<usize>)> {
@@ -85,7 +85,7 @@ fn only_swap(body: &Block) -> Option<&Inst> {
     let mut found = Vec::new();
     fn look<'b>(block: &'b Block, found: &mut Vec<&'b Inst>) {
         for inst in &block.insts {
-            if inst.op.blocks().is_empty() && inst.op.effect() == crate::Effect::Write {
+            if inst.op.blocks().is_empty() && inst.op.effect() == ir::Effect::Write {
                 found.push(inst);
             }
             inst.op.blocks().into_iter().for_each(|b| look(b, found));

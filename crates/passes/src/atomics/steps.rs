@@ -4,10 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Facts;
-use crate::Effect;
-use crate::function::{Block, Inst, Value};
-use crate::op::{Atomic, BinaryOp, CompareOp, Op, UnaryOp};
-use crate::types::Type;
+use ir::Effect;
+use ir::function::{Block, Inst, Value};
+use ir::op::{Atomic, BinaryOp, CompareOp, Op, UnaryOp};
+use ir::types::Type;
 
 /// What is known of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
     fn sym(&self, v: Value) -> Sym {
         match (self.env.get(&v), self.facts.op(v)) {
             (Some(sym), _) => *sym,
-            (None, Some(Op::Const(crate::Const::Bool(b)))) => Sym::Bool(*b),
+            (None, Some(Op::Const(ir::Const::Bool(b)))) => Sym::Bool(*b),
             _ => Sym::Other,
         }
     }

@@ -11,11 +11,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::function::{Block, Function, GlobalId, GlobalSpace, Inst, Module, Value};
-use crate::op::{Effect, Op};
-use crate::passes::uses::{Definitions, base_object};
-use crate::types::Type;
-use crate::warp::WarpOp;
+use ir::function::{Block, Function, GlobalId, GlobalSpace, Inst, Module, Value};
+use ir::op::{Effect, Op};
+use ir::types::Type;
+use ir::uses::{Definitions, base_object};
+use ir::warp::WarpOp;
 
 pub fn eliminate(f: Function) -> Function {
     run(f, &HashSet::new())

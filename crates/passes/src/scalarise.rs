@@ -6,9 +6,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::function::{Block, Function, Inst, Module, Span, Value};
-use crate::op::{Const, Op};
-use crate::types::{IntKind, Type};
+use ir::function::{Block, Function, Inst, Module, Span, Value};
+use ir::op::{Const, Op};
+use ir::types::{IntKind, Type};
 
 pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
     let mut f = function.clone();

@@ -19,10 +19,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::uses::{Definitions, base_object};
-use crate::function::{Block, Function, Inst, Module, Value};
-use crate::op::{Const, Op};
-use crate::types::{Type, size_align};
+use ir::function::{Block, Function, Inst, Module, Value};
+use ir::op::{Const, Op};
+use ir::types::{Type, size_align};
+use ir::uses::{Definitions, base_object};
 
 mod copies;
 
@@ -326,8 +326,8 @@ impl Search<'_> {
 /// The floating-point type among others that can be parts of nothing smaller; None where two could be.
 fn smallest_float<'a>(types: &[&'a Type]) -> Option<&'a Type> {
     let bits = |ty: &Type| match ty {
-        Type::Float(crate::types::FloatKind::F16 | crate::types::FloatKind::BF16) => 16,
-        Type::Float(crate::types::FloatKind::F32) => 32,
+        Type::Float(ir::types::FloatKind::F16 | ir::types::FloatKind::BF16) => 16,
+        Type::Float(ir::types::FloatKind::F32) => 32,
         _ => 64,
     };
     let floats: Vec<&Type> = types.iter().copied().filter(|t| t.is_float()).collect();

@@ -11,9 +11,9 @@ mod swap;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::function::{Block, Function, Inst, Span, Value};
-use crate::op::{Atomic, CompareOp, Const, Op};
-use crate::types::Type;
+use ir::function::{Block, Function, Inst, Span, Value};
+use ir::op::{Atomic, CompareOp, Const, Op};
+use ir::types::Type;
 
 /// An atomic operation on a float that some code amounts to.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,8 +77,8 @@ impl Facts {
         while let Some(Op::PtrCast(from)) = self.op(place) {
             place = *from;
             match self.ty(place).pointee()? {
-                Type::Float(crate::FloatKind::F32) if bits == 32 => return Some(place),
-                Type::Float(crate::FloatKind::F64) if bits == 64 => return Some(place),
+                Type::Float(ir::FloatKind::F32) if bits == 32 => return Some(place),
+                Type::Float(ir::FloatKind::F64) if bits == 64 => return Some(place),
                 _ => {}
             }
         }

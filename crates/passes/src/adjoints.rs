@@ -8,9 +8,9 @@
 
 use std::collections::HashMap;
 
-use crate::function::{Block, Function, GlobalId, Inst, Value};
-use crate::op::{Const, Effect, Op};
-use crate::passes::uses::{Definitions, base_object};
+use ir::function::{Block, Function, GlobalId, Inst, Value};
+use ir::op::{Const, Effect, Op};
+use ir::uses::{Definitions, base_object};
 
 pub fn simplify_adjoints(mut f: Function) -> Function {
     let defs = Definitions::of(&f);

@@ -7,9 +7,9 @@ mod integers;
 
 use std::collections::HashMap;
 
-use crate::function::{Block, Function, Inst, Value};
-use crate::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
-use crate::types::Type;
+use ir::function::{Block, Function, Inst, Value};
+use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
+use ir::types::Type;
 
 pub fn simplify(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
@@ -89,7 +89,7 @@ impl Simplifier<'_> {
                         keep[i] = false;
                     }
                 }
-                let writes = body.effect() == crate::Effect::Write;
+                let writes = body.effect() == ir::Effect::Write;
                 if writes {
                     self.forget_loads();
                 }
@@ -136,7 +136,7 @@ impl Simplifier<'_> {
     fn plain(&mut self, inst: Inst, out: &mut Vec<Inst>) {
         let Inst { id, results, op, span } = inst;
         let op = op.map_operands(&mut |v| self.rename(v));
-        if op.effect() == crate::Effect::Write {
+        if op.effect() == ir::Effect::Write {
             self.forget_loads();
         }
         let [result] = results.as_slice() else {
@@ -155,7 +155,7 @@ impl Simplifier<'_> {
                 out.push(Inst { id, results, op: Op::Const(c), span });
             }
             Outcome::Keep(op) => {
-                let shareable = op.effect() <= crate::Effect::Read
+                let shareable = op.effect() <= ir::Effect::Read
                     && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
                 if shareable {
                     let same =
@@ -167,7 +167,7 @@ impl Simplifier<'_> {
                     }
                     self.available.last_mut().expect("in a block").push((op.clone(), ty, result));
                 }
-                if op.effect() == crate::Effect::Pure {
+                if op.effect() == ir::Effect::Pure {
                     self.known.insert(result, op.clone());
                 }
                 out.push(Inst { id, results, op, span });
@@ -339,16 +339,16 @@ impl Simplifier<'_> {
                 }
                 match (self.constant(*a), ty) {
                     (Some(Const::Int(n)), Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(*n))),
-                    (Some(Const::Int(n)), Type::Float(crate::FloatKind::F64)) => {
+                    (Some(Const::Int(n)), Type::Float(ir::FloatKind::F64)) => {
                         Outcome::Constant(Const::Float(*n as f64))
                     }
-                    (Some(Const::Int(n)), Type::Float(crate::FloatKind::F32)) => {
+                    (Some(Const::Int(n)), Type::Float(ir::FloatKind::F32)) => {
                         Outcome::Constant(Const::Float((*n as f32) as f64))
                     }
-                    (Some(Const::Float(x)), Type::Float(crate::FloatKind::F32)) => {
+                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::F32)) => {
                         Outcome::Constant(Const::Float((*x as f32) as f64))
                     }
-                    (Some(Const::Float(x)), Type::Float(crate::FloatKind::F64)) => {
+                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::F64)) => {
                         Outcome::Constant(Const::Float(*x))
                     }
                     (Some(Const::Bool(b)), Type::Int(_)) => Outcome::Constant(Const::Int(i128::from(*b))),

@@ -1,9 +1,9 @@
 //! Integer arithmetic: constants, identities, and what is added and taken back.
 
 use super::{Outcome, Simplifier};
-use crate::function::Value;
-use crate::op::{BinaryOp, Const, Op};
-use crate::types::IntKind;
+use ir::function::Value;
+use ir::op::{BinaryOp, Const, Op};
+use ir::types::IntKind;
 
 impl Simplifier<'_> {
     pub(super) fn fold_int(&self, o: BinaryOp, a: Value, b: Value, k: IntKind, op: &Op) -> Outcome {

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::function::{Block, FuncId, Function, Inst, Module, Span, Value};
-use crate::op::Op;
+use ir::function::{Block, FuncId, Function, Inst, Module, Span, Value};
+use ir::op::Op;
 
 /// Inlines every call for which `should` says yes, also in what was inlined. A callee that is already being
 /// inlined (recursion) stays a call.

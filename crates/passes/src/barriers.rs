@@ -1,8 +1,8 @@
 //! Barriers of the block that order nothing: two with nothing between them but arithmetic are one, and a kernel that has
 //! nothing more to do need not wait.
 
-use crate::function::{Block, Function};
-use crate::op::{Barrier, Effect, Op};
+use ir::function::{Block, Function};
+use ir::op::{Barrier, Effect, Op};
 
 pub fn merge_barriers(mut f: Function) -> Function {
     if let Some(body) = f.body.take() {
