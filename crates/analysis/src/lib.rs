@@ -11,6 +11,7 @@ pub mod exclusive;
 pub mod host;
 pub mod layout;
 pub mod loops;
+pub mod memory;
 pub mod numbered;
 pub mod objects;
 pub mod powers;

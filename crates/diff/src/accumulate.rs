@@ -34,8 +34,8 @@ use ir::{
 
 use crate::Config;
 use crate::reverse::{Facts, describe};
+pub use folds::Fold;
 use folds::Folds;
-pub use folds::{Fold, is_arithmetic};
 
 /// Why an addition has the form it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,7 +114,7 @@ impl Accumulator {
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
         let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
-        let by_block = crate::shared::leaves_room(m, f);
+        let by_block = passes::room::leaves_room(m, f);
         let mut has_rows = false;
         f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
         let chooser = Chooser {

@@ -379,7 +379,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         crate::accumulate::in_order::ACCUMULATE | crate::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
-        crate::shared::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
+        passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
         "::cugrad::require_size" => Some("cugrad/sizes.h"),

@@ -10,7 +10,7 @@ use analysis::objects::{Object, PointsTo};
 use analysis::powers::is_over_powers;
 use analysis::sign::never_negative;
 use ir::{Block, Builder, CompareOp, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
-use passes::{atomics::recognise, clean, inline::inline, words};
+use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
 
 use crate::Config;
 use crate::partial::{self, Leaves};
@@ -34,6 +34,10 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let f = clean(m, &recognise(f));
     let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
     let f = words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))));
+    let f = match follow_memory(m, f, config.may_alias) {
+        (f, true) => clean(m, &f),
+        (f, false) => f,
+    };
     let f = crate::launches::refine(m, f, config);
     let f = hoist_from_conditions(f, config.may_alias);
     let f = match direction {

@@ -8,21 +8,17 @@
 //! enough of that, in a slab of global memory. The shadow of dynamic shared memory is of this kind always. The
 //! derivative then takes a parameter `::cugrad::shared_slab shared_slab` (include/cugrad/shared.h), which says where.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use analysis::{Activity, Object};
-use ir::{
-    Barrier, Builder, ExternEffect, Function, Global, GlobalId, GlobalSpace, Module, Op, Span, Type, Value,
-};
+use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Module, Op, Type, Value};
+
+use passes::room::{STATIC_LIMIT, ZERO, is_dynamic, shared_globals, static_size};
 
 use crate::reverse::add_param;
 use crate::shadow::Flavour;
 
-/// Static shared memory that a kernel may have, less what adding up by block takes (include/cugrad/accumulate.h).
-const STATIC_LIMIT: u64 = 48 * 1024 - 512;
-
-/// Functions of include/cugrad/shared.h.
-pub const ZERO: &str = "::cugrad::zero_shared";
+/// A function of include/cugrad/shared.h.
 pub const ZERO_DYNAMIC: &str = "::cugrad::zero_dynamic_shared";
 
 /// The name of the parameter that says where spilled shadows live.
@@ -109,50 +105,6 @@ enum Home {
     Dynamic,
     /// At an offset behind it.
     Spilled(u64),
-}
-
-/// Whether a shared variable's size is given by the launch.
-pub fn is_dynamic(m: &Module, g: GlobalId) -> bool {
-    matches!(m.global(g).ty, Type::Array(_, 0))
-}
-
-fn shared_globals(m: &Module, f: &Function) -> BTreeSet<GlobalId> {
-    let mut all = BTreeSet::new();
-    f.body().walk(&mut |inst| {
-        if let Op::Global(g) = &inst.op
-            && m.global(*g).space == GlobalSpace::Shared
-        {
-            all.insert(*g);
-        }
-    });
-    all
-}
-
-/// Whether a kernel's static shared memory leaves room for adding up by block.
-pub(crate) fn leaves_room(m: &Module, f: &Function) -> bool {
-    static_sizes(m, f) <= STATIC_LIMIT
-}
-
-/// Bytes of static shared memory that a kernel does not use yet.
-pub(crate) fn static_room(m: &Module, f: &Function) -> u64 {
-    STATIC_LIMIT.saturating_sub(static_sizes(m, f))
-}
-
-fn static_sizes(m: &Module, f: &Function) -> u64 {
-    shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum()
-}
-
-/// Declares a shared variable of generated code.
-pub(crate) fn declare_own(m: &mut Module, wanted: &str, ty: Type, text: impl Fn(&str) -> String) -> GlobalId {
-    let name = m.free_name(wanted);
-    let declaration = Some(text(&name));
-    let space = GlobalSpace::Shared;
-    m.globals.push(Global { name, ty, space, declaration, shadow_of: None, span: Span::default() });
-    GlobalId(m.globals.len() as u32 - 1)
-}
-
-fn static_size(m: &Module, g: GlobalId) -> u64 {
-    ir::types::size_align(m, &m.global(g).ty).0 as u64
 }
 
 fn declare(m: &mut Module, g: GlobalId, flavour: Flavour, home: Home) -> GlobalId {

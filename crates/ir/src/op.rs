@@ -447,6 +447,14 @@ impl Op {
         }
     }
 
+    /// Whether it is a step or two of arithmetic, which is done again sooner than kept.
+    pub fn is_cheap(&self) -> bool {
+        let divides = matches!(self, Op::Binary(BinaryOp::Div | BinaryOp::Rem, ..));
+        self.effect() == Effect::Pure
+            && !divides
+            && !matches!(self, Op::Local { .. } | Op::If { .. } | Op::Loop { .. } | Op::Extern { .. })
+    }
+
     /// Effect of this operation, with that of its blocks.
     pub fn effect(&self) -> Effect {
         match self {

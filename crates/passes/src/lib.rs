@@ -5,14 +5,23 @@
 //! values) → [`simplify`] and [`dead`] → [`carriers`] (vectors become the numbers they carry), and once more.
 
 pub mod adjoints;
+pub mod assigned;
 pub mod atomics;
 pub mod barriers;
 pub mod carriers;
 pub mod dead;
 pub mod inline;
+pub mod later;
+pub mod loads;
+pub mod neighbours;
 pub mod promote;
+pub mod refilled;
+pub mod room;
 pub mod scalarise;
 pub mod simplify;
+pub mod stores;
+pub mod trade;
+pub mod unawaited;
 pub mod words;
 
 use ir::{Function, Module};
@@ -41,6 +50,23 @@ fn settle(module: &Module, function: Function) -> Function {
         }
     }
     f
+}
+
+/// Loads know what is there, and stores that nobody sees go, until nothing changes: what is left of one may show another.
+/// Gives the function, and whether there was anything to do.
+pub fn follow_memory(module: &Module, function: Function, may_alias: bool) -> (Function, bool) {
+    let (mut f, mut any) = (function, false);
+    for _ in 0..4 {
+        let (forwarded, known) = loads::forward_values(module, f, may_alias);
+        let forwarded = if known { tidy(forwarded) } else { forwarded };
+        let (without, dropped) = stores::drop_overwritten(module, forwarded, may_alias);
+        f = if dropped { tidy(without) } else { without };
+        any |= known || dropped;
+        if !known && !dropped {
+            break;
+        }
+    }
+    (f, any)
 }
 
 /// Simplifies and drops dead code, for functions that are in SSA form already.

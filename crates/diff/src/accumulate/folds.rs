@@ -19,7 +19,7 @@ use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::loops::constant_trips;
 use analysis::objects::Object;
 use analysis::uniformity::Uniformity;
-use ir::{Effect, ExternEffect, Inst, InstId, Op, Span, Value};
+use ir::{ExternEffect, Inst, InstId, Op, Span, Value};
 
 use crate::Config;
 use crate::reverse::Facts;
@@ -267,17 +267,9 @@ pub fn rebuildable(
         return true;
     }
     match layout.op(v) {
-        Some(op) if is_arithmetic(op) => op.operands().iter().all(|a| rebuildable(layout, *a, leaf, seen)),
+        Some(op) if op.is_cheap() => op.operands().iter().all(|a| rebuildable(layout, *a, leaf, seen)),
         _ => false,
     }
-}
-
-/// What computes addresses and indices and can be done anywhere.
-pub fn is_arithmetic(op: &Op) -> bool {
-    let divides = matches!(op, Op::Binary(ir::BinaryOp::Div | ir::BinaryOp::Rem, ..));
-    op.effect() == Effect::Pure
-        && !divides
-        && !matches!(op, Op::Local { .. } | Op::If { .. } | Op::Loop { .. } | Op::Extern { .. })
 }
 
 fn is_outside(layout: &Layout, v: Value, owner: &Inst) -> bool {

@@ -2,10 +2,10 @@
 
 use analysis::Request;
 use ir::{Accumulation, Function};
+use passes::{assigned, later, neighbours, refilled, trade, unawaited};
 
 use crate::accumulate::Addition;
 use crate::generate::Generator;
-use crate::reverse::{assigned, later, neighbours, refilled, trade, unawaited};
 
 /// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. Gives the function and the
 /// parameters whose adjoints are assigned.

@@ -6,22 +6,18 @@
 //! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
 
 mod arrays;
-mod assigned;
 mod atomics;
 mod calls;
 mod closed_forms;
 mod control;
 mod finish;
 pub(crate) mod host;
-mod later;
 mod loops;
-mod neighbours;
 mod ops;
 pub(crate) use atomics::chooses;
 pub(crate) use ops::math_row;
 mod plan;
 mod quotients;
-mod refilled;
 pub(crate) mod registered;
 mod replay;
 mod scope;
@@ -30,8 +26,6 @@ pub(crate) mod split;
 mod steps;
 mod sweep;
 pub mod tape_size;
-mod trade;
-mod unawaited;
 mod warp;
 
 use std::collections::HashSet;
@@ -46,6 +40,7 @@ use analysis::{Activity, PointsTo, Request};
 use ir::{
     Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Module, Op, Param, Type, Value,
 };
+use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
 
 use crate::accumulate::Accumulator;
@@ -317,11 +312,9 @@ pub(crate) fn build(
         Some(half) => sweep.run_half(half, seed)?,
     };
     let out = quotients::share_reciprocals(out, &quotients);
-    let mut function = merge_barriers(passes::tidy(out));
-    // It takes the adjoints of different parameters to be different memory.
-    if !g.config.may_alias {
-        function = passes::adjoints::simplify_adjoints(function);
-    }
+    let function = give_back(&g.module, passes::tidy(out), g.config.may_alias);
+    let (function, _) = passes::follow_memory(&g.module, function, g.config.may_alias);
+    let mut function = sink_zeros(&g.module, merge_barriers(function), g.config.may_alias);
     let mut additions = accumulator.additions;
     let mut assigned = Vec::new();
     if function.kind == FunctionKind::Kernel {

@@ -9,9 +9,8 @@ static __global__ void mark_fwd(double *out, double *seen, const double *x, cons
   int t0 = bin[i];  // line 5
   seen[t0] = 1.0;
   seen_tan[t0] = 0.0;
-  int t1 = bin[i];  // line 6
-  double t2 = x[t1];
-  double t3 = x_tan[t1];
-  out[i] = t2 * t2;
-  out_tan[i] = t3 * t2 + t2 * t3;
+  double t1 = x[t0];  // line 6
+  double t2 = x_tan[t0];
+  out[i] = t1 * t1;
+  out_tan[i] = t2 * t1 + t1 * t2;
 }

@@ -8,12 +8,11 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
   if (i >= n) return;  // line 2
   int t0 = bin[i];  // line 5
   seen[t0] = 1.0;
-  int t1 = bin[i];  // line 6
-  double t2 = x[t1];
-  out[i] = t2 * t2;
+  double t1 = x[t0];  // line 6
+  out[i] = t1 * t1;
 
   // reverse sweep
-  atomicAdd(&x_adj[t1], 2.0 * out_adj[i] * t2);
+  atomicAdd(&x_adj[t0], 2.0 * out_adj[i] * t1);
   out_adj[i] = 0.0;
   ::cugrad::atomic_exchange(&seen_adj[t0], 0.0);  // line 5
 }

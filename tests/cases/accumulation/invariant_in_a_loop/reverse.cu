@@ -16,7 +16,6 @@ static __global__ void power_rev(double *out, const double *x, const double *sca
 
     // reverse sweep
     double s_adj = out_adj[i];
-    out_adj[i] = 0.0;
     double x_sum = 0.0;
     scale_sum = 0.0;
     for (int k = steps - 1; k >= 0; --k) {  // line 6
@@ -25,6 +24,7 @@ static __global__ void power_rev(double *out, const double *x, const double *sca
       s_adj *= 0.5;
     }
     ::cugrad::accumulate_sum(&x_adj[i], x_sum);
+    out_adj[i] = 0.0;  // line 7
   }
   ::cugrad::accumulate_block(&scale_adj[blockIdx.x], scale_sum);  // line 2
 }

@@ -19,7 +19,6 @@ static __global__ void kernel_rev(double *out, const double *table, const double
 
   // reverse sweep
   double sum_adj = 2.0 * out_adj[i] * sum;
-  out_adj[i] = 0.0;
   for (int k = 7; k >= 0; --k) {  // line 8
     int t3 = (signed char)(k * 64) & 3;
     double t4 = ring[t3];
@@ -29,4 +28,5 @@ static __global__ void kernel_rev(double *out, const double *table, const double
   ::cugrad::accumulate_warp(&ring_adj[t1], sum_adj * t0);  // line 7
   atomicAdd(&table_adj[(unsigned char)(i * 64 + 32)], sum_adj * t2);
   atomicAdd(&table_adj[at], sum_adj);
+  out_adj[i] = 0.0;  // line 9
 }

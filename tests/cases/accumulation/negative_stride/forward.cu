@@ -13,8 +13,7 @@ static __global__ void backwards_fwd(double *out, const double *x, const double 
   double t3 = y_tan[-2 * i + 2 * n];
   out[3 * j] = t0 * t2;
   out_tan[3 * j] = t1 * t2 + t0 * t3;
-  double t4 = x_tan[j];  // line 7
-  double t5 = y_tan[2 * j + 1];
-  out[3 * j + 1] = x[j] + y[2 * j + 1];
-  out_tan[3 * j + 1] = t4 + t5;
+  double t4 = y_tan[2 * j + 1];  // line 7
+  out[3 * j + 1] = t0 + y[2 * j + 1];
+  out_tan[3 * j + 1] = t1 + t4;
 }

@@ -11,15 +11,14 @@ static __global__ void backwards_rev(double *out, const double *x, const double 
   double t1 = y[-2 * i + 2 * n];
   out[3 * j] = t0 * t1;
   int t2 = 3 * j + 1;  // line 7
-  out[t2] = x[j] + y[2 * j + 1];
+  out[t2] = t0 + y[2 * j + 1];
 
   // reverse sweep
   double t3 = out_adj[t2];
   y_adj[2 * j + 1] += t3;
-  x_adj[j] += t3;
-  out_adj[t2] = 0.0;
   double t4 = out_adj[3 * j];  // line 6
   y_adj[-2 * i + 2 * n] += t4 * t0;
-  x_adj[j] += t4 * t1;
-  out_adj[3 * j] = 0.0;
+  x_adj[j] += t3 + t4 * t1;
+  out_adj[t2] = 0.0;  // line 7
+  out_adj[3 * j] = 0.0;  // line 6
 }

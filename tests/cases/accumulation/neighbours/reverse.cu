@@ -18,7 +18,6 @@ static __global__ void windows_rev(double *out, const double *u, int w, int h, d
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     int t4 = (y + k) * w + x;
     int t5 = t4 + 1;
@@ -28,4 +27,5 @@ static __global__ void windows_rev(double *out, const double *u, int w, int h, d
   }
   ::cugrad::accumulate_row(&u_adj[i + 1], 0.0, s_adj * t0, s_adj * t2);  // line 7
   ::cugrad::accumulate_row(&u_adj[i - 1], s_adj * t3, -s_adj * 0.5, s_adj * t1);
+  out_adj[i] = 0.0;  // line 10
 }

@@ -14,10 +14,10 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
 
   // reverse sweep
   double s_adj = 2.0 * out_adj[t0] * s;
-  out_adj[t0] = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 7
     double t1 = c[k * w + x];
     ::cugrad::accumulate_column(&c_adj[k * w + x], s_adj * r[3 * y + k]);
     ::cugrad::accumulate_warp(&r_adj[3 * y + k], s_adj * t1);
   }
+  out_adj[t0] = 0.0;  // line 8
 }

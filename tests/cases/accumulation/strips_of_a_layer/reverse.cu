@@ -20,7 +20,6 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
 
     // reverse sweep
     double sum_adj = out_adj[row] * (1.0 - t2 * t2);
-    out_adj[row] = 0.0;
     if (all_here && n >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
         && blockDim.z == 1) {
       bias_all[threadIdx.x] = bias;
@@ -55,6 +54,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
       }
     }
     bias_adj += sum_adj;
+    out_adj[row] = 0.0;  // line 8
   }
   if (t0) atomicAdd(&w_adj[row * (n + 1)], bias_adj);  // line 4
 }

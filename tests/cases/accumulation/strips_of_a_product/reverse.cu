@@ -20,8 +20,7 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
   // reverse sweep
   double sum_adj = c_adj[t2];
   int k = n - 1;  // line 7
-  c_adj[t2] = 0.0;  // line 8
-  int t3 = (int)blockDim.y / 4;  // line 7
+  int t3 = (int)blockDim.y / 4;
   if (all_here && k >= t3 && k >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
@@ -56,6 +55,7 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
       }
       __syncthreads();
     }
+    __syncthreads();
   } else {
     for (; k >= 0; --k) {
       double t4 = b[k * n + col];
@@ -63,4 +63,5 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
       ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t4));
     }
   }
+  c_adj[t2] = 0.0;  // line 8
 }

@@ -22,7 +22,6 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
 
     // reverse sweep
     double v_adj = out_adj[i];
-    out_adj[i] = 0.0;
     t0 = 0.0;
     t1 = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 10
@@ -42,6 +41,7 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
       p_a_adj = 0.0;
     }
     x_adj[i] += t4;
+    out_adj[i] = 0.0;  // line 11
   }
   ::cugrad::accumulate_block(&p_adj->c[1], t1);  // line 6
   ::cugrad::accumulate_block(&p_adj->c[0], t0);

@@ -22,10 +22,8 @@ static __global__ void bodies_fwd(Body *out, const Body *in, const Body *other, 
   double t11 = other_tan[i + 1].y;
   out[i].y = t4 * t6 + t8 * t10;
   out_tan[i].y = t5 * t6 + t4 * t7 + (t9 * t10 + t8 * t11);
-  double t12 = in[i].v[0];  // line 12
-  double t13 = in_tan[i].v[0];
-  double t14 = other[i + 1].x;
-  double t15 = other_tan[i + 1].x;
-  out[i].v[0] = t12 * t14;
-  out_tan[i].v[0] = t13 * t14 + t12 * t15;
+  double t12 = other[i + 1].x;  // line 12
+  double t13 = other_tan[i + 1].x;
+  out[i].v[0] = t2 * t12;
+  out_tan[i].v[0] = t3 * t12 + t2 * t13;
 }

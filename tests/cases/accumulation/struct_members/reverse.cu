@@ -14,23 +14,21 @@ static __global__ void bodies_rev(Body *out, const Body *in, const Body *other, 
   double t4 = other[i].x;
   double t5 = other[i + 1].y;
   out[i].y = t2 * t3 + t4 * t5;
-  double t6 = in[i].v[0];  // line 12
-  double t7 = other[i + 1].x;
-  out[i].v[0] = t6 * t7;
+  double t6 = other[i + 1].x;  // line 12
+  out[i].v[0] = t1 * t6;
 
   // reverse sweep
-  double t8 = out_adj[i].v[0];
-  atomicAdd(&other_adj[i + 1].x, t8 * t6);
-  in_adj[i].v[0] += t8 * t7;
-  out_adj[i].v[0] = 0.0;
-  double t9 = out_adj[i].y;  // line 11
-  other_adj[i + 1].y += t9 * t4;
-  atomicAdd(&other_adj[i].x, t9 * t5);
-  in_adj[i].v[1] += t9 * t2;
-  in_adj[i].y += t9 * t3;
-  out_adj[i].y = 0.0;
-  double t10 = out_adj[i].x;  // line 10
-  in_adj[i].v[0] += t10 * t0;
-  in_adj[i].x += t10 * t1;
-  out_adj[i].x = 0.0;
+  double t7 = out_adj[i].v[0];
+  atomicAdd(&other_adj[i + 1].x, t7 * t1);
+  double t8 = out_adj[i].y;  // line 11
+  other_adj[i + 1].y += t8 * t4;
+  atomicAdd(&other_adj[i].x, t8 * t5);
+  in_adj[i].v[1] += t8 * t2;
+  in_adj[i].y += t8 * t3;
+  double t9 = out_adj[i].x;  // line 10
+  in_adj[i].v[0] += t7 * t6 + t9 * t0;
+  in_adj[i].x += t9 * t1;
+  out_adj[i].v[0] = 0.0;  // line 12
+  out_adj[i].y = 0.0;  // line 11
+  out_adj[i].x = 0.0;  // line 10
 }

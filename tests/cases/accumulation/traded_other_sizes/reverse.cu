@@ -23,7 +23,6 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
 
   // reverse sweep
   double s_adj = out_adj[t2];
-  out_adj[t2] = 0.0;
   double own_adj;
   if (blockDim.x == 12 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
     own_all[threadIdx.x] = own;
@@ -50,6 +49,7 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
     }
   }
   atomicAdd(&x_adj[t1], own_adj);  // line 6
+  out_adj[t2] = 0.0;  // line 8
   __syncthreads();  // line 5
   if (t0) {  // line 4
     atomicAdd(&x_adj[blockIdx.x * 12 + threadIdx.x], tile_adj[threadIdx.x]);

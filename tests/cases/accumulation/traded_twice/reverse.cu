@@ -22,7 +22,6 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double s_adj_1;
   if (blockDim.x == 8 && blockDim.y == 8 && blockDim.z == 1) {  // line 8
     s_all[threadIdx.y][threadIdx.x] = s;
@@ -65,6 +64,7 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
   }
   s_adj_1 += s_adj;  // line 8
   x_adj[i] += s_adj_1;  // line 7
+  out_adj[i] = 0.0;  // line 10
   __syncthreads();  // line 6
   x_adj[i] += tile_adj[threadIdx.y][threadIdx.x];  // line 5
   tile_adj[threadIdx.y][threadIdx.x] = 0.0;

@@ -24,13 +24,10 @@ static __global__ void fours_rev(double *out, const double *x, const double *y, 
   // reverse sweep
   double a_x_adj = out_adj[t5];
   atomicAdd(&y_adj[4 * i + 4], a_x_adj);
-  out_adj[t5] = 0.0;
   double t6 = out_adj[t4];  // line 8
   double b_x_adj = t6 * t3;
   y_adj[4 * i + 3] += t6 * b_x;
-  out_adj[t4] = 0.0;
   double t7 = ((double2 *)out_adj)[t2].y;  // line 7
-  ((double2 *)out_adj)[t2].y = 0.0;
   double t8 = ((double2 *)out_adj)[t2].x;
   double a_y_adj = t7 * t1;
   atomicAdd(&y_adj[4 * i], t7 * a_y);
@@ -40,5 +37,8 @@ static __global__ void fours_rev(double *out, const double *x, const double *y, 
   ((double2 *)x_adj)[t0].x += b_x_adj;
   ((double2 *)x_adj)[2 * i].y += a_y_adj;  // line 5
   ((double2 *)x_adj)[2 * i].x += a_x_adj;
-  ((double2 *)out_adj)[t2].x = 0.0;  // line 7
+  out_adj[t5] = 0.0;  // line 9
+  out_adj[t4] = 0.0;  // line 8
+  ((double2 *)out_adj)[t2].y = 0.0;  // line 7
+  ((double2 *)out_adj)[t2].x = 0.0;
 }

@@ -28,34 +28,33 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
     int j = list[k_1];  // line 16
     out[j] = sin(x[j]);  // line 17
   }
-  int t2 = count;  // line 20
   double sum = 0.0;
-  for (int k_1 = 0; k_1 < t2; ++k_1) sum += x[list[k_1]] * values[k_1];
-  double t3 = x[i];  // line 21
-  sums[i] = sum * t3;
+  for (int k_1 = 0; k_1 < t1; ++k_1) sum += x[list[k_1]] * values[k_1];  // line 20
+  double t2 = x[i];  // line 21
+  sums[i] = sum * t2;
 
   // reverse sweep
-  double t4 = sums_adj[i];
-  double sum_adj = t4 * t3;
-  atomicAdd(&x_adj[i], t4 * sum);
-  sums_adj[i] = 0.0;
-  for (int k_1 = t2 - 1; k_1 >= 0; --k_1) {  // line 20
-    int t5 = list[k_1];
-    double t6 = values[k_1];
-    ::cugrad::accumulate_warp(&values_adj[k_1], sum_adj * x[t5]);
-    atomicAdd(&x_adj[t5], sum_adj * t6);
+  double t3 = sums_adj[i];
+  double sum_adj = t3 * t2;
+  atomicAdd(&x_adj[i], t3 * sum);
+  for (int k_1 = t1 - 1; k_1 >= 0; --k_1) {  // line 20
+    int t4 = list[k_1];
+    double t5 = values[k_1];
+    ::cugrad::accumulate_warp(&values_adj[k_1], sum_adj * x[t4]);
+    atomicAdd(&x_adj[t4], sum_adj * t5);
   }
-  bool t5 = k < t1;  // line 15
-  for (int k_1 = t5 ? (t1 - k - 1) / (t5 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
+  bool t4 = k < t1;  // line 15
+  sums_adj[i] = 0.0;  // line 21
+  for (int k_1 = t4 ? (t1 - k - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 15
     int k_2 = k + (k_1 - 1) * (int)blockDim.x;
     int j = list[k_2];  // line 16
-    double t6 = x[j];  // line 17
-    double t7 = ::cugrad::atomic_exchange(&out_adj[j], 0.0);
-    atomicAdd(&x_adj[j], t7 * cos(t6));
+    double t5 = x[j];  // line 17
+    double t6 = ::cugrad::atomic_exchange(&out_adj[j], 0.0);
+    atomicAdd(&x_adj[j], t6 * cos(t5));
   }
   __syncthreads();  // line 14
   if (!t0) return;  // line 9
-  double t6 = x[i];  // line 12
-  double t7 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
-  atomicAdd(&x_adj[i], 2.0 * t7 * t6);
+  double t5 = x[i];  // line 12
+  double t6 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
+  atomicAdd(&x_adj[i], 2.0 * t6 * t5);
 }

@@ -7,18 +7,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     __assert_fail("n > 0 && \"no work\"", "kernel.cu", 7u, "void kernel(double *, const double *, int)");
   }
   if (i >= n) return;  // line 5
-  if (!(x[i] > 0.0)) {  // line 9
+  double t0 = x[i];  // line 9
+  if (!(t0 > 0.0)) {
     __assert_fail("x[i] > 0.0", "kernel.cu", 9u, "void kernel(double *, const double *, int)");
   }
-  double t0 = x[i];  // line 10
-  double v = log(t0);
+  double v = log(t0);  // line 10
   if (v > 1000.0) printf("thread %d: %f is large\n", i, v);  // line 11
-  double t1 = x[i];  // line 12
-  out[i] = v * t1;
+  out[i] = v * t0;  // line 12
 
   // reverse sweep
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double v_adj = t2 * t1;
-  atomicAdd(&x_adj[i], t2 * v);
-  atomicAdd(&x_adj[i], v_adj * (1.0 / t0));  // line 10
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double v_adj = t1 * t0;
+  atomicAdd(&x_adj[i], t1 * v + v_adj * (1.0 / t0));  // line 9
 }

@@ -15,11 +15,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   atomicAdd(&x_adj[i], t2);
   double left_adj = t2 * right;
   double right_adj = t2 * left;
-  out_adj[i] = 0.0;
   if (t1) {  // line 6
     atomicAdd(&x_adj[i + 3], right_adj);
   } else {
     atomicAdd(&x_adj[i], right_adj);
   }
   if (t0) atomicAdd(&x_adj[i - 3], left_adj);  // line 5
+  out_adj[i] = 0.0;  // line 7
 }

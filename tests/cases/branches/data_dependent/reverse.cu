@@ -26,10 +26,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   s_adj += t_adj * t1;  // line 6
   s_adj += 2.0 * (t_adj * s) * s;
-  out_adj[i] = 0.0;  // line 12
   if (t0) {  // line 5
     x_adj[i] += s_adj;
   } else {
     x_adj[i] -= s_adj;
   }
+  out_adj[i] = 0.0;  // line 12
 }

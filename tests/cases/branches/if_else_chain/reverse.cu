@@ -17,7 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double r_adj = 2.0 * out_adj[i] * r;
-  out_adj[i] = 0.0;
   if (t0) {  // line 5
     double t1 = y[i];  // line 6
     y_adj[i] += r_adj * x[i];
@@ -30,4 +29,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   } else if (i % 4 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10
   }
+  out_adj[i] = 0.0;  // line 13
 }

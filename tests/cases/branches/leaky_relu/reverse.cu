@@ -18,12 +18,12 @@ static __global__ void leaky_relu_rev(double *out, const double *x, double slope
       slope_adj_1 = v_adj * v;
       v_adj *= slope;
     }
-    out_adj[i] = 0.0;
     if (t0) {  // line 4
       x_adj[i] += v_adj;
     } else {
       x_adj[i] -= v_adj;
     }
+    out_adj[i] = 0.0;  // line 5
   }
   ::cugrad::accumulate_block(slope_adj, slope_adj_1);  // line 2
 }

@@ -16,8 +16,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double mean_adj = -d_adj;  // line 7
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6
-  out_adj[t1] = 0.0;  // line 8
   for (int k = (int)blockDim.x - 1; k >= 0; --k) {  // line 5
     ::cugrad::accumulate_warp(&x_adj[base + k], mean_adj);
   }
+  out_adj[t1] = 0.0;  // line 8
 }

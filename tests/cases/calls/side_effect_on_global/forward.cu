@@ -8,11 +8,11 @@ static __global__ void kernel_fwd(double *out, double *log, const double *x, int
   if (i >= n) return;  // line 8
   double v = x[i];  // line 14
   double v_tan = x_tan[i];
-  log[i] = v * v;  // line 3
-  log_tan[i] = v_tan * v + v * v_tan;
-  double t0 = log[i];  // line 4
-  double t1 = log_tan[i];
-  double r = t0 + v;
+  double t0 = v * v;  // line 3
+  double t1 = v_tan * v + v * v_tan;
+  log[i] = t0;
+  log_tan[i] = t1;
+  double r = t0 + v;  // line 4
   double r_tan = t1 + v_tan;
   double v_1 = r * t0;  // line 15
   double v_tan_1 = r_tan * t0 + r * t1;

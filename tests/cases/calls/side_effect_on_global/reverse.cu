@@ -7,9 +7,9 @@ static __global__ void kernel_rev(double *out, double *log, const double *x, int
   int i = threadIdx.x;  // line 12
   if (i >= n) return;  // line 11
   double v = x[i];  // line 14
-  log[i] = v * v;  // line 3
-  double t0 = log[i];  // line 4
-  double r = t0 + v;
+  double t0 = v * v;  // line 3
+  log[i] = t0;
+  double r = t0 + v;  // line 4
   double v_1 = r * t0;  // line 15
   atomicAdd(&out[i], v_1);  // line 7
   int t1 = (i + 1) % n;  // line 8
@@ -19,7 +19,6 @@ static __global__ void kernel_rev(double *out, double *log, const double *x, int
   double v_adj = out_adj[t1] * -0.5;
   v_adj += out_adj[i];  // line 7
   double r_adj = v_adj * t0;  // line 15
-  atomicAdd(&log_adj[i], v_adj * r + r_adj);  // line 4
-  double v_adj_1 = r_adj + 2.0 * ::cugrad::atomic_exchange(&log_adj[i], 0.0) * v;  // line 3
-  atomicAdd(&x_adj[i], v_adj_1);  // line 14
+  v_adj = r_adj + 2.0 * (v_adj * r + r_adj + ::cugrad::atomic_exchange(&log_adj[i], 0.0)) * v;  // line 3
+  atomicAdd(&x_adj[i], v_adj);  // line 14
 }

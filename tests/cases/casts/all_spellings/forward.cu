@@ -14,7 +14,6 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t3 = (double)((long)((int)t0 + (int)3.7) + (long)t0);  // line 7
   v *= t3;
   v_tan *= t3;
-  double t4 = x[i];  // line 9
-  out[i] = v + t0 * t4;
-  out_tan[i] = v_tan + (t1 * t4 + t0 * t1);
+  out[i] = v + t0 * t0;  // line 9
+  out_tan[i] = v_tan + (t1 * t0 + t0 * t1);
 }

@@ -10,12 +10,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v += t1 * t0;
   double t2 = (double)((long)((int)t0 + (int)3.7) + (long)t0);  // line 7
   v *= t2;
-  double t3 = x[i];  // line 9
-  out[i] = v + t0 * t3;
+  out[i] = v + t0 * t0;  // line 9
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&x_adj[i], v_adj * t0);
   double v_adj_1 = v_adj * t2;  // line 7
-  atomicAdd(&x_adj[i], v_adj * t3 + v_adj_1 * t1 + v_adj_1 * i);  // line 5
+  atomicAdd(&x_adj[i], 2.0 * v_adj * t0 + v_adj_1 * t1 + v_adj_1 * i);  // line 5
 }

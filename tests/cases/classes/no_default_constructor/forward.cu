@@ -29,7 +29,7 @@ static __global__ void kernel_fwd(double *out, const double *in, int n, double *
   b_tan.object.w = 0.0;
   double *chosen;
   double *chosen_tan;
-  if (in[t] > 0.0) {  // line 11
+  if (x_2 > 0.0) {  // line 11
     chosen = &b.object.x;
     chosen_tan = &b_tan.object.x;
   } else {

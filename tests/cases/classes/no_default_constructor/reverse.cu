@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   b.object.w = 3.0;
   double *chosen;
   double *chosen_adj;
-  if (in[t] > 0.0) {  // line 11
+  if (x_2 > 0.0) {  // line 11
     chosen = &b.object.x;
     chosen_adj = &b_adj.object.x;
   } else {
@@ -52,17 +52,10 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   double t4 = *chosen_adj;  // line 12
   *chosen_adj = 0.0;
   *chosen_adj += t4 * t0;
-  atomicAdd(&in_adj[t + 1], t4 * t1);
-  b_adj.object.w = 0.0;  // line 4
-  double x_adj = b_adj.object.x;
-  atomicAdd(&in_adj[t], x_adj);  // line 10
-  a_adj.object[1].w = 0.0;  // line 4
-  double x_adj_1 = a_adj.object[1].x;
+  double x_adj = b_adj.object.x;  // line 4
+  ::cugrad::accumulate_row(&in_adj[t], 0.0, x_adj, t4 * t1);  // line 10
+  double x_adj_1 = a_adj.object[1].x;  // line 4
   atomicAdd(&in_adj[2 * t + 1], x_adj_1);  // line 9
-  a_adj.object[1].x = 0.0;  // line 4
-  a_adj.object[0].w = 0.0;
-  double x_adj_2 = a_adj.object[0].x;
+  double x_adj_2 = a_adj.object[0].x;  // line 4
   atomicAdd(&in_adj[2 * t], x_adj_2);  // line 9
-  a_adj.object[0].x = 0.0;  // line 4
-  b_adj.object.x = 0.0;
 }

@@ -19,25 +19,25 @@ static __global__ void f_rev(Particle *p, const double *force, double *out, int 
   double t0 = force[i];  // line 30
   double t1 = ::cugrad::open<Particle_open, Particle>(p[i]).x_;  // line 4
   double force_1 = t0 * t1;  // line 30
-  ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] += force_1 * 0.5;  // line 6
-  double t2 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] * 0.5;  // line 7
-  double t3 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[0];
-  ::cugrad::open<Particle_open, Particle>(p[i]).x_ += t2 * t3;
-  double t4 = ::cugrad::open<Particle_open, Particle>(p[i]).x_;  // line 4
-  out[i] = t4 * t4;  // line 31
+  double t2 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] + force_1 * 0.5;  // line 6
+  ::cugrad::open<Particle_open, Particle>(p[i]).v_[1] = t2;
+  double t3 = t2 * 0.5;  // line 7
+  double t4 = ::cugrad::open<Particle_open, Particle>(p[i]).v_[0];
+  double t5 = t1 + t3 * t4;
+  ::cugrad::open<Particle_open, Particle>(p[i]).x_ = t5;
+  out[i] = t5 * t5;  // line 31
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, 2.0 * t5 * t4);  // line 4
-  double t6 = ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_,  // line 7
-      0.0);
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, t6);
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0], t6 * t2);
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], t6 * t3 * 0.5);
-  double t7 = ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1],  // line 6
-      0.0);
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], t7);
-  double force_adj_1 = t7 * 0.5;
-  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, force_adj_1 * t0);  // line 4
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double t7 =  // line 7
+      2.0 * t6 * t5
+      + ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, 0.0);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[0], t7 * t3);
+  double t8 =  // line 6
+      t7 * t4 * 0.5
+      + ::cugrad::atomic_exchange(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], 0.0);
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).v_[1], t8);
+  double force_adj_1 = t8 * 0.5;
+  atomicAdd(&::cugrad::open<Particle_open, Particle>(p_adj[i]).x_, t7 + force_adj_1 * t0);  // line 4
   atomicAdd(&force_adj[i], force_adj_1 * t1);  // line 30
 }

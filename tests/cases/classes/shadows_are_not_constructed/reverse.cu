@@ -99,30 +99,14 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
     v_adj += t2 * t_kept[i_1];
     c_adj.object[t0].y = t2 * v;
     v_adj += b_adj.object[i_1].x * 2.0;  // line 35
-    b_adj.object[i_1].x = 0.0;
-    d_adj.object[t1].z = 0.0;  // line 37
     if (v > 0.0) {  // line 30
       v_adj += 2.0 * a_adj.object[count_1].y * v;  // line 32
-      a_adj.object[count_1].y = 0.0;
       v_adj += a_adj.object[count_1].x;  // line 31
-      a_adj.object[count_1].x = 0.0;
+      a_adj.object[count_1].y = 0.0;  // line 32
+      a_adj.object[count_1].x = 0.0;  // line 31
     }
     atomicAdd(&in_adj[3 * t + i_1], v_adj);  // line 29
+    d_adj.object[t1].z = 0.0;  // line 37
+    b_adj.object[i_1].x = 0.0;  // line 35
   }
-  b_adj.object[2].y = 0.0;  // line 9
-  b_adj.object[2].x = 0.0;
-  b_adj.object[1].y = 0.0;
-  b_adj.object[1].x = 0.0;
-  b_adj.object[0].y = 0.0;
-  b_adj.object[0].x = 0.0;
-  c_adj.object[2].y = 0.0;  // line 13
-  c_adj.object[2].x = 0.0;
-  c_adj.object[1].y = 0.0;
-  c_adj.object[1].x = 0.0;
-  c_adj.object[0].y = 0.0;
-  c_adj.object[0].x = 0.0;
-  d_adj.object[1].part.y = 0.0;
-  d_adj.object[1].part.x = 0.0;
-  d_adj.object[0].part.y = 0.0;
-  d_adj.object[0].part.x = 0.0;
 }

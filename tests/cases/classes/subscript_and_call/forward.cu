@@ -12,12 +12,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   }
   double t0 = m_m_[2];  // line 18
   double t1 = m_m_[4];
-  m_m_[4] = t1 * t0;
-  m_m__tan[4] = m_m__tan[4] * t0 + t1 * m_m__tan[2];
-  m_m_[8] = m_m_[4] - m_m_[0];  // line 19
-  m_m__tan[8] = m_m__tan[4] - m_m__tan[0];
-  double t2 = m_m_[4];  // line 7
-  double t3 = m_m_[8];
-  out[i] = m_m_[0] + t2 * t3;  // line 20
-  out_tan[i] = m_m__tan[0] + (m_m__tan[4] * t3 + t2 * m_m__tan[8]);
+  double t2 = t1 * t0;
+  double t3 = m_m__tan[4] * t0 + t1 * m_m__tan[2];
+  double t4 = m_m_[0];  // line 19
+  double t5 = m_m__tan[0];
+  double t6 = t2 - t4;
+  out[i] = t4 + t2 * t6;  // line 20
+  out_tan[i] = t5 + (t3 * t6 + t2 * (t3 - t5));
 }

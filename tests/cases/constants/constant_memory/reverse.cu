@@ -13,9 +13,9 @@ static __global__ void convolve_rev(double *out, const double *in, int n, double
 
   // reverse sweep
   double s_adj = 2.0 * out_adj[i] * s;
-  out_adj[i] = 0.0;
   for (int k = 2; k >= -2; --k) {  // line 9
     int j = i + k;  // line 10
     if (j >= 0 && j < n) atomicAdd(&in_adj[j], s_adj * filter[2 + k]);  // line 11
   }
+  out_adj[i] = 0.0;  // line 13
 }

@@ -7,7 +7,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   w[1] = 0.5;
   w[2] = 0.3;
   int shift[4];  // line 4
-  shift[0] = 0;
   shift[1] = 2;
   shift[2] = 1;
   shift[3] = 3;
@@ -17,6 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   m[1][0] = 0.25;
   m[1][1] = 2.0;
   int i = threadIdx.x;  // line 6
+  shift[0] = 0;  // line 4
   if (i >= n) return;  // line 2
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += w[k] * x[(i + shift[k + 1]) % n] * x[i];  // line 9

@@ -11,7 +11,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double t0 = x[i] - k * y[i];
     s += t0 * t0;
   }
-  double v = x[i] * 0.1;  // line 15
+  double t0 = x[i];  // line 15
+  double v = t0 * 0.1;
   double v_1 = v + v * v;  // line 7
   out[i] = s + (v_1 + v_1 * v_1);  // line 15
 
@@ -20,14 +21,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double v_adj = s_adj + 2.0 * s_adj * v_1;  // line 7
   v_adj += 2.0 * v_adj * v;
   x_adj[i] += v_adj * 0.1;  // line 15
-  out_adj[i] = 0.0;
   double x_sum = 0.0;
   double y_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
-    double t0 = 2.0 * s_adj * (x[i] - k * y[i]);
-    y_sum -= t0 * (double)k;
-    x_sum += t0;
+    double t1 = 2.0 * s_adj * (t0 - k * y[i]);
+    y_sum -= t1 * (double)k;
+    x_sum += t1;
   }
   x_adj[i] += x_sum;
   y_adj[i] += y_sum;
+  out_adj[i] = 0.0;  // line 15
 }

@@ -140,28 +140,24 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   __syncthreads();  // line 17
   double items[2];  // line 18
   double items_tan[2] = {};
-  items[0] = x[i];
-  items_tan[0] = x_tan[i];
-  double t10 = x[i];
-  items[1] = t10 * value_3;
-  items_tan[1] = x_tan[i] * value_3 + t10 * value_tan_2;
-  double value_5 = items[0];  // line 19
-  double value_tan_4 = items_tan[0];
-  for (int n = 1; n < 2; ++n) {
+  double sum = x[i];
+  double sum_tan = x_tan[i];
+  items[0] = sum;
+  items_tan[0] = sum_tan;
+  items[1] = sum * value_3;
+  items_tan[1] = sum_tan * value_3 + sum * value_tan_2;
+  double value_5 = sum;
+  double value_tan_4 = sum_tan;
+  for (int n = 1; n < 2; ++n) {  // line 19
     value_5 += items[n];
     value_tan_4 += items_tan[n];
   }
   double result_8 = ::cugrad::block_before(value_5);
   double result_tan_4 = ::cugrad::block_before(value_tan_4);
   bool has_before = i > 0;
-  double sum;
-  double sum_tan;
   if (has_before) {
-    sum = result_8 + items[0];
-    sum_tan = result_tan_4 + items_tan[0];
-  } else {
-    sum = items[0];
-    sum_tan = items_tan[0];
+    sum += result_8;
+    sum_tan += result_tan_4;
   }
   items[0] = sum;
   items_tan[0] = sum_tan;
@@ -171,9 +167,9 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
     items[n] = sum;
     items_tan[n] = sum_tan;
   }
-  double t11 = result_tan_1 * total + result_1 * total_tan;  // line 20
-  double t12 = items[0];
-  out[i] = result_1 * total + result_2 * value_3 + largest * t12 + items[1];
-  out_tan[i] = t11 + (result_tan_2 * value_3 + result_2 * value_tan_2)
-      + (largest_tan * t12 + largest * items_tan[0]) + items_tan[1];
+  double t10 = result_tan_1 * total + result_1 * total_tan;  // line 20
+  double t11 = items[0];
+  out[i] = result_1 * total + result_2 * value_3 + largest * t11 + items[1];
+  out_tan[i] = t10 + (result_tan_2 * value_3 + result_2 * value_tan_2)
+      + (largest_tan * t11 + largest * items_tan[0]) + items_tan[1];
 }

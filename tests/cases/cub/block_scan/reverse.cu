@@ -107,14 +107,14 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   __syncthreads();  // line 17
   double items[2];  // line 18
   double items_adj[2] = {};
-  items[0] = x[i];
   double t12 = x[i];
+  items[0] = t12;
   items[1] = t12 * value_3;
-  double value_6 = items[0];  // line 19
-  for (int n = 1; n < 2; ++n) value_6 += items[n];
+  double value_6 = t12;
+  for (int n = 1; n < 2; ++n) value_6 += items[n];  // line 19
   double result_8 = ::cugrad::block_before(value_6);
   bool has_before = i > 0;
-  double sum = has_before ? result_8 + items[0] : items[0];
+  double sum = has_before ? result_8 + t12 : t12;
   items[0] = sum;
   for (int n = 1; n < 2; ++n) {
     sum += items[n];
@@ -138,23 +138,13 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     items_adj[n] = sum_adj;
   }
   sum_adj += items_adj[0];
-  items_adj[0] = 0.0;
-  double result_adj_2 = 0.0;
-  if (has_before) {
-    items_adj[0] += sum_adj;
-    result_adj_2 = sum_adj;
-  } else {
-    items_adj[0] += sum_adj;
-  }
+  double result_adj_2 = has_before ? sum_adj : 0.0;
   double value_adj_1 = ::cugrad::block_after(result_adj_2);
+  items_adj[0] = 0.0;
   for (int n = 1; n >= 1; --n) items_adj[n] += value_adj_1;
-  items_adj[0] += value_adj_1;
   double t15 = items_adj[1];  // line 18
   value_adj += t15 * t12;
-  ::cugrad::accumulate_column(&x_adj[i], t15 * value_3);
-  items_adj[1] = 0.0;
-  ::cugrad::accumulate_column(&x_adj[i], items_adj[0]);
-  items_adj[0] = 0.0;
+  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t15 * value_3 + items_adj[0]);
   __syncthreads();  // line 17
   double result_adj_3 = t11 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
   double value_adj_2 = ::cugrad::block_give(result_adj_3, i - 1);

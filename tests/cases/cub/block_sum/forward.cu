@@ -38,15 +38,15 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   __syncthreads();  // line 20
   double items[2];  // line 21
   double items_tan[2] = {};
-  items[0] = x[i];
-  items_tan[0] = x_tan[i];
+  double value_1 = x[i];
+  double value_tan_1 = x_tan[i];
+  items[0] = value_1;
+  items_tan[0] = value_tan_1;
   double t3 = y[i];
   double t4 = mean;
   items[1] = t3 * t4;
   items_tan[1] = y_tan[i] * t4 + t3 * mean_tan;
-  double value_1 = items[0];  // line 22
-  double value_tan_1 = items_tan[0];
-  for (int n_1 = 1; n_1 < 2; ++n_1) {
+  for (int n_1 = 1; n_1 < 2; ++n_1) {  // line 22
     value_1 += items[n_1];
     value_tan_1 += items_tan[n_1];
   }

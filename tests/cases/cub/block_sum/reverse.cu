@@ -34,12 +34,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   __syncthreads();  // line 20
   double items[2];  // line 21
   double items_adj[2] = {};
-  items[0] = x[i];
+  double value_1 = x[i];
+  items[0] = value_1;
   double t5 = y[i];
   double t6 = mean;
   items[1] = t5 * t6;
-  double value_1 = items[0];  // line 22
-  for (int n_1 = 1; n_1 < 2; ++n_1) value_1 += items[n_1];
+  for (int n_1 = 1; n_1 < 2; ++n_1) value_1 += items[n_1];  // line 22
   double result_3 = ::cugrad::block_sum(value_1);
   __syncthreads();  // line 23
   shared_tile[threadIdx.x] = y[i];  // line 24
@@ -62,13 +62,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   __syncthreads();  // line 23
   double value_adj = ::cugrad::block_first(result_adj_1);  // line 22
   for (int n_1 = 1; n_1 >= 1; --n_1) items_adj[n_1] += value_adj;
-  items_adj[0] += value_adj;
   double t7 = items_adj[1];  // line 21
   ::cugrad::accumulate_block(&mean_adj, t7 * t5);
   atomicAdd(&y_adj[i], t7 * t6);
-  items_adj[1] = 0.0;
-  atomicAdd(&x_adj[i], items_adj[0]);
-  items_adj[0] = 0.0;
+  atomicAdd(&x_adj[i], value_adj + items_adj[0]);
   __syncthreads();  // line 20
   double t8 = ::cugrad::block_first(result_adj);  // line 19
   double value_adj_1 = counts ? t8 : 0.0;

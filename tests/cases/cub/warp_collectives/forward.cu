@@ -67,15 +67,16 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   unsigned int mask = i < 32 ? 0xffffffffu : 65535;
   double next = __shfl_down_sync(mask, value_5, 1);
   double next_tan = __shfl_down_sync(mask, value_tan_5, 1);
-  out[i] = value_3 * before + next;  // line 22
-  out_tan[i] = value_tan_3 * before + value_3 * before_tan + next_tan;
+  double t3 = value_3 * before + next;  // line 22
+  double t4 = value_tan_3 * before + value_3 * before_tan + next_tan;
+  out[i] = t3;
+  out_tan[i] = t4;
   if (i % 16 == 0) {  // line 23
-    double t3 = out_tan[i];
-    out[i] += result_2 * result_3;
-    out_tan[i] = t3 + (result_tan_1 * result_3 + result_2 * result_tan_2);
+    out[i] = t3 + result_2 * result_3;
+    out_tan[i] = t4 + (result_tan_1 * result_3 + result_2 * result_tan_2);
   }
   if (i % 32 != 0) return;  // line 24
-  double t3 = out_tan[i];
+  double t5 = out_tan[i];
   out[i] += result;
-  out_tan[i] = t3 + result_tan;
+  out_tan[i] = t5 + result_tan;
 }

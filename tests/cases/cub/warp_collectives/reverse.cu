@@ -43,9 +43,10 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_5 = x[i];  // line 21
   unsigned int mask = i < 32 ? 0xffffffffu : 65535;
   double next = __shfl_down_sync(mask, value_5, 1);
-  out[i] = value_3 * before + next;  // line 22
-  bool t3 = i % 16 == 0;  // line 23
-  if (t3) out[i] += result_2 * result_3;
+  double t3 = value_3 * before + next;  // line 22
+  out[i] = t3;
+  bool t4 = i % 16 == 0;  // line 23
+  if (t4) out[i] = t3 + result_2 * result_3;
   double result_adj = 0.0;
   if (i % 32 == 0) {  // line 24
     out[i] += result;
@@ -54,15 +55,15 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     result_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     ::cugrad::accumulate_column(&out_adj[i], result_adj);
   }
+  double t5 = 0.0;
   double result_adj_1 = 0.0;
   double result_adj_2 = 0.0;
-  if (t3) {  // line 23
-    double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    ::cugrad::accumulate_column(&out_adj[i], t4);
-    result_adj_1 = t4 * result_3;
-    result_adj_2 = t4 * result_2;
+  if (t4) {  // line 23
+    t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    result_adj_1 = t5 * result_3;
+    result_adj_2 = t5 * result_2;
   }
-  double next_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 22
+  double next_adj = t5 + ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 22
   double value_adj = next_adj * before;
   double before_adj = next_adj * value_3;
   double value_adj_1 = ::cugrad::shuffle_down_transposed(mask, next_adj, 1);  // line 21
@@ -81,8 +82,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     value_adj += ::cugrad::shuffle_up_transposed(lanes_1, other_adj, step);
   }
   ::cugrad::accumulate_column(&x_adj[i], value_adj);
-  double t4 = ::cugrad::warp_first(result_adj_2, 16);  // line 17
-  double value_adj_3 = t1 ? t4 : 0.0;
+  double t6 = ::cugrad::warp_first(result_adj_2, 16);  // line 17
+  double value_adj_3 = t1 ? t6 : 0.0;
   ::cugrad::accumulate_column(&x_adj[i], value_adj_3 * value_2);
   double value_adj_4 = ::cugrad::shuffle_transposed(result_1, result_adj_1, lane, 16);  // line 16
   ::cugrad::accumulate_column(&x_adj[i], value_adj_4);

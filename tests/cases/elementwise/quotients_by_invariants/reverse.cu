@@ -34,7 +34,6 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
     double d_adj_1 = d_adj - t4 * t1;
     atomicAdd(&a_adj[i], t4);
     s_adj_1 -= d_adj * t0;
-    y_adj[i] = 0.0;
     for (int j = n - 1; j >= 0; --j) {  // line 7
       double t5 = a[j];  // line 8
       double part = t5 / d;
@@ -65,6 +64,7 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
       ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
     }
     atomicAdd(&b_adj[i], d_adj_1);  // line 6
+    y_adj[i] = 0.0;  // line 12
   }
   ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
 }

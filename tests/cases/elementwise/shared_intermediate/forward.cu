@@ -10,13 +10,12 @@ static __global__ void kernel_fwd(double *a, double *b, const double *x, const d
   double t0 = x[i];  // line 5
   double t1 = x_tan[i];
   double t2 = y[i];
+  double t3 = y_tan[i];
   double t = t0 * t2 + sin(t0);
-  double t_tan = t1 * t2 + t0 * y_tan[i] + t1 * cos(t0);
+  double t_tan = t1 * t2 + t0 * t3 + t1 * cos(t0);
   a[i] = t * t0;  // line 6
   a_tan[i] = t_tan * t0 + t * t1;
-  double t3 = y[i];  // line 7
-  double t4 = y_tan[i];
-  double t5 = t / t3;
-  b[i] = t5;
-  b_tan[i] = (t_tan - t5 * t4) / t3;
+  double t4 = t / t2;  // line 7
+  b[i] = t4;
+  b_tan[i] = (t_tan - t4 * t3) / t2;
 }

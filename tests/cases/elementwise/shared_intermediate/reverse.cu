@@ -11,17 +11,15 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, const d
   double t1 = y[i];
   double t = t0 * t1 + sin(t0);
   a[i] = t * t0;  // line 6
-  double t2 = y[i];  // line 7
-  double t3 = t / t2;
-  b[i] = t3;
+  double t2 = t / t1;  // line 7
+  b[i] = t2;
 
   // reverse sweep
-  double t_adj = b_adj[i] / t2;
-  y_adj[i] -= t_adj * t3;
-  double t4 = a_adj[i];  // line 6
-  t_adj += t4 * t0;
-  y_adj[i] += t_adj * t0;  // line 5
-  x_adj[i] += t4 * t + t_adj * cos(t0) + t_adj * t1;
-  a_adj[i] = 0.0;  // line 6
+  double t_adj = b_adj[i] / t1;
+  double t3 = a_adj[i];  // line 6
+  double t_adj_1 = t_adj + t3 * t0;
+  y_adj[i] += -t_adj * t2 + t_adj_1 * t0;  // line 5
+  x_adj[i] += t3 * t + t_adj_1 * cos(t0) + t_adj_1 * t1;
   b_adj[i] = 0.0;  // line 7
+  a_adj[i] = 0.0;  // line 6
 }

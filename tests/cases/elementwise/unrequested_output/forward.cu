@@ -5,10 +5,11 @@ static __global__ void kernel_fwd(double *out, double *debug, const double *x, i
     double *x_tan) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 7
-  double e = exp(x[i]);  // line 5
-  double e_tan = x_tan[i] * e;
+  double t0 = x[i];  // line 5
+  double t1 = x_tan[i];
+  double e = exp(t0);
+  double e_tan = t1 * e;
   debug[i] = e * 1000.0;  // line 6
-  double t0 = x_tan[i];  // line 7
-  out[i] = e + x[i];
-  out_tan[i] = e_tan + t0;
+  out[i] = e + t0;  // line 7
+  out_tan[i] = e_tan + t1;
 }

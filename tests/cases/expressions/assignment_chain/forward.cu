@@ -12,20 +12,13 @@ static __global__ void kernel_fwd(double *out, double *y, const double *x, int n
   double c_tan = t1 * t0 + t0 * t1;
   double b = c * c;  // line 7
   double b_tan = c_tan * c + c * c_tan;
-  y[i] = b;
-  y_tan[i] = b_tan;
-  double t2 = y_tan[i];
-  out[i] = y[i];
-  out_tan[i] = t2;
   double a = c + 1.0;  // line 8
   double d = a * 2.0;
   double d_tan = c_tan * 2.0;
-  double t3 = out[i];  // line 9
-  double t4 = out_tan[i];
-  out[i] = t3 * d;
-  out_tan[i] = t4 * d + t3 * d_tan;
-  double t5 = out_tan[i];
-  double t6 = y_tan[i];
-  y[i] += out[i] + a;
-  y_tan[i] = t6 + (t5 + c_tan);
+  double t2 = b * d;  // line 9
+  double t3 = b_tan * d + b * d_tan;
+  out[i] = t2;
+  out_tan[i] = t3;
+  y[i] = b + (t2 + a);
+  y_tan[i] = b_tan + (t3 + c_tan);
 }

@@ -9,25 +9,18 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   double t0 = x[i];  // line 6
   double c = t0 * t0;
   double b = c * c;  // line 7
-  y[i] = b;
-  out[i] = y[i];
   double a = c + 1.0;  // line 8
   double d = a * 2.0;
-  double t1 = out[i];  // line 9
-  out[i] = t1 * d;
-  y[i] += out[i] + a;
+  double t1 = b * d;  // line 9
+  out[i] = t1;
+  y[i] = b + (t1 + a);
 
   // reverse sweep
-  double a_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
-  atomicAdd(&y_adj[i], a_adj);
-  atomicAdd(&out_adj[i], a_adj);
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double d_adj = t2 * t1;
-  atomicAdd(&out_adj[i], t2 * d);
-  a_adj += d_adj * 2.0;  // line 8
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 7
-  atomicAdd(&y_adj[i], t3);
   double b_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
-  double c_adj = a_adj + 2.0 * b_adj * c;
+  double t2 = b_adj + ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double b_adj_1 = b_adj + t2 * d;
+  double d_adj = t2 * b;
+  double a_adj = b_adj + d_adj * 2.0;  // line 8
+  double c_adj = a_adj + 2.0 * b_adj_1 * c;  // line 7
   atomicAdd(&x_adj[i], 2.0 * c_adj * t0);  // line 6
 }

@@ -14,22 +14,18 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int k_2 = k_1 + 1;
   out[k_1] = s;
   int j_2 = j_1 - 1;  // line 7
-  double s_1 = x[j_1];
   double t2 = x[j_2];  // line 8
-  out[k_2] = s_1 * t2;
+  out[k_2] = t1 * t2;
   int k_3 = k_2 + 1;  // line 9
-  out[k_3] = x[j_2 - 1] + out[k_1];
+  out[k_3] = x[j_2 - 1] + s;
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&out_adj[k_3], 0.0);
-  atomicAdd(&out_adj[k_1], t3);
-  atomicAdd(&x_adj[j_2 - 1], t3);
-  double t4 = ::cugrad::atomic_exchange(&out_adj[k_2], 0.0);  // line 8
-  double s_adj = t4 * t2;
-  atomicAdd(&x_adj[j_2], t4 * s_1);
-  atomicAdd(&x_adj[j_1], s_adj);  // line 7
-  double s_adj_1 = ::cugrad::atomic_exchange(&out_adj[k_1], 0.0);  // line 6
-  atomicAdd(&x_adj[j_1], s_adj_1 * t0);
-  double t5 = ::cugrad::atomic_exchange(&out_adj[k], 0.0);  // line 5
-  atomicAdd(&x_adj[j], s_adj_1 + s_adj_1 * t1 + t5);
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[k_3], 0.0);
+  atomicAdd(&x_adj[j_2 - 1], s_adj);
+  double t3 = ::cugrad::atomic_exchange(&out_adj[k_2], 0.0);  // line 8
+  atomicAdd(&x_adj[j_2], t3 * t1);
+  s_adj += ::cugrad::atomic_exchange(&out_adj[k_1], 0.0);  // line 6
+  atomicAdd(&x_adj[j_1], t3 * t2 + s_adj * t0);
+  double t4 = ::cugrad::atomic_exchange(&out_adj[k], 0.0);  // line 5
+  atomicAdd(&x_adj[j], s_adj + s_adj * t1 + t4);
 }

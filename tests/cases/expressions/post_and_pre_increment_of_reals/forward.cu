@@ -14,21 +14,13 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   w -= 1.0;  // line 7
   double b = w * v_1;
   double b_tan = w_tan * v_1 + w * v_tan;
-  out[i] = a * b;  // line 8
-  out_tan[i] = a_tan * b + a * b_tan;
-  double t0 = out[i];  // line 9
-  double t1 = out_tan[i];
-  out[i] = t0 - 1.0;
-  out_tan[i] = t1;
-  double v_2 = v_1 - 1.0;
+  double t0 = a * b;  // line 8
+  double t1 = a_tan * b + a * b_tan;
+  double v_2 = v_1 - 1.0;  // line 9
   double c = t0 * v_1;
   double c_tan = t1 * v_1 + t0 * v_tan;
   double t2 = c - v_2;  // line 10
-  double t3 = out_tan[i];
-  out[i] += 1.0;
-  out_tan[i] = t3;
-  double t4 = out[i];
-  double t5 = out_tan[i];
-  out[i] = t4 * t2;
-  out_tan[i] = t5 * t2 + t4 * (c_tan - v_tan);
+  double t3 = t0 - 1.0 + 1.0;
+  out[i] = t3 * t2;
+  out_tan[i] = t1 * t2 + t3 * (c_tan - v_tan);
 }

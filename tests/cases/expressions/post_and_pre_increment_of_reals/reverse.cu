@@ -10,30 +10,22 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double a = v * w;
   double w_1 = w - 1.0;  // line 7
   double b = w_1 * v_1;
-  out[i] = a * b;  // line 8
-  double t0 = out[i];  // line 9
-  out[i] = t0 - 1.0;
-  double v_2 = v_1 - 1.0;
+  double t0 = a * b;  // line 8
+  double v_2 = v_1 - 1.0;  // line 9
   double c = t0 * v_1;
   double t1 = c - v_2;  // line 10
-  out[i] += 1.0;
-  double t2 = out[i];
+  double t2 = t0 - 1.0 + 1.0;
   out[i] = t2 * t1;
 
   // reverse sweep
   double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double c_adj = t3 * t2;
-  atomicAdd(&out_adj[i], t3 * t1);
-  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&out_adj[i], t4);
   double v_adj = -c_adj;
   double v_adj_1 = c_adj * t0;  // line 9
   v_adj_1 += v_adj;
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&out_adj[i], c_adj * v_1 + t5);
-  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
-  double a_adj = t6 * b;
-  double b_adj = t6 * a;
+  double t4 = c_adj * v_1 + t3 * t1;
+  double a_adj = t4 * b;  // line 8
+  double b_adj = t4 * a;
   double w_adj = b_adj * v_1;  // line 7
   v_adj_1 += b_adj * w_1;
   double v_adj_2 = a_adj * w;  // line 6

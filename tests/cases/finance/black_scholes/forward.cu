@@ -35,15 +35,11 @@ static __global__ void black_scholes_fwd(double *call, double *put, const double
   double expRT = exp(t12 * t0);
   double expRT_tan = t12 * t1 * expRT;
   double t13 = t4 * expRT;  // line 12
+  double t14 = t5 * expRT + t4 * expRT_tan;
   call[opt] = t2 * cnd1 - t13 * cnd2;
-  call_tan[opt] = t3 * cnd1 + t2 * cnd1_tan - ((t5 * expRT + t4 * expRT_tan) * cnd2 + t13 * cnd2_tan);
-  double t14 = X[opt];  // line 13
-  double t15 = X_tan[opt];
-  double t16 = t14 * expRT;
-  double t17 = 1.0 - cnd2;
-  double t18 = S[opt];
-  double t19 = S_tan[opt];
-  double t20 = 1.0 - cnd1;
-  put[opt] = t16 * t17 - t18 * t20;
-  put_tan[opt] = (t15 * expRT + t14 * expRT_tan) * t17 - t16 * cnd2_tan - (t19 * t20 - t18 * cnd1_tan);
+  call_tan[opt] = t3 * cnd1 + t2 * cnd1_tan - (t14 * cnd2 + t13 * cnd2_tan);
+  double t15 = 1.0 - cnd2;  // line 13
+  double t16 = 1.0 - cnd1;
+  put[opt] = t13 * t15 - t2 * t16;
+  put_tan[opt] = t14 * t15 - t13 * cnd2_tan - (t3 * t16 - t2 * cnd1_tan);
 }

@@ -15,11 +15,11 @@ static __global__ void collide_fwd(double *out, const double *f, double omega, i
   double ux_tan = 0.0;
   double uy_tan = 0.0;
   for (int q = 0; q < 9; ++q) {  // line 10
-    g[q] = f[q * cells + c];  // line 11
-    g_tan[q] = f_tan[q * cells + c];
-    double t0 = g[q];  // line 12
-    double t1 = g_tan[q];
-    rho += t0;
+    double t0 = f[q * cells + c];  // line 11
+    double t1 = f_tan[q * cells + c];
+    g[q] = t0;
+    g_tan[q] = t1;
+    rho += t0;  // line 12
     rho_tan += t1;
     double t2 = (double)cx[q];  // line 13
     ux += t0 * t2;

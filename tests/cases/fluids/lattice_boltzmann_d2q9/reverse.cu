@@ -13,9 +13,9 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double ux = 0.0;
     double uy = 0.0;
     for (int q = 0; q < 9; ++q) {  // line 10
-      g[q] = f[q * cells + c];  // line 11
-      double t0 = g[q];  // line 12
-      rho += t0;
+      double t0 = f[q * cells + c];  // line 11
+      g[q] = t0;
+      rho += t0;  // line 12
       ux += t0 * cx[q];  // line 13
       uy += t0 * cy[q];  // line 14
     }
@@ -67,8 +67,8 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     ux_adj *= rho_inverse;  // line 16
     rho_adj -= ux_adj * ux;
     for (int q = 8; q >= 0; --q) {  // line 10
-      g_adj[q] += uy_adj * cy[q] + ux_adj * cx[q] + rho_adj;  // line 12
-      ::cugrad::accumulate_own(&f_adj[q * cells + c], g_adj[q]);  // line 11
+      ::cugrad::accumulate_own(&f_adj[q * cells + c], uy_adj * cy[q] + ux_adj * cx[q] + rho_adj  // line 11
+          + g_adj[q]);
       g_adj[q] = 0.0;
     }
     for (int q = 8; q >= 0; --q) out_adj[q * cells + c] = 0.0;  // line 19

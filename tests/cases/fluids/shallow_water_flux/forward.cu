@@ -69,7 +69,6 @@ static __global__ void update_fwd(double *h1, double *q1, const double *h, const
       - (0.25 * a_tan_1 * t24 + t23 * (qr_tan_1 - qr_tan));
   h1[i] = hr - dtdx * (fhr - fhl);  // line 16
   h1_tan[i] = hr_tan - dtdx * (fhr_tan - fhl_tan);
-  double t25 = q_tan[i];  // line 17
-  q1[i] = q[i] - dtdx * (fqr - fql);
-  q1_tan[i] = t25 - dtdx * (fqr_tan - fql_tan);
+  q1[i] = qr - dtdx * (fqr - fql);  // line 17
+  q1_tan[i] = qr_tan - dtdx * (fqr_tan - fql_tan);
 }

@@ -43,73 +43,72 @@ static __global__ void update_rev(double *h1, double *q1, const double *h, const
   double t17 = qr_1 - qr;
   double fqr = 0.5 * (t6 + t14 * hr + qr_1 * ur_1 + t15 * hr_1) - t16 * t17;
   h1[i] = hr - dtdx * (fhr - fhl);  // line 16
-  q1[i] = q[i] - dtdx * (fqr - fql);  // line 17
+  q1[i] = qr - dtdx * (fqr - fql);  // line 17
 
   // reverse sweep
-  double t18 = ::cugrad::atomic_exchange(&q1_adj[i], 0.0);
-  double fqr_adj = -t18 * dtdx;
+  double qr_adj = ::cugrad::atomic_exchange(&q1_adj[i], 0.0);
+  double fqr_adj = -qr_adj * dtdx;
   double fql_adj = -fqr_adj;
-  atomicAdd(&q_adj[i], t18);
   double hr_adj = ::cugrad::atomic_exchange(&h1_adj[i], 0.0);  // line 16
   double fhr_adj = -hr_adj * dtdx;
   double fhl_adj = -fhr_adj;
-  double qr_adj = fql_adj * t16;  // line 6
-  double qr_adj_1 = -qr_adj;
+  double qr_adj_1 = fql_adj * t16;  // line 6
+  qr_adj -= qr_adj_1;
   double a_adj = fql_adj * t17 * 0.25;
-  double t19 = fqr_adj * 0.5;
-  double hr_adj_1 = t19 * t15;
-  hr_adj_1 += t19 * hr_1 * 4.905;
-  qr_adj += t19 * ur_1;
-  double ur_adj = t19 * qr_1;
-  hr_adj += t19 * t14;
-  hr_adj += t19 * hr * 4.905;
-  double t20 = fhl_adj * t12;  // line 5
-  hr_adj_1 += t20;
-  hr_adj -= t20;
+  double t18 = fqr_adj * 0.5;
+  double hr_adj_1 = t18 * t15;
+  hr_adj_1 += t18 * hr_1 * 4.905;
+  qr_adj_1 += t18 * ur_1;
+  double ur_adj = t18 * qr_1;
+  hr_adj += t18 * t14;
+  hr_adj += t18 * hr * 4.905;
+  double t19 = fhl_adj * t12;  // line 5
+  hr_adj_1 += t19;
+  hr_adj -= t19;
   a_adj += fhl_adj * t13 * 0.25;
-  double t21 = fhr_adj * 0.5;
-  qr_adj_1 += t21;
-  qr_adj += t21;
+  double t20 = fhr_adj * 0.5;
+  qr_adj += t20;
+  qr_adj_1 += t20;
   hr_adj_1 += a_adj * (0.5 / t11) * 9.81;  // line 4
   ur_adj += a_adj * copysign(1.0, ur_1);
   hr_adj += a_adj * (0.5 / t10) * 9.81;
-  double t22 = ur_adj / hr_1;  // line 3
-  qr_adj += t22;
-  hr_adj_1 -= t22 * ur_1;
-  atomicAdd(&q_adj[r], qr_adj);  // line 15
+  double t21 = ur_adj / hr_1;  // line 3
+  qr_adj_1 += t21;
+  hr_adj_1 -= t21 * ur_1;
+  atomicAdd(&q_adj[r], qr_adj_1);  // line 15
   atomicAdd(&h_adj[r], hr_adj_1);
-  double t23 = fqr_adj * t8;  // line 6
-  qr_adj_1 += t23;
-  double ql_adj = -t23;
+  double t22 = fqr_adj * t8;  // line 6
+  qr_adj += t22;
+  double ql_adj = -t22;
   double a_adj_1 = fqr_adj * t9 * 0.25;
-  double t24 = fql_adj * 0.5;
-  hr_adj += t24 * t7;
-  hr_adj += t24 * hr * 4.905;
-  double t25 = t19 + t24;
-  qr_adj_1 += t25 * ur;
-  double ur_adj_1 = t25 * qr;
-  double hl_adj = t24 * t5;
-  hl_adj += t24 * hl * 4.905;
-  ql_adj += t24 * ul;
-  double ul_adj = t24 * ql;
-  double t26 = fhr_adj * t3;  // line 5
-  hr_adj += t26;
-  hl_adj -= t26;
+  double t23 = fql_adj * 0.5;
+  hr_adj += t23 * t7;
+  hr_adj += t23 * hr * 4.905;
+  double t24 = t18 + t23;
+  qr_adj += t24 * ur;
+  double ur_adj_1 = t24 * qr;
+  double hl_adj = t23 * t5;
+  hl_adj += t23 * hl * 4.905;
+  ql_adj += t23 * ul;
+  double ul_adj = t23 * ql;
+  double t25 = fhr_adj * t3;  // line 5
+  hr_adj += t25;
+  hl_adj -= t25;
   a_adj_1 += fhr_adj * t4 * 0.25;
-  double t27 = fhl_adj * 0.5;
-  ql_adj += t27;
-  qr_adj_1 += t27;
+  double t26 = fhl_adj * 0.5;
+  ql_adj += t26;
+  qr_adj += t26;
   hr_adj += a_adj_1 * (0.5 / t2) * 9.81;  // line 4
   ur_adj_1 += (a_adj + a_adj_1) * copysign(1.0, ur);
   hl_adj += a_adj_1 * (0.5 / t0) * 9.81;
   ul_adj += a_adj_1 * copysign(1.0, ul);
-  double t28 = ur_adj_1 / hr;  // line 3
-  qr_adj_1 += t28;
-  hr_adj -= t28 * ur;
-  double t29 = ul_adj / hl;
-  ql_adj += t29;
-  hl_adj -= t29 * ul;
-  atomicAdd(&q_adj[i], qr_adj_1);  // line 14
+  double t27 = ur_adj_1 / hr;  // line 3
+  qr_adj += t27;
+  hr_adj -= t27 * ur;
+  double t28 = ul_adj / hl;
+  ql_adj += t28;
+  hl_adj -= t28 * ul;
+  atomicAdd(&q_adj[i], qr_adj);  // line 14
   atomicAdd(&h_adj[i], hr_adj);
   atomicAdd(&q_adj[l], ql_adj);
   atomicAdd(&h_adj[l], hl_adj);

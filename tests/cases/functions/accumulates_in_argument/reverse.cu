@@ -11,7 +11,6 @@ static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj,
     tape.push(t0);
   }
   double p = *c;  // line 4
-  *c = 0.0;  // line 5
 
   // reverse sweep
   double p_adj = 2.0 * p;  // line 6
@@ -24,4 +23,5 @@ static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj,
     c_adj[i_1] += t1 * x;
   }
   *x_adj += x_adj_1;
+  *c = 0.0;  // line 5
 }

@@ -8,20 +8,17 @@ static void both_rev(const double *x, double *work, int n, double *x_adj, double
   for (int i = 0; i < n; ++i) {  // line 4
     work[i] = x[i] * x[n - 1 - i];  // line 5
     tape.push(work[i > 0 ? i - 1 : 0]);  // line 4
-    tape.push(work[i]);
   }
 
   // reverse sweep
   for (int i = n - 1; i >= 0; --i) {
     double t0 = tape.pop<double>();
-    double t1 = tape.pop<double>();
-    double t2 = x[i];  // line 5
-    double t3 = x[n - 1 - i];
-    work_adj[i > 0 ? i - 1 : 0] += t0;  // line 6
-    work_adj[i] += t1;
-    double t4 = work_adj[i];  // line 5
-    x_adj[n - 1 - i] += t4 * t2;
-    x_adj[i] += t4 * t3;
+    double t1 = x[i];  // line 5
+    double t2 = x[n - 1 - i];
+    work_adj[i > 0 ? i - 1 : 0] += t1 * t2;  // line 6
+    double t3 = t0 + work_adj[i];  // line 5
+    x_adj[n - 1 - i] += t3 * t1;
+    x_adj[i] += t3 * t2;
     work_adj[i] = 0.0;
   }
 }

@@ -22,11 +22,8 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   // reverse sweep
   double t1 = 1.0 / n;
   double skew_adj = out_adj[2] * t1;
-  out_adj[2] = 0.0;
   double var_adj = out_adj[1] / t0;  // line 12
-  out_adj[1] = 0.0;
   double mean_adj = *out_adj;  // line 11
-  *out_adj = 0.0;
   for (int i = n - 1; i >= 0; --i) {  // line 6
     double d = x[i] - mean;  // line 7
     double d_adj = skew_adj * (d * d);  // line 9
@@ -36,4 +33,7 @@ static __host__ __device__ void moments_rev(const double *x, int n, double *out,
   }
   mean_adj *= t1;  // line 4
   for (int i = n - 1; i >= 0; --i) ::cugrad::accumulate(&x_adj[i], mean_adj);  // line 3
+  out_adj[2] = 0.0;  // line 13
+  out_adj[1] = 0.0;  // line 12
+  *out_adj = 0.0;  // line 11
 }

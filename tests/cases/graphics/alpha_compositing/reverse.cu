@@ -68,7 +68,6 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
       atomicAdd(&alpha_adj[g], a_adj * t0);  // line 10
     }
   }
-  C_adj[0] = 0.0;  // line 5
 }
 
 // Words of tape that a thread of `composite_rev` keeps at most.

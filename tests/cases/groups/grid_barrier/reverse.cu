@@ -23,13 +23,13 @@ static __global__ void relax_rev(double *u, double *scratch, double *out, int n,
 
   // reverse sweep
   double sum_adj = out_adj[i];
-  out_adj[i] = 0.0;
   for (int k = n - 1; k >= 0; --k) {  // line 15
     int t0 = (i + k) % n;
     double t1 = scratch[t0];
     atomicAdd(&scratch_adj[t0], sum_adj * u[k]);
     ::cugrad::accumulate_warp(&u_adj[k], sum_adj * t1);
   }
+  out_adj[i] = 0.0;  // line 16
   for (int t = 2; t >= 0; --t) {  // line 8
     ::cooperative_groups::this_grid().sync();  // line 12
     double t0 = u_adj[i];  // line 11

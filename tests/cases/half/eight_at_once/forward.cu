@@ -7,6 +7,10 @@ static __global__ void kernel_fwd(__half *out, const __half *x, int n, __half *o
   __half in[8];  // line 7
   __half in_tan[8] = {};
   long t0 = (long)i * 8;
+  __half t1 = x[t0 + 6];
+  __half t2 = x_tan[t0 + 6];
+  __half t3 = x[t0 + 7];
+  __half t4 = x_tan[t0 + 7];
   in[0] = x[t0];
   in_tan[0] = x_tan[t0];
   in[1] = x[t0 + 1];
@@ -19,20 +23,20 @@ static __global__ void kernel_fwd(__half *out, const __half *x, int n, __half *o
   in_tan[4] = x_tan[t0 + 4];
   in[5] = x[t0 + 5];
   in_tan[5] = x_tan[t0 + 5];
-  in[6] = x[t0 + 6];
-  in_tan[6] = x_tan[t0 + 6];
-  in[7] = x[t0 + 7];
-  in_tan[7] = x_tan[t0 + 7];
+  in[6] = t1;
+  in_tan[6] = t2;
+  in[7] = t3;
+  in_tan[7] = t4;
   __half result[8];
   __half result_tan[8] = {};
-  float last_x = (float)in[6];  // line 10
-  float last_x_tan = (float)in_tan[6];
-  float last_y = (float)in[7];
-  float last_y_tan = (float)in_tan[7];
+  float last_x = (float)t1;  // line 10
+  float last_x_tan = (float)t2;
+  float last_y = (float)t3;
+  float last_y_tan = (float)t4;
   for (int j = 0; j < 8; ++j) {  // line 11
-    __half t1 = in[j];
-    result[j] = (__half)((float)t1 * last_x + last_y);
-    result_tan[j] = (__half)((float)in_tan[j] * last_x + (float)t1 * last_x_tan + last_y_tan);
+    __half t5 = in[j];
+    result[j] = (__half)((float)t5 * last_x + last_y);
+    result_tan[j] = (__half)((float)in_tan[j] * last_x + (float)t5 * last_x_tan + last_y_tan);
   }
   out[t0] = result[0];  // line 12
   out_tan[t0] = result_tan[0];

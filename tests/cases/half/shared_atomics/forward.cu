@@ -33,8 +33,6 @@ static __global__ void kernel_fwd(__half2 *out, __half *bins, const __half *x, i
   out[i].y = __hfma(pair_y, pair_y, (__half)t2);
   out_tan[i].y = t5 + t5 + (__half)t3;
   int t6 = i % 4;  // line 12
-  __half t7 = tile[i];
-  __half t8 = tile_tan[i];
-  atomicAdd(&bins[t6], t7 * t7);
-  atomicAdd(&bins_tan[t6], t8 * t7 + t7 * t8);
+  atomicAdd(&bins[t6], pair_x * pair_x);
+  atomicAdd(&bins_tan[t6], t4 + pair_x * pair_x_tan);
 }

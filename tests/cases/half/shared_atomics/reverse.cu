@@ -24,19 +24,19 @@ static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, i
   out[i].x = __hfma(pair_x, pair_x, (__half)t1);
   out[i].y = __hfma(pair_y, pair_y, (__half)t1);
   int t2 = i % 4;  // line 12
-  __half t3 = tile[i];
-  atomicAdd(&bins[t2], t3 * t3);
+  atomicAdd(&bins[t2], pair_x * pair_x);
 
   // reverse sweep
-  __half t4 = bins_adj[t2] * t3;
-  atomicAdd(&tile_adj[i], t4 + t4);
-  __half t5 = ::cugrad::atomic_exchange(&out_adj[i].y, __half(0.0f));  // line 11
-  __half t6 = ::cugrad::atomic_exchange(&out_adj[i].x, __half(0.0f));
-  __half pair_y_adj = t5 * pair_y;
-  pair_y_adj += pair_y_adj;
-  __half pair_x_adj = t6 * pair_x;
+  __half pair_x_adj = bins_adj[t2] * pair_x;
   pair_x_adj += pair_x_adj;
-  float sum_adj = (float)(t5 + t6) / (float)n;
+  __half t3 = ::cugrad::atomic_exchange(&out_adj[i].y, __half(0.0f));  // line 11
+  __half t4 = ::cugrad::atomic_exchange(&out_adj[i].x, __half(0.0f));
+  __half pair_y_adj = t3 * pair_y;
+  pair_y_adj += pair_y_adj;
+  __half t5 = t4 * pair_x;
+  pair_x_adj += t5;
+  pair_x_adj += t5;
+  float sum_adj = (float)(t3 + t4) / (float)n;
   atomicAdd(&tile_adj[t0], pair_y_adj);  // line 10
   atomicAdd(&tile_adj[i], pair_x_adj);
   bool all_here = ::cugrad::all_here(true);  // line 9

@@ -94,9 +94,7 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   ::cugrad::host::add_back((double *)plan_staged_adj, (double *)plan_d_in_adj, bytes,  // line 43
       cudaMemcpyHostToDevice, plan_stream, "kernel.cu:43");
   for (int i = n - 1; i >= 0; --i) {  // line 42
-    double t1 = in[i];
-    double t2 = ((double *)plan_staged_adj)[i];
+    in_adj[i] += ((double *)plan_staged_adj)[i] * cos(in[i]);
     ((double *)plan_staged_adj)[i] = 0.0;
-    in_adj[i] += t2 * cos(t1);
   }
 }

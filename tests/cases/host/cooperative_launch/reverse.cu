@@ -131,8 +131,8 @@ static void run_rev(double *u, double *v, double *total, double k, int n, int st
   int processors;
   int blocks;
   blocks = 0;
-  processors = 0;
   device = 0;
+  processors = 0;
   ::cugrad::host::check(cudaGetDevice(&device), "kernel.cu:37");  // line 37
   ::cugrad::host::check(::cugrad::host::device_attribute<cudaDevAttrMultiProcessorCount>(&processors,  // line 38
       device), "kernel.cu:38");

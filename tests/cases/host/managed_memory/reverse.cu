@@ -46,9 +46,7 @@ static void energy_rev(const double *in, int n, double *in_adj) {
   double t2 = ::cugrad::host::take_slot<double>(0, "kernel.cu:12");
   *x_adj += t2 * 2.0;
   for (int i = n - 1; i >= 0; --i) {  // line 11
-    double t3 = in[i];
-    double t4 = x_adj[i];
+    in_adj[i] += 2.0 * x_adj[i] * in[i];
     x_adj[i] = 0.0;
-    in_adj[i] += 2.0 * t4 * t3;
   }
 }

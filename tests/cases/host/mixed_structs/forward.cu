@@ -30,7 +30,6 @@ static __global__ void move_tangent_0_2(Particle *p, int n, const Parameters *pa
   p_tan[i].x = q_x_tan;
   p[i].v = q_v;
   p_tan[i].v = q_v_tan;
-  p[i].id = q_id;
 }
 
 static void run_fwd(Particle *particles, double rate, double shift, int n, Particle *particles_tan,

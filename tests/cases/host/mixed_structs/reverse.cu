@@ -21,9 +21,7 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
 
     // reverse sweep
     double q_v_adj = p_adj[i].v;  // line 23
-    p_adj[i].v = 0.0;
     double q_x_adj = p_adj[i].x;
-    p_adj[i].x = 0.0;
     parameters_sum = 0.0;
     for (int s = t0 - 1; s >= 0; --s) {  // line 19
       double q_v_1 = tape.pop<double>();
@@ -37,8 +35,8 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
       q_x_adj += t3 * t1;
       parameters_sum += t3 * q_x_1;
     }
-    p_adj[i].v += q_v_adj;  // line 18
-    p_adj[i].x += q_x_adj;
+    p_adj[i].v = q_v_adj;  // line 18
+    p_adj[i].x = q_x_adj;
   }
   ::cugrad::accumulate_block(&parameters_adj->rate, parameters_sum);  // line 15
 }
@@ -124,11 +122,8 @@ static void run_rev(Particle *particles, double rate, double shift, int n, Parti
       nullptr, "kernel.cu:33", ::cugrad::host::member<double>(&Parameters::rate),
       ::cugrad::host::member<double>(&Parameters::shift));
   double shift_adj_1 = p_adj.shift[1] * 2.0;  // line 32
-  p_adj.shift[1] = 0.0;
   shift_adj_1 += p_adj.shift[0];  // line 31
-  p_adj.shift[0] = 0.0;
   rate_adj_1 += p_adj.rate;  // line 29
   *rate_adj += rate_adj_1;  // line 26
   *shift_adj += shift_adj_1;
-  p_adj.rate = 0.0;  // line 29
 }

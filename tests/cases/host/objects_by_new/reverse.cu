@@ -84,21 +84,21 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   double t9 = ::cugrad::host::take_slot<double>(0, "kernel.cu:14");  // line 14
   ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t9;
   double t10 = ::cugrad::open<Field_open, Field>(*field_adj).gain_;  // line 13
-  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;
   double by_adj = t10 * t3;
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;
   ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t10 * by;
   *in_adj += by_adj;  // line 35
   ::cugrad::host::add_back_members(springs_adj, d_springs_adj, t0 * 32, cudaMemcpyHostToDevice,  // line 34
       nullptr, "kernel.cu:34", ::cugrad::host::member<double>(&Spring::rest),
       ::cugrad::host::member<double>(&Spring::stiffness));
-  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;  // line 10
   for (int i = n - 1; i >= 0; --i) {  // line 27
     springs_adj[i].stiffness[1] = 0.0;  // line 29
     double s_stiffness_0_adj = springs_adj[i].stiffness[0];
     springs_adj[i].stiffness[0] = 0.0;
     double s_rest_adj = springs_adj[i].rest;
-    springs_adj[i].rest = 0.0;
     in_adj[n - 1 - i] += s_stiffness_0_adj;  // line 28
     in_adj[i] += s_rest_adj;
+    springs_adj[i].rest = 0.0;  // line 29
   }
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;  // line 10
 }

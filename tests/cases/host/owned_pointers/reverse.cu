@@ -68,12 +68,11 @@ static void owned_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::add_back(h_data_adj, p_adj, n_1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 16
       "kernel.cu:16");
   for (int i = n - 1; i >= 0; --i) {  // line 14
-    double t1 = in[i];
     unsigned long i_1 = i;
-    double t2 = h_data_adj[i_1];
+    double t1 = h_data_adj[i_1];
+    a_adj_1 += t1 * in[i];
+    in_adj[i] += t1 * a;
     h_data_adj[i_1] = 0.0;
-    a_adj_1 += t2 * t1;
-    in_adj[i] += t2 * a;
   }
   for (unsigned long k = 0 < n_1 ? n_1 : 0; k > 0; --k) g_data_adj[k - 1] = 0.0;  // line 13
   *a_adj += a_adj_1;

@@ -20,9 +20,9 @@ static __global__ void step_reverse_0_1_2(double *out, const double *in, double 
     rate_adj_1 = t5 * t3;
     double right_adj = t5 * rate;
     atomicAdd(&in_adj[i], t4 + t4 * (rate * t3) - right_adj * 2.0);
-    out_adj[i] = 0.0;
     if (t1) atomicAdd(&in_adj[i + 1], right_adj);  // line 5
     if (t0) atomicAdd(&in_adj[i - 1], right_adj);
+    out_adj[i] = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 3
 }

@@ -37,13 +37,12 @@ static __global__ void coarsen_tangent_0_1(double *to, const double *from, int n
     double *from_tan) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
-  double t0 = from_tan[2 * i];
-  double t1 = from_tan[2 * i + 1];
-  double t2 = 0.5 * (from[2 * i] + from[2 * i + 1]);
-  double t3 = from[2 * i];
-  double t4 = from_tan[2 * i];
-  to[i] = t2 * t3;
-  to_tan[i] = 0.5 * (t0 + t1) * t3 + t2 * t4;
+  double t0 = from[2 * i];
+  double t1 = from_tan[2 * i];
+  double t2 = from_tan[2 * i + 1];
+  double t3 = 0.5 * (t0 + from[2 * i + 1]);
+  to[i] = t3 * t0;
+  to_tan[i] = 0.5 * (t1 + t2) * t0 + t3 * t1;
 }
 
 static void cycle_pushforward_0_1_2(double *u, const double *f, double w, int n, CUstream_st *stream,

@@ -28,13 +28,13 @@ static __global__ void coarsen_reverse_0_1(double *to, const double *from, int n
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
   double t0 = from[2 * i];
+  double t1 = from[2 * i + 1];
 
   // reverse sweep
-  double t1 = to_adj[i];
-  from_adj[2 * i] += t1 * (0.5 * (from[2 * i] + from[2 * i + 1]));
-  double t2 = t1 * t0 * 0.5;
-  from_adj[2 * i + 1] += t2;
-  from_adj[2 * i] += t2;
+  double t2 = to_adj[i];
+  double t3 = t2 * t0 * 0.5;
+  from_adj[2 * i + 1] += t3;
+  from_adj[2 * i] += t2 * (0.5 * (t0 + t1)) + t3;
   to_adj[i] = 0.0;
 }
 

@@ -54,9 +54,8 @@ static void f_rev(const double *in, double a, int n, double *in_adj, double *a_a
       a, n, z_adj, x_adj, t4);
   ::cugrad::host::synchronise("kernel.cu:6");
   for (unsigned long k = 0 < t0 ? t0 : 0; k > 0; --k) {  // line 19
-    double t5 = x_adj[k - 1];
+    in_adj[k - 1] += x_adj[k - 1];
     x_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t5;
   }
   double a_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:18");  // line 18
   *a_adj += a_adj_1;

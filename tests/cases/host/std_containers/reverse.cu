@@ -134,20 +134,17 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
   }
   for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) z_data_adj[k_1 - 1] = 0.0;  // line 35
   for (unsigned long k_1 = 0 < n_6 ? n_6 : 0; k_1 > 0; --k_1) {  // line 33
-    double t1 = p_adj[k_1 - 1];
+    m_weights_data_adj_1[k_1 - 1] += p_adj[k_1 - 1];
     p_adj[k_1 - 1] = 0.0;
-    m_weights_data_adj_1[k_1 - 1] += t1;
   }
   for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) {  // line 31
-    double t1 = m_weights_data_adj_1[k_1 - 1];
+    z_data_adj[k_1 - 1] += m_weights_data_adj_1[k_1 - 1];
     m_weights_data_adj_1[k_1 - 1] = 0.0;
-    z_data_adj[k_1 - 1] += t1;
   }
   if (t0) {
     for (unsigned long k_1 = 0 < n_1 ? n_1 : 0; k_1 > 0; --k_1) {
-      double t1 = fresh_adj[k_1 - 1];
+      m_weights_data_adj[k_1 - 1] += fresh_adj[k_1 - 1];
       fresh_adj[k_1 - 1] = 0.0;
-      m_weights_data_adj[k_1 - 1] += t1;
     }
   }
   unsigned long k_1 = 0 < n_4 ? n_4 : 0;
@@ -157,19 +154,18 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
     double p_1 = x_data[i_1];
     double q = out_data[i_1];
     double t1 = z_data_adj[i_1];
-    z_data_adj[i_1] = 0.0;
     double t2 = t1 * q;
     double q_adj = t1 * (a * p_1);
     a_adj_1 += t2 * p_1;
     double p_adj_1 = t2 * a;
     out_data_adj[i_1] += q_adj;
     x_data_adj[i_1] += p_adj_1;
+    z_data_adj[i_1] = 0.0;
     k_1 = i_1;
   }
   for (unsigned long k_2 = 0 < n_3 ? n_3 : 0; k_2 > 0; --k_2) {  // line 29
-    double t1 = z_data_adj[k_2 - 1];
+    out_data_adj[k_2 - 1] += z_data_adj[k_2 - 1];
     z_data_adj[k_2 - 1] = 0.0;
-    out_data_adj[k_2 - 1] += t1;
   }
   ::cugrad::host::add_back(dz_adj, out_data_adj, n_3 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 21
       "kernel.cu:21");
@@ -181,9 +177,8 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
       "kernel.cu:18");
   for (unsigned long k_2 = 0 < n_1 ? n_1 : 0; k_2 > 0; --k_2) m_weights_data_adj[k_2 - 1] = 0.0;  // line 12
   for (unsigned long k_2 = 0 < x_size ? x_size : 0; k_2 > 0; --k_2) {  // line 26
-    double t2 = x_data_adj[k_2 - 1];
+    in_adj[k_2 - 1] += x_data_adj[k_2 - 1];
     x_data_adj[k_2 - 1] = 0.0;
-    in_adj[k_2 - 1] += t2;
   }
   *a_adj += a_adj_1;
   double a_adj_2 = ::cugrad::host::take_slot<double>(0, "kernel.cu:26");

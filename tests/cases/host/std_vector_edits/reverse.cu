@@ -155,15 +155,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double a_adj_1 = 0.0;
   for (unsigned long k = w_size_1 < n_6 ? n_6 - w_size_1 : 0; k > 0; --k) {  // line 22
     unsigned long i = w_size_1 + (k - 1);
-    double t6 = w_data_adj_2[i];
+    a_adj_1 += w_data_adj_2[i];
     w_data_adj_2[i] = 0.0;
-    a_adj_1 += t6;
   }
   if (t5) {
     for (unsigned long k = 0 < w_size_1 ? w_size_1 : 0; k > 0; --k) {
-      double t6 = fresh_adj_5[k - 1];
+      w_data_adj_1[k - 1] += fresh_adj_5[k - 1];
       fresh_adj_5[k - 1] = 0.0;
-      w_data_adj_1[k - 1] += t6;
     }
   }
   for (unsigned long k = 0 < n_5 ? n_5 : 0; k > 0; --k) {  // line 21
@@ -172,9 +170,8 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     w_data_adj_1[from_4 + (k - 1)] += t6;
   }
   for (unsigned long k = 0 < n_4 ? n_4 : 0; k > 0; --k) {  // line 20
-    double t6 = t4[k - 1];
+    (v_data_adj_2 + 1)[k - 1] += t4[k - 1];
     t4[k - 1] = 0.0;
-    (v_data_adj_2 + 1)[k - 1] += t6;
   }
   for (unsigned long k = 0 < moved_2 ? moved_2 : 0; k > 0; --k) {
     double t6 = w_data_adj_1[w_size - 1 - (k - 1)];
@@ -183,15 +180,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   }
   if (t3) {
     for (unsigned long k = 0 < n_3 ? n_3 : 0; k > 0; --k) {
-      double t6 = fresh_adj_4[k - 1];
+      w_data_adj[k - 1] += fresh_adj_4[k - 1];
       fresh_adj_4[k - 1] = 0.0;
-      w_data_adj[k - 1] += t6;
     }
   }
   for (unsigned long k = 0 < n_3 ? n_3 : 0; k > 0; --k) {  // line 19
-    double t6 = w_data_adj[k - 1];
+    v_data_adj_2[k - 1] += w_data_adj[k - 1];
     w_data_adj[k - 1] = 0.0;
-    v_data_adj_2[k - 1] += t6;
   }
   for (unsigned long k = 0 < n_2 ? n_2 : 0; k > 0; --k) {  // line 16
     double t6 = v_data_adj_2[to + (k - 1)];
@@ -200,9 +195,8 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   }
   double kept_adj = 0.0;
   for (unsigned long k = 2; k > 0; --k) {  // line 6
-    double t6 = t2[k - 1];
+    kept_adj += t2[k - 1];
     t2[k - 1] = 0.0;
-    kept_adj += t6;
   }
   for (unsigned long k = 0 < moved_1 ? moved_1 : 0; k > 0; --k) {
     double t6 = v_data_adj_2[v_size_3 - 1 - (k - 1)];
@@ -211,39 +205,34 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   }
   if (t1) {
     for (unsigned long k = 0 < v_size_2 ? v_size_1 + 1 : 0; k > 0; --k) {
-      double t6 = fresh_adj_2[k - 1];
+      v_data_adj_1[k - 1] += fresh_adj_2[k - 1];
       fresh_adj_2[k - 1] = 0.0;
-      v_data_adj_1[k - 1] += t6;
     }
   }
   a_adj_1 += kept_adj * 3.0;
-  double t6 = v_data_adj_1[from];  // line 5
+  a_adj_1 += v_data_adj_1[from];  // line 5
   v_data_adj_1[from] = 0.0;
-  a_adj_1 += t6;
   for (unsigned long k = 0 < moved ? moved : 0; k > 0; --k) {
-    double t7 = v_data_adj_1[v_size_1 - (k - 1)];
+    double t6 = v_data_adj_1[v_size_1 - (k - 1)];
     v_data_adj_1[v_size_1 - (k - 1)] = 0.0;
-    v_data_adj_1[v_size - (k - 1)] += t7;
+    v_data_adj_1[v_size - (k - 1)] += t6;
   }
   if (t0) {
     for (unsigned long k = 0 < v_size_1 ? v_size + 1 : 0; k > 0; --k) {
-      double t7 = fresh_adj_1[k - 1];
+      fresh_adj[k - 1] += fresh_adj_1[k - 1];
       fresh_adj_1[k - 1] = 0.0;
-      fresh_adj[k - 1] += t7;
     }
   }
-  double t7 = fresh_adj[v_size];  // line 4
+  double t6 = fresh_adj[v_size];  // line 4
   fresh_adj[v_size] = 0.0;
   for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {
-    double t8 = fresh_adj[k - 1];
+    v_data_adj[k - 1] += fresh_adj[k - 1];
     fresh_adj[k - 1] = 0.0;
-    v_data_adj[k - 1] += t8;
   }
-  a_adj_1 += 2.0 * t7 * a;
+  a_adj_1 += 2.0 * t6 * a;
   for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {  // line 14
-    double t8 = v_data_adj[k - 1];
+    in_adj[k - 1] += v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t8;
   }
   *a_adj += a_adj_1;
 }

@@ -87,40 +87,35 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
     *__begin1_adj += x_adj;
   }
   for (unsigned long k = 0 < n_2 ? n_2 : 0; k > 0; --k) {  // line 8
-    double t6 = w_data_adj_1[k - 1];
+    v_data_adj_1[k - 1] += w_data_adj_1[k - 1];
     w_data_adj_1[k - 1] = 0.0;
-    v_data_adj_1[k - 1] += t6;
   }
   if (t3) {
     for (unsigned long k = 3; k > 0; --k) {
-      double t6 = fresh_adj_1[k - 1];
+      w_data_adj[k - 1] += fresh_adj_1[k - 1];
       fresh_adj_1[k - 1] = 0.0;
-      w_data_adj[k - 1] += t6;
     }
   }
   for (int t6 = 2; t6 >= 0; --t6) {  // line 7
-    double t7 = w_data_adj[t6];
+    t2[t6] += w_data_adj[t6];
     w_data_adj[t6] = 0.0;
-    t2[t6] += t7;
   }
   *in_adj += t2[2];
-  t2[2] = 0.0;
   double a_adj_1 = t2[1];
-  t2[1] = 0.0;
-  t2[0] = 0.0;
   for (unsigned long k = v_size < n_1 ? n_1 - v_size : 0; k > 0; --k) {  // line 6
     unsigned long i = v_size + (k - 1);
-    double t6 = v_data_adj_1[i];
+    a_adj_1 += v_data_adj_1[i];
     v_data_adj_1[i] = 0.0;
-    a_adj_1 += t6;
   }
   if (t0) {
     for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {
-      double t6 = fresh_adj[k - 1];
+      v_data_adj[k - 1] += fresh_adj[k - 1];
       fresh_adj[k - 1] = 0.0;
-      v_data_adj[k - 1] += t6;
     }
   }
+  t2[2] = 0.0;  // line 7
+  t2[1] = 0.0;
+  t2[0] = 0.0;
   for (int i = n - 1; i >= 0; --i) {  // line 5
     unsigned long v_size_1 = i;
     bool t6 = tape.pop<bool>();

@@ -74,13 +74,11 @@ static void run_fwd(double *out, double *in, double *w, double a, int n, double 
   double first_tan[2] = {};
   double t0 = *w;
   double t1 = *w_tan;
-  double t2 = a_1;
-  double t3 = a_tan_1;
-  first[0] = t0 * t2;
-  first_tan[0] = t1 * t2 + t0 * t3;
-  double t4 = w_tan[1];
+  first[0] = t0 * a;
+  first_tan[0] = t1 * a + t0 * a_tan;
+  double t2 = w_tan[1];
   first[1] = w[1];
-  first_tan[1] = t4;
+  first_tan[1] = t2;
   ::cugrad::host::copy(weights_at, first, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
   ::cugrad::host::copy(weights_at_tan, first_tan, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");
   ::cugrad::host::copy((double *)((unsigned char *)weights_at + 16), in, 16ul,  // line 35
@@ -91,32 +89,31 @@ static void run_fwd(double *out, double *in, double *w, double a, int n, double 
   double rows_tan[2][3] = {};
   rows[0][0] = 1.0;
   rows_tan[0][0] = 0.0;
-  double t5 = a_tan_1;
-  rows[0][1] = a_1;
-  rows_tan[0][1] = t5;
+  double t3 = a_1;
+  double t4 = a_tan_1;
+  rows[0][1] = t3;
+  rows_tan[0][1] = t4;
   rows[0][2] = 2.0;
   rows_tan[0][2] = 0.0;
-  double t6 = a_1;
-  double t7 = a_tan_1;
-  rows[1][0] = t6 * t6;
-  rows_tan[1][0] = t7 * t6 + t6 * t7;
+  rows[1][0] = t3 * t3;
+  rows_tan[1][0] = t4 * t3 + t3 * t4;
   rows[1][1] = 0.5;
   rows_tan[1][1] = 0.0;
-  double t8 = w_tan[2];
+  double t5 = w_tan[2];
   rows[1][2] = w[2];
-  rows_tan[1][2] = t8;
+  rows_tan[1][2] = t5;
   ::cugrad::host::copy(*table_at, rows[0], 48ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::copy(*table_at_tan, rows_tan[0], 48ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:37");
   ::cugrad::host::copy(scale_at, &a_1, 8ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:38");  // line 38
   ::cugrad::host::copy(scale_at_tan, &a_tan_1, 8ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:38");
   Shape s;  // line 39
   Shape s_tan = {};
-  double t9 = w_tan[3];  // line 40
+  double t6 = w_tan[3];  // line 40
   s.a = w[3];
-  s_tan.a = t9;
-  double t10 = a_tan_1;  // line 41
+  s_tan.a = t6;
+  double t7 = a_tan_1;  // line 41
   s.b = a_1;
-  s_tan.b = t10;
+  s_tan.b = t7;
   ::cugrad::host::copy(shape_at, &s, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
   ::cugrad::host::copy(shape_at_tan, &s_tan, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");
   double zero;  // line 43
@@ -137,18 +134,18 @@ static void run_fwd(double *out, double *in, double *w, double a, int n, double 
   ::cugrad::host::copy(&sum_tan, total_at_tan, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:50");
   double next[4];  // line 51
   double next_tan[4] = {};
-  double t11 = sum_tan;
+  double t8 = sum_tan;
   next[0] = sum;
-  next_tan[0] = t11;
-  double t12 = a_tan_1;
+  next_tan[0] = t8;
+  double t9 = a_tan_1;
   next[1] = a_1;
-  next_tan[1] = t12;
-  double t13 = *w_tan;
+  next_tan[1] = t9;
+  double t10 = *w_tan;
   next[2] = *w;
-  next_tan[2] = t13;
-  double t14 = w_tan[1];
+  next_tan[2] = t10;
+  double t11 = w_tan[1];
   next[3] = w[1];
-  next_tan[3] = t14;
+  next_tan[3] = t11;
   ::cugrad::host::copy(weights_at, next, 32ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:52");  // line 52
   ::cugrad::host::copy(weights_at_tan, next_tan, 32ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:52");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 53

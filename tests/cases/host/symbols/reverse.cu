@@ -48,14 +48,14 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     scale_sum = t8 * t1;
     shape_sum_1 = t8 * sum;
     double sum_adj = t8 * t0;
-    buffer_adj[i] = 0.0;  // line 22
-    out_adj[i] = 0.0;  // line 23
     for (int k = 3; k >= 0; --k) {  // line 20
       int t9 = (i + k) % n;
       double t10 = in[t9];
       atomicAdd(&in_adj[t9], sum_adj * weights[k]);
       ::cugrad::accumulate_warp(&weights_adj[k], sum_adj * t10);
     }
+    out_adj[i] = 0.0;  // line 23
+    buffer_adj[i] = 0.0;  // line 22
   }
   ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 16
   ::cugrad::accumulate_block(&shape_adj->b, shape_sum);
@@ -83,8 +83,7 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
   double first[2];  // line 33
   double first_adj[2] = {};
   double t0 = *w;
-  double t1 = a_1;
-  first[0] = t0 * t1;
+  first[0] = t0 * a;
   first[1] = w[1];
   ::cugrad::host::copy(weights_at, first, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
   ::cugrad::host::copy((double *)((unsigned char *)weights_at + 16), in, 16ul,  // line 35
@@ -92,10 +91,10 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
   double rows[2][3];  // line 36
   double rows_adj[2][3] = {};
   rows[0][0] = 1.0;
-  rows[0][1] = a_1;
+  double t1 = a_1;
+  rows[0][1] = t1;
   rows[0][2] = 2.0;
-  double t2 = a_1;
-  rows[1][0] = t2 * t2;
+  rows[1][0] = t1 * t1;
   rows[1][1] = 0.5;
   rows[1][2] = w[2];
   ::cugrad::host::copy(*table_at, rows[0], 48ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:37");  // line 37
@@ -147,12 +146,12 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
   ::cugrad::host::put_back(weights_at_before, "kernel.cu:52");
   ::cugrad::host::give_up(weights_at_before, "kernel.cu:52");
   w_adj[1] += next_adj[3];  // line 51
-  next_adj[3] = 0.0;
   *w_adj += next_adj[2];
-  next_adj[2] = 0.0;
   a_adj_1 += next_adj[1];
-  next_adj[1] = 0.0;
   sum_adj += next_adj[0];
+  next_adj[3] = 0.0;
+  next_adj[2] = 0.0;
+  next_adj[1] = 0.0;
   next_adj[0] = 0.0;
   ::cugrad::host::add_back(total_at_adj, &sum_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 50
       "kernel.cu:50");
@@ -168,33 +167,29 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
   ::cugrad::host::add_back((double *)&s_adj, (double *)shape_at_adj, 16ul, cudaMemcpyHostToDevice,  // line 42
       nullptr, "kernel.cu:42");
   a_adj_1 += s_adj.b;  // line 41
-  s_adj.b = 0.0;
   w_adj[3] += s_adj.a;  // line 40
-  s_adj.a = 0.0;
+  s_adj.b = 0.0;  // line 41
+  s_adj.a = 0.0;  // line 40
   ::cugrad::host::add_back(&a_adj_1, scale_at_adj, 8ul, cudaMemcpyHostToDevice, nullptr,  // line 38
       "kernel.cu:38");
   ::cugrad::host::add_back(rows_adj[0], *table_at_adj, 48ul, cudaMemcpyHostToDevice, nullptr,  // line 37
       "kernel.cu:37");
   w_adj[2] += rows_adj[1][2];  // line 36
+  a_adj_1 += 2.0 * rows_adj[1][0] * t1 + rows_adj[0][1];
+  rows_adj[0][0] = 0.0;
   rows_adj[1][2] = 0.0;
   rows_adj[1][1] = 0.0;
-  a_adj_1 += 2.0 * rows_adj[1][0] * t2;
   rows_adj[1][0] = 0.0;
   rows_adj[0][2] = 0.0;
-  a_adj_1 += rows_adj[0][1];
   rows_adj[0][1] = 0.0;
-  rows_adj[0][0] = 0.0;
   ::cugrad::host::add_back(in_adj, (double *)((unsigned char *)weights_at_adj + 16), 16ul,  // line 35
       cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:35");
   ::cugrad::host::add_back(first_adj, weights_at_adj, 16ul, cudaMemcpyHostToDevice, nullptr,  // line 34
       "kernel.cu:34");
   w_adj[1] += first_adj[1];  // line 33
-  first_adj[1] = 0.0;
-  double t3 = first_adj[0];
-  a_adj_1 += t3 * t0;
-  *w_adj += t3 * t1;
-  double a_adj_2 = a_adj_1;  // line 32
+  double t2 = first_adj[0];
+  double a_adj_2 = t2 * t0;
+  *w_adj += t2 * a;
+  a_adj_2 += a_adj_1;  // line 32
   *a_adj += a_adj_2;
-  a_adj_1 = 0.0;
-  first_adj[0] = 0.0;  // line 33
 }

@@ -51,8 +51,8 @@ static __global__ void product_reverse_0_1_2(double *c, const double *a, const d
     __syncthreads();  // line 12
     atomicAdd(&b_adj[t2], bs_adj[threadIdx.y][threadIdx.x]);  // line 11
     atomicAdd(&a_adj[t0], as_adj[threadIdx.y][threadIdx.x]);  // line 10
-    as_adj[threadIdx.y][threadIdx.x] = 0.0;
     bs_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 11
+    as_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 10
   }
 }
 

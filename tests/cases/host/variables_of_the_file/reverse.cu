@@ -149,12 +149,10 @@ static void f_rev(double *out, const double *in, double rate, int n, double *in_
   ::cugrad::host::add_back(*staging_adj, fields_now_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 24
       "kernel.cu:24");
   for (int i = n - 1; i >= 0; --i) {  // line 20
-    double t1 = staging_adj[1][i];  // line 22
+    in_adj[n - 1 - i] += staging_adj[1][i] * 0.5;  // line 22
     staging_adj[1][i] = 0.0;
-    in_adj[n - 1 - i] += t1 * 0.5;
-    double t2 = (*staging_adj)[i];  // line 21
+    in_adj[i] += (*staging_adj)[i];  // line 21
     (*staging_adj)[i] = 0.0;
-    in_adj[i] += t2;
   }
   ::cugrad::host::clear(*staging_adj, 96ul, nullptr, "kernel.cu:38");  // line 38
   double rate_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:38");

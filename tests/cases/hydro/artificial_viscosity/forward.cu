@@ -47,18 +47,19 @@ static __global__ void viscosity_fwd(double *qq, double *ql, const double *delv,
     ql[i] = 0.0;  // line 17
     ql_tan[i] = 0.0;
   } else {
-    double t3 = 2.0 * rho[i];  // line 19
-    double t4 = 2.0 * rho_tan[i];
-    double t5 = t3 * me;
-    double t6 = t5 * me;
-    double t7 = 1.0 - phi * phi;
-    qq[i] = t6 * t7;
-    qq_tan[i] = ((t4 * me + t3 * me_tan) * me + t5 * me_tan) * t7 - t6 * (phi_tan * phi + phi * phi_tan);
-    double t8 = rho_tan[i];  // line 20
-    double t9 = -0.5 * rho[i];
-    double t10 = t9 * me;
-    double t11 = 1.0 - phi;
-    ql[i] = t10 * t11;
-    ql_tan[i] = (-0.5 * t8 * me + t9 * me_tan) * t11 - t10 * phi_tan;
+    double t3 = rho[i];  // line 19
+    double t4 = rho_tan[i];
+    double t5 = 2.0 * t3;
+    double t6 = 2.0 * t4;
+    double t7 = t5 * me;
+    double t8 = t7 * me;
+    double t9 = 1.0 - phi * phi;
+    qq[i] = t8 * t9;
+    qq_tan[i] = ((t6 * me + t5 * me_tan) * me + t7 * me_tan) * t9 - t8 * (phi_tan * phi + phi * phi_tan);
+    double t10 = -0.5 * t3;  // line 20
+    double t11 = t10 * me;
+    double t12 = 1.0 - phi;
+    ql[i] = t11 * t12;
+    ql_tan[i] = (-0.5 * t4 * me + t10 * me_tan) * t12 - t11 * phi_tan;
   }
 }

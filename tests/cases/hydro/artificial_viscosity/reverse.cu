@@ -21,36 +21,35 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
   double phi_adj = 0.0;
   double me_adj = 0.0;
   if (me > 0.0) {  // line 15
-    ql[i] = 0.0;  // line 17
-    qq[i] = 0.0;  // line 16
-
     // reverse sweep
-    ::cugrad::atomic_exchange(&ql_adj[i], 0.0);  // line 17
+    qq[i] = 0.0;  // line 16
+    ql[i] = 0.0;  // line 17
+    ::cugrad::atomic_exchange(&ql_adj[i], 0.0);
     ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 16
   } else {
-    double t7 = 2.0 * rho[i];  // line 19
-    double t8 = t7 * me;
+    double t7 = rho[i];  // line 19
+    double t8 = 2.0 * t7;
     double t9 = t8 * me;
-    double t10 = 1.0 - phi * phi;
-    qq[i] = t9 * t10;
-    double t11 = -0.5 * rho[i];  // line 20
-    double t12 = t11 * me;
-    double t13 = 1.0 - phi;
-    ql[i] = t12 * t13;
+    double t10 = t9 * me;
+    double t11 = 1.0 - phi * phi;
+    qq[i] = t10 * t11;
+    double t12 = -0.5 * t7;  // line 20
+    double t13 = t12 * me;
+    double t14 = 1.0 - phi;
+    ql[i] = t13 * t14;
 
     // reverse sweep
-    double t14 = ::cugrad::atomic_exchange(&ql_adj[i], 0.0);
-    double t15 = t14 * t13;
-    phi_adj = -t14 * t12;
-    me_adj = t15 * t11;
-    atomicAdd(&rho_adj[i], t15 * me * -0.5);
-    double t16 = ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 19
-    double t17 = t16 * t10;
-    phi_adj -= 2.0 * (t16 * t9) * phi;
-    double t18 = t17 * me;
-    me_adj += t17 * t8;
-    me_adj += t18 * t7;
-    atomicAdd(&rho_adj[i], t18 * me * 2.0);
+    double t15 = ::cugrad::atomic_exchange(&ql_adj[i], 0.0);
+    double t16 = t15 * t14;
+    phi_adj = -t15 * t13;
+    me_adj = t16 * t12;
+    double t17 = ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 19
+    double t18 = t17 * t11;
+    phi_adj -= 2.0 * (t17 * t10) * phi;
+    double t19 = t18 * me;
+    me_adj += t18 * t9;
+    me_adj += t19 * t8;
+    atomicAdd(&rho_adj[i], t16 * me * -0.5 + t19 * me * 2.0);
   }
   if (t6) phi_adj = 0.0;  // line 14
   if (t5) phi_adj = 0.0;  // line 13

@@ -17,6 +17,6 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
   // reverse sweep
   double f_adj = acc_adj[g] / t0;
   mass_adj[g] -= f_adj * t1;
-  acc_adj[g] = 0.0;
   for (int c = count - 1; c >= 0; --c) atomicAdd(&elem_force_adj[list[c]], f_adj);  // line 8
+  acc_adj[g] = 0.0;  // line 9
 }

@@ -15,9 +15,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
     // reverse sweep
     double t3 = out_adj[i + 1];
-    out_adj[i + 1] = 0.0;
     out_adj[i] += t3 * t1;
     x_adj[i + 1] += t3 * t2;
+    out_adj[i + 1] = 0.0;
   }
   if (t0) {  // line 4
     x_adj[i] += 2.0 * out_adj[i] * x[i];

@@ -13,7 +13,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double p_adj = out_adj[blockIdx.x];
-  out_adj[blockIdx.x] = 0.0;
   for (int k = 19; k >= 0; --k) {  // line 5
     double p_1 = p_kept[k];
     double t0 = x[blockIdx.x * 20 + k];
@@ -21,4 +20,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     ::cugrad::accumulate_warp(&x_adj[blockIdx.x * 20 + k], p_adj * (0.7 * p_1));
     p_adj = p_adj * t0 * 0.7;
   }
+  out_adj[blockIdx.x] = 0.0;  // line 6
 }

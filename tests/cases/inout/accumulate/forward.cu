@@ -7,11 +7,6 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t0 = x[i];  // line 5
   double t1 = x_tan[i];
   double t2 = out_tan[i];
-  out[i] += t0 * t0;
-  out_tan[i] = t2 + (t1 * t0 + t0 * t1);
-  double t3 = x[i];  // line 6
-  double t4 = x_tan[i];
-  double t5 = out_tan[i];
-  out[i] -= sin(t3);
-  out_tan[i] = t5 - t4 * cos(t3);
+  out[i] = out[i] + t0 * t0 - sin(t0);  // line 6
+  out_tan[i] = t2 + (t1 * t0 + t0 * t1) - t1 * cos(t0);
 }

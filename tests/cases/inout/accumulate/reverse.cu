@@ -5,11 +5,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double t0 = x[i];  // line 5
-  out[i] += t0 * t0;
-  double t1 = x[i];  // line 6
-  out[i] -= sin(t1);
+  out[i] = out[i] + t0 * t0 - sin(t0);  // line 6
 
   // reverse sweep
-  x_adj[i] -= out_adj[i] * cos(t1);
-  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 5
+  double t1 = out_adj[i];
+  x_adj[i] += -t1 * cos(t0) + 2.0 * t1 * t0;  // line 5
 }

@@ -5,11 +5,8 @@ static __global__ void kernel_fwd(float *x, int n, float *x_tan) {
   if (i >= n) return;  // line 5
   float t0 = x[i];  // line 4
   float t1 = x_tan[i];
-  x[i] = t0 * t0 + 0.5f;
-  x_tan[i] = t1 * t0 + t0 * t1;
-  float t2 = x[i];  // line 5
-  float t3 = x_tan[i];
-  float t4 = 1.0f / t2;
-  x[i] = t4;
-  x_tan[i] = -t4 * t3 / t2;
+  float t2 = t0 * t0 + 0.5f;
+  float t3 = 1.0f / t2;  // line 5
+  x[i] = t3;
+  x_tan[i] = -t3 * (t1 * t0 + t0 * t1) / t2;
 }

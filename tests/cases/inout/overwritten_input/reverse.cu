@@ -7,10 +7,10 @@ static __global__ void kernel_rev(double *out, double *x, int n, double *out_adj
   double t0 = x[i];  // line 5
   double t1 = t0 * t0;
   out[i] = t1 * t0;
-  x[i] = 0.0;  // line 6
 
   // reverse sweep
-  double t2 = out_adj[i];  // line 5
+  double t2 = out_adj[i];
   x_adj[i] = t2 * t1 + 2.0 * (t2 * t0) * t0;
-  out_adj[i] = 0.0;
+  x[i] = 0.0;  // line 6
+  out_adj[i] = 0.0;  // line 5
 }

@@ -7,21 +7,15 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double t0 = x[i];  // line 5
-  out[i] = t0 * t0;
-  double t1 = out[i];  // line 6
-  double t2 = x[i];
-  y[i] = t1 * t2;
-  double t3 = out[i];  // line 7
-  out[i] = y[i] + t3 * t3;
+  double t1 = t0 * t0;
+  double t2 = t1 * t0;  // line 6
+  y[i] = t2;
+  out[i] = t2 + t1 * t1;  // line 7
 
   // reverse sweep
-  double t4 = out_adj[i];
-  out_adj[i] = 2.0 * t4 * t3;
-  y_adj[i] += t4;
-  double t5 = y_adj[i];  // line 6
-  x_adj[i] += t5 * t1;
-  out_adj[i] += t5 * t2;
-  x_adj[i] += 2.0 * out_adj[i] * t0;  // line 5
-  out_adj[i] = 0.0;
+  double t3 = out_adj[i];
+  double t4 = t3 + y_adj[i];  // line 6
+  x_adj[i] += t4 * t1 + 2.0 * (2.0 * t3 * t1 + t4 * t0) * t0;  // line 5
+  out_adj[i] = 0.0;  // line 7
   y_adj[i] = 0.0;  // line 6
 }

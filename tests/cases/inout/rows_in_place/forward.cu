@@ -16,9 +16,7 @@ static __global__ void kernel_fwd(double *a, int rows, double *a_tan) {
     double t1 = a_tan[r * 6 + c + 1];
     double t2 = a[r * 6 + c];
     double t3 = a_tan[r * 6 + c];
-    int t4 = r * 6 + c;
-    double t5 = a_tan[t4];
-    a[t4] -= t0 * t2;
-    a_tan[t4] = t5 - (t1 * t2 + t0 * t3);
+    a[r * 6 + c] = t2 - t0 * t2;
+    a_tan[r * 6 + c] = t3 - (t1 * t2 + t0 * t3);
   }
 }

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *a, int rows, double *a_adj) {
   for (int c = 4; c >= 0; --c) {
     double t0 = a[r * 6 + c + 1];
     double t1 = a[r * 6 + c];
-    a[r * 6 + c] -= t0 * t1;
+    a[r * 6 + c] = t1 - t0 * t1;
     t_kept_3[4 - c] = t1;
     t_kept_2[4 - c] = t0;
   }
@@ -26,8 +26,7 @@ static __global__ void kernel_rev(double *a, int rows, double *a_adj) {
   for (int c = 0; c <= 4; ++c) {
     double t0 = ::cugrad::atomic_exchange(&a_adj[r * 6 + c], 0.0);
     double t1 = -t0;
-    atomicAdd(&a_adj[r * 6 + c], t0);
-    atomicAdd(&a_adj[r * 6 + c], t1 * t_kept_2[4 - c]);
+    atomicAdd(&a_adj[r * 6 + c], t0 + t1 * t_kept_2[4 - c]);
     atomicAdd(&a_adj[r * 6 + c + 1], t1 * t_kept_3[4 - c]);
   }
   for (int c = 5; c >= 1; --c) {  // line 5

@@ -6,29 +6,23 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
   double a_adj_1 = 0.0;
   if (i < n) {  // line 1
     double t0 = x[i];  // line 4
-    x[i] = t0 * t0;
-    double t1 = x[i];  // line 5
-    x[i] = sin(t1) + a;
-    double t2 = x[i];  // line 6
-    double t3 = t2 - a;
-    x[i] = t2 * t3;
-    double t4 = x[i];  // line 7
-    double t5 = a * a / t4;
+    double t1 = t0 * t0;
+    double t2 = sin(t1) + a;  // line 5
+    double t3 = t2 - a;  // line 6
+    double t4 = t2 * t3;
+    double t5 = a * a / t4;  // line 7
     x[i] = t4 - t5;
 
     // reverse sweep
     double t6 = x_adj[i];
     double t7 = -t6 / t4;
-    x_adj[i] = t6 - t7 * t5;
+    double t8 = t6 - t7 * t5;
     a_adj_1 = 2.0 * t7 * a;
-    double t8 = x_adj[i];  // line 6
-    double t9 = t8 * t2;
+    double t9 = t8 * t2;  // line 6
+    double t10 = t8 * t3 + t9;
     a_adj_1 -= t9;
-    x_adj[i] = t8 * t3 + t9;
-    double t10 = x_adj[i];  // line 5
-    a_adj_1 += t10;
-    x_adj[i] = t10 * cos(t1);
-    x_adj[i] = 2.0 * x_adj[i] * t0;  // line 4
+    a_adj_1 += t10;  // line 5
+    x_adj[i] = 2.0 * (t10 * cos(t1)) * t0;  // line 4
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 2
 }

@@ -7,20 +7,18 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double *t0 = out_tan + 3 * i;
   mine[2] = 0.5;  // line 5
   t0[2] = 0.0;
-  double t1 = t0[2];
-  mine[1] = mine[2];
-  t0[1] = t1;
-  double t2 = t0[1];
-  *mine = mine[1];
-  *t0 = t2;
+  mine[1] = 0.5;
+  t0[1] = 0.0;
+  *mine = 0.5;
+  *t0 = 0.0;
   for (int k = 0; k < 5; ++k) {  // line 6
-    int t3 = (k + 1) % 3;
-    double t4 = mine[t3];
-    double t5 = t0[t3];
-    double t6 = x[i];
-    double t7 = x_tan[i];
-    int t8 = k % 3;
-    mine[t8] = t4 * t6 + k;
-    t0[t8] = t5 * t6 + t4 * t7;
+    int t1 = (k + 1) % 3;
+    double t2 = mine[t1];
+    double t3 = t0[t1];
+    double t4 = x[i];
+    double t5 = x_tan[i];
+    int t6 = k % 3;
+    mine[t6] = t2 * t4 + k;
+    t0[t6] = t3 * t4 + t2 * t5;
   }
 }

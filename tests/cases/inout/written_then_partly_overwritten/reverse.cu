@@ -6,8 +6,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double *mine = out + 3 * i;  // line 4
   double *t0 = out_adj + 3 * i;
   mine[2] = 0.5;  // line 5
-  mine[1] = mine[2];
-  *mine = mine[1];
+  mine[1] = 0.5;
+  *mine = 0.5;
   double t_kept[5];  // line 6
   for (int k = 0; k < 5; ++k) {
     double t1 = mine[(k + 1) % 3];
@@ -24,9 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     atomicAdd(&t0[(k + 1) % 3], t2 * t1);
   }
   atomicAdd(&x_adj[i], x_sum);
-  double t1 = ::cugrad::atomic_exchange(t0, 0.0);  // line 5
-  atomicAdd(&t0[1], t1);
-  double t2 = ::cugrad::atomic_exchange(&t0[1], 0.0);
-  atomicAdd(&t0[2], t2);
+  ::cugrad::atomic_exchange(t0, 0.0);  // line 5
+  ::cugrad::atomic_exchange(&t0[1], 0.0);
   ::cugrad::atomic_exchange(&t0[2], 0.0);
 }

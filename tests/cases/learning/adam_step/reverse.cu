@@ -9,14 +9,16 @@ static __global__ void adam_rev(double *p, double *m, double *v, const double *g
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   for (int j_1 = j; j_1 < n; j_1 += gridDim.x * blockDim.x) {
     double grad = g[j_1];  // line 5
-    m[j_1] = 0.9 * m[j_1] + (1.0 - 0.9) * grad;  // line 6
-    v[j_1] = 0.99 * v[j_1] + (1.0 - 0.99) * grad * grad;  // line 7
-    double t0 = m[j_1];  // line 8
-    double mh = t0 / (1.0 - pow(0.9, (double)t));
-    double t1 = v[j_1];
-    double vh = t1 / (1.0 - pow(0.99, (double)t));
+    double t0 = m[j_1];  // line 6
+    double t1 = 0.9 * t0 + (1.0 - 0.9) * grad;
+    m[j_1] = t1;
+    double t2 = v[j_1];  // line 7
+    double t3 = 0.99 * t2 + (1.0 - 0.99) * grad * grad;
+    v[j_1] = t3;
+    double mh = t1 / (1.0 - pow(0.9, (double)t));  // line 8
+    double vh = t3 / (1.0 - pow(0.99, (double)t));
     p[j_1] -= lr * mh / (sqrt(vh) + 1e-8);  // line 9
-    tape.push(t1);  // line 4
+    tape.push(t2);  // line 4
     tape.push(t0);
   }
 
@@ -27,25 +29,25 @@ static __global__ void adam_rev(double *p, double *m, double *v, const double *g
     double t1 = tape.pop<double>();
     double t2 = tape.pop<double>();
     double grad = g[j_1];  // line 5
-    double t3 = 1.0 - 0.99;  // line 7
-    double t4 = 1.0 - pow(0.9, (double)t);  // line 8
-    double mh = t1 / t4;
-    double t5 = 1.0 - pow(0.99, (double)t);
-    double vh = t2 / t5;
-    double t6 = sqrt(vh);  // line 9
-    double t7 = 1.0 / (t6 + 1e-8);
-    double t8 = -p_adj[j_1] * t7;
-    double vh_adj = -t8 * (lr * mh * t7) * (0.5 / t6);
-    double mh_adj = t8 * lr;
-    v_adj[j_1] += vh_adj / t5;  // line 8
-    m_adj[j_1] += mh_adj / t4;
-    double t9 = v_adj[j_1];  // line 7
-    double grad_adj = t9 * (t3 * grad);
-    grad_adj += t9 * grad * t3;
-    v_adj[j_1] = t9 * 0.99;
-    double t10 = m_adj[j_1];  // line 6
-    grad_adj += t10 * (1.0 - 0.9);
-    m_adj[j_1] = t10 * 0.9;
+    double t3 = 1.0 - 0.9;  // line 6
+    double t4 = 1.0 - 0.99;  // line 7
+    double t5 = t4 * grad;
+    double t6 = 1.0 - pow(0.9, (double)t);  // line 8
+    double mh = (0.9 * t1 + t3 * grad) / t6;
+    double t7 = 1.0 - pow(0.99, (double)t);
+    double vh = (0.99 * t2 + t5 * grad) / t7;
+    double t8 = sqrt(vh);  // line 9
+    double t9 = 1.0 / (t8 + 1e-8);
+    double t10 = -p_adj[j_1] * t9;
+    double vh_adj = -t10 * (lr * mh * t9) * (0.5 / t8);
+    double mh_adj = t10 * lr;
+    double t11 = vh_adj / t7 + v_adj[j_1];  // line 7
+    double grad_adj = t11 * t5;
+    grad_adj += t11 * grad * t4;
+    v_adj[j_1] = t11 * 0.99;
+    double t12 = mh_adj / t6 + m_adj[j_1];  // line 6
+    grad_adj += t12 * t3;
+    m_adj[j_1] = t12 * 0.9;
     ::cugrad::accumulate_own(&g_adj[j_1], grad_adj);  // line 5
   }
 }

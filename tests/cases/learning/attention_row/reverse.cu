@@ -64,9 +64,6 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
       atomicAdd(&q_adj[3 * i + d], score_adj * t0);
     }
   }
-  acc_adj[2] = 0.0;  // line 5
-  acc_adj[1] = 0.0;
-  acc_adj[0] = 0.0;
 }
 
 // Words of tape that a thread of `attend_rev` keeps at most.

@@ -29,11 +29,11 @@ static __global__ void lstm_fwd(double *h, double *c, const double *gates, int n
   double o = 1.0 / t7;
   double o_tan = o * (v_tan_2 * t6) / t7;
   double t8 = c[j];  // line 8
-  double t9 = c_tan[j];
-  c[j] = f * t8 + i * g;
-  c_tan[j] = f_tan * t8 + f * t9 + (i_tan * g + i * g_tan);
-  double t10 = c_tan[j];  // line 9
-  double t11 = tanh(c[j]);
+  double t9 = f * t8 + i * g;
+  double t10 = f_tan * t8 + f * c_tan[j] + (i_tan * g + i * g_tan);
+  c[j] = t9;
+  c_tan[j] = t10;
+  double t11 = tanh(t9);  // line 9
   h[j] = o * t11;
   h_tan[j] = o_tan * t11 + o * (t10 * (1.0 - t11 * t11));
 }

@@ -21,26 +21,26 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   double t6 = 1.0 + t5;
   double o = 1.0 / t6;
   double t7 = c[j];  // line 8
-  c[j] = f * t7 + i * g;
-  double t8 = tanh(c[j]);  // line 9
-  h[j] = o * t8;
+  double t8 = f * t7 + i * g;
+  c[j] = t8;
+  double t9 = tanh(t8);  // line 9
+  h[j] = o * t9;
 
   // reverse sweep
-  double t9 = ::cugrad::atomic_exchange(&h_adj[j], 0.0);
-  double o_adj = t9 * t8;
-  atomicAdd(&c_adj[j], t9 * o * (1.0 - t8 * t8));
-  double t10 = ::cugrad::atomic_exchange(&c_adj[j], 0.0);  // line 8
-  double i_adj = t10 * g;
-  double g_adj = t10 * i;
-  double f_adj = t10 * t7;
-  atomicAdd(&c_adj[j], t10 * f);
-  double t11 = -o_adj / t6 * o * t5;  // line 1
-  double v_adj = -t11;
+  double t10 = ::cugrad::atomic_exchange(&h_adj[j], 0.0);
+  double o_adj = t10 * t9;
+  double t11 = t10 * o * (1.0 - t9 * t9) + ::cugrad::atomic_exchange(&c_adj[j], 0.0);  // line 8
+  double i_adj = t11 * g;
+  double g_adj = t11 * i;
+  double f_adj = t11 * t7;
+  atomicAdd(&c_adj[j], t11 * f);
+  double t12 = -o_adj / t6 * o * t5;  // line 1
+  double v_adj = -t12;
   atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
   atomicAdd(&gates_adj[2 * n + j], g_adj * (1.0 - g * g));
   double v_adj_1 = f_adj / t4 * f * t3;  // line 1
   atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
   double v_adj_2 = i_adj / t2 * i * t1;  // line 1
-  atomicAdd(&h_adj[j], t11 + v_adj_2 * 0.3);  // line 6
+  atomicAdd(&h_adj[j], t12 + v_adj_2 * 0.3);  // line 6
   atomicAdd(&gates_adj[j], v_adj_2);
 }

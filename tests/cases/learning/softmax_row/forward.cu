@@ -21,12 +21,12 @@ static __global__ void softmax_fwd(double *out, const double *x, int rows, int c
   double sum = 0.0;
   double sum_tan = 0.0;
   for (int c = 0; c < cols; ++c) {  // line 10
-    double t2 = t0[c];  // line 11
-    double t3 = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top);
-    o[c] = t3;
-    t1[c] = (t2 - top_tan) * t3;
-    sum += o[c];  // line 12
-    sum_tan += t1[c];
+    double t2 = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top);  // line 11
+    double t3 = (t0[c] - top_tan) * t2;
+    o[c] = t2;
+    t1[c] = t3;
+    sum += t2;  // line 12
+    sum_tan += t3;
   }
   for (int c = 0; c < cols; ++c) {  // line 14
     double t2 = t1[c];

@@ -23,8 +23,9 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   double top_1 = top_chosen ? in[top_at] + 0.5 * (top_at % 4) * (top_at % 3) : -1e300;
   double sum = 0.0;
   for (int c = 0; c < cols; ++c) {  // line 10
-    o[c] = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top_1);  // line 11
-    sum += o[c];  // line 12
+    double t2 = exp(in[c] + 0.5 * (c % 4) * (c % 3) - top_1);  // line 11
+    o[c] = t2;
+    sum += t2;  // line 12
   }
   for (int c = 0; c < cols; ++c) {  // line 14
     double t2 = o[c];
@@ -44,9 +45,8 @@ static __global__ void softmax_rev(double *out, const double *x, int rows, int c
   double top_adj = 0.0;
   for (int c = cols - 1; c >= 0; --c) {  // line 10
     double t2 = in[c];  // line 11
-    atomicAdd(&t1[c], sum_adj);  // line 12
-    double t3 = ::cugrad::atomic_exchange(&t1[c], 0.0) * exp(t2 + 0.5 * (c % 4) * (c % 3)  // line 11
-        - top_1);
+    double t3 = (sum_adj + ::cugrad::atomic_exchange(&t1[c], 0.0))
+        * exp(t2 + 0.5 * (c % 4) * (c % 3) - top_1);
     top_adj -= t3;
     atomicAdd(&t0[c], t3);
   }

@@ -30,12 +30,12 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
     for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
     double t0 = tanh(a);  // line 9
     double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
-    hidden_adj[h] = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 8
       double t1 = x[s * 4 + k];
       atomicAdd(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
       ::cugrad::accumulate_warp(&W1_adj[h * 4 + k], a_adj * t1);
     }
     ::cugrad::accumulate_warp(&b1_adj[h], a_adj);  // line 7
+    hidden_adj[h] = 0.0;  // line 9
   }
 }

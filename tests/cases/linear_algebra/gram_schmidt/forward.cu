@@ -35,21 +35,19 @@ static __global__ void orthonormalise_fwd(double *m, int n, double *m_tan) {
     }
     double t2 = *row;  // line 2
     double t3 = *t1;
-    double t4 = t3 * t2 + t2 * t3;
+    double t4 = t3 * t2;
     double t5 = row[1];
-    double t6 = row[1];
-    double t7 = t1[1] * t6;
-    double t8 = t5 * t1[1];
-    double t9 = row[2];
-    double t10 = row[2];
-    double t11 = sqrt(t2 * t2 + t5 * t6 + t9 * t10);  // line 15
-    double inv = 1.0 / t11;
-    double inv_tan = -inv * ((t4 + (t7 + t8) + (t1[2] * t10 + t9 * t1[2])) * (0.5 / t11)) / t11;
+    double t6 = t1[1];
+    double t7 = row[2];
+    double t8 = t1[2];
+    double t9 = sqrt(t2 * t2 + t5 * t5 + t7 * t7);  // line 15
+    double inv = 1.0 / t9;
+    double inv_tan = -inv * ((t4 + t2 * t3 + (t6 * t5 + t5 * t6) + (t8 * t7 + t7 * t8)) * (0.5 / t9)) / t9;
     for (int k = 0; k < 3; ++k) {  // line 16
-      double t12 = row[k];
-      double t13 = t1[k];
-      row[k] = t12 * inv;
-      t1[k] = t13 * inv + t12 * inv_tan;
+      double t10 = row[k];
+      double t11 = t1[k];
+      row[k] = t10 * inv;
+      t1[k] = t11 * inv + t10 * inv_tan;
     }
   }
 }

@@ -11,8 +11,6 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
   double t_kept_1[3];
   double t_kept_2[3];
   double t_kept_3[3];
-  double t_kept_4[3];
-  double t_kept_5[3];
   for (int r = 0; r < 3; ++r) {
     double *row = base + 3 * r;  // line 10
     for (int q = 0; q < r; ++q) {  // line 11
@@ -38,68 +36,60 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
     }
     double t1 = *row;  // line 2
     double t2 = row[1];
-    double t3 = row[1];
-    double t4 = row[2];
-    double t5 = row[2];
-    double inv = 1.0 / sqrt(t1 * t1 + t2 * t3 + t4 * t5);  // line 15
+    double t3 = row[2];
+    double inv = 1.0 / sqrt(t1 * t1 + t2 * t2 + t3 * t3);  // line 15
     for (int k = 0; k < 3; ++k) {  // line 16
-      double t6 = row[k];
-      row[k] = t6 * inv;
-      t_kept[r * 3 + k] = t6;
+      double t4 = row[k];
+      row[k] = t4 * inv;
+      t_kept[r * 3 + k] = t4;
     }
     t_kept_1[r] = t1;  // line 9
-    t_kept_3[r] = t3;
     t_kept_2[r] = t2;
-    t_kept_5[r] = t5;
-    t_kept_4[r] = t4;
+    t_kept_3[r] = t3;
   }
 
   // reverse sweep
   for (int r = 2; r >= 0; --r) {
     double t1 = t_kept_1[r];
-    double t2 = t_kept_3[r];
-    double t3 = t_kept_2[r];
-    double t4 = t_kept_5[r];
-    double t5 = t_kept_4[r];
-    double *t6 = t0 + 3 * r;  // line 10
-    double t7 = sqrt(t1 * t1 + t3 * t2 + t5 * t4);  // line 15
-    double inv = 1.0 / t7;
+    double t2 = t_kept_2[r];
+    double t3 = t_kept_3[r];
+    double *t4 = t0 + 3 * r;  // line 10
+    double t5 = sqrt(t1 * t1 + t2 * t2 + t3 * t3);  // line 15
+    double inv = 1.0 / t5;
     double inv_adj = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 16
-      double t8 = ::cugrad::atomic_exchange(&t6[k], 0.0);
-      inv_adj += t8 * t_kept[r * 3 + k];
-      atomicAdd(&t6[k], t8 * inv);
+      double t6 = ::cugrad::atomic_exchange(&t4[k], 0.0);
+      inv_adj += t6 * t_kept[r * 3 + k];
+      atomicAdd(&t4[k], t6 * inv);
     }
-    double t8 = -inv_adj / t7 * inv * (0.5 / t7);  // line 15
-    atomicAdd(&t6[2], t8 * t5);  // line 2
-    atomicAdd(&t6[2], t8 * t4);
-    atomicAdd(&t6[1], t8 * t3);
-    atomicAdd(&t6[1], t8 * t2);
-    atomicAdd(t6, 2.0 * t8 * t1);
+    double t6 = -inv_adj / t5 * inv * (0.5 / t5);  // line 15
+    atomicAdd(&t4[2], 2.0 * t6 * t3);  // line 2
+    atomicAdd(&t4[1], 2.0 * t6 * t2);
+    atomicAdd(t4, 2.0 * t6 * t1);
     for (int q = r - 1; q >= 0; --q) {  // line 11
+      double t7 = tape.pop<double>();
+      double t8 = tape.pop<double>();
       double t9 = tape.pop<double>();
       double t10 = tape.pop<double>();
       double t11 = tape.pop<double>();
       double t12 = tape.pop<double>();
-      double t13 = tape.pop<double>();
-      double t14 = tape.pop<double>();
-      double *t15 = t0 + 3 * q;  // line 12
-      double p = t13 * t14 + t11 * t12 + t9 * t10;  // line 2
+      double *t13 = t0 + 3 * q;  // line 12
+      double p = t11 * t12 + t9 * t10 + t7 * t8;  // line 2
       double p_adj = 0.0;
       for (int k = 2; k >= 0; --k) {  // line 13
-        double t16 = tape.pop<double>();
-        double t17 = ::cugrad::atomic_exchange(&t6[k], 0.0);
-        double t18 = -t17;
-        atomicAdd(&t6[k], t17);
-        p_adj += t18 * t16;
-        atomicAdd(&t0[3 * q + k], t18 * p);
+        double t14 = tape.pop<double>();
+        double t15 = ::cugrad::atomic_exchange(&t4[k], 0.0);
+        double t16 = -t15;
+        atomicAdd(&t4[k], t15);
+        p_adj += t16 * t14;
+        atomicAdd(&t0[3 * q + k], t16 * p);
       }
-      atomicAdd(&t15[2], p_adj * t9);  // line 2
-      atomicAdd(&t6[2], p_adj * t10);
-      atomicAdd(&t15[1], p_adj * t11);
-      atomicAdd(&t6[1], p_adj * t12);
-      atomicAdd(t15, p_adj * t13);
-      atomicAdd(t6, p_adj * t14);
+      atomicAdd(&t13[2], p_adj * t7);  // line 2
+      atomicAdd(&t4[2], p_adj * t8);
+      atomicAdd(&t13[1], p_adj * t9);
+      atomicAdd(&t4[1], p_adj * t10);
+      atomicAdd(t13, p_adj * t11);
+      atomicAdd(t4, p_adj * t12);
     }
   }
   for (int r = 2; r >= 0; --r) {  // line 8

@@ -19,15 +19,14 @@ static __global__ void solve_fwd(double *x, const double *A, const double *b, in
       double t0 = lu[k * 3 + k];  // line 10
       int t1 = i * 3 + k;
       double t2 = lu[t1] / t0;
+      double t3 = (lu_tan[t1] - t2 * lu_tan[k * 3 + k]) / t0;
       lu[t1] = t2;
-      lu_tan[t1] = (lu_tan[t1] - t2 * lu_tan[k * 3 + k]) / t0;
-      double f = lu[t1];
-      double f_tan = lu_tan[t1];
+      lu_tan[t1] = t3;
       for (int j = k + 1; j < 3; ++j) {  // line 11
-        double t3 = lu[k * 3 + j];
-        int t4 = i * 3 + j;
-        lu[t4] -= f * t3;
-        lu_tan[t4] -= f_tan * t3 + f * lu_tan[k * 3 + j];
+        double t4 = lu[k * 3 + j];
+        int t5 = i * 3 + j;
+        lu[t5] -= t2 * t4;
+        lu_tan[t5] -= t3 * t4 + t2 * lu_tan[k * 3 + j];
       }
     }
   }

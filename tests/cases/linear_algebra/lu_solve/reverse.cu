@@ -15,18 +15,16 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   for (int k = 0; k < 3; ++k) {  // line 8
     for (int i = k + 1; i < 3; ++i) {  // line 9
       double t0 = lu[k * 3 + k];  // line 10
-      int t1 = i * 3 + k;
-      double t2 = lu[t1];
-      lu[t1] = t2 / t0;
-      double f = lu[t1];
+      double t1 = lu[i * 3 + k];
+      double t2 = t1 / t0;
+      lu[i * 3 + k] = t2;
       for (int j = k + 1; j < 3; ++j) {  // line 11
         double t3 = lu[k * 3 + j];
-        lu[i * 3 + j] -= f * t3;
+        lu[i * 3 + j] -= t2 * t3;
         tape.push(t3);
       }
       tape.push(t0);  // line 9
-      tape.push(t2);
-      tape.push(f);
+      tape.push(t1);
     }
   }
   for (int i = 0; i < 3; ++i) {  // line 13
@@ -79,22 +77,19 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   }
   for (int k = 2; k >= 0; --k) {  // line 8
     for (int i = 2; i >= k + 1; --i) {  // line 9
-      double f = tape.pop<double>();
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
-      int t2 = i * 3 + k;  // line 10
-      double f_adj = 0.0;
+      double t2 = t0 / t1;  // line 10
+      double t3 = 0.0;
       for (int j = 2; j >= k + 1; --j) {  // line 11
-        double t3 = tape.pop<double>();
-        double t4 = -lu_adj[i * 3 + j];
-        f_adj += t4 * t3;
-        lu_adj[k * 3 + j] += t4 * f;
+        double t4 = tape.pop<double>();
+        double t5 = -lu_adj[i * 3 + j];
+        t3 += t5 * t4;
+        lu_adj[k * 3 + j] += t5 * t2;
       }
-      lu_adj[t2] += f_adj;  // line 10
-      double t3 = 1.0 / t1;
-      double t4 = lu_adj[t2] * t3;
-      lu_adj[t2] = t4;
-      lu_adj[k * 3 + k] -= t4 * (t0 * t3);
+      double t4 = (t3 + lu_adj[i * 3 + k]) / t1;  // line 10
+      lu_adj[i * 3 + k] = t4;
+      lu_adj[k * 3 + k] -= t4 * t2;
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
@@ -110,7 +105,7 @@ static unsigned long long solve_rev_words() {
     int i = k + 1;
     int j = k + 1;
     t0 += (unsigned long long)(3 - (long long)i > 0 ? 3 - (long long)i : 0)
-        * ((unsigned long long)(3 - (long long)j > 0 ? 3 - (long long)j : 0) * 2 + 6);
+        * ((unsigned long long)(3 - (long long)j > 0 ? 3 - (long long)j : 0) * 2 + 4);
   }
   unsigned long long t1 = 0;
   for (int i = 0; i < 3; ++i) t1 += (unsigned long long)(i > 0 ? i : 0) * 2;

@@ -67,7 +67,4 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     }
     norm_adj = 0.0;
   }
-  v_adj[2] = 0.0;  // line 6
-  v_adj[1] = 0.0;
-  v_adj[0] = 0.0;
 }

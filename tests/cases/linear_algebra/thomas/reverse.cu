@@ -15,16 +15,16 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   double t0 = b[s];  // line 6
   double t1 = c[s] / t0;
   cp[0] = t1;
-  double t2 = b[s];  // line 7
-  double prev = d[s] / t2;
+  double prev = d[s] / t0;  // line 7
   x[s] = prev;
   double prev_1 = prev;
   for (int i = 1; i < n; ++i) {  // line 8
     int at = i * systems + s;  // line 9
-    double t3 = cp[i - 1];  // line 10
-    double m = 1.0 / (b[at] - a[at] * t3);
+    double t2 = a[at];  // line 10
+    double t3 = cp[i - 1];
+    double m = 1.0 / (b[at] - t2 * t3);
     cp[i] = c[at] * m;  // line 11
-    double prev_2 = (d[at] - a[at] * prev_1) * m;  // line 12
+    double prev_2 = (d[at] - t2 * prev_1) * m;  // line 12
     x[at] = prev_2;
     tape.push(t3);  // line 8
     tape.push(prev_1);
@@ -32,54 +32,52 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   }
   int i = n - 2;  // line 14
   for (int i_1 = i; i_1 >= 0; --i_1) {
-    double t3 = x[(i_1 + 1) * systems + s];
-    x[i_1 * systems + s] -= cp[i_1] * t3;
-    tape.push(t3);
+    double t2 = x[(i_1 + 1) * systems + s];
+    x[i_1 * systems + s] -= cp[i_1] * t2;
+    tape.push(t2);
   }
 
   // reverse sweep
   for (int i_1 = 0; i_1 <= i; ++i_1) {
-    double t3 = tape.pop<double>();
-    double t4 = ::cugrad::atomic_exchange(&x_adj[i_1 * systems + s], 0.0);
-    double t5 = -t4;
-    atomicAdd(&x_adj[i_1 * systems + s], t4);
-    atomicAdd(&x_adj[(i_1 + 1) * systems + s], t5 * cp[i_1]);
-    cp_adj[i_1] += t5 * t3;
+    double t2 = tape.pop<double>();
+    double t3 = ::cugrad::atomic_exchange(&x_adj[i_1 * systems + s], 0.0);
+    double t4 = -t3;
+    atomicAdd(&x_adj[i_1 * systems + s], t3);
+    atomicAdd(&x_adj[(i_1 + 1) * systems + s], t4 * cp[i_1]);
+    cp_adj[i_1] += t4 * t2;
   }
   double prev_adj = 0.0;
   for (int i_1 = n - 1; i_1 >= 1; --i_1) {  // line 8
     double prev_2 = tape.pop<double>();
-    double t3 = tape.pop<double>();
+    double t2 = tape.pop<double>();
     int at = i_1 * systems + s;  // line 9
-    double t4 = a[at];  // line 10
-    double t5 = b[at] - t4 * t3;
-    double m = 1.0 / t5;
-    double t6 = c[at];  // line 11
-    double t7 = d[at];  // line 12
+    double t3 = a[at];  // line 10
+    double t4 = b[at] - t3 * t2;
+    double m = 1.0 / t4;
+    double t5 = c[at];  // line 11
+    double t6 = d[at];  // line 12
     prev_adj += ::cugrad::atomic_exchange(&x_adj[at], 0.0);
-    double t8 = prev_adj * m;
-    double m_adj = prev_adj * (t7 - t4 * prev_2);
-    double t9 = -t8;
-    prev_adj = t9 * t4;
-    atomicAdd(&a_adj[at], t9 * prev_2);
-    atomicAdd(&d_adj[at], t8);
-    double t10 = cp_adj[i_1];  // line 11
-    m_adj += t10 * t6;
-    atomicAdd(&c_adj[at], t10 * m);
-    double t11 = m_adj / t5 * m;  // line 10
+    double t7 = prev_adj * m;
+    double m_adj = prev_adj * (t6 - t3 * prev_2);
+    double t8 = -t7;
+    prev_adj = t8 * t3;
+    atomicAdd(&d_adj[at], t7);
+    double t9 = cp_adj[i_1];  // line 11
+    m_adj += t9 * t5;
+    atomicAdd(&c_adj[at], t9 * m);
+    double t10 = m_adj / t4 * m;  // line 10
+    cp_adj[i_1 - 1] += t10 * t3;
+    atomicAdd(&a_adj[at], t8 * prev_2 + t10 * t2);
+    atomicAdd(&b_adj[at], -t10);
     cp_adj[i_1] = 0.0;  // line 11
-    cp_adj[i_1 - 1] += t11 * t4;  // line 10
-    atomicAdd(&a_adj[at], t11 * t3);
-    atomicAdd(&b_adj[at], -t11);
   }
   prev_adj += ::cugrad::atomic_exchange(&x_adj[s], 0.0);  // line 7
-  double t3 = prev_adj / t2;
-  atomicAdd(&b_adj[s], -t3 * prev);
+  double t2 = 1.0 / t0;
+  double t3 = prev_adj * t2;
   atomicAdd(&d_adj[s], t3);
-  double t4 = cp_adj[0] / t0;  // line 6
-  atomicAdd(&b_adj[s], -t4 * t1);
+  double t4 = cp_adj[0] * t2;  // line 6
+  atomicAdd(&b_adj[s], -t3 * prev - t4 * t1);
   atomicAdd(&c_adj[s], t4);
-  cp_adj[0] = 0.0;
 }
 
 // Words of tape that a thread of `thomas_rev` keeps at most.

@@ -7,12 +7,12 @@ static __global__ void kernel_rev(double *out, const double *x, const int *slot,
   if (i >= n) return;  // line 2
   double bin[4];  // line 5
   double bin_adj[4] = {};
-  bin[0] = 0.0;
   bin[1] = 0.1;
   bin[2] = 0.2;
   bin[3] = 0.3;
   double t_kept[5];  // line 6
-  for (int k = 0; k < 5; ++k) {
+  bin[0] = 0.0;  // line 5
+  for (int k = 0; k < 5; ++k) {  // line 6
     int b = slot[i * 5 + k];  // line 7
     double t0 = bin[b];  // line 8
     bin[b] = t0 * x[i] + x[(i + k) % n];
@@ -40,8 +40,4 @@ static __global__ void kernel_rev(double *out, const double *x, const int *slot,
     bin_adj[b] = t6 * t5;
   }
   atomicAdd(&x_adj[i], x_sum);  // line 6
-  bin_adj[3] = 0.0;  // line 5
-  bin_adj[2] = 0.0;
-  bin_adj[1] = 0.0;
-  bin_adj[0] = 0.0;
 }

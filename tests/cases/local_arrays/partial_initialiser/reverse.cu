@@ -6,32 +6,30 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double a[5] = {};  // line 5
   double a_adj[5] = {};
-  a[0] = x[i];
   double t0 = x[i];
-  a[1] = t0 * t0;
+  a[0] = t0;
+  double t1 = t0 * t0;
+  a[1] = t1;
   double b[3] = {};  // line 6
   double b_adj[3] = {};
-  a[4] += a[1] + 2.0;  // line 7
-  for (int k = 0; k < 3; ++k) b[k] += a[k] * a[4];  // line 8
-  double t1 = b[1];  // line 9
-  double t2 = b[2];
-  out[i] = b[0] + t1 * t2 + a[3] + b[1];
+  double t2 = a[4] + (t1 + 2.0);  // line 7
+  a[4] = t2;
+  for (int k = 0; k < 3; ++k) b[k] += a[k] * t2;  // line 8
+  double t3 = b[1];  // line 9
+  double t4 = b[2];
+  out[i] = b[0] + t3 * t4 + a[3] + t3;
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  b_adj[1] += t3;
-  a_adj[3] += t3;
-  b_adj[2] += t3 * t1;
-  b_adj[1] += t3 * t2;
-  b_adj[0] += t3;
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  a_adj[3] += t5;
+  b_adj[2] += t5 * t3;
+  b_adj[1] += t5 + t5 * t4;
+  b_adj[0] += t5;
+  double t6 = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 8
-    double t4 = b_adj[k];
-    a_adj[4] += t4 * a[k];
-    a_adj[k] += t4 * a[4];
+    double t7 = b_adj[k];
+    t6 += t7 * a[k];
+    a_adj[k] += t7 * t2;
   }
-  a_adj[1] += a_adj[4];  // line 7
-  atomicAdd(&x_adj[i], 2.0 * a_adj[1] * t0);  // line 5
-  a_adj[1] = 0.0;
-  atomicAdd(&x_adj[i], a_adj[0]);
-  a_adj[0] = 0.0;
+  atomicAdd(&x_adj[i], 2.0 * (t6 + a_adj[4] + a_adj[1]) * t0 + a_adj[0]);  // line 5
 }

@@ -25,9 +25,8 @@ static __global__ void kernel_rev(double *out, const double *x, int rows, double
     double t0 = x[r * 5 + k];
     double t1 = p_adj[k];
     atomicAdd(&x_adj[r * 5 + k], t1 * t_kept[k - 1]);
-    p_adj[k] = 0.0;
     p_adj[k - 1] += t1 * t0;
+    p_adj[k] = 0.0;
   }
   atomicAdd(&x_adj[r * 5], p_adj[0]);  // line 6
-  p_adj[0] = 0.0;
 }

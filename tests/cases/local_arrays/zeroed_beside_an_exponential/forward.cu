@@ -10,12 +10,13 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double q_tan[2] = {};
   for (int k = 0; k < 2; ++k) {  // line 7
     double t0 = x[i];  // line 8
-    double t1 = exp(sin(t0));
-    double t2 = (double)(k + 1);
-    s[k] += t1 * t2;
-    s_tan[k] += x_tan[i] * cos(t0) * t1 * t2;
-    q[k] += x[i];  // line 9
-    q_tan[k] += x_tan[i];
+    double t1 = x_tan[i];
+    double t2 = exp(sin(t0));
+    double t3 = (double)(k + 1);
+    s[k] += t2 * t3;
+    s_tan[k] += t1 * cos(t0) * t2 * t3;
+    q[k] += t0;  // line 9
+    q_tan[k] += t1;
   }
   double t0 = q[(i + 1) & 1];  // line 11
   double t1 = x[i];

@@ -9,25 +9,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double q[2] = {};
   double q_adj[2] = {};
   for (int k = 0; k < 2; ++k) {  // line 7
-    s[k] += exp(sin(x[i])) * (k + 1);  // line 8
-    q[k] += x[i];  // line 9
+    double t0 = x[i];  // line 8
+    s[k] += exp(sin(t0)) * (k + 1);
+    q[k] += t0;  // line 9
   }
   double t0 = q[(i + 1) & 1];  // line 11
   double t1 = x[i];
-  double t2 = exp(cos(t1));
-  out[i] = s[i & 1] + t0 * t2;
+  double t2 = cos(t1);
+  double t3 = exp(t2);
+  out[i] = s[i & 1] + t0 * t3;
 
   // reverse sweep
-  double t3 = out_adj[i];
-  x_adj[i] -= t3 * t0 * t2 * sin(t1);
-  q_adj[(i + 1) & 1] += t3 * t2;
-  s_adj[i & 1] += t3;
-  out_adj[i] = 0.0;
+  double t4 = out_adj[i];
+  double t5 = sin(t1);
+  x_adj[i] -= t4 * t0 * t3 * t5;
+  q_adj[(i + 1) & 1] += t4 * t3;
+  s_adj[i & 1] += t4;
   double x_sum = 0.0;
-  for (int k = 1; k >= 0; --k) {  // line 7
-    double t4 = x[i];  // line 8
-    x_sum += q_adj[k];  // line 9
-    x_sum += s_adj[k] * (k + 1) * exp(sin(t4)) * cos(t4);  // line 8
-  }
-  x_adj[i] += x_sum;  // line 7
+  for (int k = 1; k >= 0; --k) x_sum += q_adj[k] + s_adj[k] * (k + 1) * exp(t5) * t2;  // line 7
+  x_adj[i] += x_sum;
+  out_adj[i] = 0.0;  // line 11
 }

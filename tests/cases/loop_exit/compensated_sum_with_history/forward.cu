@@ -55,10 +55,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const int *len, 
   }
   double t0 = hist[1];  // line 14
   double t1 = out_tan[i];
-  out[i] += w_sum * t0;
-  out_tan[i] = t1 + (w_sum_tan * t0 + w_sum * hist_tan[1]);
-  double t2 = out[i];  // line 15
-  double t3 = out_tan[i];
-  out[i] = t2 * a;
-  out_tan[i] = t3 * a + t2 * a_tan;
+  double t2 = out[i] + w_sum * t0;
+  out[i] = t2 * a;  // line 15
+  out_tan[i] = (t1 + (w_sum_tan * t0 + w_sum * hist_tan[1])) * a + t2 * a_tan;
 }

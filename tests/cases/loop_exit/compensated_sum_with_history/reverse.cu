@@ -49,15 +49,14 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
       j = j_1;
     }
     double t0 = hist[1];  // line 14
-    out[i] += w_sum * t0;
-    double t1 = out[i];  // line 15
-    out[i] = t1 * a;
+    double t1 = out[i] + w_sum * t0;
+    out[i] = t1 * a;  // line 15
 
     // reverse sweep
     double t2 = out_adj[i];
+    double t3 = t2 * a;
     a_adj_1 = t2 * t1;
-    out_adj[i] = t2 * a;
-    double t3 = out_adj[i];  // line 14
+    out_adj[i] = t3;  // line 14
     double w_sum_adj = t3 * t0;
     hist_adj[1] += t3 * w_sum;
     double w_c_adj = 0.0;
@@ -93,10 +92,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
       a_adj_1 += v_adj * t5;  // line 8
       atomicAdd(&x_adj[t4], v_adj * a);
     }
-    hist_adj[3] = 0.0;  // line 6
-    hist_adj[2] = 0.0;
-    hist_adj[1] = 0.0;
-    hist_adj[0] = 0.0;
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
 }

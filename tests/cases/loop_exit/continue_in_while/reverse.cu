@@ -4,37 +4,34 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
-  out[i] = x[i];  // line 5
+  double t0 = x[i];  // line 5
+  out[i] = t0;
   double t_kept[7];  // line 7
-  double t_kept_1[7];
   for (int k = 0; k < 7; ++k) {
-    double t0 = out[i];  // line 9
-    out[i] = t0 * x[(i + (k + 1)) % n];
-    if ((k + 1) % 2 != i % 2) {  // line 7
-      double t1 = out[i];  // line 11
-      out[i] = t1 + x[i] * t1;
-      t_kept_1[k] = t1;
-    }
-    t_kept[k] = t0;  // line 7
+    double t1 = out[i];  // line 9
+    double t2 = t1 * x[(i + (k + 1)) % n];
+    out[i] = t2;
+    if ((k + 1) % 2 != i % 2) out[i] = t2 + t0 * t2;  // line 7
+    t_kept[k] = t1;
   }
 
   // reverse sweep
-  double x_sum = 0.0;
+  double t1 = 0.0;
   for (int k = 6; k >= 0; --k) {
+    double t2 = t_kept[k];
     int k_1 = k + 1;  // line 8
-    int t0 = (i + k_1) % n;  // line 9
-    double t1 = x[t0];
+    int t3 = (i + k_1) % n;  // line 9
+    double t4 = x[t3];
+    double t5 = 0.0;
     if (k_1 % 2 != i % 2) {  // line 7
-      double t2 = x[i];  // line 11
-      double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-      atomicAdd(&out_adj[i], t3 + t3 * t2);
-      x_sum += t3 * t_kept_1[k];
+      double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 11
+      t1 += t6 * (t2 * t4);
+      t5 = t6 + t6 * t0;
     }
-    double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
-    atomicAdd(&out_adj[i], t2 * t1);
-    atomicAdd(&x_adj[t0], t2 * t_kept[k]);
+    double t6 = t5 + ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
+    atomicAdd(&out_adj[i], t6 * t4);
+    atomicAdd(&x_adj[t3], t6 * t2);
   }
-  atomicAdd(&x_adj[i], x_sum);  // line 7
-  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 5
-  atomicAdd(&x_adj[i], t0);
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 5
+  atomicAdd(&x_adj[i], t1 + t2);
 }

@@ -15,6 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *start
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   for (; k_1 > k; --k_1) atomicAdd(&x_adj[k_1 - 1], 2.0 * s_adj * x[k_1 - 1]);  // line 5
+  out_adj[i] = 0.0;  // line 6
 }

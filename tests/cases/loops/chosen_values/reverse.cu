@@ -62,7 +62,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   double below_adj = t1 * cos(below_1);
   double largest_adj = t1 * least_1;
   double least_adj = t1 * largest;
-  out_adj[r] = 0.0;
   for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 13
     double running_1 = tape.pop<double>();
     double t2 = x[t0 + k_1];  // line 15
@@ -94,6 +93,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     largest_adj = 0.0;
   }
   atomicAdd(&scale_adj[r], largest_adj);  // line 6
+  out_adj[r] = 0.0;  // line 18
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

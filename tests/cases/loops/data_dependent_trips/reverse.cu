@@ -22,13 +22,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = out_adj[i];
   double sum_adj = t1 * v;
   double v_adj = t1 * sum;
-  out_adj[i] = 0.0;
   for (long long k = trips; k > 0; --k) {  // line 8
     double v_1 = tape.pop<double>();
     v_adj *= 0.5;  // line 10
     v_adj += sum_adj * cos(v_1);  // line 9
   }
   x_adj[i] += v_adj * t0;  // line 6
+  out_adj[i] = 0.0;  // line 12
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

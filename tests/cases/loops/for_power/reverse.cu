@@ -15,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
 
   // reverse sweep
   double p_adj = out_adj[i];
-  out_adj[i] = 0.0;
   double x_sum = 0.0;
   for (int j = k - 1; j >= 0; --j) {  // line 6
     double p_1 = tape.pop<double>();
@@ -23,6 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
     p_adj *= x[i];
   }
   ::cugrad::accumulate_sum(&x_adj[i], x_sum);
+  out_adj[i] = 0.0;  // line 7
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

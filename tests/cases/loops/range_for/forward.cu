@@ -6,17 +6,19 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 9
   double w[3];  // line 5
   double w_tan[3] = {};
-  w[0] = x[i];
-  w_tan[0] = x_tan[i];
+  double t0 = x[i];
+  double t1 = x_tan[i];
+  w[0] = t0;
+  w_tan[0] = t1;
   w[1] = x[i + 1];
   w_tan[1] = x_tan[i + 1];
   w[2] = x[i + 2];
   w_tan[2] = x_tan[i + 2];
   for (int i_1 = 0; i_1 < 3; ++i_1) {  // line 6
-    double t0 = w[i_1];
-    double t1 = w_tan[i_1];
-    w[i_1] = t0 * t0 + x[i];
-    w_tan[i_1] = t1 * t0 + t0 * t1 + x_tan[i];
+    double t2 = w[i_1];
+    double t3 = w_tan[i_1];
+    w[i_1] = t2 * t2 + t0;
+    w_tan[i_1] = t3 * t2 + t2 * t3 + t1;
   }
   double s = 0.0;
   double s_tan = 0.0;

@@ -6,14 +6,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double w[3];  // line 5
   double w_adj[3] = {};
-  w[0] = x[i];
+  double t0 = x[i];
+  w[0] = t0;
   w[1] = x[i + 1];
   w[2] = x[i + 2];
   double t_kept[3];  // line 6
   for (int i_1 = 0; i_1 < 3; ++i_1) {
-    double t0 = w[i_1];
-    w[i_1] = t0 * t0 + x[i];
-    t_kept[i_1] = t0;
+    double t1 = w[i_1];
+    w[i_1] = t1 * t1 + t0;
+    t_kept[i_1] = t1;
   }
   double s_kept[3];  // line 8
   double s = 0.0;
@@ -33,17 +34,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     w_adj[i_1] += e_adj;
     s_adj *= e;
   }
-  double x_sum = 0.0;
+  double t1 = 0.0;
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 6
-    double t0 = w_adj[i_1];
-    x_sum += t0;
-    w_adj[i_1] = 2.0 * t0 * t_kept[i_1];
+    double t2 = w_adj[i_1];
+    t1 += t2;
+    w_adj[i_1] = 2.0 * t2 * t_kept[i_1];
   }
-  atomicAdd(&x_adj[i], x_sum);
-  atomicAdd(&x_adj[i + 2], w_adj[2]);  // line 5
-  w_adj[2] = 0.0;
-  atomicAdd(&x_adj[i + 1], w_adj[1]);
-  w_adj[1] = 0.0;
-  atomicAdd(&x_adj[i], w_adj[0]);
-  w_adj[0] = 0.0;
+  ::cugrad::accumulate_row(&x_adj[i + 1], t1 + w_adj[0], w_adj[1], w_adj[2]);  // line 5
 }

@@ -42,7 +42,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double t3 = out_adj[i];
     double p_adj = t3 / q_1;  // line 9
     double q_adj = -p_adj * t2;
-    out_adj[i] = 0.0;  // line 24
     double x_adj_1 = 0.0;
     double y_adj_1 = 0.0;
     for (int k = 1; k >= 0; --k) {  // line 5
@@ -54,26 +53,25 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       x_adj_1 += t6 * k;
     }
     y_adj_1 += m_adj[1] * 2.0;  // line 4
-    m_adj[1] = 0.0;
     x_adj_1 += m_adj[0];
     atomicAdd(&y_adj[i], y_adj_1);  // line 24
     atomicAdd(&x_adj[i], x_adj_1);
     double p_adj_1 = t3 / q;
     double q_adj_1 = -p_adj_1 * t1;
-    m_adj[0] = 0.0;  // line 4
     double x_sum = 0.0;
     double y_sum = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 20
       double t4 = (double)(k + 1);  // line 21
       double t5 = most[k];
-      double t6 = q_adj_1 * (k + 2) * exp(y[i] - t5);  // line 22
+      double t6 = q_adj_1 * (k + 2) * exp(y_1 - t5);  // line 22
       y_sum += t6;
-      double t7 = p_adj_1 * exp(x[i] * t4 - t5);  // line 21
+      double t7 = p_adj_1 * exp(x_1 * t4 - t5);  // line 21
       ::cugrad::accumulate_warp(&most_adj[k], -t6 - t7);
       x_sum += t7 * t4;
     }
     atomicAdd(&x_adj[i], x_sum);  // line 20
     atomicAdd(&y_adj[i], y_sum);
+    out_adj[i] = 0.0;  // line 24
   }
   __syncthreads();  // line 16
   if (!t0) return;  // line 15

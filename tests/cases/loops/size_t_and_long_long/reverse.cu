@@ -24,9 +24,8 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   double v_adj = t2 * t1;
   atomicAdd(&x_adj[i], t2 * v);
   unsigned long long k_1 = k >= -2 ? ((unsigned long long)k + 2) / 3 + 1 : 0;  // line 6
-  out_adj[i] = 0.0;  // line 7
-  if (all_here && k_1 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8  // line 6
-      && blockDim.y == 1 && blockDim.z == 1) {
+  if (all_here && k_1 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
+      && blockDim.z == 1) {
     v_adj_all[threadIdx.x] = v_adj;
     __syncthreads();
     for (unsigned long long k_2 = 1 + (unsigned long long)threadIdx.x; k_2 <= k_1; k_2 += blockDim.x) {
@@ -50,6 +49,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
     ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_1);
     v_adj = v_adj_1 + v_adj * 0.5;
   }
+  out_adj[i] = 0.0;  // line 7
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -22,12 +22,12 @@ static __global__ void batched_rev(double *C, const double *A, const double *B, 
   for (int i = 2; i >= 0; --i) {  // line 7
     for (int j = 2; j >= 0; --j) {  // line 8
       double s_adj = t0[3 * i + j];  // line 11
-      t0[3 * i + j] = 0.0;
       for (int k = 2; k >= 0; --k) {  // line 10
         double t1 = q[3 * k + j];
         ::cugrad::accumulate_own(&(B_adj + 9 * b)[3 * k + j], s_adj * a[3 * i + k]);
         ::cugrad::accumulate_own(&(A_adj + 9 * b)[3 * i + k], s_adj * t1);
       }
+      t0[3 * i + j] = 0.0;  // line 11
     }
   }
 }

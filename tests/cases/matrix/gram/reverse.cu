@@ -17,8 +17,7 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   // reverse sweep
   double s_adj = G_adj[t1];
   int p = k - 1;  // line 7
-  G_adj[t1] = 0.0;  // line 8
-  int t2 = (int)blockDim.y / 4;  // line 7
+  int t2 = (int)blockDim.y / 4;
   if (all_here && p >= t2 && p >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     s_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = s_adj;
@@ -45,6 +44,7 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
       }
       __syncthreads();
     }
+    __syncthreads();
   } else {
     for (; p >= 0; --p) {
       double t3 = A[p * n + j];
@@ -52,4 +52,5 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
       ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t3);
     }
   }
+  G_adj[t1] = 0.0;  // line 8
 }

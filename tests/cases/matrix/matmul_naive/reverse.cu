@@ -19,8 +19,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   // reverse sweep
   double sum_adj = C_adj[t1];
   int i = k - 1;  // line 6
-  C_adj[t1] = 0.0;  // line 7
-  int t2 = (int)blockDim.y / 4;  // line 6
+  int t2 = (int)blockDim.y / 4;
   if (all_here && i >= t2 && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
@@ -46,6 +45,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       }
       __syncthreads();
     }
+    __syncthreads();
   } else {
     for (; i >= 0; --i) {
       double t3 = B[i * n + col];
@@ -53,4 +53,5 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t3);
     }
   }
+  C_adj[t1] = 0.0;  // line 7
 }

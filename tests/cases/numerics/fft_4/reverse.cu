@@ -56,13 +56,12 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
         int t1 = k_2 + j;  // line 12
         int t2 = t1 + half;
         double a_y_adj = v_adj[t2].y;  // line 15
-        v_adj[t2].y = 0.0;
         double a_x_adj = v_adj[t2].x;
         double w_y_adj = -a_y_adj;
         double w_x_adj = -a_x_adj;
+        v_adj[t2].y = 0.0;
         v_adj[t2].x = 0.0;
         double t3 = v_adj[t1].y;  // line 14
-        v_adj[t1].y = 0.0;
         double t4 = v_adj[t1].x;
         a_y_adj += t3;
         w_y_adj += t3;
@@ -72,7 +71,8 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
         double b_x_adj = w_y_adj * s;
         b_y_adj -= w_x_adj * s;
         b_x_adj += w_x_adj * c;
-        v_adj[t1].x = 0.0;  // line 14
+        v_adj[t1].y = 0.0;  // line 14
+        v_adj[t1].x = 0.0;
         v_adj[t2].y += b_y_adj;  // line 12
         v_adj[t2].x += b_x_adj;
         v_adj[t1].y += a_y_adj;
@@ -82,10 +82,9 @@ static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
   }
   for (int k = 3; k >= 0; --k) {  // line 6
     int t0 = ((k & 1) << 1) | (k >> 1);
-    double t1 = v_adj[t0].y;
-    v_adj[t0].y = 0.0;
-    atomicAdd(&x_adj[4 * t + k].y, t1);
+    atomicAdd(&x_adj[4 * t + k].y, v_adj[t0].y);
     atomicAdd(&x_adj[4 * t + k].x, v_adj[t0].x);
+    v_adj[t0].y = 0.0;
     v_adj[t0].x = 0.0;
   }
 }

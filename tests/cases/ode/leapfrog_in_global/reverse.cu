@@ -8,10 +8,11 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
   if (i >= n) return;  // line 2
   for (int s = 0; s < steps; ++s) {  // line 5
     double t0 = x[i];  // line 6
-    v[i] -= 0.05 * (t0 + 0.3 * t0 * t0 * t0);
-    x[i] += 0.1 * v[i];  // line 7
-    double t1 = x[i];  // line 8
-    v[i] -= 0.05 * (t1 + 0.3 * t1 * t1 * t1);
+    double t1 = v[i];
+    double t2 = t1 - 0.05 * (t0 + 0.3 * t0 * t0 * t0);
+    double t3 = t0 + 0.1 * t2;  // line 7
+    x[i] = t3;
+    v[i] = t2 - 0.05 * (t3 + 0.3 * t3 * t3 * t3);  // line 8
     tape.push(t0);  // line 5
     tape.push(t1);
   }
@@ -21,14 +22,18 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
     double t0 = tape.pop<double>();
     double t1 = tape.pop<double>();
     double t2 = 0.3 * t1;  // line 6
-    double t3 = 0.3 * t0;  // line 8
-    double t4 = -v_adj[i] * 0.05;
-    double t5 = t4 * t0;
-    x_adj[i] += t4 + t4 * (t3 * t0) + t5 * t3 + t5 * t0 * 0.3;
-    v_adj[i] += x_adj[i] * 0.1;  // line 7
-    double t6 = -v_adj[i] * 0.05;  // line 6
-    double t7 = t6 * t1;
-    x_adj[i] += t6 + t6 * (t2 * t1) + t7 * t2 + t7 * t1 * 0.3;
+    double t3 = t2 * t1;
+    double t4 = t1 + 0.1 * (t0 - 0.05 * (t1 + t3 * t1));  // line 7
+    double t5 = 0.3 * t4;  // line 8
+    double t6 = v_adj[i];
+    double t7 = -t6 * 0.05;
+    double t8 = t7 * t4;
+    double t9 = t7 + t7 * (t5 * t4) + t8 * t5 + t8 * t4 * 0.3 + x_adj[i];  // line 7
+    double t10 = t6 + t9 * 0.1;
+    v_adj[i] = t10;  // line 6
+    double t11 = -t10 * 0.05;
+    double t12 = t11 * t1;
+    x_adj[i] = t9 + t11 + t11 * t3 + t12 * t2 + t12 * t1 * 0.3;
   }
 }
 

@@ -32,86 +32,54 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       double t0 = s[1];  // line 3
       double t1 = *y_1;
       *dy = sigma * (t0 - t1);
-      double t2 = *y_1;  // line 4
-      double t3 = s[2];
-      k1[1] = t2 * (rho - t3) - s[1];
-      double t4 = *y_1;  // line 5
-      double t5 = s[1];
-      double t6 = s[2];
-      k1[2] = t4 * t5 - beta * t6;
+      double t2 = s[2];  // line 4
+      k1[1] = t1 * (rho - t2) - t0;
+      k1[2] = t1 * t0 - beta * t2;  // line 5
       for (int i = 0; i < 3; ++i) tmp[i] = s[i] + 0.5 * 0.01 * k1[i];  // line 16
       double *y_2 = tmp;  // line 17
       double *dy_1 = k2;
-      double t7 = tmp[1];  // line 3
-      double t8 = *y_2;
-      *dy_1 = sigma * (t7 - t8);
-      double t9 = *y_2;  // line 4
-      double t10 = tmp[2];
-      k2[1] = t9 * (rho - t10) - tmp[1];
-      double t11 = *y_2;  // line 5
-      double t12 = tmp[1];
-      double t13 = tmp[2];
-      k2[2] = t11 * t12 - beta * t13;
+      double t3 = tmp[1];  // line 3
+      double t4 = *y_2;
+      *dy_1 = sigma * (t3 - t4);
+      double t5 = tmp[2];  // line 4
+      k2[1] = t4 * (rho - t5) - t3;
+      k2[2] = t4 * t3 - beta * t5;  // line 5
       for (int i = 0; i < 3; ++i) tmp[i] = s[i] + 0.5 * 0.01 * k2[i];  // line 18
       double *y_3 = tmp;  // line 19
       double *dy_2 = k3;
-      double t14 = tmp[1];  // line 3
-      double t15 = *y_3;
-      *dy_2 = sigma * (t14 - t15);
-      double t16 = *y_3;  // line 4
-      double t17 = tmp[2];
-      k3[1] = t16 * (rho - t17) - tmp[1];
-      double t18 = *y_3;  // line 5
-      double t19 = tmp[1];
-      double t20 = tmp[2];
-      k3[2] = t18 * t19 - beta * t20;
+      double t6 = tmp[1];  // line 3
+      double t7 = *y_3;
+      *dy_2 = sigma * (t6 - t7);
+      double t8 = tmp[2];  // line 4
+      k3[1] = t7 * (rho - t8) - t6;
+      k3[2] = t7 * t6 - beta * t8;  // line 5
       for (int i = 0; i < 3; ++i) tmp[i] = s[i] + 0.01 * k3[i];  // line 20
       double *y_4 = tmp;  // line 21
       double *dy_3 = k4;
-      double t21 = tmp[1];  // line 3
-      double t22 = *y_4;
-      *dy_3 = sigma * (t21 - t22);
-      double t23 = *y_4;  // line 4
-      double t24 = tmp[2];
-      k4[1] = t23 * (rho - t24) - tmp[1];
-      double t25 = *y_4;  // line 5
-      double t26 = tmp[1];
-      double t27 = tmp[2];
-      k4[2] = t25 * t26 - beta * t27;
+      double t9 = tmp[1];  // line 3
+      double t10 = *y_4;
+      *dy_3 = sigma * (t9 - t10);
+      double t11 = tmp[2];  // line 4
+      k4[1] = t10 * (rho - t11) - t9;
+      k4[2] = t10 * t9 - beta * t11;  // line 5
       for (int i = 0; i < 3; ++i) {  // line 22
-        double t28 = 0.01 / 6.0;
-        double t29 = k1[i];
-        double t30 = k2[i];
-        s[i] += t28 * (t29 + 2.0 * t30 + 2.0 * k3[i] + k4[i]);
+        double t12 = 0.01 / 6.0;
+        double t13 = k1[i];
+        double t14 = k2[i];
+        s[i] += t12 * (t13 + 2.0 * t14 + 2.0 * k3[i] + k4[i]);
       }
       tape.push(t0);  // line 14
       tape.push(t1);
-      tape.push(t3);
       tape.push(t2);
-      tape.push(t5);
+      tape.push(t3);
       tape.push(t4);
+      tape.push(t5);
       tape.push(t6);
       tape.push(t7);
       tape.push(t8);
-      tape.push(t10);
       tape.push(t9);
-      tape.push(t12);
+      tape.push(t10);
       tape.push(t11);
-      tape.push(t13);
-      tape.push(t14);
-      tape.push(t15);
-      tape.push(t17);
-      tape.push(t16);
-      tape.push(t19);
-      tape.push(t18);
-      tape.push(t20);
-      tape.push(t21);
-      tape.push(t22);
-      tape.push(t24);
-      tape.push(t23);
-      tape.push(t26);
-      tape.push(t25);
-      tape.push(t27);
     }
     for (int i = 0; i < 3; ++i) y[3 * t + i] = s[i];  // line 24
 
@@ -136,127 +104,91 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
       double t9 = tape.pop<double>();
       double t10 = tape.pop<double>();
       double t11 = tape.pop<double>();
-      double t12 = tape.pop<double>();
-      double t13 = tape.pop<double>();
-      double t14 = tape.pop<double>();
-      double t15 = tape.pop<double>();
-      double t16 = tape.pop<double>();
-      double t17 = tape.pop<double>();
-      double t18 = tape.pop<double>();
-      double t19 = tape.pop<double>();
-      double t20 = tape.pop<double>();
-      double t21 = tape.pop<double>();
-      double t22 = tape.pop<double>();
-      double t23 = tape.pop<double>();
-      double t24 = tape.pop<double>();
-      double t25 = tape.pop<double>();
-      double t26 = tape.pop<double>();
-      double t27 = tape.pop<double>();
       for (int i = 2; i >= 0; --i) {  // line 22
-        double t28 = s_adj[i] * (0.01 / 6.0);
-        k4_adj[i] += t28;
-        k3_adj[i] += t28 * 2.0;
-        k2_adj[i] += t28 * 2.0;
-        k1_adj[i] += t28;
+        double t12 = s_adj[i] * (0.01 / 6.0);
+        k4_adj[i] += t12;
+        k3_adj[i] += t12 * 2.0;
+        k2_adj[i] += t12 * 2.0;
+        k1_adj[i] += t12;
       }
-      double t28 = k4_adj[2];  // line 5
-      double t29 = -t28;
-      beta_adj_1 += t29 * t0;
-      tmp_adj[2] += t29 * beta;
-      tmp_adj[1] += t28 * t1;
-      tmp_adj[0] += t28 * t2;
-      k4_adj[2] = 0.0;
-      double t30 = k4_adj[1];  // line 4
-      tmp_adj[1] -= t30;
-      double t31 = t30 * t3;
-      rho_adj_1 += t31;
-      tmp_adj[2] -= t31;
-      tmp_adj[0] += t30 * (rho - t4);
-      k4_adj[1] = 0.0;
-      double t32 = k4_adj[0];  // line 3
-      sigma_adj_1 += t32 * (t6 - t5);
-      double t33 = t32 * sigma;
-      tmp_adj[0] -= t33;
-      tmp_adj[1] += t33;
-      k4_adj[0] = 0.0;
+      double t12 = k4_adj[2];  // line 5
+      double t13 = -t12;
+      beta_adj_1 += t13 * t0;
+      double t14 = k4_adj[1];  // line 4
+      double t15 = t14 * t1;
+      rho_adj_1 += t15;
+      tmp_adj[2] += t13 * beta - t15;
+      double t16 = k4_adj[0];  // line 3
+      sigma_adj_1 += t16 * (t2 - t1);
+      double t17 = t16 * sigma;
+      tmp_adj[0] += t12 * t2 + t14 * (rho - t0) - t17;
+      tmp_adj[1] += t12 * t1 - t14 + t17;
       for (int i = 2; i >= 0; --i) {  // line 20
-        double t34 = tmp_adj[i];
-        k3_adj[i] += t34 * 0.01;
-        s_adj[i] += t34;
+        double t18 = tmp_adj[i];
+        k3_adj[i] += t18 * 0.01;
+        s_adj[i] += t18;
         tmp_adj[i] = 0.0;
       }
-      double t34 = k3_adj[2];  // line 5
-      double t35 = -t34;
-      beta_adj_1 += t35 * t7;
-      tmp_adj[2] += t35 * beta;
-      tmp_adj[1] += t34 * t8;
-      tmp_adj[0] += t34 * t9;
-      k3_adj[2] = 0.0;
-      double t36 = k3_adj[1];  // line 4
-      tmp_adj[1] -= t36;
-      double t37 = t36 * t10;
-      rho_adj_1 += t37;
-      tmp_adj[2] -= t37;
-      tmp_adj[0] += t36 * (rho - t11);
-      k3_adj[1] = 0.0;
-      double t38 = k3_adj[0];  // line 3
-      sigma_adj_1 += t38 * (t13 - t12);
-      double t39 = t38 * sigma;
-      tmp_adj[0] -= t39;
-      tmp_adj[1] += t39;
-      k3_adj[0] = 0.0;
+      double t18 = k3_adj[2];  // line 5
+      double t19 = -t18;
+      beta_adj_1 += t19 * t3;
+      double t20 = k3_adj[1];  // line 4
+      double t21 = t20 * t4;
+      rho_adj_1 += t21;
+      tmp_adj[2] += t19 * beta - t21;
+      double t22 = k3_adj[0];  // line 3
+      sigma_adj_1 += t22 * (t5 - t4);
+      double t23 = t22 * sigma;
+      tmp_adj[0] += t18 * t5 + t20 * (rho - t3) - t23;
+      tmp_adj[1] += t18 * t4 - t20 + t23;
       for (int i = 2; i >= 0; --i) {  // line 18
-        double t40 = tmp_adj[i];
-        k2_adj[i] += t40 * (0.5 * 0.01);
-        s_adj[i] += t40;
+        double t24 = tmp_adj[i];
+        k2_adj[i] += t24 * (0.5 * 0.01);
+        s_adj[i] += t24;
         tmp_adj[i] = 0.0;
       }
-      double t40 = k2_adj[2];  // line 5
-      double t41 = -t40;
-      beta_adj_1 += t41 * t14;
-      tmp_adj[2] += t41 * beta;
-      tmp_adj[1] += t40 * t15;
-      tmp_adj[0] += t40 * t16;
-      k2_adj[2] = 0.0;
-      double t42 = k2_adj[1];  // line 4
-      tmp_adj[1] -= t42;
-      double t43 = t42 * t17;
-      rho_adj_1 += t43;
-      tmp_adj[2] -= t43;
-      tmp_adj[0] += t42 * (rho - t18);
-      k2_adj[1] = 0.0;
-      double t44 = k2_adj[0];  // line 3
-      sigma_adj_1 += t44 * (t20 - t19);
-      double t45 = t44 * sigma;
-      tmp_adj[0] -= t45;
-      tmp_adj[1] += t45;
-      k2_adj[0] = 0.0;
+      double t24 = k2_adj[2];  // line 5
+      double t25 = -t24;
+      beta_adj_1 += t25 * t6;
+      double t26 = k2_adj[1];  // line 4
+      double t27 = t26 * t7;
+      rho_adj_1 += t27;
+      tmp_adj[2] += t25 * beta - t27;
+      double t28 = k2_adj[0];  // line 3
+      sigma_adj_1 += t28 * (t8 - t7);
+      double t29 = t28 * sigma;
+      tmp_adj[0] += t24 * t8 + t26 * (rho - t6) - t29;
+      tmp_adj[1] += t24 * t7 - t26 + t29;
       for (int i = 2; i >= 0; --i) {  // line 16
-        double t46 = tmp_adj[i];
-        k1_adj[i] += t46 * (0.5 * 0.01);
-        s_adj[i] += t46;
+        double t30 = tmp_adj[i];
+        k1_adj[i] += t30 * (0.5 * 0.01);
+        s_adj[i] += t30;
         tmp_adj[i] = 0.0;
       }
-      double t46 = k1_adj[2];  // line 5
-      double t47 = -t46;
-      beta_adj_1 += t47 * t21;
-      s_adj[2] += t47 * beta;
-      s_adj[1] += t46 * t22;
-      s_adj[0] += t46 * t23;
-      k1_adj[2] = 0.0;
-      double t48 = k1_adj[1];  // line 4
-      s_adj[1] -= t48;
-      double t49 = t48 * t24;
-      rho_adj_1 += t49;
-      s_adj[2] -= t49;
-      s_adj[0] += t48 * (rho - t25);
-      k1_adj[1] = 0.0;
-      double t50 = k1_adj[0];  // line 3
-      sigma_adj_1 += t50 * (t27 - t26);
-      double t51 = t50 * sigma;
-      s_adj[0] -= t51;
-      s_adj[1] += t51;
-      k1_adj[0] = 0.0;
+      double t30 = k1_adj[2];  // line 5
+      double t31 = -t30;
+      beta_adj_1 += t31 * t9;
+      double t32 = k1_adj[1];  // line 4
+      double t33 = t32 * t10;
+      rho_adj_1 += t33;
+      s_adj[2] += t31 * beta - t33;
+      double t34 = k1_adj[0];  // line 3
+      sigma_adj_1 += t34 * (t11 - t10);
+      double t35 = t34 * sigma;
+      s_adj[0] += t30 * t11 + t32 * (rho - t9) - t35;
+      s_adj[1] += t30 * t10 - t32 + t35;
+      k4_adj[2] = 0.0;  // line 5
+      k4_adj[1] = 0.0;  // line 4
+      k4_adj[0] = 0.0;  // line 3
+      k3_adj[2] = 0.0;  // line 5
+      k3_adj[1] = 0.0;  // line 4
+      k3_adj[0] = 0.0;  // line 3
+      k2_adj[2] = 0.0;  // line 5
+      k2_adj[1] = 0.0;  // line 4
+      k2_adj[0] = 0.0;  // line 3
+      k1_adj[2] = 0.0;  // line 5
+      k1_adj[1] = 0.0;  // line 4
+      k1_adj[0] = 0.0;  // line 3
     }
     for (int i = 2; i >= 0; --i) {  // line 13
       atomicAdd(&y0_adj[3 * t + i], s_adj[i]);
@@ -270,5 +202,5 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
 
 // Words of tape that a thread of `lorenz_rev` keeps at most.
 static unsigned long long lorenz_rev_words(int steps) {
-  return (unsigned long long)(steps > 0 ? steps : 0) * 56;
+  return (unsigned long long)(steps > 0 ? steps : 0) * 24;
 }

@@ -39,11 +39,8 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
 
   // reverse sweep
   double az_adj = acc_adj[t2];
-  acc_adj[t2] = 0.0;
   double ay_adj = acc_adj[t1];  // line 17
-  acc_adj[t1] = 0.0;
   double ax_adj = acc_adj[3 * i];  // line 16
-  acc_adj[3 * i] = 0.0;
   double xi_adj;
   double yi_adj;
   double zi_adj;
@@ -160,4 +157,7 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
   atomicAdd(&pos_adj[3 * i + 1], yi_adj);
   atomicAdd(&pos_adj[3 * i], xi_adj);
+  acc_adj[t2] = 0.0;  // line 18
+  acc_adj[t1] = 0.0;  // line 17
+  acc_adj[3 * i] = 0.0;  // line 16
 }

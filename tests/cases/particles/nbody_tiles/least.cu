@@ -198,17 +198,16 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
         }
       }
       __syncthreads();  // line 10
-      double t5 = tile_adj[threadIdx.x].w;  // line 9
+      double t5 = tile_adj[threadIdx.x].z;  // line 9
+      double t6 = tile_adj[threadIdx.x].y;
+      double t7 = tile_adj[threadIdx.x].x;
+      atomicAdd(&body_adj[t0].w, tile_adj[threadIdx.x].w);
+      atomicAdd(&body_adj[t0].z, t5);
+      atomicAdd(&body_adj[t0].y, t6);
+      atomicAdd(&body_adj[t0].x, t7);
       tile_adj[threadIdx.x].w = 0.0;
-      double t6 = tile_adj[threadIdx.x].z;
       tile_adj[threadIdx.x].z = 0.0;
-      double t7 = tile_adj[threadIdx.x].y;
       tile_adj[threadIdx.x].y = 0.0;
-      double t8 = tile_adj[threadIdx.x].x;
-      atomicAdd(&body_adj[t0].w, t5);
-      atomicAdd(&body_adj[t0].z, t6);
-      atomicAdd(&body_adj[t0].y, t7);
-      atomicAdd(&body_adj[t0].x, t8);
       tile_adj[threadIdx.x].x = 0.0;
     }
   }

@@ -153,16 +153,16 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
       }
       __syncthreads();  // line 17
       double other_mass_adj = tile_adj[threadIdx.x].mass;  // line 16
-      tile_adj[threadIdx.x].mass = 0.0;
       double other_y_adj = tile_adj[threadIdx.x].y;
-      tile_adj[threadIdx.x].y = 0.0;
       double other_x_adj = tile_adj[threadIdx.x].x;
-      tile_adj[threadIdx.x].x = 0.0;
       if (t1) {  // line 15
         atomicAdd(&body_adj[j].mass, other_mass_adj);
         atomicAdd(&body_adj[j].y, other_y_adj);
         atomicAdd(&body_adj[j].x, other_x_adj);
       }
+      tile_adj[threadIdx.x].mass = 0.0;  // line 16
+      tile_adj[threadIdx.x].y = 0.0;
+      tile_adj[threadIdx.x].x = 0.0;
     }
   }
   if (!t0) return;  // line 10

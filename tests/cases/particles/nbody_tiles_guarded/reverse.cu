@@ -52,9 +52,9 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
 
     // reverse sweep
     fy_adj = out_adj[i].y;
-    out_adj[i].y = 0.0;
     fx_adj = out_adj[i].x;  // line 30
     out_adj[i].x = 0.0;
+    out_adj[i].y = 0.0;  // line 31
   }
   double me_x_adj = 0.0;
   double me_y_adj = 0.0;
@@ -108,16 +108,16 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
     }
     __syncthreads();  // line 17
     double other_mass_adj = tile_adj[threadIdx.x].mass;  // line 16
-    tile_adj[threadIdx.x].mass = 0.0;
     double other_y_adj = tile_adj[threadIdx.x].y;
-    tile_adj[threadIdx.x].y = 0.0;
     double other_x_adj = tile_adj[threadIdx.x].x;
-    tile_adj[threadIdx.x].x = 0.0;
     if (t1) {  // line 15
       atomicAdd(&body_adj[j].mass, other_mass_adj);
       atomicAdd(&body_adj[j].y, other_y_adj);
       atomicAdd(&body_adj[j].x, other_x_adj);
     }
+    tile_adj[threadIdx.x].mass = 0.0;  // line 16
+    tile_adj[threadIdx.x].y = 0.0;
+    tile_adj[threadIdx.x].x = 0.0;
   }
   if (!t0) return;  // line 10
   atomicAdd(&body_adj[i].mass, me_mass_adj);

@@ -94,8 +94,8 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
     __syncthreads();  // line 11
     atomicAdd(&mass_adj[t6], weight_adj[threadIdx.x] * scale);  // line 10
     atomicAdd(&x_adj[t4], place_adj[threadIdx.x]);  // line 9
-    place_adj[threadIdx.x] = 0.0;
     weight_adj[threadIdx.x] = 0.0;  // line 10
+    place_adj[threadIdx.x] = 0.0;  // line 9
   }
   atomicAdd(&x_adj[t1], mine_adj);  // line 7
 }

@@ -61,9 +61,9 @@ static __global__ void near_rev(double *out, const double *x, int tiles, double 
     }
     __syncthreads();  // line 9
     atomicAdd(&x_adj[t2], tile_adj[1][threadIdx.x]);  // line 8
-    tile_adj[1][threadIdx.x] = 0.0;
     atomicAdd(&x_adj[t0], tile_adj[0][threadIdx.x] * 0.7);  // line 7
-    tile_adj[0][threadIdx.x] = 0.0;
+    tile_adj[1][threadIdx.x] = 0.0;  // line 8
+    tile_adj[0][threadIdx.x] = 0.0;  // line 7
   }
   atomicAdd(&x_adj[2 * i + 1], b_adj);  // line 5
   atomicAdd(&x_adj[2 * i], a_adj);

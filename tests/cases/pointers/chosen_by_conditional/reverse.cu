@@ -18,7 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t6 = out_adj[i];
-  out_adj[i] = 0.0;
   atomicAdd(&(t1 ? y_adj + 1 : x_adj)[t4], t6 * t3);
   atomicAdd(&(t0 ? x_adj : y_adj)[i], 2.0 * (t6 * t5) * t2);
+  out_adj[i] = 0.0;
 }

@@ -19,14 +19,12 @@ static __global__ void kernel_fwd(double *a, double *b, const double *x, int n, 
   bool t2 = i % 3 == 1;  // line 8
   double *dst_1 = t2 ? a : b;
   double *t3 = t2 ? a_tan : b_tan;
-  double t4 = x[i];  // line 9
-  double t5 = x_tan[i];
-  dst_1[i] = sin(t4);
-  t3[i] = t5 * cos(t4);
+  double t4 = sin(t0);  // line 9
+  double t5 = t1 * cos(t0);
+  dst_1[i] = t4;
+  t3[i] = t5;
   double t6 = a[i];  // line 10
   double t7 = a_tan[i];
-  double t8 = dst_1[i];
-  double t9 = t3[i];
-  dst_1[i] = t8 * t6;
-  t3[i] = t9 * t6 + t8 * t7;
+  dst_1[i] = t4 * t6;
+  t3[i] = t5 * t6 + t4 * t7;
 }

@@ -17,18 +17,15 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, int n, 
   bool t1 = i % 3 == 1;  // line 8
   double *dst_1 = t1 ? a : b;
   double *t2 = t1 ? a_adj : b_adj;
-  double t3 = x[i];  // line 9
-  dst_1[i] = sin(t3);
+  double t3 = sin(t0);  // line 9
+  dst_1[i] = t3;
   double t4 = a[i];  // line 10
-  double t5 = dst_1[i];
-  dst_1[i] = t5 * t4;
+  dst_1[i] = t3 * t4;
 
   // reverse sweep
-  double t6 = ::cugrad::atomic_exchange(&t2[i], 0.0);
-  atomicAdd(&t2[i], t6 * t4);
-  atomicAdd(&a_adj[i], t6 * t5);
-  double t7 = ::cugrad::atomic_exchange(&t2[i], 0.0);  // line 9
-  atomicAdd(&x_adj[i], t7 * cos(t3));
-  double t8 = ::cugrad::atomic_exchange(&dst_adj[i], 0.0);  // line 7
-  atomicAdd(&x_adj[i], 2.0 * t8 * t0);
+  double t5 = ::cugrad::atomic_exchange(&t2[i], 0.0);
+  atomicAdd(&a_adj[i], t5 * t3);
+  double t6 = ::cugrad::atomic_exchange(&t2[i], 0.0);  // line 9
+  double t7 = ::cugrad::atomic_exchange(&dst_adj[i], 0.0);  // line 7
+  atomicAdd(&x_adj[i], (t5 * t4 + t6) * cos(t0) + 2.0 * t7 * t0);
 }

@@ -7,15 +7,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double *a = out + i;  // line 5
   double t0 = x[i];  // line 7
   double t1 = x_tan[i];
-  *a = t0 * t0;
-  out_tan[i] = t1 * t0 + t0 * t1;
-  double t2 = *a;  // line 8
-  double t3 = out_tan[i];
-  double t4 = x[i];
-  double t5 = x_tan[i];
-  *a = t2 * t4;
-  out_tan[i] = t3 * t4 + t2 * t5;
-  double t6 = out_tan[i];  // line 9
-  *a *= 2.0;
-  out_tan[i] = 2.0 * t6;
+  double t2 = t0 * t0;
+  *a = 2.0 * (t2 * t0);  // line 9
+  out_tan[i] = 2.0 * ((t1 * t0 + t0 * t1) * t0 + t2 * t1);
 }

@@ -6,18 +6,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double *a = out + i;  // line 5
   double t0 = x[i];  // line 7
-  *a = t0 * t0;
-  double t1 = *a;  // line 8
-  double t2 = x[i];
-  *a = t1 * t2;
-  *a *= 2.0;  // line 9
+  double t1 = t0 * t0;
+  *a = 2.0 * (t1 * t0);  // line 9
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&out_adj[i], 2.0 * t3);
-  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
-  atomicAdd(&x_adj[i], t4 * t1);
-  atomicAdd(&out_adj[i], t4 * t2);
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 7
-  atomicAdd(&x_adj[i], 2.0 * t5 * t0);
+  double t2 = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t2 * t1 + 2.0 * (t2 * t0) * t0);  // line 7
 }

@@ -14,20 +14,10 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   *out = t2 * t4;
   *t0 = t3 * t4 + t2 * t5;
   ++x;  // line 7
-  double *t6 = t1 + 1;
-  double t7 = *x;  // line 8
-  double t8 = *t6;
-  double t9 = x[1];
-  double t10 = t6[1];
-  out[1] = t7 * t9;
-  t0[1] = t8 * t9 + t7 * t10;
-  --x;  // line 9
-  double *t11 = t6 - 1;
-  double t12 = *t11;
-  out[2] = *x;
-  t0[2] = t12;
-  double t13 = t11[2];  // line 10
-  double t14 = t0[2];
-  out[2] += x[2];
-  t0[2] = t14 + t13;
+  double t6 = x[1];  // line 8
+  double t7 = t1[2];
+  out[1] = t4 * t6;
+  t0[1] = t5 * t6 + t4 * t7;
+  out[2] = t2 + t6;  // line 10
+  t0[2] = t3 + t7;
 }

@@ -11,25 +11,18 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t3 = x[1];
   *out = t2 * t3;
   ++x;  // line 7
-  double *t4 = t1 + 1;
-  double t5 = *x;  // line 8
-  double t6 = x[1];
-  out[1] = t5 * t6;
-  --x;  // line 9
-  double *t7 = t4 - 1;
-  out[2] = *x;
-  out[2] += x[2];  // line 10
+  double t4 = x[1];  // line 8
+  out[1] = t3 * t4;
+  out[2] = t2 + t4;  // line 10
 
   // reverse sweep
-  t7[2] += t0[2];
-  *t7 += t0[2];  // line 9
-  t0[2] = 0.0;
-  double t8 = t0[1];  // line 8
-  t4[1] += t8 * t5;
-  *t4 += t8 * t6;
-  t0[1] = 0.0;
-  double t9 = *t0;  // line 6
-  t1[1] += t9 * t2;
-  *t1 += t9 * t3;
-  *t0 = 0.0;
+  double t5 = t0[2];
+  double t6 = t0[1];  // line 8
+  t1[2] += t5 + t6 * t3;
+  double t7 = *t0;  // line 6
+  t1[1] += t6 * t4 + t7 * t2;
+  *t1 += t5 + t7 * t3;
+  t0[2] = 0.0;  // line 10
+  t0[1] = 0.0;  // line 8
+  *t0 = 0.0;  // line 6
 }

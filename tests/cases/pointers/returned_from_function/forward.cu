@@ -9,10 +9,7 @@ static __global__ void kernel_fwd(double *out, const double *m, int n, double *o
   int r = n - 1 - i;
   double t2 = (m + 4 * r)[2];
   double t3 = (m_tan + 4 * r)[2];
-  out[i] = t0 * t2;
-  out_tan[i] = t1 * t2 + t0 * t3;
   double t4 = m_tan[4 * i];  // line 9
-  double t5 = out_tan[i];
-  out[i] += m[4 * i];
-  out_tan[i] = t5 + t4;
+  out[i] = t0 * t2 + m[4 * i];
+  out_tan[i] = t1 * t2 + t0 * t3 + t4;
 }

@@ -7,14 +7,11 @@ static __global__ void kernel_rev(double *out, const double *m, int n, double *o
   double t0 = (m + 4 * i)[1];  // line 8
   int r = n - 1 - i;
   double t1 = (m + 4 * r)[2];
-  out[i] = t0 * t1;
-  out[i] += m[4 * i];  // line 9
+  out[i] = t0 * t1 + m[4 * i];  // line 9
 
   // reverse sweep
   double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&out_adj[i], t2);
   atomicAdd(&m_adj[4 * i], t2);
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 8
-  atomicAdd(&(m_adj + 4 * r)[2], t3 * t0);
-  atomicAdd(&(m_adj + 4 * i)[1], t3 * t1);
+  atomicAdd(&(m_adj + 4 * r)[2], t2 * t0);  // line 8
+  atomicAdd(&(m_adj + 4 * i)[1], t2 * t1);
 }

@@ -17,7 +17,6 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
 
     // reverse sweep
     double v_adj = out_adj[i];
-    out_adj[i] = 0.0;
     r_adj_1 = 0.0;
     for (int s = steps - 1; s >= 0; --s) {  // line 5
       double v_1 = tape.pop<double>();
@@ -27,6 +26,7 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
       v_adj += t0 * r;
     }
     x_adj[i] += v_adj;  // line 4
+    out_adj[i] = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(r_adj, r_adj_1);  // line 2
 }

@@ -6,16 +6,13 @@ static __global__ void kernel_rev(double *y, double *total, const double *x, int
     double *total_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
-  double t0 = tanh(x[i]);  // line 5
-  y[i] = t0;
-  double t1 = y[i];  // line 6
-  double t2 = x[i];
-  atomicAdd(total, t1 * t2);
+  double t0 = x[i];  // line 5
+  double t1 = tanh(t0);
+  y[i] = t1;
+  atomicAdd(total, t1 * t0);  // line 6
 
   // reverse sweep
-  double t3 = *total_adj;
-  x_adj[i] += t3 * t1;
-  y_adj[i] += t3 * t2;
-  x_adj[i] += y_adj[i] * (1.0 - t0 * t0);  // line 5
+  double t2 = *total_adj;
+  x_adj[i] += t2 * t1 + (t2 * t0 + y_adj[i]) * (1.0 - t1 * t1);  // line 5
   y_adj[i] = 0.0;
 }

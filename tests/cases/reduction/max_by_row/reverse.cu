@@ -21,6 +21,6 @@ static __global__ void row_max_rev(double *out, const double *x, int rows, int c
 
   // reverse sweep
   double best_adj = 2.0 * out_adj[r] * best_1;
-  out_adj[r] = 0.0;
   if (best_chosen) atomicAdd(&x_adj[r * cols + best_at], best_adj);  // line 6
+  out_adj[r] = 0.0;  // line 10
 }

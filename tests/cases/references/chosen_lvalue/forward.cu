@@ -6,16 +6,16 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 9
   double a;  // line 5
   double a_tan = 0.0;
-  double t0 = x_tan[i];
-  a = x[i];
-  a_tan = t0;
+  double t0 = x[i];
+  double t1 = x_tan[i];
+  a = t0;
+  a_tan = t1;
   double b;
   double b_tan = 0.0;
-  double t1 = x_tan[i + 1];
+  double t2 = x_tan[i + 1];
   b = x[i + 1];
-  b_tan = t1;
-  double t2 = a_tan;  // line 6
-  double t3 = a + 2.0;
+  b_tan = t2;
+  double t3 = t0 + 2.0;  // line 6
   double *t4;
   double *t5;
   if (i % 2 != 0) {
@@ -28,7 +28,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t6 = *t4;
   double t7 = *t5;
   *t4 = t6 * t3;
-  *t5 = t7 * t3 + t6 * t2;
+  *t5 = t7 * t3 + t6 * t1;
   double *t8;
   double *t9;
   if (i % 3 != 0) {  // line 7

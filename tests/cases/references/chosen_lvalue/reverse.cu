@@ -6,50 +6,48 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double a;  // line 5
   double a_adj = 0.0;
-  a = x[i];
+  double t0 = x[i];
+  a = t0;
   double b;
   double b_adj = 0.0;
   b = x[i + 1];
-  double t0 = a + 2.0;  // line 6
-  double *t1;
+  double t1 = t0 + 2.0;  // line 6
   double *t2;
+  double *t3;
   if (i % 2 != 0) {
-    t1 = &a;
-    t2 = &a_adj;
+    t2 = &a;
+    t3 = &a_adj;
   } else {
-    t1 = &b;
-    t2 = &b_adj;
+    t2 = &b;
+    t3 = &b_adj;
   }
-  double t3 = *t1;
-  *t1 = t3 * t0;
-  double *t4;
+  double t4 = *t2;
+  *t2 = t4 * t1;
   double *t5;
+  double *t6;
   if (i % 3 != 0) {  // line 7
-    t4 = &a;
-    t5 = &a_adj;
+    t5 = &a;
+    t6 = &a_adj;
   } else {
-    t4 = &b;
-    t5 = &b_adj;
+    t5 = &b;
+    t6 = &b_adj;
   }
-  double t6 = *t4;  // line 8
-  *t4 = t6 * t6;
-  double t7 = a;  // line 9
-  double t8 = b;
-  out[i] = t7 * t8;
+  double t7 = *t5;  // line 8
+  *t5 = t7 * t7;
+  double t8 = a;  // line 9
+  double t9 = b;
+  out[i] = t8 * t9;
 
   // reverse sweep
-  double t9 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  b_adj += t9 * t7;
-  a_adj += t9 * t8;
-  double t10 = *t5;  // line 8
-  *t5 = 0.0;
-  *t5 += 2.0 * t10 * t6;
-  double t11 = *t2;  // line 6
-  *t2 = 0.0;
-  *t2 += t11 * t0;
-  a_adj += t11 * t3;
-  double t12 = a_adj;  // line 5
-  ::cugrad::accumulate_row(&x_adj[i], 0.0, t12, b_adj);
-  a_adj = 0.0;
-  b_adj = 0.0;
+  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  b_adj += t10 * t8;
+  a_adj += t10 * t9;
+  double t11 = *t6;  // line 8
+  *t6 = 0.0;
+  *t6 += 2.0 * t11 * t7;
+  double t12 = *t3;  // line 6
+  *t3 = 0.0;
+  *t3 += t12 * t1;
+  double t13 = a_adj;  // line 5
+  ::cugrad::accumulate_row(&x_adj[i], 0.0, t12 * t4 + t13, b_adj);
 }

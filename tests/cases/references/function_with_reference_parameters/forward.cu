@@ -7,22 +7,17 @@ static __device__ void polar_fwd(const double &x, const double &y, double &r, do
     double *t_tan, double *x_tan, double *y_tan) {
   double t0 = x;  // line 3
   double t1 = *x_tan;
-  double t2 = y;
-  double t3 = *y_tan;
-  double t4 = sqrt(t0 * t0 + t2 * t2);
-  r = t4;
-  *r_tan = (t1 * t0 + t0 * t1 + (t3 * t2 + t2 * t3)) * (0.5 / t4);
-  double t5 = y;  // line 4
-  double t6 = *y_tan;
-  double t7 = x;
-  double t8 = *x_tan;
-  double t9 = t5 * t5 + t7 * t7;
-  t = atan2(t5, t7);
-  *t_tan = t6 * (t7 / t9) - t8 * (t5 / t9);
-  double t10 = *t_tan;  // line 5
-  double t11 = 1.0 + 0.1 * t;
-  double t12 = r;
-  double t13 = *r_tan;
-  r = t12 * t11;
-  *r_tan = t13 * t11 + t12 * (0.1 * t10);
+  double t2 = t0 * t0;
+  double t3 = y;
+  double t4 = *y_tan;
+  double t5 = t3 * t3;
+  double t6 = sqrt(t2 + t5);
+  double t7 = atan2(t3, t0);  // line 4
+  double t8 = t5 + t2;
+  double t9 = t4 * (t0 / t8) - t1 * (t3 / t8);
+  t = t7;
+  *t_tan = t9;
+  double t10 = 1.0 + 0.1 * t7;  // line 5
+  r = t6 * t10;
+  *r_tan = (t1 * t0 + t0 * t1 + (t4 * t3 + t3 * t4)) * (0.5 / t6) * t10 + t6 * (0.1 * t9);
 }

@@ -6,27 +6,22 @@
 static __device__ void polar_rev(const double &x, const double &y, double &r, double &t, double *r_adj,
     double *t_adj, double *x_adj, double *y_adj) {
   double t0 = x;  // line 3
-  double t1 = y;
-  double t2 = sqrt(t0 * t0 + t1 * t1);
-  r = t2;
-  double t3 = y;  // line 4
-  double t4 = x;
-  t = atan2(t3, t4);
-  double t5 = 1.0 + 0.1 * t;  // line 5
-  double t6 = r;
-  r = t6 * t5;
+  double t1 = t0 * t0;
+  double t2 = y;
+  double t3 = t2 * t2;
+  double t4 = sqrt(t1 + t3);
+  double t5 = atan2(t2, t0);  // line 4
+  t = t5;
+  double t6 = 1.0 + 0.1 * t5;  // line 5
+  r = t4 * t6;
 
   // reverse sweep
   double t7 = *r_adj;
-  *r_adj = t7 * t5;
-  ::cugrad::accumulate(t_adj, t7 * t6 * 0.1);
-  double t8 = *t_adj;  // line 4
-  double t9 = t3 * t3 + t4 * t4;
-  ::cugrad::accumulate(x_adj, t8 * (-t3 / t9));
-  ::cugrad::accumulate(y_adj, t8 * (t4 / t9));
-  double t10 = *r_adj * (0.5 / t2);  // line 3
-  ::cugrad::accumulate(y_adj, 2.0 * t10 * t1);
-  ::cugrad::accumulate(x_adj, 2.0 * t10 * t0);
-  *r_adj = 0.0;
+  double t8 = t7 * t4 * 0.1 + *t_adj;  // line 4
+  double t9 = t3 + t1;
+  double t10 = t7 * t6 * (0.5 / t4);  // line 3
+  ::cugrad::accumulate(y_adj, t8 * (t0 / t9) + 2.0 * t10 * t2);
+  ::cugrad::accumulate(x_adj, t8 * (-t2 / t9) + 2.0 * t10 * t0);
+  *r_adj = 0.0;  // line 5
   *t_adj = 0.0;  // line 4
 }

@@ -7,15 +7,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double acc = x[i];  // line 6
   double acc_tan = x_tan[i];
   double acc_1 = acc * acc;  // line 8
-  acc_tan = acc_tan * acc + acc * acc_tan;
-  out[i] = acc_1 + 1.0;  // line 9
-  out_tan[i] = acc_tan;
-  double t0 = out[i];  // line 10
-  double t1 = out_tan[i];
-  out[i] = t0 * acc_1;
-  out_tan[i] = t1 * acc_1 + t0 * acc_tan;
-  double t2 = x_tan[i];  // line 12
-  double t3 = out_tan[i];
-  out[i] += 3.0 * x[i];
-  out_tan[i] = t3 + 3.0 * t2;
+  double acc_tan_1 = acc_tan * acc + acc * acc_tan;
+  double t0 = acc_1 + 1.0;  // line 9
+  out[i] = t0 * acc_1 + 3.0 * acc;  // line 12
+  out_tan[i] = acc_tan_1 * acc_1 + t0 * acc_tan_1 + 3.0 * acc_tan;
 }

@@ -6,19 +6,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 1
   double acc = x[i];  // line 6
   double acc_1 = acc * acc;  // line 8
-  out[i] = acc_1 + 1.0;  // line 9
-  double t0 = out[i];  // line 10
-  out[i] = t0 * acc_1;
-  out[i] += 3.0 * x[i];  // line 12
+  double t0 = acc_1 + 1.0;  // line 9
+  out[i] = t0 * acc_1 + 3.0 * acc;  // line 12
 
   // reverse sweep
   double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&out_adj[i], t1);
-  atomicAdd(&x_adj[i], t1 * 3.0);
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 10
-  double acc_adj = t2 * t0;
-  atomicAdd(&out_adj[i], t2 * acc_1);
-  acc_adj += ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
-  acc_adj = 2.0 * acc_adj * acc;  // line 8
+  double acc_adj = t1 * 3.0;
+  double acc_adj_1 = t1 * t0;  // line 10
+  acc_adj_1 += t1 * acc_1;  // line 9
+  acc_adj += 2.0 * acc_adj_1 * acc;  // line 8
   atomicAdd(&x_adj[i], acc_adj);  // line 6
 }

@@ -18,18 +18,13 @@ static __global__ void kernel_fwd(double *lo, double *hi, const double *x, int n
   double t1 = a_1 * b;  // line 13
   double v_1 = sin(t1);
   double v_tan_1 = (a_tan * b + a_1 * b_tan) * cos(t1);
-  lo[i] = v_1 * v_1;  // line 3
-  lo_tan[i] = v_tan_1 * v_1 + v_1 * v_tan_1;
-  double t2 = lo_tan[i];  // line 4
-  double t3 = exp(v_1);
-  hi[i] = lo[i] + t3;
-  hi_tan[i] = t2 + v_tan_1 * t3;
-  double t4 = hi_tan[i];  // line 5
-  double t5 = lo[i];
-  double t6 = lo_tan[i];
-  lo[i] = hi[i] - t5 * v_1;
-  lo_tan[i] = t4 - (t6 * v_1 + t5 * v_tan_1);
-  double t7 = hi_tan[i];  // line 14
-  hi[i] += a_1;
-  hi_tan[i] = t7 + a_tan;
+  double t2 = v_1 * v_1;  // line 3
+  double t3 = v_tan_1 * v_1 + v_1 * v_tan_1;
+  double t4 = exp(v_1);  // line 4
+  double t5 = t2 + t4;
+  double t6 = t3 + v_tan_1 * t4;
+  lo[i] = t5 - t2 * v_1;  // line 5
+  lo_tan[i] = t6 - (t3 * v_1 + t2 * v_tan_1);
+  hi[i] = t5 + a_1;  // line 14
+  hi_tan[i] = t6 + a_tan;
 }

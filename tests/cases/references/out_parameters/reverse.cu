@@ -13,32 +13,27 @@ static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n
   double a_1 = b - a * v;  // line 5
   double t1 = a_1 * b;  // line 13
   double v_1 = sin(t1);
-  lo[i] = v_1 * v_1;  // line 3
-  double t2 = exp(v_1);  // line 4
-  hi[i] = lo[i] + t2;
-  double t3 = lo[i];  // line 5
-  lo[i] = hi[i] - t3 * v_1;
-  hi[i] += a_1;  // line 14
+  double t2 = v_1 * v_1;  // line 3
+  double t3 = exp(v_1);  // line 4
+  double t4 = t2 + t3;
+  lo[i] = t4 - t2 * v_1;  // line 5
+  hi[i] = t4 + a_1;  // line 14
 
   // reverse sweep
   double a_adj = ::cugrad::atomic_exchange(&hi_adj[i], 0.0);
-  atomicAdd(&hi_adj[i], a_adj);
-  double t4 = ::cugrad::atomic_exchange(&lo_adj[i], 0.0);  // line 5
-  double t5 = -t4;
-  double v_adj = t5 * t3;
-  atomicAdd(&lo_adj[i], t5 * v_1);
-  atomicAdd(&hi_adj[i], t4);
-  double t6 = ::cugrad::atomic_exchange(&hi_adj[i], 0.0);  // line 4
-  v_adj += t6 * t2;
-  atomicAdd(&lo_adj[i], t6);
-  v_adj += 2.0 * ::cugrad::atomic_exchange(&lo_adj[i], 0.0) * v_1;  // line 3
-  double t7 = v_adj * cos(t1);  // line 13
-  a_adj += t7 * b;
-  double b_adj = t7 * a_1;
+  double t5 = ::cugrad::atomic_exchange(&lo_adj[i], 0.0);  // line 5
+  double t6 = a_adj + t5;
+  double t7 = -t5;
+  double v_adj = t7 * t2;
+  v_adj += t6 * t3;  // line 4
+  v_adj += 2.0 * (t7 * v_1 + t6) * v_1;  // line 3
+  double t8 = v_adj * cos(t1);  // line 13
+  a_adj += t8 * b;
+  double b_adj = t8 * a_1;
   b_adj += a_adj;  // line 5
-  double t8 = -a_adj;
-  double a_adj_1 = t8 * v;
-  double v_adj_1 = t8 * a;
+  double t9 = -a_adj;
+  double a_adj_1 = t9 * v;
+  double v_adj_1 = t9 * a;
   a_adj_1 += b_adj;  // line 4
   v_adj_1 += b_adj * t0;
   v_adj_1 += 2.0 * a_adj_1 * v;  // line 3

@@ -6,35 +6,37 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 1
-  out[i] = x[i];  // line 4
-  bool t0 = i % 2 == 0;  // line 5
+  double t0 = x[i];  // line 4
+  out[i] = t0;
+  bool t1 = i % 2 == 0;  // line 5
   bool returned = false;
-  if (t0) {
+  if (t1) {
     if (i % 3 == 0) {
       returned = true;
     } else {
-      out[i] += y[i] * x[i];  // line 7
+      out[i] = t0 + y[i] * t0;  // line 7
       returned = i % 5 == 0;  // line 8
     }
   }
   if (!returned) {  // line 1
-    double t1 = y[i];  // line 10
-    double t2 = out[i];
-    out[i] = t2 * t1;
+    double t2 = y[i];  // line 10
+    double t3 = out[i];
+    out[i] = t3 * t2;
 
     // reverse sweep
-    double t3 = out_adj[i];
-    out_adj[i] = t3 * t1;
-    y_adj[i] += t3 * t2;
+    double t4 = out_adj[i];
+    out_adj[i] = t4 * t2;
+    y_adj[i] += t4 * t3;
   }
-  if (t0) {  // line 5
+  double t2 = 0.0;
+  if (t1) {  // line 5
     if (i % 3 != 0) {
-      double t1 = x[i];  // line 7
-      double t2 = out_adj[i];
-      x_adj[i] += t2 * y[i];
-      y_adj[i] += t2 * t1;
+      double t3 = out_adj[i];  // line 7
+      t2 = t3 + t3 * y[i];
+      y_adj[i] += t3 * t0;
+      out_adj[i] = 0.0;
     }
   }
-  x_adj[i] += out_adj[i];  // line 4
+  x_adj[i] += t2 + out_adj[i];  // line 4
   out_adj[i] = 0.0;
 }

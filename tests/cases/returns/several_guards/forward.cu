@@ -13,9 +13,8 @@ static __global__ void kernel_fwd(double *out, const double *x, const int *skip,
   out_tan[i] = v_tan;
   int t2 = skip[i];  // line 7
   if (t2 == 0) return;  // line 13
-  double t3 = x[i];  // line 8
-  v_tan = v_tan * t3 + v * x_tan[i];
-  v = v * t3 + 1.0;
+  v_tan = v_tan * t0 + v * t1;  // line 8
+  v = v * t0 + 1.0;
   if (t2 == 1) {  // line 13
     out[i] = v;  // line 10
     out_tan[i] = v_tan;

@@ -10,9 +10,9 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
   out[i] = v;  // line 6
   int t1 = skip[i];  // line 7
   double v_adj = 0.0;
+  double t2 = 0.0;
   if (t1 != 0) {  // line 2
-    double t2 = x[i];  // line 8
-    double v_1 = v * t2 + 1.0;
+    double v_1 = v * t0 + 1.0;  // line 8
     double v_adj_1;
     if (t1 == 1) {  // line 2
       out[i] = v_1;  // line 10
@@ -27,10 +27,10 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
       v_adj_1 = 2.0 * out_adj[i] * v_1;
       out_adj[i] = 0.0;
     }
-    v_adj = v_adj_1 * t2;  // line 8
-    x_adj[i] += v_adj_1 * v;
+    v_adj = v_adj_1 * t0;  // line 8
+    t2 = v_adj_1 * v;
   }
   v_adj += out_adj[i];  // line 6
-  x_adj[i] += 2.0 * v_adj * t0;  // line 5
+  x_adj[i] += t2 + 2.0 * v_adj * t0;  // line 5
   out_adj[i] = 0.0;  // line 6
 }

@@ -17,9 +17,9 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     double row_tan = 0.0;
     while (!returned && j < 5) {  // line 6
       double t0 = x[i_1 * 5 + j];  // line 7
-      double t1 = x[i_1 * 5 + j];
-      row += t0 * t1;
-      row_tan += x_tan[i_1 * 5 + j] * t1 + t0 * x_tan[i_1 * 5 + j];
+      double t1 = x_tan[i_1 * 5 + j];
+      row += t0 * t0;
+      row_tan += t1 * t0 + t0 * t1;
       if (i_1 * 5 + j == limit) {  // line 6
         result = s * row + x[i_1];  // line 8
         result_tan = s_tan * row + s * row_tan + x_tan[i_1];

@@ -17,7 +17,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int j = 0;
     int trips_1 = 0;
     while (!returned && j < 5) {  // line 6
-      double row_1 = row + x[i_1 * 5 + j] * x[i_1 * 5 + j];  // line 7
+      double t0 = x[i_1 * 5 + j];  // line 7
+      double row_1 = row + t0 * t0;
       int j_1 = j;
       if (i_1 * 5 + j == limit) {  // line 6
         result = s * row_1 + x[i_1];  // line 8
@@ -67,16 +68,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       double row = tape.pop<double>();
       int j = tape.pop<int>();
       double t1 = x[i_2 * 5 + j];  // line 7
-      double t2 = x[i_2 * 5 + j];
-      row += t1 * t2;
+      row += t1 * t1;
       if (i_2 * 5 + j == limit) {  // line 6
         x_sum += result_adj;  // line 8
         s_adj += result_adj * row;
         row_adj += result_adj * s_1;
         result_adj = 0.0;
       }
-      atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t1);  // line 7
-      atomicAdd(&x_adj[i_2 * 5 + j], row_adj * t2);
+      atomicAdd(&x_adj[i_2 * 5 + j], 2.0 * row_adj * t1);  // line 7
     }
     ::cugrad::accumulate_sum(&x_adj[i_2], x_sum);  // line 6
   }

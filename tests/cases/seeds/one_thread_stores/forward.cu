@@ -18,11 +18,9 @@ static __global__ void kernel_fwd(double *blocks, double *warps, double *rows, d
     blocks_tan[blockIdx.x] = v_tan;
   }
   if (i % 32 == 0) {  // line 7
-    double t2 = x[i];
-    double t3 = x_tan[i];
-    int t4 = i / 32;
-    warps[t4] = v * t2;
-    warps_tan[t4] = v_tan * t2 + v * t3;
+    int t2 = i / 32;
+    warps[t2] = v * t0;
+    warps_tan[t2] = v_tan * t0 + v * t1;
   }
   for (int k = 4 * i; k < 4 * i + 4; ++k) {  // line 8
     double t2 = (double)(k + 1);

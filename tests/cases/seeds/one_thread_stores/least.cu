@@ -18,11 +18,12 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   // reverse sweep
   double v_adj = out_adj[r * w + c] * 2.0;  // line 10
   for (int k = 4 * i + 4 - 1; k >= 4 * i; --k) v_adj += rows_adj[k] * (k + 1);  // line 8
+  double t1 = 0.0;
   if (i % 32 == 0) {  // line 7
-    double t1 = warps_adj[i / 32];
-    v_adj += t1 * x[i];
-    atomicAdd(&x_adj[i], t1 * v);
+    double t2 = warps_adj[i / 32];
+    v_adj += t2 * t0;
+    t1 = t2 * v;
   }
   if (t == 0) v_adj += blocks_adj[blockIdx.x];  // line 6
-  atomicAdd(&x_adj[i], 2.0 * v_adj * t0);  // line 5
+  atomicAdd(&x_adj[i], t1 + 2.0 * v_adj * t0);  // line 5
 }

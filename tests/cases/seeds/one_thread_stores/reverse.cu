@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   bool t1 = t == 0;  // line 6
   if (t1) blocks[blockIdx.x] = v;
   bool t2 = i % 32 == 0;  // line 7
-  if (t2) warps[i / 32] = v * x[i];
+  if (t2) warps[i / 32] = v * t0;
   int k = 4 * i;  // line 8
   for (int k_1 = k; k_1 < 4 * i + 4; ++k_1) rows[k_1] = v * (k_1 + 1);
   int r = i / w;  // line 9
@@ -24,21 +24,22 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
 
   // reverse sweep
   double v_adj = out_adj[t3] * 2.0;
-  out_adj[t3] = 0.0;
   for (int k_1 = 4 * i + 4 - 1; k_1 >= k; --k_1) {  // line 8
     v_adj += rows_adj[k_1] * (k_1 + 1);
     rows_adj[k_1] = 0.0;
   }
+  double t4 = 0.0;
   if (t2) {  // line 7
-    int t4 = i / 32;
-    double t5 = warps_adj[t4];
-    v_adj += t5 * x[i];
-    atomicAdd(&x_adj[i], t5 * v);
-    warps_adj[t4] = 0.0;
+    int t5 = i / 32;
+    double t6 = warps_adj[t5];
+    v_adj += t6 * t0;
+    t4 = t6 * v;
+    warps_adj[t5] = 0.0;
   }
   if (t1) {  // line 6
     v_adj += blocks_adj[blockIdx.x];
     blocks_adj[blockIdx.x] = 0.0;
   }
-  atomicAdd(&x_adj[i], 2.0 * v_adj * t0);  // line 5
+  atomicAdd(&x_adj[i], t4 + 2.0 * v_adj * t0);  // line 5
+  out_adj[t3] = 0.0;  // line 10
 }

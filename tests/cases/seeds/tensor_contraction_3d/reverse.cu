@@ -13,43 +13,47 @@ static __global__ void tensorContraction3D_rev(double *C, const double *A, const
   unsigned long long A_start = 0;
   unsigned long long A_step = 0;
   if (contractDimA == 0) {  // line 6
-    unsigned long long A_b = idx / (A_dim[2] * B_dim[(contractDimB + 1) % 3]  // line 8
-        * B_dim[(contractDimB + 2) % 3]);
+    unsigned long long t1 = A_dim[2];  // line 8
+    unsigned long long A_b = idx / (t1 * B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3]);
     unsigned long long A_c = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 9
-        % A_dim[2];
-    A_start = A_b * A_dim[2] + A_c;  // line 10
-    A_step = A_dim[1] * A_dim[2];  // line 11
+        % t1;
+    A_start = A_b * t1 + A_c;  // line 10
+    A_step = A_dim[1] * t1;  // line 11
   } else if (contractDimA == 1) {  // line 6
-    unsigned long long A_a = idx / (A_dim[2] * B_dim[(contractDimB + 1) % 3]  // line 14
-        * B_dim[(contractDimB + 2) % 3]);
+    A_step = A_dim[2];  // line 14
+    unsigned long long A_a = idx / (A_step * B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3]);
     unsigned long long A_c = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 15
-        % A_dim[2];
-    A_start = A_a * A_dim[1] * A_dim[2] + A_c;  // line 16
-    A_step = A_dim[2];  // line 17
+        % A_step;
+    A_start = A_a * A_dim[1] * A_step + A_c;  // line 16
   } else if (contractDimA == 2) {  // line 6
-    unsigned long long A_a = idx / (A_dim[1] * B_dim[(contractDimB + 1) % 3]  // line 20
-        * B_dim[(contractDimB + 2) % 3]);
+    unsigned long long t1 = A_dim[1];  // line 20
+    unsigned long long A_a = idx / (t1 * B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3]);
     unsigned long long A_b = idx / (B_dim[(contractDimB + 1) % 3] * B_dim[(contractDimB + 2) % 3])  // line 21
-        % A_dim[1];
-    A_start = A_a * A_dim[1] * A_dim[2] + A_b * A_dim[2];  // line 22
+        % t1;
+    unsigned long long t2 = A_dim[2];  // line 22
+    A_start = A_a * t1 * t2 + A_b * t2;
     A_step = 1;
   }
   unsigned long long B_start = 0;
   unsigned long long B_step = 0;
   if (contractDimB == 0) {  // line 26
-    unsigned long long B_e = idx / B_dim[2] % B_dim[1];  // line 28
-    unsigned long long B_f = idx % B_dim[2];  // line 29
-    B_start = B_e * B_dim[2] + B_f;  // line 30
-    B_step = B_dim[1] * B_dim[2];  // line 31
+    unsigned long long t1 = B_dim[2];  // line 28
+    unsigned long long t2 = B_dim[1];
+    unsigned long long B_e = idx / t1 % t2;
+    unsigned long long B_f = idx % t1;  // line 29
+    B_start = B_e * t1 + B_f;  // line 30
+    B_step = t2 * t1;  // line 31
   } else if (contractDimB == 1) {  // line 26
-    unsigned long long B_d = idx / B_dim[2] % *B_dim;  // line 34
-    unsigned long long B_f = idx % B_dim[2];  // line 35
-    B_start = B_d * B_dim[2] * B_dim[1] + B_f;  // line 36
-    B_step = B_dim[2];  // line 37
+    B_step = B_dim[2];  // line 34
+    unsigned long long B_d = idx / B_step % *B_dim;
+    unsigned long long B_f = idx % B_step;  // line 35
+    B_start = B_d * B_step * B_dim[1] + B_f;  // line 36
   } else if (contractDimB == 2) {  // line 26
-    unsigned long long B_d = idx / B_dim[1] % *B_dim;  // line 40
-    unsigned long long B_e = idx % B_dim[1];  // line 41
-    B_start = B_d * B_dim[2] * B_dim[1] + B_e * B_dim[2];  // line 42
+    unsigned long long t1 = B_dim[1];  // line 40
+    unsigned long long B_d = idx / t1 % *B_dim;
+    unsigned long long B_e = idx % t1;  // line 41
+    unsigned long long t2 = B_dim[2];  // line 42
+    B_start = B_d * t2 * t1 + B_e * t2;
     B_step = 1;
   }
   unsigned long long t1 = A_dim[contractDimA];  // line 56
@@ -61,10 +65,10 @@ static __global__ void tensorContraction3D_rev(double *C, const double *A, const
 
   // reverse sweep
   double sum_adj = C_adj[idx];
-  C_adj[idx] = 0.0;
   for (int i = (int)t1 - 1; i >= 0; --i) {  // line 56
     double t2 = B[B_start + i * B_step];
     atomicAdd(&B_adj[B_start + i * B_step], sum_adj * A[A_start + i * A_step]);
     ::cugrad::accumulate_warp(&A_adj[A_start + i * A_step], sum_adj * t2);
   }
+  C_adj[idx] = 0.0;  // line 57
 }

@@ -77,7 +77,7 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     __syncthreads();  // line 8
   }
   atomicAdd(&data_adj[2 * tid + 1], temp_adj[t0]);  // line 6
-  temp_adj[t0] = 0.0f;
   atomicAdd(&data_adj[2 * tid], temp_adj[2 * tid]);  // line 5
-  temp_adj[2 * tid] = 0.0f;
+  temp_adj[t0] = 0.0f;  // line 6
+  temp_adj[2 * tid] = 0.0f;  // line 5
 }

@@ -4,6 +4,7 @@
 static __global__ void normalise_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   __shared__ double total;
   __shared__ double total_adj;
+  __shared__ double value_all[1024];
   ::cugrad::zero_shared(&total_adj);
   __syncthreads();
   bool t0 = threadIdx.x == 0;  // line 3
@@ -37,19 +38,20 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   __syncthreads();  // line 8
   bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
-  total_adj *= 0.5 / sqrt(t1);  // line 6
+  double t6 = total_adj * (0.5 / sqrt(t1));  // line 6
   if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 5
       && blockDim.z == 1) {
+    value_all[threadIdx.x] = t6;
     __syncthreads();
     for (; i <= n - 1; i += blockDim.x) {
       double in_sum = 0.0;
-      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * total_adj * in[i];
+      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * value_all[j] * in[i];
       atomicAdd(&in_adj[i], in_sum);
     }
     __syncthreads();
   } else {
     for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * total_adj * in[i_1]);
+      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t6 * in[i_1]);
     }
   }
   total_adj = 0.0;  // line 4

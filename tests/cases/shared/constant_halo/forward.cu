@@ -13,10 +13,8 @@ static __global__ void halo_fwd(double *out, const double *in, const double *edg
     s_tan[0] = t0;
     double t1 = edge[1];  // line 7
     double t2 = edge_tan[1];
-    double t3 = edge[1];
-    double t4 = edge_tan[1];
-    s[17] = t1 * t3;
-    s_tan[17] = t2 * t3 + t1 * t4;
+    s[17] = t1 * t1;
+    s_tan[17] = t2 * t1 + t1 * t2;
   }
   double acc = 0.0;
   double acc_tan = 0.0;

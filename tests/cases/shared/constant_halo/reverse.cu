@@ -12,7 +12,8 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
   bool t0 = t == 0;  // line 5
   if (t0) {
     s[0] = *edge;  // line 6
-    s[17] = edge[1] * edge[1];  // line 7
+    double t1 = edge[1];  // line 7
+    s[17] = t1 * t1;
   }
   double acc = 0.0;
   for (int base = 0; base < n; base += 16) {  // line 10
@@ -44,12 +45,10 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
   double edge_sum = 0.0;
   double edge_sum_1 = 0.0;
   if (t0) {  // line 5
-    double t1 = s_adj[17];  // line 7
-    edge_sum = t1 * edge[1];
-    edge_sum += t1 * edge[1];
-    s_adj[17] = 0.0;
+    edge_sum = 2.0 * s_adj[17] * edge[1];  // line 7
     edge_sum_1 = s_adj[0];  // line 6
     s_adj[0] = 0.0;
+    s_adj[17] = 0.0;  // line 7
   }
   ::cugrad::accumulate_block(edge_adj, edge_sum_1);  // line 5
   ::cugrad::accumulate_block(&edge_adj[1], edge_sum);

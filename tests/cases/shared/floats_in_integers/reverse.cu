@@ -39,6 +39,6 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   in_adj[i] += t10 * copysignf(1.0f, t2);
   __syncthreads();  // line 8
   in_adj[i] += 2.0f * *(float *)&row_adj[t] * t1;  // line 7
-  *(float *)&row_adj[t] = 0.0f;
   if (t0) *(float *)&largest_adj = 0.0f;  // line 6
+  *(float *)&row_adj[t] = 0.0f;  // line 7
 }

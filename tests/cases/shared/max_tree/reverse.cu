@@ -61,8 +61,8 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
   }
   __syncthreads();  // line 7
   float m_adj = best_adj[tid];  // line 6
-  best_adj[tid] = 0.0f;
   if (m_chosen) atomicAdd(&in_adj[m_at], 2.0f * m_adj * in[m_at]);  // line 5
+  best_adj[tid] = 0.0f;  // line 6
 }
 
 // Words of tape that a thread of `block_max_rev` keeps at most.

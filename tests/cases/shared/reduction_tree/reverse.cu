@@ -36,7 +36,6 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     if (tid < s_1) atomicAdd(&partial_adj[tid + s_1], partial_adj[tid]);  // line 8
   }
   __syncthreads();  // line 6
-  double t2 = partial_adj[tid];  // line 5
+  if (t0) atomicAdd(&in_adj[i], 2.0 * partial_adj[tid] * in[i]);  // line 5
   partial_adj[tid] = 0.0;
-  if (t0) atomicAdd(&in_adj[i], 2.0 * t2 * in[i]);
 }

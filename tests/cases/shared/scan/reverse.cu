@@ -50,7 +50,6 @@ static __global__ void scan_rev(double *out, const double *in, int n, double *ou
     }
   }
   __syncthreads();  // line 7
-  double t4 = temp_adj[tid];  // line 6
+  if (t0) atomicAdd(&in_adj[tid - 1], temp_adj[tid]);  // line 6
   temp_adj[tid] = 0.0;
-  if (t0) atomicAdd(&in_adj[tid - 1], t4);
 }

@@ -46,8 +46,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     bool t5 = t2 != t2;
     x_sum = t4 ? t3 : t5 ? t3 : 0.0;
     x_sum_1 = t4 ? 0.0 : t5 ? 0.0 : t3;
-    most_adj = 0.0;
     sum_adj = 0.0;  // line 7
+    most_adj = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 5
   ::cugrad::accumulate_block(&x_adj[1], x_sum_1);

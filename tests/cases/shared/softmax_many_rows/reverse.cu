@@ -105,7 +105,6 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     }
     __syncthreads();  // line 21
     double sum_adj = buffer_adj[t];  // line 20
-    buffer_adj[t] = 0.0;
     for (int k_1 = t3 ? (cols - t - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 19
       int c = t + (k_1 - 1) * (int)blockDim.x;
       double t4 = in[c] - m;
@@ -113,6 +112,7 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
       temperature_adj_1 += t5 * t4;
       atomicAdd(&t2[c], t5 * temperature);
     }
+    buffer_adj[t] = 0.0;  // line 20
     __syncthreads();  // line 17
     ::cugrad::accumulate_warp(&buffer_adj[0], m_adj);  // line 16
     for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 12
@@ -128,8 +128,8 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     }
     __syncthreads();  // line 11
     double m_adj_1 = buffer_adj[t];  // line 10
-    buffer_adj[t] = 0.0;
     if (m_chosen) atomicAdd(&t2[m_at], m_adj_1 / 2.0);  // line 9
+    buffer_adj[t] = 0.0;  // line 10
   }
   ::cugrad::accumulate_block(temperature_adj, temperature_adj_1);  // line 4
 }

@@ -57,9 +57,9 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   }
   __syncthreads();  // line 21
   double sum_adj = scratch_adj[tid];  // line 20
-  scratch_adj[tid] = 0.0;
   for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 19
     int c = tid + (k - 1) * (int)blockDim.x;
     ::cugrad::accumulate_own(&t1[c], sum_adj * exp(row[c] - top));
   }
+  scratch_adj[tid] = 0.0;  // line 20
 }

@@ -29,7 +29,6 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
 
     // reverse sweep
     double sum_adj = out_adj[g];
-    out_adj[g] = 0.0;
     w_adj_1 = 0.0;
     for (int k = 2; k >= -2; --k) {  // line 16
       double t2 = s[l + k];
@@ -37,18 +36,16 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
       w_adj_1 += t3 ? 0.0 : sum_adj * (t2 * t2);
       atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w)) * t2);
     }
+    out_adj[g] = 0.0;  // line 17
   }
   __syncthreads();  // line 13
   if (t1) {  // line 9
-    double t2 = s_adj[l + 32];  // line 11
-    s_adj[l + 32] = 0.0;
-    if (g + 32 < n) atomicAdd(&in_adj[g + 32], t2);
-    double t3 = s_adj[l - 2];  // line 10
-    s_adj[l - 2] = 0.0;
-    if (g >= 2) atomicAdd(&in_adj[g - 2], t3);
+    if (g + 32 < n) atomicAdd(&in_adj[g + 32], s_adj[l + 32]);  // line 11
+    if (g >= 2) atomicAdd(&in_adj[g - 2], s_adj[l - 2]);  // line 10
+    s_adj[l + 32] = 0.0;  // line 11
+    s_adj[l - 2] = 0.0;  // line 10
   }
-  double t2 = s_adj[l];  // line 8
-  s_adj[l] = 0.0;
-  if (t0) atomicAdd(&in_adj[g], t2);
+  if (t0) atomicAdd(&in_adj[g], s_adj[l]);  // line 8
   ::cugrad::accumulate_block(w_adj, w_adj_1);  // line 5
+  s_adj[l] = 0.0;  // line 8
 }

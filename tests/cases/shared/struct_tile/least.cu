@@ -153,11 +153,11 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
       }
       __syncthreads();  // line 14
       atomicAdd(&mass_adj[j], tile_adj[threadIdx.x].mass);  // line 13
-      tile_adj[threadIdx.x].mass = 0.0;
       atomicAdd(&py_adj[j], tile_adj[threadIdx.x].y);  // line 12
-      tile_adj[threadIdx.x].y = 0.0;
       atomicAdd(&px_adj[j], tile_adj[threadIdx.x].x);  // line 11
-      tile_adj[threadIdx.x].x = 0.0;
+      tile_adj[threadIdx.x].mass = 0.0;  // line 13
+      tile_adj[threadIdx.x].y = 0.0;  // line 12
+      tile_adj[threadIdx.x].x = 0.0;  // line 11
     }
   }
   atomicAdd(&py_adj[i], yi_adj);  // line 8

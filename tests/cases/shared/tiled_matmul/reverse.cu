@@ -72,11 +72,9 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       }
     }
     __syncthreads();  // line 13
-    double t9 = Bs_adj[threadIdx.y][threadIdx.x];  // line 12
-    Bs_adj[threadIdx.y][threadIdx.x] = 0.0;
-    if (t8) atomicAdd(&B_adj[t7 * t2 + t0], t9);
-    double t10 = As_adj[threadIdx.y][threadIdx.x];  // line 11
-    As_adj[threadIdx.y][threadIdx.x] = 0.0;
-    if (t5) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], t10);
+    if (t8) atomicAdd(&B_adj[t7 * t2 + t0], Bs_adj[threadIdx.y][threadIdx.x]);  // line 12
+    if (t5) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], As_adj[threadIdx.y][threadIdx.x]);  // line 11
+    Bs_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 12
+    As_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 11
   }
 }

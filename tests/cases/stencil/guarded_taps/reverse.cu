@@ -22,7 +22,6 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
 
   // reverse sweep
   double acc_adj = out_adj[t0];
-  out_adj[t0] = 0.0;
   for (int dy = 1; dy >= -1; --dy) {  // line 6
     int yy = y + dy;  // line 7
     for (int dx = 1; dx >= -1; --dx) {
@@ -35,4 +34,5 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
       }
     }
   }
+  out_adj[t0] = 0.0;  // line 12
 }

@@ -18,7 +18,6 @@ static __global__ void smooth_rev(double *out, const double *u, const double *w,
 
   // reverse sweep
   double s_adj = out_adj[i];
-  out_adj[i] = 0.0;
   for (int d = 2; d >= -2; --d) {  // line 5
     int j = i + d;  // line 6
     if (j < 0) j = -j;  // line 7
@@ -29,4 +28,5 @@ static __global__ void smooth_rev(double *out, const double *u, const double *w,
     atomicAdd(&u_adj[j], s_adj * (t0 * t1) + t2 * t0);
     ::cugrad::accumulate_warp(&w_adj[d + 2], t2 * t1);
   }
+  out_adj[i] = 0.0;  // line 16
 }

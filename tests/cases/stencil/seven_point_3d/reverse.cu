@@ -27,7 +27,6 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
 
   // reverse sweep
   double sum_adj = out_adj[c];
-  out_adj[c] = 0.0;
   double v_adj = sum_adj;
   if (t6) {  // line 14
     atomicAdd(&in_adj[c + nx * ny], sum_adj);
@@ -60,4 +59,5 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
   }
   v_adj += sum_adj * -6.0;  // line 8
   atomicAdd(&in_adj[c], 2.0 * v_adj * t0);  // line 7
+  out_adj[c] = 0.0;  // line 15
 }

@@ -19,7 +19,6 @@ static __global__ void advect_rev(double *out, const double *q, const double *v,
   double gradient_adj = t4 * t2;
   double speed_adj = t4 * gradient * 0.4;
   atomicAdd(&q_adj[i], t3);
-  out_adj[i] = 0.0;
   if (t1) {  // line 7
     atomicAdd(&q_adj[(i + n - 1) % n], -gradient_adj);  // line 8
     atomicAdd(&q_adj[i], gradient_adj);
@@ -32,4 +31,5 @@ static __global__ void advect_rev(double *out, const double *q, const double *v,
   } else {
     v_adj[i] -= speed_adj;
   }
+  out_adj[i] = 0.0;  // line 11
 }

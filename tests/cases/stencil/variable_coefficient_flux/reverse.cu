@@ -20,42 +20,42 @@ static __global__ void diffuse_rev(double *out, const double *u, const double *k
     double b = kappa[i + 1];
     right = 2.0 * a * b / (a + b) * (u[i + 1] - u[i]);
   }
-  out[i] = u[i] + 0.2 * (left + right);  // line 10
+  double t2 = u[i];  // line 10
+  out[i] = t2 + 0.2 * (left + right);
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double left_adj = t2 * 0.2;
-  atomicAdd(&u_adj[i], t2);
-  out_adj[i] = 0.0;
+  double t3 = out_adj[i];
+  double left_adj = t3 * 0.2;
+  atomicAdd(&u_adj[i], t3);
   if (t1) {  // line 9
     double a = kappa[i];
     double b = kappa[i + 1];
-    double t3 = 2.0 * a;  // line 2
-    double t4 = a + b;
-    double t5 = t3 * b / t4;
-    double t6 = u[i + 1];  // line 9
-    double t7 = u[i];
-    double t8 = left_adj * t5;
+    double t4 = 2.0 * a;  // line 2
+    double t5 = a + b;
+    double t6 = t4 * b / t5;
+    double t7 = u[i + 1];  // line 9
+    double t8 = left_adj * t6;
     ::cugrad::accumulate_row(&u_adj[i], 0.0, -t8, t8);
-    double t9 = left_adj * (t6 - t7) / t4;  // line 2
-    double a_adj = -t9 * t5;
-    double b_adj = a_adj + t9 * t3;
+    double t9 = left_adj * (t7 - t2) / t5;  // line 2
+    double a_adj = -t9 * t6;
+    double b_adj = a_adj + t9 * t4;
     a_adj += t9 * b * 2.0;
     ::cugrad::accumulate_row(&kappa_adj[i], 0.0, a_adj, b_adj);  // line 9
   }
-  if (!t0) return;  // line 8
-  double a = kappa[i - 1];
-  double b = kappa[i];
-  double t3 = 2.0 * a;  // line 2
-  double t4 = a + b;
-  double t5 = t3 * b / t4;
-  double t6 = u[i - 1];  // line 8
-  double t7 = u[i];
-  double t8 = left_adj * t5;
-  ::cugrad::accumulate_row(&u_adj[i - 1], 0.0, t8, -t8);
-  double t9 = left_adj * (t6 - t7) / t4;  // line 2
-  double a_adj = -t9 * t5;
-  double b_adj = a_adj + t9 * t3;
-  a_adj += t9 * b * 2.0;
-  ::cugrad::accumulate_row(&kappa_adj[i - 1], 0.0, a_adj, b_adj);  // line 8
+  if (t0) {  // line 8
+    double a = kappa[i - 1];
+    double b = kappa[i];
+    double t4 = 2.0 * a;  // line 2
+    double t5 = a + b;
+    double t6 = t4 * b / t5;
+    double t7 = u[i - 1];  // line 8
+    double t8 = left_adj * t6;
+    ::cugrad::accumulate_row(&u_adj[i - 1], 0.0, t8, -t8);
+    double t9 = left_adj * (t7 - t2) / t5;  // line 2
+    double a_adj = -t9 * t6;
+    double b_adj = a_adj + t9 * t4;
+    a_adj += t9 * b * 2.0;
+    ::cugrad::accumulate_row(&kappa_adj[i - 1], 0.0, a_adj, b_adj);  // line 8
+  }
+  out_adj[i] = 0.0;  // line 10
 }

@@ -13,36 +13,30 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
   f_taps[4] = f.taps[4];
   int i = threadIdx.x;  // line 7
   double f_scale_adj = 0.0;
+  double t0 = 0.0;
   if (i < n) {  // line 6
-    f_taps[2] += f.scale;  // line 9
+    f_taps[2] = f.taps[2] + f.scale;  // line 9
     double s = 0.0;
     for (int k = 0; k < 5; ++k) s += f_taps[k] * x[i + k];  // line 11
     out[i] = s * f.scale;  // line 12
 
     // reverse sweep
-    double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    double s_adj = t0 * f.scale;
-    f_scale_adj = t0 * s;
+    double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    double s_adj = t1 * f.scale;
+    f_scale_adj = t1 * s;
     for (int k = 4; k >= 0; --k) {  // line 11
-      double t1 = x[i + k];
+      double t2 = x[i + k];
       atomicAdd(&x_adj[i + k], s_adj * f_taps[k]);
-      f_taps_adj[k] += s_adj * t1;
+      f_taps_adj[k] += s_adj * t2;
     }
-    f_scale_adj += f_taps_adj[2];  // line 9
+    t0 = f_taps_adj[2];  // line 9
+    f_scale_adj += t0;
+    f_taps_adj[2] = 0.0;
   }
-  double t0 = f_taps_adj[4];  // line 6
-  f_taps_adj[4] = 0.0;
-  double t1 = f_taps_adj[3];
-  f_taps_adj[3] = 0.0;
-  double t2 = f_taps_adj[2];
-  f_taps_adj[2] = 0.0;
-  double t3 = f_taps_adj[1];
-  f_taps_adj[1] = 0.0;
-  ::cugrad::accumulate_block(&f_adj->scale, f_scale_adj);
-  ::cugrad::accumulate_block(&f_adj->taps[4], t0);
-  ::cugrad::accumulate_block(&f_adj->taps[3], t1);
-  ::cugrad::accumulate_block(&f_adj->taps[2], t2);
-  ::cugrad::accumulate_block(&f_adj->taps[1], t3);
+  ::cugrad::accumulate_block(&f_adj->scale, f_scale_adj);  // line 6
+  ::cugrad::accumulate_block(&f_adj->taps[4], f_taps_adj[4]);
+  ::cugrad::accumulate_block(&f_adj->taps[3], f_taps_adj[3]);
+  ::cugrad::accumulate_block(&f_adj->taps[2], t0 + f_taps_adj[2]);
+  ::cugrad::accumulate_block(&f_adj->taps[1], f_taps_adj[1]);
   ::cugrad::accumulate_block(&f_adj->taps[0], f_taps_adj[0]);
-  f_taps_adj[0] = 0.0;
 }

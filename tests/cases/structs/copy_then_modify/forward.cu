@@ -15,17 +15,19 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     hist_tan[k].u = s_u_tan;
     hist[k].v = s_v;
     hist_tan[k].v = s_v_tan;
-    s_u_tan = s_u_tan * s_v + s_u * s_v_tan;  // line 11
-    s_u = s_u * s_v + 0.5;
-    s_v = hist[k].u;  // line 12
-    s_v_tan = hist_tan[k].u;
+    double t0 = s_u * s_v + 0.5;
+    double t1 = s_u;
+    double t2 = s_u_tan * s_v + s_u * s_v_tan;
+    s_u = t0;
+    s_v = t1;
+    s_v_tan = s_u_tan;
+    s_u_tan = t2;
   }
   double t_u = hist[1].u;  // line 14
   double t_u_tan = hist_tan[1].u;
-  t_u += 1.0;  // line 15
-  double t0 = hist[1].u;  // line 16
-  double t1 = hist_tan[1].u * t_u;
-  double t2 = hist[2].v;
-  out[i] = t0 * t_u + t2 * s_u + hist[0].v;
-  out_tan[i] = t1 + t0 * t_u_tan + (hist_tan[2].v * s_u + t2 * s_u_tan) + hist_tan[0].v;
+  double t_u_1 = t_u + 1.0;  // line 15
+  double t0 = t_u_tan * t_u_1;  // line 16
+  double t1 = hist[2].v;
+  out[i] = t_u * t_u_1 + t1 * s_u + hist[0].v;
+  out_tan[i] = t0 + t_u * t_u_tan + (hist_tan[2].v * s_u + t1 * s_u_tan) + hist_tan[0].v;
 }

@@ -15,33 +15,33 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     hist[k].v = s_v;
     s_v_kept[k] = s_v;  // line 9
     s_u_kept[k] = s_u;
-    s_u = s_u * s_v + 0.5;
-    s_v = hist[k].u;
+    double t0 = s_u * s_v + 0.5;
+    s_v = s_u;
+    s_u = t0;
   }
   double t_u = hist[1].u;  // line 14
-  t_u += 1.0;  // line 15
-  double t0 = hist[1].u;  // line 16
-  double t1 = hist[2].v;
-  out[i] = t0 * t_u + t1 * s_u + hist[0].v;
+  double t_u_1 = t_u + 1.0;  // line 15
+  double t0 = hist[2].v;  // line 16
+  out[i] = t_u * t_u_1 + t0 * s_u + hist[0].v;
 
   // reverse sweep
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  hist_adj[0].v += t2;
-  double s_u_adj = t2 * t1;
-  hist_adj[2].v += t2 * s_u;
-  double t_u_adj = t2 * t0;
-  hist_adj[1].u += t2 * t_u;
+  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  hist_adj[0].v += t1;
+  double s_u_adj = t1 * t0;
+  hist_adj[2].v += t1 * s_u;
+  double t_u_adj = t1 * t_u_1;
+  double t_u_adj_1 = t1 * t_u;
+  t_u_adj += t_u_adj_1;  // line 15
   hist_adj[1].u += t_u_adj;  // line 14
   double s_v_adj = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
     double s_v_1 = s_v_kept[k];
     double s_u_1 = s_u_kept[k];
-    hist_adj[k].u += s_v_adj;  // line 12
-    double s_u_adj_1 = s_u_adj * s_v_1;  // line 11
+    double s_u_adj_1 = s_v_adj + s_u_adj * s_v_1;  // line 11
     s_v_adj = s_u_adj * s_u_1;
     s_v_adj += hist_adj[k].v;  // line 10
-    hist_adj[k].v = 0.0;
     s_u_adj = s_u_adj_1 + hist_adj[k].u;
+    hist_adj[k].v = 0.0;
     hist_adj[k].u = 0.0;
   }
   atomicAdd(&x_adj[i], s_u_adj);  // line 8

@@ -17,52 +17,42 @@ static __global__ void kernel_fwd(double *out, const double *in, int n, double *
   ::cugrad::room<Vec<double>> b;  // line 31
   ::cugrad::room<Vec<double>> b_tan;
   memset((void *)&b_tan.object, 0, sizeof(b_tan.object));
-  double t0 = a_tan.object.x;
-  double t1 = a.object.y;
-  double t2 = a_tan.object.y;
-  b.object.x = a.object.x;
-  b_tan.object.x = t0;
-  b.object.y = t1;
-  b_tan.object.y = t2;
-  double t3 = a.object.x;  // line 32
-  double t4 = a_tan.object.x;
-  double t5 = b.object.y;
-  double t6 = b_tan.object.y;
-  b.object.y = t3 * t5;
-  b_tan.object.y = t4 * t5 + t3 * t6;
-  double e_first = b.object.y;  // line 34
-  double e_first_tan = b_tan.object.y;
-  double t7 = a.object.x;  // line 35
-  double a_1 = e_first * t7;
-  double a_tan_1 = e_first_tan * t7 + e_first * a_tan.object.x;
+  b.object.x = x;
+  b_tan.object.x = x_tan;
+  double t0 = x * y;  // line 32
+  double t1 = x_tan * y + x * y_tan;
+  b.object.y = t0;
+  b_tan.object.y = t1;
+  double a_1 = t0 * x;  // line 35
+  double a_tan_1 = t1 * x + t0 * x_tan;
   double t_v = 2.0 * a_1;  // line 21
   double t_v_tan = 2.0 * a_tan_1;
   double sum = 0.0;
   double sum_tan = 0.0;
   for (int k = 0; k < n; ++k) {  // line 37
-    double *t8;
-    double *t9;
+    double *t2;
+    double *t3;
     if (k == 0) {  // line 13
-      t8 = &a.object.x;
-      t9 = &a_tan.object.x;
+      t2 = &a.object.x;
+      t3 = &a_tan.object.x;
     } else {
-      t8 = &a.object.y;
-      t9 = &a_tan.object.y;
+      t2 = &a.object.y;
+      t3 = &a_tan.object.y;
     }
-    double t10 = *t8;  // line 37
+    double t4 = *t2;  // line 37
     int i_1 = 1 - k;
-    double *t11;
-    double *t12;
+    double *t5;
+    double *t6;
     if (i_1 == 0) {  // line 13
-      t11 = &b.object.x;
-      t12 = &b_tan.object.x;
+      t5 = &b.object.x;
+      t6 = &b_tan.object.x;
     } else {
-      t11 = &b.object.y;
-      t12 = &b_tan.object.y;
+      t5 = &b.object.y;
+      t6 = &b_tan.object.y;
     }
-    double t13 = *t11;  // line 37
-    sum += t10 * t13;
-    sum_tan += *t9 * t13 + t10 * *t12;
+    double t7 = *t5;  // line 37
+    sum += t4 * t7;
+    sum_tan += *t3 * t7 + t4 * *t6;
   }
   out[i] = sum + a_1 * t_v;  // line 38
   out_tan[i] = sum_tan + (a_tan_1 * t_v + a_1 * t_v_tan);

@@ -13,15 +13,10 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   ::cugrad::room<Vec<double>> b;  // line 31
   ::cugrad::room<Vec<double>> b_adj;
   memset((void *)&b_adj.object, 0, sizeof(b_adj.object));
-  double t0 = a.object.y;
-  b.object.x = a.object.x;
+  b.object.x = x;
+  double t0 = x * y;  // line 32
   b.object.y = t0;
-  double t1 = a.object.x;  // line 32
-  double t2 = b.object.y;
-  b.object.y = t1 * t2;
-  double e_first = b.object.y;  // line 34
-  double t3 = a.object.x;  // line 35
-  double a_1 = e_first * t3;
+  double a_1 = t0 * x;  // line 35
   double t_v = 2.0 * a_1;  // line 21
   double sum = 0.0;
   for (int k = 0; k < n; ++k) {  // line 37
@@ -35,46 +30,37 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   double a_adj_1 = sum_adj * t_v;
   double t_v_adj = sum_adj * a_1;
   for (int k = n - 1; k >= 0; --k) {  // line 37
-    double *t4;
-    double *t5;
+    double *t1;
+    double *t2;
     if (k == 0) {  // line 13
-      t4 = &a.object.x;
-      t5 = &a_adj.object.x;
+      t1 = &a.object.x;
+      t2 = &a_adj.object.x;
     } else {
-      t4 = &a.object.y;
-      t5 = &a_adj.object.y;
+      t1 = &a.object.y;
+      t2 = &a_adj.object.y;
     }
     int i_1 = 1 - k;  // line 37
-    double *t6;
-    double *t7;
+    double *t3;
+    double *t4;
     if (i_1 == 0) {  // line 13
-      t6 = &b.object.x;
-      t7 = &b_adj.object.x;
+      t3 = &b.object.x;
+      t4 = &b_adj.object.x;
     } else {
-      t6 = &b.object.y;
-      t7 = &b_adj.object.y;
+      t3 = &b.object.y;
+      t4 = &b_adj.object.y;
     }
-    double t8 = *t6;  // line 37
-    *t7 += sum_adj * *t4;
-    *t5 += sum_adj * t8;
+    double t5 = *t3;  // line 37
+    *t4 += sum_adj * *t1;
+    *t2 += sum_adj * t5;
   }
   a_adj_1 += t_v_adj * 2.0;  // line 21
-  double e_first_adj = a_adj_1 * t3;  // line 35
-  a_adj.object.x += a_adj_1 * e_first;
-  b_adj.object.y += e_first_adj;  // line 34
-  double t4 = b_adj.object.y;  // line 32
-  b_adj.object.y = t4 * t1;
-  a_adj.object.x += t4 * t2;
-  double t5 = b_adj.object.y;  // line 31
-  b_adj.object.y = 0.0;
-  double t6 = b_adj.object.x;
-  a_adj.object.y += t5;
-  a_adj.object.x += t6;
-  double y_adj = a_adj.object.y;  // line 10
-  a_adj.object.y = 0.0;
-  double x_adj = a_adj.object.x;
+  double x_adj = a_adj_1 * t0;  // line 35
+  double t1 = a_adj_1 * x + b_adj.object.y;  // line 32
+  x_adj += t1 * y;
+  double y_adj = t1 * x;
+  x_adj += b_adj.object.x;  // line 31
+  y_adj += a_adj.object.y;  // line 10
+  x_adj += a_adj.object.x;
   atomicAdd(&in_adj[2 * i + 1], y_adj);  // line 30
   atomicAdd(&in_adj[2 * i], x_adj);
-  a_adj.object.x = 0.0;  // line 10
-  b_adj.object.x = 0.0;  // line 31
 }

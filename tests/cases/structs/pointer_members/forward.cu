@@ -14,9 +14,6 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *w,
   double t5 = *x;  // line 10
   double t6 = *x_tan;
   double *v_out = out + i;
-  *v_out = t4 * t5;
-  out_tan[i] = (t1 * t2 + t0 * t3) * t5 + t4 * t6;
-  double t7 = out_tan[i];  // line 18
-  *v_out *= 2.0;
-  out_tan[i] = t7 * 2.0;
+  *v_out = t4 * t5 * 2.0;  // line 18
+  out_tan[i] = ((t1 * t2 + t0 * t3) * t5 + t4 * t6) * 2.0;
 }

@@ -12,17 +12,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     double t2 = t0 * t1;
     double t3 = *x;  // line 10
     double *v_out = out + i;
-    *v_out = t2 * t3;
-    *v_out *= 2.0;  // line 18
+    *v_out = t2 * t3 * 2.0;  // line 18
 
     // reverse sweep
-    double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    atomicAdd(&out_adj[i], t4 * 2.0);
-    double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 10
-    double t6 = t5 * t3;
-    x_sum = t5 * t2;
-    atomicAdd(&w_adj[n - 1 - i], t6 * t0);  // line 9
-    atomicAdd(&x_adj[i], t6 * t1);
+    double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * 2.0;
+    double t5 = t4 * t3;  // line 10
+    x_sum = t4 * t2;
+    atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
+    atomicAdd(&x_adj[i], t5 * t1);
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 12
 }

@@ -37,12 +37,8 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
     // reverse sweep
     double e_adj = energy_adj[i] * 0.5;
     double f_z_adj = force_adj[i].z;  // line 26
-    force_adj[i].z = 0.0;
     double f_y_adj = force_adj[i].y;
-    force_adj[i].y = 0.0;
     double f_x_adj = force_adj[i].x;
-    force_adj[i].x = 0.0;
-    energy_adj[i] = 0.0;  // line 27
     eps_adj_1 = 0.0;
     sig_adj_1 = 0.0;
     double pos_sum = 0.0;
@@ -99,6 +95,10 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
     ::cugrad::accumulate_sum(&pos_adj[i].x, pos_sum);  // line 22
     ::cugrad::accumulate_sum(&pos_adj[i].y, pos_sum_1);
     ::cugrad::accumulate_sum(&pos_adj[i].z, pos_sum_2);
+    energy_adj[i] = 0.0;  // line 27
+    force_adj[i].z = 0.0;  // line 26
+    force_adj[i].y = 0.0;
+    force_adj[i].x = 0.0;
   }
   ::cugrad::accumulate_block(eps_adj, eps_adj_1);  // line 18
   ::cugrad::accumulate_block(sig_adj, sig_adj_1);

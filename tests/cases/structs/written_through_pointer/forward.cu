@@ -7,13 +7,11 @@ static __global__ void step_fwd(Particle *p, double dt, int n, Particle *p_tan, 
   double t0 = p[i].x;  // line 10
   double t1 = p_tan[i].x;
   double t2 = dt * t0;
-  double t3 = p_tan[i].v;
-  p[i].v -= t2 * t0;
-  p_tan[i].v = t3 - ((dt_tan * t0 + dt * t1) * t0 + t2 * t1);
-  double t4 = p[i].v;  // line 11
-  double t5 = p_tan[i].v;
-  double t6 = p_tan[i].x;
-  p[i].x += dt * t4;
-  p_tan[i].x = t6 + (dt_tan * t4 + dt * t5);
+  double t3 = p[i].v - t2 * t0;
+  double t4 = p_tan[i].v - ((dt_tan * t0 + dt * t1) * t0 + t2 * t1);
+  p[i].v = t3;
+  p_tan[i].v = t4;
+  p[i].x = t0 + dt * t3;  // line 11
+  p_tan[i].x = t1 + (dt_tan * t3 + dt * t4);
   ++p[i].steps;  // line 12
 }

@@ -18,13 +18,13 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
 
   // reverse sweep
   double v_adj = out_adj[row];
-  out_adj[row] = 0.0;
   for (int k = end; k > begin; --k) {  // line 7
     double v_1 = tape.pop<double>();
     double t0 = values[k - 1];
     atomicAdd(&values_adj[k - 1], v_adj * 0.1 + v_adj * (v_1 * v_1));
     v_adj = 2.0 * (v_adj * t0) * v_1;
   }
+  out_adj[row] = 0.0;  // line 8
 }
 
 // Words of tape that a thread of `smooth_rows_rev` keeps at most.

@@ -19,7 +19,6 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = out_adj[i];
-  out_adj[i] = 0.0;
   for (int k = (n - i - 1) / (int)(gridDim.x * blockDim.x) + 1; k > 0; --k) {  // line 7
     int j = i + (k - 1) * (int)(gridDim.x * blockDim.x);
     double v_1 = tape.pop<double>();
@@ -33,6 +32,7 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     ::cugrad::accumulate_warp(&x_adj[j], v_adj * sin(v_1));
     v_adj = v_adj * t0 * cos(v_1);
   }
+  out_adj[i] = 0.0;  // line 8
 }
 
 // Words of tape that a thread of `prefix_rev` keeps at most.

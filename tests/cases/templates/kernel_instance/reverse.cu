@@ -17,7 +17,6 @@ static __global__ void axpy_double_3_rev(double *y, const double *x, double a, i
 
     // reverse sweep
     double v_adj = y_adj[i];
-    y_adj[i] = 0.0;
     a_adj_1 = 0.0;
     double x_sum = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 7
@@ -27,7 +26,7 @@ static __global__ void axpy_double_3_rev(double *y, const double *x, double a, i
       v_adj *= a;
     }
     x_adj[i] += x_sum;
-    y_adj[i] += v_adj;  // line 6
+    y_adj[i] = v_adj;  // line 6
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 4
 }

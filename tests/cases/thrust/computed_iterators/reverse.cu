@@ -33,10 +33,10 @@ static __global__ void each_transform_cugrad_library_counting_int_double_Stencil
     // reverse sweep
     double t3 = out_adj[i];
     double t4 = t3 * f.in[t2];
-    out_adj[i] = 0.0;
     atomicAdd(&((double *)t0)[t2], t3 * (f.a * t1));
     f_a_adj = t4 * t1;
     atomicAdd(&((double *)t0)[i_1], t4 * f.a);
+    out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 57
 }

@@ -186,9 +186,8 @@ static void mixed_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::add_back(h_data_adj, x_data_adj, h_size * 8, cudaMemcpyHostToDevice, nullptr,  // line 8
       "kernel.cu:8");
   for (unsigned long k = 0 < h_size ? h_size : 0; k > 0; --k) {  // line 7
-    double t5 = h_data_adj[k - 1];
+    in_adj[k - 1] += h_data_adj[k - 1];
     h_data_adj[k - 1] = 0.0;
-    in_adj[k - 1] += t5;
   }
   *a_adj += a_adj_1;
 }

@@ -37,18 +37,16 @@ static __global__ void each_transform_cugrad_library_zipped3_double_ptr_double_p
     double *out, Weighted f, unsigned long n,
     cugrad::library::zipped3<double *, double *, cugrad::library::counting<int>> *in_adj, double *out_adj) {
   double *t0 = in_adj->a;  // line 57
-  double *t1 = in_adj->b;
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
   int z = in.c.at + (int)i;
-  double t2 = in.a[i];
-  double t3 = in.b[i];
+  double t1 = in.b[i];
 
   // reverse sweep
-  double t4 = out_adj[i] * (1 + z);  // line 19
+  double t2 = out_adj[i] * (1 + z);  // line 19
+  atomicAdd(&in_adj->b[i], t2 * in.a[i]);
+  atomicAdd(&t0[i], t2 * t1);
   out_adj[i] = 0.0;
-  atomicAdd(&t1[i], t4 * t2);
-  atomicAdd(&t0[i], t4 * t3);
 }
 
 static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_double_Length_reverse_0_1(cugrad::library::zipped2<double *, double *> in,

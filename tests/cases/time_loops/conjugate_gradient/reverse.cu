@@ -22,9 +22,9 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
     double left_adj = t4 * coupling;
     atomicAdd(&x_adj[i], t3 * diagonal[i]);
     diagonal_adj[i] += t3 * t2;
-    y_adj[i] = 0.0;
     if (t1) atomicAdd(&x_adj[i + 1], left_adj);  // line 5
     if (t0) atomicAdd(&x_adj[i - 1], left_adj);
+    y_adj[i] = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(&coupling_adj[::cugrad::place_of_block()], coupling_adj_1);  // line 3
 }

@@ -17,12 +17,14 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     double ux = 0.0;
     double uy = 0.0;
     for (int q = 0; q < 9; ++q) {  // line 13
-      int from = (y - along_y[q] + ny) % ny * nx + (x - along_x[q] + nx) % nx;  // line 14
-      f[q] = in[q * cells + from];  // line 15
-      double t0 = f[q];  // line 16
-      density += t0;
-      ux += along_x[q] * t0;  // line 17
-      uy += along_y[q] * t0;  // line 18
+      int t0 = along_y[q];  // line 14
+      int t1 = along_x[q];
+      int from = (y - t0 + ny) % ny * nx + (x - t1 + nx) % nx;
+      double t2 = in[q * cells + from];  // line 15
+      f[q] = t2;
+      density += t2;  // line 16
+      ux += t1 * t2;  // line 17
+      uy += t0 * t2;  // line 18
     }
     ux = (ux + 0.5 * force) / density;  // line 20
     uy /= density;  // line 21
@@ -77,8 +79,7 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       int t1 = along_y[q];  // line 14
       int t2 = along_x[q];
       int from = (y - t1 + ny) % ny * nx + (x - t2 + nx) % nx;
-      f_adj[q] += uy_adj * t1 + ux_adj * t2 + density_adj;  // line 16
-      atomicAdd(&in_adj[q * cells + from], f_adj[q]);  // line 15
+      atomicAdd(&in_adj[q * cells + from], uy_adj * t1 + ux_adj * t2 + density_adj + f_adj[q]);  // line 15
       f_adj[q] = 0.0;
     }
     for (int q = 8; q >= 0; --q) out_adj[q * cells + y * nx + x] = 0.0;  // line 23

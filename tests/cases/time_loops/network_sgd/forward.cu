@@ -129,8 +129,9 @@ static double train_fwd(double *w1, double *w2, const double *data, const double
       ::cugrad::host::copy(error_tan, delta_tan, 16ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:55");
       double t2 = error[0];  // line 56
       double t3 = error_tan[0];
-      double t4 = error_tan[0] * error[0];
-      loss_tan += t4 + t2 * t3 + (error_tan[1] * error[1] + error[1] * error_tan[1]);
+      double t4 = error[1];
+      double t5 = error_tan[1];
+      loss_tan += t3 * t2 + t2 * t3 + (t5 * t4 + t4 * t5);
     }
   }
   ::cugrad::host::free_device(h, nullptr, "kernel.cu:59");  // line 59

@@ -192,19 +192,15 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       double error[2];  // line 54
       ::cugrad::host::copy(error, delta, 16ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:55");  // line 55
       double t2 = error[0];  // line 56
-      double t3 = error[0];
-      double t4 = error[1];
-      double t5 = error[1];
-      loss += t2 * t3 + t4 * t5;
+      double t3 = error[1];
+      loss += t2 * t2 + t3 * t3;
       tape.push(h_before);  // line 47
       tape.push(delta_before);
       tape.push(below_before);
       tape.push(v2_before);
       tape.push(v1_before);
-      tape.push(t3);
       tape.push(t2);
-      tape.push(t5);
-      tape.push(t4);
+      tape.push(t3);
     }
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:45");  // line 45
@@ -258,19 +254,15 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
         double error[2];  // line 54
         ::cugrad::host::copy(error, delta, 16ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:55");  // line 55
         double t2 = error[0];  // line 56
-        double t3 = error[0];
-        double t4 = error[1];
-        double t5 = error[1];
-        loss_1 += t2 * t3 + t4 * t5;
+        double t3 = error[1];
+        loss_1 += t2 * t2 + t3 * t3;
         tape.push(h_before);  // line 47
         tape.push(delta_before);
         tape.push(below_before);
         tape.push(v2_before);
         tape.push(v1_before);
-        tape.push(t3);
         tape.push(t2);
-        tape.push(t5);
-        tape.push(t4);
+        tape.push(t3);
       }
       ++epoch_1;  // line 45
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
@@ -278,30 +270,26 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
     for (int s = samples - 1; s >= 0; --s) {  // line 47
       double t2 = tape.pop<double>();
       double t3 = tape.pop<double>();
-      double t4 = tape.pop<double>();
-      double t5 = tape.pop<double>();
       ::cugrad::host::snapshot v1_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::snapshot v2_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::snapshot below_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::snapshot delta_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::snapshot h_before = tape.pop<::cugrad::host::snapshot>();
       double error_adj[2] = {};  // line 54
-      error_adj[1] += loss_adj * t2;  // line 56
-      error_adj[1] += loss_adj * t3;
-      error_adj[0] += loss_adj * t4;
-      error_adj[0] += loss_adj * t5;
+      error_adj[1] += 2.0 * loss_adj * t2;  // line 56
+      error_adj[0] += 2.0 * loss_adj * t3;
       ::cugrad::host::add_back(delta_adj, error_adj, 16ul, cudaMemcpyDeviceToHost, nullptr,  // line 55
           "kernel.cu:55");
-      double *t6 = ::cugrad::host::slot<double>(0, "kernel.cu:53");  // line 53
+      double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:53");  // line 53
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
-          "kernel.cu:53", v1, below, d + s * 3, rate, 4, 3, v1_adj, below_adj, d_adj + s * 3, t6);
+          "kernel.cu:53", v1, below, d + s * 3, rate, 4, 3, v1_adj, below_adj, d_adj + s * 3, t4);
       ::cugrad::host::put_back(v1_before, "kernel.cu:53");
       ::cugrad::host::give_up(v1_before, "kernel.cu:53");
-      double *t7 = ::cugrad::host::slot<double>(0, "kernel.cu:52");  // line 52
+      double *t5 = ::cugrad::host::slot<double>(0, "kernel.cu:52");  // line 52
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
-          "kernel.cu:52", v2, delta, h, rate, 2, 4, v2_adj, delta_adj, h_adj, t7);
+          "kernel.cu:52", v2, delta, h, rate, 2, 4, v2_adj, delta_adj, h_adj, t5);
       ::cugrad::host::put_back(v2_before, "kernel.cu:52");
       ::cugrad::host::give_up(v2_before, "kernel.cu:52");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 51

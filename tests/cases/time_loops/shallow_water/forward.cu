@@ -76,60 +76,43 @@ static __global__ void advance_tangent_0_1_2_3(Water out, Water in, double ratio
       - t39 * t40);
   t0[c] = hc_tan + (t35 - t38) + (0.25 * (t23 + t30) - 0.5 * hc_tan
       - (0.5 * ratio_tan * t40 + t39 * (t28 - t21)));
-  double a = in.u[w];  // line 21
-  double a_tan = t4[w];
-  double b = in.u[e];
-  double b_tan = t4[e];
-  double t41 = a + b;  // line 7
-  double t42 = 0.25 * (a_tan + b_tan) - 0.5 * uc_tan;
+  double t41 = t6 + t13;  // line 7
+  double t42 = 0.25 * (t7 + t14) - 0.5 * uc_tan;
   double t43 = 0.5 * ratio;
   double t44 = ue - uw;
   double t45 = 0.5 * ratio_tan * t44 + t43 * (ue_tan - uw_tan);
-  double a_1 = in.u[s];  // line 22
-  double a_tan_1 = t4[s];
-  double b_1 = in.u[o];
-  double b_tan_1 = t4[o];
-  double t46 = in.v[s];
-  double t47 = in.h[s];
-  double fa = a_1 * t46 / t47;
-  double fa_tan = (a_tan_1 * t46 + a_1 * t5[s] - fa * t3[s]) / t47;
-  double t48 = in.v[o];
-  double t49 = in.h[o];
-  double fb = b_1 * t48 / t49;
-  double fb_tan = (b_tan_1 * t48 + b_1 * t5[o] - fb * t3[o]) / t49;
-  double t50 = 0.5 * ratio;  // line 7
-  double t51 = fb - fa;
-  out.u[c] = uc + (0.25 * t41 - 0.5 * uc - t43 * t44) + (0.25 * (a_1 + b_1) - 0.5 * uc  // line 21
-      - t50 * t51);
-  t1[c] = uc_tan + (t42 - t45) + (0.25 * (a_tan_1 + b_tan_1) - 0.5 * uc_tan
-      - (0.5 * ratio_tan * t51 + t50 * (fb_tan - fa_tan)));
-  double a_2 = in.v[w];  // line 23
-  double a_tan_2 = t5[w];
-  double b_2 = in.v[e];
-  double b_tan_2 = t5[e];
-  double t52 = in.u[w];
-  double t53 = in.h[w];
-  double fa_1 = t52 * a_2 / t53;
-  double fa_tan_1 = (t4[w] * a_2 + t52 * a_tan_2 - fa_1 * t3[w]) / t53;
-  double t54 = in.u[e];
-  double t55 = in.h[e];
-  double fb_1 = t54 * b_2 / t55;
-  double fb_tan_1 = (t4[e] * b_2 + t54 * b_tan_2 - fb_1 * t3[e]) / t55;
-  double t56 = a_2 + b_2;  // line 7
-  double t57 = 0.25 * (a_tan_2 + b_tan_2) - 0.5 * vc_tan;
-  double t58 = 0.5 * ratio;
-  double t59 = fb_1 - fa_1;
-  double t60 = 0.5 * ratio_tan * t59 + t58 * (fb_tan_1 - fa_tan_1);
-  double a_3 = in.v[s];  // line 24
-  double a_tan_3 = t5[s];
-  double b_3 = in.v[o];
-  double b_tan_3 = t5[o];
-  double t61 = 0.5 * ratio;  // line 7
-  double t62 = vo - vs;
-  out.v[c] = vc + (0.25 * t56 - 0.5 * vc - t58 * t59) + (0.25 * (a_3 + b_3) - 0.5 * vc  // line 23
-      - t61 * t62);
-  t2[c] = vc_tan + (t57 - t60) + (0.25 * (a_tan_3 + b_tan_3) - 0.5 * vc_tan
-      - (0.5 * ratio_tan * t62 + t61 * (vo_tan - vs_tan)));
+  double a = in.u[s];  // line 22
+  double a_tan = t4[s];
+  double b = in.u[o];
+  double b_tan = t4[o];
+  double fa = a * t20 / t22;
+  double fa_tan = (a_tan * t20 + a * t21 - fa * t23) / t22;
+  double fb = b * t27 / t29;
+  double fb_tan = (b_tan * t27 + b * t28 - fb * t30) / t29;
+  double t46 = 0.5 * ratio;  // line 7
+  double t47 = fb - fa;
+  out.u[c] = uc + (0.25 * t41 - 0.5 * uc - t43 * t44) + (0.25 * (a + b) - 0.5 * uc - t46 * t47);  // line 21
+  t1[c] = uc_tan + (t42 - t45) + (0.25 * (a_tan + b_tan) - 0.5 * uc_tan
+      - (0.5 * ratio_tan * t47 + t46 * (fb_tan - fa_tan)));
+  double a_1 = in.v[w];  // line 23
+  double a_tan_1 = t5[w];
+  double b_1 = in.v[e];
+  double b_tan_1 = t5[e];
+  double fa_1 = t6 * a_1 / t8;
+  double fa_tan_1 = (t7 * a_1 + t6 * a_tan_1 - fa_1 * t9) / t8;
+  double fb_1 = t13 * b_1 / t15;
+  double fb_tan_1 = (t14 * b_1 + t13 * b_tan_1 - fb_1 * t16) / t15;
+  double t48 = a_1 + b_1;  // line 7
+  double t49 = 0.25 * (a_tan_1 + b_tan_1) - 0.5 * vc_tan;
+  double t50 = 0.5 * ratio;
+  double t51 = fb_1 - fa_1;
+  double t52 = 0.5 * ratio_tan * t51 + t50 * (fb_tan_1 - fa_tan_1);
+  double t53 = 0.5 * ratio;
+  double t54 = vo - vs;
+  out.v[c] = vc + (0.25 * t48 - 0.5 * vc - t50 * t51) + (0.25 * (t20 + t27) - 0.5 * vc  // line 23
+      - t53 * t54);
+  t2[c] = vc_tan + (t49 - t52) + (0.25 * (t21 + t28) - 0.5 * vc_tan
+      - (0.5 * ratio_tan * t54 + t53 * (vo_tan - vs_tan)));
 }
 
 static void flow_fwd(double *h, double *u, double *v, double ratio, double gravity, int n, int steps,

@@ -57,129 +57,108 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     double t30 = t21 - t16;
     out.h[c] = hc + (0.25 * t26 - 0.5 * hc - t27 * t28) + (0.25 * (t17 + t22) - 0.5 * hc  // line 20
         - t29 * t30);
-    double a = in.u[w];  // line 21
-    double b = in.u[e];
-    double t31 = a + b;  // line 7
+    double t31 = t6 + t11;  // line 7
     double t32 = 0.5 * ratio;
     double t33 = ue - uw;
-    double a_1 = in.u[s];  // line 22
-    double b_1 = in.u[o];
-    double t34 = in.v[s];
-    double t35 = in.h[s];
-    double fa = a_1 * t34 / t35;
-    double t36 = in.v[o];
-    double t37 = in.h[o];
-    double fb = b_1 * t36 / t37;
-    double t38 = 0.5 * ratio;  // line 7
-    double t39 = fb - fa;
-    out.u[c] = uc + (0.25 * t31 - 0.5 * uc - t32 * t33) + (0.25 * (a_1 + b_1) - 0.5 * uc  // line 21
-        - t38 * t39);
-    double a_2 = in.v[w];  // line 23
-    double b_2 = in.v[e];
-    double t40 = in.u[w];
-    double t41 = in.h[w];
-    double fa_1 = t40 * a_2 / t41;
-    double t42 = in.u[e];
-    double t43 = in.h[e];
-    double fb_1 = t42 * b_2 / t43;
-    double t44 = a_2 + b_2;  // line 7
-    double t45 = 0.5 * ratio;
-    double t46 = fb_1 - fa_1;
-    double a_3 = in.v[s];  // line 24
-    double b_3 = in.v[o];
-    double t47 = 0.5 * ratio;  // line 7
-    double t48 = vo - vs;
-    out.v[c] = vc + (0.25 * t44 - 0.5 * vc - t45 * t46) + (0.25 * (a_3 + b_3) - 0.5 * vc  // line 23
-        - t47 * t48);
+    double a = in.u[s];  // line 22
+    double b = in.u[o];
+    double fa = a * t16 / t17;
+    double fb = b * t21 / t22;
+    double t34 = 0.5 * ratio;  // line 7
+    double t35 = fb - fa;
+    out.u[c] = uc + (0.25 * t31 - 0.5 * uc - t32 * t33) + (0.25 * (a + b) - 0.5 * uc - t34 * t35);  // line 21
+    double a_1 = in.v[w];  // line 23
+    double b_1 = in.v[e];
+    double fa_1 = t6 * a_1 / t7;
+    double fb_1 = t11 * b_1 / t12;
+    double t36 = a_1 + b_1;  // line 7
+    double t37 = 0.5 * ratio;
+    double t38 = fb_1 - fa_1;
+    double t39 = 0.5 * ratio;
+    double t40 = vo - vs;
+    out.v[c] = vc + (0.25 * t36 - 0.5 * vc - t37 * t38) + (0.25 * (t16 + t21) - 0.5 * vc  // line 23
+        - t39 * t40);
 
     // reverse sweep
-    double t49 = t2[c];
-    t2[c] = 0.0;
-    double t50 = -t49;  // line 7
-    double vo_adj = t50 * t47;
+    double t41 = t2[c];
+    double t42 = -t41;  // line 7
+    double vo_adj = t42 * t39;
     double vs_adj = -vo_adj;
-    ratio_adj_1 = t50 * t48 * 0.5;
-    double vc_adj = t50 * 0.5;
-    double a_adj = t49 * 0.25;
-    atomicAdd(&t5[o], a_adj);  // line 24
-    atomicAdd(&t5[s], a_adj);
-    vc_adj += t49;  // line 23
-    double fb_adj = t50 * t45;  // line 7
+    ratio_adj_1 = t42 * t40 * 0.5;
+    double vc_adj = t42 * 0.5;
+    double t43 = t41 * 0.25;
+    vc_adj += t41;  // line 23
+    double fb_adj = t42 * t37;  // line 7
     double fa_adj = -fb_adj;
-    ratio_adj_1 += t50 * t46 * 0.5;
-    vc_adj += t50 * 0.5;
-    double a_adj_1 = t49 * 0.25;
-    double t51 = fb_adj / t43;  // line 23
-    atomicAdd(&t3[e], -t51 * fb_1);
-    double b_adj = a_adj_1 + t51 * t42;
-    atomicAdd(&t4[e], t51 * b_2);
-    double t52 = fa_adj / t41;
-    atomicAdd(&t3[w], -t52 * fa_1);
-    a_adj_1 += t52 * t40;
-    atomicAdd(&t4[w], t52 * a_2);
+    ratio_adj_1 += t42 * t38 * 0.5;
+    vc_adj += t42 * 0.5;
+    double a_adj = t41 * 0.25;
+    double t44 = 1.0 / t12;  // line 23
+    double t45 = fb_adj * t44;
+    double b_adj = a_adj + t45 * t11;
+    double t46 = 1.0 / t7;
+    double t47 = fa_adj * t46;
+    a_adj += t47 * t6;
     atomicAdd(&t5[e], b_adj);
-    atomicAdd(&t5[w], a_adj_1);
-    double t53 = t1[c];  // line 21
-    t1[c] = 0.0;
-    double t54 = -t53;  // line 7
-    double fb_adj_1 = t54 * t38;
+    atomicAdd(&t5[w], a_adj);
+    t2[c] = 0.0;
+    double t48 = t1[c];  // line 21
+    double t49 = -t48;  // line 7
+    double fb_adj_1 = t49 * t34;
     double fa_adj_1 = -fb_adj_1;
-    ratio_adj_1 += t54 * t39 * 0.5;
-    double uc_adj = t54 * 0.5;
-    double a_adj_2 = t53 * 0.25;
-    double t55 = fb_adj_1 / t37;  // line 22
-    atomicAdd(&t3[o], -t55 * fb);
-    double b_adj_1 = a_adj_2 + t55 * t36;
-    atomicAdd(&t5[o], t55 * b_1);
-    double t56 = fa_adj_1 / t35;
-    atomicAdd(&t3[s], -t56 * fa);
-    a_adj_2 += t56 * t34;
-    atomicAdd(&t5[s], t56 * a_1);
+    ratio_adj_1 += t49 * t35 * 0.5;
+    double uc_adj = t49 * 0.5;
+    double a_adj_1 = t48 * 0.25;
+    double t50 = 1.0 / t22;  // line 22
+    double t51 = fb_adj_1 * t50;
+    double b_adj_1 = a_adj_1 + t51 * t21;
+    double t52 = 1.0 / t17;
+    double t53 = fa_adj_1 * t52;
+    a_adj_1 += t53 * t16;
     atomicAdd(&t4[o], b_adj_1);
-    atomicAdd(&t4[s], a_adj_2);
-    uc_adj += t53;  // line 21
-    double ue_adj = t54 * t32;  // line 7
+    atomicAdd(&t4[s], a_adj_1);
+    uc_adj += t48;  // line 21
+    double ue_adj = t49 * t32;  // line 7
     double uw_adj = -ue_adj;
-    ratio_adj_1 += t54 * t33 * 0.5;
-    uc_adj += t54 * 0.5;
-    double a_adj_3 = t53 * 0.25;
-    atomicAdd(&t4[e], a_adj_3);  // line 21
-    atomicAdd(&t4[w], a_adj_3);
-    double t57 = t0[c];  // line 20
-    t0[c] = 0.0;
-    double t58 = -t57;  // line 7
-    double t59 = t58 * t29;
-    ratio_adj_1 += t58 * t30 * 0.5;
-    double hc_adj = t58 * 0.5;
-    double t60 = t57 * 0.25;
-    hc_adj += t57;  // line 20
-    double t61 = t58 * t27;  // line 7
-    ratio_adj_1 += t58 * t28 * 0.5;
-    hc_adj += t58 * 0.5;
-    double t62 = t57 * 0.25;
-    double t63 = vo_adj * t22;  // line 19
-    gravity_adj_1 = t63 * t22 * 0.5;
-    double t64 = vo_adj / t22;
-    atomicAdd(&t3[o], t60 + vo_adj * t25 + t63 * t24 - t64 * t23);
-    atomicAdd(&t5[o], t59 + 2.0 * t64 * t21);
-    double t65 = vs_adj * t17;  // line 18
-    gravity_adj_1 += t65 * t17 * 0.5;
-    double t66 = vs_adj / t17;
-    atomicAdd(&t3[s], t60 + vs_adj * t20 + t65 * t19 - t66 * t18);
-    atomicAdd(&t5[s], -t59 + 2.0 * t66 * t16);
-    double t67 = ue_adj * t12;  // line 17
-    gravity_adj_1 += t67 * t12 * 0.5;
-    double t68 = ue_adj / t12;
-    atomicAdd(&t3[e], t62 + ue_adj * t15 + t67 * t14 - t68 * t13);
-    atomicAdd(&t4[e], t61 + 2.0 * t68 * t11);
-    double t69 = uw_adj * t7;  // line 16
-    gravity_adj_1 += t69 * t7 * 0.5;
-    double t70 = uw_adj / t7;
-    atomicAdd(&t3[w], t62 + uw_adj * t10 + t69 * t9 - t70 * t8);
-    atomicAdd(&t4[w], -t61 + 2.0 * t70 * t6);
+    ratio_adj_1 += t49 * t33 * 0.5;
+    uc_adj += t49 * 0.5;
+    double t54 = t48 * 0.25;
+    t1[c] = 0.0;  // line 21
+    double t55 = t0[c];  // line 20
+    double t56 = -t55;  // line 7
+    double t57 = t56 * t29;
+    ratio_adj_1 += t56 * t30 * 0.5;
+    double hc_adj = t56 * 0.5;
+    double t58 = t55 * 0.25;
+    hc_adj += t55;  // line 20
+    double t59 = t56 * t27;  // line 7
+    ratio_adj_1 += t56 * t28 * 0.5;
+    hc_adj += t56 * 0.5;
+    double t60 = t55 * 0.25;
+    double t61 = vo_adj * t22;  // line 19
+    gravity_adj_1 = t61 * t22 * 0.5;
+    double t62 = vo_adj * t50;
+    atomicAdd(&t3[o], -t51 * fb + t58 + vo_adj * t25 + t61 * t24 - t62 * t23);
+    atomicAdd(&t5[o], t43 + t51 * b + t57 + 2.0 * t62 * t21);
+    double t63 = vs_adj * t17;  // line 18
+    gravity_adj_1 += t63 * t17 * 0.5;
+    double t64 = vs_adj * t52;
+    atomicAdd(&t3[s], -t53 * fa + t58 + vs_adj * t20 + t63 * t19 - t64 * t18);
+    atomicAdd(&t5[s], t43 + t53 * a - t57 + 2.0 * t64 * t16);
+    double t65 = ue_adj * t12;  // line 17
+    gravity_adj_1 += t65 * t12 * 0.5;
+    double t66 = ue_adj * t44;
+    atomicAdd(&t3[e], -t45 * fb_1 + t60 + ue_adj * t15 + t65 * t14 - t66 * t13);
+    atomicAdd(&t4[e], t45 * b_1 + t54 + t59 + 2.0 * t66 * t11);
+    double t67 = uw_adj * t7;  // line 16
+    gravity_adj_1 += t67 * t7 * 0.5;
+    double t68 = uw_adj * t46;
+    atomicAdd(&t3[w], -t47 * fa_1 + t60 + uw_adj * t10 + t67 * t9 - t68 * t8);
+    atomicAdd(&t4[w], t47 * a_1 + t54 - t59 + 2.0 * t68 * t6);
     atomicAdd(&t5[c], vc_adj);  // line 15
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);
+    t0[c] = 0.0;  // line 20
   }
   unsigned int t6 = ::cugrad::place_of_block();  // line 10
   ::cugrad::accumulate_block(&ratio_adj[t6], ratio_adj_1);

@@ -115,9 +115,9 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     ::cugrad::host::put_back(rate_at_before, "kernel.cu:15");
     ::cugrad::host::give_up(rate_at_before, "kernel.cu:15");
     c_adj_1 += 2.0 * (r_adj[1] * 0.05) * c;  // line 14
-    r_adj[1] = 0.0;
     c_adj_1 += r_adj[0] * (t + 1) * 0.1;  // line 13
-    r_adj[0] = 0.0;
+    r_adj[1] = 0.0;  // line 14
+    r_adj[0] = 0.0;  // line 13
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:13");
   }
   *c_adj += c_adj_1;  // line 9

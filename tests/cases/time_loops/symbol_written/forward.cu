@@ -22,16 +22,16 @@ static __global__ void step_tangent_0_1_3_4(double *next, const double *u, int n
   if (i >= n) return;  // line 14
   double before = field[i];  // line 12
   double before_tan = field_tan[i];
-  double t0 = u_tan[i];  // line 13
-  double t1 = c * before;
-  int t2 = (i + 1) % n;
-  double t3 = u[t2];
-  double t4 = u_tan[t2];
-  next[i] = u[i] + t1 * t3;
-  next_tan[i] = t0 + ((c_tan * before + c * before_tan) * t3 + t1 * t4);
-  double t5 = u_tan[i];  // line 14
-  field[i] = sin(before) + 0.5 * u[i];
-  field_tan[i] = before_tan * cos(before) + 0.5 * t5;
+  double t0 = u[i];  // line 13
+  double t1 = u_tan[i];
+  double t2 = c * before;
+  int t3 = (i + 1) % n;
+  double t4 = u[t3];
+  double t5 = u_tan[t3];
+  next[i] = t0 + t2 * t4;
+  next_tan[i] = t1 + ((c_tan * before + c * before_tan) * t4 + t2 * t5);
+  field[i] = sin(before) + 0.5 * t0;  // line 14
+  field_tan[i] = before_tan * cos(before) + 0.5 * t1;
 }
 
 static __global__ void begin_tangent_0_2(const double *v, int n, double *field, double *v_tan,

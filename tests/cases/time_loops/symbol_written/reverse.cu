@@ -20,18 +20,16 @@ static __global__ void step_reverse_0_1_3_4(double *next, const double *u, int n
   if (i < n) {  // line 11
     double before = field[i];  // line 12
     int t0 = (i + 1) % n;  // line 13
-    double t1 = u[t0];
 
     // reverse sweep
-    double t2 = field_adj[i];  // line 14
-    atomicAdd(&u_adj[i], t2 * 0.5);
-    double before_adj = t2 * cos(before);
-    double t3 = next_adj[i];  // line 13
-    double t4 = t3 * t1;
-    atomicAdd(&u_adj[t0], t3 * (c * before));
-    c_adj_1 = t4 * before;
-    before_adj += t4 * c;
-    atomicAdd(&u_adj[i], t3);
+    double t1 = field_adj[i];  // line 14
+    double before_adj = t1 * cos(before);
+    double t2 = next_adj[i];  // line 13
+    double t3 = t2 * u[t0];
+    atomicAdd(&u_adj[t0], t2 * (c * before));
+    c_adj_1 = t3 * before;
+    before_adj += t3 * c;
+    atomicAdd(&u_adj[i], t1 * 0.5 + t2);
     field_adj[i] = before_adj;  // line 12
     next_adj[i] = 0.0;  // line 13
   }

@@ -46,7 +46,5 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
       atomicAdd(&(t0 + 6)[2 * nuc + t], t1 * f);
     }
   }
-  macro_adj[1] = 0.0;  // line 23
-  macro_adj[0] = 0.0;
   for (int t = 1; t >= 0; --t) xs_adj[2 * i + t] = 0.0;  // line 26
 }

@@ -44,28 +44,24 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     out[t2] = word[1];
 
     // reverse sweep
-    double t3 = out_adj[t2];
-    out_adj[t2] = 0.0;
-    word_adj[1] += t3;
+    word_adj[1] += out_adj[t2];
     word_adj[0] += out_adj[t1];
-    out_adj[t1] = 0.0;
     for (int k = 1; k >= 0; --k) {  // line 12
-      double t4 = t_kept[k];
-      double t5 = w[2 * i + k];
-      double t6 = word_adj[k];
+      double t3 = t_kept[k];
+      double t4 = w[2 * i + k];
+      double t5 = word_adj[k];
       word_adj[k] = 0.0;
-      word_adj[0] += t6 * t4;
-      atomicAdd(&w_adj[2 * i + k], t6 * sin(t4));
-      word_adj[k] += t6 * t_kept_1[k] + t6 * t5 * cos(t4);
+      word_adj[0] += t5 * t3;
+      atomicAdd(&w_adj[2 * i + k], t5 * sin(t3));
+      word_adj[k] += t5 * t_kept_1[k] + t5 * t4 * cos(t3);
     }
     if (t0) {  // line 10
-      double t4 = word_adj[1];
-      word_adj[1] = 0.0;
-      atomicAdd(&x_adj[(long)i * 2 + 1], t4);
+      atomicAdd(&x_adj[(long)i * 2 + 1], word_adj[1]);
       atomicAdd(&x_adj[(long)i * 2], word_adj[0]);
+      word_adj[1] = 0.0;
       word_adj[0] = 0.0;
     }
-    word_adj[1] = 0.0;  // line 9
-    word_adj[0] = 0.0;
+    out_adj[t2] = 0.0;  // line 13
+    out_adj[t1] = 0.0;
   }
 }

@@ -27,11 +27,8 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
     out[t0].w = 1.0f;
 
     // reverse sweep
-    out_adj[t0].w = 0.0f;
     float r_z_adj = out_adj[t0].z;
-    out_adj[t0].z = 0.0f;
     float r_y_adj = out_adj[t0].y;
-    out_adj[t0].y = 0.0f;
     float r_x_adj = out_adj[t0].x;
     float p_z_adj = r_z_adj * q_z;  // line 5
     float q_z_adj = r_z_adj * p_z;
@@ -47,7 +44,10 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
     a_adj[t0].z += p_z_adj;
     a_adj[t0].y += p_y_adj;
     a_adj[t0].x += p_x_adj;
-    out_adj[t0].x = 0.0f;  // line 6
+    out_adj[t0].w = 0.0f;  // line 6
+    out_adj[t0].z = 0.0f;
+    out_adj[t0].y = 0.0f;
+    out_adj[t0].x = 0.0f;
   }
   ::cugrad::accumulate_block(t_adj, t_adj_1);  // line 2
 }

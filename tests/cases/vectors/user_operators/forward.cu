@@ -53,12 +53,8 @@ static __global__ void kernel_fwd(double3 *out, const double3 *p, const double3 
   c_z_tan -= b_z_tan;
   out[i].x = c_x;  // line 14
   out_tan[i].x = c_x_tan;
-  out[i].y = c_y;
-  out_tan[i].y = c_y_tan;
   out[i].z = c_z;
   out_tan[i].z = c_z_tan;
-  double t0 = out[i].y;  // line 15
-  double t1 = out_tan[i].y;
-  out[i].y = t0 * c_x;
-  out_tan[i].y = t1 * c_x + t0 * c_x_tan;
+  out[i].y = c_y * c_x;  // line 15
+  out_tan[i].y = c_y_tan * c_x + c_y * c_x_tan;
 }

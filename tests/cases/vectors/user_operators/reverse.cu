@@ -29,19 +29,14 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   c_y -= b_y_2;
   c_z -= b_z_2;
   out[i].x = c_x;  // line 14
-  out[i].y = c_y;
   out[i].z = c_z;
-  double t0 = out[i].y;  // line 15
-  out[i].y = t0 * c_x;
+  out[i].y = c_y * c_x;  // line 15
 
   // reverse sweep
-  double t1 = out_adj[i].y;
-  double c_x_adj = t1 * t0;
-  out_adj[i].y = t1 * c_x;
+  double t0 = out_adj[i].y;
+  double c_y_adj = t0 * c_x;
+  double c_x_adj = t0 * c_y;
   double c_z_adj = out_adj[i].z;  // line 14
-  out_adj[i].z = 0.0;
-  double c_y_adj = out_adj[i].y;
-  out_adj[i].y = 0.0;
   c_x_adj += out_adj[i].x;
   double b_z_adj = -c_z_adj;  // line 3
   double b_y_adj = -c_y_adj;
@@ -79,5 +74,7 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   p_adj[i].z += a_z_adj;
   p_adj[i].y += a_y_adj;
   p_adj[i].x += a_x_adj;
-  out_adj[i].x = 0.0;  // line 14
+  out_adj[i].y = 0.0;  // line 15
+  out_adj[i].z = 0.0;  // line 14
+  out_adj[i].x = 0.0;
 }

@@ -52,8 +52,8 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     weighted_adj = mean_adj[row] / sum;
     sum_adj = -weighted_adj * t0;
     sum_adj += out_adj[row] * (1.0 / sum);  // line 24
-    out_adj[row] = 0.0;
     mean_adj[row] = 0.0;  // line 25
+    out_adj[row] = 0.0;  // line 24
   }
   int k = 5;
   while (k > 0) {  // line 14

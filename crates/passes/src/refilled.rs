@@ -44,12 +44,12 @@ pub fn drop_refilled(m: &Module, f: Function) -> Function {
     let body = f.body.take().expect("a derivative has a body");
     let body = without(body, &dead);
     f.set_body(body);
-    let f = passes::tidy(f);
+    let f = crate::tidy(f);
     let used = used_values(&f);
     let mut f = f;
     let body = f.body.take().expect("just put there");
     f.set_body(without_idle_loops(body, &used));
-    passes::barriers::merge_barriers(passes::tidy(f))
+    crate::barriers::merge_barriers(crate::tidy(f))
 }
 
 /// Stores that nobody sees.
@@ -109,7 +109,7 @@ fn uses<'f>(
         yielded.for_each(|g| found.entry(g).or_default().otherwise = true);
     }
     // Memory whose size the launch gives may have several names.
-    found.retain(|g, _| !crate::shared::is_dynamic(m, *g));
+    found.retain(|g, _| !crate::room::is_dynamic(m, *g));
     found
 }
 

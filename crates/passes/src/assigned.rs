@@ -1,4 +1,4 @@
-//! Adjoints that are assigned instead of added to ([`crate::Config::assign`]).
+//! Adjoints that are assigned instead of added to (`--assign`).
 //!
 //! A backward kernel written by hand stores its gradients: nobody has to clear them first, and nothing is read that is
 //! known to be zero. That is the same where each element gets one addition in the whole launch: one place of the kernel

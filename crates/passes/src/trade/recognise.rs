@@ -15,7 +15,7 @@ use ir::{
 use super::slices::Slice;
 use super::strips::fewer_threads;
 use super::{Guard, Plan, Site, Trips, WIDEST};
-use crate::shared::static_room;
+use crate::room::static_room;
 
 /// Shorter loops gain nothing, nor do smaller blocks.
 pub const FEW: u64 = 8;
@@ -245,7 +245,7 @@ impl Candidate<'_> {
                 }
                 Op::Global(g) => {
                     let shared = self.search.m.global(*g).space == GlobalSpace::Shared;
-                    if !shared || crate::shared::is_dynamic(self.search.m, *g) {
+                    if !shared || crate::room::is_dynamic(self.search.m, *g) {
                         return None;
                     }
                     break *g;

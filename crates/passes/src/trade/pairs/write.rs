@@ -10,9 +10,9 @@ use super::algebra::{Node, NodeId, Product};
 use super::factors::Table;
 use super::positions::ExprId;
 use super::{Drain, MOST_BLOCKS, Plan, Shape, Tiles};
-use crate::reverse::trade::End;
-use crate::reverse::trade::rewrite::scalar_name;
-use crate::shared::declare_own;
+use crate::room::declare_own;
+use crate::trade::End;
+use crate::trade::rewrite::scalar_name;
 
 /// What vector loads take at once.
 const VECTOR_BYTES: u64 = 16;
@@ -219,7 +219,7 @@ impl Writer<'_, '_> {
         }
         let source = self.b.function.clone();
         let mut map: HashMap<Value, Value> = params.iter().copied().zip(news.iter().copied()).collect();
-        let cond = passes::inline::copy_block(&source, self.b.function, cond, &mut map);
+        let cond = crate::inline::copy_block(&source, self.b.function, cond, &mut map);
 
         self.b.begin();
         let counter = news[self.plan.which_counter];

@@ -199,7 +199,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
     let body = f.body.take().expect("a derivative has a body");
     let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut spans);
     f.set_body(body);
-    (passes::tidy(f), spans)
+    (crate::tidy(f), spans)
 }
 
 fn block(

@@ -6,7 +6,7 @@ use ir::{Barrier, Block, Builtin, CompareOp, Function, GlobalId, LoopHint, Modul
 
 use super::rewrite::{Writer, array_name, scalar_name};
 use super::{Range, WIDEST, strips};
-use crate::shared::declare_own;
+use crate::room::declare_own;
 
 /// A tile for what a load of the loop reads: for each iteration of a strip a row, with an element for each thread. An
 /// unused column keeps lanes that read below each other in different banks.

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
+use crate::inline::copy_block;
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, FloatKind, Function, GlobalId, Inst,
     LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
-use passes::inline::copy_block;
 
 use super::strips::MOST_THREADS;
 use super::{Guard, Plan, Range, Site, Source, Trade, Trips, staging, strips};
-use crate::shared::declare_own;
+use crate::room::declare_own;
 
 /// `if (the block has the right size) { traded } else { as it was }`.
 pub fn rewrite(

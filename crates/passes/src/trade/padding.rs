@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use ir::{Block, Function, GlobalId, Module, Op, Type, Value};
 
 use super::rewrite::scalar_name;
-use crate::shared::static_room;
+use crate::room::static_room;
 
 /// Makes rows of an even length one longer; false, and nothing happens, where that cannot be.
 pub fn pad(m: &mut Module, f: &mut Function, array: GlobalId) -> bool {

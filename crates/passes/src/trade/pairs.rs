@@ -28,7 +28,7 @@
 //! * what is staged depends on the tile's number and the lane, not on the block that stages it, and so does where the
 //!   adjoint of a cell is added; that is linear in what the cell got;
 //! * whatever is computed for another position is arithmetic on coordinates, parameters and memory that no thread of
-//!   the launch writes ([`positions`]). Seeds that are cleared are written, so that this is for [`crate::Config::keep_seeds`].
+//!   the launch writes ([`positions`]). Seeds that are cleared are written, so that this is for `--keep-seeds`.
 //!
 //! What the kernel asks when it runs:
 //! * the block has one dimension and as many threads as a tile has cells;
@@ -136,7 +136,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
     let mut body = f.body.take().expect("a derivative has a body");
     replace(&mut body, plan.tile_counter, &mut |tiles| write::write(m, &mut f, tiles, &plan));
     f.set_body(body);
-    (passes::tidy(f), plan.spans)
+    (crate::tidy(f), plan.spans)
 }
 
 /// Puts other instructions in the place of the loop with this counter.

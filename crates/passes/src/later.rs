@@ -54,7 +54,7 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[Span; 2]>) {
         body = f.body.take().expect("put there above");
     }
     f.set_body(body);
-    let f = if spans.is_empty() { f } else { passes::tidy(f) };
+    let f = if spans.is_empty() { f } else { crate::tidy(f) };
     (f, spans)
 }
 

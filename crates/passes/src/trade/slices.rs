@@ -8,7 +8,6 @@ use ir::{Effect, GlobalId, Op, Value};
 
 use super::recognise::{Candidate, Index, Search};
 use super::{Source, Trips};
-use crate::accumulate::is_arithmetic;
 
 /// Neighbouring lanes so many cells apart still share cache lines.
 const NEAR: i128 = 4;
@@ -57,7 +56,7 @@ impl<'a> Slice<'a> {
     /// Pointers and indices are computed again from coordinates; numbers are better told.
     fn can_compute_outside(&mut self, v: Value, op: &Op) -> bool {
         let ty = self.candidate.search.layout.function.ty(v);
-        (ty.is_ptr() || ty.is_int()) && is_arithmetic(op) && op.operands().iter().all(|a| self.can(*a))
+        (ty.is_ptr() || ty.is_int()) && op.is_cheap() && op.operands().iter().all(|a| self.can(*a))
     }
 
     fn can_compute(&mut self, v: Value, op: &Op) -> bool {

@@ -13,10 +13,10 @@ use super::algebra::{Algebra, Node, Product, Role};
 use super::cells::{Cell, cell, is_index, length, own_cell};
 use super::positions::{Coordinates, ExprId, Exprs, Form, Stand, Whose};
 use super::{Carried, Drain, Plan, Shape, Sum, Tiles};
-use crate::reverse::trade::recognise::{FEW, MANY, Search};
-use crate::reverse::trade::strips::MOST_THREADS;
-use crate::reverse::trade::{End, Trips};
-use crate::shared::{ZERO, is_dynamic, static_room};
+use crate::room::{ZERO, is_dynamic, static_room};
+use crate::trade::recognise::{FEW, MANY, Search};
+use crate::trade::strips::MOST_THREADS;
+use crate::trade::{End, Trips};
 
 /// Numbers that threads hand each other for every pair; with more of them shared memory would be the limit.
 const MOST_TOLD: usize = 16;

@@ -1,0 +1,126 @@
+//! What instructions do to memory: the one place that says which may change what another has read.
+//!
+//! **Hypotheses.** The function as written has no races: what one thread writes, no other reads or writes without a barrier,
+//! a fence, an atomic operation or an exchange between lanes in between; at each of these, everything that other threads can see may
+//! have changed. Different objects are different memory ([`crate::objects`]); with `may_alias`, whatever comes from outside of the
+//! function may be one and the same. Two addresses in one object are apart if their forms ([`crate::affine`]) differ by a number of cells
+//! that neither access reaches over.
+
+use ir::{ExternEffect, Inst, Module, Op, Value};
+
+use crate::affine::{Address, Forms};
+use crate::layout::Layout;
+use crate::objects::{Object, Objects, PointsTo};
+
+/// What an instruction may write, without the blocks inside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Writes {
+    Nothing,
+    /// What this pointer leads to.
+    Place(Value),
+    /// Whatever other threads can write meanwhile.
+    Visible,
+    Everything,
+}
+
+pub fn writes(op: &Op) -> Writes {
+    match op {
+        Op::Store(place, _) | Op::Accumulate { place, .. } => Writes::Place(*place),
+        // Who waits for another thread does it with these.
+        Op::Atomic { .. } | Op::Barrier(_) | Op::Warp { .. } => Writes::Visible,
+        Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => {
+            Writes::Everything
+        }
+        Op::Const(_)
+        | Op::Unary(..)
+        | Op::Binary(..)
+        | Op::Compare(..)
+        | Op::Convert(_)
+        | Op::Bitcast(_)
+        | Op::Select(..)
+        | Op::Extract(..)
+        | Op::Pack(_)
+        | Op::Local { .. }
+        | Op::Global(_)
+        | Op::Index { .. }
+        | Op::Element { .. }
+        | Op::Field { .. }
+        | Op::PtrCast(_)
+        | Op::PtrDiff(..)
+        | Op::Builtin(_)
+        | Op::Load(_)
+        | Op::Push { .. }
+        | Op::Pop { .. }
+        | Op::Extern { effect: ExternEffect::Pure | ExternEffect::Output, .. }
+        | Op::If { .. }
+        | Op::Loop { .. } => Writes::Nothing,
+    }
+}
+
+/// The memory of a function.
+pub struct Memory<'a> {
+    points: &'a PointsTo,
+    forms: Forms<'a>,
+    may_alias: bool,
+}
+
+/// What a pointer leads to.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub objects: Objects,
+    pub address: Option<Address>,
+}
+
+impl Place {
+    fn is_unknown(&self) -> bool {
+        self.objects.is_empty() || self.objects.contains(&Object::Unknown)
+    }
+
+    /// Whether it is this thread's alone.
+    pub fn is_private(&self) -> bool {
+        !self.objects.is_empty() && self.objects.iter().all(|o| matches!(o, Object::Local(_)))
+    }
+}
+
+impl<'a> Memory<'a> {
+    pub fn of(m: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
+        Memory { points, forms: Forms::new(m, layout), may_alias }
+    }
+
+    pub fn place(&self, pointer: Value) -> Place {
+        Place { objects: self.points.get(pointer).clone(), address: self.forms.address(pointer) }
+    }
+
+    /// Whether two accesses of one thread may touch the same memory.
+    pub fn may_meet(&self, a: &Place, b: &Place) -> bool {
+        let outside = |p: &Place| p.objects.iter().any(|o| !matches!(o, Object::Local(_)));
+        if a.is_unknown() || b.is_unknown() {
+            return true;
+        }
+        if a.objects.is_disjoint(&b.objects) {
+            return self.may_alias && outside(a) && outside(b);
+        }
+        match (&a.address, &b.address) {
+            (Some(x), Some(y)) if x.root == y.root => {
+                let apart = y.form.minus(&x.form);
+                !(apart.is_constant() && (apart.offset() >= x.cells || apart.offset() <= -y.cells))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether the accesses are of the same cells.
+    pub fn is_same(&self, a: &Place, b: &Place) -> bool {
+        a.address.is_some() && a.address == b.address
+    }
+
+    /// Whether an instruction, leaving aside the blocks inside it, may change what is at a place.
+    pub fn may_change(&self, inst: &Inst, place: &Place) -> bool {
+        match writes(&inst.op) {
+            Writes::Nothing => false,
+            Writes::Place(p) => self.may_meet(&self.place(p), place),
+            Writes::Visible => !place.is_private(),
+            Writes::Everything => true,
+        }
+    }
+}
