@@ -95,6 +95,13 @@ pub struct Differentiation {
     /// How time loops of host functions are kept: auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE
     #[arg(long, value_name = "SCHEDULE", default_value = "auto", value_parser = Schedule::from_text)]
     pub checkpoint: Schedule,
+    /// Leave passes out: `--passes=-trade,-later`; a name that there is not lists them
+    #[arg(long, value_name = "-NAME", value_delimiter = ',', allow_hyphen_values = true, require_equals = true,
+          value_parser = cugrad::passes::left_out)]
+    pub passes: Vec<&'static cugrad::passes::Pass>,
+    /// Show functions in cugrad's own form after this pass, or after `all`, on standard error
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = cugrad::passes::shown)]
+    pub print_after: Vec<cugrad::passes::Shown>,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -117,6 +124,7 @@ impl Differentiation {
             assign: self.assign,
             max_threads: self.max_threads,
             checkpoint: self.checkpoint,
+            passes: cugrad::passes::Switches::new(&self.passes, &self.print_after),
         };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), instances: Vec::new(), config }
     }

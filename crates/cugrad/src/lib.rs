@@ -56,5 +56,6 @@ pub use exec::Arguments;
 pub use explain::Explained;
 pub use gradient::{Gradient, Signature};
 pub use ir::Schedule;
+pub use passes::table as passes;
 pub use program::{Program, Requested};
 pub use session::{Options, Session};

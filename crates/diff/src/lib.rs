@@ -58,4 +58,6 @@ pub struct Config {
     pub max_threads: Option<u32>,
     /// How the steps of time loops in host code are kept, where the source does not say.
     pub checkpoint: ir::Schedule,
+    /// Which optimisations run.
+    pub passes: passes::Switches,
 }

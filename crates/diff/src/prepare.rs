@@ -28,33 +28,39 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     let recursive = recursive_functions(m);
     let stays =
         |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name, direction);
+    let switches = &config.passes;
     let f = inline(m, m.function(id), &|callee| !stays(callee));
-    let f = expand_outputs(f);
-    let f = clean(m, &f);
-    let f = clean(m, &recognise(f));
-    let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
-    let f = words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))));
-    let f = match follow_memory(m, f, config.may_alias) {
+    switches.done(m, "inline", &f);
+    let f = switches.run(m, "clean", expand_outputs(f), |f| clean(m, &f));
+    let f = switches.run(m, "words", f, |f| {
+        let f = clean(m, &recognise(f));
+        let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
+        words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))))
+    });
+    let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {
         (f, true) => clean(m, &f),
         (f, false) => f,
-    };
-    let f = crate::launches::refine(m, f, config);
-    let f = hoist_from_conditions(f, config.may_alias);
+    });
+    let f = switches.run(m, "launches", f, |f| crate::launches::refine(m, f, config));
+    let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(f, config.may_alias));
     let f = match direction {
         Direction::Forward => f,
-        Direction::Reverse => crate::settled::settle_equalities(follow_maxima(m, f, config)),
+        Direction::Reverse => {
+            let f = follow_maxima(m, f, config);
+            switches.run(m, "settled", f, crate::settled::settle_equalities)
+        }
     };
-    let f = count_uncounted(f);
-    let f = if f.is_kernel() { members_first(f) } else { f };
-    debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
-    f
+    let f = switches.run(m, "counters", f, count_uncounted);
+    if f.is_kernel() { switches.run(m, "members", f, members_first) } else { f }
 }
 
 /// Maxima and minima: those that cancel out have no derivative, of the others it is noted what was chosen.
 fn follow_maxima(m: &Module, f: Function, config: &Config) -> Function {
-    let (f, matters) = crate::shifts::hide_unseen(m, crate::shifts::detach_shifts(m, f));
-    let f = crate::chosen::follow_choices(f, config.may_alias, &matters);
-    crate::extremes::decide_extremes(f, &matters)
+    let switches = &config.passes;
+    let f = switches.run(m, "shifts", f, |f| crate::shifts::detach_shifts(m, f));
+    let (f, matters) = crate::shifts::hide_unseen(m, f);
+    let f = switches.run(m, "chosen", f, |f| crate::chosen::follow_choices(f, config.may_alias, &matters));
+    switches.run(m, "extremes", f, |f| crate::extremes::decide_extremes(f, &matters))
 }
 
 /// Whether the user gave a derivative of a function. What is registered for one direction leaves the other alone.

@@ -20,11 +20,14 @@ pub mod room;
 pub mod scalarise;
 pub mod simplify;
 pub mod stores;
+pub mod table;
 pub mod trade;
 pub mod unawaited;
 pub mod words;
 
 use ir::{Function, Module};
+
+pub use table::{PASSES, Pass, Stage, Switches};
 
 /// Splits, promotes and simplifies until nothing changes.
 pub fn clean(module: &Module, function: &Function) -> Function {

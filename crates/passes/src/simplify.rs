@@ -3,10 +3,12 @@
 //! Floating-point arithmetic is folded only where the result is the same for every input (`x * 1`, `-(-x)`,
 //! constants of conversions): the primal's rounding is the user's.
 
+mod available;
 mod integers;
 
 use std::collections::HashMap;
 
+use available::Available;
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
 use ir::types::Type;
@@ -17,7 +19,7 @@ pub fn simplify(mut f: Function) -> Function {
         f: &mut f,
         renamed: HashMap::new(),
         known: HashMap::new(),
-        available: Vec::new(),
+        available: Available::default(),
         facts: Vec::new(),
     };
     let body = s.block(body);
@@ -30,9 +32,7 @@ struct Simplifier<'f> {
     renamed: HashMap<Value, Value>,
     /// Defining operation of each pure value seen.
     known: HashMap<Value, Op>,
-    /// Pure expressions available in the enclosing blocks, innermost last, and loads that nothing was written
-    /// after.
-    available: Vec<Vec<(Op, Type, Value)>>,
+    available: Available,
     /// Conditions known to hold (or not) in the enclosing branches.
     facts: Vec<(Value, bool)>,
 }
@@ -54,12 +54,12 @@ impl Simplifier<'_> {
     }
 
     fn block(&mut self, block: Block) -> Block {
-        self.available.push(Vec::new());
+        self.available.open();
         let mut out = Vec::with_capacity(block.insts.len());
         for inst in block.insts {
             self.inst(inst, &mut out);
         }
-        self.available.pop();
+        self.available.close();
         let yields = block.yields.into_iter().map(|v| self.rename(v)).collect();
         Block::new(out, yields)
     }
@@ -91,12 +91,12 @@ impl Simplifier<'_> {
                 }
                 let writes = body.effect() == ir::Effect::Write;
                 if writes {
-                    self.forget_loads();
+                    self.available.forget_loads();
                 }
                 let cond = self.block(cond);
                 let mut body = self.block(body);
                 if writes {
-                    self.forget_loads();
+                    self.available.forget_loads();
                 }
                 let filter = |vs: Vec<Value>| -> Vec<Value> {
                     vs.into_iter().zip(&keep).filter(|(_, k)| **k).map(|(v, _)| v).collect()
@@ -137,7 +137,7 @@ impl Simplifier<'_> {
         let Inst { id, results, op, span } = inst;
         let op = op.map_operands(&mut |v| self.rename(v));
         if op.effect() == ir::Effect::Write {
-            self.forget_loads();
+            self.available.forget_loads();
         }
         let [result] = results.as_slice() else {
             out.push(Inst { id, results, op, span });
@@ -158,27 +158,18 @@ impl Simplifier<'_> {
                 let shareable = op.effect() <= ir::Effect::Read
                     && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
                 if shareable {
-                    let same =
-                        self.available.iter().flatten().find(|(o, t, _)| *o == op && *t == ty).map(|x| x.2);
-                    if let Some(v) = same {
+                    if let Some(v) = self.available.find(&op, &ty) {
                         self.renamed.insert(result, v);
                         self.hand_on_name(result, v);
                         return;
                     }
-                    self.available.last_mut().expect("in a block").push((op.clone(), ty, result));
+                    self.available.add(op.clone(), ty, result);
                 }
                 if op.effect() == ir::Effect::Pure {
                     self.known.insert(result, op.clone());
                 }
                 out.push(Inst { id, results, op, span });
             }
-        }
-    }
-
-    /// After a write, what was loaded before may be out of date.
-    fn forget_loads(&mut self) {
-        for level in &mut self.available {
-            level.retain(|(op, _, _)| !matches!(op, Op::Load(_)));
         }
     }
 

@@ -16,7 +16,9 @@ pub fn finish_kernel(
     assigns: Option<(usize, &Request)>,
 ) -> (Function, Vec<usize>) {
     // All take it that only a write through the same parameter changes what is read through it.
-    let mut function = refilled::drop_refilled(&g.module, function);
+    let switches = g.config.passes.clone();
+    let mut function =
+        switches.run(&g.module, "refilled", function, |f| refilled::drop_refilled(&g.module, f));
     if g.config.may_alias {
         return (function, Vec::new());
     }
@@ -25,28 +27,48 @@ pub fn finish_kernel(
         function = bring_together(g, function, additions);
     }
     let mut assigned = Vec::new();
-    if let Some((before, request)) = assigns {
+    if let Some((before, request)) = assigns
+        && switches.is_on("assigned")
+    {
         let (assigning, params) = assigned::assign_once(&g.module, function);
         function = assigning;
+        switches.done(&g.module, "assigned", &function);
         let number = |at: usize| request.params.get(at.checked_sub(before)?).copied();
         assigned = params.into_iter().filter_map(number).collect();
     }
-    let (unawaited, places) = unawaited::wait_for_none(&g.module, function);
-    let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
-    additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
-    (unawaited, assigned)
+    if switches.is_on("unawaited") {
+        let places;
+        (function, places) = unawaited::wait_for_none(&g.module, function);
+        switches.done(&g.module, "unawaited", &function);
+        let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
+        additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
+    }
+    (function, assigned)
 }
 
 /// Additions to the same elements.
 fn bring_together(g: &mut Generator, function: Function, additions: &mut [Addition]) -> Function {
-    let (function, places) = trade::trade_places(&mut g.module, function);
-    additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
-    let (function, moved) = later::add_later(function);
-    for [from, to] in moved {
-        additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
+    let (switches, mut function) = (g.config.passes.clone(), function);
+    if switches.is_on("trade") {
+        let places;
+        (function, places) = trade::trade_places(&mut g.module, function);
+        switches.done(&g.module, "trade", &function);
+        additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
     }
-    let (function, places) = neighbours::join_neighbours(&g.module, function);
-    let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
-    additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
+    if switches.is_on("later") {
+        let moved;
+        (function, moved) = later::add_later(function);
+        switches.done(&g.module, "later", &function);
+        for [from, to] in moved {
+            additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
+        }
+    }
+    if switches.is_on("neighbours") {
+        let places;
+        (function, places) = neighbours::join_neighbours(&g.module, function);
+        switches.done(&g.module, "neighbours", &function);
+        let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
+        additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
+    }
     function
 }

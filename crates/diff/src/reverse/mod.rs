@@ -311,10 +311,13 @@ pub(crate) fn build(
         None => sweep.run(seed)?,
         Some(half) => sweep.run_half(half, seed)?,
     };
-    let out = quotients::share_reciprocals(out, &quotients);
-    let function = give_back(&g.module, passes::tidy(out), g.config.may_alias);
-    let (function, _) = passes::follow_memory(&g.module, function, g.config.may_alias);
-    let mut function = sink_zeros(&g.module, merge_barriers(function), g.config.may_alias);
+    let (switches, m, may_alias) = (g.config.passes.clone(), &g.module, g.config.may_alias);
+    let f = switches.run(m, "quotients", out, |f| quotients::share_reciprocals(f, &quotients));
+    let f = switches.run(m, "tidy", f, passes::tidy);
+    let f = switches.run(m, "give_back", f, |f| give_back(m, f, may_alias));
+    let f = switches.run(m, "memory_of_adjoints", f, |f| passes::follow_memory(m, f, may_alias).0);
+    let f = switches.run(m, "barriers", f, merge_barriers);
+    let mut function = switches.run(m, "sink", f, |f| sink_zeros(m, f, may_alias));
     let mut additions = accumulator.additions;
     let mut assigned = Vec::new();
     if function.kind == FunctionKind::Kernel {
@@ -325,8 +328,9 @@ pub(crate) fn build(
         function = symbols::unbind(g, function);
     }
     if function.kind == FunctionKind::Kernel {
-        function = merge_barriers(drop_last_barriers(function));
-        function = passes::dead::eliminate_shared(&g.module, function);
+        let m = &g.module;
+        function = switches.run(m, "barriers", function, |f| merge_barriers(drop_last_barriers(f)));
+        function = switches.run(m, "shared", function, |f| passes::dead::eliminate_shared(m, f));
         if g.config.deterministic {
             in_order::check(&function)?;
         }

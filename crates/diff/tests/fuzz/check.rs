@@ -13,6 +13,7 @@ use analysis::Request;
 use diff::{Config, Derivative, Generator};
 use ir::interpret::{Datum, Machine, Trap};
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
+use passes::{PASSES, Switches};
 
 use crate::inputs::{Inputs, Numbers, Slot, Tree};
 use crate::rng::Rng;
@@ -48,11 +49,15 @@ pub enum Outcome {
 const FUEL: u64 = 60_000;
 const MORE: u64 = 100;
 
-pub fn configurations() -> [Config; 3] {
+/// Among them one without one of the passes.
+pub fn configurations(seed: u64) -> [Config; 4] {
+    let optional: Vec<_> = PASSES.iter().filter(|p| p.is_optional).collect();
+    let without = optional[(seed / 3) as usize % optional.len()];
     [
         Config::default(),
         Config { may_alias: true, ..Config::default() },
         Config { always_atomic: true, ..Config::default() },
+        Config { passes: Switches::new(&[without], &[]), ..Config::default() },
     ]
 }
 
@@ -104,7 +109,7 @@ impl Case {
         }
         let tolerance = if self.single { 1e-3 } else { 1e-9 };
         let mut whole = None;
-        for config in configurations().into_iter().filter(|_| !self.forward_only) {
+        for config in configurations(self.seed).into_iter().filter(|_| !self.forward_only) {
             if !self.inputs.alias.is_empty() && !config.may_alias {
                 continue;
             }
