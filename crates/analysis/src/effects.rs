@@ -2,9 +2,46 @@
 
 use std::collections::HashSet;
 
-use ir::{FuncId, Module, Op, Type, Value};
+use ir::{Access, ExternEffect, FuncId, Function, Module, Op, Type, Value};
 
 use crate::objects::{Object, PointsTo};
+
+/// For each parameter of a function, whether it reads from and writes to what is reached through it.
+pub fn param_accesses(f: &Function) -> Vec<Access> {
+    let points = PointsTo::of(f);
+    let mut all = vec![Access { reads: false, writes: false }; f.params.len()];
+    let mut note = |objects: &mut dyn Iterator<Item = Object>, reads: bool, writes: bool| {
+        for o in objects {
+            let touched = match o.root() {
+                Object::Param(i) => &mut all[*i..=*i],
+                Object::Unknown => &mut all[..],
+                _ => &mut [],
+            };
+            for access in touched {
+                access.reads |= reads;
+                access.writes |= writes;
+            }
+        }
+    };
+    f.body().walk(&mut |inst| {
+        let of = |p: &Value| points.get(*p).iter().cloned();
+        match &inst.op {
+            Op::Load(p) => note(&mut of(p), true, false),
+            Op::Store(p, _) => note(&mut of(p), false, true),
+            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => note(&mut of(place), true, true),
+            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+                args.iter().for_each(|a| note(&mut of(a), true, true));
+            }
+            Op::Host { op, operands } => {
+                let effects = crate::host::effects(f, &points, op, operands);
+                note(&mut effects.reads.into_iter(), true, false);
+                note(&mut effects.writes.into_iter(), false, true);
+            }
+            _ => {}
+        }
+    });
+    all
+}
 
 /// For each parameter of a function, whether a call may write what it points to. Where there is no body to look at, a
 /// pointer to what is not `const` says so.

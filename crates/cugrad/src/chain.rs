@@ -5,7 +5,7 @@ use diff::forward::element::along_element;
 use diff::shadow::Flavour;
 use diff::{Derivative, Generator, Reach};
 use ir::waits::Waits;
-use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Type};
+use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Module, Type};
 
 use crate::request;
 
@@ -159,22 +159,17 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
     for (&i, shadow) in d.request.params.iter().zip(shadows) {
         let p = &f.params[i];
         let is_ptr = f.ty(p.value).is_ptr();
-        lines.push(match (mode, is_ptr) {
-            (Mode::Reverse, true) if d.kept.contains(&i) => {
-                format!("  {shadow}: adjoint of *{0}, only read", p.name)
+        let says = match (mode, is_ptr) {
+            (Mode::Reverse, true) => adjoint_contract(&p.name, d, i),
+            (Mode::Reverse, false) => {
+                format!("the gradient with respect to {} is added to what it points to", p.name)
             }
-            (Mode::Reverse, true) if d.assigned.contains(&i) => {
-                format!("  {shadow}: adjoint of *{0}, assigned for each element that is read; nothing is added to", p.name)
-            }
-            (Mode::Reverse, true) => {
-                format!("  {shadow}: adjoint of *{0}, after in, before out; what is read is added to, what is overwritten ends as 0", p.name)
-            }
-            (Mode::Reverse, false) => format!("  {shadow}: points to the adjoint of {0}, which is added to", p.name),
-            (Mode::Forward, _) => format!("  {shadow}: tangent of {0}", p.name),
-        });
+            (Mode::Forward, _) => format!("tangent of {}", p.name),
+        };
+        lines.push(format!("  {shadow}: {says}"));
     }
     if mode == Mode::Reverse && f.result != Type::Void {
-        lines.push("  The result's adjoint is 1.".to_string());
+        lines.push("  What is differentiated is the result: its adjoint is 1.".to_string());
     }
     if !d.unwritten.is_empty() {
         let names: Vec<_> = d.unwritten.iter().map(|i| f.params[*i].name.as_str()).collect();
@@ -196,6 +191,28 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
             .push(format!("  tape: holds what the reverse sweep needs of loops; {}", tape_contract(m, f, d)));
     }
     lines.join("\n")
+}
+
+/// What goes in as the adjoint of what a pointer leads to, and what comes out.
+fn adjoint_contract(name: &str, d: &Derivative, i: usize) -> String {
+    let access = d.accesses.get(i).copied().unwrap_or(Access::BOTH);
+    if d.kept.contains(&i) {
+        return format!("in: the adjoint of *{name} after the function, the seed; it stays as it is");
+    }
+    if d.assigned.contains(&i) {
+        return format!("out: the gradient with respect to *{name}, for each element that is read");
+    }
+    match (access.reads, access.writes) {
+        (_, false) => format!("the gradient with respect to *{name} is added to it"),
+        (false, true) => {
+            format!(
+                "in: the adjoint of *{name} after the function, the seed; out: 0 where *{name} was written"
+            )
+        }
+        (true, true) => {
+            format!("in: the adjoint of *{name} after the function; out: the adjoint of *{name} before it")
+        }
+    }
 }
 
 fn cancelled_text(c: &diff::explain::Cancelled) -> String {

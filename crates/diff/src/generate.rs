@@ -39,6 +39,8 @@ pub struct Derivative {
     /// Pointer parameters whose adjoints are assigned: what was there does not count, and elements that the primal does
     /// not read are left as they are.
     pub assigned: Vec<usize>,
+    /// What the primal does with what is reached through each of its parameters; empty where that is not known.
+    pub accesses: Vec<ir::Access>,
     /// Headers that the generated code needs (`cugrad/math.h`).
     pub headers: Vec<String>,
     /// What was decided about each generated function of reverse mode, and why.
@@ -156,6 +158,7 @@ impl Generator {
                     unwritten: Vec::new(),
                     kept: Vec::new(),
                     assigned: Vec::new(),
+                    accesses: Vec::new(),
                 };
                 Ok(self.finish(built, request))
             }
@@ -296,6 +299,7 @@ impl Generator {
             unwritten,
             kept,
             assigned,
+            accesses,
         } = built;
         let function = self.module.add_function(function);
         self.finished.push(function);
@@ -355,6 +359,7 @@ impl Generator {
             unwritten,
             kept,
             assigned,
+            accesses,
             headers,
             explanations,
         }

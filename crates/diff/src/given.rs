@@ -82,6 +82,7 @@ impl Generator {
             unwritten: Vec::new(),
             kept: Vec::new(),
             assigned: Vec::new(),
+            accesses: Vec::new(),
         };
         Ok(self.finish(built, request))
     }

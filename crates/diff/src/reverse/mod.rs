@@ -76,6 +76,8 @@ pub struct Built {
     pub kept: Vec<usize>,
     /// See [`crate::Derivative::assigned`].
     pub assigned: Vec<usize>,
+    /// See [`crate::Derivative::accesses`].
+    pub accesses: Vec<ir::Access>,
 }
 
 /// The gradient of a function or kernel as users call it.
@@ -292,6 +294,7 @@ pub(crate) fn build(
                 unwritten: Vec::new(),
                 kept: Vec::new(),
                 assigned: Vec::new(),
+                accesses: Vec::new(),
             });
         }
         tape = Some(add_tape(&mut out));
@@ -349,6 +352,7 @@ pub(crate) fn build(
         unwritten: parameters(&unwritten),
         kept: parameters(&kept),
         assigned,
+        accesses: analysis::effects::param_accesses(prepared),
     })
 }
 

@@ -1,7 +1,7 @@
 // Gradient of `mark` (kernel.cu:2) with respect to out, seen, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   seen_adj: adjoint of *seen, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   seen_adj: in: the adjoint of *seen after the function, the seed; out: 0 where *seen was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void mark_rev(double *out, double *seen, const double *x, const int *bin, int n,
     double *out_adj, double *seen_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

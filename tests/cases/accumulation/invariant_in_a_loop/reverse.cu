@@ -1,7 +1,7 @@
 // Gradient of `power` (kernel.cu:2) with respect to out, x, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   scale_adj: the gradient with respect to *scale is added to it
 static __global__ void power_rev(double *out, const double *x, const double *scale, int n, int steps,
     double *out_adj, double *x_adj, double *scale_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

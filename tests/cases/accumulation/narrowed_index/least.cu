@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, table, ring, by cugrad.
-//   out_adj: adjoint of *out, only read
-//   table_adj: adjoint of *table, after in, before out; what is read is added to, what is overwritten ends as 0
-//   ring_adj: adjoint of *ring, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
+//   table_adj: the gradient with respect to *table is added to it
+//   ring_adj: the gradient with respect to *ring is added to it
 //   Not computed again: out.
 static __global__ void kernel_rev(double *out, const double *table, const double *ring, int n,
     double *out_adj, double *table_adj, double *ring_adj) {

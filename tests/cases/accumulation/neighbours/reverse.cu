@@ -1,6 +1,6 @@
 // Gradient of `windows` (kernel.cu:3) with respect to out, u, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   u_adj: the gradient with respect to *u is added to it
 static __global__ void windows_rev(double *out, const double *u, int w, int h, double *out_adj,
     double *u_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x + 2;  // line 4

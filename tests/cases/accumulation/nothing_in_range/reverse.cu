@@ -1,6 +1,6 @@
 // Gradient of `one` (kernel.cu:2) with respect to out, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   scale_adj: the gradient with respect to *scale is added to it
 static __global__ void one_rev(double *out, const double *scale, int n, double *out_adj, double *scale_adj) {
   long t0 = blockIdx.x == 0 ? 0 : 1000000000000l;  // line 3
   const double *s = scale + t0;

@@ -1,7 +1,7 @@
 // Gradient of `outer` (kernel.cu:2) with respect to out, r, c, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   r_adj: adjoint of *r, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   r_adj: the gradient with respect to *r is added to it
+//   c_adj: the gradient with respect to *c is added to it
 static __global__ void outer_rev(double *out, const double *r, const double *c, int w, int h, double *out_adj,
     double *r_adj, double *c_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to c, a, b, by cugrad.
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   c_adj: in: the adjoint of *c after the function, the seed; out: 0 where *c was written
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
 static __global__ void kernel_rev(double *c, const double *a, const double *b, int n, double *c_adj,
     double *a_adj, double *b_adj) {
   __shared__ double sum_adj_all[1024];

@@ -1,7 +1,7 @@
 // Gradient of `fused` (kernel.cu:6) with respect to out, x, p, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   p_adj: points to the adjoint of p, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   p_adj: the gradient with respect to p is added to what it points to
 static __global__ void fused_rev(double *out, const double *x, Params p, int n, double *out_adj,
     double *x_adj, Params *p_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7

@@ -1,7 +1,7 @@
 // Gradient of `bodies` (kernel.cu:6) with respect to out, in, other, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   other_adj: adjoint of *other, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   other_adj: the gradient with respect to *other is added to it
 static __global__ void bodies_rev(Body *out, const Body *in, const Body *other, int n, Body *out_adj,
     Body *in_adj, Body *other_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7

@@ -1,7 +1,7 @@
 // Gradient of `rows` (kernel.cu:3) with respect to out, x, table, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   table_adj: adjoint of *table, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   table_adj: the gradient with respect to *table is added to it
 static __global__ void rows_rev(double *out, const double *x, const double *table, const int *where, int n,
     double *out_adj, double *x_adj, double *table_adj) {
   __shared__ double tile[5][12];

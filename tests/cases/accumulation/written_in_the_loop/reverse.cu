@@ -1,6 +1,6 @@
 // Gradient of `walk` (kernel.cu:2) with respect to y, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `walk_rev_words` says how many words.
 static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {

@@ -1,7 +1,7 @@
 // Gradient of `last` (kernel.cu:2) with respect to out, in, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 //   Launch `last` first: its atomic operations decide which values remain, and are not repeated here.
 static __global__ void last_rev(float *out, const float *in, float a, float *out_adj, float *in_adj,
     float *a_adj) {

@@ -1,7 +1,7 @@
 // Gradient of `histogram` (kernel.cu:1) with respect to bins, x, w, by cugrad.
-//   bins_adj: adjoint of *bins, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   bins_adj: in: the adjoint of *bins after the function; out: the adjoint of *bins before it
+//   x_adj: the gradient with respect to *x is added to it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void histogram_rev(double *bins, const double *x, const double *w, int n, int nbins,
     double *bins_adj, double *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

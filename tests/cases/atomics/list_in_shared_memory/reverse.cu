@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, sums, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   sums_adj: adjoint of *sums, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   sums_adj: in: the adjoint of *sums after the function, the seed; out: 0 where *sums was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, double *sums, const double *x, double *out_adj,
     double *sums_adj, double *x_adj) {
   __shared__ double values[64];

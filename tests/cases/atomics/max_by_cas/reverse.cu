@@ -1,6 +1,6 @@
 // Gradient of `largest` (kernel.cu:11) with respect to top, in, by cugrad.
-//   top_adj: adjoint of *top, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   top_adj: in: the adjoint of *top after the function; out: the adjoint of *top before it
+//   in_adj: the gradient with respect to *in is added to it
 //   Launch `largest` first: its atomic operations decide which values remain, and are not repeated here.
 static __global__ void largest_rev(float *top, const float *in, int n, float *top_adj, float *in_adj) {
   __shared__ float best;

@@ -1,6 +1,6 @@
 // Gradient of `histogram` (kernel.cu:1) with respect to bins, w, by cugrad.
-//   bins_adj: adjoint of *bins, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   bins_adj: in: the adjoint of *bins after the function; out: the adjoint of *bins before it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void histogram_rev(double *bins, const double *w, const int *key, int n, double *bins_adj,
     double *w_adj) {
   __shared__ double local[8];

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:3) with respect to out, total, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   total_adj: adjoint of *total, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   total_adj: in: the adjoint of *total after the function; out: the adjoint of *total before it
+//   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
 //   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void kernel_rev(double *out, double *total, const double *x, const int *rows, int *next,

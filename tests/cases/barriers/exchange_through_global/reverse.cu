@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, buf, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   buf_adj: adjoint of *buf, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   buf_adj: in: the adjoint of *buf after the function; out: the adjoint of *buf before it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, double *buf, const double *x, int n, double *out_adj,
     double *buf_adj, double *x_adj) {
   int i = threadIdx.x;  // line 2

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to even, odd, x, by cugrad.
-//   even_adj: adjoint of *even, after in, before out; what is read is added to, what is overwritten ends as 0
-//   odd_adj: adjoint of *odd, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   even_adj: in: the adjoint of *even after the function, the seed; out: 0 where *even was written
+//   odd_adj: in: the adjoint of *odd after the function, the seed; out: 0 where *odd was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *even, double *odd, const double *x, int n, double *even_adj,
     double *odd_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

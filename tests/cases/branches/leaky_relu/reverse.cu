@@ -1,7 +1,7 @@
 // Gradient of `leaky_relu` (kernel.cu:1) with respect to out, x, slope, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   slope_adj: points to the adjoint of slope, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   slope_adj: the gradient with respect to slope is added to what it points to
 static __global__ void leaky_relu_rev(double *out, const double *x, double slope, int n, double *out_adj,
     double *x_adj, double *slope_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,7 +1,7 @@
 // Gradient of `add_bias` (kernel.cu:2) with respect to out, x, bias, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   bias_adj: adjoint of *bias, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   bias_adj: the gradient with respect to *bias is added to it
 static __global__ void add_bias_rev(double *out, const double *x, const double *bias, int rows, int cols,
     double *out_adj, double *x_adj, double *bias_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `saxpy` (kernel.cu:2) with respect to y, a, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void saxpy_rev(int n, double a, const double *x, double *y, double *y_adj, double *a_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

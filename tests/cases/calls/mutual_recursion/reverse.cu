@@ -1,8 +1,8 @@
 static __device__ void even_pullback_0(double v, int k, double result_adj, double *v_adj);
 
 // Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
 static __device__ void odd_pullback_0(double v, int k, double result_adj, double *v_adj) {
   if (k == 0) {  // line 3
     // reverse sweep

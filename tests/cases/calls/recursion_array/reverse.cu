@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:9) with respect to out, c, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   c_adj: in: the adjoint of *c after the function; out: the adjoint of *c before it
+//   x_adj: the gradient with respect to *x is added to it
 static __device__ void poly_pullback_0_2(const double *c, int k, double v, double result_adj, double *c_adj,
     double *v_adj) {
   if (k == 1) {  // line 2

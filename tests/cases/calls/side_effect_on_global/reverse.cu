@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:11) with respect to out, log, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   log_adj: adjoint of *log, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   log_adj: in: the adjoint of *log after the function, the seed; out: 0 where *log was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, double *log, const double *x, int n, double *out_adj,
     double *log_adj, double *x_adj) {
   int i = threadIdx.x;  // line 12

@@ -7,9 +7,9 @@ struct __attribute__((may_alias)) Particle_open {
 static_assert(sizeof(Particle_open) == sizeof(Particle), "the layout of Particle");
 #endif
 // Gradient of `f` (kernel.cu:26) with respect to p, force, out, by cugrad.
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   p_adj: in: the adjoint of *p after the function; out: the adjoint of *p before it
+//   force_adj: the gradient with respect to *force is added to it
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 static __global__ void f_rev(Particle *p, const double *force, double *out, int n, Particle *p_adj,
     double *force_adj, double *out_adj) {
   int i = threadIdx.x;  // line 27

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:13) with respect to out, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 14
   if (i >= n) return;  // line 13

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
-//   out_adj: adjoint of *out, only read
-//   x_adj: adjoint of *x, assigned for each element that is read; nothing is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
+//   x_adj: out: the gradient with respect to *x, for each element that is read
 //   Not computed again: out.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, w, by cugrad.
-//   out_adj: adjoint of *out, only read
-//   x_adj: adjoint of *x, assigned for each element that is read; nothing is added to
-//   w_adj: adjoint of *w, assigned for each element that is read; nothing is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
+//   x_adj: out: the gradient with respect to *x, for each element that is read
+//   w_adj: out: the gradient with respect to *w, for each element that is read
 //   Not computed again: out.
 static __global__ void kernel_rev(float *out, const float *x, const double *w, int n, float *out_adj,
     float *x_adj, double *w_adj) {

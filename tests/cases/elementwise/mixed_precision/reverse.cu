@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, w, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void kernel_rev(float *out, const float *x, const double *w, int n, float *out_adj,
     float *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

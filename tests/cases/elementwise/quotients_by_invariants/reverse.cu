@@ -1,8 +1,8 @@
 // Gradient of `quotients` (kernel.cu:3) with respect to y, a, b, s, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   s_adj: points to the adjoint of s, which is added to
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
+//   s_adj: the gradient with respect to s is added to what it points to
 static __global__ void quotients_rev(double *y, const double *a, const double *b, double s, int n,
     double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4

@@ -1,8 +1,8 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, a, b, c, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
+//   c_adj: the gradient with respect to *c is added to it
 static __global__ void kernel_rev(double *out, const double *a, const double *b, const double *c, int n,
     double *out_adj, double *a_adj, double *b_adj, double *c_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `binomial` (kernel.cu:3) with respect to price, S, sigma, by cugrad.
-//   price_adj: adjoint of *price, after in, before out; what is read is added to, what is overwritten ends as 0
-//   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
-//   sigma_adj: adjoint of *sigma, after in, before out; what is read is added to, what is overwritten ends as 0
+//   price_adj: in: the adjoint of *price after the function, the seed; out: 0 where *price was written
+//   S_adj: the gradient with respect to *S is added to it
+//   sigma_adj: the gradient with respect to *sigma is added to it
 //   tape: holds what the reverse sweep needs of loops; `binomial_rev_words` says how many words.
 static __global__ void binomial_rev(double *price, const double *S, const double *sigma, int n,
     double *price_adj, double *S_adj, double *sigma_adj, ::cugrad::tape tape) {

@@ -1,9 +1,9 @@
 // Gradient of `black_scholes` (kernel.cu:4) with respect to call, put, S, X, T, by cugrad.
-//   call_adj: adjoint of *call, after in, before out; what is read is added to, what is overwritten ends as 0
-//   put_adj: adjoint of *put, after in, before out; what is read is added to, what is overwritten ends as 0
-//   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
-//   X_adj: adjoint of *X, after in, before out; what is read is added to, what is overwritten ends as 0
-//   T_adj: adjoint of *T, after in, before out; what is read is added to, what is overwritten ends as 0
+//   call_adj: in: the adjoint of *call after the function, the seed; out: 0 where *call was written
+//   put_adj: in: the adjoint of *put after the function, the seed; out: 0 where *put was written
+//   S_adj: the gradient with respect to *S is added to it
+//   X_adj: the gradient with respect to *X is added to it
+//   T_adj: the gradient with respect to *T is added to it
 static __global__ void black_scholes_rev(double *call, double *put, const double *S, const double *X,
     const double *T, double R, double V, int n, double *call_adj, double *put_adj, double *S_adj,
     double *X_adj, double *T_adj) {

@@ -1,7 +1,7 @@
 // Gradient of `black_scholes` (kernel.cu:18) with respect to call, S, V, by cugrad.
-//   call_adj: adjoint of *call, after in, before out; what is read is added to, what is overwritten ends as 0
-//   S_adj: adjoint of *S, after in, before out; what is read is added to, what is overwritten ends as 0
-//   V_adj: points to the adjoint of V, which is added to
+//   call_adj: in: the adjoint of *call after the function, the seed; out: 0 where *call was written
+//   S_adj: the gradient with respect to *S is added to it
+//   V_adj: the gradient with respect to V is added to what it points to
 static __global__ void black_scholes_rev(double *call, const double *S, const double *X, double T, double R,
     double V, int n, double *call_adj, double *S_adj, double *V_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19

@@ -1,7 +1,7 @@
 // Gradient of `path` (kernel.cu:2) with respect to payoff, s0, sigma, by cugrad.
-//   payoff_adj: adjoint of *payoff, after in, before out; what is read is added to, what is overwritten ends as 0
-//   s0_adj: points to the adjoint of s0, which is added to
-//   sigma_adj: points to the adjoint of sigma, which is added to
+//   payoff_adj: in: the adjoint of *payoff after the function; out: the adjoint of *payoff before it
+//   s0_adj: the gradient with respect to s0 is added to what it points to
+//   sigma_adj: the gradient with respect to sigma is added to what it points to
 static __global__ void path_rev(double *payoff, const double *z, double s0, double sigma, int paths,
     double *payoff_adj, double *s0_adj, double *sigma_adj) {
   int p = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `collide` (kernel.cu:6) with respect to out, f, omega, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   f_adj: adjoint of *f, after in, before out; what is read is added to, what is overwritten ends as 0
-//   omega_adj: points to the adjoint of omega, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   f_adj: the gradient with respect to *f is added to it
+//   omega_adj: the gradient with respect to omega is added to what it points to
 static __global__ void collide_rev(double *out, const double *f, double omega, int cells, double *out_adj,
     double *f_adj, double *omega_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 7

@@ -1,8 +1,8 @@
 // Gradient of `update` (kernel.cu:9) with respect to h1, q1, h, q, by cugrad.
-//   h1_adj: adjoint of *h1, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q1_adj: adjoint of *q1, after in, before out; what is read is added to, what is overwritten ends as 0
-//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
+//   h1_adj: in: the adjoint of *h1 after the function, the seed; out: 0 where *h1 was written
+//   q1_adj: in: the adjoint of *q1 after the function, the seed; out: 0 where *q1 was written
+//   h_adj: the gradient with respect to *h is added to it
+//   q_adj: the gradient with respect to *q is added to it
 static __global__ void update_rev(double *h1, double *q1, const double *h, const double *q, double dtdx,
     int n, double *h1_adj, double *q1_adj, double *h_adj, double *q_adj) {
   int i = threadIdx.x;  // line 10

@@ -1,6 +1,6 @@
 // Gradient of `step` (kernel.cu:7) with respect to dst, src, by cugrad.
-//   dst_adj: adjoint of *dst, after in, before out; what is read is added to, what is overwritten ends as 0
-//   src_adj: adjoint of *src, after in, before out; what is read is added to, what is overwritten ends as 0
+//   dst_adj: in: the adjoint of *dst after the function, the seed; out: 0 where *dst was written
+//   src_adj: the gradient with respect to *src is added to it
 static __global__ void step_rev(const double *src, double *dst, int n, double *dst_adj, double *src_adj) {
   int c = threadIdx.x;  // line 8
   double t0 = src[c * 3];  // line 9

@@ -1,7 +1,7 @@
 // Gradient of `horner` (kernel.cu:2) with respect to c, x, by cugrad.
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: points to the adjoint of x, which is added to
-//   The result's adjoint is 1.
+//   c_adj: in: the adjoint of *c after the function; out: the adjoint of *c before it
+//   x_adj: the gradient with respect to x is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj, ::cugrad::host_tape tape) {
   int i = n - 1;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `rosenbrock_n` (kernel.cu:1) with respect to x, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   x_adj: the gradient with respect to *x is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
   int i = 0;
   long long trips = 0;

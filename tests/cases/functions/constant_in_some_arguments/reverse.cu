@@ -1,6 +1,6 @@
 // Gradient of `f` (kernel.cu:2) with respect to y, by cugrad.
-//   y_adj: points to the adjoint of y, which is added to
-//   The result's adjoint is 1.
+//   y_adj: the gradient with respect to y is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static void f_rev(double x, double y, double z, double *y_adj) {
   double u = x * z;  // line 4
 

@@ -1,7 +1,7 @@
 // Gradient of `both` (kernel.cu:2) with respect to x, work, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   work_adj: adjoint of *work, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   x_adj: the gradient with respect to *x is added to it
+//   work_adj: in: the adjoint of *work after the function; out: the adjoint of *work before it
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static void both_rev(const double *x, double *work, int n, double *x_adj, double *work_adj,
     ::cugrad::host_tape tape) {

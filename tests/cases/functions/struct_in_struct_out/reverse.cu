@@ -1,6 +1,6 @@
 // Gradient of `energy` (kernel.cu:6) with respect to p, by cugrad.
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   p_adj: the gradient with respect to *p is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static __device__ void energy_rev(const Phase &p, double k, Phase *p_adj) {
   double t0 = p.v;  // line 4
   double q_x = p.x + 0.5 * t0;

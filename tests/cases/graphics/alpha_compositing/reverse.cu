@@ -1,7 +1,7 @@
 // Gradient of `composite` (kernel.cu:2) with respect to pixel, alpha, colour, by cugrad.
-//   pixel_adj: adjoint of *pixel, after in, before out; what is read is added to, what is overwritten ends as 0
-//   alpha_adj: adjoint of *alpha, after in, before out; what is read is added to, what is overwritten ends as 0
-//   colour_adj: adjoint of *colour, after in, before out; what is read is added to, what is overwritten ends as 0
+//   pixel_adj: in: the adjoint of *pixel after the function, the seed; out: 0 where *pixel was written
+//   alpha_adj: the gradient with respect to *alpha is added to it
+//   colour_adj: the gradient with respect to *colour is added to it
 //   tape: holds what the reverse sweep needs of loops; `composite_rev_words` says how many words.
 static __global__ void composite_rev(double *pixel, const double *alpha, const double *colour,
     const int *order, int n, double *pixel_adj, double *alpha_adj, double *colour_adj, ::cugrad::tape tape) {

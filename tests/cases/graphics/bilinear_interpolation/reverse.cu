@@ -1,8 +1,8 @@
 // Gradient of `sample` (kernel.cu:2) with respect to out, img, u, v, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   img_adj: adjoint of *img, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   img_adj: the gradient with respect to *img is added to it
+//   u_adj: the gradient with respect to *u is added to it
+//   v_adj: the gradient with respect to *v is added to it
 static __global__ void sample_rev(double *out, const double *img, const double *u, const double *v, int n,
     double *out_adj, double *img_adj, double *u_adj, double *v_adj) {
   int i = threadIdx.x;  // line 4

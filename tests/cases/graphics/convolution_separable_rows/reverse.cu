@@ -1,6 +1,6 @@
 // Gradient of `rows` (kernel.cu:5) with respect to dst, src, by cugrad.
-//   dst_adj: adjoint of *dst, after in, before out; what is read is added to, what is overwritten ends as 0
-//   src_adj: adjoint of *src, after in, before out; what is read is added to, what is overwritten ends as 0
+//   dst_adj: in: the adjoint of *dst after the function, the seed; out: 0 where *dst was written
+//   src_adj: the gradient with respect to *src is added to it
 static __global__ void rows_rev(double *dst, const double *src, int w, int h, double *dst_adj,
     double *src_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 6

@@ -1,8 +1,8 @@
 // Gradient of `trace` (kernel.cu:17) with respect to depth, dir, centre, radius, by cugrad.
-//   depth_adj: adjoint of *depth, after in, before out; what is read is added to, what is overwritten ends as 0
-//   dir_adj: adjoint of *dir, after in, before out; what is read is added to, what is overwritten ends as 0
-//   centre_adj: points to the adjoint of centre, which is added to
-//   radius_adj: points to the adjoint of radius, which is added to
+//   depth_adj: in: the adjoint of *depth after the function, the seed; out: 0 where *depth was written
+//   dir_adj: the gradient with respect to *dir is added to it
+//   centre_adj: the gradient with respect to centre is added to what it points to
+//   radius_adj: the gradient with respect to radius is added to what it points to
 static __global__ void trace_rev(double *depth, const double3 *dir, double3 centre, double radius, int n,
     double *depth_adj, double3 *dir_adj, double3 *centre_adj, double *radius_adj) {
   int i = threadIdx.x;  // line 18

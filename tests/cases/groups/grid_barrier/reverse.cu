@@ -1,7 +1,7 @@
 // Gradient of `relax` (kernel.cu:5) with respect to u, scratch, out, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scratch_adj: adjoint of *scratch, after in, before out; what is read is added to, what is overwritten ends as 0
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   scratch_adj: in: the adjoint of *scratch after the function; out: the adjoint of *scratch before it
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 static __global__ void relax_rev(double *u, double *scratch, double *out, int n, double *u_adj,
     double *scratch_adj, double *out_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:3) with respect to out, bins, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   bins_adj: adjoint of *bins, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   bins_adj: in: the adjoint of *bins after the function; out: the adjoint of *bins before it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(__half2 *out, __half *bins, const __half *x, int n, __half2 *out_adj,
     __half *bins_adj, __half *x_adj) {
   __shared__ __half tile[16];

@@ -1,7 +1,7 @@
 // Gradient of `norm` (kernel.cu:32) with respect to in, by, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   by_adj: points to the adjoint of by, which is added to
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   by_adj: the gradient with respect to by is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void scale_reverse_0_1(double *x, double by, int n, double *x_adj, double *by_adj) {
   int i = threadIdx.x;  // line 14

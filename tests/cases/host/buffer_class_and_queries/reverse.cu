@@ -1,7 +1,7 @@
 // Gradient of `f` (kernel.cu:30) with respect to y, x, a, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   x_adj: the gradient with respect to *x is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, double a, int n, double *y_adj,
     double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5

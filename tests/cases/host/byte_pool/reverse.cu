@@ -1,6 +1,6 @@
 // Gradient of `pooled` (kernel.cu:7) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4

@@ -1,6 +1,6 @@
 // Gradient of `f` (kernel.cu:17) with respect to in, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void square_reverse_0_1(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 14
   if (i >= n) return;  // line 15

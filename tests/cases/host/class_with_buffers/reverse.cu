@@ -1,6 +1,6 @@
 // Gradient of `simulate` (kernel.cu:35) with respect to in, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `filter` (kernel.cu:15) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   in_adj: in: the adjoint of *in after the function; out: the adjoint of *in before it
 static __global__ void blur_reverse_0_1(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::shared_slab shared_slab) {
   extern __shared__ double tile[];

@@ -15,8 +15,8 @@ struct __attribute__((may_alias)) Gain_open {
 static_assert(sizeof(Gain_open) == sizeof(Gain), "the layout of Gain");
 #endif
 // Gradient of `f` (kernel.cu:26) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, View *x_adj, Gain *g_adj) {
   double *t0 = ::cugrad::open<View_open, View>(*y_adj).p_;  // line 17

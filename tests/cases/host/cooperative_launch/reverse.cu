@@ -1,8 +1,8 @@
 // Gradient of `run` (kernel.cu:35) with respect to u, v, total, k, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   total_adj: adjoint of *total, after in, before out; what is read is added to, what is overwritten ends as 0
-//   k_adj: points to the adjoint of k, which is added to
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   total_adj: in: the adjoint of *total after the function; out: the adjoint of *total before it
+//   k_adj: the gradient with respect to k is added to what it points to
 static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *total, double k, int n, int steps,
     double *u_adj, double *v_adj, double *total_adj, double *k_adj, ::cugrad::tape tape) {
   unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 20

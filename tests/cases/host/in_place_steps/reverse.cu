@@ -1,7 +1,7 @@
 // Gradient of `simulate` (kernel.cu:12) with respect to x, force, dt, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
-//   dt_adj: points to the adjoint of dt, which is added to
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   force_adj: in: the adjoint of *force after the function; out: the adjoint of *force before it
+//   dt_adj: the gradient with respect to dt is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void push_reverse_0_1(float *force, const float *x, int n, float *force_adj, float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8

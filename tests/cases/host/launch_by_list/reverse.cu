@@ -1,7 +1,7 @@
 // Gradient of `twice` (kernel.cu:4) with respect to z, x, a, by cugrad.
-//   z_adj: adjoint of *z, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   z_adj: in: the adjoint of *z after the function, the seed; out: 0 where *z was written
+//   x_adj: the gradient with respect to *x is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, int n, double *z_adj,
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

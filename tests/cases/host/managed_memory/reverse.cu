@@ -1,6 +1,6 @@
 // Gradient of `energy` (kernel.cu:7) with respect to in, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void square_reverse_0_1_2(double *y, const double *x, double by, int n, double *y_adj,
     double *x_adj, double *by_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `run` (kernel.cu:26) with respect to particles, rate, shift, by cugrad.
-//   particles_adj: adjoint of *particles, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
-//   shift_adj: points to the adjoint of shift, which is added to
+//   particles_adj: in: the adjoint of *particles after the function; out: the adjoint of *particles before it
+//   rate_adj: the gradient with respect to rate is added to what it points to
+//   shift_adj: the gradient with respect to shift is added to what it points to
 static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *parameters, Particle *p_adj,
     Parameters *parameters_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16

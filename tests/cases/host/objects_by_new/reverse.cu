@@ -8,8 +8,8 @@ struct __attribute__((may_alias)) Field_open {
 static_assert(sizeof(Field_open) == sizeof(Field), "the layout of Field");
 #endif
 // Gradient of `f` (kernel.cu:25) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
 static __global__ void pull_reverse_0_1_2(double *force, const Spring *s, double gain, int n,
     double *force_adj, Spring *s_adj, double *gain_adj) {
   int i = threadIdx.x;  // line 22

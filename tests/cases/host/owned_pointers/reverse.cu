@@ -1,7 +1,7 @@
 // Gradient of `owned` (kernel.cu:12) with respect to in, a, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, int n, double *z_adj,
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8

@@ -1,6 +1,6 @@
 // Gradient of `heat` (kernel.cu:9) with respect to u, rate, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   rate_adj: the gradient with respect to rate is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void step_reverse_0_1_2(double *out, const double *in, double rate, int n, double *out_adj,
     double *in_adj, double *rate_adj) {

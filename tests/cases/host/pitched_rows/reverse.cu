@@ -1,6 +1,6 @@
 // Gradient of `contrast` (kernel.cu:11) with respect to in, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void square_rows_reverse_0(double *image, unsigned long pitch, int width, int height,
     double *image_adj) {
   int i = threadIdx.x;  // line 4

@@ -1,7 +1,7 @@
 // Gradient of `run` (kernel.cu:33) with respect to u, f, w, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   f_adj: adjoint of *f, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: points to the adjoint of w, which is added to
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   f_adj: in: the adjoint of *f after the function; out: the adjoint of *f before it
+//   w_adj: the gradient with respect to w is added to what it points to
 static __global__ void smooth_reverse_0_1_2(double *u, const double *f, double w, int n, double *u_adj,
     double *f_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `weighted` (kernel.cu:12) with respect to in, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void multiply_reverse_0_1_2(double *z, const double *x, const double *y, int n,
     double *z_adj, double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 8

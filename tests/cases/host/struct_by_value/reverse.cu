@@ -1,8 +1,8 @@
 // Gradient of `evolve` (kernel.cu:18) with respect to u, v, rate, bias, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
-//   bias_adj: points to the adjoint of bias, which is added to
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   rate_adj: the gradient with respect to rate is added to what it points to
+//   bias_adj: the gradient with respect to bias is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics *p_adj) {
   double *t0 = f_adj->u;  // line 13

@@ -1,8 +1,8 @@
 // Gradient of `run` (kernel.cu:32) with respect to out, in, w, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   in_adj: in: the adjoint of *in after the function; out: the adjoint of *in before it
+//   w_adj: the gradient with respect to *w is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void scale_by_total_reverse_0_1_3(double *out, const double *p, int n, const double *total,
     double *out_adj, double *p_adj, double *total_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 28

@@ -1,7 +1,7 @@
 // Gradient of `evolve` (kernel.cu:18) with respect to y, x, rate, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   rate_adj: the gradient with respect to rate is added to what it points to
 static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, int n, double *x_adj,
     double *rate_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `f` (kernel.cu:25) with respect to out, in, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void scale_reverse_0_1_2(double *y, const double *x, double a, int n, double *y_adj,
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 22

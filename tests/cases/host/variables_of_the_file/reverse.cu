@@ -1,7 +1,7 @@
 // Gradient of `f` (kernel.cu:38) with respect to in, rate, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   rate_adj: the gradient with respect to rate is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void step_reverse_0_1_2_3(double *next, const double *now, const double *w, double rate,
     int n, double *next_adj, double *now_adj, double *w_adj, double *rate_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13

@@ -1,7 +1,7 @@
 // Gradient of `run` (kernel.cu:15) with respect to out, h, d, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
-//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   h_adj: the gradient with respect to *h is added to it
+//   d_adj: in: the adjoint of *d after the function; out: the adjoint of *d before it
 static __global__ void smooth_reverse_0_1(cudaPitchedPtr p, double *out, int nx, int ny, int nz,
     cudaPitchedPtr *p_adj, double *out_adj) {
   void *t0 = p_adj->ptr;  // line 3

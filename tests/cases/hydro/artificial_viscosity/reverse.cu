@@ -1,8 +1,8 @@
 // Gradient of `viscosity` (kernel.cu:3) with respect to qq, ql, delv, rho, by cugrad.
-//   qq_adj: adjoint of *qq, after in, before out; what is read is added to, what is overwritten ends as 0
-//   ql_adj: adjoint of *ql, after in, before out; what is read is added to, what is overwritten ends as 0
-//   delv_adj: adjoint of *delv, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rho_adj: adjoint of *rho, after in, before out; what is read is added to, what is overwritten ends as 0
+//   qq_adj: in: the adjoint of *qq after the function, the seed; out: 0 where *qq was written
+//   ql_adj: in: the adjoint of *ql after the function, the seed; out: 0 where *ql was written
+//   delv_adj: the gradient with respect to *delv is added to it
+//   rho_adj: the gradient with respect to *rho is added to it
 static __global__ void viscosity_rev(double *qq, double *ql, const double *delv, const double *rho,
     const int *bc, double *qq_adj, double *ql_adj, double *delv_adj, double *rho_adj) {
   int i = threadIdx.x;  // line 4

@@ -1,8 +1,8 @@
 // Gradient of `volume` (kernel.cu:17) with respect to vol, x, y, z, by cugrad.
-//   vol_adj: adjoint of *vol, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   z_adj: adjoint of *z, after in, before out; what is read is added to, what is overwritten ends as 0
+//   vol_adj: in: the adjoint of *vol after the function, the seed; out: 0 where *vol was written
+//   x_adj: the gradient with respect to *x is added to it
+//   y_adj: the gradient with respect to *y is added to it
+//   z_adj: the gradient with respect to *z is added to it
 static __global__ void volume_rev(double *vol, const double *x, const double *y, const double *z, int n,
     double *vol_adj, double *x_adj, double *y_adj, double *z_adj) {
   int k = threadIdx.x;  // line 18

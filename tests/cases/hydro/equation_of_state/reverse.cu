@@ -1,9 +1,9 @@
 // Gradient of `eos` (kernel.cu:12) with respect to p_new, e_new, compression, e_old, q_old, by cugrad.
-//   p_new_adj: adjoint of *p_new, after in, before out; what is read is added to, what is overwritten ends as 0
-//   e_new_adj: adjoint of *e_new, after in, before out; what is read is added to, what is overwritten ends as 0
-//   compression_adj: adjoint of *compression, after in, before out; what is read is added to, what is overwritten ends as 0
-//   e_old_adj: adjoint of *e_old, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q_old_adj: adjoint of *q_old, after in, before out; what is read is added to, what is overwritten ends as 0
+//   p_new_adj: in: the adjoint of *p_new after the function, the seed; out: 0 where *p_new was written
+//   e_new_adj: in: the adjoint of *e_new after the function, the seed; out: 0 where *e_new was written
+//   compression_adj: the gradient with respect to *compression is added to it
+//   e_old_adj: the gradient with respect to *e_old is added to it
+//   q_old_adj: the gradient with respect to *q_old is added to it
 static __global__ void eos_rev(double *p_new, double *e_new, const double *compression, const double *e_old,
     const double *q_old, const double *delvc, int n, double *p_new_adj, double *e_new_adj,
     double *compression_adj, double *e_old_adj, double *q_old_adj) {

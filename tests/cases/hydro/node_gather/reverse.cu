@@ -1,7 +1,7 @@
 // Gradient of `accelerate` (kernel.cu:2) with respect to acc, elem_force, mass, by cugrad.
-//   acc_adj: adjoint of *acc, after in, before out; what is read is added to, what is overwritten ends as 0
-//   elem_force_adj: adjoint of *elem_force, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   acc_adj: in: the adjoint of *acc after the function, the seed; out: 0 where *acc was written
+//   elem_force_adj: the gradient with respect to *elem_force is added to it
+//   mass_adj: the gradient with respect to *mass is added to it
 static __global__ void accelerate_rev(double *acc, const double *elem_force, const double *mass,
     const int *first, const int *corner, int n, double *acc_adj, double *elem_force_adj, double *mass_adj) {
   int g = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

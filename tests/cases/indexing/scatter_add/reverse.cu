@@ -1,7 +1,7 @@
 // Gradient of `scatter_add` (kernel.cu:1) with respect to out, x, w, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   x_adj: the gradient with respect to *x is added to it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void scatter_add_rev(double *out, const double *x, const double *w, const int *to, int n,
     double *out_adj, double *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,5 +1,5 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to x, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 static __global__ void kernel_rev(float *x, int n, float *x_adj) {
   int i = threadIdx.x;  // line 2
   if (i >= n) return;  // line 1

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, y, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, double *y, const double *x, int n, double *out_adj,
     double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,5 +1,5 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to a, by cugrad.
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: in: the adjoint of *a after the function; out: the adjoint of *a before it
 static __global__ void kernel_rev(double *a, int rows, double *a_adj) {
   int r = threadIdx.x;  // line 3
   if (r >= rows) return;  // line 2

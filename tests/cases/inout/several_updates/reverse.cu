@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to x, a, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double a_adj_1 = 0.0;

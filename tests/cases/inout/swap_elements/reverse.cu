@@ -1,5 +1,5 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to x, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 static __global__ void kernel_rev(double *x, int pairs, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= pairs) return;  // line 2

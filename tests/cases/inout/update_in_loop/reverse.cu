@@ -1,5 +1,5 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to u, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3

@@ -1,8 +1,8 @@
 // Gradient of `adam` (kernel.cu:2) with respect to p, m, v, g, by cugrad.
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   g_adj: adjoint of *g, after in, before out; what is read is added to, what is overwritten ends as 0
+//   p_adj: in: the adjoint of *p after the function; out: the adjoint of *p before it
+//   m_adj: in: the adjoint of *m after the function; out: the adjoint of *m before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   g_adj: the gradient with respect to *g is added to it
 //   tape: holds what the reverse sweep needs of loops; `adam_rev_words` says how many words.
 static __global__ void adam_rev(double *p, double *m, double *v, const double *g, double lr, int t, int n,
     double *p_adj, double *m_adj, double *v_adj, double *g_adj, ::cugrad::tape tape) {

@@ -1,8 +1,8 @@
 // Gradient of `attend` (kernel.cu:2) with respect to out, q, k, v, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
-//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   q_adj: the gradient with respect to *q is added to it
+//   k_adj: the gradient with respect to *k is added to it
+//   v_adj: the gradient with respect to *v is added to it
 //   tape: holds what the reverse sweep needs of loops; `attend_rev_words` says how many words.
 static __global__ void attend_rev(double *out, const double *q, const double *k, const double *v, int n,
     double *out_adj, double *q_adj, double *k_adj, double *v_adj, ::cugrad::tape tape) {

@@ -1,8 +1,8 @@
 // Gradient of `layer_norm` (kernel.cu:1) with respect to out, x, gamma, beta, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   gamma_adj: adjoint of *gamma, after in, before out; what is read is added to, what is overwritten ends as 0
-//   beta_adj: adjoint of *beta, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   gamma_adj: the gradient with respect to *gamma is added to it
+//   beta_adj: the gradient with respect to *beta is added to it
 static __global__ void layer_norm_rev(double *out, const double *x, const double *gamma, const double *beta,
     int rows, int cols, double *out_adj, double *x_adj, double *gamma_adj, double *beta_adj) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,7 +1,7 @@
 // Gradient of `layer_norm` (kernel.cu:14) with respect to y, x, scale, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
+//   scale_adj: the gradient with respect to *scale is added to it
 static __global__ void layer_norm_rev(double *y, const double *x, const double *scale, int cols,
     double *y_adj, double *x_adj, double *scale_adj) {
   __shared__ double sum;

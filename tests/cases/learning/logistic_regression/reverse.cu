@@ -1,8 +1,8 @@
 // Gradient of `loss` (kernel.cu:1) with respect to total, w, b, x, by cugrad.
-//   total_adj: adjoint of *total, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: points to the adjoint of b, which is added to
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   total_adj: in: the adjoint of *total after the function; out: the adjoint of *total before it
+//   w_adj: the gradient with respect to *w is added to it
+//   b_adj: the gradient with respect to b is added to what it points to
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void loss_rev(double *total, const double *w, double b, const double *x, const int *label,
     int n, double *total_adj, double *w_adj, double *b_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,7 +1,7 @@
 // Gradient of `lstm` (kernel.cu:3) with respect to h, c, gates, by cugrad.
-//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   gates_adj: adjoint of *gates, after in, before out; what is read is added to, what is overwritten ends as 0
+//   h_adj: in: the adjoint of *h after the function; out: the adjoint of *h before it
+//   c_adj: in: the adjoint of *c after the function; out: the adjoint of *c before it
+//   gates_adj: the gradient with respect to *gates is added to it
 static __global__ void lstm_rev(double *h, double *c, const double *gates, int n, double *h_adj,
     double *c_adj, double *gates_adj) {
   int j = threadIdx.x;  // line 4

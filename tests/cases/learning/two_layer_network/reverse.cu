@@ -1,9 +1,9 @@
 // Gradient of `network` (kernel.cu:2) with respect to y, W1, b1, W2, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   W1_adj: adjoint of *W1, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b1_adj: adjoint of *b1, after in, before out; what is read is added to, what is overwritten ends as 0
-//   W2_adj: adjoint of *W2, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   W1_adj: the gradient with respect to *W1 is added to it
+//   b1_adj: the gradient with respect to *b1 is added to it
+//   W2_adj: the gradient with respect to *W2 is added to it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void network_rev(double *y, const double *W1, const double *b1, const double *W2,
     const double *x, int n, double *y_adj, double *W1_adj, double *b1_adj, double *W2_adj, double *x_adj) {
   int s = threadIdx.x;  // line 3

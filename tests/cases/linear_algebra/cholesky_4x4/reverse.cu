@@ -1,6 +1,6 @@
 // Gradient of `cholesky` (kernel.cu:2) with respect to L, A, by cugrad.
-//   L_adj: adjoint of *L, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   L_adj: in: the adjoint of *L after the function, the seed; out: 0 where *L was written
+//   A_adj: the gradient with respect to *A is added to it
 //   tape: holds what the reverse sweep needs of loops; `cholesky_rev_words` says how many words.
 static __global__ void cholesky_rev(double *L, const double *A, int n, double *L_adj, double *A_adj,
     ::cugrad::tape tape) {

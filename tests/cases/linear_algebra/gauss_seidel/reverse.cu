@@ -1,7 +1,7 @@
 // Gradient of `sweep` (kernel.cu:2) with respect to x, A, b, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   A_adj: the gradient with respect to *A is added to it
+//   b_adj: the gradient with respect to *b is added to it
 static __global__ void sweep_rev(double *x, const double *A, const double *b, int n, double *x_adj,
     double *A_adj, double *b_adj) {
   int t = threadIdx.x;  // line 3

@@ -1,5 +1,5 @@
 // Gradient of `orthonormalise` (kernel.cu:4) with respect to m, by cugrad.
-//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+//   m_adj: in: the adjoint of *m after the function; out: the adjoint of *m before it
 //   tape: holds what the reverse sweep needs of loops; `orthonormalise_rev_words` says how many words.
 static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 5

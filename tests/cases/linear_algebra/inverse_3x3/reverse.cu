@@ -1,6 +1,6 @@
 // Gradient of `invert` (kernel.cu:2) with respect to inv, m, by cugrad.
-//   inv_adj: adjoint of *inv, after in, before out; what is read is added to, what is overwritten ends as 0
-//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+//   inv_adj: in: the adjoint of *inv after the function, the seed; out: 0 where *inv was written
+//   m_adj: the gradient with respect to *m is added to it
 static __global__ void invert_rev(double *inv, const double *m, int n, double *inv_adj, double *m_adj) {
   int t = threadIdx.x;  // line 3
   if (t >= n) return;  // line 2

@@ -1,6 +1,6 @@
 // Gradient of `rayleigh` (kernel.cu:2) with respect to value, A, by cugrad.
-//   value_adj: adjoint of *value, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   value_adj: in: the adjoint of *value after the function, the seed; out: 0 where *value was written
+//   A_adj: the gradient with respect to *A is added to it
 static __global__ void rayleigh_rev(double *value, const double *A, int n, double *value_adj, double *A_adj) {
   int t = threadIdx.x;  // line 3
   if (t >= n) return;  // line 2

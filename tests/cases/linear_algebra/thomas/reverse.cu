@@ -1,9 +1,9 @@
 // Gradient of `thomas` (kernel.cu:2) with respect to x, a, b, c, d, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
+//   c_adj: the gradient with respect to *c is added to it
+//   d_adj: the gradient with respect to *d is added to it
 //   tape: holds what the reverse sweep needs of loops; `thomas_rev_words` says how many words.
 static __global__ void thomas_rev(double *x, const double *a, const double *b, const double *c,
     const double *d, int n, int systems, double *x_adj, double *a_adj, double *b_adj, double *c_adj,

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   x_adj: the gradient with respect to *x is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
 //   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void kernel_rev(double *out, const double *x, const int *len, double a, int n,

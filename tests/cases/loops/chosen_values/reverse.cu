@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:3) with respect to out, x, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   scale_adj: the gradient with respect to *scale is added to it
 //   Without a derivative, because it cancels out: running (line 13), running (line 15).
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, const double *scale, int rows, int n,

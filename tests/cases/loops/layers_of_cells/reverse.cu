@@ -1,7 +1,7 @@
 // Gradient of `layers` (kernel.cu:2) with respect to out, x, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: points to the adjoint of scale, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   scale_adj: the gradient with respect to scale is added to what it points to
 static __global__ void layers_rev(float *out, const float *x, float scale, int width, int height,
     float *out_adj, float *x_adj, float *scale_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,8 +1,8 @@
 // Gradient of `kernel` (kernel.cu:4) with respect to x, low, high, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   low_adj: points to the adjoint of low, which is added to
-//   high_adj: points to the adjoint of high, which is added to
-//   The result's adjoint is 1.
+//   x_adj: the gradient with respect to *x is added to it
+//   low_adj: the gradient with respect to low is added to what it points to
+//   high_adj: the gradient with respect to high is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static void kernel_rev(const double *x, double low, double high, int n, double *x_adj, double *low_adj,
     double *high_adj) {
   // reverse sweep

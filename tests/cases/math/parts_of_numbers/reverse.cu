@@ -1,8 +1,8 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, single, y, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   single_adj: adjoint of *single, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   single_adj: in: the adjoint of *single after the function, the seed; out: 0 where *single was written
+//   y_adj: the gradient with respect to *y is added to it
 static __global__ void kernel_rev(double *out, const double *x, float *single, const float *y, int n,
     double *out_adj, double *x_adj, float *single_adj, float *y_adj) {
   int i = threadIdx.x;  // line 3

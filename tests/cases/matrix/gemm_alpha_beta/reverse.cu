@@ -1,9 +1,9 @@
 // Gradient of `gemm` (kernel.cu:2) with respect to C, A, B, alpha, beta, by cugrad.
-//   C_adj: adjoint of *C, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
-//   alpha_adj: points to the adjoint of alpha, which is added to
-//   beta_adj: points to the adjoint of beta, which is added to
+//   C_adj: in: the adjoint of *C after the function; out: the adjoint of *C before it
+//   A_adj: the gradient with respect to *A is added to it
+//   B_adj: the gradient with respect to *B is added to it
+//   alpha_adj: the gradient with respect to alpha is added to what it points to
+//   beta_adj: the gradient with respect to beta is added to what it points to
 static __global__ void gemm_rev(int m, int n, int k, double alpha, const double *A, const double *B,
     double beta, double *C, double *C_adj, double *A_adj, double *B_adj, double *alpha_adj,
     double *beta_adj) {

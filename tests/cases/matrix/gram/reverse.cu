@@ -1,6 +1,6 @@
 // Gradient of `gram` (kernel.cu:2) with respect to G, A, by cugrad.
-//   G_adj: adjoint of *G, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
+//   G_adj: in: the adjoint of *G after the function, the seed; out: 0 where *G was written
+//   A_adj: the gradient with respect to *A is added to it
 static __global__ void gram_rev(double *G, const double *A, int n, int k, double *G_adj, double *A_adj) {
   __shared__ double s_adj_all[1024];
   __shared__ double A_tile[32][33];

@@ -1,7 +1,7 @@
 // Gradient of `matmul` (kernel.cu:1) with respect to C, A, B, by cugrad.
-//   C_adj: adjoint of *C, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
+//   C_adj: in: the adjoint of *C after the function, the seed; out: 0 where *C was written
+//   A_adj: the gradient with respect to *A is added to it
+//   B_adj: the gradient with respect to *B is added to it
 static __global__ void matmul_rev(double *C, const double *A, const double *B, int m, int n, int k,
     double *C_adj, double *A_adj, double *B_adj) {
   __shared__ double sum_adj_all[1024];

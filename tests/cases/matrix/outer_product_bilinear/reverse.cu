@@ -1,8 +1,8 @@
 // Gradient of `bilinear` (kernel.cu:2) with respect to out, x, M, y, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   M_adj: adjoint of *M, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   x_adj: the gradient with respect to *x is added to it
+//   M_adj: the gradient with respect to *M is added to it
+//   y_adj: the gradient with respect to *y is added to it
 static __global__ void bilinear_rev(double *out, const double *x, const double *M, const double *y, int rows,
     int cols, double *out_adj, double *x_adj, double *M_adj, double *y_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

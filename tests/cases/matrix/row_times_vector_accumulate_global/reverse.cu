@@ -1,7 +1,7 @@
 // Gradient of `matvec` (kernel.cu:2) with respect to y, A, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   A_adj: the gradient with respect to *A is added to it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void matvec_rev(double *y, const double *A, const double *x, int rows, int cols,
     double *y_adj, double *A_adj, double *x_adj) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,8 +1,8 @@
 // Gradient of `config` (kernel.cu:3) with respect to grid, args, args_adj, shared_slab, by cugrad.
-//   grid_adj: adjoint of *grid, after in, before out; what is read is added to, what is overwritten ends as 0
-//   args_adj_1: adjoint of *args, after in, before out; what is read is added to, what is overwritten ends as 0
-//   args_adj_adj: adjoint of *args_adj, after in, before out; what is read is added to, what is overwritten ends as 0
-//   shared_slab_adj: points to the adjoint of shared_slab, which is added to
+//   grid_adj: in: the adjoint of *grid after the function, the seed; out: 0 where *grid was written
+//   args_adj_1: the gradient with respect to *args is added to it
+//   args_adj_adj: the gradient with respect to *args_adj is added to it
+//   shared_slab_adj: the gradient with respect to shared_slab is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
 //   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void config_rev(double *grid, const double *args, const double *args_adj, int n,

@@ -1,9 +1,9 @@
 // Gradient of `run` (kernel.cu:6) with respect to x, x_adj, scale_reverse_0_1_2, scale_rev, by cugrad.
-//   x_adj_1: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj_adj: points to the adjoint of x_adj, which is added to
-//   scale_reverse_0_1_2_adj: points to the adjoint of scale_reverse_0_1_2, which is added to
-//   scale_rev_adj: points to the adjoint of scale_rev, which is added to
-//   The result's adjoint is 1.
+//   x_adj_1: the gradient with respect to *x is added to it
+//   x_adj_adj: the gradient with respect to x_adj is added to what it points to
+//   scale_reverse_0_1_2_adj: the gradient with respect to scale_reverse_0_1_2 is added to what it points to
+//   scale_rev_adj: the gradient with respect to scale_rev is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void scale_reverse_0_1_2(double *y, const double *y_adj, double scale_reverse_0_1_2_1,
     int n, double *y_adj_1, double *y_adj_adj, double *scale_reverse_0_1_2_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

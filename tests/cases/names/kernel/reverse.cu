@@ -1,10 +1,10 @@
 // Gradient of `k` (kernel.cu:5) with respect to out, in, a, tile_adj, tape, trips, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   tile_adj_adj: points to the adjoint of tile_adj, which is added to
-//   tape_adj: points to the adjoint of tape, which is added to
-//   trips_adj: points to the adjoint of trips, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   tile_adj_adj: the gradient with respect to tile_adj is added to what it points to
+//   tape_adj: the gradient with respect to tape is added to what it points to
+//   trips_adj: the gradient with respect to trips is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; `k_rev_words` says how many words.
 static __global__ void k_rev(double *out, const double *in, double a, int tile_adj_1, double tile_adj_2,
     double tape, double trips, double *out_adj, double *in_adj, double *a_adj, double *tile_adj_adj,

@@ -1,7 +1,7 @@
 // Gradient of `clenshaw` (kernel.cu:2) with respect to out, c, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   c_adj: the gradient with respect to *c is added to it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void clenshaw_rev(double *out, const double *c, const double *x, int n, double *out_adj,
     double *c_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `spline` (kernel.cu:2) with respect to out, q, v, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   q_adj: the gradient with respect to *q is added to it
+//   v_adj: the gradient with respect to *v is added to it
 static __global__ void spline_rev(double *out, const double *q, const double *v, int n, double *out_adj,
     double *q_adj, double *v_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,5 +1,5 @@
 // Gradient of `fft4` (kernel.cu:2) with respect to x, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
   int t = threadIdx.x;  // line 3
   if (t >= n) return;  // line 2

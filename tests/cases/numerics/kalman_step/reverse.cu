@@ -1,7 +1,7 @@
 // Gradient of `kalman` (kernel.cu:2) with respect to x, P, z, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   P_adj: adjoint of *P, after in, before out; what is read is added to, what is overwritten ends as 0
-//   z_adj: adjoint of *z, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   P_adj: in: the adjoint of *P after the function; out: the adjoint of *P before it
+//   z_adj: the gradient with respect to *z is added to it
 static __global__ void kalman_rev(double *x, double *P, const double *z, int n, double *x_adj, double *P_adj,
     double *z_adj) {
   int t = threadIdx.x;  // line 3

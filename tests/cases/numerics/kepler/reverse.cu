@@ -1,7 +1,7 @@
 // Gradient of `anomaly` (kernel.cu:2) with respect to E, M, e, by cugrad.
-//   E_adj: adjoint of *E, after in, before out; what is read is added to, what is overwritten ends as 0
-//   M_adj: adjoint of *M, after in, before out; what is read is added to, what is overwritten ends as 0
-//   e_adj: adjoint of *e, after in, before out; what is read is added to, what is overwritten ends as 0
+//   E_adj: in: the adjoint of *E after the function, the seed; out: 0 where *E was written
+//   M_adj: the gradient with respect to *M is added to it
+//   e_adj: the gradient with respect to *e is added to it
 //   tape: holds what the reverse sweep needs of loops; `anomaly_rev_thread_words` says how many words each thread keeps.
 static __global__ void anomaly_rev(double *E, const double *M, const double *e, int n, double *E_adj,
     double *M_adj, double *e_adj, ::cugrad::tape tape) {

@@ -1,6 +1,6 @@
 // Gradient of `root` (kernel.cu:2) with respect to out, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   a_adj: the gradient with respect to *a is added to it
 static __global__ void root_rev(double *out, const double *a, int n, double *out_adj, double *a_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

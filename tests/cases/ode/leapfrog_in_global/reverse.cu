@@ -1,6 +1,6 @@
 // Gradient of `leapfrog` (kernel.cu:2) with respect to x, v, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
 //   tape: holds what the reverse sweep needs of loops; `leapfrog_rev_words` says how many words.
 static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, double *x_adj, double *v_adj,
     ::cugrad::tape tape) {

@@ -1,6 +1,6 @@
 // Gradient of `implicit` (kernel.cu:2) with respect to y, k, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   k_adj: the gradient with respect to *k is added to it
 //   tape: holds what the reverse sweep needs of loops; `implicit_rev_words` says how many words.
 static __global__ void implicit_rev(double *y, const double *k, int n, double *y_adj, double *k_adj,
     ::cugrad::tape tape) {

@@ -1,9 +1,9 @@
 // Gradient of `lorenz` (kernel.cu:8) with respect to y, y0, sigma, rho, beta, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y0_adj: adjoint of *y0, after in, before out; what is read is added to, what is overwritten ends as 0
-//   sigma_adj: points to the adjoint of sigma, which is added to
-//   rho_adj: points to the adjoint of rho, which is added to
-//   beta_adj: points to the adjoint of beta, which is added to
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   y0_adj: the gradient with respect to *y0 is added to it
+//   sigma_adj: the gradient with respect to sigma is added to what it points to
+//   rho_adj: the gradient with respect to rho is added to what it points to
+//   beta_adj: the gradient with respect to beta is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; `lorenz_rev_words` says how many words.
 static __global__ void lorenz_rev(double *y, const double *y0, double sigma, double rho, double beta, int n,
     int steps, double *y_adj, double *y0_adj, double *sigma_adj, double *rho_adj, double *beta_adj,

@@ -1,6 +1,6 @@
 // Gradient of `oscillate` (kernel.cu:9) with respect to state, mu, by cugrad.
-//   state_adj: adjoint of *state, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mu_adj: adjoint of *mu, after in, before out; what is read is added to, what is overwritten ends as 0
+//   state_adj: in: the adjoint of *state after the function; out: the adjoint of *state before it
+//   mu_adj: the gradient with respect to *mu is added to it
 static __global__ void oscillate_rev(Osc *state, const double *mu, int n, Osc *state_adj, double *mu_adj) {
   int i = threadIdx.x;  // line 10
   if (i >= n) return;  // line 9

@@ -1,8 +1,8 @@
 // Gradient of `lj` (kernel.cu:2) with respect to energy, pos, eps, sigma, by cugrad.
-//   energy_adj: adjoint of *energy, after in, before out; what is read is added to, what is overwritten ends as 0
-//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
-//   eps_adj: points to the adjoint of eps, which is added to
-//   sigma_adj: points to the adjoint of sigma, which is added to
+//   energy_adj: in: the adjoint of *energy after the function; out: the adjoint of *energy before it
+//   pos_adj: the gradient with respect to *pos is added to it
+//   eps_adj: the gradient with respect to eps is added to what it points to
+//   sigma_adj: the gradient with respect to sigma is added to what it points to
 static __global__ void lj_rev(double *energy, const double *pos, double eps, double sigma, int n,
     double *energy_adj, double *pos_adj, double *eps_adj, double *sigma_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `forces` (kernel.cu:2) with respect to acc, pos, mass, by cugrad.
-//   acc_adj: adjoint of *acc, only read
-//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   acc_adj: in: the adjoint of *acc after the function, the seed; it stays as it is
+//   pos_adj: the gradient with respect to *pos is added to it
+//   mass_adj: the gradient with respect to *mass is added to it
 //   Not computed again: acc.
 static __global__ void forces_rev(double *acc, const double *pos, const double *mass, int n, double *acc_adj,
     double *pos_adj, double *mass_adj) {

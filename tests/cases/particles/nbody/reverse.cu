@@ -1,7 +1,7 @@
 // Gradient of `forces` (kernel.cu:2) with respect to acc, pos, mass, by cugrad.
-//   acc_adj: adjoint of *acc, after in, before out; what is read is added to, what is overwritten ends as 0
-//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   acc_adj: in: the adjoint of *acc after the function, the seed; out: 0 where *acc was written
+//   pos_adj: the gradient with respect to *pos is added to it
+//   mass_adj: the gradient with respect to *mass is added to it
 static __global__ void forces_rev(double *acc, const double *pos, const double *mass, int n, double *acc_adj,
     double *pos_adj, double *mass_adj) {
   __shared__ double xi_all[256];

@@ -1,7 +1,7 @@
 // Gradient of `integrate` (kernel.cu:13) with respect to out, p, dt, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   dt_adj: points to the adjoint of dt, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   p_adj: the gradient with respect to *p is added to it
+//   dt_adj: the gradient with respect to dt is added to what it points to
 static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, int n, double4 *out_adj,
     double4 *p_adj, double *dt_adj) {
   __shared__ double me_x_all[256];

@@ -1,6 +1,6 @@
 // Gradient of `forces` (kernel.cu:3) with respect to acc, body, by cugrad.
-//   acc_adj: adjoint of *acc, only read
-//   body_adj: adjoint of *body, after in, before out; what is read is added to, what is overwritten ends as 0
+//   acc_adj: in: the adjoint of *acc after the function, the seed; it stays as it is
+//   body_adj: the gradient with respect to *body is added to it
 //   Not computed again: acc.
 static __global__ void forces_rev(double4 *acc, const double4 *body, int n, double4 *acc_adj,
     double4 *body_adj) {

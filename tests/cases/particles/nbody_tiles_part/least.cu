@@ -1,7 +1,7 @@
 // Gradient of `pull` (kernel.cu:3) with respect to force, x, mass, by cugrad.
-//   force_adj: adjoint of *force, only read
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   force_adj: in: the adjoint of *force after the function, the seed; it stays as it is
+//   x_adj: the gradient with respect to *x is added to it
+//   mass_adj: the gradient with respect to *mass is added to it
 //   Not computed again: force.
 static __global__ void pull_rev(double *force, const double *x, const double *mass, double scale, int first,
     int n, int m, double *force_adj, double *x_adj, double *mass_adj) {

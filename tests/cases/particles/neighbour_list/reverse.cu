@@ -1,7 +1,7 @@
 // Gradient of `spring_forces` (kernel.cu:2) with respect to force, pos, k, by cugrad.
-//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
-//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
-//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+//   force_adj: in: the adjoint of *force after the function; out: the adjoint of *force before it
+//   pos_adj: the gradient with respect to *pos is added to it
+//   k_adj: the gradient with respect to *k is added to it
 static __global__ void spring_forces_rev(double *force, const double *pos, const double *k, const int *nbr,
     int n, double *force_adj, double *pos_adj, double *k_adj) {
   int i = threadIdx.x;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `near` (kernel.cu:2) with respect to out, x, by cugrad.
-//   out_adj: adjoint of *out, only read
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
+//   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: out.
 static __global__ void near_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj) {
   __shared__ double tile[2][8];

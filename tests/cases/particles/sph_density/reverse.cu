@@ -1,7 +1,7 @@
 // Gradient of `density` (kernel.cu:8) with respect to rho, x, h, by cugrad.
-//   rho_adj: adjoint of *rho, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   h_adj: points to the adjoint of h, which is added to
+//   rho_adj: in: the adjoint of *rho after the function, the seed; out: 0 where *rho was written
+//   x_adj: the gradient with respect to *x is added to it
+//   h_adj: the gradient with respect to h is added to what it points to
 static __global__ void density_rev(double *rho, const double *x, double h, double *rho_adj, double *x_adj,
     double *h_adj) {
   int i = threadIdx.x;  // line 9

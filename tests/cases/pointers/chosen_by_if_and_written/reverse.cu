@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to a, b, x, by cugrad.
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: in: the adjoint of *a after the function; out: the adjoint of *a before it
+//   b_adj: in: the adjoint of *b after the function, the seed; out: 0 where *b was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *a, double *b, const double *x, int n, double *a_adj, double *b_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:5) with respect to out, m, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   m_adj: adjoint of *m, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   m_adj: the gradient with respect to *m is added to it
 static __global__ void kernel_rev(double *out, const double *m, int n, double *out_adj, double *m_adj) {
   int i = threadIdx.x;  // line 6
   if (i >= n) return;  // line 5

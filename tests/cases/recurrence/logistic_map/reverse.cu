@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, x, r, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   r_adj: points to the adjoint of r, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   r_adj: the gradient with respect to r is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, double r, int n, int steps, double *out_adj,
     double *x_adj, double *r_adj, ::cugrad::tape tape) {

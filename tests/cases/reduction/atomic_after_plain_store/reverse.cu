@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to y, total, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   total_adj: adjoint of *total, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   total_adj: in: the adjoint of *total after the function; out: the adjoint of *total before it
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *y, double *total, const double *x, int n, double *y_adj,
     double *total_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

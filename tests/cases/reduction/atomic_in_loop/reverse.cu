@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to hist, w, by cugrad.
-//   hist_adj: adjoint of *hist, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   hist_adj: in: the adjoint of *hist after the function; out: the adjoint of *hist before it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void kernel_rev(double *hist, const double *w, const int *bin, int n, double *hist_adj,
     double *w_adj) {
   int stride = blockDim.x * gridDim.x;  // line 3

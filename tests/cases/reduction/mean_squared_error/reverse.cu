@@ -1,7 +1,7 @@
 // Gradient of `mse` (kernel.cu:1) with respect to loss, pred, target, by cugrad.
-//   loss_adj: adjoint of *loss, after in, before out; what is read is added to, what is overwritten ends as 0
-//   pred_adj: adjoint of *pred, after in, before out; what is read is added to, what is overwritten ends as 0
-//   target_adj: adjoint of *target, after in, before out; what is read is added to, what is overwritten ends as 0
+//   loss_adj: in: the adjoint of *loss after the function; out: the adjoint of *loss before it
+//   pred_adj: the gradient with respect to *pred is added to it
+//   target_adj: the gradient with respect to *target is added to it
 static __global__ void mse_rev(double *loss, const double *pred, const double *target, int n,
     double *loss_adj, double *pred_adj, double *target_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,8 +1,8 @@
 // Gradient of `polar` (kernel.cu:2) with respect to r, t, x, y, by cugrad.
-//   r_adj: adjoint of *r, after in, before out; what is read is added to, what is overwritten ends as 0
-//   t_adj: adjoint of *t, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
+//   r_adj: in: the adjoint of *r after the function, the seed; out: 0 where *r was written
+//   t_adj: in: the adjoint of *t after the function, the seed; out: 0 where *t was written
+//   x_adj: the gradient with respect to *x is added to it
+//   y_adj: the gradient with respect to *y is added to it
 static __device__ void polar_rev(const double &x, const double &y, double &r, double &t, double *r_adj,
     double *t_adj, double *x_adj, double *y_adj) {
   double t0 = x;  // line 3

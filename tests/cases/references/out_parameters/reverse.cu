@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:8) with respect to lo, hi, x, by cugrad.
-//   lo_adj: adjoint of *lo, after in, before out; what is read is added to, what is overwritten ends as 0
-//   hi_adj: adjoint of *hi, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   lo_adj: in: the adjoint of *lo after the function, the seed; out: 0 where *lo was written
+//   hi_adj: in: the adjoint of *hi after the function, the seed; out: 0 where *hi was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n, double *lo_adj,
     double *hi_adj, double *x_adj) {
   int i = threadIdx.x;  // line 9

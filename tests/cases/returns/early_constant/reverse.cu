@@ -1,7 +1,7 @@
 // Gradient of `f` (kernel.cu:2) with respect to x, y, by cugrad.
-//   x_adj: points to the adjoint of x, which is added to
-//   y_adj: points to the adjoint of y, which is added to
-//   The result's adjoint is 1.
+//   x_adj: the gradient with respect to x is added to what it points to
+//   y_adj: the gradient with respect to y is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __device__ void f_rev(double x, double y, int k, double *x_adj, double *y_adj) {
   if (k == 0) return;  // line 2
   if (k == 1) {

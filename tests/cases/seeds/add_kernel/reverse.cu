@@ -1,6 +1,6 @@
 // Gradient of `add_kernel` (kernel.cu:2) with respect to out, val, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   val_adj: points to the adjoint of val, which is added to
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   val_adj: the gradient with respect to val is added to what it points to
 static __global__ void add_kernel_rev(double *out, double val, double *out_adj, double *val_adj) {
   int index = threadIdx.x + blockIdx.x * blockDim.x;  // line 3
   out[index] += val;  // line 4

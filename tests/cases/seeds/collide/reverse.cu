@@ -1,6 +1,6 @@
 // Gradient of `collide` (kernel.cu:1) with respect to dst, src, by cugrad.
-//   dst_adj: adjoint of *dst, after in, before out; what is read is added to, what is overwritten ends as 0
-//   src_adj: adjoint of *src, after in, before out; what is read is added to, what is overwritten ends as 0
+//   dst_adj: in: the adjoint of *dst after the function; out: the adjoint of *dst before it
+//   src_adj: the gradient with respect to *src is added to it
 static __global__ void collide_rev(double *src, double *dst, double *dst_adj, double *src_adj) {
   unsigned long idx = threadIdx.x;  // line 2
   if (idx >= 100) return;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to rows, total, x, by cugrad.
-//   rows_adj: adjoint of *rows, after in, before out; what is read is added to, what is overwritten ends as 0
-//   total_adj: adjoint of *total, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   rows_adj: in: the adjoint of *rows after the function, the seed; out: 0 where *rows was written
+//   total_adj: in: the adjoint of *total after the function, the seed; out: 0 where *total was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *rows, double *total, const double *x, double *rows_adj,
     double *total_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

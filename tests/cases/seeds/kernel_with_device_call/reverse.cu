@@ -1,7 +1,7 @@
 // Gradient of `kernel_with_device_call_2` (kernel.cu:6) with respect to out, in, val, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   val_adj: points to the adjoint of val, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   val_adj: the gradient with respect to val is added to what it points to
 static __global__ void kernel_with_device_call_2_rev(double *out, double *in, double val, double *out_adj,
     double *in_adj, double *val_adj) {
   int index = threadIdx.x;  // line 7

@@ -1,9 +1,9 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to blocks, warps, rows, out, x, by cugrad.
-//   blocks_adj: adjoint of *blocks, only read
-//   warps_adj: adjoint of *warps, only read
-//   rows_adj: adjoint of *rows, only read
-//   out_adj: adjoint of *out, only read
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   blocks_adj: in: the adjoint of *blocks after the function, the seed; it stays as it is
+//   warps_adj: in: the adjoint of *warps after the function, the seed; it stays as it is
+//   rows_adj: in: the adjoint of *rows after the function, the seed; it stays as it is
+//   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
+//   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: blocks, warps, rows, out.
 static __global__ void kernel_rev(double *blocks, double *warps, double *rows, double *out, const double *x,
     int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {

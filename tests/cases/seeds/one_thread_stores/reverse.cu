@@ -1,9 +1,9 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to blocks, warps, rows, out, x, by cugrad.
-//   blocks_adj: adjoint of *blocks, after in, before out; what is read is added to, what is overwritten ends as 0
-//   warps_adj: adjoint of *warps, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rows_adj: adjoint of *rows, after in, before out; what is read is added to, what is overwritten ends as 0
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   blocks_adj: in: the adjoint of *blocks after the function, the seed; out: 0 where *blocks was written
+//   warps_adj: in: the adjoint of *warps after the function, the seed; out: 0 where *warps was written
+//   rows_adj: in: the adjoint of *rows after the function, the seed; out: 0 where *rows was written
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *blocks, double *warps, double *rows, double *out, const double *x,
     int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {
   int t = threadIdx.x;  // line 3

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to ring, x, by cugrad.
-//   ring_adj: adjoint of *ring, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   ring_adj: in: the adjoint of *ring after the function, the seed; out: 0 where *ring was written
+//   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: ring.
 static __global__ void kernel_rev(double *ring, const double *x, double *ring_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

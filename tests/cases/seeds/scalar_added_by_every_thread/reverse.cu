@@ -1,7 +1,7 @@
 // Gradient of `compute` (kernel.cu:2) with respect to out, in, val, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   val_adj: points to the adjoint of val, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   val_adj: the gradient with respect to val is added to what it points to
 static __global__ void compute_rev(double *in, double *out, double val, double *out_adj, double *in_adj,
     double *val_adj) {
   int index = threadIdx.x;  // line 3

@@ -1,5 +1,5 @@
 // Gradient of `fn` (kernel.cu:1) with respect to a, by cugrad.
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: in: the adjoint of *a after the function; out: the adjoint of *a before it
 static __global__ void fn_rev(double *a, double *a_adj) {
   double t0 = *a;  // line 1
   *a = t0 * t0;

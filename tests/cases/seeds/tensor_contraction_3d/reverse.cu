@@ -1,7 +1,7 @@
 // Gradient of `tensorContraction3D` (kernel.cu:48) with respect to C, A, B, by cugrad.
-//   C_adj: adjoint of *C, after in, before out; what is read is added to, what is overwritten ends as 0
-//   A_adj: adjoint of *A, after in, before out; what is read is added to, what is overwritten ends as 0
-//   B_adj: adjoint of *B, after in, before out; what is read is added to, what is overwritten ends as 0
+//   C_adj: in: the adjoint of *C after the function, the seed; out: 0 where *C was written
+//   A_adj: the gradient with respect to *A is added to it
+//   B_adj: the gradient with respect to *B is added to it
 static __global__ void tensorContraction3D_rev(double *C, const double *A, const double *B,
     const unsigned long long *A_dim, const unsigned long long *B_dim, const int contractDimA,
     const int contractDimB, double *C_adj, double *A_adj, double *B_adj) {

@@ -1,5 +1,5 @@
 // Gradient of `exclusive_scan` (kernel.cu:1) with respect to data, by cugrad.
-//   data_adj: adjoint of *data, after in, before out; what is read is added to, what is overwritten ends as 0
+//   data_adj: in: the adjoint of *data after the function; out: the adjoint of *data before it
 static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   __shared__ float temp[64];
   __shared__ float temp_adj[64];

@@ -1,7 +1,7 @@
 // Gradient of `halo` (kernel.cu:2) with respect to out, in, edge, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   edge_adj: adjoint of *edge, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   edge_adj: the gradient with respect to *edge is added to it
 static __global__ void halo_rev(double *out, const double *in, const double *edge, int n, double *out_adj,
     double *in_adj, double *edge_adj) {
   __shared__ double s[18];

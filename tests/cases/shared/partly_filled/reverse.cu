@@ -1,6 +1,6 @@
 // Gradient of `partly` (kernel.cu:2) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; `partly_rev_words` says how many words.
 static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::tape tape) {

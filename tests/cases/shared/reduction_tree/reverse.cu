@@ -1,6 +1,6 @@
 // Gradient of `block_sum` (kernel.cu:1) with respect to out, in, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
 static __global__ void block_sum_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   __shared__ double partial[64];
   __shared__ double partial_adj[64];

@@ -1,9 +1,9 @@
 // Gradient of `stays` (kernel.cu:3) with respect to a, b, c, d, x, by cugrad.
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: adjoint of *c, after in, before out; what is read is added to, what is overwritten ends as 0
-//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   a_adj: in: the adjoint of *a after the function, the seed; out: 0 where *a was written
+//   b_adj: in: the adjoint of *b after the function, the seed; out: 0 where *b was written
+//   c_adj: in: the adjoint of *c after the function, the seed; out: 0 where *c was written
+//   d_adj: in: the adjoint of *d after the function, the seed; out: 0 where *d was written
+//   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `stays_rev_words` says how many words.
 static __global__ void stays_rev(double *a, double *b, double *c, double *d, const double *x, int rows,
     int cols, double *a_adj, double *b_adj, double *c_adj, double *d_adj, double *x_adj,

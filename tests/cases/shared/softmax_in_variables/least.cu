@@ -1,8 +1,8 @@
 // Gradient of `attention_weights` (kernel.cu:14) with respect to y, score, mask, scale, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   score_adj: adjoint of *score, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mask_adj: adjoint of *mask, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: points to the adjoint of scale, which is added to
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   score_adj: the gradient with respect to *score is added to it
+//   mask_adj: the gradient with respect to *mask is added to it
+//   scale_adj: the gradient with respect to scale is added to what it points to
 //   Not computed again: y.
 //   Without a derivative, because it cancels out: a value of line 26, a value of line 29.
 //   tape: holds what the reverse sweep needs of loops; `attention_weights_rev_words` says how many words.

@@ -1,8 +1,8 @@
 // Gradient of `log_softmax` (kernel.cu:3) with respect to y, top, x, temperature, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   top_adj: adjoint of *top, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   temperature_adj: points to the adjoint of temperature, which is added to
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   top_adj: in: the adjoint of *top after the function, the seed; out: 0 where *top was written
+//   x_adj: the gradient with respect to *x is added to it
+//   temperature_adj: the gradient with respect to temperature is added to what it points to
 //   Without a derivative, because it cancels out: m (line 16).
 //   tape: holds what the reverse sweep needs of loops; `log_softmax_rev_thread_words` says how many words each thread keeps.
 static __global__ void log_softmax_rev(double *y, double *top, const double *x, double temperature, int rows,

@@ -1,6 +1,6 @@
 // Gradient of `softmax` (kernel.cu:1) with respect to y, x, by cugrad.
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: y.
 //   Without a derivative, because it cancels out: top (line 15).
 static __global__ void softmax_rev(double *y, const double *x, int cols, double *y_adj, double *x_adj) {

@@ -1,7 +1,7 @@
 // Gradient of `smooth` (kernel.cu:4) with respect to out, in, w, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: points to the adjoint of w, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   w_adj: the gradient with respect to w is added to what it points to
 static __global__ void smooth_rev(double *out, const double *in, double w, int n, double *out_adj,
     double *in_adj, double *w_adj) {
   __shared__ double s[36];

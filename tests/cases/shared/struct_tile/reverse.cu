@@ -1,8 +1,8 @@
 // Gradient of `forces` (kernel.cu:5) with respect to fx, px, py, mass, by cugrad.
-//   fx_adj: adjoint of *fx, after in, before out; what is read is added to, what is overwritten ends as 0
-//   px_adj: adjoint of *px, after in, before out; what is read is added to, what is overwritten ends as 0
-//   py_adj: adjoint of *py, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
+//   fx_adj: in: the adjoint of *fx after the function, the seed; out: 0 where *fx was written
+//   px_adj: the gradient with respect to *px is added to it
+//   py_adj: the gradient with respect to *py is added to it
+//   mass_adj: the gradient with respect to *mass is added to it
 static __global__ void forces_rev(double *fx, const double *px, const double *py, const double *mass, int n,
     double *fx_adj, double *px_adj, double *py_adj, double *mass_adj) {
   __shared__ Body tile[16];

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, in, k, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   k_adj: adjoint of *k, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   k_adj: the gradient with respect to *k is added to it
 static __global__ void kernel_rev(double *out, const double *in, const double *k, int w, int h,
     double *out_adj, double *in_adj, double *k_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, u, nu, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   nu_adj: points to the adjoint of nu, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   u_adj: the gradient with respect to *u is added to it
+//   nu_adj: the gradient with respect to nu is added to what it points to
 static __global__ void kernel_rev(double *out, const double *u, double nu, int n, double *out_adj,
     double *u_adj, double *nu_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3

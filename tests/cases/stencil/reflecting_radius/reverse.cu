@@ -1,7 +1,7 @@
 // Gradient of `smooth` (kernel.cu:14) with respect to out, u, w, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   u_adj: the gradient with respect to *u is added to it
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void smooth_rev(double *out, const double *u, const double *w, int n, double *out_adj,
     double *u_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 15

@@ -1,7 +1,7 @@
 // Gradient of `diffuse` (kernel.cu:4) with respect to out, u, kappa, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   kappa_adj: adjoint of *kappa, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   u_adj: the gradient with respect to *u is added to it
+//   kappa_adj: the gradient with respect to *kappa is added to it
 static __global__ void diffuse_rev(double *out, const double *u, const double *kappa, int n, double *out_adj,
     double *u_adj, double *kappa_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:6) with respect to out, f, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   f_adj: points to the adjoint of f, which is added to
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   f_adj: the gradient with respect to f is added to what it points to
+//   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, Filter f, int n, double *out_adj,
     Filter *f_adj, double *x_adj) {
   double f_taps[5];  // line 6

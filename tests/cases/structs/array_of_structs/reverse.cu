@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:7) with respect to out, body, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   body_adj: adjoint of *body, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   body_adj: the gradient with respect to *body is added to it
 static __global__ void kernel_rev(double *out, const Body *body, int n, double *out_adj, Body *body_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 7

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:7) with respect to out, p, x, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   p_adj: points to the adjoint of p, which is added to
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   p_adj: the gradient with respect to p is added to what it points to
+//   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, Params p, int n, double *out_adj,
     Params *p_adj, double *x_adj, ::cugrad::tape tape) {

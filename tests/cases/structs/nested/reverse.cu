@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:7) with respect to out, s, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   s_adj: points to the adjoint of s, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   s_adj: the gradient with respect to s is added to what it points to
 static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *s_adj) {
   int i = threadIdx.x;  // line 8
   double t0 = s.centre.y + i;  // line 10

@@ -1,9 +1,9 @@
 // Gradient of `md_forces` (kernel.cu:17) with respect to pos, force, energy, eps, sig, by cugrad.
-//   pos_adj: adjoint of *pos, after in, before out; what is read is added to, what is overwritten ends as 0
-//   force_adj: adjoint of *force, after in, before out; what is read is added to, what is overwritten ends as 0
-//   energy_adj: adjoint of *energy, after in, before out; what is read is added to, what is overwritten ends as 0
-//   eps_adj: points to the adjoint of eps, which is added to
-//   sig_adj: points to the adjoint of sig, which is added to
+//   pos_adj: the gradient with respect to *pos is added to it
+//   force_adj: in: the adjoint of *force after the function, the seed; out: 0 where *force was written
+//   energy_adj: in: the adjoint of *energy after the function, the seed; out: 0 where *energy was written
+//   eps_adj: the gradient with respect to eps is added to what it points to
+//   sig_adj: the gradient with respect to sig is added to what it points to
 static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energy, double eps, double sig,
     int n, vec3 *pos_adj, vec3 *force_adj, double *energy_adj, double *eps_adj, double *sig_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 18

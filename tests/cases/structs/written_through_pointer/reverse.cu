@@ -1,6 +1,6 @@
 // Gradient of `step` (kernel.cu:7) with respect to p, dt, by cugrad.
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   dt_adj: points to the adjoint of dt, which is added to
+//   p_adj: in: the adjoint of *p after the function; out: the adjoint of *p before it
+//   dt_adj: the gradient with respect to dt is added to what it points to
 static __global__ void step_rev(Particle *p, double dt, int n, Particle *p_adj, double *dt_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   double dt_adj_1 = 0.0;

@@ -1,5 +1,5 @@
 // Gradient of `refine` (kernel.cu:2) with respect to x, by cugrad.
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 //   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
 //   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, ::cugrad::tape tape) {

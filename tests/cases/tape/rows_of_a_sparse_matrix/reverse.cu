@@ -1,6 +1,6 @@
 // Gradient of `smooth_rows` (kernel.cu:2) with respect to out, values, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   values_adj: adjoint of *values, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   values_adj: the gradient with respect to *values is added to it
 //   tape: holds what the reverse sweep needs of loops; `smooth_rows_rev_thread_words` says how many words each thread keeps.
 static __global__ void smooth_rows_rev(double *out, const double *values, const int *start, int rows,
     double *out_adj, double *values_adj, ::cugrad::tape tape) {

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:42) with respect to out, in, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: adjoint of *scale, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   in_adj: the gradient with respect to *in is added to it
+//   scale_adj: the gradient with respect to *scale is added to it
 static __global__ void kernel_rev(double *out, const double *in, const double *scale, double *out_adj,
     double *in_adj, double *scale_adj) {
   ::cugrad::require_block(3u, 2u, 64u);

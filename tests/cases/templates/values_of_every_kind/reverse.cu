@@ -1,7 +1,7 @@
 // Gradient of `kernel<double, true, (Activation)1, (Power)1, 3>` (kernel.cu:18) with respect to out, x, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out, const Box<double, true> *x,
     double a, int n, double *out_adj, Box<double, true> *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19

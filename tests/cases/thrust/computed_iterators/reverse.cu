@@ -1,8 +1,8 @@
 // Gradient of `run` (kernel.cu:40) with respect to out, in, result, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   result_adj: adjoint of *result, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   in_adj: in: the adjoint of *in after the function; out: the adjoint of *in before it
+//   result_adj: in: the adjoint of *result after the function, the seed; out: 0 where *result was written
+//   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cugrad::library::counting<int> in,
     Apply f, unsigned long n, Apply *f_adj) {
   double *t0 = f_adj->out;  // line 67

@@ -10,9 +10,9 @@ struct lambda_13_80 {
 };
 #endif
 // Gradient of `mixed` (kernel.cu:6) with respect to in, a, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void transform_in_place_lambda_9_52_reverse_0_1(double *x, lambda_9_52 f, unsigned long n,
     double *x_adj, lambda_9_52 *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;

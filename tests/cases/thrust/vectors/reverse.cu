@@ -1,7 +1,7 @@
 // Gradient of `energy` (kernel.cu:12) with respect to in, a, by cugrad.
-//   in_adj: adjoint of *in, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   The result's adjoint is 1.
+//   in_adj: the gradient with respect to *in is added to it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void transform_double_double_scaled_reverse_0_1_2(const double *in, double *out, scaled f,
     unsigned long n, double *in_adj, double *out_adj, scaled *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;

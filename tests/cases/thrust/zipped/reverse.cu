@@ -1,9 +1,9 @@
 // Gradient of `run` (kernel.cu:28) with respect to out, x, y, a, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   y_adj: adjoint of *y, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: points to the adjoint of a, which is added to
-//   The result's adjoint is 1.
+//   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
+//   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
+//   a_adj: the gradient with respect to a is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 static __global__ void each_call_cugrad_library_zipped3_double_ptr_double_ptr_double_ptr_Saxpy_reverse_0_1(cugrad::library::zipped3<double *, double *, double *> in,
     Saxpy f, unsigned long n, cugrad::library::zipped3<double *, double *, double *> *in_adj, Saxpy *f_adj) {
   double *t0 = in_adj->a;  // line 67

@@ -1,5 +1,5 @@
 // Gradient of `run` (kernel.cu:11) with respect to u, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void mix_reverse_0_1(double *out, const double *in, int n, double *out_adj,
     double *in_adj) {

@@ -1,8 +1,8 @@
 // Gradient of `solve` (kernel.cu:32) with respect to solution, right_side, diagonal, coupling, by cugrad.
-//   solution_adj: adjoint of *solution, after in, before out; what is read is added to, what is overwritten ends as 0
-//   right_side_adj: adjoint of *right_side, after in, before out; what is read is added to, what is overwritten ends as 0
-//   diagonal_adj: adjoint of *diagonal, after in, before out; what is read is added to, what is overwritten ends as 0
-//   coupling_adj: points to the adjoint of coupling, which is added to
+//   solution_adj: in: the adjoint of *solution after the function, the seed; out: 0 where *solution was written
+//   right_side_adj: the gradient with respect to *right_side is added to it
+//   diagonal_adj: the gradient with respect to *diagonal is added to it
+//   coupling_adj: the gradient with respect to coupling is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, const double *diagonal,
     double coupling, int n, double *y_adj, double *x_adj, double *diagonal_adj, double *coupling_adj) {

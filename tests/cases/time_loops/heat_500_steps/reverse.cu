@@ -1,8 +1,8 @@
 // Gradient of `heat` (kernel.cu:10) with respect to start, source, rate, by cugrad.
-//   start_adj: adjoint of *start, after in, before out; what is read is added to, what is overwritten ends as 0
-//   source_adj: adjoint of *source, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
-//   The result's adjoint is 1.
+//   start_adj: the gradient with respect to *start is added to it
+//   source_adj: the gradient with respect to *source is added to it
+//   rate_adj: the gradient with respect to rate is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void conduct_reverse_0_1_2_3(double *next, const double *now, const double *source,
     double rate, int n, double *next_adj, double *now_adj, double *source_adj, double *rate_adj) {

@@ -1,7 +1,7 @@
 // Gradient of `flow` (kernel.cu:31) with respect to populations, relaxation, force, by cugrad.
-//   populations_adj: adjoint of *populations, after in, before out; what is read is added to, what is overwritten ends as 0
-//   relaxation_adj: points to the adjoint of relaxation, which is added to
-//   force_adj: points to the adjoint of force, which is added to
+//   populations_adj: in: the adjoint of *populations after the function; out: the adjoint of *populations before it
+//   relaxation_adj: the gradient with respect to relaxation is added to what it points to
+//   force_adj: the gradient with respect to force is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void step_reverse_0_1_2_3(double *out, const double *in, double relaxation, double force,
     int nx, int ny, double *out_adj, double *in_adj, double *relaxation_adj, double *force_adj) {

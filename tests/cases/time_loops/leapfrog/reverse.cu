@@ -1,10 +1,10 @@
 // Gradient of `orbit` (kernel.cu:22) with respect to positions, velocities, mass, track, dt, softening, by cugrad.
-//   positions_adj: adjoint of *positions, after in, before out; what is read is added to, what is overwritten ends as 0
-//   velocities_adj: adjoint of *velocities, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mass_adj: adjoint of *mass, after in, before out; what is read is added to, what is overwritten ends as 0
-//   track_adj: adjoint of *track, after in, before out; what is read is added to, what is overwritten ends as 0
-//   dt_adj: points to the adjoint of dt, which is added to
-//   softening_adj: points to the adjoint of softening, which is added to
+//   positions_adj: in: the adjoint of *positions after the function; out: the adjoint of *positions before it
+//   velocities_adj: in: the adjoint of *velocities after the function; out: the adjoint of *velocities before it
+//   mass_adj: the gradient with respect to *mass is added to it
+//   track_adj: in: the adjoint of *track after the function, the seed; out: 0 where *track was written
+//   dt_adj: the gradient with respect to dt is added to what it points to
+//   softening_adj: the gradient with respect to softening is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const double *mass, double dt,
     double softening, int n, double *v_adj, double *p_adj, double *mass_adj, double *dt_adj,

@@ -1,10 +1,10 @@
 // Gradient of `train` (kernel.cu:29) with respect to w1, w2, data, targets, rate, by cugrad.
-//   w1_adj: adjoint of *w1, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w2_adj: adjoint of *w2, after in, before out; what is read is added to, what is overwritten ends as 0
-//   data_adj: adjoint of *data, after in, before out; what is read is added to, what is overwritten ends as 0
-//   targets_adj: adjoint of *targets, after in, before out; what is read is added to, what is overwritten ends as 0
-//   rate_adj: points to the adjoint of rate, which is added to
-//   The result's adjoint is 1.
+//   w1_adj: the gradient with respect to *w1 is added to it
+//   w2_adj: the gradient with respect to *w2 is added to it
+//   data_adj: the gradient with respect to *data is added to it
+//   targets_adj: the gradient with respect to *targets is added to it
+//   rate_adj: the gradient with respect to rate is added to what it points to
+//   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void layer_reverse_0_1_2(double *y, const double *w, const double *x, int rows, int columns,
     bool bend, double *y_adj, double *w_adj, double *x_adj) {

@@ -1,9 +1,9 @@
 // Gradient of `flow` (kernel.cu:27) with respect to h, u, v, ratio, gravity, by cugrad.
-//   h_adj: adjoint of *h, after in, before out; what is read is added to, what is overwritten ends as 0
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   ratio_adj: points to the adjoint of ratio, which is added to
-//   gravity_adj: points to the adjoint of gravity, which is added to
+//   h_adj: in: the adjoint of *h after the function; out: the adjoint of *h before it
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   ratio_adj: the gradient with respect to ratio is added to what it points to
+//   gravity_adj: the gradient with respect to gravity is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio, double gravity, int n,
     Water *out_adj, Water *in_adj, double *ratio_adj, double *gravity_adj) {

@@ -1,7 +1,7 @@
 // Gradient of `run` (kernel.cu:23) with respect to u, v, c, by cugrad.
-//   u_adj: adjoint of *u, after in, before out; what is read is added to, what is overwritten ends as 0
-//   v_adj: adjoint of *v, after in, before out; what is read is added to, what is overwritten ends as 0
-//   c_adj: points to the adjoint of c, which is added to
+//   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   c_adj: the gradient with respect to c is added to what it points to
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void begin_reverse_0_2(const double *v, int n, double *field, double *v_adj,
     double *field_adj) {

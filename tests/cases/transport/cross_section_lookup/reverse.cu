@@ -1,6 +1,6 @@
 // Gradient of `lookup` (kernel.cu:15) with respect to xs, value, by cugrad.
-//   xs_adj: adjoint of *xs, after in, before out; what is read is added to, what is overwritten ends as 0
-//   value_adj: adjoint of *value, after in, before out; what is read is added to, what is overwritten ends as 0
+//   xs_adj: in: the adjoint of *xs after the function, the seed; out: 0 where *xs was written
+//   value_adj: the gradient with respect to *value is added to it
 static __global__ void lookup_rev(double *xs, const double *energy, const double *value, int n,
     double *xs_adj, double *value_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16

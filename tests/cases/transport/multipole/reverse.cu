@@ -1,7 +1,7 @@
 // Gradient of `evaluate` (kernel.cu:21) with respect to sig, poles, E, by cugrad.
-//   sig_adj: adjoint of *sig, after in, before out; what is read is added to, what is overwritten ends as 0
-//   poles_adj: adjoint of *poles, after in, before out; what is read is added to, what is overwritten ends as 0
-//   E_adj: adjoint of *E, after in, before out; what is read is added to, what is overwritten ends as 0
+//   sig_adj: in: the adjoint of *sig after the function, the seed; out: 0 where *sig was written
+//   poles_adj: the gradient with respect to *poles is added to it
+//   E_adj: the gradient with respect to *E is added to it
 static __global__ void evaluate_rev(double *sig, const double *E, const Pole *poles, double *sig_adj,
     Pole *poles_adj, double *E_adj) {
   int i = threadIdx.x;  // line 22

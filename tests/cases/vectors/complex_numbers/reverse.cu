@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:4) with respect to d, size, w, by cugrad.
-//   d_adj: adjoint of *d, after in, before out; what is read is added to, what is overwritten ends as 0
-//   size_adj: adjoint of *size, after in, before out; what is read is added to, what is overwritten ends as 0
-//   w_adj: adjoint of *w, after in, before out; what is read is added to, what is overwritten ends as 0
+//   d_adj: in: the adjoint of *d after the function; out: the adjoint of *d before it
+//   size_adj: in: the adjoint of *size after the function, the seed; out: 0 where *size was written
+//   w_adj: the gradient with respect to *w is added to it
 static __global__ void kernel_rev(double2 *d, double *size, const float2 *w, int n, double2 *d_adj,
     double *size_adj, float2 *w_adj) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 5

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:4) with respect to out, a, b, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
 static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 *b, int n, double2 *out_adj,
     double2 *a_adj, double2 *b_adj) {
   int i = threadIdx.x;  // line 5

@@ -1,6 +1,6 @@
 // Gradient of `kernel` (kernel.cu:1) with respect to out, p, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   p_adj: the gradient with respect to *p is added to it
 static __global__ void kernel_rev(double *out, const double3 *p, int n, double *out_adj, double3 *p_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 1

@@ -1,8 +1,8 @@
 // Gradient of `blend` (kernel.cu:1) with respect to out, a, b, t, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   a_adj: adjoint of *a, after in, before out; what is read is added to, what is overwritten ends as 0
-//   b_adj: adjoint of *b, after in, before out; what is read is added to, what is overwritten ends as 0
-//   t_adj: points to the adjoint of t, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   a_adj: the gradient with respect to *a is added to it
+//   b_adj: the gradient with respect to *b is added to it
+//   t_adj: the gradient with respect to t is added to what it points to
 static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, float t, int w, int h,
     float4 *out_adj, float4 *a_adj, float4 *b_adj, float *t_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:9) with respect to out, p, q, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   p_adj: adjoint of *p, after in, before out; what is read is added to, what is overwritten ends as 0
-//   q_adj: adjoint of *q, after in, before out; what is read is added to, what is overwritten ends as 0
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   p_adj: the gradient with respect to *p is added to it
+//   q_adj: the gradient with respect to *q is added to it
 static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 *q, int n, double3 *out_adj,
     double3 *p_adj, double3 *q_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10

@@ -1,9 +1,9 @@
 // Gradient of `log_sum_exp` (kernel.cu:3) with respect to out, mean, x, value, scale, by cugrad.
-//   out_adj: adjoint of *out, after in, before out; what is read is added to, what is overwritten ends as 0
-//   mean_adj: adjoint of *mean, after in, before out; what is read is added to, what is overwritten ends as 0
-//   x_adj: adjoint of *x, after in, before out; what is read is added to, what is overwritten ends as 0
-//   value_adj: adjoint of *value, after in, before out; what is read is added to, what is overwritten ends as 0
-//   scale_adj: points to the adjoint of scale, which is added to
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   mean_adj: in: the adjoint of *mean after the function, the seed; out: 0 where *mean was written
+//   x_adj: the gradient with respect to *x is added to it
+//   value_adj: the gradient with respect to *value is added to it
+//   scale_adj: the gradient with respect to scale is added to what it points to
 //   Without a derivative, because it cancels out: m (line 6), next (line 8), m (line 14), other (line 15), next (line 18).
 //   tape: holds what the reverse sweep needs of loops; `log_sum_exp_rev_words` says how many words.
 static __global__ void log_sum_exp_rev(double *out, double *mean, const double *x, const double *value,

@@ -1,5 +1,5 @@
 // Gradient of `inclusive_scan` (kernel.cu:1) with respect to data, by cugrad.
-//   data_adj: adjoint of *data, after in, before out; what is read is added to, what is overwritten ends as 0
+//   data_adj: in: the adjoint of *data after the function; out: the adjoint of *data before it
 static __global__ void inclusive_scan_rev(double *data, int width, double *data_adj) {
   int lane = threadIdx.x % width;  // line 2
   double v = data[threadIdx.x];  // line 3

@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
+use analysis::effects::param_accesses;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
@@ -78,7 +79,8 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
         return Err(Diagnostic::new(Code::AtomicActive, prepared.span, message)
             .with_hint("differentiate the kernel itself, or choose within a block first"));
     }
-    let (reads, writes) = accesses(&built.function, key.active.len());
+    let accesses = param_accesses(&built.function);
+    let (reads, writes) = accesses[..key.active.len()].iter().map(|a| (a.reads, a.writes)).unzip();
     let id = g.module.add_function(built.function);
     g.finished.push(id);
     let words = if built.needs_tape { LaunchWords::of(g, id, key.active.len()) } else { None };
@@ -148,37 +150,6 @@ pub fn adjoints_taken(m: &Module, kernel: &Function, given: usize) -> Option<Vec
     } else {
         (wanted == some.iter().filter(|x| **x).count()).then_some(some)
     }
-}
-
-/// Which of the first `count` parameters a kernel reads from and writes to.
-fn accesses(f: &Function, count: usize) -> (Vec<bool>, Vec<bool>) {
-    let points = PointsTo::of(f);
-    let (mut reads, mut writes) = (vec![false; count], vec![false; count]);
-    f.body().walk(&mut |inst| {
-        let (places, read, written) = match &inst.op {
-            Op::Load(p) => (vec![*p], true, false),
-            Op::Store(p, _) => (vec![*p], false, true),
-            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (vec![*place], true, true),
-            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-                (args.clone(), true, true)
-            }
-            _ => return,
-        };
-        for o in places.iter().flat_map(|p| points.get(*p)) {
-            match o.root() {
-                Object::Param(i) if *i < count => {
-                    reads[*i] |= read;
-                    writes[*i] |= written;
-                }
-                Object::Unknown => {
-                    reads.iter_mut().for_each(|r| *r |= read);
-                    writes.iter_mut().for_each(|w| *w |= written);
-                }
-                _ => {}
-            }
-        }
-    });
-    (reads, writes)
 }
 
 struct Touch {
