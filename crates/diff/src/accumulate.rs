@@ -19,6 +19,7 @@
 pub mod folds;
 pub mod in_order;
 
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use analysis::Request;
@@ -28,8 +29,8 @@ use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
 use ir::{
-    Accumulation, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, Module, Op, Param,
-    Span, Type, Value,
+    Accumulation, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, InstId, Module, Op,
+    Param, Span, Type, Value,
 };
 
 use crate::Config;
@@ -80,6 +81,34 @@ pub struct Addition {
     pub in_order: bool,
     /// Another walk over the same elements adds it, together with the addition there.
     pub with: Option<Span>,
+    /// The value that was loaded, or into the sum of which it is collected.
+    site: Value,
+}
+
+/// The additions that a sweep has written, by their names in the derivative: for what passes do with them later.
+#[derive(Default)]
+pub struct Written {
+    sites: HashMap<InstId, Value>,
+}
+
+impl Written {
+    /// Changes what is said about the additions that were written as these.
+    pub fn change<'a>(
+        &self,
+        additions: &mut [Addition],
+        written: impl IntoIterator<Item = &'a InstId>,
+        change: impl Fn(&mut Addition),
+    ) {
+        for site in written.into_iter().filter_map(|id| self.sites.get(id)) {
+            additions.iter_mut().filter(|a| a.site == *site).for_each(&change);
+        }
+    }
+
+    /// Where an addition is in the source.
+    pub fn span(&self, additions: &[Addition], written: InstId) -> Option<Span> {
+        let site = self.sites.get(&written)?;
+        additions.iter().find(|a| a.site == *site).map(|a| a.span)
+    }
 }
 
 struct Choice {
@@ -99,6 +128,7 @@ pub struct Accumulator {
     /// What is added up in the order of the blocks.
     pub sums: in_order::Sums,
     pub additions: Vec<Addition>,
+    pub written: RefCell<Written>,
 }
 
 impl Accumulator {
@@ -134,6 +164,7 @@ impl Accumulator {
             folds: Folds::default(),
             sums: in_order::Sums::default(),
             additions: Vec::new(),
+            written: RefCell::default(),
         };
         if f.kind == FunctionKind::Kernel && !config.always_atomic {
             a.folds = Folds::plan(facts, config, &forms, &uniformity, &adds);
@@ -198,6 +229,7 @@ impl Accumulator {
                 traded: false,
                 in_order: self.sums.contains(collected),
                 with: None,
+                site: collected,
             });
         }
         Ok(())
@@ -230,6 +262,7 @@ impl Accumulator {
                 traded: false,
                 in_order,
                 with: None,
+                site: *value,
             });
         }
     }
@@ -252,7 +285,8 @@ impl Accumulator {
             return;
         }
         let how = self.choices.get(&load.results[0]).map_or(Accumulation::Atomic, |c| c.how);
-        b.accumulate(place, value, how);
+        let written = b.accumulate(place, value, how);
+        self.written.borrow_mut().sites.insert(written, load.results[0]);
     }
 
     /// The sum that a load's adjoint is collected in, if it is.
@@ -280,7 +314,8 @@ impl Accumulator {
             return;
         }
         let how = self.choices.get(&fold.site).map_or(Accumulation::Sum, |c| c.how);
-        b.accumulate(place, sum, how);
+        let written = b.accumulate(place, sum, how);
+        self.written.borrow_mut().sites.insert(written, fold.site);
     }
 
     /// Whether the kernel has to ask that its launch is along x alone.
@@ -308,7 +343,8 @@ impl Accumulator {
         if self.deterministic && how != Accumulation::Plain {
             return Err(in_order::refuse_parameter(b.function));
         }
-        b.accumulate(place, value, how);
+        let written = b.accumulate(place, value, how);
+        self.written.borrow_mut().sites.insert(written, parameter);
         Ok(())
     }
 

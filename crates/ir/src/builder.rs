@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::function::{Block, FuncId, Function, Inst, Span, Value};
+use crate::identity::InstId;
 use crate::op::{Accumulation, BinaryOp, Builtin, CompareOp, Const, ExternEffect, Op, UnaryOp};
 use crate::types::{IntKind, Type};
 
@@ -251,8 +252,10 @@ impl<'f> Builder<'f> {
         self.effect(Op::Store(place, value));
     }
 
-    pub fn accumulate(&mut self, place: Value, value: Value, how: Accumulation) {
+    /// Gives the addition's name.
+    pub fn accumulate(&mut self, place: Value, value: Value, how: Accumulation) -> InstId {
         self.effect(Op::Accumulate { place, value, how });
+        self.open.last().and_then(|b| b.insts.last()).expect("just put there").id
     }
 
     pub fn index(&mut self, base: Value, index: Value) -> Value {

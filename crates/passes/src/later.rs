@@ -15,7 +15,7 @@ use analysis::layout::Layout;
 use analysis::loops::{constant, counted};
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::{Counter, steady, steady_in};
-use ir::{Accumulation, BinaryOp, Block, Effect, ExternEffect, Function, Inst, Op, Span, Value};
+use ir::{Accumulation, BinaryOp, Block, Effect, ExternEffect, Function, Inst, InstId, Op, Value};
 
 /// An addition spares a load and a store; more loads than this in its place are no gain.
 const MOST_LOADS: usize = 2;
@@ -29,12 +29,13 @@ struct Move {
     slice: BTreeSet<usize>,
     /// Of the loop it comes from, and of the one it goes to.
     counters: (Value, Value),
-    spans: [Span; 2],
+    /// It, and the addition that it joins.
+    additions: [InstId; 2],
 }
 
-/// Gives the function, and for additions that moved their places and those of the additions they joined.
-pub fn add_later(mut f: Function) -> (Function, Vec<[Span; 2]>) {
-    let mut spans = Vec::new();
+/// Gives the function, and the additions that moved, each with the one that it joined.
+pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
+    let mut moved = Vec::new();
     let constants = equal_constants(&f);
     let mut body = f.body.take().expect("a derivative has a body");
     // One at a time: a moved addition is part of what the next one may join.
@@ -47,15 +48,15 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[Span; 2]>) {
         };
         body = f.body.take().expect("put back above");
         let Some((home, found)) = found else { break };
-        spans.push(found.spans);
+        moved.push(found.additions);
         let block = body.find_mut(home).expect("it was found there");
         carry_out(&mut f, block, &found, &constants);
         f.set_body(body);
         body = f.body.take().expect("put there above");
     }
     f.set_body(body);
-    let f = if spans.is_empty() { f } else { crate::tidy(f) };
-    (f, spans)
+    let f = if moved.is_empty() { f } else { crate::tidy(f) };
+    (f, moved)
 }
 
 /// One constant for all of the same type and number.
@@ -132,9 +133,15 @@ impl<'a> Search<'a> {
                 });
                 let Some((walk, to)) = last else { continue };
                 if let Some(slice) = self.slice(first, inst, walk) {
-                    let spans = [inst.span, walk.body.insts[to].span];
+                    let additions = [inst.id, walk.body.insts[to].id];
                     let counters = (first.counter.0, walk.counter.0);
-                    return Some(Move { from: (first.at, at), to: (walk.at, to), slice, counters, spans });
+                    return Some(Move {
+                        from: (first.at, at),
+                        to: (walk.at, to),
+                        slice,
+                        counters,
+                        additions,
+                    });
                 }
             }
         }

@@ -12,7 +12,7 @@ use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
-use ir::{Accumulation, Block, BlockId, Effect, FloatKind, Function, Inst, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, BlockId, Effect, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
 
 const THREAD_X: Atom = Atom::Coordinate(0, 0);
 
@@ -30,8 +30,8 @@ impl Row {
     }
 }
 
-/// Puts additions to neighbouring elements together; gives the places of those concerned.
-pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
+/// Puts additions to neighbouring elements together; gives those concerned.
+pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let mut rows: HashMap<BlockId, Vec<Row>> = HashMap::new();
     {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
@@ -49,18 +49,18 @@ pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
             }
         }
     }
-    let mut spans = Vec::new();
+    let mut joined = Vec::new();
     let mut body = f.body.take().expect("a derivative has a body");
-    join(&mut body, &rows, &mut spans);
+    join(&mut body, &rows, &mut joined);
     f.set_body(body);
-    (f, spans)
+    (f, joined)
 }
 
-fn join(block: &mut Block, rows: &HashMap<BlockId, Vec<Row>>, spans: &mut Vec<Span>) {
+fn join(block: &mut Block, rows: &HashMap<BlockId, Vec<Row>>, joined: &mut Vec<InstId>) {
     let own = rows.get(&block.id).map_or(&[][..], Vec::as_slice);
     for inst in &mut block.insts {
         for inner in inst.op.blocks_mut() {
-            join(inner, rows, spans);
+            join(inner, rows, joined);
         }
     }
     if own.is_empty() {
@@ -76,7 +76,7 @@ fn join(block: &mut Block, rows: &HashMap<BlockId, Vec<Row>>, spans: &mut Vec<Sp
         if let Some(row) = last.get(&at) {
             let mut add = |at: Option<usize>, how| {
                 if let Some(inst) = at.map(|at| &old[at]) {
-                    spans.push(inst.span);
+                    joined.push(inst.id);
                     block.insts.push(with(inst, how));
                 }
             };

@@ -42,7 +42,7 @@ use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use ir::{Block, Function, GlobalId, Inst, Module, Op, Span, Value};
+use ir::{Block, Function, GlobalId, Inst, InstId, Module, Op, Value};
 
 use slices::Slice;
 
@@ -165,10 +165,10 @@ impl Plan {
     }
 }
 
-/// Rewrites the loops of a reverse sweep where that is possible; gives the places of the additions concerned.
-pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
+/// Rewrites the loops of a reverse sweep where that is possible; gives the additions concerned, by the names that they had.
+pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
     // What is left of a loop whose pairs are gathered is for other launches; it trades places.
-    let (f, mut spans) = pairs::gather_pairs(m, f);
+    let (f, mut additions) = pairs::gather_pairs(m, f);
     let mut plans = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
@@ -179,7 +179,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
         search.plans()
     };
     if plans.is_empty() {
-        return (f, spans);
+        return (f, additions);
     }
     let mut f = f;
     // Blocks as large as these tiles leave few registers to each thread, and the primal's author knew that it needs no
@@ -197,9 +197,9 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<Span>) {
         });
     }
     let body = f.body.take().expect("a derivative has a body");
-    let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut spans);
+    let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut additions);
     f.set_body(body);
-    (crate::tidy(f), spans)
+    (crate::tidy(f), additions)
 }
 
 fn block(
@@ -208,14 +208,14 @@ fn block(
     old: Block,
     plans: &HashMap<Value, Plan>,
     votes: &mut HashMap<Guard, Value>,
-    spans: &mut Vec<Span>,
+    additions: &mut Vec<InstId>,
 ) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
         match plan_of(&inst, plans) {
             Some(plan) => {
                 let vote = plan.guard.map(|g| votes[&g]);
-                insts.extend(rewrite::rewrite(m, f, &inst, plan, vote, spans));
+                insts.extend(rewrite::rewrite(m, f, &inst, plan, vote, additions));
             }
             None => {
                 for guard in guards_of(&inst, plans) {
@@ -224,7 +224,7 @@ fn block(
                     votes.insert(guard, found);
                 }
                 for inner in inst.op.blocks_mut() {
-                    *inner = block(m, f, std::mem::take(inner), plans, votes, spans);
+                    *inner = block(m, f, std::mem::take(inner), plans, votes, additions);
                 }
                 insts.push(inst);
             }

@@ -14,14 +14,14 @@ use std::collections::HashSet;
 use analysis::affine::{Atom, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
-use ir::{Accumulation, Block, FloatKind, Function, Inst, InstId, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
 
-/// Gives the function, and the places of the additions concerned.
-pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
+/// Gives the function, and the additions concerned.
+pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>) {
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let forms = Forms::new(m, &layout);
-        let (mut found, mut read) = (Vec::new(), HashSet::new());
+        let (mut found, mut read) = (HashSet::new(), HashSet::new());
         f.body().walk(&mut |inst| {
             if let Op::Load(place) = &inst.op {
                 read.extend(points.get(*place).iter().cloned());
@@ -34,7 +34,7 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
                 && points.get(*place).iter().all(|o| matches!(o, Object::Param(_)) && !read.contains(o))
                 && moves_on(&layout, &forms, inst, *place)
             {
-                found.push((inst.id, inst.span));
+                found.insert(inst.id);
             }
         });
         found
@@ -43,7 +43,7 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, Vec<Span>) {
         let body = f.body.take().expect("a derivative has a body");
         f.set_body(rewrite(body, &found));
     }
-    (f, found.into_iter().map(|(_, span)| span).collect())
+    (f, found)
 }
 
 /// Whether the address changes with the iterations of the innermost loop around.
@@ -57,13 +57,13 @@ fn moves_on(layout: &Layout, forms: &Forms, inst: &Inst, place: Value) -> bool {
     forms.address(place).is_some_and(|address| address.form.mentions(changes))
 }
 
-fn rewrite(mut block: Block, found: &[(InstId, Span)]) -> Block {
+fn rewrite(mut block: Block, found: &HashSet<InstId>) -> Block {
     for inst in &mut block.insts {
         for inner in inst.op.blocks_mut() {
             *inner = rewrite(std::mem::take(inner), found);
         }
         if let Op::Accumulate { how, .. } = &mut inst.op
-            && found.iter().any(|(id, _)| *id == inst.id)
+            && found.contains(&inst.id)
         {
             *how = Accumulation::Own;
         }

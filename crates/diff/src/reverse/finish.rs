@@ -4,7 +4,7 @@ use analysis::Request;
 use ir::{Accumulation, Function};
 use passes::{assigned, later, neighbours, refilled, trade, unawaited};
 
-use crate::accumulate::Addition;
+use crate::accumulate::{Addition, Written};
 use crate::generate::Generator;
 
 /// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. Gives the function and the
@@ -12,7 +12,7 @@ use crate::generate::Generator;
 pub fn finish_kernel(
     g: &mut Generator,
     function: Function,
-    additions: &mut [Addition],
+    (additions, written): (&mut [Addition], &Written),
     assigns: Option<(usize, &Request)>,
 ) -> (Function, Vec<usize>) {
     // All take it that only a write through the same parameter changes what is read through it.
@@ -24,7 +24,7 @@ pub fn finish_kernel(
     }
     // Nor do they know of blocks that wait for each other.
     if !g.config.always_atomic && !g.module.waits_for_grid(&function) {
-        function = bring_together(g, function, additions);
+        function = bring_together(g, function, additions, written);
     }
     let mut assigned = Vec::new();
     if let Some((before, request)) = assigns
@@ -40,35 +40,39 @@ pub fn finish_kernel(
         let places;
         (function, places) = unawaited::wait_for_none(&g.module, function);
         switches.done(&g.module, "unawaited", &function);
-        let own = |a: &&mut Addition| a.how == Accumulation::Plain && places.contains(&a.span);
-        additions.iter_mut().filter(own).for_each(|a| a.how = Accumulation::Own);
+        written.change(additions, &places, |a| a.how = Accumulation::Own);
     }
     (function, assigned)
 }
 
 /// Additions to the same elements.
-fn bring_together(g: &mut Generator, function: Function, additions: &mut [Addition]) -> Function {
+fn bring_together(
+    g: &mut Generator,
+    function: Function,
+    additions: &mut [Addition],
+    written: &Written,
+) -> Function {
     let (switches, mut function) = (g.config.passes.clone(), function);
     if switches.is_on("trade") {
         let places;
         (function, places) = trade::trade_places(&mut g.module, function);
         switches.done(&g.module, "trade", &function);
-        additions.iter_mut().for_each(|a| a.traded = places.contains(&a.span));
+        written.change(additions, &places, |a| a.traded = true);
     }
     if switches.is_on("later") {
         let moved;
         (function, moved) = later::add_later(function);
         switches.done(&g.module, "later", &function);
         for [from, to] in moved {
-            additions.iter_mut().filter(|a| a.span == from).for_each(|a| a.with = Some(to));
+            let with = written.span(additions, to);
+            written.change(additions, [&from], |a| a.with = with);
         }
     }
     if switches.is_on("neighbours") {
         let places;
         (function, places) = neighbours::join_neighbours(&g.module, function);
         switches.done(&g.module, "neighbours", &function);
-        let joined = |a: &&mut Addition| a.how == Accumulation::Atomic && places.contains(&a.span);
-        additions.iter_mut().filter(joined).for_each(|a| a.how = Accumulation::Centre);
+        written.change(additions, &places, |a| a.how = Accumulation::Centre);
     }
     function
 }

@@ -321,11 +321,11 @@ pub(crate) fn build(
     let f = switches.run(m, "memory_of_adjoints", f, |f| passes::follow_memory(m, f, may_alias).0);
     let f = switches.run(m, "barriers", f, merge_barriers);
     let mut function = switches.run(m, "sink", f, |f| sink_zeros(m, f, may_alias));
-    let mut additions = accumulator.additions;
+    let (mut additions, written) = (accumulator.additions, accumulator.written.into_inner());
     let mut assigned = Vec::new();
     if function.kind == FunctionKind::Kernel {
         let assigns = assigns.then_some((prepared.params.len(), request));
-        (function, assigned) = finish::finish_kernel(g, function, &mut additions, assigns);
+        (function, assigned) = finish::finish_kernel(g, function, (&mut additions, &written), assigns);
     }
     if function.kind == FunctionKind::Host {
         function = symbols::unbind(g, function);

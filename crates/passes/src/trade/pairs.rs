@@ -51,7 +51,7 @@ use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use ir::{Accumulation, Block, Function, Inst, LoopHint, Module, Op, Span, Type, Value};
+use ir::{Accumulation, Block, Function, Inst, InstId, LoopHint, Module, Op, Span, Type, Value};
 
 use self::algebra::{Node, NodeId, Product};
 use self::positions::{Expr, ExprId};
@@ -116,7 +116,8 @@ struct Plan {
     drains: Vec<Drain>,
     /// Numbers of other positions that threads lay out for each other.
     told: Vec<ExprId>,
-    spans: Vec<Span>,
+    /// The additions that it takes the place of.
+    additions: Vec<InstId>,
     exprs: Vec<Expr>,
     existing: HashMap<ExprId, Value>,
     nodes: Vec<(Node, Type)>,
@@ -124,7 +125,7 @@ struct Plan {
 }
 
 /// Rewrites one loop of a reverse sweep where that is possible; gives the places of the additions concerned.
-pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
+pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>) {
     let plan = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
@@ -136,7 +137,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<Span>) {
     let mut body = f.body.take().expect("a derivative has a body");
     replace(&mut body, plan.tile_counter, &mut |tiles| write::write(m, &mut f, tiles, &plan));
     f.set_body(body);
-    (crate::tidy(f), plan.spans)
+    (crate::tidy(f), plan.additions)
 }
 
 /// Puts other instructions in the place of the loop with this counter.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::inline::copy_block;
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, FloatKind, Function, GlobalId, Inst,
-    LoopHint, Module, Op, Span, Type, Value, WarpOp,
+    InstId, LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
 
 use super::strips::MOST_THREADS;
@@ -19,14 +19,14 @@ pub fn rewrite(
     inst: &Inst,
     plan: &Plan,
     vote: Option<Value>,
-    spans: &mut Vec<Span>,
+    additions: &mut Vec<InstId>,
 ) -> Vec<Inst> {
     let Op::Loop { body, .. } = &inst.op else { unreachable!("plans are for loops") };
     let told: HashMap<Value, GlobalId> =
         plan.told.iter().map(|v| (*v, declare_told(m, f, *v, &plan.bounds))).collect();
     let tiles: HashMap<Value, GlobalId> =
         plan.staged().map(|v| (v, staging::declare_tile(m, f, body, v))).collect();
-    spans.extend(plan.trades.iter().flat_map(|t| &t.sites).map(|s| body.insts[s.at].span));
+    additions.extend(plan.trades.iter().flat_map(|t| &t.sites).map(|s| body.insts[s.at].id));
     let rest = loop_without(f, inst, plan);
     let mut as_it_was = inst.clone();
     as_it_was.results = inst.results.iter().map(|r| f.new_value(f.ty(*r).clone(), None)).collect();

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use analysis::layout::BlockKind;
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
-use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, Inst, Op, Span, Type, Value};
+use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, Inst, InstId, Op, Type, Value};
 
 use super::algebra::{Algebra, Node};
 use super::positions::{Coordinates, Expr, ExprId, Exprs, Form, Stand, Whose, is_number_in_grid};
@@ -29,7 +29,7 @@ use crate::trade::{End, Range};
 /// What is added to one place, and how.
 struct Gains {
     name: String,
-    values: Vec<(Value, Span)>,
+    values: Vec<(Value, InstId)>,
     how: Accumulation,
 }
 
@@ -85,13 +85,13 @@ impl<'a> Search<'a> {
             .filter(|k| *k != count.counter)
             .map(|k| (k, params[k], body.yields[k]))
             .collect();
-        let sites: Vec<(&str, &[(Value, Span)])> =
+        let sites: Vec<(&str, &[(Value, InstId)])> =
             gains.values().map(|g| (g.name.as_str(), g.values.as_slice())).collect();
         let (carried, sums) = self.parts(&mut algebra, &carried, &sites)?;
         let mut drains = Vec::new();
         for (k, ((place, gain), sum)) in gains.iter().zip(&sums).enumerate() {
             let value = algebra.exprs.sum(k, &sum.ty);
-            let (how, span) = (gain.how, gain.values[0].1);
+            let (how, span) = (gain.how, self.layout.inst(gain.values[0].1).span);
             drains.push(Drain { place: *place, value, guards: Vec::new(), how, span });
         }
         let plan = Plan {
@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
             sums,
             drains,
             told: Vec::new(),
-            spans: gains.values().flat_map(|g| g.values.iter().map(|(_, span)| *span)).collect(),
+            additions: gains.values().flat_map(|g| g.values.iter().map(|(_, id)| *id)).collect(),
             exprs: algebra.exprs.all,
             existing: algebra.exprs.existing,
             nodes: algebra.nodes,
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
             }
             let name = array_name(self.layout.function, body, *place).unwrap_or("adjoint").to_string();
             let gain = all.entry(id).or_insert(Gains { name, values: Vec::new(), how: at_once(*how) });
-            gain.values.push((*value, inst.span));
+            gain.values.push((*value, inst.id));
             if at_once(*how) == Accumulation::Sum {
                 gain.how = Accumulation::Sum;
             }

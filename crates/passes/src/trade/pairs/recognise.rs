@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
 use ir::{
-    Accumulation, Barrier, BinaryOp, Block, Effect, ExternEffect, FloatKind, GlobalId, GlobalSpace, Inst, Op,
-    Span, Type, UnaryOp, Value,
+    Accumulation, Barrier, BinaryOp, Block, Effect, ExternEffect, FloatKind, GlobalId, GlobalSpace, Inst,
+    InstId, Op, Span, Type, UnaryOp, Value,
 };
 
 use super::algebra::{Algebra, Node, Product, Role};
@@ -44,7 +44,7 @@ struct Addition {
 /// A cell that is added to, with what is added.
 struct Gains {
     cell: Cell,
-    values: Vec<(Value, Span)>,
+    values: Vec<(Value, InstId)>,
 }
 
 /// The loop over one tile.
@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
             sums,
             drains,
             told,
-            spans: sites.iter().flat_map(|s| s.values.iter().map(|(_, span)| *span)).collect(),
+            additions: sites.iter().flat_map(|s| s.values.iter().map(|(_, id)| *id)).collect(),
             exprs: algebra.exprs.all,
             existing: algebra.exprs.existing,
             nodes: algebra.nodes,
@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
         &self,
         algebra: &mut Algebra,
         carried: &[(usize, Value, Value)],
-        sites: &[(&str, &[(Value, Span)])],
+        sites: &[(&str, &[(Value, InstId)])],
     ) -> Option<(Vec<Carried>, Vec<Sum>)> {
         carried.iter().for_each(|(_, _, next)| algebra.count_uses(*next, Role::Looks));
         sites.iter().flat_map(|(_, s)| *s).for_each(|(v, _)| algebra.count_uses(*v, Role::Seen));
@@ -350,8 +350,8 @@ impl<'a> Search<'a> {
                 return None;
             }
             match all.iter_mut().find(|s| s.cell == cell) {
-                Some(s) => s.values.push((*value, inst.span)),
-                None => all.push(Gains { cell, values: vec![(*value, inst.span)] }),
+                Some(s) => s.values.push((*value, inst.id)),
+                None => all.push(Gains { cell, values: vec![(*value, inst.id)] }),
             }
         }
         (!all.is_empty()).then_some(all)
