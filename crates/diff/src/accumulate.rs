@@ -34,7 +34,8 @@ use ir::{
 };
 
 use crate::Config;
-use crate::reverse::{Facts, describe};
+use crate::legality::describe;
+use crate::reverse::Facts;
 pub use folds::Fold;
 use folds::Folds;
 

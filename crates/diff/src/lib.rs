@@ -6,7 +6,6 @@
 //! that decides how adjoints are added to memory.
 
 pub mod accumulate;
-mod bits;
 mod chosen;
 mod closures;
 mod containers;
@@ -17,7 +16,7 @@ mod generate;
 pub mod given;
 mod globals;
 mod launches;
-mod missing;
+mod legality;
 mod partial;
 mod prepare;
 pub mod request;
@@ -28,7 +27,6 @@ pub mod shadow;
 mod shared;
 mod shifts;
 mod symbols;
-mod tickets;
 
 pub use generate::{Derivative, Generator, Split};
 pub use reverse::split::Kept;

@@ -166,7 +166,7 @@ pub fn check_repeatable(m: &Module, f: &Function, may_alias: bool) -> Result<(),
     match met {
         None => Ok(()),
         Some(o) => {
-            let what = crate::reverse::describe(m, f, o);
+            let what = crate::legality::describe(m, f, o);
             let message =
                 format!("`{}` reads and writes {what}, so it cannot run once for each derivative", f.name);
             Err(Diagnostic::new(Code::EnzymeForm, f.span, message)

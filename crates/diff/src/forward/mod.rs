@@ -19,7 +19,7 @@ use ir::{
 use crate::containers;
 use crate::generate::Generator;
 use crate::globals;
-use crate::missing::{explain, refuse_leaks};
+use crate::legality::leaks::{explain, refuse_leaks};
 use crate::partial::{self, Leaves};
 use crate::prepare::{Direction, prepare};
 use crate::request::check_outputs;

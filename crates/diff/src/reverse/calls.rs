@@ -6,7 +6,7 @@ use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Op, Type,
 
 use crate::generate::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
-use crate::missing::missing_shadow;
+use crate::legality::leaks::missing_shadow;
 use crate::prepare::{Direction, has_custom};
 use crate::reverse::host::calls;
 use crate::reverse::plan::Facts;

@@ -49,7 +49,8 @@ use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generate::Generator;
 use crate::globals;
-use crate::missing::{refuse_exchange_between_blocks, refuse_leaks};
+use crate::legality::leaks::{refuse_exchange_between_blocks, refuse_leaks};
+use crate::legality::overwritten::{refuse_effects, refuse_overwritten};
 use crate::prepare::{Direction, has_custom, prepare};
 use crate::request::check_outputs;
 use crate::shadow::{self, Flavour};
@@ -209,7 +210,7 @@ pub(crate) fn build(
     }
     let private = Private::of(&layout, &points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &points, &|i| private.param(i))?;
-    crate::tickets::refuse_drawn(&module, &layout, &activity, &points)?;
+    crate::legality::tickets::refuse_drawn(&module, &layout, &activity, &points)?;
     let mut facts = Facts {
         layout: &layout,
         activity: &activity,
@@ -379,50 +380,6 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
     all
 }
 
-/// A pullback runs in the reverse sweep and reads there what its primal read.
-fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
-    for (key, info) in facts.layout.blocks.iter() {
-        for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
-            let Op::Call { callee, args } = &inst.op else { continue };
-            // What registered sweeps need, they keep themselves.
-            if facts.shadowed.registered.contains_key(callee) {
-                continue;
-            }
-            let custom = host::calls::custom_of(m, *callee);
-            let read = |i: &usize| custom.is_none_or(|c| !c.unused.contains(i));
-            let read = (0..args.len()).filter(read).flat_map(|i| facts.points.reachable(args[i]));
-            // Buffers are put back (`host::snapshots`).
-            let put_back = |o: &Object| {
-                host::calls::is_asynchronous(m, facts.layout.function, *callee)
-                    && !matches!(o.root(), Object::Local(_))
-            };
-            let again = host::calls::runs_again(m, facts.layout.function, *callee);
-            let read = read.filter(|o| custom.is_none() && !again || !put_back(o));
-            let by_itself = overwritten_by(m, facts, *callee, args);
-            for o in read {
-                let when = if !facts.reread.holds_still(facts.layout, *key, inst, &o) {
-                    "is overwritten after it"
-                } else if custom.is_some() && by_itself.contains(&o) {
-                    "is overwritten by it, before its pullback reads it"
-                } else {
-                    continue;
-                };
-                let (name, what) = (&m.function(*callee).name, describe(m, facts.layout.function, &o));
-                let message = format!("`{name}` stays a call, and {what} {when}");
-                return Err(Diagnostic::new(Code::OverwrittenAfterCall, inst.span, message));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// What a call itself may write.
-fn overwritten_by(m: &Module, facts: &Facts, callee: FuncId, args: &[Value]) -> HashSet<Object> {
-    let written = analysis::effects::written_params(m, callee);
-    let through = args.iter().zip(written).filter(|(_, written)| *written).map(|(a, _)| *a);
-    through.flat_map(|a| facts.points.reachable(a)).collect()
-}
-
 /// The derivative's signature: the primal's parameters and the adjoints, no body yet. Values keep their
 /// numbers, so parameters are the same values as in the primal.
 pub(crate) fn empty_derivative(f: &Function, name: &str) -> Function {
@@ -446,31 +403,6 @@ pub(crate) fn add_param(f: &mut Function, at: usize, ty: Type, name: &str) -> Va
     let value = f.new_value(ty, Some(name.clone()));
     f.params.insert(at, Param { name, value, spelling: String::new(), restrict: false, by_reference: false });
     value
-}
-
-/// A pullback recomputes its primal; that must not write anything the caller sees.
-fn refuse_effects(f: &Function) -> Result<(), Diagnostic> {
-    let points = PointsTo::of(f);
-    let mut found = None;
-    f.body().walk(&mut |inst| {
-        let outside = |p: Value| !points.get(p).iter().all(|o| matches!(o, Object::Local(_)));
-        let writes = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => outside(*p),
-            Op::Barrier(_) | Op::Warp { .. } | Op::Host { .. } => true,
-            _ => false,
-        };
-        if writes && found.is_none() {
-            found = Some(inst.span);
-        }
-    });
-    match found {
-        None => Ok(()),
-        Some(span) => Err(Diagnostic::new(
-            Code::RecursionWithEffects,
-            span,
-            format!("`{}` calls itself and writes memory that its caller sees", f.name),
-        )),
-    }
 }
 
 /// Pointer parameters that were taken to be different arrays: one is written, the other read or written.
@@ -497,16 +429,4 @@ fn distinct_pairs(f: &Function, points: &PointsTo, reread: &Reread) -> Vec<(usiz
         }
     }
     pairs
-}
-
-/// Looks a function's parameter name up for messages.
-pub(crate) fn describe(m: &Module, f: &Function, object: &Object) -> String {
-    match object {
-        Object::Param(i) => format!("parameter `{}`", f.params[*i].name),
-        Object::Local(v) => format!("local `{}`", f.name_of(*v).unwrap_or("temporary")),
-        Object::Alloc(v) => format!("what `{}` was allocated", f.name_of(*v).unwrap_or("a pointer")),
-        Object::Global(g) => format!("variable `{}`", m.global(*g).name),
-        Object::Pointee(o) => format!("what {} points to", describe(m, f, o)),
-        Object::Unknown => "memory of unknown origin".to_string(),
-    }
 }

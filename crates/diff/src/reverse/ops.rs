@@ -2,7 +2,7 @@
 
 use ir::{BinaryOp, Code, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
-use crate::missing::missing_shadow;
+use crate::legality::leaks::missing_shadow;
 use crate::partial::{self, Leaves};
 use crate::reverse::sweep::Sweep;
 use crate::rules::{self, RuleKind};

@@ -26,7 +26,7 @@ use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, Function, Inst, IntKind, Module, Op, Type, Value};
 
-use crate::missing::missing_shadow;
+use crate::legality::leaks::missing_shadow;
 use crate::reverse::plan::Facts;
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;

@@ -26,7 +26,7 @@ use super::renames::{self, Rewritten};
 use super::time_loops::{self, Found, TimeLoops};
 use super::{launch_has_work, launch_key, pointers};
 use crate::generate::Generator;
-use crate::reverse::describe;
+use crate::legality::describe;
 use crate::shadow::Shadowed;
 
 /// The type of a snapshot in generated code.

@@ -50,7 +50,7 @@ pub fn explain(
         }
     }
     if !without.is_empty() && without.len() < objects.len() {
-        let names: Vec<_> = without.iter().map(|o| crate::reverse::describe(m, f, o)).collect();
+        let names: Vec<_> = without.iter().map(|o| crate::legality::describe(m, f, o)).collect();
         let message = format!(
             "the pointer may lead to memory with an adjoint or to {}, which has none",
             names.join(", ")
@@ -72,7 +72,7 @@ pub fn refuse_leaks(
     activity: &Activity,
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
-    crate::bits::refuse_returning(m, f, activity, points)?;
+    crate::legality::bits::refuse_returning(m, f, activity, points)?;
     let mut found: Option<(usize, Diagnostic)> = None;
     f.body().walk(&mut |inst| {
         let found_here = device_memory(layout, points, inst).or_else(|| leak(m, f, activity, points, inst));
@@ -131,7 +131,7 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
             points.get(*p).iter().find(|o| activity.has_shadow(o) && punned(m, f, o, accessed)).map(|o| {
                 let message = format!(
                     "{} holds values that carry derivatives and is accessed as another type",
-                    crate::reverse::describe(m, f, o)
+                    crate::legality::describe(m, f, o)
                 );
                 Diagnostic::new(Code::PointerPunning, inst.span, message)
             })
@@ -212,7 +212,7 @@ pub fn refuse_exchange_between_blocks(
             let crossed = |at: &usize| fence.is_some_and(|fence| *at < fence);
             let met = points.get(*p).iter().find(|o| stored.iter().any(|(s, at)| s == *o && crossed(at)));
             if let (Some(o), None) = (met, &found) {
-                let what = crate::reverse::describe(m, f, o);
+                let what = crate::legality::describe(m, f, o);
                 let message = format!(
                     "{what} is stored before a device-wide fence and read after it, perhaps by another block"
                 );

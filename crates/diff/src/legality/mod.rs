@@ -1,0 +1,9 @@
+//! What refuses: each file states a way in which derivatives would be lost or wrong without a word, and finds it.
+
+pub mod bits;
+mod describe;
+pub mod leaks;
+pub mod overwritten;
+pub mod tickets;
+
+pub use describe::describe;
