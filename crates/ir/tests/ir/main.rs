@@ -61,7 +61,9 @@ fn reads_back() {
 }
 
 fn run_pass(m: &Module, name: &str, f: &Function) -> Function {
-    use passes::{atomics, clean, dead, inline, promote, scalarise, simplify, tidy, words};
+    use passes::{
+        adjoints, atomics, clean, dead, follow_memory, inline, promote, scalarise, simplify, tidy, words,
+    };
     let f = f.clone();
     match name {
         "promote" => promote::promote(f),
@@ -75,6 +77,10 @@ fn run_pass(m: &Module, name: &str, f: &Function) -> Function {
         "inline" => inline::inline(m, &f, &|_| true),
         "clean" => clean(m, &f),
         "tidy" => tidy(f),
+        "memory" => follow_memory(m, f, false).0,
+        "memory, may alias" => follow_memory(m, f, true).0,
+        "give_back" => adjoints::give_back(m, f, false),
+        "sink" => adjoints::sink_zeros(m, f, false),
         other => panic!("no pass `{other}`"),
     }
 }
