@@ -30,6 +30,7 @@ mod mirrors;
 mod names;
 mod place;
 mod precedence;
+mod sharing;
 mod sign;
 mod stmt;
 mod types;

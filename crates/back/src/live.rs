@@ -1,210 +1,241 @@
-//! Which variables are needed at the same time, and so cannot share storage.
+//! When each value is needed, and when it is written: what decides which values may share a variable.
 //!
 //! One backward walk suffices: control flow is structured, and what a loop reads from outside is live
-//! throughout it. The hand-over of values at the ends of branches and loop bodies is a *parallel copy*: all
-//! sources are read before any target is written ([`crate::copies`] orders the assignments accordingly). A
-//! target conflicts with everything live after the copy, except with the source it is a copy of.
+//! throughout it. The walk's clock counts the writes it meets. A value is live for ranges of that clock, and two
+//! values conflict where one is live when the other is written. The hand-over of values at the ends of branches
+//! and loop bodies is a *parallel copy*: all sources are read before any target is written ([`crate::copies`]
+//! orders the assignments accordingly). A target conflicts with everything live after the copy, except with the
+//! source it is a copy of.
+//!
+//! The conflicts themselves are not written down: a reverse sweep needs what the forward sweep computed, so all
+//! of that is live at once, and there are as many pairs as the square of the function's length. The ranges are as
+//! many as its reads.
+
+use std::ops::Range;
 
 use ir::{Op, Value};
 
 use crate::fold::Plan;
 use crate::layout::{BlockId, InstId, Layout};
 
-/// A set of values.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct Set {
-    words: Vec<u64>,
+/// A moment of the walk: the number of writes met before.
+pub type Time = u32;
+
+/// What happens to a value, latest moment of the program first.
+#[derive(Clone, Default)]
+pub struct Life {
+    pub live: Vec<Range<Time>>,
+    pub writes: Vec<Write>,
 }
 
-impl Set {
-    pub fn insert(&mut self, v: Value) {
-        let (word, bit) = (v.0 as usize / 64, v.0 % 64);
-        if self.words.len() <= word {
-            self.words.resize(word + 1, 0);
-        }
-        self.words[word] |= 1 << bit;
-    }
-
-    pub fn remove(&mut self, v: Value) {
-        if let Some(word) = self.words.get_mut(v.0 as usize / 64) {
-            *word &= !(1 << (v.0 % 64));
-        }
-    }
-
-    pub fn contains(&self, v: Value) -> bool {
-        self.words.get(v.0 as usize / 64).is_some_and(|w| w >> (v.0 % 64) & 1 == 1)
-    }
-
-    pub fn extend(&mut self, other: &Set) {
-        if self.words.len() < other.words.len() {
-            self.words.resize(other.words.len(), 0);
-        }
-        for (a, b) in self.words.iter_mut().zip(&other.words) {
-            *a |= b;
-        }
-    }
-
-    pub fn meets(&self, other: &Set) -> bool {
-        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Value> + '_ {
-        self.words.iter().enumerate().flat_map(|(i, w)| {
-            (0..64).filter(move |bit| w >> bit & 1 == 1).map(move |bit| Value((i * 64) as u32 + bit))
-        })
-    }
+#[derive(Clone, Copy)]
+pub struct Write {
+    pub at: Time,
+    /// The value that is copied, where it is in a variable.
+    pub copy_of: Option<Value>,
 }
 
-/// For each value the values whose variables must be different ones.
-pub fn conflicts(layout: &Layout, plan: &Plan) -> Vec<Set> {
-    let mut w = Walker { layout, plan, edges: vec![Set::default(); layout.f.values.len()] };
+/// The life of each value.
+pub fn lives(layout: &Layout, plan: &Plan) -> Vec<Life> {
+    let n = layout.f.values.len();
+    let mut w = Walker {
+        layout,
+        plan,
+        now: 0,
+        since: vec![None; n],
+        begun: Vec::new(),
+        lives: vec![Life::default(); n],
+    };
     if layout.f.body.is_some() {
-        let mut live = Set::default();
-        w.read_all(&layout.blocks[0].block.yields, &mut live);
-        w.block(0, &mut live);
+        w.read_all(&layout.blocks[0].block.yields);
+        w.block(0);
         // Parameters all have their values at entry, whether or not they are used.
-        let params: Vec<_> = layout.f.params.iter().map(|p| p.value).collect();
-        for p in &params {
-            live.insert(*p);
+        for p in &layout.f.params {
+            w.begin(p.value);
         }
-        for p in params {
-            w.define(p, &live, None);
+        for p in &layout.f.params {
+            w.write(p.value, None);
         }
+        w.leave(0);
     }
-    w.edges
+    w.lives
 }
 
 struct Walker<'a, 'f> {
     layout: &'a Layout<'f>,
     plan: &'a Plan,
-    edges: Vec<Set>,
+    now: Time,
+    /// Since when each value that is live now has been.
+    since: Vec<Option<Time>>,
+    /// Values in the order in which they became live; those that are not live any more may be among them.
+    begun: Vec<Value>,
+    lives: Vec<Life>,
 }
 
 impl Walker<'_, '_> {
-    fn read_all(&self, vs: &[Value], live: &mut Set) {
+    fn is_live(&self, v: Value) -> bool {
+        self.since[v.0 as usize].is_some()
+    }
+
+    fn begin(&mut self, v: Value) {
+        if !self.is_live(v) {
+            self.since[v.0 as usize] = Some(self.now);
+            self.begun.push(v);
+        }
+    }
+
+    fn end(&mut self, v: Value) {
+        if let Some(since) = self.since[v.0 as usize].take()
+            && since < self.now
+        {
+            self.lives[v.0 as usize].live.push(since..self.now);
+        }
+    }
+
+    fn begin_all(&mut self, vs: &[Value]) {
+        for v in vs {
+            self.begin(*v);
+        }
+    }
+
+    fn end_all(&mut self, vs: &[Value]) {
+        for v in vs {
+            self.end(*v);
+        }
+    }
+
+    /// Ends what became live after `mark` values had begun; gives what was live until now.
+    fn leave(&mut self, mark: usize) -> Vec<Value> {
+        let mut left = self.begun.split_off(mark);
+        left.retain(|v| {
+            let was_live = self.is_live(*v);
+            self.end(*v);
+            was_live
+        });
+        left
+    }
+
+    fn read_all(&mut self, vs: &[Value]) {
         let mut read = Vec::new();
         for v in vs {
             self.plan.reads(self.layout, *v, &mut read);
         }
-        for v in read {
-            live.insert(v);
+        self.begin_all(&read);
+    }
+
+    /// `v` is written at a point after which what is live now is needed.
+    fn write(&mut self, v: Value, copy_of: Option<Value>) {
+        self.lives[v.0 as usize].writes.push(Write { at: self.now, copy_of });
+        self.now += 1;
+    }
+
+    /// What is live now is needed after the block, or read by its yields; then it is what is needed before it.
+    fn block(&mut self, id: BlockId) {
+        let layout = self.layout;
+        for inst in layout.blocks[id].insts.iter().rev() {
+            self.inst(*inst);
         }
     }
 
-    /// `v` is written at a point after which `live` is needed.
-    fn define(&mut self, v: Value, live: &Set, copy_of: Option<Value>) {
-        for other in live.iter() {
-            if other != v && Some(other) != copy_of {
-                self.edges[v.0 as usize].insert(other);
-                self.edges[other.0 as usize].insert(v);
-            }
-        }
-    }
-
-    /// `live`: needed after the block, and what its yields read; becomes what is needed before it.
-    fn block(&mut self, id: BlockId, live: &mut Set) {
-        for inst in self.layout.blocks[id].insts.clone().into_iter().rev() {
-            self.inst(inst, live);
-        }
-    }
-
-    fn inst(&mut self, id: InstId, live: &mut Set) {
+    fn inst(&mut self, id: InstId) {
         let inst = self.layout.insts[id].inst;
         match &inst.op {
             Op::If { cond, then, els } => {
-                let after = live.clone();
-                for r in &inst.results {
-                    live.remove(*r);
+                let needed: Vec<_> = inst.results.iter().copied().filter(|r| self.is_live(*r)).collect();
+                let mut before = Vec::new();
+                for (k, block) in [then, els].into_iter().enumerate() {
+                    // What the other branch needs is not live in this one, the results are again.
+                    self.begin_all(&needed);
+                    let mark = self.begun.len();
+                    self.copies(&inst.results, &block.yields);
+                    self.block(self.layout.insts[id].children[k]);
+                    before.extend(self.leave(mark));
                 }
-                let rest = live.clone();
-                let children = self.layout.insts[id].children.clone();
-                for (child, block) in children.into_iter().zip([then, els]) {
-                    let inside = self.copies(&inst.results, &block.yields, &after, &rest);
-                    let mut inside = inside;
-                    self.block(child, &mut inside);
-                    live.extend(&inside);
-                }
-                self.read_all(&[*cond], live);
+                self.begin_all(&before);
+                self.read_all(&[*cond]);
             }
-            Op::Loop { .. } => self.repeat(id, live),
+            Op::Loop { .. } => self.repeat(id),
             op => {
                 if self.plan.is_folded(self.layout, id) {
                     return;
                 }
                 for r in &inst.results {
-                    self.define(*r, live, None);
-                    live.remove(*r);
+                    self.write(*r, None);
+                    self.end(*r);
                 }
-                self.read_all(&op.operands(), live);
+                self.read_all(&op.operands());
             }
         }
     }
 
-    /// A parallel copy `targets = sources` with `after` live afterwards; `rest` is `after` without the
-    /// targets. Gives what is live before.
-    fn copies(&mut self, targets: &[Value], sources: &[Value], after: &Set, rest: &Set) -> Set {
+    /// A parallel copy `targets = sources`, as far as targets are live. Before it, the sources are.
+    fn copies(&mut self, targets: &[Value], sources: &[Value]) {
+        let mut read = Vec::new();
         for (target, source) in targets.iter().zip(sources) {
-            if after.contains(*target) {
-                self.define(*target, after, Some(*source).filter(|s| !self.plan.is_inline(*s)));
+            if self.is_live(*target) {
+                self.write(*target, Some(*source).filter(|s| !self.plan.is_inline(*s)));
+                read.push(*source);
             }
         }
-        let mut before = rest.clone();
-        let needed: Vec<_> =
-            targets.iter().zip(sources).filter(|(t, _)| after.contains(**t)).map(|(_, s)| *s).collect();
-        self.read_all(&needed, &mut before);
-        before
+        self.end_all(targets);
+        self.read_all(&read);
     }
 
-    fn repeat(&mut self, id: InstId, live: &mut Set) {
+    fn repeat(&mut self, id: InstId) {
         let inst = self.layout.insts[id].inst;
         let Op::Loop { inits, params, cond, body, .. } = &inst.op else { return };
         let [cond_id, body_id] = self.layout.insts[id].children[..] else { return };
         for r in &inst.results {
-            if live.contains(*r) {
-                let after = live.clone();
-                self.define(*r, &after, None);
+            if self.is_live(*r) {
+                self.write(*r, None);
             }
         }
-        for r in &inst.results {
-            live.remove(*r);
-        }
-        let mut rest = live.clone();
-        self.read_from_outside(cond_id, id, &mut rest);
-        self.read_from_outside(body_id, id, &mut rest);
-        let mut head = rest.clone();
-        for p in params {
-            head.insert(*p);
-        }
-        let mut inside = self.copies(params, &body.yields, &head, &rest);
-        self.block(body_id, &mut inside);
+        self.end_all(&inst.results);
+        self.read_from_outside(cond_id, id);
+        self.read_from_outside(body_id, id);
+        let mark = self.begun.len();
+        self.begin_all(params);
+        self.copies(params, &body.yields);
+        self.block(body_id);
         // A result has its parameter's variable, so the parameters must survive the condition.
-        inside.extend(&head);
-        self.read_all(&cond.yields, &mut inside);
-        self.block(cond_id, &mut inside);
-        inside.extend(&head);
-        *live = self.copies(params, inits, &inside, &rest);
+        self.begin_all(params);
+        self.read_all(&cond.yields);
+        self.block(cond_id);
+        self.begin_all(params);
+        for (p, init) in params.iter().zip(inits) {
+            self.write(*p, Some(*init).filter(|s| !self.plan.is_inline(*s)));
+        }
+        self.leave(mark);
+        self.read_all(inits);
     }
 
     /// Everything that a block of the loop `id` reads and that is defined outside the loop.
-    fn read_from_outside(&self, block: BlockId, id: InstId, live: &mut Set) {
-        let mut inside = Set::default();
-        self.read_within(block, &mut inside);
-        for v in inside.iter() {
-            if self.layout.outside(v, id) {
-                live.insert(v);
+    fn read_from_outside(&mut self, block: BlockId, id: InstId) {
+        let mut read = Vec::new();
+        self.read_within(block, &mut read);
+        for v in read {
+            if !self.is_live(v) && self.layout.outside(v, id) {
+                self.begin(v);
             }
         }
     }
 
-    fn read_within(&self, block: BlockId, live: &mut Set) {
+    fn read_within(&self, block: BlockId, read: &mut Vec<Value>) {
+        let mut note = |vs: &[Value]| {
+            for v in vs {
+                self.plan.reads(self.layout, *v, read);
+            }
+        };
         for id in &self.layout.blocks[block].insts {
             if !self.plan.is_folded(self.layout, *id) {
-                self.read_all(&self.layout.op(*id).operands(), live);
-            }
-            for child in &self.layout.insts[*id].children {
-                self.read_within(*child, live);
+                note(&self.layout.op(*id).operands());
             }
         }
-        self.read_all(&self.layout.blocks[block].block.yields, live);
+        note(&self.layout.blocks[block].block.yields);
+        for id in &self.layout.blocks[block].insts {
+            for child in &self.layout.insts[*id].children {
+                self.read_within(*child, read);
+            }
+        }
     }
 }

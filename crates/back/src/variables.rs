@@ -10,7 +10,8 @@ use ir::{Effect, Op, Type, Value};
 
 use crate::fold::{Plan, is_copy, is_undef};
 use crate::layout::{BlockId, Def, InstId, Layout, Use};
-use crate::live::{Set, conflicts};
+use crate::live::{Life, lives};
+use crate::sharing::Class;
 use crate::types::assignable;
 
 pub type VariableId = usize;
@@ -72,67 +73,69 @@ pub fn late(layout: &Layout, plan: &Plan, variables: &Variables) -> HashSet<Valu
 struct Coalescer<'a, 'f> {
     layout: &'a Layout<'f>,
     plan: &'a Plan,
-    conflicts: Vec<Set>,
-    members: Vec<Set>,
+    /// By a member of each, which is found from the others.
+    classes: Vec<Class<'f>>,
     leader: Vec<usize>,
 }
 
 impl<'a, 'f> Coalescer<'a, 'f> {
     fn new(layout: &'a Layout<'f>, plan: &'a Plan) -> Self {
-        let n = layout.f.values.len();
-        let mut members = vec![Set::default(); n];
-        for (i, set) in members.iter_mut().enumerate() {
-            set.insert(Value(i as u32));
-        }
-        Coalescer { layout, plan, conflicts: conflicts(layout, plan), members, leader: (0..n).collect() }
+        let class = |(i, life): (usize, Life)| {
+            let v = Value(i as u32);
+            let param = match layout.defs[i] {
+                Def::Param(param) => Some(param),
+                Def::None | Def::Inst(_) | Def::Carried(..) => None,
+            };
+            Class::of(v, &life, layout.f.name_of(v), param)
+        };
+        let classes: Vec<_> = lives(layout, plan).into_iter().enumerate().map(class).collect();
+        let leader = (0..classes.len()).collect();
+        Coalescer { layout, plan, classes, leader }
     }
 
-    fn lead(&self, v: Value) -> usize {
+    /// The class of a value. Those who ask again find it sooner.
+    fn lead(&mut self, v: Value) -> usize {
         let mut i = v.0 as usize;
         while self.leader[i] != i {
+            self.leader[i] = self.leader[self.leader[i]];
             i = self.leader[i];
         }
         i
     }
 
+    fn class(&mut self, v: Value) -> &Class<'f> {
+        let leader = self.lead(v);
+        &self.classes[leader]
+    }
+
     fn merge(&mut self, a: Value, b: Value) {
         let (a, b) = (self.lead(a), self.lead(b));
-        if a == b {
-            return;
+        if a != b {
+            let (one, other) = (std::mem::take(&mut self.classes[a]), std::mem::take(&mut self.classes[b]));
+            self.classes[a] = one.join(other);
+            self.leader[b] = a;
         }
-        let (into, from) = (a.min(b), a.max(b));
-        let (members, conflicts) =
-            (std::mem::take(&mut self.members[from]), std::mem::take(&mut self.conflicts[from]));
-        self.members[into].extend(&members);
-        self.conflicts[into].extend(&conflicts);
-        self.leader[from] = into;
     }
 
     /// The first name among the members.
-    fn name(&self, v: Value) -> Option<&'f str> {
-        let f = self.layout.f;
-        self.members[self.lead(v)].iter().find_map(|m| f.name_of(m))
-    }
-
-    fn param(&self, v: Value) -> Option<usize> {
-        self.members[self.lead(v)].iter().find_map(|m| match self.layout.defs[m.0 as usize] {
-            Def::Param(i) => Some(i),
-            _ => None,
-        })
+    fn name(&mut self, v: Value) -> Option<&'f str> {
+        self.class(v).name.map(|(_, name)| name)
     }
 
     fn try_merge(&mut self, a: Value, b: Value) {
         let (x, y) = (self.lead(a), self.lead(b));
+        let (one, other) = (&self.classes[x], &self.classes[y]);
         let f = self.layout.f;
         let variable = |v: Value| !self.plan.is_inline(v);
-        let names_fit = match (self.name(a), self.name(b)) {
+        let name = |class: &Class<'f>| class.name.map(|(_, name)| name);
+        let names_fit = match (name(one), name(other)) {
             (Some(m), Some(n)) => m == n,
             _ => true,
         };
-        let params_fit = match (self.param(a), self.param(b)) {
+        let params_fit = match (one.param, other.param) {
             (Some(_), Some(_)) => false,
-            (Some(i), None) | (None, Some(i)) => {
-                assignable(&f.params[i]) && self.name(a) == self.name(b) && f.ty(a).is_scalar()
+            (Some((_, i)), None) | (None, Some((_, i))) => {
+                assignable(&f.params[i]) && name(one) == name(other) && f.ty(a).is_scalar()
             }
             (None, None) => true,
         };
@@ -142,7 +145,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
             && f.ty(a) == f.ty(b)
             && names_fit
             && params_fit
-            && !self.conflicts[x].meets(&self.members[y])
+            && !one.conflicts_with(other)
         {
             self.merge(a, b);
         }
@@ -204,20 +207,20 @@ impl<'a, 'f> Coalescer<'a, 'f> {
         }
     }
 
-    fn finish(self) -> Variables {
+    /// The variables, in the order of their first members.
+    fn finish(mut self) -> Variables {
         let n = self.layout.f.values.len();
         let mut variables = Variables { all: Vec::new(), of: vec![None; n] };
         for i in 0..n {
-            if self.leader[i] != i {
+            let leader = self.lead(Value(i as u32));
+            let mut class = std::mem::take(&mut self.classes[leader]);
+            class.members.retain(|v| self.layout.defs[v.0 as usize] != Def::None);
+            class.members.sort_unstable();
+            let used = class.members.iter().any(|v| self.plan.is_variable(self.layout, *v));
+            if !used || class.members.iter().any(|v| self.plan.is_inline(*v)) {
                 continue;
             }
-            let members: Vec<Value> =
-                self.members[i].iter().filter(|v| self.layout.defs[v.0 as usize] != Def::None).collect();
-            let used = members.iter().any(|v| self.plan.is_variable(self.layout, *v));
-            if !used || members.iter().any(|v| self.plan.is_inline(*v)) {
-                continue;
-            }
-            let variable = self.variable(Value(i as u32), members);
+            let variable = self.variable(class);
             for v in &variable.members {
                 variables.of[v.0 as usize] = Some(variables.all.len());
             }
@@ -226,7 +229,8 @@ impl<'a, 'f> Coalescer<'a, 'f> {
         variables
     }
 
-    fn variable(&self, leader: Value, members: Vec<Value>) -> Variable {
+    fn variable(&self, class: Class) -> Variable {
+        let members = class.members;
         let layout = self.layout;
         let home = members.iter().map(|v| layout.def_block(*v)).reduce(|a, b| layout.common(a, b));
         let home = home.expect("a variable has members");
@@ -240,9 +244,9 @@ impl<'a, 'f> Coalescer<'a, 'f> {
             .map_or(0, |id| layout.ancestor_in(home, id));
         let partly_undefined = members.iter().any(|v| self.may_be_undefined(*v));
         Variable {
-            ty: layout.f.ty(leader).clone(),
-            name: self.name(leader).map(str::to_string),
-            param: self.param(leader),
+            ty: layout.f.ty(members[0]).clone(),
+            name: class.name.map(|(_, name)| name.to_string()),
+            param: class.param.map(|(_, i)| i),
             members,
             home,
             first,
