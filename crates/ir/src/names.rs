@@ -9,7 +9,8 @@
 //! Macros are nobody's name and everybody's: where generated text mentions one of the user's, it is undefined around
 //! that text (`cugrad::shield`).
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::LazyLock;
 
 use crate::{Function, Module, StructId};
 
@@ -64,31 +65,38 @@ fn numbered(wanted: String, first: u64) -> impl Iterator<Item = String> {
 /// The names that are visible in a function that is being written.
 #[derive(Clone, Debug)]
 pub struct Scopes {
-    /// Names visible in each open scope, innermost last; the first holds what may never be hidden.
-    open: Vec<HashSet<String>>,
+    /// The open scopes, innermost last; the first holds what may never be hidden.
+    open: Vec<Scope>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Scope {
+    names: HashSet<String>,
+    /// For each stem, how many of its names are visible from here for certain: the next search goes on behind them.
+    passed: HashMap<String, u64>,
 }
 
 impl Default for Scopes {
     fn default() -> Scopes {
-        Scopes { open: vec![HashSet::new(), HashSet::new()] }
+        Scopes { open: vec![Scope::default(), Scope::default()] }
     }
 }
 
 impl Scopes {
     /// Every identifier in some text is taken. Hiding a namespace would be as bad as hiding a function in it.
     pub fn reserve(&mut self, text: &str) {
-        self.open[0].extend(words(text).map(str::to_string));
+        self.open[0].names.extend(words(text).map(str::to_string));
     }
 
     /// As [`Scopes::reserve`], but what stands behind `::` is looked for in its namespace and cannot be hidden.
     pub fn reserve_unqualified(&mut self, text: &str) {
         let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
         let unqualified = words(text).filter(|word| !text[..start(word)].ends_with("::"));
-        self.open[0].extend(unqualified.map(str::to_string));
+        self.open[0].names.extend(unqualified.map(str::to_string));
     }
 
     pub fn open(&mut self) {
-        self.open.push(HashSet::new());
+        self.open.push(Scope::default());
     }
 
     pub fn close(&mut self) {
@@ -97,12 +105,13 @@ impl Scopes {
 
     /// A name that hides nothing in the current scope.
     pub fn fresh(&mut self, hint: &str) -> String {
-        self.first_free(numbered(identifier(hint), 1))
+        let stem = identifier(hint);
+        self.first_free(&stem, |n| if n == 0 { stem.clone() } else { format!("{stem}_{n}") })
     }
 
     /// A name for what has none: `t0`, `t1`, …
     pub fn temporary(&mut self) -> String {
-        self.first_free((0..).map(|i| format!("t{i}")))
+        self.first_free("", |n| format!("t{n}"))
     }
 
     pub fn fresh_or_temporary(&mut self, hint: Option<&str>) -> String {
@@ -112,10 +121,14 @@ impl Scopes {
         }
     }
 
-    fn first_free(&mut self, mut candidates: impl Iterator<Item = String>) -> String {
-        let visible = |n: &String| is_keyword(n) || self.open.iter().any(|s| s.contains(n));
-        let name = candidates.find(|n| !visible(n)).expect("there are infinitely many names");
-        self.open.last_mut().expect("a scope is open").insert(name.clone());
+    fn first_free(&mut self, stem: &str, name: impl Fn(u64) -> String) -> String {
+        let visible = |n: &String| is_keyword(n) || self.open.iter().any(|s| s.names.contains(n));
+        let passed = self.open.iter().rev().find_map(|s| s.passed.get(stem)).copied().unwrap_or(0);
+        let mut candidates = (passed..).map(|n| (n, name(n)));
+        let (n, name) = candidates.find(|(_, name)| !visible(name)).expect("there are infinitely many names");
+        let scope = self.open.last_mut().expect("a scope is open");
+        scope.names.insert(name.clone());
+        scope.passed.insert(stem.to_string(), n + 1);
         name
     }
 }
@@ -170,7 +183,8 @@ fn identifier(hint: &str) -> String {
 
 /// Whether the compilers, CUDA or common headers give a word a meaning everywhere.
 pub fn is_keyword(word: &str) -> bool {
-    KEYWORDS.split_ascii_whitespace().any(|k| k == word)
+    static ALL: LazyLock<HashSet<&str>> = LazyLock::new(|| KEYWORDS.split_ascii_whitespace().collect());
+    ALL.contains(word)
 }
 
 const KEYWORDS: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t \
