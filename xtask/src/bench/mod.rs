@@ -1,10 +1,12 @@
 //! `cargo xtask bench`: the times the project cares about, printed with machine and spread. Nothing asserts a time.
 //!
-//! `grad` is how long a derivative takes to generate, and how much of that is ours rather than clang's. `executor`
-//! is how fast a gradient kernel runs on the CPU, beside the same code in a loop written by hand.
+//! `grad` is how long a derivative takes to generate, and how much of that is ours rather than clang's; `sizes`, how that
+//! grows with the source. `executor` is how fast a gradient kernel runs on the CPU, beside the same code in a loop
+//! written by hand.
 
 mod executor;
 mod grad;
+mod sizes;
 mod source;
 
 use std::fs;
@@ -20,6 +22,7 @@ pub fn run() -> Result<(), String> {
     println!("\n{}", machine());
     println!("medians; in brackets the fastest and the slowest run\n");
     grad::run(&cugrad, &scratch)?;
+    sizes::run(&cugrad, &scratch)?;
     executor::run(&cugrad, &scratch)
 }
 
