@@ -17,7 +17,7 @@
 //! Where the kernel has no barriers at all, a store to the same object at exactly `a` does it too: it excludes every
 //! load of other threads.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use ir::{Inst, InstId, Module, Op, Span, Value};
 
@@ -59,6 +59,8 @@ struct Site<'f> {
     block: BlockId,
     address: Option<Address>,
     ranges: HashMap<Value, (i128, i128)>,
+    /// The address in terms of each `u` for which there is a witness around it.
+    splits: Vec<(FormId, Split)>,
 }
 
 /// What the differentiator makes of instructions.
@@ -89,7 +91,8 @@ impl Conflicts {
                             ranges.into_iter().map(|(v, r)| (twins.counter(v), r)).collect();
                         for o in points.get(*place) {
                             let (address, ranges) = (address.clone(), ranges.clone());
-                            sites.entry(o).or_default().push(Site { inst, block: *key, address, ranges });
+                            let site = Site { inst, block: *key, address, ranges, splits: Vec::new() };
+                            sites.entry(o).or_default().push(site);
                         }
                     }
                     Op::Atomic { place, .. } | Op::Accumulate { place, .. } => {
@@ -104,15 +107,20 @@ impl Conflicts {
         }
         for (object, list) in &mut sites {
             list.sort_by_key(|s| layout.position(s.inst));
-            let proof = Proof { m, layout, twins: &twins, witnesses: &witnesses, object };
-            for a in list.iter() {
-                let verdict = if tainted.contains(object) || tainted.contains(&Object::Unknown) {
-                    Verdict::Atomics
-                } else {
-                    proof.against_all(a, list)
-                };
-                verdicts.insert(a.inst.id, verdict);
+            if tainted.contains(object) || tainted.contains(&Object::Unknown) {
+                verdicts.extend(list.iter().map(|a| (a.inst.id, Verdict::Atomics)));
+                continue;
             }
+            let shared = matches!(object, Object::Global(g) if m.global(*g).space == ir::GlobalSpace::Shared);
+            let mut around = HashMap::new();
+            for site in list.iter_mut() {
+                let here = around
+                    .entry(site.block)
+                    .or_insert_with(|| Around::of(layout, &twins, &witnesses, shared, site));
+                site.splits = here.splits(site);
+            }
+            let proof = Proof { synchronises: witnesses.synchronises, object, around };
+            verdicts.extend(list.iter().map(|a| (a.inst.id, proof.against_all(a, list))));
         }
         Conflicts { verdicts }
     }
@@ -124,11 +132,9 @@ impl Conflicts {
 }
 
 struct Proof<'a> {
-    m: &'a Module,
-    layout: &'a Layout<'a>,
-    twins: &'a Twins,
-    witnesses: &'a Witnesses,
+    synchronises: bool,
     object: &'a Object,
+    around: HashMap<BlockId, Around<'a>>,
 }
 
 /// `scale · u + offset`, the offset somewhere between the two.
@@ -141,7 +147,7 @@ struct Split {
 /// Quotients to try before giving up.
 const MANY: i128 = 16;
 
-impl Proof<'_> {
+impl<'a> Proof<'a> {
     fn against_all(&self, a: &Site, all: &[Site]) -> Verdict {
         if !matches!(self.object, Object::Param(_) | Object::Global(_)) || a.address.is_none() {
             return Verdict::Unknown;
@@ -153,7 +159,7 @@ impl Proof<'_> {
         for b in all {
             match self.apart(a, b) {
                 Some(proof) => found = found.filter(|f| f.numbered || !proof.numbered).or(Some(proof)),
-                None if self.around(a).next().is_none() => return Verdict::NoWitness,
+                None if self.around[&a.block].families.is_empty() => return Verdict::NoWitness,
                 None => return Verdict::Meets { other: b.inst.span },
             }
         }
@@ -164,52 +170,160 @@ impl Proof<'_> {
         }
     }
 
-    /// Witnesses that every thread at the site has passed or will pass in the same round of the loops around it.
-    fn around<'s>(&'s self, site: &'s Site) -> impl Iterator<Item = &'s Witness> {
-        let shared =
-            matches!(self.object, Object::Global(g) if self.m.global(*g).space == ir::GlobalSpace::Shared);
-        // In the body of a twin they pass it in another loop, with the same counter.
-        let around: Vec<BlockId> =
-            self.layout.ancestors(site.block).into_iter().map(|b| self.twins.body(b)).collect();
-        self.witnesses
-            .all
-            .iter()
-            .filter(move |w| (shared || !w.within_block) && around.contains(&self.twins.body(w.block)))
-    }
-
     /// A store to the same object at the same address, where nothing separates it from other threads' loads.
     fn stored_in_place(&self, a: &Site) -> Option<Span> {
         let address = a.address.as_ref()?;
-        let same = |w: &&Witness| {
-            let (u, scale) = address.form.primitive();
-            let offset = address.form.offset();
+        let (u, scale) = address.form.primitive();
+        let offset = address.form.offset();
+        let same = |w: &Witness| {
             w.object == *self.object
                 && !w.ranged
-                && (&w.u, w.scale) == (&u, scale)
+                && w.scale == scale
                 && w.offset <= offset
                 && offset + address.cells <= w.offset + w.cells
         };
-        if self.witnesses.synchronises { None } else { self.around(a).find(same).map(|w| w.span) }
+        if self.synchronises {
+            return None;
+        }
+        let family = self.around[&a.block].family(&u)?;
+        family.all.iter().find(|(_, w)| same(w)).map(|(_, w)| w.span)
     }
 
-    /// What proves that `a` in one thread and `b` in another never meet.
-    fn apart<'s>(&'s self, a: &'s Site, b: &'s Site) -> Option<&'s Witness> {
+    /// What proves that `a` in one thread and `b` in another never meet: the first that does.
+    fn apart(&self, a: &Site, b: &Site) -> Option<&'a Witness> {
         let (from, to) = (a.address.as_ref()?, b.address.as_ref()?);
-        self.around(a).find(|wa| {
-            let partners = || self.around(b).filter(|wb| wb.object == wa.object);
-            if wa.u.is_constant() {
-                // At most one thread is at `wa`; it is the one at `wb` too if they store to one cell.
-                return partners().any(|wb| wb.u.is_constant() && excludes(wa, wb, 0));
-            }
-            let (Some(x), Some(y)) = (split(a, &wa.u), split(b, &wa.u)) else { return false };
-            if x.scale != y.scale {
-                return false;
-            }
+        let (here, there) = (&self.around[&a.block], &self.around[&b.block]);
+        // At most one thread is at a store with a constant address; it is the one at the other too if both are to one cell.
+        let alone = here.constant.and_then(|u| first(here, there, u, &[0]));
+        let told_apart = a.splits.iter().filter_map(|(u, x)| {
+            let (_, y) = b.splits.iter().find(|(v, y)| u == v && x.scale == y.scale)?;
             let least = y.least - x.most - (from.cells - 1);
             let most = y.most - x.least + (to.cells - 1);
-            quotients(least, most, x.scale)
-                .is_some_and(|mut all| all.all(|q| partners().any(|wb| wb.u == wa.u && excludes(wa, wb, q))))
-        })
+            first(here, there, *u, &quotients(least, most, x.scale)?.collect::<Vec<_>>())
+        });
+        told_apart.chain(alone).min_by_key(|(rank, _)| *rank).map(|(_, w)| w)
+    }
+}
+
+/// The first witness of `u` around `a` for which all these quotients are excluded, by it and one around `b`.
+fn first<'a>(a: &Around<'a>, b: &Around<'a>, u: FormId, quotients: &[i128]) -> Option<(usize, &'a Witness)> {
+    let partners = b.families.get(&u);
+    let excluded = |w: &Witness, q: i128| partners.is_some_and(|family| family.excludes(w, q));
+    let proves = |w: &Witness| quotients.iter().all(|q| excluded(w, *q));
+    a.families.get(&u)?.all.iter().copied().find(|(_, w)| proves(w))
+}
+
+/// One of the injective forms, by the first witness that has it.
+type FormId = usize;
+
+/// Witnesses that every thread in a block has passed or will pass in the same round of the loops around it.
+struct Around<'a> {
+    forms: HashMap<&'a Form, FormId>,
+    families: HashMap<FormId, Family<'a>>,
+    /// Forms that mention counters of constant loops around the block.
+    counted: Vec<&'a Form>,
+    /// The form of stores with a constant address.
+    constant: Option<FormId>,
+}
+
+/// Witnesses with the same `u`, with their places among all.
+#[derive(Default)]
+struct Family<'a> {
+    all: Vec<(usize, &'a Witness)>,
+    by_object: Vec<Stores<'a>>,
+}
+
+/// Those of one object.
+struct Stores<'a> {
+    object: &'a Object,
+    all: Vec<&'a Witness>,
+    /// What is not `ranged`: how many cells, by scale and offset. So one that is at a certain distance is looked up.
+    cells: BTreeMap<(i128, i128), i128>,
+    widest: i128,
+    ranged: Vec<&'a Witness>,
+}
+
+impl<'a> Around<'a> {
+    fn of(layout: &Layout, twins: &Twins, witnesses: &'a Witnesses, shared: bool, site: &Site) -> Self {
+        // In the body of a twin they pass it in another loop, with the same counter.
+        let blocks: HashSet<BlockId> =
+            layout.ancestors(site.block).into_iter().map(|b| twins.body(b)).collect();
+        let mut around =
+            Around { forms: HashMap::new(), families: HashMap::new(), counted: Vec::new(), constant: None };
+        let mut ids: HashMap<&Form, FormId> = HashMap::new();
+        for (rank, w) in witnesses.all.iter().enumerate() {
+            let id = *ids.entry(&w.u).or_insert(rank);
+            if (shared || !w.within_block) && blocks.contains(&twins.body(w.block)) {
+                around.add(rank, w, id, site);
+            }
+        }
+        around
+    }
+
+    fn add(&mut self, rank: usize, w: &'a Witness, id: FormId, site: &Site) {
+        if self.forms.insert(&w.u, id).is_none() {
+            let counts = |a| matches!(a, Atom::Value(v) if site.ranges.contains_key(&v));
+            if w.u.mentions(counts) {
+                self.counted.push(&w.u);
+            }
+            if w.u.is_constant() {
+                self.constant = Some(id);
+            }
+        }
+        self.families.entry(id).or_default().add(rank, w);
+    }
+
+    fn family(&self, u: &Form) -> Option<&Family<'a>> {
+        self.families.get(self.forms.get(u)?)
+    }
+
+    /// The site's address in terms of each `u`.
+    fn splits(&self, site: &Site) -> Vec<(FormId, Split)> {
+        let Some(address) = &site.address else { return Vec::new() };
+        // Where `u` mentions no counter, all of them are split off, and what remains is the only `u` it can be.
+        let none = Form::default();
+        let (_, rest) = address.form.split(|a| site.range(a, &none).is_some());
+        let only = self.forms.get_key_value(&rest.primitive().0).map(|(u, _)| *u);
+        let only = only.filter(|u| !self.counted.contains(u));
+        let candidates = self.counted.iter().copied().chain(only).filter(|u| !u.is_constant());
+        candidates.filter_map(|u| Some((self.forms[u], split(site, u)?))).collect()
+    }
+}
+
+impl<'a> Family<'a> {
+    fn add(&mut self, rank: usize, w: &'a Witness) {
+        self.all.push((rank, w));
+        let known = self.by_object.iter().position(|s| *s.object == w.object);
+        let at = known.unwrap_or_else(|| {
+            let (all, ranged) = (Vec::new(), Vec::new());
+            self.by_object.push(Stores { object: &w.object, all, cells: BTreeMap::new(), widest: 0, ranged });
+            self.by_object.len() - 1
+        });
+        let stores = &mut self.by_object[at];
+        stores.all.push(w);
+        if w.ranged {
+            stores.ranged.push(w);
+        } else {
+            let cells = stores.cells.entry((w.scale, w.offset)).or_insert(w.cells);
+            *cells = w.cells.max(*cells);
+            stores.widest = w.cells.max(stores.widest);
+        }
+    }
+
+    /// Whether one of these and `w` exclude `u(t) − u(t') = q`.
+    fn excludes(&self, w: &Witness, q: i128) -> bool {
+        let Some(stores) = self.by_object.iter().find(|s| *s.object == w.object) else { return false };
+        if w.ranged {
+            return q == 0 && stores.all.iter().any(|other| excludes(w, other, q));
+        }
+        let at = w.scale * q + w.offset;
+        let (from, to) = (at - stores.widest + 1, at + w.cells - 1);
+        from <= to
+            && stores
+                .cells
+                .range((w.scale, from)..=(w.scale, to))
+                .any(|((_, offset), cells)| at - offset < *cells)
+            || q == 0 && stores.ranged.iter().any(|other| excludes(w, other, q))
     }
 }
 
@@ -226,13 +340,20 @@ fn excludes(a: &Witness, b: &Witness, q: i128) -> bool {
     a.scale == b.scale && -a.cells < between && between < b.cells
 }
 
+impl Site<'_> {
+    /// Between what a counter that is no part of `u` stays.
+    fn range(&self, a: Atom, u: &Form) -> Option<(i128, i128)> {
+        match a {
+            Atom::Coordinate(..) => None,
+            Atom::Value(v) => self.ranges.get(&v).copied().filter(|_| !u.mentions(|b| a == b)),
+        }
+    }
+}
+
 /// The site's address in terms of `u`.
 fn split(site: &Site, u: &Form) -> Option<Split> {
     let form = &site.address.as_ref()?.form;
-    let bounded = |a: Atom| match a {
-        Atom::Coordinate(..) => None,
-        Atom::Value(v) => site.ranges.get(&v).copied().filter(|_| !u.mentions(|b| a == b)),
-    };
+    let bounded = |a: Atom| site.range(a, u);
     let (counters, rest) = form.split(|a| bounded(a).is_some());
     let (part, scale) = rest.primitive();
     if part != *u {
