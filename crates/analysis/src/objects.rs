@@ -95,6 +95,10 @@ impl PointsTo {
     }
 
     fn add(&mut self, v: Value, objects: Objects) -> bool {
+        // Most values are numbers, which have no set.
+        if objects.is_empty() {
+            return false;
+        }
         let set = self.sets.entry(v).or_default();
         let before = set.len();
         set.extend(objects);

@@ -8,14 +8,14 @@ use ir::{ExternEffect, Inst, Op, Value};
 
 use crate::layout::Layout;
 
-pub struct Aliases {
-    definitions: Definitions,
+pub struct Aliases<'f> {
+    definitions: Definitions<'f>,
     /// Locals whose address is used for anything but loading and storing.
     escaped: HashSet<Value>,
 }
 
-impl Aliases {
-    pub fn of(layout: &Layout) -> Self {
+impl<'f> Aliases<'f> {
+    pub fn of(layout: &Layout<'f>) -> Self {
         let definitions = Definitions::of(layout.f);
         let mut escaped = HashSet::new();
         for site in &layout.insts {

@@ -56,7 +56,7 @@ impl Plan {
 
 /// What is known about the function beforehand.
 pub struct Facts<'a> {
-    pub aliases: &'a Aliases,
+    pub aliases: &'a Aliases<'a>,
     pub counted: &'a Counted,
     pub guards: &'a Guards,
 }

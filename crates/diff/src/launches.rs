@@ -20,11 +20,9 @@ struct Uses {
 
 /// Looks into the kernels that a host function launches.
 pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
-    let Some(mut body) = f.body.take() else { return f };
+    let Some(mut body) = f.body.clone() else { return f };
     let mut known = HashMap::new();
-    f.set_body(body.clone());
     let definitions = Definitions::of(&f);
-    f.body = None;
     visit(&mut body, &mut |op, operands| {
         match op {
             HostOp::Launch(l) => note(m, l, config, &mut known),

@@ -1,44 +1,44 @@
 //! Where values come from: a table from each value to what defines it.
 
-use std::collections::HashMap;
-
 use crate::function::{Block, Function, Value};
 use crate::op::Op;
 
 /// Defining operation of each value that an instruction without blocks defines (enough to follow addresses
 /// and constants; results of `If` and `Loop` and parameters are absent).
-pub struct Definitions {
-    ops: HashMap<Value, Op>,
+pub struct Definitions<'f> {
+    ops: Vec<Option<&'f Op>>,
 }
 
-impl Definitions {
-    pub fn of(f: &Function) -> Self {
-        let mut ops = HashMap::new();
+impl<'f> Definitions<'f> {
+    pub fn of(f: &'f Function) -> Self {
+        let mut defs = Definitions { ops: vec![None; f.values.len()] };
         if let Some(body) = &f.body {
-            Self::collect(body, &mut ops);
+            defs.collect(body);
         }
-        Definitions { ops }
+        defs
     }
 
     /// Those of a body that was taken out of its function.
-    pub fn of_block(body: &Block) -> Self {
-        let mut ops = HashMap::new();
-        Self::collect(body, &mut ops);
-        Definitions { ops }
+    pub fn of_block(f: &Function, body: &'f Block) -> Self {
+        let mut defs = Definitions { ops: vec![None; f.values.len()] };
+        defs.collect(body);
+        defs
     }
 
-    fn collect(block: &Block, ops: &mut HashMap<Value, Op>) {
-        block.walk(&mut |inst| {
-            if let [result] = inst.results.as_slice()
-                && !matches!(inst.op, Op::If { .. } | Op::Loop { .. })
-            {
-                ops.insert(*result, inst.op.clone());
+    fn collect(&mut self, block: &'f Block) {
+        for inst in &block.insts {
+            let blocks = inst.op.blocks();
+            if let ([result], true) = (inst.results.as_slice(), blocks.is_empty()) {
+                self.ops[result.0 as usize] = Some(&inst.op);
             }
-        });
+            for inner in blocks {
+                self.collect(inner);
+            }
+        }
     }
 
-    pub fn get(&self, v: Value) -> Option<&Op> {
-        self.ops.get(&v)
+    pub fn get(&self, v: Value) -> Option<&'f Op> {
+        self.ops[v.0 as usize]
     }
 }
 

@@ -147,7 +147,7 @@ impl Survey {
 struct Search<'a> {
     module: &'a Module,
     f: &'a Function,
-    defs: &'a Definitions,
+    defs: &'a Definitions<'a>,
     survey: &'a Survey,
     numbers: HashMap<Value, Type>,
 }

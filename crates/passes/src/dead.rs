@@ -32,28 +32,21 @@ pub fn eliminate_shared(m: &Module, f: Function) -> Function {
 
 fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
     let Some(body) = f.body.take() else { return f };
-    f.set_body(body);
-    let defs = Definitions::of(&f);
-    let body = f.body.take().expect("just put back");
+    let defs = Definitions::of_block(&f, &body);
     let mut marker = Marker {
         defs: &defs,
         shared,
         arrays: HashMap::new(),
-        sources: HashMap::new(),
-        live: HashSet::new(),
+        sources: vec![Vec::new(); f.values.len()],
+        live: vec![false; f.values.len()],
         work: Vec::new(),
         writes: HashMap::new(),
-        kept: HashSet::new(),
-        count: 0,
+        kept: Vec::new(),
     };
-    let mut path = Vec::new();
-    marker.scan(&body, &mut path);
-    for y in &body.yields {
-        marker.work.push(*y);
-    }
+    marker.scan(&body, &mut Vec::new());
+    marker.work.extend(&body.yields);
     marker.run();
-    let live = marker.live;
-    let kept = marker.kept;
+    let Marker { live, kept, .. } = marker;
     f.set_body(Sweeper { live, kept, exchanges: !shared.is_empty(), count: 0 }.block(body));
     f
 }
@@ -69,33 +62,28 @@ fn is_exchange(op: &Op) -> bool {
     }
 }
 
-/// What marking a value live makes live in turn.
-enum Source {
-    Operands(Vec<Value>),
-}
-
 struct Marker<'a> {
-    defs: &'a Definitions,
+    defs: &'a Definitions<'a>,
     shared: &'a HashSet<GlobalId>,
     /// Every mention of a shared array, by the first of them.
     arrays: HashMap<GlobalId, Value>,
-    sources: HashMap<Value, Source>,
-    live: HashSet<Value>,
+    /// What marking a value live makes live in turn.
+    sources: Vec<Vec<Value>>,
+    live: Vec<bool>,
     work: Vec<Value>,
     /// Writes into each `Local`: (number of the writing instruction, operands and enclosing conditions).
     writes: HashMap<Value, Vec<(usize, Vec<Value>)>>,
-    /// Numbers of the instructions that must stay for their effect. Instructions are numbered in program
-    /// order, outer before inner, by the scan and again by the sweep.
-    kept: HashSet<usize>,
-    count: usize,
+    /// Whether each instruction must stay for its effect. They are counted in program order, outer before inner, by
+    /// the scan and again by the sweep.
+    kept: Vec<bool>,
 }
 
 impl Marker<'_> {
     /// `path`: conditions of enclosing `If`s and `Loop`s, which any effect inside needs.
     fn scan(&mut self, block: &Block, path: &mut Vec<Value>) {
         for inst in &block.insts {
-            let number = self.count;
-            self.count += 1;
+            let number = self.kept.len();
+            self.kept.push(false);
             match &inst.op {
                 Op::If { cond, then, els } => {
                     path.push(*cond);
@@ -103,7 +91,7 @@ impl Marker<'_> {
                     self.scan(els, path);
                     path.pop();
                     for (i, r) in inst.results.iter().enumerate() {
-                        self.sources.insert(*r, Source::Operands(vec![*cond, then.yields[i], els.yields[i]]));
+                        self.sources[r.0 as usize] = vec![*cond, then.yields[i], els.yields[i]];
                     }
                 }
                 Op::Loop { inits, params, cond, body, .. } => {
@@ -113,11 +101,8 @@ impl Marker<'_> {
                     path.pop();
                     for (i, r) in inst.results.iter().enumerate() {
                         let from = vec![cond.yields[0], params[i], body.yields[i], inits[i]];
-                        self.sources.insert(*r, Source::Operands(from));
-                        self.sources.insert(
-                            params[i],
-                            Source::Operands(vec![cond.yields[0], body.yields[i], inits[i]]),
-                        );
+                        self.sources[r.0 as usize] = from;
+                        self.sources[params[i].0 as usize] = vec![cond.yields[0], body.yields[i], inits[i]];
                     }
                 }
                 op => self.plain(number, inst, op, path),
@@ -127,25 +112,25 @@ impl Marker<'_> {
 
     fn plain(&mut self, number: usize, inst: &Inst, op: &Op, path: &[Value]) {
         let operands = op.operands();
-        let mut needs = operands.clone();
-        needs.extend_from_slice(path);
         if let (Op::Global(g), [r]) = (op, inst.results.as_slice())
             && self.shared.contains(g)
         {
             let first = *self.arrays.entry(*g).or_insert(*r);
-            self.sources.insert(*r, Source::Operands(vec![first]));
+            self.sources[r.0 as usize] = vec![first];
             return;
         }
         if op.effect() < Effect::Write || (!self.shared.is_empty() && is_exchange(op)) {
             for r in &inst.results {
                 // A value inside a block is only computed when the block runs; its users are inside too or
                 // reach it through yields, which bring the condition.
-                self.sources.insert(*r, Source::Operands(operands.clone()));
+                self.sources[r.0 as usize] = operands.clone();
             }
             return;
         }
+        let mut needs = operands;
+        needs.extend_from_slice(path);
         for r in &inst.results {
-            self.sources.insert(*r, Source::Operands(needs.clone()));
+            self.sources[r.0 as usize] = needs.clone();
         }
         let target = match op {
             Op::Store(p, _) | Op::Accumulate { place: p, .. } => self.own_memory(base_object(self.defs, *p)),
@@ -154,7 +139,7 @@ impl Marker<'_> {
         match target {
             Some(object) => self.writes.entry(object).or_default().push((number, needs)),
             None => {
-                self.kept.insert(number);
+                self.kept[number] = true;
                 self.work.extend(needs);
             }
         }
@@ -171,15 +156,13 @@ impl Marker<'_> {
 
     fn run(&mut self) {
         while let Some(v) = self.work.pop() {
-            if !self.live.insert(v) {
+            if std::mem::replace(&mut self.live[v.0 as usize], true) {
                 continue;
             }
-            if let Some(Source::Operands(from)) = self.sources.get(&v) {
-                self.work.extend(from.iter().copied());
-            }
+            self.work.append(&mut self.sources[v.0 as usize]);
             if let Some(writes) = self.writes.remove(&v) {
                 for (number, needs) in writes {
-                    self.kept.insert(number);
+                    self.kept[number] = true;
                     self.work.extend(needs);
                 }
             }
@@ -188,24 +171,28 @@ impl Marker<'_> {
 }
 
 struct Sweeper {
-    live: HashSet<Value>,
-    kept: HashSet<usize>,
+    live: Vec<bool>,
+    kept: Vec<bool>,
     /// Exchanges between lanes may go.
     exchanges: bool,
     count: usize,
 }
 
 impl Sweeper {
+    fn is_live(&self, v: &Value) -> bool {
+        self.live[v.0 as usize]
+    }
+
     fn block(&mut self, block: Block) -> Block {
         let mut out = Vec::with_capacity(block.insts.len());
         for inst in block.insts {
-            let stays = self.kept.contains(&self.count);
+            let stays = self.kept[self.count];
             self.count += 1;
             let Inst { id, results, op, span } = inst;
             match op {
                 Op::If { cond, then, els } => {
                     let (mut then, mut els) = (self.block(then), self.block(els));
-                    let keep: Vec<bool> = results.iter().map(|r| self.live.contains(r)).collect();
+                    let keep: Vec<bool> = results.iter().map(|r| self.is_live(r)).collect();
                     then.yields = filter(then.yields, &keep);
                     els.yields = filter(els.yields, &keep);
                     let results = filter(results, &keep);
@@ -219,10 +206,10 @@ impl Sweeper {
                     let keep: Vec<bool> = results
                         .iter()
                         .zip(&params)
-                        .map(|(r, p)| self.live.contains(r) || self.live.contains(p))
+                        .map(|(r, p)| self.is_live(r) || self.is_live(p))
                         .collect();
                     let has_effect = body.effect() == Effect::Write;
-                    if !has_effect && !results.iter().any(|r| self.live.contains(r)) {
+                    if !has_effect && !results.iter().any(|r| self.is_live(r)) {
                         continue;
                     }
                     body.yields = filter(body.yields, &keep);
@@ -231,7 +218,7 @@ impl Sweeper {
                     out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
                 }
                 op => {
-                    let used = results.iter().any(|r| self.live.contains(r));
+                    let used = results.iter().any(|r| self.is_live(r));
                     let quiet = op.effect() < Effect::Write || (self.exchanges && is_exchange(&op));
                     if stays || (quiet && used) {
                         out.push(Inst { id, results, op, span });

@@ -17,7 +17,7 @@ const WORD: Type = Type::Int(IntKind::Int);
 /// Takes objects apart; None if there is none to take apart.
 pub fn take_apart(m: &Module, f: &Function) -> Option<Function> {
     let body = f.body.as_ref()?;
-    let defs = Definitions::of_block(body);
+    let defs = Definitions::of_block(f, body);
     let mut survey = Survey { m, f, defs: &defs, found: HashMap::new(), accesses: HashMap::new() };
     survey.block(body);
     let spans: HashMap<Value, Span> = survey.found.iter().map(|(v, seen)| (*v, seen.taken)).collect();
@@ -66,7 +66,7 @@ impl Seen {
 struct Survey<'a> {
     m: &'a Module,
     f: &'a Function,
-    defs: &'a Definitions,
+    defs: &'a Definitions<'a>,
     found: HashMap<Value, Seen>,
     /// The object and the byte in it, by place.
     accesses: HashMap<Value, (Value, usize)>,

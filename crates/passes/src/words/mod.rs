@@ -96,7 +96,7 @@ enum Base {
 impl Held {
     fn of(f: &Function, body: &Block) -> Held {
         let mut held = Held::default();
-        let defs = Definitions::of_block(body);
+        let defs = Definitions::of_block(f, body);
         let bits = |v: Value| float_behind(f, &defs, v).is_some();
         let constant = |v: Value| matches!(defs.get(v), Some(Op::Const(_)));
         let (mut some, mut other) = (HashSet::new(), HashSet::new());
