@@ -218,7 +218,7 @@ impl Run<'_> {
             args.push("-fcolor-diagnostics".to_string());
         }
         args.push(self.options.file.display().to_string());
-        process::run(&self.clang.path, &args, None, self.limits)
+        process::run_unindented(&self.clang.path, &args, self.limits)
     }
 }
 
