@@ -6,6 +6,10 @@
 //! function may be one and the same. Two addresses in one object are apart if their forms ([`crate::affine`]) differ by a number of cells
 //! that neither access reaches over.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use ir::{ExternEffect, Inst, Module, Op, Value};
 
 use crate::affine::{Address, Forms};
@@ -62,6 +66,8 @@ pub struct Memory<'a> {
     points: &'a PointsTo,
     forms: Forms<'a>,
     may_alias: bool,
+    /// Each worked out once.
+    places: RefCell<HashMap<Value, Rc<Place>>>,
 }
 
 /// What a pointer leads to.
@@ -84,11 +90,13 @@ impl Place {
 
 impl<'a> Memory<'a> {
     pub fn of(m: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
-        Memory { points, forms: Forms::new(m, layout), may_alias }
+        Memory { points, forms: Forms::new(m, layout), may_alias, places: RefCell::default() }
     }
 
-    pub fn place(&self, pointer: Value) -> Place {
-        Place { objects: self.points.get(pointer).clone(), address: self.forms.address(pointer) }
+    pub fn place(&self, pointer: Value) -> Rc<Place> {
+        let made =
+            || Place { objects: self.points.get(pointer).clone(), address: self.forms.address(pointer) };
+        self.places.borrow_mut().entry(pointer).or_insert_with(|| Rc::new(made())).clone()
     }
 
     /// Whether two accesses of one thread may touch the same memory.

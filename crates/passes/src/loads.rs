@@ -9,6 +9,7 @@
 //! what none of its iterations may change; what one iteration has loaded, the next does not know.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Place, Writes, writes};
@@ -40,7 +41,7 @@ pub fn forward_values(m: &Module, mut f: Function, may_alias: bool) -> (Function
 #[derive(Clone)]
 struct Known {
     pointer: Value,
-    place: Place,
+    place: Rc<Place>,
     value: Value,
     /// Of the block in which it became known.
     depth: usize,

@@ -6,11 +6,15 @@
 //! read a place is for [`analysis::memory`] to say.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Place, Writes, writes};
 use analysis::objects::{Object, PointsTo};
 use ir::{Block, Function, Inst, InstId, Module, Op};
+
+/// So many places are kept in mind.
+const MANY: usize = 64;
 
 /// Gives the function, and whether anything changed.
 pub fn drop_overwritten(m: &Module, mut f: Function, may_alias: bool) -> (Function, bool) {
@@ -40,9 +44,9 @@ struct Walk<'a> {
 #[derive(Default)]
 struct Behind {
     /// Stored to again before anything reads them.
-    again: Vec<Place>,
+    again: Vec<Rc<Place>>,
     /// Of what ends with the block: read before that.
-    read: Vec<Place>,
+    read: Vec<Rc<Place>>,
     /// Something may read whatever it reaches.
     all_read: bool,
 }
@@ -61,7 +65,7 @@ impl Walk<'_> {
                 let again = behind.again.iter().any(|p| self.memory.is_same(p, &place));
                 if again || self.ends_unread(block, &place, &behind) {
                     self.dead.insert(inst.id);
-                } else {
+                } else if behind.again.len() < MANY {
                     behind.again.push(place);
                 }
             }
@@ -86,13 +90,17 @@ impl Walk<'_> {
             if !place.objects.iter().all(|o| matches!(o, Object::Param(_) | Object::Global(_)))
                 || place.objects.is_empty()
             {
-                behind.read.push(place);
+                if behind.read.len() < MANY {
+                    behind.read.push(place);
+                } else {
+                    behind.all_read = true;
+                }
             }
         }
         match writes(&inst.op) {
             Writes::Nothing | Writes::Place(_) => {}
             // Whoever may write then may read as well.
-            Writes::Visible => behind.again.retain(Place::is_private),
+            Writes::Visible => behind.again.retain(|p| p.is_private()),
             Writes::Everything => {
                 behind.again.clear();
                 behind.all_read = true;
