@@ -7,10 +7,10 @@
 //! that neither access reaches over.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use ir::{ExternEffect, Inst, Module, Op, Value};
+use ir::{ExternEffect, Function, Inst, Module, Op, Value};
 
 use crate::affine::{Address, Forms};
 use crate::layout::Layout;
@@ -27,45 +27,12 @@ pub enum Writes {
     Everything,
 }
 
-pub fn writes(op: &Op) -> Writes {
-    match op {
-        Op::Store(place, _) | Op::Accumulate { place, .. } => Writes::Place(*place),
-        // Who waits for another thread does it with these.
-        Op::Atomic { .. } | Op::Barrier(_) | Op::Warp { .. } => Writes::Visible,
-        Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => {
-            Writes::Everything
-        }
-        Op::Const(_)
-        | Op::Unary(..)
-        | Op::Binary(..)
-        | Op::Compare(..)
-        | Op::Convert(_)
-        | Op::Bitcast(_)
-        | Op::Select(..)
-        | Op::Extract(..)
-        | Op::Pack(_)
-        | Op::Local { .. }
-        | Op::Global(_)
-        | Op::Index { .. }
-        | Op::Element { .. }
-        | Op::Field { .. }
-        | Op::PtrCast(_)
-        | Op::PtrDiff(..)
-        | Op::Builtin(_)
-        | Op::Load(_)
-        | Op::Push { .. }
-        | Op::Pop { .. }
-        | Op::Extern { effect: ExternEffect::Pure | ExternEffect::Output, .. }
-        | Op::If { .. }
-        | Op::Loop { .. } => Writes::Nothing,
-    }
-}
-
 /// The memory of a function.
 pub struct Memory<'a> {
     points: &'a PointsTo,
     forms: Forms<'a>,
     may_alias: bool,
+    used: HashSet<Value>,
     /// Each worked out once.
     places: RefCell<HashMap<Value, Rc<Place>>>,
 }
@@ -90,7 +57,50 @@ impl Place {
 
 impl<'a> Memory<'a> {
     pub fn of(m: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
-        Memory { points, forms: Forms::new(m, layout), may_alias, places: RefCell::default() }
+        let mut used: HashSet<Value> = layout.function.body().yields.iter().copied().collect();
+        for info in layout.blocks.values() {
+            used.extend(info.block.insts.iter().flat_map(|i| i.op.operands()));
+            used.extend(&info.block.yields);
+        }
+        Memory { points, forms: Forms::new(m, layout), may_alias, used, places: RefCell::default() }
+    }
+
+    /// What an instruction may write, without the blocks inside it.
+    pub fn writes(&self, inst: &Inst) -> Writes {
+        match &inst.op {
+            Op::Store(place, _) | Op::Accumulate { place, .. } => Writes::Place(*place),
+            // Who waits for another thread does it with the result.
+            Op::Atomic { place, .. } if !inst.results.iter().any(|r| self.used.contains(r)) => {
+                Writes::Place(*place)
+            }
+            Op::Atomic { .. } | Op::Barrier(_) | Op::Warp { .. } => Writes::Visible,
+            Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => {
+                Writes::Everything
+            }
+            Op::Const(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Convert(_)
+            | Op::Bitcast(_)
+            | Op::Select(..)
+            | Op::Extract(..)
+            | Op::Pack(_)
+            | Op::Local { .. }
+            | Op::Global(_)
+            | Op::Index { .. }
+            | Op::Element { .. }
+            | Op::Field { .. }
+            | Op::PtrCast(_)
+            | Op::PtrDiff(..)
+            | Op::Builtin(_)
+            | Op::Load(_)
+            | Op::Push { .. }
+            | Op::Pop { .. }
+            | Op::Extern { effect: ExternEffect::Pure | ExternEffect::Output, .. }
+            | Op::If { .. }
+            | Op::Loop { .. } => Writes::Nothing,
+        }
     }
 
     pub fn place(&self, pointer: Value) -> Rc<Place> {
@@ -124,11 +134,29 @@ impl<'a> Memory<'a> {
 
     /// Whether an instruction, leaving aside the blocks inside it, may change what is at a place.
     pub fn may_change(&self, inst: &Inst, place: &Place) -> bool {
-        match writes(&inst.op) {
+        match self.writes(inst) {
             Writes::Nothing => false,
             Writes::Place(p) => self.may_meet(&self.place(p), place),
             Writes::Visible => !place.is_private(),
             Writes::Everything => true,
         }
     }
+}
+
+/// Objects that an instruction may write, with all that it contains. Other threads' writes are not among them.
+pub fn written_objects(f: &Function, points: &PointsTo, inst: &Inst) -> Objects {
+    let mut all: Objects = match &inst.op {
+        Op::Store(place, _) | Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
+            points.get(*place).clone()
+        }
+        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+            args.iter().flat_map(|a| points.reachable(*a)).collect()
+        }
+        Op::Host { op, operands } => crate::host::effects(f, points, op, operands).writes,
+        _ => Objects::new(),
+    };
+    for block in inst.op.blocks() {
+        all.extend(block.insts.iter().flat_map(|i| written_objects(f, points, i)));
+    }
+    all
 }

@@ -12,7 +12,8 @@
 use std::collections::HashSet;
 
 use analysis::layout::{Definition, Layout};
-use analysis::objects::{Object, PointsTo};
+use analysis::memory::written_objects;
+use analysis::objects::{Objects, PointsTo};
 use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
 use crate::chosen::uses;
@@ -25,7 +26,7 @@ pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
         let mut found = HashSet::new();
         f.body().walk(&mut |owner| {
             if let Op::Loop { body, .. } = &owner.op {
-                let written = written(body, &points);
+                let written = written_objects(layout.function, &points, owner);
                 // What only the loop itself uses has no derivative ([`crate::chosen`]).
                 let own = |v: &Value| {
                     let at = body.yields.iter().position(|y| y == v);
@@ -65,18 +66,8 @@ fn extreme(inst: &Inst) -> Option<(Value, Value)> {
     }
 }
 
-fn written(body: &Block, points: &PointsTo) -> HashSet<Object> {
-    let mut all = HashSet::new();
-    body.walk(&mut |i| {
-        if let Op::Store(place, _) = &i.op {
-            all.extend(points.get(*place).iter().cloned());
-        }
-    });
-    all
-}
-
 /// Whether a value is carried by the loop, or was read from memory that the loop writes.
-fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: &HashSet<Object>) -> bool {
+fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: &Objects) -> bool {
     match layout.definition(v) {
         Definition::LoopParam { inst, .. } => inst.id == owner.id,
         Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => {

@@ -6,10 +6,11 @@ use std::collections::{HashMap, HashSet};
 use analysis::bounded::bounded;
 use analysis::layout::Layout;
 use analysis::loops::{constant, counted};
-use analysis::objects::{Object, PointsTo};
+use analysis::memory::{Memory, Writes};
+use analysis::objects::PointsTo;
 use analysis::powers::is_over_powers;
 use analysis::sign::never_negative;
-use ir::{Block, Builder, CompareOp, FuncId, Function, Inst, IntKind, Module, Op, Type, Value};
+use ir::{Block, Builder, CompareOp, FuncId, Function, Inst, InstId, IntKind, Module, Op, Type, Value};
 use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
 
 use crate::Config;
@@ -42,7 +43,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
         (f, false) => f,
     });
     let f = switches.run(m, "launches", f, |f| crate::launches::refine(m, f, config));
-    let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(f, config.may_alias));
+    let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(m, f, config.may_alias));
     let f = match direction {
         Direction::Forward => f,
         Direction::Reverse => {
@@ -157,7 +158,7 @@ fn rewrite(mut f: Function, visit: &mut dyn FnMut(&mut Builder, Inst) -> Option<
             }
             b.span = inst.span;
             if let Some(inst) = visit(b, inst) {
-                b.push(inst.op, inst.results);
+                b.put(inst);
             }
         }
         b.close(old.yields)
@@ -198,10 +199,34 @@ fn expand_outputs(f: Function) -> Function {
     })
 }
 
+/// For each loop, the loads anywhere inside from places that it leaves alone. One that an inner loop leaves alone has still to
+/// be asked about the outer one, where it may have moved to.
+fn steady_loads(m: &Module, f: &Function, may_alias: bool) -> HashSet<(InstId, InstId)> {
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let memory = Memory::of(m, &layout, &points, may_alias);
+    let mut all = HashSet::new();
+    f.body().walk(&mut |owner| {
+        let Op::Loop { cond, body, .. } = &owner.op else { return };
+        let mut writes = Vec::new();
+        body.walk(&mut |i| writes.extend((memory.writes(i) != Writes::Nothing).then_some(i)));
+        for block in [cond, body] {
+            block.walk(&mut |load| {
+                if let Op::Load(p) = &load.op
+                    && let place = memory.place(*p)
+                    && !writes.iter().any(|i| memory.may_change(i, &place))
+                {
+                    all.insert((owner.id, load.id));
+                }
+            });
+        }
+    });
+    all
+}
+
 /// What a loop's condition computes from outside values alone is computed once, before the loop. The condition
 /// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
-fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
-    let points = PointsTo::of(&f);
+fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Function {
+    let steady = steady_loads(m, &f, may_alias);
     let mut variables: HashSet<Value> = HashSet::new();
     f.body().walk(&mut |i| variables.extend(i.results.iter().filter(|_| matches!(i.op, Op::Global(_)))));
     rewrite(f, &mut |b, inst| {
@@ -209,34 +234,24 @@ fn hoist_from_conditions(f: Function, may_alias: bool) -> Function {
         let Op::Loop { inits, params, cond, body, hint } = op else {
             return Some(Inst { id, results, op, span });
         };
-        let written = written_objects(&points, &body);
-        let stays = |place: Value| match &written {
-            None => false,
-            Some(written) => {
-                let outside = |o: &Object| !matches!(o, Object::Local(_));
-                let read = points.get(place);
-                read.iter().all(|o| !written.contains(o))
-                    && !written.contains(&Object::Unknown)
-                    && !(may_alias && read.iter().any(outside) && written.iter().any(outside))
-            }
-        };
         let mut inside: HashSet<Value> = params.iter().copied().collect();
         let mut stay = Vec::new();
         for i in cond.insts {
             let invariant = i.op.operands().iter().all(|v| !inside.contains(v)) && i.op.blocks().is_empty();
             let movable = match &i.op {
-                Op::Load(p) => stays(*p),
+                Op::Load(_) => steady.contains(&(id, i.id)),
                 op => op.effect() == ir::Effect::Pure,
             };
             if invariant && movable {
-                b.push(i.op, i.results);
+                b.put(i);
             } else {
                 inside.extend(&i.results);
                 stay.push(i);
             }
         }
         let cond = Block { id: cond.id, insts: stay, yields: cond.yields };
-        let is_kept = |place: Value| variables.contains(&place) && stays(place);
+        let is_kept =
+            |place: Value, load: &Inst| variables.contains(&place) && steady.contains(&(id, load.id));
         let body = hoist_invariants(b, body, inside, &is_kept);
         Some(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span })
     })
@@ -250,7 +265,7 @@ fn hoist_invariants(
     b: &mut Builder,
     body: Block,
     mut inside: HashSet<Value>,
-    is_kept: &dyn Fn(Value) -> bool,
+    is_kept: &dyn Fn(Value, &Inst) -> bool,
 ) -> Block {
     let mut stay = Vec::new();
     for i in body.insts {
@@ -266,40 +281,17 @@ fn hoist_invariants(
         let invariant = i.op.operands().iter().all(|v| !inside.contains(v));
         let of_variable = match &i.op {
             Op::Global(_) => true,
-            Op::Load(place) => is_kept(*place),
+            Op::Load(place) => is_kept(*place, &i),
             _ => false,
         };
         if (constant || arithmetic && invariant) && i.results.iter().all(is_int) || of_variable {
-            b.push(i.op, i.results);
+            b.put(i);
         } else {
             inside.extend(&i.results);
             stay.push(i);
         }
     }
     Block { id: body.id, insts: stay, yields: body.yields }
-}
-
-/// Objects written in a block; None if anything could be.
-fn written_objects(points: &PointsTo, block: &Block) -> Option<HashSet<Object>> {
-    let mut all = Some(HashSet::new());
-    block.walk(&mut |inst| {
-        let places = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => vec![*p],
-            Op::Call { .. }
-            | Op::Barrier(_)
-            | Op::Warp { .. }
-            | Op::Host { .. }
-            | Op::Extern { effect: ir::ExternEffect::Any, .. } => {
-                all = None;
-                return;
-            }
-            _ => return,
-        };
-        if let Some(set) = &mut all {
-            set.extend(places.iter().flat_map(|p| points.get(*p).iter().cloned()));
-        }
-    });
-    all
 }
 
 /// Gives every loop that cannot be counted beforehand a last carried value that counts its iterations.

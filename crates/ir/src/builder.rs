@@ -64,6 +64,14 @@ impl<'f> Builder<'f> {
         self.open.last_mut().expect("an open block").insts.push(Inst { id, results, op, span });
     }
 
+    /// Appends an instruction as it is, under its own name.
+    pub fn put(&mut self, inst: Inst) {
+        if let (Op::Const(c), [r]) = (&inst.op, inst.results.as_slice()) {
+            self.constants.insert(*r, c.clone());
+        }
+        self.open.last_mut().expect("an open block").insts.push(inst);
+    }
+
     /// Appends an instruction with one result.
     pub fn emit(&mut self, op: Op, ty: Type) -> Value {
         let v = self.value(ty, None);

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use analysis::layout::Layout;
-use analysis::memory::{Memory, Place, Writes, writes};
+use analysis::memory::{Memory, Place, Writes};
 use analysis::objects::PointsTo;
 use ir::op::{Const, Op};
 use ir::{Block, Function, Inst, InstId, Module, Value};
@@ -60,7 +60,7 @@ fn touches(memory: &Memory, inst: &Inst, place: &Place) -> bool {
         Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
             memory.may_meet(&memory.place(*p), place)
         }
-        op => match writes(op) {
+        _ => match memory.writes(inst) {
             Writes::Nothing => false,
             Writes::Place(p) => memory.may_meet(&memory.place(p), place),
             Writes::Visible => !place.is_private(),

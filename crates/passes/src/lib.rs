@@ -1,8 +1,10 @@
-//! Clean-up passes: each takes a function and returns one that computes the same.
+//! What turns a function into one that computes the same. [`table`] lists all passes in the order in which a function meets
+//! them, those of `diff` among them, which need the rules of derivatives.
 //!
-//! [`clean`] is what every stage calls: it runs them to a fixed point. The order in which a function reaches
-//! the differentiator: [`inline`] → [`scalarise`] (structs become their scalars) → [`promote`] (places become
-//! values) → [`simplify`] and [`dead`] → [`carriers`] (vectors become the numbers they carry), and once more.
+//! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
+//! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
+//! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]). Of derivatives: [`tidy`], [`adjoints`], the same
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`assigned`], [`unawaited`].
 
 pub mod adjoints;
 pub mod assigned;

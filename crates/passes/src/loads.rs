@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use analysis::layout::Layout;
-use analysis::memory::{Memory, Place, Writes, writes};
+use analysis::memory::{Memory, Place, Writes};
 use analysis::objects::PointsTo;
 use ir::{Block, Function, Inst, InstId, Module, Op, Value};
 
@@ -119,7 +119,7 @@ impl Walk<'_> {
     }
 
     fn change(&mut self, inst: &Inst) {
-        match writes(&inst.op) {
+        match self.memory.writes(inst) {
             Writes::Nothing => {}
             Writes::Place(p) => {
                 let place = self.memory.place(p);

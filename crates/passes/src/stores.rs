@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use analysis::layout::Layout;
-use analysis::memory::{Memory, Place, Writes, writes};
+use analysis::memory::{Memory, Place, Writes};
 use analysis::objects::{Object, PointsTo};
 use ir::{Block, Function, Inst, InstId, Module, Op};
 
@@ -97,7 +97,14 @@ impl Walk<'_> {
                 }
             }
         }
-        match writes(&inst.op) {
+        // What is printed may be read through a pointer.
+        if let Op::Extern { args, .. } = &inst.op
+            && args.iter().any(|a| self.layout.function.ty(*a).is_ptr())
+        {
+            behind.again.clear();
+            behind.all_read = true;
+        }
+        match self.memory.writes(inst) {
             Writes::Nothing | Writes::Place(_) => {}
             // Whoever may write then may read as well.
             Writes::Visible => behind.again.retain(|p| p.is_private()),

@@ -135,7 +135,7 @@ impl Flow<'_> {
         let mut renewed = BTreeMap::new();
         for (one, other, states) in [(then, els, &after), (els, then, &self.objects)] {
             let elsewhere: HashSet<Object> =
-                other.insts.iter().flat_map(|i| written(self.points, i)).collect();
+                other.insts.iter().flat_map(|i| written(self.layout.function, self.points, i)).collect();
             let own = self.covers.renewed(one, self.points);
             renewed
                 .extend(own.difference(&elsewhere).filter_map(|o| Some((o.clone(), states.get(o)?.clone()))));
@@ -221,7 +221,7 @@ impl Flow<'_> {
 
     /// Shifts that an iteration has of its own: not what it reads from one place of memory that the loop leaves alone.
     fn inside(&self, inst: &Inst, params: &[Value]) -> BTreeSet<Value> {
-        let written = written(self.points, inst);
+        let written = written(self.layout.function, self.points, inst);
         let mut all: BTreeSet<Value> = params.iter().copied().collect();
         for b in inst.op.blocks() {
             b.walk(&mut |i| {

@@ -7,9 +7,10 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::Layout;
+use analysis::memory::written_objects;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
-use ir::{Block, ExternEffect, Inst, Op, Value};
+use ir::{Block, Function, Inst, Op, Value};
 
 /// One of the loads stands for all that find the same.
 pub struct Once {
@@ -35,21 +36,16 @@ impl Once {
     }
 }
 
-/// What an instruction may write, with all that it contains.
-pub fn written(points: &PointsTo, inst: &Inst) -> HashSet<Object> {
-    let mut all: HashSet<Object> = match &inst.op {
-        Op::Store(place, _) | Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
-            points.get(*place).iter().cloned().collect()
+/// What an instruction may write, with all that it contains; a local is new where it is made.
+pub fn written(f: &Function, points: &PointsTo, inst: &Inst) -> HashSet<Object> {
+    let mut all: HashSet<Object> = written_objects(f, points, inst).into_iter().collect();
+    let mut made = |i: &Inst| {
+        if let Op::Local { .. } = i.op {
+            all.extend(i.results.iter().map(|r| Object::Local(*r)));
         }
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            args.iter().flat_map(|a| points.reachable(*a)).collect()
-        }
-        Op::Local { .. } => inst.results.iter().map(|r| Object::Local(*r)).collect(),
-        _ => HashSet::new(),
     };
-    for block in inst.op.blocks() {
-        all.extend(block.insts.iter().flat_map(|i| written(points, i)));
-    }
+    made(inst);
+    inst.op.blocks().into_iter().for_each(|b| b.walk(&mut |i| made(i)));
     all
 }
 
@@ -75,7 +71,7 @@ impl Walk<'_> {
             self.load(*place, inst.results[0]);
             return;
         }
-        let written = written(self.points, inst);
+        let written = written(self.layout.function, self.points, inst);
         match &inst.op {
             Op::If { then, els, .. } => {
                 let before = self.versions.clone();

@@ -13,6 +13,6 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
 
   // reverse sweep
   atomicAdd(&x_adj[t0], 2.0 * out_adj[i] * t1);
-  out_adj[i] = 0.0;
   ::cugrad::atomic_exchange(&seen_adj[t0], 0.0);  // line 5
+  out_adj[i] = 0.0;  // line 6
 }

@@ -12,8 +12,6 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double val_tan = t2 * t1 + t1 * t2;
   atomicAdd(address, val);  // line 5
   atomicAdd(&out_tan[t0], val_tan);
-  double t3 = x[i];  // line 18
-  double t4 = x_tan[i];
-  atomicAdd(&out[3], sin(t3));
-  atomicAdd(&out_tan[3], t4 * cos(t3));
+  atomicAdd(&out[3], sin(t1));  // line 18
+  atomicAdd(&out_tan[3], t2 * cos(t1));
 }

@@ -9,11 +9,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = x[i];
   double val = t1 * t1;
   atomicAdd(address, val);  // line 5
-  double t2 = x[i];  // line 18
-  atomicAdd(&out[3], sin(t2));
+  atomicAdd(&out[3], sin(t1));  // line 18
 
   // reverse sweep
-  atomicAdd(&x_adj[i], out_adj[3] * cos(t2));
   double val_adj = out_adj[t0];  // line 5
-  atomicAdd(&x_adj[i], 2.0 * val_adj * t1);  // line 15
+  atomicAdd(&x_adj[i], out_adj[3] * cos(t1) + 2.0 * val_adj * t1);  // line 15
 }

@@ -15,10 +15,8 @@ static __global__ void histogram_fwd(double *bins, const double *x, const double
     atomicAdd(&bins[b], t0 * t2);
     atomicAdd(&bins_tan[b], t1 * t2 - t0 * p_tan);
     if (b + 1 < nbins) {  // line 7
-      double t3 = w[i];
-      double t4 = w_tan[i];
-      atomicAdd(&bins[b + 1], t3 * f);
-      atomicAdd(&bins_tan[b + 1], t4 * f + t3 * p_tan);
+      atomicAdd(&bins[b + 1], t0 * f);
+      atomicAdd(&bins_tan[b + 1], t1 * f + t0 * p_tan);
     }
   }
 }

@@ -9,8 +9,9 @@ static __global__ void histogram_rev(double *bins, const double *x, const double
     double p = x[i_1] * nbins;  // line 3
     int b = (int)p;  // line 4
     double f = p - b;  // line 5
-    atomicAdd(&bins[b], w[i_1] * (1.0 - f));  // line 6
-    if (b + 1 < nbins) atomicAdd(&bins[b + 1], w[i_1] * f);  // line 7
+    double t0 = w[i_1];  // line 6
+    atomicAdd(&bins[b], t0 * (1.0 - f));
+    if (b + 1 < nbins) atomicAdd(&bins[b + 1], t0 * f);  // line 7
   }
 
   // reverse sweep
@@ -21,15 +22,16 @@ static __global__ void histogram_rev(double *bins, const double *x, const double
     int b = (int)p;  // line 4
     double f = p - b;  // line 5
     double t1 = w[i_1];  // line 6
+    double t2 = 0.0;
     double f_adj = 0.0;
     if (b + 1 < nbins) {  // line 7
-      double t2 = bins_adj[b + 1];
-      f_adj = t2 * t1;
-      atomicAdd(&w_adj[i_1], t2 * f);
+      double t3 = bins_adj[b + 1];
+      t2 = t3 * f;
+      f_adj = t3 * t1;
     }
-    double t2 = bins_adj[b];  // line 6
-    f_adj -= t2 * t1;
-    atomicAdd(&w_adj[i_1], t2 * (1.0 - f));
+    double t3 = bins_adj[b];  // line 6
+    f_adj -= t3 * t1;
+    atomicAdd(&w_adj[i_1], t2 + t3 * (1.0 - f));
     atomicAdd(&x_adj[i_1], f_adj * nbins);  // line 3
   }
 }

@@ -18,11 +18,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     acc[k] = t0 * t1;
     acc_tan[k] = acc_tan[k] * t1 + t0 * acc_tan[(k + 1) & 3];
   }
-  int t0 = n % 5;  // line 10
+  int t0 = n % 5;  // line 11
   double s = 0.0;
   double s_tan = 0.0;
   #pragma unroll 1
-  for (int k = 0; k < t0; ++k) {  // line 11
+  for (int k = 0; k < t0; ++k) {
     double t1 = acc[k];
     double t2 = x[i + k];
     s += t1 * t2;

@@ -8,20 +8,20 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double acc_adj[4] = {};
   #pragma unroll
   for (int k = 0; k < 4; ++k) acc[k] = x[i + k];  // line 5
-  double t_kept[4];  // line 7
+  double t_kept[4];  // line 8
   double t_kept_1[4];
   #pragma unroll 2
-  for (int k = 0; k < 4; ++k) {
+  for (int k = 0; k < 4; ++k) {  // line 7
     double t0 = acc[k];  // line 8
     double t1 = acc[(k + 1) & 3];
     acc[k] = t0 * t1;
     t_kept_1[k] = t1;
     t_kept[k] = t0;
   }
-  int t0 = n % 5;  // line 10
+  int t0 = n % 5;  // line 11
   double s = 0.0;
   #pragma unroll 1
-  for (int k = 0; k < t0; ++k) s += acc[k] * x[i + k];
+  for (int k = 0; k < t0; ++k) s += acc[k] * x[i + k];  // line 10
   out[i] = s;  // line 12
 
   // reverse sweep

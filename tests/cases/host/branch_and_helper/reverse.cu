@@ -37,9 +37,10 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
   double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
   ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37
-  unsigned long t1 = t0 * 8;  // line 39
-  unsigned long t2 = t0 * 8;
-  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "auto", "kernel.cu:39");
+  unsigned long t1 = t0 * 8;  // line 41
+  unsigned long t2 = t0 * 8;  // line 42
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "auto",  // line 39
+      "kernel.cu:39");
   ::cugrad::host::loop_buffer(steps_of_loop, y, "kernel.cu:39");
   ::cugrad::host::loop_buffer(steps_of_loop, x, "kernel.cu:39");
   double total = 0.0;

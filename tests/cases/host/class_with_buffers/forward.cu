@@ -24,9 +24,9 @@ static double simulate_fwd(const double *in, int n, double *in_tan) {
   unsigned long t0 = n;  // line 40
   ::cugrad::host::copy(s_a + n, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
   ::cugrad::host::copy(s_a_tan + n, in_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
-  int n_1 = 2 * n;  // line 41
+  int n_1 = 2 * n;  // line 46
   double sum_tan = 0.0;
-  for (int k = 0; k < 3; ++k) {
+  for (int k = 0; k < 3; ++k) {  // line 41
     ::cugrad::host::copy(s_b, s_a + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
     ::cugrad::host::copy(s_b_tan, s_a_tan + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");
     ::cugrad::host::copy(s_b + n, s_b, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43

@@ -25,12 +25,12 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
   ::cugrad::host::fill(s_a, 0, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
   ::cugrad::host::copy(s_a + n, in, (unsigned long)n * 8, cudaMemcpyHostToDevice, nullptr,  // line 40
       "kernel.cu:40");
-  unsigned long t0 = (unsigned long)n * 8;  // line 41
-  unsigned long t1 = (unsigned long)n * 8;
-  int n_1 = 2 * n;
-  unsigned long t2 = (unsigned long)n_1 * 8;
-  unsigned long t3 = (unsigned long)n_1 * 8;
-  double *h_adj_kept[3];
+  unsigned long t0 = (unsigned long)n * 8;  // line 42
+  unsigned long t1 = (unsigned long)n * 8;  // line 43
+  int n_1 = 2 * n;  // line 46
+  unsigned long t2 = (unsigned long)n_1 * 8;  // line 27
+  unsigned long t3 = (unsigned long)n_1 * 8;  // line 28
+  double *h_adj_kept[3];  // line 41
   ::cugrad::host::snapshot t_kept[3];
   ::cugrad::host::snapshot s_b_before_kept[3];
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(3ll, tape, "auto", "kernel.cu:41");

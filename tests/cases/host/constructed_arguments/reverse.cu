@@ -62,8 +62,8 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   ::cugrad::host::copy(stages.object[0].memory, in, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 29
       "kernel.cu:29");
   int t2 = n / 2;  // line 30
-  unsigned long t3 = t1 * 8;
-  for (int i = 1; i < t2; ++i) {
+  unsigned long t3 = t1 * 8;  // line 31
+  for (int i = 1; i < t2; ++i) {  // line 30
     double *t4 = stages.object[i].memory;  // line 31
     ::cugrad::host::snapshot t5 = ::cugrad::host::keep(t4, nullptr, t3, "kernel.cu:31");
     ::cugrad::host::copy(t4, in, t3, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");

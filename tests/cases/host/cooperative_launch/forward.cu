@@ -5,7 +5,7 @@
 //   k_tan: tangent of k
 static __global__ void evolve_tangent_0_1_2_3(double *u, double *v, double *total, double k, int n, int steps,
     double *u_tan, double *v_tan, double *total_tan, double k_tan) {
-  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 20
+  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 21
       * (blockIdx.y + gridDim.y * blockIdx.z)) * (unsigned long long)(blockDim.x * blockDim.y
       * blockDim.z) + (unsigned long long)(threadIdx.x + blockDim.x
       * (threadIdx.y + blockDim.y * threadIdx.z));
@@ -16,7 +16,7 @@ static __global__ void evolve_tangent_0_1_2_3(double *u, double *v, double *tota
   double *to = v;
   double *from_tan = u_tan;
   double *to_tan = v_tan;
-  for (int t = 0; t < steps; ++t) {
+  for (int t = 0; t < steps; ++t) {  // line 20
     for (unsigned int i_1 = i; i_1 < t0; i_1 += t1) {  // line 21
       double t2 = from[i_1];  // line 22
       double t3 = from_tan[i_1];

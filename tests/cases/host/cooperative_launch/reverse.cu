@@ -5,7 +5,7 @@
 //   k_adj: the gradient with respect to k is added to what it points to
 static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *total, double k, int n, int steps,
     double *u_adj, double *v_adj, double *total_adj, double *k_adj, ::cugrad::tape tape) {
-  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 20
+  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 21
       * (blockIdx.y + gridDim.y * blockIdx.z)) * (unsigned long long)(blockDim.x * blockDim.y
       * blockDim.z) + (unsigned long long)(threadIdx.x + blockDim.x
       * (threadIdx.y + blockDim.y * threadIdx.z));
@@ -16,7 +16,7 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   double *to = v;
   double *from_adj = u_adj;
   double *to_adj = v_adj;
-  for (int t = 0; t < steps; ++t) {
+  for (int t = 0; t < steps; ++t) {  // line 20
     long long trips = 0;
     for (unsigned int i_1 = i; i_1 < t0; i_1 += t1) {  // line 21
       double t2 = from[i_1];  // line 22
@@ -101,14 +101,14 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
 }
 
 static __device__ unsigned long long evolve_reverse_0_1_2_3_thread_words(int n, int steps) {
-  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 20
+  unsigned int i = (unsigned long long)(blockIdx.x + gridDim.x  // line 21
       * (blockIdx.y + gridDim.y * blockIdx.z)) * (unsigned long long)(blockDim.x * blockDim.y
       * blockDim.z) + (unsigned long long)(threadIdx.x + blockDim.x
       * (threadIdx.y + blockDim.y * threadIdx.z));
   unsigned long long t0 = (unsigned long long)(gridDim.x * gridDim.y * gridDim.z)
       * (unsigned long long)(blockDim.x * blockDim.y * blockDim.z);
   unsigned long long t1 = 0;
-  for (int t = 0; t < steps; ++t) {
+  for (int t = 0; t < steps; ++t) {  // line 20
     unsigned long long t2 = 0;
     for (unsigned int i_1 = i; i_1 < (unsigned int)n; i_1 += t0) t2 += 7;  // line 21
     t1 += t2 + 2;  // line 20

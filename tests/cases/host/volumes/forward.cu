@@ -10,8 +10,8 @@ static __global__ void smooth_tangent_0_1(cudaPitchedPtr p, double *out, int nx,
   if (x >= nx || y >= ny) return;  // line 9
   char *base = (char *)p.ptr;  // line 7
   unsigned long slice = p.pitch * ny;  // line 8
-  unsigned long t1 = y * p.pitch;  // line 9
-  for (int z = 0; z < nz; ++z) {
+  unsigned long t1 = y * p.pitch;  // line 10
+  for (int z = 0; z < nz; ++z) {  // line 9
     char *t2 = (char *)t0 + z * slice;  // line 10
     double *row = (double *)(base + z * slice + t1);
     double t3 = row[x];  // line 11

@@ -10,8 +10,8 @@ static __global__ void smooth_reverse_0_1(cudaPitchedPtr p, double *out, int nx,
   if (x >= nx || y >= ny) return;  // line 3
   char *base = (char *)p.ptr;  // line 7
   unsigned long slice = p.pitch * ny;  // line 8
-  unsigned long t1 = y * p.pitch;  // line 9
-  for (int z = 0; z < nz; ++z) {
+  unsigned long t1 = y * p.pitch;  // line 10
+  for (int z = 0; z < nz; ++z) {  // line 9
     double *row = (double *)(base + z * slice + t1);  // line 10
     int t2 = (z * ny + y) * nx + x;  // line 11
     out[t2] += row[x] * row[(x + 1) % nx];

@@ -22,10 +22,10 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
   double me_adj = 0.0;
   if (me > 0.0) {  // line 15
     // reverse sweep
-    qq[i] = 0.0;  // line 16
-    ql[i] = 0.0;  // line 17
-    ::cugrad::atomic_exchange(&ql_adj[i], 0.0);
+    ::cugrad::atomic_exchange(&ql_adj[i], 0.0);  // line 17
     ::cugrad::atomic_exchange(&qq_adj[i], 0.0);  // line 16
+    qq[i] = 0.0;
+    ql[i] = 0.0;  // line 17
   } else {
     double t7 = rho[i];  // line 19
     double t8 = 2.0 * t7;

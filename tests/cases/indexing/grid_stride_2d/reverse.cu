@@ -4,8 +4,8 @@
 static __global__ void kernel_rev(double *out, const double *x, int w, int h, double *out_adj,
     double *x_adj) {
   int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 2
-  int c = blockIdx.x * blockDim.x + threadIdx.x;
-  for (int r_1 = r; r_1 < h; r_1 += gridDim.y * blockDim.y) {
+  int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  for (int r_1 = r; r_1 < h; r_1 += gridDim.y * blockDim.y) {  // line 2
     for (int c_1 = c; c_1 < w; c_1 += gridDim.x * blockDim.x) {  // line 3
       out[r_1 * w + c_1] = x[r_1 * w + c_1] * x[(h - 1 - r_1) * w + (w - 1 - c_1)];  // line 4
     }

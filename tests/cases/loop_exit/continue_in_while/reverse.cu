@@ -6,8 +6,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double t0 = x[i];  // line 5
   out[i] = t0;
-  double t_kept[7];  // line 7
-  for (int k = 0; k < 7; ++k) {
+  double t_kept[7];  // line 10
+  for (int k = 0; k < 7; ++k) {  // line 7
     double t1 = out[i];  // line 9
     double t2 = t1 * x[(i + (k + 1)) % n];
     out[i] = t2;

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   if (r >= rows) return;  // line 3
   double largest = scale[r];  // line 6
-  int t0 = r * n;  // line 7
+  int t0 = r * n;  // line 8
   double largest_1 = largest;
   double least = 1e300;
   double below = 0.5;
@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   bool least_chosen = false;
   int below_at = 0;
   bool below_chosen = false;
-  for (int k = 0; k < n; ++k) {
+  for (int k = 0; k < n; ++k) {  // line 7
     double v = x[t0 + k] * scale[k % rows];  // line 8
     double t1 = v * v;  // line 10
     bool t2 = v > below;  // line 11

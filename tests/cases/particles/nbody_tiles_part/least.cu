@@ -20,8 +20,8 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
   unsigned int t1 = blockIdx.y * m + t0;  // line 7
   double mine = x[t1];
   int t2 = n / 8;  // line 8
-  unsigned int t3 = m * blockIdx.y;
-  __syncthreads();
+  unsigned int t3 = m * blockIdx.y;  // line 9
+  __syncthreads();  // line 8
 
   // reverse sweep
   double sum_adj = force_adj[t1];  // line 19

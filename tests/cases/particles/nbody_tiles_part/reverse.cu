@@ -18,9 +18,9 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
   unsigned int t1 = blockIdx.y * m + t0;  // line 7
   double mine = x[t1];
   int t2 = n / 8;  // line 8
-  unsigned int t3 = m * blockIdx.y;
+  unsigned int t3 = m * blockIdx.y;  // line 9
   double sum = 0.0;
-  for (int t = 0; t < t2; ++t) {
+  for (int t = 0; t < t2; ++t) {  // line 8
     place[threadIdx.x] = x[t * 8 + threadIdx.x + t3];  // line 9
     weight[threadIdx.x] = scale * mass[t * 8 + threadIdx.x + t3];  // line 10
     __syncthreads();  // line 11

@@ -10,15 +10,14 @@ static __global__ void kernel_fwd(double *hist, const double *w, const int *bin,
     double v = t0 * t0;
     double v_tan = t1 * t0 + t0 * t1;
     int t2 = bin[i];  // line 6
-    atomicAdd(&hist[t2], v);
-    atomicAdd(&hist_tan[t2], v_tan);
-    int t3 = bin[i];  // line 7
-    if (t3 > 0) {
-      double t4 = -0.5 * v;
-      double t5 = w[i];
-      double t6 = w_tan[i];
-      atomicAdd(&(hist + t3)[-1], t4 * t5);
-      atomicAdd(&(hist_tan + t3)[-1], -0.5 * v_tan * t5 + t4 * t6);
+    double *t3 = hist + t2;
+    double *t4 = hist_tan + t2;
+    atomicAdd(t3, v);
+    atomicAdd(t4, v_tan);
+    if (t2 > 0) {  // line 7
+      double t5 = -0.5 * v;
+      atomicAdd(&t3[-1], t5 * t0);
+      atomicAdd(&t4[-1], -0.5 * v_tan * t0 + t5 * t1);
     }
   }
 }

@@ -8,9 +8,10 @@ static __global__ void kernel_rev(double *hist, const double *w, const int *bin,
   for (int i_1 = i; i_1 < n; i_1 += stride) {
     double t0 = w[i_1];  // line 5
     double v = t0 * t0;
-    atomicAdd(&hist[bin[i_1]], v);  // line 6
-    int t1 = bin[i_1];  // line 7
-    if (t1 > 0) atomicAdd(&(hist + t1)[-1], -0.5 * v * w[i_1]);
+    int t1 = bin[i_1];  // line 6
+    double *t2 = hist + t1;
+    atomicAdd(t2, v);
+    if (t1 > 0) atomicAdd(&t2[-1], -0.5 * v * t0);  // line 7
   }
 
   // reverse sweep
@@ -21,13 +22,14 @@ static __global__ void kernel_rev(double *hist, const double *w, const int *bin,
     double v = t1 * t1;
     int t2 = bin[i_1];  // line 6
     double *t3 = hist_adj + t2;
+    double t4 = 0.0;
     double v_adj = 0.0;
     if (t2 > 0) {  // line 7
-      double t4 = t3[-1];
-      atomicAdd(&w_adj[i_1], t4 * (-0.5 * v));
-      v_adj = t4 * t1 * -0.5;
+      double t5 = t3[-1];
+      t4 = t5 * (-0.5 * v);
+      v_adj = t5 * t1 * -0.5;
     }
     v_adj += *t3;  // line 6
-    atomicAdd(&w_adj[i_1], 2.0 * v_adj * t1);  // line 5
+    atomicAdd(&w_adj[i_1], t4 + 2.0 * v_adj * t1);  // line 5
   }
 }

@@ -11,8 +11,8 @@ static __global__ void attention_weights_fwd(double *y, const double *score, con
   __shared__ double total_tan;
   __shared__ double parts[32];
   __shared__ double parts_tan[32];
-  int c = threadIdx.x;  // line 16
-  for (int row = blockIdx.x; row < rows; row += gridDim.x) {
+  int c = threadIdx.x;  // line 18
+  for (int row = blockIdx.x; row < rows; row += gridDim.x) {  // line 16
     int t0 = row * cols;  // line 18
     double m = -1e30;
     double m_tan = 0.0;
@@ -77,11 +77,11 @@ static __global__ void attention_weights_fwd(double *y, const double *score, con
     atomicAdd(&total, sum);  // line 27
     atomicAdd(&total_tan, sum_tan);
     __syncthreads();  // line 28
-    double t3 = top;  // line 29
+    double t3 = top;  // line 30
     double t4 = top_tan;
     double t5 = total;
     double t6 = total_tan;
-    for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {
+    for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {  // line 29
       int t7 = t0 + c_1;  // line 30
       double t8 = score[t7];
       double t9 = score_tan[t7];

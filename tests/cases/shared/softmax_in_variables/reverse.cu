@@ -3,7 +3,7 @@
 //   score_adj: the gradient with respect to *score is added to it
 //   mask_adj: the gradient with respect to *mask is added to it
 //   scale_adj: the gradient with respect to scale is added to what it points to
-//   Without a derivative, because it cancels out: a value of line 26, a value of line 29.
+//   Without a derivative, because it cancels out: a value of line 26, a value of line 30.
 //   tape: holds what the reverse sweep needs of loops; `attention_weights_rev_words` says how many words.
 static __global__ void attention_weights_rev(double *y, const double *score, const double *mask, double scale,
     int rows, int cols, double *y_adj, double *score_adj, double *mask_adj, double *scale_adj,
@@ -15,8 +15,8 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
   ::cugrad::zero_shared(&total_adj);
   __syncthreads();
   int row = blockIdx.x;  // line 16
-  int c = threadIdx.x;
-  for (int row_1 = row; row_1 < rows; row_1 += gridDim.x) {
+  int c = threadIdx.x;  // line 18
+  for (int row_1 = row; row_1 < rows; row_1 += gridDim.x) {  // line 16
     double m = -1e30;
     for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {  // line 18
       m = fmax(m, score[row_1 * cols + c_1] * scale + mask[c_1]);
@@ -41,9 +41,9 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
     }
     atomicAdd(&total, sum);  // line 27
     __syncthreads();  // line 28
-    double t1 = top;  // line 29
+    double t1 = top;  // line 30
     double t2 = total;
-    for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {
+    for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {  // line 29
       y[row_1 * cols + c_1] = exp(score[row_1 * cols + c_1] * scale + mask[c_1] - t1) / t2;  // line 30
     }
     __syncthreads();  // line 31
@@ -83,7 +83,7 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
       atomicAdd(&score_adj[t7], t11 * scale);
       y_adj[t7] = 0.0;
     }
-    ::cugrad::accumulate_warp(&total_adj, t6);  // line 29
+    ::cugrad::accumulate_warp(&total_adj, t6);
     __syncthreads();  // line 28
     double sum_adj = total_adj;  // line 27
     for (int k_1 = t4 ? (cols - c - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 26

@@ -17,9 +17,9 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   unsigned int t0 = blockIdx.x * 8 + threadIdx.x;  // line 7
   int col = t0;
   int t1 = (n + 8 - 1) / 8;  // line 9
-  unsigned int t2 = n;
+  unsigned int t2 = n;  // line 11
   double acc = 0.0;
-  for (int t = 0; t < t1; ++t) {
+  for (int t = 0; t < t1; ++t) {  // line 9
     int k0 = t * 8;  // line 10
     As[threadIdx.y][threadIdx.x] = row < n && k0 + threadIdx.x < t2  // line 11
         ? A[row * n + k0 + threadIdx.x] : 0.0;

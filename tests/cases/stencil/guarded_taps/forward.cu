@@ -10,8 +10,8 @@ static __global__ void kernel_fwd(double *out, const double *in, const double *k
   double acc = 0.0;
   double acc_tan = 0.0;
   for (int dy = -1; dy <= 1; ++dy) {  // line 6
-    int yy = y + dy;  // line 7
-    for (int dx = -1; dx <= 1; ++dx) {
+    int yy = y + dy;  // line 8
+    for (int dx = -1; dx <= 1; ++dx) {  // line 7
       int xx = x + dx;  // line 8
       if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 10
         double t0 = in[yy * w + xx];

@@ -9,8 +9,8 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
   if (x >= w || y >= h) return;  // line 2
   double acc = 0.0;
   for (int dy = -1; dy <= 1; ++dy) {  // line 6
-    int yy = y + dy;  // line 7
-    for (int dx = -1; dx <= 1; ++dx) {
+    int yy = y + dy;  // line 8
+    for (int dx = -1; dx <= 1; ++dx) {  // line 7
       int xx = x + dx;  // line 8
       if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
         acc += in[yy * w + xx] * k[(dy + 1) * 3 + dx + 1];  // line 10
@@ -23,8 +23,8 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
   // reverse sweep
   double acc_adj = out_adj[t0];
   for (int dy = 1; dy >= -1; --dy) {  // line 6
-    int yy = y + dy;  // line 7
-    for (int dx = 1; dx >= -1; --dx) {
+    int yy = y + dy;  // line 8
+    for (int dx = 1; dx >= -1; --dx) {  // line 7
       int xx = x + dx;  // line 8
       if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
         int t1 = (dy + 1) * 3 + dx + 1;  // line 10

@@ -98,8 +98,8 @@ static void solve_rev(double *solution, const double *right_side, const double *
       ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, r, r, n);
   ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
   double rr = host_1;  // line 29
-  unsigned int t1 = blocks;  // line 48
-  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "online:3",
+  unsigned int t1 = blocks;  // line 49
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "online:3",  // line 48
       "kernel.cu:48");
   ::cugrad::host::loop_buffer(steps_of_loop, q, "kernel.cu:48");
   ::cugrad::host::loop_buffer(steps_of_loop, sum, "kernel.cu:48");

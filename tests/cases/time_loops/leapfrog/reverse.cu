@@ -17,10 +17,10 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
   double dt_adj_1 = 0.0;
   double softening_adj_1 = 0.0;
   if (t0) {
-    int t1 = 2 * i + 1;  // line 6
+    int t1 = 2 * i + 1;  // line 7
     double ax = 0.0;
     double ay = 0.0;
-    for (int j = 0; j < n; ++j) {
+    for (int j = 0; j < n; ++j) {  // line 6
       double dx = p[2 * j] - p[2 * i];  // line 7
       double dy = p[2 * j + 1] - p[t1];
       double r2 = dx * dx + dy * dy + softening;  // line 8
