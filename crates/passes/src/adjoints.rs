@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use analysis::layout::Layout;
-use analysis::memory::{Memory, Place, Writes};
+use analysis::memory::{Memory, Place};
 use analysis::objects::PointsTo;
 use ir::op::{Const, Op};
 use ir::{Block, Function, Inst, InstId, Module, Value};
@@ -57,15 +57,8 @@ fn is_zero(layout: &Layout, v: Value) -> bool {
 /// Whether an instruction, with the blocks inside it, may access a place or order accesses of it.
 fn touches(memory: &Memory, inst: &Inst, place: &Place) -> bool {
     let itself = match &inst.op {
-        Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
-            memory.may_meet(&memory.place(*p), place)
-        }
-        _ => match memory.writes(inst) {
-            Writes::Nothing => false,
-            Writes::Place(p) => memory.may_meet(&memory.place(p), place),
-            Writes::Visible => !place.is_private(),
-            Writes::Everything => true,
-        },
+        Op::Load(p) => memory.may_meet(&memory.place(*p), place),
+        _ => memory.may_change(inst, place),
     };
     itself || inst.op.blocks().iter().any(|b| b.insts.iter().any(|i| touches(memory, i, place)))
 }

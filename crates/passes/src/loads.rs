@@ -119,14 +119,8 @@ impl Walk<'_> {
     }
 
     fn change(&mut self, inst: &Inst) {
-        match self.memory.writes(inst) {
-            Writes::Nothing => {}
-            Writes::Place(p) => {
-                let place = self.memory.place(p);
-                self.known.retain(|k| !self.memory.may_meet(&place, &k.place));
-            }
-            Writes::Visible => self.known.retain(|k| k.place.is_private()),
-            Writes::Everything => self.known.clear(),
+        if self.memory.writes(inst) != Writes::Nothing {
+            self.known.retain(|k| !self.memory.may_change(inst, &k.place));
         }
     }
 
