@@ -1,8 +1,8 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
 use back::{Options as Print, print_functions};
+use diff::Flavour;
 use diff::forward::element::along_element;
-use diff::shadow::Flavour;
 use diff::{Derivative, Generator, Reach};
 use ir::waits::Waits;
 use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Module, Type};

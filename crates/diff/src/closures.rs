@@ -7,7 +7,8 @@
 use ir::{FuncId, Module};
 
 use crate::Config;
-use crate::prepare::{Direction, prepare};
+use crate::callees::Direction;
+use crate::prepare::prepare;
 
 /// Gives every such kernel a name and a body of its own; they have to be printed with what launches them.
 pub fn name_kernels(module: &mut Module, config: &Config) -> Vec<FuncId> {
@@ -20,7 +21,8 @@ pub fn name_kernels(module: &mut Module, config: &Config) -> Vec<FuncId> {
         let plain: String = f.ident.split("_lambda_").next().unwrap_or(&f.ident).to_string();
         let wanted = format!("{plain}_{lambda}");
         let name = module.free_name(&wanted);
-        let mut own = crate::shifts::attach(prepare(module, id, config, Direction::Reverse), &|_| false);
+        let mut own =
+            crate::prepare::shifts::attach(prepare(module, id, config, Direction::Reverse), &|_| false);
         own.name = name.clone();
         own.ident = name;
         for i in 0..own.params.len() {

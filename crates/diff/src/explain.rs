@@ -4,8 +4,9 @@
 use analysis::layout::Definition;
 use ir::{Module, Op, Span, Type, Value};
 
-use crate::accumulate::Addition;
-use crate::reverse::{Facts, Plan};
+use crate::plan::accumulate::Addition;
+use crate::plan::{Facts, Plan};
+pub use crate::prepare::shifts::Cancelled;
 
 /// The decisions about one generated function.
 #[derive(Clone, Debug)]
@@ -15,14 +16,6 @@ pub struct Explanation {
     pub additions: Vec<Addition>,
     pub values: Vec<Needed>,
     pub cancelled: Vec<Cancelled>,
-}
-
-/// A value that cancels out of everything that is computed from it, but for stores of the value itself
-/// ([`crate::shifts`]).
-#[derive(Clone, Debug)]
-pub struct Cancelled {
-    pub span: Span,
-    pub name: Option<String>,
 }
 
 /// A value of the primal that the reverse sweep needs and that is not simply still there.

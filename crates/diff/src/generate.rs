@@ -1,17 +1,14 @@
 //! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::Request;
-use ir::{Diagnostic, FuncId, Module};
+use ir::{Diagnostic, FuncId};
 
+use crate::built::Built;
 use crate::explain::Explanation;
+use crate::generator::{Generator, TapeSize};
 use crate::reverse::Half;
-use crate::reverse::host::kernel::{LaunchKey, LaunchReverse};
-use crate::reverse::split::Kept;
-use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
-use crate::symbols::Bound;
-use crate::{Config, forward, reverse};
+use crate::reverse::tape_size::tape_size;
+use crate::{forward, reverse};
 
 /// One generated function and what a caller must know about it.
 #[derive(Clone, Debug)]
@@ -55,63 +52,7 @@ pub struct Split {
     pub kept: Kept,
 }
 
-/// What a helper function was generated for.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Helper {
-    /// Reverse sweep of a function that stays a call; the flags say which parameters are active. `true`: for a
-    /// host function, whose tape is another one.
-    Pullback(FuncId, Vec<bool>, bool),
-    Pushforward(FuncId, Vec<bool>),
-}
-
-pub(crate) struct HelperInfo {
-    pub id: FuncId,
-    pub needs_tape: bool,
-}
-
-/// Holds the module (a copy of the input: the input is never changed) with everything generated so far.
-pub struct Generator {
-    pub module: Module,
-    pub config: Config,
-    pub(crate) helpers: HashMap<Helper, HelperInfo>,
-    /// Gradients and tangents of kernels that host code launches.
-    pub(crate) launches: HashMap<LaunchKey, LaunchReverse>,
-    pub(crate) tangents: HashMap<(FuncId, Vec<bool>), (FuncId, Option<u64>)>,
-    /// Kernels with parameters in place of variables.
-    pub(crate) bound: Vec<Bound>,
-    /// Functions that count the words a pullback keeps on the tape.
-    pub(crate) counters: HashMap<(FuncId, Reach), FuncId>,
-    /// Generated functions in order of completion.
-    pub(crate) finished: Vec<FuncId>,
-    /// Custom derivatives that were called.
-    pub(crate) used_customs: HashSet<FuncId>,
-    /// What is being differentiated runs on the host.
-    pub(crate) on_host: bool,
-    /// The request differentiates integers, and so does everything generated for it.
-    pub(crate) integers: bool,
-    explanations: Vec<Explanation>,
-}
-
 impl Generator {
-    pub fn new(module: &Module, config: Config) -> Self {
-        let mut module = module.clone();
-        let finished = crate::closures::name_kernels(&mut module, &config);
-        Generator {
-            module,
-            config,
-            helpers: HashMap::new(),
-            launches: HashMap::new(),
-            tangents: HashMap::new(),
-            bound: Vec::new(),
-            counters: HashMap::new(),
-            finished,
-            used_customs: HashSet::new(),
-            on_host: false,
-            integers: false,
-            explanations: Vec::new(),
-        }
-    }
-
     /// Reverse mode: `name(params…, adjoints of the requested…[, tape])`.
     pub fn reverse(
         &mut self,
@@ -149,38 +90,13 @@ impl Generator {
         self.differentiate_integers(request.integers);
         match forward::tangent(self, primal, request, name) {
             Ok((function, spilled)) => {
-                let built = reverse::Built {
-                    function,
-                    needs_tape: false,
-                    spilled,
-                    primal_first: false,
-                    distinct: Vec::new(),
-                    unwritten: Vec::new(),
-                    kept: Vec::new(),
-                    assigned: Vec::new(),
-                    accesses: Vec::new(),
-                };
+                let built = Built { spilled, ..Built::plain(function) };
                 Ok(self.finish(built, request))
             }
             Err(d) => {
                 self.take_back(next, before);
                 Err(d)
             }
-        }
-    }
-
-    /// Custom derivatives of which nothing was called.
-    pub fn unused_customs(&self) -> impl Iterator<Item = &ir::Custom> {
-        self.module.customs.iter().filter(|c| !c.functions().any(|id| self.used_customs.contains(&id)))
-    }
-
-    /// Helpers that were made with the other answer do something else.
-    fn differentiate_integers(&mut self, integers: bool) {
-        if integers != std::mem::replace(&mut self.integers, integers) {
-            self.helpers.clear();
-            self.launches.clear();
-            self.tangents.clear();
-            self.counters.clear();
         }
     }
 
@@ -211,57 +127,6 @@ impl Generator {
         Ok(Split { augmented, reverse, kept })
     }
 
-    /// Notes what was decided about a function; one that is built again is explained anew.
-    pub(crate) fn explain(&mut self, explanation: Explanation) {
-        self.explanations.retain(|e| e.function != explanation.function);
-        self.explanations.push(explanation);
-    }
-
-    /// Takes everything back that was generated from function `id` on: it turned out wrong or impossible, and
-    /// helpers that are left half built must not be found by others.
-    pub(crate) fn take_back(&mut self, id: FuncId, finished: usize) {
-        self.helpers.retain(|_, info| info.id < id);
-        self.launches.retain(|_, info| info.id < id);
-        self.tangents.retain(|_, (tangent, _)| *tangent < id);
-        self.counters.retain(|_, counter| *counter < id);
-        self.bound.retain(|b| b.with_parameters < id);
-        self.finished.truncate(finished);
-        self.module.functions.truncate(id.0 as usize);
-    }
-
-    /// The function and those it calls, directly or not, as far as they are `generated`; callees first.
-    pub(crate) fn reached(&self, root: FuncId, generated: impl Fn(FuncId) -> bool) -> Vec<FuncId> {
-        let (mut seen, mut done) = (Vec::new(), Vec::new());
-        let mut work = vec![(root, false)];
-        while let Some((id, entered)) = work.pop() {
-            if entered {
-                done.push(id);
-                continue;
-            }
-            // Known when it is entered, not when it is named: another callee may need it first.
-            if seen.contains(&id) {
-                continue;
-            }
-            seen.push(id);
-            work.push((id, true));
-            let mut named = Vec::new();
-            let Some(body) = &self.module.function(id).body else { continue };
-            body.walk(&mut |inst| {
-                let callee = match &inst.op {
-                    ir::Op::Call { callee, .. } => *callee,
-                    ir::Op::Host { op: ir::HostOp::Launch(launch), .. } => launch.kernel,
-                    ir::Op::Host { op: ir::HostOp::CountWords(kernel), .. } => *kernel,
-                    _ => return,
-                };
-                if generated(callee) && !seen.contains(&callee) && !named.contains(&callee) {
-                    named.push(callee);
-                }
-            });
-            work.extend(named.into_iter().map(|callee| (callee, false)));
-        }
-        done
-    }
-
     /// Whether a function holds objects that cannot be declared, or values of a class whose zero has to be made.
     fn needs_room(&self, id: FuncId) -> bool {
         let f = self.module.function(id);
@@ -289,8 +154,8 @@ impl Generator {
         found
     }
 
-    pub(crate) fn finish(&mut self, built: reverse::Built, request: &Request) -> Derivative {
-        let reverse::Built {
+    pub(crate) fn finish(&mut self, built: Built, request: &Request) -> Derivative {
+        let Built {
             function,
             needs_tape,
             spilled,
@@ -310,9 +175,7 @@ impl Generator {
                 ir::Op::Extern { name, .. } if name.contains("cugrad::") => {
                     headers.extend(header_of(name).map(str::to_string))
                 }
-                ir::Op::Atomic { op, .. } if reverse::chooses(*op) => {
-                    headers.push("cugrad/atomics.h".to_string())
-                }
+                ir::Op::Atomic { op, .. } if op.chooses() => headers.push("cugrad/atomics.h".to_string()),
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
                 ir::Op::Warp { op, .. } if op.is_collective() => headers.push("cugrad/block.h".to_string()),
                 ir::Op::Warp { op: ir::WarpOp::AllHere, .. } => {
@@ -381,7 +244,7 @@ fn library_header(kernel: &str) -> Option<String> {
 fn header_of(name: &str) -> Option<&'static str> {
     match name {
         "cugrad::section" => None,
-        crate::accumulate::in_order::ACCUMULATE | crate::accumulate::in_order::REQUIRE_LINE => {
+        crate::plan::accumulate::in_order::ACCUMULATE | crate::plan::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
@@ -392,4 +255,15 @@ fn header_of(name: &str) -> Option<&'static str> {
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),
     }
+}
+
+/// How much a call keeps between the sweeps, in words of four bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Every call keeps this much.
+    Fixed(u64),
+    /// At most this much.
+    AtMost(u64),
+    /// It depends on the arguments.
+    Unknown,
 }

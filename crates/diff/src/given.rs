@@ -5,9 +5,10 @@
 use analysis::Request;
 use ir::{Builder, Code, Diagnostic, FloatKind, FuncId, Function, Span, Type};
 
-use crate::generate::{Derivative, Generator};
-use crate::reverse::{Built, add_param, empty_derivative};
-use crate::shadow::Flavour;
+use crate::built::{Built, empty_derivative};
+use crate::callees::Flavour;
+use crate::generate::Derivative;
+use crate::generator::Generator;
 
 /// The function that answers a request of `primal` by Clad's name for it, if the user wrote one.
 pub fn whole(g: &Generator, primal: FuncId, names: &[String]) -> Option<FuncId> {
@@ -46,7 +47,7 @@ impl Generator {
                 (object, Flavour::Adjoint) => Type::ptr(object.clone()),
             };
             let end = out.params.len();
-            shadows.push(add_param(&mut out, end, ty, &format!("{}_{}", f.params[i].name, flavour.suffix())));
+            shadows.push(out.insert_param(end, ty, &format!("{}_{}", f.params[i].name, flavour.suffix())));
         }
         let result = match flavour {
             Flavour::Adjoint => Type::Void,

@@ -5,36 +5,35 @@
 //! [`rules`] is the table of derivatives, [`partial`] writes its rows as IR, [`accumulate`] is the one place
 //! that decides how adjoints are added to memory.
 
-pub mod accumulate;
-mod chosen;
+mod built;
+mod callees;
 mod closures;
 mod containers;
 pub mod explain;
-mod extremes;
 pub mod forward;
 mod generate;
+mod generator;
 pub mod given;
 mod globals;
-mod launches;
 mod legality;
 mod partial;
+mod plan;
 mod prepare;
 pub mod request;
 pub mod reverse;
 pub mod rules;
-mod settled;
 pub mod shadow;
 mod shared;
-mod shifts;
 mod symbols;
 
-pub use generate::{Derivative, Generator, Split};
-pub use reverse::split::Kept;
-pub use reverse::tape_size::{Reach, TapeSize};
+pub use callees::Flavour;
+pub use generate::{Derivative, Kept, Split};
+pub use generator::{Generator, Reach, TapeSize};
+pub use plan::accumulate;
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
-    prepare::prepare(&generator.module, primal, &generator.config, prepare::Direction::Reverse)
+    prepare::prepare(&generator.module, primal, &generator.config, callees::Direction::Reverse)
 }
 
 /// What the user can choose.

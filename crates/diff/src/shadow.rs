@@ -7,28 +7,10 @@
 
 use std::collections::HashMap;
 
-use crate::reverse::registered::RegisteredCall;
+use crate::callees::Flavour;
 use crate::shared::SharedShadows;
 use analysis::{Activity, Object, PointsTo, Request};
 use ir::{Block, Const, FuncId, Function, HostOp, Inst, Module, Op, Param, Span, Type, Value};
-
-/// Which derivative the shadows are for; decides names and how scalars are passed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flavour {
-    /// Adjoints: every requested parameter gets a pointer.
-    Adjoint,
-    /// Tangents: scalars get their tangent by value.
-    Tangent,
-}
-
-impl Flavour {
-    pub fn suffix(self) -> &'static str {
-        match self {
-            Flavour::Adjoint => "adj",
-            Flavour::Tangent => "tan",
-        }
-    }
-}
 
 pub struct Shadowed {
     /// The primal with shadow computations.
@@ -321,5 +303,25 @@ impl Shadower<'_> {
             None => self.emit(Op::Const(Const::Null), ty, None, span, out),
         };
         out.push(Inst::new(vec![], Op::Store(place, value), span));
+    }
+}
+
+/// How a call with registered sweeps was written.
+#[derive(Clone, Debug)]
+pub struct RegisteredCall {
+    /// The user's augmented sweep, under a number of its own.
+    pub augmented: FuncId,
+    pub reverse: FuncId,
+    /// How many operands are arguments and shadows; a tape may come after them, and the value.
+    pub values: usize,
+    pub tape: bool,
+    /// Operands that are numbers passed by value: the reverse sweep returns their gradients.
+    pub numbers: Vec<usize>,
+}
+
+impl RegisteredCall {
+    /// How many operands the reverse sweep uses.
+    pub fn needed(&self) -> usize {
+        self.values + usize::from(self.tape)
     }
 }

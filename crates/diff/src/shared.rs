@@ -15,8 +15,7 @@ use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Module, Op,
 
 use passes::room::{STATIC_LIMIT, ZERO, is_dynamic, shared_globals, static_size};
 
-use crate::reverse::add_param;
-use crate::shadow::Flavour;
+use crate::callees::Flavour;
 
 /// A function of include/cugrad/shared.h.
 pub const ZERO_DYNAMIC: &str = "::cugrad::zero_dynamic_shared";
@@ -29,7 +28,7 @@ pub struct SharedShadows {
     pub of: HashMap<GlobalId, GlobalId>,
     /// Bytes of static arrays whose shadows are spilled; None: nothing is, and there is no slab.
     pub spilled: Option<u64>,
-    /// Sums that blocks leave in the slab, to be added up in order ([`crate::accumulate::in_order`]).
+    /// Sums that blocks leave in the slab, to be added up in order ([`crate::plan::accumulate::in_order`]).
     pub sums: u32,
 }
 
@@ -74,7 +73,7 @@ impl SharedShadows {
     pub fn add_slab(&self, f: &mut Function) -> Option<Value> {
         self.room()?;
         let end = f.params.len();
-        let slab = add_param(f, end, Type::Opaque("::cugrad::shared_slab".into()), SLAB);
+        let slab = f.insert_param(end, Type::Opaque("::cugrad::shared_slab".into()), SLAB);
         // Declarations mention it by this name; a parameter of the user's that has it makes room when it is printed.
         f.params[end].name = SLAB.to_string();
         Some(slab)

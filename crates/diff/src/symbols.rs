@@ -19,17 +19,8 @@ use ir::{
 };
 use passes::{clean, inline::inline};
 
-use crate::generate::Generator;
-use crate::prepare::{Direction, has_custom, recursive_functions};
-use crate::reverse::add_param;
-
-/// A kernel with parameters in place of variables, and the kernel it stands for.
-#[derive(Clone, Debug)]
-pub struct Bound {
-    pub kernel: FuncId,
-    globals: Vec<GlobalId>,
-    pub with_parameters: FuncId,
-}
+use crate::callees::{Direction, has_custom, recursive_functions};
+use crate::generator::{Bound, Generator};
 
 /// Binds the variables for which that is necessary and possible.
 pub fn bind(g: &mut Generator, f: Function, request: &Request) -> Result<Function, Diagnostic> {
@@ -218,7 +209,7 @@ fn with_parameters(g: &mut Generator, kernel: FuncId, globals: &[(GlobalId, Acce
         let ty = Type::Ptr { to, is_const: !access.writes };
         let end = f.params.len();
         let name = plain_name(&g.module, *global);
-        params.insert(*global, add_param(&mut f, end, ty, name));
+        params.insert(*global, f.insert_param(end, ty, name));
     }
     let body = f.body.take().expect("launches of kernels without a body know no variables");
     let body = Replace::everywhere(&params, &mut f, body);

@@ -12,7 +12,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use crate::{Function, Module, StructId};
+use crate::{Function, Module, Param, StructId, Type, Value};
 
 /// What is known about names besides those of the module's own functions, variables and structs.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -54,6 +54,15 @@ impl Function {
     pub fn free_param_name(&self, wanted: &str) -> String {
         let free = |name: &String| !self.params.iter().any(|p| p.name == *name);
         numbered(wanted.to_string(), 1).find(free).expect("there are infinitely many names")
+    }
+
+    /// A further parameter, `name` or what is free of that kind.
+    pub fn insert_param(&mut self, at: usize, ty: Type, name: &str) -> Value {
+        let name = self.free_param_name(name);
+        let value = self.new_value(ty, Some(name.clone()));
+        let param = Param { name, value, spelling: String::new(), restrict: false, by_reference: false };
+        self.params.insert(at, param);
+        value
     }
 }
 

@@ -184,6 +184,23 @@ pub enum Atomic {
     CompareExchange,
 }
 
+impl Atomic {
+    /// Whether one value is chosen from many.
+    pub fn chooses(self) -> bool {
+        match self {
+            Atomic::Min | Atomic::Max | Atomic::Exchange => true,
+            Atomic::Add
+            | Atomic::Sub
+            | Atomic::And
+            | Atomic::Or
+            | Atomic::Xor
+            | Atomic::Inc
+            | Atomic::Dec
+            | Atomic::CompareExchange => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Barrier {
     /// All threads of the launch, which must be a cooperative one.

@@ -6,9 +6,10 @@ use analysis::effects::writes_outside;
 use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
-use crate::generate::{Generator, Helper, HelperInfo};
+use crate::callees::Direction;
+use crate::generator::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
-use crate::prepare::{Direction, prepare};
+use crate::prepare::prepare;
 
 impl Tangent<'_, '_> {
     /// Recursive functions get a tangent function of their own; custom pushforwards are called as they are.

@@ -6,10 +6,11 @@ use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
 
 use super::{Tangent, build};
-use crate::generate::Generator;
-use crate::prepare::{Direction, prepare};
+use crate::callees::Direction;
+use crate::generator::Generator;
+use crate::plan::host_code::{launch_has_work, members};
+use crate::prepare::prepare;
 use crate::reverse::host::kernel::adjoints_taken;
-use crate::reverse::host::{launch_has_work, members};
 
 impl Tangent<'_, '_> {
     /// Emits the operation and its tangent.

@@ -16,15 +16,17 @@ use ir::{
     UnaryOp, Value,
 };
 
+use crate::callees::Direction;
+use crate::callees::Flavour;
 use crate::containers;
-use crate::generate::Generator;
+use crate::generator::Generator;
 use crate::globals;
 use crate::legality::leaks::{explain, refuse_leaks};
+use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
-use crate::prepare::{Direction, prepare};
+use crate::prepare::prepare;
 use crate::request::check_outputs;
-use crate::reverse::{chooses, math_row};
-use crate::shadow::{self, Flavour, Shadowed};
+use crate::shadow::{self, Shadowed};
 use crate::shared::SharedShadows;
 use crate::symbols;
 
@@ -98,7 +100,7 @@ fn build(
     }
     let params = request.params.iter().map(|&i| f.params[i].value);
     containers::require_sizes(&module, &mut t.b, params.zip(shadowed.params.iter().copied()));
-    if crate::reverse::host::is_used(f) {
+    if crate::plan::host_code::is_used(f) {
         crate::reverse::host::refuse_time_loops(f)?;
         t.b.effect(Op::Host { op: ir::HostOp::Begin { reverse: false }, operands: Vec::new() });
     }
@@ -226,7 +228,7 @@ impl Tangent<'_, '_> {
                 return self.take(inst, *place);
             }
             Op::Atomic { op, place, operands, .. }
-                if chooses(*op) && self.has_tangent_memory(*place, operands[0]) =>
+                if op.chooses() && self.has_tangent_memory(*place, operands[0]) =>
             {
                 return self.choice(inst, *op, *place, operands[0]);
             }

@@ -5,7 +5,7 @@ use analysis::objects::Object;
 use analysis::{Activity, PointsTo};
 use ir::{Barrier, Code, Diagnostic, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value};
 
-use crate::reverse::Facts;
+use crate::plan::Facts;
 
 /// The diagnostic for an active access whose address has no shadow.
 pub fn missing_shadow(m: &Module, facts: &Facts, inst: &Inst, place: Value) -> Diagnostic {

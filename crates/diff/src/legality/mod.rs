@@ -4,6 +4,7 @@ pub mod bits;
 mod describe;
 pub mod leaks;
 pub mod overwritten;
+pub mod rows;
 pub mod tickets;
 
 pub use describe::describe;

@@ -7,7 +7,8 @@ use analysis::objects::{Object, PointsTo};
 use ir::{Code, Diagnostic, FuncId, Function, Module, Op, Value};
 
 use super::describe;
-use crate::reverse::{Facts, host};
+use crate::callees;
+use crate::plan::Facts;
 
 /// A pullback runs in the reverse sweep and reads there what its primal read.
 pub fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
@@ -18,15 +19,15 @@ pub fn refuse_overwritten(m: &Module, facts: &Facts) -> Result<(), Diagnostic> {
             if facts.shadowed.registered.contains_key(callee) {
                 continue;
             }
-            let custom = host::calls::custom_of(m, *callee);
+            let custom = callees::custom_of(m, *callee);
             let read = |i: &usize| custom.is_none_or(|c| !c.unused.contains(i));
             let read = (0..args.len()).filter(read).flat_map(|i| facts.points.reachable(args[i]));
             // Buffers are put back (`host::snapshots`).
             let put_back = |o: &Object| {
-                host::calls::is_asynchronous(m, facts.layout.function, *callee)
+                callees::is_asynchronous(m, facts.layout.function, *callee)
                     && !matches!(o.root(), Object::Local(_))
             };
-            let again = host::calls::runs_again(m, facts.layout.function, *callee);
+            let again = callees::runs_again(m, facts.layout.function, *callee);
             let read = read.filter(|o| custom.is_none() && !again || !put_back(o));
             let by_itself = overwritten_by(m, facts, *callee, args);
             for o in read {

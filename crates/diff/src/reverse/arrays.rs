@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use analysis::loops::{constant, constant_trips, counted};
 use ir::{Block, Inst, Op, Type, Value};
 
-use crate::reverse::plan::{Array, trip_counter};
+use crate::plan::{Array, trip_counter};
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {

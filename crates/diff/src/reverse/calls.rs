@@ -4,12 +4,11 @@
 use analysis::Object;
 use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Op, Type, Value};
 
-use crate::generate::{Generator, Helper, HelperInfo};
+use crate::callees::{self, Direction, has_custom};
+use crate::generator::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
 use crate::legality::leaks::missing_shadow;
-use crate::prepare::{Direction, has_custom};
-use crate::reverse::host::calls;
-use crate::reverse::plan::Facts;
+use crate::plan::Facts;
 use crate::reverse::sweep::Sweep;
 use analysis::Request;
 
@@ -70,7 +69,7 @@ pub fn on_host_only(g: &Generator, callee: FuncId) -> bool {
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_call(&mut self, inst: &'a Inst, callee: FuncId, args: &[Value]) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
-        let custom = calls::custom_of(self.module, callee).cloned();
+        let custom = callees::custom_of(self.module, callee).cloned();
         let adjoint = match inst.results.first() {
             None => None,
             // A status has none.
@@ -123,7 +122,7 @@ impl<'a> Sweep<'a, '_> {
         if needs_tape {
             actual.extend(self.tape);
         }
-        let waits = calls::runs_again(self.module, self.facts.layout.function, callee);
+        let waits = callees::runs_again(self.module, self.facts.layout.function, callee);
         if waits {
             self.require_distinct(callee, args, &actual)?;
             self.wait();
@@ -247,7 +246,7 @@ impl<'a> Sweep<'a, '_> {
             *v = if ty.is_ptr() { self.b.ptr_cast(*v, ty) } else { self.b.convert(*v, &ty) };
         }
         // Nobody knows on which streams it works.
-        let waits = calls::is_asynchronous(self.module, f, callee);
+        let waits = callees::is_asynchronous(self.module, f, callee);
         if waits {
             self.wait();
         }

@@ -1,15 +1,52 @@
-//! A finished sweep of a kernel, made faster: passes that know what adjoints in memory are.
+//! A written sweep, made faster: passes over the whole of it, and for kernels those that know what adjoints in memory are.
 
 use analysis::Request;
-use ir::{Accumulation, Function};
+use ir::{Accumulation, Diagnostic, Function, FunctionKind};
+use passes::adjoints::{give_back, sink_zeros};
+use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::{assigned, later, neighbours, refilled, trade, unawaited};
 
-use crate::accumulate::{Addition, Written};
-use crate::generate::Generator;
+use super::quotients::{Quotients, share_reciprocals};
+use crate::generator::Generator;
+use crate::plan::accumulate::in_order;
+use crate::plan::accumulate::{Addition, Written};
+use crate::symbols;
 
 /// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. Gives the function and the
 /// parameters whose adjoints are assigned.
-pub fn finish_kernel(
+pub fn finish(
+    g: &mut Generator,
+    f: Function,
+    quotients: &Quotients,
+    (additions, written): (&mut [Addition], &Written),
+    assigns: Option<(usize, &Request)>,
+) -> Result<(Function, Vec<usize>), Diagnostic> {
+    let (switches, m, may_alias) = (g.config.passes.clone(), &g.module, g.config.may_alias);
+    let f = switches.run(m, "quotients", f, |f| share_reciprocals(f, quotients));
+    let f = switches.run(m, "tidy", f, passes::tidy);
+    let f = switches.run(m, "give_back", f, |f| give_back(m, f, may_alias));
+    let f = switches.run(m, "memory_of_adjoints", f, |f| passes::follow_memory(m, f, may_alias).0);
+    let f = switches.run(m, "barriers", f, merge_barriers);
+    let mut f = switches.run(m, "sink", f, |f| sink_zeros(m, f, may_alias));
+    let mut assigned = Vec::new();
+    match f.kind {
+        FunctionKind::Kernel => {
+            (f, assigned) = finish_kernel(g, f, (additions, written), assigns);
+            let m = &g.module;
+            f = switches.run(m, "barriers", f, |f| merge_barriers(drop_last_barriers(f)));
+            f = switches.run(m, "shared", f, |f| passes::dead::eliminate_shared(m, f));
+            if g.config.deterministic {
+                in_order::check(&f)?;
+            }
+        }
+        FunctionKind::Host => f = symbols::unbind(g, f),
+        FunctionKind::Device | FunctionKind::HostDevice => {}
+    }
+    debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
+    Ok((f, assigned))
+}
+
+fn finish_kernel(
     g: &mut Generator,
     function: Function,
     (additions, written): (&mut [Addition], &Written),

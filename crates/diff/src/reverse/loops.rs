@@ -13,7 +13,7 @@ use analysis::loops::{Counted, constant, constant_trips, counted};
 use analysis::sign::{End, made_from_number, never_negative, never_the_last};
 use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
-use crate::reverse::plan::trip_counter;
+use crate::plan::trip_counter;
 use crate::reverse::sweep::Sweep;
 
 /// How the reverse loop runs.

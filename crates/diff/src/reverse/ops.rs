@@ -3,9 +3,9 @@
 use ir::{BinaryOp, Code, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use crate::legality::leaks::missing_shadow;
+use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
 use crate::reverse::sweep::Sweep;
-use crate::rules::{self, RuleKind};
 
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_op(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
@@ -231,38 +231,5 @@ impl<'a> Sweep<'a, '_> {
         }
         self.contribute(v, |_| adjoint);
         Ok(())
-    }
-}
-
-/// The row of a mathematical function; None where the derivative is zero.
-pub fn math_row(
-    inst: &Inst,
-    name: &str,
-    active: impl Fn(usize) -> bool,
-) -> Result<Option<&'static rules::Row>, Diagnostic> {
-    let Some(rule) = rules::lookup(name) else {
-        let message = format!("`{name}` has no derivative rule");
-        return Err(Diagnostic::new(Code::NoRule, inst.span, message));
-    };
-    match &rule.kind {
-        RuleKind::Zero(_) => Ok(None),
-        RuleKind::Smooth(row) => {
-            let integer = (0..row.partials.len())
-                .any(|i| matches!(row.partials[i], rules::Partial::Integer) && active(i));
-            if integer {
-                let message = format!(
-                    "`{name}` is differentiated with respect to an argument that it takes as an integer"
-                );
-                return Err(Diagnostic::new(Code::ActiveInteger, inst.span, message));
-            }
-            Ok(Some(row))
-        }
-        RuleKind::Outputs(_) => {
-            let message = format!("the results of `{name}` are not stored to memory that can be followed");
-            Err(Diagnostic::new(Code::RuleRefused, inst.span, message))
-        }
-        RuleKind::Refused { reason, hint } => {
-            Err(Diagnostic::new(Code::RuleRefused, inst.span, format!("`{name}`: {reason}")).with_hint(*hint))
-        }
     }
 }

@@ -16,30 +16,11 @@ use ir::{
     Value,
 };
 
-use crate::generate::Generator;
-use crate::reverse::host;
+use crate::callees;
+use crate::generator::Generator;
+use crate::plan::host_code;
 use crate::reverse::sweep::Sweep;
-use crate::shadow::Shadowed;
-
-/// How a call with registered sweeps was written.
-#[derive(Clone, Debug)]
-pub struct RegisteredCall {
-    /// The user's augmented sweep, under a number of its own.
-    pub augmented: FuncId,
-    pub reverse: FuncId,
-    /// How many operands are arguments and shadows; a tape may come after them, and the value.
-    values: usize,
-    tape: bool,
-    /// Operands that are numbers passed by value: the reverse sweep returns their gradients.
-    numbers: Vec<usize>,
-}
-
-impl RegisteredCall {
-    /// How many operands the reverse sweep uses.
-    pub fn needed(&self) -> usize {
-        self.values + usize::from(self.tape)
-    }
-}
+use crate::shadow::{RegisteredCall, Shadowed};
 
 /// Writes such calls out; says whether there are any.
 pub fn insert(g: &mut Generator, shadowed: &mut Shadowed, activity: &Activity) -> Result<bool, Diagnostic> {
@@ -347,7 +328,7 @@ impl Sweep<'_, '_> {
         }
         // It may look at buffers that other parts of this sweep have moved, on streams that nobody knows.
         let f = self.facts.layout.function;
-        if host::is_used(f) && host::calls::is_asynchronous(self.module, f, call.reverse) {
+        if host_code::is_used(f) && callees::is_asynchronous(self.module, f, call.reverse) {
             self.b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
         }
         let Some(gradients) = self.b.call(call.reverse, actual, target.result.clone()) else { return Ok(()) };

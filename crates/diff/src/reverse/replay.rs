@@ -1,8 +1,9 @@
 //! Doing parts of the forward sweep again at the start of a reverse block: what the plan says is cheaper to
 //! compute than to keep.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use analysis::free::free_of;
 use ir::{Barrier, Block, Inst, Op, Value};
 use passes::inline::copy_block;
 
@@ -78,48 +79,4 @@ impl<'a> Sweep<'a, '_> {
         copy.insts.splice(0..0, prologue);
         copy
     }
-}
-
-/// Values that a block uses and does not define.
-pub fn free_of(block: &Block) -> Vec<Value> {
-    let mut defined: HashSet<Value> = HashSet::new();
-    let mut used = Vec::new();
-    block.walk(&mut |inst| {
-        used.extend(inst.op.operands());
-        defined.extend(&inst.results);
-        if let Op::Loop { params, .. } = &inst.op {
-            defined.extend(params);
-        }
-        for b in inst.op.blocks() {
-            used.extend(&b.yields);
-        }
-    });
-    used.extend(&block.yields);
-    used.retain(|v| !defined.contains(v));
-    used
-}
-
-/// Values an instruction uses, also inside its blocks, that are defined outside it.
-pub fn free_values(inst: &Inst) -> Vec<Value> {
-    fn visit(inst: &Inst, inside: &mut HashSet<Value>, free: &mut Vec<Value>) {
-        let note = |v: &Value, inside: &HashSet<Value>, free: &mut Vec<Value>| {
-            if !inside.contains(v) && !free.contains(v) {
-                free.push(*v);
-            }
-        };
-        inst.op.operands().iter().for_each(|v| note(v, inside, free));
-        if let Op::Loop { params, .. } = &inst.op {
-            inside.extend(params);
-        }
-        for block in inst.op.blocks() {
-            for i in &block.insts {
-                visit(i, inside, free);
-                inside.extend(&i.results);
-            }
-            block.yields.iter().for_each(|v| note(v, inside, free));
-        }
-    }
-    let mut free = Vec::new();
-    visit(inst, &mut HashSet::new(), &mut free);
-    free
 }

@@ -11,13 +11,16 @@ use analysis::layout::Layout;
 use analysis::loops::{constant_trips, counted};
 use ir::{Block, Code, Diagnostic, FuncId, Function, Module, Op};
 
-use super::plan::Facts;
 use super::quotients::Quotients;
 use super::sweep::{Seed, Sweep};
 use super::tape_size::words_of;
 use super::{Built, How, build};
-use crate::generate::Generator;
-use crate::prepare::{Direction, prepare};
+use crate::callees::Direction;
+use crate::generate::Kept;
+use crate::generator::Generator;
+use crate::plan::Facts;
+use crate::plan::host_code;
+use crate::prepare::prepare;
 use crate::request::check_outputs;
 use crate::shared::SharedShadows;
 
@@ -31,17 +34,6 @@ pub enum Half {
     Reverse,
 }
 
-/// How much a call keeps between the sweeps, in words of four bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
-    /// Every call keeps this much.
-    Fixed(u64),
-    /// At most this much.
-    AtMost(u64),
-    /// It depends on the arguments.
-    Unknown,
-}
-
 /// Builds one of the functions.
 pub fn half(
     g: &mut Generator,
@@ -52,7 +44,7 @@ pub fn half(
 ) -> Result<Built, Diagnostic> {
     let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
     check_outputs(&g.module, &prepared, request)?;
-    if super::host::is_used(&prepared) {
+    if host_code::is_used(&prepared) {
         let message =
             format!("`{}` allocates, copies or launches, and its sweeps cannot be separated", prepared.name);
         return Err(Diagnostic::new(Code::LaunchActive, prepared.span, message)

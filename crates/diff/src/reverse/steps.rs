@@ -16,7 +16,7 @@ use analysis::loops::counted;
 use ir::host::HostOp;
 use ir::{Diagnostic, ExternEffect, Inst, IntKind, LoopHint, Op, TimeOp, Type, Value};
 
-use crate::reverse::host::time_loops::{TimeLoop, key};
+use crate::plan::time_loops::{TimeLoop, key};
 use crate::reverse::sweep::Sweep;
 
 /// The type of a loop in generated code.

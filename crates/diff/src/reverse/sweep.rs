@@ -7,14 +7,15 @@ use ir::{
     Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Module, Op, Type, Value,
 };
 
-use crate::accumulate::Accumulator;
-use crate::generate::Generator;
-use crate::reverse::host;
-use crate::reverse::host::time_loops::TimeLoop;
-use crate::reverse::plan::{Facts, Plan};
+use crate::callees;
+use crate::generator::Generator;
+use crate::plan::accumulate::Accumulator;
+use crate::plan::host_code;
+use crate::plan::time_loops::TimeLoop;
+use crate::plan::{Facts, Plan};
 use crate::reverse::quotients::Quotients;
-use crate::reverse::replay::free_values;
 use crate::reverse::scope::Scope;
+use analysis::free::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
 pub const PLACE_OF_BLOCK: &str = "::cugrad::place_of_block";
@@ -103,7 +104,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.scope.set_adjoint(*result, adjoint);
             }
         }
-        if host::is_used(f) || host::calls::are_used(self.module, f) {
+        if host_code::is_used(f) || callees::work_on_device(self.module, f) {
             self.b.effect(Op::Host { op: HostOp::Begin { reverse: true }, operands: Vec::new() });
         }
         self.both(body)?;

@@ -21,28 +21,10 @@ use analysis::{Layout, PointsTo};
 use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
 use ir::{Module, Op, Param, Type, Value};
 
-use crate::generate::{Generator, Helper};
+use crate::generator::{Generator, Helper, Reach, TapeSize};
 use available::Available;
-pub use available::Reach;
 pub(super) use words::words_of;
 use words::{WORDS, Words};
-
-/// The function that counts, and how to call it.
-#[derive(Clone, Debug)]
-pub struct TapeSize {
-    pub function: FuncId,
-    /// It and the functions it calls, callees first.
-    pub functions: Vec<FuncId>,
-    pub reach: Reach,
-    /// Which of the primal's parameters it takes.
-    pub params: Vec<usize>,
-    /// Sizes of the launch it takes after those, on the host.
-    pub dimensions: Vec<Builtin>,
-    /// The same number for every launch.
-    pub constant: Option<u64>,
-    /// What it says is what the thread that keeps most keeps.
-    pub exact: bool,
-}
 
 /// Counts for `derivative`, whose first `primal_params` parameters are the primal's.
 pub(crate) fn tape_size(g: &mut Generator, derivative: FuncId, primal_params: usize) -> Option<TapeSize> {

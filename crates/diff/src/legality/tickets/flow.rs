@@ -8,8 +8,8 @@ use ir::{BinaryOp, Block, Builtin, Const, Function, Inst, Module, Op, UnaryOp};
 use ir::{Value, WarpOp};
 
 use super::is_draw;
-use super::memory::Held;
 use super::recurrence::{added, contains, dependents, is_order_free};
+use super::taint::Held;
 use super::taint::{Bits, Holder, Taint, Ticket};
 
 /// Functions that say when or where a thread runs.

@@ -1,23 +1,12 @@
 //! What memory holds of what the kernel stores, and what loads find there.
 
-use analysis::layout::BlockId;
 use analysis::objects::Object;
 use ir::{Atomic, Block, CompareOp, Const, GlobalSpace, Inst, Op, Type, Value};
 
 use super::flow::Flow;
 use super::is_draw;
 use super::recurrence::contains;
-use super::taint::{Bits, Holder, Taint, Ticket};
-
-/// What memory holds of what the kernel stores.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Held {
-    pub taint: Taint,
-    /// Something was added to it that depends on what several threads drew, around there.
-    pub sum: Option<BlockId>,
-    /// Where the first store of a drawn number stands.
-    pub first: Option<usize>,
-}
+use super::taint::{Bits, Held, Holder, Taint, Ticket};
 
 impl Flow<'_> {
     pub(super) fn atomic(&mut self, inst: &Inst, op: Atomic, place: Value, operands: &[Value]) {

@@ -116,3 +116,13 @@ impl Taint {
         self.bits == Bits::default() && self.tickets.is_empty()
     }
 }
+
+/// What memory holds of what the kernel stores.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Held {
+    pub taint: Taint,
+    /// Something was added to it that depends on what several threads drew, around there.
+    pub sum: Option<BlockId>,
+    /// Where the first store of a drawn number stands.
+    pub first: Option<usize>,
+}

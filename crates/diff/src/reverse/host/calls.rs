@@ -1,43 +1,13 @@
 //! Calls of host code that stay calls: a library's, whose derivative the user gave, and those whose sweeps are
 //! registered. They read and write buffers as launches do.
 
-use std::collections::HashMap;
-
 use analysis::host;
 use analysis::objects::{Object, Objects, PointsTo};
-use ir::{
-    Code, Custom, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, HostOp, Inst, Module, Op, Type,
-    Value,
-};
+use ir::{Code, Diagnostic, ExternEffect, FuncId, Function, HostOp, Inst, Module, Op, Type, Value};
 
-use super::snapshots::{Keep, Scan};
-use crate::generate::Generator;
-
-/// The user's pullback for a function.
-pub fn custom_of(m: &Module, callee: FuncId) -> Option<&Custom> {
-    m.custom(callee, |c| c.pullback)
-}
-
-/// For each function with a pullback of the user's, the parameters through which that reads nothing.
-pub fn unread(m: &Module) -> HashMap<FuncId, Vec<usize>> {
-    let ids = (0..m.functions.len() as u32).map(FuncId);
-    ids.filter_map(|id| custom_of(m, id).map(|c| (id, c.unused.clone()))).collect()
-}
-
-/// Whether a call may start work on the device that the reverse sweep must be told to wait for.
-pub fn is_asynchronous(m: &Module, f: &Function, callee: FuncId) -> bool {
-    let g = m.function(callee);
-    let touches_memory = g.params.iter().any(|p| g.ty(p.value).is_ptr());
-    let on_host = f.kind == FunctionKind::Host && g.kind == FunctionKind::Host;
-    on_host && touches_memory && works_on_device(m, callee, &mut Vec::new())
-}
-
-/// Whether a call is that of a recursive function which works on the device. Its pullback does all of it again, from what its
-/// buffers held before the call, and then reverses it: the buffers that the call writes are kept. Where each level does less
-/// work than the one above it, that costs little more than keeping everything.
-pub fn runs_again(m: &Module, f: &Function, callee: FuncId) -> bool {
-    custom_of(m, callee).is_none() && m.function(callee).body.is_some() && is_asynchronous(m, f, callee)
-}
+use super::keep::{Keep, Scan};
+use crate::callees::{custom_of, runs_again};
+use crate::generator::Generator;
 
 /// Such a function may write no more than what its pointers lead to and what it allocates, by launches, copies and fills.
 pub fn refuse_other_effects(m: &Module, f: &Function) -> Result<(), Diagnostic> {
@@ -78,32 +48,6 @@ pub fn refuse_other_effects(m: &Module, f: &Function) -> Result<(), Diagnostic> 
             .with_hint("pass the buffers one by one"));
     }
     refused
-}
-
-/// Whether a function of host code launches anything, as far as its body shows.
-pub fn works_on_device(m: &Module, id: FuncId, seen: &mut Vec<FuncId>) -> bool {
-    let Some(body) = &m.function(id).body else { return true };
-    seen.push(id);
-    let mut callees = Vec::new();
-    let mut found = false;
-    body.walk(&mut |inst| match &inst.op {
-        Op::Host { .. } => found = true,
-        Op::Call { callee, .. } => callees.push(*callee),
-        _ => {}
-    });
-    found || callees.into_iter().any(|c| !seen.contains(&c) && works_on_device(m, c, seen))
-}
-
-/// Whether a function calls anything of the kind.
-pub fn are_used(m: &Module, f: &Function) -> bool {
-    let mut found = false;
-    f.body().walk(&mut |inst| {
-        if let Op::Call { callee, .. } = &inst.op {
-            let custom = is_asynchronous(m, f, *callee) && custom_of(m, *callee).is_some();
-            found |= custom || runs_again(m, f, *callee);
-        }
-    });
-    found
 }
 
 impl Scan<'_> {

@@ -6,42 +6,14 @@
 //! only served them. What it still reads tells which buffers must hold at its launch what they held at the
 //! primal's.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::Request;
 use analysis::effects::param_accesses;
-use analysis::layout::{BlockId, Layout};
-use analysis::objects::{Object, PointsTo};
-use ir::{Atomic, Code, Diagnostic, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
+use ir::{Code, Diagnostic, Function, Module, Type};
 
-use super::words::LaunchWords;
-use crate::generate::Generator;
-use crate::prepare::{Direction, prepare};
+use crate::callees::Direction;
+use crate::generator::{Generator, LaunchKey, LaunchReverse, LaunchWords};
+use crate::prepare::prepare;
 use crate::reverse::{Duties, How, build};
-
-/// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
-/// one pointer.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct LaunchKey {
-    pub kernel: FuncId,
-    pub active: Vec<bool>,
-    pub aliased: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct LaunchReverse {
-    pub id: FuncId,
-    pub needs_tape: bool,
-    pub spilled: Option<u64>,
-    /// Per parameter of the primal: its gradient reads, or writes, what that leads to.
-    pub reads: Vec<bool>,
-    pub writes: Vec<bool>,
-    pub distinct: Vec<(usize, usize)>,
-    /// How much tape it needs, where that can be told.
-    pub words: Option<LaunchWords>,
-    /// The user's own kernel: which parameters it takes an adjoint for, active or not.
-    pub takes: Option<Vec<bool>>,
-}
 
 /// The gradient for a launch, made once.
 pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagnostic> {
@@ -101,7 +73,7 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
 /// The user's pullback for a kernel: `__global__ void k_pullback(args…, adjoints…)`, launched as `k` was.
 fn custom(g: &mut Generator, key: &LaunchKey) -> Result<Option<LaunchReverse>, Diagnostic> {
     let m = &g.module;
-    let Some(custom) = super::calls::custom_of(m, key.kernel) else { return Ok(None) };
+    let Some(custom) = crate::callees::custom_of(m, key.kernel) else { return Ok(None) };
     let (kernel, id) = (m.function(key.kernel), custom.pullback.expect("looked up by that"));
     let pullback = m.function(id);
     let wrong = |message: String| {
@@ -150,101 +122,4 @@ pub fn adjoints_taken(m: &Module, kernel: &Function, given: usize) -> Option<Vec
     } else {
         (wanted == some.iter().filter(|x| **x).count()).then_some(some)
     }
-}
-
-struct Touch {
-    position: usize,
-    loops: Vec<BlockId>,
-}
-
-#[derive(Default)]
-struct Touches {
-    reads: Vec<Touch>,
-    writes: Vec<Touch>,
-    /// Something else than a plain store or addition writes it, or perhaps another object.
-    stays: bool,
-}
-
-/// Arrays that a kernel writes and never reads after: their stores can be left out.
-pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
-    if points.has_unknown_places(layout.function) {
-        return HashSet::new();
-    }
-    let mut all: HashMap<usize, Touches> = HashMap::new();
-    let used = used_values(layout.function);
-    for (key, info) in layout.blocks.iter() {
-        for inst in &info.block.insts {
-            note(layout, points, &used, *key, inst, &mut all);
-        }
-    }
-    let old = |t: &Touches| {
-        t.reads.iter().all(|r| {
-            t.writes.iter().all(|w| r.position < w.position && !r.loops.iter().any(|l| w.loops.contains(l)))
-        })
-    };
-    all.into_iter()
-        .filter(|(_, t)| !t.writes.is_empty() && !t.stays && old(t))
-        .map(|(i, _)| Object::Param(i))
-        .collect()
-}
-
-fn note(
-    layout: &Layout,
-    points: &PointsTo,
-    used: &HashSet<Value>,
-    block: BlockId,
-    inst: &Inst,
-    all: &mut HashMap<usize, Touches>,
-) {
-    let touch = || Touch { position: layout.position(inst), loops: layout.loops_around(block) };
-    let (places, writes) = match &inst.op {
-        Op::Load(p) => (vec![*p], false),
-        Op::Store(p, _) | Op::Accumulate { place: p, .. } => (vec![*p], true),
-        Op::Atomic { op: Atomic::Add | Atomic::Sub, place, .. }
-            if !inst.results.iter().any(|r| used.contains(r)) =>
-        {
-            (vec![*place], true)
-        }
-        Op::Atomic { place, .. } => {
-            for o in points.get(*place) {
-                if let Object::Param(i) = o.root() {
-                    all.entry(*i).or_default().stays = true;
-                }
-            }
-            return;
-        }
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            for o in args.iter().flat_map(|a| points.reachable(*a)) {
-                if let Object::Param(i) = o.root() {
-                    all.entry(*i).or_default().stays = true;
-                }
-            }
-            return;
-        }
-        _ => return,
-    };
-    for p in places {
-        let objects = points.get(p);
-        for o in objects {
-            let Object::Param(i) = o.root() else { continue };
-            let t = all.entry(*i).or_default();
-            if writes {
-                t.writes.push(touch());
-                t.stays |= objects.len() > 1 || !matches!(o, Object::Param(_));
-            } else {
-                t.reads.push(touch());
-            }
-        }
-    }
-}
-
-fn used_values(f: &Function) -> HashSet<Value> {
-    let mut used: HashSet<Value> = f.body().yields.iter().copied().collect();
-    f.body().walk(&mut |inst| {
-        used.extend(inst.op.operands());
-        for b in inst.op.blocks() {
-            used.extend(b.yields.iter().copied());
-        }
-    });
-    used
 }

@@ -12,33 +12,25 @@
 //! is defined, when all launches that used it have been reversed, not after each of them.
 
 pub mod calls;
+mod keep;
 pub mod kernel;
 mod renames;
 pub mod snapshots;
 mod structs;
-pub mod time_loops;
 mod words;
 
+use analysis::Activity;
 use analysis::host;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
-use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, Function, Inst, IntKind, Module, Op, Type, Value};
 
+use crate::generator::LaunchKey;
 use crate::legality::leaks::missing_shadow;
-use crate::reverse::plan::Facts;
+use crate::plan::host_code::{members, pointers};
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;
-use kernel::LaunchKey;
-pub use structs::{members, pointers};
-
-/// Whether a function does anything around kernels.
-pub fn is_used(f: &Function) -> bool {
-    let mut found = false;
-    f.body().walk(&mut |inst| found |= matches!(inst.op, Op::Host { .. }));
-    found
-}
 
 /// What a derivative did about time loops has no derivative itself.
 pub fn refuse_time_loops(f: &Function) -> Result<(), Diagnostic> {
@@ -55,12 +47,6 @@ pub fn refuse_time_loops(f: &Function) -> Result<(), Diagnostic> {
             Err(Diagnostic::new(Code::DerivativeNotSupported, span, message))
         }
     }
-}
-
-/// Whether a launch writes anything that has an adjoint.
-pub fn launch_has_work(f: &Function, activity: &Activity, points: &PointsTo, op: &Op) -> bool {
-    let Op::Host { op, operands } = op else { return false };
-    host::effects(f, points, op, operands).writes.iter().any(|o| activity.has_shadow(o))
 }
 
 /// Which gradient of the kernel a launch needs.
@@ -131,77 +117,6 @@ fn pointed_type<'a>(layout: &'a Layout, p: Value) -> Option<&'a Type> {
             _ => None,
         },
         known => Some(known),
-    }
-}
-
-impl Facts<'_> {
-    /// Whether the reverse sweep has something to do for an operation of host code.
-    pub fn host_has_work(&self, op: &HostOp, operands: &[Value]) -> bool {
-        match op {
-            HostOp::Copy
-            | HostOp::Copy2D
-            | HostOp::Copy3D
-            | HostOp::Fill
-            | HostOp::Fill2D
-            | HostOp::Fill3D
-            | HostOp::CopyFromSymbol => {
-                self.points.get(operands[0]).iter().any(|o| self.activity.has_shadow(o))
-            }
-            HostOp::Launch(_) => {
-                let f = self.layout.function;
-                host::effects(f, self.points, op, operands).writes.iter().any(|o| self.activity.has_shadow(o))
-            }
-            HostOp::Snapshot { .. } | HostOp::Rewind => true,
-            HostOp::Alloc { .. }
-            | HostOp::Free(_)
-            | HostOp::SymbolAddress
-            | HostOp::Symbol
-            | HostOp::SymbolShadow
-            | HostOp::Synchronise
-            | HostOp::Runtime(_)
-            | HostOp::Destroy(_)
-            | HostOp::Begin { .. }
-            | HostOp::Restore
-            | HostOp::Drop
-            | HostOp::KeepResult
-            | HostOp::AddCopy
-            | HostOp::AddCopy2D
-            | HostOp::AddCopy3D
-            | HostOp::Clear
-            | HostOp::Clear2D
-            | HostOp::Clear3D
-            | HostOp::Slot
-            | HostOp::TakeSlot
-            | HostOp::CopyToSymbol
-            | HostOp::Upload
-            | HostOp::Download
-            | HostOp::Distinct
-            | HostOp::TapeWords
-            | HostOp::CountWords(_)
-            | HostOp::Time(_) => false,
-        }
-    }
-
-    /// What the reverse of such an operation uses.
-    pub fn host_needs(&self, inst: &Inst, op: &HostOp, operands: &[Value]) -> Vec<Value> {
-        let shadows = operands.iter().filter_map(|v| self.shadowed.of.get(v).copied());
-        match op {
-            HostOp::Launch(_) => {
-                let members = operands.iter().flat_map(|v| members(self.layout, *v));
-                let inside = members.filter_map(|v| self.shadowed.of.get(&v).copied());
-                operands.iter().copied().chain(shadows).chain(inside).collect()
-            }
-            HostOp::Snapshot { .. } => inst.results.clone(),
-            HostOp::Rewind => operands.to_vec(),
-            // Addresses of the primal are not touched.
-            _ => operands
-                .iter()
-                .copied()
-                .filter(|v| !self.shadowed.of.contains_key(v) && !self.layout.function.ty(*v).is_ptr())
-                .chain(shadows)
-                .chain(operands.last().copied())
-                .collect(),
-        }
     }
 }
 

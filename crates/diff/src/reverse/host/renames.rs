@@ -17,18 +17,11 @@ use ir::{
     BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Op, Span, Type, Value,
 };
 
-use super::snapshots::{Keep, Scan};
-use super::time_loops::{self, TimeLoops};
-use crate::generate::Generator;
-use crate::prepare::{Direction, prepare};
-
-/// What a launch writes of a buffer, and which other buffers it reads.
-pub(super) struct Rewritten {
-    what: Written,
-    /// What the launch gives for parameters and sizes.
-    atoms: HashMap<Atom, Value>,
-    reads: Vec<Value>,
-}
+use super::keep::{Keep, Rewritten, Scan};
+use crate::callees::Direction;
+use crate::generator::Generator;
+use crate::plan::time_loops::{self, TimeLoops};
+use crate::prepare::prepare;
 
 /// Of the C++ type that holds such a thing.
 const REWRITTEN: &str = "::cugrad::host::rewritten";

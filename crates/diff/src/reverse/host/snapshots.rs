@@ -21,30 +21,18 @@ use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
 
-use super::kernel::{LaunchReverse, ensure};
-use super::renames::{self, Rewritten};
-use super::time_loops::{self, Found, TimeLoops};
-use super::{launch_has_work, launch_key, pointers};
-use crate::generate::Generator;
+use super::keep::{Keep, Scan};
+use super::kernel::ensure;
+use super::launch_key;
+use super::renames;
+use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
+use crate::plan::host_code::{launch_has_work, pointers};
+use crate::plan::time_loops::{self, Found, TimeLoops};
 use crate::shadow::Shadowed;
 
 /// The type of a snapshot in generated code.
 pub const SNAPSHOT: &str = "::cugrad::host::snapshot";
-
-/// A buffer to keep before an instruction.
-pub(super) struct Keep {
-    pub pointer: Value,
-    /// None: whatever runs, it is waited for.
-    pub stream: Option<Value>,
-    pub bytes: Option<Value>,
-    /// Put back before the instruction's own reverse.
-    pub before: bool,
-    /// Put back after it.
-    pub after: bool,
-    /// The instruction may write to other memory instead ([`super::renames`]).
-    pub rewritten: Option<Rewritten>,
-}
 
 /// A launch with a reverse: where it stands and what that reads without putting it back itself.
 struct Reader {
@@ -79,13 +67,6 @@ pub fn insert(
     clear_first(&mut body, &copied);
     f.set_body(body);
     Ok(time_loops)
-}
-
-pub(super) struct Scan<'a> {
-    pub shadowed: &'a Shadowed,
-    pub points: &'a PointsTo,
-    pub layout: &'a Layout<'a>,
-    pub activity: &'a Activity,
 }
 
 impl Scan<'_> {

@@ -4,31 +4,11 @@
 //! pointers, adjoints where it has numbers. Host code builds it from the shadows of the members, puts it on the
 //! device and, after the launch, adds what came together in the numbers to the members' adjoints.
 
-use analysis::layout::Layout;
 use ir::host::HostOp;
 use ir::{Code, Diagnostic, Inst, Op, Type, Value};
 
+use crate::plan::host_code::members;
 use crate::reverse::sweep::Sweep;
-
-/// The scalars that a struct was put together from; none where that is not known.
-pub fn members(layout: &Layout, v: Value) -> Vec<Value> {
-    let Some(Op::Pack(parts)) = layout.op(v) else { return Vec::new() };
-    parts
-        .iter()
-        .flat_map(|p| match layout.function.ty(*p) {
-            Type::Struct(_) | Type::Array(..) => members(layout, *p),
-            _ => vec![*p],
-        })
-        .collect()
-}
-
-/// The pointers that an argument is or was put together from.
-pub fn pointers(layout: &Layout, v: Value) -> Vec<Value> {
-    if layout.function.ty(v).is_ptr() {
-        return vec![v];
-    }
-    members(layout, v).into_iter().filter(|m| layout.function.ty(*m).is_ptr()).collect()
-}
 
 impl<'a> Sweep<'a, '_> {
     /// The shadow of a struct in device memory, its numbers zero.

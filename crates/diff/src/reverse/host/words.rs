@@ -4,18 +4,9 @@
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Builder, Builtin, ExternEffect, FuncId, Function, FunctionKind, IntKind, Op, Type, Value};
 
-use crate::generate::Generator;
-use crate::reverse::add_param;
+use crate::generator::{Generator, LaunchWords, Reach, TapeSize};
 use crate::reverse::sweep::Sweep;
-use crate::reverse::tape_size::{Reach, TapeSize, tape_size};
-
-/// What says how much.
-#[derive(Clone, Debug)]
-pub struct LaunchWords {
-    size: TapeSize,
-    /// The kernel whose threads count.
-    counting: Option<FuncId>,
-}
+use crate::reverse::tape_size::tape_size;
 
 impl LaunchWords {
     /// For a kernel's reverse, whose first `given` parameters are the primal's.
@@ -47,7 +38,7 @@ fn counting_kernel(g: &mut Generator, reverse: FuncId, size: &TapeSize) -> FuncI
     let args: Vec<Value> = kernel.params.iter().map(|p| p.value).collect();
     let end = kernel.params.len();
     let count = Type::Int(IntKind::ULongLong);
-    let most = add_param(&mut kernel, end, Type::ptr(count.clone()), "most");
+    let most = kernel.insert_param(end, Type::ptr(count.clone()), "most");
     let mut b = Builder::new(&mut kernel);
     let words = b.emit(Op::Call { callee: size.function, args }, count);
     let name = "::cugrad::count_tape_words".to_string();

@@ -5,14 +5,7 @@ use std::collections::HashSet;
 use analysis::{Object, PointsTo};
 use ir::{Block, Builtin, ExternEffect, Function, Inst, Op, Value};
 
-/// Who counts the tape's words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reach {
-    /// The host, from the arguments and the shape of the launch: no device memory, no thread coordinates.
-    Host,
-    /// Every thread for itself, in a kernel that runs first: also from memory that the derivative does not write.
-    Thread,
-}
+use crate::generator::Reach;
 
 /// Integer functions that the host has under the same name.
 const ON_HOST: [&str; 3] = ["min", "max", "abs"];

@@ -17,15 +17,16 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use analysis::free::uses;
 use analysis::layout::Layout;
 use analysis::loops::{constant_trips, counted};
 use analysis::objects::{Object, PointsTo};
 use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
 use passes::inline::copy_block;
 
-use crate::extremes::first_is_chosen;
+use crate::prepare::extremes::first_is_chosen;
+use crate::prepare::shifts::Matters;
 use crate::rules;
-use crate::shifts::Matters;
 
 /// What shorter loops choose from is kept in a local array.
 const FEW: u64 = 16;
@@ -76,18 +77,6 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
     let body = rewrite(&mut f, body, &choices);
     f.set_body(body);
     passes::tidy(f)
-}
-
-/// How often each value is used.
-pub fn uses(f: &Function) -> HashMap<Value, usize> {
-    let mut all = HashMap::new();
-    let mut count = |v: &Value| *all.entry(*v).or_insert(0) += 1;
-    f.body().walk(&mut |i| {
-        i.op.operands().iter().for_each(&mut count);
-        i.op.blocks().iter().flat_map(|b| &b.yields).for_each(&mut count);
-    });
-    f.body().yields.iter().for_each(&mut count);
-    all
 }
 
 struct Search<'a> {

@@ -2,7 +2,7 @@
 //!
 //! The derivative of `fmaxf(a, b)` needs to know which of the two it is. Where neither is there any more in the reverse
 //! sweep, one bit tells: `first = a >= b; r = first ? a : b`, of which the sweep keeps `first`
-//! (`reverse::plan::decisions`). That is done in loops, where an operand is carried or read from memory that the loop
+//! (`plan::decisions`). That is done in loops, where an operand is carried or read from memory that the loop
 //! writes.
 //!
 //! Which one was chosen is never asked by `r == a`. Compilers for GPUs contract `p * q + r` to one operation or not, and
@@ -16,9 +16,9 @@ use analysis::memory::written_objects;
 use analysis::objects::{Objects, PointsTo};
 use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
-use crate::chosen::uses;
+use crate::prepare::shifts::Matters;
 use crate::rules;
-use crate::shifts::Matters;
+use analysis::free::uses;
 
 pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
     let found = {
@@ -27,7 +27,7 @@ pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
         f.body().walk(&mut |owner| {
             if let Op::Loop { body, .. } = &owner.op {
                 let written = written_objects(layout.function, &points, owner);
-                // What only the loop itself uses has no derivative ([`crate::chosen`]).
+                // What only the loop itself uses has no derivative ([`crate::prepare::chosen`]).
                 let own = |v: &Value| {
                     let at = body.yields.iter().position(|y| y == v);
                     at.is_some_and(|at| !uses.contains_key(&owner.results[at]))

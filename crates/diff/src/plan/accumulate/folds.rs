@@ -22,7 +22,7 @@ use analysis::uniformity::Uniformity;
 use ir::{ExternEffect, Inst, InstId, Op, Span, Value};
 
 use crate::Config;
-use crate::reverse::Facts;
+use crate::plan::Facts;
 
 #[derive(Clone, Debug)]
 pub struct Fold {

@@ -14,26 +14,29 @@
 //! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
 
 use std::cell::RefCell;
+pub mod accumulate;
+pub mod choices;
 mod decisions;
+pub mod facts;
+pub mod host_code;
 mod refill;
 mod replayable;
+pub mod seeds;
+pub mod time_loops;
+pub mod unwritten;
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::exclusive::Exclusive;
+use analysis::free::{free_of, free_values};
 use analysis::layout::{BlockId, BlockKind, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
-use analysis::reread::Reread;
-use analysis::{Activity, PointsTo};
-use ir::{BinaryOp, Code, Diagnostic, FuncId, Inst, InstId, Op, Value};
+use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
-use crate::reverse::atomics::chooses;
-use crate::reverse::host::time_loops::{TimeLoops, key};
-use crate::reverse::replay::{free_of, free_values};
 use crate::rules::{self, RuleKind};
-use crate::shadow::Shadowed;
+pub use facts::Facts;
+use time_loops::key;
 
 /// Loops of at most this many iterations, known before, are run again rather than kept.
 const CHEAP_TRIPS: u64 = 16;
@@ -68,29 +71,6 @@ pub struct Plan {
     pub needed: HashSet<Value>,
 }
 
-/// What the plan is made from.
-pub struct Facts<'a> {
-    pub layout: &'a Layout<'a>,
-    pub activity: &'a Activity,
-    pub points: &'a PointsTo,
-    pub reread: &'a Reread,
-    pub shadowed: &'a Shadowed,
-    /// Arrays whose stores the forward sweep leaves out.
-    pub unwritten: &'a HashSet<Object>,
-    /// Arrays whose adjoints stay as they are ([`crate::reverse::seeds`]).
-    pub kept: &'a HashSet<Object>,
-    /// Stores that give every place to one thread alone.
-    pub exclusive: &'a Exclusive,
-    /// Arrays whose adjoints are taken over once, by one store each, and not looked at again.
-    pub taken_once: &'a HashSet<Object>,
-    /// Loops of host code that are reversed from checkpoints.
-    pub time_loops: &'a TimeLoops,
-    /// Parameters of functions with a custom pullback through which that reads nothing.
-    pub unread: HashMap<FuncId, Vec<usize>>,
-    /// See [`crate::Derivative::primal_first`].
-    pub primal_first: bool,
-}
-
 impl Plan {
     /// `split`: the sweeps are two functions, and no scope is common to both.
     pub fn make<'a>(facts: &'a Facts<'a>, split: bool) -> Result<Plan, Diagnostic> {
@@ -116,60 +96,6 @@ impl Plan {
 
     pub fn uses_tape(&self) -> bool {
         !self.push.is_empty()
-    }
-}
-
-impl Facts<'_> {
-    /// Whether the reverse sweep has something to do for an instruction.
-    pub fn has_work(&self, inst: &Inst) -> bool {
-        match &inst.op {
-            Op::If { then, els, .. } => {
-                inst.results.iter().any(|r| self.activity.active(*r))
-                    || then.insts.iter().chain(&els.insts).any(|i| self.has_work(i))
-            }
-            Op::Loop { body, .. } => {
-                inst.results.iter().any(|r| self.activity.active(*r))
-                    || body.insts.iter().any(|i| self.has_work(i))
-            }
-            Op::Store(place, v) | Op::Accumulate { place, value: v, .. } => {
-                self.differentiated_store(*place, *v)
-            }
-            Op::Atomic { place, operands, .. } => {
-                operands.first().is_some_and(|v| self.differentiated_store(*place, *v))
-            }
-            Op::Call { callee, .. } if self.is_augmented(*callee) => false,
-            Op::Call { args, .. } => {
-                inst.results.iter().any(|r| self.activity.active(*r))
-                    || args.iter().any(|a| self.points.get(*a).iter().any(|o| self.activity.has_shadow(o)))
-            }
-            Op::Host { op, operands } => self.host_has_work(op, operands),
-            // What threads exchange across a barrier, their adjoints exchange across its mirror image.
-            Op::Barrier(_) | Op::Warp { op: ir::WarpOp::Sync, .. } => true,
-            _ => inst.results.iter().any(|r| self.activity.active(*r)),
-        }
-    }
-
-    /// Whether a function is called for a registered augmented sweep.
-    fn is_augmented(&self, callee: FuncId) -> bool {
-        self.shadowed.registered.values().any(|call| call.augmented == callee)
-    }
-
-    /// Whether a write of the primal is left out of the forward sweep.
-    pub fn left_out(&self, op: &Op) -> bool {
-        match op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-                let objects = self.points.get(*p);
-                !objects.is_empty() && objects.iter().all(|o| self.unwritten.contains(o))
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a store goes to memory that has an adjoint, which may be another than zero.
-    pub fn differentiated_store(&self, place: Value, v: Value) -> bool {
-        self.activity.differentiable(self.layout.function.ty(v))
-            && !self.activity.unseen(place, v)
-            && self.points.get(place).iter().any(|o| self.activity.has_shadow(o))
     }
 }
 
@@ -291,7 +217,7 @@ impl<'a> Planner<'a> {
                 _ => Vec::new(),
             },
             // Who put the value there that is there now?
-            Op::Atomic { op, place, operands, .. } if chooses(*op) => {
+            Op::Atomic { op, place, operands, .. } if op.chooses() => {
                 shadow(place).into_iter().chain([*place, operands[0]]).collect()
             }
             Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {

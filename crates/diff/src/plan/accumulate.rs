@@ -35,7 +35,7 @@ use ir::{
 
 use crate::Config;
 use crate::legality::describe;
-use crate::reverse::Facts;
+use crate::plan::Facts;
 pub use folds::Fold;
 use folds::Folds;
 

@@ -9,7 +9,8 @@ use ir::uses::Definitions;
 use ir::{Block, ExternEffect, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
 
 use crate::Config;
-use crate::prepare::{Direction, prepare};
+use crate::callees::Direction;
+use crate::prepare::prepare;
 
 /// What one kernel does with memory.
 #[derive(Clone, Default)]

@@ -122,7 +122,7 @@ impl Found<'_> {
                             if !access.writes {
                                 continue;
                             }
-                            for pointer in super::pointers(layout, *arg) {
+                            for pointer in super::host_code::pointers(layout, *arg) {
                                 wrote(self, pointer, true);
                             }
                         }

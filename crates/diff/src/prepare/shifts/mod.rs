@@ -26,9 +26,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, Objects, PointsTo};
-use ir::{BinaryOp, Block, ExternEffect, Function, GlobalId, Inst, Module, Op, UnaryOp, Value};
+use ir::{BinaryOp, Block, ExternEffect, Function, GlobalId, Inst, Module, Op, Span, UnaryOp, Value};
 
-use crate::explain::Cancelled;
 use crate::rules;
 use covers::Covers;
 use flow::Flow;
@@ -327,4 +326,12 @@ impl Rewrite<'_> {
         };
         Inst { id, results, op, span }
     }
+}
+
+/// A value that cancels out of everything that is computed from it, but for stores of the value itself
+/// ([`crate::prepare::shifts`]).
+#[derive(Clone, Debug)]
+pub struct Cancelled {
+    pub span: Span,
+    pub name: Option<String>,
 }

@@ -1,0 +1,72 @@
+//! Atomic operations that choose one value of many: whether the derivative can find out which one remained.
+
+use std::collections::HashSet;
+
+use analysis::contraction::may_be_contracted;
+use analysis::objects::Object;
+use ir::{Code, Diagnostic, ExternEffect, Inst, Op};
+
+use super::Facts;
+
+/// Whether the primal must run as a launch of its own before the derivative; refuses what cannot be had either way.
+pub fn primal_first(facts: &Facts) -> Result<bool, Diagnostic> {
+    let mut first = None;
+    for (key, info) in facts.layout.blocks.iter() {
+        for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
+            let Op::Atomic { op, place, operands, .. } = &inst.op else { continue };
+            if !op.chooses() {
+                continue;
+            }
+            if operands.first().is_some_and(|v| may_be_contracted(facts.layout, *v)) {
+                let why = "whose value an atomic operation chose is found out by comparing, and this value may be rounded in \
+                           two ways: compilers for GPUs make one operation of a product in a sum, or two";
+                let hint = "write a * b + c as fma(a, b, c), or store the value to an array and read it from there in a \
+                            kernel of its own";
+                return Err(refuse(inst, why).with_hint(hint));
+            }
+            let objects = facts.points.get(*place);
+            if objects.iter().any(|o| !facts.reread.settles(facts.layout, *key, inst, o)) {
+                let why = "memory in which an atomic operation chooses one of many values is changed again afterwards";
+                return Err(refuse(inst, why));
+            }
+            if !objects.iter().all(|o| facts.reread.is_shared(o)) {
+                first = Some(inst);
+            }
+        }
+    }
+    let Some(inst) = first else { return Ok(false) };
+    let again =
+        "the kernel reads memory that it writes, so it cannot run once more to find out which value remains";
+    if reads_what_it_writes(facts) { Err(refuse(inst, again)) } else { Ok(true) }
+}
+
+pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::AtomicActive, inst.span, why)
+}
+
+/// Whether running the kernel twice gives something else than running it once, leaving atomics without a result aside.
+fn reads_what_it_writes(facts: &Facts) -> bool {
+    let outside = |o: &Object| !matches!(o, Object::Local(_)) && !facts.reread.is_shared(o);
+    let (mut read, mut written) = (HashSet::new(), HashSet::new());
+    let (mut used, mut results) = (HashSet::new(), HashSet::new());
+    let mut unknown = !facts.layout.function.is_kernel();
+    facts.layout.function.body().walk(&mut |inst| {
+        used.extend(inst.op.operands());
+        used.extend(inst.op.blocks().iter().flat_map(|b| b.yields.iter().copied()));
+        match &inst.op {
+            Op::Load(p) => read.extend(facts.points.get(*p).iter().filter(|o| outside(o)).cloned()),
+            Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
+                written.extend(facts.points.get(*p).iter().filter(|o| outside(o)).cloned())
+            }
+            Op::Atomic { place, .. } => {
+                written.extend(facts.points.get(*place).iter().filter(|o| outside(o)).cloned());
+                if facts.points.get(*place).iter().any(outside) {
+                    results.extend(&inst.results);
+                }
+            }
+            Op::Call { .. } | Op::Extern { effect: ExternEffect::Any, .. } => unknown = true,
+            _ => {}
+        }
+    });
+    unknown || read.intersection(&written).next().is_some() || results.intersection(&used).next().is_some()
+}

@@ -1,0 +1,63 @@
+//! The primal in the shape the modes want: one function with calls inlined, structs split, locals promoted,
+//! loop conditions free of invariants, and every loop that cannot be counted beforehand counting itself.
+
+mod chosen;
+mod counters;
+mod extremes;
+mod hoist;
+mod launches;
+mod members;
+mod outputs;
+mod rewrite;
+mod settled;
+pub mod shifts;
+
+use ir::{FuncId, Function, Module};
+use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
+
+use crate::Config;
+use crate::callees::{Direction, has_custom, recursive_functions};
+use counters::count_uncounted;
+use hoist::hoist_from_conditions;
+use members::members_first;
+use outputs::expand_outputs;
+
+/// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
+pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) -> Function {
+    let recursive = recursive_functions(m);
+    let stays =
+        |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name, direction);
+    let switches = &config.passes;
+    let f = inline(m, m.function(id), &|callee| !stays(callee));
+    switches.done(m, "inline", &f);
+    let f = switches.run(m, "clean", expand_outputs(f), |f| clean(m, &f));
+    let f = switches.run(m, "words", f, |f| {
+        let f = clean(m, &recognise(f));
+        let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
+        words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))))
+    });
+    let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {
+        (f, true) => clean(m, &f),
+        (f, false) => f,
+    });
+    let f = switches.run(m, "launches", f, |f| launches::refine(m, f, config));
+    let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(m, f, config.may_alias));
+    let f = match direction {
+        Direction::Forward => f,
+        Direction::Reverse => {
+            let f = follow_maxima(m, f, config);
+            switches.run(m, "settled", f, settled::settle_equalities)
+        }
+    };
+    let f = switches.run(m, "counters", f, count_uncounted);
+    if f.is_kernel() { switches.run(m, "members", f, members_first) } else { f }
+}
+
+/// Maxima and minima: those that cancel out have no derivative, of the others it is noted what was chosen.
+fn follow_maxima(m: &Module, f: Function, config: &Config) -> Function {
+    let switches = &config.passes;
+    let f = switches.run(m, "shifts", f, |f| shifts::detach_shifts(m, f));
+    let (f, matters) = shifts::hide_unseen(m, f);
+    let f = switches.run(m, "chosen", f, |f| chosen::follow_choices(f, config.may_alias, &matters));
+    switches.run(m, "extremes", f, |f| extremes::decide_extremes(f, &matters))
+}
