@@ -17,8 +17,7 @@
 use ir::{BinaryOp, CompareOp, Function, Inst, IntKind, Op, Type, Value};
 
 use crate::layout::Layout;
-use crate::powers::constant_powers;
-use crate::sign::is_small;
+use crate::small::is_small;
 
 /// A step that does not change while the loop runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,23 +232,6 @@ fn tested_counter(layout: &Layout, loop_inst: &Inst, v: Value) -> Option<usize> 
     let grows = constant(layout, step.by).is_some_and(|n| if step.negative { n < 0 } else { n > 0 });
     let from_zero = constant(layout, inits[i]).is_some_and(|n| n >= 0);
     (from.signed() && to.bits() >= from.bits() && !step.wraps && grows && from_zero).then_some(i)
-}
-
-/// How often a loop runs, where that is a constant.
-pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
-    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
-    let Some(c) = counted(layout, loop_inst) else { return constant_powers(layout, loop_inst) };
-    let from = constant(layout, inits[c.counter])?;
-    let to = constant(layout, c.bound)?;
-    let step = constant(layout, c.step.by)?.abs();
-    let distance = match c.compare {
-        CompareOp::Lt => to - from,
-        CompareOp::Le => to - from + 1,
-        CompareOp::Gt => from - to,
-        CompareOp::Ge => from - to + 1,
-        CompareOp::Eq | CompareOp::Ne => return None,
-    };
-    u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
 }
 
 pub(crate) fn swapped(op: CompareOp) -> CompareOp {

@@ -15,7 +15,7 @@
 use ir::{BinaryOp, CompareOp, Inst, IntKind, Op, Type, Value};
 
 use crate::layout::Layout;
-use crate::loops::{constant, constant_trips, is_invariant, swapped};
+use crate::loops::{constant, is_invariant, swapped};
 use crate::sign::never_negative;
 
 /// A carried integer that is shifted in each iteration.
@@ -38,14 +38,14 @@ enum Change {
 }
 
 #[derive(Clone, Copy)]
-struct PowerStep {
+pub(crate) struct PowerStep {
     bits: u32,
     change: Change,
     kind: IntKind,
 }
 
 impl PowerStep {
-    fn next(&self, v: i128) -> i128 {
+    pub(crate) fn next(&self, v: i128) -> i128 {
         self.kind.wrap(match self.change {
             Change::Up => v << self.bits,
             Change::Down => v >> self.bits,
@@ -107,7 +107,7 @@ fn tested_power(layout: &Layout, loop_inst: &Inst) -> Option<Test> {
     ends_in_time.then_some(Test { index, step, compare, bound, is_positive })
 }
 
-fn power_step(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<PowerStep> {
+pub(crate) fn power_step(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<PowerStep> {
     let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
     let param = params[index];
     let Type::Int(kind) = *layout.function.ty(param) else { return None };
@@ -147,13 +147,4 @@ pub(crate) fn constant_powers(layout: &Layout, loop_inst: &Inst) -> Option<u64> 
         at = test.step.next(at);
         ends
     })
-}
-
-/// All values in the iterations of a carried integer that goes through powers of two, where they are constant.
-pub fn powers(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Vec<i128>> {
-    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
-    let step = power_step(layout, loop_inst, index)?;
-    let (from, trips) = (constant(layout, inits[index])?, constant_trips(layout, loop_inst)?);
-    let trips = usize::try_from(trips).ok().filter(|n| *n <= 64)?;
-    Some(std::iter::successors(Some(from), |v| Some(step.next(*v))).take(trips).collect())
 }

@@ -19,15 +19,17 @@
 //! these the fact holds without regard to barriers, and others are not used. Programs that order threads by other
 //! means (locks, tickets from atomics whose result is used, fences, calls we do not see) prove nothing.
 
+mod numbered;
+
 use std::collections::{HashMap, HashSet};
 
 use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
 use crate::layout::{BlockId, BlockKind, Layout};
-use crate::loops::{constant, constant_trips, counted};
-use crate::numbered;
+use crate::loops::{constant, counted};
 use crate::objects::{Object, PointsTo};
+use crate::trips::constant_trips;
 use crate::twins::Twins;
 
 /// `u` is injective over the threads that execute `block`.
@@ -42,7 +44,7 @@ pub struct Witness {
     pub ranged: bool,
     /// Holds between threads of one block only.
     pub within_block: bool,
-    /// Known from the launch, not from a store ([`crate::numbered`]).
+    /// Known from the launch, not from a store ([`numbered`]).
     pub numbered: bool,
     pub block: BlockId,
     /// Where the store stands.

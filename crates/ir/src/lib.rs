@@ -6,9 +6,10 @@
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
-//! [`host`], [`function`], [`identity`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
+//! [`atomic`], [`host`], [`function`], [`identity`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`interpret`] (what it computes).
 
+pub mod atomic;
 pub mod builder;
 pub mod function;
 pub mod host;
@@ -27,6 +28,7 @@ pub mod validate;
 pub mod waits;
 pub mod warp;
 
+pub use atomic::Atomic;
 pub use builder::Builder;
 pub use function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param,
@@ -35,8 +37,8 @@ pub use function::{
 pub use host::{Access, HostOp, Launch, Space};
 pub use identity::{BlockId, InstId};
 pub use op::{
-    Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect,
-    LoopHint, Op, SETTLED, UNSEEN, UnaryOp,
+    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LoopHint, Op,
+    SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
 pub use time_loop::{Schedule, TimeOp};

@@ -4,6 +4,7 @@
 //! instruction's results are listed in its [`Inst`](crate::Inst). No arm of a match over [`Op`] may be `_`
 //! where a stage decides something per operation: a new operation must not compile until each has decided.
 
+use crate::atomic::Atomic;
 use crate::function::{Block, FuncId, GlobalId, Value};
 use crate::host::HostOp;
 use crate::time_loop::Schedule;
@@ -164,39 +165,6 @@ impl Accumulation {
             Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
                 Some("::cugrad::accumulate_row")
             }
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Atomic {
-    Add,
-    Sub,
-    Exchange,
-    Min,
-    Max,
-    And,
-    Or,
-    Xor,
-    Inc,
-    Dec,
-    /// Operands: place, expected, desired.
-    CompareExchange,
-}
-
-impl Atomic {
-    /// Whether one value is chosen from many.
-    pub fn chooses(self) -> bool {
-        match self {
-            Atomic::Min | Atomic::Max | Atomic::Exchange => true,
-            Atomic::Add
-            | Atomic::Sub
-            | Atomic::And
-            | Atomic::Or
-            | Atomic::Xor
-            | Atomic::Inc
-            | Atomic::Dec
-            | Atomic::CompareExchange => false,
         }
     }
 }

@@ -1,6 +1,9 @@
-//! Where values come from: a table from each value to what defines it.
+//! Where values come from and where they go: a table from each value to what defines it, how often values are used, and what code
+//! uses that it does not define.
 
-use crate::function::{Block, Function, Value};
+use std::collections::{HashMap, HashSet};
+
+use crate::function::{Block, Function, Inst, Value};
 use crate::op::Op;
 
 /// Defining operation of each value that an instruction without blocks defines (enough to follow addresses
@@ -53,4 +56,60 @@ pub fn base_object(defs: &Definitions, mut place: Value) -> Value {
         }
     }
     place
+}
+
+/// How often each value is used in a block and what it contains; values that are not used are absent.
+pub fn uses(block: &Block) -> HashMap<Value, usize> {
+    let mut all = HashMap::new();
+    let mut count = |v: &Value| *all.entry(*v).or_insert(0) += 1;
+    block.walk(&mut |inst| {
+        inst.op.operands().iter().for_each(&mut count);
+        inst.op.blocks().iter().flat_map(|b| &b.yields).for_each(&mut count);
+    });
+    block.yields.iter().for_each(&mut count);
+    all
+}
+
+/// Values that a block uses and does not define.
+pub fn free_of(block: &Block) -> Vec<Value> {
+    let mut defined: HashSet<Value> = HashSet::new();
+    let mut used = Vec::new();
+    block.walk(&mut |inst| {
+        used.extend(inst.op.operands());
+        defined.extend(&inst.results);
+        if let Op::Loop { params, .. } = &inst.op {
+            defined.extend(params);
+        }
+        for b in inst.op.blocks() {
+            used.extend(&b.yields);
+        }
+    });
+    used.extend(&block.yields);
+    used.retain(|v| !defined.contains(v));
+    used
+}
+
+/// Values an instruction uses, also inside its blocks, that are defined outside it.
+pub fn free_values(inst: &Inst) -> Vec<Value> {
+    fn visit(inst: &Inst, inside: &mut HashSet<Value>, free: &mut Vec<Value>) {
+        let note = |v: &Value, inside: &HashSet<Value>, free: &mut Vec<Value>| {
+            if !inside.contains(v) && !free.contains(v) {
+                free.push(*v);
+            }
+        };
+        inst.op.operands().iter().for_each(|v| note(v, inside, free));
+        if let Op::Loop { params, .. } = &inst.op {
+            inside.extend(params);
+        }
+        for block in inst.op.blocks() {
+            for i in &block.insts {
+                visit(i, inside, free);
+                inside.extend(&i.results);
+            }
+            block.yields.iter().for_each(|v| note(v, inside, free));
+        }
+    }
+    let mut free = Vec::new();
+    visit(inst, &mut HashSet::new(), &mut free);
+    free
 }

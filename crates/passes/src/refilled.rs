@@ -45,7 +45,7 @@ pub fn drop_refilled(m: &Module, f: Function) -> Function {
     let body = without(body, &dead);
     f.set_body(body);
     let f = crate::tidy(f);
-    let used = used_values(&f);
+    let used: HashSet<Value> = ir::uses::uses(f.body()).into_keys().collect();
     let mut f = f;
     let body = f.body.take().expect("just put there");
     f.set_body(without_idle_loops(body, &used));
@@ -163,15 +163,6 @@ fn without(mut block: Block, dead: &HashSet<InstId>) -> Block {
         !dead.contains(&inst.id)
     });
     block
-}
-
-fn used_values(f: &Function) -> HashSet<Value> {
-    let mut used: HashSet<Value> = HashSet::new();
-    f.body().walk(&mut |i| {
-        used.extend(i.op.operands());
-        used.extend(i.op.blocks().iter().flat_map(|b| &b.yields));
-    });
-    used
 }
 
 /// Loops that do nothing but wait become one barrier: what stands before and behind them stays apart.

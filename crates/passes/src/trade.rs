@@ -27,6 +27,8 @@
 //! The barriers before and after make it as safe as it was: what a thread now reads, another read before between the
 //! same barriers.
 
+mod candidate;
+mod names;
 mod padding;
 mod pairs;
 mod recognise;
@@ -34,6 +36,7 @@ mod rewrite;
 mod slices;
 mod staging;
 mod strips;
+mod writer;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -175,7 +178,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
         let search =
-            recognise::Search { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity };
+            candidate::Search { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity };
         search.plans()
     };
     if plans.is_empty() {

@@ -1,8 +1,10 @@
 //! `cargo xtask tidy`: the style rules that a program can check, as a test.
 //!
 //! Each check takes one file's name and text and gives what is wrong with it, with the place. `words` and `shape`
-//! look at files one by one, `invariants` and `rooms` at ARCHITECTURE.md together with what it speaks of.
+//! look at files one by one, `circles` at what files of one crate import of each other, `invariants` and `rooms` at ARCHITECTURE.md
+//! together with what it speaks of.
 
+mod circles;
 mod invariants;
 mod rooms;
 mod shape;
@@ -17,12 +19,15 @@ use crate::process::{output, root};
 pub fn run() -> Result<(), String> {
     let mut problems = Vec::new();
     let mut warnings = Vec::new();
+    let mut texts = Vec::new();
     for name in files()? {
         let Ok(text) = fs::read_to_string(root().join(&name)) else { continue }; // not text, or removed
         problems.extend(words::check(&name, &text));
         problems.extend(shape::check(&name, &text));
         warnings.extend(shape::wildcard_arms(&name, &text));
+        texts.push((name, text));
     }
+    problems.extend(circles::check(texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))));
     problems.extend(invariants::check(&root()));
     problems.extend(rooms::check(&root()));
     for warning in &warnings {

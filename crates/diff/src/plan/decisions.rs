@@ -12,7 +12,7 @@ use analysis::powers::geometric;
 use ir::{Effect, FloatKind, Inst, Op, Type, Value};
 
 use super::Planner;
-use analysis::free::free_values;
+use ir::uses::free_values;
 
 /// A condition takes a word on the tape.
 const WORD: usize = 4;

@@ -27,11 +27,12 @@ pub mod unwritten;
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::free::{free_of, free_values};
 use analysis::layout::{BlockId, BlockKind, Definition, Layout};
-use analysis::loops::{Alternating, alternating, constant, constant_trips, counted, linear};
+use analysis::loops::{Alternating, alternating, constant, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
+use analysis::trips::constant_trips;
+use ir::uses::{free_of, free_values};
 use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
 use crate::rules::{self, RuleKind};

@@ -1,8 +1,8 @@
 //! What can be done again in the reverse sweep instead of being kept.
 
 use analysis::layout::BlockId;
-use analysis::loops::constant_trips;
 use analysis::objects::Object;
+use analysis::trips::constant_trips;
 use ir::{Effect, Inst, Op, Value};
 
 use super::{CHEAP_TRIPS, Planner};

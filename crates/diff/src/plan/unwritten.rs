@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{Atomic, ExternEffect, Function, Inst, Op, Value};
+use ir::uses::uses;
+use ir::{Atomic, ExternEffect, Inst, Op, Value};
 
 /// Arrays that a kernel writes and never reads after: their stores can be left out.
 pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
@@ -12,7 +13,7 @@ pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
         return HashSet::new();
     }
     let mut all: HashMap<usize, Touches> = HashMap::new();
-    let used = used_values(layout.function);
+    let used: HashSet<Value> = uses(layout.function.body()).into_keys().collect();
     for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             note(layout, points, &used, *key, inst, &mut all);
@@ -90,15 +91,4 @@ fn note(
             }
         }
     }
-}
-
-fn used_values(f: &Function) -> HashSet<Value> {
-    let mut used: HashSet<Value> = f.body().yields.iter().copied().collect();
-    f.body().walk(&mut |inst| {
-        used.extend(inst.op.operands());
-        for b in inst.op.blocks() {
-            used.extend(b.yields.iter().copied());
-        }
-    });
-    used
 }

@@ -17,10 +17,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use analysis::free::uses;
 use analysis::layout::Layout;
-use analysis::loops::{constant_trips, counted};
+use analysis::loops::counted;
 use analysis::objects::{Object, PointsTo};
+use analysis::trips::constant_trips;
+use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
 use passes::inline::copy_block;
 
@@ -57,7 +58,7 @@ enum Kept {
 pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Function {
     let choices = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
-        let search = Search { layout: &layout, points: &points, may_alias, matters, uses: uses(&f) };
+        let search = Search { layout: &layout, points: &points, may_alias, matters, uses: uses(f.body()) };
         let mut found: HashMap<Value, Vec<Choice>> = HashMap::new();
         f.body().walk(&mut |i| {
             if let Op::Loop { params, .. } = &i.op

@@ -18,11 +18,11 @@ use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, 
 
 use crate::prepare::shifts::Matters;
 use crate::rules;
-use analysis::free::uses;
+use ir::uses::uses;
 
 pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
     let found = {
-        let (layout, points, uses) = (Layout::of(&f), PointsTo::of(&f), uses(&f));
+        let (layout, points, uses) = (Layout::of(&f), PointsTo::of(&f), uses(f.body()));
         let mut found = HashSet::new();
         f.body().walk(&mut |owner| {
             if let Op::Loop { body, .. } = &owner.op {

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use analysis::loops::{constant, constant_trips, counted};
+use analysis::loops::{constant, counted};
+use analysis::trips::constant_trips;
 use ir::{Block, Inst, Op, Type, Value};
 
 use crate::plan::{Array, trip_counter};

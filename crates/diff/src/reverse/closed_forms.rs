@@ -4,9 +4,10 @@
 //! `init = -2·10⁹` and steps of 10⁹ the third iteration is at 10⁹, but `3 · step` is no `int`. Where that is not excluded
 //! the sum is made in the unsigned type of the same width, in which it is exact modulo 2ʷ. Pointers move by 64 bits.
 
-use analysis::loops::{Alternating, Step, alternating, constant, constant_trips, counted, linear};
+use analysis::loops::{Alternating, Step, alternating, constant, counted, linear};
 use analysis::powers::{Geometric, geometric};
 use analysis::sign::never_negative;
+use analysis::trips::constant_trips;
 use ir::{BinaryOp, CompareOp, Inst, IntKind, Op, Type, Value};
 
 use crate::reverse::sweep::Sweep;

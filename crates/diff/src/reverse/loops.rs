@@ -9,8 +9,9 @@
 //! its type, the walk is [`WalkKind::Ahead`]. It begins one step before its bound, which is taken not to be the last of
 //! its type (as `INT_MIN` in `i < n`) unless it was made from a floating-point number.
 
-use analysis::loops::{Counted, constant, constant_trips, counted};
+use analysis::loops::{Counted, constant, counted};
 use analysis::sign::{End, made_from_number, never_negative, never_the_last};
+use analysis::trips::constant_trips;
 use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Op, Type, Value};
 
 use crate::plan::trip_counter;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use analysis::free::free_of;
+use ir::uses::free_of;
 use ir::{Barrier, Block, Inst, Op, Value};
 use passes::inline::copy_block;
 

@@ -18,8 +18,8 @@
 use std::collections::HashSet;
 
 use analysis::layout::BlockKind;
-use analysis::loops::constant_trips;
 use analysis::objects::Object;
+use analysis::trips::constant_trips;
 use ir::{Atomic, Block, ExternEffect, FunctionKind, Inst, IntKind, Op, Type, Value};
 
 use crate::plan::accumulate::folds::rebuildable;

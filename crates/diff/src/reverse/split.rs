@@ -8,7 +8,8 @@
 
 use analysis::Request;
 use analysis::layout::Layout;
-use analysis::loops::{constant_trips, counted};
+use analysis::loops::counted;
+use analysis::trips::constant_trips;
 use ir::{Block, Code, Diagnostic, FuncId, Function, Module, Op};
 
 use super::quotients::Quotients;

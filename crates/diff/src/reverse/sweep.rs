@@ -15,7 +15,7 @@ use crate::plan::time_loops::TimeLoop;
 use crate::plan::{Facts, Plan};
 use crate::reverse::quotients::Quotients;
 use crate::reverse::scope::Scope;
-use analysis::free::free_values;
+use ir::uses::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
 pub const PLACE_OF_BLOCK: &str = "::cugrad::place_of_block";

@@ -18,6 +18,7 @@ mod words;
 use std::collections::HashSet;
 
 use analysis::{Layout, PointsTo};
+use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
 use ir::{Module, Op, Param, Type, Value};
 
@@ -53,20 +54,13 @@ fn top(g: &mut Generator, derivative: FuncId, primal_params: usize, reach: Reach
     };
     let mut used = HashSet::new();
     used.extend(&function.body().yields);
-    collect_uses(function.body(), &mut used);
+    used.extend(uses(function.body()).into_keys());
     let params = (0..primal_params).filter(|i| used.contains(&function.params[*i].value)).collect();
     function.params.retain(|p| used.contains(&p.value));
     let dimensions = dimensions.into_iter().filter(|(_, v)| used.contains(v)).map(|(d, _)| d).collect();
     let id = g.module.add_function(function);
     let functions = g.reached(id, |callee| g.counters.values().any(|c| *c == callee));
     Some(TapeSize { function: id, functions, reach, params, dimensions, constant, exact })
-}
-
-fn collect_uses(block: &Block, used: &mut HashSet<Value>) {
-    block.walk(&mut |inst| {
-        used.extend(inst.op.operands());
-        inst.op.blocks().iter().for_each(|b| used.extend(&b.yields));
-    });
 }
 
 struct Counted {

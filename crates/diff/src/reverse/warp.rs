@@ -7,7 +7,8 @@
 
 use analysis::layout::{Definition, Layout};
 use analysis::loops::{constant, linear};
-use analysis::powers::{geometric, powers};
+use analysis::powers::geometric;
+use analysis::trips::powers;
 use ir::{BinaryOp, Builtin, CompareOp, Diagnostic, Op, Type, Value, WarpOp};
 
 use crate::reverse::sweep::Sweep;

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use ir::uses::uses;
 use ir::{Block, CompareOp, Function, Inst, Op, Type, UnaryOp, Value};
 
 use super::jumps::Flags;
@@ -28,25 +29,6 @@ fn reads(body: &Block) -> HashMap<Value, usize> {
         }
     });
     reads
-}
-
-/// How often each value is used.
-fn uses(body: &Block) -> HashMap<Value, usize> {
-    let mut uses: HashMap<Value, usize> = HashMap::new();
-    for v in &body.yields {
-        *uses.entry(*v).or_default() += 1;
-    }
-    body.walk(&mut |inst| {
-        for v in inst.op.operands() {
-            *uses.entry(v).or_default() += 1;
-        }
-        for block in inst.op.blocks() {
-            for v in &block.yields {
-                *uses.entry(*v).or_default() += 1;
-            }
-        }
-    });
-    uses
 }
 
 fn drop_flags(block: &mut Block, dead: &dyn Fn(Value) -> bool) {

@@ -3,7 +3,8 @@
 //! compiler may take it to be anything. Shifts and conversions wrap.
 
 use super::{Datum, Trap, trap};
-use crate::op::{Atomic, BinaryOp, CompareOp, UnaryOp};
+use crate::atomic::Atomic;
+use crate::op::{BinaryOp, CompareOp, UnaryOp};
 use crate::types::{FloatKind, IntKind, Type};
 
 /// A number rounded to a floating type.

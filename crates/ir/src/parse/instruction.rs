@@ -2,9 +2,10 @@
 
 use super::lex::Kind;
 use super::{ParseError, Parser};
+use crate::atomic::Atomic;
 use crate::function::{Inst, Span, Value};
 use crate::op::{
-    Accumulation, Atomic, Barrier, BinaryOp, Builtin, CompareOp, Const, ExternEffect, LoopHint, Op, UnaryOp,
+    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, ExternEffect, LoopHint, Op, UnaryOp,
 };
 use crate::time_loop::Schedule;
 use crate::warp::WarpOp;

@@ -6,8 +6,9 @@
 //! non-negative ones: there `atomicMin((unsigned*)p, bits(v))` is the *larger* float. NaNs are not numbers to compare.
 
 use super::{Facts, Meaning};
+use ir::Atomic;
 use ir::function::{Block, Value};
-use ir::op::{Atomic, BinaryOp, CompareOp, Const, Op};
+use ir::op::{BinaryOp, CompareOp, Const, Op};
 use ir::types::Type;
 
 /// `v >= 0 ? atomicMax((int*)p, …) : atomicMin((unsigned*)p, …)` and the like. Also says whether the branches yield

@@ -4,9 +4,10 @@
 //! reads nothing that its other threads are writing.
 
 use super::{Facts, swap};
+use ir::Atomic;
 use ir::Effect;
 use ir::function::{Block, Inst, Value};
-use ir::op::{Atomic, CompareOp, Op, UnaryOp};
+use ir::op::{CompareOp, Op, UnaryOp};
 
 /// What remains of a conditional that is such a look.
 pub(super) fn without_test(

@@ -11,8 +11,9 @@ mod swap;
 
 use std::collections::{HashMap, HashSet};
 
+use ir::Atomic;
 use ir::function::{Block, Function, Inst, Span, Value};
-use ir::op::{Atomic, CompareOp, Const, Op};
+use ir::op::{CompareOp, Const, Op};
 use ir::types::Type;
 
 /// An atomic operation on a float that some code amounts to.

@@ -4,9 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Facts;
+use ir::Atomic;
 use ir::Effect;
 use ir::function::{Block, Inst, Value};
-use ir::op::{Atomic, BinaryOp, CompareOp, Op, UnaryOp};
+use ir::op::{BinaryOp, CompareOp, Op, UnaryOp};
 use ir::types::Type;
 
 /// What is known of a value.

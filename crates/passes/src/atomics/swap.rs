@@ -16,8 +16,9 @@ use std::collections::HashSet;
 
 use super::steps::{Run, Step, Sym};
 use super::{Facts, Meaning};
+use ir::Atomic;
 use ir::function::{Block, Inst, Value};
-use ir::op::{Atomic, BinaryOp, CompareOp, Const, Op};
+use ir::op::{BinaryOp, CompareOp, Const, Op};
 use ir::types::Type;
 
 /// What the loop means, and which of its results holds the bits of the old value, if that is used.

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use ir::{Block, Function, GlobalId, Module, Op, Type, Value};
 
-use super::rewrite::scalar_name;
+use super::names::scalar_name;
 use crate::room::static_room;
 
 /// Makes rows of an even length one longer; false, and nothing happens, where that cannot be.

@@ -56,7 +56,7 @@ use ir::{Accumulation, Block, Function, Inst, InstId, LoopHint, Module, Op, Span
 use self::algebra::{Node, NodeId, Product};
 use self::positions::{Expr, ExprId};
 use super::Range;
-use super::recognise::Search;
+use super::candidate::Search;
 
 /// More blocks than all pairs of which anyone waits for; indices of their threads leave room for a factor in 32 bits.
 pub const MOST_BLOCKS: u64 = 1 << 16;

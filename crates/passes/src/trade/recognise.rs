@@ -2,58 +2,21 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use analysis::affine::Forms;
 use analysis::layout::Layout;
-use analysis::loops::{Counted, constant, constant_trips, counted};
-use analysis::objects::{Object, PointsTo};
-use analysis::uniformity::Uniformity;
-use ir::{
-    Accumulation, BinaryOp, Block, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Module, Op, Type,
-    Value,
-};
+use analysis::loops::{Counted, constant, counted};
+use analysis::objects::Object;
+use analysis::trips::constant_trips;
+use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Op, Type, Value};
 
+use super::candidate::{Candidate, FEW, Index, MANY, Search, fewer_threads};
 use super::slices::Slice;
-use super::strips::fewer_threads;
-use super::{Guard, Plan, Site, Trips, WIDEST};
+use super::{Plan, Site, Trips, WIDEST};
 use crate::room::static_room;
-
-/// Shorter loops gain nothing, nor do smaller blocks.
-pub const FEW: u64 = 8;
-/// A thread computes the values of the additions twice; beyond so many operations that is no gain.
-pub const MANY: usize = 80;
-
-pub struct Search<'a> {
-    pub m: &'a Module,
-    pub layout: &'a Layout<'a>,
-    pub points: &'a PointsTo,
-    pub forms: &'a Forms<'a>,
-    pub uniformity: &'a Uniformity,
-}
-
-/// An index of the place that is added to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Index {
-    Counter,
-    Thread(u8),
-}
 
 /// What is added to, with the sizes that its indices run over, outermost first.
 struct Element {
     array: GlobalId,
     indices: Vec<(Index, u64)>,
-}
-
-/// One loop under examination.
-pub struct Candidate<'a> {
-    pub search: &'a Search<'a>,
-    pub owner: &'a Inst,
-    pub body: &'a Block,
-    pub counter: Value,
-    pub trips: Trips,
-    /// The branch that some threads of the block may not take.
-    pub guard: Option<Guard>,
-    /// What the loop adds to; it must not read that.
-    pub added_to: BTreeSet<Object>,
 }
 
 impl<'a> Search<'a> {

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 
 use crate::inline::copy_block;
 use ir::{
-    Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, FloatKind, Function, GlobalId, Inst,
-    InstId, LoopHint, Module, Op, Span, Type, Value, WarpOp,
+    Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, InstId,
+    LoopHint, Module, Op, Span, Type, Value, WarpOp,
 };
 
-use super::strips::MOST_THREADS;
+use super::candidate::MOST_THREADS;
+use super::names::scalar_name;
+use super::writer::Writer;
 use super::{Guard, Plan, Range, Site, Source, Trade, Trips, staging, strips};
 use crate::room::declare_own;
 
@@ -80,33 +82,6 @@ fn declare_told(m: &mut Module, f: &Function, v: Value, bounds: &[u64; 3]) -> Gl
     declare_own(m, &wanted, ty, |name| format!("__shared__ {spelled} {name}{dimensions};"))
 }
 
-/// The name of the array that a place is in.
-pub fn array_name<'f>(f: &'f Function, body: &Block, place: Value) -> Option<&'f str> {
-    let inside = body.insts.iter().find(|i| i.results.first() == Some(&place));
-    match inside.map(|i| &i.op) {
-        Some(
-            Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base),
-        ) => array_name(f, body, *base),
-        _ => f.name_of(place),
-    }
-}
-
-/// The C++ spelling of a type that threads can tell each other.
-pub fn scalar_name(ty: &Type) -> Option<&'static str> {
-    match ty {
-        Type::Bool => Some("bool"),
-        Type::Int(kind) => Some(kind.name()),
-        Type::Float(FloatKind::F32) => Some("float"),
-        Type::Float(FloatKind::F64) => Some("double"),
-        Type::Float(FloatKind::F16 | FloatKind::BF16)
-        | Type::Void
-        | Type::Ptr { .. }
-        | Type::Array(..)
-        | Type::Struct(_)
-        | Type::Opaque(_) => None,
-    }
-}
-
 /// A copy of the loop that leaves the traded additions out.
 fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
     let mut left = inst.clone();
@@ -159,15 +134,6 @@ fn fits(b: &mut Builder, plan: &Plan, vote: Option<Value>) -> Value {
     all.into_iter()
         .reduce(|before, next| b.binary(BinaryOp::And, before, next))
         .unwrap_or_else(|| b.boolean(true))
-}
-
-pub struct Writer<'a, 'f> {
-    pub m: &'a Module,
-    pub plan: &'a Plan,
-    pub told: &'a HashMap<Value, GlobalId>,
-    pub tiles: &'a HashMap<Value, GlobalId>,
-    pub body: &'a Block,
-    pub b: Builder<'f>,
 }
 
 impl Writer<'_, '_> {

@@ -6,7 +6,8 @@ use analysis::objects::Object;
 use analysis::uniformity::Varies;
 use ir::{Effect, GlobalId, Op, Value};
 
-use super::recognise::{Candidate, Index, Search};
+use super::candidate::{Candidate, Index, Search};
+use super::names::scalar_name;
 use super::{Source, Trips};
 
 /// Neighbouring lanes so many cells apart still share cache lines.
@@ -46,7 +47,7 @@ impl<'a> Slice<'a> {
             return true;
         }
         *self = before;
-        let tellable = outside && super::rewrite::scalar_name(layout.function.ty(v)).is_some();
+        let tellable = outside && scalar_name(layout.function.ty(v)).is_some();
         if tellable {
             self.sources.insert(v, Source::Told);
         }
@@ -110,7 +111,7 @@ impl<'a> Slice<'a> {
     fn is_stageable(&self, v: Value, place: Value) -> bool {
         let Search { layout, uniformity, .. } = self.candidate.search;
         let others = Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA);
-        super::rewrite::scalar_name(layout.function.ty(v)).is_some()
+        scalar_name(layout.function.ty(v)).is_some()
             && !uniformity.get(place).any(others)
             && self.repeats(place)
     }

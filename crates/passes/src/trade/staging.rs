@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use ir::{Barrier, Block, Builtin, CompareOp, Function, GlobalId, LoopHint, Module, Op, Type, Value};
 
-use super::rewrite::{Writer, array_name, scalar_name};
+use super::names::{array_name, scalar_name};
+use super::writer::Writer;
 use super::{Range, WIDEST, strips};
 use crate::room::declare_own;
 

@@ -13,21 +13,15 @@
 //! put it into a tile.
 
 use analysis::layout::{BlockId, BlockKind};
-use analysis::loops::{Counted, constant, constant_trips};
+use analysis::loops::{Counted, constant};
 use analysis::objects::Object;
+use analysis::trips::constant_trips;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Inst, Op, Type, Value};
 
-use super::recognise::{Candidate, FEW, MANY, Search};
-use super::rewrite::array_name;
+use super::candidate::{Candidate, FEW, MANY, MOST_THREADS, Search};
+use super::names::array_name;
 use super::slices::{Slice, moves};
 use super::{End, Guard, Plan, Range, Site, WIDEST};
-
-/// No block has more threads.
-pub const MOST_THREADS: u64 = 1024;
-/// Few kernels that tell much have more.
-const USUAL_THREADS: u64 = 256;
-/// Bytes of shared memory that leave an SM room for several blocks.
-const MUCH: u64 = 16 * 1024;
 
 impl Search<'_> {
     /// The one branch around a block that may divide the threads of a block, if there is one; None: they are divided
@@ -141,16 +135,6 @@ fn threads_of(attributes: &[String]) -> u64 {
         number.split([',', ')']).next()?.trim().parse::<u64>().ok()
     };
     attributes.iter().find_map(bound).unwrap_or(MOST_THREADS).min(MOST_THREADS)
-}
-
-/// How large blocks may be that trade, if each thread tells this many bytes: what one block takes of shared memory, others
-/// cannot have, and most are not as large as they may be.
-pub fn fewer_threads(most: u64, told: u64) -> u64 {
-    let mut threads = most;
-    while threads > USUAL_THREADS && threads * told > MUCH {
-        threads /= 2;
-    }
-    threads
 }
 
 /// Whether the loop has an iteration with this counter.

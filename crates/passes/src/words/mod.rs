@@ -22,8 +22,9 @@ use std::collections::{HashMap, HashSet};
 
 pub use locals::take_apart;
 
+use ir::Atomic;
 use ir::function::{Block, Function, GlobalId, Inst, Span, Value};
-use ir::op::{Atomic, BinaryOp, Const, ExternEffect, Op};
+use ir::op::{BinaryOp, Const, ExternEffect, Op};
 use ir::types::{FloatKind, IntKind, Type};
 use ir::uses::{Definitions, base_object};
 use ir::warp::WarpOp;

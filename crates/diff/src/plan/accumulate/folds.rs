@@ -16,8 +16,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use analysis::affine::{Address, Forms};
 use analysis::layout::{BlockId, BlockKind, Layout};
-use analysis::loops::constant_trips;
 use analysis::objects::Object;
+use analysis::trips::constant_trips;
 use analysis::uniformity::Uniformity;
 use ir::{ExternEffect, Inst, InstId, Op, Span, Value};
 

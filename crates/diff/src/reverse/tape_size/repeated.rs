@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use analysis::bounded::{Bounded, bounded};
+use ir::uses::uses;
 use ir::{BinaryOp, Block, Inst, Op, Value};
 
+use super::Counter;
 use super::words::{WORDS, Words};
-use super::{Counter, collect_uses};
 
 impl<'a> Counter<'a, '_> {
     pub fn repeated(&mut self, inst: &'a Inst) -> Option<Words> {
@@ -122,7 +123,7 @@ fn independent(body: &Block, words: &Words, params: &[Value]) -> Option<Vec<Inst
             continue;
         }
         let one = Block::new(vec![inst.clone()], Vec::new());
-        collect_uses(&one, &mut needed);
+        needed.extend(uses(&one).into_keys());
         let mut may_fail = false;
         one.walk(&mut |i| {
             may_fail |= matches!(

@@ -21,9 +21,9 @@ use super::positions::{Coordinates, Expr, ExprId, Exprs, Form, Stand, Whose, is_
 use super::recognise::at_once;
 use super::write::{Inside, Part, Writer};
 use super::{Drain, MOST_BLOCKS, Plan, Shape};
-use crate::trade::recognise::{MANY, Search};
-use crate::trade::rewrite::array_name;
-use crate::trade::strips::MOST_THREADS;
+use crate::trade::candidate::MOST_THREADS;
+use crate::trade::candidate::{MANY, Search};
+use crate::trade::names::array_name;
 use crate::trade::{End, Range};
 
 /// What is added to one place, and how.

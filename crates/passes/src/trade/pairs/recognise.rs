@@ -14,8 +14,8 @@ use super::cells::{Cell, cell, is_index, length, own_cell};
 use super::positions::{Coordinates, ExprId, Exprs, Form, Stand, Whose};
 use super::{Carried, Drain, Plan, Shape, Sum, Tiles};
 use crate::room::{ZERO, is_dynamic, static_room};
-use crate::trade::recognise::{FEW, MANY, Search};
-use crate::trade::strips::MOST_THREADS;
+use crate::trade::candidate::MOST_THREADS;
+use crate::trade::candidate::{FEW, MANY, Search};
 use crate::trade::{End, Trips};
 
 /// Numbers that threads hand each other for every pair; with more of them shared memory would be the limit.

@@ -12,7 +12,7 @@ use super::positions::ExprId;
 use super::{Drain, MOST_BLOCKS, Plan, Shape, Tiles};
 use crate::room::declare_own;
 use crate::trade::End;
-use crate::trade::rewrite::scalar_name;
+use crate::trade::names::scalar_name;
 
 /// What vector loads take at once.
 const VECTOR_BYTES: u64 = 16;

@@ -1,0 +1,33 @@
+//! How often loops run, where that is a constant, and what they count through.
+
+use ir::{CompareOp, Inst, Op};
+
+use crate::layout::Layout;
+use crate::loops::{constant, counted};
+use crate::powers::{constant_powers, power_step};
+
+/// How often a loop runs, where that is a constant.
+pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
+    let Some(c) = counted(layout, loop_inst) else { return constant_powers(layout, loop_inst) };
+    let from = constant(layout, inits[c.counter])?;
+    let to = constant(layout, c.bound)?;
+    let step = constant(layout, c.step.by)?.abs();
+    let distance = match c.compare {
+        CompareOp::Lt => to - from,
+        CompareOp::Le => to - from + 1,
+        CompareOp::Gt => from - to,
+        CompareOp::Ge => from - to + 1,
+        CompareOp::Eq | CompareOp::Ne => return None,
+    };
+    u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
+}
+
+/// All values in the iterations of a carried integer that goes through powers of two, where they are constant.
+pub fn powers(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Vec<i128>> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
+    let step = power_step(layout, loop_inst, index)?;
+    let (from, trips) = (constant(layout, inits[index])?, constant_trips(layout, loop_inst)?);
+    let trips = usize::try_from(trips).ok().filter(|n| *n <= 64)?;
+    Some(std::iter::successors(Some(from), |v| Some(step.next(*v))).take(trips).collect())
+}

@@ -1,0 +1,16 @@
+//! What the traded loop is written with.
+
+use std::collections::HashMap;
+
+use ir::{Block, Builder, GlobalId, Module, Value};
+
+use super::Plan;
+
+pub struct Writer<'a, 'f> {
+    pub m: &'a Module,
+    pub plan: &'a Plan,
+    pub told: &'a HashMap<Value, GlobalId>,
+    pub tiles: &'a HashMap<Value, GlobalId>,
+    pub body: &'a Block,
+    pub b: Builder<'f>,
+}
