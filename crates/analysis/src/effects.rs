@@ -1,16 +1,110 @@
-//! Which functions write memory that their caller sees.
+//! What code reads and writes, object by object ([`crate::objects`]): the one place that says it for instructions, loops, functions
+//! and calls. Which cells of an object, and what other threads do meanwhile, is [`crate::memory`]'s.
 
 use std::collections::HashSet;
 
-use ir::{Access, ExternEffect, FuncId, Function, Module, Op, Type, Value};
+use ir::{Access, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
 
-use crate::objects::{Object, PointsTo};
+use crate::objects::{Object, Objects, PointsTo};
+
+#[derive(Clone, Default, Debug)]
+pub struct Effects {
+    pub reads: Objects,
+    pub writes: Objects,
+}
+
+impl Effects {
+    /// Of one instruction, leaving aside the blocks inside it. Functions without a body here may read and write whatever they can reach
+    /// from their arguments.
+    pub fn of(f: &Function, points: &PointsTo, inst: &Inst) -> Effects {
+        let at = |p: &Value| points.get(*p).clone();
+        let reached = |args: &[Value]| args.iter().flat_map(|a| points.reachable(*a)).collect::<Objects>();
+        let nothing = Objects::new;
+        match &inst.op {
+            Op::Load(p) => Effects { reads: at(p), writes: nothing() },
+            Op::Store(p, _) => Effects { reads: nothing(), writes: at(p) },
+            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
+                Effects { reads: at(place), writes: at(place) }
+            }
+            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
+                Effects { reads: reached(args), writes: reached(args) }
+            }
+            // What is printed is read.
+            Op::Extern { args, effect: ExternEffect::Output, .. } => {
+                Effects { reads: reached(args), writes: nothing() }
+            }
+            Op::Host { op, operands } => crate::host::effects(f, points, op, operands),
+            Op::Const(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Convert(_)
+            | Op::Bitcast(_)
+            | Op::Select(..)
+            | Op::Extract(..)
+            | Op::Pack(_)
+            | Op::Local { .. }
+            | Op::Global(_)
+            | Op::Index { .. }
+            | Op::Element { .. }
+            | Op::Field { .. }
+            | Op::PtrCast(_)
+            | Op::PtrDiff(..)
+            | Op::Builtin(_)
+            | Op::Barrier(_)
+            | Op::Warp { .. }
+            | Op::Push { .. }
+            | Op::Pop { .. }
+            | Op::Extern { effect: ExternEffect::Pure, .. }
+            | Op::If { .. }
+            | Op::Loop { .. } => Effects::default(),
+        }
+    }
+
+    /// Of one instruction with all that it contains.
+    pub fn within(f: &Function, points: &PointsTo, inst: &Inst) -> Effects {
+        let mut all = Effects::of(f, points, inst);
+        for block in inst.op.blocks() {
+            block.walk(&mut |i| all.and(Effects::of(f, points, i)));
+        }
+        all
+    }
+
+    /// Of everything that a function does.
+    pub fn of_body(f: &Function, points: &PointsTo) -> Effects {
+        let mut all = Effects::default();
+        f.body().walk(&mut |i| all.and(Effects::of(f, points, i)));
+        all
+    }
+
+    fn and(&mut self, other: Effects) {
+        self.reads.extend(other.reads);
+        self.writes.extend(other.writes);
+    }
+
+    /// What is read or written.
+    pub fn touched(self) -> Objects {
+        let mut all = self.reads;
+        all.extend(self.writes);
+        all
+    }
+}
+
+/// Whether objects of both kinds may be the same memory. A pointer of which nothing is known leads anywhere.
+pub fn may_meet(a: &Objects, b: &Objects, may_alias: bool) -> bool {
+    let is_unknown = |all: &Objects| all.contains(&Object::Unknown);
+    let outside = |all: &Objects| all.iter().any(|o| !matches!(o, Object::Local(_)));
+    if a.is_empty() || b.is_empty() {
+        return false;
+    }
+    is_unknown(a) || is_unknown(b) || !a.is_disjoint(b) || may_alias && outside(a) && outside(b)
+}
 
 /// For each parameter of a function, whether it reads from and writes to what is reached through it.
 pub fn param_accesses(f: &Function) -> Vec<Access> {
     let points = PointsTo::of(f);
     let mut all = vec![Access { reads: false, writes: false }; f.params.len()];
-    let mut note = |objects: &mut dyn Iterator<Item = Object>, reads: bool, writes: bool| {
+    let mut note = |objects: &Objects, reads: bool, writes: bool| {
         for o in objects {
             let touched = match o.root() {
                 Object::Param(i) => &mut all[*i..=*i],
@@ -23,23 +117,9 @@ pub fn param_accesses(f: &Function) -> Vec<Access> {
             }
         }
     };
-    f.body().walk(&mut |inst| {
-        let of = |p: &Value| points.get(*p).iter().cloned();
-        match &inst.op {
-            Op::Load(p) => note(&mut of(p), true, false),
-            Op::Store(p, _) => note(&mut of(p), false, true),
-            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => note(&mut of(place), true, true),
-            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-                args.iter().for_each(|a| note(&mut of(a), true, true));
-            }
-            Op::Host { op, operands } => {
-                let effects = crate::host::effects(f, &points, op, operands);
-                note(&mut effects.reads.into_iter(), true, false);
-                note(&mut effects.writes.into_iter(), false, true);
-            }
-            _ => {}
-        }
-    });
+    let effects = Effects::of_body(f, &points);
+    note(&effects.reads, true, false);
+    note(&effects.writes, false, true);
     all
 }
 

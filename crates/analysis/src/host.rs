@@ -3,16 +3,11 @@
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Function, Type, Value};
 
+use crate::effects::Effects;
 use crate::objects::{Object, Objects, PointsTo};
 
-#[derive(Default)]
-pub struct HostEffects {
-    pub reads: Objects,
-    pub writes: Objects,
-}
-
-pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> HostEffects {
-    let mut e = HostEffects::default();
+pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> Effects {
+    let mut e = Effects::default();
     match op {
         HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D | HostOp::CopyToSymbol | HostOp::CopyFromSymbol => {
             let from = op.copies_from().expect("these are copies");

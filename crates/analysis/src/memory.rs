@@ -10,9 +10,10 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use ir::{ExternEffect, Function, Inst, Module, Op, Value};
+use ir::{ExternEffect, Inst, Module, Op, Value};
 
 use crate::affine::{Address, Forms};
+use crate::effects::may_meet;
 use crate::layout::Layout;
 use crate::objects::{Object, Objects, PointsTo};
 
@@ -111,12 +112,11 @@ impl<'a> Memory<'a> {
 
     /// Whether two accesses of one thread may touch the same memory.
     pub fn may_meet(&self, a: &Place, b: &Place) -> bool {
-        let outside = |p: &Place| p.objects.iter().any(|o| !matches!(o, Object::Local(_)));
         if a.is_unknown() || b.is_unknown() {
             return true;
         }
         if a.objects.is_disjoint(&b.objects) {
-            return self.may_alias && outside(a) && outside(b);
+            return may_meet(&a.objects, &b.objects, self.may_alias);
         }
         match (&a.address, &b.address) {
             (Some(x), Some(y)) if x.root == y.root => {
@@ -141,22 +141,4 @@ impl<'a> Memory<'a> {
             Writes::Everything => true,
         }
     }
-}
-
-/// Objects that an instruction may write, with all that it contains. Other threads' writes are not among them.
-pub fn written_objects(f: &Function, points: &PointsTo, inst: &Inst) -> Objects {
-    let mut all: Objects = match &inst.op {
-        Op::Store(place, _) | Op::Accumulate { place, .. } | Op::Atomic { place, .. } => {
-            points.get(*place).clone()
-        }
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            args.iter().flat_map(|a| points.reachable(*a)).collect()
-        }
-        Op::Host { op, operands } => crate::host::effects(f, points, op, operands).writes,
-        _ => Objects::new(),
-    };
-    for block in inst.op.blocks() {
-        all.extend(block.insts.iter().flat_map(|i| written_objects(f, points, i)));
-    }
-    all
 }

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op, Type};
 
-use crate::effects::writes_outside;
+use crate::effects::{Effects, writes_outside};
 use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 
@@ -57,7 +57,6 @@ impl Reread {
 
     fn note(&mut self, m: &Module, layout: &Layout, points: &PointsTo, block: BlockId, inst: &Inst) {
         let (objects, atomic) = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => (points.get(*p).clone(), None),
             Op::Atomic { op, place, .. } => (points.get(*place).clone(), Some(*op)),
             Op::Call { callee, .. } if !writes_outside(m, *callee) => return,
             // A call may write whatever it can reach from its arguments, except through pointers to constants.
@@ -67,17 +66,11 @@ impl Reread {
                 let reached = (0..args.len()).filter(writable).flat_map(|i| points.reachable(args[i]));
                 (reached.collect(), None)
             }
-            Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
-                (args.iter().flat_map(|a| points.reachable(*a)).collect(), None)
-            }
-            Op::Host { op, operands } => {
-                (crate::host::effects(layout.function, points, op, operands).writes, None)
-            }
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
                 self.exchanges = true;
                 return;
             }
-            _ => return,
+            _ => (Effects::of(layout.function, points, inst).writes, None),
         };
         for object in objects {
             self.writes.entry(object).or_default().push(Write {

@@ -1,7 +1,10 @@
 //! From the names in a request to parameter numbers, with everything that can be wrong about it.
 
+use std::collections::BTreeSet;
+
 use analysis::Request;
-use analysis::objects::{Object, PointsTo};
+use analysis::effects::Effects;
+use analysis::objects::{Object, Objects, PointsTo};
 use ir::{Code, Diagnostic, Function, Module, Op, Type};
 
 /// Parameter names in the order of the request; empty means every parameter that can have a derivative.
@@ -61,29 +64,9 @@ pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), 
         return Ok(());
     }
     let points = PointsTo::of(f);
-    let mut written = std::collections::BTreeSet::new();
-    f.body().walk(&mut |inst| {
-        let places = match &inst.op {
-            Op::Store(p, _) | Op::Atomic { place: p, .. } | Op::Accumulate { place: p, .. } => vec![*p],
-            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => args.clone(),
-            Op::Host { op, operands } => {
-                let effects = analysis::host::effects(f, &points, op, operands);
-                written.extend(effects.writes.iter().filter_map(|o| match o.root() {
-                    Object::Param(i) => Some(*i),
-                    _ => None,
-                }));
-                Vec::new()
-            }
-            _ => Vec::new(),
-        };
-        for p in places {
-            for o in points.get(p) {
-                if let Object::Param(i) = o.root() {
-                    written.insert(*i);
-                }
-            }
-        }
-    });
+    let param = |o: &Object| if let Object::Param(i) = o.root() { Some(*i) } else { None };
+    let written: BTreeSet<usize> =
+        Effects::of_body(f, &points).writes.iter().filter_map(param).collect();
     if request.params.iter().any(|i| written.contains(i)) {
         return Ok(());
     }
@@ -143,22 +126,15 @@ fn leaf(ty: &Type) -> &Type {
 /// does the same.
 pub fn check_repeatable(m: &Module, f: &Function, may_alias: bool) -> Result<(), Diagnostic> {
     let points = PointsTo::of(f);
-    let (mut read, mut written) = (Vec::new(), Vec::new());
+    let (mut read, mut written) = (Objects::new(), Objects::new());
     let mut always = may_alias;
     f.body().walk(&mut |inst| match &inst.op {
-        Op::Load(p) => read.extend(points.get(*p).iter().cloned()),
-        Op::Store(p, _) => written.extend(points.get(*p).iter().cloned()),
-        Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-            read.extend(points.get(*p).iter().cloned());
-            written.extend(points.get(*p).iter().cloned());
-        }
         Op::Call { callee, .. } => always |= analysis::effects::writes_outside(m, *callee),
-        Op::Host { op, operands } => {
-            let effects = analysis::host::effects(f, &points, op, operands);
+        _ => {
+            let effects = Effects::of(f, &points, inst);
             read.extend(effects.reads);
             written.extend(effects.writes);
         }
-        _ => {}
     });
     let own = |o: &Object| matches!(o.root(), Object::Local(_) | Object::Alloc(_));
     written.retain(|o| !own(o));

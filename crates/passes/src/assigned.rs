@@ -9,9 +9,10 @@
 use std::collections::HashMap;
 
 use analysis::affine::{Atom, Forms};
+use analysis::effects::{Effects, may_meet};
 use analysis::layout::Layout;
 use analysis::loops::counted;
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use ir::{Accumulation, Block, Function, Inst, Module, Op, Value};
 
 /// Gives the function and the parameters that are assigned to.
@@ -48,23 +49,10 @@ fn only(points: &PointsTo, place: Value) -> Option<&Object> {
 
 /// How many instructions touch an array.
 fn accesses(f: &Function, points: &PointsTo, array: &Object) -> usize {
+    let array = Objects::from([array.clone()]);
     let mut n = 0;
     f.body().walk(&mut |inst| {
-        let meets = |v: &Value| {
-            let reached = points.reachable(*v);
-            reached.contains(array) || reached.contains(&Object::Unknown)
-        };
-        let touches = match &inst.op {
-            Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-                let objects = points.get(*p);
-                objects.contains(array) || objects.contains(&Object::Unknown)
-            }
-            Op::Call { args, .. } | Op::Extern { args, .. } | Op::Host { operands: args, .. } => {
-                args.iter().any(meets)
-            }
-            _ => false,
-        };
-        n += usize::from(touches);
+        n += usize::from(may_meet(&Effects::of(f, points, inst).touched(), &array, false));
     });
     n
 }

@@ -11,11 +11,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use analysis::effects::{Effects, may_meet};
 use analysis::layout::Layout;
 use analysis::loops::{constant, counted};
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use analysis::steady::{Counter, steady, steady_in};
-use ir::{Accumulation, BinaryOp, Block, Effect, ExternEffect, Function, Inst, InstId, Op, Value};
+use ir::{Accumulation, BinaryOp, Block, Effect, Function, Inst, InstId, Op, Value};
 
 /// An addition spares a load and a store; more loads than this in its place are no gain.
 const MOST_LOADS: usize = 2;
@@ -79,26 +80,18 @@ fn equal_constants(f: &Function) -> HashMap<Value, Value> {
 
 /// Memory that is changed in any way, and that which is more than added to.
 struct Written {
-    any: HashSet<Object>,
-    otherwise: HashSet<Object>,
+    any: Objects,
+    otherwise: Objects,
 }
 
 fn written(f: &Function, points: &PointsTo) -> Written {
-    let (mut any, mut otherwise) = (HashSet::new(), HashSet::new());
-    f.body().walk(&mut |inst| match &inst.op {
-        Op::Accumulate { place, .. } => any.extend(points.get(*place).iter().cloned()),
-        Op::Store(place, _) | Op::Atomic { place, .. } => {
-            any.extend(points.get(*place).iter().cloned());
-            otherwise.extend(points.get(*place).iter().cloned());
+    let (mut any, mut otherwise) = (Objects::new(), Objects::new());
+    f.body().walk(&mut |inst| {
+        let effects = Effects::of(f, points, inst);
+        any.extend(effects.writes.iter().cloned());
+        if !matches!(inst.op, Op::Accumulate { .. }) {
+            otherwise.extend(effects.touched());
         }
-        Op::Load(place) => otherwise.extend(points.get(*place).iter().cloned()),
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            for o in args.iter().flat_map(|a| points.reachable(*a)) {
-                any.insert(o.clone());
-                otherwise.insert(o);
-            }
-        }
-        _ => {}
     });
     Written { any, otherwise }
 }
@@ -168,7 +161,7 @@ impl<'a> Search<'a> {
         };
         let objects = self.points.get(*place);
         let (1, Some(o @ Object::Param(_))) = (objects.len(), objects.first()) else { return None };
-        if self.written.otherwise.contains(o) || self.written.otherwise.contains(&Object::Unknown) {
+        if may_meet(&Objects::from([o.clone()]), &self.written.otherwise, false) {
             return None;
         }
         let ty = format!("{:?}", self.layout.function.ty(*value));
@@ -188,8 +181,9 @@ impl<'a> Search<'a> {
             let again = match op {
                 Op::Load(place) => {
                     let objects = self.points.get(*place);
-                    let stays = |o: &Object| *o != Object::Unknown && !self.written.any.contains(o);
-                    !objects.is_empty() && objects.iter().all(stays)
+                    !objects.is_empty()
+                        && !objects.contains(&Object::Unknown)
+                        && !may_meet(objects, &self.written.any, false)
                 }
                 Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => false,
                 op => op.effect() == Effect::Pure,

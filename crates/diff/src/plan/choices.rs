@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use analysis::contraction::may_be_contracted;
-use analysis::objects::Object;
+use analysis::effects::{Effects, may_meet};
+use analysis::objects::{Object, Objects};
 use ir::{Code, Diagnostic, ExternEffect, Inst, Op};
 
 use super::Facts;
@@ -47,26 +48,21 @@ pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {
 /// Whether running the kernel twice gives something else than running it once, leaving atomics without a result aside.
 fn reads_what_it_writes(facts: &Facts) -> bool {
     let outside = |o: &Object| !matches!(o, Object::Local(_)) && !facts.reread.is_shared(o);
-    let (mut read, mut written) = (HashSet::new(), HashSet::new());
+    let (mut read, mut written) = (Objects::new(), Objects::new());
     let (mut used, mut results) = (HashSet::new(), HashSet::new());
     let mut unknown = !facts.layout.function.is_kernel();
     facts.layout.function.body().walk(&mut |inst| {
         used.extend(inst.op.operands());
         used.extend(inst.op.blocks().iter().flat_map(|b| b.yields.iter().copied()));
+        let effects = Effects::of(facts.layout.function, facts.points, inst);
+        written.extend(effects.writes.into_iter().filter(outside));
         match &inst.op {
-            Op::Load(p) => read.extend(facts.points.get(*p).iter().filter(|o| outside(o)).cloned()),
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => {
-                written.extend(facts.points.get(*p).iter().filter(|o| outside(o)).cloned())
-            }
-            Op::Atomic { place, .. } => {
-                written.extend(facts.points.get(*place).iter().filter(|o| outside(o)).cloned());
-                if facts.points.get(*place).iter().any(outside) {
-                    results.extend(&inst.results);
-                }
-            }
+            // What was there before matters only where the result is used.
+            Op::Atomic { .. } => results.extend(&inst.results),
+            Op::Accumulate { .. } => {}
             Op::Call { .. } | Op::Extern { effect: ExternEffect::Any, .. } => unknown = true,
-            _ => {}
+            _ => read.extend(effects.reads.into_iter().filter(outside)),
         }
     });
-    unknown || read.intersection(&written).next().is_some() || results.intersection(&used).next().is_some()
+    unknown || may_meet(&read, &written, false) || results.intersection(&used).next().is_some()
 }

@@ -14,8 +14,9 @@
 
 use std::collections::HashSet;
 
+use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Definition};
-use analysis::objects::Object;
+use analysis::objects::{Object, Objects};
 use ir::{Barrier, Block, Inst, InstId, Op, Value};
 
 use super::Planner;
@@ -64,14 +65,11 @@ impl<'a> Planner<'a> {
     }
 
     fn writes(&self, inst: &Inst, object: &Object) -> bool {
-        let direct = |p: &Value| self.facts.points.get(*p).contains(object);
-        match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => direct(p),
-            Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
-                args.iter().any(|a| self.facts.points.reachable(*a).contains(object))
-            }
-            _ => false,
-        }
+        self.meets(&Effects::of(self.facts.layout.function, self.facts.points, inst).writes, object)
+    }
+
+    fn meets(&self, objects: &Objects, object: &Object) -> bool {
+        may_meet(objects, &Objects::from([object.clone()]), false)
     }
 
     /// Whether a store writes the same cells, under the same conditions, in every iteration.
@@ -123,17 +121,7 @@ impl<'a> Planner<'a> {
     fn barrier_before_reads(&self, object: &Object, body: &Block, last: usize) -> bool {
         let layout = self.facts.layout;
         let reads = |inst: &Inst| {
-            let mut found = false;
-            let mut look = |i: &Inst| match &i.op {
-                Op::Load(p) => found |= self.facts.points.get(*p).contains(object),
-                Op::Call { args, .. } | Op::Extern { args, .. } => {
-                    found |= args.iter().any(|a| self.facts.points.reachable(*a).contains(object))
-                }
-                _ => {}
-            };
-            look(inst);
-            inst.op.blocks().iter().for_each(|b| b.walk(&mut look));
-            found
+            self.meets(&Effects::within(layout.function, self.facts.points, inst).reads, object)
         };
         let mut barrier = false;
         for inst in &body.insts {

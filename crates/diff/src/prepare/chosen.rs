@@ -15,11 +15,12 @@
 //! That is right where the loop uses `m` for nothing but the choice, and where what is chosen can be computed from the
 //! counter again when the loop is over.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
+use analysis::effects::Effects;
 use analysis::layout::Layout;
 use analysis::loops::counted;
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use analysis::trips::constant_trips;
 use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
@@ -125,13 +126,15 @@ impl Search<'_> {
     }
 
     /// What the loop writes; None: it does more than read and write memory of known arrays.
-    fn written(&self, body: &Block) -> Option<HashSet<Object>> {
-        let mut all = HashSet::new();
+    fn written(&self, body: &Block) -> Option<Objects> {
+        let mut all = Objects::new();
         let mut plain = true;
-        body.walk(&mut |i| match &i.op {
-            Op::Store(place, _) => all.extend(self.points.get(*place).iter().cloned()),
-            Op::If { .. } | Op::Loop { .. } | Op::Local { .. } => {}
-            op => plain &= op.effect() <= Effect::Read,
+        body.walk(&mut |i| {
+            all.extend(Effects::of(self.layout.function, self.points, i).writes);
+            plain &= match &i.op {
+                Op::Store(..) | Op::If { .. } | Op::Loop { .. } | Op::Local { .. } => true,
+                op => op.effect() <= Effect::Read,
+            };
         });
         plain &= !all.contains(&Object::Unknown) && (all.is_empty() || !self.may_alias);
         plain.then_some(all)
@@ -181,7 +184,7 @@ impl Search<'_> {
         body: &Block,
         counter: Value,
         v: Value,
-        written: &HashSet<Object>,
+        written: &Objects,
         found: &mut BTreeSet<usize>,
     ) -> bool {
         if v == counter || self.layout.outside_loop(v, owner) {

@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 
 use analysis::layout::{Definition, Layout};
-use analysis::memory::written_objects;
+use analysis::effects::{Effects, may_meet};
 use analysis::objects::{Objects, PointsTo};
 use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
@@ -26,7 +26,7 @@ pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
         let mut found = HashSet::new();
         f.body().walk(&mut |owner| {
             if let Op::Loop { body, .. } = &owner.op {
-                let written = written_objects(layout.function, &points, owner);
+                let written = Effects::within(layout.function, &points, owner).writes;
                 // What only the loop itself uses has no derivative ([`crate::prepare::chosen`]).
                 let own = |v: &Value| {
                     let at = body.yields.iter().position(|y| y == v);
@@ -71,7 +71,7 @@ fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: 
     match layout.definition(v) {
         Definition::LoopParam { inst, .. } => inst.id == owner.id,
         Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => {
-            !layout.outside_loop(v, owner) && points.get(*place).iter().any(|o| written.contains(o))
+            !layout.outside_loop(v, owner) && may_meet(points.get(*place), written, false)
         }
         Definition::Inst { .. } | Definition::Param(_) => false,
     }

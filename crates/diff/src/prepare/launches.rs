@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
 use ir::uses::Definitions;
-use ir::{Block, ExternEffect, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
+use ir::{Block, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
 
 use crate::Config;
 use crate::callees::Direction;
@@ -77,39 +78,24 @@ fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<Fu
 fn uses(m: &Module, kernel: &Function) -> Uses {
     let points = PointsTo::of(kernel);
     let mut all = Uses { params: vec![Access::default(); kernel.params.len()], globals: BTreeMap::new() };
-    kernel.body().walk(&mut |inst| {
-        let (places, access) = match &inst.op {
-            Op::Load(p) => (vec![*p], Access { reads: true, writes: false }),
-            Op::Store(p, _) => (vec![*p], Access { reads: false, writes: true }),
-            Op::Accumulate { place, .. } | Op::Atomic { place, .. } => (vec![*place], Access::BOTH),
-            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-                (args.clone(), Access::BOTH)
+    let effects = Effects::of_body(kernel, &points);
+    let read = effects.reads.iter().map(|o| (o, Access { reads: true, writes: false }));
+    let written = effects.writes.iter().map(|o| (o, Access { reads: false, writes: true }));
+    for (o, access) in read.chain(written) {
+        let noted = match o.root() {
+            Object::Param(i) => &mut all.params[*i],
+            // Shared memory is gone when the kernel ends.
+            Object::Global(g) if m.global(*g).space == GlobalSpace::Shared => continue,
+            Object::Global(g) => all.globals.entry(*g).or_default(),
+            // Memory of unknown origin may be any argument's.
+            Object::Unknown => {
+                all.params.iter_mut().for_each(|p| *p = Access::BOTH);
+                continue;
             }
-            _ => return,
+            Object::Local(_) | Object::Alloc(_) | Object::Pointee(_) => continue,
         };
-        let reached = places.iter().flat_map(|p| points.reachable(*p));
-        let direct = places.iter().flat_map(|p| points.get(*p).iter().cloned());
-        let objects: Vec<Object> = if matches!(inst.op, Op::Call { .. } | Op::Extern { .. }) {
-            reached.collect()
-        } else {
-            direct.collect()
-        };
-        for o in objects {
-            let noted = match o.root() {
-                Object::Param(i) => &mut all.params[*i],
-                // Shared memory is gone when the kernel ends.
-                Object::Global(g) if m.global(*g).space == GlobalSpace::Shared => continue,
-                Object::Global(g) => all.globals.entry(*g).or_default(),
-                // Memory of unknown origin may be any argument's.
-                Object::Unknown => {
-                    all.params.iter_mut().for_each(|p| *p = Access::BOTH);
-                    continue;
-                }
-                Object::Local(_) | Object::Alloc(_) | Object::Pointee(_) => continue,
-            };
-            noted.reads |= access.reads;
-            noted.writes |= access.writes;
-        }
-    });
+        noted.reads |= access.reads;
+        noted.writes |= access.writes;
+    }
     all
 }

@@ -15,8 +15,9 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use analysis::affine::{Address, Forms};
+use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Layout};
-use analysis::objects::Object;
+use analysis::objects::{Object, Objects};
 use analysis::trips::constant_trips;
 use analysis::uniformity::Uniformity;
 use ir::{ExternEffect, Inst, InstId, Op, Span, Value};
@@ -126,7 +127,7 @@ struct Planner<'a> {
     forms: &'a Forms<'a>,
     uniformity: &'a Uniformity,
     /// Everything outside of locals that is stored to, and so has its adjoint read.
-    stored: HashSet<Object>,
+    stored: Objects,
 }
 
 impl<'a> Planner<'a> {
@@ -180,29 +181,21 @@ impl<'a> Planner<'a> {
     }
 
     fn written(&self, object: &Object) -> bool {
-        let any = self.config.may_alias && !self.stored.is_empty();
-        any || self.stored.contains(object) || self.stored.contains(&Object::Unknown)
+        may_meet(&Objects::from([object.clone()]), &self.stored, self.config.may_alias)
     }
 
     /// Whether an instruction may write the objects, or let other threads run past it that do.
     fn may_disturb(&self, owner: &Inst, objects: &BTreeSet<Object>) -> bool {
-        let mut found = false;
-        let block = ir::Block::new(vec![owner.clone()], Vec::new());
-        block.walk(&mut |inst| {
-            found |= match &inst.op {
-                Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-                    let to = self.facts.points.get(*p);
-                    to.is_empty()
-                        || to.contains(&Object::Unknown)
-                        || to.iter().any(|o| objects.contains(o))
-                        || (self.config.may_alias && to.iter().any(|o| !matches!(o, Object::Local(_))))
-                }
-                Op::Barrier(_) | Op::Warp { .. } | Op::Call { .. } | Op::Host { .. } => true,
-                Op::Extern { effect, .. } => *effect == ExternEffect::Any,
-                _ => false,
-            }
-        });
-        found
+        let (f, points) = (self.facts.layout.function, self.facts.points);
+        let waits = |inst: &Inst| match &inst.op {
+            Op::Barrier(_) | Op::Warp { .. } | Op::Call { .. } | Op::Host { .. } => true,
+            Op::Extern { effect, .. } => *effect == ExternEffect::Any,
+            // Nothing else lets other threads run past it.
+            _ => false,
+        };
+        let mut found = waits(owner);
+        owner.op.blocks().iter().for_each(|b| b.walk(&mut |inst| found |= waits(inst)));
+        found || may_meet(&Effects::within(f, points, owner).writes, objects, self.config.may_alias)
     }
 
     /// Whether everything between the load and `owner` runs whenever `owner` does.
@@ -241,17 +234,8 @@ impl<'a> Planner<'a> {
 }
 
 /// Objects that stores, atomics or calls may reach.
-fn stored(facts: &Facts) -> HashSet<Object> {
-    let mut all = HashSet::new();
-    facts.layout.function.body().walk(&mut |inst| {
-        let places: Vec<Value> = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => vec![*p],
-            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => args.clone(),
-            Op::Host { operands, .. } => operands.clone(),
-            _ => Vec::new(),
-        };
-        all.extend(places.iter().flat_map(|p| facts.points.reachable(*p)));
-    });
+fn stored(facts: &Facts) -> Objects {
+    let mut all = Effects::of_body(facts.layout.function, facts.points).writes;
     all.retain(|o| !matches!(o, Object::Local(_)));
     all
 }

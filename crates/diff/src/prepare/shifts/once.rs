@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use analysis::layout::Layout;
-use analysis::memory::written_objects;
+use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
 use ir::{Block, Function, Inst, Op, Value};
@@ -38,7 +38,7 @@ impl Once {
 
 /// What an instruction may write, with all that it contains; a local is new where it is made.
 pub fn written(f: &Function, points: &PointsTo, inst: &Inst) -> HashSet<Object> {
-    let mut all: HashSet<Object> = written_objects(f, points, inst).into_iter().collect();
+    let mut all: HashSet<Object> = Effects::within(f, points, inst).writes.into_iter().collect();
     let mut made = |i: &Inst| {
         if let Op::Local { .. } = i.op {
             all.extend(i.results.iter().map(|r| Object::Local(*r)));

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use analysis::{Object, PointsTo};
+use analysis::effects::Effects;
+use analysis::objects::{Object, Objects, PointsTo};
 use ir::{Block, Builtin, ExternEffect, Function, Inst, Op, Value};
 
 use crate::generator::Reach;
@@ -20,7 +21,7 @@ impl Available {
         let mut finder = Finder {
             points,
             reach,
-            written: written(f, points),
+            written: Effects::of_body(f, points).writes,
             may_alias,
             missing: HashSet::new(),
             values: HashSet::new(),
@@ -36,25 +37,10 @@ impl Available {
     }
 }
 
-/// Everything that the function writes; what its callees write is adjoints or their own.
-fn written(f: &Function, points: &PointsTo) -> HashSet<Object> {
-    let mut all = HashSet::new();
-    f.body().walk(&mut |inst| match &inst.op {
-        Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-            all.extend(points.get(*p).iter().cloned())
-        }
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            all.extend(args.iter().flat_map(|a| points.reachable(*a)))
-        }
-        _ => {}
-    });
-    all
-}
-
 struct Finder<'a> {
     points: &'a PointsTo,
     reach: Reach,
-    written: HashSet<Object>,
+    written: Objects,
     may_alias: bool,
     /// Carried values that turned out not to be available; the others are taken to be, until nothing changes.
     missing: HashSet<Value>,

@@ -9,10 +9,10 @@
 //! wrap around: blocks and lanes are bounded (the launch is asked, see [`super::MOST_BLOCKS`]), so that the bounds of
 //! every step are known. What may wrap stays the operation it is.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use analysis::layout::{Definition, Layout};
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use ir::{
     BinaryOp, Builtin, CompareOp, Const, Effect, FloatKind, GlobalSpace, IntKind, Module, Op, Type, Value,
 };
@@ -130,7 +130,7 @@ pub struct Exprs<'a> {
     pub layout: &'a Layout<'a>,
     pub points: &'a PointsTo,
     /// What the kernel writes.
-    pub written: HashSet<Object>,
+    pub written: Objects,
     pub coordinates: Coordinates,
     /// Lanes of a block, or threads of a grid at most.
     pub lanes: u64,

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use analysis::effects::Effects;
 use analysis::loops::{constant, counted};
-use analysis::objects::Object;
+use analysis::objects::{Object, Objects};
 use ir::{
-    Accumulation, Barrier, BinaryOp, Block, Effect, ExternEffect, FloatKind, GlobalId, GlobalSpace, Inst,
+    Accumulation, Barrier, BinaryOp, Block, Effect, FloatKind, GlobalId, GlobalSpace, Inst,
     InstId, Op, Span, Type, UnaryOp, Value,
 };
 
@@ -272,7 +273,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             for inst in &info.block.insts {
-                let touched = self.touched(&inst.op);
+                let touched = Effects::of(self.layout.function, self.points, inst).touched();
                 let late = self.layout.position(inst) > start;
                 let meets = |all: &BTreeSet<GlobalId>| {
                     touched.contains(&Object::Unknown)
@@ -291,28 +292,9 @@ impl<'a> Search<'a> {
         alone && adjoints.is_subset(&cleared)
     }
 
-    /// Memory that an operation reads or writes, not looking into its blocks.
-    fn touched(&self, op: &Op) -> BTreeSet<Object> {
-        match op {
-            Op::Load(p) | Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
-                self.points.get(*p).clone()
-            }
-            Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-                args.iter().flat_map(|a| self.points.reachable(*a)).collect()
-            }
-            _ => BTreeSet::new(),
-        }
-    }
-
     /// What the kernel writes.
-    pub fn written(&self) -> HashSet<Object> {
-        let mut all = HashSet::new();
-        self.layout.function.body().walk(&mut |inst| {
-            if !matches!(inst.op, Op::Load(_)) {
-                all.extend(self.touched(&inst.op));
-            }
-        });
-        all
+    pub fn written(&self) -> Objects {
+        Effects::of_body(self.layout.function, self.points).writes
     }
 
     /// The values that both loops carry: where in the loop over tiles, the inner parameter and its next value.
