@@ -355,6 +355,7 @@ fn unseen_stores(f: &Function) -> HashSet<(Value, Value)> {
             marked.insert(inst.results[0], args[0]);
         }
         Op::Store(place, v) => stores.extend(marked.get(v).map(|original| (*place, *original))),
+        // Marks and the stores of what is marked; the rest has nothing to do with it.
         _ => {}
     });
     stores
@@ -375,6 +376,7 @@ fn raw_memory(m: &Module, f: &Function, points: &PointsTo) -> HashSet<Object> {
                 }
             }
         }
+        // Pointers come to be of another type in no other way.
         _ => {}
     });
     all
@@ -395,6 +397,7 @@ fn casts_to_numbers(m: &Module, function: FuncId) -> bool {
         body.walk(&mut |inst| match &inst.op {
             Op::PtrCast(p) => found |= makes_numbers(m, f, *p, inst.results[0]),
             Op::Call { callee, .. } if seen.insert(*callee) => work.push(*callee),
+            // As above.
             _ => {}
         });
     }

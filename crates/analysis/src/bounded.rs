@@ -131,6 +131,7 @@ fn advances(
                 .collect();
             branch(layout, loop_inst, counter, next, &flags, *cond, taken, steps)
         }),
+        // No shape that is known to move the counter.
         _ => false,
     }
 }

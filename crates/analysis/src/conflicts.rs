@@ -101,6 +101,7 @@ impl Conflicts {
                     Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                         tainted.extend(args.iter().flat_map(|a| points.reachable(*a)));
                     }
+                    // Stores of the primal are no additions, and the rest touches no memory.
                     _ => {}
                 }
             }

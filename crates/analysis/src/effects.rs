@@ -1,6 +1,8 @@
 //! What code reads and writes, object by object ([`crate::objects`]): the one place that says it for instructions, loops, functions
 //! and calls. Which cells of an object, and what other threads do meanwhile, is [`crate::memory`]'s.
 
+pub mod host;
+
 use std::collections::HashSet;
 
 use ir::{Access, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
@@ -33,7 +35,7 @@ impl Effects {
             Op::Extern { args, effect: ExternEffect::Output, .. } => {
                 Effects { reads: reached(args), writes: nothing() }
             }
-            Op::Host { op, operands } => crate::host::effects(f, points, op, operands),
+            Op::Host { op, operands } => host::effects(f, points, op, operands),
             Op::Const(_)
             | Op::Unary(..)
             | Op::Binary(..)
@@ -153,6 +155,7 @@ fn written(m: &Module, id: FuncId, open: &mut Vec<FuncId>) -> Vec<bool> {
             let inner = written(m, *callee, open);
             args.iter().zip(inner).filter(|(_, written)| *written).for_each(|(a, _)| mark(*a));
         }
+        // Nothing else writes.
         _ => {}
     });
     open.pop();
@@ -179,6 +182,7 @@ pub fn writes_outside(m: &Module, id: FuncId) -> bool {
             | Op::Host { .. }
             | Op::Extern { effect: ir::ExternEffect::Any, .. } => writes = true,
             Op::Call { callee, .. } if seen.insert(*callee) => work.push(*callee),
+            // Nothing else writes; a call that was seen is being looked at.
             _ => {}
         });
         if writes {

@@ -68,6 +68,7 @@ impl Exclusive {
             Op::Builtin(Builtin::BlockIdx(axis)) => {
                 told_apart.insert(Atom::Coordinate(BLOCK, *axis));
             }
+            // Nothing else tells threads apart.
             _ => {}
         });
         let (mut stores, mut beside) = (HashMap::new(), Vec::new());

@@ -141,6 +141,7 @@ impl<'f> Layout<'f> {
                     self.add(cond, BlockKind::LoopCond, Some(id), Some(inst));
                     self.add(body, BlockKind::LoopBody, Some(id), Some(inst));
                 }
+                // Other instructions have no blocks.
                 _ => {}
             }
         }

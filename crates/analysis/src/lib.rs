@@ -8,7 +8,6 @@ pub mod conflicts;
 pub mod contraction;
 pub mod effects;
 pub mod exclusive;
-pub mod host;
 pub mod layout;
 pub mod loops;
 pub mod memory;
@@ -26,5 +25,6 @@ pub mod witness;
 pub mod written;
 
 pub use activity::{Activity, Request};
+pub use effects::host;
 pub use layout::{BlockId, BlockKind, Definition, Layout};
 pub use objects::{Object, PointsTo};

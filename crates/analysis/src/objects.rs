@@ -189,6 +189,7 @@ impl PointsTo {
                 self.get(*place).iter().flat_map(|object| self.reached(object)).collect()
             }
             _ if f.ty(result).is_ptr() => [Object::Unknown].into(),
+            // No pointer, so it leads nowhere.
             _ => Objects::new(),
         }
     }

@@ -70,6 +70,7 @@ fn note(
             }
             return;
         }
+        // Nothing else touches memory, in a kernel.
         _ => return,
     };
     let index = single_index(layout, place);

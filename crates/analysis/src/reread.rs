@@ -70,6 +70,7 @@ impl Reread {
                 self.exchanges = true;
                 return;
             }
+            // Whatever else writes.
             _ => (Effects::of(layout.function, points, inst).writes, None),
         };
         for object in objects {

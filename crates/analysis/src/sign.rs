@@ -50,6 +50,7 @@ fn not_negative(layout: &Layout, v: Value, depth: u32) -> bool {
             Op::Binary(BinaryOp::Rem | BinaryOp::Shr, a, _) => is(a),
             Op::Binary(BinaryOp::And, a, b) => is(a) || is(b),
             Op::Select(_, a, b) => is(a) && is(b),
+            // Not proved.
             _ => false,
         },
     }
@@ -76,6 +77,7 @@ fn converted(layout: &Layout, v: Value, depth: u32) -> bool {
             Op::Select(_, a, b) | Op::Binary(_, a, b) => is(a) || is(b),
             Op::Unary(_, a) => is(a),
             Op::Extern { args, .. } => args.iter().any(|a| layout.function.ty(*a).is_float() || is(a)),
+            // Made of integers alone; what memory holds is taken to be in range (docs/guide.md).
             _ => false,
         },
     }
@@ -132,6 +134,7 @@ fn inside(layout: &Layout, v: Value, end: End, depth: u32) -> bool {
             }
             Op::Binary(BinaryOp::Div, _, b) => constant(layout, *b).is_some_and(|n| n > 1),
             Op::Binary(BinaryOp::Shr, _, b) => constant(layout, *b).is_some_and(|n| n > 0),
+            // Not proved.
             _ => false,
         },
     }

@@ -223,6 +223,7 @@ impl Synchronisation {
                     | Op::Host { .. }
                     | Op::Extern { effect: ExternEffect::Any, .. } => s.ordered = true,
                     Op::Atomic { .. } => s.ordered |= inst.results.iter().any(|r| used.contains(r)),
+                    // Nothing else lets threads wait for each other.
                     _ => {}
                 }
             }

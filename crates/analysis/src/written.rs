@@ -80,6 +80,7 @@ pub fn is_closed(layout: &Layout, points: &PointsTo) -> bool {
         Op::PtrDiff(..) => closed = false,
         Op::Compare(_, a, _) if layout.function.ty(*a).is_ptr() => closed = false,
         Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => closed = false,
+        // Nothing else touches memory or asks where it is.
         _ => {}
     });
     closed
@@ -105,6 +106,7 @@ fn only_store(layout: &Layout, points: &PointsTo, param: usize) -> Option<(Block
                 Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => {
                     return None;
                 }
+                // Nothing else touches the array.
                 _ => {}
             }
         }
@@ -289,6 +291,7 @@ impl Search<'_> {
                 Op::Unary(UnaryOp::Neg, a) => signed && is_made(a),
                 Op::Binary(BinaryOp::Sub, a, b) => signed && is_made(a) && is_made(b),
                 Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b) => is_made(a) && is_made(b),
+                // Not known to be exact.
                 _ => false,
             },
         }

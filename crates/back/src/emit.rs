@@ -51,6 +51,7 @@ impl Emitter<'_, '_> {
         let here = layout.insts[id].block;
         let carried: Vec<Value> = match layout.op(id) {
             Op::Loop { params, .. } => params.clone(),
+            // Nothing else carries values.
             _ => Vec::new(),
         };
         for v in 0..self.scribe.variables.all.len() {

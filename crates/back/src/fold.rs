@@ -327,6 +327,7 @@ impl Planner<'_, '_> {
                 Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_) | Op::Bitcast(_) => {
                     part_of.is_none_or(|r| self.is_unconditional(r))
                 }
+                // A statement of its own, if it is no part of another.
                 _ => part_of.is_none(),
             }
         })
@@ -382,6 +383,7 @@ pub fn is_copy(layout: &Layout, at: Use) -> bool {
             None => false,
             Some(id) => match layout.op(id) {
                 Op::Loop { .. } => layout.insts[id].children[1] == block,
+                // Branches hand over at their end.
                 _ => true,
             },
         },

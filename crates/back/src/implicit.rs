@@ -35,6 +35,7 @@ impl Scribe<'_, '_> {
     pub fn initialiser(&self, op: &Op, result: Value) -> Text {
         match op {
             Op::Convert(a) if self.assigns(*a, self.ty(result)) => self.fixed(*a),
+            // No conversion is left to the declaration.
             _ => self.operation(op, result, Context::Fixed),
         }
     }

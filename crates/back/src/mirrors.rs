@@ -53,6 +53,7 @@ pub fn definitions(module: &Module, ids: &[FuncId]) -> String {
                 Op::Extract(v, _) => need(hidden(module, f.ty(*v))),
                 Op::Pack(_) => need(inst.results.first().and_then(|r| unbraced(module, f.ty(*r)))),
                 Op::Host { operands, .. } => operands.iter().for_each(|v| need(pointee(v))),
+                // Nothing else mentions a struct's members.
                 _ => {}
             }
         });

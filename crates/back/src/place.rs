@@ -187,6 +187,7 @@ impl Scribe<'_, '_> {
                 }
             }
             Op::PtrCast(p) => Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(*p)),
+            // The address of an object that has a name.
             _ => Text::prefix("&", &self.object(v)),
         }
     }

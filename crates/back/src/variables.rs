@@ -176,6 +176,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
                         self.try_merge(*r, els.yields[i]);
                     }
                 }
+                // Other instructions have no blocks.
                 _ => {}
             }
         }
@@ -262,6 +263,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
                 Op::Loop { inits, body, .. } => {
                     is_undef(layout, inits[k]) || is_undef(layout, body.yields[k])
                 }
+                // Nothing else carries values.
                 _ => false,
             },
             Def::Inst(id) => match layout.op(id) {
@@ -270,6 +272,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
                     let k = results.iter().position(|r| *r == v).expect("v is a result");
                     is_undef(layout, then.yields[k]) || is_undef(layout, els.yields[k])
                 }
+                // Operations give a value of their own.
                 _ => false,
             },
         }

@@ -84,6 +84,7 @@ pub fn works_on_device(m: &Module, id: FuncId, seen: &mut Vec<FuncId>) -> bool {
     body.walk(&mut |inst| match &inst.op {
         Op::Host { .. } => found = true,
         Op::Call { callee, .. } => callees.push(*callee),
+        // Nothing else leaves the host.
         _ => {}
     });
     found || callees.into_iter().any(|c| !seen.contains(&c) && works_on_device(m, c, seen))

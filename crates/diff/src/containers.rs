@@ -30,6 +30,7 @@ pub fn refuse_resized(m: &Module, f: &Function) -> Result<(), Diagnostic> {
             refused = Err(Diagnostic::new(Code::StdLibrary, inst.span, message)
                 .with_hint("let the caller give it its size before the call, and fill it here"));
         }
+        // Sizes and memory are changed by stores alone.
         _ => {}
     });
     refused

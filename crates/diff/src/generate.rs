@@ -190,6 +190,7 @@ impl Generator {
                         headers.extend(library_header(&self.module.function(l.kernel).name));
                     }
                 }
+                // Nothing else needs a header of ours.
                 _ => {}
             });
         }

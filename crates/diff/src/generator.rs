@@ -120,6 +120,7 @@ impl Generator {
                     ir::Op::Call { callee, .. } => *callee,
                     ir::Op::Host { op: ir::HostOp::Launch(launch), .. } => launch.kernel,
                     ir::Op::Host { op: ir::HostOp::CountWords(kernel), .. } => *kernel,
+                    // Nothing else names a function.
                     _ => return,
                 };
                 if generated(callee) && !seen.contains(&callee) && !named.contains(&callee) {

@@ -65,8 +65,7 @@ pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), 
     }
     let points = PointsTo::of(f);
     let param = |o: &Object| if let Object::Param(i) = o.root() { Some(*i) } else { None };
-    let written: BTreeSet<usize> =
-        Effects::of_body(f, &points).writes.iter().filter_map(param).collect();
+    let written: BTreeSet<usize> = Effects::of_body(f, &points).writes.iter().filter_map(param).collect();
     if request.params.iter().any(|i| written.contains(i)) {
         return Ok(());
     }
@@ -130,6 +129,7 @@ pub fn check_repeatable(m: &Module, f: &Function, may_alias: bool) -> Result<(),
     let mut always = may_alias;
     f.body().walk(&mut |inst| match &inst.op {
         Op::Call { callee, .. } => always |= analysis::effects::writes_outside(m, *callee),
+        // Whatever else reads and writes.
         _ => {
             let effects = Effects::of(f, &points, inst);
             read.extend(effects.reads);

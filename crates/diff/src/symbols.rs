@@ -138,6 +138,7 @@ fn is_possible(g: &Generator, f: &Function, global: GlobalId) -> bool {
                 }
             });
         }
+        // Nothing else uses variables of the file.
         _ => {}
     });
     possible
@@ -154,6 +155,7 @@ pub(crate) fn reaches(m: &Module, function: FuncId, global: GlobalId) -> bool {
             let next = match &inst.op {
                 Op::Call { callee, .. } => *callee,
                 Op::Host { op: HostOp::Launch(l), .. } => l.kernel,
+                // Nothing else leads to another function.
                 _ => return,
             };
             if seen.insert(next) {

@@ -6,7 +6,7 @@
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
-//! [`atomic`], [`host`], [`function`], [`identity`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
+//! [`atomic`], [`host`], [`function`], [`identity`], [`views`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
 //! passes), [`interpret`] (what it computes).
 
 pub mod atomic;
@@ -25,6 +25,7 @@ mod transpose;
 pub mod types;
 pub mod uses;
 pub mod validate;
+pub mod views;
 pub mod waits;
 pub mod warp;
 
@@ -43,4 +44,5 @@ pub use op::{
 pub use refusal::{Code, Diagnostic};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
+pub use views::{Branch, Loop};
 pub use warp::WarpOp;

@@ -58,6 +58,7 @@ fn is_zero(layout: &Layout, v: Value) -> bool {
 fn touches(memory: &Memory, inst: &Inst, place: &Place) -> bool {
     let itself = match &inst.op {
         Op::Load(p) => memory.may_meet(&memory.place(*p), place),
+        // Whatever else may write or order accesses.
         _ => memory.may_change(inst, place),
     };
     itself || inst.op.blocks().iter().any(|b| b.insts.iter().any(|i| touches(memory, i, place)))

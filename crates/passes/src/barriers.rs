@@ -52,6 +52,7 @@ fn from_end(block: &mut Block) {
             }
             Op::Loop { cond, body, .. } if only_waits(cond) && only_waits(body) => drop_all(body),
             op if op.effect() == Effect::Pure => {}
+            // What has an effect must stay behind the barrier.
             _ => return,
         }
     }

@@ -58,6 +58,7 @@ fn is_exchange(op: &Op) -> bool {
             op,
             WarpOp::Sync | WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere
         ),
+        // Nothing else exchanges values between lanes.
         _ => false,
     }
 }

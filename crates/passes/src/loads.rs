@@ -114,6 +114,7 @@ impl Walk<'_> {
                 self.change(inst);
                 self.learn(*pointer, *value);
             }
+            // Whatever else changes memory.
             _ => self.change(inst),
         }
     }

@@ -177,6 +177,7 @@ fn without_idle_loops(mut block: Block, used: &HashSet<Value>) -> Block {
                 inst.op = Op::Barrier(Barrier::Block);
                 inst.results.clear();
             }
+            // Whatever else stays, with what is inside it.
             _ => {
                 for inner in inst.op.blocks_mut() {
                     *inner = without_idle_loops(std::mem::take(inner), used);

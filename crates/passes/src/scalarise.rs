@@ -406,6 +406,7 @@ impl Splitter<'_> {
                     self.renamed.insert(results[0], self.parts[base][i]);
                     continue;
                 }
+                // Whatever else is kept, with its operands renamed.
                 _ => {}
             }
             let mut op = op.map_operands(&mut |v| *self.renamed.get(&v).unwrap_or(&v));

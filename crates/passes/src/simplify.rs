@@ -406,6 +406,7 @@ impl Simplifier<'_> {
                 Type::Float(_) => self.fold_float(*o, *a, *b, &op),
                 _ => Outcome::Keep(op),
             },
+            // Nothing to fold.
             _ => Outcome::Keep(op),
         }
     }

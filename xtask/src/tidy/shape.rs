@@ -16,22 +16,37 @@ pub fn check(name: &str, text: &str) -> Vec<String> {
     problems
 }
 
-/// Matches over the IR's operations name every variant, so that a new one does not compile until every stage has
-/// decided. Read off the indentation, which rustfmt keeps; hence only a warning.
+/// Matches over the IR's operations name every variant, so that a new one does not compile until every stage has decided, or
+/// state a default: by giving up (`None`, an error), or in a comment that says what holds for all others. Read off the
+/// indentation, which rustfmt keeps.
 pub fn wildcard_arms(name: &str, text: &str) -> Vec<String> {
-    let stages = ["crates/diff/", "crates/back/", "crates/analysis/"];
+    let stages = ["crates/diff/src/", "crates/back/src/", "crates/analysis/src/", "crates/passes/src/"];
     if !has_extension(name, &["rs"]) || !stages.iter().any(|s| name.starts_with(s)) {
         return Vec::new();
     }
     let lines: Vec<&str> = text.lines().collect();
-    let is_found = |at: &usize| {
-        lines[*at].trim_start().starts_with("_ =>") && is_over_operations(&lines[..*at], lines[*at])
+    let gives_up = |arm: &str| {
+        let then = arm.strip_prefix("_ => ").unwrap_or_default();
+        let then = then.strip_prefix("return ").unwrap_or(then);
+        ["None", "Err(", "unreachable!("].iter().any(|start| then.starts_with(start))
     };
-    let places: Vec<String> = (0..lines.len()).filter(is_found).map(|at| (at + 1).to_string()).collect();
-    if places.is_empty() {
-        return Vec::new();
-    }
-    vec![format!("{name}: `_ =>` over ir::Op in lines {}; name the variants", places.join(", "))]
+    let is_stated = |at: usize| at > 0 && lines[at - 1].trim_start().starts_with("//");
+    let is_found = |at: &usize| {
+        let arm = lines[*at].trim_start();
+        arm.starts_with("_ =>")
+            && !gives_up(arm)
+            && !is_stated(*at)
+            && is_over_operations(&lines[..*at], lines[*at])
+    };
+    let places = (0..lines.len()).filter(is_found);
+    places
+        .map(|at| {
+            format!(
+                "{name}:{}: `_ =>` over ir::Op; name the variants, or say what holds for all others",
+                at + 1
+            )
+        })
+        .collect()
 }
 
 /// Whether the arms above a `_` arm, up to its `match`, are operations.
@@ -62,8 +77,14 @@ mod tests {
         let text = "match op {\n    Op::Add => {\n        x\n    }\n    _ => y,\n}\nmatch n {\n    1 => x,\n    _ => y,\n}\n";
         assert_eq!(
             wildcard_arms("crates/diff/src/a.rs", text),
-            ["crates/diff/src/a.rs: `_ =>` over ir::Op in lines 5; name the variants"]
+            [
+                "crates/diff/src/a.rs:5: `_ =>` over ir::Op; name the variants, or say what holds for all others"
+            ]
         );
+        let stated = text.replacen("    _ =>", "    // Nothing else counts.\n    _ =>", 1);
+        assert!(wildcard_arms("crates/diff/src/a.rs", &stated).is_empty());
+        let given_up = text.replacen("_ => y", "_ => return None", 1);
+        assert!(wildcard_arms("crates/diff/src/a.rs", &given_up).is_empty());
         assert!(wildcard_arms("crates/cli/src/a.rs", text).is_empty());
     }
 }

@@ -48,6 +48,7 @@ impl Unit {
                 op if op.operands().iter().any(|v| self.offsets.contains_key(v)) => {
                     return Err(self.refused(inst.span));
                 }
+                // It does not touch the array.
                 _ => {}
             }
             out.push(inst);

@@ -212,6 +212,7 @@ impl Tangent<'_, '_> {
                     .extend(carried.iter().map(|&i| self.fresh_tangent(inst.results[i])).collect::<Vec<_>>());
                 self.b.push(Op::Loop { inits: starts, params: news, cond, body, hint: *hint }, results);
             }
+            // Other instructions have no blocks.
             _ => self.plain(inst)?,
         }
         Ok(())
@@ -238,6 +239,7 @@ impl Tangent<'_, '_> {
                 let t = self.b.emit(Op::Pop { tape }, ty);
                 self.set(inst.results[0], t);
             }
+            // Done as it is; its tangent follows.
             _ => {}
         }
         let op = inst.op.clone().map_operands(&mut |v| self.value(v));
@@ -268,6 +270,7 @@ impl Tangent<'_, '_> {
             }
             Op::Push { .. } | Op::Pop { .. } => Ok(()),
             Op::Atomic { op, place, operands, scope } => self.atomic(inst, *op, *place, operands, scope),
+            // The tangent of a result, where it has one.
             _ => {
                 let Some(r) = inst.results.first().copied().filter(|r| self.carries(*r)) else {
                     return Ok(());

@@ -60,6 +60,7 @@ pub fn refuse_returning(
                 }
                 false
             }
+            // No bits are made.
             _ => return,
         };
         // Where integers are differentiated, these are too.
@@ -92,6 +93,7 @@ fn members(f: &Function) -> HashSet<Value> {
                 members.extend(&inst.results);
             }
         }
+        // Other pointers are as they were made.
         _ => {}
     });
     members

@@ -219,6 +219,7 @@ pub fn refuse_exchange_between_blocks(
                 found = Some(Diagnostic::new(Code::BlocksExchange, inst.span, message));
             }
         }
+        // Nothing else exchanges numbers between blocks.
         _ => {}
     });
     found.map_or(Ok(()), Err)

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use ir::{Code, Diagnostic, FuncId, Function, Module, Op, Value};
 
@@ -59,11 +60,12 @@ pub fn refuse_effects(f: &Function) -> Result<(), Diagnostic> {
     let points = PointsTo::of(f);
     let mut found = None;
     f.body().walk(&mut |inst| {
-        let outside = |p: Value| !points.get(p).iter().all(|o| matches!(o, Object::Local(_)));
         let writes = match &inst.op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => outside(*p),
             Op::Barrier(_) | Op::Warp { .. } | Op::Host { .. } => true,
-            _ => false,
+            // Each function that stays a call is looked at for itself.
+            Op::Call { .. } => false,
+            // Whatever else writes.
+            _ => !Effects::of(f, &points, inst).writes.iter().all(|o| matches!(o, Object::Local(_))),
         };
         if writes && found.is_none() {
             found = Some(inst.span);

@@ -100,6 +100,7 @@ impl Search<'_> {
                 Op::Atomic { op, place, operands, .. } => {
                     (*place, operands.clone(), matches!(op, Atomic::Add | Atomic::Sub))
                 }
+                // Nothing else changes memory.
                 _ => continue,
             };
             if let Some(why) = self.differs(place, &values, adds, conditions, &waits) {

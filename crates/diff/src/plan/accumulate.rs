@@ -140,6 +140,7 @@ impl Accumulator {
         let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && facts.has_work(i);
         let proves = |i: &Inst| match &i.op {
             Op::Store(p, v) => facts.differentiated_store(*p, *v) && facts.exclusive.holds(i),
+            // Other instructions show nothing about addresses.
             _ => false,
         };
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;

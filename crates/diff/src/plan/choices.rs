@@ -61,6 +61,7 @@ fn reads_what_it_writes(facts: &Facts) -> bool {
             Op::Atomic { .. } => results.extend(&inst.results),
             Op::Accumulate { .. } => {}
             Op::Call { .. } | Op::Extern { effect: ExternEffect::Any, .. } => unknown = true,
+            // Whatever else reads.
             _ => read.extend(effects.reads.into_iter().filter(outside)),
         }
     });

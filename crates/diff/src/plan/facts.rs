@@ -141,6 +141,7 @@ impl Facts<'_> {
             Op::Host { op, operands } => self.host_has_work(op, operands),
             // What threads exchange across a barrier, their adjoints exchange across its mirror image.
             Op::Barrier(_) | Op::Warp { op: ir::WarpOp::Sync, .. } => true,
+            // Whatever gives a value that carries derivatives.
             _ => inst.results.iter().any(|r| self.activity.active(*r)),
         }
     }
@@ -157,6 +158,7 @@ impl Facts<'_> {
                 let objects = self.points.get(*p);
                 !objects.is_empty() && objects.iter().all(|o| self.unwritten.contains(o))
             }
+            // Only writes are left out.
             _ => false,
         }
     }

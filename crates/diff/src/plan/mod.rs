@@ -246,6 +246,7 @@ impl<'a> Planner<'a> {
                 None => args.iter().copied().chain(args.iter().filter_map(shadow)).collect(),
             },
             Op::Host { op, operands } => self.facts.host_needs(inst, op, operands),
+            // Linear, or without derivative: operands are not needed.
             _ => Vec::new(),
         }
     }

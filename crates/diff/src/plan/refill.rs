@@ -97,6 +97,7 @@ impl<'a> Planner<'a> {
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| self.facts.reread.is_shared(o)),
                 Op::If { then, els, .. } => self.only_fills(&[then, els]),
+                // Whatever else stands between fills.
                 _ => self.can_replay(i, key),
             })
         })

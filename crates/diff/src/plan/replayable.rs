@@ -27,6 +27,7 @@ impl Planner<'_> {
                     Object::Local(l) => !self.is_visible_local(*l) && self.local_can_be_rebuilt(*l),
                     _ => false,
                 }),
+                // Other instructions are done again one by one.
                 _ => self.can_replay(i, key),
             })
         })
@@ -100,6 +101,7 @@ impl Planner<'_> {
                         Op::Loop { cond, body, .. } => {
                             self.is_cheap_loop(owner) && self.stores_can_replay(&[cond, body], local)
                         }
+                        // Other instructions have no blocks.
                         _ => false,
                     };
                     if !whole {
@@ -116,6 +118,7 @@ impl Planner<'_> {
             Op::Call { args, .. } | Op::Extern { args, .. } | Op::Host { operands: args, .. } => {
                 !args.iter().any(touches)
             }
+            // It does not write the local.
             _ => true,
         }
     }
@@ -131,6 +134,7 @@ impl Planner<'_> {
                 Op::Loop { cond, body, .. } => {
                     self.is_cheap_loop(i) && self.stores_can_replay(&[cond, body], local)
                 }
+                // Other instructions are done again one by one.
                 _ => self.can_replay(i, key),
             })
         })

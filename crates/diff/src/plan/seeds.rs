@@ -80,6 +80,7 @@ fn touched(op: &Op) -> Vec<Value> {
         Op::Load(p) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => vec![*p],
         Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => args.clone(),
         Op::Host { operands, .. } => operands.clone(),
+        // Nothing else touches memory.
         _ => Vec::new(),
     }
 }

@@ -153,6 +153,7 @@ impl Found<'_> {
                     return Err("a step writes memory that no pointer here leads to");
                 }
             }
+            // Nothing else touches memory.
             _ => {}
         }
         Ok(())

@@ -76,6 +76,7 @@ fn note(
             }
             return;
         }
+        // Nothing else touches memory, in a kernel.
         _ => return,
     };
     for p in places {

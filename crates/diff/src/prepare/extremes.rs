@@ -11,8 +11,8 @@
 
 use std::collections::HashSet;
 
-use analysis::layout::{Definition, Layout};
 use analysis::effects::{Effects, may_meet};
+use analysis::layout::{Definition, Layout};
 use analysis::objects::{Objects, PointsTo};
 use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 

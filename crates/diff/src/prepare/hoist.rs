@@ -85,6 +85,7 @@ fn hoist_invariants(
             Op::Binary(op, ..) => !matches!(op, ir::BinaryOp::Div | ir::BinaryOp::Rem),
             Op::Convert(a) => is_int(a),
             Op::Unary(..) => true,
+            // It may fault, cost much or have an effect.
             _ => false,
         };
         let constant = matches!(i.op, Op::Const(_));
@@ -92,6 +93,7 @@ fn hoist_invariants(
         let of_variable = match &i.op {
             Op::Global(_) => true,
             Op::Load(place) => is_kept(*place, &i),
+            // Not a variable's.
             _ => false,
         };
         if (constant || arithmetic && invariant) && i.results.iter().all(is_int) || of_variable {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use analysis::loops::{constant, counted};
 use analysis::trips::constant_trips;
-use ir::{Block, Inst, Op, Type, Value};
+use ir::{Block, Inst, Loop, Op, Type, Value};
 
 use crate::plan::{Array, trip_counter};
 use crate::reverse::sweep::Sweep;
@@ -64,16 +64,16 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Puts the number of the current iteration in scope, from the counter's value.
-    pub fn number_iteration(&mut self, inst: &'a Inst, counter_value: impl Fn(&mut Self, usize) -> Value) {
-        let Op::Loop { inits, body, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn number_iteration(&mut self, inst: Loop<'a>, counter_value: impl Fn(&mut Self, usize) -> Value) {
+        let Loop { inits, body, .. } = inst;
         let key = body.id;
         let wanted = self.plan.arrays.values().flatten().any(|a| a.loops.iter().any(|(b, _)| *b == key));
         if !wanted {
             return;
         }
         let layout = self.facts.layout;
-        let Some(c) = counted(layout, inst) else {
-            let counter = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
+        let Some(c) = counted(layout, &inst) else {
+            let counter = trip_counter(layout, &inst).expect("prepared: uncounted loops count themselves");
             let number = counter_value(self, counter);
             let number = self.b.convert(number, &Type::INT);
             self.scope.iteration.insert(key, number);
@@ -85,7 +85,7 @@ impl<'a> Sweep<'a, '_> {
         let at = counter_value(self, c.counter);
         let Type::Int(kind) = self.b.ty(at) else { unreachable!("counters are integers") };
         // A few large steps may lead farther than the counter's type goes.
-        let trips = constant_trips(layout, inst).expect("planned: constant bounds");
+        let trips = constant_trips(layout, &inst).expect("planned: constant bounds");
         let farthest = i128::from(trips) * step.abs();
         let kind = if farthest > kind.greatest() { kind.unsigned() } else { kind };
         let ty = Type::Int(kind);

@@ -25,6 +25,7 @@ impl<'a> Sweep<'a, '_> {
                     !self.facts.points.get(*place).iter().all(|o| self.facts.reread.is_shared(o))
                 }
                 Op::Extern { effect: ExternEffect::Output, .. } => true,
+                // It is needed again.
                 _ => false,
             }
     }

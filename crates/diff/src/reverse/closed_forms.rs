@@ -8,17 +8,17 @@ use analysis::loops::{Alternating, Step, alternating, constant, counted, linear}
 use analysis::powers::{Geometric, geometric};
 use analysis::sign::never_negative;
 use analysis::trips::constant_trips;
-use ir::{BinaryOp, CompareOp, Inst, IntKind, Op, Type, Value};
+use ir::{BinaryOp, CompareOp, IntKind, Loop, Op, Type, Value};
 
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {
     /// Carried value `index` in iteration `k`.
-    pub fn closed_form(&mut self, inst: &'a Inst, index: usize, k: Value) -> Value {
-        let Op::Loop { inits, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn closed_form(&mut self, inst: Loop<'a>, index: usize, k: Value) -> Value {
+        let Loop { inits, .. } = inst;
         let layout = self.facts.layout;
         let init = self.resolve(inits[index]);
-        if let Some(step) = linear(layout, inst, index) {
+        if let Some(step) = linear(layout, &inst, index) {
             return match self.b.ty(init) {
                 Type::Int(kind) => {
                     let in_kind = self.computed_in(inst, index, k, &step, kind);
@@ -27,10 +27,10 @@ impl<'a> Sweep<'a, '_> {
                 _ => self.moved_pointer(inst, init, k, &step),
             };
         }
-        match geometric(layout, inst, index) {
+        match geometric(layout, &inst, index) {
             Some(step) => self.shifted(init, k, step),
             None => {
-                let other = alternating(layout, inst, index).expect("planned: closed form");
+                let other = alternating(layout, &inst, index).expect("planned: closed form");
                 self.alternated(inits, init, k, other)
             }
         }
@@ -55,7 +55,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// The type in which `init + k · step` can be computed, with the bits that the carried value has.
-    fn computed_in(&self, inst: &Inst, index: usize, k: Value, step: &Step, own: IntKind) -> IntKind {
+    fn computed_in(&self, inst: Loop, index: usize, k: Value, step: &Step, own: IntKind) -> IntKind {
         if self.stays_in_type(inst, index, k, step) {
             return own;
         }
@@ -69,8 +69,8 @@ impl<'a> Sweep<'a, '_> {
 
     /// Whether `init`, `k · step` and their sum are all of the carried value's type. The sum always is, where the primal's
     /// sums do not wrap around.
-    fn stays_in_type(&self, inst: &Inst, index: usize, k: Value, step: &Step) -> bool {
-        let Op::Loop { inits, params, .. } = &inst.op else { unreachable!("called for a Loop") };
+    fn stays_in_type(&self, inst: Loop, index: usize, k: Value, step: &Step) -> bool {
+        let Loop { inits, params, .. } = inst;
         let layout = self.facts.layout;
         let Type::Int(kind) = *layout.function.ty(params[index]) else { return false };
         let k_fits = matches!(self.b.ty(k), Type::Int(of) if of.bits() <= kind.bits());
@@ -78,7 +78,7 @@ impl<'a> Sweep<'a, '_> {
             return k_fits;
         }
         // What counts the iterations does not wrap around, in whatever type it is computed.
-        let counter = counted(layout, inst).filter(|c| c.counter == index);
+        let counter = counted(layout, &inst).filter(|c| c.counter == index);
         if step.wraps && counter.is_none() {
             return false;
         }
@@ -102,14 +102,14 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// A pointer after `k` steps of so many elements.
-    fn moved_pointer(&mut self, inst: &Inst, init: Value, k: Value, step: &Step) -> Value {
+    fn moved_pointer(&mut self, inst: Loop, init: Value, k: Value, step: &Step) -> Value {
         let layout = self.facts.layout;
         let by = self.resolve(step.by);
         let way = match constant(layout, step.by) {
             Some(1) if !step.negative => k,
             number => {
                 let farthest =
-                    constant_trips(layout, inst).zip(number).map(|(n, by)| i128::from(n) * by.abs());
+                    constant_trips(layout, &inst).zip(number).map(|(n, by)| i128::from(n) * by.abs());
                 let near = farthest.is_some_and(|n| n <= IntKind::Int.greatest());
                 let ty = if near { self.b.ty(by) } else { Type::Int(IntKind::LongLong) };
                 let [k, by] = [k, by].map(|v| self.b.convert(v, &ty));

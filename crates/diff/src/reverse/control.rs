@@ -1,6 +1,6 @@
 //! The reverse of one instruction, and of `If`.
 
-use ir::{Block, Diagnostic, Inst, Op, Value};
+use ir::{Block, Branch, Diagnostic, Inst, Op, Value};
 
 use crate::reverse::sweep::Sweep;
 
@@ -11,10 +11,10 @@ impl<'a> Sweep<'a, '_> {
             return Ok(());
         }
         self.collect_slots(&inst.results);
-        match &inst.op {
-            Op::If { .. } => self.reverse_if(inst)?,
-            Op::Loop { .. } => self.reverse_loop(inst)?,
-            _ => self.reverse_op(inst)?,
+        match (inst.as_branch(), inst.as_loop()) {
+            (Some(branch), _) => self.reverse_if(branch)?,
+            (_, Some(inner)) => self.reverse_loop(inner)?,
+            (None, None) => self.reverse_op(inst)?,
         }
         self.flush_sums(inst);
         Ok(())
@@ -28,11 +28,11 @@ impl<'a> Sweep<'a, '_> {
         Ok(())
     }
 
-    fn reverse_if(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
-        let Op::If { cond, then, els } = &inst.op else { unreachable!("called for an If") };
-        let cond = self.resolve(*cond);
+    fn reverse_if(&mut self, inst: Branch<'a>) -> Result<(), Diagnostic> {
+        let Branch { cond, then, els, .. } = inst;
+        let cond = self.resolve(cond);
         let results: Vec<_> = inst.results.iter().map(|r| self.scope.take_adjoint(*r)).collect();
-        let touched = self.touched(inst);
+        let touched = self.touched(&inst);
         self.zero_missing(&touched);
         let then = self.reverse_branch(then, &results, &touched)?;
         let els = self.reverse_branch(els, &results, &touched)?;

@@ -12,7 +12,7 @@
 use analysis::loops::{Counted, constant, counted};
 use analysis::sign::{End, made_from_number, never_negative, never_the_last};
 use analysis::trips::constant_trips;
-use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Op, Type, Value};
+use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Loop, Op, Type, Value};
 
 use crate::plan::trip_counter;
 use crate::reverse::sweep::Sweep;
@@ -36,8 +36,8 @@ enum WalkKind {
 }
 
 impl<'a> Sweep<'a, '_> {
-    pub fn reverse_loop(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
-        let Op::Loop { inits, params, body, hint, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn reverse_loop(&mut self, inst: Loop<'a>) -> Result<(), Diagnostic> {
+        let Loop { inits, params, body, hint, .. } = inst;
         let walk = self.plan_walk(inst);
         let carried: Vec<usize> = (0..params.len())
             .filter(|&i| self.has_adjoint(params[i], body.yields[i], inst.results[i]))
@@ -81,6 +81,7 @@ impl<'a> Sweep<'a, '_> {
         }
         self.reverse_insts(body)?;
         if let Some(handle) = time_loop {
+            self.b.span = inst.span;
             self.end_step(handle);
         }
         let mut yields = vec![next];
@@ -100,7 +101,7 @@ impl<'a> Sweep<'a, '_> {
         results.extend(&finals);
         results.extend(self.merge_adjoints(&touched));
         self.b.span = inst.span;
-        let op = Op::Loop { inits: starts, params: reverse_params, cond, body: reverse_body, hint: *hint };
+        let op = Op::Loop { inits: starts, params: reverse_params, cond, body: reverse_body, hint };
         self.b.push(op, results);
         for (&i, adjoint) in carried.iter().zip(finals) {
             if self.facts.activity.active(inits[i]) {
@@ -111,8 +112,8 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// A loop over the iterations in which only `what` is done.
-    pub fn walk_again(&mut self, inst: &'a Inst, what: impl FnOnce(&mut Self)) {
-        let Op::Loop { hint, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn walk_again(&mut self, inst: Loop<'a>, what: impl FnOnce(&mut Self)) {
+        let Loop { hint, .. } = inst;
         let walk = self.plan_walk(inst);
         let at = self.b.value(walk.ty.clone(), walk.name.clone());
         let cond = self.walk_condition(&walk, at);
@@ -123,7 +124,7 @@ impl<'a> Sweep<'a, '_> {
         self.scope = outer;
         let body = self.b.close(vec![next]);
         let result = self.b.value(walk.ty.clone(), None);
-        let op = Op::Loop { inits: vec![walk.start], params: vec![at], cond, body, hint: *hint };
+        let op = Op::Loop { inits: vec![walk.start], params: vec![at], cond, body, hint };
         self.b.push(op, vec![result]);
     }
 
@@ -141,31 +142,31 @@ impl<'a> Sweep<'a, '_> {
 
     /// As [`Sweep::touched`], without the loop's initial values, whose adjoints come out as carried ones, unless
     /// the body uses them too.
-    fn touched_by_body(&self, inst: &Inst) -> Vec<Value> {
-        let Op::Loop { params, cond, body, hint, .. } = &inst.op else { unreachable!("called for a Loop") };
+    fn touched_by_body(&self, inst: Loop) -> Vec<Value> {
+        let Loop { params, cond, body, hint, .. } = inst;
         let without_inits = Inst::new(
             Vec::new(),
             Op::Loop {
                 inits: Vec::new(),
-                params: params.clone(),
+                params: params.to_vec(),
                 cond: cond.clone(),
                 body: body.clone(),
-                hint: *hint,
+                hint,
             },
             inst.span,
         );
         let mut all = self.touched(&without_inits);
-        all.extend(self.accumulator.through(inst));
+        all.extend(self.accumulator.through(&inst));
         all
     }
 
-    fn plan_walk(&mut self, inst: &'a Inst) -> Walk {
-        let Op::Loop { inits, .. } = &inst.op else { unreachable!("called for a Loop") };
+    fn plan_walk(&mut self, inst: Loop<'a>) -> Walk {
+        let Loop { inits, .. } = inst;
         let layout = self.facts.layout;
-        let Some(c) = counted(layout, inst) else {
-            let index = trip_counter(layout, inst).expect("prepared: uncounted loops count themselves");
+        let Some(c) = counted(layout, &inst) else {
+            let index = trip_counter(layout, &inst).expect("prepared: uncounted loops count themselves");
             let ty = layout.function.ty(inst.results[index]).clone();
-            let start = match constant_trips(layout, inst) {
+            let start = match constant_trips(layout, &inst) {
                 Some(n) => self.b.int(ty.clone(), n.into()),
                 None => self.resolve(inst.results[index]),
             };
@@ -183,7 +184,7 @@ impl<'a> Sweep<'a, '_> {
                 return Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
             }
         };
-        let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+        let Loop { params, .. } = inst;
         let name = layout.function.name_of(params[c.counter]).map(str::to_string);
         let [last, bound] = [inits[c.counter], c.bound].map(|v| {
             let v = self.resolve(v);
@@ -222,8 +223,8 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Iterations of a counted loop: ⌈distance / step⌉, and none if the first test fails.
-    pub fn trip_count(&mut self, inst: &Inst, c: &Counted) -> Value {
-        let Op::Loop { inits, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn trip_count(&mut self, inst: Loop, c: &Counted) -> Value {
+        let Loop { inits, .. } = inst;
         let layout = self.facts.layout;
         let ty = compared_in(layout.function, inst, c);
         let [init, bound] = [inits[c.counter], c.bound].map(|v| {
@@ -274,8 +275,8 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Puts the carried values that have a closed form in scope; returns the walking variable's next value.
-    fn enter_iteration(&mut self, inst: &'a Inst, walk: &Walk, at: Value) -> Value {
-        let Op::Loop { inits, params, .. } = &inst.op else { unreachable!("called for a Loop") };
+    fn enter_iteration(&mut self, inst: Loop<'a>, walk: &Walk, at: Value) -> Value {
+        let Loop { inits, params, .. } = inst;
         let layout = self.facts.layout;
         let (next, counter, mut number) = match &walk.kind {
             WalkKind::Counter { index, upwards, .. } => {
@@ -295,9 +296,9 @@ impl<'a> Sweep<'a, '_> {
             self.scope.primal.insert(params[index], own);
         }
         for (i, &p) in params.iter().enumerate() {
-            let counts = match counted(layout, inst) {
+            let counts = match counted(layout, &inst) {
                 Some(c) => c.counter == i,
-                None => trip_counter(layout, inst) == Some(i),
+                None => trip_counter(layout, &inst) == Some(i),
             };
             if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
                 continue;
@@ -310,7 +311,7 @@ impl<'a> Sweep<'a, '_> {
                 else {
                     unreachable!("has a number")
                 };
-                let bound = counted(layout, inst).map(|c| c.bound);
+                let bound = counted(layout, &inst).map(|c| c.bound);
                 let lower = if *upwards { bound } else { Some(inits[*index]) };
                 let from_zero = lower.is_some_and(|v| never_negative(layout, v));
                 let counts_in = counting_type(&walk.ty, from_zero);
@@ -331,15 +332,15 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// The counter's value in this iteration; in scope if the loop is walked on it or something needs it.
-    fn counter_value(&mut self, inst: &'a Inst, index: usize) -> Value {
-        let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+    fn counter_value(&mut self, inst: Loop<'a>, index: usize) -> Value {
+        let Loop { params, .. } = inst;
         self.scope.primal[&params[index]]
     }
 }
 
 /// The type in which a counter is compared with its bound: its own, or that of a bound that may lie below all of its numbers.
-fn compared_in(f: &ir::Function, inst: &Inst, c: &Counted) -> Type {
-    let Op::Loop { params, .. } = &inst.op else { unreachable!("called for a Loop") };
+fn compared_in(f: &ir::Function, inst: Loop, c: &Counted) -> Type {
+    let Loop { params, .. } = inst;
     match (f.ty(params[c.counter]), f.ty(c.bound)) {
         (Type::Int(own), bound @ Type::Int(wide)) if wide.signed() && wide.bits() > own.bits() => {
             bound.clone()

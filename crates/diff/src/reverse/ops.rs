@@ -38,6 +38,7 @@ impl<'a> Sweep<'a, '_> {
                 self.b.effect(Op::Warp { op: ir::WarpOp::Sync, operands });
                 return Ok(());
             }
+            // What is left has a result, or nothing to reverse.
             _ => {}
         }
         let [result] = inst.results.as_slice() else { return Ok(()) };

@@ -110,9 +110,11 @@ impl<'a> Sweep<'a, '_> {
     /// Clears what the loops of a block have left to its end.
     pub fn clear_late(&mut self, block: &'a Block) {
         for inst in block.insts.iter().rev() {
-            let Some(places) = self.late_clears.remove(&inst.id) else { continue };
+            let (Some(places), Some(inner)) = (self.late_clears.remove(&inst.id), inst.as_loop()) else {
+                continue;
+            };
             self.b.span = inst.span;
-            self.walk_again(inst, |s| {
+            self.walk_again(inner, |s| {
                 for shadow in places {
                     let place = s.rebuild(shadow);
                     let zero = s.b.zero(&s.b.pointee(place));

@@ -81,6 +81,7 @@ fn pushed(layout: &Layout, block: &Block) -> Option<(u64, bool)> {
                     (trips.checked_mul(each)?, same)
                 }
             },
+            // Nothing else pushes.
             _ => (0, true),
         };
         words += more;

@@ -14,17 +14,17 @@
 
 use analysis::loops::counted;
 use ir::host::HostOp;
-use ir::{Diagnostic, ExternEffect, Inst, IntKind, LoopHint, Op, TimeOp, Type, Value};
+use ir::{Diagnostic, ExternEffect, Inst, IntKind, Loop, LoopHint, Op, TimeOp, Type, Value};
 
-use crate::plan::time_loops::{TimeLoop, key};
+use crate::plan::time_loops::TimeLoop;
 use crate::reverse::sweep::Sweep;
 
 /// The type of a loop in generated code.
 const TIME_LOOP: &str = "::cugrad::host::time_loop";
 
 impl<'a> Sweep<'a, '_> {
-    fn time_loop(&self, inst: &Inst) -> Option<&'a TimeLoop> {
-        self.facts.time_loops.get(&key(inst)?)
+    fn time_loop(&self, inst: Loop) -> Option<&'a TimeLoop> {
+        self.facts.time_loops.get(inst.params.first()?)
     }
 
     fn time_effect(&mut self, op: TimeOp, operands: Vec<Value>) {
@@ -36,11 +36,11 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Before the loop in the forward sweep.
-    pub fn begin_time_loop(&mut self, inst: &'a Inst) -> Option<Value> {
+    pub fn begin_time_loop(&mut self, inst: Loop<'a>) -> Option<Value> {
         let time_loop = self.time_loop(inst)?;
         let layout = self.facts.layout;
         let long = Type::Int(IntKind::LongLong);
-        let count = match counted(layout, inst) {
+        let count = match counted(layout, &inst) {
             Some(c) => {
                 let count = self.trip_count(inst, &c);
                 self.b.convert(count, &long)
@@ -77,7 +77,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Before the loop in the reverse sweep.
-    pub fn take_time_loop(&mut self, inst: &Inst) -> Option<Value> {
+    pub fn take_time_loop(&mut self, inst: Loop) -> Option<Value> {
         self.time_loop(inst)?;
         let handle = self.time_value(TimeOp::Take, Vec::new(), Type::Opaque(TIME_LOOP.into()));
         self.b.name(handle, "steps_of_loop".to_string());
@@ -85,8 +85,8 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Before a step's reverse: runs steps again where the runtime has no record of this one.
-    pub fn replay_steps(&mut self, inst: &'a Inst, handle: Value) -> Result<(), Diagnostic> {
-        let Op::Loop { params, body, .. } = &inst.op else { unreachable!("called for a Loop") };
+    pub fn replay_steps(&mut self, inst: Loop<'a>, handle: Value) -> Result<(), Diagnostic> {
+        let Loop { params, body, .. } = inst;
         self.time_effect(TimeOp::Back, vec![handle]);
         let f = self.facts.layout.function;
         let mut inits = Vec::new();
@@ -145,6 +145,7 @@ impl<'a> Sweep<'a, '_> {
                     | HostOp::CopyFromSymbol,
                 operands,
             } => into(operands[0]),
+            // Whatever else a step does is done again.
             _ => false,
         }
     }

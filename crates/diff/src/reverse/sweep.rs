@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use analysis::Request;
 use ir::{
-    Block, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Module, Op, Type, Value,
+    Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
+    Type, Value,
 };
 
 use crate::callees;
@@ -119,7 +120,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     /// them with both its own. Adjoints of the block's yields are in scope already.
     fn both(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
         let (last, before) = match block.insts.split_last() {
-            Some((last @ Inst { op: Op::If { .. }, .. }, before)) => (Some(last), before),
+            Some((last, before)) if last.as_branch().is_some() => (last.as_branch(), before),
             _ => (None, block.insts.as_slice()),
         };
         for inst in before {
@@ -128,7 +129,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         }
         if let Some(last) = last {
             self.both_branches(last)?;
-            self.flush_sums(last);
+            self.flush_sums(last.inst);
         } else if before.iter().any(|i| self.facts.has_work(i)) {
             self.section("reverse sweep");
         }
@@ -149,13 +150,13 @@ impl<'a, 'g> Sweep<'a, 'g> {
         self.b.effect(Op::Extern { name, args: vec![text], effect: ExternEffect::Output });
     }
 
-    fn both_branches(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
-        let Op::If { cond, then, els } = &inst.op else { unreachable!("called for an If") };
-        let cond = self.resolve(*cond);
+    fn both_branches(&mut self, inst: Branch<'a>) -> Result<(), Diagnostic> {
+        let Branch { cond, then, els, .. } = inst;
+        let cond = self.resolve(cond);
         let results: Vec<_> = inst.results.iter().map(|r| self.scope.take_adjoint(*r)).collect();
         // Outer values hand their adjoints out; scalar parameters may be flushed inside instead.
         let inside = |s: &Self, v: &Value| !s.accumulator.carries_parameters() && s.is_parameter(*v);
-        let touched: Vec<_> = self.touched(inst).into_iter().filter(|v| !inside(self, v)).collect();
+        let touched: Vec<_> = self.touched(&inst).into_iter().filter(|v| !inside(self, v)).collect();
         self.zero_missing(&touched);
         let mut parameters: Vec<_> = self.facts.layout.function.params.iter().map(|p| p.value).collect();
         parameters.retain(|p| inside(self, p));
@@ -226,6 +227,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     pub fn touched(&self, inst: &Inst) -> Vec<Value> {
         let own: HashSet<Value> = match &inst.op {
             Op::If { cond, .. } => [*cond].into(),
+            // Loops decide by values of their own.
             _ => HashSet::new(),
         };
         let mut all: Vec<_> = free_values(inst)
@@ -335,6 +337,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
     }
 
     pub fn forward(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
+        if let Some(inner) = inst.as_loop() {
+            return self.forward_loop(inner);
+        }
         self.b.span = inst.span;
         if self.is_done_before(inst) || self.is_left_out_of_replay(inst) {
             return Ok(());
@@ -365,33 +370,6 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 self.b.span = inst.span;
                 self.b.push(Op::If { cond, then, els }, results);
             }
-            Op::Loop { inits, params, cond, body, hint } => {
-                let time_loop = self.begin_time_loop(inst);
-                let inits = inits.iter().map(|v| self.resolve(*v)).collect();
-                let outer = self.scope.clone();
-                let new_params: Vec<_> = params.iter().map(|v| self.clone_of(*v)).collect();
-                self.b.begin();
-                for i in &cond.insts {
-                    self.forward(i)?;
-                }
-                let test = self.resolve(cond.yields[0]);
-                let cond = self.b.close(vec![test]);
-                self.b.begin();
-                if let Some(handle) = time_loop {
-                    self.begin_step(handle, &new_params);
-                }
-                self.number_iteration(inst, |s, i| s.scope.primal[&params[i]]);
-                self.forward_block(body)?;
-                let yields = body.yields.iter().map(|v| self.resolve(*v)).collect();
-                let body = self.b.close(yields);
-                self.scope = outer;
-                let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
-                self.b.span = inst.span;
-                self.b.push(Op::Loop { inits, params: new_params, cond, body, hint: *hint }, results);
-                if let Some(handle) = time_loop {
-                    self.end_time_loop(handle);
-                }
-            }
             // Means something to the reverse sweep alone.
             Op::Host { op: HostOp::Rewind, .. } => {}
             op if self.facts.left_out(op) => {}
@@ -407,6 +385,36 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
                 self.b.push(op, results);
             }
+        }
+        Ok(())
+    }
+
+    fn forward_loop(&mut self, inst: Loop<'a>) -> Result<(), Diagnostic> {
+        let Loop { inits, params, cond, body, hint, .. } = inst;
+        let time_loop = self.begin_time_loop(inst);
+        let inits = inits.iter().map(|v| self.resolve(*v)).collect();
+        let outer = self.scope.clone();
+        let new_params: Vec<_> = params.iter().map(|v| self.clone_of(*v)).collect();
+        self.b.begin();
+        for i in &cond.insts {
+            self.forward(i)?;
+        }
+        let test = self.resolve(cond.yields[0]);
+        let cond = self.b.close(vec![test]);
+        self.b.begin();
+        if let Some(handle) = time_loop {
+            self.begin_step(handle, &new_params);
+        }
+        self.number_iteration(inst, |s, i| s.scope.primal[&params[i]]);
+        self.forward_block(body)?;
+        let yields = body.yields.iter().map(|v| self.resolve(*v)).collect();
+        let body = self.b.close(yields);
+        self.scope = outer;
+        let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
+        self.b.span = inst.span;
+        self.b.push(Op::Loop { inits, params: new_params, cond, body, hint }, results);
+        if let Some(handle) = time_loop {
+            self.end_time_loop(handle);
         }
         Ok(())
     }

@@ -197,6 +197,7 @@ impl<'a> Counter<'a, '_> {
         match op {
             Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, d) => self.number(*d).is_none_or(|n| n == 0),
             Op::Load(_) => true,
+            // Nothing else can.
             _ => false,
         }
     }

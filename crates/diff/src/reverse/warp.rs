@@ -119,6 +119,7 @@ fn same_in_all_lanes(layout: &Layout, v: Value) -> bool {
             Op::Unary(..) | Op::Binary(..) | Op::Convert(_) => {
                 inst.op.operands().iter().all(|v| same_in_all_lanes(layout, *v))
             }
+            // Not known to be the same.
             _ => false,
         },
     }

@@ -43,6 +43,8 @@ pub(super) struct Body<'l, 'a> {
     pub opaque: HashMap<u64, Value>,
     /// The member that `CXXDefaultInitExpr` stands for and the object it is in, innermost last.
     pub default_inits: Vec<(Option<NodeId>, Value)>,
+    /// A default argument is being lowered: it is written elsewhere, but happens where the call stands.
+    pub in_default_argument: bool,
 }
 
 impl<'a> Lowering<'a> {
@@ -82,6 +84,7 @@ impl<'a> Lowering<'a> {
             poisoned: HashSet::new(),
             opaque: HashMap::new(),
             default_inits: Vec::new(),
+            in_default_argument: false,
         };
         body.enter(node, statements, &result_type);
         let _ = body.construct_members(node);
@@ -158,7 +161,9 @@ impl<'a> Body<'_, 'a> {
     /// Runs `f` with instructions placed at a node.
     pub fn at<T>(&mut self, node: NodeId, f: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.b.span;
-        self.b.span = self.m.code_span(self.m.span(node));
+        if !self.in_default_argument {
+            self.b.span = self.m.code_span(self.m.span(node));
+        }
         let result = f(self);
         self.b.span = outer;
         result

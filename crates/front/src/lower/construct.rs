@@ -302,10 +302,11 @@ impl Body<'_, '_> {
     pub(super) fn with_default<T>(&mut self, e: NodeId, f: impl FnOnce(&mut Self, NodeId) -> R<T>) -> R<T> {
         let printed = self.ast().children(e).next();
         if self.ast()[e].kind == Kind::CXXDefaultArgExpr {
-            return match printed {
-                Some(inner) => f(self, inner),
-                None => Err(self.unsupported(e)),
-            };
+            let Some(inner) = printed else { return Err(self.unsupported(e)) };
+            let outer = std::mem::replace(&mut self.in_default_argument, true);
+            let result = f(self, inner);
+            self.in_default_argument = outer;
+            return result;
         }
         let Some(&(field, object)) = self.default_inits.last() else { return Err(self.unsupported(e)) };
         match printed.or_else(|| field.and_then(|field| self.in_class_initialiser(field))) {

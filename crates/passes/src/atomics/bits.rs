@@ -140,6 +140,7 @@ fn not_negative(facts: &Facts, v: Value, depth: u32) -> bool {
             "fmin" | "fminf" | "min" => args.iter().all(also),
             _ => false,
         },
+        // Not proved.
         _ => false,
     }
 }

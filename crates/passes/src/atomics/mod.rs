@@ -180,6 +180,7 @@ impl Work<'_> {
                     return self.replace(meaning, bits, None, inst.span, out);
                 }
             }
+            // No atomic in disguise.
             _ => {}
         }
         out.push(inst);

@@ -71,6 +71,7 @@ impl<'a> Rewriter<'a> {
                     self.out.push(Inst::new(Vec::new(), Op::Store(p, v), inst.span));
                 }
             }
+            // Whatever else stays, with what is inside it.
             _ => {
                 for b in inst.op.blocks_mut() {
                     *b = self.block(std::mem::take(b));

@@ -60,6 +60,7 @@ fn mentions(f: &Function, array: GlobalId) -> Option<(HashSet<Value>, HashSet<Va
     f.body().walk(&mut |inst| match &inst.op {
         Op::Global(g) if *g == array => wholes.extend(&inst.results),
         Op::Element { base, .. } if wholes.contains(base) => rows.extend(&inst.results),
+        // What else uses them is looked at below.
         _ => {}
     });
     let hidden = |v: &Value| wholes.contains(v) || rows.contains(v);

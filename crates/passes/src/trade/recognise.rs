@@ -146,6 +146,7 @@ impl Candidate<'_> {
             Op::Accumulate { place, .. } if self.search.points.get(*place).contains(&array) => {
                 traded.get(&at).is_some_and(|e| e.indices == element.indices)
             }
+            // It adds nothing to the array.
             _ => true,
         })
     }

@@ -211,6 +211,7 @@ impl Rewriter<'_> {
                 }
             }
             _ if inst.results.first().is_some_and(|r| (self.gone)(*r)) => {}
+            // Whatever else stays, with what is inside it.
             _ => {
                 for b in inst.op.blocks_mut() {
                     *b = self.block(std::mem::take(b));

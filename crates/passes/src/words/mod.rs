@@ -40,6 +40,7 @@ pub fn follow(f: &Function) -> Option<Function> {
         bits |= match &inst.op {
             Op::Bitcast(_) => true,
             Op::Extern { name, .. } => [HIGH, LOW, DOUBLE].contains(&name.trim_start_matches("::")),
+            // No bits of floats.
             _ => false,
         }
     });
@@ -122,6 +123,7 @@ impl Held {
                     other.insert(base(&defs, *place));
                     return;
                 }
+                // Nothing else touches memory.
                 _ => return,
             };
             let at = base(&defs, place);

@@ -6,7 +6,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 9
   double a = x[i];
   double a_tan = x_tan[i];
-  double t = 0.25 * 1.5;  // line 2
+  double t = 0.25 * 1.5;
   double a_1 = a;
   double a_tan_1 = a_tan;
   for (int k = 0; k < 2; ++k) {  // line 3
@@ -16,7 +16,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   }
   double b = *x;  // line 9
   double b_tan = *x_tan;
-  double t_1 = 0.25 * 1.5;  // line 2
+  double t_1 = 0.25 * 1.5;
   double a_2 = a;
   double a_tan_2 = a_tan;
   for (int k = 0; k < 2; ++k) {  // line 3

@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double x_sum = 0.0;
   if (i < n) {  // line 9
     double a = x[i];
-    double t = 0.25 * 1.5;  // line 2
+    double t = 0.25 * 1.5;
     double a_kept[2];  // line 3
     double a_1 = a;
     for (int k = 0; k < 2; ++k) {
@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       a_1 += t * (2.0 - a_1) * a_1;
     }
     double b = *x;  // line 9
-    double t_1 = 0.25 * 1.5;  // line 2
+    double t_1 = 0.25 * 1.5;
     double a_kept_1[2];  // line 3
     double a_2 = a;
     for (int k = 0; k < 2; ++k) {

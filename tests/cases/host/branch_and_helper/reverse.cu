@@ -132,7 +132,7 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
           x, by, n, x_adj, t3);
       ::cugrad::host::give_up(x_before, "kernel.cu:27");
     }
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:40");  // line 40
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:39");  // line 39
   }
   ::cugrad::host::clear(y_adj, t0 * 8, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 36

@@ -148,7 +148,7 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
         "kernel.cu:43");
     ::cugrad::host::add_back(s_a_adj_2 + n, s_b_adj_2, t0, cudaMemcpyDeviceToDevice, nullptr,  // line 42
         "kernel.cu:42");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:42");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:41");  // line 41
   }
   ::cugrad::host::add_back(in_adj, s_a_adj + n, (unsigned long)n * 8, cudaMemcpyHostToDevice,  // line 40
       nullptr, "kernel.cu:40");

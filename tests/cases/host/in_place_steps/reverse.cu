@@ -90,8 +90,8 @@ static void simulate_rev(float *x, float *force, float dt, int n, int steps, flo
         "kernel.cu:14", force, x, n, force_adj, x_adj);
     ::cugrad::host::put_back(force_before, "kernel.cu:14");
     ::cugrad::host::give_up(force_before, "kernel.cu:14");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:13");  // line 13
   }
-  float dt_adj_1 = ::cugrad::host::take_slot<float>(0, "kernel.cu:13");  // line 13
+  float dt_adj_1 = ::cugrad::host::take_slot<float>(0, "kernel.cu:13");
   *dt_adj += dt_adj_1;
 }

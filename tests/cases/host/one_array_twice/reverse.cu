@@ -156,7 +156,7 @@ static void run_rev(double *out, const double *x, double a, int n, double *out_a
         "kernel.cu:31", d, d, e, a, n, d_adj, d_adj, e_adj, t3);
     ::cugrad::host::put_back(d_before_3, "kernel.cu:31");
     ::cugrad::host::give_up(d_before_3, "kernel.cu:31");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:30");  // line 30
   }
   ::cugrad::host::put_back(d_before, "kernel.cu:29");  // line 29
   ::cugrad::host::keep_result(d, "kernel.cu:29");

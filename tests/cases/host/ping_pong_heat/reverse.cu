@@ -106,7 +106,7 @@ static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, do
         b_2, a_2, rate, n, b_adj_2, a_adj_2, t1);
     ::cugrad::host::put_back(b_before, "kernel.cu:15");
     ::cugrad::host::give_up(b_before, "kernel.cu:15");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:15");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:14");  // line 14
   }
   ::cugrad::host::add_back(u_adj, a_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   double rate_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:11");  // line 11

@@ -142,7 +142,7 @@ static void f_rev(double *out, const double *in, double rate, int n, double *in_
         weights_adj, t2);
     ::cugrad::host::put_back(fields_next_before, "kernel.cu:28");
     ::cugrad::host::give_up(fields_next_before, "kernel.cu:28");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:28");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:42");  // line 42
   }
   ::cugrad::host::add_back(staging_adj[1], weights_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 25
       "kernel.cu:25");

@@ -111,7 +111,7 @@ static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_t
         "kernel.cu:17", b_2, a_2, n, b_adj_2, a_adj_2);
     ::cugrad::host::put_back(b_before_1, "kernel.cu:17");
     ::cugrad::host::give_up(b_before_1, "kernel.cu:17");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:17");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:16");  // line 16
   }
   ::cugrad::host::add_back(u_adj, a_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
 }

@@ -265,7 +265,7 @@ static void solve_rev(double *solution, const double *right_side, const double *
         "kernel.cu:49", q, p, d, coupling, n, q_adj, p_adj, d_adj, t12);
     ::cugrad::host::put_back(q_before, "kernel.cu:49");
     ::cugrad::host::give_up(q_before, "kernel.cu:49");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:48");  // line 48
   }
   host_adj += rr_adj;  // line 29
   ::cugrad::host::add_back(sum_adj, &host_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28

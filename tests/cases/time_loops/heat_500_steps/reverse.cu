@@ -125,7 +125,7 @@ static void heat_rev(const double *start, const double *source, double rate, int
         "kernel.cu:20", next_2, now_2, heating, rate, n, next_adj_2, now_adj_2, heating_adj, t0);
     ::cugrad::host::put_back(next_before, "kernel.cu:20");
     ::cugrad::host::give_up(next_before, "kernel.cu:20");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:20");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:19");  // line 19
   }
   ::cugrad::host::add_back(source_adj, heating_adj, bytes, cudaMemcpyHostToDevice, nullptr,  // line 17
       "kernel.cu:17");

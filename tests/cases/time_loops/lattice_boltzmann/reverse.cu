@@ -176,7 +176,7 @@ static void flow_rev(double *populations, double relaxation, double force, int n
         "kernel.cu:41", b_2, a_2, relaxation, force, nx, ny, b_adj_2, a_adj_2, t0, t1);
     ::cugrad::host::put_back(b_before, "kernel.cu:41");
     ::cugrad::host::give_up(b_before, "kernel.cu:41");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:40");  // line 40
   }
   ::cugrad::host::clear(b_adj, bytes, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::add_back(populations_adj, a_adj, bytes, cudaMemcpyHostToDevice, nullptr,  // line 36

@@ -276,7 +276,7 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
         "kernel.cu:27", positions, velocities, dt, n, positions_adj, velocities_adj, t6);
     ::cugrad::host::put_back(positions_before_1, "kernel.cu:27");
     ::cugrad::host::give_up(positions_before_1, "kernel.cu:27");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:26");  // line 26
   }
   ::cugrad::host::put_back(velocities_before, "kernel.cu:24");  // line 24
   ::cugrad::host::require_distinct(velocities, positions, "kernel.cu:24");

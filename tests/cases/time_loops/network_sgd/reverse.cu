@@ -311,7 +311,7 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::put_back(h_before, "kernel.cu:48");
       ::cugrad::host::give_up(h_before, "kernel.cu:48");
     }
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:46");  // line 46
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:45");  // line 45
     loss_adj = 0.0;
   }
   ::cugrad::host::add_back(targets_adj, t_adj, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 43

@@ -301,7 +301,7 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
     ::cugrad::host::give_up(u1_before, "kernel.cu:38");
     ::cugrad::host::put_back(h1_before, "kernel.cu:38");
     ::cugrad::host::give_up(h1_before, "kernel.cu:38");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:37");  // line 37
   }
   ::cugrad::host::add_back(v_adj, t2, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
   ::cugrad::host::add_back(u_adj, t1, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33

@@ -118,7 +118,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     c_adj_1 += r_adj[0] * (t + 1) * 0.1;  // line 13
     r_adj[1] = 0.0;  // line 14
     r_adj[0] = 0.0;  // line 13
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:13");
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:12");  // line 12
   }
   *c_adj += c_adj_1;  // line 9
 }

@@ -135,7 +135,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     ::cugrad::host::give_up(field_at_before, "kernel.cu:26");
     ::cugrad::host::put_back(v_before, "kernel.cu:26");
     ::cugrad::host::give_up(v_before, "kernel.cu:26");
-    ::cugrad::host::loop_reversed(steps_of_loop_1, "launch.h:23");  // line 23
+    ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:25");  // line 25
   }
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 24
       ::cugrad::derived<decltype(&begin_reverse_0_2), &begin_reverse_0_2, true, false>{},

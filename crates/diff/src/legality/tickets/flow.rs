@@ -332,6 +332,7 @@ impl<'a> Flow<'a> {
             Op::Convert(a) => self.f.ty(*a).is_float(),
             Op::Binary(BinaryOp::Mul, a, b) => clean(a) || clean(b),
             Op::Binary(BinaryOp::Div, _, b) => clean(b),
+            // Not known to be linear.
             _ => false,
         };
         match op {
@@ -340,6 +341,7 @@ impl<'a> Flow<'a> {
             Op::Binary(BinaryOp::Rem | BinaryOp::And, a, b) if self.is_lane(*a, *b) => Taint::of(Bits::LANE),
             op if is_clock(op) => all.with(Bits::TIME),
             _ if !is_linear && self.tickets_of(&all).any(|t| t.is_sum) => all.with(Bits::ORDER),
+            // What the operands depend on.
             _ => all,
         }
     }

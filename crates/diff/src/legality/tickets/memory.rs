@@ -62,6 +62,7 @@ impl Flow<'_> {
                         && !are_apart(*place, counter)
                         && operands.first().is_some_and(|v| other_step(*v))
                 }
+                // Other instructions draw nothing.
                 _ => false,
             })
     }
@@ -159,6 +160,7 @@ impl Flow<'_> {
             Op::Atomic { place, .. } => {
                 is_draw(self.f, i) && self.points.get(*place).iter().any(|o| objects.contains(o))
             }
+            // Other instructions draw nothing.
             _ => false,
         })
     }

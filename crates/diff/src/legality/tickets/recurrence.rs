@@ -143,6 +143,7 @@ fn reduces(
             let own = self::dependents(body, params[index]);
             reduces(layout, reduction, body.yields[index], params[index], &own) && inner(inits[index])
         }
+        // Not known to be a reduction.
         _ => false,
     }
 }

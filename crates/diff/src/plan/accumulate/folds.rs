@@ -227,6 +227,7 @@ impl<'a> Planner<'a> {
             info.kind != BlockKind::LoopCond
                 && info.block.insts.iter().any(|i| match &i.op {
                     Op::Load(p) | Op::Store(p, _) => self.forms.address(*p).as_ref() == Some(&wanted),
+                    // Other accesses prove nothing here.
                     _ => false,
                 })
         })

@@ -47,6 +47,7 @@ impl Covers {
                     reached.for_each(|o| sites.entry(o).or_default().push(Site::anywhere(inst)));
                     return;
                 }
+                // Nothing else writes, in a kernel.
                 _ => return,
             };
             for o in points.get(place) {
@@ -75,6 +76,7 @@ impl Covers {
                     all.extend(self.renewed(then, points));
                     all.extend(self.renewed(els, points));
                 }
+                // A loop may not run.
                 _ => {}
             }
         }

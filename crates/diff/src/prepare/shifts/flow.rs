@@ -230,6 +230,7 @@ impl Flow<'_> {
                         steady(self.layout, *place).is_none()
                             || self.points.get(*place).iter().any(|o| written.contains(o))
                     }
+                    // Whatever is computed inside.
                     _ => true,
                 };
                 all.extend(i.results.iter().filter(|_| own));
@@ -342,6 +343,7 @@ impl Flow<'_> {
             Op::Convert(_) | Op::Compare(..) => State::independent(),
             Op::Extern { name, args, .. } => self.function(name, args, &states),
             Op::Warp { op, operands } if op.is_shuffle() => self.shuffled(*op, operands, &states[1]),
+            // In a way that is not followed.
             _ => State::mixed(&states),
         }
     }

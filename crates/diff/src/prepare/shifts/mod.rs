@@ -224,6 +224,7 @@ fn is_fixed(layout: &Layout, v: Value) -> bool {
             | Op::Extern { effect: ExternEffect::Pure, .. } => {
                 inst.op.operands().iter().all(|o| is_fixed(layout, *o))
             }
+            // Not known to be the same.
             _ => false,
         },
     }

@@ -6,8 +6,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::layout::Layout;
 use analysis::effects::Effects;
+use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
 use ir::{Block, Function, Inst, Op, Value};
@@ -85,6 +85,7 @@ impl Walk<'_> {
                 self.block(cond);
                 self.block(body);
             }
+            // Other instructions have no blocks.
             _ => {}
         }
         self.renew(&written);

@@ -31,6 +31,7 @@ pub fn refuse_other_effects(m: &Module, f: &Function) -> Result<(), Diagnostic> 
                 "it writes memory that its parameters do not lead to directly"
             }
             Op::Extern { effect: ExternEffect::Any, .. } => "it calls a function with effects of its own",
+            // Nothing else has an effect outside.
             _ => return,
         };
         if refused.is_ok() {

@@ -67,6 +67,7 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<I
                     .any(|v| scan.points.get(*v).iter().any(|o| !matches!(o, Object::Local(_))));
             }
             Op::Host { .. } | Op::Call { .. } | Op::Extern { effect: ExternEffect::Any, .. } => others = true,
+            // Nothing else touches buffers.
             _ => {}
         });
     }

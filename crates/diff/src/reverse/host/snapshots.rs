@@ -153,6 +153,7 @@ impl Scan<'_> {
                         }
                         Vec::new()
                     }
+                    // Device code alone adds atomically, and the rest writes nothing.
                     _ => Vec::new(),
                 };
                 self.check_globals(g, inst, &needed)?;

@@ -6,8 +6,8 @@ use analysis::effects::Effects;
 use analysis::loops::{constant, counted};
 use analysis::objects::{Object, Objects};
 use ir::{
-    Accumulation, Barrier, BinaryOp, Block, Effect, FloatKind, GlobalId, GlobalSpace, Inst,
-    InstId, Op, Span, Type, UnaryOp, Value,
+    Accumulation, Barrier, BinaryOp, Block, Effect, FloatKind, GlobalId, GlobalSpace, Inst, InstId, Op, Span,
+    Type, UnaryOp, Value,
 };
 
 use super::algebra::{Algebra, Node, Product, Role};

@@ -3,7 +3,7 @@
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Function, Type, Value};
 
-use crate::effects::Effects;
+use super::Effects;
 use crate::objects::{Object, Objects, PointsTo};
 
 pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> Effects {
