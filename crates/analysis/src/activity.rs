@@ -11,11 +11,11 @@ use ir::{Block, FuncId, Function, GlobalId, HostOp, Inst, Module, Op, Type, Valu
 use crate::host;
 use crate::objects::{Object, PointsTo};
 
-/// What is differentiated: parameter numbers in request order.
+/// The parameters that an [`ir::Request`] names, as numbers of the function's parameters in the order of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Request {
+pub struct RequestedParams {
     pub params: Vec<usize>,
-    /// Integers named by the request are differentiated as if they were real numbers, as Clad does.
+    /// Integers among them are differentiated as if they were real numbers, as Clad does.
     pub integers: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Activity {
 }
 
 impl Activity {
-    pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &Request) -> Self {
+    pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &RequestedParams) -> Self {
         let mut a = Activity {
             values: HashSet::new(),
             useful: HashSet::new(),

@@ -24,7 +24,7 @@ pub mod uniformity;
 pub mod witness;
 pub mod written;
 
-pub use activity::{Activity, Request};
+pub use activity::{Activity, RequestedParams};
 pub use effects::host;
 pub use layout::{BlockId, BlockKind, Definition, Layout};
 pub use objects::{Object, PointsTo};

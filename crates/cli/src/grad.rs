@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cugrad::{Gradient, Program};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cugrad::{Gradient, Mode, Program};
 
 use crate::failure::Failure;
 use crate::sources::Differentiation;
@@ -24,7 +25,7 @@ pub struct Args {
     /// Parameters to differentiate with respect to, outputs included; all by default
     #[arg(long, value_name = "A,B", value_delimiter = ',', requires = "of")]
     wrt: Vec<String>,
-    #[arg(long, value_enum, default_value = "reverse", requires = "of")]
+    #[arg(long, value_parser = modes(), default_value = "reverse", requires = "of")]
     mode: Mode,
     /// Write to this file instead of standard output
     #[arg(short, long = "output", value_name = "OUT.cu")]
@@ -36,12 +37,14 @@ pub struct Args {
     flags: Vec<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Mode {
-    /// Gradient: adjoints from outputs to inputs
-    Reverse,
-    /// Tangent: derivatives from inputs to outputs
-    Forward,
+/// Modes as they are named in a command.
+fn modes() -> impl TypedValueParser<Value = Mode> {
+    let reverse = PossibleValue::new("reverse").help("Gradient: adjoints from outputs to inputs");
+    let forward = PossibleValue::new("forward").help("Tangent: derivatives from inputs to outputs");
+    PossibleValuesParser::new([reverse, forward]).map(|name| match name.as_str() {
+        "forward" => Mode::Forward,
+        _ => Mode::Reverse,
+    })
 }
 
 pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
@@ -67,10 +70,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
 }
 
 fn one(program: &Program, name: &str, args: &Args) -> Result<String, Failure> {
-    let request = match args.mode {
-        Mode::Reverse => program.gradient(name),
-        Mode::Forward => program.differentiate(name),
-    };
+    let request = program.derivative(name, args.mode);
     let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
     let gradient: Gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
     let text = with_includes(gradient.headers(), gradient.needs_tape(), gradient.source());

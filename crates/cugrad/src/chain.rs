@@ -1,28 +1,10 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
 use back::{Options as Print, print_functions};
-use diff::Flavour;
 use diff::forward::element::along_element;
 use diff::{Derivative, Generator, Reach};
 use ir::waits::Waits;
-use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Module, Type};
-
-use crate::request;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    Reverse,
-    Forward,
-}
-
-impl Mode {
-    fn flavour(self) -> Flavour {
-        match self {
-            Mode::Reverse => Flavour::Adjoint,
-            Mode::Forward => Flavour::Tangent,
-        }
-    }
-}
+use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Request, Type};
 
 /// One derivative as text, with what a caller must know.
 #[derive(Clone, Debug)]
@@ -40,41 +22,25 @@ pub struct Derived {
     pub waits_for_grid: bool,
 }
 
-/// What to derive.
-#[derive(Clone, Copy)]
-pub struct Wanted<'a> {
-    pub primal: FuncId,
-    pub mode: Mode,
-    /// Names of parameters; empty: everything.
-    pub wrt: &'a [String],
-    /// Integers may be differentiated, as Clad does.
-    pub integers: bool,
-    /// What the derivative is to be called.
-    pub name: &'a str,
-    /// In forward mode: the element of the one array that is named, if it is not a number.
-    pub element: Option<u64>,
-    /// In forward mode: how many times.
-    pub order: u32,
-    /// What the user gave for this request as a whole.
-    pub given: Option<FuncId>,
-}
-
-/// front → **diff → back**: differentiates and prints. Helper functions that are `there` already, where the text is
-/// going to stand, are not printed again.
+/// front → **diff → back**: makes the first derivative that a request is about, and prints it. `given` is what the user
+/// wrote for the request as a whole. Helper functions that are `there` already, where the text is going to stand, are
+/// not printed again.
 pub fn derive(
     generator: &mut Generator,
-    wanted: Wanted,
+    request: &Request,
+    name: &str,
+    given: Option<FuncId>,
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Derived, Diagnostic> {
-    let Wanted { primal, mode, wrt, integers, name, element, order, given } = wanted;
+    let (primal, mode) = (request.function, request.mode());
     let f = generator.module.function(primal).clone();
-    let request = diff::request::resolve(&generator.module, &f, wrt, integers)?;
+    let params = diff::request::resolve(&generator.module, &f, &request.wrt, request.integers)?;
     let derivative = match (mode, given) {
-        (_, Some(given)) => generator.given(primal, &request, name, given, mode.flavour())?,
-        (Mode::Reverse, None) => generator.reverse(primal, &request, name)?,
-        (Mode::Forward, None) => forward(generator, primal, &request, name, order)?,
+        (_, Some(given)) => generator.given(primal, &params, name, given, mode)?,
+        (Mode::Reverse, None) => generator.reverse(primal, &params, name)?,
+        (Mode::Forward, None) => forward(generator, primal, &params, name, request.order)?,
     };
-    if let Some(element) = element {
+    if let Some(element) = request.element {
         along_element(&mut generator.module, derivative.function, f.params.len(), element)?;
     }
     let text = print_derivative(generator, &f, &derivative, mode, there);
@@ -92,13 +58,13 @@ pub fn derive(
 fn forward(
     generator: &mut Generator,
     primal: FuncId,
-    request: &analysis::Request,
+    params: &analysis::RequestedParams,
     name: &str,
     order: u32,
 ) -> Result<Derivative, Diagnostic> {
-    let mut derivative = generator.forward(primal, request, name)?;
+    let mut derivative = generator.forward(primal, params, name)?;
     for n in 2..=order {
-        derivative = generator.forward(derivative.function, request, &format!("{name}_{n}"))?;
+        derivative = generator.forward(derivative.function, params, &format!("{name}_{n}"))?;
     }
     Ok(derivative)
 }
@@ -126,11 +92,7 @@ pub fn print_derivative(
 
 /// `kernel_rev`, or `kernel_rev_out_in` where that is taken.
 pub fn derivative_name(f: &Function, mode: Mode, wrt: &[String], taken: impl Fn(&str) -> bool) -> String {
-    let suffix = match mode {
-        Mode::Reverse => "rev",
-        Mode::Forward => "fwd",
-    };
-    let plain = format!("{}_{suffix}", f.ident);
+    let plain = format!("{}_{}", f.ident, mode.suffix());
     if !taken(&plain) {
         return plain;
     }
@@ -237,9 +199,4 @@ fn tape_contract(m: &Module, f: &Function, d: &Derivative) -> String {
         None if f.kind == FunctionKind::Host => "it grows.".to_string(),
         None => "how much depends on the arguments.".to_string(),
     }
-}
-
-/// Names in a request as users write it.
-pub fn wrt_names(text: &str) -> Vec<String> {
-    request::names(text)
 }

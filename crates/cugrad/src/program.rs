@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use diff::Generator;
+use ir::{Mode, Request};
 
-use crate::chain::{Mode, Wanted, derivative_name, derive};
+use crate::chain::{derivative_name, derive};
 use crate::gradient::Gradient;
-use crate::translate::whole;
+use crate::translate::{Subject, whole};
 use crate::{Error, Options, Session};
 
 pub struct Program {
@@ -33,25 +34,30 @@ impl Program {
     }
 
     /// Reverse mode of a function or kernel: name it as the source does (`kernel`, `ns::kernel`, `kernel<double>`).
-    pub fn gradient<'p>(&'p self, name: &'p str) -> Requested<'p> {
-        Requested { program: self, name, mode: Mode::Reverse }
+    pub fn gradient<'p>(&'p self, name: &'p str) -> RequestBuilder<'p> {
+        self.derivative(name, Mode::Reverse)
     }
 
     /// Forward mode.
-    pub fn differentiate<'p>(&'p self, name: &'p str) -> Requested<'p> {
-        Requested { program: self, name, mode: Mode::Forward }
+    pub fn differentiate<'p>(&'p self, name: &'p str) -> RequestBuilder<'p> {
+        self.derivative(name, Mode::Forward)
+    }
+
+    /// Either.
+    pub fn derivative<'p>(&'p self, name: &'p str, mode: Mode) -> RequestBuilder<'p> {
+        RequestBuilder { program: self, name, mode }
     }
 }
 
-/// A derivative that still needs to be told with respect to what.
+/// A request that still needs to be told with respect to what.
 #[derive(Clone, Copy)]
-pub struct Requested<'p> {
+pub struct RequestBuilder<'p> {
     program: &'p Program,
     name: &'p str,
     mode: Mode,
 }
 
-impl Requested<'_> {
+impl RequestBuilder<'_> {
     /// With respect to these parameters, outputs of `void` functions included.
     pub fn wrt<S: Into<String>>(self, names: impl IntoIterator<Item = S>) -> Result<Gradient, Error> {
         self.derive(names.into_iter().map(Into::into).collect())
@@ -69,20 +75,11 @@ impl Requested<'_> {
         lowered.module.names.words = p.front.defined_names();
         let mut generator = Generator::new(&lowered.module, p.options.config.clone());
         let refused = |d| Error::refused(&lowered.module.files, vec![d]);
-        let given = whole::given_by_name(&generator, id, self.mode, &wrt).map_err(refused)?;
+        let request = Request::first(id, self.mode, wrt);
+        let given = whole::given(&generator, &request, &Subject::Function).map_err(refused)?;
         let m = &generator.module;
-        let name = derivative_name(m.function(id), self.mode, &wrt, |name| m.is_name(name));
-        let wanted = Wanted {
-            primal: id,
-            mode: self.mode,
-            wrt: &wrt,
-            integers: false,
-            name: &name,
-            element: None,
-            order: 1,
-            given,
-        };
-        let derived = derive(&mut generator, wanted, &|_| false).map_err(refused)?;
+        let name = derivative_name(m.function(id), self.mode, &request.wrt, |name| m.is_name(name));
+        let derived = derive(&mut generator, &request, &name, given, &|_| false).map_err(refused)?;
         Ok(Gradient::new(p, generator.module, derived))
     }
 }

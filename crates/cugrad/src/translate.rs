@@ -7,12 +7,12 @@
 mod access;
 mod answer;
 mod around;
-mod asked;
 mod declared;
 mod enzyme;
 mod matrix;
 mod scope;
 mod subject;
+mod understand;
 pub(crate) mod whole;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -21,16 +21,16 @@ use std::path::PathBuf;
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
-use front::requests::{Edit as CallEdit, Insertion, Request};
-use ir::{Code, Diagnostic, FuncId, Function};
+use front::requests::{Edit as CallEdit, Insertion, RequestCall};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request};
 
-use crate::chain::{Derived, Wanted, derivative_name, derive};
+use crate::chain::{Derived, derivative_name, derive};
 use crate::shield::shield;
 use crate::{Error, Program};
 use answer::{Answer, refuse_unsized_tape};
-use asked::{Asked, Kind, understand};
 use scope::{Printed, Scope};
-use subject::Subject;
+pub(crate) use subject::Subject;
+use understand::understand;
 
 /// Which compiler the result is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,18 +102,11 @@ struct Translator<'p> {
     headers: Vec<String>,
 }
 
-/// What makes two requests the same.
-#[derive(PartialEq, Eq, Hash, Clone)]
-struct Key {
-    function: FuncId,
-    asked: Asked,
-}
-
 /// Requests that were answered, and where.
 #[derive(Default)]
 struct Done {
-    answers: Vec<(Key, Scope, Answer)>,
-    registered: HashSet<Key>,
+    answers: Vec<(Request, Scope, Answer)>,
+    registered: HashSet<Request>,
     /// What `cugrad.h` does not include, by file.
     headers: BTreeMap<FileId, BTreeSet<String>>,
 }
@@ -217,59 +210,58 @@ impl<'p> Translator<'p> {
         number: usize,
         (id, subject): &(FuncId, Subject),
     ) {
-        let request = &self.program.front.requests[number];
+        let call = &self.program.front.requests[number];
         let f = generator.module.function(*id).clone();
-        if let Err(d) = self.can_be_asked(request, &f, subject) {
+        if let Err(d) = self.can_be_asked(call, &f, subject) {
             return self.problems.push(*d);
         }
-        let asked = match understand(request, &f, subject, self.uses_clad) {
-            Ok(asked) => asked,
+        let request = match understand(call, *id, &f, subject, self.uses_clad) {
+            Ok(request) => request,
             Err(d) => return self.problems.push(*d),
         };
-        let key = Key { function: *id, asked };
-        let scope = self.scope(&request.insertion);
-        let known = done.answers.iter().position(|(k, s, _)| *k == key && scope.sees(s));
+        let scope = self.scope(&call.insertion);
+        let known = done.answers.iter().position(|(r, s, _)| *r == request && scope.sees(s));
         let known = match known {
             Some(at) => at,
-            None => match self.derive(generator, &f, subject, &key, &scope) {
+            None => match self.derive(generator, &f, subject, &request, &scope) {
                 Ok(answer) => {
                     let functions = &answer.derived.derivative.functions;
-                    let mut first = self.declared_later(generator, functions, &request.insertion, &scope);
-                    first.extend(self.declared_first(&f, &request.insertion, &scope));
-                    self.insert(request.insertion, first + &answer.functions());
+                    let mut first = self.declared_later(generator, functions, &call.insertion, &scope);
+                    first.extend(self.declared_first(&f, &call.insertion, &scope));
+                    self.insert(call.insertion, first + &answer.functions());
                     let library = answer.derived.derivative.headers.iter();
                     let library = library.filter(|h| h.starts_with("cugrad/library/")).cloned();
-                    done.headers.entry(request.insertion.file).or_default().extend(library);
-                    let (mode, text) = (request.mode.name(), &key.asked.text);
-                    self.answered.push(format!("{mode}({}, \"{text}\") → {}", f.name, answer.derived.name));
-                    done.answers.push((key.clone(), scope, answer));
+                    done.headers.entry(call.insertion.file).or_default().extend(library);
+                    let (kind, text) = (request.kind.name(), &request.written);
+                    self.answered.push(format!("{kind}({}, \"{text}\") → {}", f.name, answer.derived.name));
+                    done.answers.push((request.clone(), scope, answer));
                     done.answers.len() - 1
                 }
                 Err(mut d) => {
                     if d.span.line == 0 || Code::NoOutput == d.code || d.code.name() < "CG0100" {
-                        d.span = request.span;
+                        d.span = call.span;
                     }
                     return self.problems.push(d);
                 }
             },
         };
         let answer = &done.answers[known].2;
-        if request.in_device_code
+        if call.in_device_code
             && self.target == Target::Gpu
-            && let Err(d) = refuse_unsized_tape(&f, &answer.derived, request.span)
+            && let Err(d) = refuse_unsized_tape(&f, &answer.derived, call.span)
         {
             return self.problems.push(*d);
         }
         // The host can look a derivative up unless it exists on the device alone.
-        let on_host = !request.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
-        if on_host && done.registered.insert(key.clone()) {
+        let on_host = !call.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
+        if on_host && done.registered.insert(request.clone()) {
             let distinct = !self.program.options.config.may_alias;
             let names = ["thunk", "registration"]
                 .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
-            let text = answer.registration(&names, request.mode.name(), &key.asked.text, distinct);
-            self.insert(request.insertion, text);
+            let text = answer.registration(&names, &request, distinct);
+            self.insert(call.insertion, text);
         }
-        self.name_in_call(request, answer);
+        self.name_in_call(call, answer);
     }
 
     /// The derivative that is asked for, to stand in `scope`.
@@ -278,43 +270,35 @@ impl<'p> Translator<'p> {
         generator: &mut Generator,
         f: &Function,
         subject: &Subject,
-        key: &Key,
+        request: &Request,
         scope: &Scope,
     ) -> Result<Answer, Diagnostic> {
-        let (primal, wrt) = (key.function, &key.asked.wrt[..]);
         let there = |id| self.printed.is_seen(id, scope);
-        let answer = match key.asked.kind {
-            Kind::First(mode) => {
+        let given = whole::given(generator, request, subject)?;
+        let matrix_name = || format!("{}_{}", f.ident, request.kind.name());
+        let answer = match request.kind {
+            DerivativeKind::Gradient | DerivativeKind::Tangent => {
                 // Names are free together with what is made from them: the higher order, the entry.
                 let is_taken = |n: &str| {
                     let last =
-                        if key.asked.order > 1 { format!("{n}_{}", key.asked.order) } else { n.to_string() };
-                    let entry = format!("{last}_{}", wrt.join("_"));
+                        if request.order > 1 { format!("{n}_{}", request.order) } else { n.to_string() };
+                    let entry = format!("{last}_{}", request.wrt.join("_"));
                     [n, &last, &entry].into_iter().any(|name| generator.module.is_name(name))
                 };
-                let name = derivative_name(f, mode, wrt, is_taken);
+                let name = derivative_name(f, request.mode(), &request.wrt, is_taken);
                 generator.module.names.words.insert(name.clone());
-                let integers = self.uses_clad;
-                let Asked { element, order, .. } = key.asked;
-                let wrt = match (order, element) {
-                    (1, None) => subject.with_object(&generator.module, f, wrt, integers)?,
-                    _ => wrt.to_vec(),
-                };
-                let given = whole::given(generator, primal, &key.asked, subject)?;
-                let wanted = Wanted { primal, mode, wrt: &wrt, integers, name: &name, element, order, given };
-                let derived = derive(generator, wanted, &there)?;
-                Answer::new(&mut generator.module, f.clone(), subject.clone(), derived, &key.asked)
+                let whole = subject.with_object(&generator.module, f, request)?;
+                let derived = derive(generator, &whole, &name, given, &there)?;
+                Answer::new(&mut generator.module, f.clone(), subject.clone(), derived, request)
             }
-            Kind::Hessian => {
-                whole::given(generator, primal, &key.asked, subject)?;
-                let name = generator.module.take_name(&format!("{}_hessian", f.ident));
-                let matrix = matrix::hessian(generator, primal, wrt, &name, &there)?;
+            DerivativeKind::Hessian => {
+                let name = generator.module.take_name(&matrix_name());
+                let matrix = matrix::hessian(generator, request, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
-            Kind::Jacobian => {
-                whole::given(generator, primal, &key.asked, subject)?;
-                let name = generator.module.take_name(&format!("{}_jacobian", f.ident));
-                let matrix = matrix::jacobian(generator, primal, wrt, &name, &there)?;
+            DerivativeKind::Jacobian => {
+                let name = generator.module.take_name(&matrix_name());
+                let matrix = matrix::jacobian(generator, request, &name, &there)?;
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
@@ -326,16 +310,16 @@ impl<'p> Translator<'p> {
     /// Members and lambdas are reached through registrations, by objects of classes that have names.
     fn can_be_asked(
         &self,
-        request: &Request,
+        call: &RequestCall,
         f: &Function,
         subject: &Subject,
     ) -> Result<(), Box<Diagnostic>> {
         let refuse = |message: String, hint: &str| {
-            Err(Diagnostic::new(Code::UnknownFunction, request.span, message).with_hint(hint).into())
+            Err(Diagnostic::new(Code::UnknownFunction, call.span, message).with_hint(hint).into())
         };
         let what = match subject {
             Subject::Function => return Ok(()),
-            Subject::Member { .. } if self.program.front.ast.qualified_name(request.function).is_none() => {
+            Subject::Member { .. } if self.program.front.ast.qualified_name(call.function).is_none() => {
                 let message = format!("`{}` belongs to a class inside of a function", f.name);
                 return refuse(message, "move the class out of the function");
             }
@@ -349,7 +333,7 @@ impl<'p> Translator<'p> {
             Subject::Member { .. } => "a member function",
             Subject::Closure { .. } => "a lambda",
         };
-        if request.in_device_code {
+        if call.in_device_code {
             let hint = "call it from a function that takes the object, and request that";
             return refuse(format!("{what} is not requested in device code"), hint);
         }
@@ -396,8 +380,8 @@ impl<'p> Translator<'p> {
     }
 
     /// Appends the derivative's name to a call that stands in plain sight.
-    fn name_in_call(&mut self, request: &Request, answer: &Answer) {
-        match request.edit {
+    fn name_in_call(&mut self, call: &RequestCall, answer: &Answer) {
+        match call.edit {
             CallEdit::At { file, offset } if answer.can_be_named() => {
                 let path = self.path(file);
                 self.edits
@@ -405,9 +389,9 @@ impl<'p> Translator<'p> {
                     .or_default()
                     .push(Edit::insert(offset as usize, format!(", {}", answer.named())));
             }
-            _ if request.in_device_code => self.problems.push(Diagnostic::new(
+            _ if call.in_device_code => self.problems.push(Diagnostic::new(
                 Code::RequestInDeviceMacro,
-                request.span,
+                call.span,
                 "a request in device code must stand in the source itself, not in a macro or template",
             )),
             _ => {}

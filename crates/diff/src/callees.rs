@@ -2,20 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ir::{Custom, FuncId, Function, FunctionKind, Module, Op};
+use ir::{Custom, FuncId, Function, FunctionKind, Mode, Module, Op};
 
-/// Which derivative a function is prepared for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    Forward,
-    Reverse,
-}
-
-/// Whether the user gave a derivative of a function. What is registered for one direction leaves the other alone.
-pub fn has_custom(m: &Module, name: &str, direction: Direction) -> bool {
-    m.customs.iter().filter(|c| c.is_of(name)).any(|c| match direction {
-        Direction::Forward => c.is_for_forward(),
-        Direction::Reverse => c.is_for_reverse(),
+/// Whether the user gave a derivative of a function. What is registered for one mode leaves the other alone.
+pub fn has_custom(m: &Module, name: &str, mode: Mode) -> bool {
+    m.customs.iter().filter(|c| c.is_of(name)).any(|c| match mode {
+        Mode::Forward => c.is_for_forward(),
+        Mode::Reverse => c.is_for_reverse(),
     })
 }
 
@@ -100,22 +93,4 @@ pub fn work_on_device(m: &Module, f: &Function) -> bool {
         }
     });
     found
-}
-
-/// Which derivative the shadows are for; decides names and how scalars are passed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flavour {
-    /// Adjoints: every requested parameter gets a pointer.
-    Adjoint,
-    /// Tangents: scalars get their tangent by value.
-    Tangent,
-}
-
-impl Flavour {
-    pub fn suffix(self) -> &'static str {
-        match self {
-            Flavour::Adjoint => "adj",
-            Flavour::Tangent => "tan",
-        }
-    }
 }

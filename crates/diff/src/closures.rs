@@ -4,10 +4,9 @@
 //! are printed anew: the lambda as a struct of what it captures, the kernel with the lambda's body in its place.
 //! Launches in derivatives are of that kernel.
 
-use ir::{FuncId, Module};
+use ir::{FuncId, Mode, Module};
 
 use crate::Config;
-use crate::callees::Direction;
 use crate::prepare::prepare;
 
 /// Gives every such kernel a name and a body of its own; they have to be printed with what launches them.
@@ -21,8 +20,7 @@ pub fn name_kernels(module: &mut Module, config: &Config) -> Vec<FuncId> {
         let plain: String = f.ident.split("_lambda_").next().unwrap_or(&f.ident).to_string();
         let wanted = format!("{plain}_{lambda}");
         let name = module.free_name(&wanted);
-        let mut own =
-            crate::prepare::shifts::attach(prepare(module, id, config, Direction::Reverse), &|_| false);
+        let mut own = crate::prepare::shifts::attach(prepare(module, id, config, Mode::Reverse), &|_| false);
         own.name = name.clone();
         own.ident = name;
         for i in 0..own.params.len() {

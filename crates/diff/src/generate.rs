@@ -1,6 +1,6 @@
 //! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::{Diagnostic, FuncId};
 
 use crate::built::Built;
@@ -16,7 +16,7 @@ pub struct Derivative {
     pub function: FuncId,
     /// Generated functions it calls, callees first, itself last.
     pub functions: Vec<FuncId>,
-    pub request: Request,
+    pub request: RequestedParams,
     /// The last parameter is a tape.
     pub needs_tape: bool,
     /// The last parameter before the tape is a `::cugrad::shared_slab`: the launcher finds memory for the shadows of
@@ -57,7 +57,7 @@ impl Generator {
     pub fn reverse(
         &mut self,
         primal: FuncId,
-        request: &Request,
+        request: &RequestedParams,
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
@@ -83,7 +83,7 @@ impl Generator {
     pub fn forward(
         &mut self,
         primal: FuncId,
-        request: &Request,
+        request: &RequestedParams,
         name: &str,
     ) -> Result<Derivative, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
@@ -105,7 +105,7 @@ impl Generator {
     pub fn split(
         &mut self,
         primal: FuncId,
-        request: &Request,
+        request: &RequestedParams,
         names: [&str; 2],
     ) -> Result<Split, Diagnostic> {
         let (before, next) = (self.finished.len(), FuncId(self.module.functions.len() as u32));
@@ -154,7 +154,7 @@ impl Generator {
         found
     }
 
-    pub(crate) fn finish(&mut self, built: Built, request: &Request) -> Derivative {
+    pub(crate) fn finish(&mut self, built: Built, request: &RequestedParams) -> Derivative {
         let Built {
             function,
             needs_tape,

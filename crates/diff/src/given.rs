@@ -2,11 +2,10 @@
 //! along its first parameter, `f_grad(x, y, &x_adj, &y_adj)` its gradient. What is generated calls them. Also what is
 //! asked of the types of such functions.
 
-use analysis::Request;
-use ir::{Builder, Code, Diagnostic, FloatKind, FuncId, Function, Span, Type};
+use analysis::RequestedParams;
+use ir::{Builder, Code, Diagnostic, FloatKind, FuncId, Function, Mode, Span, Type};
 
 use crate::built::{Built, empty_derivative};
-use crate::callees::Flavour;
 use crate::generate::Derivative;
 use crate::generator::Generator;
 
@@ -31,40 +30,44 @@ impl Generator {
     pub fn given(
         &mut self,
         primal: FuncId,
-        request: &Request,
+        request: &RequestedParams,
         name: &str,
         given: FuncId,
-        flavour: Flavour,
+        mode: Mode,
     ) -> Result<Derivative, Diagnostic> {
         let (f, target) = (self.module.function(primal).clone(), self.module.function(given).clone());
         let mut out = empty_derivative(&f, name);
         let mut shadows = Vec::new();
         for &i in &request.params {
             let ty = f.ty(f.params[i].value);
-            let ty = match (ty, flavour) {
+            let ty = match (ty, mode) {
                 (Type::Ptr { to, .. }, _) => Type::ptr((**to).clone()),
-                (number, Flavour::Tangent) => number.clone(),
-                (object, Flavour::Adjoint) => Type::ptr(object.clone()),
+                (number, Mode::Forward) => number.clone(),
+                (object, Mode::Reverse) => Type::ptr(object.clone()),
             };
             let end = out.params.len();
-            shadows.push(out.insert_param(end, ty, &format!("{}_{}", f.params[i].name, flavour.suffix())));
+            shadows.push(out.insert_param(
+                end,
+                ty,
+                &format!("{}_{}", f.params[i].name, mode.shadow_suffix()),
+            ));
         }
-        let result = match flavour {
-            Flavour::Adjoint => Type::Void,
-            Flavour::Tangent => f.result.clone(),
+        let result = match mode {
+            Mode::Reverse => Type::Void,
+            Mode::Forward => f.result.clone(),
         };
         // Adjoints are in the order of the request here, in that of the parameters there.
         let mut order: Vec<usize> = (0..shadows.len()).collect();
         order.sort_by_key(|&k| request.params[k]);
         let mut expected = f.params.clone();
-        if flavour == Flavour::Adjoint {
+        if mode == Mode::Reverse {
             expected.extend(order.iter().map(|k| out.params[f.params.len() + k].clone()));
         }
         if !fits(&target, &out, &expected, &result) || target.is_kernel() {
-            return Err(wrong(&f, &target, flavour));
+            return Err(wrong(&f, &target, mode));
         }
         out.result = result.clone();
-        if flavour == Flavour::Tangent {
+        if mode == Mode::Forward {
             out.result_spelling = f.result_spelling.clone();
         }
         let mut b = Builder::new(&mut out);
@@ -148,13 +151,13 @@ fn fits(target: &Function, f: &Function, expected: &[ir::Param], result: &Type) 
         && target.result == *result
 }
 
-fn wrong(f: &Function, target: &Function, flavour: Flavour) -> Diagnostic {
-    let message = match flavour {
-        Flavour::Adjoint => format!(
+fn wrong(f: &Function, target: &Function, mode: Mode) -> Diagnostic {
+    let message = match mode {
+        Mode::Reverse => format!(
             "`{}` must take the parameters of `{}`, then a pointer to the adjoint of each that is asked for, and return nothing",
             target.name, f.name
         ),
-        Flavour::Tangent => {
+        Mode::Forward => {
             format!("`{}` must take the parameters of `{}` and return what that returns", target.name, f.name)
         }
     };

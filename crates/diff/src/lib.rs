@@ -26,14 +26,13 @@ pub mod shadow;
 mod shared;
 mod symbols;
 
-pub use callees::Flavour;
 pub use generate::{Derivative, Kept, Split};
 pub use generator::{Generator, Reach, TapeSize};
 pub use plan::accumulate;
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
-    prepare::prepare(&generator.module, primal, &generator.config, callees::Direction::Reverse)
+    prepare::prepare(&generator.module, primal, &generator.config, ir::Mode::Reverse)
 }
 
 /// What the user can choose.

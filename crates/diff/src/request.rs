@@ -2,13 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use analysis::Request;
+use analysis::RequestedParams;
 use analysis::effects::Effects;
 use analysis::objects::{Object, Objects, PointsTo};
 use ir::{Code, Diagnostic, Function, Module, Op, Type};
 
 /// Parameter names in the order of the request; empty means every parameter that can have a derivative.
-pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Result<Request, Diagnostic> {
+pub fn resolve(
+    m: &Module,
+    f: &Function,
+    names: &[String],
+    integers: bool,
+) -> Result<RequestedParams, Diagnostic> {
     let fail = |code, message: String| Err(Diagnostic::new(code, f.span, message));
     let mut params = Vec::new();
     if names.is_empty() {
@@ -49,12 +54,12 @@ pub fn resolve(m: &Module, f: &Function, names: &[String], integers: bool) -> Re
     }
     // Only where an integer is named are integers differentiated at all.
     let integers = integers && params.iter().any(|&i| leaf(f.ty(f.params[i].value)).is_int());
-    Ok(Request { params, integers })
+    Ok(RequestedParams { params, integers })
 }
 
 /// A function that returns nothing, or nothing that has a derivative (an integer, a status), is differentiated through its
 /// outputs: at least one requested parameter must be written.
-pub fn check_outputs(m: &Module, f: &Function, request: &Request) -> Result<(), Diagnostic> {
+pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Result<(), Diagnostic> {
     let is_discrete = match &f.result {
         Type::Void | Type::Bool => true,
         Type::Int(_) => !request.integers,

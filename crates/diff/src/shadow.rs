@@ -7,10 +7,9 @@
 
 use std::collections::HashMap;
 
-use crate::callees::Flavour;
 use crate::shared::SharedShadows;
-use analysis::{Activity, Object, PointsTo, Request};
-use ir::{Block, Const, FuncId, Function, HostOp, Inst, Module, Op, Param, Span, Type, Value};
+use analysis::{Activity, Object, PointsTo, RequestedParams};
+use ir::{Block, Const, FuncId, Function, HostOp, Inst, Mode, Module, Op, Param, Span, Type, Value};
 
 pub struct Shadowed {
     /// The primal with shadow computations.
@@ -30,9 +29,9 @@ pub fn add(
     f: &Function,
     points: &PointsTo,
     activity: &Activity,
-    request: &Request,
+    request: &RequestedParams,
     shared: &SharedShadows,
-    flavour: Flavour,
+    mode: Mode,
 ) -> Shadowed {
     let mut out = f.clone();
     let body = out.body.take().expect("prepared functions have a body");
@@ -42,7 +41,7 @@ pub fn add(
         points,
         activity,
         shared,
-        flavour,
+        mode,
         of: HashMap::new(),
         places: HashMap::new(),
     };
@@ -59,7 +58,7 @@ struct Shadower<'a> {
     points: &'a PointsTo,
     activity: &'a Activity,
     shared: &'a SharedShadows,
-    flavour: Flavour,
+    mode: Mode,
     of: HashMap<Value, Value>,
     places: HashMap<Value, Value>,
 }
@@ -69,12 +68,12 @@ impl Shadower<'_> {
     fn parameter(&mut self, i: usize) -> Value {
         let Param { name, value, .. } = self.f.params[i].clone();
         let ty = self.f.ty(value).clone();
-        let shadow_ty = match (&ty, self.flavour) {
+        let shadow_ty = match (&ty, self.mode) {
             (Type::Ptr { to, .. }, _) => Type::ptr((**to).clone()),
-            (Type::Float(_) | Type::Int(_), Flavour::Tangent) => ty.clone(),
+            (Type::Float(_) | Type::Int(_), Mode::Forward) => ty.clone(),
             (other, _) => Type::ptr(other.clone()),
         };
-        let name = self.f.free_param_name(&format!("{name}_{}", self.flavour.suffix()));
+        let name = self.f.free_param_name(&format!("{name}_{}", self.mode.shadow_suffix()));
         let shadow = self.f.new_value(shadow_ty, Some(name.clone()));
         self.f.params.push(Param {
             name,
@@ -106,7 +105,7 @@ impl Shadower<'_> {
     }
 
     fn shadow_name(&self, v: Value) -> Option<String> {
-        self.f.name_of(v).map(|n| format!("{n}_{}", self.flavour.suffix()))
+        self.f.name_of(v).map(|n| format!("{n}_{}", self.mode.shadow_suffix()))
     }
 
     fn writable(ty: &Type) -> Type {

@@ -11,11 +11,9 @@
 use std::collections::HashMap;
 
 use analysis::{Activity, Object};
-use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Module, Op, Type, Value};
+use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Mode, Module, Op, Type, Value};
 
 use passes::room::{STATIC_LIMIT, ZERO, is_dynamic, shared_globals, static_size};
-
-use crate::callees::Flavour;
 
 /// A function of include/cugrad/shared.h.
 pub const ZERO_DYNAMIC: &str = "::cugrad::zero_dynamic_shared";
@@ -34,7 +32,7 @@ pub struct SharedShadows {
 
 impl SharedShadows {
     /// Declares shadows for the shared variables of `f` that carry derivatives.
-    pub fn declare(m: &mut Module, f: &Function, activity: &Activity, flavour: Flavour) -> SharedShadows {
+    pub fn declare(m: &mut Module, f: &Function, activity: &Activity, mode: Mode) -> SharedShadows {
         let used = shared_globals(m, f);
         let mut room = STATIC_LIMIT.saturating_sub(used.iter().map(|g| static_size(m, *g)).sum());
         let mut active: Vec<_> =
@@ -57,7 +55,7 @@ impl SharedShadows {
                 Home::Dynamic => shadows.spilled = Some(shadows.spilled.unwrap_or(0)),
                 Home::Spilled(offset) => shadows.spilled = Some((offset + size).next_multiple_of(16)),
             }
-            let shadow = declare(m, g, flavour, home);
+            let shadow = declare(m, g, mode, home);
             shadows.of.insert(g, shadow);
         }
         shadows
@@ -106,10 +104,10 @@ enum Home {
     Spilled(u64),
 }
 
-fn declare(m: &mut Module, g: GlobalId, flavour: Flavour, home: Home) -> GlobalId {
+fn declare(m: &mut Module, g: GlobalId, mode: Mode, home: Home) -> GlobalId {
     let primal = m.global(g).clone();
     let ident = primal.name.rsplit("::").next().expect("split gives at least one piece");
-    let name = m.free_name(&format!("{ident}_{}", flavour.suffix()));
+    let name = m.free_name(&format!("{ident}_{}", mode.shadow_suffix()));
     let of = &primal.name;
     let text = match (home, &primal.declaration) {
         (Home::Static, Some(text)) => renamed(text, of, &name),

@@ -11,19 +11,19 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use analysis::objects::Object;
-use analysis::{Activity, PointsTo, Request};
+use analysis::{Activity, PointsTo, RequestedParams};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
 use ir::{
     Block, Code, Const, Diagnostic, FuncId, Function, FunctionKind, GlobalId, GlobalSpace, Inst, IntKind,
-    Module, Op, Span, Type, Value,
+    Mode, Module, Op, Span, Type, Value,
 };
 use passes::{clean, inline::inline};
 
-use crate::callees::{Direction, has_custom, recursive_functions};
+use crate::callees::{has_custom, recursive_functions};
 use crate::generator::{Bound, Generator};
 
 /// Binds the variables for which that is necessary and possible.
-pub fn bind(g: &mut Generator, f: Function, request: &Request) -> Result<Function, Diagnostic> {
+pub fn bind(g: &mut Generator, f: Function, request: &RequestedParams) -> Result<Function, Diagnostic> {
     if f.kind != FunctionKind::Host {
         return Ok(f);
     }
@@ -71,7 +71,7 @@ fn launches(block: &mut Block, act: &mut dyn FnMut(&mut Launch, &mut Vec<Value>)
 
 /// Variables of the device whose addresses host code asks for, that carry derivatives, or that are written more than
 /// once or by kernels.
-fn wanted(m: &Module, f: &Function, request: &Request) -> BTreeSet<GlobalId> {
+fn wanted(m: &Module, f: &Function, request: &RequestedParams) -> BTreeSet<GlobalId> {
     let points = PointsTo::of(f);
     let activity = Activity::of(m, f, &points, request);
     let mut uses = Uses { m, points: &points, asked: BTreeSet::new(), writes: HashMap::new() };
@@ -131,7 +131,7 @@ fn is_possible(g: &Generator, f: &Function, global: GlobalId) -> bool {
         Op::Host { op: HostOp::Launch(l), .. } if l.globals.iter().any(|(g, _)| *g == global) => {
             let kernel = m.function(l.kernel);
             let own = |d| has_custom(m, &kernel.name, d);
-            possible &= !own(Direction::Forward) && !own(Direction::Reverse);
+            possible &= !own(Mode::Forward) && !own(Mode::Reverse);
             inlined(m, l.kernel).body().walk(&mut |inst| {
                 if let Op::Call { callee, .. } = &inst.op {
                     possible &= !reaches(m, *callee, global);
@@ -172,8 +172,8 @@ fn inlined(m: &Module, kernel: FuncId) -> Function {
     let stays = |callee: FuncId| {
         let name = &m.function(callee).name;
         recursive.contains(&callee)
-            || has_custom(m, name, Direction::Forward)
-            || has_custom(m, name, Direction::Reverse)
+            || has_custom(m, name, Mode::Forward)
+            || has_custom(m, name, Mode::Reverse)
     };
     inline(m, m.function(kernel), &|callee| !stays(callee))
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use analysis::Request;
+use analysis::RequestedParams;
 use diff::{Config, Generator};
 use ir::interpret::{Datum, Machine, Pointer, Trap};
 use ir::{Accumulation, FuncId, Module, Op, Type};
@@ -205,7 +205,7 @@ fn launch(m: &Module, id: FuncId, shape: ([u32; 3], [u32; 3])) -> Result<Vec<f64
 
 fn reverse(m: &Module, config: Config) -> (Module, FuncId) {
     let mut g = Generator::new(m, config);
-    let request = Request { params: vec![0, 1], integers: false };
+    let request = RequestedParams { params: vec![0, 1], integers: false };
     let d = g.reverse(FuncId(0), &request, "f_rev").expect("such kernels have derivatives");
     (g.module, d.function)
 }

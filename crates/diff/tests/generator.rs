@@ -1,6 +1,6 @@
 //! One generator for several requests: what one leaves behind must not disturb the next.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use diff::{Config, Generator};
 use ir::{Code, Module};
 
@@ -39,8 +39,8 @@ fn program() -> Module {
     m
 }
 
-fn everything() -> Request {
-    Request { params: vec![0], integers: false }
+fn everything() -> RequestedParams {
+    RequestedParams { params: vec![0], integers: false }
 }
 
 #[test]

@@ -10,13 +10,13 @@ use crate::ast::{Ast, FileId, Kind, NodeId};
 use crate::clang::{self, Options};
 use crate::lower::{self, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
-use crate::requests::{self, Request};
+use crate::requests::{self, RequestCall};
 
 /// One file with everything it includes, and what it asks for.
 #[derive(Debug)]
 pub struct Program {
     pub ast: Ast,
-    pub requests: Vec<Request>,
+    pub requests: Vec<RequestCall>,
     /// Requests in Enzyme's spelling.
     pub enzyme: Vec<EnzymeCall>,
     /// What is wrong with requests that could not be understood.

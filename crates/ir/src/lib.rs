@@ -6,8 +6,8 @@
 //! text or of how CUDA spells a construct; names are carried along so that the printer can give them back.
 //!
 //! Reading order: [`types`], [`op`] (the instruction set, the specification of this IR) with [`warp`] and
-//! [`atomic`], [`host`], [`function`], [`identity`], [`views`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read), [`validate`] (what must hold between
-//! passes), [`interpret`] (what it computes).
+//! [`atomic`], [`host`], [`function`], [`identity`], [`views`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read),
+//! [`validate`] (what must hold between passes), [`interpret`] (what it computes), [`request`] (what is asked for).
 
 pub mod atomic;
 pub mod builder;
@@ -19,6 +19,7 @@ pub mod names;
 pub mod op;
 pub mod parse;
 pub mod refusal;
+pub mod request;
 pub mod text;
 pub mod time_loop;
 mod transpose;
@@ -42,6 +43,7 @@ pub use op::{
     SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
+pub use request::{DerivativeKind, Mode, Request};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
 pub use views::{Branch, Loop};

@@ -4,13 +4,12 @@
 use std::fmt::Write;
 
 use diff::Reach;
-use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Module, Span};
+use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Mode, Module, Request, Span};
 
 use super::around::Around;
-use super::asked::Asked;
 use super::matrix::Matrix;
 use super::subject::Subject;
-use crate::chain::{Derived, Mode};
+use crate::chain::Derived;
 
 /// One derivative and how it is called.
 pub struct Answer {
@@ -44,7 +43,7 @@ impl Answer {
         primal: Function,
         subject: Subject,
         derived: Derived,
-        asked: &Asked,
+        request: &Request,
     ) -> Answer {
         let entry = if derived.mode == Mode::Forward {
             let along: Vec<_> =
@@ -71,9 +70,9 @@ impl Answer {
         let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
         let adjoints = types.into_iter().zip(shadows).map(|(t, p)| (t, around.name(&p.name))).collect();
         // An element's tangent is known without an array; each order is along the same direction.
-        let seeds = match asked.element {
+        let seeds = match request.element {
             Some(_) => "nullptr".to_string(),
-            None => vec!["1"; asked.order as usize].join(", "),
+            None => vec!["1"; request.order as usize].join(", "),
         };
         Answer { primal, subject, derived, entry, counts, declarations, names, adjoints, seeds }
     }
@@ -188,11 +187,11 @@ impl Answer {
     pub fn registration(
         &self,
         [thunk, registration]: &[String; 2],
-        mode: &str,
-        wrt: &str,
+        request: &Request,
         assume_distinct: bool,
     ) -> String {
         let (f, d) = (&self.primal, &self.derived);
+        let (kind, wrt) = (request.kind.name(), &request.written);
         let forward = d.mode == Mode::Forward;
         let result = if forward { f.result_spelling.as_str() } else { "void" };
         let mut list = vec!["const ::cugrad::launch_config& cugrad_config".to_string()];
@@ -215,7 +214,7 @@ impl Answer {
         };
         let _ = writeln!(
             out,
-            "static const ::cugrad::registration {registration}({}, \"{mode}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
+            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
             self.subject.registered(f, self.has_object_adjoint()),
             f.is_kernel(),
             adjoint_types.join(", "),

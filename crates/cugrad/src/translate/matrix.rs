@@ -16,14 +16,14 @@
 
 use std::fmt::Write;
 
-use analysis::{Object, PointsTo, Request};
+use analysis::{Object, PointsTo, RequestedParams};
 use diff::Generator;
 use ir::waits::Waits;
-use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Op, Type, Value};
+use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Mode, Op, Request, Type, Value};
 
 use super::answer::{declare, entry_tape, qualifier};
 use super::around::Around;
-use crate::chain::{Derived, Mode, Wanted, derive, print_derivative};
+use crate::chain::{Derived, derive, print_derivative};
 
 /// Which parameters are the inputs; all numbers if none is named.
 fn inputs(f: &Function, wrt: &[String], what: &str) -> Result<Vec<usize>, Diagnostic> {
@@ -66,35 +66,27 @@ pub struct Matrix {
 
 pub fn hessian(
     generator: &mut Generator,
-    primal: FuncId,
-    wrt: &[String],
+    request: &Request,
     name: &str,
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Matrix, Diagnostic> {
+    let primal = request.function;
     let f = generator.module.function(primal).clone();
-    let inputs = inputs(&f, wrt, "a hessian")?;
+    let inputs = inputs(&f, &request.wrt, "a hessian")?;
     if !f.result.is_float() {
         let message = format!("`{}` returns no number, so there is no hessian of it", f.name);
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
     }
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
     let first = generator.module.take_name(&format!("{name}_rev"));
-    let wanted = Wanted {
-        primal,
-        mode: Mode::Reverse,
-        wrt: &names,
-        integers: false,
-        name: &first,
-        element: None,
-        order: 1,
-        given: None,
-    };
-    let gradient = derive(generator, wanted, there)?;
+    let first_request = Request::first(primal, request.mode(), names.clone());
+    let gradient = derive(generator, &first_request, &first, None, there)?;
     let g = gradient.derivative.function;
     let adjoints = f.params.len()..f.params.len() + inputs.len();
-    let request = Request { params: inputs.iter().copied().chain(adjoints).collect(), integers: false };
+    let params =
+        RequestedParams { params: inputs.iter().copied().chain(adjoints).collect(), integers: false };
     let over = generator.module.take_name(&format!("{first}_fwd"));
-    let mut second = generator.forward(g, &request, &over)?;
+    let mut second = generator.forward(g, &params, &over)?;
     second.headers.extend(gradient.derivative.headers.iter().cloned());
     let gradients = generator.module.function(g).clone();
     let mut text = print_derivative(generator, &gradients, &second, Mode::Forward, there);
@@ -138,29 +130,20 @@ pub fn hessian(
 
 pub fn jacobian(
     generator: &mut Generator,
-    primal: FuncId,
-    wrt: &[String],
+    request: &Request,
     name: &str,
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Matrix, Diagnostic> {
+    let primal = request.function;
     let f = generator.module.function(primal).clone();
-    let inputs = inputs(&f, wrt, "a jacobian")?;
+    let inputs = inputs(&f, &request.wrt, "a jacobian")?;
     let outputs = outputs(generator, &f, primal)?;
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
     let mut all = names.clone();
     all.extend(outputs.iter().filter_map(|o| o.param).map(|i| f.params[i].name.clone()));
     let first = generator.module.take_name(&format!("{name}_fwd"));
-    let wanted = Wanted {
-        primal,
-        mode: Mode::Forward,
-        wrt: &all,
-        integers: false,
-        name: &first,
-        element: None,
-        order: 1,
-        given: None,
-    };
-    let tangent = derive(generator, wanted, there)?;
+    let first_request = Request::first(primal, request.mode(), all);
+    let tangent = derive(generator, &first_request, &first, None, there)?;
 
     let n = inputs.len();
     let element = match outputs.first() {

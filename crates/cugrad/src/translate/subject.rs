@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use front::ast::{Ast, NodeId};
 use front::lower::Lowered;
 use front::requests::closure_of;
-use ir::{Diagnostic, FuncId, Function, Module, Type};
+use ir::{Diagnostic, FuncId, Function, Module, Request, Type};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
@@ -34,28 +34,22 @@ impl Subject {
         }
     }
 
-    /// What is differentiated, given what the request names: the object too, if it can be.
-    pub fn with_object(
-        &self,
-        m: &Module,
-        f: &Function,
-        wrt: &[String],
-        integers: bool,
-    ) -> Result<Vec<String>, Diagnostic> {
-        if self.objects() == 0 {
-            return Ok(wrt.to_vec());
+    /// The request as it is derived: with respect to the object too, if it can be.
+    pub fn with_object(&self, m: &Module, f: &Function, request: &Request) -> Result<Request, Diagnostic> {
+        let mut whole = request.clone();
+        if self.objects() == 0 || request.order > 1 || request.element.is_some() {
+            return Ok(whole);
         }
         let object = &f.params[0].name;
-        let mut names: Vec<String> = if wrt.is_empty() {
-            let all = diff::request::resolve(m, f, wrt, integers)?;
-            all.params.iter().map(|i| f.params[*i].name.clone()).filter(|name| name != object).collect()
-        } else {
-            wrt.to_vec()
-        };
-        if is_plain(m, f) || names.is_empty() {
-            names.insert(0, object.clone());
+        if whole.wrt.is_empty() {
+            let all = diff::request::resolve(m, f, &[], request.integers)?;
+            let names = all.params.iter().map(|i| f.params[*i].name.clone());
+            whole.wrt = names.filter(|name| name != object).collect();
         }
-        Ok(names)
+        if is_plain(m, f) || whole.wrt.is_empty() {
+            whole.wrt.insert(0, object.clone());
+        }
+        Ok(whole)
     }
 
     /// How a registration names it.

@@ -2,47 +2,44 @@
 //! `differentiate(f, 0)` and `gradient(f)`, without looking at `f`.
 
 use diff::{Generator, given};
-use ir::{Code, Diagnostic, FuncId};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Request};
 
-use super::asked::{Asked, Kind};
 use super::subject::Subject;
-use crate::chain::Mode;
 
 /// The function that the user gave for a request; an error where Clad would use one and we do not.
 pub fn given(
     generator: &Generator,
-    primal: FuncId,
-    asked: &Asked,
+    request: &Request,
     subject: &Subject,
 ) -> Result<Option<FuncId>, Diagnostic> {
     if *subject != Subject::Function {
         return Ok(None);
     }
-    let f = generator.module.function(primal);
+    let f = generator.module.function(request.function);
     let index = |name: &String| f.params.iter().position(|p| p.name == *name);
-    let mut wrt: Vec<usize> = asked.wrt.iter().filter_map(index).collect();
+    let mut wrt: Vec<usize> = request.wrt.iter().filter_map(index).collect();
     wrt.sort();
     let wrt: Vec<String> = wrt.iter().map(usize::to_string).collect();
     let along = || (0..f.params.len()).map(|i| format!("darg{i}"));
-    let (used, names): (bool, Vec<String>) = match (asked.kind, asked.element) {
-        (Kind::First(Mode::Reverse), _) => {
+    let (used, names): (bool, Vec<String>) = match (request.kind, request.element) {
+        (DerivativeKind::Gradient, _) => {
             let all = wrt.is_empty() || wrt.len() == f.params.len();
             let listed = format!("grad_{}", wrt.join("_"));
             (true, if all { vec!["grad".into(), listed] } else { vec![listed] })
         }
-        (Kind::First(Mode::Forward), None) if wrt.len() != 1 => (false, along().collect()),
-        (Kind::First(Mode::Forward), None) if asked.order == 1 => (true, vec![format!("darg{}", wrt[0])]),
+        (DerivativeKind::Tangent, None) if wrt.len() != 1 => (false, along().collect()),
+        (DerivativeKind::Tangent, None) if request.order == 1 => (true, vec![format!("darg{}", wrt[0])]),
         // Each order is the derivative of the one before.
-        (Kind::First(Mode::Forward), None) => {
-            let higher = (2..=asked.order).map(|n| format!("d{n}arg{}", wrt[0]));
+        (DerivativeKind::Tangent, None) => {
+            let higher = (2..=request.order).map(|n| format!("d{n}arg{}", wrt[0]));
             (false, [format!("darg{}", wrt[0])].into_iter().chain(higher).collect())
         }
-        (Kind::First(Mode::Forward), Some(k)) => (false, vec![format!("darg{}_{k}", wrt.join("_"))]),
+        (DerivativeKind::Tangent, Some(k)) => (false, vec![format!("darg{}_{k}", wrt.join("_"))]),
         // Rows of a hessian are gradients of derivatives along each parameter.
-        (Kind::Hessian, _) => (false, along().chain(["hessian".to_string()]).collect()),
-        (Kind::Jacobian, _) => (false, vec!["jacobian".to_string()]),
+        (DerivativeKind::Hessian, _) => (false, along().chain(["hessian".to_string()]).collect()),
+        (DerivativeKind::Jacobian, _) => (false, vec!["jacobian".to_string()]),
     };
-    let found = given::whole(generator, primal, &names);
+    let found = given::whole(generator, request.function, &names);
     match found {
         Some(id) if !used => {
             let given = generator.module.function(id);
@@ -53,16 +50,4 @@ pub fn given(
         }
         found => Ok(found),
     }
-}
-
-/// The same where no call in the source asks, but the command or the API, naming the function and parameters.
-pub fn given_by_name(
-    generator: &Generator,
-    primal: FuncId,
-    mode: Mode,
-    wrt: &[String],
-) -> Result<Option<FuncId>, Diagnostic> {
-    let (wrt, text) = (wrt.to_vec(), String::new());
-    let asked = Asked { kind: Kind::First(mode), wrt, text, element: None, order: 1 };
-    given(generator, primal, &asked, &Subject::Function)
 }

@@ -1,12 +1,11 @@
 //! Calls in forward mode: recursive functions get a tangent function of their own, custom pushforwards are called as
 //! they are.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use analysis::effects::writes_outside;
-use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
+use ir::{Code, Diagnostic, FuncId, Inst, Mode, Op, Type, Value};
 
 use super::{Tangent, build};
-use crate::callees::Direction;
 use crate::generator::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
 use crate::prepare::prepare;
@@ -211,7 +210,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
         return Ok(info.id);
     }
     let request =
-        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
+        RequestedParams { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let suffix: String = if active.iter().all(|a| *a) {
         String::new()
     } else {
@@ -222,7 +221,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     declaration.body = None;
     let id = g.module.add_function(declaration);
     g.helpers.insert(key, HelperInfo { id, needs_tape: false });
-    let prepared = prepare(&g.module, callee, &g.config, Direction::Forward);
+    let prepared = prepare(&g.module, callee, &g.config, Mode::Forward);
     let (function, _) = build(g, &prepared, &request, &name, Some(id))?;
     g.module.functions[id.0 as usize] = function;
     g.finished.push(id);

@@ -1,12 +1,11 @@
 //! Host code in forward mode: tangents are copied as their values are, cleared where those are filled, and a
 //! launch becomes one launch of the kernel's tangent, which computes both.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
-use ir::{Code, Diagnostic, FuncId, Inst, Op, Type, Value};
+use ir::{Code, Diagnostic, FuncId, Inst, Mode, Op, Type, Value};
 
 use super::{Tangent, build};
-use crate::callees::Direction;
 use crate::generator::Generator;
 use crate::plan::host_code::{launch_has_work, members};
 use crate::prepare::prepare;
@@ -168,14 +167,14 @@ fn ensure_tangent(
         return Ok(*known);
     }
     let request =
-        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
+        RequestedParams { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let suffix: String = if active.iter().all(|a| *a) {
         String::new()
     } else {
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let name = g.module.free_name(&format!("{}_tangent{suffix}", g.module.function(kernel).ident));
-    let prepared = prepare(&g.module, kernel, &g.config, Direction::Forward);
+    let prepared = prepare(&g.module, kernel, &g.config, Mode::Forward);
     let (function, spilled) = build(g, &prepared, &request, &name, None)?;
     let id = g.module.add_function(function);
     g.tangents.insert((kernel, active.to_vec()), (id, spilled));

@@ -10,14 +10,12 @@ mod host;
 use std::collections::HashMap;
 
 use analysis::layout::Layout;
-use analysis::{Activity, PointsTo, Request};
+use analysis::{Activity, PointsTo, RequestedParams};
 use ir::{
-    Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, Module, Op, Type,
-    UnaryOp, Value,
+    Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, Mode, Module, Op,
+    Type, UnaryOp, Value,
 };
 
-use crate::callees::Direction;
-use crate::callees::Flavour;
 use crate::containers;
 use crate::generator::Generator;
 use crate::globals;
@@ -33,10 +31,10 @@ use crate::symbols;
 pub fn tangent(
     g: &mut Generator,
     primal: FuncId,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
 ) -> Result<(Function, Option<u64>), Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config, Direction::Forward);
+    let prepared = prepare(&g.module, primal, &g.config, Mode::Forward);
     check_outputs(&g.module, &prepared, request)?;
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
@@ -48,16 +46,16 @@ pub fn tangent(
 fn build(
     g: &mut Generator,
     prepared: &Function,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
     reserved: Option<FuncId>,
 ) -> Result<(Function, Option<u64>), Diagnostic> {
     containers::refuse_resized(&g.module, prepared)?;
     let points = PointsTo::of(prepared);
     let activity = Activity::of(&g.module, prepared, &points, request);
-    let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Tangent);
+    let shared = SharedShadows::declare(&mut g.module, prepared, &activity, Mode::Forward);
     let module = g.module.clone();
-    let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Flavour::Tangent);
+    let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Mode::Forward);
     let f = &shadowed.function;
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;

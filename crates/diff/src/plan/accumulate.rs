@@ -22,7 +22,7 @@ pub mod in_order;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-use analysis::Request;
+use analysis::RequestedParams;
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
 use analysis::layout::BlockId;
@@ -133,7 +133,12 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    pub fn new(m: &Module, facts: &Facts, request: &Request, config: &Config) -> Result<Self, Diagnostic> {
+    pub fn new(
+        m: &Module,
+        facts: &Facts,
+        request: &RequestedParams,
+        config: &Config,
+    ) -> Result<Self, Diagnostic> {
         let f = facts.layout.function;
         let forms = Forms::new(m, facts.layout);
         let uniformity = Uniformity::of(facts.layout, facts.points, facts.reread);
@@ -237,7 +242,7 @@ impl Accumulator {
         Ok(())
     }
 
-    fn note_parameters(&mut self, facts: &Facts, request: &Request) {
+    fn note_parameters(&mut self, facts: &Facts, request: &RequestedParams) {
         let f = facts.layout.function;
         for &i in &request.params {
             let Param { name, value, .. } = &f.params[i];

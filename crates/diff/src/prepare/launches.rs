@@ -7,10 +7,9 @@ use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
 use ir::uses::Definitions;
-use ir::{Block, FuncId, Function, GlobalId, GlobalSpace, Module, Op, Type, Value};
+use ir::{Block, FuncId, Function, GlobalId, GlobalSpace, Mode, Module, Op, Type, Value};
 
 use crate::Config;
-use crate::callees::Direction;
 use crate::prepare::prepare;
 
 /// What one kernel does with memory.
@@ -70,7 +69,7 @@ fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<Fu
     }
     let uses = known
         .entry(launch.kernel)
-        .or_insert_with(|| uses(m, &prepare(m, launch.kernel, config, Direction::Reverse)));
+        .or_insert_with(|| uses(m, &prepare(m, launch.kernel, config, Mode::Reverse)));
     launch.access = uses.params.clone();
     launch.globals = uses.globals.iter().map(|(g, a)| (*g, *a)).collect();
 }

@@ -12,21 +12,20 @@ mod rewrite;
 mod settled;
 pub mod shifts;
 
-use ir::{FuncId, Function, Module};
+use ir::{FuncId, Function, Mode, Module};
 use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
 
 use crate::Config;
-use crate::callees::{Direction, has_custom, recursive_functions};
+use crate::callees::{has_custom, recursive_functions};
 use counters::count_uncounted;
 use hoist::hoist_from_conditions;
 use members::members_first;
 use outputs::expand_outputs;
 
 /// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
-pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) -> Function {
+pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function {
     let recursive = recursive_functions(m);
-    let stays =
-        |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name, direction);
+    let stays = |callee: FuncId| recursive.contains(&callee) || has_custom(m, &m.function(callee).name, mode);
     let switches = &config.passes;
     let f = inline(m, m.function(id), &|callee| !stays(callee));
     switches.done(m, "inline", &f);
@@ -42,9 +41,9 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, direction: Direction) ->
     });
     let f = switches.run(m, "launches", f, |f| launches::refine(m, f, config));
     let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(m, f, config.may_alias));
-    let f = match direction {
-        Direction::Forward => f,
-        Direction::Reverse => {
+    let f = match mode {
+        Mode::Forward => f,
+        Mode::Reverse => {
             let f = follow_maxima(m, f, config);
             switches.run(m, "settled", f, settled::settle_equalities)
         }

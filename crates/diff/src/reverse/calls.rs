@@ -2,15 +2,15 @@
 //! which the user wrote one.
 
 use analysis::Object;
-use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Op, Type, Value};
+use ir::{Code, Custom, Diagnostic, FuncId, FunctionKind, HostOp, Inst, Mode, Op, Type, Value};
 
-use crate::callees::{self, Direction, has_custom};
+use crate::callees::{self, has_custom};
 use crate::generator::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
 use crate::legality::leaks::missing_shadow;
 use crate::plan::Facts;
 use crate::reverse::sweep::Sweep;
-use analysis::Request;
+use analysis::RequestedParams;
 
 /// Which parameters of a callee are active at a call.
 pub fn active_params(facts: &Facts, args: &[Value]) -> Vec<bool> {
@@ -31,7 +31,7 @@ pub fn ensure_pullback(g: &mut Generator, callee: FuncId, active: &[bool]) -> Re
         return Ok(info.needs_tape);
     }
     let request =
-        Request { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
+        RequestedParams { params: (0..active.len()).filter(|i| active[*i]).collect(), integers: g.integers };
     let base = format!("{}_pullback", g.module.function(callee).ident);
     let suffix = if active.iter().all(|a| *a) {
         String::new()
@@ -91,7 +91,7 @@ impl<'a> Sweep<'a, '_> {
         let name = self.module.function(callee).name.clone();
         match custom {
             Some(custom) => self.call_custom(inst, callee, &custom, args, adjoint),
-            None if has_custom(self.module, &name, Direction::Reverse) => {
+            None if has_custom(self.module, &name, Mode::Reverse) => {
                 let message = format!("`{name}` has a custom pushforward but no pullback");
                 Err(Diagnostic::new(Code::NoRule, inst.span, message))
             }

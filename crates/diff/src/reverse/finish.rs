@@ -1,6 +1,6 @@
 //! A written sweep, made faster: passes over the whole of it, and for kernels those that know what adjoints in memory are.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
@@ -19,7 +19,7 @@ pub fn finish(
     f: Function,
     quotients: &Quotients,
     (additions, written): (&mut [Addition], &Written),
-    assigns: Option<(usize, &Request)>,
+    assigns: Option<(usize, &RequestedParams)>,
 ) -> Result<(Function, Vec<usize>), Diagnostic> {
     let (switches, m, may_alias) = (g.config.passes.clone(), &g.module, g.config.may_alias);
     let f = switches.run(m, "quotients", f, |f| share_reciprocals(f, quotients));
@@ -50,7 +50,7 @@ fn finish_kernel(
     g: &mut Generator,
     function: Function,
     (additions, written): (&mut [Addition], &Written),
-    assigns: Option<(usize, &Request)>,
+    assigns: Option<(usize, &RequestedParams)>,
 ) -> (Function, Vec<usize>) {
     // All take it that only a write through the same parameter changes what is read through it.
     let switches = g.config.passes.clone();

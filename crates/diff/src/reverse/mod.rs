@@ -29,12 +29,11 @@ mod warp;
 
 use analysis::layout::Layout;
 use analysis::private::Private;
-use analysis::{Activity, PointsTo, Request};
-use ir::{Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Op};
+use analysis::{Activity, PointsTo, RequestedParams};
+use ir::{Builder, Code, Diagnostic, ExternEffect, FuncId, Function, FunctionKind, Mode, Op};
 
 use crate::built::{Built, distinct_pairs, parameters};
-use crate::callees::Flavour;
-use crate::callees::{self, Direction, unread_by_pullbacks};
+use crate::callees::{self, unread_by_pullbacks};
 use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generator::Generator;
@@ -63,15 +62,20 @@ use sweep::Sweep;
 pub fn gradient(
     g: &mut Generator,
     primal: FuncId,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
+    let prepared = prepare(&g.module, primal, &g.config, Mode::Reverse);
     check_outputs(&g.module, &prepared, request)?;
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
-    let duties = Duties { computes_outputs: !g.config.no_outputs, clears_seeds: !g.config.keep_seeds };
-    build(g, &prepared, request, name, How { duties, assigns: g.config.assign, ..How::default() })
+    let options = ReverseOptions {
+        computes_outputs: !g.config.no_outputs,
+        clears_seeds: !g.config.keep_seeds,
+        assigns: g.config.assign,
+        ..ReverseOptions::default()
+    };
+    build(g, &prepared, request, name, options)
 }
 
 /// `f_pullback(params…, result_adj, adjoints…[, tape])` for a function that stays a call.
@@ -79,11 +83,11 @@ pub fn gradient(
 pub(crate) fn pullback(
     g: &mut Generator,
     primal: FuncId,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
     reserved: FuncId,
 ) -> Result<Built, Diagnostic> {
-    let mut prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
+    let mut prepared = prepare(&g.module, primal, &g.config, Mode::Reverse);
     if calls::on_host_only(g, primal) {
         prepared.kind = FunctionKind::Host;
     }
@@ -92,34 +96,18 @@ pub(crate) fn pullback(
     } else {
         refuse_effects(&prepared)?;
     }
-    build(g, &prepared, request, name, How { reserved: Some(reserved), ..How::default() })
+    build(g, &prepared, request, name, ReverseOptions { reserved: Some(reserved), ..Default::default() })
 }
 
-/// What a gradient does beside adding to adjoints, where it is not needed for these.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Duties {
-    /// It leaves in memory what the primal does.
-    pub computes_outputs: bool,
-    /// Adjoints of what the primal overwrites end as zero.
-    pub clears_seeds: bool,
-}
-
-impl Duties {
-    pub const ALL: Duties = Duties { computes_outputs: true, clears_seeds: true };
-}
-
-impl Default for Duties {
-    fn default() -> Duties {
-        Duties::ALL
-    }
-}
-
-/// Which function is built.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct How {
+/// Which function is built: by default a whole gradient that also does what the primal does.
+#[derive(Clone, Copy)]
+pub(crate) struct ReverseOptions {
     /// A pullback, which takes the adjoint of its result as a parameter; the function that stands for it.
     pub reserved: Option<FuncId>,
-    pub duties: Duties,
+    /// It leaves in memory what the primal does, also where adjoints do not need that.
+    pub computes_outputs: bool,
+    /// Adjoints of what the primal overwrites end as zero, also where nothing reads them again.
+    pub clears_seeds: bool,
     /// One of the sweeps alone.
     pub half: Option<Half>,
     /// Adjoints are assigned where each element gets one addition.
@@ -128,10 +116,23 @@ pub(crate) struct How {
     pub spread_numbers: bool,
 }
 
-impl How {
+impl Default for ReverseOptions {
+    fn default() -> ReverseOptions {
+        ReverseOptions {
+            reserved: None,
+            computes_outputs: true,
+            clears_seeds: true,
+            half: None,
+            assigns: false,
+            spread_numbers: false,
+        }
+    }
+}
+
+impl ReverseOptions {
     fn wishes(&self) -> Wishes {
-        let Duties { computes_outputs, clears_seeds } = self.duties;
-        Wishes { computes_outputs, clears_seeds, split: self.half.is_some() }
+        let ReverseOptions { computes_outputs, clears_seeds, half, .. } = *self;
+        Wishes { computes_outputs, clears_seeds, split: half.is_some() }
     }
 }
 
@@ -139,9 +140,9 @@ impl How {
 pub(crate) fn build(
     g: &mut Generator,
     prepared: &Function,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
-    how: How,
+    options: ReverseOptions,
 ) -> Result<Built, Diagnostic> {
     // What carries derivatives, and the addresses of their adjoints.
     containers::refuse_resized(&g.module, prepared)?;
@@ -149,7 +150,7 @@ pub(crate) fn build(
     let cancelled = shifts::cancelled(prepared);
     // From here on, what is detached is known by its activity alone.
     let prepared = &shifts::attach(prepared.clone(), &|v| activity.active(v));
-    let mut shared = SharedShadows::declare(&mut g.module, prepared, &activity, Flavour::Adjoint);
+    let mut shared = SharedShadows::declare(&mut g.module, prepared, &activity, Mode::Reverse);
     let (shadowed, time_loops) = with_shadows(g, prepared, request, &activity, &shared)?;
     let module = g.module.clone();
 
@@ -157,14 +158,14 @@ pub(crate) fn build(
     let f = &shadowed.function;
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
     let layout = Layout::of(f);
-    let known = Known::of(&module, &layout, &g.config, how.wishes());
+    let known = Known::of(&module, &layout, &g.config, options.wishes());
     let mut facts = known.facts(&layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     let private = Private::of(&layout, &known.points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &known.points, &|i| private.param(i))?;
     tickets::refuse_drawn(&module, &layout, &activity, &known.points)?;
     facts.primal_first = choices::primal_first(&facts)?;
-    if how.half.is_some() {
+    if options.half.is_some() {
         split::check(&facts, &shared)?;
     }
     refuse_taped(f, &activity)?;
@@ -173,12 +174,12 @@ pub(crate) fn build(
     // What is decided: how adjoints are added, what is kept.
     let mut accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
     shared.sums = accumulator.sums.count();
-    let plan = Plan::make(&facts, how.half.is_some())?;
+    let plan = Plan::make(&facts, options.half.is_some())?;
 
     // What is written: the signature, both sweeps, and the same again, made faster.
-    let mut signature = Signature::of(g, prepared, f, name, &how, &shared);
+    let mut signature = Signature::of(g, prepared, f, name, &options, &shared);
     accumulator.sums.slab = signature.slab;
-    if !signature.settle_tape(g, &module, &facts, plan.uses_tape(), &how)? {
+    if !signature.settle_tape(g, &module, &facts, plan.uses_tape(), &options)? {
         return Ok(Built { needs_tape: true, ..Built::plain(signature.out) });
     }
     let Signature { mut out, seed, slab, tape } = signature;
@@ -186,19 +187,19 @@ pub(crate) fn build(
     let params = request.params.iter().map(|&i| f.params[i].value);
     containers::require_sizes(&module, &mut b, params.zip(shadowed.params.iter().copied()));
     let mut sweep = Sweep::new(g, &module, &facts, &plan, &accumulator, request, b, tape);
-    sweep.spread_numbers = how.spread_numbers;
+    sweep.spread_numbers = options.spread_numbers;
     if accumulator.needs_line() {
         let name = REQUIRE_LINE.to_string();
         sweep.b.effect(Op::Extern { name, args: Vec::new(), effect: ExternEffect::Output });
     }
     seeds::require_block(&mut sweep);
     shared.clear(&module, &mut sweep.b, slab);
-    let quotients = match how.half {
+    let quotients = match options.half {
         None => sweep.run(seed)?,
         Some(half) => sweep.run_half(half, seed)?,
     };
     let (mut additions, written) = (accumulator.additions, accumulator.written.into_inner());
-    let assigns = how.assigns.then_some((prepared.params.len(), request));
+    let assigns = options.assigns.then_some((prepared.params.len(), request));
     let (function, assigned) = finish(g, out, &quotients, (&mut additions, &written), assigns)?;
 
     // What callers and users are told.
@@ -222,12 +223,12 @@ pub(crate) fn build(
 fn with_shadows(
     g: &mut Generator,
     prepared: &Function,
-    request: &Request,
+    request: &RequestedParams,
     activity: &Activity,
     shared: &SharedShadows,
 ) -> Result<(Shadowed, TimeLoops), Diagnostic> {
     let points = PointsTo::of(prepared);
-    let mut shadowed = shadow::add(&g.module, prepared, &points, activity, request, shared, Flavour::Adjoint);
+    let mut shadowed = shadow::add(&g.module, prepared, &points, activity, request, shared, Mode::Reverse);
     registered::insert(g, &mut shadowed, activity)?;
     if host_code::is_used(prepared) || callees::work_on_device(&g.module, prepared) {
         host::refuse_time_loops(prepared)?;

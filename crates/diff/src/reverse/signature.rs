@@ -1,12 +1,12 @@
 //! What a derivative takes: the primal's parameters, adjoints, the adjoint of the result, room for shared memory, a tape.
 
-use ir::{Diagnostic, FuncId, Function, FunctionKind, Module, Op, Type, Value};
+use ir::{Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Op, Type, Value};
 
 use super::split::{self, Half};
 use super::sweep::Seed;
-use super::{How, calls};
+use super::{ReverseOptions, calls};
 use crate::built::empty_derivative;
-use crate::callees::{Direction, has_custom};
+use crate::callees::has_custom;
 use crate::generator::Generator;
 use crate::plan::Facts;
 use crate::shared::SharedShadows;
@@ -27,7 +27,7 @@ impl Signature {
         prepared: &Function,
         f: &Function,
         name: &str,
-        how: &How,
+        options: &ReverseOptions,
         shared: &SharedShadows,
     ) -> Signature {
         let mut out = empty_derivative(f, name);
@@ -36,14 +36,14 @@ impl Signature {
         {
             out.attributes.push(format!("__launch_bounds__({n})"));
         }
-        if how.half == Some(Half::Augmented) {
+        if options.half == Some(Half::Augmented) {
             out.result = prepared.result.clone();
             out.result_spelling = prepared.result_spelling.clone();
         }
-        let by_caller = how.half == Some(Half::Reverse) && prepared.result.is_float();
-        let seed = if prepared.result == Type::Void || how.half.is_some() && !by_caller {
+        let by_caller = options.half == Some(Half::Reverse) && prepared.result.is_float();
+        let seed = if prepared.result == Type::Void || options.half.is_some() && !by_caller {
             Seed::Memory
-        } else if how.reserved.is_some() || by_caller {
+        } else if options.reserved.is_some() || by_caller {
             let at = prepared.params.len();
             Seed::Parameter(out.insert_param(at, prepared.result.clone(), "result_adj"))
         } else {
@@ -51,21 +51,21 @@ impl Signature {
         };
         let slab = shared.add_slab(&mut out);
         let mut signature = Signature { out, seed, slab, tape: None };
-        if how.half.is_some() {
-            signature.add_tape(how);
+        if options.half.is_some() {
+            signature.add_tape(options);
         }
-        if let Some(id) = how.reserved {
+        if let Some(id) = options.reserved {
             if g.helpers.values().any(|info| info.id == id && info.needs_tape) {
-                signature.add_tape(how);
+                signature.add_tape(options);
             }
             g.module.functions[id.0 as usize] = signature.out.clone();
         }
         signature
     }
 
-    fn add_tape(&mut self, how: &How) {
+    fn add_tape(&mut self, options: &ReverseOptions) {
         // Code that never runs on the device keeps its values on the host.
-        let ty = match how.half {
+        let ty = match options.half {
             Some(_) => split::TAPE,
             None if self.out.kind == FunctionKind::Host => "::cugrad::host_tape",
             None => "::cugrad::tape",
@@ -82,20 +82,20 @@ impl Signature {
         m: &Module,
         facts: &Facts,
         mut needed: bool,
-        how: &How,
+        options: &ReverseOptions,
     ) -> Result<bool, Diagnostic> {
         for (callee, active) in calls_with_pullback(m, facts) {
             let taped = calls::ensure_pullback(g, callee, &active)?;
-            if taped && how.half.is_some() {
+            if taped && options.half.is_some() {
                 return Err(split::refuse_recursion(m, facts.layout.function, callee));
             }
             needed |= taped;
         }
         if needed && self.tape.is_none() {
-            if how.reserved.is_some() {
+            if options.reserved.is_some() {
                 return Ok(false);
             }
-            self.add_tape(how);
+            self.add_tape(options);
         }
         Ok(true)
     }
@@ -107,7 +107,7 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
     facts.layout.function.body().walk(&mut |inst| {
         if let Op::Call { callee, args } = &inst.op
             && facts.has_work(inst)
-            && !has_custom(m, &m.function(*callee).name, Direction::Reverse)
+            && !has_custom(m, &m.function(*callee).name, Mode::Reverse)
             && !facts.shadowed.registered.contains_key(callee)
             && m.function(*callee).body.is_some()
         {

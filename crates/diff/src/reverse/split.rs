@@ -6,17 +6,16 @@
 //! does not come out of loops is pushed at the end, on every path, so that a tape without loops has a fixed layout
 //! ([`Kept::Fixed`]) and needs no length.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::trips::constant_trips;
-use ir::{Block, Code, Diagnostic, FuncId, Function, Module, Op};
+use ir::{Block, Code, Diagnostic, FuncId, Function, Mode, Module, Op};
 
 use super::quotients::Quotients;
 use super::sweep::{Seed, Sweep};
 use super::tape_size::words_of;
-use super::{Built, How, build};
-use crate::callees::Direction;
+use super::{Built, ReverseOptions, build};
 use crate::generate::Kept;
 use crate::generator::Generator;
 use crate::plan::Facts;
@@ -39,11 +38,11 @@ pub enum Half {
 pub fn half(
     g: &mut Generator,
     primal: FuncId,
-    request: &Request,
+    request: &RequestedParams,
     name: &str,
     half: Half,
 ) -> Result<Built, Diagnostic> {
-    let prepared = prepare(&g.module, primal, &g.config, Direction::Reverse);
+    let prepared = prepare(&g.module, primal, &g.config, Mode::Reverse);
     check_outputs(&g.module, &prepared, request)?;
     if host_code::is_used(&prepared) {
         let message =
@@ -51,7 +50,7 @@ pub fn half(
         return Err(Diagnostic::new(Code::LaunchActive, prepared.span, message)
             .with_hint("__enzyme_autodiff and cugrad::gradient run both sweeps in one call"));
     }
-    build(g, &prepared, request, name, How { half: Some(half), ..How::default() })
+    build(g, &prepared, request, name, ReverseOptions { half: Some(half), ..Default::default() })
 }
 
 /// What the augmented sweep keeps.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::{
     Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
     Type, Value,
@@ -37,7 +37,7 @@ pub struct Sweep<'a, 'g> {
     pub facts: &'a Facts<'a>,
     pub plan: &'a Plan,
     pub accumulator: &'a Accumulator,
-    pub request: &'a Request,
+    pub request: &'a RequestedParams,
     pub b: Builder<'a>,
     pub scope: Scope,
     pub tape: Option<Value>,
@@ -63,7 +63,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         facts: &'a Facts<'a>,
         plan: &'a Plan,
         accumulator: &'a Accumulator,
-        request: &'a Request,
+        request: &'a RequestedParams,
         b: Builder<'a>,
         tape: Option<Value>,
     ) -> Self {

@@ -9,7 +9,7 @@
 //!
 //! Purely overwritten outputs, whose adjoints must end at zero, are covered by 3: `v` moves them too.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use diff::{Config, Derivative, Generator};
 use ir::interpret::{Datum, Machine, Trap};
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
@@ -24,7 +24,7 @@ pub struct Case {
     pub main: FuncId,
     pub inputs: Inputs,
     pub threads: u32,
-    pub request: Request,
+    pub request: RequestedParams,
     pub seed: u64,
     /// The function is a reverse function itself.
     pub second_order: bool,
@@ -289,7 +289,7 @@ impl Case {
             main: d.function,
             inputs,
             threads: self.threads,
-            request: Request { params, integers: false },
+            request: RequestedParams { params, integers: false },
             seed: self.seed,
             second_order: true,
             forward_only: false,

@@ -7,7 +7,7 @@
 
 mod written;
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::interpret::{Datum, Machine};
 use ir::{CompareOp, FuncId, IntKind, Type};
 
@@ -241,7 +241,7 @@ fn case_of(l: &Loop, seed: u64) -> Case {
         main: FuncId(0),
         inputs: Inputs { args, alias: Vec::new() },
         threads: 1,
-        request: Request { params, integers: false },
+        request: RequestedParams { params, integers: false },
         seed,
         second_order: false,
         forward_only: false,

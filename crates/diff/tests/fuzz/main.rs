@@ -16,7 +16,7 @@ mod shrink;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use analysis::Request;
+use analysis::RequestedParams;
 use check::{Case, Outcome};
 use inputs::{Inputs, Shape};
 use program::{N, ParamKind, Program};
@@ -50,7 +50,7 @@ fn case_of(program: &Program, seed: u64) -> Case {
             !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints | ParamKind::Counts) && Some(*i) != left_out
         })
         .collect();
-    let request = Request { params, integers: false };
+    let request = RequestedParams { params, integers: false };
     Case {
         module,
         main,

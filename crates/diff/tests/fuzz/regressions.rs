@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::Path;
 
-use analysis::Request;
+use analysis::RequestedParams;
 use ir::{FuncId, Module};
 
 use crate::check::{Case, Outcome};
@@ -50,7 +50,7 @@ fn case_of(text: &str, module: Module, seed: u64) -> Case {
         main,
         inputs,
         threads: setting(text, "threads", 1) as u32,
-        request: Request { params, integers: false },
+        request: RequestedParams { params, integers: false },
         seed,
         second_order: false,
         forward_only: settings(text, "mode") == ["forward"],

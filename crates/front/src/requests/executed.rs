@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 use ir::{Code, Diagnostic, Span};
 
-use super::{Edit, Request, between};
+use super::{Edit, RequestCall, between};
 use crate::ast::{Ast, Kind, NodeId};
 
 /// The calls that cannot be meant.
-pub fn wrong_calls(ast: &Ast, requests: &[Request]) -> Vec<Diagnostic> {
+pub fn wrong_calls(ast: &Ast, requests: &[RequestCall]) -> Vec<Diagnostic> {
     let mut functions: HashMap<NodeId, NodeId> = HashMap::new();
     for request in requests.iter().filter(|r| r.edit != Edit::InVariable) {
         functions.insert(request.call, request.function);

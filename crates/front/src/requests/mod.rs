@@ -12,40 +12,11 @@ mod target;
 
 pub use target::closure_of;
 
-use ir::{Code, Diagnostic, Span};
+use ir::{Code, DerivativeKind, Diagnostic, Span};
 
 use crate::ast::{Ast, DeclStub, FileId, Kind, Loc, NodeId, Place};
 
-/// What is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// Reverse mode.
-    Gradient,
-    /// Forward mode.
-    Differentiate,
-    Hessian,
-    Jacobian,
-}
-
-impl Mode {
-    /// The name of the function that asks for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Gradient => "gradient",
-            Mode::Differentiate => "differentiate",
-            Mode::Hessian => "hessian",
-            Mode::Jacobian => "jacobian",
-        }
-    }
-
-    fn from_name(name: &str) -> Option<Mode> {
-        [Mode::Gradient, Mode::Differentiate, Mode::Hessian, Mode::Jacobian]
-            .into_iter()
-            .find(|mode| mode.name() == name)
-    }
-}
-
-/// With respect to what.
+/// With respect to what, as the call says it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Wrt {
     /// Every parameter that can be: nothing was said.
@@ -78,10 +49,10 @@ pub struct Insertion {
     pub offset: u32,
 }
 
-/// One call that asks for a derivative.
+/// One call that asks for a derivative: an [`ir::Request`] as it is written, and where.
 #[derive(Debug, Clone)]
-pub struct Request {
-    pub mode: Mode,
+pub struct RequestCall {
+    pub kind: DerivativeKind,
     /// The definition of the function to differentiate.
     pub function: NodeId,
     pub wrt: Wrt,
@@ -99,7 +70,7 @@ pub struct Request {
 }
 
 /// All requests of a program in order, and what is wrong with those that cannot be understood.
-pub fn find_requests(ast: &Ast) -> (Vec<Request>, Vec<Diagnostic>) {
+pub fn find_requests(ast: &Ast) -> (Vec<RequestCall>, Vec<Diagnostic>) {
     let mut requests = Vec::new();
     let mut problems = Vec::new();
     for call in ast.all(Kind::CallExpr) {
@@ -107,11 +78,11 @@ pub fn find_requests(ast: &Ast) -> (Vec<Request>, Vec<Diagnostic>) {
         if !ast.is_first_print(call) || ast.is_dependent(call) {
             continue;
         }
-        let Some((mode, callee)) = requested_mode(ast, call) else { continue };
+        let Some((kind, callee)) = requested_kind(ast, call) else { continue };
         if is_answered(ast, call) {
             continue;
         }
-        match read_request(ast, call, mode, callee) {
+        match read_request(ast, call, kind, callee) {
             Ok(request) => requests.push(request),
             Err(problem) => problems.push(problem),
         }
@@ -121,10 +92,15 @@ pub fn find_requests(ast: &Ast) -> (Vec<Request>, Vec<Diagnostic>) {
     (requests, problems)
 }
 
-fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<Request, Diagnostic> {
+fn read_request(
+    ast: &Ast,
+    call: NodeId,
+    kind: DerivativeKind,
+    callee: NodeId,
+) -> Result<RequestCall, Diagnostic> {
     let span = span_of(ast, call);
     let Some(argument) = ast.child(call, 1) else {
-        return Err(Diagnostic::new(Code::UnknownFunction, span, format!("{} of nothing", mode.name())));
+        return Err(Diagnostic::new(Code::UnknownFunction, span, format!("{} of nothing", kind.name())));
     };
     let (function, edit) = match target::target(ast, argument) {
         Ok(function) => (function, place::edit(ast, call)),
@@ -136,8 +112,8 @@ fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<R
     let insertion = place::insertion_for(ast, call, function).ok_or_else(|| {
         Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file".to_string())
     })?;
-    Ok(Request {
-        mode,
+    Ok(RequestCall {
+        kind,
         function,
         wrt,
         options: options(ast, callee),
@@ -150,11 +126,11 @@ fn read_request(ast: &Ast, call: NodeId, mode: Mode, callee: NodeId) -> Result<R
     })
 }
 
-/// The mode a call asks for, with the expression that names the callee.
-fn requested_mode(ast: &Ast, call: NodeId) -> Option<(Mode, NodeId)> {
+/// The derivative a call asks for, with the expression that names the callee.
+fn requested_kind(ast: &Ast, call: NodeId) -> Option<(DerivativeKind, NodeId)> {
     let callee = ast.strip(ast.child(call, 0)?);
     let stub = ast[callee].referenced_decl.as_ref()?;
-    let mode = Mode::from_name(stub.name.as_deref()?)?;
+    let kind = DerivativeKind::from_name(stub.name.as_deref()?)?;
     let is_ours = match ast.find(stub.id) {
         Some(decl) => {
             let name = ast.contexts(decl).filter_map(|context| ast[context].name.as_deref()).last();
@@ -162,7 +138,7 @@ fn requested_mode(ast: &Ast, call: NodeId) -> Option<(Mode, NodeId)> {
         }
         None => mentions_namespace(ast, call, callee, stub),
     };
-    is_ours.then_some((mode, callee))
+    is_ours.then_some((kind, callee))
 }
 
 /// Whether a function from a header is ours: it returns one of our types, or is called by a qualified name.

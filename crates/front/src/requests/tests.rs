@@ -4,7 +4,7 @@ use super::*;
 use crate::fixture::tree;
 
 /// The requests of a program; there must be no problems.
-fn requests(ast: &Ast) -> Vec<Request> {
+fn requests(ast: &Ast) -> Vec<RequestCall> {
     let (requests, problems) = find_requests(ast);
     assert!(problems.is_empty(), "{problems:?}");
     requests
@@ -60,31 +60,31 @@ void use() { in_template(1.0f); in_template(2.0); }
 fn every_kind_of_request_is_found() {
     let ast = tree(&PROGRAM.replace("fn<0>", "ahead"));
     let found = requests(&ast);
-    let summary: Vec<(Mode, String, Wrt)> = found
+    let summary: Vec<(DerivativeKind, String, Wrt)> = found
         .iter()
         .map(|request| {
             let function = &ast[request.function];
-            (request.mode, format!("{} {}", function.name(), function.type_text()), request.wrt.clone())
+            (request.kind, format!("{} {}", function.name(), function.type_text()), request.wrt.clone())
         })
         .collect();
     let text = |text: &str| Wrt::Text(text.to_string());
     let expected = [
-        (Mode::Gradient, "kernel void (float *, const float *, int)", text("out, in")),
-        (Mode::Gradient, "fn float (float, float)", text("x")),
-        (Mode::Differentiate, "square double (double)", Wrt::Index(0)),
-        (Mode::Gradient, "ahead float (float)", text("x")),
-        (Mode::Gradient, "m float (float)", text("x")),
-        (Mode::Hessian, "fn double (double, double)", Wrt::All),
-        (Mode::Jacobian, "square float (float)", text("x")),
-        (Mode::Gradient, "square float (float)", text("x")),
-        (Mode::Gradient, "kernel void (float *, const float *, int)", Wrt::All),
-        (Mode::Gradient, "square float (float)", text("x")),
-        (Mode::Gradient, "square double (double)", text("x")),
-        (Mode::Gradient, "square float (float)", text("x")),
-        (Mode::Gradient, "ahead float (float)", text("x")),
-        (Mode::Gradient, "ahead float (float)", text("x")),
+        (DerivativeKind::Gradient, "kernel void (float *, const float *, int)", text("out, in")),
+        (DerivativeKind::Gradient, "fn float (float, float)", text("x")),
+        (DerivativeKind::Tangent, "square double (double)", Wrt::Index(0)),
+        (DerivativeKind::Gradient, "ahead float (float)", text("x")),
+        (DerivativeKind::Gradient, "m float (float)", text("x")),
+        (DerivativeKind::Hessian, "fn double (double, double)", Wrt::All),
+        (DerivativeKind::Jacobian, "square float (float)", text("x")),
+        (DerivativeKind::Gradient, "square float (float)", text("x")),
+        (DerivativeKind::Gradient, "kernel void (float *, const float *, int)", Wrt::All),
+        (DerivativeKind::Gradient, "square float (float)", text("x")),
+        (DerivativeKind::Gradient, "square double (double)", text("x")),
+        (DerivativeKind::Gradient, "square float (float)", text("x")),
+        (DerivativeKind::Gradient, "ahead float (float)", text("x")),
+        (DerivativeKind::Gradient, "ahead float (float)", text("x")),
     ];
-    assert_eq!(summary, expected.map(|(mode, function, wrt)| (mode, function.to_string(), wrt)));
+    assert_eq!(summary, expected.map(|(kind, function, wrt)| (kind, function.to_string(), wrt)));
     assert!(found.iter().all(|request| ast.body(request.function).is_some()));
     assert_eq!(found[3].options.as_deref(), Some("3"));
     assert_eq!(found[0].options, None);

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use diff::Generator;
 use front::requests::enzyme::{Activity, Argument, EnzymeCall, Piece};
-use ir::{Function, Module, Type};
+use ir::{Function, Mode, Module, Type};
 
 use super::super::answer::{declare, entry_tape, qualifier};
 use super::super::around::Around;
 use super::has_derivative;
-use crate::chain::{Derived, Mode};
+use crate::chain::Derived;
 
 /// How the parameters are called in it.
 pub struct Names {

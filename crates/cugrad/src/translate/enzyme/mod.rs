@@ -22,20 +22,20 @@ use std::fmt::Write;
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
-use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeMode, Piece, TapeUse};
-use ir::{Code, Diagnostic, FuncId, Function};
+use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeFunction, Piece, TapeUse};
+use ir::{Code, Diagnostic, FuncId, Function, Mode, Request};
 
 use super::answer::refuse_unsized_tape;
 use super::scope::Scope;
 use super::{Target, Translator};
-use crate::chain::{Mode, Wanted, derivative_name, derive};
+use crate::chain::{derivative_name, derive};
 use entry::Names;
 
-/// Calls with the same key are answered by the same function.
+/// What calls have in common that are answered by the same function.
 #[derive(PartialEq)]
-struct Key {
+struct CallForm {
     function: FuncId,
-    mode: EnzymeMode,
+    callee: EnzymeFunction,
     /// What the function takes for each parameter.
     arguments: Vec<(Activity, bool, bool)>,
     result: Option<String>,
@@ -47,9 +47,25 @@ struct Key {
 /// What was answered so far, and the headers that it needs in each file.
 #[derive(Default)]
 pub(super) struct Calls {
-    done: Vec<(Key, Scope, String)>,
+    done: Vec<(CallForm, Scope, String)>,
     splits: split::Splits,
     headers: BTreeMap<FileId, BTreeSet<String>>,
+}
+
+impl CallForm {
+    fn of(call: &EnzymeCall, function: FuncId) -> CallForm {
+        let arguments =
+            call.arguments.iter().map(|a| (a.activity, a.value_by_pointer, a.shadow_by_pointer)).collect();
+        CallForm {
+            function,
+            callee: call.callee,
+            arguments,
+            result: call.result.clone(),
+            width: call.width,
+            tape: call.tape.clone(),
+            pieces: call.pieces.clone(),
+        }
+    }
 }
 
 impl Translator<'_> {
@@ -60,15 +76,15 @@ impl Translator<'_> {
         call: &EnzymeCall,
         functions: &HashMap<NodeId, FuncId>,
     ) {
-        let key = self.key(call, functions[&call.function]);
+        let form = CallForm::of(call, functions[&call.function]);
         let scope = self.scope(&call.insertion);
-        let known = calls.done.iter().find(|(other, from, _)| *other == key && scope.sees(from));
+        let known = calls.done.iter().find(|(other, from, _)| *other == form && scope.sees(from));
         let name = match known {
             Some((_, _, name)) => name.clone(),
-            None => match self.answer_call(generator, &mut calls.splits, call, &key, &scope) {
+            None => match self.answer_call(generator, &mut calls.splits, call, form.function, &scope) {
                 Ok((name, needed)) => {
                     calls.headers.entry(call.insertion.file).or_default().extend(needed);
-                    calls.done.push((key, scope, name.clone()));
+                    calls.done.push((form, scope, name.clone()));
                     name
                 }
                 Err(problem) => return self.problems.push(*problem),
@@ -83,20 +99,6 @@ impl Translator<'_> {
         }
     }
 
-    fn key(&self, call: &EnzymeCall, function: FuncId) -> Key {
-        let arguments =
-            call.arguments.iter().map(|a| (a.activity, a.value_by_pointer, a.shadow_by_pointer)).collect();
-        Key {
-            function,
-            mode: call.mode,
-            arguments,
-            result: call.result.clone(),
-            width: call.width,
-            tape: call.tape.clone(),
-            pieces: call.pieces.clone(),
-        }
-    }
-
     /// Derives, and inserts the derivative with the function that the call is to call. Returns that function's name
     /// and the headers that the code needs.
     fn answer_call(
@@ -104,10 +106,10 @@ impl Translator<'_> {
         generator: &mut Generator,
         splits: &mut split::Splits,
         call: &EnzymeCall,
-        key: &Key,
+        function: FuncId,
         scope: &Scope,
     ) -> Result<(String, Vec<String>), Box<Diagnostic>> {
-        let f = generator.module.function(key.function).clone();
+        let f = generator.module.function(function).clone();
         let wrt: Vec<String> = f
             .params
             .iter()
@@ -120,28 +122,31 @@ impl Translator<'_> {
             return Err(Diagnostic::new(Code::EnzymeForm, call.span, message).into());
         }
         if call.width > 1 {
-            let prepared = diff::prepared(generator, key.function);
+            let prepared = diff::prepared(generator, function);
             diff::request::check_repeatable(&generator.module, &prepared, generator.config.may_alias)
                 .map_err(|mut d| {
                     d.span = call.span;
                     d
                 })?;
         }
-        let (derived, entry_name, function, mut headers) = match key.mode {
-            EnzymeMode::Reverse => self.whole(generator, call, key.function, Mode::Reverse, &wrt, scope)?,
-            EnzymeMode::Forward => self.whole(generator, call, key.function, Mode::Forward, &wrt, scope)?,
-            EnzymeMode::Augmented | EnzymeMode::ReverseAlone | EnzymeMode::Size => {
-                self.one_sweep(generator, splits, call, key.function, &wrt, scope)?
+        let (derived, entry_name, entry, mut headers) = match call.callee {
+            EnzymeFunction::Whole(mode) => {
+                let request = Request::first(function, mode, wrt);
+                self.whole(generator, call, &request, scope)?
+            }
+            EnzymeFunction::AugmentedSweep | EnzymeFunction::ReverseSweep | EnzymeFunction::TapeSize => {
+                let request = Request::first(function, Mode::Reverse, wrt);
+                self.one_sweep(generator, splits, call, &request, scope)?
             }
         };
-        if function.contains("require_distinct") {
+        if entry.contains("require_distinct") {
             headers.push("cugrad/distinct.h".to_string());
         }
         self.headers.extend(headers.iter().cloned());
-        let text = format!("{derived}\n{function}");
+        let text = format!("{derived}\n{entry}");
         self.listed.push(text.clone());
         self.insert(call.insertion, text);
-        self.answered.push(format!("{} of {} → {entry_name}", describe(call.mode), f.name));
+        self.answered.push(format!("{} of {} → {entry_name}", describe(call.callee), f.name));
         Ok((entry_name, headers))
     }
 
@@ -150,18 +155,15 @@ impl Translator<'_> {
         &mut self,
         generator: &mut Generator,
         call: &EnzymeCall,
-        primal: FuncId,
-        mode: Mode,
-        wrt: &[String],
+        request: &Request,
         scope: &Scope,
     ) -> Result<(String, String, String, Vec<String>), Box<Diagnostic>> {
-        let f = generator.module.function(primal).clone();
+        let (mode, wrt) = (request.mode(), &request.wrt);
+        let f = generator.module.function(request.function).clone();
         let name = derivative_name(&f, mode, wrt, |name| generator.module.is_name(name));
         generator.module.names.words.insert(name.clone());
-        let wanted =
-            Wanted { primal, mode, wrt, integers: false, name: &name, element: None, order: 1, given: None };
-        let derived =
-            derive(generator, wanted, &|id| self.printed.is_seen(id, scope)).map_err(|d| at_call(d, call))?;
+        let there = |id| self.printed.is_seen(id, scope);
+        let derived = derive(generator, request, &name, None, &there).map_err(|d| at_call(d, call))?;
         self.note(&derived, scope);
         if call.in_device_code && self.target == Target::Gpu {
             refuse_unsized_tape(&f, &derived, call.span)?;
@@ -231,13 +233,13 @@ fn has_derivative(argument: &Argument) -> bool {
     argument.activity != Activity::Const && !argument.points_to_integers
 }
 
-fn describe(mode: EnzymeMode) -> &'static str {
-    match mode {
-        EnzymeMode::Reverse => "__enzyme_autodiff",
-        EnzymeMode::Forward => "__enzyme_fwddiff",
-        EnzymeMode::Augmented => "__enzyme_augmentfwd",
-        EnzymeMode::ReverseAlone => "__enzyme_reverse",
-        EnzymeMode::Size => "__enzyme_augmentsize",
+fn describe(callee: EnzymeFunction) -> &'static str {
+    match callee {
+        EnzymeFunction::Whole(Mode::Reverse) => "__enzyme_autodiff",
+        EnzymeFunction::Whole(Mode::Forward) => "__enzyme_fwddiff",
+        EnzymeFunction::AugmentedSweep => "__enzyme_augmentfwd",
+        EnzymeFunction::ReverseSweep => "__enzyme_reverse",
+        EnzymeFunction::TapeSize => "__enzyme_augmentsize",
     }
 }
 

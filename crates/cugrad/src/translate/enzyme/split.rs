@@ -5,8 +5,8 @@
 //! either leads to memory that is found when the sweep runs, unless the whole tape fits into the pointer.
 
 use diff::{Generator, Kept, Split};
-use front::requests::enzyme::{EnzymeCall, EnzymeMode, Piece};
-use ir::{Code, Diagnostic, FuncId, Function};
+use front::requests::enzyme::{EnzymeCall, EnzymeFunction, Piece};
+use ir::{Code, Diagnostic, FuncId, Function, Request};
 
 use super::super::Translator;
 use super::super::answer::qualifier;
@@ -16,7 +16,7 @@ use super::entry::{self, Names};
 
 /// Functions that were separated, and where they stand.
 #[derive(Default)]
-pub struct Splits(Vec<(FuncId, Vec<String>, Scope, Split)>);
+pub struct Splits(Vec<(Request, Scope, Split)>);
 
 /// Where a call has its tape.
 enum Form {
@@ -47,24 +47,22 @@ impl Translator<'_> {
         generator: &mut Generator,
         splits: &mut Splits,
         call: &EnzymeCall,
-        primal: FuncId,
-        wrt: &[String],
+        request: &Request,
         scope: &Scope,
     ) -> Result<(String, String, String, Vec<String>), Box<Diagnostic>> {
-        let f = generator.module.function(primal).clone();
-        let known = splits.0.iter().find(|(id, w, from, _)| *id == primal && w == wrt && scope.sees(from));
+        let f = generator.module.function(request.function).clone();
+        let known = splits.0.iter().find(|(other, from, _)| other == request && scope.sees(from));
         let (text, split) = match known {
             Some((.., split)) => (String::new(), split.clone()),
             None => {
-                let (text, split) =
-                    self.separate(generator, primal, wrt, scope).map_err(|d| at_call(d, call))?;
-                splits.0.push((primal, wrt.to_vec(), scope.clone(), split.clone()));
+                let (text, split) = self.separate(generator, request, scope).map_err(|d| at_call(d, call))?;
+                splits.0.push((request.clone(), scope.clone(), split.clone()));
                 (text, split)
             }
         };
-        let suffix = match call.mode {
-            EnzymeMode::Augmented => "augmentfwd",
-            EnzymeMode::Size => "augmentsize",
+        let suffix = match call.callee {
+            EnzymeFunction::AugmentedSweep => "augmentfwd",
+            EnzymeFunction::TapeSize => "augmentsize",
             _ => "reverse_of",
         };
         let name = generator.module.take_name(&format!("{}_{suffix}", f.ident));
@@ -72,8 +70,8 @@ impl Translator<'_> {
             [&split.augmented, &split.reverse].map(|d| &generator.module.function(d.function).name);
         let names = Names::of(&f, call, [&name, augmented, reverse]);
         let checks = self.checks(&f, &split.augmented, call, &names.params);
-        let function = match call.mode {
-            EnzymeMode::Size => size(&f, &split, call, &name)?,
+        let function = match call.callee {
+            EnzymeFunction::TapeSize => size(&f, &split, call, &name)?,
             _ => sweep(generator, &f, &split, call, &name, names, &checks)?,
         };
         let headers =
@@ -85,15 +83,15 @@ impl Translator<'_> {
     fn separate(
         &mut self,
         generator: &mut Generator,
-        primal: FuncId,
-        wrt: &[String],
+        request: &Request,
         scope: &Scope,
     ) -> Result<(String, Split), Diagnostic> {
+        let (primal, wrt) = (request.function, &request.wrt);
         let f = generator.module.function(primal).clone();
-        let request = diff::request::resolve(&generator.module, &f, wrt, false)?;
+        let params = diff::request::resolve(&generator.module, &f, wrt, request.integers)?;
         let names = [format!("{}_aug", f.ident), format!("{}_rev", f.ident)];
         let names = names.map(|n| generator.module.take_name(&n));
-        let split = generator.split(primal, &request, [&names[0], &names[1]])?;
+        let split = generator.split(primal, &params, [&names[0], &names[1]])?;
         let m = &generator.module;
         let file = m.files.get(f.span.file as usize).map_or("", |p| p.rsplit('/').next().unwrap_or(p));
         let mut text = String::new();
@@ -197,7 +195,7 @@ fn sweep(
     checks: &str,
 ) -> Result<String, Box<Diagnostic>> {
     let m = &generator.module;
-    let augmented = call.mode == EnzymeMode::Augmented;
+    let augmented = call.callee == EnzymeFunction::AugmentedSweep;
     let half = m.function(if augmented { split.augmented.function } else { split.reverse.function });
     let form = form(f, split, call)?;
     let given = f.params.len() + usize::from(call.pieces.contains(&Piece::ResultAdjoint));

@@ -6,14 +6,13 @@
 //! only served them. What it still reads tells which buffers must hold at its launch what they held at the
 //! primal's.
 
-use analysis::Request;
+use analysis::RequestedParams;
 use analysis::effects::param_accesses;
-use ir::{Code, Diagnostic, Function, Module, Type};
+use ir::{Code, Diagnostic, Function, Mode, Module, Type};
 
-use crate::callees::Direction;
 use crate::generator::{Generator, LaunchKey, LaunchReverse, LaunchWords};
 use crate::prepare::prepare;
-use crate::reverse::{Duties, How, build};
+use crate::reverse::{ReverseOptions, build};
 
 /// The gradient for a launch, made once.
 pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagnostic> {
@@ -32,14 +31,14 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
         active.iter().map(|i| format!("_{i}")).collect()
     };
     let name = g.module.free_name(&format!("{}_reverse{suffix}", kernel.ident));
-    let request = Request { params: active, integers: g.integers };
+    let request = RequestedParams { params: active, integers: g.integers };
     let config = g.config.clone();
     let on_host = std::mem::replace(&mut g.on_host, false);
     g.config.may_alias |= key.aliased;
-    let prepared = prepare(&g.module, key.kernel, &g.config, Direction::Reverse);
+    let prepared = prepare(&g.module, key.kernel, &g.config, Mode::Reverse);
     // What the launch overwrote is overwritten in the next reverse launch too: seeds must be cleared.
-    let duties = Duties { computes_outputs: false, ..Duties::ALL };
-    let built = build(g, &prepared, &request, &name, How { duties, spread_numbers: true, ..How::default() });
+    let options = ReverseOptions { computes_outputs: false, spread_numbers: true, ..Default::default() };
+    let built = build(g, &prepared, &request, &name, options);
     g.on_host = on_host;
     g.config = config;
     let built = built?;

@@ -14,11 +14,11 @@ use analysis::objects::{Object, PointsTo};
 use analysis::written::{Axis, BLOCK_SIZE, GRID_SIZE, Written, is_closed, written};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{
-    BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Op, Span, Type, Value,
+    BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Mode, Op, Span, Type,
+    Value,
 };
 
 use super::keep::{Keep, Rewritten, Scan};
-use crate::callees::Direction;
 use crate::generator::Generator;
 use crate::plan::time_loops::{self, TimeLoops};
 use crate::prepare::prepare;
@@ -116,7 +116,7 @@ fn writes_of(g: &Generator, kernel: FuncId) -> Writes {
     if g.module.function(kernel).body.is_none() {
         return Writes { is_closed: false, params: Vec::new(), of: Vec::new() };
     }
-    let f = prepare(&g.module, kernel, &g.config, Direction::Reverse);
+    let f = prepare(&g.module, kernel, &g.config, Mode::Reverse);
     let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
     let forms = Forms::new(&g.module, &layout);
     Writes {

@@ -5,10 +5,10 @@
 //! input whose gradient is returned (reverse mode) or that has a tangent behind it (forward mode). What is said about
 //! the call as a whole (`enzyme_width`, `enzyme_allocated`) stands among them ([`options`](super::options)).
 
-use ir::{Diagnostic, Span};
+use ir::{Diagnostic, Mode, Span};
 
 use super::options::{Piece, TapeUse};
-use super::{EnzymeMode, floating, refusal, span_of};
+use super::{EnzymeFunction, floating, refusal, span_of};
 use crate::ast::{Ast, Kind, NodeId};
 use crate::types::{CType, FloatKind, Shape, TypeTable};
 
@@ -65,14 +65,14 @@ pub fn read(
     types: &TypeTable,
     call: NodeId,
     function: NodeId,
-    mode: EnzymeMode,
+    callee: EnzymeFunction,
 ) -> Result<Read, Diagnostic> {
     let given: Vec<NodeId> =
         ast.children(call).skip(2).filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr).collect();
     let mut reader = Reader {
         ast,
         types,
-        mode,
+        callee,
         call,
         function,
         given,
@@ -87,7 +87,7 @@ pub fn read(
     reader.options()?;
     let mut arguments = Vec::new();
     for (i, param) in ast.params(function).enumerate() {
-        if mode == EnzymeMode::Size {
+        if callee == EnzymeFunction::TapeSize {
             arguments.push(reader.announced(param)?);
         } else {
             let argument = reader.argument(param)?;
@@ -135,7 +135,7 @@ fn unknown(span: Span, name: &str) -> Diagnostic {
 pub(super) struct Reader<'a> {
     pub ast: &'a Ast,
     pub types: &'a TypeTable<'a>,
-    pub mode: EnzymeMode,
+    pub callee: EnzymeFunction,
     pub call: NodeId,
     pub function: NodeId,
     pub given: Vec<NodeId>,
@@ -276,7 +276,7 @@ impl<'a> Reader<'a> {
         let name = self.ast[param].name();
         match activity {
             Activity::Const => Ok(activity),
-            Activity::Out if self.mode == EnzymeMode::Forward => {
+            Activity::Out if self.callee == EnzymeFunction::Whole(Mode::Forward) => {
                 wrong("enzyme_out in forward mode".to_string(), "give the tangent: enzyme_dup, x, dx")
             }
             Activity::Out if floating(ty).is_none() => wrong(
@@ -286,10 +286,12 @@ impl<'a> Reader<'a> {
             Activity::Dup if ty.is_integral() => {
                 wrong(format!("enzyme_dup for the integer `{name}`"), "use enzyme_const")
             }
-            Activity::Dup if self.mode != EnzymeMode::Forward && !has_address(ty) => wrong(
-                format!("enzyme_dup for `{name}`, which is passed by value: its gradient would be lost"),
-                "use enzyme_out for a number, and pass a struct by pointer",
-            ),
+            Activity::Dup if self.callee != EnzymeFunction::Whole(Mode::Forward) && !has_address(ty) => {
+                wrong(
+                    format!("enzyme_dup for `{name}`, which is passed by value: its gradient would be lost"),
+                    "use enzyme_out for a number, and pass a struct by pointer",
+                )
+            }
             Activity::Out | Activity::Dup => Ok(activity),
         }
     }
@@ -302,8 +304,8 @@ impl<'a> Reader<'a> {
         if ty.is_integral() {
             return Ok(Activity::Const);
         }
-        match (floating(ty), self.mode) {
-            (Some(_), EnzymeMode::Forward) => Ok(Activity::Dup),
+        match (floating(ty), self.callee) {
+            (Some(_), EnzymeFunction::Whole(Mode::Forward)) => Ok(Activity::Dup),
             (Some(_), _) => Ok(Activity::Out),
             (None, _) => {
                 let (name, spelling) = (self.ast[param].name(), self.ast[param].type_text());

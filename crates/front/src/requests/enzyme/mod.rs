@@ -14,7 +14,7 @@ mod cuts;
 mod options;
 pub mod registered;
 
-use ir::{Code, Diagnostic, Span};
+use ir::{Code, Diagnostic, Mode, Span};
 
 use super::{Insertion, place, span_of, target};
 use crate::ast::{Ast, Kind, NodeId};
@@ -23,39 +23,38 @@ pub use arguments::{Activity, Argument};
 pub use cuts::Cuts;
 pub use options::{Piece, TapeType, TapeUse};
 
+/// Which of Enzyme's functions is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EnzymeMode {
-    /// `__enzyme_autodiff`
-    Reverse,
-    /// `__enzyme_fwddiff`
-    Forward,
+pub enum EnzymeFunction {
+    /// `__enzyme_autodiff` and `__enzyme_fwddiff`: the whole derivative.
+    Whole(Mode),
     /// `__enzyme_augmentfwd`: the forward sweep of reverse mode, which gives a tape.
-    Augmented,
+    AugmentedSweep,
     /// `__enzyme_reverse`: the reverse sweep, which takes it.
-    ReverseAlone,
+    ReverseSweep,
     /// `__enzyme_augmentsize`, `cugrad::tape_bytes`: how large that tape is.
-    Size,
+    TapeSize,
 }
 
-impl EnzymeMode {
+impl EnzymeFunction {
     /// By the name of the called function.
-    fn of(name: &str) -> Option<EnzymeMode> {
-        let modes = [
-            ("__enzyme_autodiff", EnzymeMode::Reverse),
-            ("__enzyme_fwddiff", EnzymeMode::Forward),
-            ("__enzyme_augmentfwd", EnzymeMode::Augmented),
-            ("__enzyme_augmentsize", EnzymeMode::Size),
-            ("__enzyme_reverse", EnzymeMode::ReverseAlone),
-            ("cugrad::tape_bytes", EnzymeMode::Size),
+    fn of(name: &str) -> Option<EnzymeFunction> {
+        let all = [
+            ("__enzyme_autodiff", EnzymeFunction::Whole(Mode::Reverse)),
+            ("__enzyme_fwddiff", EnzymeFunction::Whole(Mode::Forward)),
+            ("__enzyme_augmentfwd", EnzymeFunction::AugmentedSweep),
+            ("__enzyme_augmentsize", EnzymeFunction::TapeSize),
+            ("__enzyme_reverse", EnzymeFunction::ReverseSweep),
+            ("cugrad::tape_bytes", EnzymeFunction::TapeSize),
         ];
-        modes.into_iter().find(|(start, _)| name.starts_with(start)).map(|(_, mode)| mode)
+        all.into_iter().find(|(start, _)| name.starts_with(start)).map(|(_, function)| function)
     }
 }
 
 /// One call that is to compute a derivative.
 #[derive(Debug, Clone)]
 pub struct EnzymeCall {
-    pub mode: EnzymeMode,
+    pub callee: EnzymeFunction,
     /// The definition of the function to differentiate.
     pub function: NodeId,
     /// One for each parameter of the function.
@@ -124,7 +123,7 @@ fn refusal(span: Span, message: impl Into<String>) -> Diagnostic {
 
 fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<EnzymeCall, Diagnostic> {
     let span = span_of(ast, call);
-    let Some(mode) = EnzymeMode::of(name) else {
+    let Some(callee) = EnzymeFunction::of(name) else {
         return Err(refusal(span, format!("`{name}` is not available")).with_hint(
             "there are __enzyme_autodiff, __enzyme_fwddiff, __enzyme_augmentfwd, __enzyme_reverse and __enzyme_augmentsize",
         ));
@@ -136,17 +135,17 @@ fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<E
     let Some(first) = ast.child(call, 1) else { return Err(refusal(span, format!("`{name}` of nothing"))) };
     let function = target::target(ast, first)?;
     check_function(ast, types, function, span)?;
-    let read = arguments::read(ast, types, call, function, mode)?;
+    let read = arguments::read(ast, types, call, function, callee)?;
     let mut read = read;
-    let (result, gives_both) = match mode {
-        EnzymeMode::Augmented => tape_result(ast, types, call, function, &mut read.tape)?,
-        _ => (result(ast, types, call, mode, function, &read)?, false),
+    let (result, gives_both) = match callee {
+        EnzymeFunction::AugmentedSweep => tape_result(ast, types, call, function, &mut read.tape)?,
+        _ => (result(ast, types, call, callee, function, &read)?, false),
     };
     let cuts = cuts::cuts(ast, call, &read)?;
     let insertion = place::insertion(ast, call)
         .ok_or_else(|| Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file"))?;
     Ok(EnzymeCall {
-        mode,
+        callee,
         function,
         arguments: read.arguments,
         result,
@@ -190,7 +189,7 @@ fn result(
     ast: &Ast,
     types: &TypeTable,
     call: NodeId,
-    mode: EnzymeMode,
+    callee: EnzymeFunction,
     function: NodeId,
     read: &arguments::Read,
 ) -> Result<Option<String>, Diagnostic> {
@@ -198,13 +197,15 @@ fn result(
     if ty.is_void() || is_discarded(ast, call) {
         return Ok(None);
     }
-    let given: Vec<FloatKind> = match mode {
-        EnzymeMode::Forward => floating(&types.function_type(function).result).into_iter().collect(),
-        EnzymeMode::Size if ty.is_integral() => return Ok(types.spell(&ty)),
-        EnzymeMode::Size => Vec::new(),
-        EnzymeMode::Reverse | EnzymeMode::ReverseAlone | EnzymeMode::Augmented => {
-            read.arguments.iter().filter_map(Argument::gives).collect()
+    let given: Vec<FloatKind> = match callee {
+        EnzymeFunction::Whole(Mode::Forward) => {
+            floating(&types.function_type(function).result).into_iter().collect()
         }
+        EnzymeFunction::TapeSize if ty.is_integral() => return Ok(types.spell(&ty)),
+        EnzymeFunction::TapeSize => Vec::new(),
+        EnzymeFunction::Whole(Mode::Reverse)
+        | EnzymeFunction::ReverseSweep
+        | EnzymeFunction::AugmentedSweep => read.arguments.iter().filter_map(Argument::gives).collect(),
     };
     // Of several derivatives at once, all of a number stand together.
     let given: Vec<FloatKind> = given.into_iter().flat_map(|kind| vec![kind; read.width as usize]).collect();
@@ -227,10 +228,12 @@ fn result(
                 several => format!("a struct of {}", several.join(", ")),
             };
             let message = format!("the call has type `{}`, but gives {gives}", ast[call].type_text());
-            let hint = match mode {
-                EnzymeMode::Forward => "the tangent of the function's result is returned",
-                EnzymeMode::Size => "the number of bytes is returned",
-                EnzymeMode::Reverse | EnzymeMode::ReverseAlone | EnzymeMode::Augmented => {
+            let hint = match callee {
+                EnzymeFunction::Whole(Mode::Forward) => "the tangent of the function's result is returned",
+                EnzymeFunction::TapeSize => "the number of bytes is returned",
+                EnzymeFunction::Whole(Mode::Reverse)
+                | EnzymeFunction::ReverseSweep
+                | EnzymeFunction::AugmentedSweep => {
                     "the gradients of enzyme_out arguments are returned, in their order"
                 }
             };

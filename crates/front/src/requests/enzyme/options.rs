@@ -12,7 +12,7 @@
 use ir::Diagnostic;
 
 use super::arguments::{Marker, Reader};
-use super::{EnzymeMode, floating, refusal, span_of};
+use super::{EnzymeFunction, floating, refusal, span_of};
 use crate::ast::{Ast, Kind, NodeId};
 use crate::types::{CType, TypeTable};
 
@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     /// What stands behind the function's arguments.
     pub(super) fn last_arguments(&mut self) -> Result<(), Diagnostic> {
-        if self.mode != EnzymeMode::ReverseAlone {
+        if self.callee != EnzymeFunction::ReverseSweep {
             return Ok(());
         }
         if floating(&self.types.function_type(self.function).result).is_some() {
@@ -119,7 +119,7 @@ impl Reader<'_> {
     /// Whether what was said fits the kind of call.
     pub(super) fn check_options(&self) -> Result<(), Diagnostic> {
         let span = span_of(self.ast, self.call);
-        let split = matches!(self.mode, EnzymeMode::Augmented | EnzymeMode::ReverseAlone);
+        let split = matches!(self.callee, EnzymeFunction::AugmentedSweep | EnzymeFunction::ReverseSweep);
         if self.tape != TapeUse::default() && !split {
             return Err(refusal(span, "a tape is given to a call that has none")
                 .with_hint("__enzyme_augmentfwd and __enzyme_reverse take one"));
@@ -128,11 +128,11 @@ impl Reader<'_> {
             return Err(refusal(span, "enzyme_tape without the number of bytes that are there")
                 .with_hint("say enzyme_allocated, bytes; __enzyme_augmentsize gives them"));
         }
-        if self.width > 1 && !matches!(self.mode, EnzymeMode::Reverse | EnzymeMode::Forward) {
+        if self.width > 1 && !matches!(self.callee, EnzymeFunction::Whole(_)) {
             return Err(refusal(span, "enzyme_width in a call of one sweep alone")
                 .with_hint("use __enzyme_autodiff, or call it several times"));
         }
-        if let Some(stray) = self.cut_from.filter(|_| self.mode != EnzymeMode::Size) {
+        if let Some(stray) = self.cut_from.filter(|_| self.callee != EnzymeFunction::TapeSize) {
             return Err(refusal(span_of(self.ast, stray), "no argument stands behind this marker"));
         }
         Ok(())

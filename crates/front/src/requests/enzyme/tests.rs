@@ -61,7 +61,7 @@ fn markers_are_read_and_cut() {
         pieces[1].starts_with("enzyme_const /*") && pieces[1].ends_with('\n') || pieces[1].ends_with(' ')
     );
     assert_eq!(pieces[2], "enzyme_dupnoneed, ");
-    assert_eq!((found[0].mode, found[0].result.as_deref()), (EnzymeMode::Reverse, None));
+    assert_eq!((found[0].callee, found[0].result.as_deref()), (EnzymeFunction::Whole(Mode::Reverse), None));
 }
 
 #[test]

@@ -1,0 +1,89 @@
+//! What a call in the source asks for, given the function it is about.
+
+use front::requests::{RequestCall, Wrt};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request, Type};
+
+use super::subject::Subject;
+
+/// `id` is the function, `f` in the module. `clad` says whether the program is written for Clad, whose gradients take
+/// adjoints in the order of the parameters, and which differentiates integers.
+pub fn understand(
+    call: &RequestCall,
+    id: FuncId,
+    f: &Function,
+    subject: &Subject,
+    clad: bool,
+) -> Result<Request, Box<Diagnostic>> {
+    let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, call.span, message)));
+    let kind = call.kind;
+    let (mut wrt, written) = match &call.wrt {
+        Wrt::All => (Vec::new(), String::new()),
+        Wrt::Text(text) => (names(text), text.clone()),
+        Wrt::Index(i) => match f.params.get(*i as usize + subject.objects()) {
+            Some(p) => (vec![p.name.clone()], i.to_string()),
+            None => {
+                let count = f.params.len() - subject.objects();
+                let message = format!("`{}` has {count} parameters, so none has position {i}", f.name);
+                return refuse(Code::UnknownParameter, message);
+            }
+        },
+    };
+    if clad && kind == DerivativeKind::Gradient {
+        wrt.sort_by_key(|name| f.params.iter().position(|p| p.name == *name));
+    }
+    let is_tangent = kind == DerivativeKind::Tangent;
+    if is_tangent && (wrt.len() != 1 || f.result == Type::Void) {
+        let message = format!(
+            "differentiate takes one parameter of a function that returns a value; `{}` was asked for \"{written}\"",
+            f.name
+        );
+        return refuse(Code::DerivativeNotSupported, message);
+    }
+    let element = if is_tangent { element(&mut wrt[0]) } else { None };
+    let order = order(call.options.as_deref());
+    if order > 1 && (!is_tangent || element.is_some()) {
+        let message = "orders above one are for differentiate along one number".to_string();
+        return refuse(Code::DerivativeNotSupported, message);
+    }
+    // The header writes the order behind the parameter in the same way.
+    let written = if order > 1 { format!("{written}#{order}") } else { written };
+    Ok(Request { function: id, kind, wrt, element, order, integers: clad, written })
+}
+
+/// Parameters in the order of the request: `"out, in"`.
+fn names(text: &str) -> Vec<String> {
+    text.split(',').map(|n| n.trim().to_string()).filter(|n| !n.is_empty()).collect()
+}
+
+/// Takes the index off a name: 3 of `p[3]`.
+fn element(name: &mut String) -> Option<u64> {
+    let (array, rest) = name.split_once('[')?;
+    let index = rest.strip_suffix(']')?.trim().parse().ok()?;
+    *name = array.trim().to_string();
+    Some(index)
+}
+
+/// The order in Clad's options: `2`, `clad::opts::order2`.
+fn order(options: Option<&str>) -> u32 {
+    let parts = options.into_iter().flat_map(|text| text.split([',', '|']));
+    let number = |part: &str| {
+        let last = part.trim().rsplit("::").next()?.to_string();
+        last.strip_prefix("order").unwrap_or(&last).parse().ok()
+    };
+    parts.filter_map(number).next().unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_and_orders_are_read() {
+        let mut name = "p[ 3 ]".to_string();
+        assert_eq!((element(&mut name), name.as_str()), (Some(3), "p"));
+        assert_eq!(element(&mut "p".to_string()), None);
+        assert_eq!(order(Some("2")), 2);
+        assert_eq!(order(Some("clad::opts::enable_tbr, clad::opts::order3")), 3);
+        assert_eq!(order(None), 1);
+    }
+}
