@@ -14,6 +14,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use cxx_text::{Directive, directives};
+
 /// The text with these macros undefined around it, as far as it or the headers that it includes mention them. `include`
 /// is the folder of our headers.
 pub fn shield(text: &str, macros: &BTreeSet<String>, include: &Path) -> String {
@@ -35,7 +37,7 @@ fn mentioned<'m>(text: &str, macros: &'m BTreeSet<String>, include: &Path) -> BT
         // What begins with two underscores belongs to compilers, and a user who defines it means them.
         let words = ir::names::words(&text).filter(|word| !word.starts_with("__"));
         found.extend(words.filter_map(|word| macros.get(word)).map(String::as_str));
-        for path in text.lines().filter_map(|line| included(line, &folder, include)) {
+        for path in directives(text.as_bytes()).iter().filter_map(|d| included(d, &folder, include)) {
             if let Ok(text) = std::fs::read_to_string(&path)
                 && seen.insert(path.clone())
             {
@@ -47,12 +49,12 @@ fn mentioned<'m>(text: &str, macros: &'m BTreeSet<String>, include: &Path) -> BT
 }
 
 /// Where a header of ours lies that a line includes.
-fn included(line: &str, folder: &Path, include: &Path) -> Option<PathBuf> {
-    let rest = line.trim().strip_prefix("#include ")?.trim();
-    let beside = rest.strip_prefix('"').and_then(|rest| rest.split('"').next()).map(|name| folder.join(name));
-    let named =
-        || rest.strip_prefix("<cugrad/")?.strip_suffix('>').map(|name| include.join("cugrad").join(name));
-    beside.or_else(named)
+fn included(directive: &Directive, folder: &Path, include: &Path) -> Option<PathBuf> {
+    let file = directive.include()?;
+    match file.quoted {
+        true => Some(folder.join(file.target)),
+        false => file.target.starts_with("cugrad/").then(|| include.join(file.target)),
+    }
 }
 
 #[cfg(test)]

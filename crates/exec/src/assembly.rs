@@ -4,9 +4,9 @@
 //!
 //! Assembly of the host's own processor stays. PTX is told by its instructions, whose names have parts joined by dots.
 
+use cxx_text::{Cursor, Kind};
+
 use crate::edits::Edit;
-use crate::launches::Cursor;
-use crate::lex::{Kind, line_ends};
 
 pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
     let mut out = Vec::new();
@@ -21,8 +21,8 @@ pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
         let Some(close) = (c.at(open) == "(").then(|| c.closing(open)).flatten() else { continue };
         if is_ptx(c, open) {
             let bytes = c.bytes(i, close);
-            let lines = line_ends(&c.text[bytes.clone()]);
-            let known = ptx::statement(&c.text[bytes.clone()]);
+            let lines = c.line_ends(bytes.clone());
+            let known = ptx::statement(c.slice(bytes.clone()));
             let call = known.as_deref().unwrap_or("::cugrad_cpu::no_assembly()");
             out.push(Edit::replace(bytes, format!("{call}{lines}")));
         }
@@ -33,7 +33,7 @@ pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
 /// Whether the string literals behind the bracket hold an instruction such as `mov.u32`, or one of the few without a dot.
 fn is_ptx(c: Cursor<'_>, open: usize) -> bool {
     let literals =
-        c.tokens[open + 1..].iter().take_while(|t| t.kind == Kind::Literal).map(|t| t.text(c.text));
+        c.tokens[open + 1..].iter().take_while(|t| t.kind == Kind::Literal).map(|t| c.slice(t.range()));
     let template: String = literals.collect();
     let mut words = template.split(|ch: char| !(ch.is_ascii_alphanumeric() || ch == '.'));
     words.any(|w| {

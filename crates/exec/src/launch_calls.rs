@@ -1,8 +1,9 @@
 //! `cudaLaunchKernel((void *)kernel, …)` for the CPU: the cast goes, since only the function's own type says what
 //! arguments it takes.
 
+use cxx_text::Cursor;
+
 use crate::edits::Edit;
-use crate::launches::Cursor;
 
 const CALLS: [&str; 2] = ["cudaLaunchKernel", "cudaLaunchCooperativeKernel"];
 

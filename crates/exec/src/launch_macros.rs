@@ -4,9 +4,10 @@
 //! Only the definition is edited, so that uses may stand anywhere: the second kind becomes an object that is called with the
 //! arguments, the first an operator between the kernel and an object that holds them (`include/cugrad/cuda/cugrad_cuda/launch.h`).
 
+use cxx_text::Cursor;
+
 use crate::edits::Edit;
-use crate::launches::{Cursor, Kernels, callee_ending_at};
-use crate::lex::{line_ends, on_one_line};
+use crate::launches::{Kernels, callee_ending_at};
 
 /// The edit of a macro's body, of which `c` has the tokens.
 pub(crate) fn edits(c: Cursor<'_>, parameters: &[String], kernels: &Kernels) -> Vec<Edit> {
@@ -15,18 +16,16 @@ pub(crate) fn edits(c: Cursor<'_>, parameters: &[String], kernels: &Kernels) -> 
     let ending = c.bytes(close, close + 2);
     let Some(last) = open.checked_sub(1) else {
         let start = c.bytes(open, open + 2);
-        let head = format!(
-            "->*::cugrad_cpu::configured{{::cugrad_cpu::config({}",
-            line_ends(&c.text[start.clone()])
-        );
+        let head =
+            format!("->*::cugrad_cpu::configured{{::cugrad_cpu::config({}", c.line_ends(start.clone()));
         return vec![Edit::replace(start, head), Edit::replace(ending, ")}")];
     };
     let Some((first, name)) = callee_ending_at(c, last) else { return Vec::new() };
     let name = name.filter(|n| !parameters.iter().any(|p| p == n));
     let sync = name.and_then(|n| kernels.get(n)).copied().unwrap_or(true);
-    let callee = on_one_line(c.text, c.tokens, first..open);
+    let callee = c.on_one_line(first..open);
     let start = c.bytes(first, open + 2);
-    let head = format!("::cugrad_cpu::launching(::cugrad_cpu::config({}", line_ends(&c.text[start.clone()]));
+    let head = format!("::cugrad_cpu::launching(::cugrad_cpu::config({}", c.line_ends(start.clone()));
     let tail = format!("), {sync}, [&](auto&&... cg_a) {{ {callee}(cg_a...); }})");
     vec![Edit::replace(start, head), Edit::replace(ending, tail)]
 }

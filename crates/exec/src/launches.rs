@@ -11,9 +11,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use cxx_text::{Cursor, Stream, streams};
+
 use crate::edits::{Edit, apply};
 use crate::error::Error;
-use crate::lex::{Kind, Stream, Token, line_ends, on_one_line, streams};
 use crate::{assembly, launch_calls, launch_macros, shared_memory};
 
 /// Kernels by their last identifier: whether they may reach a barrier, shuffle or vote.
@@ -30,7 +31,7 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
     let nulls = null_macros(text, &streams);
     let mut edits = Vec::new();
     for stream in &streams {
-        let cursor = Cursor { text, tokens: &stream.tokens };
+        let cursor = Cursor::new(text, &stream.tokens);
         for launch in launches(cursor) {
             let name = launch.name.filter(|n| !stream.macro_parameters.iter().any(|p| p == n));
             let sync = name.and_then(|n| kernels.get(n)).copied().unwrap_or(true);
@@ -44,93 +45,6 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
         edits.extend(assembly::edits(cursor));
     }
     edits
-}
-
-/// Tokens together with the text they come from.
-#[derive(Clone, Copy)]
-pub(crate) struct Cursor<'a> {
-    pub text: &'a str,
-    pub tokens: &'a [Token],
-}
-
-impl<'a> Cursor<'a> {
-    /// The token's text; empty past either end.
-    pub fn at(&self, i: usize) -> &'a str {
-        self.tokens.get(i).map_or("", |t| t.text(self.text))
-    }
-
-    fn before(&self, i: usize) -> &'a str {
-        i.checked_sub(1).map_or("", |p| self.at(p))
-    }
-
-    pub fn is_word(&self, i: usize) -> bool {
-        self.tokens.get(i).is_some_and(|t| t.kind == Kind::Word)
-    }
-
-    fn touches_next(&self, i: usize) -> bool {
-        i + 1 < self.tokens.len() && self.tokens[i].end == self.tokens[i + 1].start
-    }
-
-    /// Bytes from one token's start to another's end.
-    pub fn bytes(&self, first: usize, last: usize) -> Range<usize> {
-        self.tokens[first].start..self.tokens[last].end
-    }
-
-    /// The bracket that closes the one at `open`.
-    pub fn closing(&self, open: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        for i in open..self.tokens.len() {
-            match self.at(i) {
-                "(" | "[" | "{" => depth += 1,
-                ")" | "]" | "}" => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(i);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
-    fn opening(&self, close: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        for i in (0..=close).rev() {
-            match self.at(i) {
-                ")" | "]" | "}" => depth += 1,
-                "(" | "[" | "{" => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(i);
-                    }
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// The `<` of the template arguments that end at `close`.
-    fn opening_angle(&self, close: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        let mut i = close;
-        loop {
-            match self.at(i) {
-                ">" => depth += 1,
-                "<" => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return Some(i);
-                    }
-                }
-                ")" | "]" | "}" => i = self.opening(i)?,
-                "(" | "[" | "{" | ";" => return None,
-                _ => {}
-            }
-            i = i.checked_sub(1)?;
-        }
-    }
 }
 
 /// Words that can stand before a launch without being part of the kernel's name.
@@ -274,12 +188,11 @@ pub(crate) fn callee_ending_at(c: Cursor<'_>, last: usize) -> Option<(usize, Opt
 
 impl Launch<'_> {
     fn edits(&self, c: Cursor<'_>, sync: bool, nulls: &[String]) -> Vec<Edit> {
-        let callee = on_one_line(c.text, c.tokens, self.callee.clone());
+        let callee = c.on_one_line(self.callee.clone());
         let before = c.tokens[self.callee.start].start..c.tokens[self.open + 2].end;
         let between = c.bytes(self.close, self.args_open);
-        let head =
-            format!("::cugrad_cpu::launch(::cugrad_cpu::config({}", line_ends(&c.text[before.clone()]));
-        let ends = line_ends(&c.text[between.clone()]);
+        let head = format!("::cugrad_cpu::launch(::cugrad_cpu::config({}", c.line_ends(before.clone()));
+        let ends = c.line_ends(between.clone());
         let mut edits = vec![Edit::replace(before, head)];
         let call = |text: String| edits.push(Edit::replace(between, format!("), {sync}, {text}{ends}")));
 
@@ -299,7 +212,7 @@ impl Launch<'_> {
             for (k, a) in arguments.iter().enumerate() {
                 if untyped[k] {
                     parameters.push("auto".to_string());
-                    passed.push(on_one_line(c.text, c.tokens, a.clone()));
+                    passed.push(c.on_one_line(a.clone()));
                 } else {
                     parameters.push(format!("auto cg_a{k}"));
                     passed.push(format!("cg_a{k}"));
@@ -309,7 +222,7 @@ impl Launch<'_> {
             call(format!("[&]({parameters}) {{ {callee}({passed}); }}, "));
             edits.extend(arguments.iter().filter(|a| c.at(a.start) == "{").map(|a| {
                 let range = c.bytes(a.start, a.end - 1);
-                let ends = line_ends(&c.text[range.clone()]);
+                let ends = c.line_ends(range.clone());
                 Edit::replace(range, format!("0{ends}"))
             }));
         }
@@ -401,7 +314,7 @@ fn is_pack(c: Cursor<'_>, argument: Range<usize>) -> bool {
 /// Macros of this text that stand for a null pointer constant.
 fn null_macros(text: &str, streams: &[Stream]) -> Vec<String> {
     let is_null_body = |s: &&Stream| {
-        let c = Cursor { text, tokens: &s.tokens };
+        let c = Cursor::new(text, &s.tokens);
         !s.tokens.is_empty() && s.macro_parameters.is_empty() && is_untyped(c, 0..s.tokens.len(), &[])
     };
     streams.iter().skip(1).filter(is_null_body).filter_map(|s| s.macro_name.clone()).collect()

@@ -12,7 +12,6 @@ mod assembly;
 mod launch_calls;
 mod launch_macros;
 pub mod launches;
-pub mod lex;
 mod shared_memory;
 
 pub mod doctor;

@@ -8,9 +8,9 @@
 
 use std::ops::Range;
 
+use cxx_text::Cursor;
+
 use crate::edits::Edit;
-use crate::launches::Cursor;
-use crate::lex::{line_ends, on_one_line};
 
 pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
     let mut out = Vec::new();
@@ -85,7 +85,7 @@ fn declaration(c: Cursor<'_>, range: Range<usize>) -> Option<Declaration> {
         if c.at(open + 1) != "]" {
             return None;
         }
-        let rest = on_one_line(c.text, c.tokens, open + 2..part.end);
+        let rest = c.on_one_line(open + 2..part.end);
         if !(rest.is_empty() || rest.starts_with('[')) {
             return None;
         }
@@ -160,7 +160,7 @@ impl Declaration {
             let global = if at_namespace_scope { "_GLOBAL" } else { "" };
             statements.push(format!("CUGRAD_DYNAMIC_SHARED{global}({element}, {name})"));
         }
-        let ends = line_ends(&c.text[bytes.clone()]);
+        let ends = c.line_ends(bytes.clone());
         Edit::replace(bytes, statements.join("; ") + &ends)
     }
 }

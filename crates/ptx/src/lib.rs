@@ -80,6 +80,14 @@ mod tests {
     }
 
     #[test]
+    fn comments_may_stand_anywhere() {
+        is(
+            "asm(\"ex2.approx.f32 %0,\" // fast: (\n \" %1;\" /* : */ : \"=f\"(y) : \"f\"(x))",
+            "(y)=exp2f(x)",
+        );
+    }
+
+    #[test]
     fn registers_and_halves() {
         is(r#"asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane))"#, "(lane)=cg_lane");
         is(

@@ -1,5 +1,7 @@
 //! A statement taken apart: its template's instructions, and the C++ behind its operands.
 
+use cxx_text::split;
+
 /// `asm(template : outputs : inputs : clobbers)`.
 pub struct Asm {
     template: String,
@@ -38,8 +40,8 @@ impl Asm {
         let inner = text.get(text.find('(')? + 1..)?.trim_end().strip_suffix(')')?;
         let sections = split(inner, ':');
         let template = literals(sections.first()?)?;
-        let outputs = operands(sections.get(1).map_or("", String::as_str))?;
-        let inputs = operands(sections.get(2).map_or("", String::as_str))?;
+        let outputs = operands(sections.get(1).copied().unwrap_or_default())?;
+        let inputs = operands(sections.get(2).copied().unwrap_or_default())?;
         let count = outputs.len();
         Some(Asm { template, operands: outputs.into_iter().chain(inputs).collect(), outputs: count })
     }
@@ -111,43 +113,13 @@ impl Asm {
     }
 }
 
-/// The parts between separators that stand outside of brackets and literals. `::` separates twice.
-fn split(text: &str, separator: char) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let (mut depth, mut quoted, mut escaped) = (0i32, false, false);
-    for c in text.chars() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            '(' | '[' | '{' if !quoted => depth += 1,
-            ')' | ']' | '}' if !quoted => depth -= 1,
-            _ if c == separator && depth == 0 && !quoted => {
-                parts.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(last) = parts.last_mut() {
-            last.push(c);
-        }
-    }
-    parts
-}
-
 /// The contents of string literals that stand beside each other, and nothing else.
 fn literals(text: &str) -> Option<String> {
     let mut out = String::new();
-    let mut chars = text.chars();
-    loop {
-        match chars.find(|c| !c.is_whitespace() && *c != '\\') {
-            None => return Some(out),
-            Some('"') => {}
-            Some(_) => return None,
-        }
-        loop {
-            match chars.next()? {
-                '"' => break,
+    for token in cxx_text::code(text.as_bytes()) {
+        let mut chars = token.text(text).strip_prefix('"')?.strip_suffix('"')?.chars();
+        while let Some(c) = chars.next() {
+            match c {
                 '\\' => match chars.next()? {
                     'n' | 't' | 'r' | '\n' => out.push(' '),
                     c => out.push(c),
@@ -156,6 +128,7 @@ fn literals(text: &str) -> Option<String> {
             }
         }
     }
+    Some(out)
 }
 
 /// `[name] "constraint"(expression), …`
@@ -163,7 +136,7 @@ fn operands(section: &str) -> Option<Vec<Operand>> {
     if section.trim().trim_matches('\\').trim().is_empty() {
         return Some(Vec::new());
     }
-    let one = |part: String| {
+    let one = |part: &str| {
         let mut rest = part.trim().trim_start_matches('\\').trim();
         let mut name = None;
         if let Some(named) = rest.strip_prefix('[') {

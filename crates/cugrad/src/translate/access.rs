@@ -56,9 +56,9 @@ fn opened(ast: &Ast, class: NodeId) -> Vec<(front::ast::FileId, Edit)> {
         return edits;
     }
     if ast[class].tag_used.as_deref() == Some("class")
-        && let Some(brace) = text[name..end].iter().position(|c| *c == b'{')
+        && let Some(brace) = cxx_text::code(&text[name..end]).find(|t| t.bytes(&text[name..end]) == b"{")
     {
-        edits.push((file, Edit::insert(name + brace + 1, " public:")));
+        edits.push((file, Edit::insert(name + brace.end, " public:")));
     }
     for child in ast.children_of_kind(class, Kind::AccessSpecDecl) {
         let Some(at) = ast[child].range.map(|r| r.begin).filter(|begin| !begin.in_macro) else { continue };

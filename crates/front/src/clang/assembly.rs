@@ -1,77 +1,37 @@
 //! Inline PTX that has a meaning in C++ is read as that C++, in the same place (see the crate `ptx`).
 
-use super::mask::{Class, mask};
+use std::ops::Range;
+
+use cxx_text::{Cursor, Token, code};
 
 /// The text with what is known replaced; `None` if there is nothing.
 pub fn replace(text: &[u8]) -> Option<Vec<u8>> {
     if !text.windows(3).any(|w| w == b"asm") {
         return None;
     }
-    let classes = mask(text);
+    let tokens: Vec<Token> = code(text).collect();
+    let c = Cursor::new(text, &tokens);
     let mut result = text.to_vec();
-    let mut at = 0;
-    while let Some((start, end)) = statement(text, &classes, at) {
-        let known = std::str::from_utf8(&text[start..end]).ok().and_then(ptx::in_place);
-        if let Some(new) = known {
-            result[start..end].copy_from_slice(new.as_bytes());
+    for i in 0..tokens.len() {
+        let Some(bytes) = statement(c, i) else { continue };
+        if let Some(new) = ptx::in_place(c.slice(bytes.clone())) {
+            result[bytes].copy_from_slice(new.as_bytes());
         }
-        at = end;
     }
     (result != text).then_some(result)
 }
 
-/// The next statement from its keyword to behind its closing bracket.
-fn statement(text: &[u8], classes: &[Class], from: usize) -> Option<(usize, usize)> {
-    let mut at = from;
-    while at < text.len() {
-        let word = word(text, classes, at);
-        if !word.iter().any(|w| ptx::KEYWORDS.contains(w)) {
-            at += word.map_or(1, str::len);
-            continue;
-        }
-        let start = at;
-        at = blanks(text, start + word.map_or(0, str::len));
-        while let Some(q) = self::word(text, classes, at).filter(|q| ptx::QUALIFIERS.contains(q)) {
-            at = blanks(text, at + q.len());
-        }
-        if text.get(at) == Some(&b'(')
-            && let Some(end) = closing(text, classes, at)
-        {
-            return Some((start, end));
-        }
-    }
-    None
-}
-
-/// The identifier or number that starts here.
-fn word<'t>(text: &'t [u8], classes: &[Class], at: usize) -> Option<&'t str> {
-    let part = |i: usize| classes[i] == Class::Code && (text[i].is_ascii_alphanumeric() || text[i] == b'_');
-    let end = (at..text.len()).find(|i| !part(*i)).unwrap_or(text.len());
-    if end == at {
+/// A statement from its keyword at `i` to behind its closing bracket.
+fn statement(c: Cursor<'_>, i: usize) -> Option<Range<usize>> {
+    if !c.is_word(i) || !ptx::KEYWORDS.contains(&c.at(i)) {
         return None;
     }
-    std::str::from_utf8(&text[at..end]).ok()
-}
-
-fn blanks(text: &[u8], from: usize) -> usize {
-    (from..text.len()).find(|i| !text[*i].is_ascii_whitespace() && text[*i] != b'\\').unwrap_or(text.len())
-}
-
-fn closing(text: &[u8], classes: &[Class], open: usize) -> Option<usize> {
-    let mut depth = 0usize;
-    for at in (open..text.len()).filter(|at| classes[*at] == Class::Code) {
-        match text[at] {
-            b'(' => depth += 1,
-            b')' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(at + 1);
-                }
-            }
-            _ => {}
-        }
+    let mut open = i + 1;
+    while ptx::QUALIFIERS.contains(&c.at(open)) {
+        open += 1;
     }
-    None
+    let close = (c.at(open) == "(").then(|| c.closing(open)).flatten()?;
+    Some(c.bytes(i, close))
 }
 
 #[cfg(test)]

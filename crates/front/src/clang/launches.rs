@@ -4,9 +4,11 @@
 //! offset stays the same. An overlay file system shows the copy under the original's name. What is to be read behind the
 //! main file comes the same way, and inline PTX as C++ ([`assembly`]).
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::mask::{Class, mask};
+use cxx_text::{Cursor, Token, code};
+
 use super::scan::Scan;
 use super::{Options, assembly, cache, models};
 use crate::FrontError;
@@ -63,67 +65,54 @@ fn join_brackets(text: &[u8]) -> Option<Vec<u8>> {
     if !text.windows(3).any(|window| matches!(window, b"<< " | b"< <" | b">> " | b"> >")) {
         return None;
     }
-    let classes = mask(text);
+    let tokens: Vec<Token> = code(text).collect();
+    let c = Cursor::new(text, &tokens);
     let mut result = text.to_vec();
     let mut at = 0;
-    while at < text.len() {
-        let Some(open) = triple(text, &classes, at, b'<') else {
+    while at < tokens.len() {
+        if !is_triple(c, at, "<") {
             at += 1;
             continue;
-        };
-        let Some((close, close_end)) = closing(text, &classes, open) else {
-            at = open;
+        }
+        let Some(close) = closing(c, at + 3) else {
+            at += 3;
             continue;
         };
-        join(&mut result, at, open);
-        join(&mut result, close, close_end);
-        at = close_end;
+        for first in [at, close] {
+            join(&mut result, c.bytes(first, first + 2));
+        }
+        at = close + 3;
     }
     (result != text).then_some(result)
 }
 
-/// The end of three brackets of a kind from `at`, with blanks between but no more brackets around.
-fn triple(text: &[u8], classes: &[Class], at: usize, bracket: u8) -> Option<usize> {
-    let mut end = at;
-    for n in 0..3 {
-        while n > 0 && matches!(text.get(end), Some(b' ' | b'\t')) {
-            end += 1;
-        }
-        if text.get(end) != Some(&bracket) || classes[end] != Class::Code {
-            return None;
-        }
-        end += 1;
-    }
-    Some(end)
+/// Whether three brackets of a kind stand here, on one line with nothing but blanks between.
+fn is_triple(c: Cursor<'_>, at: usize, bracket: &str) -> bool {
+    (at..at + 3).all(|i| c.at(i) == bracket)
+        && c.slice(c.bytes(at, at + 2)).chars().all(|ch| matches!(ch, '<' | '>' | ' ' | '\t'))
 }
 
 /// The brackets that close a launch: the first three behind it outside of parentheses.
-fn closing(text: &[u8], classes: &[Class], from: usize) -> Option<(usize, usize)> {
-    let mut depth = 0usize;
-    for at in from..text.len() {
-        if classes[at] != Class::Code {
-            continue;
-        }
-        match text[at] {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
-            b';' => return None,
-            b'>' if depth == 0 => {
-                if let Some(end) = triple(text, classes, at, b'>') {
-                    return Some((at, end));
-                }
-            }
+fn closing(c: Cursor<'_>, from: usize) -> Option<usize> {
+    let mut at = from;
+    while at < c.tokens.len() {
+        match c.at(at) {
+            "(" | "[" | "{" => at = c.closing(at)?,
+            ")" | "]" | "}" | ";" => return None,
+            ">" if is_triple(c, at, ">") => return Some(at),
             _ => {}
         }
+        at += 1;
     }
     None
 }
 
 /// Moves the three brackets of a stretch to its front.
-fn join(text: &mut [u8], from: usize, to: usize) {
-    let bracket = text[from];
-    text[from..from + 3].fill(bracket);
-    text[from + 3..to].fill(b' ');
+fn join(text: &mut [u8], stretch: Range<usize>) {
+    let Range { start, end } = stretch;
+    let bracket = text[start];
+    text[start..start + 3].fill(bracket);
+    text[start + 3..end].fill(b' ');
 }
 
 #[cfg(test)]

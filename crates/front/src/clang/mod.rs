@@ -10,7 +10,6 @@ mod cache;
 mod flags;
 mod launches;
 mod locate;
-pub(crate) mod mask;
 pub(crate) mod models;
 mod pch;
 mod process;

@@ -9,7 +9,7 @@
 //! clang reports errors, and the program is parsed once more as it stands: those classes are then foreign and refused
 //! where a derivative touches them.
 
-use super::mask::{mask, words};
+use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
 const NAMES: [&str; 21] = [
@@ -97,53 +97,34 @@ pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
     if !text.windows(3).any(|w| w == b"std") {
         return None;
     }
-    let classes = mask(text);
-    let words: Vec<(usize, usize)> = words(text, &classes);
-    let word = |i: usize| words.get(i).map_or(&b""[..], |&(a, b)| &text[a..b]);
-    let opened = (0..words.len()).any(|i| {
-        word(i) == b"using"
-            && (word(i + 1) == b"namespace" && word(i + 2) == b"std"
-                || word(i + 1) == b"std" && PLAIN.iter().any(|n| n.as_bytes() == word(i + 2)))
+    let tokens: Vec<Token> = code(text).collect();
+    let c = Cursor::new(text, &tokens);
+    let opened = (0..tokens.len()).any(|i| {
+        c.at(i) == "using"
+            && (c.at(i + 1) == "namespace" && c.at(i + 2) == "std"
+                || c.at(i + 1) == "std" && c.at(i + 2) == "::" && PLAIN.contains(&c.at(i + 3)))
     });
     let mut result = text.to_vec();
     let mut found = false;
-    for (i, &(start, end)) in words.iter().enumerate() {
-        let name = &text[start..end];
-        let is = |names: &[&str]| names.iter().any(|n| n.as_bytes() == name);
-        let qualified = i > 0 && word(i - 1) == b"std" && between(text, words[i - 1].1, start) == "::";
-        // `cuda::std` has what `std` has.
-        let of_cuda =
-            i > 1 && word(i - 2) == b"cuda" && between(text, words[i - 2].1, words[i - 1].0) == "::";
-        let outermost = i > 0 && behind_colons(text, words[i - 1].0) && !of_cuda;
-        let plain = opened && is(&PLAIN) && next(text, end) == Some(b'<') && !is_member(text, start);
-        if qualified && !outermost && is(&NAMES) || plain {
-            result[start] = result[start].to_ascii_uppercase();
+    for (i, token) in tokens.iter().enumerate() {
+        let plain = opened && PLAIN.contains(&c.at(i)) && c.at(i + 1) == "<" && !is_member(c, i);
+        if NAMES.contains(&c.at(i)) && is_of_std(c, i) || plain {
+            result[token.start].make_ascii_uppercase();
             found = true;
         }
     }
     found.then_some(result)
 }
 
-/// What stands between two offsets, without blanks.
-fn between(text: &[u8], from: usize, to: usize) -> String {
-    text[from..to].iter().filter(|c| !c.is_ascii_whitespace()).map(|&c| char::from(c)).collect()
+/// Whether `std::` stands before a name, or `cuda::std::`, which has what `std` has, but not `mine::std::`.
+fn is_of_std(c: Cursor<'_>, name: usize) -> bool {
+    let before = |n: usize| name.checked_sub(n).map_or("", |i| c.at(i));
+    let outer = || name >= 4 && before(3) == "::" && c.is_word(name - 4) && before(4) != "cuda";
+    before(1) == "::" && before(2) == "std" && !outer()
 }
 
-fn next(text: &[u8], at: usize) -> Option<u8> {
-    text[at..].iter().copied().find(|c| !c.is_ascii_whitespace())
-}
-
-/// Behind the `::` of some other namespace than the global one: `mine::std::vector`.
-fn behind_colons(text: &[u8], at: usize) -> bool {
-    let before: Vec<u8> =
-        text[..at].iter().rev().copied().filter(|c| !c.is_ascii_whitespace()).take(3).collect();
-    before.starts_with(b"::") && before.get(2).is_some_and(|c| c.is_ascii_alphanumeric() || *c == b'_')
-}
-
-fn is_member(text: &[u8], at: usize) -> bool {
-    let before: Vec<u8> =
-        text[..at].iter().rev().copied().filter(|c| !c.is_ascii_whitespace()).take(2).collect();
-    before.first() == Some(&b'.') || before == b">-" || before == b"::"
+fn is_member(c: Cursor<'_>, name: usize) -> bool {
+    matches!(c.before(name), "." | "->" | "::")
 }
 
 #[cfg(test)]

@@ -21,8 +21,10 @@
 
 use std::path::{Path, PathBuf};
 
+use cxx_text::directives::Include;
+use cxx_text::{Directive, directives};
+
 use super::flags::{Flags, folder_of};
-use super::mask::{Class, is_spliced, mask};
 use crate::FrontError;
 
 /// How many files a skeleton may go through before it ends, headers included again counted again.
@@ -90,8 +92,8 @@ impl Scanner<'_> {
         };
         self.open.push(canonical.clone());
         let depth = self.skeleton.depth;
-        for line in directives(&bytes) {
-            self.directive(&line, &folder_of(file), &canonical);
+        for directive in directives(&bytes) {
+            self.directive(&directive, &folder_of(file), &canonical);
         }
         if self.skeleton.depth != depth {
             self.skeleton.end();
@@ -100,25 +102,18 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    fn directive(&mut self, line: &str, folder: &Path, file: &Path) {
-        let rest = line.trim_start_matches('#').trim_start();
-        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let (name, argument) = (&rest[..length], rest[length..].trim());
-        match name {
-            "include" => self.include(argument, folder),
-            "pragma" if argument == "once" && self.skeleton.depth == 0 => self.once.push(file.to_path_buf()),
-            _ => self.skeleton.directive(name, argument),
+    fn directive(&mut self, directive: &Directive, folder: &Path, file: &Path) {
+        match (directive.name.as_str(), directive.argument.as_str()) {
+            ("include", _) => match directive.include() {
+                Some(include) => self.include(include, folder),
+                None => self.skeleton.end(),
+            },
+            ("pragma", "once") if self.skeleton.depth == 0 => self.once.push(file.to_path_buf()),
+            _ => self.skeleton.directive(directive),
         }
     }
 
-    fn include(&mut self, argument: &str, folder: &Path) {
-        let (target, quoted) = if let Some(rest) = argument.strip_prefix('"') {
-            (rest.split('"').next().unwrap_or(""), true)
-        } else if let Some(rest) = argument.strip_prefix('<') {
-            (rest.split('>').next().unwrap_or(""), false)
-        } else {
-            return self.skeleton.end();
-        };
+    fn include(&mut self, Include { target, quoted }: Include, folder: &Path) {
         // CUB's headers are ours, whatever the user's folders have.
         if target.starts_with("cub/") && self.flags.include.join("cugrad/cuda").join(target).is_file() {
             return;
@@ -171,7 +166,8 @@ impl Skeleton {
         }
     }
 
-    fn directive(&mut self, name: &str, argument: &str) {
+    fn directive(&mut self, directive: &Directive) {
+        let (name, argument) = (directive.name.as_str(), directive.argument.as_str());
         match name {
             "if" | "ifdef" | "ifndef" => {
                 self.condition(name, argument);
@@ -185,7 +181,7 @@ impl Skeleton {
                     None => self.end(),
                 }
             }
-            "define" => self.define(argument),
+            "define" => self.define(directive),
             "undef" => {
                 if self.defined.iter().any(|(name, _)| name == argument) {
                     self.line(name, argument);
@@ -207,13 +203,9 @@ impl Skeleton {
         self.line(name, argument);
     }
 
-    fn define(&mut self, argument: &str) {
-        let end = argument.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(argument.len());
-        let name = &argument[..end];
-        if name.is_empty() {
-            return self.end();
-        }
-        self.line("define", argument);
+    fn define(&mut self, directive: &Directive) {
+        let Some(name) = directive.defines() else { return self.end() };
+        self.line("define", &directive.argument);
         self.line("define", &format!("CUGRAD_USER_{name} 1"));
         self.defined.push((name.to_string(), self.text.len()));
     }
@@ -235,62 +227,19 @@ impl Skeleton {
     }
 }
 
-/// The directives of a file as single lines, continuations joined, comments gone.
-pub fn directives(bytes: &[u8]) -> Vec<String> {
-    let classes = mask(bytes);
-    let mut lines = Vec::new();
-    let mut line = Vec::new();
-    for (at, &byte) in bytes.iter().enumerate() {
-        match (byte, classes[at]) {
-            (b'\n', _) if is_spliced(bytes, at) => {
-                while matches!(line.last(), Some(b'\\' | b'\r')) {
-                    line.pop();
-                }
-            }
-            (b'\n', Class::Code) => keep_directive(&mut line, &mut lines),
-            (_, Class::Comment) => line.push(b' '),
-            // Newlines inside of raw strings and long comments do not end a line.
-            _ => line.push(byte),
-        }
-    }
-    keep_directive(&mut line, &mut lines);
-    lines
-}
-
-fn keep_directive(line: &mut Vec<u8>, lines: &mut Vec<String>) {
-    let text = String::from_utf8_lossy(line);
-    let text = text.trim();
-    if text.starts_with('#') {
-        lines.push(text.to_string());
-    }
-    line.clear();
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn prefix(text: &str) -> String {
         let mut skeleton = Skeleton::default();
-        for line in directives(text.as_bytes()) {
-            let rest = line.trim_start_matches('#').trim_start();
-            let (name, argument) = rest.split_once(' ').unwrap_or((rest, ""));
-            match argument.strip_prefix('<').and_then(|rest| rest.split('>').next()) {
-                Some(target) if name == "include" => skeleton.foreign_include(target),
-                _ => skeleton.directive(name, argument.trim()),
+        for directive in directives(text.as_bytes()) {
+            match directive.include() {
+                Some(include) => skeleton.foreign_include(include.target),
+                None => skeleton.directive(&directive),
             }
         }
         skeleton.finish()
-    }
-
-    #[test]
-    fn directives_are_joined_and_cleaned() {
-        let text = "int a; // #include <no>\n  #  define X /* why */ 1 \\\n + 2\n/*\n#include <no>\n*/\n#include <yes>";
-        let lines: Vec<String> = directives(text.as_bytes())
-            .iter()
-            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect();
-        assert_eq!(lines, ["# define X 1 + 2", "#include <yes>"]);
     }
 
     #[test]

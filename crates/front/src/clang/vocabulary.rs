@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::mask::{mask, words};
-use super::scan::{UserFile, directives};
+use cxx_text::{Directive, Kind, code, directives};
+
+use super::scan::UserFile;
 
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
@@ -17,22 +18,15 @@ impl Vocabulary {
     pub fn of(files: &[UserFile], flags: &[String]) -> Vocabulary {
         let mut all = Vocabulary::default();
         for file in files {
-            let spans = words(&file.bytes, &mask(&file.bytes));
-            let texts = spans.into_iter().map(|(from, to)| &file.bytes[from..to]);
-            let texts = texts.filter(|word| !word[0].is_ascii_digit());
-            all.words.extend(texts.map(|word| String::from_utf8_lossy(word).into_owned()));
-            all.macros.extend(directives(&file.bytes).iter().filter_map(|line| defined(line)));
+            let words = code(&file.bytes).filter(|token| token.kind == Kind::Word);
+            all.words.extend(words.map(|word| String::from_utf8_lossy(word.bytes(&file.bytes)).into_owned()));
+            let directives = directives(&file.bytes);
+            all.macros.extend(directives.iter().filter_map(Directive::defines).map(str::to_string));
         }
         all.macros.extend(on_command_line(flags));
         all.words.extend(all.macros.iter().cloned());
         all
     }
-}
-
-/// `N` of `#define N 3`.
-fn defined(line: &str) -> Option<String> {
-    let rest = line.trim_start_matches('#').trim_start().strip_prefix("define")?;
-    name(rest.trim_start())
 }
 
 fn name(text: &str) -> Option<String> {

@@ -3,13 +3,14 @@
 //! clang's tree does not have pragmas that it does not know, so the lines above the loop are read in the source. Comments and
 //! other pragmas may stand between.
 
+use cxx_text::directives;
 use ir::{Code, LoopHint, Schedule};
 
 use super::R;
 use super::body::Body;
 use crate::ast::NodeId;
 
-/// So many bytes above a statement are looked at.
+/// So many bytes above a statement are looked at first, whether there is such a line at all.
 const FAR: usize = 4096;
 
 impl Body<'_, '_> {
@@ -49,23 +50,46 @@ impl Body<'_, '_> {
             return None;
         }
         let place = begin.expansion;
-        let end = place.offset as usize;
-        let bytes = ast.file(place.file).bytes()?.get(end.saturating_sub(FAR)..end)?;
-        let above = String::from_utf8_lossy(bytes);
-        let (lines, own) = above.rsplit_once('\n')?;
-        if !own.trim().is_empty() {
+        pragma_before(ast.file(place.file).bytes()?, place.offset as usize)
+    }
+}
+
+/// `checkpoint(all)` of the `#pragma cugrad checkpoint(all)` before an offset, with nothing but comments and other pragmas
+/// between.
+fn pragma_before(text: &[u8], offset: usize) -> Option<String> {
+    let near = text.get(offset.saturating_sub(FAR)..offset)?;
+    if !near.windows(6).any(|window| window == b"cugrad") {
+        return None;
+    }
+    let mut end = offset;
+    for directive in directives(&text[..offset]).into_iter().rev() {
+        let between = &text[directive.range.end..end];
+        if directive.name != "pragma" || cxx_text::code(between).next().is_some() {
             return None;
         }
-        for line in lines.lines().rev().map(str::trim) {
-            if line.is_empty() || line.starts_with("//") {
-                continue;
-            }
-            let words = line.strip_prefix('#')?.trim_start().strip_prefix("pragma")?.trim_start();
-            if let Some(rest) = words.strip_prefix("cugrad") {
-                let rest = rest.split("//").next().unwrap_or(rest);
-                return Some(rest.to_string());
-            }
+        if let Some(rest) = directive.argument.strip_prefix("cugrad") {
+            return Some(rest.to_string());
         }
-        None
+        end = directive.range.start;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pragma_is_found_over_comments_and_other_pragmas() {
+        let found = |text: &str| pragma_before(text.as_bytes(), text.find("for").expect("there"));
+        let all = Some(" checkpoint(all)".to_string());
+        assert_eq!(found("#pragma cugrad checkpoint(all) // why\n#pragma unroll\n  for"), all);
+        assert_eq!(
+            found("#pragma cugrad \\\n checkpoint(all)\n/* a\n b */\n\n for").map(|t| t.trim().to_string()),
+            Some("checkpoint(all)".into())
+        );
+        assert_eq!(found("#pragma cugrad checkpoint(all)\nint i; for"), None);
+        assert_eq!(found("/*\n#pragma cugrad checkpoint(all)\n*/ for"), None);
+        assert_eq!(found("#pragma cugrad checkpoint(all)\n#endif\nfor"), None);
     }
 }

@@ -1,5 +1,7 @@
 //! Where to edit a request and where to put what is generated for it.
 
+use cxx_text::{Cursor, Token, code};
+
 use super::{Edit, Insertion};
 use crate::ast::{Ast, Flag, Kind, Loc, NodeId};
 
@@ -41,18 +43,10 @@ pub fn insertion_for(ast: &Ast, call: NodeId, function: NodeId) -> Option<Insert
 
 /// The end of the arguments of a macro whose name ends at `name_end`, if it has any.
 fn behind_macro(text: &[u8], name_end: usize) -> usize {
-    let blank = text[name_end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    let mut depth = 0usize;
-    for (i, byte) in text.iter().enumerate().skip(name_end + blank) {
-        match byte {
-            b'(' => depth += 1,
-            b')' if depth == 1 => return i + 1,
-            b')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => break,
-            _ => {}
-        }
-    }
-    name_end
+    let tokens: Vec<Token> = code(&text[name_end..]).collect();
+    let c = Cursor::new(&text[name_end..], &tokens);
+    let close = (c.at(0) == "(").then(|| c.closing(0)).flatten();
+    close.map_or(name_end, |close| name_end + tokens[close].end)
 }
 
 /// In front of the outermost declaration around the call, template header and attributes included.

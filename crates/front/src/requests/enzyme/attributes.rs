@@ -3,11 +3,11 @@
 //! clang does not know them and leaves them out of its tree; a derivative made without them would be another one than
 //! the program asks for. So they are looked for in the text, and refused.
 
+use cxx_text::{Cursor, Token, code};
 use ir::{Diagnostic, Span};
 
 use super::refusal;
 use crate::ast::Ast;
-use crate::clang::mask::{Class, mask};
 
 const NAMES: [&str; 2] = ["enzyme_inactive", "enzyme_function_like"];
 
@@ -29,19 +29,14 @@ pub fn refused(ast: &Ast) -> Vec<Diagnostic> {
 
 /// Where a word stands in code, behind what opens or continues a list of attributes.
 fn places(text: &[u8], name: &str) -> Vec<usize> {
-    let word = name.as_bytes();
-    let mut found: Vec<usize> =
-        (0..text.len().saturating_sub(word.len())).filter(|&at| text[at..].starts_with(word)).collect();
-    if found.is_empty() {
-        return found;
+    if !text.windows(name.len()).any(|window| window == name.as_bytes()) {
+        return Vec::new();
     }
-    let classes = mask(text);
-    found.retain(|&at| {
-        let before = text[..at].iter().rev().find(|c| !c.is_ascii_whitespace());
-        let after = text.get(at + word.len()).is_some_and(|c| !c.is_ascii_alphanumeric() && *c != b'_');
-        classes[at] == Class::Code && after && matches!(before, Some(b'(' | b',' | b':'))
-    });
-    found
+    let tokens: Vec<Token> = code(text).collect();
+    let c = Cursor::new(text, &tokens);
+    let found =
+        (0..tokens.len()).filter(|&i| c.at(i) == name && matches!(c.before(i), "(" | "," | ":" | "::"));
+    found.map(|i| tokens[i].start).collect()
 }
 
 fn span(file: u32, text: &[u8], at: usize, name: &str) -> Span {

@@ -11,7 +11,6 @@ use ir::Diagnostic;
 use super::arguments::Read;
 use super::{refusal, span_of};
 use crate::ast::{Ast, FileId, Loc, NodeId};
-use crate::clang::mask::{Class, mask};
 
 /// Ranges of bytes in one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,12 +73,7 @@ pub fn cuts(ast: &Ast, call: NodeId, read: &Read) -> Result<Cuts, Diagnostic> {
 
 /// The text without comments and white space.
 fn code(bytes: &[u8]) -> Vec<u8> {
-    let classes = mask(bytes);
-    let kept = bytes
-        .iter()
-        .zip(classes)
-        .filter(|(byte, class)| *class != Class::Comment && !byte.is_ascii_whitespace());
-    kept.map(|(byte, _)| *byte).collect()
+    cxx_text::code(bytes).flat_map(|token| token.bytes(bytes)).copied().collect()
 }
 
 /// Ends between two arguments (or behind the last), with only the call's own parenthesis open.

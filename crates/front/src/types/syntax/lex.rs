@@ -1,4 +1,4 @@
-//! Cuts type text into tokens. `>>` is two, and `(lambda at a.cu:3:4)` is one.
+//! Cuts the text of types, as clang prints them, into tokens: those of C++, but `(lambda at a.cu:3:4)` is one.
 
 /// A token and where it starts in the text.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -16,29 +16,22 @@ impl Token<'_> {
 }
 
 pub fn lex(text: &str) -> Vec<Token<'_>> {
-    let bytes = text.as_bytes();
     let mut tokens = Vec::new();
     let mut at = 0;
-    while at < bytes.len() {
+    while let Some(token) = cxx_text::scan::token_at(text.as_bytes(), at) {
         let rest = &text[at..];
-        let first = rest.chars().next().expect("not at the end");
-        let length = if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        } else if first.is_alphanumeric() || first == '_' {
-            rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
-        } else if first == '\'' {
-            rest[1..].find('\'').map_or(rest.len(), |end| end + 2)
-        } else if is_unnamed(rest) {
+        let length = if is_unnamed(rest) {
             closing(rest).unwrap_or(rest.len())
-        } else if ["::", "&&", "->"].iter().any(|two| rest.starts_with(two)) {
+        } else if rest.starts_with("&&") {
             2
         } else if rest.starts_with("...") {
             3
         } else {
-            first.len_utf8()
+            token.end - at
         };
-        tokens.push(Token { text: &rest[..length], start: at });
+        if token.is_code() {
+            tokens.push(Token { text: &rest[..length], start: at });
+        }
         at += length;
     }
     tokens
