@@ -16,7 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::cache::{Cache, Entry, Key, Scratch, cpu_features};
+use cache::{Key, Scratch};
+
+use crate::cache::{Cache, Entry, cpu_features};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
 use crate::noise::{Noise, Trial};
@@ -96,7 +98,7 @@ impl Build {
         let noise = self.noise(clang, cache, &installed);
         let tools = Tools { clang, cache, installed, noise };
         let arguments = self.arguments(&tools);
-        let entry = Entry::new(cache, &self.key(&tools, &arguments));
+        let entry = Entry::new(cache, self.key(&tools, &arguments));
         if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
             return Ok(Artifact {
                 path: deliver(stored, &self.output)?,

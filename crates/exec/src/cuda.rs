@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::cache::{Cache, Entry, Key, Scratch};
+use cache::{Key, Scratch};
+
+use crate::cache::{Cache, Entry};
 use crate::compile::{Artifact, Output, deliver, is_cacheable, parse_depfile};
 use crate::embedded::{self, Installed};
 use crate::error::Error;
@@ -44,7 +46,7 @@ impl CudaBuild {
         let noise = self.noise(nvcc, cache, &ours);
         let mut flags = noise.quiet(ours);
         flags.extend(flags::for_nvcc(&self.user_flags).into_iter().map(OsString::from));
-        let entry = Entry::new(cache, &self.key(nvcc, &installed, &flags)?);
+        let entry = Entry::new(cache, self.key(nvcc, &installed, &flags)?);
         if let Some(stored) = is_cacheable(&self.user_flags).then(|| entry.lookup()).flatten() {
             return Ok(Artifact {
                 path: deliver(stored, &self.output)?,

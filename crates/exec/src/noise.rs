@@ -14,9 +14,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 
-use crate::cache::{Cache, Key, cpu_features, scratch_name};
+use cache::{Key, Limits, Store};
+
+use crate::cache::{Cache, cpu_features};
 use crate::error::Error;
 use crate::{process, toolchain};
+
+/// Of answers, a few lines each.
+const LIMITS: Limits = Limits { entries: 256, bytes: 16 << 20 };
 
 /// Flags of ours without which a program computes the same, and in nearly all cases does so as fast.
 const NOT_NEEDED: [&str; 4] = ["-march=native", "-arch=native", "-fno-math-errno", "-pthread"];
@@ -43,15 +48,14 @@ pub(crate) struct Noise {
 impl Noise {
     /// From the cache, or by trying.
     pub fn of(trial: &Trial, cache: &Cache) -> Noise {
-        let dir = cache.root().join("noise");
-        let file = dir.join(trial.key());
-        if let Some(known) = fs::read_to_string(&file).ok().and_then(|text| Noise::read(&text)) {
+        let (store, name) = (cache.store("noise", LIMITS), trial.key());
+        let known = store.find(&name).and_then(|file| Noise::read(&fs::read_to_string(file).ok()?));
+        if let Some(known) = known {
             return known;
         }
-        let Ok(found) = trial.find_out(&dir) else { return Noise::default() };
+        let Ok(found) = trial.find_out(&store) else { return Noise::default() };
         // Where it cannot be written it is found out again.
-        let scratch = dir.join(scratch_name());
-        let _ = fs::write(&scratch, found.write()).and_then(|()| fs::rename(&scratch, &file));
+        let _ = store.write(&name, found.write().as_bytes());
         found
     }
 
@@ -120,14 +124,11 @@ impl Trial<'_> {
         key.finish()
     }
 
-    fn find_out(&self, dir: &Path) -> Result<Noise, Error> {
-        let scratch = dir.join(scratch_name());
-        fs::create_dir_all(&scratch).map_err(Error::io("cannot create", &scratch))?;
+    fn find_out(&self, store: &Store) -> Result<Noise, Error> {
+        let scratch = store.scratch().map_err(Error::io("cannot create", store.path("")))?;
         let source = scratch.join("nothing");
-        let written = fs::write(&source, "int main() {}\n").map_err(Error::io("cannot write", &source));
-        let noise = written.and_then(|()| self.compare(&source));
-        let _ = fs::remove_dir_all(&scratch);
-        noise
+        fs::write(&source, "int main() {}\n").map_err(Error::io("cannot write", &source))?;
+        self.compare(&source)
     }
 
     fn compare(&self, source: &Path) -> Result<Noise, Error> {

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cache::Scratch;
+use cache::Scratch;
+
 use crate::error::Error;
 
 /// Writes the texts and the description; gives the description's path, for `-ivfsoverlay`.

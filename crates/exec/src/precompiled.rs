@@ -5,18 +5,19 @@
 //! that clang refuses with it is compiled again without, so that what is said about it never depends on the cache.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use crate::cache::{Cache, Key, cpu_features, scratch_name};
+use cache::{Key, Limits, Store};
+
+use crate::cache::{Cache, cpu_features};
 use crate::embedded::Installed;
 use crate::process;
 use crate::toolchain::Clang;
 
-/// How many are kept; each takes 15 MB.
-const KEPT: usize = 12;
+/// Each takes 15 MB.
+const LIMITS: Limits = Limits { entries: 12, bytes: 1 << 30 };
 
 /// A precompiled header for `headers` read with `flags`; `None` where there cannot be one.
 pub(crate) fn find_or_build(
@@ -27,16 +28,9 @@ pub(crate) fn find_or_build(
     headers: &[&str],
     limit: Duration,
 ) -> Option<PathBuf> {
-    let dir = cache.root().join("headers");
-    let path = dir.join(key(clang, installed, flags, headers)).with_extension("pch");
-    if !path.is_file() {
-        fs::create_dir_all(&dir).ok()?;
-        build(clang, flags, headers, &dir, &path, limit)?;
-        prune(&dir);
-    }
-    // Marks it as used, for `prune`; clang compares the times of what it was made from, not its own.
-    let _ = fs::File::open(&path).and_then(|f| f.set_modified(SystemTime::now()));
-    Some(path)
+    let headers_made = cache.store("headers", LIMITS);
+    let name = format!("{}.pch", key(clang, installed, flags, headers));
+    headers_made.find(&name).or_else(|| build(clang, flags, headers, &headers_made, &name, limit))
 }
 
 fn key(clang: &Clang, installed: &Installed, flags: &[OsString], headers: &[&str]) -> String {
@@ -66,33 +60,20 @@ fn build(
     clang: &Clang,
     flags: &[OsString],
     headers: &[&str],
-    dir: &Path,
-    to: &Path,
+    store: &Store,
+    name: &str,
     limit: Duration,
-) -> Option<()> {
-    let scratch = dir.join(scratch_name());
+) -> Option<PathBuf> {
+    let scratch = store.scratch().ok()?;
+    let made = scratch.join(name);
     let mut command = Command::new(&clang.path);
     command.args(flags);
     for header in headers {
         command.arg("-include").arg(header);
     }
-    command.args(["-fpch-instantiate-templates", "-x", "c++-header", "/dev/null", "-o"]).arg(&scratch);
-    let made = process::run(&mut command, limit).is_ok_and(|done| done.status.success());
-    let moved = made && fs::rename(&scratch, to).is_ok();
-    let _ = fs::remove_file(&scratch);
-    moved.then_some(())
-}
-
-/// Removes those used longest ago.
-fn prune(dir: &Path) {
-    let Ok(entries) = fs::read_dir(dir) else { return };
-    let dated = entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "pch"));
-    let mut dated: Vec<(SystemTime, PathBuf)> =
-        dated.filter_map(|p| Some((fs::metadata(&p).and_then(|m| m.modified()).ok()?, p))).collect();
-    dated.sort();
-    for (_, path) in &dated[..dated.len().saturating_sub(KEPT)] {
-        let _ = fs::remove_file(path);
-    }
+    command.args(["-fpch-instantiate-templates", "-x", "c++-header", "/dev/null", "-o"]).arg(&made);
+    let is_made = process::run(&mut command, limit).is_ok_and(|done| done.status.success());
+    is_made.then(|| store.put(name, &made).ok()).flatten()
 }
 
 /// The user's flags as far as they say how a header is read; `None` where one of them is not understood well enough.

@@ -86,6 +86,19 @@ fn a_second_build_comes_from_the_cache_until_something_changes() {
 }
 
 #[test]
+fn a_cache_that_cannot_be_written_is_no_failure() {
+    let dir = tempfile::tempdir().unwrap();
+    let (main, file) = (dir.path().join("main.cu"), dir.path().join("file"));
+    fs::write(&main, "#include <cstdio>\nint main() { puts(\"built\"); }\n").unwrap();
+    fs::write(&file, "no folder").unwrap();
+    let cache = Cache::at(&file).unwrap();
+    let artifact = build(&main).run(&Clang::find().unwrap(), &cache).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(stdout(&artifact.path), "built\n");
+    drop(cache);
+    assert!(!artifact.path.exists(), "what stands in for the cache goes with the process");
+}
+
+#[test]
 fn a_compiler_that_hangs_is_stopped() {
     let dir = tempfile::tempdir().unwrap();
     let cache = Cache::at(dir.path().join("cache")).unwrap();

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Options, View, cache};
+use cache::{Key, Limits, Store};
+
+use super::{Options, View};
 use crate::FrontError;
 
 /// Folders that hold other people's headers even when the user names them with `-I`.
@@ -151,14 +153,8 @@ fn missing_toolkit_headers(options: &Options, cuda: &Path) -> Result<Option<Path
     let missing: Vec<&str> =
         expected.into_iter().filter(|name| !cuda.join("include").join(name).exists()).collect();
     let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !missing.is_empty()) else { return Ok(None) };
-    let dir = cache_dir.join(format!("toolkit-{}", cache::hash(missing.join(" ").as_bytes())));
-    for name in missing {
-        let path = dir.join(name);
-        if !path.exists() {
-            cache::write(&path, b"").map_err(|source| FrontError::Io { path, source })?;
-        }
-    }
-    Ok(Some(dir))
+    let files = missing.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+    folder_with(cache_dir, &missing.join(" "), files).map(Some)
 }
 
 /// A folder with our headers of CUB by CUB's names, to be searched before the user's folders and the toolkit: what the
@@ -166,7 +162,7 @@ fn missing_toolkit_headers(options: &Options, cuda: &Path) -> Result<Option<Path
 fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontError> {
     let Some(cache_dir) = &options.cache_dir else { return Ok(None) };
     let library = include.join("cugrad/cuda");
-    let dir = cache_dir.join(format!("cub-{}", cache::hash(library.as_os_str().as_encoded_bytes())));
+    let mut files = Vec::new();
     let mut folders: Vec<PathBuf> =
         Some(library.join("cub")).filter(|cub| cub.is_dir()).into_iter().collect();
     while let Some(folder) = folders.pop() {
@@ -177,16 +173,44 @@ fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontE
                 folders.push(path);
                 continue;
             }
-            let name = path.strip_prefix(&library).expect("found below it");
-            let own = dir.join(name);
-            if path.extension().is_some_and(|e| e == "cuh") && !own.exists() {
-                let text = format!("#include \"{}\"\n", path.display());
-                cache::write(&own, text.as_bytes()).map_err(|source| FrontError::Io { path: own, source })?;
+            let name = path.strip_prefix(&library).expect("found below it").to_path_buf();
+            if path.extension().is_some_and(|e| e == "cuh") {
+                files.push((name, format!("#include \"{}\"\n", path.display())));
             }
         }
     }
-    Ok(Some(dir))
+    folder_with(cache_dir, &library.display().to_string(), files).map(Some)
 }
+
+/// A folder that holds these files and nothing else; `purpose` says what for.
+fn folder_with(
+    cache_dir: &Path,
+    purpose: &str,
+    mut files: Vec<(PathBuf, String)>,
+) -> Result<PathBuf, FrontError> {
+    files.sort();
+    let mut key = Key::default();
+    key.add(purpose);
+    for (name, text) in &files {
+        key.add(name.as_os_str().as_encoded_bytes());
+        key.add(text);
+    }
+    let (store, name) = (Store::new(cache_dir.join("folders"), LIMITS), key.finish());
+    let make = || {
+        let entry = store.scratch()?;
+        let folder = entry.join("entry");
+        std::fs::create_dir(&folder)?;
+        files.iter().try_for_each(|(name, text)| cache::write(&folder.join(name), text.as_bytes()))?;
+        store.put(&name, &folder)
+    };
+    store
+        .find(&name)
+        .map_or_else(make, Ok)
+        .map_err(|source| FrontError::Io { path: store.path(&name), source })
+}
+
+/// Of folders with small headers.
+const LIMITS: Limits = Limits { entries: 32, bytes: 64 << 20 };
 
 fn canonical(path: &Path) -> Result<PathBuf, FrontError> {
     path.canonicalize().map_err(|source| FrontError::Io { path: path.to_path_buf(), source })

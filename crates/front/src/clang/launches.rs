@@ -7,15 +7,21 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use cache::{Limits, Store};
 use cxx_text::{Cursor, Token, code};
 
 use super::scan::Scan;
-use super::{Options, assembly, cache, models};
+use super::{Options, assembly, models};
 use crate::FrontError;
+
+/// Of copies of sources, and of overlays.
+const LIMITS: Limits = Limits { entries: 512, bytes: 256 << 20 };
 
 /// The overlay for the files that need one; `None` if none does. `models`: with the names of the library's models.
 pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<PathBuf>, FrontError> {
-    let mut entries = Vec::new();
+    let cache_dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir);
+    let store = Store::new(cache_dir.join("launches"), LIMITS);
+    let mut roots = Vec::new();
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
         let joined = match options.cuda_path {
@@ -30,22 +36,17 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
             (Some(copy), None) => copy,
             (copy, Some(text)) => [copy.as_deref().unwrap_or(&file.bytes), b"\n", text].concat(),
         };
-        let dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir).join("launches");
-        let path = dir.join(cache::hash(&copy));
-        write_once(&path, &copy)?;
+        let path = write_once(&store, &cache::hash(&copy), &copy)?;
         let name = serde_json::Value::from(file.canonical.display().to_string());
         let copy = serde_json::Value::from(path.display().to_string());
-        entries
-            .push((dir, format!("{{\"name\": {name}, \"type\": \"file\", \"external-contents\": {copy}}}")));
+        roots.push(format!("{{\"name\": {name}, \"type\": \"file\", \"external-contents\": {copy}}}"));
     }
-    let Some((dir, _)) = entries.first() else { return Ok(None) };
-    let dir = dir.clone();
-    let roots: Vec<String> = entries.into_iter().map(|(_, entry)| entry).collect();
+    if roots.is_empty() {
+        return Ok(None);
+    }
     let text =
         format!("{{\"version\": 0, \"use-external-names\": false, \"roots\": [{}]}}\n", roots.join(",\n"));
-    let path = dir.join(format!("{}.yaml", cache::hash(text.as_bytes())));
-    write_once(&path, text.as_bytes())?;
-    Ok(Some(path))
+    write_once(&store, &format!("{}.yaml", cache::hash(&text)), text.as_bytes()).map(Some)
 }
 
 fn is_main(canonical: &Path, options: &Options) -> bool {
@@ -53,11 +54,9 @@ fn is_main(canonical: &Path, options: &Options) -> bool {
 }
 
 /// The name says what is in it, so a file that is there is the right one.
-fn write_once(path: &Path, contents: &[u8]) -> Result<(), FrontError> {
-    if path.exists() {
-        return Ok(());
-    }
-    cache::write(path, contents).map_err(|source| FrontError::Io { path: path.to_path_buf(), source })
+fn write_once(store: &Store, name: &str, contents: &[u8]) -> Result<PathBuf, FrontError> {
+    let failed = |source| FrontError::Io { path: store.path(name), source };
+    store.find(name).map_or_else(|| store.write(name, contents).map_err(failed), Ok)
 }
 
 /// The file with launches written together; `None` if it has none that are apart.

@@ -1,9 +1,10 @@
 //! Finds clang and asks for its version.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
-use super::cache;
+use cache::Store;
+
 use super::process::{self, Limits};
 use crate::FrontError;
 
@@ -85,12 +86,13 @@ fn parse_version(description: &str) -> Option<u32> {
 /// Path, size and time of change tell one installation from another.
 fn identity(path: &Path) -> Option<String> {
     let real = path.canonicalize().ok()?;
-    Some(format!("{} {}", path.display(), cache::stamp(&real)?))
+    Some(format!("{} {}", path.display(), stamp(&real)?))
 }
 
 fn known_description(path: &Path, cache_dir: Option<&Path>) -> Option<String> {
     let identity = identity(path)?;
-    let text = std::fs::read_to_string(version_file(&identity, cache_dir?)).ok()?;
+    let file = versions(cache_dir?).find(&cache::hash(&identity))?;
+    let text = std::fs::read_to_string(file).ok()?;
     let (known, description) = text.split_once('\n')?;
     (known == identity).then(|| description.to_string())
 }
@@ -99,12 +101,19 @@ fn remember_description(path: &Path, cache_dir: Option<&Path>, description: &str
     if let (Some(identity), Some(dir)) = (identity(path), cache_dir) {
         let text = format!("{identity}\n{description}");
         // Only saves time: if it cannot be written, the next run asks again.
-        let _ = cache::write(&version_file(&identity, dir), text.as_bytes());
+        let _ = versions(dir).write(&cache::hash(&identity), text.as_bytes());
     }
 }
 
-fn version_file(identity: &str, cache_dir: &Path) -> PathBuf {
-    cache_dir.join(format!("clang-{}.txt", cache::hash(identity.as_bytes())))
+fn versions(cache_dir: &Path) -> Store {
+    Store::new(cache_dir.join("clang"), cache::Limits { entries: 64, bytes: 1 << 20 })
+}
+
+/// Time of change and size of a file, as text.
+pub fn stamp(path: &Path) -> Option<String> {
+    let data = std::fs::metadata(path).ok()?;
+    let modified = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{} {}", modified.as_nanos(), data.len()))
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 //! shows up in the plain parse too.
 
 mod assembly;
-mod cache;
 mod flags;
 mod launches;
 mod locate;

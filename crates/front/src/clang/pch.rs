@@ -6,25 +6,25 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Run, cache, process};
+use cache::{Limits, Store};
 
-/// How many are kept; each takes 5 to 30 MB.
-const KEPT: usize = 48;
+use super::locate::stamp;
+use super::{Run, process};
+
+/// Each takes 5 to 30 MB.
+const LIMITS: Limits = Limits { entries: 48, bytes: 2 << 30 };
+const HEADER: &str = "header.pch";
+const LIST: &str = "list";
 
 /// The precompiled header for a prefix, or `None` if there cannot be one: the plain parse then shows why.
 pub fn find_or_build(run: &Run, prefix: &str) -> Option<PathBuf> {
-    let dir = run.options.cache_dir.as_ref()?.join("pch");
+    let store = Store::new(run.options.cache_dir.as_ref()?.join("pch"), LIMITS);
     let text = format!("{}{prefix}", run.flags.prelude_text);
     let key = key(run, &text);
-    let name = cache::hash(key.as_bytes());
-    let (pch, list) = (dir.join(format!("{name}.pch")), dir.join(format!("{name}.list")));
-    if pch.is_file() && std::fs::read_to_string(&list).is_ok_and(|list| still_holds(&list, &key)) {
-        cache::mark_used(&pch);
-        return Some(pch);
-    }
-    let built = build(run, &text, &key, &pch, &list);
-    cache::prune(&dir, "pch", KEPT);
-    built
+    let name = cache::hash(&key);
+    let list_of = |dir: &Path| std::fs::read_to_string(dir.join(LIST));
+    let known = store.find(&name).filter(|dir| list_of(dir).is_ok_and(|list| still_holds(&list, &key)));
+    known.or_else(|| build(run, &text, &key, &store, &name)).map(|dir| dir.join(HEADER))
 }
 
 /// Everything the result depends on, apart from the headers' contents.
@@ -53,32 +53,29 @@ fn still_holds(list: &str, key: &str) -> bool {
         let mut parts = line.splitn(3, ' ');
         match (parts.next(), parts.next(), parts.next()) {
             (Some(time), Some(size), Some(path)) => {
-                cache::stamp(Path::new(path)).is_some_and(|stamp| stamp == format!("{time} {size}"))
+                stamp(Path::new(path)).is_some_and(|stamp| stamp == format!("{time} {size}"))
             }
             _ => false,
         }
     })
 }
 
-fn build(run: &Run, text: &str, key: &str, pch: &Path, list: &Path) -> Option<PathBuf> {
-    std::fs::create_dir_all(pch.parent()?).ok()?;
-    let depends = pch.with_extension(format!("d-{}", std::process::id()));
+fn build(run: &Run, text: &str, key: &str, store: &Store, name: &str) -> Option<PathBuf> {
+    let scratch = store.scratch().ok()?;
+    let (depends, entry) = (scratch.join("depends"), scratch.join("entry"));
     let mut args = flags(run);
     args.extend(["-Xclang", "-emit-pch", "-MD", "-MF"].map(String::from));
     args.extend([depends.display().to_string(), "-".to_string()]);
     let output = process::run(&run.clang.path, &args, Some(text.as_bytes()), run.limits);
-    let rules = std::fs::read_to_string(&depends).ok();
-    let _ = std::fs::remove_file(&depends);
     let output = output.ok().filter(|output| output.success && !output.stdout.is_empty())?;
 
     let mut lines = format!("{}\n{key}", key.len());
-    for header in headers(&rules?) {
-        lines.push_str(&format!("{} {header}\n", cache::stamp(Path::new(&header))?));
+    for header in headers(&std::fs::read_to_string(&depends).ok()?) {
+        lines.push_str(&format!("{} {header}\n", stamp(Path::new(&header))?));
     }
-    // The list comes second: a list without its header would be believed.
-    cache::write(pch, &output.stdout).ok()?;
-    cache::write(list, lines.as_bytes()).ok()?;
-    Some(pch.to_path_buf())
+    cache::write(&entry.join(HEADER), &output.stdout).ok()?;
+    cache::write(&entry.join(LIST), lines.as_bytes()).ok()?;
+    store.put(name, &entry).ok()
 }
 
 /// The prerequisites of a make rule as clang writes it.
@@ -114,7 +111,7 @@ mod tests {
     #[test]
     fn a_list_holds_while_its_headers_do() {
         let file = std::env::current_exe().expect("known");
-        let stamp = cache::stamp(&file).expect("there");
+        let stamp = stamp(&file).expect("there");
         let list = format!("3\nkey{stamp} {}\n", file.display());
         assert!(still_holds(&list, "key"));
         assert!(!still_holds(&list, "kex"));
