@@ -5,7 +5,7 @@ use ir::{
     WarpOp,
 };
 
-use crate::fold::Plan;
+use crate::fold::InlinePlan;
 use crate::layout::{Def, Layout};
 use crate::literal::{Context, literal};
 use crate::mirrors;
@@ -17,7 +17,7 @@ use crate::variables::Variables;
 pub struct Scribe<'a, 'f> {
     pub module: &'a Module,
     pub layout: &'a Layout<'f>,
-    pub plan: &'a Plan,
+    pub plan: &'a InlinePlan,
     pub variables: &'a Variables,
     pub params: Vec<String>,
     /// Names of variables, once declared.

@@ -18,11 +18,11 @@ use crate::layout::{BlockId, Def, InstId, Layout, Use};
 /// Operations in one statement beyond which a temporary is easier to read.
 const LONGEST: usize = 14;
 
-pub struct Plan {
+pub struct InlinePlan {
     inline: Vec<bool>,
 }
 
-impl Plan {
+impl InlinePlan {
     pub fn is_inline(&self, v: Value) -> bool {
         self.inline[v.0 as usize]
     }
@@ -62,12 +62,12 @@ pub struct Facts<'a> {
 }
 
 /// `late`: values that are written where they are handed over, not where they are computed.
-pub fn plan(layout: &Layout, facts: &Facts, late: &HashSet<Value>) -> Plan {
+pub fn plan(layout: &Layout, facts: &Facts, late: &HashSet<Value>) -> InlinePlan {
     let mut p = Planner {
         layout,
         facts,
         late,
-        plan: Plan { inline: vec![false; layout.f.values.len()] },
+        plan: InlinePlan { inline: vec![false; layout.f.values.len()] },
         sizes: HashMap::new(),
     };
     // Users first: where a value is written depends on where its users are.
@@ -86,7 +86,7 @@ struct Planner<'a, 'f> {
     layout: &'a Layout<'f>,
     facts: &'a Facts<'a>,
     late: &'a HashSet<Value>,
-    plan: Plan,
+    plan: InlinePlan,
     /// Operations per statement, by root.
     sizes: HashMap<Use, usize>,
 }

@@ -68,7 +68,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     lines.join("\n") + "\n"
 }
 
-fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::Plan, variables::Variables) {
+fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::InlinePlan, variables::Variables) {
     let mut late = HashSet::new();
     loop {
         let plan = fold::plan(layout, facts, &late);

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use ir::{Op, Value};
 
-use crate::fold::Plan;
+use crate::fold::InlinePlan;
 use crate::layout::{BlockId, InstId, Layout};
 
 /// A moment of the walk: the number of writes met before.
@@ -36,7 +36,7 @@ pub struct Write {
 }
 
 /// The life of each value.
-pub fn lives(layout: &Layout, plan: &Plan) -> Vec<Life> {
+pub fn lives(layout: &Layout, plan: &InlinePlan) -> Vec<Life> {
     let n = layout.f.values.len();
     let mut w = Walker {
         layout,
@@ -63,7 +63,7 @@ pub fn lives(layout: &Layout, plan: &Plan) -> Vec<Life> {
 
 struct Walker<'a, 'f> {
     layout: &'a Layout<'f>,
-    plan: &'a Plan,
+    plan: &'a InlinePlan,
     now: Time,
     /// Since when each value that is live now has been.
     since: Vec<Option<Time>>,

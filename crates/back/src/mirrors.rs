@@ -2,7 +2,7 @@
 //! struct of the same layout stands for them. `::cugrad::open<S_open, S>(s).x` reaches a member, and
 //! `::cugrad::closed<S>(S_open{…})` is an object made of its members (include/cugrad/room.h).
 
-use ir::{FuncId, Module, Op, Reach, StructId, Type, Value};
+use ir::{FuncId, MemberAccess, Module, Op, StructId, Type, Value};
 
 use crate::types::type_text;
 
@@ -22,7 +22,7 @@ pub fn name(module: &Module, id: StructId) -> String {
 /// The struct of a type whose members are reached through its mirror.
 pub fn hidden(module: &Module, ty: &Type) -> Option<StructId> {
     match ty {
-        Type::Struct(id) if module.structure(*id).reach == Reach::Hidden => Some(*id),
+        Type::Struct(id) if module.structure(*id).member_access == MemberAccess::Hidden => Some(*id),
         _ => None,
     }
 }
@@ -30,7 +30,7 @@ pub fn hidden(module: &Module, ty: &Type) -> Option<StructId> {
 /// The struct of a type whose objects are made by its mirror.
 pub fn unbraced(module: &Module, ty: &Type) -> Option<StructId> {
     match ty {
-        Type::Struct(id) if module.structure(*id).reach != Reach::Open => Some(*id),
+        Type::Struct(id) if module.structure(*id).member_access != MemberAccess::Open => Some(*id),
         _ => None,
     }
 }

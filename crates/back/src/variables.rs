@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use ir::{Effect, Op, Type, Value};
 
-use crate::fold::{Plan, is_copy, is_undef};
+use crate::fold::{InlinePlan, is_copy, is_undef};
 use crate::layout::{BlockId, Def, InstId, Layout, Use};
 use crate::live::{Life, lives};
 use crate::sharing::Class;
@@ -41,7 +41,7 @@ impl Variables {
     }
 }
 
-pub fn assign(layout: &Layout, plan: &Plan) -> Variables {
+pub fn assign(layout: &Layout, plan: &InlinePlan) -> Variables {
     let mut c = Coalescer::new(layout, plan);
     c.bind_results();
     c.share_across_copies();
@@ -50,7 +50,7 @@ pub fn assign(layout: &Layout, plan: &Plan) -> Variables {
 }
 
 /// Values that are computed only to be handed over, to a variable that they could not share.
-pub fn late(layout: &Layout, plan: &Plan, variables: &Variables) -> HashSet<Value> {
+pub fn late(layout: &Layout, plan: &InlinePlan, variables: &Variables) -> HashSet<Value> {
     let mut late = HashSet::new();
     for site in &layout.insts {
         let [r] = site.inst.results.as_slice() else { continue };
@@ -72,14 +72,14 @@ pub fn late(layout: &Layout, plan: &Plan, variables: &Variables) -> HashSet<Valu
 
 struct Coalescer<'a, 'f> {
     layout: &'a Layout<'f>,
-    plan: &'a Plan,
+    plan: &'a InlinePlan,
     /// By a member of each, which is found from the others.
     classes: Vec<Class<'f>>,
     leader: Vec<usize>,
 }
 
 impl<'a, 'f> Coalescer<'a, 'f> {
-    fn new(layout: &'a Layout<'f>, plan: &'a Plan) -> Self {
+    fn new(layout: &'a Layout<'f>, plan: &'a InlinePlan) -> Self {
         let class = |(i, life): (usize, Life)| {
             let v = Value(i as u32);
             let param = match layout.defs[i] {

@@ -187,28 +187,28 @@ pub fn build(
     };
     let compiler = Compiler::choose(device)?;
     let (sources, libraries) = sort(&args.files)?;
-    let maker = Maker { args, compiler, session: Session::start()? };
+    let builder = ProgramBuilder { args, compiler, session: Session::start()? };
     if let ([only], []) = (&sources[..], &libraries[..]) {
-        return maker.compile(only, flags, Output::Executable(out.map(Path::to_path_buf))).map(|a| a.path);
+        return builder.compile(only, flags, Output::Executable(out.map(Path::to_path_buf))).map(|a| a.path);
     }
     let (compile_flags, link_flags) = flags::split_link_flags(flags);
     let mut inputs = Vec::new();
     for source in &sources {
-        inputs.push(maker.compile(source, &compile_flags, Output::Object(None))?.path);
+        inputs.push(builder.compile(source, &compile_flags, Output::Object(None))?.path);
     }
     inputs.extend(libraries);
     let out = out.map_or_else(|| scratch.join("program"), Path::to_path_buf);
-    maker.link(&inputs, flags, &link_flags, &out)?;
+    builder.link(&inputs, flags, &link_flags, &out)?;
     Ok(out)
 }
 
-struct Maker<'a> {
+struct ProgramBuilder<'a> {
     args: &'a BuildArgs,
     compiler: Compiler,
     session: Session,
 }
 
-impl Maker<'_> {
+impl ProgramBuilder<'_> {
     fn compile(&self, source: &Path, flags: &[String], output: Output) -> Result<Artifact, Failure> {
         let edited = if may_request(source)? { self.translate(source, flags)? } else { Vec::new() };
         if let Some(dir) = &self.args.keep {

@@ -6,8 +6,8 @@
 
 mod access;
 mod answer;
-mod around;
 mod declared;
+mod entry_names;
 mod enzyme;
 mod matrix;
 mod scope;
@@ -104,7 +104,7 @@ struct Translator<'p> {
 
 /// Requests that were answered, and where.
 #[derive(Default)]
-struct Done {
+struct Answered {
     answers: Vec<(Request, Scope, Answer)>,
     registered: HashSet<Request>,
     /// What `cugrad.h` does not include, by file.
@@ -152,7 +152,7 @@ impl<'p> Translator<'p> {
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
         self.users = lowered.functions.iter().map(named).collect();
         let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
-        let (mut done, mut calls) = (Done::default(), enzyme::Calls::default());
+        let (mut done, mut calls) = (Answered::default(), enzyme::AnsweredCalls::default());
         let requests = front.requests.iter().enumerate().map(|(n, r)| (r.insertion.before, n, true));
         let others = front.enzyme.iter().enumerate().map(|(n, c)| (c.insertion.before, n, false));
         let mut all: Vec<_> = requests.chain(others).collect();
@@ -206,7 +206,7 @@ impl<'p> Translator<'p> {
     fn answer(
         &mut self,
         generator: &mut Generator,
-        done: &mut Done,
+        done: &mut Answered,
         number: usize,
         (id, subject): &(FuncId, Subject),
     ) {

@@ -131,7 +131,7 @@ impl Generator {
     fn needs_room(&self, id: FuncId) -> bool {
         let f = self.module.function(id);
         let hides = |ty: &ir::Type| match ty.pointee().unwrap_or(ty) {
-            ir::Type::Struct(id) => self.module.structure(*id).reach == ir::Reach::Hidden,
+            ir::Type::Struct(id) => self.module.structure(*id).member_access == ir::MemberAccess::Hidden,
             _ => false,
         };
         let mut found = f.values.iter().any(|v| hides(&v.ty));
@@ -145,7 +145,7 @@ impl Generator {
                 _ => inst.results.iter().any(|result| match f.ty(*result) {
                     ty @ ir::Type::Struct(id) => {
                         self.module.construction(ty) != ir::Construction::Plain
-                            || self.module.structure(*id).reach != ir::Reach::Open
+                            || self.module.structure(*id).member_access != ir::MemberAccess::Open
                     }
                     _ => false,
                 }),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::Error;
 
-pub(crate) struct Finished {
+pub(crate) struct ProcessOutput {
     pub status: ExitStatus,
     pub stdout: String,
     pub stderr: String,
@@ -19,7 +19,7 @@ pub(crate) fn default_limit() -> Duration {
     Duration::from_secs(seconds)
 }
 
-pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, Error> {
+pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<ProcessOutput, Error> {
     let program = command.get_program().to_os_string();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(Error::io("cannot run", &program))?;
@@ -45,7 +45,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, Er
         let bytes = reader.join().unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     };
-    Ok(Finished { status, stdout: text(stdout), stderr: text(stderr) })
+    Ok(ProcessOutput { status, stdout: text(stdout), stderr: text(stderr) })
 }
 
 fn drain(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {

@@ -9,24 +9,24 @@ use crate::error::Error;
 
 /// How a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
+pub enum ProgramEnd {
     Code(i32),
     /// The number of the signal that killed it.
     Signal(i32),
 }
 
-impl Ended {
+impl ProgramEnd {
     /// What a shell would report: the exit code, or 128 plus the signal.
     pub fn shell_code(self) -> i32 {
         match self {
-            Ended::Code(code) => code,
-            Ended::Signal(signal) => 128 + signal,
+            ProgramEnd::Code(code) => code,
+            ProgramEnd::Signal(signal) => 128 + signal,
         }
     }
 }
 
 /// Runs it to its end with this process's stdin, stdout and stderr.
-pub fn run<A: AsRef<OsStr>>(program: &Path, arguments: &[A]) -> Result<Ended, Error> {
+pub fn run<A: AsRef<OsStr>>(program: &Path, arguments: &[A]) -> Result<ProgramEnd, Error> {
     // A bare file name would be looked up on PATH.
     let path = std::path::absolute(program).map_err(Error::io("cannot find", program))?;
     let status = Command::new(&path).args(arguments).status().map_err(Error::io("cannot run", &path))?;
@@ -34,17 +34,17 @@ pub fn run<A: AsRef<OsStr>>(program: &Path, arguments: &[A]) -> Result<Ended, Er
 }
 
 #[cfg(unix)]
-fn ended(status: ExitStatus) -> Ended {
+fn ended(status: ExitStatus) -> ProgramEnd {
     use std::os::unix::process::ExitStatusExt;
     match (status.code(), status.signal()) {
-        (Some(code), _) => Ended::Code(code),
-        (None, signal) => Ended::Signal(signal.expect("a process ends by code or by signal")),
+        (Some(code), _) => ProgramEnd::Code(code),
+        (None, signal) => ProgramEnd::Signal(signal.expect("a process ends by code or by signal")),
     }
 }
 
 #[cfg(not(unix))]
-fn ended(status: ExitStatus) -> Ended {
-    Ended::Code(status.code().unwrap_or(1))
+fn ended(status: ExitStatus) -> ProgramEnd {
+    ProgramEnd::Code(status.code().unwrap_or(1))
 }
 
 #[cfg(all(test, unix))]
@@ -54,9 +54,9 @@ mod tests {
     #[test]
     fn codes_and_signals_are_told_apart() {
         let shell = Path::new("/bin/sh");
-        assert_eq!(run(shell, &["-c", "exit 3"]).unwrap(), Ended::Code(3));
+        assert_eq!(run(shell, &["-c", "exit 3"]).unwrap(), ProgramEnd::Code(3));
         let killed = run(shell, &["-c", "kill -9 $$"]).unwrap();
-        assert_eq!((killed, killed.shell_code()), (Ended::Signal(9), 137));
+        assert_eq!((killed, killed.shell_code()), (ProgramEnd::Signal(9), 137));
         assert!(run(Path::new("/no/such/program"), &[""]).is_err());
     }
 }

@@ -45,6 +45,6 @@ pub use op::{
 pub use refusal::{Code, Diagnostic};
 pub use request::{DerivativeKind, Mode, Request};
 pub use time_loop::{Schedule, TimeOp};
-pub use types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
+pub use types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
 pub use views::{Branch, Loop};
 pub use warp::WarpOp;

@@ -100,8 +100,8 @@ fn reference(m: &Module, id: FuncId) -> String {
 
 fn structure(m: &Module, s: &Struct, out: &mut String) {
     let construction = s.construction.word().map_or(String::new(), |word| format!(" {word}"));
-    let reach = s.reach.word().map_or(String::new(), |word| format!(" {word}"));
-    let _ = writeln!(out, "struct {}{construction}{reach} {{", quoted(&s.name));
+    let member_access = s.member_access.word().map_or(String::new(), |word| format!(" {word}"));
+    let _ = writeln!(out, "struct {}{construction}{member_access} {{", quoted(&s.name));
     for field in &s.fields {
         let base = if field.is_base { " base" } else { "" };
         let _ = writeln!(out, "  {}: {}{base}", quoted(&field.name), spell(m, &field.ty, &quoted));

@@ -178,12 +178,12 @@ pub struct Struct {
     pub name: String,
     pub fields: Vec<Field>,
     pub construction: Construction,
-    pub reach: Reach,
+    pub member_access: MemberAccess,
 }
 
 /// How generated code gets at an object's members.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Reach {
+pub enum MemberAccess {
     /// By their names, and a list in braces gives them their values.
     #[default]
     Open,
@@ -193,13 +193,13 @@ pub enum Reach {
     Hidden,
 }
 
-impl Reach {
+impl MemberAccess {
     /// The word of the text form.
     pub fn word(self) -> Option<&'static str> {
         match self {
-            Reach::Open => None,
-            Reach::Constructed => Some("braced"),
-            Reach::Hidden => Some("hidden"),
+            MemberAccess::Open => None,
+            MemberAccess::Constructed => Some("braced"),
+            MemberAccess::Hidden => Some("hidden"),
         }
     }
 }

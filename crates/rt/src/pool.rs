@@ -49,13 +49,14 @@ pub fn run(work: &Work<'_>, shared: bool) {
     }
     // SAFETY: lengthens the lifetime for the helpers; `finish` returns only after the last helper has left the work.
     let forever = unsafe { std::mem::transmute::<&Work<'_>, &'static Work<'static>>(work) };
-    let offer = Arc::new(Offer { work: forever, next: AtomicU64::new(0), stopped: AtomicBool::new(false) });
+    let offer =
+        Arc::new(OfferedWork { work: forever, next: AtomicU64::new(0), stopped: AtomicBool::new(false) });
     pool().publish(offer.clone());
     work.take_part(&offer.next, &offer.stopped);
     pool().finish();
 }
 
-struct Offer {
+struct OfferedWork {
     work: &'static Work<'static>,
     next: AtomicU64,
     stopped: AtomicBool,
@@ -70,7 +71,7 @@ struct Pool {
 
 #[derive(Default)]
 struct State {
-    offer: Option<Arc<Offer>>,
+    offer: Option<Arc<OfferedWork>>,
     /// Counts offers, so that a helper takes each at most once.
     number: u64,
     /// Helpers inside the current offer.
@@ -101,7 +102,7 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn publish(&self, offer: Arc<Offer>) {
+    fn publish(&self, offer: Arc<OfferedWork>) {
         let mut state = self.state();
         state.offer = Some(offer);
         state.number += 1;

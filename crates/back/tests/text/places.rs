@@ -14,7 +14,7 @@ fn particles() -> (Module, Type) {
         name: "Vec".into(),
         fields: vec![field("x", Type::F64), field("y", Type::F64)],
         construction: Construction::Plain,
-        reach: ir::Reach::Open,
+        member_access: ir::MemberAccess::Open,
     });
     let vec = Type::Struct(StructId(0));
     m.structs.push(Struct {
@@ -25,7 +25,7 @@ fn particles() -> (Module, Type) {
             field("w", Type::Array(Box::new(Type::F64), 3)),
         ],
         construction: Construction::Plain,
-        reach: ir::Reach::Open,
+        member_access: ir::MemberAccess::Open,
     });
     (m, Type::Struct(StructId(1)))
 }

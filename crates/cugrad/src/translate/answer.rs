@@ -6,7 +6,7 @@ use std::fmt::Write;
 use diff::Reach;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Mode, Module, Request, Span};
 
-use super::around::Around;
+use super::entry_names::EntryNames;
 use super::matrix::Matrix;
 use super::subject::Subject;
 use crate::chain::Derived;
@@ -19,7 +19,7 @@ pub struct Answer {
     /// The function that the user's call reaches.
     pub entry: String,
     /// What finds how much tape it needs.
-    counts: Option<Counts>,
+    counter: Option<TapeCounter>,
     /// The primal's parameters as declarations, and their names: those of the source where nothing clashes.
     declarations: Vec<String>,
     names: Vec<String>,
@@ -30,7 +30,7 @@ pub struct Answer {
 }
 
 /// Names of what counts the words of a derivative's tape.
-struct Counts {
+struct TapeCounter {
     /// The function that does.
     words: String,
     /// A kernel whose threads call it.
@@ -54,7 +54,7 @@ impl Answer {
         } else {
             derived.name.clone()
         };
-        let counts = derived.derivative.tape_size.as_ref().map(|size| Counts {
+        let counter = derived.derivative.tape_size.as_ref().map(|size| TapeCounter {
             words: m.function(size.function).name.clone(),
             kernel: m.take_name(&format!("{}_count", derived.name)),
         });
@@ -62,32 +62,32 @@ impl Answer {
         let shadows = &g.params[primal.params.len()..][..derived.derivative.request.params.len()];
         let types = shadows.iter().map(|p| back::type_text(m, g.ty(p.value), "").trim().to_string());
         let types: Vec<String> = types.collect();
-        let counting = counts.iter().flat_map(|c| [c.words.as_str(), c.kernel.as_str()]);
+        let counting = counter.iter().flat_map(|c| [c.words.as_str(), c.kernel.as_str()]);
         let mentioned = [entry.as_str(), &derived.name, &primal.name, &primal.result_spelling];
         let mentioned = mentioned.into_iter().chain(counting).chain(types.iter().map(String::as_str));
-        let mut around = Around::mentioning(mentioned);
-        let names = around.params(&primal);
+        let mut entry_names = EntryNames::mentioning(mentioned);
+        let names = entry_names.params(&primal);
         let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
-        let adjoints = types.into_iter().zip(shadows).map(|(t, p)| (t, around.name(&p.name))).collect();
+        let adjoints = types.into_iter().zip(shadows).map(|(t, p)| (t, entry_names.name(&p.name))).collect();
         // An element's tangent is known without an array; each order is along the same direction.
         let seeds = match request.element {
             Some(_) => "nullptr".to_string(),
             None => vec!["1"; request.order as usize].join(", "),
         };
-        Answer { primal, subject, derived, entry, counts, declarations, names, adjoints, seeds }
+        Answer { primal, subject, derived, entry, counter, declarations, names, adjoints, seeds }
     }
 
     /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
     pub fn matrix(m: &Module, primal: Function, subject: Subject, matrix: Matrix) -> Answer {
         let ty = back::type_text(m, &matrix.element, "*").trim().to_string();
         let entry = matrix.derived.name.clone();
-        let mut around = Around::mentioning([entry.as_str(), &primal.name, &ty]);
-        let names = around.params(&primal);
+        let mut entry_names = EntryNames::mentioning([entry.as_str(), &primal.name, &ty]);
+        let names = entry_names.params(&primal);
         let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
         let adjoints = vec![(ty, "matrix".to_string())];
-        let (seeds, counts) = (String::new(), None);
+        let (seeds, counter) = (String::new(), None);
         let derived = matrix.derived;
-        Answer { primal, subject, derived, entry, counts, declarations, names, adjoints, seeds }
+        Answer { primal, subject, derived, entry, counter, declarations, names, adjoints, seeds }
     }
 
     /// Only on the device: the host can neither call nor name it.
@@ -146,7 +146,7 @@ impl Answer {
 
     /// A kernel that finds how much tape the derivative needs, where only its threads can tell.
     fn counting_kernel(&self) -> String {
-        let (Some(size), Some(counts)) = (&self.derived.derivative.tape_size, &self.counts) else {
+        let (Some(size), Some(counter)) = (&self.derived.derivative.tape_size, &self.counter) else {
             return String::new();
         };
         if size.reach == Reach::Host {
@@ -157,19 +157,19 @@ impl Answer {
         format!(
             "\nstatic __global__ void {}({}unsigned long long *cugrad_most) {{ \
              ::cugrad::count_tape_words(cugrad_most, {}({})); }}\n",
-            counts.kernel,
+            counter.kernel,
             take.iter().map(|t| format!("{t}, ")).collect::<String>(),
-            counts.words,
+            counter.words,
             pass.join(", ")
         )
     }
 
     /// What the launcher is told about the tape.
     fn tape_words(&self) -> String {
-        let (Some(size), Some(counts)) = (&self.derived.derivative.tape_size, &self.counts) else {
+        let (Some(size), Some(counter)) = (&self.derived.derivative.tape_size, &self.counter) else {
             return "::cugrad::unknown_tape_words".to_string();
         };
-        let Counts { words, kernel } = counts;
+        let TapeCounter { words, kernel } = counter;
         let mut pass: Vec<_> = size.params.iter().map(|i| self.names[*i].clone()).collect();
         match size.reach {
             Reach::Host => {

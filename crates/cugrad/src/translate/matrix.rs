@@ -22,7 +22,7 @@ use ir::waits::Waits;
 use ir::{Code, Diagnostic, FuncId, Function, FunctionKind, Mode, Op, Request, Type, Value};
 
 use super::answer::{declare, entry_tape, qualifier};
-use super::around::Around;
+use super::entry_names::EntryNames;
 use crate::chain::{Derived, derive, print_derivative};
 
 /// Which parameters are the inputs; all numbers if none is named.
@@ -94,15 +94,15 @@ pub fn hessian(
     let n = inputs.len();
     let ty = back::type_text(&generator.module, &f.result, "");
     let ty = ty.trim();
-    let mut around = Around::mentioning([name, &over, ty]);
-    let mut pass = around.params(&f);
+    let mut entry_names = EntryNames::mentioning([name, &over, ty]);
+    let mut pass = entry_names.params(&f);
     let declarations = declarations(&f, &pass).join(", ");
-    let [matrix, j] = ["matrix", "j"].map(|n| around.name(n));
+    let [matrix, j] = ["matrix", "j"].map(|n| entry_names.name(n));
     let (mut locals, mut tangents, mut rows) = (Vec::new(), Vec::new(), String::new());
     for (k, i) in inputs.iter().enumerate() {
         let number = back::type_text(&generator.module, f.ty(f.params[*i].value), "");
-        let adjoint = around.name(&format!("{}_adj", f.params[*i].name));
-        let tangent = around.name(&format!("{adjoint}_tan"));
+        let adjoint = entry_names.name(&format!("{}_adj", f.params[*i].name));
+        let tangent = entry_names.name(&format!("{adjoint}_tan"));
         locals.push(format!("{} {adjoint} = 0, {tangent} = 0;", number.trim()));
         pass.push(format!("&{adjoint}"));
         let _ = writeln!(rows, "    {matrix}[{} + {j}] = {tangent};", k * n);
@@ -152,10 +152,10 @@ pub fn jacobian(
     };
     let ty = back::type_text(&generator.module, &element, "");
     let ty = ty.trim();
-    let mut around = Around::mentioning([name, &first, ty]);
-    let mut pass = around.params(&f);
+    let mut entry_names = EntryNames::mentioning([name, &first, ty]);
+    let mut pass = entry_names.params(&f);
     let declarations = declarations(&f, &pass).join(", ");
-    let [matrix, j] = ["matrix", "j"].map(|n| around.name(n));
+    let [matrix, j] = ["matrix", "j"].map(|n| entry_names.name(n));
     pass.extend((0..n).map(|k| format!("{j} == {k}")));
     let (mut locals, mut stores, mut row) = (String::new(), String::new(), 0);
     let mut call = format!("{first}(");
@@ -165,7 +165,7 @@ pub fn jacobian(
                 call.insert_str(0, &format!("{matrix}[{j}] = "));
             }
             Some(i) => {
-                let tangent = around.name(&format!("{}_tan", f.params[i].name));
+                let tangent = entry_names.name(&format!("{}_tan", f.params[i].name));
                 let _ = writeln!(locals, "    {ty} {tangent}[{}] = {{}};", o.count);
                 for k in 0..o.count {
                     let at = (row + k) * n as u64;

@@ -50,13 +50,13 @@ fn structs() -> Vec<Struct> {
             name: "Record".into(),
             fields: vec![field("u", Type::F64), field("v", v), field("k", Type::INT)],
             construction: Construction::Plain,
-            reach: ir::Reach::Open,
+            member_access: ir::MemberAccess::Open,
         },
         Struct {
             name: "Holder".into(),
             fields: vec![field("p", Type::ptr(Type::F64)), field("n", Type::INT)],
             construction: Construction::Plain,
-            reach: ir::Reach::Open,
+            member_access: ir::MemberAccess::Open,
         },
     ]
 }

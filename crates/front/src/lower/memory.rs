@@ -13,7 +13,7 @@ use super::call::{Call, Outcome};
 use crate::ast::{Kind, NodeId};
 
 /// How many elements.
-enum Count {
+enum ElementCount {
     Known(u64),
     Computed(NodeId),
 }
@@ -83,12 +83,12 @@ impl Body<'_, '_> {
         }
     }
 
-    fn count(&mut self, call: &Call, size: u64) -> R<Count> {
+    fn count(&mut self, call: &Call, size: u64) -> R<ElementCount> {
         let ast = self.ast();
         let Some(&arg) = call.args.get(2) else { return Err(self.unsupported(call.expr)) };
         if let Some(bytes) = self.constant_int(arg) {
             if bytes >= 0 && bytes % i128::from(size) == 0 {
-                return Ok(Count::Known(bytes as u64 / size));
+                return Ok(ElementCount::Known(bytes as u64 / size));
             }
         } else {
             // `n * sizeof(T)`
@@ -97,7 +97,7 @@ impl Body<'_, '_> {
                 let (left, right) = self.operands(product)?;
                 for (factor, other) in [(left, right), (right, left)] {
                     if self.constant_int(factor) == Some(i128::from(size)) {
-                        return Ok(Count::Computed(other));
+                        return Ok(ElementCount::Computed(other));
                     }
                 }
             }
@@ -156,17 +156,17 @@ impl Body<'_, '_> {
         Ok(Outcome::Value(to))
     }
 
-    fn repeat(&mut self, count: Count, mut f: impl FnMut(&mut Self, Value) -> R<()>) -> R<()> {
+    fn repeat(&mut self, count: ElementCount, mut f: impl FnMut(&mut Self, Value) -> R<()>) -> R<()> {
         match count {
-            Count::Known(n) if n <= 8 => {
+            ElementCount::Known(n) if n <= 8 => {
                 for i in 0..n {
                     let index = self.b.int(Type::INT, i128::from(i));
                     f(self, index)?;
                 }
                 Ok(())
             }
-            Count::Known(n) => self.counting(0..n, &mut f),
-            Count::Computed(e) => {
+            ElementCount::Known(n) => self.counting(0..n, &mut f),
+            ElementCount::Computed(e) => {
                 let end = self.value(e)?;
                 let ty = self.b.ty(end);
                 let zero = self.b.zero(&ty);

@@ -36,12 +36,12 @@ mod literal;
 mod logic;
 mod loops;
 mod math;
+mod member_access;
 mod memory;
 mod models;
 mod operators;
 mod place;
 mod pragma;
-mod reach;
 mod record;
 mod shared;
 mod shared_parts;
@@ -126,7 +126,7 @@ pub(crate) struct Lowering<'a> {
     /// Names given to shared arrays and generated globals so far.
     global_names: HashSet<String>,
     /// Dynamic shared memory is one array whatever it is called; where it was declared.
-    dynamic_shared: Vec<shared::Dynamic>,
+    dynamic_shared: Vec<shared::DynamicShared>,
     /// Members of shared variables that are globals of their own, by the variable and their name.
     shared_parts: HashMap<(u64, String), GlobalId>,
     /// Derivatives that are refused if what they are for is reached.

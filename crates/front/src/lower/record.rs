@@ -1,6 +1,6 @@
 //! Classes as structs, and what their special members do.
 
-use ir::{Code, Construction, Field, Reach, Struct, StructId, Type};
+use ir::{Code, Construction, Field, MemberAccess, Struct, StructId, Type};
 
 use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId};
@@ -22,9 +22,9 @@ impl Lowering<'_> {
         }
         // The number comes first: members may point to their own class.
         let construction = Construction::Plain;
-        let reach = Reach::Open;
+        let member_access = MemberAccess::Open;
         let name = self.record_name(node);
-        let id = self.add_struct(Struct { name, fields: Vec::new(), construction, reach });
+        let id = self.add_struct(Struct { name, fields: Vec::new(), construction, member_access });
         if self.is_lambda(node) && self.types.decl_name(node).is_none() {
             self.module.names.made_up.insert(id);
         }
@@ -38,9 +38,9 @@ impl Lowering<'_> {
         if !of_library && self.busy_destructor(&Type::Struct(id)).is_some() {
             self.module.structs[id.0 as usize].construction = Construction::Missing;
         }
-        let reach = self.reach(id, node);
-        self.module.structs[id.0 as usize].reach = reach;
-        if reach != Reach::Open && self.has_aligned_members(node) {
+        let member_access = self.member_access(id, node);
+        self.module.structs[id.0 as usize].member_access = member_access;
+        if member_access != MemberAccess::Open && self.has_aligned_members(node) {
             let name = self.record_name(node);
             let message = format!(
                 "members of `{name}`, which are private or set by a constructor, are aligned by attributes"

@@ -14,7 +14,7 @@ use crate::ast::{NodeId, StorageClass};
 use crate::types::{CType, Shape};
 
 /// One declaration of dynamic shared memory.
-pub(super) struct Dynamic {
+pub(super) struct DynamicShared {
     pub id: GlobalId,
     pub ty: Type,
     pub function: NodeId,
@@ -154,14 +154,14 @@ impl Body<'_, '_> {
         let known = self.m.dynamic_shared.iter().find(|d| d.function == function || d.ty == ty);
         if let Some(known) = known {
             let id = known.id;
-            self.m.dynamic_shared.push(Dynamic { id, ty: ty.clone(), function, decl });
+            self.m.dynamic_shared.push(DynamicShared { id, ty: ty.clone(), function, decl });
             let place = self.global_place(id);
             return Ok(self.b.ptr_cast(place, Type::ptr(ty)));
         }
         let (name, declaration) = self.shared_declaration(decl, ctype, "extern __shared__")?;
         let id = self.new_shared(decl, name, ty.clone(), declaration);
         self.m.globals.insert(self.ast()[decl].id, id);
-        self.m.dynamic_shared.push(Dynamic { id, ty, function, decl });
+        self.m.dynamic_shared.push(DynamicShared { id, ty, function, decl });
         Ok(self.global_place(id))
     }
 

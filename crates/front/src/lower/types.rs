@@ -1,6 +1,6 @@
 //! clang's types as the IR's.
 
-use ir::{Code, Construction, Field, IntKind, Reach, Struct, Type, Value};
+use ir::{Code, Construction, Field, IntKind, MemberAccess, Struct, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
@@ -146,7 +146,7 @@ impl Lowering<'_> {
             name: name.to_string(),
             fields,
             construction: Construction::Plain,
-            reach: Reach::Open,
+            member_access: MemberAccess::Open,
         });
         self.library_records.insert(name.to_string(), id);
         Type::Struct(id)
@@ -201,7 +201,7 @@ impl Lowering<'_> {
             name: name.to_string(),
             fields,
             construction: Construction::Plain,
-            reach: Reach::Open,
+            member_access: MemberAccess::Open,
         });
         self.library_records.insert(name.to_string(), id);
         Some(Type::Struct(id))

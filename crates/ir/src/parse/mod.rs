@@ -15,7 +15,7 @@ use crate::function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
     Span, Value, ValueInfo,
 };
-use crate::types::{Construction, Field, FloatKind, IntKind, Reach, Struct, StructId, Type};
+use crate::types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
 use lex::{Kind, Token};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -253,8 +253,9 @@ impl Parser {
         let name = self.name()?;
         let written = [Construction::Written, Construction::Missing];
         let construction = written.into_iter().find(|c| c.word().is_some_and(|word| self.accept_word(word)));
-        let reaches = [Reach::Constructed, Reach::Hidden];
-        let reach = reaches.into_iter().find(|r| r.word().is_some_and(|word| self.accept_word(word)));
+        let accesses = [MemberAccess::Constructed, MemberAccess::Hidden];
+        let member_access =
+            accesses.into_iter().find(|r| r.word().is_some_and(|word| self.accept_word(word)));
         self.punct("{")?;
         let mut fields = Vec::new();
         while !self.accept("}") {
@@ -267,7 +268,7 @@ impl Parser {
             name,
             fields,
             construction: construction.unwrap_or_default(),
-            reach: reach.unwrap_or_default(),
+            member_access: member_access.unwrap_or_default(),
         })
     }
 

@@ -34,20 +34,20 @@ impl Extent {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Side {
+enum CopySide {
     Host,
     Device,
     Either,
 }
 
 /// The sides (destination, source) of a `cudaMemcpyKind`.
-fn sides(direction: u32) -> Option<(Side, Side)> {
+fn sides(direction: u32) -> Option<(CopySide, CopySide)> {
     Some(match direction {
-        0 => (Side::Host, Side::Host),
-        1 => (Side::Device, Side::Host),
-        2 => (Side::Host, Side::Device),
-        3 => (Side::Device, Side::Device),
-        4 => (Side::Either, Side::Either),
+        0 => (CopySide::Host, CopySide::Host),
+        1 => (CopySide::Device, CopySide::Host),
+        2 => (CopySide::Host, CopySide::Device),
+        3 => (CopySide::Device, CopySide::Device),
+        4 => (CopySide::Either, CopySide::Either),
         _ => return None,
     })
 }
@@ -61,24 +61,24 @@ const DIRECTIONS: [&str; 5] = [
 ];
 
 /// Why `length` bytes at `address` are not on `side`, in words.
-fn objection(memory: &Memory, address: usize, length: usize, side: Side) -> Option<String> {
+fn objection(memory: &Memory, address: usize, length: usize, side: CopySide) -> Option<String> {
     let Some(found) = memory.find(address) else {
         return unknown_pointer(memory, address, side);
     };
-    if side == Side::Host && found.kind == Kind::Device {
+    if side == CopySide::Host && found.kind == Kind::Device {
         return Some(format!("is a device pointer ({}), but a host pointer is needed", found.describe()));
     }
     out_of_range(found, address, length)
 }
 
-fn unknown_pointer(memory: &Memory, address: usize, side: Side) -> Option<String> {
+fn unknown_pointer(memory: &Memory, address: usize, side: CopySide) -> Option<String> {
     if memory.arena.contains(address) {
         return Some(match memory.freed.iter().rev().find(|a| a.contains(address)) {
             Some(freed) => format!("was freed: {}", freed.describe()),
             None => String::from("points between device allocations"),
         });
     }
-    (side == Side::Device).then(|| String::from("is a host pointer, but a device pointer is needed"))
+    (side == CopySide::Device).then(|| String::from("is a host pointer, but a device pointer is needed"))
 }
 
 fn out_of_range(found: &Allocation, address: usize, length: usize) -> Option<String> {
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn cugrad_rt_fill(
             return SUCCESS;
         }
         let address = destination.addr();
-        if let Some(why) = with(|m| objection(m, address, span, Side::Device)).flatten() {
+        if let Some(why) = with(|m| objection(m, address, span, CopySide::Device)).flatten() {
             report::line(&format!("fill at {}: the destination {address:#x} {why}", Site::new(file, line)));
             return INVALID_VALUE;
         }
@@ -186,7 +186,7 @@ pub extern "C" fn cugrad_rt_check_argument(
         return;
     }
     let address = pointer.addr();
-    if let Some(why) = with(|m| objection(m, address, 1, Side::Device)).flatten() {
+    if let Some(why) = with(|m| objection(m, address, 1, CopySide::Device)).flatten() {
         let site = Site::new(file, line);
         report::line(&format!("launch at {site}: argument {} ({address:#x}) {why}", index + 1));
     }

@@ -1,9 +1,9 @@
 //! The functions that instrumented code calls, as `cugrad_cuda/sanitize.h` declares them.
 
-use super::access::{Access, How};
+use super::access::{Access, AccessKind};
 use super::check::{Verdict, frames};
 use super::names::{self, Demangle};
-use super::{Check, checks, here, hooks, on, sync, with};
+use super::{Check, checks, current_thread, hooks, on, sync, with};
 use crate::abi::{Literal, Site};
 use crate::status::ILLEGAL_ADDRESS;
 use std::ffi::{CStr, c_char, c_void};
@@ -33,21 +33,21 @@ fn asked() -> Option<u32> {
 pub extern "C" fn cugrad_rt_sanitize_access(
     address: *const c_void,
     bytes: usize,
-    how: u32,
+    kind: u32,
     pc: *const c_void,
     frame: *const c_void,
 ) {
     let address = address.addr();
-    if here::active() {
-        if here::tells_kernel(address) {
-            let stack = here::with(|here| here.stack()).unwrap_or_default();
+    if current_thread::active() {
+        if current_thread::tells_kernel(address) {
+            let stack = current_thread::with(|here| here.stack()).unwrap_or_default();
             with(|checker| checker.kernel_frames = frames(frame.addr(), stack));
         }
-        if !here::is_private(address) && bytes > 0 {
-            device(Access { address, bytes, how: How(how), pc: pc.addr(), frame: frame.addr() });
+        if !current_thread::is_private(address) && bytes > 0 {
+            device(Access { address, bytes, kind: AccessKind(kind), pc: pc.addr(), frame: frame.addr() });
         }
     } else if crate::memory::is_managed(address) && on() {
-        let access = Access { address, bytes, how: How(how), pc: pc.addr(), frame: frame.addr() };
+        let access = Access { address, bytes, kind: AccessKind(kind), pc: pc.addr(), frame: frame.addr() };
         with(|checker| checker.check_host(access));
     }
 }
@@ -60,13 +60,13 @@ pub extern "C" fn cugrad_rt_sanitize_copy(
     pc: *const c_void,
     frame: *const c_void,
 ) {
-    cugrad_rt_sanitize_access(source, bytes, How::COPY_FROM.0, pc, frame);
-    cugrad_rt_sanitize_access(destination, bytes, How::COPY_TO.0, pc, frame);
+    cugrad_rt_sanitize_access(source, bytes, AccessKind::COPY_FROM.0, pc, frame);
+    cugrad_rt_sanitize_access(destination, bytes, AccessKind::COPY_TO.0, pc, frame);
 }
 
 /// Checks an access of device code; does not return if the thread cannot go on.
 fn device(access: Access) {
-    let verdict = here::with(|here| with(|checker| checker.check(here, access))).flatten();
+    let verdict = current_thread::with(|here| with(|checker| checker.check(here, access))).flatten();
     if verdict == Some(Verdict::Fault) {
         crate::launch::abandon_thread(ILLEGAL_ADDRESS);
     }
@@ -74,16 +74,16 @@ fn device(access: Access) {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn cugrad_rt_sanitize_fence() {
-    if here::active() {
-        here::with(|here| here.block.fence(here.thread));
+    if current_thread::active() {
+        current_thread::with(|here| here.block.fence(here.thread));
     }
 }
 
 /// Host code is about to launch a kernel from this frame.
 #[unsafe(no_mangle)]
 pub extern "C" fn cugrad_rt_sanitize_launch(frame: *const c_void) {
-    if on() && !here::active() {
-        let stack = here::with(|here| here.stack()).unwrap_or_default();
+    if on() && !current_thread::active() {
+        let stack = current_thread::with(|here| here.stack()).unwrap_or_default();
         with(|checker| {
             checker.host_frames = frames(frame.addr(), stack);
             checker.host_stack = stack;
@@ -97,7 +97,7 @@ pub extern "C" fn cugrad_rt_sanitize_thread(block: u64, thread: u32) {
     if !on() {
         return;
     }
-    let entered = here::with(|here| {
+    let entered = current_thread::with(|here| {
         here.thread = thread;
         let index = here.launch().map(|launch| launch.block_index(block));
         index.filter(|_| here.enters_plain_block(block))
@@ -173,8 +173,8 @@ fn report_static(pc: usize, at: String, title: String) {
     if !checks(Check::Memory) {
         return;
     }
-    if here::active() {
-        here::with(|here| with(|checker| checker.found_statically(Some(here), pc, at, title)));
+    if current_thread::active() {
+        current_thread::with(|here| with(|checker| checker.found_statically(Some(here), pc, at, title)));
     } else {
         with(|checker| checker.found_statically(None, pc, at, title));
     }

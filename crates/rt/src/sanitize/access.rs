@@ -1,7 +1,7 @@
 //! How memory is touched; bits as in `cugrad_cuda/sanitize.h`.
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct How(pub u32);
+pub struct AccessKind(pub u32);
 
 const READS: u32 = 1;
 const WRITES: u32 = 2;
@@ -13,11 +13,11 @@ const COPY: u32 = 32;
 /// `atomicCAS`.
 const COMPARE: u32 = 64;
 
-impl How {
+impl AccessKind {
     #[cfg(test)]
-    pub const WRITE: How = How(WRITES);
-    pub const COPY_FROM: How = How(READS | COPY);
-    pub const COPY_TO: How = How(WRITES | COPY);
+    pub const WRITE: AccessKind = AccessKind(WRITES);
+    pub const COPY_FROM: AccessKind = AccessKind(READS | COPY);
+    pub const COPY_TO: AccessKind = AccessKind(WRITES | COPY);
 
     pub fn reads(self) -> bool {
         self.0 & READS != 0
@@ -50,8 +50,8 @@ impl How {
     }
 
     /// A volatile access of global memory is how flags are polled; it is no race with its like.
-    pub fn as_atomic(self) -> How {
-        How(self.0 | ATOMIC)
+    pub fn as_atomic(self) -> AccessKind {
+        AccessKind(self.0 | ATOMIC)
     }
 }
 
@@ -60,7 +60,7 @@ impl How {
 pub struct Access {
     pub address: usize,
     pub bytes: usize,
-    pub how: How,
+    pub kind: AccessKind,
     pub pc: usize,
     /// The frame of the function that was called at `pc`.
     pub frame: usize,
@@ -73,7 +73,7 @@ impl Access {
 
     /// "atomic write of 4 bytes"
     pub fn describe(&self) -> String {
-        format!("{} of {} bytes", verb(self.how.writes(), self.how.atomic()), self.bytes)
+        format!("{} of {} bytes", verb(self.kind.writes(), self.kind.atomic()), self.bytes)
     }
 }
 

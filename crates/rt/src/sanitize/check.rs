@@ -1,7 +1,7 @@
 //! The decision about one access: is there memory, was it written, does somebody else's access race with it.
 
-use super::access::{Access, How};
-use super::here::Here;
+use super::access::{Access, AccessKind};
+use super::current_thread::CurrentThread;
 use super::order::Timeline;
 use super::record::Record;
 use super::regions::{Origin, Region, Space};
@@ -18,10 +18,10 @@ pub enum Verdict {
 
 impl Checker {
     /// An access by device code.
-    pub fn check(&mut self, here: &mut Here, access: Access) -> Verdict {
+    pub fn check(&mut self, here: &mut CurrentThread, access: Access) -> Verdict {
         let stack = here.stack();
         let within = here.shared.iter().position(|region| region.contains(access.address));
-        let Here { shared, block, thread, .. } = &mut *here;
+        let CurrentThread { shared, block, thread, .. } = &mut *here;
         let region = match within {
             Some(n) => &mut shared[n],
             None => match self.regions.find(access.address) {
@@ -38,27 +38,27 @@ impl Checker {
         if self.kernel_frames.is_empty() {
             self.kernel_frames = frames(access.frame, stack);
         }
-        let how = match (region.space, access.how.volatile()) {
-            (Space::Global, true) => access.how.as_atomic(),
-            _ => access.how,
+        let kind = match (region.space, access.kind.volatile()) {
+            (Space::Global, true) => access.kind.as_atomic(),
+            _ => access.kind,
         };
-        if access.how.aligned() && !access.address.is_multiple_of(access.bytes.min(8)) {
+        if access.kind.aligned() && !access.address.is_multiple_of(access.bytes.min(8)) {
             let place = region.describe(access.address, access.bytes);
             self.misaligned(here, &access, &place, access.bytes.min(8));
             return Verdict::Continue;
         }
         let raced = if checks(Check::Race) {
-            race(region, &self.timeline, block, *thread, how, &access)
+            race(region, &self.timeline, block, *thread, kind, &access)
         } else {
             None
         };
-        if how.atomic() {
-            self.timeline.touch_atomically(block, *thread, access.address, how.writes());
-        } else if how.writes() {
+        if kind.atomic() {
+            self.timeline.touch_atomically(block, *thread, access.address, kind.writes());
+        } else if kind.writes() {
             block.unfence(*thread);
         }
-        let unwritten = checks(Check::Init) && how.reads() && is_unwritten(region, &access);
-        if how.writes() {
+        let unwritten = checks(Check::Init) && kind.reads() && is_unwritten(region, &access);
+        if kind.writes() {
             region.shadow.set_written(access.address, access.bytes, true);
         }
         if raced.is_none() && !unwritten {
@@ -84,7 +84,7 @@ impl Checker {
             let place = region.describe(access.address, access.bytes);
             return self.found_on_host(&access, &place);
         }
-        if access.how.writes() {
+        if access.kind.writes() {
             let bytes = access.bytes.min(region.end - access.address);
             region.shadow.set_written(access.address, bytes, true);
         }
@@ -145,22 +145,22 @@ fn race(
     timeline: &Timeline,
     block: &super::order::Block,
     thread: u32,
-    how: How,
+    kind: AccessKind,
     access: &Access,
 ) -> Option<(Record, usize)> {
-    let now = block.record(thread, how, access.pc);
+    let now = block.record(thread, kind, access.pc);
     let horizon = timeline.horizon(block, region.space == Space::Shared);
     let mut found = None;
     region.shadow.visit(access.address, access.bytes, |at, cell| {
-        for record in cell.rivals(how) {
-            let harmless = record.interval < horizon || record.is_checked_by(how);
+        for record in cell.rivals(kind) {
+            let harmless = record.interval < horizon || record.is_checked_by(kind);
             if found.is_none() && !harmless && !timeline.ordered(block, thread, &record) {
                 found = Some((record, at));
             }
         }
-        if how.writes() {
+        if kind.writes() {
             cell.note_write(now);
-        } else if how.atomic() {
+        } else if kind.atomic() {
             cell.note_atomic_read(now);
         } else {
             if cell.read.interval < horizon {
@@ -176,7 +176,7 @@ fn race(
 
 fn is_unwritten(region: &mut Region, access: &Access) -> bool {
     region.starts_unwritten
-        && !access.how.copies()
+        && !access.kind.copies()
         && !region.shadow.any_written(access.address, access.bytes)
         && is_fresh(region, access.address, access.bytes)
 }
@@ -201,7 +201,7 @@ pub fn frames(first: usize, stack: (usize, usize)) -> Vec<usize> {
     let mut frame = first;
     while found.len() < MOST
         && frame.is_multiple_of(8)
-        && (super::here::is_private(frame) || (stack.0..stack.1).contains(&frame))
+        && (super::current_thread::is_private(frame) || (stack.0..stack.1).contains(&frame))
     {
         let words: *const usize = std::ptr::with_exposed_provenance(frame);
         // SAFETY: the program is compiled with frame pointers, and the address lies on one of its stacks.

@@ -2,7 +2,7 @@
 
 use super::access::{Access, verb};
 use super::check::frames;
-use super::here::Here;
+use super::current_thread::CurrentThread;
 use super::names::{self, Place};
 use super::record::Record;
 use super::regions::Space;
@@ -16,7 +16,7 @@ const BLOCKS: &str = "hint: blocks of one launch are not ordered; make both atom
 impl Checker {
     pub(super) fn found_race(
         &mut self,
-        here: &Here,
+        here: &CurrentThread,
         access: &Access,
         earlier: &Record,
         space: Space,
@@ -26,7 +26,7 @@ impl Checker {
         let Some(launch) = here.launch().filter(|_| !self.reports.again(Check::Race, at)) else { return };
         let now_at = self.place(access.pc, Some((access.frame, here)));
         let then_at = self.place(earlier.pc(), None);
-        let now = verb(access.how.writes(), access.how.atomic());
+        let now = verb(access.kind.writes(), access.kind.atomic());
         let then = verb(earlier.writes(), earlier.atomic());
         let (words, hint) = match (space, self.timeline.is_of(&here.block, earlier)) {
             (Space::Shared, _) => ("shared", BARRIER),
@@ -49,7 +49,13 @@ impl Checker {
         self.reports.add(Check::Race, at, Text { key, lines });
     }
 
-    pub(super) fn found_unwritten(&mut self, here: &Here, access: &Access, space: Space, place: &str) {
+    pub(super) fn found_unwritten(
+        &mut self,
+        here: &CurrentThread,
+        access: &Access,
+        space: Space,
+        place: &str,
+    ) {
         let what = match space {
             Space::Global => "read of memory that was never written",
             Space::Shared => "read of shared memory that the block never wrote",
@@ -57,7 +63,13 @@ impl Checker {
         self.found_at(here, Check::Init, access, &format!("{what}: {place}"), None);
     }
 
-    pub(super) fn misaligned(&mut self, here: &Here, access: &Access, place: &str, alignment: usize) {
+    pub(super) fn misaligned(
+        &mut self,
+        here: &CurrentThread,
+        access: &Access,
+        place: &str,
+        alignment: usize,
+    ) {
         let title = format!("misaligned access: {place}, which is no multiple of {alignment} bytes");
         self.found_at(here, Check::Memory, access, &title, None);
     }
@@ -80,7 +92,7 @@ impl Checker {
     /// A finding with one access.
     pub(super) fn found_at(
         &mut self,
-        here: &Here,
+        here: &CurrentThread,
         check: Check,
         access: &Access,
         title: &str,
@@ -111,7 +123,13 @@ impl Checker {
     }
 
     /// Something that a static check noticed, at a place it names itself.
-    pub(super) fn found_statically(&mut self, here: Option<&Here>, pc: usize, at: String, title: String) {
+    pub(super) fn found_statically(
+        &mut self,
+        here: Option<&CurrentThread>,
+        pc: usize,
+        at: String,
+        title: String,
+    ) {
         if self.reports.again(Check::Memory, (pc, 0)) {
             return;
         }
@@ -128,7 +146,7 @@ impl Checker {
     }
 
     /// The user's place of a return address: the innermost function that is not one of cugrad's headers.
-    fn place(&mut self, pc: usize, frame: Option<(usize, &Here)>) -> Place {
+    fn place(&mut self, pc: usize, frame: Option<(usize, &CurrentThread)>) -> Place {
         let stack = frame.map(|(frame, here)| frames(frame, here.stack())).unwrap_or_default();
         let names = self.names();
         let inner = names.places(pc);

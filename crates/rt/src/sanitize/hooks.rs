@@ -1,6 +1,6 @@
 //! What the rest of the runtime tells the checker. Everything here returns at once while checking is off.
 
-use super::here;
+use super::current_thread;
 use super::regions::Region;
 use super::{on, with};
 use crate::abi::Launch;
@@ -29,13 +29,13 @@ pub fn launch_ends(nested: bool) {
 pub fn piece_begins(launch: &Launch) {
     if on() {
         let statics = with(|checker| checker.module.as_ref().and_then(|m| m.shared.clone())).flatten();
-        here::with(|here| here.begin(launch, statics));
+        current_thread::with(|here| here.begin(launch, statics));
     }
 }
 
 pub fn piece_ends() {
     if on() {
-        here::with(|here| here.end());
+        current_thread::with(|here| here.end());
     }
 }
 
@@ -44,7 +44,7 @@ pub fn block_begins(index: [u32; 3]) {
     if !on() {
         return;
     }
-    here::with(|here| {
+    current_thread::with(|here| {
         let threads = here.launch().map_or(0, |launch| launch.threads_per_block() as usize);
         with(|checker| checker.timeline.begin_block(&mut here.block, index, threads));
         here.shared.iter_mut().for_each(|region| region.shadow.forget_written());
@@ -54,15 +54,15 @@ pub fn block_begins(index: [u32; 3]) {
 /// A coroutine is about to run: the thread's linear number, and the bounds of its stack.
 pub fn thread_runs(number: u32, stack: (usize, usize)) {
     if on() {
-        here::set_private(stack.0, stack.1);
-        here::with(|here| here.thread = number);
+        current_thread::set_private(stack.0, stack.1);
+        current_thread::with(|here| here.thread = number);
     }
 }
 
 /// The barrier of the block on this OS thread opens.
 pub fn barrier_opens() {
     if on() {
-        here::with(|here| with(|checker| checker.timeline.begin_interval(&mut here.block)));
+        current_thread::with(|here| with(|checker| checker.timeline.begin_interval(&mut here.block)));
     }
 }
 
@@ -74,13 +74,13 @@ pub fn grid_opens() {
 /// Lanes of the warp that starts at thread `first` took part in a warp-wide call.
 pub fn lanes_synchronise(first: u32, group: u32) {
     if on() {
-        here::with(|here| here.block.synchronise_lanes(first, group));
+        current_thread::with(|here| here.block.synchronise_lanes(first, group));
     }
 }
 
 /// The runtime hands the running thread its warp's values.
 pub fn answers<T>(values: *const T) {
-    here::set_answer(values.addr(), size_of::<T>());
+    current_thread::set_answer(values.addr(), size_of::<T>());
 }
 
 /// Memory that device code may touch from now on.

@@ -16,8 +16,8 @@
 mod abi;
 mod access;
 mod check;
+mod current_thread;
 mod findings;
-mod here;
 pub mod hooks;
 mod modules;
 mod names;

@@ -161,9 +161,9 @@ impl Timeline {
 }
 
 impl Block {
-    pub fn record(&self, thread: u32, how: super::access::How, pc: usize) -> Record {
+    pub fn record(&self, thread: u32, kind: super::access::AccessKind, pc: usize) -> Record {
         let clock = self.clocks.get(thread as usize).copied().unwrap_or(0);
-        Record::new(self.interval, clock, thread, how, pc)
+        Record::new(self.interval, clock, thread, kind, pc)
     }
 
     pub fn fence(&mut self, thread: u32) {
@@ -203,7 +203,7 @@ impl Block {
 
 #[cfg(test)]
 mod tests {
-    use super::super::access::How;
+    use super::super::access::AccessKind;
     use super::*;
 
     fn start() -> (Timeline, Block) {
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn barriers_order_a_block_and_nobody_else() {
         let (mut timeline, mut block) = start();
-        let earlier = block.record(3, How::WRITE, 0);
+        let earlier = block.record(3, AccessKind::WRITE, 0);
         assert!(timeline.ordered(&block, 3, &earlier) && !timeline.ordered(&block, 4, &earlier));
         timeline.begin_interval(&mut block);
         assert!(timeline.ordered(&block, 4, &earlier));
@@ -230,19 +230,19 @@ mod tests {
     #[test]
     fn warp_calls_order_those_who_took_part() {
         let (timeline, mut block) = start();
-        let earlier = block.record(33, How::WRITE, 0);
+        let earlier = block.record(33, AccessKind::WRITE, 0);
         block.synchronise_lanes(32, 0b0111);
         assert!(timeline.ordered(&block, 34, &earlier) && !timeline.ordered(&block, 35, &earlier));
         block.synchronise_lanes(32, 0b1100);
         assert!(timeline.ordered(&block, 35, &earlier), "through lane 2");
-        let later = block.record(33, How::WRITE, 0);
+        let later = block.record(33, AccessKind::WRITE, 0);
         assert!(!timeline.ordered(&block, 34, &later) && !timeline.ordered(&block, 1, &later));
     }
 
     #[test]
     fn a_fence_and_an_atomic_release_to_the_next_block() {
         let (mut timeline, mut block) = start();
-        let partial = block.record(5, How::WRITE, 0);
+        let partial = block.record(5, AccessKind::WRITE, 0);
         timeline.begin_interval(&mut block);
         timeline.touch_atomically(&mut block, 0, 100, true);
         let mut last = Block::default();
@@ -253,7 +253,7 @@ mod tests {
         timeline.touch_atomically(&mut block, 0, 100, true);
         timeline.touch_atomically(&mut last, 0, 100, true);
         assert!(timeline.ordered(&last, 7, &partial));
-        let after = block.record(0, How::WRITE, 0);
+        let after = block.record(0, AccessKind::WRITE, 0);
         assert!(!timeline.ordered(&last, 7, &after));
     }
 }

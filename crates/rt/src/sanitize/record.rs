@@ -4,7 +4,7 @@
 //! so the number alone tells block and launch, and of two accesses of one block the one with the smaller number came before
 //! the barrier. The clock counts, per thread, what orders it with single other threads: warp-wide calls and releases.
 
-use super::access::How;
+use super::access::AccessKind;
 
 #[derive(Clone, Copy, Default)]
 pub struct Record {
@@ -22,16 +22,16 @@ const WRITE: u64 = 1 << (ADDRESS_BITS + THREAD_BITS + 1);
 const COMPARE: u64 = 1 << (ADDRESS_BITS + THREAD_BITS + 2);
 
 impl Record {
-    pub fn new(interval: u32, clock: u32, thread: u32, how: How, pc: usize) -> Record {
+    pub fn new(interval: u32, clock: u32, thread: u32, kind: AccessKind, pc: usize) -> Record {
         let address = pc as u64 & ((1 << ADDRESS_BITS) - 1);
         let mut packed = address | u64::from(thread & 0x3ff) << ADDRESS_BITS;
-        if how.atomic() {
+        if kind.atomic() {
             packed |= ATOMIC;
         }
-        if how.writes() {
+        if kind.writes() {
             packed |= WRITE;
         }
-        if how.compares() {
+        if kind.compares() {
             packed |= COMPARE;
         }
         Record { interval, clock, packed }
@@ -63,9 +63,9 @@ impl Record {
     }
 
     /// A read beside a compare-and-swap is how a loop around one begins: what it read is compared before it is used.
-    pub fn is_checked_by(&self, how: How) -> bool {
+    pub fn is_checked_by(&self, kind: AccessKind) -> bool {
         let compare = self.packed & COMPARE != 0;
-        (compare && !how.writes()) || (how.compares() && !self.writes())
+        (compare && !kind.writes()) || (kind.compares() && !self.writes())
     }
 
     /// Whether both are by one thread, given that both are of one block.
@@ -101,12 +101,13 @@ struct Atomics {
 
 impl Cell {
     /// The earlier accesses that another one races with unless they are ordered, writes first.
-    pub fn rivals(&self, how: How) -> impl Iterator<Item = Record> + '_ {
+    pub fn rivals(&self, kind: AccessKind) -> impl Iterator<Item = Record> + '_ {
         let atomics = self.atomics.as_deref();
-        let atomic_write = atomics.filter(|_| !how.atomic()).map(|a| a.write);
+        let atomic_write = atomics.filter(|_| !kind.atomic()).map(|a| a.write);
         let reads = [self.read, self.second, self.elsewhere];
-        let atomic_reads = atomics.filter(|_| !how.atomic()).map(|a| [a.read, a.other_read]);
-        let reads = reads.into_iter().chain(atomic_reads.into_iter().flatten()).filter(move |_| how.writes());
+        let atomic_reads = atomics.filter(|_| !kind.atomic()).map(|a| [a.read, a.other_read]);
+        let reads =
+            reads.into_iter().chain(atomic_reads.into_iter().flatten()).filter(move |_| kind.writes());
         [self.write].into_iter().chain(atomic_write).chain(reads).filter(|record| !record.is_none())
     }
 
@@ -157,25 +158,25 @@ impl Cell {
 mod tests {
     use super::*;
 
-    fn record(thread: u32, how: How) -> Record {
-        Record::new(1, 0, thread, how, 0)
+    fn record(thread: u32, kind: AccessKind) -> Record {
+        Record::new(1, 0, thread, kind, 0)
     }
 
-    fn threads(cell: &Cell, how: How) -> Vec<u32> {
-        cell.rivals(how).map(|record| record.thread()).collect()
+    fn threads(cell: &Cell, kind: AccessKind) -> Vec<u32> {
+        cell.rivals(kind).map(|record| record.thread()).collect()
     }
 
     #[test]
     fn atomic_accesses_replace_no_plain_ones() {
-        let (plain_write, atomic_write) = (How::WRITE, How::WRITE.as_atomic());
+        let (plain_write, atomic_write) = (AccessKind::WRITE, AccessKind::WRITE.as_atomic());
         let mut cell = Cell::default();
         cell.note_write(record(1, plain_write));
-        cell.note_read(record(2, How::COPY_FROM), true);
-        cell.note_atomic_read(record(2, How::COPY_FROM.as_atomic()));
+        cell.note_read(record(2, AccessKind::COPY_FROM), true);
+        cell.note_atomic_read(record(2, AccessKind::COPY_FROM.as_atomic()));
         cell.note_write(record(3, atomic_write));
         assert_eq!(threads(&cell, atomic_write), [1, 2], "the plain ones");
-        assert_eq!(threads(&cell, How::COPY_FROM), [1, 3], "both writes");
-        assert_eq!(threads(&cell, How::COPY_FROM.as_atomic()), [1], "the plain write");
+        assert_eq!(threads(&cell, AccessKind::COPY_FROM), [1, 3], "both writes");
+        assert_eq!(threads(&cell, AccessKind::COPY_FROM.as_atomic()), [1], "the plain write");
         assert_eq!(threads(&cell, plain_write), [1, 3, 2, 2], "all");
     }
 }

@@ -25,11 +25,11 @@ pub struct Reports {
     /// Findings by kind and machine addresses, for which no words are needed the second time.
     by_address: HashMap<(u32, usize, usize), usize>,
     by_key: HashMap<String, usize>,
-    found: Vec<Found>,
+    found: Vec<Finding>,
     warnings: usize,
 }
 
-struct Found {
+struct Finding {
     check: Check,
     title: String,
     count: u64,
@@ -67,7 +67,11 @@ impl Reports {
             }
             std::cmp::Ordering::Greater => {}
         }
-        self.found.push(Found { check, title: text.lines.into_iter().next().unwrap_or_default(), count: 0 });
+        self.found.push(Finding {
+            check,
+            title: text.lines.into_iter().next().unwrap_or_default(),
+            count: 0,
+        });
         self.by_key.insert(text.key, number);
         number
     }

@@ -120,7 +120,7 @@ fn pieces(address: usize, bytes: usize) -> impl Iterator<Item = (usize, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::access::How;
+    use super::super::access::AccessKind;
     use super::super::record::Record;
     use super::*;
 
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn words_become_bytes_and_keep_what_they_knew() {
         let mut shadow = Shadow::new(1000, 600);
-        let by = |thread| Record::new(1, 0, thread, How::WRITE, 0);
+        let by = |thread| Record::new(1, 0, thread, AccessKind::WRITE, 0);
         for (address, bytes, thread) in [(1000, 8, 1), (1005, 1, 2)] {
             shadow.visit(address, bytes, |_, cell| {
                 cell.note_write(by(thread));

@@ -2,8 +2,8 @@
 
 use super::access::Access;
 use super::check::Verdict;
+use super::current_thread::CurrentThread;
 use super::findings::is_header;
-use super::here::Here;
 use super::regions::{Origin, Region, element};
 use super::{Check, Checker};
 use crate::memory;
@@ -13,7 +13,7 @@ const NEAR: usize = 4096;
 
 impl Checker {
     /// An access to none of the memory that kernels may touch.
-    pub(super) fn stray(&mut self, here: &Here, access: Access) -> Verdict {
+    pub(super) fn stray(&mut self, here: &CurrentThread, access: Access) -> Verdict {
         if self.is_launch_argument(here, &access) || self.is_constant(&access) {
             return Verdict::Continue;
         }
@@ -22,7 +22,7 @@ impl Checker {
         if memory::is_open(access.address) { Verdict::Continue } else { Verdict::Fault }
     }
 
-    fn explain(&self, here: &Here, access: &Access) -> (String, Option<&'static str>) {
+    fn explain(&self, here: &CurrentThread, access: &Access) -> (String, Option<&'static str>) {
         let address = access.address;
         let overrun = |region: &Region| (region.start..region.end + NEAR).contains(&address);
         let inside = here.shared.iter().find(|region| region.contains(address));
@@ -68,10 +68,10 @@ impl Checker {
     }
 
     /// The launch itself reads what its lambda refers to on the host's stack, in every thread.
-    fn is_launch_argument(&mut self, here: &Here, access: &Access) -> bool {
+    fn is_launch_argument(&mut self, here: &CurrentThread, access: &Access) -> bool {
         let (low, high) = self.host_stack;
         let on_stack = (low..high).contains(&access.address);
-        let Some(launch) = here.launch().filter(|_| on_stack && !access.how.writes()) else { return false };
+        let Some(launch) = here.launch().filter(|_| on_stack && !access.kind.writes()) else { return false };
         let (file, line) = (launch.site().file.text().into_owned(), launch.site().line);
         let places = self.names().places(access.pc);
         let Some(innermost) = places.first() else { return false };
@@ -84,7 +84,7 @@ impl Checker {
     /// Reading what nobody can write, such as a table among the program's constants, is no mistake.
     fn is_constant(&self, access: &Access) -> bool {
         let constants = self.module.iter().flat_map(|module| &module.constants);
-        !access.how.writes()
+        !access.kind.writes()
             && constants.into_iter().any(|(start, end)| (*start..*end).contains(&access.address))
     }
 }

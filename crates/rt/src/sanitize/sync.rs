@@ -1,7 +1,7 @@
 //! Barriers that not all threads reach, and lanes that a warp-wide call misses.
 
+use super::current_thread;
 use super::findings::who;
-use super::here;
 use super::reports::Text;
 use super::{Check, checks, with};
 use crate::abi::{Launch, Site};
@@ -56,7 +56,7 @@ pub fn missing_lane(name: &str, mask: u32, source: u32, site: Site) {
         return;
     }
     let named = mask >> source & 1 != 0;
-    here::with(|here| {
+    current_thread::with(|here| {
         let Some(launch) = here.launch() else { return };
         // SAFETY: the header's promise: this OS thread's indices.
         let block = unsafe { (*(launch.state)()).block };

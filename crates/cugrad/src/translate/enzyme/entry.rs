@@ -7,33 +7,33 @@ use front::requests::enzyme::{Activity, Argument, EnzymeCall, Piece};
 use ir::{Function, Mode, Module, Type};
 
 use super::super::answer::{declare, entry_tape, qualifier};
-use super::super::around::Around;
+use super::super::entry_names::EntryNames;
 use super::has_derivative;
 use crate::chain::Derived;
 
 /// How the parameters are called in it.
-pub struct Names {
-    around: Around,
+pub struct ParameterNames {
+    entry_names: EntryNames,
     pub params: Vec<String>,
 }
 
-impl Names {
+impl ParameterNames {
     /// `functions`: those that it calls, and itself.
     pub fn of<'n>(
         f: &Function,
         call: &'n EnzymeCall,
         functions: impl IntoIterator<Item = &'n String>,
-    ) -> Names {
+    ) -> ParameterNames {
         let mentioned = functions.into_iter().map(String::as_str).chain(call.result.as_deref());
-        let mut around = Around::mentioning(mentioned);
-        let params = around.params(f);
-        Names { around, params }
+        let mut entry_names = EntryNames::mentioning(mentioned);
+        let params = entry_names.params(f);
+        ParameterNames { entry_names, params }
     }
 }
 
 /// What the function takes, and what it passes on.
 #[derive(Default)]
-pub struct Sorted {
+pub struct SortedArguments {
     /// Declarations of its parameters.
     pub takes: Vec<String>,
     /// The primal's arguments.
@@ -52,9 +52,10 @@ pub fn sort(
     g: &Function,
     call: &EnzymeCall,
     shadows: &[ir::Param],
-    mut names: Names,
-) -> Sorted {
-    let mut all = Sorted { adjoints: vec![Vec::new(); call.width as usize], ..Sorted::default() };
+    mut names: ParameterNames,
+) -> SortedArguments {
+    let mut all =
+        SortedArguments { adjoints: vec![Vec::new(); call.width as usize], ..SortedArguments::default() };
     let mut shadows = shadows.iter().map(|p| (p.name.as_str(), g.ty(p.value)));
     for piece in &call.pieces {
         match piece {
@@ -74,8 +75,8 @@ fn argument<'p>(
     call: &EnzymeCall,
     i: usize,
     shadows: &mut impl Iterator<Item = (&'p str, &'p Type)>,
-    names: &mut Names,
-    all: &mut Sorted,
+    names: &mut ParameterNames,
+    all: &mut SortedArguments,
 ) {
     let (p, argument): (_, &Argument) = (&f.params[i], &call.arguments[i]);
     let own = names.params[i].clone();
@@ -96,7 +97,7 @@ fn argument<'p>(
     let (shadow, ty) = shadows.next().expect("one for each requested parameter, in the order of parameters");
     for lane in 0..call.width as usize {
         let name = if call.width == 1 { shadow.to_string() } else { format!("{shadow}_{lane}") };
-        let name = names.around.name(&name);
+        let name = names.entry_names.name(&name);
         match argument.activity {
             Activity::Out => {
                 let number = ty.pointee().expect("the adjoint of a number is passed by address");
@@ -135,7 +136,7 @@ pub fn function(
     d: &Derived,
     call: &EnzymeCall,
     name: &str,
-    names: Names,
+    names: ParameterNames,
     checks: &str,
 ) -> String {
     let m = &generator.module;

@@ -29,7 +29,7 @@ use super::answer::refuse_unsized_tape;
 use super::scope::Scope;
 use super::{Target, Translator};
 use crate::chain::{derivative_name, derive};
-use entry::Names;
+use entry::ParameterNames;
 
 /// What calls have in common that are answered by the same function.
 #[derive(PartialEq)]
@@ -46,7 +46,7 @@ struct CallForm {
 
 /// What was answered so far, and the headers that it needs in each file.
 #[derive(Default)]
-pub(super) struct Calls {
+pub(super) struct AnsweredCalls {
     done: Vec<(CallForm, Scope, String)>,
     splits: split::Splits,
     headers: BTreeMap<FileId, BTreeSet<String>>,
@@ -72,7 +72,7 @@ impl Translator<'_> {
     pub(super) fn answer_enzyme(
         &mut self,
         generator: &mut Generator,
-        calls: &mut Calls,
+        calls: &mut AnsweredCalls,
         call: &EnzymeCall,
         functions: &HashMap<NodeId, FuncId>,
     ) {
@@ -93,7 +93,7 @@ impl Translator<'_> {
         self.replace(call, &name);
     }
 
-    pub(super) fn include_for(&mut self, calls: Calls) {
+    pub(super) fn include_for(&mut self, calls: AnsweredCalls) {
         for (file, names) in calls.headers {
             self.include(file, &names);
         }
@@ -173,7 +173,7 @@ impl Translator<'_> {
             Mode::Forward => "fwddiff",
         };
         let entry = generator.module.take_name(&format!("{}_{suffix}", f.ident));
-        let names = Names::of(&f, call, [&entry, &derived.name]);
+        let names = ParameterNames::of(&f, call, [&entry, &derived.name]);
         let checks = self.checks(&f, &derived.derivative, call, &names.params);
         let function = entry::function(generator, &f, &derived, call, &entry, names, &checks);
         let first = self.declared_later(generator, &derived.derivative.functions, &call.insertion, scope);

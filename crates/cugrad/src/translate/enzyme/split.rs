@@ -12,14 +12,14 @@ use super::super::Translator;
 use super::super::answer::qualifier;
 use super::super::scope::Scope;
 use super::at_call;
-use super::entry::{self, Names};
+use super::entry::{self, ParameterNames};
 
 /// Functions that were separated, and where they stand.
 #[derive(Default)]
 pub struct Splits(Vec<(Request, Scope, Split)>);
 
 /// Where a call has its tape.
-enum Form {
+enum TapeForm {
     /// In a value.
     Value,
     /// In memory that the call names.
@@ -68,7 +68,7 @@ impl Translator<'_> {
         let name = generator.module.take_name(&format!("{}_{suffix}", f.ident));
         let [augmented, reverse] =
             [&split.augmented, &split.reverse].map(|d| &generator.module.function(d.function).name);
-        let names = Names::of(&f, call, [&name, augmented, reverse]);
+        let names = ParameterNames::of(&f, call, [&name, augmented, reverse]);
         let checks = self.checks(&f, &split.augmented, call, &names.params);
         let function = match call.callee {
             EnzymeFunction::TapeSize => size(&f, &split, call, &name)?,
@@ -117,7 +117,7 @@ impl Translator<'_> {
 }
 
 /// How the tape of a call is stored; refused where it does not fit.
-fn form(f: &Function, split: &Split, call: &EnzymeCall) -> Result<Form, Box<Diagnostic>> {
+fn form(f: &Function, split: &Split, call: &EnzymeCall) -> Result<TapeForm, Box<Diagnostic>> {
     let refuse = |message: String, hint: &str| {
         Err(Box::new(Diagnostic::new(Code::EnzymeForm, call.span, message).with_hint(hint.to_string())))
     };
@@ -139,7 +139,7 @@ fn form(f: &Function, split: &Split, call: &EnzymeCall) -> Result<Form, Box<Diag
             return refuse(message, ask);
         }
         if call.tape.in_memory {
-            return Ok(Form::Memory);
+            return Ok(TapeForm::Memory);
         }
         let room = call.tape.stored_as.and_then(|t| t.bytes);
         if let Some(room) = room.filter(|room| *room < needed) {
@@ -149,16 +149,16 @@ fn form(f: &Function, split: &Split, call: &EnzymeCall) -> Result<Form, Box<Diag
             );
             return refuse(message, ask);
         }
-        return Ok(if call.tape.stored_as.is_some() { Form::Value } else { Form::Nothing });
+        return Ok(if call.tape.stored_as.is_some() { TapeForm::Value } else { TapeForm::Nothing });
     }
     match call.tape.stored_as {
-        None if split.kept == Kept::Fixed(0) => Ok(Form::Nothing),
+        None if split.kept == Kept::Fixed(0) => Ok(TapeForm::Nothing),
         None => refuse(
             format!("the tape of `{}` is thrown away", f.name),
             "keep the value of the call for __enzyme_reverse",
         ),
         Some(t) if t.is_pointer => {
-            Ok(if needed.is_some_and(|n| n <= POINTER_BYTES) { Form::Value } else { Form::Heap })
+            Ok(if needed.is_some_and(|n| n <= POINTER_BYTES) { TapeForm::Value } else { TapeForm::Heap })
         }
         Some(_) => refuse(
             format!(
@@ -191,7 +191,7 @@ fn sweep(
     split: &Split,
     call: &EnzymeCall,
     name: &str,
-    names: Names,
+    names: ParameterNames,
     checks: &str,
 ) -> Result<String, Box<Diagnostic>> {
     let m = &generator.module;
@@ -215,12 +215,14 @@ fn sweep(
     body.push_str(&sorted.locals);
     let stored = if augmented { "" } else { "(cugrad_stored)" };
     body.push_str(&match form {
-        Form::Memory => {
+        TapeForm::Memory => {
             format!("  ::cugrad::kept_at<{words}, {fixed}> cugrad_kept(cugrad_memory, {});\n", !augmented)
         }
-        Form::Heap if augmented => "  ::cugrad::kept_on_heap cugrad_kept;\n".to_string(),
-        Form::Heap => "  ::cugrad::kept_on_heap cugrad_kept((void *)cugrad_stored);\n".to_string(),
-        Form::Value | Form::Nothing => format!("  ::cugrad::kept<{words}, {fixed}> cugrad_kept{stored};\n"),
+        TapeForm::Heap if augmented => "  ::cugrad::kept_on_heap cugrad_kept;\n".to_string(),
+        TapeForm::Heap => "  ::cugrad::kept_on_heap cugrad_kept((void *)cugrad_stored);\n".to_string(),
+        TapeForm::Value | TapeForm::Nothing => {
+            format!("  ::cugrad::kept<{words}, {fixed}> cugrad_kept{stored};\n")
+        }
     });
     // Gradients of numbers are the reverse sweep's to write.
     let adjoints = sorted.adjoints[0].iter().cloned();
@@ -234,10 +236,10 @@ fn sweep(
     } else {
         body.push_str(&format!("  {inner};\n"));
     }
-    if matches!(form, Form::Memory) && augmented {
+    if matches!(form, TapeForm::Memory) && augmented {
         body.push_str("  cugrad_kept.close();\n");
     }
-    if matches!(form, Form::Heap) && !augmented && !call.tape.keep {
+    if matches!(form, TapeForm::Heap) && !augmented && !call.tape.keep {
         body.push_str("  ::free((void *)cugrad_stored);\n");
     }
     match (&call.result, augmented) {

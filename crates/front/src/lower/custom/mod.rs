@@ -17,7 +17,7 @@ use ir::{Code, Custom, Diagnostic, FuncId, Op, Registered, Span, Type};
 
 use super::Lowering;
 use crate::ast::{Flag, Kind, NodeId};
-use crate::requests::enzyme::registered::{self, Passes};
+use crate::requests::enzyme::registered::{self, RegisteredSweeps};
 use form::{Form, form};
 
 /// A function that stands in `custom_derivatives`.
@@ -213,7 +213,7 @@ impl Lowering<'_> {
         for found in registered::find(self.ast).0 {
             let primal = self.function_name(found.primal);
             match found.passes {
-                Passes::Reverse { augmented, reverse } => {
+                RegisteredSweeps::Reverse { augmented, reverse } => {
                     let (Ok(augmented), Ok(reverse)) =
                         (self.declare_custom(augmented), self.declare_custom(reverse))
                     else {
@@ -223,7 +223,7 @@ impl Lowering<'_> {
                     custom.registered = Some(Registered { augmented, reverse });
                     custom.span = found.span;
                 }
-                Passes::Forward { tangent } => {
+                RegisteredSweeps::Forward { tangent } => {
                     let Ok(tangent) = self.declare_custom(tangent) else { continue };
                     let custom = self.custom_entry(primal, found.primal, &|c| c.tangent.is_none());
                     custom.tangent = Some(tangent);

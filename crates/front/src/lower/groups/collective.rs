@@ -14,7 +14,7 @@ use crate::types::Shape;
 
 /// The operators of the headers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Combine {
+enum CombineOp {
     Plus,
     Less,
     Greater,
@@ -24,29 +24,29 @@ enum Combine {
 }
 
 impl Body<'_, '_> {
-    fn combine_of(&mut self, e: NodeId) -> Option<Combine> {
+    fn combine_of(&mut self, e: NodeId) -> Option<CombineOp> {
         let ctype = self.m.types.type_of(e);
         let Shape::Foreign(class) = &ctype.referred().shape else { return None };
         let base = class.split('<').next()?;
         Some(match base.rsplit("::").next()? {
-            "plus" => Combine::Plus,
-            "less" => Combine::Less,
-            "greater" => Combine::Greater,
-            "bit_and" => Combine::BitAnd,
-            "bit_or" => Combine::BitOr,
-            "bit_xor" => Combine::BitXor,
+            "plus" => CombineOp::Plus,
+            "less" => CombineOp::Less,
+            "greater" => CombineOp::Greater,
+            "bit_and" => CombineOp::BitAnd,
+            "bit_or" => CombineOp::BitOr,
+            "bit_xor" => CombineOp::BitXor,
             _ => return None,
         })
     }
 
-    fn combined(&mut self, how: Combine, a: Value, b: Value) -> Value {
+    fn combined(&mut self, how: CombineOp, a: Value, b: Value) -> Value {
         match how {
-            Combine::Plus => self.b.binary(BinaryOp::Add, a, b),
-            Combine::BitAnd => self.b.binary(BinaryOp::And, a, b),
-            Combine::BitOr => self.b.binary(BinaryOp::Or, a, b),
-            Combine::BitXor => self.b.binary(BinaryOp::Xor, a, b),
-            Combine::Less | Combine::Greater => {
-                let op = if how == Combine::Less { CompareOp::Lt } else { CompareOp::Gt };
+            CombineOp::Plus => self.b.binary(BinaryOp::Add, a, b),
+            CombineOp::BitAnd => self.b.binary(BinaryOp::And, a, b),
+            CombineOp::BitOr => self.b.binary(BinaryOp::Or, a, b),
+            CombineOp::BitXor => self.b.binary(BinaryOp::Xor, a, b),
+            CombineOp::Less | CombineOp::Greater => {
+                let op = if how == CombineOp::Less { CompareOp::Lt } else { CompareOp::Gt };
                 let first = self.b.compare(op, a, b);
                 self.b.select(first, a, b)
             }
@@ -54,17 +54,17 @@ impl Body<'_, '_> {
     }
 
     /// The operator of a call and the value it is given.
-    fn collective(&mut self, call: &Call, group: Group) -> R<(Combine, Value)> {
+    fn collective(&mut self, call: &Call, group: Group) -> R<(CombineOp, Value)> {
         let how = match call.args.get(2) {
             Some(&op) => self.combine_of(op),
-            None => Some(Combine::Plus),
+            None => Some(CombineOp::Plus),
         };
         let (Some(how), Group::Tile { .. } | Group::Coalesced) = (how, group) else {
             let message = format!("`{}` over this group or with this operator", call.name);
             return Err(self.refuse_collective(call, message));
         };
         let value = self.arg(call, 1)?;
-        let bits = matches!(how, Combine::BitAnd | Combine::BitOr | Combine::BitXor);
+        let bits = matches!(how, CombineOp::BitAnd | CombineOp::BitOr | CombineOp::BitXor);
         match self.b.ty(value) {
             Type::Int(_) => Ok((how, value)),
             Type::Float(_) if !bits => Ok((how, value)),
@@ -101,7 +101,7 @@ impl Body<'_, '_> {
         inclusive: bool,
     ) -> R<Outcome> {
         let (how, mut value) = self.collective(call, group)?;
-        if !inclusive && !matches!(how, Combine::Plus | Combine::BitOr | Combine::BitXor) {
+        if !inclusive && !matches!(how, CombineOp::Plus | CombineOp::BitOr | CombineOp::BitXor) {
             let message = "exclusive scan with an operator that has no zero for the first thread".to_string();
             return Err(self.refuse_collective(call, message));
         }
@@ -138,7 +138,7 @@ impl Body<'_, '_> {
         call: &Call,
         mask: Value,
         value: Value,
-        how: Combine,
+        how: CombineOp,
         scan: Option<bool>,
     ) -> R<Value> {
         let ty = self.b.ty(value);
@@ -168,7 +168,7 @@ impl Body<'_, '_> {
         call: &Call,
         [mask, value, lane, own]: [Value; 4],
         (result, begun): (Value, Value),
-        how: Combine,
+        how: CombineOp,
         scan: Option<bool>,
     ) -> R<()> {
         let other = self.lane_value(call, mask, value, lane)?;

@@ -19,7 +19,7 @@ const EXTENT: u32 = 6;
 const KIND: u32 = 7;
 
 /// Where a copy begins, how far apart its rows are, and its slices.
-struct Volume {
+struct CopyVolume {
     at: Value,
     pitch: Value,
     slice: Value,
@@ -96,7 +96,7 @@ impl Body<'_, '_> {
     }
 
     /// The volume that a pointer and a position describe: the position's `x` counts bytes.
-    fn volume_at(&mut self, parameters: Value, pointer: u32, position: u32) -> Volume {
+    fn volume_at(&mut self, parameters: Value, pointer: u32, position: u32) -> CopyVolume {
         let pointer = self.extracted(parameters, pointer);
         let position = self.extracted(parameters, position);
         let [base, pitch, rows] = [PTR, PITCH, YSIZE].map(|i| self.extracted(pointer, i));
@@ -108,6 +108,6 @@ impl Body<'_, '_> {
         let slice = self.b.binary(BinaryOp::Mul, pitch, rows);
         let first = self.b.ptr_cast(base, Type::ptr(Type::Int(IntKind::UChar)));
         let moved = self.b.index(first, bytes);
-        Volume { at: self.b.ptr_cast(moved, Type::ptr(Type::Void)), pitch, slice }
+        CopyVolume { at: self.b.ptr_cast(moved, Type::ptr(Type::Void)), pitch, slice }
     }
 }

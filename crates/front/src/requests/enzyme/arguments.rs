@@ -47,7 +47,7 @@ impl Argument {
 }
 
 /// The arguments of a call, sorted out.
-pub struct Read {
+pub struct ReadArguments {
     pub arguments: Vec<Argument>,
     /// What to cut out, each from an argument to another behind it.
     pub markers: Vec<(NodeId, NodeId)>,
@@ -66,7 +66,7 @@ pub fn read(
     call: NodeId,
     function: NodeId,
     callee: EnzymeFunction,
-) -> Result<Read, Diagnostic> {
+) -> Result<ReadArguments, Diagnostic> {
     let given: Vec<NodeId> =
         ast.children(call).skip(2).filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr).collect();
     let mut reader = Reader {
@@ -113,7 +113,7 @@ pub fn read(
     }
     reader.check_options()?;
     let Reader { markers, first, width, tape, pieces, .. } = reader;
-    Ok(Read { arguments, markers, first, width, tape, pieces })
+    Ok(ReadArguments { arguments, markers, first, width, tape, pieces })
 }
 
 /// What a name in the list of arguments tells Enzyme.

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use ir::Diagnostic;
 
-use super::arguments::Read;
+use super::arguments::ReadArguments;
 use super::{refusal, span_of};
 use crate::ast::{Ast, FileId, Loc, NodeId};
 
@@ -22,7 +22,7 @@ pub struct Cuts {
     pub markers: Vec<Range<u32>>,
 }
 
-pub fn cuts(ast: &Ast, call: NodeId, read: &Read) -> Result<Cuts, Diagnostic> {
+pub fn cuts(ast: &Ast, call: NodeId, read: &ReadArguments) -> Result<Cuts, Diagnostic> {
     let span = span_of(ast, call);
     let in_macro = || {
         refusal(span, "the call or one of its markers comes out of a macro")

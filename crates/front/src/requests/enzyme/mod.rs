@@ -191,7 +191,7 @@ fn result(
     call: NodeId,
     callee: EnzymeFunction,
     function: NodeId,
-    read: &arguments::Read,
+    read: &arguments::ReadArguments,
 ) -> Result<Option<String>, Diagnostic> {
     let ty = types.type_of(call).unqualified();
     if ty.is_void() || is_discarded(ast, call) {

@@ -11,7 +11,7 @@ use crate::ast::{Ast, Kind, NodeId};
 use crate::requests::{between, target};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passes {
+pub enum RegisteredSweeps {
     /// The augmented forward sweep and the reverse sweep.
     Reverse { augmented: NodeId, reverse: NodeId },
     /// The function's tangent.
@@ -21,7 +21,7 @@ pub enum Passes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Registered {
     pub primal: NodeId,
-    pub passes: Passes,
+    pub passes: RegisteredSweeps,
     pub span: Span,
 }
 
@@ -56,8 +56,8 @@ fn read(ast: &Ast, variable: NodeId) -> Result<Registered, Diagnostic> {
     };
     let is = |kind: &str| name.starts_with(&format!("__enzyme_register_{kind}"));
     let passes = match functions[..] {
-        [_, augmented, reverse] if is("gradient") => Passes::Reverse { augmented, reverse },
-        [_, tangent] if is("derivative") => Passes::Forward { tangent },
+        [_, augmented, reverse] if is("gradient") => RegisteredSweeps::Reverse { augmented, reverse },
+        [_, tangent] if is("derivative") => RegisteredSweeps::Forward { tangent },
         _ if is("gradient") => return Err(wrong(format!("`{name}` has {} entries, not 3", functions.len()))),
         _ if is("derivative") => {
             return Err(wrong(format!("`{name}` has {} entries, not 2", functions.len())));

@@ -17,11 +17,11 @@ thread_local! {
     static INDICES: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
     /// Whether nobody knows yet which kernel runs: its first access will tell.
     static NAMELESS: Cell<bool> = const { Cell::new(false) };
-    static HERE: RefCell<Here> = RefCell::default();
+    static HERE: RefCell<CurrentThread> = RefCell::default();
 }
 
 #[derive(Default)]
-pub struct Here {
+pub struct CurrentThread {
     pub block: Block,
     /// The linear number of the running thread in its block.
     pub thread: u32,
@@ -57,11 +57,11 @@ pub fn set_private(low: usize, high: usize) {
 }
 
 /// The OS thread's state. `None` while the thread ends, when nothing is left to check.
-pub fn with<R>(use_here: impl FnOnce(&mut Here) -> R) -> Option<R> {
+pub fn with<R>(use_here: impl FnOnce(&mut CurrentThread) -> R) -> Option<R> {
     HERE.try_with(|here| here.try_borrow_mut().ok().map(|mut here| use_here(&mut here))).ok().flatten()
 }
 
-impl Here {
+impl CurrentThread {
     pub fn launch(&self) -> Option<&'static Launch> {
         // SAFETY: set while the launch runs, in `begin`.
         self.launch.map(|launch| unsafe { &*launch })

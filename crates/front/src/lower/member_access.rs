@@ -1,22 +1,22 @@
 //! Whether generated code may name the members of a class and give them their values in braces.
 
-use ir::{Reach, StructId};
+use ir::{MemberAccess, StructId};
 
 use super::Lowering;
 use crate::ast::{Flag, Kind, NodeId};
 
 impl Lowering<'_> {
-    pub(super) fn reach(&self, id: StructId, record: NodeId) -> Reach {
+    pub(super) fn member_access(&self, id: StructId, record: NodeId) -> MemberAccess {
         let structure = self.module.structure(id);
         let of_library = ["std::", "thrust::", "cugrad::"].iter().any(|n| structure.name.starts_with(n));
         if of_library || structure.fields.is_empty() || self.is_lambda(record) {
-            Reach::Open
+            MemberAccess::Open
         } else if self.hides_members(record) {
-            Reach::Hidden
+            MemberAccess::Hidden
         } else if self.constructs_otherwise(record, structure.fields.len()) {
-            Reach::Constructed
+            MemberAccess::Constructed
         } else {
-            Reach::Open
+            MemberAccess::Open
         }
     }
 

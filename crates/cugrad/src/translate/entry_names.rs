@@ -6,14 +6,14 @@
 use ir::Function;
 use ir::names::Scopes;
 
-pub struct Around(Scopes);
+pub struct EntryNames(Scopes);
 
-impl Around {
+impl EntryNames {
     /// A function whose text mentions these names and types.
-    pub fn mentioning<'t>(texts: impl IntoIterator<Item = &'t str>) -> Around {
+    pub fn mentioning<'t>(texts: impl IntoIterator<Item = &'t str>) -> EntryNames {
         let mut scopes = Scopes::default();
         texts.into_iter().for_each(|text| scopes.reserve(text));
-        Around(scopes)
+        EntryNames(scopes)
     }
 
     /// Names for the primal's parameters.
@@ -38,8 +38,8 @@ mod tests {
 
     #[test]
     fn what_is_mentioned_is_not_hidden() {
-        let mut around = Around::mentioning(["f_rev", "const ns::Vec *"]);
-        let names = ["x", "f_rev", "Vec", "x", "cugrad_adj"].map(|n| around.name(n));
+        let mut entry_names = EntryNames::mentioning(["f_rev", "const ns::Vec *"]);
+        let names = ["x", "f_rev", "Vec", "x", "cugrad_adj"].map(|n| entry_names.name(n));
         assert_eq!(names, ["x", "f_rev_1", "Vec_1", "x_1", "user_cugrad_adj"]);
     }
 }
