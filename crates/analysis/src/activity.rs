@@ -4,8 +4,7 @@
 //! Memory is tracked per [`Object`]: one varied store makes the whole object varied, and every store into an
 //! object with an adjoint is useful. The result over-approximates.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, FuncId, Function, GlobalId, HostOp, Inst, Module, Op, Type, Value};
 
 use crate::host;
@@ -39,10 +38,10 @@ pub struct Activity {
 impl Activity {
     pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &RequestedParams) -> Self {
         let mut a = Activity {
-            values: HashSet::new(),
-            useful: HashSet::new(),
-            objects: HashSet::new(),
-            shadowed: HashSet::new(),
+            values: HashSet::default(),
+            useful: HashSet::default(),
+            objects: HashSet::default(),
+            shadowed: HashSet::default(),
             tape: false,
             integers: request.integers,
             shared: module.shared_globals(),
@@ -349,7 +348,7 @@ impl Activity {
 }
 
 fn unseen_stores(f: &Function) -> HashSet<(Value, Value)> {
-    let (mut marked, mut stores) = (HashMap::new(), HashSet::new());
+    let (mut marked, mut stores) = (HashMap::default(), HashSet::default());
     f.body().walk(&mut |inst| match &inst.op {
         Op::Extern { name, args, .. } if name == ir::UNSEEN => {
             marked.insert(inst.results[0], args[0]);
@@ -364,7 +363,7 @@ fn unseen_stores(f: &Function) -> HashSet<(Value, Value)> {
 /// What pointers lead to that are made pointers to numbers from pointers to something else (a pool of bytes), by the
 /// function itself or by a kernel that is given them.
 fn raw_memory(m: &Module, f: &Function, points: &PointsTo) -> HashSet<Object> {
-    let mut all = HashSet::new();
+    let mut all = HashSet::default();
     f.body().walk(&mut |inst| match &inst.op {
         Op::PtrCast(p) if makes_numbers(m, f, *p, inst.results[0]) => {
             all.extend(points.get(*p).iter().cloned());
@@ -389,7 +388,7 @@ fn makes_numbers(m: &Module, f: &Function, from: Value, to: Value) -> bool {
 
 /// Whether a function, itself or by what it calls, uses other memory as numbers.
 fn casts_to_numbers(m: &Module, function: FuncId) -> bool {
-    let (mut found, mut seen) = (false, HashSet::from([function]));
+    let (mut found, mut seen) = (false, HashSet::from_iter([function]));
     let mut work = vec![function];
     while let Some(id) = work.pop() {
         let f = m.function(id);

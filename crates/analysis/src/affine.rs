@@ -17,8 +17,9 @@
 //! `((float4 *)p)[i].w` are all one root and one form. Casts that change the size of the scalars have no form.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
+use ir::tables::HashMap;
 use ir::{BinaryOp, Builtin, Const, IntKind, Module, Op, Type, UnaryOp, Value};
 
 use crate::layout::{Definition, Layout};

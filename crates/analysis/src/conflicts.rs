@@ -17,8 +17,9 @@
 //! Where the kernel has no barriers at all, a store to the same object at exactly `a` does it too: it excludes every
 //! load of other threads.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
+use ir::tables::{HashMap, HashSet};
 use ir::{Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
@@ -77,8 +78,8 @@ impl Conflicts {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
         let twins = Twins::of(layout, forms);
         let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves, roles.by_number);
-        let mut sites: HashMap<&Object, Vec<Site>> = HashMap::new();
-        let mut verdicts = HashMap::new();
+        let mut sites: HashMap<&Object, Vec<Site>> = HashMap::default();
+        let mut verdicts = HashMap::default();
         let mut tainted: Vec<Object> = Vec::new();
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
@@ -113,7 +114,7 @@ impl Conflicts {
                 continue;
             }
             let shared = matches!(object, Object::Global(g) if m.global(*g).space == ir::GlobalSpace::Shared);
-            let mut around = HashMap::new();
+            let mut around = HashMap::default();
             for site in list.iter_mut() {
                 let here = around
                     .entry(site.block)
@@ -249,9 +250,13 @@ impl<'a> Around<'a> {
         // In the body of a twin they pass it in another loop, with the same counter.
         let blocks: HashSet<BlockId> =
             layout.ancestors(site.block).into_iter().map(|b| twins.body(b)).collect();
-        let mut around =
-            Around { forms: HashMap::new(), families: HashMap::new(), counted: Vec::new(), constant: None };
-        let mut ids: HashMap<&Form, FormId> = HashMap::new();
+        let mut around = Around {
+            forms: HashMap::default(),
+            families: HashMap::default(),
+            counted: Vec::new(),
+            constant: None,
+        };
+        let mut ids: HashMap<&Form, FormId> = HashMap::default();
         for (rank, w) in witnesses.all.iter().enumerate() {
             let id = *ids.entry(&w.u).or_insert(rank);
             if (shared || !w.within_block) && blocks.contains(&twins.body(w.block)) {

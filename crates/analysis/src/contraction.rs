@@ -6,15 +6,14 @@
 //! of one number. A number that was read from memory, came from another thread, or was computed without a product in
 //! a sum has one value.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{BinaryOp, Op, UnaryOp, Value};
 
 use crate::layout::{Definition, Layout};
 
 /// Whether a floating-point number is computed with a product in a sum somewhere.
 pub fn may_be_contracted(layout: &Layout, v: Value) -> bool {
-    reaches(layout, v, &mut HashSet::new())
+    reaches(layout, v, &mut HashSet::default())
 }
 
 fn reaches(layout: &Layout, v: Value, seen: &mut HashSet<Value>) -> bool {

@@ -3,8 +3,7 @@
 
 pub mod host;
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{Access, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
 
 use crate::objects::{Object, Objects, PointsTo};
@@ -164,7 +163,7 @@ fn written(m: &Module, id: FuncId, open: &mut Vec<FuncId>) -> Vec<bool> {
 
 /// Whether a call of the function may write anything but memory of its own, itself or through what it calls.
 pub fn writes_outside(m: &Module, id: FuncId) -> bool {
-    let (mut seen, mut work) = (HashSet::from([id]), vec![id]);
+    let (mut seen, mut work) = (HashSet::from_iter([id]), vec![id]);
     while let Some(id) = work.pop() {
         let f = m.function(id);
         if f.body.is_none() {

@@ -29,8 +29,9 @@
 
 mod quotients;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Builtin, CompareOp, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 use crate::affine::{self, Atom, Form, Forms};
@@ -71,7 +72,7 @@ impl Exclusive {
             // Nothing else tells threads apart.
             _ => {}
         });
-        let (mut stores, mut beside) = (HashMap::new(), Vec::new());
+        let (mut stores, mut beside) = (HashMap::default(), Vec::new());
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 let Op::Store(place, _) = &inst.op else { continue };
@@ -89,7 +90,7 @@ impl Exclusive {
                     uniformity: &uniformity,
                     of_block,
                     ranges,
-                    below: HashMap::new(),
+                    below: HashMap::default(),
                 };
                 proof.below = proof.bounds(*key);
                 let needed =
@@ -191,7 +192,7 @@ impl Proof<'_> {
     fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Limits> {
         let mut components = self.indices(place)?;
         components.extend(self.equalities(block));
-        let (mut known, mut limits): (HashSet<Atom>, Limits) = (HashSet::new(), [None; 3]);
+        let (mut known, mut limits): (HashSet<Atom>, Limits) = (HashSet::default(), [None; 3]);
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
                 if let Some((variables, own)) = self.variables(&component) {
@@ -270,7 +271,7 @@ impl Proof<'_> {
 
     /// What coordinates are less than where the store runs.
     fn bounds(&self, block: BlockId) -> HashMap<Atom, i128> {
-        let mut all = HashMap::new();
+        let mut all = HashMap::default();
         for Comparison { op, left, right } in comparisons(self.layout, self.forms, block) {
             let (terms, rest) = left.split(|a| matches!(a, Atom::Coordinate(THREAD, _)));
             let below = match op {
@@ -307,7 +308,7 @@ impl Proof<'_> {
     /// The component with `first + step · iteration` in place of the counters of walks that threads begin elsewhere.
     fn walked(&self, component: &Form) -> Form {
         let mut form = component.clone();
-        let mut done: HashSet<Atom> = HashSet::new();
+        let mut done: HashSet<Atom> = HashSet::default();
         while let Some((atom, course)) = self.walk_in(&form, &done) {
             done.insert(atom);
             let Some((of, rest)) = form.coefficient(atom) else { return component.clone() };

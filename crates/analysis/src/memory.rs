@@ -7,9 +7,9 @@
 //! that neither access reaches over.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use ir::tables::{HashMap, HashSet};
 use ir::{ExternEffect, Inst, Module, Op, Value};
 
 use crate::affine::{Address, Forms};

@@ -4,8 +4,9 @@
 //! through pointers stored in one of these. A flow-insensitive fixed point gives each pointer value its set.
 //! Different objects are different memory (ARCHITECTURE: "different pointer parameters are different arrays").
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
+use ir::tables::HashMap;
 use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Type, Value};
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

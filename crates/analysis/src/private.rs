@@ -6,8 +6,7 @@
 //! too, and needs no atomic. The proof is by identity of the index value: every access to the array uses one
 //! and the same index, and a plain store somewhere uses that index in a block that encloses the access.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Inst, Op, Value};
 
 use crate::layout::{BlockId, Layout};
@@ -22,14 +21,14 @@ pub struct Private {
 
 impl Private {
     pub fn of(layout: &Layout, points: &PointsTo) -> Self {
-        let mut accesses: HashMap<usize, Vec<(Index, BlockId)>> = HashMap::new();
+        let mut accesses: HashMap<usize, Vec<(Index, BlockId)>> = HashMap::default();
         let mut stores: Vec<(Value, BlockId)> = Vec::new();
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 note(layout, points, *key, inst, &mut accesses, &mut stores);
             }
         }
-        let mut objects = HashSet::new();
+        let mut objects = HashSet::default();
         for (param, list) in accesses {
             let Some(index) = list[0].0 else { continue };
             let same = list.iter().all(|(i, _)| *i == Some(index));

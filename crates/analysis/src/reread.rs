@@ -6,8 +6,7 @@
 //! not hold for what threads exchange by other means: memory that atomics write outside the block's own, and anything
 //! in a kernel with device-wide fences.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Atomic, Barrier, GlobalId, Inst, Module, Op, Type};
 
 use crate::effects::{Effects, writes_outside};
@@ -41,7 +40,7 @@ pub struct Reread {
 impl Reread {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
         let mut r = Reread {
-            writes: HashMap::new(),
+            writes: HashMap::default(),
             exchanges: false,
             may_alias,
             forgotten: false,

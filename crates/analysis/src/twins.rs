@@ -6,8 +6,7 @@
 //!
 //! Twins stand in the same block, have the same first value, step, bound and comparison, and nothing else ends them.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{CompareOp, Op, Type, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
@@ -35,7 +34,7 @@ struct Walk {
 impl Twins {
     pub fn of(layout: &Layout, forms: &Forms) -> Self {
         let mut twins = Twins::default();
-        let mut firsts: HashMap<Walk, (Value, BlockId)> = HashMap::new();
+        let mut firsts: HashMap<Walk, (Value, BlockId)> = HashMap::default();
         let mut homes: Vec<_> = layout.blocks.iter().collect();
         homes.sort_by_key(|(key, _)| **key);
         for (home, info) in homes {

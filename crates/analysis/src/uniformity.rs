@@ -12,8 +12,7 @@
 //! A division by more than a few makes `threadIdx.x` a *slow* coordinate: neighbouring threads mostly agree. That is
 //! no proof, only a reason to look when the kernel runs.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Builtin, ExternEffect, Inst, Op, Value};
 
 use crate::layout::{BlockId, Layout};
@@ -68,8 +67,14 @@ pub struct Uniformity {
 
 impl Uniformity {
     pub fn of(layout: &Layout, points: &PointsTo, reread: &Reread) -> Self {
-        let mut solver =
-            Solver { layout, points, reread, of: HashMap::new(), locals: HashMap::new(), changed: true };
+        let mut solver = Solver {
+            layout,
+            points,
+            reread,
+            of: HashMap::default(),
+            locals: HashMap::default(),
+            changed: true,
+        };
         while std::mem::take(&mut solver.changed) {
             solver.block(layout.function.body(), Varies::NOT);
         }

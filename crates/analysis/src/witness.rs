@@ -21,8 +21,7 @@
 
 mod numbered;
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
@@ -175,7 +174,7 @@ fn defined_inside(layout: &Layout, a: Atom, loop_inst: &Inst) -> bool {
 
 /// The least and greatest value of each counter of a loop with constant bounds around a block.
 pub fn counter_ranges(layout: &Layout, block: BlockId) -> HashMap<Value, (i128, i128)> {
-    let mut ranges = HashMap::new();
+    let mut ranges = HashMap::default();
     // A condition is asked once more, with the counter beyond its range.
     for body in layout.ancestors(block) {
         let info = &layout.blocks[body];
@@ -205,12 +204,12 @@ struct Synchronisation {
 
 impl Synchronisation {
     fn of(layout: &Layout) -> Self {
-        let mut used: HashSet<Value> = HashSet::new();
+        let mut used: HashSet<Value> = HashSet::default();
         for info in layout.blocks.values() {
             used.extend(info.block.insts.iter().flat_map(|i| i.op.operands()));
             used.extend(&info.block.yields);
         }
-        let mut s = Synchronisation { loops: HashSet::new(), any: false, ordered: false };
+        let mut s = Synchronisation { loops: HashSet::default(), any: false, ordered: false };
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 match &inst.op {

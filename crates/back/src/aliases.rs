@@ -1,8 +1,7 @@
 //! Which writes a load could see. Only what is certain without looking at indices: a `Local` whose address
 //! never leaves the function's own loads and stores is different memory from everything else.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::uses::{Definitions, base_object};
 use ir::{ExternEffect, Inst, Op, Value};
 
@@ -17,7 +16,7 @@ pub struct Aliases<'f> {
 impl<'f> Aliases<'f> {
     pub fn of(layout: &Layout<'f>) -> Self {
         let definitions = Definitions::of(layout.f);
-        let mut escaped = HashSet::new();
+        let mut escaped = HashSet::default();
         for site in &layout.insts {
             let leaving: Vec<Value> = match &site.inst.op {
                 Op::Load(_) | Op::Index { .. } | Op::Element { .. } | Op::Field { .. } | Op::PtrCast(_) => {

@@ -5,8 +5,7 @@
 //! are moved in front of the `Select` and *guarded*: they must be written inside it ([`crate::fold`] obeys), so
 //! that a load that is only valid in its branch is still only executed there.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Block, Const, ExternEffect, Function, Inst, Op, Type, UnaryOp, Value};
 
 /// Operations in one branch beyond which an `if` statement is easier to read.
@@ -23,13 +22,14 @@ pub struct Guards {
 pub fn choose(mut f: Function) -> (Function, Guards) {
     let Some(body) = f.body.take() else { return (f, Guards::default()) };
     let uses = count_uses(&body, f.values.len());
-    let mut constants = HashSet::new();
+    let mut constants = HashSet::default();
     body.walk(&mut |inst| {
         if matches!(inst.op, Op::Const(_)) {
             constants.extend(&inst.results);
         }
     });
-    let mut c = Chooser { f: &mut f, uses, constants, renamed: HashMap::new(), guards: Guards::default() };
+    let mut c =
+        Chooser { f: &mut f, uses, constants, renamed: HashMap::default(), guards: Guards::default() };
     let body = c.block(body);
     let guards = c.guards;
     f.set_body(body);

@@ -1,8 +1,7 @@
 //! Counted loops: a carried integer or pointer that moves by a fixed step and is compared in the condition.
 //! Such a loop prints as `for (int i = 0; i < n; ++i)`.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Op, Value};
 
 use crate::layout::{InstId, Layout, Use};

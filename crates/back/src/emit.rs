@@ -1,8 +1,7 @@
 //! Statements from instructions: declarations, assignments, effects, branches. Loops are in [`crate::loops`].
 
-use std::collections::HashMap;
-
 use ir::names::Scopes;
+use ir::tables::HashMap;
 use ir::{Accumulation, Barrier, BinaryOp, Const, Construction, HostOp, Inst, Op, Type, Value};
 
 use crate::copies::{Step, sequence};

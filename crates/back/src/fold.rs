@@ -6,8 +6,7 @@
 //! live that long, which [`crate::live`] sees, since it counts reads at the roots. What reads memory may move
 //! only over instructions that do not write, and never into a loop.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Const, Effect, ExternEffect, Op, Type, UnaryOp, Value};
 
 use crate::aliases::Aliases;
@@ -68,7 +67,7 @@ pub fn plan(layout: &Layout, facts: &Facts, late: &HashSet<Value>) -> InlinePlan
         facts,
         late,
         plan: InlinePlan { inline: vec![false; layout.f.values.len()] },
-        sizes: HashMap::new(),
+        sizes: HashMap::default(),
     };
     // Users first: where a value is written depends on where its users are.
     for id in (0..layout.insts.len()).rev() {

@@ -1,7 +1,6 @@
 //! A whole function: comment, head, body.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Function, FunctionKind, GlobalId, Module, Op};
 
 use crate::aliases::Aliases;
@@ -51,7 +50,8 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
         locals: vec![None; f.values.len()],
         here: ir::Span::default(),
     };
-    let mut emitter = Emitter { scribe, counted: &counted, names, known: HashMap::new(), beside: [None; 2] };
+    let mut emitter =
+        Emitter { scribe, counted: &counted, names, known: HashMap::default(), beside: [None; 2] };
     let mut stmts = globals(module, &layout);
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {
@@ -69,7 +69,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
 }
 
 fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::InlinePlan, variables::Variables) {
-    let mut late = HashSet::new();
+    let mut late = HashSet::default();
     loop {
         let plan = fold::plan(layout, facts, &late);
         let variables = variables::assign(layout, &plan);

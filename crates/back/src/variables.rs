@@ -4,8 +4,7 @@
 //! (initial values, yields) or turns `x1 = x0 + c` into `x += c`; values that the user named differently stay
 //! apart. Correctness rests on [`crate::live`] alone: two values that conflict never share.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{Effect, Op, Type, Value};
 
 use crate::fold::{InlinePlan, is_copy, is_undef};
@@ -51,7 +50,7 @@ pub fn assign(layout: &Layout, plan: &InlinePlan) -> Variables {
 
 /// Values that are computed only to be handed over, to a variable that they could not share.
 pub fn late(layout: &Layout, plan: &InlinePlan, variables: &Variables) -> HashSet<Value> {
-    let mut late = HashSet::new();
+    let mut late = HashSet::default();
     for site in &layout.insts {
         let [r] = site.inst.results.as_slice() else { continue };
         let &[Use::Yield(block, k)] = layout.uses_of(*r) else { continue };

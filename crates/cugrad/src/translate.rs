@@ -15,13 +15,14 @@ mod subject;
 mod understand;
 pub(crate) mod whole;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::requests::{Edit as CallEdit, Insertion, RequestCall};
+use ir::tables::{HashMap, HashSet};
 use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request};
 
 use crate::chain::{Derived, derivative_name, derive};
@@ -127,7 +128,7 @@ impl<'p> Translator<'p> {
             warnings: Vec::new(),
             problems: Vec::new(),
             printed: Printed::default(),
-            users: HashMap::new(),
+            users: HashMap::default(),
             listed: Vec::new(),
             headers: Vec::new(),
         };

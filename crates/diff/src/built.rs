@@ -1,10 +1,11 @@
 //! A derivative that is written and not part of the module yet, with what its callers must know of it.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::PointsTo;
 use analysis::objects::Object;
 use analysis::reread::Reread;
+use ir::tables::HashSet;
 use ir::{Function, Op, Type};
 
 /// A derivative, before it joins the module.

@@ -1,7 +1,6 @@
 //! Functions that are called: which have a derivative of the user's, which stay calls, and what they do to the device.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Custom, FuncId, Function, FunctionKind, Mode, Module, Op};
 
 /// Whether the user gave a derivative of a function. What is registered for one mode leaves the other alone.
@@ -14,7 +13,7 @@ pub fn has_custom(m: &Module, name: &str, mode: Mode) -> bool {
 
 /// Functions that can reach themselves.
 pub(crate) fn recursive_functions(m: &Module) -> HashSet<FuncId> {
-    let mut calls: HashMap<FuncId, HashSet<FuncId>> = HashMap::new();
+    let mut calls: HashMap<FuncId, HashSet<FuncId>> = HashMap::default();
     for (i, f) in m.functions.iter().enumerate() {
         let set = calls.entry(FuncId(i as u32)).or_default();
         if let Some(body) = &f.body {
@@ -26,7 +25,7 @@ pub(crate) fn recursive_functions(m: &Module) -> HashSet<FuncId> {
         }
     }
     let reaches_itself = |start: FuncId| {
-        let (mut seen, mut work) = (HashSet::new(), vec![start]);
+        let (mut seen, mut work) = (HashSet::default(), vec![start]);
         while let Some(f) = work.pop() {
             for callee in &calls[&f] {
                 if *callee == start {

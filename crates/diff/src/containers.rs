@@ -17,7 +17,7 @@ fn accessor<'a>(m: &'a Module, class: Option<&Type>, field: u32) -> Option<&'a s
 }
 
 pub fn refuse_resized(m: &Module, f: &Function) -> Result<(), Diagnostic> {
-    let mut fields = std::collections::HashMap::new();
+    let mut fields = ir::tables::HashMap::default();
     let mut refused = Ok(());
     f.body().walk(&mut |inst| match &inst.op {
         Op::Field { base, field } if accessor(m, f.ty(*base).pointee(), *field).is_some() => {

@@ -1,7 +1,6 @@
 //! What has been generated so far for one module, so that each function is generated once.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Builtin, FuncId, GlobalId, Module};
 
 use crate::Config;
@@ -52,13 +51,13 @@ impl Generator {
         Generator {
             module,
             config,
-            helpers: HashMap::new(),
-            launches: HashMap::new(),
-            tangents: HashMap::new(),
+            helpers: HashMap::default(),
+            launches: HashMap::default(),
+            tangents: HashMap::default(),
             bound: Vec::new(),
-            counters: HashMap::new(),
+            counters: HashMap::default(),
             finished,
-            used_customs: HashSet::new(),
+            used_customs: HashSet::default(),
             on_host: false,
             integers: false,
             explanations: Vec::new(),

@@ -5,8 +5,9 @@
 //! what the variable held at the start and is left in it at the end; what the function put there itself then has an
 //! adjoint like anything local. What was there before it began has none, and is refused where it would need one.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Const, ExternEffect, Function, FunctionKind, GlobalId, GlobalSpace, HostOp, Inst, Module, Op, Space,
     Type, Value,
@@ -57,7 +58,7 @@ fn filled_in(m: &Module, f: &Function) -> Vec<GlobalId> {
             places.insert(inst.results[0], g);
         }
     });
-    let mut filled = HashSet::new();
+    let mut filled = HashSet::default();
     f.body().walk(&mut |inst| {
         if !matches!(inst.op, Op::Load(_) | Op::Field { .. } | Op::Element { .. }) {
             filled.extend(inst.op.operands().iter().filter_map(|v| places.get(v).copied()));

@@ -5,10 +5,9 @@
 //! which values to keep or to compute again treats shadow pointers like any other value. New parameters carry
 //! the adjoints of the requested ones.
 
-use std::collections::HashMap;
-
 use crate::shared::SharedShadows;
 use analysis::{Activity, Object, PointsTo, RequestedParams};
+use ir::tables::HashMap;
 use ir::{Block, Const, FuncId, Function, HostOp, Inst, Mode, Module, Op, Param, Span, Type, Value};
 
 pub struct Shadowed {
@@ -42,14 +41,14 @@ pub fn add(
         activity,
         shared,
         mode,
-        of: HashMap::new(),
-        places: HashMap::new(),
+        of: HashMap::default(),
+        places: HashMap::default(),
     };
     let params = request.params.iter().map(|&i| s.parameter(i)).collect();
     let body = s.block(body);
     let (of, places) = (s.of, s.places);
     out.set_body(body);
-    Shadowed { function: out, of, places, params, registered: HashMap::new() }
+    Shadowed { function: out, of, places, params, registered: HashMap::default() }
 }
 
 struct Shadower<'a> {

@@ -8,9 +8,8 @@
 //! enough of that, in a slab of global memory. The shadow of dynamic shared memory is of this kind always. The
 //! derivative then takes a parameter `::cugrad::shared_slab shared_slab` (include/cugrad/shared.h), which says where.
 
-use std::collections::HashMap;
-
 use analysis::{Activity, Object};
+use ir::tables::HashMap;
 use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Mode, Module, Op, Type, Value};
 
 use passes::room::{STATIC_LIMIT, ZERO, is_dynamic, shared_globals, static_size};

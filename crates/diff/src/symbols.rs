@@ -8,11 +8,12 @@
 //! address they read and the adjoint's. The primal's launches stay what they are ([`unbind`]) and find the variable by
 //! its name, so that its contents are never anywhere else (`sweep::fix` in include/cugrad/host/sweep.h).
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo, RequestedParams};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, Launch};
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Block, Code, Const, Diagnostic, FuncId, Function, FunctionKind, GlobalId, GlobalSpace, Inst, IntKind,
     Mode, Module, Op, Span, Type, Value,
@@ -74,7 +75,7 @@ fn launches(block: &mut Block, act: &mut dyn FnMut(&mut Launch, &mut Vec<Value>)
 fn wanted(m: &Module, f: &Function, request: &RequestedParams) -> BTreeSet<GlobalId> {
     let points = PointsTo::of(f);
     let activity = Activity::of(m, f, &points, request);
-    let mut uses = Uses { m, points: &points, asked: BTreeSet::new(), writes: HashMap::new() };
+    let mut uses = Uses { m, points: &points, asked: BTreeSet::new(), writes: HashMap::default() };
     uses.block(f, f.body(), false);
     let varied = (0..m.globals.len() as u32)
         .map(GlobalId)
@@ -146,7 +147,7 @@ fn is_possible(g: &Generator, f: &Function, global: GlobalId) -> bool {
 
 /// Whether a function, itself or by what it calls or launches, uses a variable.
 pub(crate) fn reaches(m: &Module, function: FuncId, global: GlobalId) -> bool {
-    let (mut seen, mut work) = (HashSet::from([function]), vec![function]);
+    let (mut seen, mut work) = (HashSet::from_iter([function]), vec![function]);
     let mut found = false;
     while let Some(id) = work.pop() {
         let Some(body) = &m.function(id).body else { continue };
@@ -204,7 +205,7 @@ fn with_parameters(g: &mut Generator, kernel: FuncId, globals: &[(GlobalId, Acce
         return known.with_parameters;
     }
     let mut f = inlined(&g.module, kernel);
-    let mut params = HashMap::new();
+    let mut params = HashMap::default();
     for (global, access) in globals {
         let of = g.module.global(*global);
         let to = Box::new(element(&of.ty).clone());
@@ -243,7 +244,7 @@ pub(crate) struct Replace<'a> {
 
 impl<'a> Replace<'a> {
     pub(crate) fn everywhere(of: &'a HashMap<GlobalId, Value>, f: &'a mut Function, body: Block) -> Block {
-        let (places, constants) = (HashMap::new(), HashMap::new());
+        let (places, constants) = (HashMap::default(), HashMap::default());
         Replace { of, places, constants, f, insts: Vec::new() }.block(body)
     }
 
@@ -325,7 +326,7 @@ fn host_side(
 ) -> (Function, HashMap<GlobalId, Value>) {
     let body = f.body.take().expect("prepared functions have a body");
     let mut first = Vec::new();
-    let mut of = HashMap::new();
+    let mut of = HashMap::default();
     for global in globals {
         let (ty, span) = (&m.global(*global).ty, f.span);
         let name = plain_name(m, *global);

@@ -4,14 +4,16 @@
 //! coroutines. So the answer may be yes too often, never no too often: unresolved calls in templates count by name, and
 //! inline assembly counts as a barrier. Lanes that store to volatile memory wait for each other (`volatiles`).
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use ir::tables::{HashMap, HashSet};
 
 use crate::ast::{Ast, Kind, NodeId};
 
 pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
     let functions: Vec<_> =
         ast.ids().filter(|&id| ast[id].kind.is_function() && ast.body(id).is_some()).collect();
-    let mut callers: HashMap<&str, Vec<NodeId>> = HashMap::new();
+    let mut callers: HashMap<&str, Vec<NodeId>> = HashMap::default();
     let mut pending = Vec::new();
     for &function in &functions {
         let calls = names_used(ast, function);
@@ -26,7 +28,7 @@ pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
         }
     }
     // By name, so that templates, overloads and virtual functions all count.
-    let mut waiting: HashSet<NodeId> = HashSet::new();
+    let mut waiting: HashSet<NodeId> = HashSet::default();
     while let Some(function) = pending.pop() {
         if waiting.insert(function) {
             pending.extend(callers.get(ast[function].name()).into_iter().flatten().copied());
@@ -54,7 +56,7 @@ fn has_assembly(ast: &Ast, function: NodeId) -> bool {
 
 /// Every name of a function or class that a function mentions.
 fn names_used(ast: &Ast, function: NodeId) -> HashSet<&str> {
-    let mut names = HashSet::new();
+    let mut names = HashSet::default();
     for node in ast.descendants(function) {
         let this = &ast[node];
         names.extend(this.referenced_decl.as_ref().and_then(|stub| stub.name.as_deref()));

@@ -1,11 +1,10 @@
 //! Appending instructions. The builder folds what would only be noise in the result (`x * 1`, `x + 0`), so
 //! that derivative code reads like something a person wrote.
 
-use std::collections::HashMap;
-
 use crate::function::{Block, FuncId, Function, Inst, Span, Value};
 use crate::identity::InstId;
 use crate::op::{Accumulation, BinaryOp, Builtin, CompareOp, Const, ExternEffect, Op, UnaryOp};
+use crate::tables::HashMap;
 use crate::types::{IntKind, Type};
 
 pub struct Builder<'f> {
@@ -22,7 +21,7 @@ impl<'f> Builder<'f> {
     /// Starts with one open block; [`Builder::finish`] makes it the function's body.
     pub fn new(function: &'f mut Function) -> Self {
         let body = Block { id: function.names.block(), ..Block::default() };
-        Builder { function, open: vec![body], span: Span::default(), constants: HashMap::new() }
+        Builder { function, open: vec![body], span: Span::default(), constants: HashMap::default() }
     }
 
     pub fn finish(mut self, yields: Vec<Value>) {

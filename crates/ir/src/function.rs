@@ -1,11 +1,10 @@
 //! Modules, functions, blocks. Blocks own their instructions as a tree; instructions, blocks and values are numbered per
 //! function ([`crate::identity`]). Values carry their type and, where the source had one, a name.
 
-use std::collections::HashSet;
-
 use crate::identity::{BlockId, InstId, Names};
 use crate::names::{KnownNames, template_arguments, without_arguments};
 use crate::op::{Barrier, Effect, Op};
+use crate::tables::HashSet;
 use crate::types::{Construction, Struct, StructId, Type};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -264,7 +263,7 @@ impl Module {
 
     /// Whether threads of different blocks wait for each other in a function, or in what it calls.
     pub fn waits_for_grid(&self, f: &Function) -> bool {
-        let (mut found, mut seen) = (false, HashSet::new());
+        let (mut found, mut seen) = (false, HashSet::default());
         let mut work: Vec<&Block> = f.body.iter().collect();
         while let Some(body) = work.pop() {
             body.walk(&mut |inst| match &inst.op {

@@ -20,6 +20,7 @@ pub mod op;
 pub mod parse;
 pub mod refusal;
 pub mod request;
+pub mod tables;
 pub mod text;
 pub mod time_loop;
 mod transpose;

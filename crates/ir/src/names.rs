@@ -9,9 +9,10 @@
 //! Macros are nobody's name and everybody's: where generated text mentions one of the user's, it is undefined around
 //! that text (`cugrad::shield`).
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::tables::{HashMap, HashSet};
 use crate::{Function, Module, Param, StructId, Type, Value};
 
 /// What is known about names besides those of the module's own functions, variables and structs.

@@ -1,10 +1,9 @@
 //! Where values come from and where they go: a table from each value to what defines it, how often values are used, and what code
 //! uses that it does not define.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::function::{Block, Function, Inst, Value};
 use crate::op::Op;
+use crate::tables::{HashMap, HashSet};
 
 /// Defining operation of each value that an instruction without blocks defines (enough to follow addresses
 /// and constants; results of `If` and `Loop` and parameters are absent).
@@ -60,7 +59,7 @@ pub fn base_object(defs: &Definitions, mut place: Value) -> Value {
 
 /// How often each value is used in a block and what it contains; values that are not used are absent.
 pub fn uses(block: &Block) -> HashMap<Value, usize> {
-    let mut all = HashMap::new();
+    let mut all = HashMap::default();
     let mut count = |v: &Value| *all.entry(*v).or_insert(0) += 1;
     block.walk(&mut |inst| {
         inst.op.operands().iter().for_each(&mut count);
@@ -72,7 +71,7 @@ pub fn uses(block: &Block) -> HashMap<Value, usize> {
 
 /// Values that a block uses and does not define.
 pub fn free_of(block: &Block) -> Vec<Value> {
-    let mut defined: HashSet<Value> = HashSet::new();
+    let mut defined: HashSet<Value> = HashSet::default();
     let mut used = Vec::new();
     block.walk(&mut |inst| {
         used.extend(inst.op.operands());
@@ -110,6 +109,6 @@ pub fn free_values(inst: &Inst) -> Vec<Value> {
         }
     }
     let mut free = Vec::new();
-    visit(inst, &mut HashSet::new(), &mut free);
+    visit(inst, &mut HashSet::default(), &mut free);
     free
 }

@@ -7,11 +7,10 @@
 //! 5. Calls pass as many arguments as the callee has parameters, of their types.
 //! 6. Every instruction and every block has a name of its own.
 
-use std::collections::HashSet;
-
 use crate::function::{Block, Function, Inst, Module, Value};
 use crate::host::{HostOp, LAUNCH_CONFIG};
 use crate::op::{Effect, Op};
+use crate::tables::HashSet;
 use crate::types::Type;
 use crate::warp::WarpOp;
 

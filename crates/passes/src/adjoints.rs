@@ -6,13 +6,13 @@
 //! A zero that stays is stored as late as possible: on a GPU, storing to an address right after loading from it holds
 //! up the load (measured on an H200, 2^26 floats: 1.94 ms against 0.35 ms with the store after the value's last use).
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Place};
 use analysis::objects::PointsTo;
 use ir::op::{Const, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, Function, Inst, InstId, Module, Value};
 
 /// So many places are kept in mind.
@@ -23,7 +23,7 @@ pub fn give_back(m: &Module, mut f: Function, may_alias: bool) -> Function {
     let (zeros, given_back) = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut search = Search { layout: &layout, memory: &memory, given_back: HashMap::new() };
+        let mut search = Search { layout: &layout, memory: &memory, given_back: HashMap::default() };
         search.block(f.body());
         (search.given_back.values().copied().collect::<HashSet<_>>(), search.given_back)
     };
@@ -38,7 +38,7 @@ pub fn sink_zeros(m: &Module, mut f: Function, may_alias: bool) -> Function {
     let late = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut late = HashMap::new();
+        let mut late = HashMap::default();
         for info in layout.blocks.values() {
             late_zeros(&layout, &memory, info.block, &mut late);
         }

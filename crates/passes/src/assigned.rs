@@ -6,13 +6,12 @@
 //! again, in a loop, comes with another element. All other adjoints are added to as always; the comment above the
 //! function says which are which.
 
-use std::collections::HashMap;
-
 use analysis::affine::{Atom, Forms};
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::objects::{Object, Objects, PointsTo};
+use ir::tables::HashMap;
 use ir::{Accumulation, Block, Function, Inst, Module, Op, Value};
 
 /// Gives the function and the parameters that are assigned to.
@@ -20,7 +19,7 @@ pub fn assign_once(m: &Module, mut f: Function) -> (Function, Vec<usize>) {
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let forms = Forms::new(m, &layout);
-        let mut found = HashMap::new();
+        let mut found = HashMap::default();
         f.body().walk(&mut |inst| {
             if let Op::Accumulate { place, value, how: Accumulation::Plain } = &inst.op
                 && let Some(Object::Param(i)) = only(&points, *place)

@@ -17,10 +17,9 @@
 //! accesses that are. What is computed with the carrier's own bits stays as it is, and is refused later where it
 //! carries derivatives.
 
-use std::collections::{HashMap, HashSet};
-
 use ir::function::{Block, Function, Inst, Module, Value};
 use ir::op::{Const, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::types::{Type, size_align};
 use ir::uses::{Definitions, base_object};
 
@@ -79,7 +78,7 @@ impl Plan {
         }
         let defs = Definitions::of(f);
         let survey = Survey::of(f, &defs);
-        let mut search = Search { module, f, defs: &defs, survey: &survey, numbers: HashMap::new() };
+        let mut search = Search { module, f, defs: &defs, survey: &survey, numbers: HashMap::default() };
         search.find_numbers();
         let bad = search.settle();
         search.plan(&bad)
@@ -155,7 +154,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// The objects that are accessed as their numbers and as something else.
     fn find_numbers(&mut self) {
-        let mut seen: HashMap<Value, Vec<&Type>> = HashMap::new();
+        let mut seen: HashMap<Value, Vec<&Type>> = HashMap::default();
         for access in &self.survey.accesses {
             let types = seen.entry(access.root).or_default();
             let ty = self.f.ty(access.value);
@@ -189,7 +188,7 @@ impl Search<'_> {
 
     /// Drops what cannot be rewritten until nothing more has to be. Returns the accesses that stay as they are.
     fn settle(&mut self) -> HashSet<usize> {
-        let mut bad = HashSet::new();
+        let mut bad = HashSet::default();
         loop {
             let before = bad.len();
             for i in 0..self.survey.accesses.len() {
@@ -238,9 +237,9 @@ impl Search<'_> {
     fn plan(&self, bad: &HashSet<usize>) -> Option<Plan> {
         let mut plan = Plan {
             numbers: self.numbers.clone(),
-            locals: HashMap::new(),
-            accesses: HashMap::new(),
-            addresses: HashSet::new(),
+            locals: HashMap::default(),
+            accesses: HashMap::default(),
+            addresses: HashSet::default(),
         };
         for (root, number) in self.numbers.iter().filter(|(root, _)| self.is_local(**root)) {
             let whole = self.f.ty(*root).pointee().map_or(0, |t| self.size(t));

@@ -9,16 +9,15 @@
 //! it is read; an exchange between lanes only if someone uses what it gives. All threads run the same code, so what
 //! is dead in one is dead in all.
 
-use std::collections::{HashMap, HashSet};
-
 use ir::function::{Block, Function, GlobalId, GlobalSpace, Inst, Module, Value};
 use ir::op::{Effect, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::types::Type;
 use ir::uses::{Definitions, base_object};
 use ir::warp::WarpOp;
 
 pub fn eliminate(f: Function) -> Function {
-    run(f, &HashSet::new())
+    run(f, &HashSet::default())
 }
 
 /// The same for a kernel that nothing is going to be added to.
@@ -36,11 +35,11 @@ fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
     let mut marker = Marker {
         defs: &defs,
         shared,
-        arrays: HashMap::new(),
+        arrays: HashMap::default(),
         sources: vec![Vec::new(); f.values.len()],
         live: vec![false; f.values.len()],
         work: Vec::new(),
-        writes: HashMap::new(),
+        writes: HashMap::default(),
         kept: Vec::new(),
     };
     marker.scan(&body, &mut Vec::new());

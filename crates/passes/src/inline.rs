@@ -1,17 +1,16 @@
 //! Inlining: a call is replaced by a copy of the callee's body. Because control flow is structured and every
 //! function has one exit, this is a splice with renamed values.
 
-use std::collections::HashMap;
-
 use ir::function::{Block, FuncId, Function, Inst, Module, Span, Value};
 use ir::op::Op;
+use ir::tables::HashMap;
 
 /// Inlines every call for which `should` says yes, also in what was inlined. A callee that is already being
 /// inlined (recursion) stays a call.
 pub fn inline(module: &Module, function: &Function, should: &dyn Fn(FuncId) -> bool) -> Function {
     let mut f = function.clone();
     let Some(body) = f.body.take() else { return f };
-    let mut inliner = Inliner { module, f: &mut f, should, stack: Vec::new(), renamed: HashMap::new() };
+    let mut inliner = Inliner { module, f: &mut f, should, stack: Vec::new(), renamed: HashMap::default() };
     let body = inliner.block(body);
     f.set_body(body);
     f
@@ -49,7 +48,7 @@ impl Inliner<'_> {
             let target = self.module.function(*callee);
             if target.body.is_some() && (self.should)(*callee) && !self.stack.contains(callee) {
                 let callee = *callee;
-                let mut map = HashMap::new();
+                let mut map = HashMap::default();
                 for (param, arg) in target.params.iter().zip(args) {
                     map.insert(param.value, *arg);
                 }

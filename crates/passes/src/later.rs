@@ -9,13 +9,14 @@
 //! Two loops of one block walk alike if their counters start, step and end alike, as expressions of what a thread finds the
 //! same whenever it asks. Nobody reads the adjoint between them: the kernel does nothing with the array but add to it.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::Layout;
 use analysis::loops::{constant, counted};
 use analysis::objects::{Object, Objects, PointsTo};
 use analysis::steady::{Counter, steady, steady_in};
+use ir::tables::{HashMap, HashSet};
 use ir::{Accumulation, BinaryOp, Block, Effect, Function, Inst, InstId, Op, Value};
 
 /// An addition spares a load and a store; more loads than this in its place are no gain.
@@ -62,7 +63,7 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
 
 /// One constant for all of the same type and number.
 fn equal_constants(f: &Function) -> HashMap<Value, Value> {
-    let (mut firsts, mut all): (Vec<(&Op, Value)>, _) = (Vec::new(), HashMap::new());
+    let (mut firsts, mut all): (Vec<(&Op, Value)>, _) = (Vec::new(), HashMap::default());
     f.body().walk(&mut |inst| {
         if let Op::Const(_) = &inst.op {
             let v = inst.results[0];
@@ -217,7 +218,7 @@ fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Hash
     // None of the slice stands behind the addition.
     let moved = first.insts.remove(found.from.1);
     let mut at = found.to.1;
-    let mut map = HashMap::from([found.counters]);
+    let mut map = HashMap::from_iter([found.counters]);
     for inst in found.slice.iter().map(|at| &first.insts[*at]) {
         let op = inst.op.clone().map_operands(&mut |v| map.get(&v).copied().unwrap_or(v));
         let (result, ty) = (inst.results[0], f.ty(inst.results[0]).clone());

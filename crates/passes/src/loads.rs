@@ -8,12 +8,12 @@
 //! A value is known in the block that loaded or stored it and in the blocks inside, as values are in scope. A loop begins with
 //! what none of its iterations may change; what one iteration has loaded, the next does not know.
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Place, Writes};
 use analysis::objects::PointsTo;
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, Function, Inst, InstId, Module, Op, Value};
 
 /// So many places are kept in mind.

@@ -5,13 +5,14 @@
 //! once instead of three times ([`Accumulation::Left`], include/cugrad/accumulate.h). That the addresses are neighbours
 //! follows from their forms; whether all lanes are there is asked as the kernel runs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::affine::{Atom, Form, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
+use ir::tables::HashMap;
 use ir::{Accumulation, Block, BlockId, Effect, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
 
 const THREAD_X: Atom = Atom::Coordinate(0, 0);
@@ -32,7 +33,7 @@ impl Row {
 
 /// Puts additions to neighbouring elements together; gives those concerned.
 pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
-    let mut rows: HashMap<BlockId, Vec<Row>> = HashMap::new();
+    let mut rows: HashMap<BlockId, Vec<Row>> = HashMap::default();
     {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);

@@ -2,10 +2,9 @@
 //! `If`s yield and `Loop`s carry what the variable held. Because control flow is structured, one walk with an
 //! environment (variable → current value) does it; no dominance frontiers are needed.
 
-use std::collections::{HashMap, HashSet};
-
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{Const, Op};
+use ir::tables::{HashMap, HashSet};
 
 pub fn promote(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
@@ -14,15 +13,15 @@ pub fn promote(mut f: Function) -> Function {
         f.set_body(body);
         return f;
     }
-    let mut p = Promoter { f: &mut f, variables, renamed: HashMap::new() };
-    let body = p.block(body, &mut HashMap::new());
+    let mut p = Promoter { f: &mut f, variables, renamed: HashMap::default() };
+    let body = p.block(body, &mut HashMap::default());
     f.set_body(body);
     f
 }
 
 /// Locals of scalar type that are only loaded from and stored to.
 fn promotable(f: &Function, body: &Block) -> HashSet<Value> {
-    let mut locals = HashSet::new();
+    let mut locals = HashSet::default();
     body.walk(&mut |inst| {
         if let (Op::Local { .. }, [r]) = (&inst.op, inst.results.as_slice())
             && f.ty(*r).pointee().is_some_and(|t| t.is_scalar())
@@ -118,7 +117,7 @@ impl Promoter<'_> {
             }
             Op::Loop { inits, mut params, cond, body, hint } => {
                 let mut inits: Vec<_> = inits.into_iter().map(|v| self.rename(v)).collect();
-                let mut stored = HashSet::new();
+                let mut stored = HashSet::default();
                 collect_stored(&body, &mut stored);
                 let carried: Vec<_> = self.in_order(env).into_iter().filter(|v| stored.contains(v)).collect();
                 let mut inner = env.clone();

@@ -10,7 +10,7 @@
 //! All threads run both loops, so each cell that the one store had written the other has written over before any thread
 //! reads it.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::affine::{Address, Atom, Forms};
 use analysis::layout::{BlockId, BlockKind, Layout};
@@ -18,6 +18,7 @@ use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use analysis::witness::only_object;
+use ir::tables::HashSet;
 use ir::{Barrier, Block, Effect, Function, GlobalId, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 struct Store<'f> {
@@ -58,7 +59,7 @@ fn dead_stores(m: &Module, f: &Function) -> HashSet<InstId> {
     let reread = Reread::of(m, &layout, &points, false);
     let uniformity = Uniformity::of(&layout, &points, &reread);
     let forms = Forms::new(m, &layout);
-    let mut dead = HashSet::new();
+    let mut dead = HashSet::default();
     for uses in uses(m, &layout, &points, &forms).values().filter(|u| !u.otherwise && !u.loads.is_empty()) {
         let search = Search { layout: &layout, uniformity: &uniformity, uses };
         dead.extend(uses.stores.iter().filter(|s| search.is_dead(s)).map(|s| s.inst.id));

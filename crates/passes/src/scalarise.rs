@@ -4,18 +4,22 @@
 //! afterwards only parameters, call arguments and call results have such types. [`split_locals`] then replaces
 //! a `Local` of struct or array type by one `Local` per member wherever it is only accessed member by member.
 
-use std::collections::{HashMap, HashSet};
-
 use ir::function::{Block, Function, Inst, Module, Span, Value};
 use ir::op::{Const, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::types::{IntKind, Type};
 
 pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
     let mut f = function.clone();
     let Some(body) = f.body.take() else { return f };
     let params: Vec<_> = f.params.iter().map(|p| p.value).collect();
-    let mut e =
-        Expander { module, f: &mut f, leaves: HashMap::new(), renamed: HashMap::new(), out: Vec::new() };
+    let mut e = Expander {
+        module,
+        f: &mut f,
+        leaves: HashMap::default(),
+        renamed: HashMap::default(),
+        out: Vec::new(),
+    };
     for p in params {
         if is_aggregate(e.f.ty(p)) {
             let leaves = e.extract_leaves(p, function.span);
@@ -277,9 +281,9 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
             module,
             f: &mut f,
             splittable,
-            parts: HashMap::new(),
-            constants: HashMap::new(),
-            renamed: HashMap::new(),
+            parts: HashMap::default(),
+            constants: HashMap::default(),
+            renamed: HashMap::default(),
         };
         let body = s.block(body);
         f.set_body(body);
@@ -290,8 +294,8 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
 /// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
 /// array), must stay in one piece.
 fn splittable(f: &Function, body: &Block) -> HashSet<Value> {
-    let mut locals = HashSet::new();
-    let mut defs = HashMap::new();
+    let mut locals = HashSet::default();
+    let mut defs = HashMap::default();
     body.walk(&mut |inst| {
         if let [r] = inst.results.as_slice() {
             if matches!(inst.op, Op::Local { .. }) && f.ty(*r).pointee().is_some_and(is_aggregate) {

@@ -6,19 +6,18 @@
 mod available;
 mod integers;
 
-use std::collections::HashMap;
-
 use available::Available;
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
+use ir::tables::HashMap;
 use ir::types::Type;
 
 pub fn simplify(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let mut s = Simplifier {
         f: &mut f,
-        renamed: HashMap::new(),
-        known: HashMap::new(),
+        renamed: HashMap::default(),
+        known: HashMap::default(),
         available: Available::default(),
         facts: Vec::new(),
     };

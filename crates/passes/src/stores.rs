@@ -5,12 +5,12 @@
 //! there would be a race. Nor does anybody see what is stored to a local before its block ends. What may change or
 //! read a place is for [`analysis::memory`] to say.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Place, Writes};
 use analysis::objects::{Object, PointsTo};
+use ir::tables::HashSet;
 use ir::{Block, Function, Inst, InstId, Module, Op};
 
 /// So many places are kept in mind.
@@ -21,7 +21,7 @@ pub fn drop_overwritten(m: &Module, mut f: Function, may_alias: bool) -> (Functi
     let dead = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut walk = Walk { layout: &layout, memory, dead: HashSet::new() };
+        let mut walk = Walk { layout: &layout, memory, dead: HashSet::default() };
         walk.block(f.body());
         walk.dead
     };

@@ -38,13 +38,14 @@ mod staging;
 mod strips;
 mod writer;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
+use ir::tables::HashMap;
 use ir::{Block, Function, GlobalId, Inst, InstId, Module, Op, Value};
 
 use slices::Slice;
@@ -200,7 +201,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
         });
     }
     let body = f.body.take().expect("a derivative has a body");
-    let body = block(m, &mut f, body, &plans, &mut HashMap::new(), &mut additions);
+    let body = block(m, &mut f, body, &plans, &mut HashMap::default(), &mut additions);
     f.set_body(body);
     (crate::tidy(f), additions)
 }

@@ -9,11 +9,10 @@
 //! That is for global memory that the kernel does not read, for that would wait, and where each iteration has another
 //! element: additions to one element would queue.
 
-use std::collections::HashSet;
-
 use analysis::affine::{Atom, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
+use ir::tables::HashSet;
 use ir::{Accumulation, Block, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
 
 /// Gives the function, and the additions concerned.
@@ -21,7 +20,7 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>)
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let forms = Forms::new(m, &layout);
-        let (mut found, mut read) = (HashSet::new(), HashSet::new());
+        let (mut found, mut read) = (HashSet::default(), HashSet::default());
         f.body().walk(&mut |inst| {
             if let Op::Load(place) = &inst.op {
                 read.extend(points.get(*place).iter().cloned());

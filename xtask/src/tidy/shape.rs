@@ -4,11 +4,31 @@ use super::has_extension;
 
 const LONGEST: usize = 500;
 
+/// What comes out of these must not depend on the order of a table.
+const CORE: [&str; 7] = [
+    "crates/ir/src/",
+    "crates/front/src/",
+    "crates/analysis/src/",
+    "crates/passes/src/",
+    "crates/diff/src/",
+    "crates/back/src/",
+    "crates/cugrad/src/",
+];
+
 pub fn check(name: &str, text: &str) -> Vec<String> {
     let mut problems = Vec::new();
     let lines = text.lines().count();
     if has_extension(name, &["rs", "h"]) && lines > LONGEST {
         problems.push(format!("{name}: {lines} lines; over {LONGEST} a file holds more than one concept"));
+    }
+    let is_core = CORE.iter().any(|c| name.starts_with(c)) && name != "crates/ir/src/tables.rs";
+    let seeded =
+        |l: &&str| l.contains("std::collections") && (l.contains("HashMap") || l.contains("HashSet"));
+    if is_core && let Some(at) = text.lines().position(|l| seeded(&l)) {
+        problems.push(format!(
+            "{name}:{}: a table with a seed; use ir::tables, whose order is the same in every run",
+            at + 1
+        ));
     }
     if has_extension(name, &["rs"]) && !text.trim_start().starts_with("//!") {
         problems.push(format!("{name}:1: a file opens with `//!`: what it is, and why"));
@@ -70,6 +90,9 @@ mod tests {
         assert_eq!(check("a.rs", "fn f() {}\n").len(), 1);
         assert_eq!(check("a.h", &"\n".repeat(501)).len(), 1);
         assert!(check("a.md", &"\n".repeat(501)).is_empty());
+        let table = "//! What it is.\nuse std::collections::HashMap;\n";
+        assert_eq!(check("crates/diff/src/a.rs", table).len(), 1);
+        assert!(check("crates/tape/src/a.rs", table).is_empty());
     }
 
     #[test]

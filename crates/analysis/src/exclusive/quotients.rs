@@ -1,7 +1,6 @@
 //! Quotient and remainder by one number tell the number that was divided: warps and lanes, rows and columns.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{BinaryOp, Op, Value};
 
 use super::{BLOCK_SIZE, Proof};

@@ -274,10 +274,10 @@ fn outputs(generator: &Generator, f: &Function, primal: FuncId) -> Result<Vec<Ou
 }
 
 /// Constant offsets of pointers from parameters.
-struct Constants<'f>(std::collections::HashMap<Value, &'f Op>);
+struct Constants<'f>(ir::tables::HashMap<Value, &'f Op>);
 
 fn constants(f: &Function) -> Constants<'_> {
-    let mut all = std::collections::HashMap::new();
+    let mut all = ir::tables::HashMap::default();
     f.body().walk(&mut |inst| all.extend(inst.results.iter().map(|r| (*r, &inst.op))));
     Constants(all)
 }

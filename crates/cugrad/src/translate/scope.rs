@@ -3,11 +3,10 @@
 //! Generated code stands in the namespace of the function that asks for it. A helper that two requests need is
 //! defined once if the second can see it, and once more, in its own namespace, if not.
 
-use std::collections::HashMap;
-
 use front::ast::{Ast, Kind};
 use front::requests::Insertion;
 use ir::FuncId;
+use ir::tables::HashMap;
 
 /// Names of the namespaces around a place, outermost first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]

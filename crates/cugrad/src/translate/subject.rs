@@ -5,11 +5,10 @@
 //! the user may give its adjoint or leave it to `member_function`. A lambda without captures is a function whose
 //! object means nothing; that parameter is dropped.
 
-use std::collections::HashMap;
-
 use front::ast::{Ast, NodeId};
 use front::lower::Lowered;
 use front::requests::closure_of;
+use ir::tables::HashMap;
 use ir::{Diagnostic, FuncId, Function, Module, Request, Type};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,7 +89,7 @@ fn without_last(name: &str) -> &str {
 
 /// Makes the roots ready to be called from generated code: what they are, and the function that stands for each.
 pub fn prepare(ast: &Ast, lowered: &mut Lowered, roots: &[NodeId]) -> HashMap<NodeId, (FuncId, Subject)> {
-    let mut all = HashMap::new();
+    let mut all = HashMap::default();
     for &root in roots {
         let Some(&id) = lowered.functions.get(&root) else { continue };
         let mut f = lowered.module.function(id).clone();

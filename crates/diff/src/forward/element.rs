@@ -3,9 +3,8 @@
 //! The tangent of `p` is then 1 at that element and 0 at all others, however many there are, so no array has to hold it:
 //! `p_tan[i]` is `i == 3 ? 1 : 0`. That is right as long as the function only reads the array's elements one by one.
 
-use std::collections::HashMap;
-
 use ir::op::Const;
+use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Code, CompareOp, Diagnostic, FuncId, Function, Inst, Module, Op, Type, Value};
 
 /// Replaces what a tangent function reads from the tangent parameter at `param`.
@@ -14,7 +13,7 @@ pub fn along_element(module: &mut Module, id: FuncId, param: usize, element: u64
     let Some(mut body) = f.body.take() else { return Ok(()) };
     let base = f.params[param].value;
     let mut unit =
-        Unit { element, offsets: HashMap::from([(base, None)]), name: f.params[param].name.clone() };
+        Unit { element, offsets: HashMap::from_iter([(base, None)]), name: f.params[param].name.clone() };
     unit.block(&mut f, &mut body)?;
     f.set_body(body);
     module.functions[id.0 as usize] = passes::tidy(f);

@@ -7,10 +7,9 @@ mod calls;
 pub mod element;
 mod host;
 
-use std::collections::HashMap;
-
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, RequestedParams};
+use ir::tables::HashMap;
 use ir::{
     Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, Mode, Module, Op,
     Type, UnaryOp, Value,
@@ -88,7 +87,7 @@ fn build(
         shadowed: &shadowed,
         b: Builder::new(&mut out),
         primal: f.params.iter().map(|p| (p.value, p.value)).collect(),
-        tangent: HashMap::new(),
+        tangent: HashMap::default(),
     };
     for (k, &i) in request.params.iter().enumerate() {
         let value = f.params[i].value;

@@ -7,10 +7,9 @@
 //! Likewise for sums in fixed point, `atomicAdd(&sum, (long long)(x * scale))`, that are read as floats again: rounded
 //! numbers have the derivative zero, and that is not what is meant there.
 
-use std::collections::HashSet;
-
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo};
+use ir::tables::HashSet;
 use ir::{
     Atomic, Block, Code, Diagnostic, ExternEffect, Function, GlobalSpace, Inst, Module, Op, Type, Value,
 };
@@ -36,7 +35,7 @@ pub fn refuse_returning(
             && operands.iter().any(|v| rounded.contains(v))
         {
             let objects = points.get(*place).iter().cloned().collect();
-            let mut way = Way { m, f, points, kind: Kind::Sum, values: HashSet::new(), objects, back: false };
+            let mut way = Way { m, f, points, kind: Kind::Sum, values: HashSet::default(), objects, back: false };
             while way.block(f.body()) && !way.back {}
             if way.back {
                 let message = "values that carry derivatives are rounded, added up as integers and read as floats again";
@@ -66,9 +65,9 @@ pub fn refuse_returning(
         // Where integers are differentiated, these are too.
         let mut back = certain && (f.ty(result).is_float() || activity.varied(result));
         if !back {
-            let values = HashSet::from([result]);
+            let values = HashSet::from_iter([result]);
             let kind = if certain { Kind::Bits } else { Kind::Perhaps };
-            let mut way = Way { m, f, points, kind, values, objects: HashSet::new(), back: false };
+            let mut way = Way { m, f, points, kind, values, objects: HashSet::default(), back: false };
             while way.block(f.body()) && !way.back {}
             back = way.back || (certain && f.body().yields.iter().any(|v| way.values.contains(v)));
         }
@@ -101,7 +100,7 @@ fn members(f: &Function) -> HashSet<Value> {
 
 /// Integers that are rounded from values that carry derivatives.
 fn rounded(f: &Function, activity: &Activity) -> HashSet<Value> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     f.body().walk(&mut |inst| {
         if let Op::Convert(a) = &inst.op
             && f.ty(inst.results[0]).is_int()

@@ -1,10 +1,9 @@
 //! Memory that is not as the reverse sweep takes it to be: overwritten after a call whose pullback reads it, or written
 //! by what a pullback runs once more.
 
-use std::collections::HashSet;
-
 use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
+use ir::tables::HashSet;
 use ir::{Code, Diagnostic, FuncId, Function, Module, Op, Value};
 
 use super::describe;

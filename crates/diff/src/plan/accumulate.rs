@@ -20,7 +20,7 @@ pub mod folds;
 pub mod in_order;
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use analysis::RequestedParams;
 use analysis::affine::Forms;
@@ -28,6 +28,7 @@ use analysis::conflicts::{Conflicts, Roles, Verdict};
 use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
+use ir::tables::HashMap;
 use ir::{
     Accumulation, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, InstId, Module, Op,
     Param, Span, Type, Value,
@@ -167,7 +168,7 @@ impl Accumulator {
             always_atomic: config.always_atomic,
             deterministic: config.deterministic,
             by_block,
-            choices: HashMap::new(),
+            choices: HashMap::default(),
             folds: Folds::default(),
             sums: in_order::Sums::default(),
             additions: Vec::new(),

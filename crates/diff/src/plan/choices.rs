@@ -1,10 +1,9 @@
 //! Atomic operations that choose one value of many: whether the derivative can find out which one remained.
 
-use std::collections::HashSet;
-
 use analysis::contraction::may_be_contracted;
 use analysis::effects::{Effects, may_meet};
 use analysis::objects::{Object, Objects};
+use ir::tables::HashSet;
 use ir::{Code, Diagnostic, ExternEffect, Inst, Op};
 
 use super::Facts;
@@ -49,7 +48,7 @@ pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {
 fn reads_what_it_writes(facts: &Facts) -> bool {
     let outside = |o: &Object| !matches!(o, Object::Local(_)) && !facts.reread.is_shared(o);
     let (mut read, mut written) = (Objects::new(), Objects::new());
-    let (mut used, mut results) = (HashSet::new(), HashSet::new());
+    let (mut used, mut results) = (HashSet::default(), HashSet::default());
     let mut unknown = !facts.layout.function.is_kernel();
     facts.layout.function.body().walk(&mut |inst| {
         used.extend(inst.op.operands());

@@ -4,11 +4,10 @@
 //! condition is computed again only if everything that this takes is there anyway. Which that is, is known when
 //! everything else has been planned, so conditions wait until then.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::layout::Definition;
 use analysis::loops::{alternating, linear};
 use analysis::powers::geometric;
+use ir::tables::{HashMap, HashSet};
 use ir::{Effect, FloatKind, Inst, Op, Type, Value};
 
 use super::Planner;
@@ -29,7 +28,7 @@ impl Planner<'_> {
     pub(super) fn plan_decisions(&mut self) {
         while !self.decisions.is_empty() {
             let round = std::mem::take(&mut self.decisions);
-            let mut wanted: HashMap<Value, usize> = HashMap::new();
+            let mut wanted: HashMap<Value, usize> = HashMap::default();
             for v in &round {
                 self.kept_for(*v).into_iter().for_each(|root| *wanted.entry(root).or_default() += 1);
             }
@@ -61,7 +60,7 @@ impl Planner<'_> {
 
     /// What would have to be kept, and is not needed otherwise, to compute a condition again.
     fn kept_for(&self, v: Value) -> HashSet<Value> {
-        let (mut seen, mut roots) = (HashSet::new(), HashSet::new());
+        let (mut seen, mut roots) = (HashSet::default(), HashSet::default());
         if let Definition::Inst { inst, .. } = self.facts.layout.definition(v) {
             free_values(inst).into_iter().for_each(|a| self.roots(a, &mut seen, &mut roots));
         }

@@ -1,7 +1,5 @@
 //! What is known of a primal before anything is decided about its reverse sweep, and what that sweep has to do.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::affine::Forms;
 use analysis::exclusive::Exclusive;
 use analysis::host;
@@ -10,6 +8,7 @@ use analysis::objects::Object;
 use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
 use ir::host::HostOp;
+use ir::tables::{HashMap, HashSet};
 use ir::{FuncId, Inst, Module, Op, Value};
 
 use super::host_code::members;
@@ -46,8 +45,11 @@ impl Known {
         let separate = !config.may_alias;
         let is_kernel = layout.function.is_kernel();
         let mut reread = Reread::of(m, layout, &points, config.may_alias);
-        let unwritten =
-            if !wishes.computes_outputs && separate { unwritten(layout, &points) } else { HashSet::new() };
+        let unwritten = if !wishes.computes_outputs && separate {
+            unwritten(layout, &points)
+        } else {
+            HashSet::default()
+        };
         // Arrays that overlap prove nothing about each other, and who asks for atomics gets them.
         let exclusive = if is_kernel && separate && !config.always_atomic {
             Exclusive::of(m, layout, &points, &reread)
@@ -57,9 +59,9 @@ impl Known {
         let taken_once = if separate && (is_kernel || !wishes.clears_seeds) {
             taken_once(layout, &points, &Forms::new(m, layout), &exclusive)
         } else {
-            HashSet::new()
+            HashSet::default()
         };
-        let kept = if wishes.clears_seeds { HashSet::new() } else { taken_once.clone() };
+        let kept = if wishes.clears_seeds { HashSet::default() } else { taken_once.clone() };
         unwritten.iter().for_each(|o| reread.forget(o));
         if wishes.split {
             reread.forget_memory();

@@ -25,13 +25,12 @@ pub mod seeds;
 pub mod time_loops;
 pub mod unwritten;
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::layout::{BlockId, BlockKind, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
 use analysis::trips::constant_trips;
+use ir::tables::{HashMap, HashSet};
 use ir::uses::{free_of, free_values};
 use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
@@ -79,7 +78,7 @@ impl Plan {
             facts,
             split,
             plan: Plan::default(),
-            locals: HashSet::new(),
+            locals: HashSet::default(),
             asked: RefCell::default(),
             decisions: Vec::new(),
             refused: None,

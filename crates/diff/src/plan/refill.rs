@@ -12,11 +12,10 @@
 //! * a barrier at the body's top level stands between them: so all threads of the block run the body together, and
 //!   more barriers may be added.
 
-use std::collections::HashSet;
-
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::{Object, Objects};
+use ir::tables::HashSet;
 use ir::{Barrier, Block, Inst, InstId, Op, Value};
 
 use super::Planner;

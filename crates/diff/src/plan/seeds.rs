@@ -1,14 +1,13 @@
 //! Seeds that are taken once: by one store each, of one thread, and looked at by nobody else. They may stay as they are, or
 //! be cleared late (`reverse::seeds`).
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::affine::{Atom, Form, Forms};
 use analysis::exclusive::Exclusive;
 use analysis::layout::{BlockId, Layout};
 use analysis::loops::{constant, linear};
 use analysis::objects::{Object, PointsTo};
 use analysis::written::written;
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, ExternEffect, FunctionKind, Inst, Op, Value};
 
 /// Arrays of which every element is stored at most once and that are not read. Several stores never
@@ -21,8 +20,8 @@ pub fn taken_once(
     forms: &Forms,
     exclusive: &Exclusive,
 ) -> HashSet<Object> {
-    let mut stores: HashMap<Object, Vec<(&Inst, BlockId)>> = HashMap::new();
-    let mut seen: HashSet<Object> = HashSet::new();
+    let mut stores: HashMap<Object, Vec<(&Inst, BlockId)>> = HashMap::default();
+    let mut seen: HashSet<Object> = HashSet::default();
     for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             match &inst.op {
@@ -40,7 +39,7 @@ pub fn taken_once(
         }
     }
     if seen.contains(&Object::Unknown) {
-        return HashSet::new();
+        return HashSet::default();
     }
     let once = |o: &Object, sites: &[(&Inst, BlockId)]| match o {
         Object::Param(i) => {

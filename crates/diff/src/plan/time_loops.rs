@@ -11,12 +11,11 @@
 //! Memory that steps write and nobody in the loop reads is not part of the state; copies and stores into it are left
 //! out when a step is run again. A loop about which one of these is not known stays as it is: every step is recorded.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::host;
 use analysis::layout::{BlockId, Definition, Layout};
 use analysis::objects::{Object, Objects, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG};
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, Code, Diagnostic, ExternEffect, Function, Inst, LoopHint, Op, Schedule, Type, Value};
 
 /// A loop that is reversed from checkpoints.
@@ -55,7 +54,7 @@ pub fn key(inst: &Inst) -> Option<Value> {
 /// What a loop's steps do, or why they cannot be run again.
 pub fn examine<'a>(layout: &'a Layout, points: &PointsTo, inst: &'a Inst) -> Result<Found<'a>, &'static str> {
     let Op::Loop { params, cond, body, .. } = &inst.op else { return Err("it is no loop") };
-    let mut inside = HashSet::new();
+    let mut inside = HashSet::default();
     body.walk(&mut |i| {
         if let (Op::Local { .. } | Op::Host { op: HostOp::Alloc { .. }, .. }, [r]) =
             (&i.op, i.results.as_slice())
@@ -191,7 +190,7 @@ impl Found<'_> {
             if !is_kept && !launched {
                 continue;
             }
-            let mut roots = Roots { layout, points, found: self, seen: HashSet::new(), all: Vec::new() };
+            let mut roots = Roots { layout, points, found: self, seen: HashSet::default(), all: Vec::new() };
             roots.follow(*p)?;
             for root in roots.all {
                 let into = match layout.op(root) {

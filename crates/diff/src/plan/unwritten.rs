@@ -1,18 +1,17 @@
 //! Arrays that a kernel writes and never reads after: without outputs, their stores can be left out.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
+use ir::tables::{HashMap, HashSet};
 use ir::uses::uses;
 use ir::{Atomic, ExternEffect, Inst, Op, Value};
 
 /// Arrays that a kernel writes and never reads after: their stores can be left out.
 pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
     if points.has_unknown_places(layout.function) {
-        return HashSet::new();
+        return HashSet::default();
     }
-    let mut all: HashMap<usize, Touches> = HashMap::new();
+    let mut all: HashMap<usize, Touches> = HashMap::default();
     let used: HashSet<Value> = uses(layout.function.body()).into_keys().collect();
     for (key, info) in layout.blocks.iter() {
         for inst in &info.block.insts {

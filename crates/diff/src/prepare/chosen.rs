@@ -15,13 +15,14 @@
 //! That is right where the loop uses `m` for nothing but the choice, and where what is chosen can be computed from the
 //! counter again when the loop is over.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use analysis::effects::Effects;
 use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::objects::{Object, Objects, PointsTo};
 use analysis::trips::constant_trips;
+use ir::tables::HashMap;
 use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Effect, ExternEffect, Function, Inst, Op, Type, Value};
 use passes::inline::copy_block;
@@ -60,7 +61,7 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
     let choices = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let search = Search { layout: &layout, points: &points, may_alias, matters, uses: uses(f.body()) };
-        let mut found: HashMap<Value, Vec<Choice>> = HashMap::new();
+        let mut found: HashMap<Value, Vec<Choice>> = HashMap::default();
         f.body().walk(&mut |i| {
             if let Op::Loop { params, .. } = &i.op
                 && let Some(first) = params.first()
@@ -269,7 +270,7 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     owner.results.extend([last, was_chosen]);
     let source = f.clone();
     let block = Block::new(slice, vec![choice.other]);
-    let then = copy_block(&source, f, &block, &mut HashMap::from([(counter, last)]));
+    let then = copy_block(&source, f, &block, &mut HashMap::from_iter([(counter, last)]));
     let els = Block::new(Vec::new(), vec![start]);
     vec![Inst::new(vec![result], Op::If { cond: was_chosen, then, els }, owner.span)]
 }

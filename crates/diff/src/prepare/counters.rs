@@ -1,12 +1,11 @@
 //! Every loop that cannot be counted beforehand counts itself: its reverse runs as often.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::bounded::bounded;
 use analysis::layout::Layout;
 use analysis::loops::{constant, counted};
 use analysis::powers::is_over_powers;
 use analysis::sign::never_negative;
+use ir::tables::{HashMap, HashSet};
 use ir::{CompareOp, Function, Inst, IntKind, Op, Type, Value};
 
 use super::rewrite::rewrite;
@@ -14,8 +13,8 @@ use super::rewrite::rewrite;
 /// Gives every loop that cannot be counted beforehand a last carried value that counts its iterations.
 pub fn count_uncounted(f: Function) -> Function {
     let layout = Layout::of(&f);
-    let mut counted_loops = HashSet::new();
-    let mut counted_in: HashMap<Value, Type> = HashMap::new();
+    let mut counted_loops = HashSet::default();
+    let mut counted_in: HashMap<Value, Type> = HashMap::default();
     f.body().walk(&mut |inst| {
         let Op::Loop { params, .. } = &inst.op else { return };
         let Some(first) = params.first() else { return };

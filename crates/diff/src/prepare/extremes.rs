@@ -9,11 +9,10 @@
 //! compute a number once more where that is cheaper than keeping it; equal numbers are then different in their last
 //! bit, and the adjoint would go nowhere. Which of two is larger can only change where it does not matter.
 
-use std::collections::HashSet;
-
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Objects, PointsTo};
+use ir::tables::HashSet;
 use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
 use crate::prepare::shifts::Matters;
@@ -23,7 +22,7 @@ use ir::uses::uses;
 pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
     let found = {
         let (layout, points, uses) = (Layout::of(&f), PointsTo::of(&f), uses(f.body()));
-        let mut found = HashSet::new();
+        let mut found = HashSet::default();
         f.body().walk(&mut |owner| {
             if let Op::Loop { body, .. } = &owner.op {
                 let written = Effects::within(layout.function, &points, owner).writes;

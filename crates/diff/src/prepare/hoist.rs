@@ -1,10 +1,9 @@
 //! What loops compute again and again from values outside of them is computed once, before.
 
-use std::collections::HashSet;
-
 use analysis::layout::Layout;
 use analysis::memory::{Memory, Writes};
 use analysis::objects::PointsTo;
+use ir::tables::HashSet;
 use ir::{Block, Builder, Function, Inst, InstId, Module, Op, Type, Value};
 
 use super::rewrite::rewrite;
@@ -13,7 +12,7 @@ use super::rewrite::rewrite;
 /// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
 pub fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Function {
     let steady = steady_loads(m, &f, may_alias);
-    let mut variables: HashSet<Value> = HashSet::new();
+    let mut variables: HashSet<Value> = HashSet::default();
     f.body().walk(&mut |i| variables.extend(i.results.iter().filter(|_| matches!(i.op, Op::Global(_)))));
     rewrite(f, &mut |b, inst| {
         let Inst { id, results, op, span } = inst;
@@ -48,7 +47,7 @@ pub fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Functi
 fn steady_loads(m: &Module, f: &Function, may_alias: bool) -> HashSet<(InstId, InstId)> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
     let memory = Memory::of(m, &layout, &points, may_alias);
-    let mut all = HashSet::new();
+    let mut all = HashSet::default();
     f.body().walk(&mut |owner| {
         let Op::Loop { cond, body, .. } = &owner.op else { return };
         let mut writes = Vec::new();

@@ -1,11 +1,12 @@
 //! What kernels do with their arguments, noted at each launch of a prepared host function; and the types of
 //! what host code copies, where the source went through `void *`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
+use ir::tables::HashMap;
 use ir::uses::Definitions;
 use ir::{Block, FuncId, Function, GlobalId, GlobalSpace, Mode, Module, Op, Type, Value};
 
@@ -22,7 +23,7 @@ struct Uses {
 /// Looks into the kernels that a host function launches.
 pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
     let Some(mut body) = f.body.clone() else { return f };
-    let mut known = HashMap::new();
+    let mut known = HashMap::default();
     let definitions = Definitions::of(&f);
     visit(&mut body, &mut |op, operands| {
         match op {

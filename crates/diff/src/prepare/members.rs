@@ -1,7 +1,6 @@
 //! Members of structs that a kernel takes by value.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, Function, Inst, Op, Value};
 
 /// Takes the members of structs passed by value out at the start, each once. Then the adjoint of a member is carried
@@ -37,7 +36,7 @@ pub fn members_first(mut f: Function) -> Function {
         Block::new(insts, yields)
     }
     let roots = f.params.iter().map(|p| p.value).collect();
-    let mut h = Hoist { roots, first: Vec::new(), known: HashMap::new(), renamed: HashMap::new() };
+    let mut h = Hoist { roots, first: Vec::new(), known: HashMap::default(), renamed: HashMap::default() };
     let Some(body) = f.body.take() else { return f };
     let mut body = block(&mut h, body);
     body.insts.splice(0..0, h.first);

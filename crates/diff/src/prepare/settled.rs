@@ -5,10 +5,9 @@
 //! no compiler looks, and is kept. Which of two numbers is larger needs no such care: the answer can change only where both
 //! are the same but for their last bit, and either branch's derivative is as good there.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::contraction::may_be_contracted;
 use analysis::layout::Layout;
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, CompareOp, ExternEffect, Function, FunctionKind, Inst, Op, Type, Value};
 
 pub fn settle_equalities(mut f: Function) -> Function {
@@ -18,7 +17,7 @@ pub fn settle_equalities(mut f: Function) -> Function {
     let found = {
         let layout = Layout::of(&f);
         let is_constant = |v: &Value| matches!(layout.op(*v), Some(Op::Const(_)));
-        let mut found = HashSet::new();
+        let mut found = HashSet::default();
         f.body().walk(&mut |inst| {
             if let Op::Compare(CompareOp::Eq | CompareOp::Ne, a, b) = &inst.op
                 && a != b
@@ -32,7 +31,7 @@ pub fn settle_equalities(mut f: Function) -> Function {
     };
     if !found.is_empty() {
         let body = f.body.take().expect("prepared: it has a body");
-        let body = settle(&mut f, body, &found, &mut HashMap::new());
+        let body = settle(&mut f, body, &found, &mut HashMap::default());
         f.set_body(body);
     }
     f

@@ -13,8 +13,7 @@
 //! Only adjoints are rounded differently by this, by a unit in the last place; what the primal computes is divided as
 //! it was written. Numbers of 16 bits keep their divisions: their reciprocals overflow too early.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Block, Const, Function, Inst, Op, Value};
 
 /// What the sweep knows about the quotients it wrote.
@@ -46,16 +45,16 @@ pub fn share_reciprocals(mut f: Function, quotients: &Quotients) -> Function {
         quotients,
         loops: Vec::new(),
         known: Vec::new(),
-        same: HashMap::new(),
-        divisors: HashMap::new(),
-        taken_before_loops: HashSet::new(),
+        same: HashMap::default(),
+        divisors: HashMap::default(),
+        taken_before_loops: HashSet::default(),
     };
     let body = sharing.block(body, &mut f);
     let Sharing { same, divisors, taken_before_loops, .. } = sharing;
     let mut body = rename(body, &same);
     let uses = Uses::of(&body);
     let mut settling =
-        Settling { quotients, same, divisors, taken_before_loops, uses, dividends: HashMap::new() };
+        Settling { quotients, same, divisors, taken_before_loops, uses, dividends: HashMap::default() };
     settling.find_dividends(&body);
     settling.block(&mut body, &mut f);
     f.set_body(body);
@@ -83,7 +82,7 @@ struct LoopAround {
 
 impl Sharing<'_> {
     fn block(&mut self, block: Block, f: &mut Function) -> Block {
-        self.known.push(HashMap::new());
+        self.known.push(HashMap::default());
         let mut insts = Vec::with_capacity(block.insts.len());
         for mut inst in block.insts {
             match &mut inst.op {
@@ -170,7 +169,7 @@ struct Product {
 
 impl Uses {
     fn of(body: &Block) -> Uses {
-        let mut all: HashMap<Value, Vec<Option<Product>>> = HashMap::new();
+        let mut all: HashMap<Value, Vec<Option<Product>>> = HashMap::default();
         let mut yields: Vec<Value> = body.yields.clone();
         body.walk(&mut |inst| {
             if let (Op::Binary(BinaryOp::Mul, a, b), [result]) = (&inst.op, inst.results.as_slice()) {
@@ -204,7 +203,7 @@ struct Settling<'a> {
 
 impl Settling<'_> {
     fn find_dividends(&mut self, body: &Block) {
-        let mut found = HashMap::new();
+        let mut found = HashMap::default();
         body.walk(&mut |inst| {
             if let (Op::Binary(BinaryOp::Div, a, d), [y]) = (&inst.op, inst.results.as_slice())
                 && self.quotients.replayed.contains(y)

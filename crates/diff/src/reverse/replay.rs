@@ -1,8 +1,7 @@
 //! Doing parts of the forward sweep again at the start of a reverse block: what the plan says is cheaper to
 //! compute than to keep.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::uses::free_of;
 use ir::{Barrier, Block, Inst, Op, Value};
 use passes::inline::copy_block;

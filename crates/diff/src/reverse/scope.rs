@@ -1,9 +1,8 @@
 //! What is known at a point of the generated function: which generated value stands for each primal value, and
 //! the current adjoint of each primal value. Blocks get a copy and leave the outer scope as it was.
 
-use std::collections::HashMap;
-
 use analysis::layout::BlockId;
+use ir::tables::HashMap;
 use ir::{Builder, Value};
 
 #[derive(Clone, Default)]

@@ -15,11 +15,10 @@
 //! everything else that the block does (measured on an H200, a step of lattice Boltzmann with nine stores per thread:
 //! 1.19 ms with the clearing next to the loads, 0.25 ms with it at the end).
 
-use std::collections::HashSet;
-
 use analysis::layout::BlockKind;
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
+use ir::tables::HashSet;
 use ir::{Atomic, Block, ExternEffect, FunctionKind, Inst, IntKind, Op, Type, Value};
 
 use crate::plan::accumulate::folds::rebuildable;
@@ -37,7 +36,7 @@ const UNROLLED: u64 = 64;
 /// Has the kernel ask for blocks in which indices tell threads apart, where that takes blocks of a certain size.
 pub fn require_block(sweep: &mut Sweep) {
     let facts = sweep.facts;
-    let mut stores = HashSet::new();
+    let mut stores = HashSet::default();
     facts.layout.function.body().walk(&mut |i| {
         if let Op::Store(place, v) = &i.op
             && facts.differentiated_store(*place, *v)
@@ -100,7 +99,7 @@ impl<'a> Sweep<'a, '_> {
         let late = !objects.is_empty()
             && objects.iter().all(|o| self.facts.taken_once.contains(o))
             && constant_trips(layout, owner).is_some_and(|n| (2..=UNROLLED).contains(&n))
-            && rebuildable(layout, *shadow, &in_scope, &mut HashSet::new());
+            && rebuildable(layout, *shadow, &in_scope, &mut HashSet::default());
         if late {
             self.late_clears.entry(owner.id).or_default().push(*shadow);
         }

@@ -1,8 +1,7 @@
 //! The two sweeps over one function.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::RequestedParams;
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
     Type, Value,
@@ -77,13 +76,13 @@ impl<'a, 'g> Sweep<'a, 'g> {
             b,
             scope: Scope::default(),
             tape,
-            arrays: HashMap::new(),
-            slot_numbers: HashMap::new(),
-            slots: HashMap::new(),
+            arrays: HashMap::default(),
+            slot_numbers: HashMap::default(),
+            slots: HashMap::default(),
             replaying: None,
             spread_numbers: false,
             quotients: Quotients::default(),
-            late_clears: HashMap::new(),
+            late_clears: HashMap::default(),
         }
     }
 
@@ -226,9 +225,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
     /// Active values from outside that an instruction's blocks use, whose adjoints its reverse changes.
     pub fn touched(&self, inst: &Inst) -> Vec<Value> {
         let own: HashSet<Value> = match &inst.op {
-            Op::If { cond, .. } => [*cond].into(),
+            Op::If { cond, .. } => HashSet::from_iter([*cond]),
             // Loops decide by values of their own.
-            _ => HashSet::new(),
+            _ => HashSet::default(),
         };
         let mut all: Vec<_> = free_values(inst)
             .into_iter()

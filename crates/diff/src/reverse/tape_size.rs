@@ -15,9 +15,8 @@ mod repeated;
 mod trips;
 mod words;
 
-use std::collections::HashSet;
-
 use analysis::{Layout, PointsTo};
+use ir::tables::HashSet;
 use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
 use ir::{Module, Op, Param, Type, Value};
@@ -52,7 +51,7 @@ fn top(g: &mut Generator, derivative: FuncId, primal_params: usize, reach: Reach
         [Inst { op: Op::Const(ir::op::Const::Int(n)), .. }] => u64::try_from(*n).ok(),
         _ => None,
     };
-    let mut used = HashSet::new();
+    let mut used = HashSet::default();
     used.extend(&function.body().yields);
     used.extend(uses(function.body()).into_keys());
     let params = (0..primal_params).filter(|i| used.contains(&function.params[*i].value)).collect();
@@ -94,7 +93,7 @@ fn count(
         available: &available,
         b: Builder::new(&mut function),
         tape,
-        emitted: HashSet::new(),
+        emitted: HashSet::default(),
         dimensions: Vec::new(),
         speculative: false,
         recursive: itself.is_some(),

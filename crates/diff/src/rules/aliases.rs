@@ -6,7 +6,7 @@
 //! that name.
 //! `std::`, `cuda::std::`, `::` and `__builtin_` before a name change nothing and are not listed.
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 use std::sync::LazyLock;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -21,7 +21,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 use std::sync::LazyLock;
 
 pub use aliases::{Alias, Width, alias, aliases, fast_spelling, header, spelling};

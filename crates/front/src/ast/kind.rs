@@ -3,7 +3,7 @@
 //! clang has several hundred kinds and grows new ones; those not listed here are kept as `Kind::Other` with
 //! their name in the tree, so that a construct nobody thought of is refused by name and never lost.
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 use std::sync::LazyLock;
 
 macro_rules! kinds {

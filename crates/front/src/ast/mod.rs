@@ -18,7 +18,7 @@ mod node;
 mod read;
 mod source;
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 use std::ops::Index;
 
 pub use kind::Kind;

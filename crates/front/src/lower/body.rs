@@ -1,7 +1,6 @@
 //! One function while its body is being built.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Builder, Code, FuncId, Type, Value};
 
 use super::jumps::{Flags, Target};
@@ -69,9 +68,9 @@ impl<'a> Lowering<'a> {
             m: self,
             b: Builder::new(&mut function),
             function: node,
-            places: HashMap::new(),
-            owned: HashSet::new(),
-            zeroed: HashSet::new(),
+            places: HashMap::default(),
+            owned: HashSet::default(),
+            zeroed: HashSet::default(),
             this: None,
             object: None,
             captures,
@@ -80,9 +79,9 @@ impl<'a> Lowering<'a> {
             returned: None,
             yielded: None,
             flags: Flags::default(),
-            hoisted: HashSet::new(),
-            poisoned: HashSet::new(),
-            opaque: HashMap::new(),
+            hoisted: HashSet::default(),
+            poisoned: HashSet::default(),
+            opaque: HashMap::default(),
             default_inits: Vec::new(),
             in_default_argument: false,
         };

@@ -8,8 +8,7 @@
 //! Every jump sets its flag; `tidy` removes the flags that nobody came to read. So there is no second analysis
 //! that would have to agree with this one on which flags are needed.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{BinaryOp, Code, Value};
 
 use super::R;

@@ -1,7 +1,6 @@
 //! Lambdas: a closure is a struct of captures, its call operator a method.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{Code, Type, Value};
 
 use super::body::Body;

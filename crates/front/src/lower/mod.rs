@@ -55,8 +55,9 @@ mod vector;
 mod volatile;
 mod warp;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
+use ir::tables::{HashMap, HashSet};
 use ir::{Code, Diagnostic, FuncId, GlobalId, Module, Struct, StructId, Type};
 
 use crate::ast::{Ast, NodeId};
@@ -141,15 +142,15 @@ impl<'a> Lowering<'a> {
             ast,
             types: TypeTable::new(ast),
             module: Module { files, ..Module::default() },
-            functions: HashMap::new(),
+            functions: HashMap::default(),
             pending: VecDeque::new(),
-            records: HashMap::new(),
-            definitions: HashMap::new(),
-            library_records: HashMap::new(),
-            globals: HashMap::new(),
-            global_names: HashSet::new(),
+            records: HashMap::default(),
+            definitions: HashMap::default(),
+            library_records: HashMap::default(),
+            globals: HashMap::default(),
+            global_names: HashSet::default(),
             dynamic_shared: Vec::new(),
-            shared_parts: HashMap::new(),
+            shared_parts: HashMap::default(),
             unusable_customs: Vec::new(),
             problems: Vec::new(),
         }
@@ -161,7 +162,7 @@ impl<'a> Lowering<'a> {
         if self.problems.is_empty() {
             return Ok(Lowered { module: self.module, functions: self.functions });
         }
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         self.problems.retain(|p| seen.insert((p.code, p.span, p.message.clone())));
         self.problems.sort_by_key(|p| (p.span.file, p.span.line, p.span.col));
         Err(self.problems)

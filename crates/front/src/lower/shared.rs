@@ -4,8 +4,7 @@
 //! whatever they are called: declarations of one type are one global, and within a function another type is seen
 //! through a pointer cast. Different types in functions that call each other are refused.
 
-use std::collections::{HashMap, HashSet};
-
+use ir::tables::{HashMap, HashSet};
 use ir::{Code, FuncId, Global, GlobalId, GlobalSpace, Op, Type, Value};
 
 use super::body::Body;
@@ -47,8 +46,8 @@ impl Lowering<'_> {
 
     /// The declarations of dynamic shared memory that a function and its callees use.
     fn dynamic_reached(&self, start: FuncId, dynamic: &HashMap<GlobalId, NodeId>) -> HashSet<GlobalId> {
-        let mut seen = HashSet::new();
-        let mut visited = HashSet::from([start]);
+        let mut seen = HashSet::default();
+        let mut visited = HashSet::from_iter([start]);
         let mut pending = vec![start];
         while let Some(id) = pending.pop() {
             let Some(body) = &self.module.function(id).body else { continue };

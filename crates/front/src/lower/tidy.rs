@@ -3,8 +3,7 @@
 //! Every jump sets its flag; flags that no test reads go away here, with the stores to them and the constants stored.
 //! A branch that is empty once its flag is gone turns around: `if (i >= n) {} else { rest }` is `if (i < n) { rest }`.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::uses::uses;
 use ir::{Block, CompareOp, Function, Inst, Op, Type, UnaryOp, Value};
 
@@ -22,7 +21,7 @@ pub(super) fn function(function: &mut Function, flags: &Flags) {
 
 /// How often each place is loaded.
 fn reads(body: &Block) -> HashMap<Value, usize> {
-    let mut reads = HashMap::new();
+    let mut reads = HashMap::default();
     body.walk(&mut |inst| {
         if let Op::Load(place) = inst.op {
             *reads.entry(place).or_default() += 1;

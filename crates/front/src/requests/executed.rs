@@ -3,8 +3,7 @@
 //! Decided where it can be read: the request is called upon itself, `gradient(k).execute(…)`, or by way of a variable that is made
 //! from it and only ever called upon. Elsewhere the headers find out when the program is compiled or runs.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{Code, Diagnostic, Span};
 
 use super::{Edit, RequestCall, between};
@@ -12,7 +11,7 @@ use crate::ast::{Ast, Kind, NodeId};
 
 /// The calls that cannot be meant.
 pub fn wrong_calls(ast: &Ast, requests: &[RequestCall]) -> Vec<Diagnostic> {
-    let mut functions: HashMap<NodeId, NodeId> = HashMap::new();
+    let mut functions: HashMap<NodeId, NodeId> = HashMap::default();
     for request in requests.iter().filter(|r| r.edit != Edit::InVariable) {
         functions.insert(request.call, request.function);
     }
@@ -84,7 +83,7 @@ fn calls(ast: &Ast) -> impl Iterator<Item = (NodeId, Call<'_>)> {
 
 /// Variables that hold what a request returned and nothing else, with that request.
 fn holders(ast: &Ast, requests: &HashMap<NodeId, NodeId>) -> HashMap<NodeId, NodeId> {
-    let mut holders: HashMap<NodeId, NodeId> = HashMap::new();
+    let mut holders: HashMap<NodeId, NodeId> = HashMap::default();
     for variable in ast.all(Kind::VarDecl) {
         let init = ast[variable].init.and_then(|_| ast.children(variable).find(|&c| !ast[c].kind.is_attr()));
         if let Some(call) = init.map(|init| made_from(ast, init)).filter(|call| requests.contains_key(call)) {

@@ -153,7 +153,7 @@ impl TypeTable<'_> {
                     if let [Part { ident, args: None, .. }] = name.parts.as_slice()
                         && let Some(bound) = bindings.get(ident)
                     {
-                        return self.argument(bound, scope, &Bindings::new());
+                        return self.argument(bound, scope, &Bindings::default());
                     }
                     if self.is_value(name) {
                         return Argument::Named(name.to_string());
@@ -168,7 +168,7 @@ impl TypeTable<'_> {
             }
             Arg::Value(text) => {
                 let named = |name: &str| match bindings.get(name) {
-                    Some(bound) => self.argument(bound, scope, &Bindings::new()).value(self),
+                    Some(bound) => self.argument(bound, scope, &Bindings::default()).value(self),
                     None => self.constant_named(name),
                 };
                 value_of(text).or_else(|| evaluate(text, &named)).map_or_else(
@@ -251,7 +251,7 @@ impl TypeTable<'_> {
         let Some(args) = &part.args else { return unknown() };
         let Some(alias) = self.ast.child_of_kind(template, Kind::TypeAliasDecl) else { return unknown() };
         let Some(ty) = &self.ast[alias].ty else { return unknown() };
-        let mut params = Bindings::new();
+        let mut params = Bindings::default();
         let mut given = args.iter();
         for param in self.ast.children(template).take_while(|&child| child != alias) {
             if self.ast[param].has(Flag::IsParameterPack) {

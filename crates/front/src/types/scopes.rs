@@ -4,7 +4,7 @@
 //! opened several times are one scope; what stands in unnamed and inline namespaces also counts for the namespace
 //! around them. Lookup goes outwards as in C++.
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 
 use crate::ast::{Ast, Flag, Kind, NodeId, Text};
 
@@ -24,13 +24,13 @@ pub struct Scopes {
 impl Scopes {
     pub fn new(ast: &Ast) -> Scopes {
         let mut scopes = Scopes {
-            entries: HashMap::new(),
-            everywhere: HashMap::new(),
-            canonical: HashMap::new(),
-            also: HashMap::new(),
-            unnamed: HashMap::new(),
+            entries: HashMap::default(),
+            everywhere: HashMap::default(),
+            canonical: HashMap::default(),
+            also: HashMap::default(),
+            unnamed: HashMap::default(),
         };
-        let mut namespaces = HashMap::new();
+        let mut namespaces = HashMap::default();
         for id in ast.ids() {
             // Parents stand before children, so outer namespaces are known when inner ones come.
             let node = &ast[id];

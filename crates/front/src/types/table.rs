@@ -6,7 +6,8 @@
 //! searched for everywhere and taken if it means one thing only.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use ir::tables::HashMap;
 
 use super::builtin::{BuiltinRecord, header_typedef};
 use super::scopes::Scopes;
@@ -31,7 +32,7 @@ pub(super) type Bindings = HashMap<String, Arg>;
 
 impl<'a> TypeTable<'a> {
     pub fn new(ast: &'a Ast) -> TypeTable<'a> {
-        let mut constants: HashMap<Text, Vec<i128>> = HashMap::new();
+        let mut constants: HashMap<Text, Vec<i128>> = HashMap::default();
         for id in ast.ids() {
             let node = &ast[id];
             let value = match node.kind {
@@ -96,7 +97,7 @@ impl<'a> TypeTable<'a> {
         if let Some(known) = self.resolved.borrow().get(&key) {
             return known.clone();
         }
-        let found = self.resolve_syntax(&syntax::parse(text), scope, &Bindings::new());
+        let found = self.resolve_syntax(&syntax::parse(text), scope, &Bindings::default());
         self.resolved.borrow_mut().insert(key, found.clone());
         found
     }
@@ -206,7 +207,7 @@ impl<'a> TypeTable<'a> {
         if let [Part { ident, args: None, .. }] = name.parts.as_slice()
             && let Some(Arg::Type(bound)) = bindings.get(ident)
         {
-            return self.resolve_syntax(bound, scope, &Bindings::new());
+            return self.resolve_syntax(bound, scope, &Bindings::default());
         }
         self.guarded(|| {
             let mut found = self.entities(name, scope, bindings);

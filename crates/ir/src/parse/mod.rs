@@ -9,12 +9,11 @@ mod host;
 mod instruction;
 mod lex;
 
-use std::collections::HashMap;
-
 use crate::function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
     Span, Value, ValueInfo,
 };
+use crate::tables::HashMap;
 use crate::types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
 use lex::{Kind, Token};
 

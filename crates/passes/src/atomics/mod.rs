@@ -9,11 +9,10 @@ mod guard;
 mod steps;
 mod swap;
 
-use std::collections::{HashMap, HashSet};
-
 use ir::Atomic;
 use ir::function::{Block, Function, Inst, Span, Value};
 use ir::op::{CompareOp, Const, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::types::Type;
 
 /// An atomic operation on a float that some code amounts to.
@@ -45,7 +44,7 @@ struct Facts {
 impl Facts {
     fn of(f: &Function, body: &Block) -> Facts {
         let mut facts = Facts {
-            ops: HashMap::new(),
+            ops: HashMap::default(),
             used: body.yields.iter().copied().collect(),
             types: f.values.iter().map(|v| v.ty.clone()).collect(),
         };

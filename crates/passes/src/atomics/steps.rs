@@ -1,13 +1,12 @@
 //! One iteration of a loop over compare-and-swap, stepped through with what little must be known: flags, which
 //! values are the guess, and which what the swap saw.
 
-use std::collections::{HashMap, HashSet};
-
 use super::Facts;
 use ir::Atomic;
 use ir::Effect;
 use ir::function::{Block, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Op, UnaryOp};
+use ir::tables::{HashMap, HashSet};
 use ir::types::Type;
 
 /// What is known of a value.
@@ -51,7 +50,7 @@ impl<'a> Run<'a> {
         guard: bool,
         success: bool,
     ) -> Run<'a> {
-        Run { facts, place, inside, guard, success, env: HashMap::new(), desired: None, guard_seen: None }
+        Run { facts, place, inside, guard, success, env: HashMap::default(), desired: None, guard_seen: None }
     }
 
     /// None if the loop does something that is not understood.

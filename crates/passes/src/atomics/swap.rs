@@ -12,13 +12,12 @@
 //!
 //! `g` must be `x + v`, `x - v`, the larger or the smaller of the two.
 
-use std::collections::HashSet;
-
 use super::steps::{Run, Step, Sym};
 use super::{Facts, Meaning};
 use ir::Atomic;
 use ir::function::{Block, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op};
+use ir::tables::HashSet;
 use ir::types::Type;
 
 /// What the loop means, and which of its results holds the bits of the old value, if that is used.
@@ -42,8 +41,8 @@ pub(super) fn meaning(facts: &Facts, inst: &Inst) -> Option<(Meaning, Option<usi
         let step = run.step(params, cond, body, state);
         (step, run)
     };
-    let mut swapped_when = HashSet::new();
-    let mut idle_when = HashSet::new();
+    let mut swapped_when = HashSet::default();
+    let mut idle_when = HashSet::default();
     let (mut swapped, mut test) = (None, None);
     for (guard, success) in [(true, true), (true, false), (false, true), (false, false)] {
         let (step, ran) = run(guard, success, &start);
@@ -100,7 +99,7 @@ fn only_swap(body: &Block) -> Option<&Inst> {
 }
 
 pub(super) fn defined_in(inst: &Inst) -> HashSet<Value> {
-    let mut inside = HashSet::new();
+    let mut inside = HashSet::default();
     if let Op::Loop { params, .. } = &inst.op {
         inside.extend(params);
     }

@@ -1,10 +1,9 @@
 //! The rewriting: every copy of a carrier becomes copies of its numbers.
 
-use std::collections::HashMap;
-
 use super::{Block, Const, Function, Inst, Offset, Op, Plan, Site, Type, Value};
 use ir::function::Span;
 use ir::op::BinaryOp;
+use ir::tables::HashMap;
 use ir::types::IntKind;
 
 pub(super) struct Rewriter<'a> {
@@ -23,7 +22,7 @@ impl<'a> Rewriter<'a> {
             let array = Type::Array(Box::new(plan.numbers[local].clone()), *count);
             f.values[local.0 as usize].ty = Type::ptr(array);
         }
-        Rewriter { plan, f, parts: HashMap::new(), computed: Vec::new(), out: Vec::new() }
+        Rewriter { plan, f, parts: HashMap::default(), computed: Vec::new(), out: Vec::new() }
     }
 
     pub fn block(&mut self, block: Block) -> Block {

@@ -1,8 +1,8 @@
 //! Expressions that were computed in the enclosing blocks, found by what they are made of.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
+use ir::tables::{HashMap, Seedless};
 use ir::{Op, Type, Value};
 
 struct Entry {
@@ -23,7 +23,7 @@ pub struct Available {
 }
 
 fn key(op: &Op) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Seedless.build_hasher();
     std::mem::discriminant(op).hash(&mut hasher);
     op.operands().hash(&mut hasher);
     hasher.finish()

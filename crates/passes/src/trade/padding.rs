@@ -4,8 +4,7 @@
 //! other. In rows of 33 they read 32 banks. The derivative's copy of the array may have such rows where the code never
 //! sees how long they are: where every use of it is `array[row][column]`.
 
-use std::collections::HashSet;
-
+use ir::tables::HashSet;
 use ir::{Block, Function, GlobalId, Module, Op, Type, Value};
 
 use super::names::scalar_name;
@@ -56,7 +55,7 @@ fn padded(m: &Module, array: GlobalId) -> Option<(String, Type, Type)> {
 
 /// The values that are the array and those that are rows of it, if nothing else is made of them.
 fn mentions(f: &Function, array: GlobalId) -> Option<(HashSet<Value>, HashSet<Value>)> {
-    let (mut wholes, mut rows) = (HashSet::new(), HashSet::new());
+    let (mut wholes, mut rows) = (HashSet::default(), HashSet::default());
     f.body().walk(&mut |inst| match &inst.op {
         Op::Global(g) if *g == array => wholes.extend(&inst.results),
         Op::Element { base, .. } if wholes.contains(base) => rows.extend(&inst.results),

@@ -44,13 +44,12 @@ mod positions;
 mod recognise;
 mod write;
 
-use std::collections::HashMap;
-
 use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
+use ir::tables::HashMap;
 use ir::{Accumulation, Block, Function, Inst, InstId, LoopHint, Module, Op, Span, Type, Value};
 
 use self::algebra::{Node, NodeId, Product};

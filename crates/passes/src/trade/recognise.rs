@@ -1,11 +1,12 @@
 //! Which loops qualify, and what has to be known to rewrite them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use analysis::layout::Layout;
 use analysis::loops::{Counted, constant, counted};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
+use ir::tables::HashMap;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Op, Type, Value};
 
 use super::candidate::{Candidate, FEW, Index, MANY, Search, fewer_threads};
@@ -21,7 +22,7 @@ struct Element {
 
 impl<'a> Search<'a> {
     pub fn plans(&'a self) -> HashMap<Value, Plan> {
-        let mut plans = HashMap::new();
+        let mut plans = HashMap::default();
         let mut room = static_room(self.m, self.layout.function);
         let mut loops: Vec<&Inst> = Vec::new();
         self.layout.function.body().walk(&mut |i| {
@@ -117,7 +118,7 @@ impl Candidate<'_> {
         if matches!(self.trips, Trips::Range(_)) {
             return self.plan_strips(plan);
         }
-        let mut traded: HashMap<usize, Element> = HashMap::new();
+        let mut traded: HashMap<usize, Element> = HashMap::default();
         for (at, inst) in self.body.insts.iter().enumerate() {
             let Op::Accumulate { place, how, .. } = &inst.op else { continue };
             if matches!(how, Accumulation::Warp | Accumulation::Column)

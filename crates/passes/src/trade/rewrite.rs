@@ -1,8 +1,7 @@
 //! The loop as it is after the trade.
 
-use std::collections::HashMap;
-
 use crate::inline::copy_block;
+use ir::tables::HashMap;
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, InstId,
     LoopHint, Module, Op, Span, Type, Value, WarpOp,
@@ -94,7 +93,7 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
     }
     let source = f.clone();
     let block = Block::new(vec![left], Vec::new());
-    let mut copy = copy_block(&source, f, &block, &mut HashMap::new());
+    let mut copy = copy_block(&source, f, &block, &mut HashMap::default());
     copy.insts.pop().expect("one instruction was copied")
 }
 
@@ -239,7 +238,7 @@ impl Writer<'_, '_> {
 
         self.b.begin();
         let other = self.stood_in_for(trade, params[0], own);
-        let mut known = HashMap::from([(self.plan.counter, counter)]);
+        let mut known = HashMap::from_iter([(self.plan.counter, counter)]);
         let mut yields = Vec::new();
         for (k, site) in trade.sites.iter().enumerate() {
             let (_, value) = self.addition(site);
@@ -253,7 +252,7 @@ impl Writer<'_, '_> {
         let results: Vec<Value> = types.into_iter().map(|ty| self.b.value(ty, None)).collect();
         self.b.push(Op::Loop { inits, params, cond, body, hint: LoopHint::None }, results.clone());
 
-        let mut known = HashMap::from([(self.plan.counter, counter)]);
+        let mut known = HashMap::from_iter([(self.plan.counter, counter)]);
         for (k, site) in trade.sites.iter().enumerate() {
             let (place, _) = self.addition(site);
             let place = self.theirs(trade, place, own, &mut known);

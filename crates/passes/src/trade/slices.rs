@@ -1,9 +1,10 @@
 //! How a thread comes by what another thread adds.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use analysis::objects::Object;
 use analysis::uniformity::Varies;
+use ir::tables::HashMap;
 use ir::{Effect, GlobalId, Op, Value};
 
 use super::candidate::{Candidate, Index, Search};
@@ -25,7 +26,7 @@ pub struct Slice<'a> {
 
 impl<'a> Slice<'a> {
     pub fn new(candidate: &'a Candidate<'a>, axis: u8) -> Self {
-        Slice { candidate, axis, sources: HashMap::new(), strided: BTreeSet::new() }
+        Slice { candidate, axis, sources: HashMap::default(), strided: BTreeSet::new() }
     }
 
     /// Finds out how another thread comes by the value; false if it cannot.

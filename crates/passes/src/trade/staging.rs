@@ -1,7 +1,6 @@
 //! What the rows of a block fetch for one another: a tile of what a strip of iterations reads.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{Barrier, Block, Builtin, CompareOp, Function, GlobalId, LoopHint, Module, Op, Type, Value};
 
 use super::names::{array_name, scalar_name};
@@ -42,7 +41,7 @@ impl Writer<'_, '_> {
         let counter = self.b.add(at, offset);
         let there = strips::is_within(&mut self.b, range, counter);
         self.b.begin();
-        let mut known = HashMap::from([(self.plan.counter, counter)]);
+        let mut known = HashMap::from_iter([(self.plan.counter, counter)]);
         let column = self.b.builtin(Builtin::ThreadIdx(0));
         for v in staged {
             let value = self.in_iteration(*v, &mut known);

@@ -1,7 +1,6 @@
 //! What the traded loop is written with.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{Block, Builder, GlobalId, Module, Value};
 
 use super::Plan;

@@ -3,12 +3,12 @@
 //! Such an object becomes an array of 32-bit words. A double is stored as its two halves and put together again when
 //! it is loaded; promotion makes values of the words, and [`super::follow`] finds the doubles in them.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{DOUBLE, HIGH, LOW, half};
 use ir::function::{Block, Function, Inst, Module, Span, Value};
 use ir::op::{Const, ExternEffect, Op};
+use ir::tables::HashMap;
 use ir::types::{FloatKind, IntKind, Type, size_align};
 use ir::uses::{Definitions, base_object};
 
@@ -18,7 +18,7 @@ const WORD: Type = Type::Int(IntKind::Int);
 pub fn take_apart(m: &Module, f: &Function) -> Option<Function> {
     let body = f.body.as_ref()?;
     let defs = Definitions::of_block(f, body);
-    let mut survey = Survey { m, f, defs: &defs, found: HashMap::new(), accesses: HashMap::new() };
+    let mut survey = Survey { m, f, defs: &defs, found: HashMap::default(), accesses: HashMap::default() };
     survey.block(body);
     let spans: HashMap<Value, Span> = survey.found.iter().map(|(v, seen)| (*v, seen.taken)).collect();
     let locals: HashMap<Value, u64> =

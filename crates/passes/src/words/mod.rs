@@ -18,13 +18,12 @@
 
 mod locals;
 
-use std::collections::{HashMap, HashSet};
-
 pub use locals::take_apart;
 
 use ir::Atomic;
 use ir::function::{Block, Function, GlobalId, Inst, Span, Value};
 use ir::op::{BinaryOp, Const, ExternEffect, Op};
+use ir::tables::{HashMap, HashSet};
 use ir::types::{FloatKind, IntKind, Type};
 use ir::uses::{Definitions, base_object};
 use ir::warp::WarpOp;
@@ -53,9 +52,9 @@ pub fn follow(f: &Function) -> Option<Function> {
     let mut work = Work {
         f: &mut f,
         held: &held,
-        words: HashMap::new(),
-        renamed: HashMap::new(),
-        constants: HashMap::new(),
+        words: HashMap::default(),
+        renamed: HashMap::default(),
+        constants: HashMap::default(),
         sent: Vec::new(),
         out: Vec::new(),
     };
@@ -101,7 +100,7 @@ impl Held {
         let defs = Definitions::of_block(f, body);
         let bits = |v: Value| float_behind(f, &defs, v).is_some();
         let constant = |v: Value| matches!(defs.get(v), Some(Op::Const(_)));
-        let (mut some, mut other) = (HashSet::new(), HashSet::new());
+        let (mut some, mut other) = (HashSet::default(), HashSet::default());
         let mut loads = Vec::new();
         body.walk(&mut |inst| {
             let (place, values): (Value, &[Value]) = match &inst.op {

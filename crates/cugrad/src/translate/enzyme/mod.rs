@@ -16,13 +16,14 @@
 mod entry;
 mod split;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::requests::enzyme::{Activity, Argument, EnzymeCall, EnzymeFunction, Piece, TapeUse};
+use ir::tables::HashMap;
 use ir::{Code, Diagnostic, FuncId, Function, Mode, Request};
 
 use super::answer::refuse_unsized_tape;

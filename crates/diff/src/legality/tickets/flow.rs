@@ -1,9 +1,8 @@
 //! What each value of a kernel depends on: a fixed point over its instructions and the memory they share.
 
-use std::collections::HashMap;
-
 use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::objects::{Object, PointsTo};
+use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Builtin, Const, Function, Inst, Module, Op, UnaryOp};
 use ir::{Value, WarpOp};
 
@@ -67,12 +66,12 @@ impl<'a> Flow<'a> {
             f,
             layout,
             points,
-            of: HashMap::new(),
-            tickets: HashMap::new(),
-            held: HashMap::new(),
-            holding: HashMap::new(),
-            stored: HashMap::new(),
-            seen: HashMap::new(),
+            of: HashMap::default(),
+            tickets: HashMap::default(),
+            held: HashMap::default(),
+            holding: HashMap::default(),
+            stored: HashMap::default(),
+            seen: HashMap::default(),
             grows: false,
             is_lost: false,
             changed: true,

@@ -1,9 +1,8 @@
 //! How a loop's carried value comes from the one before: as a sum with something, or in a way in which the order of the
 //! iterations does not matter.
 
-use std::collections::HashSet;
-
 use analysis::layout::{Definition, Layout};
+use ir::tables::HashSet;
 use ir::{BinaryOp, Block, Inst, Op, Value};
 
 /// The values of a loop's body that are computed from a carried value.
@@ -43,7 +42,7 @@ pub fn dependents(body: &Block, param: Value) -> HashSet<Value> {
             }
         }
     }
-    let mut all = HashSet::from([param]);
+    let mut all = HashSet::from_iter([param]);
     loop {
         let before = all.len();
         visit(body, &mut all);

@@ -12,7 +12,7 @@
 //! Code between the sum and its load may not run, and then the address may mean nothing (`if (i < n)` guards it).
 //! Unless that is excluded, such a sum is added only if it is not zero ([`ir::Accumulation::Sum`]).
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::affine::{Address, Forms};
 use analysis::effects::{Effects, may_meet};
@@ -20,6 +20,7 @@ use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::trips::constant_trips;
 use analysis::uniformity::Uniformity;
+use ir::tables::{HashMap, HashSet};
 use ir::{ExternEffect, Inst, InstId, Op, Span, Value};
 
 use crate::Config;
@@ -145,7 +146,7 @@ impl<'a> Planner<'a> {
         let (mut path, mut taken, mut at) = (Vec::new(), 0, block);
         while let (Some(owner), Some(parent)) = (layout.blocks[at].owner, layout.blocks[at].parent) {
             let outside = |v: Value| is_outside(layout, v, owner);
-            if !rebuildable(layout, slot, &outside, &mut HashSet::new())
+            if !rebuildable(layout, slot, &outside, &mut HashSet::default())
                 || (written && self.may_disturb(owner, objects))
             {
                 break;

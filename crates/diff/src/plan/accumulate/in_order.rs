@@ -12,10 +12,11 @@
 //! Everything else is refused: what several blocks add to one element is in no order, and which lanes of a warp are
 //! together is for the GPU to decide.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::objects::Object;
 use analysis::uniformity::Varies;
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Accumulation, Atomic, Builder, Code, Diagnostic, ExternEffect, Function, GlobalSpace, Inst, IntKind,
     Module, Op, Span, Type, Value,
@@ -136,7 +137,7 @@ pub fn refuse_parameter(f: &Function) -> Diagnostic {
 
 /// Refuses what the derivative still does atomically: the primal's own atomics, and what depends on their order.
 pub fn check(f: &Function) -> Result<(), Diagnostic> {
-    let mut used: HashSet<Value> = HashSet::new();
+    let mut used: HashSet<Value> = HashSet::default();
     f.body().walk(&mut |inst| {
         used.extend(inst.op.operands());
         inst.op.blocks().iter().for_each(|b| used.extend(&b.yields));

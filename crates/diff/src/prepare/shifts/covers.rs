@@ -8,11 +8,10 @@
 //! only after a barrier, so all of them have stored by then. A store inside a loop counts where the loop has
 //! a barrier: then all threads of the block run it equally often.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
+use ir::tables::{HashMap, HashSet};
 use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, InstId, Op, Type, Value};
 
 /// A write: where, and under which conditions.
@@ -30,7 +29,7 @@ pub struct Covers(HashSet<InstId>);
 
 impl Covers {
     pub fn of(layout: &Layout, points: &PointsTo) -> Covers {
-        let mut sites: HashMap<Object, Vec<Site>> = HashMap::new();
+        let mut sites: HashMap<Object, Vec<Site>> = HashMap::default();
         layout.function.body().walk(&mut |inst| {
             let (place, store) = match &inst.op {
                 // What is zero from the start is zero in all elements.
@@ -68,7 +67,7 @@ impl Covers {
     /// The arrays of which nothing is left behind a block, if any thread runs it: under the same conditions all that
     /// was there was written.
     pub fn renewed(&self, block: &Block, points: &PointsTo) -> HashSet<Object> {
-        let mut all = HashSet::new();
+        let mut all = HashSet::default();
         for inst in &block.insts {
             match &inst.op {
                 Op::Store(place, _) if self.contains(inst) => all.extend(points.get(*place).iter().cloned()),
@@ -86,13 +85,13 @@ impl Covers {
 
 impl Site {
     fn anywhere(inst: &Inst) -> Site {
-        Site { store: false, at: inst.id, address: None, conditions: HashSet::new(), steady: false }
+        Site { store: false, at: inst.id, address: None, conditions: HashSet::default(), steady: false }
     }
 
     fn of(layout: &Layout, inst: &Inst, place: Value, store: bool) -> Site {
         let address = steady(layout, place);
         let everywhere = address.as_deref().is_some_and(|a| !a.contains("thread"));
-        let (mut conditions, mut is_steady) = (HashSet::new(), true);
+        let (mut conditions, mut is_steady) = (HashSet::default(), true);
         for key in layout.ancestors(layout.block_holding(inst)) {
             let info = &layout.blocks[key];
             match info.owner.map(|i| &i.op) {

@@ -1,12 +1,13 @@
 //! Follows shifts through a function: how each value and each array depends on them ([`super::weight`]), and which of
 //! them reach a result.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::{LN_2, LN_10};
 
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
+use ir::tables::{HashMap, HashSet};
 use ir::{Atomic, BinaryOp, Block, Const, ExternEffect, Inst, Op, UnaryOp, Value};
 
 use super::covers::Covers;
@@ -400,7 +401,7 @@ impl Flow<'_> {
     /// What comes from another lane depends on that lane's shifts. They have a name here if they came along the same way; else
     /// all lanes must have the same.
     fn shuffled(&mut self, op: ir::WarpOp, operands: &[Value], state: &State) -> State {
-        let mut came_along = HashMap::new();
+        let mut came_along = HashMap::default();
         for shift in self.shifts {
             if let Some(Op::Warp { op: other, operands: others }) = self.layout.op(*shift)
                 && *other == op

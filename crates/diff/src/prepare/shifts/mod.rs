@@ -22,10 +22,11 @@ mod same;
 mod unseen;
 mod weight;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, Objects, PointsTo};
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Block, ExternEffect, Function, GlobalId, Inst, Module, Op, Span, UnaryOp, Value};
 
 use crate::rules;
@@ -51,7 +52,7 @@ pub fn detach_shifts(m: &Module, f: Function) -> Function {
     let own = Own { shared: &shared, is_kernel: f.is_kernel() };
     let mut f = f;
     let body = f.body.take().expect("prepared: it has a body");
-    let mut rewrite = Rewrite { shifts: &shifts, points: &points, own, names: HashMap::new() };
+    let mut rewrite = Rewrite { shifts: &shifts, points: &points, own, names: HashMap::default() };
     let returned = vec![true; body.yields.len()];
     let body = rewrite.block(&mut f, body, &returned);
     f.set_body(body);
@@ -98,7 +99,7 @@ pub fn attach(mut f: Function, active: &dyn Fn(Value) -> bool) -> Function {
         Block::new(insts, yields)
     }
     if let Some(body) = f.body.take() {
-        f.set_body(block(body, active, &mut HashMap::new()));
+        f.set_body(block(body, active, &mut HashMap::default()));
     }
     f
 }
@@ -130,7 +131,7 @@ fn cancelling(f: &Function, shared: &HashSet<GlobalId>) -> BTreeSet<Value> {
             covers: &covers,
             once: &once,
             shifts: &shifts,
-            values: HashMap::new(),
+            values: HashMap::default(),
             objects: BTreeMap::new(),
             reaching: BTreeSet::new(),
         };

@@ -4,12 +4,11 @@
 //! these are one shift. Other threads run the same text, and what they write while this thread reads would be a race,
 //! so the order of the text decides.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::effects::Effects;
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::steady::steady;
+use ir::tables::{HashMap, HashSet};
 use ir::{Block, Function, Inst, Op, Value};
 
 /// One of the loads stands for all that find the same.
@@ -22,10 +21,10 @@ impl Once {
         let mut walk = Walk {
             layout,
             points,
-            versions: HashMap::new(),
+            versions: HashMap::default(),
             last: 0,
-            found: HashMap::new(),
-            names: HashMap::new(),
+            found: HashMap::default(),
+            names: HashMap::default(),
         };
         walk.block(layout.function.body());
         Once { names: walk.names }

@@ -4,10 +4,9 @@
 //! read the same, or the program has a race. What one lane hands to all others is the same for the warp, and so is
 //! what a butterfly (`v = fmaxf(v, __shfl_xor_sync(mask, v, d))` for d = 16, 8, 4, 2, 1) leaves in all lanes.
 
-use std::collections::{HashMap, HashSet};
-
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
+use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Builtin, Const, ExternEffect, GlobalId, Op, Type, Value, WarpOp};
 
 use super::rule_of;
@@ -111,7 +110,7 @@ impl Same<'_> {
             let Some(start) = self.integer(inits[counter]) else { return 0 };
             let (mut bits, mut d) = (self.butterflied(inits[index]), start);
             for _ in 0..32 {
-                let known = HashMap::from([(params[counter], d)]);
+                let known = HashMap::from_iter([(params[counter], d)]);
                 match self.evaluate(cond.yields[0], &known) {
                     Some(0) => return bits,
                     Some(_) if d.count_ones() == 1 => bits |= d,

@@ -4,10 +4,9 @@
 //! same array, the array as a whole has one. So memory is followed backwards, from what is read to the stores that it may come from: a
 //! store that replaces all there was ([`super::covers`]) ends what earlier ones can matter for.
 
-use std::collections::HashSet;
-
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
+use ir::tables::HashSet;
 use ir::{Block, ExternEffect, Function, Inst, InstId, Module, Op, Type, Value};
 
 use super::Own;
@@ -40,11 +39,11 @@ pub fn hide_unseen(m: &Module, f: Function) -> (Function, Matters) {
             covers: &covers,
             own,
             useful: f.body().yields.iter().copied().collect(),
-            seen: HashSet::new(),
+            seen: HashSet::default(),
             changed: true,
         };
         while std::mem::take(&mut back.changed) {
-            back.block(f.body(), &mut HashSet::new());
+            back.block(f.body(), &mut HashSet::default());
         }
         let unseen = back.unseen();
         (back.useful, unseen)
@@ -168,7 +167,7 @@ impl Backwards<'_> {
 
     /// Stores by place and value, so that nobody mistakes another for one of them.
     fn unseen(&self) -> HashSet<(Value, Value)> {
-        let (mut unseen, mut seen) = (HashSet::new(), HashSet::new());
+        let (mut unseen, mut seen) = (HashSet::default(), HashSet::default());
         self.f.body().walk(&mut |inst| {
             if let Op::Store(place, v) = &inst.op
                 && self.f.ty(*v).is_float()

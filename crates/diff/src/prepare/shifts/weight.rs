@@ -5,9 +5,10 @@
 //! The exponential makes the first out of the second, the logarithm the second out of the first. `c` is a number, or
 //! a number times a factor that is the same everywhere in the launch (`exp(scale * (a - m))`).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::Value;
+use ir::tables::HashMap;
 
 /// What each shift counts for, by shift and factor; absent ones count for nothing.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -250,8 +251,8 @@ mod tests {
     #[test]
     fn what_is_gone_is_forgotten_only_with_a_new_name() {
         let (e, gone) = (exp_of_minus_m(), BTreeSet::from([M]));
-        let names = HashMap::from([(M, Value(9))]);
+        let names = HashMap::from_iter([(M, Value(9))]);
         assert_eq!(e.renamed(&names, &gone).shifts(), BTreeSet::from([Value(9)]));
-        assert!(matches!(e.renamed(&HashMap::new(), &gone), State::Mixed(_)));
+        assert!(matches!(e.renamed(&HashMap::default(), &gone), State::Mixed(_)));
     }
 }

@@ -1,12 +1,11 @@
 //! What is kept of buffers between the sweeps, before it is written down.
 
-use std::collections::HashMap;
-
 use analysis::affine::Atom;
 use analysis::layout::Layout;
 use analysis::written::Written;
 use analysis::{Activity, PointsTo};
 use ir::Value;
+use ir::tables::HashMap;
 
 use crate::shadow::Shadowed;
 

@@ -6,13 +6,12 @@
 //! does not write of the buffer is copied; which elements it writes is told by [`analysis::written`] as numbers of the host, and
 //! `include/cugrad/host/rename.h` looks whether they make sense and takes an ordinary snapshot where they do not.
 
-use std::collections::HashMap;
-
 use analysis::affine::{Atom, Form, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::written::{Axis, BLOCK_SIZE, GRID_SIZE, Written, is_closed, written};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
+use ir::tables::HashMap;
 use ir::{
     BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Mode, Op, Span, Type,
     Value,
@@ -49,7 +48,7 @@ pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut H
 }
 
 fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<InstId, Vec<Keep>>) {
-    let mut kernels: HashMap<FuncId, Writes> = HashMap::new();
+    let mut kernels: HashMap<FuncId, Writes> = HashMap::default();
     let mut launches = Vec::new();
     let mut others = false;
     for block in loop_inst.op.blocks() {

@@ -12,13 +12,12 @@
 //! and what host code itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
 //! them through loops and branches as it keeps any value.
 
-use std::collections::HashMap;
-
 use analysis::host;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
+use ir::tables::HashMap;
 use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
 
 use super::keep::{Keep, Scan};
@@ -83,7 +82,7 @@ impl Scan<'_> {
                 found.push((inst.id, key));
             }
         });
-        let mut all = HashMap::new();
+        let mut all = HashMap::default();
         for (launch, key) in found {
             all.insert(launch, ensure(g, &key)?);
         }
@@ -127,7 +126,7 @@ impl Scan<'_> {
             loops: Vec::new(),
             needs: found.read_only(),
         }));
-        let mut all: HashMap<InstId, Vec<Keep>> = HashMap::new();
+        let mut all: HashMap<InstId, Vec<Keep>> = HashMap::default();
         for (key, info) in self.layout.blocks.iter() {
             for inst in &info.block.insts {
                 let position = self.layout.position(inst);
@@ -197,7 +196,7 @@ impl Scan<'_> {
                     continue;
                 }
             }
-            let mut all = TimeLoops::new();
+            let mut all = TimeLoops::default();
             let mut failed = None;
             for (i, found) in chosen.iter().enumerate() {
                 let schedule = time_loops::hint(found.inst).unwrap_or(g.config.checkpoint);

@@ -1,9 +1,8 @@
 //! Which values of a reverse sweep can be known before it is launched.
 
-use std::collections::HashSet;
-
 use analysis::effects::Effects;
 use analysis::objects::{Object, Objects, PointsTo};
+use ir::tables::HashSet;
 use ir::{Block, Builtin, ExternEffect, Function, Inst, Op, Value};
 
 use crate::generator::Reach;
@@ -23,8 +22,8 @@ impl Available {
             reach,
             written: Effects::of_body(f, points).writes,
             may_alias,
-            missing: HashSet::new(),
-            values: HashSet::new(),
+            missing: HashSet::default(),
+            values: HashSet::default(),
         };
         loop {
             let before = finder.missing.len();

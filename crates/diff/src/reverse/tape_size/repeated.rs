@@ -1,8 +1,7 @@
 //! Loops: as a product where every iteration pushes the same, else run as they will run.
 
-use std::collections::HashSet;
-
 use analysis::bounded::{Bounded, bounded};
+use ir::tables::HashSet;
 use ir::uses::uses;
 use ir::{BinaryOp, Block, Inst, Op, Value};
 

@@ -1,6 +1,6 @@
 //! The table against itself, and against CUDA's list of mathematical functions.
 
-use std::collections::HashSet;
+use ir::tables::HashSet;
 
 use crate::rules::{
     Expr, Outputs, Param, Partial, RuleKind, Type, Width, alias, aliases, all, fast_spelling, header, lookup,
@@ -40,7 +40,7 @@ fn every_function_of_cuda_is_covered() {
 
 #[test]
 fn every_spelling_names_one_rule() {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for alias in aliases() {
         assert!(
             rule(alias.rule).is_some(),

@@ -3,7 +3,7 @@
 //! Richardson extrapolation of central differences, `D(h) = f'(x) + c₂h² + c₄h⁴ + …`, with h halved three times, leaves
 //! an error of order h⁸ and rounding of order ε/h.
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 
 use super::evaluate::{At, exact, to_f32};
 use super::reference;
@@ -13,7 +13,7 @@ const SAMPLES: usize = 128;
 
 #[test]
 fn rows_agree_with_differences() {
-    let mut checked = HashMap::new();
+    let mut checked = HashMap::default();
     for_each_sample(|rule, row, args| {
         let at = At { args, result: reference::call(rule.name, args), round: exact };
         for i in reals(row) {

@@ -1,6 +1,6 @@
 //! Turns the reader's state into a tree: links redeclarations and indexes functions.
 
-use std::collections::HashMap;
+use ir::tables::HashMap;
 
 use super::state::State;
 use crate::ast::{Ast, NodeId};
@@ -14,12 +14,12 @@ pub fn finish(state: State, root: NodeId) -> Ast {
         files,
         by_id,
         stubs,
-        redeclarations: HashMap::new(),
-        by_mangled_name: HashMap::new(),
+        redeclarations: HashMap::default(),
+        by_mangled_name: HashMap::default(),
         other_kinds,
     };
-    let mut redeclarations: HashMap<u64, Vec<NodeId>> = HashMap::new();
-    let mut by_mangled_name = HashMap::new();
+    let mut redeclarations: HashMap<u64, Vec<NodeId>> = HashMap::default();
+    let mut by_mangled_name = HashMap::default();
     for id in ast.ids() {
         let node = &ast[id];
         if node.id == 0 || node.is_mention() || !node.kind.is_decl() || !ast.is_first_print(id) {

@@ -1,7 +1,8 @@
 //! What the reader remembers along the way: the arena, interned text, and the last place printed.
 
-use std::collections::{HashMap, HashSet};
 use std::path::Path;
+
+use ir::tables::{HashMap, HashSet};
 
 use super::ReadOptions;
 use super::scalar::{RawLoc, RawRange, RawStub, RawType};
@@ -28,13 +29,13 @@ impl<'o> State<'o> {
         let expected = json_len / 600;
         State {
             nodes: Vec::with_capacity(expected),
-            by_id: HashMap::with_capacity(expected),
-            stubs: HashMap::new(),
+            by_id: HashMap::with_capacity_and_hasher(expected, Default::default()),
+            stubs: HashMap::default(),
             files: Vec::new(),
             other_kinds: Vec::new(),
             options,
-            texts: HashSet::new(),
-            file_ids: HashMap::new(),
+            texts: HashSet::default(),
+            file_ids: HashMap::default(),
             user_files: Vec::new(),
             file: None,
             line: 0,

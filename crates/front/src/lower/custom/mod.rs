@@ -10,9 +10,8 @@
 
 mod form;
 
-use std::collections::HashSet;
-
 use ir::names::{template_arguments, without_arguments};
+use ir::tables::HashSet;
 use ir::{Code, Custom, Diagnostic, FuncId, Op, Registered, Span, Type};
 
 use super::Lowering;

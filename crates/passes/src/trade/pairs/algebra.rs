@@ -8,8 +8,7 @@
 //! Only rounding changes, and only that of adjoints: products are put together in another order. Sums stay in the order
 //! in which the source adds, so that what cancels, cancels as before, except where they end in a sum over the pairs.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use super::cells::{Cell, cell, is_index};
@@ -109,10 +108,10 @@ impl<'a> Algebra<'a> {
             body,
             staged,
             nodes: Vec::new(),
-            names: HashMap::new(),
+            names: HashMap::default(),
             sums: Vec::new(),
-            known: HashMap::new(),
-            uses: HashMap::new(),
+            known: HashMap::default(),
+            uses: HashMap::default(),
         }
     }
 

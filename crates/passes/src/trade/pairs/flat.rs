@@ -9,11 +9,12 @@
 //! thread is one that this thread makes. When the kernel runs it asks whether the launch has one dimension, at most
 //! [`MOST_BLOCKS`] blocks, and a thread for each element.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use analysis::layout::BlockKind;
 use analysis::loops::{constant, counted};
 use analysis::objects::Object;
+use ir::tables::HashMap;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, Inst, InstId, Op, Type, Value};
 
 use super::algebra::{Algebra, Node};
@@ -69,12 +70,12 @@ impl<'a> Search<'a> {
             tile_counter: params[count.counter],
             first_tile: 0,
             counter: params[count.counter],
-            drained: HashMap::new(),
+            drained: HashMap::default(),
             all: Vec::new(),
-            existing: HashMap::new(),
-            known: HashMap::new(),
+            existing: HashMap::default(),
+            known: HashMap::default(),
         };
-        let staged = HashMap::new();
+        let staged = HashMap::default();
         let mut algebra = Algebra::new(exprs, owner, body, &staged);
         let id = algebra.exprs.of(bound, Stand::thread(Whose::Own))?;
         if algebra.exprs.get(id).depends != [false; 2] {

@@ -9,10 +9,9 @@
 //! wrap around: blocks and lanes are bounded (the launch is asked, see [`super::MOST_BLOCKS`]), so that the bounds of
 //! every step are known. What may wrap stays the operation it is.
 
-use std::collections::HashMap;
-
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, Objects, PointsTo};
+use ir::tables::HashMap;
 use ir::{
     BinaryOp, Builtin, CompareOp, Const, Effect, FloatKind, GlobalSpace, IntKind, Module, Op, Type, Value,
 };

@@ -1,10 +1,11 @@
 //! Which loops over tiles qualify.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
 
 use analysis::effects::Effects;
 use analysis::loops::{constant, counted};
 use analysis::objects::{Object, Objects};
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Accumulation, Barrier, BinaryOp, Block, Effect, FloatKind, GlobalId, GlobalSpace, Inst, InstId, Op, Span,
     Type, UnaryOp, Value,
@@ -93,8 +94,8 @@ impl<'a> Search<'a> {
             counter: inner.params[inner.counter],
             drained,
             all: Vec::new(),
-            existing: HashMap::new(),
-            known: HashMap::new(),
+            existing: HashMap::default(),
+            known: HashMap::default(),
         };
         let mut algebra = Algebra::new(exprs, tiling.inner, inner.body, &tiling.staged);
         if let End::Value(to) = range.to {
@@ -166,9 +167,9 @@ impl<'a> Search<'a> {
 
     /// What an iteration does, if it is nothing but: stage a tile, wait, look at it, wait, take what the elements got.
     fn tiling(&self, body: &'a Block) -> Option<Tiling<'a>> {
-        let mut staged = HashMap::new();
+        let mut staged = HashMap::default();
         let (mut inner, mut waited_before, mut waited, mut waited_after) = (None, false, false, false);
-        let (mut drained, mut cleared, mut additions) = (Vec::new(), HashSet::new(), Vec::new());
+        let (mut drained, mut cleared, mut additions) = (Vec::new(), HashSet::default(), Vec::new());
         for inst in &body.insts {
             match &inst.op {
                 Op::Barrier(Barrier::Block) => {

@@ -1,7 +1,6 @@
 //! The loop as it is when pairs are gathered.
 
-use std::collections::HashMap;
-
+use ir::tables::HashMap;
 use ir::{
     Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, Module, Op, Type, Value,
 };
@@ -49,7 +48,7 @@ impl Plan {
 
 /// `if (the launch is as it has to be) { gathered } else { as it was }`.
 pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<Inst> {
-    let mut columns = HashMap::new();
+    let mut columns = HashMap::default();
     for (ty, of, width) in plan.rows() {
         let spelled = scalar_name(&ty).expect("float or double");
         let size = if ty == Type::F64 { 8 } else { 4 };
@@ -65,7 +64,8 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<
     let (table, numbers) = table(plan);
     let mut b = Builder::new(f);
     b.span = tiles.span;
-    let mut writer = Writer { m, plan, columns, table, numbers, sums: Vec::new(), before: HashMap::new(), b };
+    let mut writer =
+        Writer { m, plan, columns, table, numbers, sums: Vec::new(), before: HashMap::default(), b };
     let cond = writer.condition();
     writer.b.begin();
     let results = writer.gathered(&tiles);
@@ -87,7 +87,7 @@ pub(super) enum Part {
 
 /// All products that are computed, with their common factors.
 fn table(plan: &Plan) -> (Table, HashMap<Part, usize>) {
-    let (mut table, mut numbers) = (Table::default(), HashMap::new());
+    let (mut table, mut numbers) = (Table::default(), HashMap::default());
     let mut work: Vec<NodeId> = Vec::new();
     let mut add = |part: Part, p: &Product, in_sum: bool, work: &mut Vec<NodeId>| {
         if numbers.contains_key(&part) {
@@ -102,7 +102,7 @@ fn table(plan: &Plan) -> (Table, HashMap<Part, usize>) {
     for (k, s) in plan.sums.iter().enumerate() {
         s.terms.iter().enumerate().for_each(|(t, p)| add(Part::Sum(k, t), p, true, &mut work));
     }
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = ir::tables::HashSet::default();
     while let Some(id) = work.pop() {
         if !seen.insert(id) {
             continue;
