@@ -73,16 +73,16 @@ pub fn insertion(ast: &Ast, call: NodeId) -> Option<Insertion> {
 }
 
 /// clang's ranges begin behind `[[attributes]]`.
-fn before_attributes(text: &[u8], mut offset: usize) -> usize {
-    loop {
-        let Some(before) = text.get(..offset) else { return offset };
-        let before = before.trim_ascii_end();
-        if !before.ends_with(b"]]") {
-            return offset;
-        }
-        let Some(open) = before.windows(2).rposition(|window| window == b"[[") else { return offset };
-        offset = open;
+fn before_attributes(text: &[u8], offset: usize) -> usize {
+    let Some(before) = text.get(..offset) else { return offset };
+    let tokens: Vec<Token> = code(before).collect();
+    let c = Cursor::new(before, &tokens);
+    let (mut start, mut end) = (offset, tokens.len());
+    while end >= 4 && c.at(end - 1) == "]" && c.at(end - 2) == "]" {
+        let Some(open) = c.opening(end - 1).filter(|&open| c.at(open + 1) == "[") else { break };
+        (start, end) = (tokens[open].start, open);
     }
+    start
 }
 
 /// Whether the call is compiled for the GPU: the function around it (and around its lambdas) says so.
@@ -102,6 +102,7 @@ mod tests {
         assert_eq!(behind_macro(b"BOTH (f(1), 2) int x;", 4), 14);
         assert_eq!(behind_macro(b"BOTH int x(2);", 4), 4);
         assert_eq!(behind_macro(b"BOTH", 4), 4);
+        assert_eq!(behind_macro(b"BOTH(\")\" /* ) */);", 4), 17);
     }
 
     #[test]
@@ -109,5 +110,7 @@ mod tests {
         let text = b"int a[3]; [[nodiscard]] [[x(\"y\")]]\n float f();";
         assert_eq!(before_attributes(text, text.len() - 10), 10);
         assert_eq!(before_attributes(b"a[b[1]]; int f();", 9), 9);
+        assert_eq!(before_attributes(b"int x; [[deprecated(\"]] [[\")]] /* why */ ", 41), 7);
+        assert_eq!(before_attributes(b"// [[x]]\n", 9), 9);
     }
 }
