@@ -55,7 +55,8 @@ pub fn written(layout: &Layout, points: &PointsTo, forms: &Forms, param: usize) 
     if address.cells != 1 || address.root != layout.function.params[param].value {
         return None;
     }
-    let mut search = Search { layout, forms, bounds: Vec::new(), counters: Vec::new(), shared: Vec::new() };
+    let mut search =
+        BoundSearch { layout, forms, bounds: Vec::new(), counters: Vec::new(), shared: Vec::new() };
     search.control(block)?;
     if !search.has_exact_indices(place) {
         return None;
@@ -120,7 +121,7 @@ struct Bound {
     is_low: bool,
 }
 
-struct Search<'a> {
+struct BoundSearch<'a> {
     layout: &'a Layout<'a>,
     forms: &'a Forms<'a>,
     bounds: Vec<Bound>,
@@ -129,7 +130,7 @@ struct Search<'a> {
     shared: Vec<u8>,
 }
 
-impl Search<'_> {
+impl BoundSearch<'_> {
     /// What decides whether a block is reached, and how often.
     fn control(&mut self, block: BlockId) -> Option<()> {
         let around = self.layout.ancestors(block);

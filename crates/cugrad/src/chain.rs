@@ -2,7 +2,7 @@
 
 use back::{Options as Print, print_functions};
 use diff::forward::element::along_element;
-use diff::{Derivative, Generator, Reach};
+use diff::{CountedBy, Derivative, Generator};
 use ir::waits::Waits;
 use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Request, Type};
 
@@ -188,8 +188,8 @@ fn cancelled_text(c: &diff::explain::Cancelled) -> String {
 fn tape_contract(m: &Module, f: &Function, d: &Derivative) -> String {
     match &d.tape_size {
         Some(size) => match size.reach {
-            Reach::Host => format!("`{}` says how many words.", m.function(size.function).name),
-            Reach::Thread => {
+            CountedBy::Host => format!("`{}` says how many words.", m.function(size.function).name),
+            CountedBy::Thread => {
                 format!("`{}` says how many words each thread keeps.", m.function(size.function).name)
             }
         },

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use diff::Reach;
+use diff::CountedBy;
 use exec::{Arguments, Build, Clang, Library, Output};
 use ir::waits::Waits;
 use ir::{Builtin, Function, Module, Type};
@@ -218,8 +218,8 @@ fn write_words(out: &mut String, g: &Gradient, export: &str) -> Option<String> {
          unsigned long long *found = *(unsigned long long**)args[{result}];\n  CUGRAD_WATER;\n  (void)grid, (void)block, (void)shared;"
     );
     let _ = match size.reach {
-        Reach::Host => writeln!(out, "  found[0] = {call};\n  return 0;\n}}"),
-        Reach::Thread => writeln!(
+        CountedBy::Host => writeln!(out, "  found[0] = {call};\n  return 0;\n}}"),
+        CountedBy::Thread => writeln!(
             out,
             "  found[0] = 0;\n  ::cugrad_cpu::launch(::cugrad_cpu::config(dim3(grid[0], grid[1], grid[2]), dim3(block[0], block[1], block[2]), shared, 0), false, [&](auto cg_f, auto... cg_a) {{ ::cugrad::count_tape_words(cg_f, {name}(cg_a...)); }}, {passed});\n  return (int)cudaGetLastError();\n}}"
         ),

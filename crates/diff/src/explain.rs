@@ -5,7 +5,7 @@ use analysis::layout::Definition;
 use ir::{Module, Op, Span, Type, Value};
 
 use crate::plan::accumulate::Addition;
-use crate::plan::{Facts, Plan};
+use crate::plan::{Facts, StoragePlan};
 pub use crate::prepare::shifts::Cancelled;
 
 /// The decisions about one generated function.
@@ -46,7 +46,7 @@ pub enum Storage {
 }
 
 /// The values that were not still in scope, in source order.
-pub fn values(m: &Module, facts: &Facts, plan: &Plan) -> Vec<Needed> {
+pub fn values(m: &Module, facts: &Facts, plan: &StoragePlan) -> Vec<Needed> {
     let layout = facts.layout;
     let mut all = Vec::new();
     let kept = |v: &Value, storage| {

@@ -49,7 +49,7 @@ pub struct Derivative {
 pub struct Split {
     pub augmented: Derivative,
     pub reverse: Derivative,
-    pub kept: Kept,
+    pub kept: KeptWords,
 }
 
 impl Generator {
@@ -260,7 +260,7 @@ fn header_of(name: &str) -> Option<&'static str> {
 
 /// How much a call keeps between the sweeps, in words of four bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
+pub enum KeptWords {
     /// Every call keeps this much.
     Fixed(u64),
     /// At most this much.

@@ -32,7 +32,7 @@ pub struct Generator {
     /// Kernels with parameters in place of variables.
     pub(crate) bound: Vec<Bound>,
     /// Functions that count the words a pullback keeps on the tape.
-    pub(crate) counters: HashMap<(FuncId, Reach), FuncId>,
+    pub(crate) counters: HashMap<(FuncId, CountedBy), FuncId>,
     /// Generated functions in order of completion.
     pub(crate) finished: Vec<FuncId>,
     /// Custom derivatives that were called.
@@ -170,7 +170,7 @@ pub struct TapeSize {
     pub function: FuncId,
     /// It and the functions it calls, callees first.
     pub functions: Vec<FuncId>,
-    pub reach: Reach,
+    pub reach: CountedBy,
     /// Which of the primal's parameters it takes.
     pub params: Vec<usize>,
     /// Sizes of the launch it takes after those, on the host.
@@ -183,7 +183,7 @@ pub struct TapeSize {
 
 /// Who counts the tape's words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reach {
+pub enum CountedBy {
     /// The host, from the arguments and the shape of the launch: no device memory, no thread coordinates.
     Host,
     /// Every thread for itself, in a kernel that runs first: also from memory that the derivative does not write.

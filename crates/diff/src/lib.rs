@@ -26,8 +26,8 @@ pub mod shadow;
 mod shared;
 mod symbols;
 
-pub use generate::{Derivative, Kept, Split};
-pub use generator::{Generator, Reach, TapeSize};
+pub use generate::{Derivative, KeptWords, Split};
+pub use generator::{CountedBy, Generator, TapeSize};
 pub use plan::accumulate;
 
 /// The primal as the modes see it: calls inlined, locals promoted.

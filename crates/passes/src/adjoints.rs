@@ -23,7 +23,7 @@ pub fn give_back(m: &Module, mut f: Function, may_alias: bool) -> Function {
     let (zeros, given_back) = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut search = Search { layout: &layout, memory: &memory, given_back: HashMap::default() };
+        let mut search = GiveBack { layout: &layout, memory: &memory, given_back: HashMap::default() };
         search.block(f.body());
         (search.given_back.values().copied().collect::<HashSet<_>>(), search.given_back)
     };
@@ -64,14 +64,14 @@ fn touches(memory: &Memory, inst: &Inst, place: &Place) -> bool {
     itself || inst.op.blocks().iter().any(|b| b.insts.iter().any(|i| touches(memory, i, place)))
 }
 
-struct Search<'a> {
+struct GiveBack<'a> {
     layout: &'a Layout<'a>,
     memory: &'a Memory<'a>,
     /// Additions to what was cleared, and the stores that cleared it.
     given_back: HashMap<InstId, InstId>,
 }
 
-impl Search<'_> {
+impl GiveBack<'_> {
     fn block(&mut self, block: &Block) {
         // Zeros that nothing has looked at since.
         let mut cleared: Vec<(Rc<Place>, InstId)> = Vec::new();

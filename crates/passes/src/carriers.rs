@@ -26,7 +26,7 @@ use ir::uses::{Definitions, base_object};
 mod copies;
 
 pub fn unpack(module: &Module, mut f: Function) -> Function {
-    let Some(plan) = Plan::of(module, &f) else { return f };
+    let Some(plan) = CarrierPlan::of(module, &f) else { return f };
     let Some(body) = f.body.take() else { return f };
     let mut rewriter = copies::Rewriter::new(&plan, &mut f);
     let body = rewriter.block(body);
@@ -58,7 +58,7 @@ struct Site {
 }
 
 /// What is rewritten.
-struct Plan {
+struct CarrierPlan {
     /// The type of number in each object that is accessed as another type too, by the pointer to it.
     numbers: HashMap<Value, Type>,
     /// The objects above that are local variables, with how many numbers they hold.
@@ -69,8 +69,8 @@ struct Plan {
     addresses: HashSet<Value>,
 }
 
-impl Plan {
-    fn of(module: &Module, f: &Function) -> Option<Plan> {
+impl CarrierPlan {
+    fn of(module: &Module, f: &Function) -> Option<CarrierPlan> {
         let mut casts = false;
         f.body.as_ref()?.walk(&mut |inst| casts |= matches!(inst.op, Op::PtrCast(_)));
         if !casts {
@@ -78,7 +78,8 @@ impl Plan {
         }
         let defs = Definitions::of(f);
         let survey = Survey::of(f, &defs);
-        let mut search = Search { module, f, defs: &defs, survey: &survey, numbers: HashMap::default() };
+        let mut search =
+            CarrierSearch { module, f, defs: &defs, survey: &survey, numbers: HashMap::default() };
         search.find_numbers();
         let bad = search.settle();
         search.plan(&bad)
@@ -143,7 +144,7 @@ impl Survey {
     }
 }
 
-struct Search<'a> {
+struct CarrierSearch<'a> {
     module: &'a Module,
     f: &'a Function,
     defs: &'a Definitions<'a>,
@@ -151,7 +152,7 @@ struct Search<'a> {
     numbers: HashMap<Value, Type>,
 }
 
-impl Search<'_> {
+impl CarrierSearch<'_> {
     /// The objects that are accessed as their numbers and as something else.
     fn find_numbers(&mut self) {
         let mut seen: HashMap<Value, Vec<&Type>> = HashMap::default();
@@ -234,8 +235,8 @@ impl Search<'_> {
             && stores.iter().all(agrees)
     }
 
-    fn plan(&self, bad: &HashSet<usize>) -> Option<Plan> {
-        let mut plan = Plan {
+    fn plan(&self, bad: &HashSet<usize>) -> Option<CarrierPlan> {
+        let mut plan = CarrierPlan {
             numbers: self.numbers.clone(),
             locals: HashMap::default(),
             accesses: HashMap::default(),

@@ -45,7 +45,7 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
         f.set_body(body);
         let found = {
             let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
-            let search = Search { layout: &layout, points: &points, written: written(&f, &points) };
+            let search = WalkSearch { layout: &layout, points: &points, written: written(&f, &points) };
             layout.blocks.iter().find_map(|(id, info)| Some((*id, search.find_here(info.block)?)))
         };
         body = f.body.take().expect("put back above");
@@ -97,7 +97,7 @@ fn written(f: &Function, points: &PointsTo) -> Written {
     Written { any, otherwise }
 }
 
-struct Search<'a> {
+struct WalkSearch<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     written: Written,
@@ -112,7 +112,7 @@ struct Walk<'a> {
     course: String,
 }
 
-impl<'a> Search<'a> {
+impl<'a> WalkSearch<'a> {
     /// The first of a block that can move.
     fn find_here(&self, block: &'a Block) -> Option<Move> {
         let walks: Vec<Walk> =

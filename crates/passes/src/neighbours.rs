@@ -37,7 +37,7 @@ pub fn join_neighbours(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
-        let search = Search {
+        let search = NeighbourSearch {
             points: &points,
             forms: Forms::new(m, &layout),
             uniformity: Uniformity::of(&layout, &points, &reread),
@@ -99,14 +99,14 @@ fn with(inst: &Inst, how: Accumulation) -> Inst {
     new
 }
 
-struct Search<'a> {
+struct NeighbourSearch<'a> {
     points: &'a PointsTo,
     forms: Forms<'a>,
     uniformity: Uniformity,
     layout: &'a Layout<'a>,
 }
 
-impl Search<'_> {
+impl NeighbourSearch<'_> {
     fn rows(&self, block: &Block) -> Vec<Row> {
         // By array and address without its constant: offsets and positions.
         let mut groups: BTreeMap<(Value, Form), BTreeMap<i128, usize>> = BTreeMap::new();

@@ -61,7 +61,7 @@ fn dead_stores(m: &Module, f: &Function) -> HashSet<InstId> {
     let forms = Forms::new(m, &layout);
     let mut dead = HashSet::default();
     for uses in uses(m, &layout, &points, &forms).values().filter(|u| !u.otherwise && !u.loads.is_empty()) {
-        let search = Search { layout: &layout, uniformity: &uniformity, uses };
+        let search = FillSearch { layout: &layout, uniformity: &uniformity, uses };
         dead.extend(uses.stores.iter().filter(|s| search.is_dead(s)).map(|s| s.inst.id));
     }
     dead
@@ -114,13 +114,13 @@ fn uses<'f>(
     found
 }
 
-struct Search<'a> {
+struct FillSearch<'a> {
     layout: &'a Layout<'a>,
     uniformity: &'a Uniformity,
     uses: &'a Uses<'a>,
 }
 
-impl Search<'_> {
+impl FillSearch<'_> {
     fn is_dead(&self, store: &Store) -> bool {
         let fixed = !store.address.form.mentions(|a| match a {
             Atom::Coordinate(..) => false,

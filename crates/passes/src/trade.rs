@@ -126,7 +126,7 @@ struct Site {
 
 /// What is done about one loop.
 #[derive(Clone, Debug)]
-struct Plan {
+struct TradePlan {
     /// The carried value that counts; it takes the values 0 to `trips` - 1 in some order.
     counter: Value,
     trips: Trips,
@@ -140,7 +140,7 @@ struct Plan {
     told: Vec<Value>,
 }
 
-impl Plan {
+impl TradePlan {
     /// Notes that a site is traded along an axis.
     fn add(&mut self, axis: u8, site: Site, slice: Slice) {
         let told = slice.sources.iter().filter(|(_, s)| **s == Source::Told).map(|(v, _)| *v);
@@ -178,8 +178,13 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
-        let search =
-            candidate::Search { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity };
+        let search = candidate::TradeSearch {
+            m,
+            layout: &layout,
+            points: &points,
+            forms: &forms,
+            uniformity: &uniformity,
+        };
         search.plans()
     };
     if plans.is_empty() {
@@ -188,7 +193,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
     let mut f = f;
     // Blocks as large as these tiles leave few registers to each thread, and the primal's author knew that it needs no
     // more. Any other block is within the largest there is.
-    let threads = |p: &Plan| p.required.iter().map(|n| n.map_or(1, |(least, _)| least)).product::<u64>();
+    let threads = |p: &TradePlan| p.required.iter().map(|n| n.map_or(1, |(least, _)| least)).product::<u64>();
     if f.attributes.is_empty() && plans.values().any(|p| threads(p) >= LARGE_BLOCK) {
         f.attributes.push("__launch_bounds__(1024)".into());
     }
@@ -210,7 +215,7 @@ fn block(
     m: &mut Module,
     f: &mut Function,
     old: Block,
-    plans: &HashMap<Value, Plan>,
+    plans: &HashMap<Value, TradePlan>,
     votes: &mut HashMap<Guard, Value>,
     additions: &mut Vec<InstId>,
 ) -> Block {
@@ -238,7 +243,7 @@ fn block(
 }
 
 /// What the block has to vote on before a branch.
-fn guards_of(inst: &Inst, plans: &HashMap<Value, Plan>) -> Vec<Guard> {
+fn guards_of(inst: &Inst, plans: &HashMap<Value, TradePlan>) -> Vec<Guard> {
     let Op::If { cond, .. } = &inst.op else { return Vec::new() };
     let mut all = Vec::new();
     for block in inst.op.blocks() {
@@ -248,7 +253,7 @@ fn guards_of(inst: &Inst, plans: &HashMap<Value, Plan>) -> Vec<Guard> {
     all
 }
 
-fn plan_of<'p>(inst: &Inst, plans: &'p HashMap<Value, Plan>) -> Option<&'p Plan> {
+fn plan_of<'p>(inst: &Inst, plans: &'p HashMap<Value, TradePlan>) -> Option<&'p TradePlan> {
     match &inst.op {
         Op::Loop { params, .. } => params.iter().find_map(|p| plans.get(p)),
         _ => None,

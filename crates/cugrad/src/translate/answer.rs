@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use diff::Reach;
+use diff::CountedBy;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Mode, Module, Request, Span};
 
 use super::entry_names::EntryNames;
@@ -149,7 +149,7 @@ impl Answer {
         let (Some(size), Some(counter)) = (&self.derived.derivative.tape_size, &self.counter) else {
             return String::new();
         };
-        if size.reach == Reach::Host {
+        if size.reach == CountedBy::Host {
             return String::new();
         }
         let take: Vec<_> = size.params.iter().map(|i| self.declarations[*i].as_str()).collect();
@@ -172,11 +172,11 @@ impl Answer {
         let TapeCounter { words, kernel } = counter;
         let mut pass: Vec<_> = size.params.iter().map(|i| self.names[*i].clone()).collect();
         match size.reach {
-            Reach::Host => {
+            CountedBy::Host => {
                 pass.extend(size.dimensions.iter().map(|d| dimension(*d)));
                 format!("{words}({})", pass.join(", "))
             }
-            Reach::Thread => {
+            CountedBy::Thread => {
                 pass.insert(0, format!("::cugrad::derived<decltype(&{kernel}), &{kernel}, true, false>{{}}"));
                 format!("::cugrad::counted_tape_words(cugrad_config, {})", pass.join(", "))
             }

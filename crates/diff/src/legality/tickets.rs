@@ -54,7 +54,7 @@ pub fn refuse_drawn(
         return Ok(());
     }
     let flow = Flow::of(module, layout, points);
-    let search = Search { layout, activity, points, flow };
+    let search = TicketSearch { layout, activity, points, flow };
     search.block(f.body(), &[], &Taint::default())?;
     search.returned()
 }
@@ -64,7 +64,7 @@ fn is_draw(f: &Function, inst: &Inst) -> bool {
     matches!(inst.op, Op::Atomic { .. }) && inst.results.first().is_some_and(|r| f.ty(*r).is_int())
 }
 
-struct Search<'a> {
+struct TicketSearch<'a> {
     layout: &'a Layout<'a>,
     activity: &'a Activity,
     points: &'a PointsTo,
@@ -74,7 +74,7 @@ struct Search<'a> {
 /// A condition, and the block that is reached where it holds.
 type Condition = (BlockId, Taint);
 
-impl Search<'_> {
+impl TicketSearch<'_> {
     /// `waits`: what loops before the block, which may wait for a lock, depend on.
     fn block(&self, block: &Block, conditions: &[Condition], waits: &Taint) -> Result<(), Diagnostic> {
         let mut waits = waits.clone();

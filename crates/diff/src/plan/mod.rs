@@ -11,7 +11,7 @@
 //!    outside loops handed out of the `If` as an extra result.
 //!
 //! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
-//! greedy plan; a minimum cut can replace [`Plan::make`] without touching the sweeps.
+//! greedy plan; a minimum cut can replace [`StoragePlan::make`] without touching the sweeps.
 
 use std::cell::RefCell;
 pub mod accumulate;
@@ -52,7 +52,7 @@ pub struct Array {
 }
 
 #[derive(Default)]
-pub struct Plan {
+pub struct StoragePlan {
     /// Blocks whose values are in scope in the reverse sweep.
     pub visible: HashSet<BlockId>,
     /// Values to push at the end of a block, in this order.
@@ -71,13 +71,13 @@ pub struct Plan {
     pub needed: HashSet<Value>,
 }
 
-impl Plan {
+impl StoragePlan {
     /// `split`: the sweeps are two functions, and no scope is common to both.
-    pub fn make<'a>(facts: &'a Facts<'a>, split: bool) -> Result<Plan, Diagnostic> {
+    pub fn make<'a>(facts: &'a Facts<'a>, split: bool) -> Result<StoragePlan, Diagnostic> {
         let mut planner = Planner {
             facts,
             split,
-            plan: Plan::default(),
+            plan: StoragePlan::default(),
             locals: HashSet::default(),
             asked: RefCell::default(),
             decisions: Vec::new(),
@@ -102,7 +102,7 @@ impl Plan {
 struct Planner<'a> {
     facts: &'a Facts<'a>,
     split: bool,
-    plan: Plan,
+    plan: StoragePlan,
     /// Locals whose contents are rebuilt by replaying stores.
     locals: HashSet<Value>,
     /// Locals about which [`Planner::local_can_be_rebuilt`] is being asked, for stores that depend on each other.

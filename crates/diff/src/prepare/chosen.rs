@@ -42,14 +42,14 @@ struct Choice {
     counter: usize,
     /// What it is replaced by.
     other: Value,
-    kept: Kept,
+    kept: KeptWhen,
     /// The instructions of the body that compute `other`, by position.
     slice: BTreeSet<usize>,
 }
 
 /// When the carried value stays.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum KeptWhen {
     /// The extreme, the body's instruction of this number, is its first argument.
     IfFirst(usize),
     UnlessFirst(usize),
@@ -60,7 +60,8 @@ enum Kept {
 pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Function {
     let choices = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
-        let search = Search { layout: &layout, points: &points, may_alias, matters, uses: uses(f.body()) };
+        let search =
+            ChoiceSearch { layout: &layout, points: &points, may_alias, matters, uses: uses(f.body()) };
         let mut found: HashMap<Value, Vec<Choice>> = HashMap::default();
         f.body().walk(&mut |i| {
             if let Op::Loop { params, .. } = &i.op
@@ -82,7 +83,7 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
     passes::tidy(f)
 }
 
-struct Search<'a> {
+struct ChoiceSearch<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     may_alias: bool,
@@ -90,7 +91,7 @@ struct Search<'a> {
     uses: HashMap<Value, usize>,
 }
 
-impl Search<'_> {
+impl ChoiceSearch<'_> {
     fn choices(&self, owner: &Inst) -> Vec<Choice> {
         let Op::Loop { params, body, .. } = &owner.op else { return Vec::new() };
         let Some(count) = counted(self.layout, owner) else { return Vec::new() };
@@ -142,7 +143,7 @@ impl Search<'_> {
     }
 
     /// What the carried value is replaced by, and when it is kept, if that is all that happens to it.
-    fn choice(&self, body: &Block, carried: Value, next: Value) -> Option<(Value, Kept)> {
+    fn choice(&self, body: &Block, carried: Value, next: Value) -> Option<(Value, KeptWhen)> {
         let at = body.insts.iter().position(|i| i.results.contains(&next))?;
         let inst = &body.insts[at];
         let (other, kept) = match &inst.op {
@@ -151,18 +152,18 @@ impl Search<'_> {
                 let [a, b] = args.as_slice() else { return None };
                 // Where both are the same, the first has the derivative.
                 match (rule == "fmax" || rule == "fmin", *a == carried, *b == carried) {
-                    (true, true, false) => (*b, Kept::IfFirst(at)),
-                    (true, false, true) => (*a, Kept::UnlessFirst(at)),
+                    (true, true, false) => (*b, KeptWhen::IfFirst(at)),
+                    (true, false, true) => (*a, KeptWhen::UnlessFirst(at)),
                     _ => return None,
                 }
             }
-            Op::Select(c, a, b) if *b == carried => (*a, Kept::Unless(*c)),
-            Op::Select(c, a, b) if *a == carried => (*b, Kept::If(*c)),
+            Op::Select(c, a, b) if *b == carried => (*a, KeptWhen::Unless(*c)),
+            Op::Select(c, a, b) if *a == carried => (*b, KeptWhen::If(*c)),
             Op::If { cond, then, els } => {
                 let at = inst.results.iter().position(|r| *r == next)?;
                 match (then.yields[at], els.yields[at]) {
-                    (a, b) if b == carried => (a, Kept::Unless(*cond)),
-                    (a, b) if a == carried => (b, Kept::If(*cond)),
+                    (a, b) if b == carried => (a, KeptWhen::Unless(*cond)),
+                    (a, b) if a == carried => (b, KeptWhen::If(*cond)),
                     _ => return None,
                 }
             }
@@ -248,13 +249,13 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     let mut b = Builder::new(f);
     b.span = owner.span;
     let keeps = match choice.kept {
-        Kept::IfFirst(at) => first_is_chosen(&mut b, &body.insts[at], carried, choice.other),
-        Kept::UnlessFirst(at) => {
+        KeptWhen::IfFirst(at) => first_is_chosen(&mut b, &body.insts[at], carried, choice.other),
+        KeptWhen::UnlessFirst(at) => {
             let first = first_is_chosen(&mut b, &body.insts[at], choice.other, carried);
             b.not(first)
         }
-        Kept::If(c) => c,
-        Kept::Unless(c) => b.not(c),
+        KeptWhen::If(c) => c,
+        KeptWhen::Unless(c) => b.not(c),
     };
     let next_at = b.select(keeps, at, counter);
     let replaced = b.not(keeps);

@@ -45,7 +45,7 @@ use crate::plan::accumulate::Accumulator;
 use crate::plan::accumulate::in_order::REQUIRE_LINE;
 use crate::plan::facts::{Known, Wishes};
 use crate::plan::time_loops::{self, TimeLoops};
-use crate::plan::{Plan, choices, host_code};
+use crate::plan::{StoragePlan, choices, host_code};
 use crate::prepare::{prepare, shifts};
 use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
@@ -174,7 +174,7 @@ pub(crate) fn build(
     // What is decided: how adjoints are added, what is kept.
     let mut accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
     shared.sums = accumulator.sums.count();
-    let plan = Plan::make(&facts, options.half.is_some())?;
+    let plan = StoragePlan::make(&facts, options.half.is_some())?;
 
     // What is written: the signature, both sweeps, and the same again, made faster.
     let mut signature = Signature::of(g, prepared, f, name, &options, &shared);

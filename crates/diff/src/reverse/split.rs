@@ -4,7 +4,7 @@
 //! [result_adj,] adjoints…, tape)` is the reverse sweep. Nothing but the tape goes from one to the other: memory may
 //! have changed in between, so every value that the reverse sweep needs and that came out of memory is kept. What
 //! does not come out of loops is pushed at the end, on every path, so that a tape without loops has a fixed layout
-//! ([`Kept::Fixed`]) and needs no length.
+//! ([`KeptWords::Fixed`]) and needs no length.
 
 use analysis::RequestedParams;
 use analysis::layout::Layout;
@@ -16,7 +16,7 @@ use super::quotients::Quotients;
 use super::sweep::{Seed, Sweep};
 use super::tape_size::words_of;
 use super::{Built, ReverseOptions, build};
-use crate::generate::Kept;
+use crate::generate::KeptWords;
 use crate::generator::Generator;
 use crate::plan::Facts;
 use crate::plan::host_code;
@@ -54,12 +54,12 @@ pub fn half(
 }
 
 /// What the augmented sweep keeps.
-pub fn kept(g: &Generator, augmented: FuncId) -> Kept {
+pub fn kept(g: &Generator, augmented: FuncId) -> KeptWords {
     let f = g.module.function(augmented);
     match pushed(&Layout::of(f), f.body()) {
-        Some((words, true)) => Kept::Fixed(words),
-        Some((words, false)) => Kept::AtMost(words),
-        None => Kept::Unknown,
+        Some((words, true)) => KeptWords::Fixed(words),
+        Some((words, false)) => KeptWords::AtMost(words),
+        None => KeptWords::Unknown,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::generator::Generator;
 use crate::plan::accumulate::Accumulator;
 use crate::plan::host_code;
 use crate::plan::time_loops::TimeLoop;
-use crate::plan::{Facts, Plan};
+use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
 use crate::reverse::scope::Scope;
 use ir::uses::free_values;
@@ -34,7 +34,7 @@ pub struct Sweep<'a, 'g> {
     pub g: &'g mut Generator,
     pub module: &'a Module,
     pub facts: &'a Facts<'a>,
-    pub plan: &'a Plan,
+    pub plan: &'a StoragePlan,
     pub accumulator: &'a Accumulator,
     pub request: &'a RequestedParams,
     pub b: Builder<'a>,
@@ -60,7 +60,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         g: &'g mut Generator,
         module: &'a Module,
         facts: &'a Facts<'a>,
-        plan: &'a Plan,
+        plan: &'a StoragePlan,
         accumulator: &'a Accumulator,
         request: &'a RequestedParams,
         b: Builder<'a>,

@@ -6,8 +6,8 @@
 //! always pushes the same becomes a product. A function that stays a call counts what its pullback keeps at most,
 //! since it leaves the tape as it found it.
 //!
-//! The host is tried first ([`Reach::Host`]), then a kernel in which every thread counts for itself
-//! ([`Reach::Thread`]). Where even that would need memory which the derivative itself writes, nothing is generated:
+//! The host is tried first ([`CountedBy::Host`]), then a kernel in which every thread counts for itself
+//! ([`CountedBy::Thread`]). Where even that would need memory which the derivative itself writes, nothing is generated:
 //! the launcher takes a default and watches the tape's overflow flag, which it does in any case.
 
 mod available;
@@ -21,17 +21,17 @@ use ir::uses::uses;
 use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
 use ir::{Module, Op, Param, Type, Value};
 
-use crate::generator::{Generator, Helper, Reach, TapeSize};
+use crate::generator::{CountedBy, Generator, Helper, TapeSize};
 use available::Available;
 pub(super) use words::words_of;
 use words::{WORDS, Words};
 
 /// Counts for `derivative`, whose first `primal_params` parameters are the primal's.
 pub(crate) fn tape_size(g: &mut Generator, derivative: FuncId, primal_params: usize) -> Option<TapeSize> {
-    let reaches: &[Reach] = if g.module.function(derivative).is_kernel() {
-        &[Reach::Host, Reach::Thread]
+    let reaches: &[CountedBy] = if g.module.function(derivative).is_kernel() {
+        &[CountedBy::Host, CountedBy::Thread]
     } else {
-        &[Reach::Host]
+        &[CountedBy::Host]
     };
     reaches.iter().find_map(|reach| {
         let before = (g.module.functions.len(), g.counters.clone());
@@ -45,7 +45,7 @@ pub(crate) fn tape_size(g: &mut Generator, derivative: FuncId, primal_params: us
     })
 }
 
-fn top(g: &mut Generator, derivative: FuncId, primal_params: usize, reach: Reach) -> Option<TapeSize> {
+fn top(g: &mut Generator, derivative: FuncId, primal_params: usize, reach: CountedBy) -> Option<TapeSize> {
     let Counted { mut function, dimensions, exact } = count(g, derivative, primal_params, reach, None)?;
     let constant = match function.body().insts.as_slice() {
         [Inst { op: Op::Const(ir::op::Const::Int(n)), .. }] => u64::try_from(*n).ok(),
@@ -73,7 +73,7 @@ fn count(
     g: &mut Generator,
     derivative: FuncId,
     given: usize,
-    reach: Reach,
+    reach: CountedBy,
     itself: Option<FuncId>,
 ) -> Option<Counted> {
     let f = g.module.function(derivative).clone();
@@ -108,15 +108,15 @@ fn count(
     Some(Counted { function, dimensions, exact })
 }
 
-fn declaration(m: &Module, f: &Function, given: usize, reach: Reach) -> Function {
+fn declaration(m: &Module, f: &Function, given: usize, reach: CountedBy) -> Function {
     let name = m.free_name(&match reach {
-        Reach::Host => format!("{}_words", f.name),
-        Reach::Thread => format!("{}_thread_words", f.name),
+        CountedBy::Host => format!("{}_words", f.name),
+        CountedBy::Thread => format!("{}_thread_words", f.name),
     });
     Function {
         ident: name.clone(),
         name,
-        kind: if reach == Reach::Host { FunctionKind::Host } else { FunctionKind::Device },
+        kind: if reach == CountedBy::Host { FunctionKind::Host } else { FunctionKind::Device },
         params: f.params[..given].to_vec(),
         result: WORDS,
         result_spelling: String::new(),
@@ -131,7 +131,7 @@ fn declaration(m: &Module, f: &Function, given: usize, reach: Reach) -> Function
 struct Counter<'a, 'g> {
     g: &'g mut Generator,
     layout: &'a Layout<'a>,
-    reach: Reach,
+    reach: CountedBy,
     given: HashSet<Value>,
     available: &'a Available,
     b: Builder<'a>,
@@ -203,7 +203,7 @@ impl<'a> Counter<'a, '_> {
 
     fn copy(&mut self, inst: &Inst) {
         self.b.span = inst.span;
-        if let (Op::Builtin(b), Reach::Host) = (&inst.op, self.reach) {
+        if let (Op::Builtin(b), CountedBy::Host) = (&inst.op, self.reach) {
             let size = self.dimension(*b);
             // One value for the size wherever it is asked for.
             self.b.push(Op::Convert(size), inst.results.clone());
@@ -215,7 +215,7 @@ impl<'a> Counter<'a, '_> {
 
     /// A size of the launch.
     fn dimension(&mut self, which: Builtin) -> Value {
-        if self.reach == Reach::Thread {
+        if self.reach == CountedBy::Thread {
             return self.b.builtin(which);
         }
         if which == Builtin::WarpSize {
@@ -305,7 +305,7 @@ impl<'a> Counter<'a, '_> {
 }
 
 /// The function that counts for a pullback, and how many arguments it takes; made if it is not there yet.
-fn counter_of(g: &mut Generator, pullback: FuncId, reach: Reach) -> Option<(FuncId, usize)> {
+fn counter_of(g: &mut Generator, pullback: FuncId, reach: CountedBy) -> Option<(FuncId, usize)> {
     let primal = g.helpers.iter().find_map(|(key, info)| match key {
         Helper::Pullback(primal, ..) if info.id == pullback => Some(*primal),
         Helper::Pullback(..) | Helper::Pushforward(..) => None,

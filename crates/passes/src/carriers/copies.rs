@@ -1,13 +1,13 @@
 //! The rewriting: every copy of a carrier becomes copies of its numbers.
 
-use super::{Block, Const, Function, Inst, Offset, Op, Plan, Site, Type, Value};
+use super::{Block, CarrierPlan, Const, Function, Inst, Offset, Op, Site, Type, Value};
 use ir::function::Span;
 use ir::op::BinaryOp;
 use ir::tables::HashMap;
 use ir::types::IntKind;
 
 pub(super) struct Rewriter<'a> {
-    plan: &'a Plan,
+    plan: &'a CarrierPlan,
     f: &'a mut Function,
     /// The numbers of each carrier that was loaded.
     parts: HashMap<Value, Vec<Value>>,
@@ -17,7 +17,7 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    pub fn new(plan: &'a Plan, f: &'a mut Function) -> Self {
+    pub fn new(plan: &'a CarrierPlan, f: &'a mut Function) -> Self {
         for (local, count) in &plan.locals {
             let array = Type::Array(Box::new(plan.numbers[local].clone()), *count);
             f.values[local.0 as usize].ty = Type::ptr(array);

@@ -16,7 +16,7 @@ pub const FEW: u64 = 8;
 /// A thread computes the values of the additions twice; beyond so many operations that is no gain.
 pub const MANY: usize = 80;
 
-pub struct Search<'a> {
+pub struct TradeSearch<'a> {
     pub m: &'a Module,
     pub layout: &'a Layout<'a>,
     pub points: &'a PointsTo,
@@ -33,7 +33,7 @@ pub enum Index {
 
 /// One loop under examination.
 pub struct Candidate<'a> {
-    pub search: &'a Search<'a>,
+    pub search: &'a TradeSearch<'a>,
     pub owner: &'a Inst,
     pub body: &'a Block,
     pub counter: Value,

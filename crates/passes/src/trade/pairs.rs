@@ -55,7 +55,7 @@ use ir::{Accumulation, Block, Function, Inst, InstId, LoopHint, Module, Op, Span
 use self::algebra::{Node, NodeId, Product};
 use self::positions::{Expr, ExprId};
 use super::Range;
-use super::candidate::Search;
+use super::candidate::TradeSearch;
 
 /// More blocks than all pairs of which anyone waits for; indices of their threads leave room for a factor in 32 bits.
 pub const MOST_BLOCKS: u64 = 1 << 16;
@@ -102,7 +102,7 @@ enum Shape {
     Flat(Value),
 }
 
-struct Plan {
+struct PairPlan {
     /// Says which loop it is.
     tile_counter: Value,
     which_counter: usize,
@@ -130,7 +130,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>) 
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
-        Search { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity }.pairs()
+        TradeSearch { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity }.pairs()
     };
     let Some(plan) = plan else { return (f, Vec::new()) };
     let mut body = f.body.take().expect("a derivative has a body");

@@ -9,9 +9,9 @@ use analysis::trips::constant_trips;
 use ir::tables::HashMap;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Op, Type, Value};
 
-use super::candidate::{Candidate, FEW, Index, MANY, Search, fewer_threads};
+use super::candidate::{Candidate, FEW, Index, MANY, TradeSearch, fewer_threads};
 use super::slices::Slice;
-use super::{Plan, Site, Trips, WIDEST};
+use super::{Site, TradePlan, Trips, WIDEST};
 use crate::room::static_room;
 
 /// What is added to, with the sizes that its indices run over, outermost first.
@@ -20,8 +20,8 @@ struct Element {
     indices: Vec<(Index, u64)>,
 }
 
-impl<'a> Search<'a> {
-    pub fn plans(&'a self) -> HashMap<Value, Plan> {
+impl<'a> TradeSearch<'a> {
+    pub fn plans(&'a self) -> HashMap<Value, TradePlan> {
         let mut plans = HashMap::default();
         let mut room = static_room(self.m, self.layout.function);
         let mut loops: Vec<&Inst> = Vec::new();
@@ -105,8 +105,8 @@ impl<'a> Search<'a> {
 }
 
 impl Candidate<'_> {
-    fn plan(&self) -> Option<Plan> {
-        let mut plan = Plan {
+    fn plan(&self) -> Option<TradePlan> {
+        let mut plan = TradePlan {
             counter: self.counter,
             trips: self.trips,
             guard: self.guard,
@@ -153,7 +153,7 @@ impl Candidate<'_> {
     }
 
     /// Adds a site to the plan if it fits with what is there.
-    fn consider(&self, plan: &mut Plan, at: usize, element: &Element) -> bool {
+    fn consider(&self, plan: &mut TradePlan, at: usize, element: &Element) -> bool {
         let Op::Accumulate { place, value, .. } = &self.body.insts[at].op else { return false };
         let indices = &element.indices;
         let used = |axis: u8| indices.iter().any(|(i, _)| *i == Index::Thread(axis));

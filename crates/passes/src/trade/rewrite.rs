@@ -10,7 +10,7 @@ use ir::{
 use super::candidate::MOST_THREADS;
 use super::names::scalar_name;
 use super::writer::Writer;
-use super::{Guard, Plan, Range, Site, Source, Trade, Trips, staging, strips};
+use super::{Guard, Range, Site, Source, Trade, TradePlan, Trips, staging, strips};
 use crate::room::declare_own;
 
 /// `if (the block has the right size) { traded } else { as it was }`.
@@ -18,7 +18,7 @@ pub fn rewrite(
     m: &mut Module,
     f: &mut Function,
     inst: &Inst,
-    plan: &Plan,
+    plan: &TradePlan,
     vote: Option<Value>,
     additions: &mut Vec<InstId>,
 ) -> Vec<Inst> {
@@ -82,7 +82,7 @@ fn declare_told(m: &mut Module, f: &Function, v: Value, bounds: &[u64; 3]) -> Gl
 }
 
 /// A copy of the loop that leaves the traded additions out.
-fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
+fn loop_without(f: &mut Function, inst: &Inst, plan: &TradePlan) -> Inst {
     let mut left = inst.clone();
     if let Op::Loop { body, .. } = &mut left.op {
         let mut at = 0;
@@ -98,7 +98,7 @@ fn loop_without(f: &mut Function, inst: &Inst, plan: &Plan) -> Inst {
 }
 
 /// Whether the block has the sizes that the trade is for, and all of its threads are there.
-fn fits(b: &mut Builder, plan: &Plan, vote: Option<Value>) -> Value {
+fn fits(b: &mut Builder, plan: &TradePlan, vote: Option<Value>) -> Value {
     let mut all: Vec<Value> = vote.into_iter().collect();
     if matches!(plan.trips, Trips::Range(_)) && vote.is_none() {
         // They are; but not everywhere does it pay.

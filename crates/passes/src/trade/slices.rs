@@ -7,7 +7,7 @@ use analysis::uniformity::Varies;
 use ir::tables::HashMap;
 use ir::{Effect, GlobalId, Op, Value};
 
-use super::candidate::{Candidate, Index, Search};
+use super::candidate::{Candidate, Index, TradeSearch};
 use super::names::scalar_name;
 use super::{Source, Trips};
 
@@ -31,7 +31,7 @@ impl<'a> Slice<'a> {
 
     /// Finds out how another thread comes by the value; false if it cannot.
     pub fn can(&mut self, v: Value) -> bool {
-        let Search { layout, uniformity, .. } = self.candidate.search;
+        let TradeSearch { layout, uniformity, .. } = self.candidate.search;
         if v == self.candidate.counter || self.sources.contains_key(&v) {
             return true;
         }
@@ -110,7 +110,7 @@ impl<'a> Slice<'a> {
 
     /// Whether all rows of the block read the same in an iteration, so that they can fetch it for one another.
     fn is_stageable(&self, v: Value, place: Value) -> bool {
-        let Search { layout, uniformity, .. } = self.candidate.search;
+        let TradeSearch { layout, uniformity, .. } = self.candidate.search;
         let others = Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA);
         scalar_name(layout.function.ty(v)).is_some()
             && !uniformity.get(place).any(others)

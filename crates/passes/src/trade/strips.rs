@@ -18,12 +18,12 @@ use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Inst, Op, Type, Value};
 
-use super::candidate::{Candidate, FEW, MANY, MOST_THREADS, Search};
+use super::candidate::{Candidate, FEW, MANY, MOST_THREADS, TradeSearch};
 use super::names::array_name;
 use super::slices::{Slice, moves};
-use super::{End, Guard, Plan, Range, Site, WIDEST};
+use super::{End, Guard, Range, Site, TradePlan, WIDEST};
 
-impl Search<'_> {
+impl TradeSearch<'_> {
     /// The one branch around a block that may divide the threads of a block, if there is one; None: they are divided
     /// in ways that no vote settles.
     pub fn guard(&self, home: BlockId) -> Option<Option<Guard>> {
@@ -75,7 +75,7 @@ impl Search<'_> {
 }
 
 impl Candidate<'_> {
-    pub fn plan_strips(&self, mut plan: Plan) -> Option<Plan> {
+    pub fn plan_strips(&self, mut plan: TradePlan) -> Option<TradePlan> {
         let function = self.search.layout.function;
         let mut has_rows = false;
         function.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
@@ -107,9 +107,9 @@ impl Candidate<'_> {
         (!plan.trades.is_empty()).then_some(plan)
     }
 
-    fn consider_strips(&self, plan: &mut Plan, at: usize, axis: u8) -> bool {
+    fn consider_strips(&self, plan: &mut TradePlan, at: usize, axis: u8) -> bool {
         let Op::Accumulate { place, value, .. } = &self.body.insts[at].op else { return false };
-        let Search { layout, points, uniformity, .. } = self.search;
+        let TradeSearch { layout, points, uniformity, .. } = self.search;
         let objects = points.get(*place);
         let shared = |o: &Object| !matches!(o, Object::Local(_) | Object::Unknown);
         if moves(uniformity.get(*place), axis) || objects.is_empty() || !objects.iter().all(shared) {

@@ -3,11 +3,11 @@
 use ir::tables::HashMap;
 use ir::{Block, Builder, GlobalId, Module, Value};
 
-use super::Plan;
+use super::TradePlan;
 
 pub struct Writer<'a, 'f> {
     pub m: &'a Module,
-    pub plan: &'a Plan,
+    pub plan: &'a TradePlan,
     pub told: &'a HashMap<Value, GlobalId>,
     pub tiles: &'a HashMap<Value, GlobalId>,
     pub body: &'a Block,

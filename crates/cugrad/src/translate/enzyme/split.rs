@@ -4,7 +4,7 @@
 //! `enzyme_tape` gives memory for it, `enzyme_allocated` says that the value itself is large enough. A pointer without
 //! either leads to memory that is found when the sweep runs, unless the whole tape fits into the pointer.
 
-use diff::{Generator, Kept, Split};
+use diff::{Generator, KeptWords, Split};
 use front::requests::enzyme::{EnzymeCall, EnzymeFunction, Piece};
 use ir::{Code, Diagnostic, FuncId, Function, Request};
 
@@ -33,11 +33,11 @@ enum TapeForm {
 const POINTER_BYTES: u64 = 8;
 
 /// Words that a tape takes where its caller stores it: one that is not fixed begins with its length.
-fn stored_words(kept: Kept) -> Option<(u64, bool)> {
+fn stored_words(kept: KeptWords) -> Option<(u64, bool)> {
     match kept {
-        Kept::Fixed(words) => Some((words, true)),
-        Kept::AtMost(words) => Some((words + 1, false)),
-        Kept::Unknown => None,
+        KeptWords::Fixed(words) => Some((words, true)),
+        KeptWords::AtMost(words) => Some((words + 1, false)),
+        KeptWords::Unknown => None,
     }
 }
 
@@ -152,7 +152,7 @@ fn form(f: &Function, split: &Split, call: &EnzymeCall) -> Result<TapeForm, Box<
         return Ok(if call.tape.stored_as.is_some() { TapeForm::Value } else { TapeForm::Nothing });
     }
     match call.tape.stored_as {
-        None if split.kept == Kept::Fixed(0) => Ok(TapeForm::Nothing),
+        None if split.kept == KeptWords::Fixed(0) => Ok(TapeForm::Nothing),
         None => refuse(
             format!("the tape of `{}` is thrown away", f.name),
             "keep the value of the call for __enzyme_reverse",

@@ -4,7 +4,7 @@
 use ir::host::{HostOp, LAUNCH_CONFIG};
 use ir::{Builder, Builtin, ExternEffect, FuncId, Function, FunctionKind, IntKind, Op, Type, Value};
 
-use crate::generator::{Generator, LaunchWords, Reach, TapeSize};
+use crate::generator::{CountedBy, Generator, LaunchWords, TapeSize};
 use crate::reverse::sweep::Sweep;
 use crate::reverse::tape_size::tape_size;
 
@@ -13,7 +13,7 @@ impl LaunchWords {
     pub fn of(g: &mut Generator, reverse: FuncId, given: usize) -> Option<LaunchWords> {
         let size = tape_size(g, reverse, given)?;
         g.finished.extend(&size.functions);
-        let counting = (size.reach == Reach::Thread).then(|| counting_kernel(g, reverse, &size));
+        let counting = (size.reach == CountedBy::Thread).then(|| counting_kernel(g, reverse, &size));
         Some(LaunchWords { size, counting })
     }
 }

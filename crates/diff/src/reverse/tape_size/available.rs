@@ -5,7 +5,7 @@ use analysis::objects::{Object, Objects, PointsTo};
 use ir::tables::HashSet;
 use ir::{Block, Builtin, ExternEffect, Function, Inst, Op, Value};
 
-use crate::generator::Reach;
+use crate::generator::CountedBy;
 
 /// Integer functions that the host has under the same name.
 const ON_HOST: [&str; 3] = ["min", "max", "abs"];
@@ -16,7 +16,7 @@ pub struct Available {
 
 impl Available {
     /// `given`: how many of the parameters the counting function gets.
-    pub fn of(f: &Function, points: &PointsTo, reach: Reach, may_alias: bool, given: usize) -> Available {
+    pub fn of(f: &Function, points: &PointsTo, reach: CountedBy, may_alias: bool, given: usize) -> Available {
         let mut finder = Finder {
             points,
             reach,
@@ -38,7 +38,7 @@ impl Available {
 
 struct Finder<'a> {
     points: &'a PointsTo,
-    reach: Reach,
+    reach: CountedBy,
     written: Objects,
     may_alias: bool,
     /// Carried values that turned out not to be available; the others are taken to be, until nothing changes.
@@ -87,7 +87,7 @@ impl Finder<'_> {
 
     /// Whether the operation can be done there, given its operands.
     fn known(&self, op: &Op) -> bool {
-        let thread = self.reach == Reach::Thread;
+        let thread = self.reach == CountedBy::Thread;
         match op {
             Op::Const(_)
             | Op::Unary(..)

@@ -12,7 +12,7 @@ use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use super::cells::{Cell, cell, is_index};
-use super::positions::{ExprId, Exprs, Stand, Whose};
+use super::positions::{CoordinateOwners, ExprId, Exprs, WhichThread};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub u32);
@@ -64,17 +64,17 @@ pub enum Role {
 }
 
 impl Role {
-    fn stand(self) -> Stand {
+    fn stand(self) -> CoordinateOwners {
         match self {
-            Role::Looks => Stand::pair(Whose::Own, Whose::Other),
-            Role::Seen => Stand::pair(Whose::Other, Whose::Own),
+            Role::Looks => CoordinateOwners::pair(WhichThread::Own, WhichThread::Other),
+            Role::Seen => CoordinateOwners::pair(WhichThread::Other, WhichThread::Own),
         }
     }
 
-    fn element(self) -> Whose {
+    fn element(self) -> WhichThread {
         match self {
-            Role::Looks => Whose::Other,
-            Role::Seen => Whose::Own,
+            Role::Looks => WhichThread::Other,
+            Role::Seen => WhichThread::Own,
         }
     }
 }
@@ -193,7 +193,7 @@ impl<'a> Algebra<'a> {
                 let layout = self.exprs.layout;
                 let id = match cell(layout, *place, |i| is_index(layout, i, |v| v == self.exprs.counter)) {
                     Some(c) if self.staged.contains_key(&c) => {
-                        self.exprs.of(self.staged[&c], Stand::staging(role.element()))?
+                        self.exprs.of(self.staged[&c], CoordinateOwners::staging(role.element()))?
                     }
                     _ => self.exprs.of(v, role.stand())?,
                 };

@@ -10,10 +10,10 @@ pub enum Step {
     Field(u32),
     At(i128),
     /// The index that says whose cell it is.
-    Whose,
+    WhichThread,
 }
 
-/// A cell of a shared array; the steps are innermost first, and one of them is [`Step::Whose`].
+/// A cell of a shared array; the steps are innermost first, and one of them is [`Step::WhichThread`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell {
     pub array: GlobalId,
@@ -30,12 +30,13 @@ pub fn cell(layout: &Layout, place: Value, is_whose: impl Fn(Value) -> bool) -> 
                 at = *base;
             }
             Op::Element { base, index } => {
-                let step = if is_whose(*index) { Step::Whose } else { Step::At(constant(layout, *index)?) };
+                let step =
+                    if is_whose(*index) { Step::WhichThread } else { Step::At(constant(layout, *index)?) };
                 steps.push(step);
                 at = *base;
             }
             Op::Global(g) => {
-                let once = steps.iter().filter(|s| **s == Step::Whose).count() == 1;
+                let once = steps.iter().filter(|s| **s == Step::WhichThread).count() == 1;
                 return once.then_some(Cell { array: *g, steps });
             }
             _ => return None,

@@ -18,12 +18,14 @@ use ir::tables::HashMap;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, Inst, InstId, Op, Type, Value};
 
 use super::algebra::{Algebra, Node};
-use super::positions::{Coordinates, Expr, ExprId, Exprs, Form, Stand, Whose, is_number_in_grid};
+use super::positions::{
+    CoordinateOwners, Coordinates, Expr, ExprId, Exprs, Form, WhichThread, is_number_in_grid,
+};
 use super::recognise::at_once;
 use super::write::{Inside, Part, Writer};
-use super::{Drain, MOST_BLOCKS, Plan, Shape};
+use super::{Drain, MOST_BLOCKS, PairPlan, Shape};
 use crate::trade::candidate::MOST_THREADS;
-use crate::trade::candidate::{MANY, Search};
+use crate::trade::candidate::{MANY, TradeSearch};
 use crate::trade::names::array_name;
 use crate::trade::{End, Range};
 
@@ -34,9 +36,9 @@ struct Gains {
     how: Accumulation,
 }
 
-impl<'a> Search<'a> {
+impl<'a> TradeSearch<'a> {
     /// The first loop over elements that can be gathered.
-    pub(super) fn flat_pairs(&'a self) -> Option<Plan> {
+    pub(super) fn flat_pairs(&'a self) -> Option<PairPlan> {
         let mut loops: Vec<&'a Inst> = Vec::new();
         self.layout.function.body().walk(&mut |i| {
             if matches!(i.op, Op::Loop { .. }) {
@@ -46,7 +48,7 @@ impl<'a> Search<'a> {
         loops.into_iter().find_map(|i| self.gather_flat(i))
     }
 
-    fn gather_flat(&'a self, owner: &'a Inst) -> Option<Plan> {
+    fn gather_flat(&'a self, owner: &'a Inst) -> Option<PairPlan> {
         let Op::Loop { params, inits, body, .. } = &owner.op else { return None };
         let count = counted(self.layout, owner)?;
         let range = self.range(owner, &count, inits[count.counter])?;
@@ -77,7 +79,7 @@ impl<'a> Search<'a> {
         };
         let staged = HashMap::default();
         let mut algebra = Algebra::new(exprs, owner, body, &staged);
-        let id = algebra.exprs.of(bound, Stand::thread(Whose::Own))?;
+        let id = algebra.exprs.of(bound, CoordinateOwners::thread(WhichThread::Own))?;
         if algebra.exprs.get(id).depends != [false; 2] {
             return None;
         }
@@ -95,7 +97,7 @@ impl<'a> Search<'a> {
             let (how, span) = (gain.how, self.layout.inst(gain.values[0].1).span);
             drains.push(Drain { place: *place, value, guards: Vec::new(), how, span });
         }
-        let plan = Plan {
+        let plan = PairPlan {
             tile_counter: params[count.counter],
             which_counter: count.counter,
             range,
@@ -147,7 +149,7 @@ impl<'a> Search<'a> {
         for inst in &body.insts {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
             let global = |o: &Object| matches!(o, Object::Param(_));
-            let id = exprs.of(*place, Stand::pair(Whose::Other, Whose::Own))?;
+            let id = exprs.of(*place, CoordinateOwners::pair(WhichThread::Other, WhichThread::Own))?;
             if exprs.get(id).depends[1] || !self.points.get(*place).iter().all(global) {
                 return None;
             }

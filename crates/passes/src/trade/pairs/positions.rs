@@ -19,45 +19,45 @@ use ir::{
 use super::MOST_BLOCKS;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Whose {
+pub enum WhichThread {
     Own,
     Other,
 }
 
-/// Whose position each coordinate is that a value may depend on.
+/// WhichThread position each coordinate is that a value may depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Stand {
+pub struct CoordinateOwners {
     /// `blockIdx.x`; None: the value must not depend on it.
-    pub block: Option<Whose>,
+    pub block: Option<WhichThread>,
     /// `threadIdx.x`
-    pub lane: Whose,
+    pub lane: WhichThread,
     /// The tile's number.
-    pub tile: Option<Whose>,
+    pub tile: Option<WhichThread>,
     /// The counter of the loop over a tile.
-    pub counter: Option<Whose>,
+    pub counter: Option<WhichThread>,
 }
 
-impl Stand {
+impl CoordinateOwners {
     /// A thread, outside of the loop over tiles.
-    pub fn thread(at: Whose) -> Stand {
-        Stand { block: Some(at), lane: at, tile: None, counter: None }
+    pub fn thread(at: WhichThread) -> CoordinateOwners {
+        CoordinateOwners { block: Some(at), lane: at, tile: None, counter: None }
     }
 
     /// A thread that stages, or takes what its element got; which block it is in makes no difference.
-    pub fn staging(at: Whose) -> Stand {
-        Stand { block: None, lane: at, tile: Some(at), counter: None }
+    pub fn staging(at: WhichThread) -> CoordinateOwners {
+        CoordinateOwners { block: None, lane: at, tile: Some(at), counter: None }
     }
 
     /// A thread that looks at an element of a tile.
-    pub fn pair(thread: Whose, element: Whose) -> Stand {
-        Stand { block: Some(thread), lane: thread, tile: Some(element), counter: Some(element) }
+    pub fn pair(thread: WhichThread, element: WhichThread) -> CoordinateOwners {
+        CoordinateOwners { block: Some(thread), lane: thread, tile: Some(element), counter: Some(element) }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ExprId(pub u32);
 
-/// `Σ block[w]·(block of w) + lane[w]·(lane of w) + constant`, [`Whose::Own`] first.
+/// `Σ block[w]·(block of w) + lane[w]·(lane of w) + constant`, [`WhichThread::Own`] first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Linear {
     pub block: [i128; 2],
@@ -143,7 +143,7 @@ pub struct Exprs<'a> {
     pub all: Vec<Expr>,
     /// Values from before the loop by their expressions at the own position.
     pub existing: HashMap<ExprId, Value>,
-    pub known: HashMap<(Value, Stand), Option<ExprId>>,
+    pub known: HashMap<(Value, CoordinateOwners), Option<ExprId>>,
 }
 
 impl Exprs<'_> {
@@ -184,18 +184,18 @@ impl Exprs<'_> {
     }
 
     /// The value as a thread computes it there; None where it cannot be computed again.
-    pub fn of(&mut self, v: Value, at: Stand) -> Option<ExprId> {
+    pub fn of(&mut self, v: Value, at: CoordinateOwners) -> Option<ExprId> {
         if let Some(known) = self.known.get(&(v, at)) {
             return *known;
         }
         let outside = self.layout.outside_loop(v, self.tiles);
         // Before the loop there is neither tile nor counter.
         let found = if outside && (at.tile.is_some() || at.counter.is_some()) {
-            self.of(v, Stand { tile: None, counter: None, ..at })
+            self.of(v, CoordinateOwners { tile: None, counter: None, ..at })
         } else {
             self.build(v, at)
         };
-        let mine = self.is_in_sight(v) && at == Stand::thread(Whose::Own);
+        let mine = self.is_in_sight(v) && at == CoordinateOwners::thread(WhichThread::Own);
         let found = match found {
             None if mine => {
                 Some(self.intern(Form::Mine(v), self.layout.function.ty(v).clone(), [true, false]))
@@ -209,7 +209,7 @@ impl Exprs<'_> {
         found
     }
 
-    fn build(&mut self, v: Value, at: Stand) -> Option<ExprId> {
+    fn build(&mut self, v: Value, at: CoordinateOwners) -> Option<ExprId> {
         let ty = self.layout.function.ty(v).clone();
         let (inst, index) = match self.layout.definition(v) {
             Definition::Param(_) => return Some(self.intern(Form::Uniform(v), ty, [false; 2])),
@@ -222,7 +222,7 @@ impl Exprs<'_> {
             return self.linear(sum, &ty).filter(|_| at.block == Some(at.lane));
         }
         if let Some(sum) = self.drained.get(&v) {
-            let own = at == Stand::staging(Whose::Own);
+            let own = at == CoordinateOwners::staging(WhichThread::Own);
             return match *sum {
                 _ if !own => None,
                 Some(sum) => Some(self.sum(sum, &ty)),
@@ -260,7 +260,7 @@ impl Exprs<'_> {
         Some(self.intern(Form::Choice(cond, then, els), ty, depends))
     }
 
-    fn counter(&mut self, v: Value, at: Stand, ty: &Type) -> Option<ExprId> {
+    fn counter(&mut self, v: Value, at: CoordinateOwners, ty: &Type) -> Option<ExprId> {
         let mut sum = Linear::default();
         if v == self.counter {
             sum.lane[at.counter? as usize] = 1;
@@ -273,7 +273,7 @@ impl Exprs<'_> {
         self.linear(sum, ty)
     }
 
-    fn builtin(&mut self, b: Builtin, at: Stand, ty: &Type) -> Option<ExprId> {
+    fn builtin(&mut self, b: Builtin, at: CoordinateOwners, ty: &Type) -> Option<ExprId> {
         let mut sum = Linear::default();
         let alone = self.coordinates == Coordinates::Number;
         match b {
@@ -291,7 +291,7 @@ impl Exprs<'_> {
         self.linear(sum, ty)
     }
 
-    fn operation(&mut self, op: &Op, ty: &Type, at: Stand) -> Option<ExprId> {
+    fn operation(&mut self, op: &Op, ty: &Type, at: CoordinateOwners) -> Option<ExprId> {
         let mut operands = Vec::new();
         for a in op.operands() {
             operands.push(self.of(a, at)?);

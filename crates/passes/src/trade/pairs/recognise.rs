@@ -13,11 +13,11 @@ use ir::{
 
 use super::algebra::{Algebra, Node, Product, Role};
 use super::cells::{Cell, cell, is_index, length, own_cell};
-use super::positions::{Coordinates, ExprId, Exprs, Form, Stand, Whose};
-use super::{Carried, Drain, Plan, Shape, Sum, Tiles};
+use super::positions::{CoordinateOwners, Coordinates, ExprId, Exprs, Form, WhichThread};
+use super::{Carried, Drain, PairPlan, Shape, Sum, Tiles};
 use crate::room::{ZERO, is_dynamic, static_room};
 use crate::trade::candidate::MOST_THREADS;
-use crate::trade::candidate::{FEW, MANY, Search};
+use crate::trade::candidate::{FEW, MANY, TradeSearch};
 use crate::trade::{End, Trips};
 
 /// Numbers that threads hand each other for every pair; with more of them shared memory would be the limit.
@@ -58,15 +58,15 @@ struct Inner<'a> {
     downwards: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> TradeSearch<'a> {
     /// The first loop over tiles that can be gathered.
-    pub(super) fn pairs(&'a self) -> Option<Plan> {
+    pub(super) fn pairs(&'a self) -> Option<PairPlan> {
         let body = self.layout.function.body();
         let mut loops = body.insts.iter().filter(|i| matches!(i.op, Op::Loop { .. }));
         loops.find_map(|i| self.gather(i)).or_else(|| self.flat_pairs())
     }
 
-    fn gather(&'a self, tiles: &'a Inst) -> Option<Plan> {
+    fn gather(&'a self, tiles: &'a Inst) -> Option<PairPlan> {
         let Op::Loop { params, inits, body, .. } = &tiles.op else { return None };
         let count = counted(self.layout, tiles)?;
         let range = self.range(tiles, &count, inits[count.counter])?;
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         };
         let mut algebra = Algebra::new(exprs, tiling.inner, inner.body, &tiling.staged);
         if let End::Value(to) = range.to {
-            let id = algebra.exprs.of(to, Stand::thread(Whose::Own))?;
+            let id = algebra.exprs.of(to, CoordinateOwners::thread(WhichThread::Own))?;
             if algebra.exprs.get(id).depends != [false; 2] {
                 return None;
             }
@@ -108,7 +108,7 @@ impl<'a> Search<'a> {
         let (carried, sums) = self.parts(&mut algebra, &carried, &gains.collect::<Vec<_>>())?;
         let drains = self.drains(&mut algebra.exprs, &tiling)?;
         let told = told(&algebra);
-        let plan = Plan {
+        let plan = PairPlan {
             tile_counter: params[count.counter],
             which_counter: count.counter,
             range,
@@ -350,10 +350,11 @@ impl<'a> Search<'a> {
             }
             let mut under = Vec::new();
             for (cond, taken) in guards {
-                under.push((exprs.of(*cond, Stand::staging(Whose::Own))?, *taken));
+                under.push((exprs.of(*cond, CoordinateOwners::staging(WhichThread::Own))?, *taken));
             }
             let free = under.iter().all(|(cond, _)| degree(exprs, *cond) == Some(0));
-            let [place, value] = [*place, *value].map(|v| exprs.of(v, Stand::staging(Whose::Own)));
+            let [place, value] =
+                [*place, *value].map(|v| exprs.of(v, CoordinateOwners::staging(WhichThread::Own)));
             let (place, value) = (place?, value?);
             if exprs.constant(value) == Some(0.0) {
                 continue;

@@ -8,7 +8,7 @@ use ir::{
 use super::algebra::{Node, NodeId, Product};
 use super::factors::Table;
 use super::positions::ExprId;
-use super::{Drain, MOST_BLOCKS, Plan, Shape, Tiles};
+use super::{Drain, MOST_BLOCKS, PairPlan, Shape, Tiles};
 use crate::room::declare_own;
 use crate::trade::End;
 use crate::trade::names::scalar_name;
@@ -16,7 +16,7 @@ use crate::trade::names::scalar_name;
 /// What vector loads take at once.
 const VECTOR_BYTES: u64 = 16;
 
-impl Plan {
+impl PairPlan {
     fn lanes(&self) -> u64 {
         match &self.shape {
             Shape::Tiles(tiles) => tiles.lanes,
@@ -47,7 +47,7 @@ impl Plan {
 }
 
 /// `if (the launch is as it has to be) { gathered } else { as it was }`.
-pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &Plan) -> Vec<Inst> {
+pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &PairPlan) -> Vec<Inst> {
     let mut columns = HashMap::default();
     for (ty, of, width) in plan.rows() {
         let spelled = scalar_name(&ty).expect("float or double");
@@ -86,7 +86,7 @@ pub(super) enum Part {
 }
 
 /// All products that are computed, with their common factors.
-fn table(plan: &Plan) -> (Table, HashMap<Part, usize>) {
+fn table(plan: &PairPlan) -> (Table, HashMap<Part, usize>) {
     let (mut table, mut numbers) = (Table::default(), HashMap::default());
     let mut work: Vec<NodeId> = Vec::new();
     let mut add = |part: Part, p: &Product, in_sum: bool, work: &mut Vec<NodeId>| {
@@ -135,7 +135,7 @@ pub(super) struct Inside {
 
 pub(super) struct Writer<'a, 'f> {
     pub m: &'a Module,
-    pub plan: &'a Plan,
+    pub plan: &'a PairPlan,
     pub columns: HashMap<ExprId, (GlobalId, i128)>,
     pub table: Table,
     pub numbers: HashMap<Part, usize>,
