@@ -4,7 +4,10 @@
 //! is an object and a cell's number; its pointee type is in the IR, and every access checks that the cells it
 //! touches have the scalar types it expects. That makes `&m[0][0] + i`, `(float4*)p` and `&s.v[1]` work as they
 //! do in C++, and reading a `double` as an `int` a trap.
+//!
+//! Every access by a thread of a launch is held against those that others have made to the cell ([`super::order`]).
 
+use super::order::{Order, Touch};
 use super::{Datum, Trap, arithmetic, trap};
 use crate::function::Module;
 use crate::op::Accumulation;
@@ -12,7 +15,7 @@ use crate::types::Type;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pointer {
-    object: u32,
+    pub(super) object: u32,
     cell: i64,
 }
 
@@ -20,6 +23,9 @@ pub struct Pointer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Access {
     Read,
+    /// A plain store.
+    Store,
+    /// A store that depends on what was there, or that a function makes.
     Write,
     Atomic,
 }
@@ -41,11 +47,13 @@ impl Access {
     }
 }
 
-/// Who touched a cell since the launch began.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Touch {
-    thread: u32,
-    access: Access,
+/// Who can see an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seen {
+    ByAll,
+    ByBlock,
+    /// The thread's number; None outside of launches.
+    ByThread(Option<u32>),
 }
 
 struct Object {
@@ -53,62 +61,64 @@ struct Object {
     /// Scalar types of the cells.
     types: Vec<Type>,
     alive: bool,
-    /// Seen by one thread only.
-    local: bool,
+    seen: Seen,
+    /// Accesses to each cell since the launch began or the grid met.
     touched: Vec<Vec<Touch>>,
 }
 
 pub(super) struct Memory<'m> {
     module: &'m Module,
     objects: Vec<Object>,
-    /// The locals of the open blocks, innermost last.
-    locals: Vec<u32>,
-    /// The running thread of a launch, for finding races.
-    pub(super) thread: Option<u32>,
+    pub(super) order: Order,
 }
 
 impl<'m> Memory<'m> {
     pub(super) fn new(module: &'m Module) -> Self {
-        Memory { module, objects: Vec::new(), locals: Vec::new(), thread: None }
+        Memory { module, objects: Vec::new(), order: Order::default() }
     }
 
     pub(super) fn allocate(&mut self, ty: &Type, count: usize) -> Pointer {
-        let one = self.leaves(ty);
-        let types: Vec<_> = (0..count).flat_map(|_| one.iter().cloned()).collect();
-        self.add(types, false)
+        let types = self.repeated(ty, count);
+        self.add(types, Seen::ByAll)
     }
 
-    fn add(&mut self, types: Vec<Type>, local: bool) -> Pointer {
+    /// Memory of a block.
+    pub(super) fn allocate_shared(&mut self, ty: &Type, count: usize) -> Pointer {
+        let types = self.repeated(ty, count);
+        self.add(types, Seen::ByBlock)
+    }
+
+    fn repeated(&self, ty: &Type, count: usize) -> Vec<Type> {
+        let one = self.leaves(ty);
+        (0..count).flat_map(|_| one.iter().cloned()).collect()
+    }
+
+    fn add(&mut self, types: Vec<Type>, seen: Seen) -> Pointer {
         let cells = vec![Datum::Undef; types.len()];
-        self.objects.push(Object { cells, types, alive: true, local, touched: Vec::new() });
+        self.objects.push(Object { cells, types, alive: true, seen, touched: Vec::new() });
         Pointer { object: self.objects.len() as u32 - 1, cell: 0 }
     }
 
     pub(super) fn local(&mut self, ty: &Type, zeroed: bool) -> Pointer {
-        let p = self.add(self.leaves(ty), true);
+        let p = self.add(self.leaves(ty), Seen::ByThread(self.order.running()));
         if zeroed {
             let object = self.objects.last_mut().expect("just added");
             object.cells = object.types.iter().map(zero_scalar).collect();
         }
-        self.locals.push(p.object);
         p
     }
 
-    /// Opens a block; [`Memory::leave`] ends the life of the locals that were made since.
-    pub(super) fn enter(&self) -> usize {
-        self.locals.len()
-    }
-
-    pub(super) fn leave(&mut self, scope: usize) {
-        for o in self.locals.drain(scope..) {
+    /// Ends the life of locals.
+    pub(super) fn end_locals(&mut self, objects: impl Iterator<Item = u32>) {
+        for o in objects {
             let object = &mut self.objects[o as usize];
             (object.alive, object.cells, object.types) = (false, Vec::new(), Vec::new());
         }
     }
 
-    /// Forgets who touched what.
-    pub(super) fn begin_launch(&mut self) {
-        self.objects.iter_mut().for_each(|o| o.touched = vec![Vec::new(); o.cells.len()]);
+    /// Forgets who touched what: a launch begins, or all of its threads have met.
+    pub(super) fn forget_accesses(&mut self) {
+        self.objects.iter_mut().for_each(|o| o.touched = Vec::new());
     }
 
     // Types
@@ -164,10 +174,11 @@ impl<'m> Memory<'m> {
         }
     }
 
-    /// One beyond the end may be formed, not accessed.
+    /// One beyond the end may be formed, not accessed. An array of no length is dynamic shared memory.
     pub(super) fn element(&self, base: &Datum, array: &Type, index: &Datum) -> Result<Datum, Trap> {
         let Type::Array(of, n) = array else { return trap("element of something that is no array") };
         if let Datum::Int(i) = index
+            && *n != 0
             && !(0..=i128::from(*n)).contains(i)
         {
             return trap(format!("element {i} of an array of {n}"));
@@ -218,7 +229,7 @@ impl<'m> Memory<'m> {
                 members.iter().map(|m| self.load_from(object, cell, m, access)).collect();
             return parts.map(Datum::Aggregate);
         }
-        let at = self.check(object, *cell, ty, access)?;
+        let at = self.check(object, *cell, ty, access, None)?;
         *cell += 1;
         Ok(self.objects[object as usize].cells[at].clone())
     }
@@ -245,7 +256,7 @@ impl<'m> Memory<'m> {
             let pairs = members.iter().zip(parts);
             return pairs.into_iter().try_for_each(|(m, d)| self.store_to(object, cell, m, d, access));
         }
-        let at = self.check(object, *cell, ty, access)?;
+        let at = self.check(object, *cell, ty, access, Some(&datum))?;
         *cell += 1;
         self.objects[object as usize].cells[at] = datum;
         Ok(())
@@ -261,9 +272,25 @@ impl<'m> Memory<'m> {
         }
     }
 
+    /// Sets every `step`th cell of an object to zero, as the running thread.
+    pub(super) fn clear(&mut self, p: Pointer, first: usize, step: usize) -> Result<(), Trap> {
+        for cell in (first..self.cells(p).len()).step_by(step) {
+            let ty = self.objects[p.object as usize].types[cell].clone();
+            let at = Pointer { object: p.object, cell: cell as i64 };
+            self.store(at, &ty, zero_scalar(&ty), Access::Store)?;
+        }
+        Ok(())
+    }
+
     /// Whether one scalar access is allowed, and the cell it goes to.
-    fn check(&mut self, object: u32, cell: i64, ty: &Type, access: Access) -> Result<usize, Trap> {
-        let thread = self.thread;
+    fn check(
+        &mut self,
+        object: u32,
+        cell: i64,
+        ty: &Type,
+        access: Access,
+        stored: Option<&Datum>,
+    ) -> Result<usize, Trap> {
         let o = &mut self.objects[object as usize];
         if !o.alive {
             return trap("access to a local whose block has ended");
@@ -277,24 +304,29 @@ impl<'m> Memory<'m> {
         if declared != ty && !pointers {
             return trap(format!("a cell of type {declared:?} accessed as {ty:?}"));
         }
-        if let (Some(thread), false) = (thread, o.local) {
-            o.touched.resize(len, Vec::new());
-            let touch = Touch { thread, access };
-            let races = |t: &Touch| {
-                let unordered = t.access != access || access == Access::Write;
-                t.thread != thread && unordered && (t.access, access) != (Access::Read, Access::Read)
-            };
-            if let Some(other) = o.touched[at].iter().find(|t| races(t)) {
-                return trap(format!(
-                    "race: thread {thread} {access:?} and thread {} {:?} on one cell",
-                    other.thread, other.access
-                ));
-            }
-            if !o.touched[at].contains(&touch) {
-                o.touched[at].push(touch);
-            }
+        let Some(thread) = self.order.running() else { return Ok(at) };
+        if let Seen::ByThread(owner) = o.seen {
+            return if owner == Some(thread) { Ok(at) } else { trap("access to a local of another thread") };
+        }
+        if o.touched.is_empty() {
+            o.touched = vec![Vec::new(); len];
+        }
+        let same = stored.is_some_and(|new| same_bits(new, &o.cells[at]));
+        let now = self.order.touch(thread, access);
+        if let Some(other) = self.order.meet(&mut o.touched[at], o.seen == Seen::ByBlock, now, same) {
+            return trap(format!(
+                "race: thread {thread} {access:?} and thread {} {:?} on one cell",
+                other.thread, other.access
+            ));
         }
         Ok(at)
+    }
+}
+
+fn same_bits(a: &Datum, b: &Datum) -> bool {
+    match (a, b) {
+        (Datum::Float(x), Datum::Float(y)) => x.to_bits() == y.to_bits(),
+        _ => a == b,
     }
 }
 
