@@ -23,7 +23,11 @@ pub struct Case {
     pub module: Module,
     pub main: FuncId,
     pub inputs: Inputs,
+    /// Of a block, where the function is a kernel.
     pub threads: u32,
+    pub blocks: u32,
+    /// Elements of dynamic shared memory.
+    pub dynamic: usize,
     pub request: RequestedParams,
     pub seed: u64,
     /// The function is a reverse function itself.
@@ -156,7 +160,7 @@ impl Case {
             let expected = if d.unwritten.contains(&s.param) { before[k] } else { primal.numbers.floats[k] };
             let adjoint = if d.kept.contains(&s.param) { w[k] } else { whole[k] };
             let near = (shadow[k] - adjoint).abs() <= tolerance * (1.0 + adjoint.abs());
-            if run.numbers.floats[k] != expected || !near {
+            if !self.close(run.numbers.floats[k], expected) || !near {
                 let text = derivative_text(&g.module, &d);
                 return failed(format!(
                     "least, slot {k}: {} for {expected}, adjoint {} for {adjoint}\n{text}",
@@ -171,7 +175,7 @@ impl Case {
     fn run_reverse(&self, m: &Module, d: &Derivative, w: &[f64]) -> Result<(Run, Vec<f64>), Stop> {
         let seeds = self.inputs.with(w);
         let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Adjoint(*i)).collect();
-        let shadows = Shadows { values: &seeds, extra: &extra, tape: d.needs_tape };
+        let shadows = Shadows::of(d, &seeds, &extra);
         let (run, mut shadow) = match self.run(m, d.function, &self.inputs, &[shadows]) {
             Ok(done) => done,
             Err(t) => return failed(format!("reverse: {t}\n{}", derivative_text(m, d))),
@@ -182,6 +186,16 @@ impl Case {
             }
         }
         Ok((run, shadow))
+    }
+
+    /// Whether two runs left the same. Several threads may have added in another order.
+    fn same(&self, a: &Numbers, b: &Numbers) -> bool {
+        a.integers == b.integers && a.floats.iter().zip(&b.floats).all(|(x, y)| self.close(*x, *y))
+    }
+
+    fn close(&self, a: f64, b: f64) -> bool {
+        let tolerance = if self.single { 1e-4 } else { 1e-11 };
+        a == b || self.threads * self.blocks > 1 && (a - b).abs() <= tolerance * (1.0 + a.abs())
     }
 
     /// For one program in eight: it takes as long as all the rest.
@@ -209,7 +223,7 @@ impl Case {
         }
         match self.run(&module, self.main, &self.inputs, &[]) {
             Err(t) => failed(show(t.to_string())),
-            Ok((run, _)) if run.numbers != primal.numbers || run.result != primal.result => {
+            Ok((run, _)) if !self.same(&run.numbers, &primal.numbers) || run.result != primal.result => {
                 failed(show(format!(
                     "other results\n{:?} {:?}\n{:?} {:?}",
                     primal.numbers, primal.result, run.numbers, run.result
@@ -230,12 +244,12 @@ impl Case {
         self.check_text(&g.module)?;
         let tangents = self.inputs.with(v);
         let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Tangent(*i)).collect();
-        let shadows = Shadows { values: &tangents, extra: &extra, tape: false };
+        let shadows = Shadows::of(&d, &tangents, &extra);
         let (run, shadow) = match self.run(&g.module, d.function, &self.inputs, &[shadows]) {
             Ok(done) => done,
             Err(t) => return failed(show(t.to_string())),
         };
-        if run.numbers != primal.numbers {
+        if !self.same(&run.numbers, &primal.numbers) {
             return failed(show("the primal's results changed".into()));
         }
         let result = match run.result {
@@ -258,7 +272,7 @@ impl Case {
             self.check_second(&g.module, &d, w)?;
         }
         let (run, shadow) = self.run_reverse(&g.module, &d, w)?;
-        if run.numbers != primal.numbers {
+        if !self.same(&run.numbers, &primal.numbers) {
             return failed(show(format!(
                 "the primal's results changed: {:?} {:?}",
                 primal.numbers, run.numbers
@@ -283,12 +297,15 @@ impl Case {
             params.push(inputs.args.len());
             inputs.args.push(if ty.is_ptr() { tree } else { Tree::Array(ty.clone(), vec![tree]) });
         }
+        inputs.args.extend(d.spilled.map(|_| Tree::Slab));
         inputs.args.extend(d.needs_tape.then_some(Tree::Tape));
         let case = Case {
             module: m.clone(),
             main: d.function,
             inputs,
             threads: self.threads,
+            blocks: self.blocks,
+            dynamic: self.dynamic,
             request: RequestedParams { params, integers: false },
             seed: self.seed,
             second_order: true,
@@ -376,7 +393,8 @@ impl Case {
     ) -> Result<(Run, Vec<f64>), Trap> {
         let mut machine = Machine::new(module);
         let derivative = self.second_order || !shadows.is_empty();
-        machine.set_fuel(if derivative { FUEL * MORE } else { FUEL });
+        let fuel = FUEL + 2_000 * u64::from(self.threads * self.blocks);
+        machine.set_fuel(if derivative { fuel * MORE } else { fuel });
         let data = inputs.place(&mut machine)?;
         let mut args = data.clone();
         let mut boxes = Vec::new();
@@ -397,12 +415,24 @@ impl Case {
                 args.push(Datum::Pointer(p));
                 boxes[i] = Datum::Pointer(p);
             }
+            if s.slab {
+                args.push(Datum::Slab);
+            }
             if s.tape {
                 args.push(Datum::Tape);
             }
         }
         let result = if module.function(id).kind == FunctionKind::Kernel {
-            machine.launch(id, [1, 1, 1], [self.threads, 1, 1], &args)?;
+            machine.set_dynamic_shared(self.dynamic);
+            if !shadows.is_empty() {
+                machine.draw_order(self.seed);
+                machine.set_together(self.seed.is_multiple_of(3));
+            }
+            let (grid, block) = ([self.blocks, 1, 1], [self.threads, 1, 1]);
+            if shadows.iter().any(|s| s.primal_first) {
+                machine.launch(self.main, grid, block, &data)?;
+            }
+            machine.launch(id, grid, block, &args)?;
             Datum::Undef
         } else {
             machine.call(id, args)?
@@ -432,7 +462,16 @@ impl Case {
 struct Shadows<'a> {
     values: &'a Inputs,
     extra: &'a [Extra],
+    slab: bool,
     tape: bool,
+    primal_first: bool,
+}
+
+impl<'a> Shadows<'a> {
+    fn of(d: &Derivative, values: &'a Inputs, extra: &'a [Extra]) -> Self {
+        let (slab, tape, primal_first) = (d.spilled.is_some(), d.needs_tape, d.primal_first);
+        Shadows { values, extra, slab, tape, primal_first }
+    }
 }
 
 /// An argument of a derivative beyond the primal's.

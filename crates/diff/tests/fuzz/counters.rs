@@ -241,6 +241,8 @@ fn case_of(l: &Loop, seed: u64) -> Case {
         main: FuncId(0),
         inputs: Inputs { args, alias: Vec::new() },
         threads: 1,
+        blocks: 1,
+        dynamic: 0,
         request: RequestedParams { params, integers: false },
         seed,
         second_order: false,

@@ -1,8 +1,10 @@
 //! Draws random programs. Everything drawn is well defined: indices stay in bounds, loops end, variables are
 //! initialised, pointers do not outlive what they point to, threads do not race.
 
+mod blocks;
 mod expressions;
 mod loops;
+mod odd;
 
 use ir::{FunctionKind, IntKind};
 
@@ -19,18 +21,43 @@ pub fn generate(seed: u64) -> Program {
         FunctionKind::Kernel,
         FunctionKind::Kernel,
     ]);
+    // Half of all programs are kernels whose threads work together.
+    let together = seed % 2 == 1;
+    let kind = if together { FunctionKind::Kernel } else { kind };
     let mut funcs = Vec::new();
     for _ in 0..rng.below(3) {
         let helper = helper(&mut rng, &funcs, kind, ops);
         funcs.push(helper);
     }
-    let main = main_function(&mut rng, &funcs, kind, ops);
+    let launch = Launch::draw(&mut rng, kind, together);
+    let main = main_function(&mut rng, &funcs, kind, ops, &launch);
     funcs.push(main);
-    let threads = if kind == FunctionKind::Kernel { 1 + rng.below(3) as u32 } else { 1 };
-    Program { funcs, threads }
+    let Launch { threads, blocks, shared, .. } = launch;
+    let numbering = match rng.below(3) {
+        0 if blocks == 1 => Numbering::InBlock,
+        1 if together => Numbering::Radix,
+        _ => Numbering::InLaunch,
+    };
+    Program { funcs, threads, blocks, numbering, shared }
 }
 
-fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind, ops: &'static [RealOp]) -> Func {
+/// How a kernel is launched, and what its blocks share.
+#[derive(Clone, Default)]
+struct Launch {
+    threads: u32,
+    blocks: u32,
+    shared: Vec<Shared>,
+    /// Its threads work together.
+    together: bool,
+}
+
+fn main_function(
+    rng: &mut Rng,
+    funcs: &[Func],
+    kind: FunctionKind,
+    ops: &'static [RealOp],
+    launch: &Launch,
+) -> Func {
     let mut params = vec![ParamKind::InOut, ParamKind::Input];
     let more = [
         ParamKind::InOut,
@@ -44,17 +71,21 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind, ops: &'stati
         ParamKind::Records,
         ParamKind::Holder,
         ParamKind::Sum,
+        ParamKind::Tally,
     ];
     for _ in 0..1 + rng.below(5) {
         params.push(*rng.pick(&more));
     }
     if kind == FunctionKind::Kernel && rng.chance(60) {
-        params.push(ParamKind::Own);
+        params.push(ParamKind::Own(Injection::draw(rng, launch.threads * launch.blocks)));
+    }
+    if launch.together && rng.chance(30) {
+        params.push(ParamKind::PerBlock);
     }
     let returns = kind != FunctionKind::Kernel && rng.chance(50);
-    let budget = 4 + rng.below(14);
+    let budget = if launch.together { 4 + rng.below(6) } else { 4 + rng.below(14) };
     let mut g = Gen::new(rng, funcs, kind, params, budget);
-    g.ops = ops;
+    (g.ops, g.launch) = (ops, launch.clone());
     let mut body = g.function_body(returns, false);
     if !returns {
         let (at, e) = (g.index(N as i64), g.real(2));
@@ -64,6 +95,9 @@ fn main_function(rng: &mut Rng, funcs: &[Func], kind: FunctionKind, ops: &'stati
         // Arrays are filled by the first statements.
         let filled = body.stmts.iter().rposition(|s| matches!(s, Stmt::Fill(..))).map_or(0, |i| i + 1);
         body.stmts.insert(place.max(filled), output);
+    }
+    if launch.together {
+        g.work_of_block(&mut body);
     }
     g.finish(body, if returns { Wanted::Real } else { Wanted::Nothing })
 }
@@ -137,6 +171,9 @@ struct Gen<'a> {
     /// Kinds of statements and variables that this function does without: programs that know fewer
     /// constructs combine them more deeply.
     without: Vec<bool>,
+    launch: Launch,
+    /// What may be done with each array in shared memory until the next barrier.
+    use_of: Vec<blocks::Use>,
 }
 
 impl<'a> Gen<'a> {
@@ -162,6 +199,8 @@ impl<'a> Gen<'a> {
             ops: &RealOp::USUAL,
             in_condition: false,
             without: Vec::new(),
+            launch: Launch { threads: 1, blocks: 1, ..Launch::default() },
+            use_of: Vec::new(),
         }
     }
 
@@ -292,6 +331,7 @@ impl<'a> Gen<'a> {
                 body.stmts.push(Stmt::Fill(array, counter, e, in_loop));
                 array
             }
+            7 if self.rng.chance(50) => self.add_var(VarKind::Array, Init::Zero),
             7 => self.add_var(VarKind::Record, Init::Real(x)),
             8 => self.add_var(VarKind::Records, Init::Real(x)),
             9 => {
@@ -390,6 +430,11 @@ impl<'a> Gen<'a> {
                 })
             }
             48..=55 => self.call(),
+            56 | 57 if self.rng.chance(40) && !self.use_of.is_empty() => self.atomic_of_block(),
+            56 | 57 if self.rng.chance(30) => {
+                let p = self.pick_params(|k| k == ParamKind::Tally)?;
+                Some(Stmt::AtomicCount(p, self.index(N as i64)))
+            }
             56 | 57 => {
                 let p = self.pick_params(|k| k == ParamKind::Sum)?;
                 Some(Stmt::AtomicAdd(p, self.index(N as i64), self.real(2), self.rng.chance(20)))

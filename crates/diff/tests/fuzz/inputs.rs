@@ -18,6 +18,7 @@ pub enum Tree {
     /// A pointer to these elements.
     Array(Type, Vec<Tree>),
     Tape,
+    Slab,
 }
 
 /// What arguments hold after a run.
@@ -132,7 +133,7 @@ fn tree(m: &Module, ty: &Type, shape: &Shape, rng: &mut Rng) -> Tree {
 fn slots(t: &Tree, slot: Slot, all: &mut Vec<Slot>) {
     match t {
         Tree::Float(_) => all.push(slot),
-        Tree::Int(_) | Tree::Bool(_) | Tree::Tape => {}
+        Tree::Int(_) | Tree::Bool(_) | Tree::Tape | Tree::Slab => {}
         Tree::Struct(parts) => parts.iter().for_each(|p| slots(p, slot, all)),
         Tree::Array(_, parts) => {
             parts.iter().for_each(|p| slots(p, Slot { in_memory: true, ..slot }, all));
@@ -143,7 +144,7 @@ fn slots(t: &Tree, slot: Slot, all: &mut Vec<Slot>) {
 fn floats(t: &Tree, all: &mut Vec<f64>) {
     match t {
         Tree::Float(x) => all.push(*x),
-        Tree::Int(_) | Tree::Bool(_) | Tree::Tape => {}
+        Tree::Int(_) | Tree::Bool(_) | Tree::Tape | Tree::Slab => {}
         Tree::Struct(parts) | Tree::Array(_, parts) => parts.iter().for_each(|p| floats(p, all)),
     }
 }
@@ -151,7 +152,7 @@ fn floats(t: &Tree, all: &mut Vec<f64>) {
 fn set_floats(t: &mut Tree, next: &mut dyn Iterator<Item = f64>) {
     match t {
         Tree::Float(x) => *x = next.next().expect("as many numbers as slots"),
-        Tree::Int(_) | Tree::Bool(_) | Tree::Tape => {}
+        Tree::Int(_) | Tree::Bool(_) | Tree::Tape | Tree::Slab => {}
         Tree::Struct(parts) | Tree::Array(_, parts) => parts.iter_mut().for_each(|p| set_floats(p, next)),
     }
 }
@@ -162,6 +163,7 @@ fn place(machine: &mut Machine, t: &Tree) -> Result<Datum, Trap> {
         Tree::Int(n) => Datum::Int(*n),
         Tree::Bool(b) => Datum::Bool(*b),
         Tree::Tape => Datum::Tape,
+        Tree::Slab => Datum::Slab,
         Tree::Struct(parts) => {
             Datum::Aggregate(parts.iter().map(|p| place(machine, p)).collect::<Result<_, _>>()?)
         }
@@ -185,7 +187,7 @@ fn read(machine: &mut Machine, t: &Tree, at: &Datum, all: &mut Numbers) -> Resul
         (Tree::Float(_), _) => {
             return Err(Trap { why: format!("a result is {at:?}"), at: None });
         }
-        (Tree::Int(_) | Tree::Bool(_) | Tree::Tape, _) => {}
+        (Tree::Int(_) | Tree::Bool(_) | Tree::Tape | Tree::Slab, _) => {}
         (Tree::Struct(parts), Datum::Aggregate(data)) => {
             for (p, d) in parts.iter().zip(data) {
                 read(machine, p, d, all)?;

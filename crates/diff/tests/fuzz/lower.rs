@@ -1,12 +1,13 @@
 //! From random programs to IR in memory form: every variable is a `Local` with loads and stores, as the front
 //! lowers C++.
 
+mod blocks;
 mod expressions;
 mod loops;
 
 use ir::{
-    Atomic, BinaryOp, Builder, Builtin, Construction, ExternEffect, Field, FloatKind, FuncId, Function,
-    FunctionKind, Module, Op, Param, Span, Struct, StructId, Type, Value,
+    Atomic, BinaryOp, Builder, Const, Construction, ExternEffect, Field, FloatKind, FuncId, Function,
+    FunctionKind, Global, GlobalSpace, Module, Op, Param, Span, Struct, StructId, Type, Value,
 };
 
 use crate::program::*;
@@ -15,7 +16,8 @@ const RECORD: Type = Type::Struct(StructId(0));
 const HOLDER: Type = Type::Struct(StructId(1));
 
 pub fn lower(program: &Program) -> (Module, FuncId) {
-    let mut m = Module { structs: structs(), ..Module::default() };
+    let globals = program.shared.iter().enumerate().map(|(i, s)| shared(i, s)).collect();
+    let mut m = Module { structs: structs(), globals, ..Module::default() };
     for (i, func) in program.funcs.iter().enumerate() {
         let main = i + 1 == program.funcs.len();
         let f =
@@ -35,11 +37,29 @@ pub fn in_single_precision(mut m: Module) -> Module {
         }
     }
     m.structs.iter_mut().flat_map(|s| &mut s.fields).for_each(|f| single(&mut f.ty));
+    m.globals.iter_mut().for_each(|g| single(&mut g.ty));
     for f in &mut m.functions {
         single(&mut f.result);
         f.values.iter_mut().for_each(|v| single(&mut v.ty));
     }
     m
+}
+
+fn shared(i: usize, s: &Shared) -> Global {
+    let (name, length) = (format!("tile{i}"), if s.dynamic { 0 } else { s.length as u64 });
+    let declaration = if s.dynamic {
+        format!("extern __shared__ double {name}[];")
+    } else {
+        format!("__shared__ double {name}[{length}];")
+    };
+    Global {
+        name,
+        ty: Type::Array(Box::new(Type::F64), length),
+        space: GlobalSpace::Shared,
+        declaration: Some(declaration),
+        shadow_of: None,
+        span: Span::default(),
+    }
 }
 
 fn structs() -> Vec<Struct> {
@@ -64,9 +84,9 @@ fn structs() -> Vec<Struct> {
 fn param_type(kind: ParamKind) -> Type {
     match kind {
         ParamKind::Input => Type::const_ptr(Type::F64),
-        ParamKind::InOut | ParamKind::Own | ParamKind::Sum => Type::ptr(Type::F64),
+        ParamKind::InOut | ParamKind::Own(_) | ParamKind::PerBlock | ParamKind::Sum => Type::ptr(Type::F64),
         ParamKind::Ints => Type::const_ptr(Type::INT),
-        ParamKind::Counts => Type::ptr(Type::INT),
+        ParamKind::Counts | ParamKind::Tally => Type::ptr(Type::INT),
         ParamKind::Real => Type::F64,
         ParamKind::Int => Type::INT,
         ParamKind::Record => RECORD,
@@ -98,7 +118,8 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         span: Span::default(),
     };
     for (i, kind) in func.params.iter().enumerate() {
-        let name = format!("{}{i}", format!("{kind:?}").to_lowercase());
+        let word = format!("{kind:?}").to_lowercase();
+        let name = format!("{}{i}", word.split('(').next().unwrap_or_default());
         let value = f.new_value(param_type(*kind), Some(name.clone()));
         f.params.push(Param { name, value, spelling: String::new(), restrict: false, by_reference: false });
     }
@@ -111,11 +132,12 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         params,
         vars: vec![None; func.vars.len()],
         thread: None,
+        in_block: None,
+        block_number: None,
     };
     if func.kind == FunctionKind::Kernel {
-        let t = l.b.builtin(Builtin::ThreadIdx(0));
-        let t = l.b.convert(t, &Type::INT);
-        l.thread = Some(t);
+        l.coordinates();
+        let t = l.thread.expect("just made");
         for (i, kind) in func.params.iter().enumerate() {
             if matches!(kind, ParamKind::InOut | ParamKind::Records | ParamKind::Counts) {
                 let n = l.b.int(Type::INT, N as i128);
@@ -144,7 +166,10 @@ struct Lower<'a> {
     b: Builder<'a>,
     params: Vec<Value>,
     vars: Vec<Option<Value>>,
+    /// The thread's number in the launch and in its block, and the block's.
     thread: Option<Value>,
+    in_block: Option<Value>,
+    block_number: Option<Value>,
 }
 
 impl Lower<'_> {
@@ -206,6 +231,7 @@ impl Lower<'_> {
             }
             Init::Int(n) => self.b.int(ty, i128::from(*n)),
             Init::Flag(c) => self.b.boolean(*c),
+            Init::Zero => self.b.emit(Op::Const(Const::Zero), ty),
             Init::Param(i) => self.params[*i],
             Init::Base(base) if func.vars[v].kind == VarKind::Holder => {
                 let p = self.base(base);
@@ -347,6 +373,17 @@ impl Lower<'_> {
                 let op = if *minus { Atomic::Sub } else { Atomic::Add };
                 self.b.emit(Op::Atomic { op, place, operands: vec![e], scope: "" }, Type::F64);
             }
+            Stmt::AtomicAddShared(array, i, e) => {
+                let (i, e) = (self.int(i), self.real(e));
+                let place = self.shared(*array, i);
+                self.atomic_add(place, e, Type::F64);
+            }
+            Stmt::AtomicCount(param, i) => {
+                let (i, one) = (self.int(i), self.b.int(Type::INT, 1));
+                let place = self.b.index(self.params[*param], i);
+                self.atomic_add(place, one, Type::INT);
+            }
+            Stmt::Together(t) => self.together(t),
             Stmt::For(f) => self.for_loop(f),
             Stmt::While(k, limit, c, body) => self.while_loop(*k, *limit, c, body),
             Stmt::BreakIf(flag, c, rest) => {

@@ -35,7 +35,7 @@ fn case_of(program: &Program, seed: u64) -> Case {
     let f = module.function(main);
     let kinds = &program.funcs[main.0 as usize].params;
     let mut rng = Rng::new(seed ^ 0xa11a5);
-    let shape = Shape { length: N * program.threads as usize, integers: N };
+    let shape = Shape { length: N * program.all_threads() as usize, integers: N };
     let mut inputs = Inputs::random(&module, f, &shape, &mut rng);
     if rng.chance(25) {
         let arrays: Vec<_> = (0..kinds.len()).filter(|i| kinds[*i] == ParamKind::InOut).collect();
@@ -47,7 +47,8 @@ fn case_of(program: &Program, seed: u64) -> Case {
     let left_out = rng.chance(15).then(|| rng.below(kinds.len())).filter(|_| inputs.alias.is_empty());
     let params = (0..kinds.len())
         .filter(|i| {
-            !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints | ParamKind::Counts) && Some(*i) != left_out
+            !matches!(kinds[*i], ParamKind::Int | ParamKind::Ints | ParamKind::Counts | ParamKind::Tally)
+                && Some(*i) != left_out
         })
         .collect();
     let request = RequestedParams { params, integers: false };
@@ -56,6 +57,8 @@ fn case_of(program: &Program, seed: u64) -> Case {
         main,
         inputs,
         threads: program.threads,
+        blocks: program.blocks,
+        dynamic: program.shared.iter().filter(|s| s.dynamic).map(|s| s.length).sum(),
         request,
         seed,
         second_order: false,
@@ -97,9 +100,10 @@ fn report(seed: u64, why: &str) -> String {
         Err(_) => "panics".to_string(),
     };
     format!(
-        "seed {seed}: {why}\n\n{}\nrequest {:?}, threads {}, alias {:?}, inputs {:?}\n\n{reverse}",
+        "seed {seed}: {why}\n\n{}\nrequest {:?}, blocks {}, threads {}, alias {:?}, inputs {:?}\n\n{reverse}",
         ir::text::module(&case.module),
         case.request.params,
+        case.blocks,
         case.threads,
         case.inputs.alias,
         case.inputs.args,

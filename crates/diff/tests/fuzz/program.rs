@@ -3,7 +3,7 @@
 //!
 //! Real expressions are made so that arguments of size about 1 give results of size about 1.
 
-use ir::{CompareOp, FunctionKind, IntKind};
+use ir::{Barrier, BinaryOp, CompareOp, FunctionKind, IntKind, WarpOp};
 
 /// Elements of every array that is passed around.
 pub const N: usize = 4;
@@ -14,8 +14,68 @@ pub type Var = usize;
 pub struct Program {
     /// Callees first; the last one is differentiated.
     pub funcs: Vec<Func>,
-    /// Threads, where the last function is a kernel.
+    /// Threads of a block, and blocks, where the last function is a kernel.
     pub threads: u32,
+    pub blocks: u32,
+    pub numbering: Numbering,
+    /// Arrays in shared memory.
+    pub shared: Vec<Shared>,
+}
+
+/// What a kernel takes to be the thread's number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Numbering {
+    /// `threadIdx.x`, where there is one block.
+    #[default]
+    InBlock,
+    /// `blockIdx.x * blockDim.x + threadIdx.x`
+    InLaunch,
+    /// The same with a number for `blockDim.x`.
+    Radix,
+}
+
+impl Program {
+    pub fn all_threads(&self) -> u32 {
+        self.threads * self.blocks
+    }
+}
+
+/// `__shared__ double a[length]`
+#[derive(Clone, Debug)]
+pub struct Shared {
+    pub length: usize,
+    /// `extern __shared__ double a[]`, which gets this length.
+    pub dynamic: bool,
+    /// Which cell is a thread's own, and the distance from there to its next one.
+    pub own: Injection,
+    pub stride: usize,
+}
+
+/// A number of the thread's own, made from its number `i`: none has two threads, in as many as there may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Injection {
+    Plain,
+    /// `last - i`
+    Reverse {
+        last: i64,
+    },
+    /// `i ^ c`
+    Xor(i64),
+    /// `(i * odd + c) & (size - 1)`, in a type; sizes are powers of two.
+    Mixed {
+        kind: IntKind,
+        odd: i64,
+        add: i64,
+        size: i64,
+    },
+    /// `(i + c) % size`, in an unsigned type.
+    Rotated {
+        kind: IntKind,
+        add: i64,
+        size: i64,
+    },
+    /// `(int)(T)i`, where all of them fit.
+    Through(IntKind),
 }
 
 #[derive(Clone, Debug)]
@@ -40,14 +100,18 @@ pub enum ParamKind {
     Input,
     /// `double*`; in a kernel every thread has `N` elements of its own.
     InOut,
-    /// `double*`; in a kernel every thread has one element of its own, `q[i]`.
-    Own,
+    /// `double*`; in a kernel every thread has one element of its own.
+    Own(Injection),
+    /// `double*`; every block has one element.
+    PerBlock,
     /// `double*` that only atomic additions touch.
     Sum,
     /// `const int*`
     Ints,
     /// `int*`; in a kernel every thread has `N` elements of its own.
     Counts,
+    /// `int*` that threads count in, and nobody reads.
+    Tally,
     Real,
     Int,
     /// A struct by value.
@@ -102,6 +166,8 @@ pub enum Init {
     Real(f64),
     Int(i64),
     Flag(bool),
+    /// `= {}`
+    Zero,
     Param(usize),
     Base(Base),
     Bases(Base, Base),
@@ -149,6 +215,78 @@ pub enum Stmt {
     /// In a recursive function: `if (n > 0) place = self(…, n - 1)`.
     Recurse(Place, Vec<Arg>),
     AtomicAdd(usize, Int, Real, bool),
+    /// To an array in shared memory.
+    AtomicAddShared(usize, Int, Real),
+    /// Counts something; nobody asks how far.
+    AtomicCount(usize, Int),
+    /// Stands only where all threads of a block get to.
+    Together(Box<Together>),
+}
+
+/// How two numbers become one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fold {
+    Sum,
+    Max,
+    /// `0.7 * a * b`
+    Product,
+}
+
+/// What the threads of a block do with each other.
+#[derive(Clone, Debug)]
+pub enum Together {
+    Barrier(Barrier),
+    /// `for (i = t; i < length; i += threads) a[i] = e;` and a barrier.
+    Fill(usize, Real),
+    /// `a[0]` becomes what all `a[t]` are together; halves, or neighbours.
+    Tree(usize, Fold, bool),
+    /// `a[t]` becomes the sum up to there.
+    Scan(usize),
+    /// `a[(k + 1) % 2][t]` from `a[k % 2][(t + by) % threads]`, in as many steps.
+    Buffers {
+        array: usize,
+        by: i64,
+        steps: i64,
+    },
+    Shuffle {
+        to: Var,
+        op: WarpOp,
+        value: Real,
+        by: Int,
+        width: i64,
+    },
+    /// All lanes of a segment get what they have together.
+    Butterfly {
+        on: Var,
+        fold: Fold,
+        width: i64,
+    },
+    /// Lanes of a segment below `lanes` shuffle among themselves, in a branch.
+    Some {
+        to: Var,
+        value: Real,
+        lanes: i64,
+        by: i64,
+    },
+    Vote {
+        to: Var,
+        op: WarpOp,
+        cond: Cond,
+    },
+    /// An integer from integers: `__reduce_add_sync`, `__syncthreads_count`, `__ballot_sync`, into `0..n`.
+    Count {
+        to: Var,
+        op: WarpOp,
+        of: Int,
+        n: i64,
+    },
+    /// A sum, a prefix or a broadcast of the block or of a segment.
+    Collective {
+        to: Var,
+        op: WarpOp,
+        value: Real,
+        width: i64,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -211,6 +349,9 @@ pub enum RealOp {
     LogSum,
     /// `fmax(a, b)`
     Larger,
+    /// `exp(a - b)` as it is, and `a / b` where `b` is such a sum.
+    Shifted,
+    Ratio,
 }
 
 impl RealOp {
@@ -253,6 +394,8 @@ impl RealOp {
             | RealOp::Sum
             | RealOp::Power
             | RealOp::Weight
+            | RealOp::Shifted
+            | RealOp::Ratio
             | RealOp::Larger => 2,
             RealOp::Share | RealOp::LogSum => 3,
             RealOp::Root
@@ -281,7 +424,41 @@ pub enum Int {
     OfReal(Box<Real>),
     /// The record's `k`.
     Of(Box<Rec>),
+    /// The thread's number in the launch, that in its block, the block's number.
     Thread,
+    InBlock,
+    Block,
+    /// An integer parameter, which is the same for all.
+    Param(usize),
+    /// Arithmetic in another type, brought into `0..n`.
+    Odd(Box<Odd>),
+}
+
+/// `(int)(((T)a op (U)b) … )`: everything that C++ does to integers on their way to an index.
+#[derive(Clone, Debug)]
+pub struct Odd {
+    /// The type in which it is computed; narrower than `int`, it is computed in `int` and then narrowed.
+    pub kind: IntKind,
+    pub op: BinaryOp,
+    pub a: Int,
+    pub b: Int,
+    /// Through another type on the way.
+    pub through: IntKind,
+    pub end: End,
+    pub n: i64,
+}
+
+/// How a number of any size gets into `0..n`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// `x & (n - 1)`, for powers of two.
+    And,
+    /// `(unsigned)x % n`
+    Rem,
+    /// `(unsigned char)x / d`, as far as that reaches.
+    Div,
+    /// `(unsigned char)x >> s`
+    Shift,
 }
 
 #[derive(Clone, Debug)]
@@ -304,8 +481,15 @@ pub enum Place {
     Cell(Var, Int, Int),
     U(Rec),
     V(Rec, Int),
-    /// `q[i]` with the thread's number, of an [`ParamKind::Own`] or an input.
+    /// The thread's own element of an [`ParamKind::Own`]; of an input, `x[i]` with the thread's number.
     Own(usize),
+    /// Any element of an input.
+    Wide(usize, Int),
+    /// The block's own element of a [`ParamKind::PerBlock`].
+    PerBlock(usize),
+    /// An element of an array in shared memory, and one of the thread's own.
+    Shared(usize, Int),
+    SharedOwn(usize, i64),
 }
 
 /// A `double*` to at least `N` elements.

@@ -2,7 +2,7 @@
 //! a random program. Lines at the top say with what:
 //!
 //! `// request: 0 2` (all that have floats, if absent) · `// int: 3 = 5` (the argument for a parameter) ·
-//! `// length: 4` (elements behind pointers) · `// threads: 2` · `// alias: 0 1` · `// mode: forward` ·
+//! `// length: 4` (elements behind pointers) · `// threads: 2` · `// blocks: 2` · `// dynamic: 8` (elements of dynamic shared memory) · `// alias: 0 1` · `// mode: forward` ·
 //! `// refused: CG0214` where that is what must happen.
 
 use std::fs;
@@ -50,6 +50,8 @@ fn case_of(text: &str, module: Module, seed: u64) -> Case {
         main,
         inputs,
         threads: setting(text, "threads", 1) as u32,
+        blocks: setting(text, "blocks", 1) as u32,
+        dynamic: setting(text, "dynamic", 0),
         request: RequestedParams { params, integers: false },
         seed,
         second_order: false,

@@ -10,6 +10,7 @@ pub fn shrink(mut program: Program, fails: &mut dyn FnMut(&Program) -> bool) -> 
         while tries < 6000 {
             let mut candidate = program.clone();
             let mut cut = Cut { at: site, seen: 0, done: false };
+            cut.launch(&mut candidate);
             candidate.funcs.iter_mut().for_each(|f| cut.func(f));
             if !cut.done {
                 break;
@@ -42,7 +43,40 @@ impl Cut {
         hit
     }
 
+    /// Fewer threads and blocks.
+    fn launch(&mut self, p: &mut Program) {
+        for threads in [2, 4, p.threads / 2, p.threads - 1] {
+            if threads > 0 && threads < p.threads && self.here() {
+                p.threads = threads;
+                return;
+            }
+        }
+        if p.blocks > 1 && self.here() {
+            p.blocks -= 1;
+            return;
+        }
+        for s in &mut p.shared {
+            if s.dynamic && self.here() {
+                s.dynamic = false;
+                return;
+            }
+            if s.own != Injection::Plain && self.here() {
+                s.own = Injection::Plain;
+                return;
+            }
+        }
+        if p.numbering == Numbering::Radix && self.here() {
+            p.numbering = Numbering::InLaunch;
+        }
+    }
+
     fn func(&mut self, f: &mut Func) {
+        for kind in &mut f.params {
+            if matches!(kind, ParamKind::Own(how) if *how != Injection::Plain) && self.here() {
+                *kind = ParamKind::Own(Injection::Plain);
+                return;
+            }
+        }
         self.body(&mut f.body);
         if let Returned::Real(e) = &mut f.result {
             self.real(e);
@@ -148,10 +182,43 @@ impl Cut {
             }
             Stmt::Fill(_, _, e, _) => self.real(e),
             Stmt::Call(_, args) | Stmt::CallRecord(_, _, args) | Stmt::Recurse(_, args) => self.args(args),
-            Stmt::AtomicAdd(_, i, e, _) => {
+            Stmt::AtomicAdd(_, i, e, _) | Stmt::AtomicAddShared(_, i, e) => {
                 self.int(i);
                 self.real(e);
             }
+            Stmt::AtomicCount(_, i) => self.int(i),
+            Stmt::Together(t) => self.together(t),
+        }
+    }
+
+    fn together(&mut self, t: &mut Together) {
+        match t {
+            Together::Barrier(_) | Together::Scan(_) => {}
+            Together::Fill(_, e) => self.real(e),
+            Together::Tree(_, fold, _) => {
+                if *fold != Fold::Sum && self.here() {
+                    *fold = Fold::Sum;
+                }
+            }
+            Together::Buffers { steps, .. } => {
+                if *steps > 1 && self.here() {
+                    *steps = 1;
+                }
+            }
+            Together::Shuffle { value, by, .. } => {
+                self.real(value);
+                self.int(by);
+            }
+            Together::Butterfly { width, fold, .. } => {
+                if *width > 2 && self.here() {
+                    *width = 2;
+                } else if *fold != Fold::Sum && self.here() {
+                    *fold = Fold::Sum;
+                }
+            }
+            Together::Some { value, .. } | Together::Collective { value, .. } => self.real(value),
+            Together::Vote { cond, .. } => self.cond(cond),
+            Together::Count { of, .. } => self.int(of),
         }
     }
 
@@ -179,12 +246,17 @@ impl Cut {
 
     fn place(&mut self, p: &mut Place) {
         match p {
-            Place::At(_, i) | Place::V(_, i) => self.int(i),
+            Place::At(_, i) | Place::V(_, i) | Place::Wide(_, i) | Place::Shared(_, i) => self.int(i),
             Place::Cell(_, i, j) => {
                 self.int(i);
                 self.int(j);
             }
-            Place::Var(_) | Place::Deref(_) | Place::U(_) | Place::Own(_) => {}
+            Place::Var(_)
+            | Place::Deref(_)
+            | Place::U(_)
+            | Place::Own(_)
+            | Place::PerBlock(_)
+            | Place::SharedOwn(..) => {}
         }
     }
 
@@ -211,7 +283,29 @@ impl Cut {
             }
             Int::Times(a, _) | Int::Modulo(a, _) | Int::Load(_, a) => self.int(a),
             Int::OfReal(r) => self.real(r),
-            Int::Const(_) | Int::Var(_) | Int::Of(_) | Int::Thread => {}
+            Int::Odd(o) => {
+                for part in [o.a.clone(), o.b.clone()] {
+                    if self.here() {
+                        *e = Int::Modulo(Box::new(part), o.n);
+                        return;
+                    }
+                }
+                for kind in [&mut o.kind, &mut o.through] {
+                    if *kind != ir::IntKind::Int && self.here() {
+                        *kind = ir::IntKind::Int;
+                        return;
+                    }
+                }
+                self.int(&mut o.a);
+                self.int(&mut o.b);
+            }
+            Int::Const(_)
+            | Int::Var(_)
+            | Int::Of(_)
+            | Int::Thread
+            | Int::InBlock
+            | Int::Block
+            | Int::Param(_) => {}
         }
     }
 

@@ -52,7 +52,8 @@ impl Gen<'_> {
 
     pub(super) fn place(&mut self, writable: bool) -> Option<Place> {
         for _ in 0..8 {
-            let found = match self.rng.below(20) {
+            let cases = if self.use_of.is_empty() { 20 } else { 28 };
+            let found = match self.rng.below(cases) {
                 0..=6 => self.pick_var(|k| k == VarKind::Real).map(Place::Var),
                 7..=13 => {
                     let base = self.base(writable, self.depth);
@@ -67,8 +68,13 @@ impl Gen<'_> {
                 16 => self.rec(writable).map(Place::U),
                 17 => self.rec(writable).map(|r| Place::V(r, self.index(2))),
                 18 if self.kind == FunctionKind::Kernel => self
-                    .pick_params(|k| k == ParamKind::Own || (k == ParamKind::Input && !writable))
+                    .pick_params(|k| matches!(k, ParamKind::Own(_)) || (k == ParamKind::Input && !writable))
                     .map(Place::Own),
+                19 if self.kind == FunctionKind::Kernel && !writable && self.rng.chance(50) => {
+                    let all = i64::from(self.launch.threads * self.launch.blocks) * N as i64;
+                    self.pick_params(|k| k == ParamKind::Input).map(|p| Place::Wide(p, self.index(all)))
+                }
+                _ if !self.use_of.is_empty() => self.shared_place(writable),
                 _ => None,
             };
             if found.is_some() {
@@ -86,6 +92,7 @@ impl Gen<'_> {
         match self.rng.below(10) {
             0..=3 if !direct.is_empty() => Int::Var(*self.rng.pick(&direct)),
             0..=5 => Int::Const(self.rng.below(n as usize) as i64),
+            6 | 7 => self.odd_index(n),
             _ => Int::Modulo(Box::new(self.int(1)), n),
         }
     }
@@ -119,8 +126,8 @@ impl Gen<'_> {
                 Some(r) => Int::Of(Box::new(r)),
                 None => Int::Thread,
             },
-            _ if self.rng.chance(40) => Int::OfReal(Box::new(self.real(1))),
-            _ => Int::Thread,
+            _ if self.rng.chance(30) => Int::OfReal(Box::new(self.real(1))),
+            _ => self.coordinate(),
         }
     }
 

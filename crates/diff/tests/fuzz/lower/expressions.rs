@@ -38,9 +38,25 @@ impl Lower<'_> {
                 self.b.element(v, i)
             }
             Place::Own(param) => {
-                let i = self.thread.expect("kernels have threads");
+                let mut i = self.thread.expect("kernels have threads");
+                if let ParamKind::Own(how) = self.func.params[*param] {
+                    i = self.injected(how, i);
+                }
                 self.b.index(self.params[*param], i)
             }
+            Place::Wide(param, i) => {
+                let i = self.int(i);
+                self.b.index(self.params[*param], i)
+            }
+            Place::PerBlock(param) => {
+                let i = self.block_number.expect("kernels have blocks");
+                self.b.index(self.params[*param], i)
+            }
+            Place::Shared(array, i) => {
+                let i = self.int(i);
+                self.shared(*array, i)
+            }
+            Place::SharedOwn(array, k) => self.shared_own(*array, *k),
         }
     }
 
@@ -205,11 +221,16 @@ impl Lower<'_> {
                 let at = self.b.field(r, 2, Type::INT);
                 self.b.load(at)
             }
-            Int::Thread => match self.thread {
-                Some(t) => t,
-                None => self.b.int(Type::INT, 0),
-            },
+            Int::Thread => self.coordinate(self.thread),
+            Int::InBlock => self.coordinate(self.in_block),
+            Int::Block => self.coordinate(self.block_number),
+            Int::Param(p) => self.params[*p],
+            Int::Odd(o) => self.odd(o),
         }
+    }
+
+    fn coordinate(&mut self, of_kernel: Option<Value>) -> Value {
+        of_kernel.unwrap_or_else(|| self.b.int(Type::INT, 0))
     }
 
     pub(super) fn scaled(&mut self, by: f64, v: Value) -> Value {
@@ -316,6 +337,8 @@ impl Lower<'_> {
                 let log = self.math("log", vec![sum]);
                 self.b.binary(BinaryOp::Add, *c, log)
             }
+            (RealOp::Shifted, [a, b]) => self.exp_of_difference(*a, *b),
+            (RealOp::Ratio, [a, b]) => self.b.binary(BinaryOp::Div, *a, *b),
             (RealOp::Larger, [a, b]) => self.math("fmax", vec![*a, *b]),
             _ => unreachable!("{op:?} has {} arguments", args.len()),
         }
