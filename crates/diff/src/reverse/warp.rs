@@ -46,6 +46,8 @@ impl Sweep<'_, '_> {
         let warp = self.b.int(Type::INT, 32);
         let own = self.lane_of(if op == WarpOp::ShuffleXor { warp } else { width });
         let b = &mut self.b;
+        // `unsigned` for some: `lane - distance` would never be negative.
+        let distance = b.convert(distance, &Type::INT);
         match op {
             WarpOp::ShuffleDown => {
                 let to = b.add(own, distance);
