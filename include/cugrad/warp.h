@@ -1,8 +1,10 @@
 // Transposed shuffles. Where the primal's lane `j` reads the value of lane `s(j)`, the adjoint of lane `i` is the sum
 // of the result adjoints of all lanes `j` with `s(j) = i`. A lane whose source is out of its segment reads itself.
 //
-// Every lane of `mask` takes part, as in the primal. A lane that is not in the mask has nothing to give. In the first
-// three the distance is the same for all lanes; where it is not, the source lane is computed and the last one is used.
+// Every lane of `mask` takes part, as in the primal. A lane that is not in the mask has nothing to give, nor has one
+// that has ended or that the block does not have: what a shuffle reads from there is undefined, so lanes ask first who is
+// there. In the first three the distance is the same for all lanes; where it is not, the source lane is computed and the last
+// one is used.
 #ifndef CUGRAD_WARP_H
 #define CUGRAD_WARP_H
 #include "detail/names_set_aside.h"
@@ -25,7 +27,10 @@ CUGRAD_WARP_FN int lane_in_warp() {
   return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
 }
 
-CUGRAD_WARP_FN bool takes_part(unsigned mask, int lane) { return lane >= 0 && lane < 32 && (mask >> lane & 1u); }
+CUGRAD_WARP_FN bool takes_part(unsigned here, int lane) { return lane >= 0 && lane < 32 && (here >> lane & 1u); }
+
+// The lanes of the mask that are there.
+CUGRAD_WARP_FN unsigned lanes_of(unsigned mask) { return __ballot_sync(mask, 1); }
 
 }  // namespace detail
 
@@ -33,9 +38,10 @@ CUGRAD_WARP_FN bool takes_part(unsigned mask, int lane) { return lane >= 0 && la
 template <class T>
 CUGRAD_WARP_FN T shuffle_down_transposed(unsigned mask, T adj, unsigned delta, int width = 32) {
   const int lane = detail::lane_in_warp(), at = lane & (width - 1), step = (int)delta;
+  const unsigned here = detail::lanes_of(mask);
   const T other = __shfl_up_sync(mask, adj, delta, width);
   T sum = at + step >= width ? adj : T(0);
-  if (at >= step && detail::takes_part(mask, lane - step)) sum += step == 0 ? T(0) : other;
+  if (at >= step && detail::takes_part(here, lane - step)) sum += step == 0 ? T(0) : other;
   return step == 0 ? adj : sum;
 }
 
@@ -43,9 +49,10 @@ CUGRAD_WARP_FN T shuffle_down_transposed(unsigned mask, T adj, unsigned delta, i
 template <class T>
 CUGRAD_WARP_FN T shuffle_up_transposed(unsigned mask, T adj, unsigned delta, int width = 32) {
   const int lane = detail::lane_in_warp(), at = lane & (width - 1), step = (int)delta;
+  const unsigned here = detail::lanes_of(mask);
   const T other = __shfl_down_sync(mask, adj, delta, width);
   T sum = at < step ? adj : T(0);
-  if (at + step < width && detail::takes_part(mask, lane + step)) sum += step == 0 ? T(0) : other;
+  if (at + step < width && detail::takes_part(here, lane + step)) sum += step == 0 ? T(0) : other;
   return step == 0 ? adj : sum;
 }
 
@@ -53,9 +60,10 @@ CUGRAD_WARP_FN T shuffle_up_transposed(unsigned mask, T adj, unsigned delta, int
 template <class T>
 CUGRAD_WARP_FN T shuffle_xor_transposed(unsigned mask, T adj, int lane_mask, int width = 32) {
   const int lane = detail::lane_in_warp(), partner = lane ^ lane_mask;
+  const unsigned here = detail::lanes_of(mask);
   const T other = __shfl_sync(mask, adj, partner & 31, 32);
   const bool reads_itself = partner > (lane | (width - 1));
-  const bool is_read = partner != lane && lane <= (partner | (width - 1)) && detail::takes_part(mask, partner);
+  const bool is_read = partner != lane && lane <= (partner | (width - 1)) && detail::takes_part(here, partner);
   if (partner == lane) return adj;
   return (reads_itself ? adj : T(0)) + (is_read ? other : T(0));
 }
@@ -65,14 +73,15 @@ template <class T>
 CUGRAD_WARP_FN T shuffle_transposed(unsigned mask, T adj, int source, int width = 32) {
   const int lane = detail::lane_in_warp();
   const int from = (lane & ~(width - 1)) | (source & (width - 1));
+  const unsigned here = detail::lanes_of(mask);
   T sum = T(0);
-  if (mask == 0xffffffffu && __all_sync(mask, from == __shfl_sync(mask, from, 0))) {
+  if (here == 0xffffffffu && __all_sync(mask, from == __shfl_sync(mask, from, 0))) {
     sum = adj;
     for (int half = 16; half > 0; half /= 2) sum += __shfl_xor_sync(mask, sum, half);
     return lane == from ? sum : T(0);
   }
   for (int j = 0; j < 32; ++j) {
-    if (!detail::takes_part(mask, j)) continue;
+    if (!detail::takes_part(here, j)) continue;
     const int read = __shfl_sync(mask, from, j);
     const T other = __shfl_sync(mask, adj, j);
     if (read == lane) sum += other;
