@@ -11,7 +11,7 @@
 //! every barrier: what comes out must not depend on it.
 
 use super::exchange::{self, Member, Party};
-use super::instructions::is_zero;
+use super::instructions::{address, is_zero};
 use super::thread::{Coordinates, State, Thread, at};
 use super::{Datum, Machine, Trap, arithmetic, trap};
 use crate::function::{FuncId, Inst, Value};
@@ -46,9 +46,11 @@ impl<'m> Machine<'m> {
     pub(super) fn meets(&self, op: &Op) -> bool {
         match op {
             Op::Barrier(Barrier::Grid | Barrier::Block | Barrier::Warp) => true,
-            Op::Warp { op: WarpOp::AllHere, .. } | Op::Accumulate { how: Accumulation::Block, .. } => {
-                self.launch.together && self.launch.is_open
-            }
+            Op::Warp { op: WarpOp::AllHere, .. }
+            | Op::Accumulate {
+                how: Accumulation::Block | Accumulation::Left | Accumulation::Right | Accumulation::Centre,
+                ..
+            } => self.launch.together && self.launch.is_open,
             Op::Warp { .. } => true,
             _ => false,
         }
@@ -218,11 +220,16 @@ impl<'m> Machine<'m> {
             if !others.iter().all(may_miss) {
                 continue;
             }
+            met = true;
+            if let Op::Accumulate { place, value, how } = &inst.op {
+                self.add_in_a_row(team, (*place, *value, *how), &there).map_err(|why| at(why, inst))?;
+                there.iter().for_each(|i| team.threads[*i].go_on(inst, Datum::Undef));
+                continue;
+            }
             self.hand_out(team, inst, &there).map_err(|why| at(why, inst))?;
             let block_size = team.threads.len() as u32;
             let threads: Vec<u32> = there.iter().map(|i| team.number * block_size + *i as u32).collect();
             self.memory.order.pass_lanes(&threads);
-            met = true;
         }
         Ok(met)
     }
@@ -279,6 +286,28 @@ impl<'m> Machine<'m> {
         Ok(())
     }
 
+    /// Each lane adds for itself. On a GPU, lanes of a whole warp do it for each other: they must have places in a row.
+    fn add_in_a_row(
+        &mut self,
+        team: &Team<'m>,
+        (place, value, how): (Value, Value, Accumulation),
+        who: &[usize],
+    ) -> Result<(), Trap> {
+        let places =
+            who.iter().map(|i| address(team.threads[*i].get(place))).collect::<Result<Vec<_>, _>>()?;
+        let whole = who.len() == WARP && team.threads[0].coordinates.block_size[0].is_multiple_of(32);
+        if whole && !places.windows(2).all(|p| p[0].is_before(p[1])) {
+            return trap("lanes that add for each other have no places in a row");
+        }
+        for i in who {
+            let t = &team.threads[*i];
+            self.memory.order.set_running(Some(team.number * team.threads.len() as u32 + *i as u32));
+            self.add(t.get(place), t.get(value), t.frame().ty(value), how)?;
+        }
+        self.memory.order.set_running(None);
+        Ok(())
+    }
+
     /// That nobody could be brought together is right where all have ended or wait for other blocks.
     fn check_ends(&self, team: &Team<'m>) -> Result<(), Trap> {
         for t in &team.threads {
@@ -321,6 +350,7 @@ fn meeting(t: &Thread, inst: &Inst) -> Result<Meeting, Trap> {
         Op::Barrier(Barrier::Grid) => Meeting::Grid,
         Op::Barrier(Barrier::Warp) => Meeting::Lanes(u32::MAX),
         Op::Warp { op: WarpOp::ActiveMask, .. } => Meeting::Present,
+        Op::Accumulate { how, .. } if *how != Accumulation::Block => Meeting::Present,
         Op::Warp { op, operands } if of_lanes(*op) => Meeting::Lanes(number(operands[0])?),
         Op::Warp { op, operands } if op.arity() == 2 && is_of_warp(*op) => match number(operands[1])? {
             width @ (1 | 2 | 4 | 8 | 16 | 32) => Meeting::Segment(width),

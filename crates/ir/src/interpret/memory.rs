@@ -19,6 +19,13 @@ pub struct Pointer {
     cell: i64,
 }
 
+impl Pointer {
+    /// Whether the other is the next cell.
+    pub(super) fn is_before(self, other: Pointer) -> bool {
+        self.object == other.object && self.cell + 1 == other.cell
+    }
+}
+
 /// How a cell is touched; decides what counts as a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Access {
