@@ -242,6 +242,7 @@ fn case_of(l: &Loop, seed: u64) -> Case {
         inputs: Inputs { args, alias: Vec::new() },
         threads: 1,
         blocks: 1,
+        rows: 1,
         dynamic: 0,
         request: RequestedParams { params, integers: false },
         seed,

@@ -2,9 +2,11 @@
 //! initialised, pointers do not outlive what they point to, threads do not race.
 
 mod blocks;
+mod calls;
 mod expressions;
 mod loops;
 mod odd;
+mod walks;
 
 use ir::{FunctionKind, IntKind};
 
@@ -32,13 +34,13 @@ pub fn generate(seed: u64) -> Program {
     let launch = Launch::draw(&mut rng, kind, together);
     let main = main_function(&mut rng, &funcs, kind, ops, &launch);
     funcs.push(main);
-    let Launch { threads, blocks, shared, .. } = launch;
+    let Launch { threads, blocks, rows, shared, .. } = launch;
     let numbering = match rng.below(3) {
         0 if blocks == 1 => Numbering::InBlock,
         1 if together => Numbering::Radix,
         _ => Numbering::InLaunch,
     };
-    Program { funcs, threads, blocks, numbering, shared }
+    Program { funcs, threads, blocks, rows, numbering, shared }
 }
 
 /// How a kernel is launched, and what its blocks share.
@@ -46,6 +48,7 @@ pub fn generate(seed: u64) -> Program {
 struct Launch {
     threads: u32,
     blocks: u32,
+    rows: u32,
     shared: Vec<Shared>,
     /// Its threads work together.
     together: bool,
@@ -199,7 +202,7 @@ impl<'a> Gen<'a> {
             ops: &RealOp::USUAL,
             in_condition: false,
             without: Vec::new(),
-            launch: Launch { threads: 1, blocks: 1, ..Launch::default() },
+            launch: Launch { threads: 1, blocks: 1, rows: 1, ..Launch::default() },
             use_of: Vec::new(),
         }
     }
@@ -457,68 +460,6 @@ impl<'a> Gen<'a> {
             76..=89 => self.for_loop(body),
             90..=94 => self.while_loop(body),
             _ => self.walk(body),
-        }
-    }
-
-    fn move_pointer(&mut self) -> Option<Stmt> {
-        let v = self.pick_var(|k| {
-            matches!(k, VarKind::Pointer { .. } | VarKind::Pointers { .. } | VarKind::Holder)
-        })?;
-        let depth = self.scope.iter().find(|s| s.var == v).map(|s| s.depth)?;
-        let kind = self.vars[v].kind;
-        let writable = match kind {
-            VarKind::Pointer { writable } | VarKind::Pointers { writable } => writable,
-            _ => true,
-        };
-        let to = if self.rng.chance(50) {
-            Pointed::To(self.base(writable, depth)?)
-        } else {
-            let c = self.cond(1);
-            Pointed::Either(c, self.base(writable, depth)?, self.base(writable, depth)?, self.rng.chance(50))
-        };
-        Some(match kind {
-            VarKind::Pointer { .. } => Stmt::SetPointer(v, to),
-            VarKind::Pointers { .. } => Stmt::SetElement(v, self.index(2), to),
-            _ => Stmt::SetHolder(v, to),
-        })
-    }
-
-    /// What a callee's parameters get; None if something is lacking.
-    fn call_args(&mut self, callee: usize) -> Option<Vec<Arg>> {
-        let recursive = self.callees[callee].params.last() == Some(&ParamKind::Int);
-        let kinds = self.callees[callee].params.clone();
-        let mut args = Vec::new();
-        for kind in kinds {
-            args.push(match kind {
-                ParamKind::Real => Arg::Real(self.real(2)),
-                ParamKind::Int if recursive => Arg::Int(Int::Modulo(Box::new(self.int(1)), 3)),
-                ParamKind::Int => Arg::Int(self.int(1)),
-                // What a recursive function reads must not change afterwards: mostly it does not.
-                ParamKind::Input if recursive && self.rng.chance(75) => {
-                    let input = self.pick_params(|k| k == ParamKind::Input);
-                    Arg::Base(Base::Param(input?))
-                }
-                ParamKind::Input => Arg::Base(self.base(false, self.depth)?),
-                ParamKind::InOut => Arg::Base(self.base(true, self.depth)?),
-                ParamKind::Record => Arg::Record(self.rec(false)?),
-                other => unreachable!("helpers take no {other:?}"),
-            });
-        }
-        Some(args)
-    }
-
-    fn call(&mut self) -> Option<Stmt> {
-        if self.callees.is_empty() {
-            return None;
-        }
-        let callee = self.rng.below(self.callees.len());
-        match self.callees[callee].result {
-            Returned::Nothing => Some(Stmt::Call(callee, self.call_args(callee)?)),
-            Returned::Record(_) => Some(Stmt::CallRecord(self.rec(true)?, callee, self.call_args(callee)?)),
-            Returned::Real(_) => {
-                let args = self.call_args(callee)?;
-                Some(Stmt::Assign(self.place(true)?, Real::Call(callee, args)))
-            }
         }
     }
 }

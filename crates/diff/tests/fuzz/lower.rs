@@ -134,6 +134,8 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         thread: None,
         in_block: None,
         block_number: None,
+        column: None,
+        row: None,
     };
     if func.kind == FunctionKind::Kernel {
         l.coordinates();
@@ -170,6 +172,8 @@ struct Lower<'a> {
     thread: Option<Value>,
     in_block: Option<Value>,
     block_number: Option<Value>,
+    column: Option<Value>,
+    row: Option<Value>,
 }
 
 impl Lower<'_> {

@@ -1,13 +1,14 @@
 //! Random programs, differentiated in both modes and checked against each other and against differences.
 //!
 //! `FUZZ_SEED=7 FUZZ_COUNT=100000 cargo test -p diff --test fuzz` looks further; a failure prints its seed, the
-//! program after taking away all that is not needed for the failure, and the derivative.
+//! program after taking away all that is not needed for the failure, and the derivative. `FUZZ_SHOW=7` shows a program.
 
 mod check;
 mod counters;
 mod generate;
 mod inputs;
 mod lower;
+mod passes;
 mod program;
 mod regressions;
 mod rng;
@@ -58,6 +59,7 @@ fn case_of(program: &Program, seed: u64) -> Case {
         inputs,
         threads: program.threads,
         blocks: program.blocks,
+        rows: program.rows,
         dynamic: program.shared.iter().filter(|s| s.dynamic).map(|s| s.length).sum(),
         request,
         seed,
@@ -82,7 +84,21 @@ fn outcome(program: &Program, seed: u64) -> Outcome {
 
 /// The part of a failure's message that tells it from other failures.
 fn kind_of(why: &str) -> String {
-    why.split([':', '=']).take(2).collect::<Vec<_>>().join(":").chars().take(40).collect()
+    // Without the configuration, names of values and numbers.
+    let said = why.split("} }: ").last().unwrap_or(why).lines().next().unwrap_or_default();
+    said.chars().filter(|c| !c.is_ascii_digit()).take(48).collect()
+}
+
+/// The gradient of a case, as text.
+fn gradient(case: &Case) -> String {
+    let mut g = diff::Generator::new(&case.module, diff::Config::default());
+    match catch_unwind(AssertUnwindSafe(|| g.reverse(case.main, &case.request, "f_rev"))) {
+        Ok(Ok(d)) => {
+            d.functions.iter().map(|id| ir::text::function(&g.module, g.module.function(*id))).collect()
+        }
+        Ok(Err(d)) => d.to_string(),
+        Err(_) => "panics".to_string(),
+    }
 }
 
 fn report(seed: u64, why: &str) -> String {
@@ -91,20 +107,14 @@ fn report(seed: u64, why: &str) -> String {
     let program = shrink::shrink(generate::generate(seed), &mut fails);
     let case = case_of(&program, seed);
     let Outcome::Failed(why) = outcome(&program, seed) else { return format!("seed {seed}: {why}") };
-    let mut g = diff::Generator::new(&case.module, diff::Config::default());
-    let reverse = match catch_unwind(AssertUnwindSafe(|| g.reverse(case.main, &case.request, "f_rev"))) {
-        Ok(Ok(d)) => {
-            d.functions.iter().map(|id| ir::text::function(&g.module, g.module.function(*id))).collect()
-        }
-        Ok(Err(d)) => d.to_string(),
-        Err(_) => "panics".to_string(),
-    };
+    let reverse = gradient(&case);
     format!(
-        "seed {seed}: {why}\n\n{}\nrequest {:?}, blocks {}, threads {}, alias {:?}, inputs {:?}\n\n{reverse}",
+        "seed {seed}: {why}\n\n{}\nrequest {:?}, blocks {}, threads {} in {} rows, alias {:?}, inputs {:?}\n\n{reverse}",
         ir::text::module(&case.module),
         case.request.params,
         case.blocks,
         case.threads,
+        case.rows,
         case.inputs.alias,
         case.inputs.args,
     )
@@ -149,6 +159,14 @@ impl Tally {
         self.unjustified.extend(other.unjustified);
         self.failed.extend(other.failed);
     }
+}
+
+/// `FUZZ_SHOW=7` prints what is drawn for a seed, and its gradient.
+#[test]
+fn show() {
+    let Ok(seed) = std::env::var("FUZZ_SHOW").unwrap_or_default().parse() else { return };
+    let case = case_of(&generate::generate(seed), seed);
+    println!("{}\n{}", ir::text::module(&case.module), gradient(&case));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! a random program. Lines at the top say with what:
 //!
 //! `// request: 0 2` (all that have floats, if absent) · `// int: 3 = 5` (the argument for a parameter) ·
-//! `// length: 4` (elements behind pointers) · `// threads: 2` · `// blocks: 2` · `// dynamic: 8` (elements of dynamic shared memory) · `// alias: 0 1` · `// mode: forward` ·
+//! `// length: 4` (elements behind pointers) · `// threads: 2` · `// blocks: 2` · `// rows: 2` (of the block) · `// dynamic: 8` (elements of dynamic shared memory) · `// alias: 0 1` · `// mode: forward` ·
 //! `// refused: CG0214` where that is what must happen.
 
 use std::fs;
@@ -15,7 +15,7 @@ use crate::check::{Case, Outcome};
 use crate::inputs::{Inputs, Shape, Tree};
 use crate::rng::Rng;
 
-fn settings<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
+pub fn settings<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     let start = format!("// {name}:");
     text.lines().filter_map(|l| l.strip_prefix(start.as_str())).map(str::trim).collect()
 }
@@ -28,7 +28,7 @@ fn setting(text: &str, name: &str, otherwise: usize) -> usize {
     settings(text, name).first().map_or(otherwise, |n| n.parse().expect("a number"))
 }
 
-fn case_of(text: &str, module: Module, seed: u64) -> Case {
+pub fn case_of(text: &str, module: Module, seed: u64) -> Case {
     let main = FuncId(module.functions.len() as u32 - 1);
     let f = module.function(main);
     let mut rng = Rng::new(seed);
@@ -51,6 +51,7 @@ fn case_of(text: &str, module: Module, seed: u64) -> Case {
         inputs,
         threads: setting(text, "threads", 1) as u32,
         blocks: setting(text, "blocks", 1) as u32,
+        rows: setting(text, "rows", 1) as u32,
         dynamic: setting(text, "dynamic", 0),
         request: RequestedParams { params, integers: false },
         seed,

@@ -51,6 +51,10 @@ impl Cut {
                 return;
             }
         }
+        if p.rows > 1 && self.here() {
+            p.rows = 1;
+            return;
+        }
         if p.blocks > 1 && self.here() {
             p.blocks -= 1;
             return;
@@ -305,6 +309,9 @@ impl Cut {
             | Int::Thread
             | Int::InBlock
             | Int::Block
+            | Int::Column
+            | Int::Row
+            | Int::Width
             | Int::Param(_) => {}
         }
     }

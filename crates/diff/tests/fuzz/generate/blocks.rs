@@ -21,11 +21,11 @@ pub(super) enum Use {
 impl Launch {
     pub(super) fn draw(rng: &mut Rng, kind: FunctionKind, together: bool) -> Launch {
         if kind != FunctionKind::Kernel {
-            return Launch { threads: 1, blocks: 1, ..Launch::default() };
+            return Launch { threads: 1, blocks: 1, rows: 1, ..Launch::default() };
         }
         let blocks = *rng.pick(&[1, 1, 2, 2, 3]);
         if !together {
-            return Launch { threads: 1 + rng.below(3) as u32, blocks, ..Launch::default() };
+            return Launch { threads: 1 + rng.below(3) as u32, blocks, rows: 1, ..Launch::default() };
         }
         let threads = match rng.below(100) {
             0..=59 => *rng.pick(&[2, 3, 4, 4]),
@@ -42,7 +42,8 @@ impl Launch {
             shared.push(Shared { length, dynamic, own, stride });
             dynamic = false;
         }
-        Launch { threads, blocks, shared, together }
+        let rows = if threads % 2 == 0 && rng.chance(40) { 2 } else { 1 };
+        Launch { threads, blocks, rows, shared, together }
     }
 }
 
@@ -85,7 +86,10 @@ impl Gen<'_> {
     fn step(&mut self, body: &mut Body, depth: usize) {
         let array = self.rng.below(self.launch.shared.len());
         match self.rng.below(if depth < 2 { 24 } else { 20 }) {
-            0..=4 => {
+            0 | 1 => {
+                self.walk_of_kernel(body);
+            }
+            2..=4 => {
                 self.budget = self.budget.max(3) - 1;
                 let s = self.statement(body);
                 body.stmts.extend(s);

@@ -48,10 +48,12 @@ impl Injection {
 
 impl Gen<'_> {
     pub(super) fn coordinate(&mut self) -> Int {
-        match self.rng.below(if self.launch.together { 4 } else { 1 }) {
+        match self.rng.below(if self.launch.together { 5 } else { 1 }) {
             0 | 1 => Int::Thread,
             2 => Int::InBlock,
-            _ => Int::Block,
+            3 => Int::Block,
+            _ if self.rng.chance(50) => Int::Column,
+            _ => Int::Row,
         }
     }
 

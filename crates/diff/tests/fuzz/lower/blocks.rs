@@ -10,12 +10,25 @@ const UNSIGNED: Type = Type::Int(IntKind::UInt);
 impl Lower<'_> {
     /// Who the thread is.
     pub(super) fn coordinates(&mut self) {
-        let t = self.b.builtin(Builtin::ThreadIdx(0));
+        let column = self.b.builtin(Builtin::ThreadIdx(0));
+        let (mut t, mut row) = (column, None);
+        if self.program.rows > 1 {
+            let (y, width) = (self.b.builtin(Builtin::ThreadIdx(1)), self.b.builtin(Builtin::BlockDim(0)));
+            let first = self.b.binary(BinaryOp::Mul, y, width);
+            t = self.b.binary(BinaryOp::Add, first, t);
+            row = Some(self.b.convert(y, &Type::INT));
+        }
+        self.column = Some(self.b.convert(column, &Type::INT));
+        self.row = row;
         let block = self.b.builtin(Builtin::BlockIdx(0));
         let number = match self.program.numbering {
             Numbering::InBlock => t,
             Numbering::InLaunch => {
-                let size = self.b.builtin(Builtin::BlockDim(0));
+                let mut size = self.b.builtin(Builtin::BlockDim(0));
+                if self.program.rows > 1 {
+                    let rows = self.b.builtin(Builtin::BlockDim(1));
+                    size = self.b.binary(BinaryOp::Mul, size, rows);
+                }
                 let first = self.b.binary(BinaryOp::Mul, block, size);
                 self.b.binary(BinaryOp::Add, first, t)
             }
@@ -163,10 +176,6 @@ impl Lower<'_> {
             Together::Buffers { array, by, steps } => self.buffers(*array, *by, *steps),
             Together::Shuffle { to, op, value, by, width } => {
                 let (value, by) = (self.real(value), self.int(by));
-                let by = match op {
-                    WarpOp::ShuffleUp | WarpOp::ShuffleDown => self.b.convert(by, &UNSIGNED),
-                    _ => by,
-                };
                 let mask = self.b.int(UNSIGNED, 0xffff_ffff);
                 let got = self.shuffle(*op, mask, value, by, *width);
                 let to = self.var(*to);
@@ -191,7 +200,7 @@ impl Lower<'_> {
                 let to = self.var(*to);
                 self.when(cond, |l| {
                     let mask = l.b.int(UNSIGNED, (1 << lanes) - 1);
-                    let by = l.b.int(UNSIGNED, i128::from(*by));
+                    let by = l.constant(*by);
                     let got = l.shuffle(WarpOp::ShuffleUp, mask, value, by, 32);
                     l.b.store(to, got);
                 });

@@ -224,6 +224,12 @@ impl Lower<'_> {
             Int::Thread => self.coordinate(self.thread),
             Int::InBlock => self.coordinate(self.in_block),
             Int::Block => self.coordinate(self.block_number),
+            Int::Column => self.coordinate(self.column),
+            Int::Width => {
+                let width = self.b.builtin(ir::Builtin::BlockDim(0));
+                self.b.convert(width, &Type::INT)
+            }
+            Int::Row => self.coordinate(self.row),
             Int::Param(p) => self.params[*p],
             Int::Odd(o) => self.odd(o),
         }
