@@ -82,8 +82,10 @@ fn main_function(
     if kind == FunctionKind::Kernel && rng.chance(60) {
         params.push(ParamKind::Own(Injection::draw(rng, launch.threads * launch.blocks)));
     }
-    if launch.together && rng.chance(30) {
-        params.push(ParamKind::PerBlock);
+    for (kind, often) in [(ParamKind::PerBlock, 30), (ParamKind::Mirror, 30), (ParamKind::Best, 5)] {
+        if launch.together && rng.chance(often) {
+            params.push(kind);
+        }
     }
     let returns = kind != FunctionKind::Kernel && rng.chance(50);
     let budget = if launch.together { 4 + rng.below(6) } else { 4 + rng.below(14) };

@@ -84,7 +84,12 @@ fn structs() -> Vec<Struct> {
 fn param_type(kind: ParamKind) -> Type {
     match kind {
         ParamKind::Input => Type::const_ptr(Type::F64),
-        ParamKind::InOut | ParamKind::Own(_) | ParamKind::PerBlock | ParamKind::Sum => Type::ptr(Type::F64),
+        ParamKind::InOut
+        | ParamKind::Own(_)
+        | ParamKind::PerBlock
+        | ParamKind::Sum
+        | ParamKind::Mirror
+        | ParamKind::Best => Type::ptr(Type::F64),
         ParamKind::Ints => Type::const_ptr(Type::INT),
         ParamKind::Counts | ParamKind::Tally => Type::ptr(Type::INT),
         ParamKind::Real => Type::F64,
@@ -381,6 +386,12 @@ impl Lower<'_> {
                 let (i, e) = (self.int(i), self.real(e));
                 let place = self.shared(*array, i);
                 self.atomic_add(place, e, Type::F64);
+            }
+            Stmt::AtomicBest(param, i, e, largest) => {
+                let (i, e) = (self.int(i), self.real(e));
+                let place = self.b.index(self.params[*param], i);
+                let op = if *largest { Atomic::Max } else { Atomic::Min };
+                self.b.emit(Op::Atomic { op, place, operands: vec![e], scope: "" }, Type::F64);
             }
             Stmt::AtomicCount(param, i) => {
                 let (i, one) = (self.int(i), self.b.int(Type::INT, 1));

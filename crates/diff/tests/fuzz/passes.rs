@@ -17,6 +17,10 @@ use crate::regressions::{case_of, settings};
 
 const EXPECTED: &str = "// expected:\n";
 
+/// Passes without a file here: `ir`'s tests run the first four by themselves, `launches` is about host code (tests/cases/host),
+/// and what `members` would take out `clean` has taken out already.
+const ELSEWHERE: [&str; 6] = ["inline", "clean", "words", "tidy", "launches", "members"];
+
 fn config(text: &str, off: &[&'static Pass]) -> Config {
     let has = |name: &str| settings(text, "option").contains(&name);
     Config {
@@ -86,7 +90,8 @@ fn passes_do_what_they_say() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    for (pass, both) in seen {
-        assert_eq!(both, [true, true], "`{pass}`: a file in which it does something, and one in which not");
+    for pass in PASSES.iter().filter(|p| !ELSEWHERE.contains(&p.name)) {
+        let both = seen.get(pass.name).copied().unwrap_or_default();
+        assert_eq!(both, [true, true], "`{}`: a file in which it does something, and one in which not", pass.name);
     }
 }

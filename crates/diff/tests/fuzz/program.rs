@@ -62,6 +62,10 @@ pub enum ParamKind {
     PerBlock,
     /// `double*` that only atomic additions touch.
     Sum,
+    /// `double*` to which several threads store, what depends on the element alone.
+    Mirror,
+    /// `double*` that keeps the largest or smallest of what is offered.
+    Best,
     /// `const int*`
     Ints,
     /// `int*`; in a kernel every thread has `N` elements of its own.
@@ -173,6 +177,8 @@ pub enum Stmt {
     AtomicAdd(usize, Int, Real, bool),
     /// To an array in shared memory.
     AtomicAddShared(usize, Int, Real),
+    /// `atomicMax`, or `atomicMin`.
+    AtomicBest(usize, Int, Real, bool),
     /// Counts something; nobody asks how far.
     AtomicCount(usize, Int),
     /// Stands only where all threads of a block get to.
@@ -353,6 +359,8 @@ pub enum Place {
     Own(usize),
     /// Any element of an input.
     Wide(usize, Int),
+    /// An element of a [`ParamKind::Mirror`], by a variable.
+    Mirror(usize, Var),
     /// The block's own element of a [`ParamKind::PerBlock`].
     PerBlock(usize),
     /// An element of an array in shared memory, and one of the thread's own.

@@ -186,7 +186,7 @@ impl Cut {
             }
             Stmt::Fill(_, _, e, _) => self.real(e),
             Stmt::Call(_, args) | Stmt::CallRecord(_, _, args) | Stmt::Recurse(_, args) => self.args(args),
-            Stmt::AtomicAdd(_, i, e, _) | Stmt::AtomicAddShared(_, i, e) => {
+            Stmt::AtomicAdd(_, i, e, _) | Stmt::AtomicAddShared(_, i, e) | Stmt::AtomicBest(_, i, e, _) => {
                 self.int(i);
                 self.real(e);
             }
@@ -260,6 +260,7 @@ impl Cut {
             | Place::U(_)
             | Place::Own(_)
             | Place::PerBlock(_)
+            | Place::Mirror(..)
             | Place::SharedOwn(..) => {}
         }
     }

@@ -59,6 +59,8 @@ impl Gen<'_> {
         for _ in 0..2 + self.rng.below(5) {
             self.step(body, 0);
         }
+        self.store_alike(body);
+        self.offer(body);
         body.stmts.push(together(Together::Barrier(Barrier::Block)));
         self.use_of.iter_mut().for_each(|u| *u = Use::Read);
         let (at, e) = (self.index(N as i64), self.real(2));
@@ -383,6 +385,14 @@ impl Gen<'_> {
         self.loops -= 1;
         self.flag = flag;
         self.freeze(counter, None);
+        // An iteration that goes on while a number of the block is small enough.
+        let read = (0..self.use_of.len()).find(|a| self.use_of[*a] == Use::Read);
+        if let Some(a) = read.filter(|_| self.rng.chance(25)) {
+            let value = Real::Load(Place::Shared(a, Int::Const(self.rng.below(2) as i64)));
+            let c = Cond::Reals(CompareOp::Lt, value, self.rng.uniform(-0.3, 0.9));
+            body.stmts.push(Stmt::While(counter, 3, c, inner));
+            return;
+        }
         body.stmts.push(Stmt::For(Box::new(For {
             counter,
             init: Int::Const(0),

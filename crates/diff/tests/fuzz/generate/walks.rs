@@ -150,6 +150,50 @@ impl Gen<'_> {
         Some(())
     }
 
+    /// `y[j] = f(x[j])` with any `j`: threads that have the same one store the same.
+    pub(super) fn store_alike(&mut self, body: &mut Body) -> Option<()> {
+        let y = self.pick_params(|k| k == ParamKind::Mirror)?;
+        let x = self.pick_params(|k| k == ParamKind::Input)?;
+        let all = i64::from(self.launch.threads * self.launch.blocks) * N as i64;
+        let kind =
+            *self.rng.pick(&[IntKind::Int, IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::UShort]);
+        let j = self.add_var(VarKind::Int(kind), Init::Int(0));
+        body.vars.push(j);
+        // No other statement knows it.
+        self.scope.retain(|s| s.var != j);
+        let index = match self.rng.below(4) {
+            0 => {
+                let last = Int::Const(1 + self.rng.below(all as usize) as i64);
+                Int::Modulo(Box::new(Int::Add(Box::new(self.coordinate()), Box::new(last))), all)
+            }
+            1 => Int::Modulo(Box::new(self.int(2)), all),
+            _ => self.odd_index(all),
+        };
+        body.stmts.push(Stmt::AssignInt(j, index));
+        let element = Real::Load(Place::Wide(x, Int::Var(j)));
+        let op = *self.rng.pick(&[RealOp::Sin, RealOp::Square, RealOp::Tanh]);
+        let e = Real::Op(RealOp::Product, vec![Real::Op(op, vec![element.clone()]), element]);
+        let store = Stmt::Assign(Place::Mirror(y, j), e);
+        body.stmts.push(if self.rng.chance(30) {
+            let c = self.cond(1);
+            Stmt::If(c, Body { vars: vec![], stmts: vec![store] }, Body::default())
+        } else {
+            store
+        });
+        Some(())
+    }
+
+    /// The largest of what threads offer remains, or the smallest.
+    pub(super) fn offer(&mut self, body: &mut Body) -> Option<()> {
+        let best = self.pick_params(|k| k == ParamKind::Best)?;
+        let x = self.pick_params(|k| k == ParamKind::Input)?;
+        let all = i64::from(self.launch.threads * self.launch.blocks) * N as i64;
+        let (to, from) = (self.index(N as i64), self.index(all));
+        let e = Real::Load(Place::Wide(x, from));
+        body.stmts.push(Stmt::AtomicBest(best, to, e, self.rng.chance(60)));
+        Some(())
+    }
+
     /// `x[i]`, `x[i + 1]`, `x[i + 2]`
     fn beside(&mut self, body: &mut Body) -> Option<()> {
         let x = self.pick_params(|k| k == ParamKind::Input)?;

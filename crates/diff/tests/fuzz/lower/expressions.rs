@@ -48,6 +48,10 @@ impl Lower<'_> {
                 let i = self.int(i);
                 self.b.index(self.params[*param], i)
             }
+            Place::Mirror(param, v) => {
+                let i = self.int(&Int::Var(*v));
+                self.b.index(self.params[*param], i)
+            }
             Place::PerBlock(param) => {
                 let i = self.block_number.expect("kernels have blocks");
                 self.b.index(self.params[*param], i)
