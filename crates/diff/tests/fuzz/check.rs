@@ -174,7 +174,11 @@ impl Case {
         let (run, shadow) = self.run_reverse(&g.module, &d, w)?;
         let before = self.inputs.floats();
         for (k, s) in self.inputs.slots().iter().enumerate() {
-            let expected = if d.unwritten.contains(&s.param) { before[k] } else { primal.numbers.floats[k] };
+            let expected = if d.unwritten.contains(&s.param) && !d.primal_first {
+                before[k]
+            } else {
+                primal.numbers.floats[k]
+            };
             let adjoint = if d.kept.contains(&s.param) { w[k] } else { whole[k] };
             let is_near = |x: f64| (shadow[k] - x).abs() <= tolerance * (1.0 + x.abs());
             // What is assigned starts from nothing; what nobody reads stays as it was.

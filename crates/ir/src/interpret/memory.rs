@@ -54,13 +54,13 @@ impl Access {
     }
 }
 
-/// Who can see an object.
+/// By whom an object is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Seen {
-    ByAll,
-    ByBlock,
+    All,
+    Block,
     /// The thread's number; None outside of launches.
-    ByThread(Option<u32>),
+    Thread(Option<u32>),
 }
 
 struct Object {
@@ -86,13 +86,13 @@ impl<'m> Memory<'m> {
 
     pub(super) fn allocate(&mut self, ty: &Type, count: usize) -> Pointer {
         let types = self.repeated(ty, count);
-        self.add(types, Seen::ByAll)
+        self.add(types, Seen::All)
     }
 
     /// Memory of a block.
     pub(super) fn allocate_shared(&mut self, ty: &Type, count: usize) -> Pointer {
         let types = self.repeated(ty, count);
-        self.add(types, Seen::ByBlock)
+        self.add(types, Seen::Block)
     }
 
     fn repeated(&self, ty: &Type, count: usize) -> Vec<Type> {
@@ -107,7 +107,7 @@ impl<'m> Memory<'m> {
     }
 
     pub(super) fn local(&mut self, ty: &Type, zeroed: bool) -> Pointer {
-        let p = self.add(self.leaves(ty), Seen::ByThread(self.order.running()));
+        let p = self.add(self.leaves(ty), Seen::Thread(self.order.running()));
         if zeroed {
             let object = self.objects.last_mut().expect("just added");
             object.cells = object.types.iter().map(zero_scalar).collect();
@@ -312,7 +312,7 @@ impl<'m> Memory<'m> {
             return trap(format!("a cell of type {declared:?} accessed as {ty:?}"));
         }
         let Some(thread) = self.order.running() else { return Ok(at) };
-        if let Seen::ByThread(owner) = o.seen {
+        if let Seen::Thread(owner) = o.seen {
             return if owner == Some(thread) { Ok(at) } else { trap("access to a local of another thread") };
         }
         if o.touched.is_empty() {
@@ -320,7 +320,7 @@ impl<'m> Memory<'m> {
         }
         let same = stored.is_some_and(|new| same_bits(new, &o.cells[at]));
         let now = self.order.touch(thread, access);
-        if let Some(other) = self.order.meet(&mut o.touched[at], o.seen == Seen::ByBlock, now, same) {
+        if let Some(other) = self.order.meet(&mut o.touched[at], o.seen == Seen::Block, now, same) {
             return trap(format!(
                 "race: thread {thread} {access:?} and thread {} {:?} on one cell",
                 other.thread, other.access
