@@ -84,6 +84,8 @@ struct Run {
     numbers: Numbers,
     result: Datum,
     decisions: u64,
+    /// No number on the way was infinite, or none.
+    is_finite: bool,
 }
 
 impl Case {
@@ -92,7 +94,7 @@ impl Case {
             Ok((run, _)) => run,
             Err(t) => return Outcome::Invalid(t.to_string()),
         };
-        if primal.numbers.floats.iter().any(|x| !x.is_finite() || x.abs() > 1e4) {
+        if !primal.is_finite || primal.numbers.floats.iter().any(|x| x.abs() > 1e4) {
             return Outcome::Invalid("numbers out of range".into());
         }
         if matches!(&primal.result, Datum::Float(x) if !x.is_finite() || x.abs() > 1e4) {
@@ -435,7 +437,7 @@ impl Case {
             }
             _ => Vec::new(),
         };
-        Ok((Run { numbers, result, decisions: machine.decisions() }, shadow))
+        Ok((Run { numbers, result, decisions: machine.decisions(), is_finite: machine.is_finite() }, shadow))
     }
 }
 

@@ -4,6 +4,7 @@
 mod blocks;
 mod calls;
 mod expressions;
+mod lanes;
 mod loops;
 mod odd;
 mod walks;
@@ -102,7 +103,7 @@ fn main_function(
         body.stmts.insert(place.max(filled), output);
     }
     if launch.together {
-        g.work_of_block(&mut body);
+        if g.rng.chance(15) { g.work_of_lanes(&mut body) } else { g.work_of_block(&mut body) }
     }
     g.finish(body, if returns { Wanted::Real } else { Wanted::Nothing })
 }

@@ -379,6 +379,8 @@ pub enum Base {
     Flat(Var),
     Element(Var, Int),
     Holder(Var),
+    /// The start of an array in shared memory.
+    Tile(usize),
 }
 
 #[derive(Clone, Debug)]

@@ -80,6 +80,7 @@ pub struct Machine<'m> {
     /// Instructions left until the program counts as endless.
     fuel: u64,
     decisions: u64,
+    is_finite: bool,
 }
 
 /// What is free in how a kernel runs.
@@ -109,6 +110,7 @@ impl<'m> Machine<'m> {
             launch: Launching::default(),
             fuel: FUEL,
             decisions: 0,
+            is_finite: true,
         }
     }
 
@@ -187,6 +189,11 @@ impl<'m> Machine<'m> {
     /// The most words of 32 bits that a tape has held.
     pub fn most_words(&self) -> u64 {
         self.most_words.max(self.tape.most())
+    }
+
+    /// Whether every number that was computed is one: no infinity, no NaN.
+    pub fn is_finite(&self) -> bool {
+        self.is_finite
     }
 
     /// A number that is the same for runs that went the same way: every branch, every trip of a loop and every

@@ -259,6 +259,7 @@ impl<'m> Machine<'m> {
             op if self.meets(op) => t.state = State::Waiting(inst),
             op => {
                 let result = self.plain(t, op, &inst.results)?;
+                self.is_finite &= !matches!(result, Datum::Float(x) if !x.is_finite());
                 t.finish(inst, result);
             }
         }

@@ -149,6 +149,12 @@ impl Gen<'_> {
         Some(Stmt::AtomicAddShared(a, at, self.real(2)))
     }
 
+    /// An array that all threads may read now; not for a pointer that is kept.
+    pub(super) fn tile_to_read(&mut self) -> Option<Base> {
+        let read = |a: &usize| self.use_of[*a] == Use::Read && self.launch.shared[*a].length >= N;
+        (0..self.use_of.len()).find(read).map(Base::Tile)
+    }
+
     pub(super) fn shared_place(&mut self, writable: bool) -> Option<Place> {
         let a = self.rng.below(self.use_of.len());
         let Shared { length, stride, .. } = self.launch.shared[a];
@@ -159,7 +165,7 @@ impl Gen<'_> {
         }
     }
 
-    fn real_var(&mut self, body: &mut Body) -> Var {
+    pub(super) fn real_var(&mut self, body: &mut Body) -> Var {
         match self.pick_var(|k| k == VarKind::Real) {
             Some(v) if self.rng.chance(70) => v,
             _ => {

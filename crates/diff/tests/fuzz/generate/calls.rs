@@ -42,7 +42,10 @@ impl Gen<'_> {
                     let input = self.pick_params(|k| k == ParamKind::Input);
                     Arg::Base(Base::Param(input?))
                 }
-                ParamKind::Input => Arg::Base(self.base(false, self.depth)?),
+                ParamKind::Input => Arg::Base(match self.tile_to_read() {
+                    Some(tile) if self.rng.chance(50) => tile,
+                    _ => self.base(false, self.depth)?,
+                }),
                 ParamKind::InOut => Arg::Base(self.base(true, self.depth)?),
                 ParamKind::Record => Arg::Record(self.rec(false)?),
                 other => unreachable!("helpers take no {other:?}"),

@@ -95,6 +95,10 @@ impl Lower<'_> {
                 self.b.element(self.vars[*v].expect("declared"), i)
             }
             Base::Param(p) => self.params[*p],
+            Base::Tile(array) => {
+                let i = zero(self);
+                self.shared(*array, i)
+            }
             Base::Pointer(v) => {
                 let at = self.var(*v);
                 self.b.load(at)
