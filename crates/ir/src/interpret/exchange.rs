@@ -166,7 +166,7 @@ impl Party<'_> {
     }
 
     fn no_two_name_one(&self) -> Result<(), Trap> {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = crate::tables::HashSet::default();
         for m in self.members {
             let named = integer(&m.operands[1])?;
             if named >= 0 && !seen.insert(named) {
