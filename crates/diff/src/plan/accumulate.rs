@@ -1,4 +1,5 @@
-//! How adjoints are added to memory. No other file writes an accumulation.
+//! How adjoints are added to memory. The sweeps of reverse mode write no accumulation but here; passes that let another thread or another
+//! loop add (`passes::trade`, `passes::later`) hand on what was decided, and forward mode repeats the primal's own.
 //!
 //! For every load that carries derivatives, the first that applies:
 //!
