@@ -83,7 +83,7 @@ pub fn token_at(text: &[u8], start: usize) -> Option<Token> {
         scanner.blanks();
         Kind::Blank
     } else if scanner.starts(b"//") {
-        scanner.to_line_end();
+        scanner.skip_line();
         Kind::Comment
     } else if scanner.starts(b"/*") {
         scanner.at = behind(text, start + 2, b"*/");
@@ -155,7 +155,7 @@ impl Scanner<'_> {
         }
     }
 
-    fn to_line_end(&mut self) {
+    fn skip_line(&mut self) {
         while self.at < self.text.len() && self.peek(0) != b'\n' {
             self.at += self.splice().max(1);
         }
