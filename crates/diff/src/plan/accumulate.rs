@@ -31,8 +31,8 @@ use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
 use ir::tables::HashMap;
 use ir::{
-    Accumulation, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, InstId, Module, Op,
-    Param, Span, Type, Value,
+    Accumulation, Barrier, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, InstId,
+    Module, Op, Param, Span, Type, Value, WarpOp,
 };
 
 use crate::Config;
@@ -153,7 +153,7 @@ impl Accumulator {
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
         let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
-        let by_block = passes::room::leaves_room(m, f);
+        let by_block = passes::room::leaves_room(m, f) && !exchanges_apart(facts, &uniformity);
         let mut has_rows = false;
         f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
         let chooser = Chooser {
@@ -373,6 +373,18 @@ impl Accumulator {
             FunctionKind::Device | FunctionKind::HostDevice => Accumulation::Unproven,
         }
     }
+}
+
+/// Whether lanes exchange where not all threads of the block get to. The mask may name lanes that have ended there
+/// (`if (i >= n) return;`); in the gradient these would wait for the block at the kernel's end, and not be gone.
+fn exchanges_apart(facts: &Facts, uniformity: &Uniformity) -> bool {
+    let of_block = |op: &WarpOp| matches!(op, WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr);
+    let exchanges = |i: &Inst| {
+        matches!(&i.op, Op::Warp { op, .. } if !of_block(op)) || matches!(i.op, Op::Barrier(Barrier::Warp))
+    };
+    facts.layout.blocks.iter().any(|(id, info)| {
+        info.block.insts.iter().any(exchanges) && !uniformity.of_control(facts.layout, *id).block_uniform()
+    })
 }
 
 struct Chooser<'a> {
