@@ -1,10 +1,11 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`.
 //!
 //! Standard library only, so that the first command on a fresh clone starts at once.
 
 mod bench;
 mod bless;
 mod demo;
+mod fuzz;
 mod plot;
 mod test;
 mod tidy;
@@ -22,6 +23,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   tidy    the style rules that a program can check
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
+  fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),
+        ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");

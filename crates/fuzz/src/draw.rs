@@ -9,13 +9,17 @@
 mod arrays;
 mod calls;
 mod floats;
+mod grids;
+mod hosts;
 mod ints;
 mod kernels;
 mod loops;
 mod motifs;
+mod params;
 mod rows;
 mod statements;
 mod structs;
+mod tricks;
 mod warps;
 
 use crate::program::Program;
@@ -74,6 +78,10 @@ pub struct Draw {
     in_helper: bool,
     /// Threads store one value to one place.
     races: bool,
+    /// Blocks and threads, where all threads have an element of `z`.
+    grid: Option<(usize, usize)>,
+    /// There is an array `buf` with an element for each thread.
+    has_buffer: bool,
 }
 
 impl Draw {
@@ -94,12 +102,19 @@ impl Draw {
             sums: None,
             in_helper: false,
             races: false,
+            grid: None,
+            has_buffer: false,
         };
-        match d.rng.below(10) {
-            0..=2 => d.function(),
-            3..=5 => d.separate_threads(),
-            _ => d.threads_together(),
+        let mut program = match d.rng.below(20) {
+            0..=5 => d.function(),
+            6..=10 => d.separate_threads(),
+            11..=18 => d.threads_together(),
+            _ => d.host_function(),
+        };
+        if d.rng.chance(7) {
+            program.in_single_precision();
         }
+        program
     }
 
     /// A name that nothing else has.
@@ -164,9 +179,15 @@ impl Draw {
         self.pointer_param("double* y", Arg::array("y", "d", ny, (-1.0, 1.0)), true);
         self.pointer_param("const double* x", Arg::array("x", "d", nx, (-1.0, 1.0)), false);
         self.more_params();
+        if self.rng.chance(20) {
+            self.struct_param(None);
+        }
+        if self.rng.chance(20) {
+            self.reference_param();
+        }
         let returns = if self.rng.chance(50) { Returns::Value } else { Returns::Nothing };
         self.returns = returns;
-        let count = self.rng.between(3, 8);
+        let count = self.rng.between(2, 6);
         let mut body = self.statements(count);
         body.extend(self.results());
         let result = if returns == Returns::Value { "double" } else { "void" };
@@ -174,7 +195,7 @@ impl Draw {
             let e = self.float(2);
             body.push(Node::new(Sort::Statement, "return §;", [e]));
         }
-        self.finish(format!("__device__ {result} f@"), body, 1, 1)
+        self.finish(format!("__device__ {result} f@"), body, 1, [1, 1, 1])
     }
 
     fn pointer_param(&mut self, declared: &str, arg: Arg, writable: bool) {
@@ -201,6 +222,9 @@ impl Draw {
             self.args.push(Arg::array("id", kind.letter, 8, (low as f64, high as f64)));
             let what = What::Int { kind, range: Some((low, high)), dims: vec![8] };
             self.vars.push(Var { pattern: "id[§]".into(), what, writable: false, pointer: None });
+        }
+        if self.rng.chance(12) {
+            self.constants();
         }
         if self.rng.chance(15) {
             self.params.push("const float* w".into());
@@ -243,13 +267,14 @@ impl Draw {
         Some(self.element(&var))
     }
 
-    fn finish(&mut self, head: String, body: Vec<Node>, grid: u32, block: u32) -> Program {
+    fn finish(&mut self, head: String, body: Vec<Node>, grid: u32, block: [u32; 3]) -> Program {
+        self.ask_for_less();
         Program {
             items: std::mem::take(&mut self.items),
             head: format!("{head}({})", self.params.join(", ")),
             body: Node::block(body),
             args: std::mem::take(&mut self.args),
-            grid,
+            grid: [grid, 1, 1],
             block,
             single: false,
             races: self.races,

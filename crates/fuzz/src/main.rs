@@ -8,8 +8,8 @@ use fuzz::check::{self, Options};
 use fuzz::draw::Draw;
 use fuzz::hunt::{Checker, Settings, hunt};
 
-const USAGE: &str = "usage: fuzz [--seed S] [--count N] [--minutes N] [--together N] [--sanitize-every N] [--found DIR] [--no-shrink]
-       fuzz check FILE [--sanitize] [--variants A,B]
+const USAGE: &str = "usage: fuzz [--seed S] [--count N] [--minutes N] [--together N] [--sanitize-every N] [--found DIR] [--no-shrink] [--some N]
+       fuzz check FILE [--sanitize] [--variants A,B] [--some N]
        fuzz show SEED
 ";
 
@@ -45,7 +45,8 @@ fn check_file(arguments: &[String]) -> Result<ExitCode, String> {
     let file = arguments.first().ok_or(USAGE)?;
     let variants = value(arguments, "--variants").map(|v| v.split(',').map(str::to_string).collect());
     let sanitize = arguments.iter().any(|a| a == "--sanitize");
-    check::run(Path::new(file), &Options { sanitize, variants, ..Options::default() })?;
+    let some = number(arguments, "--some", 0)? as usize;
+    check::run(Path::new(file), &Options { sanitize, variants, some, ..Options::default() })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -71,7 +72,7 @@ fn draw(arguments: &[String]) -> Result<ExitCode, String> {
         shrink: !arguments.iter().any(|a| a == "--no-shrink"),
     };
     let this = std::env::current_exe().map_err(|e| e.to_string())?;
-    let (tally, found) = hunt(&settings, &Checker::new(this))?;
+    let (tally, found) = hunt(&settings, &Checker { some: number(arguments, "--some", 6)? as usize, ..Checker::new(this) })?;
     println!("{tally}");
     for f in &found {
         println!("FOUND seed {}: {}", f.seed, f.finding.sort);

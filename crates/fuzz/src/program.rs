@@ -11,8 +11,8 @@ pub struct Program {
     pub head: String,
     pub body: Node,
     pub args: Vec<Arg>,
-    pub grid: u32,
-    pub block: u32,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
     pub single: bool,
     pub races: bool,
 }
@@ -38,6 +38,19 @@ impl Program {
             races: self.races,
             args: self.args.clone(),
         }
+    }
+
+    /// With `float` wherever there was `double`; numbers in the text stay as they are, so both are mixed.
+    pub fn in_single_precision(&mut self) {
+        let single = |text: &str| text.replace("double", "float").replace("sincos(", "sincosf(");
+        for tree in self.items.iter_mut().chain([&mut self.body]) {
+            tree.rewrite(&single);
+        }
+        self.head = single(&self.head);
+        for arg in &mut self.args {
+            arg.layout = arg.layout.replace('d', "f");
+        }
+        self.single = true;
     }
 
     pub fn size(&self) -> usize {

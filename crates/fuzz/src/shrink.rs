@@ -21,7 +21,7 @@ pub fn shrink(program: &Program, finding: &Finding, checker: &Checker) -> Result
         None => Some(vec![]),
     };
     let sanitize = finding.sort.starts_with("the checker");
-    let checker = Checker { variants, sanitize, ..checker.clone() };
+    let checker = Checker { variants, sanitize, some: 0, ..checker.clone() };
     let (mut best, mut says) = (program.clone(), finding.clone());
     for _ in 0..ROUNDS {
         let mut all = candidates(&best);
@@ -63,8 +63,8 @@ fn candidates(program: &Program) -> Vec<Program> {
     for body in smaller_trees(&program.body) {
         all.push(Program { body, ..program.clone() });
     }
-    if program.grid > 1 && !program.body.render().contains("total") {
-        all.push(Program { grid: 1, ..program.clone() });
+    if program.grid[0] > 1 {
+        all.push(Program { grid: [1, 1, 1], ..program.clone() });
     }
     all.retain(|p| p.size() < program.size() || p.grid < program.grid);
     all

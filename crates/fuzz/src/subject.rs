@@ -1,7 +1,7 @@
 //! One function to be checked: its text, how it is launched and what its arguments hold. Many of them stand in one file, each under
 //! a few lines that say this:
 //! ```text
-//! // subject k17 grid 2 block 32
+//! // subject k17 grid 2 block 8x4
 //! // arg out pointer d 64 -1 1 wrt
 //! // arg x pointer d 64 -1 1 wrt
 //! // arg n value i 1 60 60
@@ -17,8 +17,8 @@ pub struct Subject {
     pub name: String,
     /// The function and what it needs, without anything else.
     pub text: String,
-    pub grid: u32,
-    pub block: u32,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
     pub single: bool,
     pub races: bool,
     pub args: Vec<Arg>,
@@ -71,6 +71,23 @@ fn size(letter: char) -> usize {
     }
 }
 
+/// `8x4`
+fn sizes(text: &str) -> Option<[u32; 3]> {
+    let mut all = [1; 3];
+    for (k, size) in text.split('x').enumerate() {
+        *all.get_mut(k)? = size.parse().ok()?;
+    }
+    Some(all)
+}
+
+fn sizes_text([x, y, z]: [u32; 3]) -> String {
+    match (y, z) {
+        (1, 1) => x.to_string(),
+        (_, 1) => format!("{x}x{y}"),
+        _ => format!("{x}x{y}x{z}"),
+    }
+}
+
 impl Subject {
     pub fn wrt(&self) -> Vec<&str> {
         self.args.iter().filter(|a| a.wrt).map(|a| a.name.as_str()).collect()
@@ -78,7 +95,8 @@ impl Subject {
 
     /// With the lines that say how it is checked.
     pub fn write(&self) -> String {
-        let mut out = format!("// subject {} grid {} block {}", self.name, self.grid, self.block);
+        let (grid, block) = (sizes_text(self.grid), sizes_text(self.block));
+        let mut out = format!("// subject {} grid {grid} block {block}", self.name);
         out.push_str(if self.single { " single" } else { "" });
         out.push_str(if self.races { " races" } else { "" });
         out.push('\n');
@@ -102,8 +120,8 @@ impl Subject {
                 (["//", "subject", name, "grid", grid, "block", block, marks @ ..], _) => all.push(Subject {
                     name: name.to_string(),
                     text: String::new(),
-                    grid: grid.parse().map_err(|_| format!("no number: {line}"))?,
-                    block: block.parse().map_err(|_| format!("no number: {line}"))?,
+                    grid: sizes(grid).ok_or_else(|| format!("no size: {line}"))?,
+                    block: sizes(block).ok_or_else(|| format!("no size: {line}"))?,
                     single: marks.contains(&"single"),
                     races: marks.contains(&"races"),
                     args: Vec::new(),
@@ -140,8 +158,8 @@ mod tests {
         let subject = Subject {
             name: "k1".into(),
             text: "__global__ void k1() {}\n".into(),
-            grid: 2,
-            block: 32,
+            grid: [2, 1, 1],
+            block: [8, 4, 1],
             single: true,
             races: false,
             args: vec![Arg::array("x", "id", 4, (-1.0, 0.5)), Arg::value("n", "i", (3.0, 3.0))],

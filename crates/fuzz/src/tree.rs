@@ -98,6 +98,16 @@ impl Node {
         }
     }
 
+    /// Changes all words.
+    pub fn rewrite(&mut self, change: &dyn Fn(&str) -> String) {
+        for part in &mut self.parts {
+            match part {
+                Part::Text(text) => *text = change(text),
+                Part::Node(n) => n.rewrite(change),
+            }
+        }
+    }
+
     /// The number of nodes: what shrinking makes smaller.
     pub fn size(&self) -> usize {
         1 + self.children().map(Node::size).sum::<usize>()

@@ -10,6 +10,7 @@ use cugrad::{Error, Gradient, Program};
 use super::numbers::{Launch, Numbers};
 use super::variants::{Variant, variants};
 use super::{Finding, Verdict};
+use crate::rng::Rng;
 use crate::subject::Subject;
 
 #[derive(Clone, Debug, Default)]
@@ -20,6 +21,8 @@ pub struct Options {
     pub sanitize: bool,
     /// Only the gradient as it is by default, and these variants.
     pub variants: Option<Vec<String>>,
+    /// So many variants of each function, drawn by its text; all if 0.
+    pub some: usize,
 }
 
 /// A function with its derivatives.
@@ -138,11 +141,7 @@ fn derive_all<'a>(mut program: Program, subjects: &'a [Subject], options: &Optio
 
 fn derive<'a>(program: &mut Program, subject: &'a Subject, options: &Options) -> Result<Derived<'a>, Verdict> {
     let mut reverse: Vec<(Variant, Gradient)> = Vec::new();
-    for variant in variants() {
-        let left_out = options.variants.as_ref().is_some_and(|names| !names.contains(&variant.name));
-        if left_out && !reverse.is_empty() {
-            continue;
-        }
+    for variant in chosen(subject, options) {
         program.options.config = variant.config.clone();
         let p = &*program;
         let derived = guarded(&variant.name, || p.gradient(&subject.name).wrt(subject.wrt()));
@@ -168,6 +167,23 @@ fn derive<'a>(program: &mut Program, subject: &'a Subject, options: &Options) ->
         }
         Err(verdict) => Err(verdict),
     }
+}
+
+/// The default, and what else is looked at.
+fn chosen(subject: &Subject, options: &Options) -> Vec<Variant> {
+    let mut all = variants();
+    let mut others = all.split_off(1);
+    if let Some(names) = &options.variants {
+        others.retain(|v| names.contains(&v.name));
+    } else if options.some > 0 {
+        let hash = subject.text.bytes().fold(7u64, |h, b| h.wrapping_mul(31).wrapping_add(b.into()));
+        let mut rng = Rng::new(hash);
+        while others.len() > options.some {
+            others.remove(rng.below(others.len()));
+        }
+    }
+    all.extend(others);
+    all
 }
 
 /// A panic is a finding.

@@ -45,7 +45,7 @@ impl Launch<'_> {
         if let Some(r) = result {
             to = to.slice_mut(r.memory());
         }
-        let (grid, block) = ([self.subject.grid, 1, 1], [self.subject.block, 1, 1]);
+        let Subject { grid, block, .. } = *self.subject;
         // SAFETY: the arguments are those of the signature; what is drawn stays in its arrays, or the process ends, which is seen.
         unsafe { self.library.launch(self.first + index, grid, block, &mut to) }.map_err(|e| e.to_string())
     }

@@ -186,12 +186,12 @@ impl Draw {
         let name = self.name("l");
         let captures = self.rng.pick(&["[&]", "[=]"]);
         let e = self.scoped(|d| {
-            d.number("z", false);
+            d.number("arg", false);
             d.float(2)
         });
         let call = Callable { name: name.clone(), takes: vec![Takes::Number], returns: true };
         let what = What::Call(call);
         self.vars.push(Var { pattern: String::new(), what, writable: false, pointer: None });
-        vec![statement(&format!("auto {name} = {captures}(double z) {{ return (double)(§); }};"), [e])]
+        vec![statement(&format!("auto {name} = {captures}(double arg) {{ return (double)(§); }};"), [e])]
     }
 }

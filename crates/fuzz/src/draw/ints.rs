@@ -42,7 +42,7 @@ impl Draw {
 
     /// An integer of a type, of any value.
     pub(super) fn int(&mut self, kind: Kind, depth: usize) -> Node {
-        if depth == 0 || self.rng.chance(30) {
+        if depth == 0 || self.rng.chance(45) {
             return self.int_leaf(kind);
         }
         let cast = |e: Node| int(&format!("({})(§)", kind.name), [e]);

@@ -12,6 +12,13 @@ impl Draw {
         let total = if strided { 2 * grid * block + 1 } else { grid * block - self.rng.below(2).min(block - 1) };
         let own = self.rng.between(1, 4);
         self.kernel_params(total, own);
+        if !strided && self.rng.chance(60) {
+            self.grid_array(grid, block);
+            self.grid = Some((grid, block));
+        }
+        if self.rng.chance(20) {
+            self.struct_param(Some(("i", total)));
+        }
         let sums = self.rng.chance(40);
         if sums {
             let len = self.rng.between(1, 6);
@@ -31,7 +38,7 @@ impl Draw {
         self.own_elements(total, own, &mut before);
         self.returns = if strided { Returns::Never } else { Returns::Nothing };
         self.can_continue = strided;
-        let count = self.rng.between(3, 8);
+        let count = self.rng.between(2, 6);
         let mut body = before;
         body.extend(self.statements(count));
         body.extend(self.results());
@@ -39,7 +46,7 @@ impl Draw {
             let text = format!("for ({ty} i = {start}; i < total; i += blockDim.x * gridDim.x) §");
             body = vec![Node::new(Sort::Fixed, &text, [Node::block(body)])];
         }
-        self.finish("__global__ void k@".into(), body, grid as u32, block as u32)
+        self.finish("__global__ void k@".into(), body, grid as u32, [block as u32, 1, 1])
     }
 
     pub(super) fn threads_together(&mut self) -> Program {
@@ -47,9 +54,23 @@ impl Draw {
         let total = grid * block;
         let own = self.rng.between(1, 3);
         self.kernel_params(total, own);
+        let square = self.rng.chance(20);
+        if !square && self.rng.chance(60) {
+            self.grid_array(grid, block);
+            self.grid = Some((grid, block));
+        }
+        if self.rng.chance(15) {
+            self.struct_param(Some(("i", total)));
+        }
+        if self.rng.chance(15) {
+            self.buffer(total);
+            self.has_buffer = true;
+        }
+        let size = if square { [4, block as u32 / 4, 1] } else { [block as u32, 1, 1] };
+        let tid = if square { "threadIdx.y * blockDim.x + threadIdx.x" } else { "threadIdx.x" };
         let mut body = vec![
-            Node::text(Sort::Fixed, "int tid = threadIdx.x;"),
-            Node::text(Sort::Fixed, "int i = blockIdx.x * blockDim.x + tid;"),
+            Node::text(Sort::Fixed, format!("int tid = {tid};")),
+            Node::text(Sort::Fixed, format!("int i = blockIdx.x * {} + tid;", if square { block.to_string() } else { "blockDim.x".into() })),
         ];
         self.integer("tid", INT, Some((0, block as i64 - 1)), false);
         self.integer("i", INT, Some((0, total as i64 - 1)), false);
@@ -61,8 +82,11 @@ impl Draw {
             let count = self.rng.between(0, 2);
             body.extend(self.statements(count));
         }
+        if self.rng.chance(8) {
+            body.extend(self.same_store());
+        }
         body.extend(self.results());
-        self.finish("__global__ void k@".into(), body, grid as u32, block as u32)
+        self.finish("__global__ void k@".into(), body, grid as u32, size)
     }
 
 
@@ -85,9 +109,9 @@ impl Draw {
     /// The elements of `out` that belong to thread `i`.
     fn own_elements(&mut self, total: usize, own: usize, before: &mut Vec<Node>) {
         match self.rng.below(3) {
-            0 => self.array(format!("out[i * {own} + §]"), vec![own], true),
-            1 if self.rng.chance(50) => self.array(format!("out[§ * {total} + i]"), vec![own], true),
-            1 => self.array("out[§ * total + i]", vec![own], true),
+            0 => self.array(format!("out[i * {own} + (§)]"), vec![own], true),
+            1 if self.rng.chance(50) => self.array(format!("out[(§) * {total} + i]"), vec![own], true),
+            1 => self.array("out[(§) * total + i]", vec![own], true),
             _ => {
                 before.push(Node::text(Sort::Fixed, format!("double* own = out + i * {own};")));
                 self.row("own", own, true);

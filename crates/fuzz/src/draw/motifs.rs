@@ -12,6 +12,14 @@ impl Draw {
         if block % 32 == 0 && self.rng.chance(40) {
             return self.warp_motif(acc);
         }
+        if self.has_buffer && self.rng.chance(40) {
+            return self.through_memory(block, acc);
+        }
+        if self.rng.chance(10)
+            && let Some(product) = self.product(block, acc)
+        {
+            return product;
+        }
         let s = self.name("sh");
         match self.rng.below(11) {
             0..=1 => self.tree_reduction(&s, block, acc),

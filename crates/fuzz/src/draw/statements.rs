@@ -45,7 +45,12 @@ impl Draw {
 
     fn statement(&mut self) -> Vec<Node> {
         let nested = self.loops >= 2;
-        match self.rng.below(33) {
+        match self.rng.below(39) {
+            33..=36 => self.trick(),
+            37..=38 => match self.grid {
+                Some((grid, block)) if !self.in_helper => self.grid_walk(grid, block),
+                _ => self.trick(),
+            },
             30..=31 => self.walk_over_row(),
             32 => vec![self.atomic_addition()],
             0..=4 => vec![self.declaration()],
@@ -67,7 +72,7 @@ impl Draw {
     }
 
     fn declaration(&mut self) -> Node {
-        let e = self.float(3);
+        let e = self.float(2);
         let name = self.name("t");
         let ty = self.rng.pick(&["double", "double", "auto", "const double"]);
         let writable = ty == "double" || ty == "auto";
@@ -107,7 +112,7 @@ impl Draw {
 
     fn integer_declaration(&mut self) -> Node {
         let kind = self.kind();
-        let e = self.int(kind, 3);
+        let e = self.int(kind, 2);
         let name = self.name("k");
         let range = match (kind.bits, kind.signed) {
             (8, true) => Some((-128, 127)),

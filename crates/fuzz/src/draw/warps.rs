@@ -10,7 +10,7 @@ impl Draw {
     /// All lanes of all warps are there.
     pub(super) fn warp_motif(&mut self, acc: &str) -> Node {
         let e = self.float(2);
-        let lane = "(threadIdx.x & 31)";
+        let lane = "(tid & 31)";
         match self.rng.below(9) {
             0..=1 => {
                 let combine = self.rng.pick(&["v += o;", "v = fmax(v, o);", "v = v + 0.5 * sin(o);", "v = 0.5 * (v * o + o);"]);

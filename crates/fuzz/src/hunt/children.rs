@@ -18,13 +18,15 @@ pub struct Checker {
     pub sanitize: bool,
     /// Variants besides the default, if not all.
     pub variants: Option<Vec<String>>,
+    /// How many variants of each function; all if 0.
+    pub some: usize,
     /// How long it may say nothing.
     pub patience: Duration,
 }
 
 impl Checker {
     pub fn new(program: PathBuf) -> Checker {
-        Checker { program, sanitize: false, variants: None, patience: Duration::from_secs(240) }
+        Checker { program, sanitize: false, variants: None, some: 6, patience: Duration::from_secs(240) }
     }
 
     /// The verdict on each function, by name.
@@ -71,6 +73,7 @@ impl Checker {
         if self.sanitize {
             command.arg("--sanitize");
         }
+        command.arg("--some").arg(self.some.to_string());
         if let Some(variants) = &self.variants {
             command.arg("--variants").arg(variants.join(","));
         }

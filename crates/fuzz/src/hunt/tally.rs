@@ -29,6 +29,18 @@ impl Tally {
             Verdict::Wrong(_) => self.wrong += 1,
         }
     }
+
+    pub fn merge(&mut self, other: &Tally) {
+        self.all += other.all;
+        self.agree += other.agree;
+        self.not_smooth += other.not_smooth;
+        self.not_finite += other.not_finite;
+        self.invalid += other.invalid;
+        self.wrong += other.wrong;
+        for (code, n) in &other.refused {
+            *self.refused.entry(code.clone()).or_default() += n;
+        }
+    }
 }
 
 impl fmt::Display for Tally {
