@@ -1,45 +1,42 @@
-//! Cuts a program down to what still shows a finding. In each round every way to make it smaller by one step is tried, many in one
-//! file; of those that show the same sort of finding, the smallest is the next program.
+//! Cuts a program down to what still shows a finding. In each round every small edit is tried, many in one file. Those that work alone
+//! are then made together, or half of them, and so on; the best program that still shows the same sort of finding is the next.
 
 use crate::check::{Finding, Verdict};
 use crate::draw::kind_names;
 use crate::hunt::Checker;
 use crate::program::Program;
 use crate::subject::Subject;
-use crate::tree::{Node, Part, Sort};
+use crate::tree::{Node, Sort};
 
 /// Candidates in one file.
-const TOGETHER: usize = 16;
-const ROUNDS: usize = 60;
+const TOGETHER: usize = 24;
+const ROUNDS: usize = 12;
+/// Edits that are tried in a round, the largest first.
+const EDITS: usize = 96;
+
+/// Another node at a place: in an item, or, behind these, in the body.
+#[derive(Clone)]
+struct Edit {
+    tree: usize,
+    path: Vec<usize>,
+    node: Node,
+    /// By how many nodes it makes the program smaller.
+    gain: usize,
+}
 
 pub fn shrink(program: &Program, finding: &Finding, checker: &Checker) -> Result<(Subject, Finding), String> {
-    let variants = match finding.sort.strip_prefix("differs with ") {
+    let sort = finding.sort.as_str();
+    let all_variants = ["depends", "refused by", "panic", "the checker", "derivative does not", "ends"];
+    let variants = match sort.strip_prefix("differs with ") {
         Some(variant) => Some(vec![variant.to_string()]),
-        None if finding.sort.starts_with("depends") || finding.sort.starts_with("refused by") => None,
-        None if finding.sort.starts_with("panic") || finding.sort.starts_with("the checker") => None,
-        None if finding.sort.starts_with("derivative does not") || finding.sort.starts_with("ends") => None,
+        None if all_variants.iter().any(|start| sort.starts_with(start)) => None,
         None => Some(vec![]),
     };
-    let sanitize = finding.sort.starts_with("the checker");
+    let sanitize = sort.starts_with("the checker");
     let checker = Checker { variants, sanitize, some: 0, ..checker.clone() };
     let (mut best, mut says) = (program.clone(), finding.clone());
     for _ in 0..ROUNDS {
-        let mut all = candidates(&best);
-        all.sort_by_key(Program::size);
-        let mut next = None;
-        for group in all.chunks(TOGETHER) {
-            let subjects: Vec<Subject> = group.iter().enumerate().map(|(k, p)| p.subject(k)).collect();
-            let verdicts = checker.check(&subjects)?;
-            let shows = |(p, s): (&Program, &Subject)| match verdicts.get(&s.name) {
-                Some(Verdict::Wrong(f)) if f.sort == finding.sort => Some((p.clone(), f.clone())),
-                _ => None,
-            };
-            next = group.iter().zip(&subjects).find_map(shows);
-            if next.is_some() {
-                break;
-            }
-        }
-        match next {
+        match round(&best, sort, &checker)? {
             Some((program, finding)) => (best, says) = (program, finding),
             None => break,
         }
@@ -47,38 +44,76 @@ pub fn shrink(program: &Program, finding: &Finding, checker: &Checker) -> Result
     Ok((best.subject(0), says))
 }
 
-/// Every program that is one step smaller.
-fn candidates(program: &Program) -> Vec<Program> {
-    let mut all = Vec::new();
-    for i in 0..program.items.len() {
-        let mut smaller = program.clone();
-        smaller.items.remove(i);
-        all.push(smaller);
-        for item in smaller_trees(&program.items[i]) {
-            let mut smaller = program.clone();
-            smaller.items[i] = item;
-            all.push(smaller);
-        }
+/// One smaller program, if there is one.
+fn round(program: &Program, sort: &str, checker: &Checker) -> Result<Option<(Program, Finding)>, String> {
+    let mut edits = edits(program);
+    edits.sort_by_key(|e| std::cmp::Reverse(e.gain));
+    edits.truncate(EDITS);
+    let singles: Vec<Program> = edits.iter().map(|e| apply(program, std::slice::from_ref(e))).collect();
+    let shows = showing(&singles, sort, checker)?;
+    let works: Vec<Edit> = edits.iter().zip(&shows).filter(|(_, s)| s.is_some()).map(|(e, _)| e.clone()).collect();
+    if works.is_empty() {
+        return Ok(None);
     }
-    for body in smaller_trees(&program.body) {
-        all.push(Program { body, ..program.clone() });
+    // Together, by halves, by quarters, and the best alone.
+    let mut parts: Vec<Vec<Edit>> = vec![works.clone()];
+    for pieces in [2, 4, 8] {
+        parts.extend(works.chunks(works.len().div_ceil(pieces)).map(<[Edit]>::to_vec));
     }
-    if program.grid[0] > 1 {
-        all.push(Program { grid: [1, 1, 1], ..program.clone() });
-    }
-    all.retain(|p| p.size() < program.size() || p.grid < program.grid);
-    all
+    parts.push(works[..1].to_vec());
+    let mut together: Vec<Program> = parts.iter().map(|p| apply(program, p)).collect();
+    together.sort_by_key(Program::size);
+    together.dedup_by_key(|p| p.subject(0).text);
+    let shows = showing(&together, sort, checker)?;
+    Ok(together.into_iter().zip(shows).find_map(|(p, s)| s.map(|finding| (p, finding))))
 }
 
-fn smaller_trees(tree: &Node) -> Vec<Node> {
+/// The finding of each program, where it is of the sort.
+fn showing(programs: &[Program], sort: &str, checker: &Checker) -> Result<Vec<Option<Finding>>, String> {
     let mut all = Vec::new();
-    for path in tree.paths() {
-        let Some(node) = tree.at(&path) else { continue };
-        for replacement in replacements(node) {
-            let mut smaller = tree.clone();
-            if let Some(place) = smaller.at_mut(&path) {
-                *place = replacement;
-                all.push(smaller);
+    for group in programs.chunks(TOGETHER) {
+        let subjects: Vec<Subject> = group.iter().enumerate().map(|(k, p)| p.subject(k)).collect();
+        let mut verdicts = checker.check(&subjects)?;
+        all.extend(subjects.iter().map(|s| match verdicts.remove(&s.name) {
+            Some(Verdict::Wrong(f)) if f.sort == sort => Some(f),
+            _ => None,
+        }));
+    }
+    Ok(all)
+}
+
+fn tree(program: &mut Program, k: usize) -> &mut Node {
+    if k < program.items.len() { &mut program.items[k] } else { &mut program.body }
+}
+
+/// Makes all edits that do not lie inside of another.
+fn apply(program: &Program, edits: &[Edit]) -> Program {
+    let mut changed = program.clone();
+    for (i, e) in edits.iter().enumerate() {
+        let inside = |(j, o): (usize, &Edit)| {
+            o.tree == e.tree && e.path.starts_with(&o.path) && (o.path.len() < e.path.len() || j < i)
+        };
+        if !edits.iter().enumerate().any(inside)
+            && let Some(place) = tree(&mut changed, e.tree).at_mut(&e.path)
+        {
+            *place = e.node.clone();
+        }
+    }
+    changed
+}
+
+fn edits(program: &Program) -> Vec<Edit> {
+    let mut all = Vec::new();
+    let trees: Vec<&Node> = program.items.iter().chain([&program.body]).collect();
+    for (k, tree) in trees.into_iter().enumerate() {
+        for path in tree.paths() {
+            let Some(node) = tree.at(&path) else { continue };
+            for replacement in replacements(node) {
+                let gain = node.size().saturating_sub(replacement.size());
+                let text = node.render().len().saturating_sub(replacement.render().len());
+                if gain > 0 || text > 0 {
+                    all.push(Edit { tree: k, path: path.clone(), node: replacement, gain });
+                }
             }
         }
     }
@@ -88,57 +123,35 @@ fn smaller_trees(tree: &Node) -> Vec<Node> {
 /// What may stand in a node's place.
 fn replacements(node: &Node) -> Vec<Node> {
     let text = |t: &str| Node::text(node.sort, t);
+    let inside = |sort: Sort| node.inside(sort).into_iter().cloned().collect::<Vec<Node>>();
+    let is_leaf = node.size() == 1;
     match node.sort {
-        Sort::Block => without_statements(node),
+        Sort::Block | Sort::Fixed => vec![],
+        Sort::Item => vec![Node::text(Sort::Fixed, "")],
+        Sort::Statement => {
+            let nothing = Node::text(Sort::Fixed, "");
+            [nothing].into_iter().chain(inside(Sort::Block)).collect()
+        }
         Sort::Float => {
-            let mut all: Vec<Node> = node.inside(Sort::Float).into_iter().cloned().collect();
-            all.extend((node.size() > 1).then(|| text("1.0")));
+            let mut all = inside(Sort::Float);
+            all.extend((!is_leaf).then(|| text("1.0")));
             all
         }
         Sort::Int => {
             let rendered = node.render();
             let kind = rendered.strip_prefix('(').and_then(|r| r.split(')').next()).unwrap_or_default();
-            if node.size() == 1 {
-                return vec![];
-            }
-            let mut all = vec![text("0")];
+            let mut all = if is_leaf { vec![] } else { vec![text("0")] };
             if kind_names().contains(&kind) {
-                let inner = node.inside(Sort::Int).into_iter();
-                all.extend(inner.map(|n| Node::new(Sort::Int, &format!("({kind})(§)"), [n.clone()])));
+                let cast = |n: Node| Node::new(Sort::Int, &format!("({kind})(§)"), [n]);
+                all.extend(inside(Sort::Int).into_iter().map(cast));
             }
             all
         }
-        Sort::Index => if node.size() > 1 { vec![text("0")] } else { vec![] },
+        Sort::Index => if is_leaf { vec![] } else { vec![text("0")] },
         Sort::Condition => {
-            let mut all: Vec<Node> = node.inside(Sort::Condition).into_iter().cloned().collect();
-            all.extend(if node.size() > 1 { vec![text("true"), text("false")] } else { vec![] });
+            let mut all = inside(Sort::Condition);
+            all.extend(if is_leaf { vec![] } else { vec![text("true"), text("false")] });
             all
         }
-        Sort::Statement | Sort::Item | Sort::Fixed => vec![],
     }
-}
-
-/// The block without one statement, without half of them, and with what is inside of one in its place.
-fn without_statements(block: &Node) -> Vec<Node> {
-    let removable = |p: &Part| matches!(p, Part::Node(n) if n.sort == Sort::Statement);
-    let mut all = Vec::new();
-    let n = block.parts.len();
-    if n > 3 {
-        for (from, to) in [(0, n / 2), (n / 2, n)] {
-            let keep = |(i, p): &(usize, &Part)| !((from..to).contains(i) && removable(p));
-            let parts = block.parts.iter().enumerate().filter(keep).map(|(_, p)| p.clone()).collect();
-            all.push(Node { sort: Sort::Block, parts });
-        }
-    }
-    for i in (0..n).filter(|i| removable(&block.parts[*i])) {
-        let mut parts = block.parts.clone();
-        let Part::Node(gone) = parts.remove(i) else { continue };
-        all.push(Node { sort: Sort::Block, parts: parts.clone() });
-        for inner in gone.inside(Sort::Block) {
-            let mut parts = parts.clone();
-            parts.splice(i..i, inner.parts.clone());
-            all.push(Node { sort: Sort::Block, parts });
-        }
-    }
-    all
 }

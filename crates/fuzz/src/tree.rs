@@ -81,6 +81,9 @@ impl Node {
             out.push_str("{\n");
         }
         for part in &self.parts {
+            if self.sort == Sort::Block && matches!(part, Part::Node(n) if n.is_nothing()) {
+                continue;
+            }
             if self.sort == Sort::Block {
                 out.push_str(&"  ".repeat(depth));
             }
@@ -106,6 +109,11 @@ impl Node {
                 Part::Node(n) => n.rewrite(change),
             }
         }
+    }
+
+    /// What is left of a statement that was taken away.
+    fn is_nothing(&self) -> bool {
+        self.parts.iter().all(|p| matches!(p, Part::Text(t) if t.is_empty()))
     }
 
     /// The number of nodes: what shrinking makes smaller.

@@ -209,7 +209,11 @@ impl<'f> Builder<'f> {
         if a == b {
             return a;
         }
-        let ty = self.ty(a);
+        // What only one of two pointers may not write, the chosen one may not write.
+        let ty = match (self.ty(a), self.ty(b)) {
+            (_, b @ Type::Ptr { is_const: true, .. }) => b,
+            (a, _) => a,
+        };
         self.emit(Op::Select(c, a, b), ty)
     }
 

@@ -233,7 +233,7 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
     let shuffled = if options.sanitize { None } else { shuffle(all, compiled, dir.join("shuffled.so"))? };
     for d in all {
         begin("running", &d.subject.name);
-        let returns = d.forward.primal_signature().result == "double";
+        let returns = result(&d.forward);
         let launch = |library| Launch { library, first, subject: d.subject, returns };
         let gradients: Vec<(&Variant, &Gradient)> = d.reverse.iter().map(|(v, g)| (v, g)).collect();
         let plain = Numbers { launch: launch(compiled), gradients: &gradients };
@@ -249,6 +249,15 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
         first += 2 + d.reverse.len();
     }
     Ok(())
+}
+
+/// The letter of what a function returns.
+fn result(g: &Gradient) -> Option<&'static str> {
+    match g.primal_signature().result.as_str() {
+        "double" => Some("d"),
+        "float" => Some("f"),
+        _ => None,
+    }
 }
 
 fn both_orders(plain: &Numbers, other: Option<&Numbers>) -> Result<Verdict, String> {
@@ -270,7 +279,7 @@ fn shuffle(all: &[Derived], compiled: &Compiled, copy: PathBuf) -> Result<Option
     for d in all {
         if d.forward.primal_signature().is_kernel {
             begin("running", &d.subject.name);
-            let launch = Launch { library: compiled, first, subject: d.subject, returns: false };
+            let launch = Launch { library: compiled, first, subject: d.subject, returns: None };
             Numbers { launch, gradients: &[] }.run_primal()?;
             // SAFETY: whoever reads the environment has done so.
             unsafe { std::env::set_var("CUGRAD_SHUFFLE", "7") };

@@ -25,7 +25,7 @@ pub struct Launch<'a> {
     pub library: &'a Compiled,
     pub first: usize,
     pub subject: &'a Subject,
-    pub returns: bool,
+    pub returns: Option<&'static str>,
 }
 
 pub struct Numbers<'a> {
@@ -51,8 +51,9 @@ impl Launch<'_> {
     }
 
     fn with_result(&self, index: usize, args: &mut Values, extra: &mut Values) -> Result<f64, String> {
-        let mut result = Bytes::zeroed(&Arg::array("", "d", 1, (0.0, 0.0)));
-        self.call(index, args, extra, self.returns.then_some(&mut result))?;
+        let layout = self.returns.unwrap_or("d");
+        let mut result = Bytes::zeroed(&Arg::array("", layout, 1, (0.0, 0.0)));
+        self.call(index, args, extra, self.returns.map(|_| &mut result))?;
         Ok(result.floats()[0])
     }
 
