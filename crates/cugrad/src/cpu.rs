@@ -114,12 +114,7 @@ pub fn compile_many(
     Ok(Compiled { library: library?, path: artifact.path, names, words })
 }
 
-fn write_derivative(
-    out: &mut String,
-    session: &Session,
-    g: &Gradient,
-    namespace: &str,
-) -> Result<(), Error> {
+fn write_derivative(out: &mut String, session: &Session, g: &Gradient, namespace: &str) -> Result<(), Error> {
     let text = exec::launches::rewrite(g.source(), &g.kernels)?;
     let text = shield(&text, &g.macros, &session.installed.include);
     let (open, scope, close) = match namespace {

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod batch;
+mod export;
 mod numbers;
 mod variants;
 

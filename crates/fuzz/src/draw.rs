@@ -8,6 +8,7 @@
 
 mod arrays;
 mod calls;
+mod classics;
 mod floats;
 mod grids;
 mod hosts;
@@ -36,7 +37,11 @@ enum What {
     /// A number, or an array of numbers with these dimensions.
     Float(Vec<usize>),
     /// An integer, within a range where one is known; an array of such where there is a dimension.
-    Int { kind: Kind, range: Option<(i64, i64)>, dims: Vec<usize> },
+    Int {
+        kind: Kind,
+        range: Option<(i64, i64)>,
+        dims: Vec<usize>,
+    },
     Call(Callable),
 }
 
@@ -106,9 +111,10 @@ impl Draw {
             has_buffer: false,
         };
         let mut program = match d.rng.below(20) {
-            0..=5 => d.function(),
-            6..=10 => d.separate_threads(),
-            11..=18 => d.threads_together(),
+            0..=4 => d.function(),
+            5..=8 => d.separate_threads(),
+            9..=14 => d.threads_together(),
+            15..=18 => d.classic(),
             _ => d.host_function(),
         };
         if d.rng.chance(7) {

@@ -53,7 +53,7 @@ pub fn hunt(settings: &Settings, checker: &Checker) -> Result<(Tally, Vec<Found>
         if settings.sanitize_every > 0 && files.is_multiple_of(settings.sanitize_every) {
             let fine = |s: &&Subject| verdicts.get(&s.name) == Some(&Verdict::Agrees) && !s.races;
             let fine: Vec<Subject> = subjects.iter().filter(fine).cloned().collect();
-            let bad = Checker { sanitize: true, ..checker.clone() }.check(&fine)?;
+            let bad = Checker { sanitize: true, export: None, ..checker.clone() }.check(&fine)?;
             verdicts.extend(bad.into_iter().filter(|(_, v)| matches!(v, Verdict::Wrong(_))));
         }
         for ((seed, program), subject) in seeds.iter().zip(&programs).zip(&subjects) {
@@ -86,7 +86,8 @@ pub fn hunt(settings: &Settings, checker: &Checker) -> Result<(Tally, Vec<Found>
 fn write(settings: &Settings, found: &Found) -> Result<(), String> {
     let said = |e: std::io::Error| format!("{}: {e}", settings.found.display());
     std::fs::create_dir_all(&settings.found).map_err(said)?;
-    let sort: String = found.finding.sort.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let sort: String =
+        found.finding.sort.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     let sort: String = sort.chars().take(40).collect();
     let file = settings.found.join(format!("{sort}_{}.cu", found.seed));
     let lines = |text: &str| text.lines().map(|l| format!("// {l}\n")).collect::<String>();

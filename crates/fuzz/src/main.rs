@@ -8,8 +8,8 @@ use fuzz::check::{self, Options};
 use fuzz::draw::Draw;
 use fuzz::hunt::{Checker, Settings, hunt};
 
-const USAGE: &str = "usage: fuzz [--seed S] [--count N] [--minutes N] [--together N] [--sanitize-every N] [--found DIR] [--no-shrink] [--some N]
-       fuzz check FILE [--sanitize] [--variants A,B] [--some N]
+const USAGE: &str = "usage: fuzz [--seed S] [--count N] [--minutes N] [--together N] [--sanitize-every N] [--found DIR] [--no-shrink] [--some N] [--gpu-export DIR]
+       fuzz check FILE [--sanitize] [--variants A,B] [--some N] [--export FILE]
        fuzz show SEED
 ";
 
@@ -45,8 +45,9 @@ fn check_file(arguments: &[String]) -> Result<ExitCode, String> {
     let file = arguments.first().ok_or(USAGE)?;
     let variants = value(arguments, "--variants").map(|v| v.split(',').map(str::to_string).collect());
     let sanitize = arguments.iter().any(|a| a == "--sanitize");
+    let export = value(arguments, "--export").map(PathBuf::from);
     let some = number(arguments, "--some", 0)? as usize;
-    check::run(Path::new(file), &Options { sanitize, variants, some, ..Options::default() })?;
+    check::run(Path::new(file), &Options { sanitize, variants, some, export, ..Options::default() })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -72,7 +73,12 @@ fn draw(arguments: &[String]) -> Result<ExitCode, String> {
         shrink: !arguments.iter().any(|a| a == "--no-shrink"),
     };
     let this = std::env::current_exe().map_err(|e| e.to_string())?;
-    let (tally, found) = hunt(&settings, &Checker { some: number(arguments, "--some", 6)? as usize, ..Checker::new(this) })?;
+    let checker = Checker {
+        some: number(arguments, "--some", 6)? as usize,
+        export: value(arguments, "--gpu-export").map(PathBuf::from),
+        ..Checker::new(this)
+    };
+    let (tally, found) = hunt(&settings, &checker)?;
     println!("{tally}");
     for f in &found {
         println!("FOUND seed {}: {}", f.seed, f.finding.sort);

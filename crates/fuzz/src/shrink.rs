@@ -33,7 +33,7 @@ pub fn shrink(program: &Program, finding: &Finding, checker: &Checker) -> Result
         None => Some(vec![]),
     };
     let sanitize = sort.starts_with("the checker");
-    let checker = Checker { variants, sanitize, some: 0, ..checker.clone() };
+    let checker = Checker { variants, sanitize, some: 0, export: None, ..checker.clone() };
     let (mut best, mut says) = (program.clone(), finding.clone());
     for _ in 0..ROUNDS {
         match round(&best, sort, &checker)? {
@@ -51,7 +51,8 @@ fn round(program: &Program, sort: &str, checker: &Checker) -> Result<Option<(Pro
     edits.truncate(EDITS);
     let singles: Vec<Program> = edits.iter().map(|e| apply(program, std::slice::from_ref(e))).collect();
     let shows = showing(&singles, sort, checker)?;
-    let works: Vec<Edit> = edits.iter().zip(&shows).filter(|(_, s)| s.is_some()).map(|(e, _)| e.clone()).collect();
+    let works: Vec<Edit> =
+        edits.iter().zip(&shows).filter(|(_, s)| s.is_some()).map(|(e, _)| e.clone()).collect();
     if works.is_empty() {
         return Ok(None);
     }
@@ -147,7 +148,13 @@ fn replacements(node: &Node) -> Vec<Node> {
             }
             all
         }
-        Sort::Index => if is_leaf { vec![] } else { vec![text("0")] },
+        Sort::Index => {
+            if is_leaf {
+                vec![]
+            } else {
+                vec![text("0")]
+            }
+        }
         Sort::Condition => {
             let mut all = inside(Sort::Condition);
             all.extend(if is_leaf { vec![] } else { vec![text("true"), text("false")] });

@@ -71,7 +71,8 @@ fn what_was_found_stays_right() {
     let (mut subjects, mut expected) = (Vec::new(), Vec::new());
     for (k, file) in files.iter().enumerate() {
         let text = std::fs::read_to_string(file).expect("it can be read");
-        let now = text.lines().find_map(|l| l.strip_prefix("// now: ")).expect("`// now: …` says what is right");
+        let now =
+            text.lines().find_map(|l| l.strip_prefix("// now: ")).expect("`// now: …` says what is right");
         let mut read = Subject::read_all(&text).expect("it has a subject");
         assert_eq!(read.len(), 1, "{}: one function to a file", file.display());
         let mut subject = read.remove(0);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use cugrad::cpu::{Compiled, Entry, compile_many};
 use cugrad::{Error, Gradient, Program};
 
+use super::export::{self, Exported};
 use super::numbers::{Launch, Numbers};
 use super::variants::{Variant, variants};
 use super::{Finding, Verdict};
@@ -23,6 +24,8 @@ pub struct Options {
     pub variants: Option<Vec<String>>,
     /// So many variants of each function, drawn by its text; all if 0.
     pub some: usize,
+    /// What agrees is written to this file, as a program for a GPU.
+    pub export: Option<PathBuf>,
 }
 
 /// A function with its derivatives.
@@ -78,7 +81,8 @@ pub fn run(file: &Path, options: &Options) -> Result<(), String> {
         match compile(&all, options.sanitize) {
             Ok(compiled) => break compiled,
             Err(said) => {
-                let bad: Vec<String> = all.iter().map(|d| d.subject.name.clone()).filter(|n| blames(&said, n)).collect();
+                let bad: Vec<String> =
+                    all.iter().map(|d| d.subject.name.clone()).filter(|n| blames(&said, n)).collect();
                 if bad.is_empty() {
                     return Err(said);
                 }
@@ -139,7 +143,11 @@ fn derive_all<'a>(mut program: Program, subjects: &'a [Subject], options: &Optio
     all
 }
 
-fn derive<'a>(program: &mut Program, subject: &'a Subject, options: &Options) -> Result<Derived<'a>, Verdict> {
+fn derive<'a>(
+    program: &mut Program,
+    subject: &'a Subject,
+    options: &Options,
+) -> Result<Derived<'a>, Verdict> {
     let mut reverse: Vec<(Variant, Gradient)> = Vec::new();
     for variant in chosen(subject, options) {
         program.options.config = variant.config.clone();
@@ -162,9 +170,10 @@ fn derive<'a>(program: &mut Program, subject: &'a Subject, options: &Options) ->
     let forward = guarded("forward", || p.differentiate(&subject.name).wrt(subject.wrt()));
     match forward {
         Ok(forward) => Ok(Derived { subject, forward, reverse }),
-        Err(Verdict::Refused(code)) => {
-            Err(Verdict::Wrong(Finding::new("refused forward alone", format!("{code}: reverse mode is not refused"))))
-        }
+        Err(Verdict::Refused(code)) => Err(Verdict::Wrong(Finding::new(
+            "refused forward alone",
+            format!("{code}: reverse mode is not refused"),
+        ))),
         Err(verdict) => Err(verdict),
     }
 }
@@ -230,6 +239,7 @@ fn compile(all: &[Derived], sanitize: bool) -> Result<Compiled, String> {
 /// Runs everything, in order and in a shuffled order.
 fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) -> Result<(), String> {
     let mut first = 0;
+    let mut exported = Vec::new();
     let shuffled = if options.sanitize { None } else { shuffle(all, compiled, dir.join("shuffled.so"))? };
     for d in all {
         begin("running", &d.subject.name);
@@ -241,14 +251,22 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
             plain.run_once()?;
             say(&d.subject.name, &Verdict::Agrees);
         } else {
-            let other = shuffled.as_ref().map(|library| Numbers { launch: launch(library), gradients: &gradients });
+            let other =
+                shuffled.as_ref().map(|library| Numbers { launch: launch(library), gradients: &gradients });
             let verdict = both_orders(&plain, other.as_ref());
             let verdict = verdict.unwrap_or_else(|e| Verdict::Wrong(Finding::new("does not run", e)));
+            if options.export.is_some() && verdict == Verdict::Agrees && !d.subject.races {
+                let (reverse, forward, records) = (&d.reverse[0].1, &d.forward, plain.records()?);
+                exported.push(Exported { subject: d.subject, reverse, forward, records });
+            }
             say(&d.subject.name, &verdict);
         }
         first += 2 + d.reverse.len();
     }
-    Ok(())
+    match &options.export {
+        Some(file) => export::write(file, &exported),
+        None => Ok(()),
+    }
 }
 
 /// The letter of what a function returns.

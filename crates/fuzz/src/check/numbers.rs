@@ -10,6 +10,7 @@ use cugrad::cpu::Compiled;
 use exec::Arguments;
 
 use super::arguments::{Bytes, Values};
+use super::export::Recorded;
 use super::variants::Variant;
 use super::{Finding, Verdict};
 use crate::rng::Rng;
@@ -40,7 +41,13 @@ struct Reversed {
 }
 
 impl Launch<'_> {
-    fn call(&self, index: usize, args: &mut Values, extra: &mut Values, result: Option<&mut Bytes>) -> Result<(), String> {
+    fn call(
+        &self,
+        index: usize,
+        args: &mut Values,
+        extra: &mut Values,
+        result: Option<&mut Bytes>,
+    ) -> Result<(), String> {
         let mut to = extra.pass(args.pass(Arguments::new()));
         if let Some(r) = result {
             to = to.slice_mut(r.memory());
@@ -142,7 +149,9 @@ impl Numbers<'_> {
             near(forward, difference, from_differences),
             near(forward, reverse, between),
         ];
-        let says = format!("reverse {reverse}, forward {forward}, differences {difference} (scale {scale}, point {seed})");
+        let says = format!(
+            "reverse {reverse}, forward {forward}, differences {difference} (scale {scale}, point {seed})"
+        );
         let wrong = |sort: &str, text: String| Ok(Verdict::Wrong(Finding::new(sort, text)));
         match agree {
             [true, true, true] => {}
@@ -154,7 +163,8 @@ impl Numbers<'_> {
         let (outputs, _) = l.primal(&at, &x)?;
         let left = whole.args.floats(l.subject);
         if let Some(k) = differs(&left, &outputs, 1e-9) {
-            let text = format!("scalar {k} is {} after the gradient and {} after the function", left[k], outputs[k]);
+            let text =
+                format!("scalar {k} is {} after the gradient and {} after the function", left[k], outputs[k]);
             return wrong("outputs differ", text);
         }
         self.compare_variants(&at, &w, &whole)
@@ -180,7 +190,8 @@ impl Numbers<'_> {
             }
             Ok(sum)
         };
-        let mut extrapolated = |h: f64| -> Result<f64, String> { Ok((4.0 * central(h / 2.0)? - central(h)?) / 3.0) };
+        let mut extrapolated =
+            |h: f64| -> Result<f64, String> { Ok((4.0 * central(h / 2.0)? - central(h)?) / 3.0) };
         let (steps, allowed): (&[f64], f64) =
             if single { (&[4e-2, 2e-2], 5e-3) } else { (&[2e-3, 5e-4, 1e-4], 1e-6) };
         let mut last: Option<f64> = None;
@@ -211,7 +222,8 @@ impl Numbers<'_> {
             }
             let (a, b) = (whole.adjoints.all_floats(), found.adjoints.all_floats());
             if let Some(k) = differs(&a, &b, tolerance) {
-                let text = format!("adjoint scalar {k} is {} with {} and {} by default", b[k], variant.name, a[k]);
+                let text =
+                    format!("adjoint scalar {k} is {} with {} and {} by default", b[k], variant.name, a[k]);
                 return Ok(Verdict::Wrong(Finding::new(format!("differs with {}", variant.name), text)));
             }
         }
@@ -286,6 +298,26 @@ impl Numbers<'_> {
         let at = self.point(0).0;
         let x = at.floats(self.launch.subject);
         self.launch.primal(&at, &x).map(|_| ())
+    }
+
+    /// Function, gradient and tangent at a point, for a GPU to repeat.
+    pub fn records(&self) -> Result<[Recorded; 3], String> {
+        let l = &self.launch;
+        let (at, v, w) = self.point(0);
+        let record = |index: usize, extra: Values| -> Result<Recorded, String> {
+            let (mut args, mut shadows) = (at.clone(), extra.clone());
+            let result = match index {
+                2 => l.call(index, &mut args, &mut shadows, None).map(|()| None)?,
+                _ => Some(l.with_result(index, &mut args, &mut shadows)?).filter(|_| l.returns.is_some()),
+            };
+            let both = |a: Values, b: Values| Values([a.0, b.0].concat());
+            Ok(Recorded { before: both(at.clone(), extra), after: both(args, shadows), result })
+        };
+        Ok([
+            record(0, Values(vec![]))?,
+            record(2, at.shadows(l.subject, &w, false))?,
+            record(1, at.shadows(l.subject, &v, true))?,
+        ])
     }
 
     /// Every function once, for the checker to look at.

@@ -24,7 +24,8 @@ impl Draw {
                     d.integer(&q, super::ints::INT, Some((0, n as i64 - 1)), false);
                     d.float(2)
                 });
-                let text = format!("double {name}[{n}]; for (int {q} = 0; {q} < {n}; ++{q}) {name}[{q}] = §;");
+                let text =
+                    format!("double {name}[{n}]; for (int {q} = 0; {q} < {n}; ++{q}) {name}[{q}] = §;");
                 vec![statement(&text, [value])]
             }
         };

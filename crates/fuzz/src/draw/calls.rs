@@ -28,7 +28,8 @@ pub struct Callable {
 impl Callable {
     /// Nothing but its result changes.
     fn is_pure(&self) -> bool {
-        self.returns && self.takes.iter().all(|t| matches!(t, Takes::Number | Takes::Integer | Takes::Array(_)))
+        self.returns
+            && self.takes.iter().all(|t| matches!(t, Takes::Number | Takes::Integer | Takes::Array(_)))
     }
 }
 
@@ -173,7 +174,12 @@ impl Draw {
         (self.can_break, self.can_continue) = leave;
         let result = if gives { number } else { "void" };
         let template = if is_template { "template <int N, class T> " } else { "" };
-        let inline = self.rng.pick(&["__device__", "__device__ __forceinline__", "static __device__", "__host__ __device__"]);
+        let inline = self.rng.pick(&[
+            "__device__",
+            "__device__ __forceinline__",
+            "static __device__",
+            "__host__ __device__",
+        ]);
         let text = format!("{template}{inline} {result} {name}({}) §", declared.join(", "));
         self.items.push(Node::new(Sort::Item, &text, [Node::block(body)]));
         let name = if is_template { format!("{name}<3, double>") } else { name };

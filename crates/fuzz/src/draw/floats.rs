@@ -93,7 +93,8 @@ impl Draw {
             let at = self.rng.below(all.len());
             return self.element(&all[at].clone());
         }
-        let numbers = ["0.5", "1.5", "-0.75", "2.0", "0.1", "(double)1", "(double)0.25f", "(double)3", "1e-1", "0.0"];
+        let numbers =
+            ["0.5", "1.5", "-0.75", "2.0", "0.1", "(double)1", "(double)0.25f", "(double)3", "1e-1", "0.0"];
         Node::text(Sort::Float, self.rng.pick(&numbers))
     }
 

@@ -31,7 +31,10 @@ impl Draw {
             let at = self.rng.below(patterns.len());
             self.number(patterns[at].clone(), false);
         }
-        let rows = [(format!("z[blockIdx.x * {block} + (§)]"), block), (format!("z[(§) * {block} + threadIdx.x]"), grid)];
+        let rows = [
+            (format!("z[blockIdx.x * {block} + (§)]"), block),
+            (format!("z[(§) * {block} + threadIdx.x]"), grid),
+        ];
         let at = self.rng.below(2);
         self.array(rows[at].0.clone(), vec![rows[at].1], false);
     }
@@ -68,7 +71,9 @@ impl Draw {
             "T += exp(v - z[i]) * §;",
         ]);
         let rule = rule.replace('K', &k).replace('T', &t);
-        let text = format!("double {t} = 0.0; for (int {k} = 0; {k} < {len}; ++{k}) {{ double v = {element}; {rule} }}");
+        let text = format!(
+            "double {t} = 0.0; for (int {k} = 0; {k} < {len}; ++{k}) {{ double v = {element}; {rule} }}"
+        );
         self.number(t, true);
         vec![statement(&text, [e])]
     }
@@ -83,12 +88,20 @@ impl Draw {
         };
         let (a, b) = (self.name("sh"), self.name("sh"));
         let steps = self.rng.between(1, 2);
-        let n = self.rng.pick(&["x", "z"]);
+        let n = if self.grid.is_some() { self.rng.pick(&["x", "z"]) } else { "x" };
         let count = self.args.iter().find(|arg| arg.name == n).map_or(1, |arg| arg.count);
         let at = |e: &str| format!("{n}[({e}) % {count}]");
-        let (left, right) = (at(&format!("row * {} + step * {side} + col", side * steps)), at(&format!("(step * {side} + row) * {side} + col")));
+        let (left, right) = (
+            at(&format!("row * {} + step * {side} + col", side * steps)),
+            at(&format!("(step * {side} + row) * {side} + col")),
+        );
         let e = self.float(1);
-        let term = self.rng.pick(&["A[row][m] * B[m][col]", "sin(A[row][m]) * B[m][col]", "fabs(A[row][m] - B[m][col])", "exp(A[row][m] - B[m][col])"]);
+        let term = self.rng.pick(&[
+            "A[row][m] * B[m][col]",
+            "sin(A[row][m]) * B[m][col]",
+            "fabs(A[row][m] - B[m][col])",
+            "exp(A[row][m] - B[m][col])",
+        ]);
         let term = term.replace('A', &a).replace('B', &b);
         let text = format!(
             "{{\n  __shared__ double {a}[{side}][{side}], {b}[{side}][{side}];\n  int row = tid / {side}, col = tid % {side};\n  double sum = §;\n  for (int step = 0; step < {steps}; ++step) {{\n    {a}[row][col] = {left};\n    {b}[row][col] = {right};\n    __syncthreads();\n    for (int m = 0; m < {side}; ++m) sum += {term};\n    __syncthreads();\n  }}\n  {acc} += sum;\n  }}"
@@ -104,7 +117,8 @@ impl Draw {
             d.array(format!("buf[blockIdx.x * {block} + (§)]"), vec![block], false);
             d.float(2)
         });
-        let text = "{\n  buf[i] = §;\n  __syncthreads();\n  ACC += §;\n  __syncthreads();\n  }".replace("ACC", acc);
+        let text =
+            "{\n  buf[i] = §;\n  __syncthreads();\n  ACC += §;\n  __syncthreads();\n  }".replace("ACC", acc);
         statement(&text, [e, r])
     }
 

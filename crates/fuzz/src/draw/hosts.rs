@@ -47,7 +47,10 @@ impl Draw {
                     body.push(launch(self, "q", "p", e));
                     let e = self.float(1);
                     body.push(launch(self, "p", "q", e));
-                    body.push(statement(&format!("cudaMemcpy(q, p, {bytes}, cudaMemcpyDeviceToDevice);"), []));
+                    body.push(statement(
+                        &format!("cudaMemcpy(q, p, {bytes}, cudaMemcpyDeviceToDevice);"),
+                        [],
+                    ));
                 }
                 _ => {
                     let steps = self.rng.between(1, 5);
@@ -58,7 +61,11 @@ impl Draw {
                     });
                     let step = launch(self, "q", "p", e);
                     let turn = Node::text(Sort::Statement, "double* other = p; p = q; q = other;");
-                    let head = self.rng.pick(&["for (int T = 0; T < N; ++T) §", "for (int T = N; T > 0; --T) §", "{ int T = 0; while (T++ < N) § }"]);
+                    let head = self.rng.pick(&[
+                        "for (int T = 0; T < N; ++T) §",
+                        "for (int T = N; T > 0; --T) §",
+                        "{ int T = 0; while (T++ < N) § }",
+                    ]);
                     let head = head.replace('T', &t).replace('N', &steps.to_string());
                     body.push(statement(&head, [Node::block(vec![step, turn])]));
                     let e = self.float(1);
@@ -91,7 +98,10 @@ impl Draw {
         self.returns = Returns::Nothing;
         let count = self.rng.between(0, 2);
         let mut body = vec![
-            Node::text(Sort::Fixed, "int i = blockIdx.x * blockDim.x + threadIdx.x, n = COUNT;".replace("COUNT", &n.to_string())),
+            Node::text(
+                Sort::Fixed,
+                "int i = blockIdx.x * blockDim.x + threadIdx.x, n = COUNT;".replace("COUNT", &n.to_string()),
+            ),
             Node::text(Sort::Fixed, "if (i >= n) return;"),
         ];
         body.extend(self.statements(count));

@@ -166,7 +166,9 @@ impl Draw {
     /// Integers whose range is known.
     fn counters(&self) -> Vec<(String, i64, i64)> {
         let known = |v: &Var| match &v.what {
-            What::Int { range: Some((low, high)), dims, kind } if dims.is_empty() && kind.signed && kind.bits < 64 => {
+            What::Int { range: Some((low, high)), dims, kind }
+                if dims.is_empty() && kind.signed && kind.bits < 64 =>
+            {
                 Some((v.pattern.clone(), *low, *high))
             }
             _ => None,

@@ -9,7 +9,8 @@ impl Draw {
     pub(super) fn separate_threads(&mut self) -> Program {
         let (grid, block) = (self.rng.between(1, 3), self.rng.pick(&[1usize, 3, 5, 8, 16, 32]));
         let strided = self.rng.chance(25);
-        let total = if strided { 2 * grid * block + 1 } else { grid * block - self.rng.below(2).min(block - 1) };
+        let total =
+            if strided { 2 * grid * block + 1 } else { grid * block - self.rng.below(2).min(block - 1) };
         let own = self.rng.between(1, 4);
         self.kernel_params(total, own);
         if !strided && self.rng.chance(60) {
@@ -70,7 +71,13 @@ impl Draw {
         let tid = if square { "threadIdx.y * blockDim.x + threadIdx.x" } else { "threadIdx.x" };
         let mut body = vec![
             Node::text(Sort::Fixed, format!("int tid = {tid};")),
-            Node::text(Sort::Fixed, format!("int i = blockIdx.x * {} + tid;", if square { block.to_string() } else { "blockDim.x".into() })),
+            Node::text(
+                Sort::Fixed,
+                format!(
+                    "int i = blockIdx.x * {} + tid;",
+                    if square { block.to_string() } else { "blockDim.x".into() }
+                ),
+            ),
         ];
         self.integer("tid", INT, Some((0, block as i64 - 1)), false);
         self.integer("i", INT, Some((0, total as i64 - 1)), false);
@@ -88,7 +95,6 @@ impl Draw {
         body.extend(self.results());
         self.finish("__global__ void k@".into(), body, grid as u32, size)
     }
-
 
     fn kernel_params(&mut self, total: usize, own: usize) {
         self.params.push("double* out".into());

@@ -56,11 +56,20 @@ impl Draw {
         ]);
         let combine = combine.replace('S', s);
         let walk = if self.rng.chance(70) {
-            format!("for (int d = {half}; d > 0; d >>= 1) {{\n    if (tid < d) {{ {combine} }}\n    __syncthreads();\n  }}")
+            format!(
+                "for (int d = {half}; d > 0; d >>= 1) {{\n    if (tid < d) {{ {combine} }}\n    __syncthreads();\n  }}"
+            )
         } else {
-            format!("for (int d = 1; d < {block}; d *= 2) {{\n    if (tid % (2 * d) == 0) {{ {combine} }}\n    __syncthreads();\n  }}")
+            format!(
+                "for (int d = 1; d < {block}; d *= 2) {{\n    if (tid % (2 * d) == 0) {{ {combine} }}\n    __syncthreads();\n  }}"
+            )
         };
-        let use_it = self.rng.pick(&["ACC += S[0];", "ACC = S[0] * 0.5;", "ACC = sin(S[0]) + ACC * S[0];", "if (tid == 0) ACC += S[0];"]);
+        let use_it = self.rng.pick(&[
+            "ACC += S[0];",
+            "ACC = S[0] * 0.5;",
+            "ACC = sin(S[0]) + ACC * S[0];",
+            "if (tid == 0) ACC += S[0];",
+        ]);
         let use_it = use_it.replace("ACC", acc).replace('S', s);
         let text = format!(
             "{{\n  __shared__ double {s}[{block}];\n  {s}[tid] = §;\n  __syncthreads();\n  {walk}\n  {use_it}\n  __syncthreads();\n  }}"
@@ -70,7 +79,8 @@ impl Draw {
 
     fn scan(&mut self, s: &str, block: usize, acc: &str) -> Node {
         let e = self.float(2);
-        let combine = self.rng.pick(&["S[tid] += t", "S[tid] = fmax(S[tid], t)", "S[tid] = S[tid] * 0.75 + sin(t)"]);
+        let combine =
+            self.rng.pick(&["S[tid] += t", "S[tid] = fmax(S[tid], t)", "S[tid] = S[tid] * 0.75 + sin(t)"]);
         let combine = combine.replace('S', s);
         let text = format!(
             "{{\n  __shared__ double {s}[{block}];\n  {s}[tid] = §;\n  __syncthreads();\n  for (int d = 1; d < {block}; d *= 2) {{\n    double t = tid >= d ? {s}[tid - d] : 0.0;\n    __syncthreads();\n    {combine};\n    __syncthreads();\n  }}\n  {acc} += {s}[tid];\n  __syncthreads();\n  }}"
@@ -92,7 +102,9 @@ impl Draw {
         let time = if steps == 0 {
             format!("{acc} += {weigh};\n  __syncthreads();")
         } else {
-            format!("for (int time = 0; time < {steps}; ++time) {{\n    double next = {weigh};\n    __syncthreads();\n    {s}[tid + 1] = next;\n    __syncthreads();\n  }}\n  {acc} += {s}[tid + 1];\n  __syncthreads();")
+            format!(
+                "for (int time = 0; time < {steps}; ++time) {{\n    double next = {weigh};\n    __syncthreads();\n    {s}[tid + 1] = next;\n    __syncthreads();\n  }}\n  {acc} += {s}[tid + 1];\n  __syncthreads();"
+            )
         };
         let text = format!(
             "{{\n  __shared__ double {s}[{}];\n  {s}[tid + 1] = §;\n  if (tid == 0) {s}[0] = §;\n  if (tid == {}) {s}[{last}] = §;\n  __syncthreads();\n  {time}\n  }}",
@@ -116,9 +128,16 @@ impl Draw {
             d.number(format!("{s}[{k}]"), false);
             (fill, d.float(2))
         });
-        let add = self.rng.pick(&["ACC += §;", "ACC += 0.1 * §;", "ACC = 0.9 * ACC + 0.1 * §;", "ACC = fmax(ACC, §);", "{ double r = §; ACC += r / (1.0 + r * r); }"]);
+        let add = self.rng.pick(&[
+            "ACC += §;",
+            "ACC += 0.1 * §;",
+            "ACC = 0.9 * ACC + 0.1 * §;",
+            "ACC = fmax(ACC, §);",
+            "{ double r = §; ACC += r / (1.0 + r * r); }",
+        ]);
         let add = add.replace("ACC", acc);
-        let store = if whole { format!("{s}[tid] = §;") } else { format!("if (tid < {len}) {s}[tid] = §;") };
+        let store =
+            if whole { format!("{s}[tid] = §;") } else { format!("if (tid < {len}) {s}[tid] = §;") };
         let text = format!(
             "{{\n  __shared__ double {s}[{len}];\n  for (int {t} = 0; {t} < {steps}; ++{t}) {{\n    {store}\n    __syncthreads();\n    for (int {k} = 0; {k} < {len}; ++{k}) {{ {add} }}\n    __syncthreads();\n  }}\n  }}"
         );
@@ -171,12 +190,12 @@ impl Draw {
             "(value - most) - log(sum)",
         ]);
         let down = |op: &str| {
-            format!("for (int d = {half}; d > 0; d >>= 1) {{\n    if (tid < d) {s}[tid] = {op};\n    __syncthreads();\n  }}")
+            format!(
+                "for (int d = {half}; d > 0; d >>= 1) {{\n    if (tid < d) {s}[tid] = {op};\n    __syncthreads();\n  }}"
+            )
         };
-        let (most, sum) = (
-            down(&format!("fmax({s}[tid], {s}[tid + d])")),
-            down(&format!("{s}[tid] + {s}[tid + d]")),
-        );
+        let (most, sum) =
+            (down(&format!("fmax({s}[tid], {s}[tid + d])")), down(&format!("{s}[tid] + {s}[tid + d]")));
         let text = format!(
             "{{\n  __shared__ double {s}[{block}];\n  double value = §;\n  {s}[tid] = value;\n  __syncthreads();\n  {most}\n  double most = {s}[0];\n  __syncthreads();\n  {s}[tid] = exp(value - most);\n  __syncthreads();\n  {sum}\n  double sum = {s}[0];\n  {acc} += {result};\n  __syncthreads();\n  }}"
         );

@@ -63,9 +63,11 @@ impl Draw {
     pub(super) fn ask_for_less(&mut self) {
         for k in 0..self.args.len() {
             let is_input = matches!(self.args[k].name.as_str(), "x" | "z" | "a" | "v2" | "q");
-            let others = self.args.iter().enumerate().any(|(j, a)| {
-                j != k && a.wrt && matches!(a.name.as_str(), "x" | "z" | "a")
-            });
+            let others = self
+                .args
+                .iter()
+                .enumerate()
+                .any(|(j, a)| j != k && a.wrt && matches!(a.name.as_str(), "x" | "z" | "a"));
             if is_input && others && self.rng.chance(7) {
                 self.args[k].wrt = false;
             }

@@ -38,7 +38,12 @@ impl Draw {
             }
             5 => {
                 let (i, j) = (self.name("c"), self.name("c"));
-                let law = self.rng.pick(&["d / (0.1 + d * d)", "exp(-d * d)", "d * rsqrt(0.5 + d * d)", "fmax(d, 0.0)"]);
+                let law = self.rng.pick(&[
+                    "d / (0.1 + d * d)",
+                    "exp(-d * d)",
+                    "d * rsqrt(0.5 + d * d)",
+                    "fmax(d, 0.0)",
+                ]);
                 let text = format!(
                     "double {r} = 0.0; for (int {i} = 0; {i} < {n}; ++{i}) for (int {j} = 0; {j} < {n}; ++{j}) {{ if ({i} == {j}) continue; double d = {row}[{i}] - {row}[{j}]; {r} += {i} * ({law}); }}"
                 );

@@ -77,11 +77,8 @@ impl Draw {
         let ty = self.rng.pick(&["double", "double", "auto", "const double"]);
         let writable = ty == "double" || ty == "auto";
         // `auto` of what may be an integer or a `float` is neither.
-        let pattern = if ty == "auto" {
-            format!("auto {name} = (double)(§);")
-        } else {
-            format!("{ty} {name} = §;")
-        };
+        let pattern =
+            if ty == "auto" { format!("auto {name} = (double)(§);") } else { format!("{ty} {name} = §;") };
         self.number(name, writable);
         statement(&pattern, [e])
     }

@@ -25,14 +25,19 @@ impl Draw {
         let name = self.name("o");
         let (a, b) = (self.float(1), self.float(1));
         let mut all = match self.rng.below(4) {
-            0 => vec![statement(&format!("{ty} {name} = {{}};"), []), statement(&format!("{name}.u = §;"), [a])],
+            0 => vec![
+                statement(&format!("{ty} {name} = {{}};"), []),
+                statement(&format!("{name}.u = §;"), [a]),
+            ],
             1 if array => vec![statement(&format!("{ty} {name} = {{§, {{§}}, 1}};"), [a, b])],
             2 => vec![statement(&format!("{ty} {name}{{§}};"), [a])],
             _ => vec![
                 statement(&format!("{ty} {name};"), []),
                 statement(
                     &if array {
-                        format!("{name}.u = §; {name}.v[0] = {name}.v[2] = §; {name}.v[1] = 0.25; {name}.k = 2;")
+                        format!(
+                            "{name}.u = §; {name}.v[0] = {name}.v[2] = §; {name}.v[1] = 0.25; {name}.k = 2;"
+                        )
                     } else {
                         format!("{name}.u = §; {name}.w = §; {name}.k = 2;")
                     },
@@ -42,7 +47,12 @@ impl Draw {
         };
         // `y` and `o` start the names of what outlives a function.
         let place = format!("{name}.u");
-        self.vars.push(Var { pattern: format!("({place})"), what: What::Float(vec![]), writable: true, pointer: None });
+        self.vars.push(Var {
+            pattern: format!("({place})"),
+            what: What::Float(vec![]),
+            writable: true,
+            pointer: None,
+        });
         if array {
             self.row(&format!("({name}.v)"), 3, true);
         } else {

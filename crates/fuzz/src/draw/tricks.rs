@@ -35,14 +35,20 @@ impl Draw {
     fn chosen_place(&mut self) -> Vec<Node> {
         let (Some(a), Some(b)) = (self.place(), self.place()) else { return vec![] };
         let (c, e) = (self.condition(1), self.float(2));
-        let how = self.rng.pick(&["(§ ? § : §) = §;", "(§ ? § : §) += 0.5 * §;", "double& ALIAS = § ? § : §; ALIAS *= sin(§);"]);
+        let how = self.rng.pick(&[
+            "(§ ? § : §) = §;",
+            "(§ ? § : §) += 0.5 * §;",
+            "double& ALIAS = § ? § : §; ALIAS *= sin(§);",
+        ]);
         let name = self.name("r");
         vec![statement(&how.replace("ALIAS", &name), [c, a, b, e])]
     }
 
     fn pointer_walk(&mut self) -> Vec<Node> {
         let rows = self.rows(2, false);
-        let Some((row, n, writable)) = rows.get(self.rng.below(rows.len().max(1))).cloned() else { return vec![] };
+        let Some((row, n, writable)) = rows.get(self.rng.below(rows.len().max(1))).cloned() else {
+            return vec![];
+        };
         let (t, p) = (self.name("t"), self.name("p"));
         let e = self.scoped(|d| {
             d.number("v", false);
@@ -50,7 +56,8 @@ impl Draw {
             d.float(2)
         });
         let ty = if writable { "double*" } else { "const double*" };
-        let store = if writable && self.rng.chance(50) { format!(" *{p} = 0.5 * v + 0.1;") } else { String::new() };
+        let store =
+            if writable && self.rng.chance(50) { format!(" *{p} = 0.5 * v + 0.1;") } else { String::new() };
         let body = format!("double v = *{p}; {t} += 0.5 * §;{store}");
         let walk = match self.rng.below(4) {
             0 => format!("for ({ty} {p} = {row}; {p} < {row} + {n}; ++{p}) {{ {body} }}"),
@@ -130,7 +137,12 @@ impl Draw {
             d.integer(&k, INT, Some((0, last as i64)), false);
             d.float(1)
         });
-        let rule = self.rng.pick(&["R[K] = 0.5 * R[K] + sin(NEXT) * §;", "R[K] += 0.5 * NEXT + 0.1 * §;", "R[K] = NEXT * 0.9 - §;", "R[K] *= cos(NEXT + §);"]);
+        let rule = self.rng.pick(&[
+            "R[K] = 0.5 * R[K] + sin(NEXT) * §;",
+            "R[K] += 0.5 * NEXT + 0.1 * §;",
+            "R[K] = NEXT * 0.9 - §;",
+            "R[K] *= cos(NEXT + §);",
+        ]);
         let text = format!("{from} {}", rule.replace("NEXT", next));
         let text = text.replace('N', &n.to_string()).replace('L', &last.to_string()).replace('K', &k);
         vec![statement(&text.replace('R', &row), [e])]

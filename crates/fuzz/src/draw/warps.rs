@@ -13,7 +13,12 @@ impl Draw {
         let lane = "(tid & 31)";
         match self.rng.below(9) {
             0..=1 => {
-                let combine = self.rng.pick(&["v += o;", "v = fmax(v, o);", "v = v + 0.5 * sin(o);", "v = 0.5 * (v * o + o);"]);
+                let combine = self.rng.pick(&[
+                    "v += o;",
+                    "v = fmax(v, o);",
+                    "v = v + 0.5 * sin(o);",
+                    "v = 0.5 * (v * o + o);",
+                ]);
                 let text = format!(
                     "{{ double v = §; for (int d = 16; d > 0; d >>= 1) {{ double o = __shfl_xor_sync({ALL}, v, d); {combine} }} {acc} += v; }}"
                 );
@@ -42,7 +47,12 @@ impl Draw {
             }
             6 => self.vote(acc),
             7 => {
-                let result = self.rng.pick(&["exp(v - m) / s", "m + log(s)", "exp(v - m) / (1.0 + s)", "exp(v - m) * m / s"]);
+                let result = self.rng.pick(&[
+                    "exp(v - m) / s",
+                    "m + log(s)",
+                    "exp(v - m) / (1.0 + s)",
+                    "exp(v - m) * m / s",
+                ]);
                 let text = format!(
                     "{{ double v = §, m = v; for (int d = 16; d > 0; d >>= 1) m = fmax(m, __shfl_xor_sync({ALL}, m, d)); double s = exp(v - m); for (int d = 16; d > 0; d >>= 1) s += __shfl_xor_sync({ALL}, s, d); {acc} += {result}; }}"
                 );

@@ -20,13 +20,22 @@ pub struct Checker {
     pub variants: Option<Vec<String>>,
     /// How many variants of each function; all if 0.
     pub some: usize,
+    /// A folder for programs that a GPU runs.
+    pub export: Option<PathBuf>,
     /// How long it may say nothing.
     pub patience: Duration,
 }
 
 impl Checker {
     pub fn new(program: PathBuf) -> Checker {
-        Checker { program, sanitize: false, variants: None, some: 6, patience: Duration::from_secs(240) }
+        Checker {
+            program,
+            sanitize: false,
+            variants: None,
+            some: 6,
+            export: None,
+            patience: Duration::from_secs(240),
+        }
     }
 
     /// The verdict on each function, by name.
@@ -48,7 +57,8 @@ impl Checker {
                 verdicts.extend(self.check(right)?);
                 break;
             }
-            let sort = if self.sanitize { "the checker reports".into() } else { format!("ends while {stage}") };
+            let sort =
+                if self.sanitize { "the checker reports".into() } else { format!("ends while {stage}") };
             verdicts.insert(name, Verdict::Wrong(Finding::new(sort, said)));
             rest.retain(|s| !verdicts.contains_key(&s.name));
         }
@@ -74,6 +84,11 @@ impl Checker {
             command.arg("--sanitize");
         }
         command.arg("--some").arg(self.some.to_string());
+        if let Some(folder) = &self.export {
+            std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+            let unit = std::fs::read_dir(folder).map_or(0, Iterator::count);
+            command.arg("--export").arg(folder.join(format!("unit_{unit:03}.cu")));
+        }
         if let Some(variants) = &self.variants {
             command.arg("--variants").arg(variants.join(","));
         }
@@ -111,11 +126,13 @@ impl Checker {
         }
         let status = child.wait().map_err(|e| e.to_string())?;
         let _ = reader.join();
-        let said = std::fs::read(&errors).map(|b| String::from_utf8_lossy(&b).into_owned()).unwrap_or_default();
+        let said =
+            std::fs::read(&errors).map(|b| String::from_utf8_lossy(&b).into_owned()).unwrap_or_default();
         if status.success() {
             return Ok((None, said));
         }
-        let start: String = said.lines().filter(|l| !l.starts_with("note:")).take(40).collect::<Vec<_>>().join("\n");
+        let start: String =
+            said.lines().filter(|l| !l.starts_with("note:")).take(40).collect::<Vec<_>>().join("\n");
         let why = if patient { status.to_string() } else { format!("took longer than {:?}", self.patience) };
         Ok((Some(doing), format!("{why}\n{start}")))
     }
