@@ -21,6 +21,7 @@ mod rows;
 mod statements;
 mod structs;
 mod tricks;
+mod views;
 mod warps;
 
 use crate::program::Program;

@@ -13,7 +13,7 @@ impl Draw {
             3 => {
                 let count = self.rng.between(1, n);
                 let values: Vec<_> = (0..count).map(|_| self.float(1)).collect();
-                let holes = vec!["§"; count].join(", ");
+                let holes = vec!["(double)(§)"; count].join(", ");
                 vec![statement(&format!("double {name}[{n}] = {{{holes}}};"), values)]
             }
             4 => return self.two_dimensions(name),
@@ -39,7 +39,10 @@ impl Draw {
             statement(&format!("double {name}[{n}][{m}] = {{}};"), [])
         } else {
             let (a, b) = (self.float(1), self.float(1));
-            statement(&format!("double {name}[{n}][{m}] = {{{{§}}, {{0.5, §}}}};"), [a, b])
+            statement(
+                &format!("double {name}[{n}][{m}] = {{{{(double)(§)}}, {{0.5, (double)(§)}}}};"),
+                [a, b],
+            )
         };
         self.array(format!("{name}[§][§]"), vec![n, m], true);
         vec![declared]

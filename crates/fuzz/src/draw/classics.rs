@@ -12,11 +12,15 @@ impl Draw {
         let (grid, block) = (self.rng.between(1, 3), self.rng.pick(&[4usize, 8, 16, 32]));
         let total = grid * block;
         let row = self.rng.between(2, 6);
-        let form = self.rng.below(13);
+        let form = self.rng.below(19);
         let bigger = if matches!(form, 3 | 4 | 6 | 8 | 12) { total * row } else { total };
         // A row for each block where blocks have rows.
         let bigger = if form == 5 { grid * 2 * block } else { bigger };
-        let out = if matches!(form, 10) { 3 } else { bigger };
+        let out = match form {
+            10 => 3,
+            13.. => 256,
+            _ => bigger,
+        };
         let restrict = if self.rng.chance(40) { "__restrict__ " } else { "" };
         self.params =
             vec![format!("double* {restrict}out"), format!("const double* {restrict}z"), "double a".into()];
@@ -185,7 +189,7 @@ impl Draw {
                 ]);
                 one(format!("double v = z[{index}], u = z[i], sum = {start} + §; {store}"), e)
             }
-            _ => {
+            12 => {
                 let e = self.term(&["v", "one", "two"], Some(("k", row)));
                 let order = self.rng.pick(&["k = 0; k < ROW; ++k", "k = ROW - 1; k >= 0; --k"]);
                 one(
@@ -195,6 +199,8 @@ impl Draw {
                     e,
                 )
             }
+            13..=15 => self.places_of_their_own(),
+            _ => self.places_that_meet(),
         }
     }
 
@@ -216,5 +222,77 @@ impl Draw {
             "__shared__ double S[BLOCK]; const double* p = z + blockIdx.x * 2 * BLOCK; double m = -1e30; {walk} m = fmax(m, p[k]); S[tid] = m; __syncthreads(); {most} m = S[0]; __syncthreads(); double s = 0.0; {walk} s += exp(p[k] - m); S[tid] = s; __syncthreads(); {sum} s = S[0]; {walk} {{ double v = p[k]; out[blockIdx.x * 2 * BLOCK + k] = {result}; }}"
         );
         vec![statement(&text, std::iter::repeat_n(e, holes))]
+    }
+
+    /// No two threads have the same place, whatever it takes to see that.
+    fn places_of_their_own(&mut self) -> Vec<Node> {
+        let e = self.term(&["v", "u"], None);
+        let index = self.rng.pick(&[
+            "(unsigned char)(i + 250)",
+            "(unsigned char)(i * 3)",
+            "(unsigned char)-i",
+            "(unsigned char)(i ^ 90)",
+            "(i * 5) & 255",
+            "(i << 4 | i >> 4) & 255",
+            "255 - i",
+            "tid * gridDim.x + blockIdx.x",
+            "blockIdx.x * (BLOCK + 1) + tid",
+            "blockIdx.x * 2 * BLOCK + tid",
+            "(unsigned)(i - 300) % 256u",
+            "i ^ 1",
+            "i ^ 1 ^ (tid & 0)",
+            "(int)(unsigned short)(i + 65500) & 255",
+            "BLOCK * blockIdx.x + (tid + 1) % BLOCK",
+            "total - 1 - i",
+            "i + (i >= 5 ? 7 : 0)",
+            "(i < 4 ? i + 60 : i - 4)",
+            "2 * tid + blockIdx.x * 2 * BLOCK",
+            "(i / BLOCK) * BLOCK + (BLOCK - 1 - i % BLOCK)",
+        ]);
+        let ty = self.rng.pick(&["int", "unsigned", "unsigned char", "long long"]);
+        let store = self.rng.pick(&[
+            "out[j] = §;",
+            "out[j] += §;",
+            "out[j] = out[j] * §;",
+            "double* p = out + j; *p = §;",
+            "if (v > -0.5) out[j] = §;",
+        ]);
+        vec![statement(&format!("{ty} j = {index}; double v = z[i], u = z[(int)j % COUNT]; {store}"), [e])]
+    }
+
+    /// Some threads have the same place, and store the same number there.
+    fn places_that_meet(&mut self) -> Vec<Node> {
+        self.races = true;
+        let e = self.term(&["v", "u"], None);
+        let index = self.rng.pick(&[
+            "i / 2",
+            "i % 3",
+            "min(i, 5)",
+            "blockIdx.x",
+            "tid",
+            "(unsigned char)(i * 64)",
+            "i & ~1",
+            "blockIdx.x * (BLOCK - 1) + tid",
+            "(tid / 2) * 2 + blockIdx.x",
+            "(i * 6) & 31",
+            "max(i - 3, 0)",
+            "(unsigned char)(i * 16) + tid % 2",
+            "tid + blockIdx.x * (BLOCK / 2)",
+            "(i * i) % 16",
+            "i - i % 4",
+            "(i + 1) / 2 + blockIdx.x",
+            "i < 5 ? 0 : i",
+            "7",
+        ]);
+        let store = self.rng.pick(&[
+            "out[j] = §;",
+            "double* p = out + j; *p = §;",
+            "if (i % 3 != 1) out[j] = §;",
+            "for (int k = 0; k < 2; ++k) out[j] = (k + 1) * §;",
+        ]);
+        vec![statement(
+            &format!("int j = {index}; double v = z[j % COUNT], u = z[(j + 3) % COUNT]; {store}"),
+            [e],
+        )]
     }
 }

@@ -139,6 +139,23 @@ impl Draw {
             d.motif(block, &result)
         });
         self.number(result, true);
+        // All threads of a block answer alike.
+        let asked = self.rng.pick(&[
+            "",
+            "",
+            "",
+            "",
+            "",
+            "if (n > 4) ",
+            "if (blockIdx.x == 0) ",
+            "if (total & 1) ",
+            "if (x[0] > 0.0) ",
+        ]);
+        let inside = if asked.is_empty() {
+            inside
+        } else {
+            statement(&format!("{asked}§"), [Node::block(vec![inside])])
+        };
         all.push(if repeated {
             statement(&format!("for (int {time} = 0; {time} < 3; ++{time}) §"), [Node::block(vec![inside])])
         } else {

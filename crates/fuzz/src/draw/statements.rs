@@ -45,7 +45,8 @@ impl Draw {
 
     fn statement(&mut self) -> Vec<Node> {
         let nested = self.loops >= 2;
-        match self.rng.below(39) {
+        match self.rng.below(44) {
+            39..=43 => self.view(),
             33..=36 => self.trick(),
             37..=38 => match self.grid {
                 Some((grid, block)) if !self.in_helper => self.grid_walk(grid, block),

@@ -29,8 +29,10 @@ impl Draw {
                 statement(&format!("{ty} {name} = {{}};"), []),
                 statement(&format!("{name}.u = §;"), [a]),
             ],
-            1 if array => vec![statement(&format!("{ty} {name} = {{§, {{§}}, 1}};"), [a, b])],
-            2 => vec![statement(&format!("{ty} {name}{{§}};"), [a])],
+            1 if array => {
+                vec![statement(&format!("{ty} {name} = {{(double)(§), {{(double)(§)}}, 1}};"), [a, b])]
+            }
+            2 => vec![statement(&format!("{ty} {name}{{(double)(§)}};"), [a])],
             _ => vec![
                 statement(&format!("{ty} {name};"), []),
                 statement(
@@ -92,7 +94,7 @@ impl Draw {
         let name = self.name("e");
         let (count, members) = self.rng.pick(&[(2usize, "xy"), (3, "xyz"), (4, "xyzw")]);
         let values: Vec<Node> = (0..count).map(|_| self.float(1)).collect();
-        let holes = vec!["§"; count].join(", ");
+        let holes = vec!["(double)(§)"; count].join(", ");
         let text = if self.rng.chance(70) {
             format!("double{count} {name} = make_double{count}({holes});")
         } else {

@@ -84,7 +84,10 @@ impl Draw {
         let how = how.replace('V', &v).replace('S', &s).replace('T', &t);
         self.row(&s, 3, true);
         self.number(t.clone(), true);
-        vec![statement(&format!("double {s}[3] = {{§, §}}; double {t} = 0.25; {how}"), [a, b, e])]
+        vec![statement(
+            &format!("double {s}[3] = {{(double)(§), (double)(§)}}; double {t} = 0.25; {how}"),
+            [a, b, e],
+        )]
     }
 
     fn chosen_row(&mut self) -> Vec<Node> {
@@ -114,8 +117,8 @@ impl Draw {
         let e = self.float(2);
         let text = self.rng.pick(&[
             "double T = 0.5; for (int c = 0; c < 30; ++c) { double f = T * T * T + T - sin(§); if (fabs(f) < 1e-13) break; T -= f / (3.0 * T * T + 1.0); }",
-            "double T = 1.0; { double a = 2.0 + sin(§), old = 0.0; int c = 0; while (fabs(T - old) > 1e-13 && c++ < 40) { old = T; T = 0.5 * (T + a / T); } }",
-            "double T = 0.0; { double a = 0.5 * sin(§), d = 1.0; int c = 0; do { d = a + 0.3 * sin(T) - T; T += d; } while (fabs(d) > 1e-14 && ++c < 60); }",
+            "double T = 1.0; { double base = 2.0 + sin(§), old = 0.0; int c = 0; while (fabs(T - old) > 1e-13 && c++ < 40) { old = T; T = 0.5 * (T + base / T); } }",
+            "double T = 0.0; { double base = 0.5 * sin(§), d = 1.0; int c = 0; do { d = base + 0.3 * sin(T) - T; T += d; } while (fabs(d) > 1e-14 && ++c < 60); }",
         ]);
         self.number(t.clone(), true);
         vec![statement(&text.replace('T', &t), [e])]
@@ -152,7 +155,7 @@ impl Draw {
         let s = self.name("s");
         let values: Vec<Node> = (0..3).map(|_| self.float(1)).collect();
         let text = format!(
-            "double {s}[3] = {{§, §, §}}; for (int a = 0; a < 2; ++a) for (int b = 0; b < 2 - a; ++b) if ({s}[b] > {s}[b + 1]) {{ double t = {s}[b]; {s}[b] = {s}[b + 1]; {s}[b + 1] = t; }}"
+            "double {s}[3] = {{(double)(§), (double)(§), (double)(§)}}; for (int a = 0; a < 2; ++a) for (int b = 0; b < 2 - a; ++b) if ({s}[b] > {s}[b + 1]) {{ double t = {s}[b]; {s}[b] = {s}[b + 1]; {s}[b + 1] = t; }}"
         );
         self.row(&s, 3, true);
         vec![statement(&text, values)]
