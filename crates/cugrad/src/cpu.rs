@@ -217,10 +217,12 @@ impl Wrapping {
 
     fn of(g: &Gradient) -> Self {
         let d = &g.derived;
+        // Built to add up as a GPU does (accumulate.h), threads wait for each other wherever they add.
+        let as_gpu = g.options.flags.iter().any(|f| f == "-DCUGRAD_ACCUMULATE_TOGETHER");
         Wrapping {
             taped: d.derivative.needs_tape,
             spilled: d.derivative.spilled,
-            waits: d.waits,
+            waits: if as_gpu { Waits::Always } else { d.waits },
             waits_for_grid: d.waits_for_grid,
             first: d.derivative.primal_first.then(|| g.primal().name.clone()),
         }

@@ -49,6 +49,7 @@ pub fn hunt(settings: &Settings, checker: &Checker) -> Result<(Tally, Vec<Found>
         let seeds: Vec<u64> = (0..count).map(|k| settings.seed + (next + k) as u64).collect();
         let programs: Vec<Program> = seeds.iter().map(|s| Draw::program(*s)).collect();
         let subjects: Vec<Subject> = programs.iter().enumerate().map(|(k, p)| p.subject(k)).collect();
+        let checker = &Checker { as_gpu: !files.is_multiple_of(2), ..checker.clone() };
         let mut verdicts = checker.check(&subjects)?;
         if settings.sanitize_every > 0 && files.is_multiple_of(settings.sanitize_every) {
             let fine = |s: &&Subject| verdicts.get(&s.name) == Some(&Verdict::Agrees) && !s.races;

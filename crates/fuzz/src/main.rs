@@ -9,7 +9,7 @@ use fuzz::draw::Draw;
 use fuzz::hunt::{Checker, Settings, hunt};
 
 const USAGE: &str = "usage: fuzz [--seed S] [--count N] [--minutes N] [--together N] [--sanitize-every N] [--found DIR] [--no-shrink] [--some N] [--gpu-export DIR]
-       fuzz check FILE [--sanitize] [--variants A,B] [--some N] [--export FILE]
+       fuzz check FILE [--sanitize] [--variants A,B] [--some N] [--as-gpu] [--export FILE]
        fuzz show SEED
 ";
 
@@ -45,9 +45,10 @@ fn check_file(arguments: &[String]) -> Result<ExitCode, String> {
     let file = arguments.first().ok_or(USAGE)?;
     let variants = value(arguments, "--variants").map(|v| v.split(',').map(str::to_string).collect());
     let sanitize = arguments.iter().any(|a| a == "--sanitize");
+    let as_gpu = arguments.iter().any(|a| a == "--as-gpu");
     let export = value(arguments, "--export").map(PathBuf::from);
     let some = number(arguments, "--some", 0)? as usize;
-    check::run(Path::new(file), &Options { sanitize, variants, some, export, ..Options::default() })?;
+    check::run(Path::new(file), &Options { sanitize, variants, some, export, as_gpu, ..Options::default() })?;
     Ok(ExitCode::SUCCESS)
 }
 

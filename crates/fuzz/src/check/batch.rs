@@ -24,6 +24,8 @@ pub struct Options {
     pub variants: Option<Vec<String>>,
     /// So many variants of each function, drawn by its text; all if 0.
     pub some: usize,
+    /// Threads add up together, as on a GPU, where one thread's addition would do on a CPU.
+    pub as_gpu: bool,
     /// What agrees is written to this file, as a program for a GPU.
     pub export: Option<PathBuf>,
 }
@@ -58,7 +60,7 @@ pub fn run(file: &Path, options: &Options) -> Result<(), String> {
         if subjects.is_empty() {
             return Ok(());
         }
-        match parse(dir.path(), &subjects) {
+        match parse(dir.path(), &subjects, options) {
             Ok(program) => break program,
             Err((said, lines)) => {
                 let bad = at_lines(&subjects, &lines);
@@ -104,11 +106,13 @@ fn blames(said: &str, name: &str) -> bool {
 }
 
 /// Writes the file anew with what is left, and reads it. Fails with the compiler's words and the lines it names.
-fn parse(dir: &Path, subjects: &[Subject]) -> Result<Program, (String, Vec<usize>)> {
+fn parse(dir: &Path, subjects: &[Subject], options: &Options) -> Result<Program, (String, Vec<usize>)> {
     let file = dir.join("functions.cu");
     let text: String = subjects.iter().map(Subject::write).collect();
     std::fs::write(&file, text).map_err(|e| (e.to_string(), vec![]))?;
-    Program::with_options(&file, cugrad::Options::default()).map_err(|e| {
+    let flags = ["-DCUGRAD_ACCUMULATE_TOGETHER", "-DCUGRAD_VOTES"].map(String::from);
+    let flags = if options.as_gpu { flags.to_vec() } else { vec![] };
+    Program::with_options(&file, cugrad::Options { flags, ..cugrad::Options::default() }).map_err(|e| {
         let said = e.to_string();
         let error = |l: &&str| l.contains(": error:") || l.contains(": fatal error:");
         let number = |l: &str| l.split("functions.cu:").nth(1)?.split(':').next()?.parse().ok();
@@ -253,7 +257,7 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
         } else {
             let other =
                 shuffled.as_ref().map(|library| Numbers { launch: launch(library), gradients: &gradients });
-            let verdict = both_orders(&plain, other.as_ref());
+            let verdict = both_orders(&plain, other.as_ref(), options.as_gpu);
             let verdict = verdict.unwrap_or_else(|e| Verdict::Wrong(Finding::new("does not run", e)));
             if options.export.is_some() && verdict == Verdict::Agrees && !d.subject.races {
                 let (reverse, forward, records) = (&d.reverse[0].1, &d.forward, plain.records()?);
@@ -278,7 +282,7 @@ fn result(g: &Gradient) -> Option<&'static str> {
     }
 }
 
-fn both_orders(plain: &Numbers, other: Option<&Numbers>) -> Result<Verdict, String> {
+fn both_orders(plain: &Numbers, other: Option<&Numbers>, as_gpu: bool) -> Result<Verdict, String> {
     if let Some(other) = other
         && other.primal_differs(plain)?
     {
@@ -286,7 +290,7 @@ fn both_orders(plain: &Numbers, other: Option<&Numbers>) -> Result<Verdict, Stri
         return Ok(Verdict::Invalid("the function depends on the order of threads".into()));
     }
     match (plain.verdict()?, other) {
-        ((Verdict::Agrees, at), Some(other)) => other.compare_orders(plain, at),
+        ((Verdict::Agrees, at), Some(other)) => other.compare_orders(plain, at, as_gpu),
         ((verdict, _), _) => Ok(verdict),
     }
 }

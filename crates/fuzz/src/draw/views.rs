@@ -162,6 +162,6 @@ impl Draw {
         self.items.push(Node::new(Sort::Item, &text.replace('H', &name), [e]));
         let (a, b) = (self.float(1), self.float(1));
         self.number(t.clone(), true);
-        vec![statement(&format!("double {t} = {h}(§ + 0.0) * {h}(§ + 0.0, 0.75);"), [a, b])]
+        vec![statement(&format!("double {t} = {h}((double)(§)) * {h}((double)(§), 0.75);"), [a, b])]
     }
 }

@@ -20,6 +20,8 @@ pub struct Checker {
     pub variants: Option<Vec<String>>,
     /// How many variants of each function; all if 0.
     pub some: usize,
+    /// Threads add up together, as on a GPU.
+    pub as_gpu: bool,
     /// A folder for programs that a GPU runs.
     pub export: Option<PathBuf>,
     /// How long it may say nothing.
@@ -33,6 +35,7 @@ impl Checker {
             sanitize: false,
             variants: None,
             some: 6,
+            as_gpu: false,
             export: None,
             patience: Duration::from_secs(240),
         }
@@ -84,6 +87,9 @@ impl Checker {
             command.arg("--sanitize");
         }
         command.arg("--some").arg(self.some.to_string());
+        if self.as_gpu {
+            command.arg("--as-gpu");
+        }
         if let Some(folder) = &self.export {
             std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
             let unit = std::fs::read_dir(folder).map_or(0, Iterator::count);
