@@ -258,7 +258,8 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
             let other =
                 shuffled.as_ref().map(|library| Numbers { launch: launch(library), gradients: &gradients });
             let verdict = both_orders(&plain, other.as_ref(), options.as_gpu);
-            let verdict = verdict.unwrap_or_else(|e| Verdict::Wrong(Finding::new("does not run", e)));
+            // A device that has failed runs nothing more: this process ends, and the next one goes on behind this function.
+            let verdict = verdict?;
             if options.export.is_some() && verdict == Verdict::Agrees && !d.subject.races {
                 let (reverse, forward, records) = (&d.reverse[0].1, &d.forward, plain.records()?);
                 exported.push(Exported { subject: d.subject, reverse, forward, records });

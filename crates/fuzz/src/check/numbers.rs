@@ -189,8 +189,8 @@ impl Numbers<'_> {
             let moved = |s: f64| -> Vec<f64> { x.iter().zip(v).map(|(x, v)| x + s * v).collect() };
             let (plus, minus) = (self.launch.primal(at, &moved(h))?, self.launch.primal(at, &moved(-h))?);
             let mut sum = (plus.1 - minus.1) / (2.0 * h);
-            for k in 0..w.len() {
-                let d = w[k] * (plus.0[k] - minus.0[k]) / (2.0 * h);
+            for (k, w) in w.iter().enumerate() {
+                let d = w * (plus.0[k] - minus.0[k]) / (2.0 * h);
                 scale = scale.max(d.abs() * 1e-2);
                 sum += d;
             }
@@ -249,6 +249,11 @@ impl Numbers<'_> {
         let subject = self.launch.subject;
         let [unwritten, kept] = gradient.left_alone();
         for (i, arg) in subject.args.iter().enumerate() {
+            // A host function may still leave numbers from the middle of its run in what it says it does not compute.
+            let is_host = subject.text.contains("cudaMalloc");
+            if is_host && unwritten.contains(&i) {
+                continue;
+            }
             let expected = if unwritten.contains(&i) { &at.0[i] } else { &whole.args.0[i] };
             let (a, b) = (expected.floats(), found.args.0[i].floats());
             if let Some(k) = differs(&a, &b, tolerance) {

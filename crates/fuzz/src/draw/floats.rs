@@ -82,7 +82,7 @@ impl Draw {
                 let (c, a, b) = (self.condition(d.min(2)), self.float(d), self.float(d));
                 float("(§ ? § : §)", [c, a, b])
             }
-            16 => self.from_integer(),
+            16 => self.integer_as_float(),
             _ => self.call_of_value(d).unwrap_or_else(|| self.float_leaf()),
         }
     }
@@ -99,7 +99,7 @@ impl Draw {
     }
 
     /// A number that an integer became, small whatever that was.
-    fn from_integer(&mut self) -> Node {
+    fn integer_as_float(&mut self) -> Node {
         let kind = self.kind();
         let e = self.int(kind, 2);
         let pattern = self.rng.pick(&[

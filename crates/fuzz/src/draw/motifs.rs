@@ -9,7 +9,7 @@ use super::{Draw, Node};
 
 impl Draw {
     pub(super) fn motif(&mut self, block: usize, acc: &str) -> Node {
-        if block % 32 == 0 && self.rng.chance(40) {
+        if block.is_multiple_of(32) && self.rng.chance(40) {
             return self.warp_motif(acc);
         }
         if self.has_buffer && self.rng.chance(40) {
@@ -30,7 +30,7 @@ impl Draw {
             7 => self.double_buffer(&s, block, acc),
             8 => self.histogram(&s, block, acc),
             9 => self.softmax_of_block(&s, block, acc),
-            _ => self.from_one_thread(&s, acc),
+            _ => self.one_thread_tells(&s, acc),
         }
     }
 
@@ -202,7 +202,7 @@ impl Draw {
         statement(&text, [e])
     }
 
-    fn from_one_thread(&mut self, s: &str, acc: &str) -> Node {
+    fn one_thread_tells(&mut self, s: &str, acc: &str) -> Node {
         let e = self.float(2);
         let r = self.reading(s, 1);
         let text = format!(

@@ -228,7 +228,6 @@ impl Draw {
             "__fma_rn(§, §, 0.5)",
             "__dmul_rn(§, §)",
             "__dadd_rn(§, §)",
-            "norm3d(§, §, 1.5)",
             "rhypot(§, 1.5 + sin(§))",
             "std::max((double)§, (double)§)",
             "std::fmin(§, §)",
@@ -239,9 +238,7 @@ impl Draw {
             "j0(§) + j1(§)",
             "fmod(§, 2.0 + sin(§))",
             "remainder(§, 3.0) + trunc(§)",
-            "norm(3, SUM) + §",
         ]);
-        let text = if text.contains("SUM") { "rnorm3d(§, §, 1.5)".to_string() } else { text.to_string() };
         self.number(t.clone(), true);
         vec![statement(&format!("double {t} = {text};"), [a, b])]
     }
