@@ -30,7 +30,7 @@ const FUNCTIONS: &[&str] = &[
     "erfc(§)",
     "asin(0.9 * sin(§))",
     "acos(0.9 * cos(§))",
-    "(-§)",
+    "(-(§))",
     "(§ * §)",
     "floor(§)",
     "std::sin(§)",

@@ -113,6 +113,8 @@ impl Checker {
         });
         let mut doing = (String::from("starting"), String::new());
         let mut patient = true;
+        // What kernels print.
+        let mut printed = String::new();
         loop {
             match lines.recv_timeout(self.patience) {
                 Ok(line) => {
@@ -122,7 +124,10 @@ impl Checker {
                         (Some("verdict"), Some(name), Some(rest)) => {
                             verdicts.extend(Verdict::read(rest).map(|v| (name.to_string(), v)));
                         }
-                        _ => {}
+                        _ => {
+                            printed.push_str(&line);
+                            printed.push('\n');
+                        }
                     }
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => {
@@ -143,6 +148,6 @@ impl Checker {
         let start: String =
             said.lines().filter(|l| !l.starts_with("note:")).take(40).collect::<Vec<_>>().join("\n");
         let why = if patient { status.to_string() } else { format!("took longer than {:?}", self.patience) };
-        Ok((Some(doing), format!("{why}\n{start}")))
+        Ok((Some(doing), format!("{why}\n{start}\n{printed}")))
     }
 }
