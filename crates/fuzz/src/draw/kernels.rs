@@ -1,7 +1,7 @@
 //! Kernels. In one sort every thread has elements of its own, leaves when it likes, and adds to sums; in the other threads meet at
 //! barriers, so that all of them stay to the end.
 
-use super::ints::{INT, UNSIGNED};
+use super::ints::{INT, KINDS, UNSIGNED};
 use super::statements::statement;
 use super::{Arg, Draw, Node, Program, Returns, Sort};
 
@@ -34,7 +34,11 @@ impl Draw {
             before.push(Node::text(Sort::Fixed, format!("{ty} i = {start};")));
             before.push(Node::text(Sort::Fixed, "if (i >= total) return;"));
         }
-        let kind = if ty == "int" { INT } else { UNSIGNED };
+        let kind = match ty {
+            "int" => INT,
+            "unsigned" => UNSIGNED,
+            _ => KINDS[6],
+        };
         self.integer("i", kind, Some((0, total as i64 - 1)), false);
         self.own_elements(total, own, &mut before);
         self.returns = if strided { Returns::Never } else { Returns::Nothing };
