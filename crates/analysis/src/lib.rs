@@ -21,6 +21,7 @@ pub mod steady;
 pub mod trips;
 pub mod twins;
 pub mod uniformity;
+pub mod whole_warps;
 pub mod witness;
 pub mod written;
 

@@ -56,7 +56,6 @@ pub const PASSES: &[Pass] = &[
     needed("extremes", Primal, "which argument of a maximum was taken"),
     needed("settled", Primal, "equalities are answered once"),
     needed("counters", Primal, "loops that cannot be counted beforehand count themselves"),
-    optional("members", Primal, "members of structs are taken out at the start of a kernel"),
     optional("quotients", Derivative, "quotients share their divisions"),
     needed("tidy", Derivative, "what is known or unused goes"),
     optional("give_back", Derivative, "an adjoint that is cleared and given back is stored"),

@@ -29,6 +29,7 @@ use analysis::conflicts::{Conflicts, Roles, Verdict};
 use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
+use analysis::whole_warps::come_whole;
 use ir::tables::HashMap;
 use ir::{
     Accumulation, Barrier, Builder, Builtin, Diagnostic, FloatKind, Function, FunctionKind, Inst, InstId,
@@ -375,7 +376,7 @@ impl Accumulator {
     }
 }
 
-/// Whether lanes exchange where not all threads of the block get to. The mask may name lanes that have ended there
+/// Whether lanes exchange where not all of their warp get to. The mask may name lanes that have ended there
 /// (`if (i >= n) return;`); in the gradient these would wait for the block at the kernel's end, and not be gone.
 fn exchanges_apart(facts: &Facts, uniformity: &Uniformity) -> bool {
     let of_block = |op: &WarpOp| matches!(op, WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr);
@@ -383,7 +384,7 @@ fn exchanges_apart(facts: &Facts, uniformity: &Uniformity) -> bool {
         matches!(&i.op, Op::Warp { op, .. } if !of_block(op)) || matches!(i.op, Op::Barrier(Barrier::Warp))
     };
     facts.layout.blocks.iter().any(|(id, info)| {
-        info.block.insts.iter().any(exchanges) && !uniformity.of_control(facts.layout, *id).block_uniform()
+        info.block.insts.iter().any(exchanges) && !come_whole(facts.layout, uniformity, *id)
     })
 }
 

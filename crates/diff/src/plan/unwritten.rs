@@ -1,10 +1,11 @@
 //! Arrays that a kernel writes and never reads after: without outputs, their stores can be left out.
 
+use analysis::effects::Effects;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::tables::{HashMap, HashSet};
 use ir::uses::uses;
-use ir::{Atomic, ExternEffect, Inst, Op, Value};
+use ir::{Atomic, Inst, Op, Value};
 
 /// Arrays that a kernel writes and never reads after: their stores can be left out.
 pub fn unwritten(layout: &Layout, points: &PointsTo) -> HashSet<Object> {
@@ -67,16 +68,20 @@ fn note(
             }
             return;
         }
-        Op::Call { args, .. } | Op::Extern { args, effect: ExternEffect::Any, .. } => {
-            for o in args.iter().flat_map(|a| points.reachable(*a)) {
-                if let Object::Param(i) = o.root() {
-                    all.entry(*i).or_default().stays = true;
+        // Whatever else writes an array or shows what it holds: calls, prints, copies of host code.
+        _ => {
+            let effects = Effects::of(layout.function, points, inst);
+            let copied_from = matches!(inst.op, Op::Host { .. });
+            for (objects, stays) in [(effects.writes, true), (effects.reads, !copied_from)] {
+                for o in objects {
+                    let Object::Param(i) = o.root() else { continue };
+                    let t = all.entry(*i).or_default();
+                    t.stays |= stays;
+                    t.reads.push(touch());
                 }
             }
             return;
         }
-        // Nothing else touches memory, in a kernel.
-        _ => return,
     };
     for p in places {
         let objects = points.get(p);

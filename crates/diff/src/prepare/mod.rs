@@ -6,7 +6,6 @@ mod counters;
 mod extremes;
 mod hoist;
 mod launches;
-mod members;
 mod outputs;
 mod rewrite;
 mod settled;
@@ -19,7 +18,6 @@ use crate::Config;
 use crate::callees::{has_custom, recursive_functions};
 use counters::count_uncounted;
 use hoist::hoist_from_conditions;
-use members::members_first;
 use outputs::expand_outputs;
 
 /// Inlines everything but recursive functions and those with a custom derivative, then cleans up.
@@ -48,8 +46,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
             switches.run(m, "settled", f, settled::settle_equalities)
         }
     };
-    let f = switches.run(m, "counters", f, count_uncounted);
-    if f.is_kernel() { switches.run(m, "members", f, members_first) } else { f }
+    switches.run(m, "counters", f, count_uncounted)
 }
 
 /// Maxima and minima: those that cancel out have no derivative, of the others it is noted what was chosen.

@@ -19,7 +19,7 @@ const EXPECTED: &str = "// expected:\n";
 
 /// Passes without a file here: `ir`'s tests run the first four by themselves, `launches` is about host code (tests/cases/host),
 /// and what `members` would take out `clean` has taken out already.
-const ELSEWHERE: [&str; 6] = ["inline", "clean", "words", "tidy", "launches", "members"];
+const ELSEWHERE: [&str; 5] = ["inline", "clean", "words", "tidy", "launches"];
 
 fn config(text: &str, off: &[&'static Pass]) -> Config {
     let has = |name: &str| settings(text, "option").contains(&name);

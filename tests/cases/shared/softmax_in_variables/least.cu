@@ -95,7 +95,7 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
     if (t2) total_adj = 0.0;  // line 20
     __syncthreads();  // line 7
   }
-  ::cugrad::accumulate_warp(scale_adj, scale_adj_1);  // line 15
+  ::cugrad::accumulate_block(scale_adj, scale_adj_1);  // line 15
 }
 
 // Words of tape that a thread of `attention_weights_rev` keeps at most.
