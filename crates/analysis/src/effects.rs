@@ -79,8 +79,11 @@ impl Effects {
     }
 
     fn and(&mut self, other: Effects) {
-        self.reads.extend(other.reads);
-        self.writes.extend(other.writes);
+        for (all, more) in [(&mut self.reads, other.reads), (&mut self.writes, other.writes)] {
+            if !more.is_empty() {
+                all.extend(more);
+            }
+        }
     }
 
     /// What is read or written.

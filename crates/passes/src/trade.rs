@@ -184,6 +184,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
             points: &points,
             forms: &forms,
             uniformity: &uniformity,
+            written: Default::default(),
         };
         search.plans()
     };

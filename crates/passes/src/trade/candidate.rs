@@ -1,10 +1,11 @@
 //! A loop that is looked at, and what is known around it.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use analysis::affine::Forms;
 use analysis::layout::Layout;
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use analysis::uniformity::Uniformity;
 use ir::{Block, Inst, Module, Value};
 
@@ -22,6 +23,8 @@ pub struct TradeSearch<'a> {
     pub points: &'a PointsTo,
     pub forms: &'a Forms<'a>,
     pub uniformity: &'a Uniformity,
+    /// What the kernel writes; asked for by few.
+    pub written: OnceCell<Objects>,
 }
 
 /// An index of the place that is added to.

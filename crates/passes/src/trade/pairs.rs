@@ -130,7 +130,9 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>) 
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
-        TradeSearch { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity }.pairs()
+        let written = Default::default();
+        TradeSearch { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity, written }
+            .pairs()
     };
     let Some(plan) = plan else { return (f, Vec::new()) };
     let mut body = f.body.take().expect("a derivative has a body");

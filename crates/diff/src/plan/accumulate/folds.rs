@@ -12,6 +12,7 @@
 //! Code between the sum and its load may not run, and then the address may mean nothing (`if (i < n)` guards it).
 //! Unless that is excluded, such a sum is added only if it is not zero ([`ir::Accumulation::Sum`]).
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use analysis::affine::{Address, Forms};
@@ -58,7 +59,8 @@ impl Folds {
         uniformity: &Uniformity,
         adds: &dyn Fn(&Inst) -> bool,
     ) -> Self {
-        let planner = Planner { facts, config, forms, uniformity, stored: stored(facts) };
+        let planner =
+            Planner { facts, config, forms, uniformity, stored: stored(facts), known: RefCell::default() };
         let mut folds = Folds::default();
         let mut known: Vec<(Address, InstId, usize)> = Vec::new();
         let mut sites: Vec<(&Inst, BlockId)> = Vec::new();
@@ -129,6 +131,8 @@ struct Planner<'a> {
     uniformity: &'a Uniformity,
     /// Everything outside of locals that is stored to, and so has its adjoint read.
     stored: Objects,
+    /// What instructions disturb, each asked once.
+    known: RefCell<HashMap<InstId, (bool, Objects)>>,
 }
 
 impl<'a> Planner<'a> {
@@ -187,7 +191,13 @@ impl<'a> Planner<'a> {
 
     /// Whether an instruction may write the objects, or let other threads run past it that do.
     fn may_disturb(&self, owner: &Inst, objects: &BTreeSet<Object>) -> bool {
-        let (f, points) = (self.facts.layout.function, self.facts.points);
+        let mut known = self.known.borrow_mut();
+        let (waits, writes) = known.entry(owner.id).or_insert_with(|| self.disturbance(owner));
+        *waits || may_meet(writes, objects, self.config.may_alias)
+    }
+
+    /// Whether an instruction, with all that it contains, lets other threads run past it, and what it writes.
+    fn disturbance(&self, owner: &Inst) -> (bool, Objects) {
         let waits = |inst: &Inst| match &inst.op {
             Op::Barrier(_) | Op::Warp { .. } | Op::Call { .. } | Op::Host { .. } => true,
             Op::Extern { effect, .. } => *effect == ExternEffect::Any,
@@ -196,7 +206,7 @@ impl<'a> Planner<'a> {
         };
         let mut found = waits(owner);
         owner.op.blocks().iter().for_each(|b| b.walk(&mut |inst| found |= waits(inst)));
-        found || may_meet(&Effects::within(f, points, owner).writes, objects, self.config.may_alias)
+        (found, Effects::within(self.facts.layout.function, self.facts.points, owner).writes)
     }
 
     /// Whether everything between the load and `owner` runs whenever `owner` does.

@@ -295,7 +295,7 @@ impl<'a> TradeSearch<'a> {
 
     /// What the kernel writes.
     pub fn written(&self) -> Objects {
-        Effects::of_body(self.layout.function, self.points).writes
+        self.written.get_or_init(|| Effects::of_body(self.layout.function, self.points).writes).clone()
     }
 
     /// The values that both loops carry: where in the loop over tiles, the inner parameter and its next value.
