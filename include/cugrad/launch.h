@@ -61,7 +61,26 @@ void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
 
 #endif
 
+inline bool is_one_beyond(const char* axes, dim3 sizes) {
+  const auto told = [axes](char axis) { return strchr(axes, axis) != nullptr; };
+  return (told('x') || sizes.x == 1) && (told('y') || sizes.y == 1) && (told('z') || sizes.z == 1);
+}
+
+inline std::string shape_text(dim3 sizes) {
+  return std::to_string(sizes.x) + " x " + std::to_string(sizes.y) + " x " + std::to_string(sizes.z);
+}
+
 }  // namespace detail
+
+// The kernel does not look at the other axes: threads that differ along them alone would all take the same adjoints.
+inline launch_config launch_config::along(const char* threads, const char* blocks, const char* kernel) const {
+  if (!detail::is_one_beyond(threads, block) || !detail::is_one_beyond(blocks, grid))
+    detail::fail(std::string("`") + kernel + "` is launched with blocks of " + detail::shape_text(block) +
+                 " threads in a grid of " + detail::shape_text(grid) + ", but the kernel tells threads apart along " +
+                 threads + " and blocks along " + blocks + " alone: several threads would take the adjoint of one place. "
+                 "Launch it along these axes, or generate the derivative with --accumulate=atomic");
+  return *this;
+}
 
 template <class... Q, class... A>
 void launch_kernel(const launch_config& c, void (*kernel)(Q...), A&&... a) {

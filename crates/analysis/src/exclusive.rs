@@ -20,7 +20,7 @@
 //!
 //! **Hypotheses.**
 //! 1. Threads are told apart by x, and by y and z where the kernel looks at them: a kernel that never does is launched
-//!    along x alone. [`Exclusive::limits`] says how many threads a block may have where a constant is the radix
+//!    along x alone ([`Exclusive::along`]; launchers ask for that). [`Exclusive::limits`] says how many threads a block may have where a constant is the radix
 //!    (`blockIdx.x * 256 + threadIdx.x`); the kernel asks for that when it runs.
 //! 2. Terms with different sizes for factors (`row * width + column`) are different dimensions of one array: the column is
 //!    less than the width. A thread beyond it would store to the next row what belongs to another element, which is a race. For counters
@@ -32,7 +32,7 @@ mod quotients;
 use std::collections::BTreeMap;
 
 use ir::tables::{HashMap, HashSet};
-use ir::{BinaryOp, Builtin, CompareOp, GlobalSpace, Inst, InstId, Module, Op, Value};
+use ir::{Along, BinaryOp, Builtin, CompareOp, Function, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 use crate::affine::{self, Atom, Form, Forms};
 use crate::conditions::{Comparison, comparisons};
@@ -54,24 +54,20 @@ pub type Limits = [Option<u32>; 3];
 #[derive(Default)]
 pub struct Exclusive {
     stores: HashMap<InstId, Limits>,
+    /// Of hypothesis 1.
+    along: Option<Along>,
 }
 
 impl Exclusive {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, reread: &Reread) -> Exclusive {
         let forms = Forms::new(m, layout);
         let uniformity = Uniformity::of(layout, points, reread);
-        let mut told_apart: HashSet<Atom> =
-            [Atom::Coordinate(THREAD, 0), Atom::Coordinate(BLOCK, 0)].into_iter().collect();
-        layout.function.body().walk(&mut |i| match &i.op {
-            Op::Builtin(Builtin::ThreadIdx(axis)) => {
-                told_apart.insert(Atom::Coordinate(THREAD, *axis));
-            }
-            Op::Builtin(Builtin::BlockIdx(axis)) => {
-                told_apart.insert(Atom::Coordinate(BLOCK, *axis));
-            }
-            // Nothing else tells threads apart.
-            _ => {}
-        });
+        let along = told_apart(layout.function);
+        let axes = |kind: u8, told: [bool; 3]| {
+            (0..3u8).filter(move |a| told[usize::from(*a)]).map(move |a| Atom::Coordinate(kind, a))
+        };
+        let told_apart: HashSet<Atom> =
+            axes(THREAD, along.threads).chain(axes(BLOCK, along.blocks)).collect();
         let (mut stores, mut beside) = (HashMap::default(), Vec::new());
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
@@ -109,11 +105,16 @@ impl Exclusive {
                 }
             }
         }
-        Exclusive { stores }
+        Exclusive { stores, along: Some(along) }
     }
 
     pub fn holds(&self, store: &Inst) -> bool {
         self.stores.contains_key(&store.id)
+    }
+
+    /// Along which axes a launch may have several threads and blocks, if any of these stores is one thread's alone.
+    pub fn along(&self, stores: impl Fn(&InstId) -> bool) -> Option<Along> {
+        self.along.filter(|_| self.stores.keys().any(stores))
     }
 
     /// How many threads blocks may have along each axis, for all of these stores.
@@ -124,6 +125,18 @@ impl Exclusive {
         }
         all
     }
+}
+
+/// The axes along which a kernel tells threads and blocks apart: x, and what it looks at.
+pub fn told_apart(kernel: &Function) -> Along {
+    let mut along = Along { threads: [true, false, false], blocks: [true, false, false] };
+    kernel.body().walk(&mut |i| match &i.op {
+        Op::Builtin(Builtin::ThreadIdx(axis)) => along.threads[usize::from(*axis)] = true,
+        Op::Builtin(Builtin::BlockIdx(axis)) => along.blocks[usize::from(*axis)] = true,
+        // Nothing else tells threads apart.
+        _ => {}
+    });
+    along
 }
 
 fn tighten(all: &mut Option<u32>, own: Option<u32>) {

@@ -167,6 +167,15 @@ impl Scribe<'_, '_> {
     fn launch(&self, l: &Launch, operands: &[Value]) -> Text {
         let kernel = self.module.function(l.kernel);
         let mut config = self.launch_config(operands);
+        let size = |at: usize| match self.constant(operands[at]) {
+            Some(Const::Int(n)) => u64::try_from(*n).ok(),
+            _ => None,
+        };
+        if let Some(along) = kernel.along
+            && !along.allows([0, 1, 2].map(size), [3, 4, 5].map(size))
+        {
+            config = Text::atom(format!("{}{}", config.s, along.asked(&kernel.name)));
+        }
         if self.module.waits_for_grid(kernel) {
             config = Text::atom(format!("{}.cooperatively()", config.s));
         }

@@ -4,7 +4,7 @@ use back::{Options as Print, print_functions};
 use diff::forward::element::along_element;
 use diff::{CountedBy, Derivative, Generator};
 use ir::waits::Waits;
-use ir::{Access, Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Request, Type};
+use ir::{Access, Along, Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Request, Type};
 
 /// One derivative as text, with what a caller must know.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Derived {
     pub waits: Waits,
     /// The generated kernel synchronises blocks, and is launched cooperatively.
     pub waits_for_grid: bool,
+    /// Along which axes the generated kernel may be launched.
+    pub along: Option<Along>,
 }
 
 /// front → **diff → back**: makes the first derivative that a request is about, and prints it. `given` is what the user
@@ -50,8 +52,9 @@ pub fn derive(
         let f = generator.module.function(*id);
         f.is_kernel() && generator.module.waits_for_grid(f)
     });
-    let name = generator.module.function(derivative.function).name.clone();
-    Ok(Derived { mode, primal, derivative, name, text, waits, waits_for_grid })
+    let function = generator.module.function(derivative.function);
+    let (name, along) = (function.name.clone(), function.along);
+    Ok(Derived { mode, primal, derivative, name, text, waits, waits_for_grid, along })
 }
 
 /// The derivative along a direction, and its derivative along the same, and so on.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use diff::CountedBy;
 use exec::{Arguments, Build, Clang, Library, Output};
 use ir::waits::Waits;
-use ir::{Builtin, Function, Module, Type};
+use ir::{Along, Builtin, Function, Module, Type};
 
 use crate::gradient::Gradient;
 use crate::shield::shield;
@@ -20,9 +20,17 @@ use crate::{Error, Session};
 pub struct Compiled {
     library: Library,
     path: PathBuf,
-    names: Vec<String>,
+    exports: Vec<Export>,
+}
+
+#[derive(Clone)]
+struct Export {
+    name: String,
     /// The function that counts the tape's words, for derivatives that have one.
-    words: Vec<Option<String>>,
+    words: Option<String>,
+    /// What it is in the source, and along which axes it may be launched.
+    kernel: String,
+    along: Option<Along>,
 }
 
 /// An array that a host function expects in device memory: the parameter's name and the size in bytes.
@@ -78,16 +86,16 @@ pub fn compile_many(
 ) -> Result<Compiled, Error> {
     let first = entries.first().ok_or_else(|| Error::Usage("nothing to compile".into()))?.gradient();
     let (mut source, headers) = edited_files(first)?;
-    let (mut names, mut words) = (Vec::new(), Vec::new());
+    let mut exports = Vec::new();
     for (i, entry) in entries.iter().enumerate() {
         let name = format!("cugrad_export_{i}");
-        words.push(match *entry {
+        let (kernel, words) = match *entry {
             Entry::Primal(of) => {
                 let staged = Staged { devices, of: parameter_names(of.primal()) };
                 let wrapping = Wrapping::of_primal(&of.module, of.primal());
                 let called = format!("::{}", of.primal().name);
                 write_wrapper(&mut source, &of.module, (of.primal(), &called), &name, &wrapping, &staged);
-                None
+                (of.primal(), None)
             }
             Entry::Derivative { of, namespace } => {
                 write_derivative(&mut source, session, of, namespace)?;
@@ -96,10 +104,10 @@ pub fn compile_many(
                 let staged = Staged { devices, of: params };
                 let (f, called) = (of.function(), format!("{scope}::{}", of.function().name));
                 write_wrapper(&mut source, &of.module, (f, &called), &name, &Wrapping::of(of), &staged);
-                write_words(&mut source, of, &scope, &format!("{name}_words"))
+                (f, write_words(&mut source, of, &scope, &format!("{name}_words")))
             }
-        });
-        names.push(name);
+        };
+        exports.push(Export { name, words, kernel: kernel.name.clone(), along: kernel.along });
     }
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
     build.edited = vec![(first.file.clone(), source)];
@@ -111,7 +119,7 @@ pub fn compile_many(
     let artifact = build.run(&Clang::find()?, &session.cache)?;
     let library =
         if checks.is_empty() { Library::open(&artifact.path) } else { Library::open_checked(&artifact.path) };
-    Ok(Compiled { library: library?, path: artifact.path, names, words })
+    Ok(Compiled { library: library?, path: artifact.path, exports })
 }
 
 fn write_derivative(out: &mut String, session: &Session, g: &Gradient, namespace: &str) -> Result<(), Error> {
@@ -159,8 +167,7 @@ impl Compiled {
     /// Loads the library once more: its runtime reads the environment anew.
     pub fn again(&self, copy: PathBuf) -> Result<Compiled, Error> {
         std::fs::copy(&self.path, &copy).map_err(|e| Error::Usage(format!("{}: {e}", copy.display())))?;
-        let (names, words) = (self.names.clone(), self.words.clone());
-        Ok(Compiled { library: Library::open(&copy)?, path: copy, names, words })
+        Ok(Compiled { library: Library::open(&copy)?, path: copy, exports: self.exports.clone() })
     }
 
     /// Runs the primal (0) or a derivative (1…) and waits.
@@ -191,7 +198,14 @@ impl Compiled {
         shared_bytes: usize,
         arguments: &mut Arguments<'_>,
     ) -> Result<(), Error> {
-        let kernel = self.library.kernel(&self.names[index])?;
+        let Export { name, kernel, along, .. } = &self.exports[index];
+        if along.is_some_and(|a| !a.allows(grid.map(|n| Some(n.into())), block.map(|n| Some(n.into())))) {
+            return Err(Error::Usage(format!(
+                "`{kernel}` is launched in {grid:?} blocks of {block:?} threads, along axes that the kernel does not look at: \
+                 several threads would take the adjoint of one place; generate it with --accumulate=atomic"
+            )));
+        }
+        let kernel = self.library.kernel(name)?;
         // SAFETY: as this function's own contract.
         unsafe { kernel.launch(grid, block, shared_bytes, arguments) }?;
         Ok(())
@@ -243,7 +257,7 @@ impl Compiled {
         block: [u32; 3],
         arguments: Arguments<'_>,
     ) -> Result<Option<[u64; 2]>, Error> {
-        let Some(name) = &self.words[index] else { return Ok(None) };
+        let Some(name) = &self.exports[index].words else { return Ok(None) };
         let mut found = [0u64; 2];
         let mut arguments = arguments.slice_mut(&mut found);
         // SAFETY: as this function's own contract.

@@ -58,6 +58,7 @@ pub(crate) fn empty_derivative(f: &Function, name: &str) -> Function {
         values: f.values.clone(),
         names: Default::default(),
         attributes: f.attributes.clone(),
+        along: f.along,
         span: f.span,
     }
 }

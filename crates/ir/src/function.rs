@@ -1,6 +1,7 @@
 //! Modules, functions, blocks. Blocks own their instructions as a tree; instructions, blocks and values are numbered per
 //! function ([`crate::identity`]). Values carry their type and, where the source had one, a name.
 
+use crate::along::Along;
 use crate::identity::{BlockId, InstId, Names};
 use crate::names::{KnownNames, template_arguments, without_arguments};
 use crate::op::{Barrier, Effect, Op};
@@ -87,6 +88,8 @@ pub struct Function {
     pub names: Names,
     /// Attributes to repeat on generated kernels: `__launch_bounds__(256)`.
     pub attributes: Vec<String>,
+    /// Along which axes it may be launched; `None`: along all.
+    pub along: Option<Along>,
     pub span: Span,
 }
 

@@ -9,6 +9,7 @@
 //! [`atomic`], [`host`], [`function`], [`identity`], [`views`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read),
 //! [`validate`] (what must hold between passes), [`interpret`] (what it computes), [`request`] (what is asked for).
 
+pub mod along;
 pub mod atomic;
 pub mod builder;
 pub mod function;
@@ -31,6 +32,7 @@ pub mod views;
 pub mod waits;
 pub mod warp;
 
+pub use along::Along;
 pub use atomic::Atomic;
 pub use builder::Builder;
 pub use function::{

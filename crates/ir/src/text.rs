@@ -6,6 +6,7 @@
 
 use std::fmt::Write;
 
+use crate::along::Along;
 use crate::function::{Block, FuncId, Function, Global, GlobalSpace, Inst, Module, Param, Value};
 use crate::host::HostOp;
 use crate::op::{Const, Op};
@@ -150,6 +151,10 @@ impl Printer<'_> {
         }
         for attribute in f.attributes.iter().filter(|_| self.full) {
             let _ = write!(self.out, " attribute {attribute:?}");
+        }
+        if let Some(Along { threads, blocks }) = f.along {
+            let [threads, blocks] = [threads, blocks].map(Along::names);
+            let _ = write!(self.out, " along {threads:?} {blocks:?}");
         }
         match &f.body {
             None => self.out.push_str(";\n"),

@@ -66,6 +66,9 @@ struct launch_config {
     other.cooperative = true;
     return other;
   }
+  // The same launch, if it has several threads and blocks along these axes alone ("xy"); else the program ends with a
+  // message. Defined in launch.h.
+  launch_config along(const char* threads, const char* blocks, const char* kernel) const;
   size_t threads() const {
     return size_t(grid.x) * grid.y * grid.z * (size_t(block.x) * block.y * block.z);
   }

@@ -58,6 +58,7 @@ pub fn function(seed: u64) -> Function {
         values: Vec::new(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: Span::default(),
     };
     let mut param = |name: &str, ty: Type| {

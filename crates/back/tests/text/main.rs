@@ -22,6 +22,7 @@ pub fn blank(name: &str, kind: FunctionKind) -> Function {
         values: Vec::new(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: Span::default(),
     }
 }

@@ -266,7 +266,8 @@ impl Answer {
             ),
             None => (String::new(), "cugrad_config", pass),
         };
-        let config = format!("{config}{}", if d.waits_for_grid { ".cooperatively()" } else { "" });
+        let along = d.along.map_or(String::new(), |along| along.asked(entry));
+        let config = format!("{config}{along}{}", if d.waits_for_grid { ".cooperatively()" } else { "" });
         if d.derivative.needs_tape {
             let words = self.tape_words();
             format!("{first}{before}::cugrad::launch_kernel_taped({config}, {words}, {derived}, {pass})")

@@ -210,6 +210,7 @@ fn finished(
             text,
             waits: Waits::Never,
             waits_for_grid: false,
+            along: None,
         },
         element,
     }

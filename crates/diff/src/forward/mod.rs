@@ -70,6 +70,7 @@ fn build(
         values: f.values.clone(),
         names: Default::default(),
         attributes: f.attributes.clone(),
+        along: f.along,
         span: f.span,
     };
     shared.add_slab(&mut out);

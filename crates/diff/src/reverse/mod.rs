@@ -183,6 +183,7 @@ pub(crate) fn build(
         return Ok(Built { needs_tape: true, ..Built::plain(signature.out) });
     }
     let Signature { mut out, seed, slab, tape } = signature;
+    out.along = seeds::along(&facts).or(out.along);
     let mut b = Builder::new(&mut out);
     let params = request.params.iter().map(|&i| f.params[i].value);
     containers::require_sizes(&module, &mut b, params.zip(shadowed.params.iter().copied()));

@@ -259,6 +259,7 @@ impl Writer<'_> {
             values: Vec::new(),
             names: Default::default(),
             attributes: Vec::new(),
+            along: None,
             span: f.span,
         };
         for v in operands {

@@ -15,12 +15,14 @@
 //! everything else that the block does (measured on an H200, a step of lattice Boltzmann with nine stores per thread:
 //! 1.19 ms with the clearing next to the loads, 0.25 ms with it at the end).
 
+use analysis::exclusive::told_apart;
 use analysis::layout::BlockKind;
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::tables::HashSet;
-use ir::{Atomic, Block, ExternEffect, FunctionKind, Inst, IntKind, Op, Type, Value};
+use ir::{Along, Atomic, Block, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type, Value};
 
+use crate::plan::Facts;
 use crate::plan::accumulate::folds::rebuildable;
 use crate::reverse::sweep::Sweep;
 
@@ -33,9 +35,19 @@ const MOST_THREADS: [u32; 3] = [1024, 1024, 64];
 /// Compilers unroll loops of at most this many iterations.
 const UNROLLED: u64 = 64;
 
-/// Has the kernel ask for blocks in which indices tell threads apart, where that takes blocks of a certain size.
-pub fn require_block(sweep: &mut Sweep) {
-    let facts = sweep.facts;
+/// Along which axes the derivative may be launched: those that the kernel looks at, where a place of the thread's own is
+/// one by the others' being one, or warps are taken for rows along x ([`analysis::whole_warps`]).
+pub fn along(facts: &Facts) -> Option<Along> {
+    let f = facts.layout.function;
+    let in_branches = |i: &Inst| facts.layout.block_holding(i) != f.body().id;
+    let mut exchanges = false;
+    f.body().walk(&mut |i| exchanges |= matches!(i.op, Op::Warp { .. }) && in_branches(i));
+    let by_warps = (f.kind == FunctionKind::Kernel && exchanges).then(|| told_apart(f));
+    let stores = differentiated_stores(facts);
+    facts.exclusive.along(|at| stores.contains(at)).or(by_warps)
+}
+
+fn differentiated_stores(facts: &Facts) -> HashSet<InstId> {
     let mut stores = HashSet::default();
     facts.layout.function.body().walk(&mut |i| {
         if let Op::Store(place, v) = &i.op
@@ -44,6 +56,13 @@ pub fn require_block(sweep: &mut Sweep) {
             stores.insert(i.id);
         }
     });
+    stores
+}
+
+/// Has the kernel ask for blocks in which indices tell threads apart, where that takes blocks of a certain size.
+pub fn require_block(sweep: &mut Sweep) {
+    let facts = sweep.facts;
+    let stores = differentiated_stores(facts);
     let limits = facts.exclusive.limits(|at| stores.contains(at));
     let bound = launch_bound(&facts.layout.function.attributes);
     let is_held = |limit: &Option<u32>| limit.is_none_or(|most| bound.is_some_and(|threads| threads <= most));

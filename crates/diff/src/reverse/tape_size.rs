@@ -124,6 +124,7 @@ fn declaration(m: &Module, f: &Function, given: usize, reach: CountedBy) -> Func
         values: f.values.clone(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: f.span,
     }
 }

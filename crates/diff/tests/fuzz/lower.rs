@@ -120,6 +120,7 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         values: Vec::new(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: Span::default(),
     };
     for (i, kind) in func.params.iter().enumerate() {

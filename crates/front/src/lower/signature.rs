@@ -47,6 +47,7 @@ impl Lowering<'_> {
             values: Vec::new(),
             names: Default::default(),
             attributes: self.launch_bounds(node),
+            along: None,
             span,
         };
         if let Some(this) = self.this_param(node)? {
@@ -104,9 +105,12 @@ impl Lowering<'_> {
     fn result_ctype(&self, node: NodeId) -> CType {
         let text = self.ast[node].type_text();
         let resolved = self.ast[node].ty.as_ref().map(|ty| self.types.resolve(ty, node));
+        let unnamed =
+            |ty: &CType| ty.unresolved().is_some() || matches!(ty.shape, crate::types::Shape::Foreign(_));
         match resolved.as_ref().and_then(CType::function) {
-            // `-> decltype(a + b)` is not evaluated in the dump, but what is returned has a type.
-            Some(function) if function.result.unresolved().is_some() || text.contains("decltype(") => {
+            // `-> decltype(a + b)` and members of templates, as what `atan2(float, double)` returns, are not evaluated in
+            // the dump, but what is returned has a type.
+            Some(function) if unnamed(&function.result) || text.contains("decltype(") => {
                 self.returned_type(node).unwrap_or_else(|| function.result.clone())
             }
             Some(function) => function.result.clone(),

@@ -5,6 +5,17 @@ use exec::Arguments;
 use crate::rng::Rng;
 use crate::subject::{Arg, Subject};
 
+/// A `float` at a point that is a multiple of 2⁻¹⁴, moved by a step of at least 2⁻¹⁴ along a multiple of 2⁻⁶, is a `float`: in functions that
+/// compute in double precision but for a member or a parameter, differences need no larger steps.
+const POINT_BITS: i32 = 14;
+pub const DIRECTION_BITS: i32 = 6;
+pub const SMALLEST_STEP_BITS: i32 = 14;
+
+pub fn on_grid(v: f64, bits: i32) -> f64 {
+    let unit = 2f64.powi(-bits);
+    (v / unit).round() * unit
+}
+
 /// The bytes of one argument, in units that align whatever is in them.
 #[derive(Clone, Debug)]
 pub struct Bytes {
@@ -32,7 +43,8 @@ impl Bytes {
                 let at = k * size + at;
                 match letter {
                     'd' => bytes.put(at, &rng.uniform(arg.low, arg.high).to_le_bytes()),
-                    'f' => bytes.put(at, &(rng.uniform(arg.low, arg.high) as f32).to_le_bytes()),
+                    'f' => bytes
+                        .put(at, &(on_grid(rng.uniform(arg.low, arg.high), POINT_BITS) as f32).to_le_bytes()),
                     _ => {
                         let span = (arg.high - arg.low) as u64 + 1;
                         let v = arg.low as i64 + (rng.draw() % span) as i64;

@@ -9,7 +9,7 @@ use cugrad::Gradient;
 use cugrad::cpu::Compiled;
 use exec::Arguments;
 
-use super::arguments::{Bytes, Values};
+use super::arguments::{Bytes, DIRECTION_BITS, SMALLEST_STEP_BITS, Values, on_grid};
 use super::export::Recorded;
 use super::variants::Variant;
 use super::{Finding, Verdict};
@@ -92,7 +92,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 fn direction(rng: &mut Rng, n: usize) -> Vec<f64> {
-    (0..n).map(|_| rng.uniform(-1.0, 1.0)).collect()
+    (0..n).map(|_| on_grid(rng.uniform(-1.0, 1.0), DIRECTION_BITS)).collect()
 }
 
 fn largest(values: &[f64]) -> f64 {
@@ -143,7 +143,12 @@ impl Numbers<'_> {
             Difference::NotSmooth => return Ok(Verdict::NotSmooth),
             Difference::NotFinite => return Ok(Verdict::NotFinite),
         };
-        let (between, from_differences) = if l.subject.single { (1e-3, 2e-2) } else { (1e-8, 1e-5) };
+        let rounds = at.0.iter().flat_map(Bytes::float_places).any(|(_, double)| !double);
+        let (between, from_differences) = match (l.subject.single, rounds) {
+            (true, _) => (1e-3, 2e-2),
+            (false, true) => (1e-6, 1e-5),
+            (false, false) => (1e-8, 1e-5),
+        };
         let (jv, result) = l.forward(&at, &v)?;
         let forward = dot(&jv, &w) + result;
         let whole = l.reverse(0, &at, &w)?;
@@ -198,11 +203,16 @@ impl Numbers<'_> {
         };
         let mut extrapolated =
             |h: f64| -> Result<f64, String> { Ok((4.0 * central(h / 2.0)? - central(h)?) / 3.0) };
-        let (steps, allowed): (&[f64], f64) =
-            if single { (&[4e-2, 2e-2], 5e-3) } else { (&[2e-3, 5e-4, 1e-4], 1e-6) };
+        // Half of the smallest step is taken too.
+        let bits: &[i32] = if single {
+            &[5, 6]
+        } else {
+            &[SMALLEST_STEP_BITS - 5, SMALLEST_STEP_BITS - 3, SMALLEST_STEP_BITS - 1]
+        };
+        let allowed = if single { 5e-3 } else { 1e-6 };
         let mut last: Option<f64> = None;
-        for h in steps {
-            let next = extrapolated(*h)?;
+        for bits in bits {
+            let next = extrapolated(2f64.powi(-bits))?;
             if !next.is_finite() {
                 return Ok(Difference::NotFinite);
             }

@@ -9,6 +9,7 @@ mod host;
 mod instruction;
 mod lex;
 
+use crate::along::Along;
 use crate::function::{
     Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
     Span, Value, ValueInfo,
@@ -341,6 +342,12 @@ impl Parser {
         while self.accept_word("attribute") {
             attributes.push(self.string()?);
         }
+        let along = if self.accept_word("along") {
+            let [threads, blocks] = [self.string()?, self.string()?].map(|names| Along::axes(&names));
+            Some(Along { threads, blocks })
+        } else {
+            None
+        };
         let body = if self.accept(";") { None } else { Some(self.block()?) };
         let values = std::mem::take(&mut self.values);
         let span = Span::default();
@@ -356,6 +363,7 @@ impl Parser {
             values,
             names,
             attributes,
+            along,
             span,
         };
         function.number();

@@ -33,6 +33,7 @@ fn counting_kernel(g: &mut Generator, reverse: FuncId, size: &TapeSize) -> FuncI
         values: counted.values.clone(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: counted.span,
     };
     let args: Vec<Value> = kernel.params.iter().map(|p| p.value).collect();

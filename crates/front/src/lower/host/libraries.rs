@@ -140,6 +140,7 @@ fn declaration(
         values: Vec::new(),
         names: Default::default(),
         attributes: Vec::new(),
+        along: None,
         span: derivative.span,
     };
     for param in &derivative.params[..call.args.len()] {
