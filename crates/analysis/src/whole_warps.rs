@@ -39,13 +39,22 @@ fn decides_alike(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool 
         }
         Some(Op::Compare(op, a, b)) => {
             let last = i128::from(matches!(op, CompareOp::Le | CompareOp::Gt));
-            let at_border = constant(layout, *b).is_some_and(|n| (n + last) % LANES == 0);
+            let at_border = number(layout, *b).is_some_and(|n| (n + last) % LANES == 0);
             let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);
             let warps = is_warp(layout, *a) && uniformity.get(*b).block_uniform();
             is_thread(layout, *a) && at_border && ordered || warps
         }
         // Not known.
         _ => false,
+    }
+}
+
+fn number(layout: &Layout, v: Value) -> Option<i128> {
+    match layout.op(v) {
+        Some(Op::Convert(a)) => number(layout, *a),
+        Some(Op::Builtin(Builtin::WarpSize)) => Some(LANES),
+        // A constant or not known.
+        _ => constant(layout, v),
     }
 }
 
@@ -63,7 +72,7 @@ fn is_warp(layout: &Layout, v: Value) -> bool {
     match layout.op(v) {
         Some(Op::Convert(a)) => is_warp(layout, *a),
         Some(Op::Binary(BinaryOp::Div, a, by)) => {
-            is_thread(layout, *a) && constant(layout, *by).is_some_and(|n| n > 0 && n % LANES == 0)
+            is_thread(layout, *a) && number(layout, *by).is_some_and(|n| n > 0 && n % LANES == 0)
         }
         Some(Op::Binary(BinaryOp::Shr, a, by)) => {
             is_thread(layout, *a) && constant(layout, *by).is_some_and(|n| (5..31).contains(&n))

@@ -152,7 +152,7 @@ impl Printer<'_> {
         for attribute in f.attributes.iter().filter(|_| self.full) {
             let _ = write!(self.out, " attribute {attribute:?}");
         }
-        if let Some(Along { threads, blocks }) = f.along {
+        if let Some(Along { threads, blocks }) = f.along.filter(|_| self.full) {
             let [threads, blocks] = [threads, blocks].map(Along::names);
             let _ = write!(self.out, " along {threads:?} {blocks:?}");
         }

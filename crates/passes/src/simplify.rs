@@ -323,6 +323,11 @@ impl Simplifier<'_> {
                 (_, Some(Op::Unary(UnaryOp::Neg, inner)), _) => Outcome::Same(*inner),
                 _ => Outcome::Keep(op),
             },
+            Op::Unary(UnaryOp::BitNot, a) => match (self.constant(*a), ty) {
+                // All lanes, all bits. Other patterns say more as they were written: `~15`.
+                (Some(Const::Int(0)), Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(!0))),
+                _ => Outcome::Keep(op),
+            },
             Op::Convert(a) => {
                 if self.f.ty(*a) == ty {
                     return Outcome::Same(*a);

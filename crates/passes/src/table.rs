@@ -55,6 +55,7 @@ pub const PASSES: &[Pass] = &[
     optional("chosen", Primal, "what a loop has chosen is read again from where it was"),
     needed("extremes", Primal, "which argument of a maximum was taken"),
     needed("settled", Primal, "equalities are answered once"),
+    needed("masks", Primal, "lanes that a branch leaves behind are not waited for inside it"),
     needed("counters", Primal, "loops that cannot be counted beforehand count themselves"),
     optional("quotients", Derivative, "quotients share their divisions"),
     needed("tidy", Derivative, "what is known or unused goes"),

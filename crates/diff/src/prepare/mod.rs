@@ -6,6 +6,7 @@ mod counters;
 mod extremes;
 mod hoist;
 mod launches;
+mod masks;
 mod outputs;
 mod rewrite;
 mod settled;
@@ -43,7 +44,8 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         Mode::Forward => f,
         Mode::Reverse => {
             let f = follow_maxima(m, f, config);
-            switches.run(m, "settled", f, settled::settle_equalities)
+            let f = switches.run(m, "settled", f, settled::settle_equalities);
+            switches.run(m, "masks", f, |f| masks::narrow_masks(m, f, config.may_alias))
         }
     };
     switches.run(m, "counters", f, count_uncounted)

@@ -27,7 +27,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   int warp = result_3 / 32;
   int count = 40 - 32 * warp;
   int t4 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_4 = t4 < 32 ? ~0u : 255;
+  unsigned int result_4 = t4 < 32 ? 0xffffffffu : 255;
   int lane = t4 & 31;
   int value_key = i;
   double value_value = value_2;
@@ -55,7 +55,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   value_value = ::cugrad::block_take(value_value, t5);
   value_value_tan = ::cugrad::block_take(value_value_tan, t5);
   if (warp == 0) {
-    unsigned int result_5 = t4 < 32 ? ~0u : 255;
+    unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
     int lane_1 = t4 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;

@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   int warp = result_3 / 32;
   int count = 40 - 32 * warp;
   int t4 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_4 = t4 < 32 ? ~0u : 255;
+  unsigned int result_4 = t4 < 32 ? 0xffffffffu : 255;
   int lane = t4 & 31;
   int other_key_kept[5];
   double other_value_kept[5];
@@ -57,7 +57,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   int value_key_kept_1[5];
   double value_value_kept_1[5];
   if (t6) {
-    unsigned int result_5 = t4 < 32 ? ~0u : 255;
+    unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
     int lane_1 = t4 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
@@ -91,7 +91,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     result_adj_1 = t7 * result;
   }
   if (t6) {  // line 21
-    unsigned int result_5 = t4 < 32 ? ~0u : 255;
+    unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
     int lane_1 = t4 & 31;
     for (int k = 4; k >= 0; --k) {
       double other_value = other_value_kept_1[k];

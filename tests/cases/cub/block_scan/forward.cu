@@ -25,7 +25,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double value_tan_2 = 0.1 * x_tan[i];  // line 14
   double value_2 = 1.0 + 0.1 * x[i];
   int t5 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_3 = t5 < 32 ? ~0u : 255;
+  unsigned int result_3 = t5 < 32 ? 0xffffffffu : 255;
   int lane = t5 & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -44,7 +44,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double sums = ::cugrad::block_take(value_2, t6);
   double sums_tan = ::cugrad::block_take(value_tan_2, t6);
   if (warp == 0) {
-    unsigned int result_4 = t5 < 32 ? ~0u : 255;
+    unsigned int result_4 = t5 < 32 ? 0xffffffffu : 255;
     int lane_1 = t5 & 31;
     double value_3 = sums;
     double value_tan_3 = sums_tan;
@@ -65,7 +65,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   int t7 = i % 32 == 0 ? warp - 1 : -1;
   double before = ::cugrad::block_take(sums, t7);
   double before_tan = ::cugrad::block_take(sums_tan, t7);
-  unsigned int result_4 = t5 < 32 ? ~0u : 255;
+  unsigned int result_4 = t5 < 32 ? 0xffffffffu : 255;
   before = __shfl_sync(result_4, before, 0);
   before_tan = __shfl_sync(result_4, before_tan, 0);
   double value_3 = value_2;
@@ -76,7 +76,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   __syncthreads();  // line 15
   double value_4 = x[i];  // line 16
   double value_tan_3 = x_tan[i];
-  unsigned int result_5 = t5 < 32 ? ~0u : 255;
+  unsigned int result_5 = t5 < 32 ? 0xffffffffu : 255;
   int lane_1 = t5 & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -95,7 +95,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double sums_1 = ::cugrad::block_take(value_4, t8);
   double sums_tan_1 = ::cugrad::block_take(value_tan_3, t8);
   if (warp_1 == 0) {
-    unsigned int result_6 = t5 < 32 ? ~0u : 255;
+    unsigned int result_6 = t5 < 32 ? 0xffffffffu : 255;
     int lane_2 = t5 & 31;
     double value_5 = sums_1;
     double value_tan_4 = sums_tan_1;
@@ -116,7 +116,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   int t9 = i % 32 == 0 ? warp_1 - 1 : -1;
   double before_1 = ::cugrad::block_take(sums_1, t9);
   double before_tan_1 = ::cugrad::block_take(sums_tan_1, t9);
-  unsigned int result_6 = t5 < 32 ? ~0u : 255;
+  unsigned int result_6 = t5 < 32 ? 0xffffffffu : 255;
   before_1 = __shfl_sync(result_6, before_1, 0);
   before_tan_1 = __shfl_sync(result_6, before_tan_1, 0);
   if (warp_1 > 0) {

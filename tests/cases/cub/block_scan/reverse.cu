@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   __syncthreads();  // line 13
   double value_2 = 1.0 + 0.1 * x[i];  // line 14
   int t2 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_3 = t2 < 32 ? ~0u : 255;
+  unsigned int result_3 = t2 < 32 ? 0xffffffffu : 255;
   int lane = t2 & 31;
   double other_kept[5];
   double value_kept[5];
@@ -36,7 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double other_kept_1[5];
   double value_kept_1[5];
   if (t4) {
-    unsigned int result_4 = t2 < 32 ? ~0u : 255;
+    unsigned int result_4 = t2 < 32 ? 0xffffffffu : 255;
     int lane_1 = t2 & 31;
     double value_3 = sums;
     for (int k = 0; k < 5; ++k) {
@@ -52,14 +52,14 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   int t5 = i % 32 == 0 ? warp - 1 : -1;
   double before = ::cugrad::block_take(sums, t5);
-  unsigned int result_4 = t2 < 32 ? ~0u : 255;
+  unsigned int result_4 = t2 < 32 ? 0xffffffffu : 255;
   before = __shfl_sync(result_4, before, 0);
   bool t6 = warp > 0;
   double value_3 = value_2;
   if (t6) value_3 = before * value_2;
   __syncthreads();  // line 15
   double value_4 = x[i];  // line 16
-  unsigned int result_5 = t2 < 32 ? ~0u : 255;
+  unsigned int result_5 = t2 < 32 ? 0xffffffffu : 255;
   int lane_1 = t2 & 31;
   bool t_kept[5];
   for (int k = 0; k < 5; ++k) {
@@ -78,7 +78,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   bool t8 = warp_1 == 0;
   bool t_kept_1[5];
   if (t8) {
-    unsigned int result_6 = t2 < 32 ? ~0u : 255;
+    unsigned int result_6 = t2 < 32 ? 0xffffffffu : 255;
     int lane_2 = t2 & 31;
     double value_5 = sums_1;
     for (int k = 0; k < 5; ++k) {
@@ -94,7 +94,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   int t9 = i % 32 == 0 ? warp_1 - 1 : -1;
   double before_1 = ::cugrad::block_take(sums_1, t9);
-  unsigned int result_6 = t2 < 32 ? ~0u : 255;
+  unsigned int result_6 = t2 < 32 ? 0xffffffffu : 255;
   before_1 = __shfl_sync(result_6, before_1, 0);
   bool t10 = warp_1 > 0;
   double value_5 = value_4;
@@ -158,7 +158,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   before_adj = ::cugrad::shuffle_transposed(result_6, before_adj, 0);
   double sums_adj = ::cugrad::block_give(before_adj, t9);
   if (t8) {
-    unsigned int result_9 = t2 < 32 ? ~0u : 255;
+    unsigned int result_9 = t2 < 32 ? 0xffffffffu : 255;
     int lane_2 = t2 & 31;
     double value_adj_3 = sums_adj;
     for (int k = 4; k >= 0; --k) {
@@ -196,7 +196,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   before_adj_1 = ::cugrad::shuffle_transposed(result_4, before_adj_1, 0);
   double sums_adj_1 = ::cugrad::block_give(before_adj_1, t5);
   if (t4) {
-    unsigned int result_9 = t2 < 32 ? ~0u : 255;
+    unsigned int result_9 = t2 < 32 ? 0xffffffffu : 255;
     int lane_2 = t2 & 31;
     double value_adj_3 = sums_adj_1;
     for (int k = 4; k >= 0; --k) {

@@ -10,7 +10,7 @@ static __global__ void kernel_70_fwd(double *out, const double *x, double *out_t
   int warp = result / 32;
   int count = 70 - 32 * warp;
   int t0 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_1 = t0 < 64 ? ~0u : 63;
+  unsigned int result_1 = t0 < 64 ? 0xffffffffu : 63;
   int lane = t0 & 31;
   double value_sum = v;
   double value_squares = mine_squares;
@@ -35,7 +35,7 @@ static __global__ void kernel_70_fwd(double *out, const double *x, double *out_t
   value_squares = ::cugrad::block_take(value_squares, t1);
   value_squares_tan = ::cugrad::block_take(value_squares_tan, t1);
   if (warp == 0) {
-    unsigned int result_2 = t0 < 64 ? ~0u : 63;
+    unsigned int result_2 = t0 < 64 ? 0xffffffffu : 63;
     int lane_1 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
@@ -56,7 +56,7 @@ static __global__ void kernel_70_fwd(double *out, const double *x, double *out_t
   double value = 1.0 + 0.1 * v;
   int warp_1 = result / 32;
   int count_1 = 70 - 32 * warp_1;
-  unsigned int result_2 = t0 < 64 ? ~0u : 63;
+  unsigned int result_2 = t0 < 64 ? 0xffffffffu : 63;
   int lane_1 = t0 & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -73,7 +73,7 @@ static __global__ void kernel_70_fwd(double *out, const double *x, double *out_t
   value = ::cugrad::block_take(value, t2);
   value_tan = ::cugrad::block_take(value_tan, t2);
   if (warp_1 == 0) {
-    unsigned int result_3 = t0 < 64 ? ~0u : 63;
+    unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;

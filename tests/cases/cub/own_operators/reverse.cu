@@ -8,7 +8,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   int warp = result / 32;
   int count = 70 - 32 * warp;
   int t0 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_1 = t0 < 64 ? ~0u : 63;
+  unsigned int result_1 = t0 < 64 ? 0xffffffffu : 63;
   int lane = t0 & 31;
   double value_sum = v;
   double value_squares = mine_squares;
@@ -26,7 +26,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   value_squares = ::cugrad::block_take(value_squares, t1);
   bool t2 = warp == 0;
   if (t2) {
-    unsigned int result_2 = t0 < 64 ? ~0u : 63;
+    unsigned int result_2 = t0 < 64 ? 0xffffffffu : 63;
     int lane_1 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
@@ -42,7 +42,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   double value = 1.0 + 0.1 * v;  // line 25
   int warp_1 = result / 32;
   int count_1 = 70 - 32 * warp_1;
-  unsigned int result_2 = t0 < 64 ? ~0u : 63;
+  unsigned int result_2 = t0 < 64 ? 0xffffffffu : 63;
   int lane_1 = t0 & 31;
   double other_kept[5];
   double value_kept[5];
@@ -61,7 +61,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   double other_kept_1[5];
   double value_kept_1[5];
   if (t4) {
-    unsigned int result_3 = t0 < 64 ? ~0u : 63;
+    unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
@@ -85,7 +85,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
     value_squares_adj = value_adj;
   }
   if (t4) {  // line 25
-    unsigned int result_3 = t0 < 64 ? ~0u : 63;
+    unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 4; k >= 0; --k) {
       double other = other_kept_1[k];
@@ -116,7 +116,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   double v_adj = value_adj * 0.1;
   __syncthreads();  // line 23
   if (t2) {  // line 22
-    unsigned int result_3 = t0 < 64 ? ~0u : 63;
+    unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 4; k >= 0; --k) {
       int step = 1 << k;

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   int threads = blockDim.x * blockDim.y * blockDim.z;
   int rest = threads - (thread & ~15);
-  unsigned int lanes = rest >= 16 ? ~0u >> 16 : (1u << rest) - 1;
+  unsigned int lanes = rest >= 16 ? 65535 : (1u << rest) - 1;
   unsigned int result_1 = lanes << (thread & 31 & ~15);
   double result_2 = __shfl_sync(result_1, value_1, lane, 16);
   double value_2 = exp(x[i]);  // line 17
@@ -19,7 +19,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double result_3 = ::cugrad::warp_sum(t1 ? value_2 : 0.0, 16);
   double value_3 = x[i];  // line 19
   int rest_1 = threads - (thread & ~31);
-  unsigned int lanes_1 = rest_1 >= 32 ? ~0u : (1u << rest_1) - 1;
+  unsigned int lanes_1 = rest_1 >= 32 ? 0xffffffffu : (1u << rest_1) - 1;
   int lane_1 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -28,7 +28,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   double value_4 = x[i];  // line 20
   int rest_2 = threads - (thread & ~31);
-  unsigned int lanes_2 = rest_2 >= 32 ? ~0u : (1u << rest_2) - 1;
+  unsigned int lanes_2 = rest_2 >= 32 ? 0xffffffffu : (1u << rest_2) - 1;
   int lane_2 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -36,7 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     if (lane_2 >= step) value_4 += other;
   }
   int rest_3 = threads - (thread & ~31);
-  unsigned int lanes_3 = rest_3 >= 32 ? ~0u : (1u << rest_3) - 1;
+  unsigned int lanes_3 = rest_3 >= 32 ? 0xffffffffu : (1u << rest_3) - 1;
   double before = __shfl_up_sync(lanes_3, value_4, 1);
   bool t2 = (thread & 31) == 0;
   before = t2 ? 0.0 : 0.0 + before;
