@@ -185,3 +185,41 @@ int main() { double d = 0; clad::gradient(g).execute(2.0, &d); return d != 4; }
     }
     assert_eq!(said.stderr.matches("warning:").count(), 3, "{}", said.stderr);
 }
+
+/// A kernel that looks at x alone, launched with several rows by a request, by a host function and by `check`.
+#[test]
+fn gradients_are_launched_along_the_axes_that_the_kernel_looks_at() {
+    let place = Place::new();
+    let program = |rows: &str| {
+        format!(
+            r#"#include <cugrad/cugrad.h>
+#include <cstdio>
+__global__ void square(double* y, const double* x, int n) {{
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = x[i] * x[i];
+}}
+void call(double* y, const double* x, int n, int rows) {{ square<<<1, dim3(4, rows)>>>(y, x, n); }}
+int main(int argc, char** argv) {{
+  double *m;
+  cudaMallocManaged(&m, 4 * sizeof(double));
+  m[0] = 0, m[1] = 3, m[2] = 1, m[3] = 0;
+  if (argc == 1) cugrad::gradient(square, "y, x").execute_kernel({rows}, m, m + 1, 1, m + 2, m + 3);
+  else cugrad::gradient(call, "y, x").execute(m, m + 1, 1, argc - 1, m + 2, m + 3);
+  cudaDeviceSynchronize();
+  std::printf("%g\n", m[3]);
+}}
+"#
+        )
+    };
+    let words = ["square_rev", "along x", "--accumulate=atomic"];
+    place.write("p.cu", &program("1, dim3(4, 2)"));
+    place.cugrad(&["run", "--device", "cpu", "p.cu"]).fails(1, &words);
+    let atomic = ["run", "--device", "cpu", "--accumulate=atomic", "p.cu"];
+    assert_eq!(place.cugrad(&atomic).quietly(), "6\n");
+    assert_eq!(place.cugrad(&["run", "--device", "cpu", "p.cu", "--", "one"]).quietly(), "6\n");
+    place.cugrad(&["run", "--device", "cpu", "p.cu", "--", "one", "two"]).fails(1, &["along x"]);
+    place.write("p.cu", &program("dim3(1, 1, 2), 4"));
+    place.cugrad(&["run", "--device", "cpu", "p.cu"]).fails(1, &words);
+    let check = ["check", "p.cu", "--of", "square", "--block", "4,2", "--arg", "y=array:4", "--arg", "x=array:4"];
+    place.cugrad(&[&check[..], &["--arg", "n=4"]].concat()).fails(1, &["does not look at"]);
+}
