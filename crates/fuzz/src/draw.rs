@@ -7,16 +7,19 @@
 //! expressions and statements see a number that can be read, and perhaps written.
 
 mod arrays;
+mod atomics;
 mod calls;
 mod classics;
 mod floats;
 mod grids;
+mod groups;
 mod hosts;
 mod ints;
 mod kernels;
 mod loops;
 mod motifs;
 mod params;
+mod planes;
 mod rows;
 mod statements;
 mod structs;
@@ -88,6 +91,8 @@ pub struct Draw {
     grid: Option<(usize, usize)>,
     /// There is an array `buf` with an element for each thread.
     has_buffer: bool,
+    /// Numbers in dynamic shared memory, where motifs put their arrays into that.
+    dynamic: Option<usize>,
 }
 
 impl Draw {
@@ -110,8 +115,10 @@ impl Draw {
             races: false,
             grid: None,
             has_buffer: false,
+            dynamic: None,
         };
-        let mut program = match d.rng.below(20) {
+        let mut program = match d.rng.below(23) {
+            20..=21 => d.plane(),
             0..=4 => d.function(),
             5..=8 => d.separate_threads(),
             9..=14 => d.threads_together(),
@@ -275,14 +282,19 @@ impl Draw {
     }
 
     fn finish(&mut self, head: String, body: Vec<Node>, grid: u32, block: [u32; 3]) -> Program {
+        self.finish_in(head, body, [grid, 1, 1], block)
+    }
+
+    fn finish_in(&mut self, head: String, body: Vec<Node>, grid: [u32; 3], block: [u32; 3]) -> Program {
         self.ask_for_less();
         Program {
             items: std::mem::take(&mut self.items),
             head: format!("{head}({})", self.params.join(", ")),
             body: Node::block(body),
             args: std::mem::take(&mut self.args),
-            grid: [grid, 1, 1],
+            grid,
             block,
+            shared: 8 * self.dynamic.unwrap_or(0),
             single: false,
             races: self.races,
         }

@@ -13,6 +13,8 @@ pub struct Program {
     pub args: Vec<Arg>,
     pub grid: [u32; 3],
     pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub shared: usize,
     pub single: bool,
     pub races: bool,
 }
@@ -34,6 +36,7 @@ impl Program {
             text: numbered(&text),
             grid: self.grid,
             block: self.block,
+            shared: self.shared,
             single: self.single,
             races: self.races,
             args: self.args.clone(),

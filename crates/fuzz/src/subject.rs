@@ -8,7 +8,7 @@
 //! ```
 //! An argument has a *layout*, one letter for each scalar of an element (`dd` is a `double2`, `id` a struct with an `int` and a
 //! `double`), a number of elements, and the range that its numbers are drawn from. Words after `block` are marks: `single` (computed
-//! in single precision), `races` (threads store one value to one place).
+//! in single precision), `races` (threads store one value to one place), `shared` and a number (bytes of dynamic shared memory).
 
 use std::fmt::Write;
 
@@ -19,6 +19,8 @@ pub struct Subject {
     pub text: String,
     pub grid: [u32; 3],
     pub block: [u32; 3],
+    /// Bytes of dynamic shared memory.
+    pub shared: usize,
     pub single: bool,
     pub races: bool,
     pub args: Vec<Arg>,
@@ -99,6 +101,9 @@ impl Subject {
         let mut out = format!("// subject {} grid {grid} block {block}", self.name);
         out.push_str(if self.single { " single" } else { "" });
         out.push_str(if self.races { " races" } else { "" });
+        if self.shared > 0 {
+            let _ = write!(out, " shared {}", self.shared);
+        }
         out.push('\n');
         for a in &self.args {
             let kind = if a.is_pointer { "pointer" } else { "value" };
@@ -124,6 +129,10 @@ impl Subject {
                     block: sizes(block).ok_or_else(|| format!("no size: {line}"))?,
                     single: marks.contains(&"single"),
                     races: marks.contains(&"races"),
+                    shared: match marks.iter().skip_while(|m| **m != "shared").nth(1) {
+                        None => 0,
+                        Some(n) => n.parse().map_err(|_| format!("no size: {line}"))?,
+                    },
                     args: Vec::new(),
                 }),
                 (["//", "arg", name, kind, layout, count, low, high, wrt @ ..], Some(subject)) => {
@@ -160,6 +169,7 @@ mod tests {
             text: "__global__ void k1() {}\n".into(),
             grid: [2, 1, 1],
             block: [8, 4, 1],
+            shared: 64,
             single: true,
             races: false,
             args: vec![Arg::array("x", "id", 4, (-1.0, 0.5)), Arg::value("n", "i", (3.0, 3.0))],

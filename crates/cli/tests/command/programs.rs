@@ -220,6 +220,7 @@ int main(int argc, char** argv) {{
     place.cugrad(&["run", "--device", "cpu", "p.cu", "--", "one", "two"]).fails(1, &["along x"]);
     place.write("p.cu", &program("dim3(1, 1, 2), 4"));
     place.cugrad(&["run", "--device", "cpu", "p.cu"]).fails(1, &words);
-    let check = ["check", "p.cu", "--of", "square", "--block", "4,2", "--arg", "y=array:4", "--arg", "x=array:4"];
+    let check =
+        ["check", "p.cu", "--of", "square", "--block", "4,2", "--arg", "y=array:4", "--arg", "x=array:4"];
     place.cugrad(&[&check[..], &["--arg", "n=4"]].concat()).fails(1, &["does not look at"]);
 }

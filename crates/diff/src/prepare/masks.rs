@@ -6,10 +6,11 @@
 //! lanes inside the branch.
 //!
 //! So the mask of an exchange in a branch becomes a ballot of the branch's condition, asked by all lanes before it. A
-//! lane that does not take the branch cannot take part in what is inside it; in a primal that is right it has ended.
+//! lane that does not take the branch cannot take part in what is inside it; in a primal that is right it has ended. The
+//! same goes for lanes that wait for the block at a barrier's mirror.
 //!
-//! **Precondition.** All lanes come to the branch ([`come_whole`]), so that they can be asked. Done only where lanes
-//! exchange outside of the branch too: else nobody waits elsewhere, and masks stay as the source has them.
+//! **Precondition.** All lanes come to the branch ([`come_whole`]), so that they can be asked. Done only where threads
+//! wait outside of the branch too: else nobody waits elsewhere, and masks stay as the source has them.
 
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
@@ -25,7 +26,7 @@ use ir::{
 const ALL_LANES: i128 = 0xffff_ffff;
 
 pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
-    if f.kind != FunctionKind::Kernel || count_exchanges(f.body()) < 2 {
+    if f.kind != FunctionKind::Kernel || count(f.body(), exchanges) == 0 {
         return f;
     }
     let all_lanes = masks_of_all(&f);
@@ -81,15 +82,20 @@ fn takes_mask(op: WarpOp) -> bool {
     }
 }
 
-fn count_exchanges(block: &Block) -> usize {
+/// Whether threads wait for others, of the warp or of the block.
+fn waits(op: &Op) -> bool {
+    matches!(op, Op::Barrier(_) | Op::Warp { .. })
+}
+
+fn count(block: &Block, which: fn(&Op) -> bool) -> usize {
     let mut count = 0;
-    block.walk(&mut |i| count += usize::from(exchanges(&i.op)));
+    block.walk(&mut |i| count += usize::from(which(&i.op)));
     count
 }
 
-/// Branches that divide warps, to which all lanes come, with exchanges inside and others outside.
+/// Branches that divide warps, to which all lanes come, with exchanges of all lanes inside, while threads wait outside.
 fn divided_branches(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashSet<Value>) -> HashSet<InstId> {
-    let all = count_exchanges(layout.function.body());
+    let all = count(layout.function.body(), waits);
     let waits_for_all = |i: &Inst| match &i.op {
         Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains(&operands[0]),
         // Nothing else waits for lanes.
@@ -100,11 +106,11 @@ fn divided_branches(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashSe
         for inst in &info.block.insts {
             let Some(branch) = inst.as_branch() else { continue };
             let arms = [branch.then, branch.els];
-            let inside: usize = arms.iter().map(|arm| count_exchanges(arm)).sum();
+            let inside: usize = arms.iter().map(|arm| count(arm, waits)).sum();
             let mut for_all = false;
             arms.iter().for_each(|arm| arm.walk(&mut |i| for_all |= waits_for_all(i)));
             let divides = for_all && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
-            if (1..all).contains(&inside) && divides && come_whole(layout, uniformity, *id) {
+            if inside < all && divides && come_whole(layout, uniformity, *id) {
                 found.insert(inst.id);
             }
         }
@@ -162,7 +168,7 @@ fn narrow_arms(
 fn narrow(f: &mut Function, old: Block, mask: Value, all_lanes: &HashSet<Value>) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
-        let inside: usize = inst.op.blocks().iter().map(|b| count_exchanges(b)).sum();
+        let inside: usize = inst.op.blocks().iter().map(|b| count(b, exchanges)).sum();
         match &mut inst.op {
             Op::Warp { op, operands } if takes_mask(*op) && all_lanes.contains(&operands[0]) => {
                 operands[0] = mask;

@@ -204,11 +204,11 @@ impl Exported<'_> {
         taped: bool,
     ) {
         let is_kernel = self.reverse.primal_signature().is_kernel;
-        let Subject { name, grid: [gx, gy, gz], block: [bx, by, bz], .. } = self.subject;
+        let Subject { name, grid: [gx, gy, gz], block: [bx, by, bz], shared, .. } = self.subject;
         let called = if is_kernel { signature.name.clone() } else { format!("thread_{name}_{index}") };
         let _ = writeln!(
             out,
-            "  ::cugrad::launch_config c(dim3({gx}, {gy}, {gz}), dim3({bx}, {by}, {bz}), 0, 0);"
+            "  ::cugrad::launch_config c(dim3({gx}, {gy}, {gz}), dim3({bx}, {by}, {bz}), {shared}, 0);"
         );
         if index == 1 && self.reverse.primal_first() {
             let own = args[..self.subject.args.len()].join(", ");

@@ -52,9 +52,10 @@ impl Launch<'_> {
         if let Some(r) = result {
             to = to.slice_mut(r.memory());
         }
-        let Subject { grid, block, .. } = *self.subject;
+        let Subject { grid, block, shared, .. } = *self.subject;
         // SAFETY: the arguments are those of the signature; what is drawn stays in its arrays, or the process ends, which is seen.
-        unsafe { self.library.launch(self.first + index, grid, block, &mut to) }.map_err(|e| e.to_string())
+        unsafe { self.library.launch_with_shared(self.first + index, grid, block, shared, &mut to) }
+            .map_err(|e| e.to_string())
     }
 
     fn with_result(&self, index: usize, args: &mut Values, extra: &mut Values) -> Result<f64, String> {

@@ -20,6 +20,9 @@ impl Draw {
         if self.rng.chance(20) {
             self.struct_param(Some(("i", total)));
         }
+        if self.rng.chance(12) {
+            self.marks(total);
+        }
         let sums = self.rng.chance(40);
         if sums {
             let len = self.rng.between(1, 6);
@@ -67,6 +70,12 @@ impl Draw {
         if self.rng.chance(15) {
             self.struct_param(Some(("i", total)));
         }
+        if self.rng.chance(20) {
+            self.dynamic = Some(0);
+        }
+        if self.rng.chance(12) {
+            self.marks(total);
+        }
         if self.rng.chance(15) {
             self.buffer(total);
             self.has_buffer = true;
@@ -96,11 +105,14 @@ impl Draw {
         if self.rng.chance(8) {
             body.extend(self.same_store());
         }
+        if block.is_multiple_of(32) && self.rng.chance(12) {
+            body.extend(self.lanes_that_stay());
+        }
         body.extend(self.results());
         self.finish("__global__ void k@".into(), body, grid as u32, size)
     }
 
-    fn kernel_params(&mut self, total: usize, own: usize) {
+    pub(super) fn kernel_params(&mut self, total: usize, own: usize) {
         self.params.push("double* out".into());
         self.args.push(Arg::array("out", "d", total * own, (-1.0, 1.0)));
         let nx = self.rng.between(4, 12);

@@ -6,11 +6,23 @@
 use super::ints::INT;
 use super::statements::statement;
 use super::{Draw, Node};
+use crate::tree::Part;
 
 impl Draw {
     pub(super) fn motif(&mut self, block: usize, acc: &str) -> Node {
+        let mut motif = self.motif_in_arrays(block, acc);
+        if let Some(most) = self.dynamic {
+            self.dynamic = Some(most.max(in_dynamic_memory(&mut motif)));
+        }
+        motif
+    }
+
+    fn motif_in_arrays(&mut self, block: usize, acc: &str) -> Node {
         if block.is_multiple_of(32) && self.rng.chance(40) {
-            return self.warp_motif(acc);
+            return if self.rng.chance(25) { self.masked_lanes(acc) } else { self.warp_motif(acc) };
+        }
+        if self.rng.chance(12) {
+            return self.tile_motif(block, acc);
         }
         if self.has_buffer && self.rng.chance(40) {
             return self.through_memory(block, acc);
@@ -21,7 +33,9 @@ impl Draw {
             return product;
         }
         let s = self.name("sh");
-        match self.rng.below(11) {
+        match self.rng.below(14) {
+            11 => self.block_group(&s, block, acc),
+            12..=13 => self.shared_atomics(&s, acc),
             0..=1 => self.tree_reduction(&s, block, acc),
             2 => self.scan(&s, block, acc),
             3 => self.stencil(&s, block, acc),
@@ -210,4 +224,18 @@ impl Draw {
         );
         statement(&text, [e, r])
     }
+}
+
+/// Has the first array of a statement stand in dynamic shared memory; how many numbers that takes. Statements end with a barrier,
+/// so that all of them use the same memory.
+fn in_dynamic_memory(motif: &mut Node) -> usize {
+    let Some(Part::Text(text)) = motif.parts.first_mut() else { return 0 };
+    let declared = "__shared__ double ";
+    let Some(at) = text.find(declared) else { return 0 };
+    let rest = &text[at + declared.len()..];
+    let Some((declarator, rest)) = rest.split_once(';') else { return 0 };
+    let Some((name, length)) = declarator.split_once('[') else { return 0 };
+    let Ok(length) = length.trim_end_matches(']').parse() else { return 0 };
+    *text = format!("{}extern __shared__ double dyn@[]; double* {name} = dyn@;{rest}", &text[..at]);
+    length
 }

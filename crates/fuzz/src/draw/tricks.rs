@@ -7,7 +7,8 @@ use super::{Draw, Node, Sort};
 
 impl Draw {
     pub(super) fn trick(&mut self) -> Vec<Node> {
-        match self.rng.below(16) {
+        match self.rng.below(17) {
+            16 => self.local_integers(),
             0 => self.value_of_assignment(),
             1 => self.chosen_place(),
             2..=3 => self.pointer_walk(),
