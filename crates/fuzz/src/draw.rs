@@ -18,6 +18,7 @@ mod ints;
 mod kernels;
 mod loops;
 mod motifs;
+mod names;
 mod params;
 mod planes;
 mod rows;
@@ -127,6 +128,9 @@ impl Draw {
         };
         if d.rng.chance(7) {
             program.in_single_precision();
+        }
+        if d.rng.chance(12) {
+            d.liked_names(&mut program);
         }
         program
     }

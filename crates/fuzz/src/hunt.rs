@@ -65,6 +65,9 @@ pub fn hunt(settings: &Settings, checker: &Checker) -> Result<(Tally, Vec<Found>
                 let first = text.lines().find(|l| l.contains("error")).unwrap_or(text);
                 eprintln!("seed {seed}: drawn wrongly: {first}");
             }
+            if let Verdict::Refused(code) = &verdict {
+                eprintln!("seed {seed}: refused ({code})");
+            }
             let Verdict::Wrong(finding) = verdict else { continue };
             eprintln!("seed {seed}: {}: {}", finding.sort, finding.text.lines().next().unwrap_or_default());
             let alike = found.iter().filter(|f| f.finding.sort == finding.sort).count();

@@ -45,15 +45,19 @@ impl Program {
 
     /// With `float` wherever there was `double`; numbers in the text stay as they are, so both are mixed.
     pub fn in_single_precision(&mut self) {
-        let single = |text: &str| text.replace("double", "float").replace("sincos(", "sincosf(");
-        for tree in self.items.iter_mut().chain([&mut self.body]) {
-            tree.rewrite(&single);
-        }
-        self.head = single(&self.head);
+        self.rename(&|text| text.replace("double", "float").replace("sincos(", "sincosf("));
         for arg in &mut self.args {
             arg.layout = arg.layout.replace('d', "f");
         }
         self.single = true;
+    }
+
+    /// Changes all words of the function and of what stands beside it.
+    pub fn rename(&mut self, change: &dyn Fn(&str) -> String) {
+        for tree in self.items.iter_mut().chain([&mut self.body]) {
+            tree.rewrite(change);
+        }
+        self.head = change(&self.head);
     }
 
     pub fn size(&self) -> usize {
