@@ -9,10 +9,11 @@ use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
 use ir::host::HostOp;
 use ir::tables::{HashMap, HashSet};
-use ir::{FuncId, Inst, Module, Op, Value};
+use ir::{FuncId, Inst, InstId, Module, Op, Value};
 
 use super::host_code::members;
 use super::seeds::taken_once;
+use super::spared::spared;
 use super::time_loops::TimeLoops;
 use super::unwritten::unwritten;
 use crate::Config;
@@ -71,6 +72,7 @@ impl Known {
 
     pub fn facts<'a>(
         &'a self,
+        m: &Module,
         layout: &'a Layout<'a>,
         activity: &'a Activity,
         shadowed: &'a Shadowed,
@@ -89,6 +91,7 @@ impl Known {
             taken_once: &self.taken_once,
             time_loops,
             unread,
+            spared: spared(m, layout, &self.points, activity),
             primal_first: false,
         }
     }
@@ -113,6 +116,8 @@ pub struct Facts<'a> {
     pub time_loops: &'a TimeLoops,
     /// Parameters of functions with a custom pullback through which that reads nothing.
     pub unread: HashMap<FuncId, Vec<usize>>,
+    /// Operations that add nothing where their adjoint is zero ([`super::spared`]).
+    pub spared: HashSet<InstId>,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
 }

@@ -22,6 +22,7 @@ pub mod host_code;
 mod refill;
 mod replayable;
 pub mod seeds;
+mod spared;
 pub mod time_loops;
 pub mod unwritten;
 

@@ -159,7 +159,8 @@ pub(crate) fn build(
     debug_assert_eq!(ir::validate::function(&module, f), Ok(()));
     let layout = Layout::of(f);
     let known = Known::of(&module, &layout, &g.config, options.wishes());
-    let mut facts = known.facts(&layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
+    let mut facts =
+        known.facts(&module, &layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     let private = Private::of(&layout, &known.points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &known.points, &|i| private.param(i))?;

@@ -1,6 +1,6 @@
 //! The reverse of operations without blocks.
 
-use ir::{BinaryOp, Code, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
+use ir::{BinaryOp, Code, CompareOp, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use crate::legality::leaks::missing_shadow;
 use crate::legality::rows::math_row;
@@ -140,28 +140,33 @@ impl<'a> Sweep<'a, '_> {
                 self.contribute(a, |s| {
                     let (two, a) = (s.b.number(&s.b.ty(adjoint), 2.0), s.resolve(a));
                     let twice = s.b.mul(two, adjoint);
-                    s.b.mul(twice, a)
+                    let whole = s.b.mul(twice, a);
+                    s.unless_zero(inst, adjoint, whole)
                 })
             }
             BinaryOp::Mul => {
                 self.contribute(a, |s| {
                     let b = s.resolve(b);
-                    s.b.mul(adjoint, b)
+                    let whole = s.b.mul(adjoint, b);
+                    s.unless_zero(inst, adjoint, whole)
                 });
                 self.contribute(b, |s| {
                     let a = s.resolve(a);
-                    s.b.mul(adjoint, a)
+                    let whole = s.b.mul(adjoint, a);
+                    s.unless_zero(inst, adjoint, whole)
                 });
             }
             BinaryOp::Div if self.b.ty(adjoint).is_float() => {
                 self.contribute(a, |s| {
                     let b = s.resolve(b);
-                    s.adjoint_quotient(adjoint, b)
+                    let whole = s.adjoint_quotient(adjoint, b);
+                    s.unless_zero(inst, adjoint, whole)
                 });
                 self.contribute(b, |s| {
                     let (b, y) = (s.resolve(b), s.resolve(inst.results[0]));
                     let whole = s.adjoint_quotient_times(adjoint, b, y);
-                    s.b.neg(whole)
+                    let whole = s.b.neg(whole);
+                    s.unless_zero(inst, adjoint, whole)
                 });
             }
             BinaryOp::Div
@@ -201,11 +206,23 @@ impl<'a> Sweep<'a, '_> {
                 ty: ty.clone(),
             };
             let product = partial::emit_times(&mut self.b, e, &leaves, adjoint);
+            let product = self.unless_zero(inst, adjoint, product);
             let operand_ty = self.facts.layout.function.ty(*a).clone();
             let product = self.b.convert(product, &operand_ty);
             self.add(*a, product);
         }
         Ok(())
+    }
+
+    /// What an operation adds; zero where its adjoint is, if that is looked at first.
+    fn unless_zero(&mut self, inst: &Inst, adjoint: Value, product: Value) -> Value {
+        if !self.facts.spared.contains(&inst.id) {
+            return product;
+        }
+        let none = self.b.zero(&self.b.ty(adjoint));
+        let is_zero = self.b.compare(CompareOp::Eq, adjoint, none);
+        let nothing = self.b.zero(&self.b.ty(product));
+        self.b.select(is_zero, nothing, product)
     }
 
     /// The adjoint's address for an access of the primal.

@@ -94,13 +94,12 @@ impl Draw {
     /// Lanes leave, and the others go on exchanging, with masks that name all.
     pub(super) fn lanes_that_stay(&mut self) -> Vec<Node> {
         let (Some(place), e) = (self.place(), self.float(2)) else { return vec![] };
-        let from = self.rng.between(1, 31);
+        // Partners are among four lanes beside each other: whoever stays finds its own.
+        let from = 4 * self.rng.between(1, 7);
         let pairs = self.rng.pick(&["1, 2", "2, 4", "1"]);
         let leave = Node::text(Sort::Fixed, format!("if ((tid & 31) >= {from} || (tid & 32)) return;"));
-        // Who reads from a lane that has left gets no number: these do not use it.
-        let text = format!(
-            "{{ double v = §; double o = __shfl_xor_sync({ALL}, v, {pairs}); if (((tid & 31) | 3) < {from}) § += 0.5 * o; }}"
-        );
+        let text =
+            format!("{{ double v = §; double o = __shfl_xor_sync({ALL}, v, {pairs}); § += 0.5 * o; }}");
         vec![leave, statement(&text, [e, place])]
     }
 }

@@ -6,8 +6,28 @@ use crate::program::Program;
 
 const OWN: [&str; 10] = ["x", "out", "y", "a", "n", "tid", "i", "z", "own", "total"];
 const LIKED: [&str; 22] = [
-    "x_adj", "out_adj", "y_adj", "a_adj", "z_adj", "x_tan", "out_tan", "t0", "t1", "t2", "trips", "trips_1", "tape", "sum_1",
-    "i_1", "v_kept", "own_kept", "cugrad_tape", "result", "seed", "y_1", "adj",
+    "x_adj",
+    "out_adj",
+    "y_adj",
+    "a_adj",
+    "z_adj",
+    "x_tan",
+    "out_tan",
+    "t0",
+    "t1",
+    "t2",
+    "trips",
+    "trips_1",
+    "tape",
+    "sum_1",
+    "i_1",
+    "v_kept",
+    "own_kept",
+    "cugrad_tape",
+    "result",
+    "seed",
+    "y_1",
+    "adj",
 ];
 
 impl Draw {

@@ -72,7 +72,7 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   down_adj += t6;
   down_adj -= t5;
   up_adj -= down_adj / up * down;  // line 7
-  atomicAdd(&sigma_adj[i], up_adj * up * t0);
+  atomicAdd(&sigma_adj[i], (up_adj == 0.0 ? 0.0 : up_adj * up) * t0);
 }
 
 // Words of tape that a thread of `binomial_rev` keeps at most.

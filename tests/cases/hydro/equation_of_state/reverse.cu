@@ -88,13 +88,14 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     t18 = t18 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
     ssc_adj = t21 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
     double t22 = ssc_adj / 0.9;  // line 24
-    double t23 = t22 * p_half;
-    p_half_adj += t22 * t20;
-    bvc_adj_2 = t23 * t19;
-    vhalf_adj = 2.0 * (t23 * bvc) * vhalf;
+    double t23 = t22 == 0.0 ? 0.0 : t22 * p_half;
+    p_half_adj += t22 == 0.0 ? 0.0 : t22 * t20;
+    double t24 = t23 == 0.0 ? 0.0 : t23 * bvc;
+    bvc_adj_2 = t23 == 0.0 ? 0.0 : t23 * t19;
+    vhalf_adj = t24 == 0.0 ? 0.0 : 2.0 * t24 * vhalf;
     e_adj += t22 * c1s;
   }
-  double half_adj = -vhalf_adj / t6 * vhalf;  // line 20
+  double half_adj = vhalf_adj == 0.0 ? 0.0 : -vhalf_adj / t6 * vhalf;  // line 20
   if (t5) p_half_adj = 0.0;  // line 9
   if (t4) p_half_adj = 0.0;  // line 8
   if (t3) p_half_adj = 0.0;  // line 7

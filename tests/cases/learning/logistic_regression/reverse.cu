@@ -20,11 +20,12 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
     // reverse sweep
     double l_adj = *total_adj / n;
     double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
-    double z_adj = p_adj / t1 * p * t0;  // line 6
+    double t3 = -p_adj / t1 * p;  // line 6
+    double z_adj = -(t3 == 0.0 ? 0.0 : t3 * t0);
     for (int k = 4; k >= 0; --k) {  // line 5
-      double t3 = x[i * 5 + k];
+      double t4 = x[i * 5 + k];
       atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t3);
+      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t4);
     }
     b_adj_1 = z_adj;
   }

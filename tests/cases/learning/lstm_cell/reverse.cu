@@ -34,13 +34,16 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   double g_adj = t11 * i;
   double f_adj = t11 * t7;
   atomicAdd(&c_adj[j], t11 * f);
-  double t12 = -o_adj / t6 * o * t5;  // line 1
-  double v_adj = -t12;
+  double t12 = -o_adj / t6 * o;  // line 1
+  double t13 = t12 == 0.0 ? 0.0 : t12 * t5;
+  double v_adj = -t13;
   atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
   atomicAdd(&gates_adj[2 * n + j], g_adj * (1.0 - g * g));
-  double v_adj_1 = f_adj / t4 * f * t3;  // line 1
+  double t14 = -f_adj / t4 * f;  // line 1
+  double v_adj_1 = -(t14 == 0.0 ? 0.0 : t14 * t3);
   atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
-  double v_adj_2 = i_adj / t2 * i * t1;  // line 1
-  atomicAdd(&h_adj[j], t12 + v_adj_2 * 0.3);  // line 6
+  double t15 = -i_adj / t2 * i;  // line 1
+  double v_adj_2 = -(t15 == 0.0 ? 0.0 : t15 * t1);
+  atomicAdd(&h_adj[j], t13 + v_adj_2 * 0.3);  // line 6
   atomicAdd(&gates_adj[j], v_adj_2);
 }

@@ -70,28 +70,36 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
         double dx_adj = t7 ? fx_adj * s : 0.0;
         double s_adj = dy * fy_adj + fx_adj * dx;
         s_adj = t7 ? s_adj : 0.0;
-        double t11 = s_adj / t10;
-        double t12 = t11 * s;
-        double t13 = r2 * (0.5 / t9);
-        double r2_adj = -t9 * t12 - t12 * t13;
-        double t14 = dx * 2.0;
-        me_x_adj = me_x_adj - dx_adj - r2_adj * t14;
+        bool t11 = s_adj == 0.0;
+        double t12 = s_adj / t10;
+        double t13 = t11 ? 0.0 : -s * t12;
+        bool t14 = t13 == 0.0;
+        double r2_adj = t14 ? 0.0 : t9 * t13;
+        double t15 = t14 ? 0.0 : r2 * t13;
+        double t16 = 0.5 / t9;
+        r2_adj += t15 == 0.0 ? 0.0 : t15 * t16;
+        double t17 = dx * 2.0;
+        me_x_adj = me_x_adj - dx_adj - r2_adj * t17;
         double dy_adj = t7 ? s * fy_adj : 0.0;
-        double t15 = 2.0 * dy;
-        me_y_adj = me_y_adj - dy_adj - r2_adj * t15;
-        me_mass_adj += t8 * t11;
-        double t16 = others[k_1][3];
-        double t17 = others[k_1][4];
-        double s_adj_1 = -dy * t16 - dx * t17;
+        double t18 = 2.0 * dy;
+        me_y_adj = me_y_adj - dy_adj - r2_adj * t18;
+        me_mass_adj += t8 * (t11 ? 0.0 : t12);
+        double t19 = others[k_1][3];
+        double t20 = others[k_1][4];
+        double s_adj_1 = -dy * t19 - dx * t20;
         s_adj_1 = t7 ? s_adj_1 : 0.0;
-        double t18 = s_adj_1 / t10;
-        tile_sum += t8 * t18;
-        double dy_adj_1 = t7 ? s * t16 : 0.0;
-        double t19 = t18 * s;
-        double r2_adj_1 = -t9 * t19 - t19 * t13;
-        tile_sum_1 = tile_sum_1 + dy_adj_1 - r2_adj_1 * t15;
-        double dx_adj_1 = t7 ? s * t17 : 0.0;
-        tile_sum_2 = tile_sum_2 + dx_adj_1 - r2_adj_1 * t14;
+        bool t21 = s_adj_1 == 0.0;
+        double t22 = s_adj_1 / t10;
+        tile_sum += t8 * (t21 ? 0.0 : t22);
+        double dy_adj_1 = t7 ? s * t19 : 0.0;
+        double t23 = t21 ? 0.0 : -s * t22;
+        bool t24 = t23 == 0.0;
+        double r2_adj_1 = t24 ? 0.0 : t9 * t23;
+        double t25 = t24 ? 0.0 : r2 * t23;
+        r2_adj_1 += t25 == 0.0 ? 0.0 : t16 * t25;
+        tile_sum_1 = tile_sum_1 + dy_adj_1 - r2_adj_1 * t18;
+        double dx_adj_1 = t7 ? s * t20 : 0.0;
+        tile_sum_2 = tile_sum_2 + dx_adj_1 - r2_adj_1 * t17;
       }
       __syncthreads();
     }
@@ -139,11 +147,13 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
           s_adj += fx_adj * dx;
         }
         double t5 = s_adj / t4;  // line 21
-        double t6 = -t5 * s;
-        double r2_adj = t6 * t3;
-        r2_adj += t6 * r2 * (0.5 / t3);
-        me_mass_adj += t5 * t2;
-        ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t5 * me_mass);
+        double t6 = s_adj == 0.0 ? 0.0 : t5;
+        double t7 = s_adj == 0.0 ? 0.0 : -t5 * s;
+        double r2_adj = t7 == 0.0 ? 0.0 : t7 * t3;
+        double t8 = t7 == 0.0 ? 0.0 : t7 * r2;
+        r2_adj += t8 == 0.0 ? 0.0 : t8 * (0.5 / t3);
+        me_mass_adj += t6 * t2;
+        ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t6 * me_mass);
         dy_adj += 2.0 * r2_adj * dy;  // line 20
         dx_adj += 2.0 * r2_adj * dx;
         me_y_adj -= dy_adj;  // line 19

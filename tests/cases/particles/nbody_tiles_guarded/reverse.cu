@@ -94,11 +94,13 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
         s_adj += fx_adj * dx;
       }
       double t5 = s_adj / t4;  // line 21
-      double t6 = -t5 * s;
-      double r2_adj = t6 * t3;
-      r2_adj += t6 * r2 * (0.5 / t3);
-      me_mass_adj += t5 * t2;
-      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t5 * me_mass);
+      double t6 = s_adj == 0.0 ? 0.0 : t5;
+      double t7 = s_adj == 0.0 ? 0.0 : -t5 * s;
+      double r2_adj = t7 == 0.0 ? 0.0 : t7 * t3;
+      double t8 = t7 == 0.0 ? 0.0 : t7 * r2;
+      r2_adj += t8 == 0.0 ? 0.0 : t8 * (0.5 / t3);
+      me_mass_adj += t6 * t2;
+      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t6 * me_mass);
       dy_adj += 2.0 * r2_adj * dy;  // line 20
       dx_adj += 2.0 * r2_adj * dx;
       me_y_adj -= dy_adj;  // line 19

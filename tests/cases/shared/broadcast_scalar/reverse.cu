@@ -38,10 +38,11 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   __syncthreads();  // line 8
   bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
-  double t6 = total_adj * (0.5 / sqrt(t1));  // line 6
+  double t6 = total_adj;  // line 6
+  double t7 = t6 == 0.0 ? 0.0 : t6 * (0.5 / sqrt(t1));
   if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 5
       && blockDim.z == 1) {
-    value_all[threadIdx.x] = t6;
+    value_all[threadIdx.x] = t7;
     __syncthreads();
     for (; i <= n - 1; i += blockDim.x) {
       double in_sum = 0.0;
@@ -51,7 +52,7 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
     __syncthreads();
   } else {
     for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t6 * in[i_1]);
+      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t7 * in[i_1]);
     }
   }
   total_adj = 0.0;  // line 4

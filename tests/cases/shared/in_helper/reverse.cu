@@ -53,7 +53,7 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t7 = 2.0 * v_adj * t1;  // line 14
+  double t7 = v_adj == 0.0 ? 0.0 : 2.0 * v_adj * t1;  // line 14
   mean_adj -= t7;
   in_adj[i] += t7;
   double total_adj_1 = mean_adj * t6;  // line 13
