@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use cugrad::check::{Check, Input, Row, Setup};
-use cugrad::{Gradient, Program, cpu};
+use cugrad::{Gradient, Program, audit};
 
 use crate::failure::Failure;
 use crate::sources::Differentiation;
@@ -63,7 +63,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     flags.extend(args.flags.iter().cloned());
     let (grid, block) = (shape(&args.grid, "--grid")?, shape(&args.block, "--block")?);
     let what = format!("differentiating {}", args.file.display());
-    let (program, reverse, forward) = progress::during(&what, || derive(&args, &flags))?;
+    let (mut program, reverse, forward) = progress::during(&what, || derive(&args, &flags))?;
     let m = reverse.module();
     let f = reverse.primal_function();
     let inputs: Vec<(String, Input)> = inputs::read(m, f, &args.inputs)?;
@@ -73,14 +73,26 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let setup = Setup { wrt, grid, block, shared: args.shared, tolerance, inputs, seed };
     let what = format!("compiling {} for the CPU", args.file.display());
     let devices = setup.device_arrays(&reverse);
+    let variants =
+        if audit::is_asked_for() { audit::derive(&mut program, &args.of, &reverse)? } else { Vec::new() };
     let compiled = progress::during(&what, || {
-        cpu::compile_with(&program.session, &[&reverse, &forward], &devices, &[]).map_err(Failure::from)
+        audit::compile(&program, [&reverse, &forward], &variants, &devices).map_err(Failure::from)
     })?;
     let said = |why: String| Failure::Said(format!("error: {why}"));
     let check = Check::new(&setup, &reverse, &compiled).map_err(said)?;
     let rows = check.rows(true).map_err(said)?;
     output::print(&table(&args, &setup, &rows))?;
-    Ok(if rows.iter().all(Row::agrees) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let audited = audit::compare(&check, &variants);
+    if audit::is_asked_for() {
+        let said = match &audited {
+            Ok(()) if variants.is_empty() => "no optimisation has changed this gradient\n".to_string(),
+            Ok(()) => format!("without its optimisations, in {} ways, the same numbers\n", variants.len()),
+            Err(why) => format!("{why}\n"),
+        };
+        output::print(&format!("audit: {said}"))?;
+    }
+    let agrees = rows.iter().all(Row::agrees) && audited.is_ok();
+    Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn derive(args: &Args, flags: &[String]) -> Result<(Program, Gradient, Gradient), Failure> {

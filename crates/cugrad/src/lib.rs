@@ -32,9 +32,10 @@
 //!
 //! [`chain`] shows the whole pipeline on one page. [`Program`] is one source file; [`Gradient`] one derivative,
 //! with its source and signature, and [`cpu`] to run it on slices without a GPU; [`check`] compares its modes and
-//! differences. [`translate`] is what
+//! differences, and [`audit`] the gradient with itself without its optimisations. [`translate`] is what
 //! `cugrad run` and `cugrad build` do with a whole program.
 
+pub mod audit;
 pub mod chain;
 pub mod check;
 pub mod cpu;

@@ -1,6 +1,6 @@
 //! `cugrad check`: agreement, disagreement, and inputs that are missing.
 
-use crate::Place;
+use crate::{Place, Said};
 
 const SOURCE: &str = "struct Material { double rho; int kind; };
 __global__ void scale(double* y, double a, const double* x, const int* at, Material m, int n) {
@@ -125,4 +125,28 @@ fn accesses_beside_the_arrays_are_errors() {
     says(&format!("turn {arrays}"), &["memory beside its dynamic shared memory", "error: `turn`"]);
     let too_little = "past its dynamic shared memory of 128 bytes";
     says(&format!("turn {arrays} --shared 128"), &[too_little, "error: `turn` failed: CUDA error 700"]);
+}
+
+/// The gradient without its optimisations gives the same numbers, and says so.
+#[test]
+fn an_audit_leaves_out_what_was_optimised() {
+    let place = Place::new();
+    place.write(
+        "k.cu",
+        "__global__ void k(double* y, const double* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  double m = x[0], s = 0;
+  for (int j = 1; j < n; ++j) m = fmax(m, x[j]);
+  for (int j = 0; j < n; ++j) s += exp(x[j] - m);
+  y[i] = exp(x[i] - m) / s;
+}
+__device__ double f(double x) { return 2 * x; }
+",
+    );
+    let arguments = ["check", "k.cu", "--of", "k", "--arg", "y=array:8", "--arg", "x=array:8", "--arg", "n=8"];
+    let said = Said::of(place.command().args(arguments).env("CUGRAD_AUDIT", "1"));
+    assert!(said.quietly().contains("audit: without its optimisations, in "), "{}", said.stdout);
+    let said = Said::of(place.command().args(["check", "k.cu", "--of", "f"]).env("CUGRAD_AUDIT", "1"));
+    assert!(said.quietly().contains("no optimisation has changed"), "{}", said.stdout);
 }

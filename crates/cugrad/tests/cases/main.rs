@@ -7,6 +7,7 @@
 //! `RUN=0` compares (or writes) the snapshots and runs nothing, `SNAPSHOTS=0` leaves the snapshots alone.
 //! `ACCUMULATE=atomic` runs every case with atomic additions alone, against no snapshots; the cases under
 //! `accumulation/` are run both ways always. `SANITIZE=1` runs the kernels under the checker of `cugrad run --sanitize`.
+//! `CUGRAD_AUDIT=1` compares every gradient with itself without its optimisations ([`cugrad::audit`]).
 //! `GPU_EXPORT=dir` writes the cases as programs for a machine with a GPU (`export`).
 
 #[allow(dead_code)] // the other half is for the `nvcc` test
@@ -24,6 +25,8 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+use cugrad::audit;
 
 /// What one case may take; the slowest takes seconds.
 const LIMIT: Duration = Duration::from_secs(180);
@@ -153,7 +156,7 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
     let least_options =
         cugrad::Options { flags: flags.clone(), config: little, ..cugrad::Options::default() }.naming(&of);
     let options = cugrad::Options { flags, config, ..cugrad::Options::default() }.naming(&of);
-    let program =
+    let mut program =
         cugrad::Program::with_options(case.join("kernel.cu"), options).map_err(|e| format!("parse: {e}"))?;
     let reverse = program.gradient(&of).wrt(setup.wrt.clone()).map_err(|e| format!("reverse: {e}"))?;
     let forward = program.differentiate(&of).wrt(setup.wrt.clone()).map_err(|e| format!("forward: {e}"))?;
@@ -191,6 +194,12 @@ fn run_with(case: &Path, config: cugrad::Config) -> Result<(), String> {
         .map_err(|e| format!("compile: {e}\n{}\n{}", reverse.source(), forward.source()))?;
     let runs = check::check(&setup, &reverse, &compiled)
         .map_err(|e| format!("{e}\n{}\n{}", reverse.source(), forward.source()))?;
+    if audit::is_asked_for() && !sanitize {
+        let variants = audit::derive(&mut program, &of, &reverse).map_err(|e| e.to_string())?;
+        let compiled = audit::compile(&program, [&reverse, &forward], &variants, &devices);
+        let compiled = compiled.map_err(|e| format!("audit: {e}"))?;
+        audit::compare(&cugrad::check::Check::new(&setup, &reverse, &compiled)?, &variants)?;
+    }
     if let Some((program, gradient)) = &does_least {
         let little = cugrad::cpu::compile_with(&program.session, &[gradient], &devices, &checks)
             .map_err(|e| format!("compile: {e}\n{}", gradient.source()))?;

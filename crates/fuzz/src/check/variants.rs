@@ -1,7 +1,7 @@
-//! Ways to derive a gradient that must not change its numbers: without one optional pass each, with less assumed, other additions.
+//! Ways to derive a gradient that must not change its numbers: what an audit looks at ([`cugrad::audit`]), and the gradient that does least.
 
 use cugrad::Config;
-use cugrad::passes::{PASSES, Switches, left_out};
+use cugrad::audit;
 
 #[derive(Clone, Debug)]
 pub struct Variant {
@@ -19,21 +19,9 @@ impl Variant {
 /// The gradient as it is by default comes first.
 pub fn variants() -> Vec<Variant> {
     let variant = |name: &str, config: Config| Variant { name: name.to_string(), config };
-    let mut all = vec![
-        variant("default", Config::default()),
-        variant("--may-alias", Config { may_alias: true, ..Config::default() }),
-        variant("--accumulate=atomic", Config { always_atomic: true, ..Config::default() }),
-        variant("--deterministic", Config { deterministic: true, ..Config::default() }),
-        variant(
-            "--no-outputs --keep-seeds --assign",
-            Config { no_outputs: true, keep_seeds: true, assign: true, ..Config::default() },
-        ),
-    ];
-    for pass in PASSES.iter().filter(|p| p.is_optional) {
-        let name = format!("-{}", pass.name);
-        let off = left_out(&name).expect("an optional pass of the table");
-        let config = Config { passes: Switches::new(&[off], &[]), ..Config::default() };
-        all.push(variant(&format!("--passes={name}"), config));
-    }
+    let least = Config { no_outputs: true, keep_seeds: true, assign: true, ..Config::default() };
+    let mut all =
+        vec![variant("default", Config::default()), variant("--no-outputs --keep-seeds --assign", least)];
+    all.extend(audit::variants(&Config::default()).into_iter().map(|v| variant(&v.name, v.config)));
     all
 }
