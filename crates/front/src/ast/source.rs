@@ -13,11 +13,16 @@ use super::{Ast, FileId, Loc, NodeId, Range};
 pub struct SourceFile {
     path: PathBuf,
     text: OnceLock<Option<Vec<u8>>>,
+    /// Where [`OUR_NAME`] stands in it.
+    our_name: OnceLock<Vec<usize>>,
 }
+
+/// The word that our pragmas begin with.
+const OUR_NAME: &[u8] = b"cugrad";
 
 impl SourceFile {
     pub fn new(path: impl Into<PathBuf>) -> SourceFile {
-        SourceFile { path: path.into(), text: OnceLock::new() }
+        SourceFile { path: path.into(), text: OnceLock::new(), our_name: OnceLock::new() }
     }
 
     pub fn path(&self) -> &Path {
@@ -27,6 +32,17 @@ impl SourceFile {
     /// The bytes of the file, if it can be read (names like `<scratch space>` cannot).
     pub fn bytes(&self) -> Option<&[u8]> {
         self.text.get_or_init(|| std::fs::read(&self.path).ok()).as_deref()
+    }
+
+    /// Whether the text in a range of offsets has our name: most files do not have it anywhere, and nobody needs to look
+    /// above each of their statements.
+    pub fn has_our_name(&self, range: std::ops::Range<usize>) -> bool {
+        let all = self.our_name.get_or_init(|| {
+            let windows = self.bytes().unwrap_or_default().windows(OUR_NAME.len()).enumerate();
+            windows.filter(|(_, window)| *window == OUR_NAME).map(|(at, _)| at).collect()
+        });
+        let first = all.partition_point(|at| *at < range.start);
+        all.get(first).is_some_and(|at| at + OUR_NAME.len() <= range.end)
     }
 }
 

@@ -132,12 +132,15 @@ pub(crate) struct Lowering<'a> {
     shared_parts: HashMap<(u64, String), GlobalId>,
     /// Derivatives that are refused if what they are for is reached.
     unusable_customs: Vec<custom::Unusable>,
+    /// Per file: whether it is library code that is read with the user's.
+    of_library: Vec<bool>,
     problems: Vec<Diagnostic>,
 }
 
 impl<'a> Lowering<'a> {
     fn new(ast: &'a Ast) -> Self {
-        let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+        let files: Vec<String> = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+        let of_library = files.iter().map(|file| crate::clang::models::is_model(file)).collect();
         Lowering {
             ast,
             types: TypeTable::new(ast),
@@ -152,6 +155,7 @@ impl<'a> Lowering<'a> {
             dynamic_shared: Vec::new(),
             shared_parts: HashMap::default(),
             unusable_customs: Vec::new(),
+            of_library,
             problems: Vec::new(),
         }
     }

@@ -50,19 +50,17 @@ impl Body<'_, '_> {
             return None;
         }
         let place = begin.expansion;
-        pragma_before(ast.file(place.file).bytes()?, place.offset as usize)
+        let (file, offset) = (ast.file(place.file), place.offset as usize);
+        let near = offset.saturating_sub(FAR)..offset;
+        if file.has_our_name(near) { pragma_before(file.bytes()?, offset) } else { None }
     }
 }
 
 /// `checkpoint(all)` of the `#pragma cugrad checkpoint(all)` before an offset, with nothing but comments and other pragmas
 /// between.
 fn pragma_before(text: &[u8], offset: usize) -> Option<String> {
-    let near = text.get(offset.saturating_sub(FAR)..offset)?;
-    if !near.windows(6).any(|window| window == b"cugrad") {
-        return None;
-    }
     let mut end = offset;
-    for directive in directives(&text[..offset]).into_iter().rev() {
+    for directive in directives(text.get(..offset)?).into_iter().rev() {
         let between = &text[directive.range.end..end];
         if directive.name != "pragma" || cxx_text::code(between).next().is_some() {
             return None;

@@ -6,7 +6,6 @@ use ir::Span;
 
 use super::Lowering;
 use crate::ast::{NodeId, Place};
-use crate::clang::models;
 
 impl Lowering<'_> {
     pub(super) fn span(&self, node: NodeId) -> Span {
@@ -26,8 +25,8 @@ impl Lowering<'_> {
     /// Where an instruction belongs. Those of library code that we read for the user's belong to the call in the
     /// user's code, which puts its own place there when they are inlined.
     pub(super) fn code_span(&self, span: Span) -> Span {
-        let of_library = self.module.files.get(span.file as usize).is_some_and(|f| models::is_model(f));
-        if of_library { Span::default() } else { span }
+        let of_library = self.of_library.get(span.file as usize).copied();
+        if of_library.unwrap_or(false) { Span::default() } else { span }
     }
 
     /// The place of a declaration's name.
