@@ -23,6 +23,6 @@ pub enum FrontError {
     Crash { signal: i32, text: String },
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: std::io::Error },
-    #[error("clang's syntax tree could not be read: {0}")]
-    Json(#[from] serde_json::Error),
+    #[error("clang's syntax tree could not be read: {problem} (byte {offset} of its text)")]
+    Json { problem: String, offset: u64 },
 }

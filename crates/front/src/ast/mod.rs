@@ -27,7 +27,7 @@ pub use node::{
     Base, DeclStub, FileId, Flag, Flags, InitStyle, Loc, Node, NodeId, Place, QualType, Range, StorageClass,
     Text, ValueCategory,
 };
-pub use read::{IsUser, ReadOptions, read};
+pub use read::{IsUser, ReadOptions, STACK, read};
 pub use source::SourceFile;
 
 /// The tree of one translation unit.

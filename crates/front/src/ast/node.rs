@@ -1,7 +1,8 @@
 //! One node of the tree: what clang says about it, with names we can read.
 //!
 //! A node is flat on purpose. The lowering asks many small questions ("which cast", "is it an arrow"), and a
-//! flat record answers each with a field, absent when clang did not print it.
+//! flat record answers each with a field, absent when clang did not print it. What few nodes have and takes more than a word or
+//! two stands in a box: a file of 20,000 lines has half a million nodes.
 
 use std::sync::Arc;
 
@@ -264,28 +265,28 @@ pub struct Node {
     pub storage_duration: Option<Text>,
 
     /// The declaration a `DeclRefExpr` names.
-    pub referenced_decl: Option<DeclStub>,
+    pub referenced_decl: Option<Box<DeclStub>>,
     /// The using declaration through which it was found.
-    pub found_decl: Option<DeclStub>,
+    pub found_decl: Option<Box<DeclStub>>,
     /// Any other declaration the node names: the field of a constructor's initialiser (`anyInit`) or of a
     /// union's initialiser list, the target of a using or alias, what a structural type declares, what a
     /// template argument refers to, what extends a temporary's life.
-    pub decl: Option<DeclStub>,
+    pub decl: Option<Box<DeclStub>>,
     /// The member a `MemberExpr` names.
     pub member_decl: Option<u64>,
     /// The constructor or operator a user-defined conversion calls.
-    pub conversion_func: Option<DeclStub>,
+    pub conversion_func: Option<Box<DeclStub>>,
     /// What an unresolved name might mean.
     pub lookups: Vec<DeclStub>,
 
     /// The signature of the constructor a `CXXConstructExpr` calls.
-    pub ctor_type: Option<QualType>,
+    pub ctor_type: Option<Box<QualType>>,
     /// The operand of `sizeof(T)`; the class of a base or delegating initialiser.
-    pub arg_type: Option<QualType>,
+    pub arg_type: Option<Box<QualType>>,
     /// In which types a compound assignment computes.
-    pub compute_lhs_type: Option<QualType>,
-    pub compute_result_type: Option<QualType>,
-    pub underlying_type: Option<QualType>,
+    pub compute_lhs_type: Option<Box<QualType>>,
+    pub compute_result_type: Option<Box<QualType>>,
+    pub underlying_type: Option<Box<QualType>>,
     pub bases: Vec<Base>,
     /// `const`, `volatile` and so on, of a structural `QualType`.
     pub qualifiers: Option<Text>,

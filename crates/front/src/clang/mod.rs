@@ -17,13 +17,14 @@ mod vocabulary;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 pub use locate::{Clang, find_clang};
 pub use vocabulary::Vocabulary;
 
 use crate::FrontError;
-use crate::ast::{Ast, IsUser, ReadOptions, read};
+use crate::ast::{Ast, IsUser, ReadOptions, STACK, read};
 use flags::Flags;
 use process::Limits;
 use scan::Scan;
@@ -143,9 +144,9 @@ fn parse_scanned(
 
     let prefix = if flags.allows_pch { pch::find_or_build(&run, &scan.prefix) } else { None };
     if let Some(prefix) = prefix {
-        let output = run.dump(Some(&prefix))?;
+        let output = run.dump(Some(&prefix), &read_options)?;
         if output.success {
-            return read(&output.stdout, &read_options);
+            return output.stdout;
         }
         // An error may be the precompiled header's doing. Checking costs less than dumping all headers.
         let check = run.check()?;
@@ -153,11 +154,11 @@ fn parse_scanned(
             return Err(clang_error(&check.stderr, &run.noise()));
         }
     }
-    let output = run.dump(None)?;
+    let output = run.dump(None, &read_options)?;
     if !output.success {
         return Err(clang_error(&output.stderr, &run.noise()));
     }
-    read(&output.stdout, &read_options)
+    output.stdout
 }
 
 fn limits(options: &Options) -> Limits {
@@ -177,14 +178,24 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn dump(&self, pch: Option<&Path>) -> Result<process::Output, FrontError> {
+    /// The tree is read while clang prints it. It means something only if clang found no error.
+    fn dump(
+        &self,
+        pch: Option<&Path>,
+        options: &ReadOptions,
+    ) -> Result<process::Output<Result<Ast, FrontError>>, FrontError> {
         let mut args = self.flags.common.clone();
         args.extend(["-Xclang".into(), "-ast-dump=json".into()]);
-        self.on_file(args, pch)
+        let args = self.on_file(args, pch);
+        let reader = thread::Builder::new().name("read syntax tree".into()).stack_size(STACK);
+        let options = options.clone();
+        let read = move |pipe| read(pipe, &options);
+        process::run_reading(&self.clang.path, &args, None, self.limits, reader, read)
     }
 
     fn check(&self) -> Result<process::Output, FrontError> {
-        self.on_file(self.flags.common.clone(), None)
+        let args = self.on_file(self.flags.common.clone(), None);
+        process::run(&self.clang.path, &args, None, self.limits)
     }
 
     /// What clang, or a script that stands for it, says about our flags and an empty file. Only asked when there is an
@@ -198,7 +209,7 @@ impl Run<'_> {
         process::run(&self.clang.path, &args, None, self.limits).map_or(Vec::new(), |said| said.stderr)
     }
 
-    fn on_file(&self, mut args: Vec<String>, pch: Option<&Path>) -> Result<process::Output, FrontError> {
+    fn on_file(&self, mut args: Vec<String>, pch: Option<&Path>) -> Vec<String> {
         if let Some(pch) = pch {
             for arg in ["-include-pch".to_string(), pch.display().to_string()] {
                 args.extend(["-Xclang".to_string(), arg]);
@@ -216,7 +227,7 @@ impl Run<'_> {
             args.push("-fcolor-diagnostics".to_string());
         }
         args.push(self.options.file.display().to_string());
-        process::run_unindented(&self.clang.path, &args, self.limits)
+        args
     }
 }
 

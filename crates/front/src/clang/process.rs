@@ -3,14 +3,15 @@
 //! clang has been seen to spin in spell checking and to take all memory on broken files, and its driver may start
 //! children; so it gets a process group of its own, which is ended as a whole.
 //!
-//! Its dumps are indented by as much as they are deep: a sum of 2,000 terms takes 3 GB, nearly all of it spaces. These are left
-//! out as they come ([`run_unindented`]).
+//! What it prints is read as it comes, on a thread of its own: into memory ([`run`]), or into what the caller makes of it
+//! ([`run_reading`]).
 
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -24,9 +25,10 @@ pub struct Limits {
     pub memory: u64,
 }
 
-pub struct Output {
+/// What a program left behind; `stdout` is what was read of it.
+pub struct Output<Text = Vec<u8>> {
     pub success: bool,
-    pub stdout: Vec<u8>,
+    pub stdout: Text,
     pub stderr: Vec<u8>,
 }
 
@@ -37,21 +39,18 @@ pub fn run(
     stdin: Option<&[u8]>,
     limits: Limits,
 ) -> Result<Output, FrontError> {
-    run_reading(program, args, stdin, limits, |mut pipe, bytes| pipe.read_to_end(bytes).map(|_| ()))
+    run_reading(program, args, stdin, limits, thread::Builder::new(), to_end)
 }
 
-/// The same, without the spaces that lines of the standard output begin with.
-pub fn run_unindented(program: &Path, args: &[String], limits: Limits) -> Result<Output, FrontError> {
-    run_reading(program, args, None, limits, read_unindented)
-}
-
-fn run_reading(
+/// The same; `reader` runs `read`, which has to read the standard output to its end.
+pub fn run_reading<Text: Send + 'static>(
     program: &Path,
     args: &[String],
     stdin: Option<&[u8]>,
     limits: Limits,
-    read: fn(ChildStdout, &mut Vec<u8>) -> io::Result<()>,
-) -> Result<Output, FrontError> {
+    reader: thread::Builder,
+    read: impl FnOnce(ChildStdout) -> Text + Send + 'static,
+) -> Result<Output<Text>, FrontError> {
     let io_error = |source| FrontError::Io { path: program.to_path_buf(), source };
     let mut child = Command::new(program)
         .args(args)
@@ -64,29 +63,29 @@ fn run_reading(
     limit_memory(&child, limits.memory);
     let deadline = Instant::now() + limits.time;
 
-    let (sender, receiver) = mpsc::channel();
     let out = child.stdout.take().expect("stdout is piped");
     let err = child.stderr.take().expect("stderr is piped");
-    collect(out, read, sender.clone(), |bytes| (bytes, Vec::new()));
-    collect(err, |mut pipe, bytes| pipe.read_to_end(bytes).map(|_| ()), sender, |bytes| (Vec::new(), bytes));
+    // Each on a thread of its own, so that neither pipe can fill up and block the child.
+    let out = collect(out, reader, read);
+    let err = collect(err, thread::Builder::new(), to_end);
     if let (Some(bytes), Some(mut pipe)) = (stdin, child.stdin.take()) {
         // A program that ends early closes the pipe; its exit status says more than our broken pipe.
         let _ = pipe.write_all(bytes);
     }
 
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    for _ in 0..2 {
-        match receiver.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok((out, err)) => {
-                stdout.extend(out);
-                stderr.extend(err);
-            }
-            Err(_) => {
-                end(&mut child);
-                return Err(FrontError::Timeout { seconds: limits.time.as_secs() });
-            }
+    let until = || deadline.saturating_duration_since(Instant::now());
+    let read = out.and_then(|out| Ok((out.recv_timeout(until()), err?.recv_timeout(until()))));
+    let (stdout, stderr) = match read {
+        Ok((Ok(stdout), Ok(stderr))) => (stdout, stderr),
+        Ok(_) => {
+            end(&mut child);
+            return Err(FrontError::Timeout { seconds: limits.time.as_secs() });
         }
-    }
+        Err(e) => {
+            end(&mut child);
+            return Err(io_error(e));
+        }
+    };
     let status = child.wait().map_err(io_error)?;
     if let Some(signal) = status.signal() {
         let text = String::from_utf8_lossy(&stderr).into_owned();
@@ -95,37 +94,24 @@ fn run_reading(
     Ok(Output { success: status.success(), stdout, stderr })
 }
 
-/// Reads a pipe to its end on a thread of its own, so that neither pipe can fill up and block the child.
-fn collect<Pipe: Send + 'static>(
+/// What a thread makes of a pipe, once it is there.
+fn collect<Pipe: Send + 'static, Text: Send + 'static>(
     pipe: Pipe,
-    read: fn(Pipe, &mut Vec<u8>) -> io::Result<()>,
-    sender: mpsc::Sender<(Vec<u8>, Vec<u8>)>,
-    sort: impl FnOnce(Vec<u8>) -> (Vec<u8>, Vec<u8>) + Send + 'static,
-) {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let _ = read(pipe, &mut bytes);
+    reader: thread::Builder,
+    read: impl FnOnce(Pipe) -> Text + Send + 'static,
+) -> io::Result<mpsc::Receiver<Text>> {
+    let (sender, receiver) = mpsc::channel();
+    reader.spawn(move || {
         // The receiver is gone after a timeout, and nobody waits for the rest.
-        let _ = sender.send(sort(bytes));
-    });
+        let _ = sender.send(read(pipe));
+    })?;
+    Ok(receiver)
 }
 
-fn read_unindented(mut pipe: impl Read, bytes: &mut Vec<u8>) -> io::Result<()> {
-    let mut chunk = vec![0; 1 << 16];
-    let mut line_begins = true;
-    loop {
-        let count = match pipe.read(&mut chunk) {
-            Ok(0) => return Ok(()),
-            Ok(count) => count,
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
-            Err(e) => return Err(e),
-        };
-        for part in chunk[..count].split_inclusive(|b| *b == b'\n') {
-            let spaces = if line_begins { part.iter().take_while(|b| **b == b' ').count() } else { 0 };
-            bytes.extend_from_slice(&part[spaces..]);
-            line_begins = part.ends_with(b"\n") || line_begins && spaces == part.len();
-        }
-    }
+fn to_end(mut pipe: impl Read) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let _ = pipe.read_to_end(&mut bytes);
+    bytes
 }
 
 fn group(child: &Child) -> Option<Pid> {
@@ -168,25 +154,6 @@ mod tests {
             (output.success, &*output.stdout, &*output.stderr),
             (false, &b"text"[..], &b"problem\n"[..])
         );
-    }
-
-    /// Gives one byte at a time.
-    struct Dripping<'a>(&'a [u8]);
-
-    impl Read for Dripping<'_> {
-        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            self.0.read(&mut into[..1])
-        }
-    }
-
-    #[test]
-    fn indentation_is_left_out() {
-        let text = b"{\n  \"a  b\": [\n\n    1 ]\n}";
-        let (mut at_once, mut dripping) = (Vec::new(), Vec::new());
-        read_unindented(&text[..], &mut at_once).expect("reads");
-        read_unindented(Dripping(text), &mut dripping).expect("reads");
-        assert_eq!(at_once, b"{\n\"a  b\": [\n\n1 ]\n}");
-        assert_eq!(dripping, at_once);
     }
 
     #[test]

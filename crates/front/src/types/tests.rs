@@ -6,7 +6,7 @@ use crate::fixture::tree;
 
 /// Parses a type with no program around it and spells it again.
 fn respell(text: &str) -> String {
-    let ast = crate::ast::read(br#"{"id": "0x1", "kind": "TranslationUnitDecl"}"#, &Default::default())
+    let ast = crate::ast::read(&br#"{"id": "0x1", "kind": "TranslationUnitDecl"}"#[..], &Default::default())
         .expect("a tree");
     let table = TypeTable::new(&ast);
     let ty = table.resolve_text(&text.into(), ast.root);

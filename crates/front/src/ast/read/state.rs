@@ -5,8 +5,26 @@ use std::path::Path;
 use ir::tables::{HashMap, HashSet};
 
 use super::ReadOptions;
-use super::scalar::{RawLoc, RawRange, RawStub, RawType};
-use crate::ast::{DeclStub, FileId, Kind, Loc, Node, NodeId, Place, QualType, Range, SourceFile, Text};
+use crate::ast::{DeclStub, FileId, Kind, Loc, Node, NodeId, Place, SourceFile, Text};
+
+/// A place as printed: in macros there are two.
+#[derive(Default)]
+pub struct RawLoc {
+    pub place: RawPlace,
+    pub spelling: Option<RawPlace>,
+    pub expansion: Option<RawPlace>,
+}
+
+/// `file` and `line` are printed only where they changed.
+#[derive(Default)]
+pub struct RawPlace {
+    pub offset: Option<u64>,
+    pub file: Option<FileId>,
+    pub line: Option<u64>,
+    pub col: Option<u64>,
+    pub tok_len: Option<u64>,
+    pub is_macro_arg: bool,
+}
 
 pub struct State<'o> {
     pub nodes: Vec<Node>,
@@ -24,12 +42,10 @@ pub struct State<'o> {
 }
 
 impl<'o> State<'o> {
-    pub fn new(options: &'o ReadOptions, json_len: usize) -> State<'o> {
-        // A node takes about 600 bytes of JSON.
-        let expected = json_len / 600;
+    pub fn new(options: &'o ReadOptions) -> State<'o> {
         State {
-            nodes: Vec::with_capacity(expected),
-            by_id: HashMap::with_capacity_and_hasher(expected, Default::default()),
+            nodes: Vec::new(),
+            by_id: HashMap::default(),
             stubs: HashMap::default(),
             files: Vec::new(),
             other_kinds: Vec::new(),
@@ -63,24 +79,10 @@ impl<'o> State<'o> {
         })
     }
 
-    pub fn qual_type(&mut self, raw: RawType) -> Option<QualType> {
-        let text = self.text(&raw.text?);
-        let desugared = raw.desugared.map(|text| self.text(&text));
-        Some(QualType { text, desugared, alias: raw.alias })
-    }
-
-    pub fn stub(&mut self, raw: RawStub) -> Option<DeclStub> {
-        let kind = self.kind(&raw.kind?);
-        let name = raw.name.filter(|name| !name.is_empty()).map(|name| self.text(&name));
-        let stub = DeclStub { id: raw.id?, kind, name, ty: self.qual_type(raw.ty) };
-        self.stubs.entry(stub.id).or_insert_with(|| stub.clone());
-        Some(stub)
-    }
-
     /// Completes a place with the file and line that were printed last, and remembers them.
     pub fn loc(&mut self, raw: &RawLoc) -> Option<Loc> {
         if raw.spelling.is_none() && raw.expansion.is_none() {
-            let place = self.place(raw)?;
+            let place = self.place(&raw.place)?;
             return Some(Loc { spelling: place, expansion: place, in_macro: false, is_macro_arg: false });
         }
         // In this order: it is the order in which clang prints them.
@@ -95,15 +97,8 @@ impl<'o> State<'o> {
         })
     }
 
-    pub fn range(&mut self, raw: &RawRange) -> Option<Range> {
-        let (begin, end) = (self.loc(&raw.begin), self.loc(&raw.end));
-        Some(Range { begin: begin?, end: end? })
-    }
-
-    fn place(&mut self, raw: &RawLoc) -> Option<Place> {
-        if let Some(name) = &raw.file {
-            self.file = Some(self.file_id(name));
-        }
+    fn place(&mut self, raw: &RawPlace) -> Option<Place> {
+        self.file = raw.file.or(self.file);
         if let Some(line) = raw.line {
             self.line = line as u32;
         }
@@ -117,7 +112,7 @@ impl<'o> State<'o> {
         })
     }
 
-    fn file_id(&mut self, name: &str) -> FileId {
+    pub fn file_id(&mut self, name: &str) -> FileId {
         if let Some(&id) = self.file_ids.get(name) {
             return id;
         }

@@ -144,12 +144,14 @@ fn deep_nesting_is_no_problem() {
     let depth = 20_000;
     let open: String =
         (0..depth).map(|n| format!(r#"{{"id": "0x{:x}", "kind": "ParenExpr", "inner": ["#, n + 2)).collect();
-    let ast = around(&format!("{open}{}", "]}".repeat(depth)));
+    let text = format!("{open}{}", "]}".repeat(depth));
+    let reader = std::thread::Builder::new().stack_size(STACK).spawn(move || around(&text));
+    let ast = reader.expect("starts").join().expect("reads");
     assert_eq!(ast.nodes.len(), depth + 1);
 }
 
 #[test]
 fn damage_is_an_error() {
-    assert!(read(b"{\"id\": ", &ReadOptions::default()).is_err());
-    assert!(read(b"{}", &ReadOptions::default()).is_err());
+    assert!(read(&b"{\"id\": "[..], &ReadOptions::default()).is_err());
+    assert!(read(&b"{}"[..], &ReadOptions::default()).is_err());
 }
