@@ -23,7 +23,7 @@ impl<'f> Aliases<'f> {
                     Vec::new()
                 }
                 Op::Store(_, v) | Op::Accumulate { value: v, .. } => vec![*v],
-                op => op.operands(),
+                op => op.operands().to_vec(),
             };
             escaped.extend(leaving.iter().map(|v| base_object(&definitions, *v)));
         }

@@ -18,6 +18,7 @@ pub mod identity;
 pub mod interpret;
 pub mod names;
 pub mod op;
+pub mod operands;
 pub mod parse;
 pub mod refusal;
 pub mod request;

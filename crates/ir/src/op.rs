@@ -7,6 +7,7 @@
 use crate::atomic::Atomic;
 use crate::function::{Block, FuncId, GlobalId, Value};
 use crate::host::HostOp;
+use crate::operands::Operands;
 use crate::time_loop::Schedule;
 use crate::warp::WarpOp;
 
@@ -346,9 +347,11 @@ impl Op {
     }
 
     /// Operands, not looking into blocks.
-    pub fn operands(&self) -> Vec<Value> {
+    pub fn operands(&self) -> Operands<'_> {
         match self {
-            Op::Const(_) | Op::Local { .. } | Op::Global(_) | Op::Builtin(_) | Op::Barrier(_) => Vec::new(),
+            Op::Const(_) | Op::Local { .. } | Op::Global(_) | Op::Builtin(_) | Op::Barrier(_) => {
+                Operands::NONE
+            }
             Op::Unary(_, a)
             | Op::Convert(a)
             | Op::Bitcast(a)
@@ -357,7 +360,7 @@ impl Op {
             | Op::PtrCast(a)
             | Op::Load(a)
             | Op::Pop { tape: a }
-            | Op::If { cond: a, .. } => vec![*a],
+            | Op::If { cond: a, .. } => Operands::few([*a]),
             Op::Binary(_, a, b)
             | Op::Compare(_, a, b)
             | Op::Index { base: a, index: b }
@@ -365,15 +368,17 @@ impl Op {
             | Op::PtrDiff(a, b)
             | Op::Store(a, b)
             | Op::Accumulate { place: a, value: b, .. }
-            | Op::Push { tape: a, value: b } => vec![*a, *b],
-            Op::Select(a, b, c) => vec![*a, *b, *c],
-            Op::Atomic { place, operands, .. } => std::iter::once(place).chain(operands).copied().collect(),
+            | Op::Push { tape: a, value: b } => Operands::few([*a, *b]),
+            Op::Select(a, b, c) => Operands::few([*a, *b, *c]),
+            Op::Atomic { place, operands, .. } => {
+                Operands::Collected(std::iter::once(place).chain(operands).copied().collect())
+            }
             Op::Pack(all)
             | Op::Warp { operands: all, .. }
             | Op::Host { operands: all, .. }
             | Op::Call { args: all, .. }
             | Op::Extern { args: all, .. }
-            | Op::Loop { inits: all, .. } => all.clone(),
+            | Op::Loop { inits: all, .. } => Operands::List(all),
         }
     }
 

@@ -39,10 +39,11 @@ fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
         sources: vec![Vec::new(); f.values.len()],
         live: vec![false; f.values.len()],
         work: Vec::new(),
+        conditions: Vec::new(),
         writes: HashMap::default(),
         kept: Vec::new(),
     };
-    marker.scan(&body, &mut Vec::new());
+    marker.scan(&body, None);
     marker.work.extend(&body.yields);
     marker.run();
     let Marker { live, kept, .. } = marker;
@@ -67,38 +68,59 @@ struct Marker<'a> {
     shared: &'a HashSet<GlobalId>,
     /// Every mention of a shared array, by the first of them.
     arrays: HashMap<GlobalId, Value>,
-    /// What marking a value live makes live in turn.
+    /// What marking a value live makes live in turn, beside the operands of what defines it.
     sources: Vec<Vec<Value>>,
     live: Vec<bool>,
     work: Vec<Value>,
-    /// Writes into each `Local`: (number of the writing instruction, operands and enclosing conditions).
-    writes: HashMap<Value, Vec<(usize, Vec<Value>)>>,
+    conditions: Vec<Condition>,
+    /// Writes into each `Local`.
+    writes: HashMap<Value, Vec<Write>>,
     /// Whether each instruction must stay for its effect. They are counted in program order, outer before inner, by
     /// the scan and again by the sweep.
     kept: Vec<bool>,
 }
 
+/// That of an `If` or `Loop`, which any effect inside needs, with those around it.
+struct Condition {
+    value: Value,
+    outer: Path,
+    /// It is live, and so are those around it.
+    is_live: bool,
+}
+
+/// The innermost of the conditions around something, by its place among all.
+type Path = Option<usize>;
+
+struct Write {
+    /// Of the writing instruction.
+    number: usize,
+    operands: [Value; 2],
+    path: Path,
+}
+
 impl Marker<'_> {
-    /// `path`: conditions of enclosing `If`s and `Loop`s, which any effect inside needs.
-    fn scan(&mut self, block: &Block, path: &mut Vec<Value>) {
+    fn within(&mut self, value: Value, outer: Path) -> Path {
+        self.conditions.push(Condition { value, outer, is_live: false });
+        Some(self.conditions.len() - 1)
+    }
+
+    fn scan(&mut self, block: &Block, path: Path) {
         for inst in &block.insts {
             let number = self.kept.len();
             self.kept.push(false);
             match &inst.op {
                 Op::If { cond, then, els } => {
-                    path.push(*cond);
-                    self.scan(then, path);
-                    self.scan(els, path);
-                    path.pop();
+                    let inside = self.within(*cond, path);
+                    self.scan(then, inside);
+                    self.scan(els, inside);
                     for (i, r) in inst.results.iter().enumerate() {
                         self.sources[r.0 as usize] = vec![*cond, then.yields[i], els.yields[i]];
                     }
                 }
                 Op::Loop { inits, params, cond, body, .. } => {
-                    path.push(cond.yields[0]);
-                    self.scan(cond, path);
-                    self.scan(body, path);
-                    path.pop();
+                    let inside = self.within(cond.yields[0], path);
+                    self.scan(cond, inside);
+                    self.scan(body, inside);
                     for (i, r) in inst.results.iter().enumerate() {
                         let from = vec![cond.yields[0], params[i], body.yields[i], inits[i]];
                         self.sources[r.0 as usize] = from;
@@ -110,8 +132,7 @@ impl Marker<'_> {
         }
     }
 
-    fn plain(&mut self, number: usize, inst: &Inst, op: &Op, path: &[Value]) {
-        let operands = op.operands();
+    fn plain(&mut self, number: usize, inst: &Inst, op: &Op, path: Path) {
         if let (Op::Global(g), [r]) = (op, inst.results.as_slice())
             && self.shared.contains(g)
         {
@@ -120,28 +141,35 @@ impl Marker<'_> {
             return;
         }
         if op.effect() < Effect::Write || (!self.shared.is_empty() && is_exchange(op)) {
-            for r in &inst.results {
-                // A value inside a block is only computed when the block runs; its users are inside too or
-                // reach it through yields, which bring the condition.
-                self.sources[r.0 as usize] = operands.clone();
+            // A value inside a block is only computed when the block runs; its users are inside too or
+            // reach it through yields, which bring the condition. One result alone brings its operands.
+            if let [_, _, ..] = inst.results.as_slice() {
+                for r in &inst.results {
+                    self.sources[r.0 as usize] = op.operands().to_vec();
+                }
             }
             return;
         }
-        let mut needs = operands;
-        needs.extend_from_slice(path);
-        for r in &inst.results {
-            self.sources[r.0 as usize] = needs.clone();
+        if let Op::Store(place, value) | Op::Accumulate { place, value, .. } = op
+            && let Some(object) = self.own_memory(base_object(self.defs, *place))
+        {
+            let write = Write { number, operands: [*place, *value], path };
+            self.writes.entry(object).or_default().push(write);
+            return;
         }
-        let target = match op {
-            Op::Store(p, _) | Op::Accumulate { place: p, .. } => self.own_memory(base_object(self.defs, *p)),
-            _ => None,
-        };
-        match target {
-            Some(object) => self.writes.entry(object).or_default().push((number, needs)),
-            None => {
-                self.kept[number] = true;
-                self.work.extend(needs);
-            }
+        self.kept[number] = true;
+        self.work.extend(op.operands());
+        self.reach(path);
+    }
+
+    /// Effects inside of these conditions stay.
+    fn reach(&mut self, path: Path) {
+        let mut next = path.map(|at| &mut self.conditions[at]);
+        while let Some(condition) = next.filter(|condition| !condition.is_live) {
+            condition.is_live = true;
+            self.work.push(condition.value);
+            let outer = condition.outer;
+            next = outer.map(|at| &mut self.conditions[at]);
         }
     }
 
@@ -160,11 +188,13 @@ impl Marker<'_> {
                 continue;
             }
             self.work.append(&mut self.sources[v.0 as usize]);
-            if let Some(writes) = self.writes.remove(&v) {
-                for (number, needs) in writes {
-                    self.kept[number] = true;
-                    self.work.extend(needs);
-                }
+            if let Some(op) = self.defs.get(v) {
+                self.work.extend(op.operands());
+            }
+            for write in self.writes.remove(&v).unwrap_or_default() {
+                self.kept[write.number] = true;
+                self.work.extend(write.operands);
+                self.reach(write.path);
             }
         }
     }

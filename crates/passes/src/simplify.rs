@@ -5,19 +5,21 @@
 
 mod available;
 mod integers;
+mod known;
 
 use available::Available;
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
 use ir::tables::HashMap;
 use ir::types::Type;
+use known::Known;
 
 pub fn simplify(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let mut s = Simplifier {
         f: &mut f,
         renamed: HashMap::default(),
-        known: HashMap::default(),
+        known: Known::default(),
         available: Available::default(),
         facts: Vec::new(),
     };
@@ -29,8 +31,7 @@ pub fn simplify(mut f: Function) -> Function {
 struct Simplifier<'f> {
     f: &'f mut Function,
     renamed: HashMap<Value, Value>,
-    /// Defining operation of each pure value seen.
-    known: HashMap<Value, Op>,
+    known: Known,
     available: Available,
     /// Conditions known to hold (or not) in the enclosing branches.
     facts: Vec<(Value, bool)>,
@@ -118,12 +119,12 @@ impl Simplifier<'_> {
     fn never_runs(&self, params: &[Value], inits: &[Value], cond: Value) -> bool {
         let at_first = |v: &Value| {
             let first = params.iter().position(|p| p == v).map_or(*v, |i| inits[i]);
-            match self.known.get(&first) {
+            match self.known.get(first) {
                 Some(Op::Const(Const::Int(n))) => Some(*n),
                 _ => None,
             }
         };
-        match self.known.get(&cond) {
+        match self.known.get(cond) {
             Some(Op::Const(Const::Bool(runs))) => !runs,
             Some(Op::Compare(op, a, b)) => {
                 at_first(a).zip(at_first(b)).is_some_and(|(a, b)| !op.holds(a.cmp(&b)))
@@ -143,29 +144,35 @@ impl Simplifier<'_> {
             return;
         };
         let result = *result;
-        let ty = self.f.ty(result).clone();
-        match self.fold(op, &ty) {
+        match self.fold(op, self.f.ty(result)) {
             Outcome::Same(v) => {
                 self.renamed.insert(result, v);
                 self.hand_on_name(result, v);
             }
             Outcome::Constant(c) => {
-                self.known.insert(result, Op::Const(c.clone()));
+                let op = self.known.note(Op::Const(c.clone()));
+                self.known.define(result, op);
                 out.push(Inst { id, results, op: Op::Const(c), span });
             }
             Outcome::Keep(op) => {
                 let shareable = op.effect() <= ir::Effect::Read
                     && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
-                if shareable {
-                    if let Some(v) = self.available.find(&op, &ty) {
-                        self.renamed.insert(result, v);
-                        self.hand_on_name(result, v);
-                        return;
-                    }
-                    self.available.add(op.clone(), ty, result);
+                let key = shareable.then(|| available::key(&op));
+                let same = |v: Value| self.f.ty(v) == self.f.ty(result);
+                if let Some(v) = key.and_then(|key| self.available.find(key, &op, &self.known, same)) {
+                    self.renamed.insert(result, v);
+                    self.hand_on_name(result, v);
+                    return;
                 }
-                if op.effect() == ir::Effect::Pure {
-                    self.known.insert(result, op.clone());
+                let is_pure = op.effect() == ir::Effect::Pure;
+                if shareable || is_pure {
+                    let noted = self.known.note(op.clone());
+                    if let Some(key) = key {
+                        self.available.add(key, noted, matches!(op, Op::Load(_)), result);
+                    }
+                    if is_pure {
+                        self.known.define(result, noted);
+                    }
                 }
                 out.push(Inst { id, results, op, span });
             }
@@ -175,7 +182,7 @@ impl Simplifier<'_> {
     /// The name of a dropped value lives on in what replaces it.
     fn hand_on_name(&mut self, from: Value, to: Value) {
         if self.f.values[to.0 as usize].name.is_none()
-            && !matches!(self.known.get(&to), Some(Op::Const(_)) | None)
+            && !matches!(self.known.get(to), Some(Op::Const(_)) | None)
         {
             self.f.values[to.0 as usize].name = self.f.values[from.0 as usize].name.clone();
         }
@@ -184,7 +191,7 @@ impl Simplifier<'_> {
     fn conditional(&mut self, inst: Inst, out: &mut Vec<Inst>) {
         let Inst { id, results, op, span } = inst;
         let Op::If { cond, then, els } = op else { unreachable!("called for an If") };
-        let decided = match self.known.get(&cond) {
+        let decided = match self.known.get(cond) {
             Some(Op::Const(Const::Bool(b))) => Some(*b),
             Some(Op::Unary(UnaryOp::Not, inner)) => self.fact(*inner).map(|b| !b).or(self.fact(cond)),
             _ => self.fact(cond),
@@ -215,7 +222,7 @@ impl Simplifier<'_> {
         // Boolean results that only say which branch was taken are the condition itself.
         let mut rest = (Vec::new(), Vec::new(), Vec::new());
         for ((r, a), b) in results.into_iter().zip(then.yields).zip(els.yields) {
-            match (self.known.get(&a), self.known.get(&b)) {
+            match (self.known.get(a), self.known.get(b)) {
                 (Some(Op::Const(Const::Bool(true))), Some(Op::Const(Const::Bool(false)))) => {
                     self.renamed.insert(r, cond);
                 }
@@ -243,7 +250,7 @@ impl Simplifier<'_> {
             if *v == cond {
                 return Some(*holds);
             }
-            match self.known.get(v) {
+            match self.known.get(*v) {
                 Some(Op::Unary(UnaryOp::Not, inner)) if *inner == cond => Some(!holds),
                 _ => None,
             }
@@ -251,7 +258,7 @@ impl Simplifier<'_> {
     }
 
     fn constant(&self, v: Value) -> Option<&Const> {
-        match self.known.get(&v) {
+        match self.known.get(v) {
             Some(Op::Const(c)) => Some(c),
             _ => None,
         }
@@ -273,7 +280,7 @@ impl Simplifier<'_> {
 
     /// The bool that an integer was converted from.
     fn truth_behind(&self, v: Value) -> Option<Value> {
-        match self.known.get(&v) {
+        match self.known.get(v) {
             Some(Op::Convert(a)) if *self.f.ty(*a) == Type::Bool && self.f.ty(v).is_int() => Some(*a),
             _ => None,
         }
@@ -281,7 +288,7 @@ impl Simplifier<'_> {
 
     /// The integer behind a conversion of `a` to `ty`, where `a` was converted from `ty` without loss of bits.
     fn there_and_back(&self, a: Value, ty: &Type) -> Option<Value> {
-        let Some(Op::Convert(original)) = self.known.get(&a) else { return None };
+        let Some(Op::Convert(original)) = self.known.get(a) else { return None };
         match (self.f.ty(*original), self.f.ty(a), ty) {
             (Type::Int(k), Type::Int(between), Type::Int(to)) if k == to && between.bits() >= k.bits() => {
                 Some(*original)
@@ -296,7 +303,7 @@ impl Simplifier<'_> {
             if self.f.ty(v) == ty {
                 return Some(v);
             }
-            match self.known.get(&v)? {
+            match self.known.get(v)? {
                 Op::Bitcast(a) => v = *a,
                 Op::Convert(a) => match (self.f.ty(*a), self.f.ty(v)) {
                     (Type::Int(from), Type::Int(to)) if from.bits() == to.bits() => v = *a,
@@ -309,7 +316,7 @@ impl Simplifier<'_> {
 
     fn fold(&self, op: Op, ty: &Type) -> Outcome {
         match &op {
-            Op::Unary(UnaryOp::Not, a) => match (self.boolean(*a), self.known.get(a)) {
+            Op::Unary(UnaryOp::Not, a) => match (self.boolean(*a), self.known.get(*a)) {
                 (Some(b), _) => Outcome::Constant(Const::Bool(!b)),
                 (_, Some(Op::Unary(UnaryOp::Not, inner))) => Outcome::Same(*inner),
                 (_, Some(Op::Compare(c, x, y))) if !self.f.ty(*x).is_float() => {
@@ -317,7 +324,7 @@ impl Simplifier<'_> {
                 }
                 _ => Outcome::Keep(op),
             },
-            Op::Unary(UnaryOp::Neg, a) => match (self.constant(*a), self.known.get(a), ty) {
+            Op::Unary(UnaryOp::Neg, a) => match (self.constant(*a), self.known.get(*a), ty) {
                 (Some(Const::Float(x)), _, _) => Outcome::Constant(Const::Float(-x)),
                 (Some(Const::Int(n)), _, Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(-n))),
                 (_, Some(Op::Unary(UnaryOp::Neg, inner)), _) => Outcome::Same(*inner),
@@ -398,16 +405,16 @@ impl Simplifier<'_> {
                     _ => Outcome::Keep(op),
                 },
             },
-            Op::Index { base, index } => self.fold_index(*base, *index, &op),
-            Op::Extract(a, i) => match self.known.get(a) {
+            Op::Index { base, index } => self.fold_index(*base, *index).unwrap_or(Outcome::Keep(op)),
+            Op::Extract(a, i) => match self.known.get(*a) {
                 Some(Op::Pack(parts)) => Outcome::Same(parts[*i as usize]),
                 _ => Outcome::Keep(op),
             },
             Op::PtrCast(p) if self.f.ty(*p) == ty => Outcome::Same(*p),
             Op::Binary(o, a, b) => match ty {
-                Type::Int(k) => self.fold_int(*o, *a, *b, *k, &op),
-                Type::Bool => self.fold_bool(*o, *a, *b, &op),
-                Type::Float(_) => self.fold_float(*o, *a, *b, &op),
+                Type::Int(k) => self.fold_int(*o, *a, *b, *k).unwrap_or(Outcome::Keep(op)),
+                Type::Bool => self.fold_bool(*o, *a, *b).unwrap_or(Outcome::Keep(op)),
+                Type::Float(_) => self.fold_float(*o, *a, *b).unwrap_or(Outcome::Keep(op)),
                 _ => Outcome::Keep(op),
             },
             // Nothing to fold.
@@ -417,23 +424,23 @@ impl Simplifier<'_> {
 
     /// `p + 0` is `p`; arithmetic on a decayed array is an element of the array. Not so for a row of a larger
     /// array, which people use to walk the whole of it.
-    fn fold_index(&self, base: Value, index: Value, op: &Op) -> Outcome {
+    fn fold_index(&self, base: Value, index: Value) -> Option<Outcome> {
         if self.integer(index) == Some(0) {
-            return Outcome::Same(base);
+            return Some(Outcome::Same(base));
         }
-        match self.known.get(&base) {
+        match self.known.get(base) {
             Some(Op::Element { base: array, index: first })
                 if self.integer(*first) == Some(0)
-                    && !matches!(self.known.get(array), Some(Op::Element { .. })) =>
+                    && !matches!(self.known.get(*array), Some(Op::Element { .. })) =>
             {
-                Outcome::Keep(Op::Element { base: *array, index })
+                Some(Outcome::Keep(Op::Element { base: *array, index }))
             }
-            _ => Outcome::Keep(op.clone()),
+            _ => None,
         }
     }
 
-    fn fold_bool(&self, o: BinaryOp, a: Value, b: Value, op: &Op) -> Outcome {
-        match (o, self.boolean(a), self.boolean(b)) {
+    fn fold_bool(&self, o: BinaryOp, a: Value, b: Value) -> Option<Outcome> {
+        Some(match (o, self.boolean(a), self.boolean(b)) {
             (BinaryOp::And, Some(true), _) | (BinaryOp::Or, Some(false), _) => Outcome::Same(b),
             (BinaryOp::And, _, Some(true)) | (BinaryOp::Or, _, Some(false)) => Outcome::Same(a),
             (BinaryOp::And, Some(false), _) | (BinaryOp::And, _, Some(false)) => {
@@ -443,19 +450,19 @@ impl Simplifier<'_> {
                 Outcome::Constant(Const::Bool(true))
             }
             _ if a == b && matches!(o, BinaryOp::And | BinaryOp::Or) => Outcome::Same(a),
-            _ => Outcome::Keep(op.clone()),
-        }
+            _ => return None,
+        })
     }
 
-    fn fold_float(&self, o: BinaryOp, a: Value, b: Value, op: &Op) -> Outcome {
+    fn fold_float(&self, o: BinaryOp, a: Value, b: Value) -> Option<Outcome> {
         let number = |v: Value| match self.constant(v) {
             Some(Const::Float(x)) => Some(*x),
             _ => None,
         };
         match (o, number(a), number(b)) {
-            (BinaryOp::Mul, Some(1.0), _) => Outcome::Same(b),
-            (BinaryOp::Mul | BinaryOp::Div, _, Some(1.0)) => Outcome::Same(a),
-            _ => Outcome::Keep(op.clone()),
+            (BinaryOp::Mul, Some(1.0), _) => Some(Outcome::Same(b)),
+            (BinaryOp::Mul | BinaryOp::Div, _, Some(1.0)) => Some(Outcome::Same(a)),
+            _ => None,
         }
     }
 }

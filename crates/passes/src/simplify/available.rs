@@ -1,28 +1,38 @@
 //! Expressions that were computed in the enclosing blocks, found by what they are made of.
+//!
+//! Blocks close in the order in which they opened, last first, so expressions are kept in a stack. Those whose keys are the same are
+//! linked, the newest first; no two of them are the same expression.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use ir::tables::{HashMap, Seedless};
-use ir::{Op, Type, Value};
+use ir::{Op, Value};
+
+use super::known::{Known, Noted};
 
 struct Entry {
-    op: Op,
-    ty: Type,
+    key: u64,
+    op: Noted,
     value: Value,
-    level: usize,
+    /// The one before it that has its key.
+    before: Option<usize>,
+    /// A load that something was written after.
+    is_outdated: bool,
 }
 
 /// Pure expressions, and loads that nothing was written after.
 #[derive(Default)]
 pub struct Available {
-    /// By kind and operands; few have these in common.
-    entries: HashMap<u64, Vec<Entry>>,
-    /// For each open block, innermost last, what was added in it.
-    levels: Vec<Vec<u64>>,
-    loads: Vec<u64>,
+    entries: Vec<Entry>,
+    newest: HashMap<u64, usize>,
+    /// For each open block, innermost last, how many entries there were when it opened.
+    levels: Vec<usize>,
+    /// The entries that are loads and not outdated.
+    loads: Vec<usize>,
 }
 
-fn key(op: &Op) -> u64 {
+/// Of kind and operands; few expressions have these in common.
+pub fn key(op: &Op) -> u64 {
     let mut hasher = Seedless.build_hasher();
     std::mem::discriminant(op).hash(&mut hasher);
     op.operands().hash(&mut hasher);
@@ -31,38 +41,53 @@ fn key(op: &Op) -> u64 {
 
 impl Available {
     pub fn open(&mut self) {
-        self.levels.push(Vec::new());
+        self.levels.push(self.entries.len());
     }
 
     pub fn close(&mut self) {
-        let level = self.levels.len();
-        for key in self.levels.pop().expect("opened") {
-            if let Some(entries) = self.entries.get_mut(&key) {
-                entries.retain(|e| e.level < level);
-            }
+        let start = self.levels.pop().expect("opened");
+        for at in (start..self.entries.len()).rev() {
+            self.unlink(at);
         }
+        self.entries.truncate(start);
+        let left = self.loads.partition_point(|at| *at < start);
+        self.loads.truncate(left);
     }
 
-    pub fn find(&self, op: &Op, ty: &Type) -> Option<Value> {
-        let same = |e: &&Entry| e.op == *op && e.ty == *ty;
-        self.entries.get(&key(op))?.iter().find(same).map(|e| e.value)
+    /// What an operation was computed as, if its type is the same.
+    pub fn find(&self, key: u64, op: &Op, known: &Known, same_type: impl Fn(Value) -> bool) -> Option<Value> {
+        let first = self.newest.get(&key).copied();
+        let mut chain =
+            std::iter::successors(first, |at| self.entries[*at].before).map(|at| &self.entries[at]);
+        let same = |e: &&Entry| !e.is_outdated && known.op(e.op) == op && same_type(e.value);
+        chain.find(same).map(|e| e.value)
     }
 
-    pub fn add(&mut self, op: Op, ty: Type, value: Value) {
-        let (key, level) = (key(&op), self.levels.len());
-        if matches!(op, Op::Load(_)) {
-            self.loads.push(key);
+    pub fn add(&mut self, key: u64, op: Noted, is_load: bool, value: Value) {
+        let at = self.entries.len();
+        if is_load {
+            self.loads.push(at);
         }
-        self.levels.last_mut().expect("in a block").push(key);
-        self.entries.entry(key).or_default().push(Entry { op, ty, value, level });
+        let before = self.newest.insert(key, at);
+        self.entries.push(Entry { key, op, value, before, is_outdated: false });
     }
 
     /// After a write, what was loaded before may be out of date.
     pub fn forget_loads(&mut self) {
-        for key in self.loads.drain(..) {
-            if let Some(entries) = self.entries.get_mut(&key) {
-                entries.retain(|e| !matches!(e.op, Op::Load(_)));
-            }
+        for at in std::mem::take(&mut self.loads).into_iter().rev() {
+            self.entries[at].is_outdated = true;
+            self.unlink(at);
+        }
+    }
+
+    /// Takes an entry from its chain, where it is the newest there.
+    fn unlink(&mut self, at: usize) {
+        let Entry { key, before, .. } = self.entries[at];
+        if self.newest.get(&key) == Some(&at) {
+            match before {
+                Some(before) => self.newest.insert(key, before),
+                None => self.newest.remove(&key),
+            };
         }
     }
 }

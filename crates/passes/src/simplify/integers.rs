@@ -6,7 +6,7 @@ use ir::op::{BinaryOp, Const, Op};
 use ir::types::IntKind;
 
 impl Simplifier<'_> {
-    pub(super) fn fold_int(&self, o: BinaryOp, a: Value, b: Value, k: IntKind, op: &Op) -> Outcome {
+    pub(super) fn fold_int(&self, o: BinaryOp, a: Value, b: Value, k: IntKind) -> Option<Outcome> {
         let (x, y) = (self.integer(a), self.integer(b));
         if let (Some(x), Some(y)) = (x, y) {
             let n = match o {
@@ -20,16 +20,14 @@ impl Simplifier<'_> {
                 BinaryOp::Xor => x ^ y,
                 BinaryOp::Shl if (0..64).contains(&y) => x << y,
                 BinaryOp::Shr if (0..64).contains(&y) => x >> y,
-                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => {
-                    return Outcome::Keep(op.clone());
-                }
+                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => return None,
             };
-            return Outcome::Constant(Const::Int(k.wrap(n)));
+            return Some(Outcome::Constant(Const::Int(k.wrap(n))));
         }
         if let Some(original) = self.taken_back(o, a, y, k) {
-            return Outcome::Same(original);
+            return Some(Outcome::Same(original));
         }
-        match (o, x, y) {
+        Some(match (o, x, y) {
             (BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor, Some(0), _) => Outcome::Same(b),
             (
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr,
@@ -39,8 +37,8 @@ impl Simplifier<'_> {
             (BinaryOp::Mul, Some(1), _) => Outcome::Same(b),
             (BinaryOp::Mul | BinaryOp::Div, _, Some(1)) => Outcome::Same(a),
             (BinaryOp::Mul, Some(0), _) | (BinaryOp::Mul, _, Some(0)) => Outcome::Constant(Const::Int(0)),
-            _ => Outcome::Keep(op.clone()),
-        }
+            _ => return None,
+        })
     }
 
     /// What a number was before a constant was added that is subtracted now: `i + 1 - 1`.
@@ -50,7 +48,7 @@ impl Simplifier<'_> {
             BinaryOp::Sub => Some(-by),
             _ => None,
         };
-        let Some(Op::Binary(before, original, first)) = self.known.get(&a) else { return None };
+        let Some(Op::Binary(before, original, first)) = self.known.get(a) else { return None };
         let way = moved(*before, self.integer(*first)?)? + moved(o, by?)?;
         (k.wrap(way) == 0).then_some(*original)
     }
