@@ -114,7 +114,7 @@ impl Chooser<'_> {
         if let [result] = results.as_slice()
             && self.is_choice(*result, &then, &els)
         {
-            self.convert(*result, cond, then, els, span, out);
+            self.convert(*result, cond, *then, *els, span, out);
             return;
         }
         out.push(Inst { id, results, op: Op::If { cond, then, els }, span });

@@ -136,7 +136,7 @@ impl Shadower<'_> {
         let Inst { id, mut results, op, span } = inst;
         match op {
             Op::If { cond, then, els } => {
-                let (mut then, mut els) = (self.block(then), self.block(els));
+                let (mut then, mut els) = (self.block(*then), self.block(*els));
                 for i in 0..results.len() {
                     let r = results[i];
                     if !self.f.ty(r).is_ptr() || !self.wholly_shadowed(r) {
@@ -153,7 +153,12 @@ impl Shadower<'_> {
                         results.push(s);
                     }
                 }
-                out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
+                out.push(Inst {
+                    id,
+                    results,
+                    op: Op::If { cond, then: Box::new(then), els: Box::new(els) },
+                    span,
+                });
             }
             Op::Loop { mut inits, mut params, cond, body, hint } => {
                 let mut carried = Vec::new();
@@ -170,7 +175,7 @@ impl Shadower<'_> {
                         carried.push(i);
                     }
                 }
-                let (cond, mut body) = (self.block(cond), self.block(body));
+                let (cond, mut body) = (self.block(*cond), self.block(*body));
                 for i in carried {
                     let next = body.yields[i];
                     let next = self
@@ -182,7 +187,12 @@ impl Shadower<'_> {
                     self.of.insert(r, s);
                     results.push(s);
                 }
-                out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                out.push(Inst {
+                    id,
+                    results,
+                    op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
+                    span,
+                });
             }
             Op::Extract(v, field) => {
                 // The adjoint's place first: a tangent is read as soon as its value is there.

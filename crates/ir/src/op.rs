@@ -312,16 +312,16 @@ pub enum Op {
     /// Both blocks yield the results.
     If {
         cond: Value,
-        then: Block,
-        els: Block,
+        then: Box<Block>,
+        els: Box<Block>,
     },
     /// `params = inits; while (cond()) params = body();` — `cond` yields one bool and has no effects other
     /// than reading; `body` yields the next values of `params`. Results: the params when `cond` fails.
     Loop {
         inits: Vec<Value>,
         params: Vec<Value>,
-        cond: Block,
-        body: Block,
+        cond: Box<Block>,
+        body: Box<Block>,
         hint: LoopHint,
     },
 }

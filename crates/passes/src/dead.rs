@@ -221,7 +221,7 @@ impl Sweeper {
             let Inst { id, results, op, span } = inst;
             match op {
                 Op::If { cond, then, els } => {
-                    let (mut then, mut els) = (self.block(then), self.block(els));
+                    let (mut then, mut els) = (self.block(*then), self.block(*els));
                     let keep: Vec<bool> = results.iter().map(|r| self.is_live(r)).collect();
                     then.yields = filter(then.yields, &keep);
                     els.yields = filter(els.yields, &keep);
@@ -229,10 +229,15 @@ impl Sweeper {
                     if results.is_empty() && then.insts.is_empty() && els.insts.is_empty() {
                         continue;
                     }
-                    out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
+                    out.push(Inst {
+                        id,
+                        results,
+                        op: Op::If { cond, then: Box::new(then), els: Box::new(els) },
+                        span,
+                    });
                 }
                 Op::Loop { inits, params, cond, body, hint } => {
-                    let (cond, mut body) = (self.block(cond), self.block(body));
+                    let (cond, mut body) = (self.block(*cond), self.block(*body));
                     let keep: Vec<bool> = results
                         .iter()
                         .zip(&params)
@@ -245,7 +250,12 @@ impl Sweeper {
                     body.yields = filter(body.yields, &keep);
                     let (inits, params, results) =
                         (filter(inits, &keep), filter(params, &keep), filter(results, &keep));
-                    out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                    out.push(Inst {
+                        id,
+                        results,
+                        op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
+                        span,
+                    });
                 }
                 op => {
                     let used = results.iter().any(|r| self.is_live(r));

@@ -100,13 +100,13 @@ pub fn copy_block(
             Op::If { cond, then, els } => {
                 let then = copy_block(src, dst, &then, map);
                 let els = copy_block(src, dst, &els, map);
-                Op::If { cond, then, els }
+                Op::If { cond, then: Box::new(then), els: Box::new(els) }
             }
             Op::Loop { inits, params, cond, body, hint } => {
                 let params = params.into_iter().map(|p| fresh(p, dst, map)).collect();
                 let cond = copy_block(src, dst, &cond, map);
                 let body = copy_block(src, dst, &body, map);
-                Op::Loop { inits, params, cond, body, hint }
+                Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint }
             }
             other => other,
         };

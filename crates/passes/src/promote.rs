@@ -99,8 +99,8 @@ impl Promoter<'_> {
             Op::If { cond, then, els } => {
                 let cond = self.rename(cond);
                 let (mut env_then, mut env_els) = (env.clone(), env.clone());
-                let mut then = self.block(then, &mut env_then);
-                let mut els = self.block(els, &mut env_els);
+                let mut then = self.block(*then, &mut env_then);
+                let mut els = self.block(*els, &mut env_els);
                 for variable in self.in_order(env) {
                     let (a, b) = (env_then[&variable], env_els[&variable]);
                     if a == b {
@@ -113,7 +113,12 @@ impl Promoter<'_> {
                     results.push(merged);
                     env.insert(variable, merged);
                 }
-                out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
+                out.push(Inst {
+                    id,
+                    results,
+                    op: Op::If { cond, then: Box::new(then), els: Box::new(els) },
+                    span,
+                });
             }
             Op::Loop { inits, mut params, cond, body, hint } => {
                 let mut inits: Vec<_> = inits.into_iter().map(|v| self.rename(v)).collect();
@@ -127,15 +132,20 @@ impl Promoter<'_> {
                     params.push(param);
                     inner.insert(*variable, param);
                 }
-                let cond = self.block(cond, &mut inner.clone());
-                let mut body = self.block(body, &mut inner);
+                let cond = self.block(*cond, &mut inner.clone());
+                let mut body = self.block(*body, &mut inner);
                 for variable in carried {
                     body.yields.push(inner[&variable]);
                     let result = self.fresh(variable);
                     results.push(result);
                     env.insert(variable, result);
                 }
-                out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                out.push(Inst {
+                    id,
+                    results,
+                    op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
+                    span,
+                });
             }
             other => {
                 let op = other.map_operands(&mut |v| self.rename(v));

@@ -243,16 +243,26 @@ impl Expander<'_> {
             }
             Op::If { cond, then, els } => {
                 let cond = *self.renamed.get(&cond).unwrap_or(&cond);
-                let (then, els) = (self.block(then), self.block(els));
+                let (then, els) = (self.block(*then), self.block(*els));
                 let results = self.expand_results(&results);
-                self.out.push(Inst { id, results, op: Op::If { cond, then, els }, span });
+                self.out.push(Inst {
+                    id,
+                    results,
+                    op: Op::If { cond, then: Box::new(then), els: Box::new(els) },
+                    span,
+                });
             }
             Op::Loop { inits, params, cond, body, hint } => {
                 let inits = self.expand(&inits);
                 let params = self.expand_results(&params);
-                let (cond, body) = (self.block(cond), self.block(body));
+                let (cond, body) = (self.block(*cond), self.block(*body));
                 let results = self.expand_results(&results);
-                self.out.push(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span });
+                self.out.push(Inst {
+                    id,
+                    results,
+                    op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
+                    span,
+                });
             }
             other => {
                 let operands: HashMap<Value, Value> =

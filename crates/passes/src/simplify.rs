@@ -93,8 +93,8 @@ impl Simplifier<'_> {
                 if writes {
                     self.available.forget_loads();
                 }
-                let cond = self.block(cond);
-                let mut body = self.block(body);
+                let cond = self.block(*cond);
+                let mut body = self.block(*body);
                 if writes {
                     self.available.forget_loads();
                 }
@@ -108,7 +108,13 @@ impl Simplifier<'_> {
                     }
                     return;
                 }
-                let op = Op::Loop { inits: filter(inits), params: filter(params), cond, body, hint };
+                let op = Op::Loop {
+                    inits: filter(inits),
+                    params: filter(params),
+                    cond: Box::new(cond),
+                    body: Box::new(body),
+                    hint,
+                };
                 out.push(Inst { id, results: filter(results), op, span });
             }
             op => self.plain(Inst { id, results, op, span }, out),
@@ -197,13 +203,13 @@ impl Simplifier<'_> {
             _ => self.fact(cond),
         };
         if let Some(b) = decided {
-            let taken = self.block_inline(if b { then } else { els }, out);
+            let taken = self.block_inline(if b { *then } else { *els }, out);
             for (r, y) in results.into_iter().zip(taken) {
                 self.renamed.insert(r, y);
             }
             return;
         }
-        let (mut then, mut els) = (self.branch(cond, true, then), self.branch(cond, false, els));
+        let (mut then, mut els) = (self.branch(cond, true, *then), self.branch(cond, false, *els));
         let mut keep = vec![true; results.len()];
         for (i, r) in results.iter().enumerate() {
             let (a, b) = (then.yields[i], els.yields[i]);
@@ -234,7 +240,12 @@ impl Simplifier<'_> {
             }
         }
         (then.yields, els.yields) = (rest.1, rest.2);
-        out.push(Inst { id, results: rest.0, op: Op::If { cond, then, els }, span });
+        out.push(Inst {
+            id,
+            results: rest.0,
+            op: Op::If { cond, then: Box::new(then), els: Box::new(els) },
+            span,
+        });
     }
 
     /// A branch that is certainly taken becomes part of the enclosing block.

@@ -382,7 +382,7 @@ impl Generator<'_> {
         }
         let (els, then) = (blocks.pop().expect("two"), blocks.pop().expect("two"));
         let results: Vec<Value> = unchanged.iter().map(|v| self.fresh_like(*v)).collect();
-        self.b.push(Op::If { cond, then, els }, results.clone());
+        self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, results.clone());
         for (k, r) in kinds.into_iter().zip(results) {
             self.add(pool, k, r);
         }
@@ -453,7 +453,10 @@ impl Generator<'_> {
         }
         let body = self.b.close(yields);
         let results: Vec<Value> = params.iter().map(|v| self.fresh_like(*v)).collect();
-        self.b.push(Op::Loop { inits, params, cond, body, hint: LoopHint::None }, results.clone());
+        self.b.push(
+            Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint: LoopHint::None },
+            results.clone(),
+        );
         for (k, r) in kinds.into_iter().zip(results) {
             self.add(pool, k, r);
         }

@@ -90,7 +90,13 @@ fn swapped_values_need_a_temporary() {
     let sum = b.add(params[1], params[2]);
     let body = b.close(vec![i, params[2], sum]);
     let results: Vec<_> = names.iter().map(|n| b.value(Type::INT, Some((*n).into()))).collect();
-    let op = Op::Loop { inits: vec![zero, zero, one], params, cond, body, hint: LoopHint::None };
+    let op = Op::Loop {
+        inits: vec![zero, zero, one],
+        params,
+        cond: Box::new(cond),
+        body: Box::new(body),
+        hint: LoopHint::None,
+    };
     b.push(op, results.clone());
     b.finish(vec![results[1]]);
     assert_eq!(
@@ -128,7 +134,7 @@ fn branches_update_variables_in_place() {
     b.begin();
     let els = b.close(vec![v]);
     let r = b.value(Type::F32, Some("v".into()));
-    b.push(Op::If { cond: c, then, els }, vec![r]);
+    b.push(Op::If { cond: c, then: Box::new(then), els: Box::new(els) }, vec![r]);
     let zero = b.int(Type::INT, 0);
     let odd = b.compare(CompareOp::Eq, k, zero);
     b.begin();
@@ -138,7 +144,7 @@ fn branches_update_variables_in_place() {
     let neg = b.neg(x);
     let els = b.close(vec![neg]);
     let chosen = b.value(Type::F32, None);
-    b.push(Op::If { cond: odd, then, els }, vec![chosen]);
+    b.push(Op::If { cond: odd, then: Box::new(then), els: Box::new(els) }, vec![chosen]);
     let sum = b.binary(BinaryOp::Add, r, chosen);
     b.finish(vec![sum]);
     assert_eq!(
@@ -195,14 +201,23 @@ fn short_circuits_come_back() {
     let no = b.boolean(false);
     let els = b.close(vec![no]);
     let both = b.value(Type::Bool, None);
-    b.push(Op::If { cond: inside, then, els }, vec![both]);
+    b.push(Op::If { cond: inside, then: Box::new(then), els: Box::new(els) }, vec![both]);
     let cond = b.close(vec![both]);
     b.begin();
     let one = b.int(Type::INT, 1);
     let next = b.add(i, one);
     let body = b.close(vec![next]);
     let r = b.value(Type::INT, Some("i".into()));
-    b.push(Op::Loop { inits: vec![zero], params: vec![i], cond, body, hint: LoopHint::None }, vec![r]);
+    b.push(
+        Op::Loop {
+            inits: vec![zero],
+            params: vec![i],
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint: LoopHint::None,
+        },
+        vec![r],
+    );
     b.finish(vec![r]);
     assert_eq!(
         printed(&f),
@@ -233,7 +248,13 @@ fn a_parameter_is_counted_down() {
     let k = b.add(pk, one);
     let body = b.close(vec![half, k]);
     let (rn, rk) = (b.value(uint.clone(), Some("n".into())), b.value(uint, Some("k".into())));
-    let op = Op::Loop { inits: vec![n, zero], params: vec![pn, pk], cond, body, hint: LoopHint::None };
+    let op = Op::Loop {
+        inits: vec![n, zero],
+        params: vec![pn, pk],
+        cond: Box::new(cond),
+        body: Box::new(body),
+        hint: LoopHint::None,
+    };
     b.push(op, vec![rn, rk]);
     b.finish(vec![rk]);
     assert_eq!(

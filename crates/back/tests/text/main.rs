@@ -62,7 +62,7 @@ pub fn if_then(b: &mut Builder, cond: Value, inside: impl FnOnce(&mut Builder)) 
     let then = b.close(vec![]);
     b.begin();
     let els = b.close(vec![]);
-    b.effect(Op::If { cond, then, els });
+    b.effect(Op::If { cond, then: Box::new(then), els: Box::new(els) });
 }
 
 /// Builds `for (int i = from; i < n; i += 1)` around `inside`, which carries one value.
@@ -89,7 +89,13 @@ pub fn counted(
     let body = b.close(vec![i_next, next]);
     let i_after = b.value(Type::INT, Some("i".into()));
     let after = b.value(ty, Some(name.into()));
-    let op = Op::Loop { inits: vec![zero, start], params: vec![i, carried], cond, body, hint };
+    let op = Op::Loop {
+        inits: vec![zero, start],
+        params: vec![i, carried],
+        cond: Box::new(cond),
+        body: Box::new(body),
+        hint,
+    };
     b.push(op, vec![i_after, after]);
     after
 }

@@ -193,7 +193,7 @@ impl Tangent<'_, '_> {
                 let mut results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
                 results
                     .extend(carried.iter().map(|&i| self.fresh_tangent(inst.results[i])).collect::<Vec<_>>());
-                self.b.push(Op::If { cond, then, els }, results);
+                self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, results);
             }
             Op::Loop { inits, params, cond, body, hint } => {
                 let carried: Vec<_> = (0..params.len()).filter(|&i| self.carries(params[i])).collect();
@@ -208,6 +208,7 @@ impl Tangent<'_, '_> {
                 let mut results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
                 results
                     .extend(carried.iter().map(|&i| self.fresh_tangent(inst.results[i])).collect::<Vec<_>>());
+                let (cond, body) = (Box::new(cond), Box::new(body));
                 self.b.push(Op::Loop { inits: starts, params: news, cond, body, hint: *hint }, results);
             }
             // Other instructions have no blocks.

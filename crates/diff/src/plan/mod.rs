@@ -120,7 +120,7 @@ impl<'a> Planner<'a> {
         while let Some(block) = work.pop() {
             self.plan.visible.insert(block.id);
             if let Some(Inst { op: Op::If { then, els, .. }, .. }) = block.insts.last() {
-                work.extend([then, els]);
+                work.extend([&**then, &**els]);
             }
         }
     }

@@ -273,7 +273,11 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     let block = Block::new(slice, vec![choice.other]);
     let then = copy_block(&source, f, &block, &mut HashMap::from_iter([(counter, last)]));
     let els = Block::new(Vec::new(), vec![start]);
-    vec![Inst::new(vec![result], Op::If { cond: was_chosen, then, els }, owner.span)]
+    vec![Inst::new(
+        vec![result],
+        Op::If { cond: was_chosen, then: Box::new(then), els: Box::new(els) },
+        owner.span,
+    )]
 }
 
 /// The first values of what the loop notes.

@@ -37,8 +37,13 @@ pub fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Functi
         let cond = Block { id: cond.id, insts: stay, yields: cond.yields };
         let is_kept =
             |place: Value, load: &Inst| variables.contains(&place) && steady.contains(&(id, load.id));
-        let body = hoist_invariants(b, body, inside, &is_kept);
-        Some(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span })
+        let body = hoist_invariants(b, *body, inside, &is_kept);
+        Some(Inst {
+            id,
+            results,
+            op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
+            span,
+        })
     })
 }
 

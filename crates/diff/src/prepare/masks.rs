@@ -160,7 +160,7 @@ fn narrow_arms(
     let not = put(f, before, span, Op::Unary(UnaryOp::BitNot, taking));
     let others = put(f, before, span, Op::Binary(BinaryOp::And, mask, not));
     for (arm, mask) in [(then, taking), (els, others)] {
-        *arm = narrow(f, std::mem::take(arm), mask, all_lanes);
+        **arm = narrow(f, std::mem::take(arm), mask, all_lanes);
     }
 }
 

@@ -67,7 +67,7 @@ impl<'a> Sweep<'a, '_> {
         let nothing = self.b.emit(Op::Const(Const::Zero), ty.clone());
         let els = self.b.close(vec![nothing]);
         let result = self.b.value(ty, None);
-        self.b.push(Op::If { cond: won, then, els }, vec![result]);
+        self.b.push(Op::If { cond: won, then: Box::new(then), els: Box::new(els) }, vec![result]);
         self.contribute(v, |_| result);
         Ok(())
     }

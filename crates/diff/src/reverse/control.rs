@@ -38,7 +38,7 @@ impl<'a> Sweep<'a, '_> {
         let els = self.reverse_branch(els, &results, &touched)?;
         self.b.span = inst.span;
         let merged = self.merge_adjoints(&touched);
-        self.b.push(Op::If { cond, then, els }, merged);
+        self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, merged);
         Ok(())
     }
 

@@ -101,7 +101,13 @@ impl<'a> Sweep<'a, '_> {
         results.extend(&finals);
         results.extend(self.merge_adjoints(&touched));
         self.b.span = inst.span;
-        let op = Op::Loop { inits: starts, params: reverse_params, cond, body: reverse_body, hint };
+        let op = Op::Loop {
+            inits: starts,
+            params: reverse_params,
+            cond: Box::new(cond),
+            body: Box::new(reverse_body),
+            hint,
+        };
         self.b.push(op, results);
         for (&i, adjoint) in carried.iter().zip(finals) {
             if self.facts.activity.active(inits[i]) {
@@ -124,7 +130,13 @@ impl<'a> Sweep<'a, '_> {
         self.scope = outer;
         let body = self.b.close(vec![next]);
         let result = self.b.value(walk.ty.clone(), None);
-        let op = Op::Loop { inits: vec![walk.start], params: vec![at], cond, body, hint };
+        let op = Op::Loop {
+            inits: vec![walk.start],
+            params: vec![at],
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint,
+        };
         self.b.push(op, vec![result]);
     }
 
@@ -149,8 +161,8 @@ impl<'a> Sweep<'a, '_> {
             Op::Loop {
                 inits: Vec::new(),
                 params: params.to_vec(),
-                cond: cond.clone(),
-                body: body.clone(),
+                cond: Box::new(cond.clone()),
+                body: Box::new(body.clone()),
                 hint,
             },
             inst.span,

@@ -98,7 +98,7 @@ impl Sharing<'_> {
                     }
                     self.loops.push(LoopAround { inside, before: Vec::new(), depth: self.known.len() });
                     for b in [cond, body] {
-                        *b = self.block(std::mem::take(b), f);
+                        **b = self.block(std::mem::take(b), f);
                     }
                     insts.extend(self.loops.pop().expect("pushed above").before);
                 }

@@ -45,13 +45,15 @@ impl<'a> Sweep<'a, '_> {
         self.b.span = inst.span;
         let op = inst.op.clone().map_operands(&mut |v| self.resolve(v));
         let op = match op {
-            Op::If { cond, then, els } => Op::If { cond, then: self.copy(&then), els: self.copy(&els) },
+            Op::If { cond, then, els } => {
+                Op::If { cond, then: Box::new(self.copy(&then)), els: Box::new(self.copy(&els)) }
+            }
             Op::Loop { inits, params, cond, body, hint } => {
                 let outer = self.scope.clone();
                 let params: Vec<Value> = params.into_iter().map(|p| self.clone_of(p)).collect();
                 let (cond, body) = (self.copy(&cond), self.copy(&body));
                 self.scope = outer;
-                Op::Loop { inits, params, cond, body, hint }
+                Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint }
             }
             other => other,
         };

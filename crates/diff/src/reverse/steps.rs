@@ -115,7 +115,10 @@ impl<'a> Sweep<'a, '_> {
         inits.push(first);
         let params = carried.into_iter().chain([more]).collect();
         self.b.span = inst.span;
-        self.b.push(Op::Loop { inits, params, cond, body, hint: LoopHint::None }, results);
+        self.b.push(
+            Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint: LoopHint::None },
+            results,
+        );
         Ok(())
     }
 

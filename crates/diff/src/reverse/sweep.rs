@@ -180,7 +180,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         let then = blocks.pop().expect("two blocks");
         self.b.span = inst.span;
         let merged = self.merge_adjoints(&touched);
-        self.b.push(Op::If { cond, then, els }, merged);
+        self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, merged);
         Ok(())
     }
 
@@ -367,7 +367,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
                 let results: Vec<_> =
                     inst.results.iter().chain(&exported).map(|v| self.clone_of(*v)).collect();
                 self.b.span = inst.span;
-                self.b.push(Op::If { cond, then, els }, results);
+                self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, results);
             }
             // Means something to the reverse sweep alone.
             Op::Host { op: HostOp::Rewind, .. } => {}
@@ -411,7 +411,10 @@ impl<'a, 'g> Sweep<'a, 'g> {
         self.scope = outer;
         let results = inst.results.iter().map(|v| self.clone_of(*v)).collect();
         self.b.span = inst.span;
-        self.b.push(Op::Loop { inits, params: new_params, cond, body, hint }, results);
+        self.b.push(
+            Op::Loop { inits, params: new_params, cond: Box::new(cond), body: Box::new(body), hint },
+            results,
+        );
         if let Some(handle) = time_loop {
             self.end_time_loop(handle);
         }

@@ -261,7 +261,7 @@ impl<'a> Counter<'a, '_> {
         self.emitted.extend(&results);
         let [sum, deepest] = [(); 2].map(|()| self.b.value(WORDS, None));
         results.extend([sum, deepest]);
-        self.b.push(Op::If { cond, then, els }, results);
+        self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, results);
         Some(Words { constant: 0, sum: sums.then_some(sum), deepest: calls.then_some(deepest) })
     }
 

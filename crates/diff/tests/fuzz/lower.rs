@@ -359,13 +359,13 @@ impl Lower<'_> {
             Stmt::If(c, then, els) => {
                 let cond = self.cond(c);
                 let (then, els) = (self.block(then), self.block(els));
-                self.b.effect(Op::If { cond, then, els });
+                self.b.effect(Op::If { cond, then: Box::new(then), els: Box::new(els) });
             }
             Stmt::Guard(c, rest) => {
                 let c = self.cond(c);
                 let cond = self.b.not(c);
                 let then = self.block(rest);
-                self.b.effect(Op::If { cond, then, els: ir::Block::default() });
+                self.b.effect(Op::If { cond, then: Box::new(then), els: Box::new(ir::Block::default()) });
             }
             Stmt::Call(callee, args) => {
                 let args = self.args(*callee, args);
@@ -410,7 +410,7 @@ impl Lower<'_> {
                 self.b.store(flag, stop);
                 let then = self.b.close(Vec::new());
                 let els = self.block(rest);
-                self.b.effect(Op::If { cond, then, els });
+                self.b.effect(Op::If { cond, then: Box::new(then), els: Box::new(els) });
             }
             Stmt::Walk(w) => self.walk(w),
             Stmt::Fill(array, counter, e, in_loop) => self.fill(*array, *counter, e, *in_loop),

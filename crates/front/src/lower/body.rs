@@ -185,7 +185,7 @@ impl<'a> Body<'_, 'a> {
         a?;
         b?;
         let result = self.b.value(ty, None);
-        self.b.push(ir::Op::If { cond, then, els }, vec![result]);
+        self.b.push(ir::Op::If { cond, then: Box::new(then), els: Box::new(els) }, vec![result]);
         Ok(result)
     }
 
@@ -202,7 +202,7 @@ impl<'a> Body<'_, 'a> {
         self.b.begin();
         let b = els(self);
         let els = self.b.close(Vec::new());
-        self.b.push(ir::Op::If { cond, then, els }, Vec::new());
+        self.b.push(ir::Op::If { cond, then: Box::new(then), els: Box::new(els) }, Vec::new());
         a.and(b)
     }
 

@@ -316,7 +316,16 @@ impl Body<'_, '_> {
         self.b.store(counter, next);
         let body: Block = self.b.close(Vec::new());
         let hint = LoopHint::None;
-        self.b.push(Op::Loop { inits: Vec::new(), params: Vec::new(), cond, body, hint }, Vec::new());
+        self.b.push(
+            Op::Loop {
+                inits: Vec::new(),
+                params: Vec::new(),
+                cond: Box::new(cond),
+                body: Box::new(body),
+                hint,
+            },
+            Vec::new(),
+        );
         result
     }
 }

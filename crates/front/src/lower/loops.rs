@@ -147,14 +147,24 @@ impl Body<'_, '_> {
         let going = test(self)?;
         self.b.store(go, going);
         let then = self.loop_body(body, step, exits, broke);
-        self.b.push(Op::If { cond: going, then, els: Block::default() }, Vec::new());
+        self.b
+            .push(Op::If { cond: going, then: Box::new(then), els: Box::new(Block::default()) }, Vec::new());
         let body = self.b.close(Vec::new());
         self.push_loop(cond, body, hint);
         Ok(())
     }
 
     fn push_loop(&mut self, cond: Block, body: Block, hint: LoopHint) {
-        self.b.push(Op::Loop { inits: Vec::new(), params: Vec::new(), cond, body, hint }, Vec::new());
+        self.b.push(
+            Op::Loop {
+                inits: Vec::new(),
+                params: Vec::new(),
+                cond: Box::new(cond),
+                body: Box::new(body),
+                hint,
+            },
+            Vec::new(),
+        );
     }
 
     /// Appends the instructions of a block that was built before.
@@ -199,7 +209,7 @@ impl Body<'_, '_> {
         let no = self.b.boolean(false);
         let els = self.b.close(vec![no]);
         let result = self.b.value(Type::Bool, None);
-        self.b.push(Op::If { cond: going, then: block, els }, vec![result]);
+        self.b.push(Op::If { cond: going, then: Box::new(block), els: Box::new(els) }, vec![result]);
         Ok(result)
     }
 

@@ -277,7 +277,7 @@ impl Parser {
         let cond = self.operand()?;
         let then = self.block()?;
         let els = if self.accept_word("else") { self.block()? } else { Default::default() };
-        Ok(Op::If { cond, then, els })
+        Ok(Op::If { cond, then: Box::new(then), els: Box::new(els) })
     }
 
     /// `loop unroll 4 (%5: int = %1) while { … } do { … }`
@@ -310,6 +310,6 @@ impl Parser {
         if !self.accept_word("do") {
             return self.expected("`do`");
         }
-        Ok(Op::Loop { inits, params, cond, body: self.block()?, hint })
+        Ok(Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(self.block()?), hint })
     }
 }

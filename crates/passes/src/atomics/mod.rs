@@ -165,9 +165,9 @@ impl Work<'_> {
                     _ => None,
                 };
                 self.known.extend(test);
-                *then = self.block(std::mem::take(then));
+                **then = self.block(std::mem::take(then));
                 self.known.truncate(self.known.len() - usize::from(test.is_some()));
-                *els = self.block(std::mem::take(els));
+                **els = self.block(std::mem::take(els));
                 let unused = !inst.results.iter().any(|r| self.facts.used.contains(r));
                 if unused && let Some(kept) = guard::without_test(self.facts, *cond, then, els) {
                     return out.extend(kept);

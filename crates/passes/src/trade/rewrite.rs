@@ -51,7 +51,7 @@ pub fn rewrite(
     let then = b.close(results);
     let handed_on = as_it_was.results.clone();
     let els = Block::new(vec![as_it_was], handed_on);
-    b.push(Op::If { cond, then, els }, inst.results.clone());
+    b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, inst.results.clone());
     b.close(Vec::new()).insts
 }
 
@@ -204,7 +204,7 @@ impl Writer<'_, '_> {
             self.b.begin();
             self.add_up(trade, counter);
             let then = self.b.close(Vec::new());
-            self.b.push(Op::If { cond, then, els: Block::default() }, Vec::new());
+            self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(Block::default()) }, Vec::new());
             self.b.effect(Op::Barrier(Barrier::Block));
         }
         let length = self.b.builtin(Builtin::BlockDim(trade.axis));
@@ -212,7 +212,13 @@ impl Writer<'_, '_> {
         let next = self.b.add(at, length);
         let body = self.b.close(vec![next]);
         let result = self.b.value(ty, None);
-        let op = Op::Loop { inits: vec![start], params: vec![at], cond, body, hint: LoopHint::None };
+        let op = Op::Loop {
+            inits: vec![start],
+            params: vec![at],
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint: LoopHint::None,
+        };
         self.b.push(op, vec![result]);
     }
 
@@ -250,7 +256,10 @@ impl Writer<'_, '_> {
         let body = self.b.close(yields);
         let types: Vec<Type> = params.iter().map(|p| self.b.ty(*p)).collect();
         let results: Vec<Value> = types.into_iter().map(|ty| self.b.value(ty, None)).collect();
-        self.b.push(Op::Loop { inits, params, cond, body, hint: LoopHint::None }, results.clone());
+        self.b.push(
+            Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint: LoopHint::None },
+            results.clone(),
+        );
 
         let mut known = HashMap::from_iter([(self.plan.counter, counter)]);
         for (k, site) in trade.sites.iter().enumerate() {

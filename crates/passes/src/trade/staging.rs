@@ -49,12 +49,19 @@ impl Writer<'_, '_> {
             self.b.store(place, value);
         }
         let then = self.b.close(Vec::new());
-        self.b.push(Op::If { cond: there, then, els: Block::default() }, Vec::new());
+        self.b
+            .push(Op::If { cond: there, then: Box::new(then), els: Box::new(Block::default()) }, Vec::new());
         let rows = self.b.builtin(Builtin::BlockDim(1));
         let next = self.b.add(r, rows);
         let body = self.b.close(vec![next]);
         let result = self.b.value(unsigned, None);
-        let op = Op::Loop { inits: vec![row], params: vec![r], cond, body, hint: LoopHint::None };
+        let op = Op::Loop {
+            inits: vec![row],
+            params: vec![r],
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint: LoopHint::None,
+        };
         self.b.push(op, vec![result]);
         self.b.effect(Op::Barrier(Barrier::Block));
     }

@@ -305,9 +305,9 @@ impl Rewrite<'_> {
         let defining: Vec<bool> = results.iter().map(|r| self.is_shift(r)).collect();
         let op = match op {
             Op::If { cond, then, els } => {
-                let then = self.block(f, then, &defining);
-                let els = self.block(f, els, &defining);
-                Op::If { cond, then, els }
+                let then = self.block(f, *then, &defining);
+                let els = self.block(f, *els, &defining);
+                Op::If { cond, then: Box::new(then), els: Box::new(els) }
             }
             Op::Loop { inits, params, cond, body, hint } => {
                 let inits = inits
@@ -317,10 +317,10 @@ impl Rewrite<'_> {
                     .collect();
                 let carried: Vec<bool> = params.iter().map(|p| self.is_shift(p)).collect();
                 let first: Vec<Inst> = params.iter().filter_map(|p| self.detach(f, *p, span)).collect();
-                let cond = self.block_after(f, first, cond, &[]);
+                let cond = self.block_after(f, first, *cond, &[]);
                 let first: Vec<Inst> = params.iter().filter_map(|p| self.detach(f, *p, span)).collect();
-                let body = self.block_after(f, first, body, &carried);
-                Op::Loop { inits, params, cond, body, hint }
+                let body = self.block_after(f, first, *body, &carried);
+                Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint }
             }
             Op::Store(place, v) if !self.own.has_all(self.points.get(place)) => Op::Store(place, v),
             op if defining.contains(&true) => op,

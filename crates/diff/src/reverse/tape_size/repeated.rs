@@ -89,7 +89,13 @@ impl<'a> Counter<'a, '_> {
         }
         self.emitted.extend(&results);
         if words.constant == 0 && words.sum.is_none() && words.deepest.is_none() {
-            let op = Op::Loop { inits: starts, params: carried, cond: cond_block, body: block, hint: *hint };
+            let op = Op::Loop {
+                inits: starts,
+                params: carried,
+                cond: Box::new(cond_block),
+                body: Box::new(block),
+                hint: *hint,
+            };
             self.b.push(op, results);
             return Some(Words::default());
         }
@@ -106,7 +112,13 @@ impl<'a> Counter<'a, '_> {
         starts.extend([zero, zero]);
         carried.extend([sum, deepest]);
         results.extend([all, most]);
-        let op = Op::Loop { inits: starts, params: carried, cond: cond_block, body: block, hint: *hint };
+        let op = Op::Loop {
+            inits: starts,
+            params: carried,
+            cond: Box::new(cond_block),
+            body: Box::new(block),
+            hint: *hint,
+        };
         self.b.push(op, results);
         Some(Words { constant: 0, sum: Some(all), deepest: words.deepest.map(|_| most) })
     }

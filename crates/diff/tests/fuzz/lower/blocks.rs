@@ -284,7 +284,7 @@ impl Lower<'_> {
         self.b.begin();
         then(self);
         let then = self.b.close(Vec::new());
-        self.b.effect(Op::If { cond, then, els: ir::Block::default() });
+        self.b.effect(Op::If { cond, then: Box::new(then), els: Box::new(ir::Block::default()) });
     }
 
     /// A loop over a variable of its own.

@@ -154,7 +154,7 @@ impl Lower<'_> {
         self.b.begin();
         let e = els(self);
         let els = self.b.close(vec![e]);
-        self.b.emit(Op::If { cond, then, els }, ty)
+        self.b.emit(Op::If { cond, then: Box::new(then), els: Box::new(els) }, ty)
     }
 
     pub(super) fn both(&mut self, a: Value, b: impl FnOnce(&mut Self) -> Value) -> Value {

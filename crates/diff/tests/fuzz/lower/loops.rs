@@ -13,7 +13,13 @@ impl Lower<'_> {
         self.b.begin();
         body(self);
         let body = self.b.close(Vec::new());
-        let op = Op::Loop { inits: Vec::new(), params: Vec::new(), cond, body, hint: LoopHint::None };
+        let op = Op::Loop {
+            inits: Vec::new(),
+            params: Vec::new(),
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint: LoopHint::None,
+        };
         self.b.effect(op);
     }
 
@@ -61,7 +67,11 @@ impl Lower<'_> {
                         l.b.begin();
                         step(l);
                         let then = l.b.close(Vec::new());
-                        l.b.effect(Op::If { cond, then, els: ir::Block::default() });
+                        l.b.effect(Op::If {
+                            cond,
+                            then: Box::new(then),
+                            els: Box::new(ir::Block::default()),
+                        });
                     }
                 }
             },
@@ -128,7 +138,11 @@ impl Lower<'_> {
                         l.b.begin();
                         step(l);
                         let then = l.b.close(Vec::new());
-                        l.b.effect(Op::If { cond, then, els: ir::Block::default() });
+                        l.b.effect(Op::If {
+                            cond,
+                            then: Box::new(then),
+                            els: Box::new(ir::Block::default()),
+                        });
                     }
                 }
                 l.count(counter, 1);
@@ -186,7 +200,7 @@ impl Lower<'_> {
         let at = self.place(place);
         self.b.store(at, value);
         let then = self.b.close(Vec::new());
-        self.b.effect(Op::If { cond, then, els: ir::Block::default() });
+        self.b.effect(Op::If { cond, then: Box::new(then), els: Box::new(ir::Block::default()) });
     }
 
     pub(super) fn args(&mut self, callee: usize, args: &[Arg]) -> Vec<Value> {

@@ -156,7 +156,7 @@ impl Body<'_, '_> {
             let then = body.b.close(Vec::new());
             body.b.begin();
             let els = body.b.close(Vec::new());
-            body.b.push(Op::If { cond: present, then, els }, Vec::new());
+            body.b.push(Op::If { cond: present, then: Box::new(then), els: Box::new(els) }, Vec::new());
             done
         })?;
         Ok(self.b.load(result))

@@ -226,7 +226,7 @@ impl Body<'_, '_> {
                 self.b.begin();
                 self.sync_lanes(mask);
                 let els = self.b.close(Vec::new());
-                self.b.push(Op::If { cond: whole, then, els }, Vec::new());
+                self.b.push(Op::If { cond: whole, then: Box::new(then), els: Box::new(els) }, Vec::new());
             }
             Group::Grid => self.b.effect(Op::Barrier(Barrier::Grid)),
         }

@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
                 at.exprs.insert(*id, v);
                 results.push(v);
             }
-            self.b.push(Op::If { cond, then, els }, results);
+            self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, results);
         }
     }
 

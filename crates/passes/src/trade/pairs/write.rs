@@ -73,7 +73,7 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &PairPlan) -> 
     let handed_on = as_it_was.results.clone();
     let els = Block::new(vec![as_it_was], handed_on);
     let mut b = writer.b;
-    b.push(Op::If { cond, then, els }, tiles.results);
+    b.push(Op::If { cond, then: Box::new(then), els: Box::new(els) }, tiles.results);
     b.close(Vec::new()).insts
 }
 
@@ -249,7 +249,10 @@ impl Writer<'_, '_> {
             let ty = self.b.ty(*v);
             results.push(self.b.value(ty, None));
         }
-        self.b.push(Op::Loop { inits, params: news, cond, body, hint: *hint }, results.clone());
+        self.b.push(
+            Op::Loop { inits, params: news, cond: Box::new(cond), body: Box::new(body), hint: *hint },
+            results.clone(),
+        );
         self.sums = results.split_off(sums);
         self.drain();
         results
@@ -335,7 +338,10 @@ impl Writer<'_, '_> {
             let ty = self.b.ty(*p);
             results.push(self.b.value(ty, None));
         }
-        self.b.push(Op::Loop { inits, params, cond, body, hint: shape.hint }, results.clone());
+        self.b.push(
+            Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint: shape.hint },
+            results.clone(),
+        );
         results.split_off(1)
     }
 
@@ -381,6 +387,6 @@ impl Writer<'_, '_> {
         self.b.begin();
         self.drain_under(inner, drains, at);
         let then = self.b.close(Vec::new());
-        self.b.push(Op::If { cond, then, els: Block::default() }, Vec::new());
+        self.b.push(Op::If { cond, then: Box::new(then), els: Box::new(Block::default()) }, Vec::new());
     }
 }
