@@ -95,45 +95,45 @@ impl PointsTo {
         }
     }
 
-    fn add(&mut self, v: Value, objects: Objects) -> bool {
+    fn add(&mut self, v: Value, objects: Objects) {
         // Most values are numbers, which have no set.
-        if objects.is_empty() {
-            return false;
+        if !objects.is_empty() {
+            self.sets.entry(v).or_default().extend(objects);
         }
-        let set = self.sets.entry(v).or_default();
-        let before = set.len();
-        set.extend(objects);
-        set.len() != before
     }
 
+    /// Whether something was found that counts for what stands before it: what a loop carries, and what is stored. All else
+    /// is used only behind where it is computed.
     fn block(&mut self, f: &Function, block: &Block) -> bool {
-        let mut changed = false;
+        let mut again = false;
         for inst in &block.insts {
-            changed |= self.inst(f, inst);
+            again |= self.inst(f, inst);
         }
-        changed
+        again
     }
 
     fn inst(&mut self, f: &Function, inst: &Inst) -> bool {
         let of = |p: &Self, v: &Value| p.get(*v).clone();
         match &inst.op {
             Op::If { then, els, .. } => {
-                let mut changed = self.block(f, then) | self.block(f, els);
+                let again = self.block(f, then) | self.block(f, els);
                 for (i, r) in inst.results.iter().enumerate() {
                     let mut set = of(self, &then.yields[i]);
                     set.extend(of(self, &els.yields[i]));
-                    changed |= self.add(*r, set);
+                    self.add(*r, set);
                 }
-                changed
+                again
             }
             Op::Loop { inits, params, cond, body, .. } => {
-                let mut changed = false;
                 for (i, p) in params.iter().enumerate() {
                     let mut set = of(self, &inits[i]);
                     set.extend(of(self, &body.yields[i]));
-                    changed |= self.add(*p, set.clone()) | self.add(inst.results[i], set);
+                    self.add(*p, set.clone());
+                    self.add(inst.results[i], set);
                 }
-                changed | self.block(f, cond) | self.block(f, body)
+                let again = self.block(f, cond) | self.block(f, body);
+                let grows = |(p, y)| !self.get(y).is_subset(self.get(p));
+                again | params.iter().copied().zip(body.yields.iter().copied()).any(grows)
             }
             // What was copied may hold pointers.
             Op::Host { op: HostOp::Copy, operands } => {
@@ -154,7 +154,8 @@ impl PointsTo {
             op => {
                 let [result] = inst.results.as_slice() else { return false };
                 let set = self.result(f, op, *result);
-                self.add(*result, set)
+                self.add(*result, set);
+                false
             }
         }
     }

@@ -35,17 +35,18 @@ pub fn derive(
     there: &dyn Fn(FuncId) -> bool,
 ) -> Result<Derived, Diagnostic> {
     let (primal, mode) = (request.function, request.mode());
-    let f = generator.module.function(primal).clone();
-    let params = diff::request::resolve(&generator.module, &f, &request.wrt, request.integers)?;
+    let f = generator.module.function(primal);
+    let params = diff::request::resolve(&generator.module, f, &request.wrt, request.integers)?;
     let derivative = match (mode, given) {
         (_, Some(given)) => generator.given(primal, &params, name, given, mode)?,
         (Mode::Reverse, None) => generator.reverse(primal, &params, name)?,
         (Mode::Forward, None) => forward(generator, primal, &params, name, request.order)?,
     };
     if let Some(element) = request.element {
-        along_element(&mut generator.module, derivative.function, f.params.len(), element)?;
+        let before = generator.module.function(primal).params.len();
+        along_element(&mut generator.module, derivative.function, before, element)?;
     }
-    let text = print_derivative(generator, &f, &derivative, mode, there);
+    let text = print_derivative(generator, generator.module.function(primal), &derivative, mode, there);
     let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();
     let waits = waits.unwrap_or(Waits::Never);
     let waits_for_grid = derivative.functions.iter().any(|id| {

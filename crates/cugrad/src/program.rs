@@ -73,8 +73,8 @@ impl RequestBuilder<'_> {
         let (mut lowered, id) =
             p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
         lowered.module.names.words = p.front.defined_names();
-        let mut generator = Generator::new(&lowered.module, p.options.config.clone());
-        let refused = |d| Error::refused(&lowered.module.files, vec![d]);
+        let mut generator = Generator::new(lowered.module, p.options.config.clone());
+        let refused = |d| Error::refused(p.front.files(), vec![d]);
         let request = Request::first(id, self.mode, wrt);
         let given = whole::given(&generator, &request, &Subject::Function).map_err(refused)?;
         let m = &generator.module;

@@ -152,7 +152,7 @@ impl<'p> Translator<'p> {
         let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
         self.users = lowered.functions.iter().map(named).collect();
-        let mut generator = Generator::new(&lowered.module, self.program.options.config.clone());
+        let mut generator = Generator::new(lowered.module.clone(), self.program.options.config.clone());
         let (mut done, mut calls) = (Answered::default(), enzyme::AnsweredCalls::default());
         let requests = front.requests.iter().enumerate().map(|(n, r)| (r.insertion.before, n, true));
         let others = front.enzyme.iter().enumerate().map(|(n, c)| (c.insertion.before, n, false));

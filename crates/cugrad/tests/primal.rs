@@ -78,7 +78,7 @@ fn through_ir(program: &Program, text: &str) -> Result<String, String> {
         })?;
         let m = &lowered.module;
         let f = clean(m, &inline(m, m.function(id), &|_| true));
-        let mut f = clean(m, &recognise(f));
+        let mut f = clean(m, &recognise(f).0);
         ir::validate::function(m, &f).map_err(|e| format!("{name}: {e:?}"))?;
         let new = format!("{}_again_{n}", f.ident);
         f.name.clone_from(&new);

@@ -45,8 +45,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    pub fn new(module: &Module, config: Config) -> Self {
-        let mut module = module.clone();
+    pub fn new(mut module: Module, config: Config) -> Self {
         let finished = name_kernels(&mut module, &config);
         Generator {
             module,

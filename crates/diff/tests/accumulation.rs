@@ -204,7 +204,7 @@ fn launch(m: &Module, id: FuncId, shape: ([u32; 3], [u32; 3])) -> Result<Vec<f64
 }
 
 fn reverse(m: &Module, config: Config) -> (Module, FuncId) {
-    let mut g = Generator::new(m, config);
+    let mut g = Generator::new(m.clone(), config);
     let request = RequestedParams { params: vec![0, 1], integers: false };
     let d = g.reverse(FuncId(0), &request, "f_rev").expect("such kernels have derivatives");
     (g.module, d.function)

@@ -46,7 +46,7 @@ fn everything() -> RequestedParams {
 #[test]
 fn a_refused_request_leaves_nothing_behind() {
     let m = program();
-    let mut g = Generator::new(&m, Config::default());
+    let mut g = Generator::new(m.clone(), Config::default());
     let find = |name: &str| m.find(name).expect("is there");
     let refusal = g.reverse(find("overwrites"), &everything(), "overwrites_rev").expect_err("is refused");
     assert_eq!(refusal.code, Code::OverwrittenAfterCall);
@@ -61,7 +61,7 @@ fn a_refused_request_leaves_nothing_behind() {
 #[test]
 fn the_input_is_not_changed() {
     let m = program();
-    let mut g = Generator::new(&m, Config::default());
+    let mut g = Generator::new(m.clone(), Config::default());
     let id = m.find("keeps").expect("is there");
     g.reverse(id, &everything(), "keeps_rev").expect("is differentiated");
     g.forward(id, &everything(), "keeps_fwd").expect("is differentiated");

@@ -368,7 +368,14 @@ impl Function {
 
 impl Block {
     pub fn effect(&self) -> Effect {
-        self.insts.iter().map(|i| i.op.effect()).max().unwrap_or(Effect::Pure)
+        let mut all = Effect::Pure;
+        for inst in &self.insts {
+            all = all.max(inst.op.effect());
+            if all == Effect::Write {
+                break;
+            }
+        }
+        all
     }
 
     /// Calls `f` on every instruction, outer before inner, in program order.

@@ -90,22 +90,23 @@ pub fn free_of(block: &Block) -> Vec<Value> {
 
 /// Values an instruction uses, also inside its blocks, that are defined outside it.
 pub fn free_values(inst: &Inst) -> Vec<Value> {
-    fn visit(inst: &Inst, inside: &mut HashSet<Value>, free: &mut Vec<Value>) {
-        let note = |v: &Value, inside: &HashSet<Value>, free: &mut Vec<Value>| {
-            if !inside.contains(v) && !free.contains(v) {
+    /// `seen`: what is defined inside, and what is known to be free.
+    fn visit(inst: &Inst, seen: &mut HashSet<Value>, free: &mut Vec<Value>) {
+        let note = |v: &Value, seen: &mut HashSet<Value>, free: &mut Vec<Value>| {
+            if seen.insert(*v) {
                 free.push(*v);
             }
         };
-        inst.op.operands().iter().for_each(|v| note(v, inside, free));
+        inst.op.operands().iter().for_each(|v| note(v, seen, free));
         if let Op::Loop { params, .. } = &inst.op {
-            inside.extend(params);
+            seen.extend(params);
         }
         for block in inst.op.blocks() {
             for i in &block.insts {
-                visit(i, inside, free);
-                inside.extend(&i.results);
+                visit(i, seen, free);
+                seen.extend(&i.results);
             }
-            block.yields.iter().for_each(|v| note(v, inside, free));
+            block.yields.iter().for_each(|v| note(v, seen, free));
         }
     }
     let mut free = Vec::new();

@@ -5,10 +5,16 @@ use ir::function::{Block, Function};
 use ir::op::{Barrier, Effect, Op};
 
 pub fn merge_barriers(mut f: Function) -> Function {
-    if let Some(body) = f.body.take() {
+    if let Some(body) = f.body.take_if(|body| has_barriers(body)) {
         f.set_body(in_block(body));
     }
     f
+}
+
+fn has_barriers(body: &Block) -> bool {
+    let mut found = false;
+    body.walk(&mut |inst| found |= matches!(inst.op, Op::Barrier(Barrier::Block)));
+    found
 }
 
 fn in_block(mut block: Block) -> Block {

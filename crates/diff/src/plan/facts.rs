@@ -1,5 +1,7 @@
 //! What is known of a primal before anything is decided about its reverse sweep, and what that sweep has to do.
 
+use std::cell::RefCell;
+
 use analysis::affine::Forms;
 use analysis::exclusive::Exclusive;
 use analysis::host;
@@ -9,7 +11,7 @@ use analysis::reread::Reread;
 use analysis::{Activity, PointsTo};
 use ir::host::HostOp;
 use ir::tables::{HashMap, HashSet};
-use ir::{FuncId, Inst, InstId, Module, Op, Value};
+use ir::{Block, FuncId, Inst, InstId, Module, Op, Value};
 
 use super::host_code::members;
 use super::seeds::taken_once;
@@ -93,6 +95,7 @@ impl Known {
             unread,
             spared: spared(m, layout, &self.points, activity),
             primal_first: false,
+            owners_with_work: RefCell::default(),
         }
     }
 }
@@ -120,20 +123,21 @@ pub struct Facts<'a> {
     pub spared: HashSet<InstId>,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
+    /// Of each `If` and `Loop` that was asked about: whether the reverse sweep has something to do for it. Everyone asks
+    /// again at every level.
+    owners_with_work: RefCell<HashMap<InstId, bool>>,
 }
 
 impl Facts<'_> {
     /// Whether the reverse sweep has something to do for an instruction.
     pub fn has_work(&self, inst: &Inst) -> bool {
+        let carries = || inst.results.iter().any(|r| self.activity.active(*r));
+        let within = |block: &Block| block.insts.iter().any(|i| self.has_work(i));
         match &inst.op {
             Op::If { then, els, .. } => {
-                inst.results.iter().any(|r| self.activity.active(*r))
-                    || then.insts.iter().chain(&els.insts).any(|i| self.has_work(i))
+                carries() || self.once_per_owner(inst, || within(then) || within(els))
             }
-            Op::Loop { body, .. } => {
-                inst.results.iter().any(|r| self.activity.active(*r))
-                    || body.insts.iter().any(|i| self.has_work(i))
-            }
+            Op::Loop { body, .. } => carries() || self.once_per_owner(inst, || within(body)),
             Op::Store(place, v) | Op::Accumulate { place, value: v, .. } => {
                 self.differentiated_store(*place, *v)
             }
@@ -151,6 +155,15 @@ impl Facts<'_> {
             // Whatever gives a value that carries derivatives.
             _ => inst.results.iter().any(|r| self.activity.active(*r)),
         }
+    }
+
+    fn once_per_owner(&self, owner: &Inst, has_work: impl Fn() -> bool) -> bool {
+        let known = self.owners_with_work.borrow().get(&owner.id).copied();
+        known.unwrap_or_else(|| {
+            let answer = has_work();
+            self.owners_with_work.borrow_mut().insert(owner.id, answer);
+            answer
+        })
     }
 
     /// Whether a function is called for a registered augmented sweep.

@@ -12,7 +12,7 @@ mod rewrite;
 mod settled;
 pub mod shifts;
 
-use ir::{FuncId, Function, Mode, Module};
+use ir::{FuncId, Function, Mode, Module, Type};
 use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
 
 use crate::Config;
@@ -30,9 +30,9 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     switches.done(m, "inline", &f);
     let f = switches.run(m, "clean", expand_outputs(f), |f| clean(m, &f));
     let f = switches.run(m, "words", f, |f| {
-        let f = clean(m, &recognise(f));
+        let f = recognise_and_clean(m, f);
         let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
-        words::follow(&f).map_or(f, |followed| clean(m, &recognise(clean(m, &followed))))
+        words::follow(&f).map_or(f, |followed| recognise_and_clean(m, clean(m, &followed)))
     });
     let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {
         (f, true) => clean(m, &f),
@@ -49,6 +49,20 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         }
     };
     switches.run(m, "counters", f, count_uncounted)
+}
+
+/// For a function that is clean. Aggregates are split once per cleaning, and what is found in them then is cleaned here.
+fn recognise_and_clean(m: &Module, f: Function) -> Function {
+    let (f, any) = recognise(f);
+    if any || f.values.iter().any(|v| holds_aggregates(&v.ty)) { clean(m, &f) } else { f }
+}
+
+fn holds_aggregates(ty: &Type) -> bool {
+    match ty {
+        Type::Struct(_) | Type::Array(..) => true,
+        Type::Ptr { to, .. } => holds_aggregates(to),
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => false,
+    }
 }
 
 /// Maxima and minima: those that cancel out have no derivative, of the others it is noted what was chosen.

@@ -171,7 +171,7 @@ impl Case {
         let mut drawn = || rng.chance(75);
         let (no_outputs, keep_seeds, assign) = (drawn(), drawn(), drawn());
         let config = Config { no_outputs, keep_seeds, assign, ..Config::default() };
-        let mut g = Generator::new(&self.module, config);
+        let mut g = Generator::new(self.module.clone(), config);
         let d = g.reverse(self.main, &self.request, "f_rev").map_err(Stop::Refused)?;
         let (run, shadow) = self.run_reverse(&g.module, &d, w)?;
         let before = self.inputs.floats();
@@ -264,7 +264,7 @@ impl Case {
 
     fn forward(&self, v: &[f64], primal: &Run) -> Result<(Vec<f64>, f64), Stop> {
         let may_alias = !self.inputs.alias.is_empty();
-        let mut g = Generator::new(&self.module, Config { may_alias, ..Config::default() });
+        let mut g = Generator::new(self.module.clone(), Config { may_alias, ..Config::default() });
         let d = g.forward(self.main, &self.request, "f_fwd").map_err(Stop::Refused)?;
         let show = |why: String| format!("forward: {why}\n{}", derivative_text(&g.module, &d));
         if let Err(why) = ir::validate::module(&g.module) {
@@ -290,7 +290,7 @@ impl Case {
     }
 
     fn reverse(&self, config: &Config, w: &[f64], primal: &Run) -> Result<Vec<f64>, Stop> {
-        let mut g = Generator::new(&self.module, config.clone());
+        let mut g = Generator::new(self.module.clone(), config.clone());
         let d = g.reverse(self.main, &self.request, "f_rev").map_err(Stop::Refused)?;
         let show = |why: String| format!("reverse {config:?}: {why}\n{}", derivative_text(&g.module, &d));
         if let Err(why) = ir::validate::module(&g.module) {

@@ -254,7 +254,7 @@ fn case_of(l: &Loop, seed: u64) -> Case {
 
 /// What is said about the tape before the launch must hold.
 fn check_words(case: &Case) -> Result<(), String> {
-    let mut g = diff::Generator::new(&case.module, diff::Config::default());
+    let mut g = diff::Generator::new(case.module.clone(), diff::Config::default());
     let Ok(d) = g.reverse(case.main, &case.request, "f_rev") else { return Ok(()) };
     let Some(size) = &d.tape_size else { return Ok(()) };
     let mut machine = Machine::new(&g.module);

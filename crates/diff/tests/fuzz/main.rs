@@ -91,7 +91,7 @@ fn kind_of(why: &str) -> String {
 
 /// The gradient of a case, as text.
 fn gradient(case: &Case) -> String {
-    let mut g = diff::Generator::new(&case.module, diff::Config::default());
+    let mut g = diff::Generator::new(case.module.clone(), diff::Config::default());
     match catch_unwind(AssertUnwindSafe(|| g.reverse(case.main, &case.request, "f_rev"))) {
         Ok(Ok(d)) => {
             d.functions.iter().map(|id| ir::text::function(&g.module, g.module.function(*id))).collect()

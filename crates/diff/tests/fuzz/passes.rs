@@ -34,7 +34,7 @@ fn config(text: &str, off: &[&'static Pass]) -> Config {
 
 /// What the pass works on, after it and all that follow.
 fn outcome(case: &Case, pass: &Pass, config: Config) -> String {
-    let mut g = Generator::new(&case.module, config);
+    let mut g = Generator::new(case.module.clone(), config);
     if pass.stage == Stage::Primal {
         let f = diff::prepared(&g, case.main);
         return ir::text::function(&g.module, &f);

@@ -68,7 +68,7 @@ fn run_pass(m: &Module, name: &str, f: &Function) -> Function {
     match name {
         "promote" => promote::promote(f),
         "simplify" => simplify::simplify(f),
-        "atomics" => atomics::recognise(f),
+        "atomics" => atomics::recognise(f).0,
         "words" => words::follow(&f).unwrap_or(f),
         "take_apart" => words::take_apart(m, &f).unwrap_or(f),
         "dead" => dead::eliminate(f),

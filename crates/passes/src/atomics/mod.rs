@@ -24,14 +24,21 @@ struct Meaning {
     operand: Value,
 }
 
-/// Replaces what is recognised. The rest of the pattern (the first read of the bits) is left without a use.
-pub fn recognise(mut f: Function) -> Function {
-    let Some(body) = f.body.take() else { return f };
+/// Replaces what is recognised. The rest of the pattern (the first read of the bits) is left without a use. Gives the
+/// function, and whether there was anything to look at: every pattern has an atomic operation in it.
+pub fn recognise(mut f: Function) -> (Function, bool) {
+    let Some(body) = f.body.take_if(|body| has_atomics(body)) else { return (f, false) };
     let facts = Facts::of(&f, &body);
     let mut work = Work { f: &mut f, facts: &facts, known: Vec::new() };
     let body = work.block(body);
     f.set_body(body);
-    f
+    (f, true)
+}
+
+fn has_atomics(body: &Block) -> bool {
+    let mut found = false;
+    body.walk(&mut |inst| found |= matches!(inst.op, Op::Atomic { .. }));
+    found
 }
 
 /// What the patterns look up.
