@@ -57,10 +57,13 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let text = progress::during(&what, || {
         let options = args.differentiation.options(&flags).naming(args.of.as_deref().unwrap_or_default());
         let program = Program::with_options(&args.file, options)?;
-        match &args.of {
+        let text = match &args.of {
             Some(name) => one(&program, name, &args),
             None => requests::derivatives(&program),
-        }
+        };
+        // The process ends soon, which frees a tree of a million pieces at once.
+        std::mem::forget(program);
+        text
     })?;
     match &args.output {
         Some(path) => output::write(path, &text)?,

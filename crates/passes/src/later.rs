@@ -38,7 +38,7 @@ struct Move {
 /// Gives the function, and the additions that moved, each with the one that it joined.
 pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
     let mut moved = Vec::new();
-    let constants = equal_constants(&f);
+    let mut constants = None;
     let mut body = f.body.take().expect("a derivative has a body");
     // One at a time: a moved addition is part of what the next one may join.
     loop {
@@ -48,15 +48,15 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
             let search = WalkSearch { layout: &layout, points: &points, written: written(&f, &points) };
             layout.blocks.iter().find_map(|(id, info)| Some((*id, search.find_here(info.block)?)))
         };
-        body = f.body.take().expect("put back above");
         let Some((home, found)) = found else { break };
+        let constants = constants.get_or_insert_with(|| equal_constants(&f));
+        body = f.body.take().expect("put back above");
         moved.push(found.additions);
         let block = body.find_mut(home).expect("it was found there");
-        carry_out(&mut f, block, &found, &constants);
+        carry_out(&mut f, block, &found, constants);
         f.set_body(body);
         body = f.body.take().expect("put there above");
     }
-    f.set_body(body);
     let f = if moved.is_empty() { f } else { crate::tidy(f) };
     (f, moved)
 }

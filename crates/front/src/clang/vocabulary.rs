@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cxx_text::{Directive, Kind, code, directives};
+use ir::tables::HashSet;
 
 use super::scan::UserFile;
 
@@ -19,7 +20,9 @@ impl Vocabulary {
         let mut all = Vocabulary::default();
         for file in files {
             let words = code(&file.bytes).filter(|token| token.kind == Kind::Word);
-            all.words.extend(words.map(|word| String::from_utf8_lossy(word.bytes(&file.bytes)).into_owned()));
+            // Most words are there many times.
+            let words: HashSet<&[u8]> = words.map(|word| word.bytes(&file.bytes)).collect();
+            all.words.extend(words.into_iter().map(|word| String::from_utf8_lossy(word).into_owned()));
             let directives = directives(&file.bytes);
             all.macros.extend(directives.iter().filter_map(Directive::defines).map(str::to_string));
         }
