@@ -65,6 +65,7 @@ pub fn run_reading<Text: Send + 'static>(
 
     let out = child.stdout.take().expect("stdout is piped");
     let err = child.stderr.take().expect("stderr is piped");
+    widen(&out);
     // Each on a thread of its own, so that neither pipe can fill up and block the child.
     let out = collect(out, reader, read);
     let err = collect(err, thread::Builder::new(), to_end);
@@ -134,6 +135,16 @@ fn limit_memory(child: &Child, bytes: u64) {
         let _ = prlimit(group(child), Resource::As, limit);
     }
 }
+
+/// Neither side waits for the other as often: a dump is hundreds of megabytes.
+#[cfg(target_os = "linux")]
+fn widen(pipe: &ChildStdout) {
+    // The usual limit for users; where it is less, the pipe stays as it is.
+    let _ = rustix::pipe::fcntl_setpipe_size(pipe, 1 << 20);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn widen(_: &ChildStdout) {}
 
 #[cfg(not(target_os = "linux"))]
 fn limit_memory(_: &Child, _: u64) {}
