@@ -2,7 +2,8 @@
 # Runs the cases on this machine's GPU: the programs that `GPU_EXPORT=DIR cargo test -p cugrad --test cases` wrote, each of
 # which runs many cases and compares with what the CPU executor gave.
 #
-#   run_cases.sh compile DIR INCLUDE BIN    compiles them, on all cores
+#   run_cases.sh compile DIR INCLUDE BIN    compiles them, on all cores, with NVCC_FLAGS besides (random programs that mix
+#                                           float and double want --expt-relaxed-constexpr)
 #   run_cases.sh run BIN [tool…]            runs them plainly, or under each of compute-sanitizer's tools
 #
 # One line for each case that fails, and a summary for each run. Programs in which something fails under a tool are run
@@ -13,7 +14,7 @@ jobs=$(nproc)
 compile_one() {
   local name
   name=$(basename "$1" .cu)
-  nvcc -std=c++17 -arch=sm_90 -O1 -w --extended-lambda -lineinfo -I "$2" "$1" -o "$3/$name" > "$3/$name.log" 2>&1 ||
+  nvcc -std=c++17 -arch=sm_90 -O1 -w --extended-lambda -lineinfo ${NVCC_FLAGS:-} -I "$2" "$1" -o "$3/$name" > "$3/$name.log" 2>&1 ||
     echo "COMPILE $name: $(grep -m1 -E 'error|fatal' "$3/$name.log")"
 }
 

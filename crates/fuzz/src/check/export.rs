@@ -139,7 +139,7 @@ impl Exported<'_> {
     }
 
     fn is_for_the_host(&self) -> bool {
-        self.subject.text.contains("cudaMalloc")
+        self.subject.text.contains("<<<")
     }
 
     fn tolerance(&self) -> f64 {

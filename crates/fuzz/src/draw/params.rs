@@ -52,7 +52,6 @@ impl Draw {
         let how = self.rng.pick(&[
             "__constant__ double NAME[3] = {0.5, -0.25, 1.25};",
             "__device__ const double NAME[3] = {0.5, -0.25, 1.25};",
-            "static constexpr double NAME[3] = {0.5, -0.25, 1.25};",
             "__constant__ float NAME[3] = {0.5f, 2.0f, 1.25f};",
         ]);
         self.items.push(Node::text(Sort::Item, how.replace("NAME", &name)));

@@ -68,7 +68,7 @@ impl Draw {
             "z[row]".into(),
             "z[col]".into(),
             format!("z[row * width + min(col + 1, {right})]"),
-            format!("z[max(row - 1, 0) * width + col]"),
+            "z[max(row - 1, 0) * width + col]".into(),
             format!("z[({below} - row) * width + {right} - col]"),
             "z[(row * width + col) / 2]".into(),
         ];
