@@ -251,6 +251,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
+        passes::unread::KEEP => Some("cugrad/keep.h"),
         "::cugrad::require_size" => Some("cugrad/sizes.h"),
         reverse::PLACE_OF_BLOCK | reverse::REQUIRE_BLOCK => Some("cugrad/accumulate.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),

@@ -25,6 +25,7 @@ pub mod stores;
 pub mod table;
 pub mod trade;
 pub mod unawaited;
+pub mod unread;
 pub mod words;
 
 use ir::{Function, Module};

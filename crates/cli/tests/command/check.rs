@@ -144,7 +144,8 @@ fn an_audit_leaves_out_what_was_optimised() {
 __device__ double f(double x) { return 2 * x; }
 ",
     );
-    let arguments = ["check", "k.cu", "--of", "k", "--arg", "y=array:8", "--arg", "x=array:8", "--arg", "n=8"];
+    let arguments =
+        ["check", "k.cu", "--of", "k", "--arg", "y=array:8", "--arg", "x=array:8", "--arg", "n=8"];
     let said = Said::of(place.command().args(arguments).env("CUGRAD_AUDIT", "1"));
     assert!(said.quietly().contains("audit: without its optimisations, in "), "{}", said.stdout);
     let said = Said::of(place.command().args(["check", "k.cu", "--of", "f"]).env("CUGRAD_AUDIT", "1"));

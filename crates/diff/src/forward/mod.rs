@@ -105,7 +105,7 @@ fn build(
     t.insts(f.body())?;
     let yields = if has_result { vec![t.tangent_of(f.body().yields[0])] } else { Vec::new() };
     t.b.finish(yields);
-    let out = symbols::unbind(g, passes::tidy(out));
+    let out = passes::unread::keep_unread(symbols::unbind(g, passes::tidy(out)));
     debug_assert_eq!(ir::validate::function(&g.module, &out), Ok(()));
     Ok((out, shared.spilled))
 }

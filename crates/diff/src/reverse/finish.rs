@@ -4,7 +4,7 @@ use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
-use passes::{assigned, later, neighbours, refilled, trade, unawaited};
+use passes::{assigned, later, neighbours, refilled, trade, unawaited, unread};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -42,6 +42,7 @@ pub fn finish(
         FunctionKind::Host => f = symbols::unbind(g, f),
         FunctionKind::Device | FunctionKind::HostDevice => {}
     }
+    let f = switches.run(&g.module, "unread", f, unread::keep_unread);
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
     Ok((f, assigned))
 }

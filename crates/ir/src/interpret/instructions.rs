@@ -143,6 +143,7 @@ impl<'m> Machine<'m> {
                 let fits = numbers.iter().zip(thread.block_size).all(fits);
                 return if fits { Ok(Datum::Undef) } else { trap("the gradient is for smaller blocks") };
             }
+            "::cugrad::keep" => return Ok(Datum::Undef),
             "::cugrad::zero_shared" => {
                 let object = address(&numbers[0])?;
                 self.clear_together(thread, object)?;
