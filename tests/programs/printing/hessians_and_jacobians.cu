@@ -5,6 +5,7 @@
 // prints: 1 1.5: 0.5 2 1 -1
 // prints: 3.16771 0.583853
 // prints: 0 6 6 4
+// prints: 2 0 0 2
 #include <cmath>
 #include <cstdio>
 #include <cugrad/cugrad.h>
@@ -22,6 +23,12 @@ void polar(double r, double t, double* out) {
 void both(double r, double t, double& a, double& b) {
     a = r * t;
     b = r - t;
+}
+// The adjoint of the quotient is zero at the minimum, and its tangent is not.
+double well(double x, double y) {
+    double d = 1 / x, s = y * y;
+    if (x > 0.5) s += (d - 1) * (d - 1);
+    return s;
 }
 __device__ double on_device(double x, double y) { return x * y * y; }
 __global__ void curvature(double* out) { cugrad::hessian(on_device).execute(2.0, 3.0, out); }
@@ -49,5 +56,7 @@ int main() {
     curvature<<<1, 1>>>(d);
     cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(d);
+    printf("%g %g %g %g\n", h[0], h[1], h[2], h[3]);
+    cugrad::hessian(well).execute(1.0, 0.0, &h[0]);
     printf("%g %g %g %g\n", h[0], h[1], h[2], h[3]);
 }

@@ -1,4 +1,4 @@
-//! Operations whose adjoint is looked at first: where it is zero nothing is added, whatever the partial derivative is.
+//! Operations whose adjoint is looked at: where it is zero and the product with the partial derivative no number, nothing is added.
 //!
 //! `d = 1 / x; if (x > 0.5) s += d;` at x = 0: the program does not need `d`, so the derivative of what was executed exists. The
 //! reverse sweep comes to the division with an adjoint of zero and a partial derivative of minus infinity, and their product is no

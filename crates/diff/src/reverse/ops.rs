@@ -214,15 +214,18 @@ impl<'a> Sweep<'a, '_> {
         Ok(())
     }
 
-    /// What an operation adds; zero where its adjoint is, if that is looked at first.
+    /// What an operation adds; nothing where its adjoint is zero and the product no number, if that is looked at. Where the product
+    /// is a number it stays one of both factors: a second derivative needs them.
     fn unless_zero(&mut self, inst: &Inst, adjoint: Value, product: Value) -> Value {
         if !self.facts.spared.contains(&inst.id) {
             return product;
         }
         let none = self.b.zero(&self.b.ty(adjoint));
         let is_zero = self.b.compare(CompareOp::Eq, adjoint, none);
+        let is_no_number = self.b.compare(CompareOp::Ne, product, product);
+        let spared = self.b.binary(BinaryOp::And, is_zero, is_no_number);
         let nothing = self.b.zero(&self.b.ty(product));
-        self.b.select(is_zero, nothing, product)
+        self.b.select(spared, nothing, product)
     }
 
     /// The adjoint's address for an access of the primal.

@@ -84,7 +84,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   ::cugrad::accumulate_column(&x_adj[i], value_adj);
   double t6 = ::cugrad::warp_first(result_adj_2, 16);  // line 17
   double value_adj_3 = t1 ? t6 : 0.0;
-  ::cugrad::accumulate_column(&x_adj[i], value_adj_3 == 0.0 ? 0.0 : value_adj_3 * value_2);
+  double t7 = value_adj_3 * value_2;
+  ::cugrad::accumulate_column(&x_adj[i], value_adj_3 == 0.0 && t7 != t7 ? 0.0 : t7);
   double value_adj_4 = ::cugrad::shuffle_transposed(result_1, result_adj_1, lane, 16);  // line 16
   ::cugrad::accumulate_column(&x_adj[i], value_adj_4);
   double value_adj_5 = ::cugrad::warp_first(result_adj);  // line 15

@@ -72,7 +72,8 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   down_adj += t6;
   down_adj -= t5;
   up_adj -= down_adj / up * down;  // line 7
-  atomicAdd(&sigma_adj[i], (up_adj == 0.0 ? 0.0 : up_adj * up) * t0);
+  double t7 = up_adj * up;
+  atomicAdd(&sigma_adj[i], (up_adj == 0.0 && t7 != t7 ? 0.0 : t7) * t0);
 }
 
 // Words of tape that a thread of `binomial_rev` keeps at most.

@@ -60,13 +60,15 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
         double t_1 = (t3 + s) / a;  // line 13
         double t_adj_1 = t_1 > 0.0001 ? result_t_adj : 0.0;  // line 14
         double t5 = t_adj_1 / a;  // line 13
-        s_adj = t_adj_1 == 0.0 ? 0.0 : t5;
-        a_adj = t_adj_1 == 0.0 ? 0.0 : -t5 * t_1;
+        s_adj = t_adj_1 == 0.0 && t5 != t5 ? 0.0 : t5;
+        double t6 = -t5 * t_1;
+        a_adj = t_adj_1 == 0.0 && t6 != t6 ? 0.0 : t6;
         t4 = s_adj;
       }
       double t5 = t_adj / a;  // line 11
-      double t6 = t_adj == 0.0 ? 0.0 : t5;
-      a_adj += t_adj == 0.0 ? 0.0 : -t5 * t;
+      double t6 = t_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+      double t7 = -t5 * t;
+      a_adj += t_adj == 0.0 && t7 != t7 ? 0.0 : t7;
       s_adj -= t6;
       b_adj = -(t4 + t6);
       disc_adj = s_adj * (0.5 / s);

@@ -88,14 +88,20 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     t18 = t18 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
     ssc_adj = t21 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
     double t22 = ssc_adj / 0.9;  // line 24
-    double t23 = t22 == 0.0 ? 0.0 : t22 * p_half;
-    p_half_adj += t22 == 0.0 ? 0.0 : t22 * t20;
-    double t24 = t23 == 0.0 ? 0.0 : t23 * bvc;
-    bvc_adj_2 = t23 == 0.0 ? 0.0 : t23 * t19;
-    vhalf_adj = t24 == 0.0 ? 0.0 : 2.0 * t24 * vhalf;
+    double t23 = t22 * p_half;
+    double t24 = t22 == 0.0 && t23 != t23 ? 0.0 : t23;
+    double t25 = t22 * t20;
+    p_half_adj += t22 == 0.0 && t25 != t25 ? 0.0 : t25;
+    double t26 = t24 * bvc;
+    double t27 = t24 == 0.0 && t26 != t26 ? 0.0 : t26;
+    double t28 = t24 * t19;
+    bvc_adj_2 = t24 == 0.0 && t28 != t28 ? 0.0 : t28;
+    double t29 = 2.0 * t27 * vhalf;
+    vhalf_adj = t27 == 0.0 && t29 != t29 ? 0.0 : t29;
     e_adj += t22 * c1s;
   }
-  double half_adj = vhalf_adj == 0.0 ? 0.0 : -vhalf_adj / t6 * vhalf;  // line 20
+  double t19 = -vhalf_adj / t6 * vhalf;  // line 20
+  double half_adj = vhalf_adj == 0.0 && t19 != t19 ? 0.0 : t19;
   if (t5) p_half_adj = 0.0;  // line 9
   if (t4) p_half_adj = 0.0;  // line 8
   if (t3) p_half_adj = 0.0;  // line 7

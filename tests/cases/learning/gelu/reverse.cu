@@ -28,9 +28,12 @@ static __global__ void gelu_rev(double *out, const double *x, int n, double *out
   v_adj += t10 * t4;
   v_adj += t10 * v * 0.044715;
   v_adj += fast_adj * t7 * 0.5;
-  double t11 = exact_adj == 0.0 ? 0.0 : exact_adj * t0;  // line 6
-  v_adj += (t11 == 0.0 ? 0.0 : t11 * (1.1283791670955126 * exp(-t1 * t1))) * 0.7071067811865476;
-  v_adj += (exact_adj == 0.0 ? 0.0 : exact_adj * t2) * 0.5;
+  double t11 = exact_adj * t2;  // line 6
+  double t12 = exact_adj * t0;
+  double t13 = exact_adj == 0.0 && t12 != t12 ? 0.0 : t12;
+  double t14 = t13 * (1.1283791670955126 * exp(-t1 * t1));
+  v_adj += (t13 == 0.0 && t14 != t14 ? 0.0 : t14) * 0.7071067811865476;
+  v_adj += (exact_adj == 0.0 && t11 != t11 ? 0.0 : t11) * 0.5;
   x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 8
 }

@@ -21,11 +21,12 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
     double l_adj = *total_adj / n;
     double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
     double t3 = -p_adj / t1 * p;  // line 6
-    double z_adj = -(t3 == 0.0 ? 0.0 : t3 * t0);
+    double t4 = t3 * t0;
+    double z_adj = -(t3 == 0.0 && t4 != t4 ? 0.0 : t4);
     for (int k = 4; k >= 0; --k) {  // line 5
-      double t4 = x[i * 5 + k];
+      double t5 = x[i * 5 + k];
       atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t4);
+      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t5);
     }
     b_adj_1 = z_adj;
   }

@@ -35,15 +35,18 @@ static __global__ void lstm_rev(double *h, double *c, const double *gates, int n
   double f_adj = t11 * t7;
   atomicAdd(&c_adj[j], t11 * f);
   double t12 = -o_adj / t6 * o;  // line 1
-  double t13 = t12 == 0.0 ? 0.0 : t12 * t5;
-  double v_adj = -t13;
+  double t13 = t12 * t5;
+  double t14 = t12 == 0.0 && t13 != t13 ? 0.0 : t13;
+  double v_adj = -t14;
   atomicAdd(&gates_adj[3 * n + j], v_adj);  // line 7
   atomicAdd(&gates_adj[2 * n + j], g_adj * (1.0 - g * g));
-  double t14 = -f_adj / t4 * f;  // line 1
-  double v_adj_1 = -(t14 == 0.0 ? 0.0 : t14 * t3);
+  double t15 = -f_adj / t4 * f;  // line 1
+  double t16 = t15 * t3;
+  double v_adj_1 = -(t15 == 0.0 && t16 != t16 ? 0.0 : t16);
   atomicAdd(&gates_adj[n + j], v_adj_1);  // line 6
-  double t15 = -i_adj / t2 * i;  // line 1
-  double v_adj_2 = -(t15 == 0.0 ? 0.0 : t15 * t1);
-  atomicAdd(&h_adj[j], t13 + v_adj_2 * 0.3);  // line 6
+  double t17 = -i_adj / t2 * i;  // line 1
+  double t18 = t17 * t1;
+  double v_adj_2 = -(t17 == 0.0 && t18 != t18 ? 0.0 : t18);
+  atomicAdd(&h_adj[j], t14 + v_adj_2 * 0.3);  // line 6
   atomicAdd(&gates_adj[j], v_adj_2);
 }

@@ -26,13 +26,14 @@ static __global__ void kernel_rev(double *out, const double *x, float *single, c
   // reverse sweep
   float t9 = atomicExch(&single_adj[i], 0.0f);
   float t10 = t8 ? 0.0f : t9 * whole_of_single;
-  atomicAdd(&y_adj[i], (t10 == 0.0f ? 0.0f : t10) * 3.0f);
+  atomicAdd(&y_adj[i], (t10 == 0.0f && t10 != t10 ? 0.0f : t10) * 3.0f);
   double t11 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
   double t12 = t11 * exponent;
   double t13 = t5 ? 0.0 : t12;
   double t14 = t6 ? t13 : 0.0;
+  double t15 = t14 * ldexp(1.0, -1 - t4);
   double fraction_adj = t11 * whole;
-  double t15 = t2 ? 0.0 : fraction_adj;  // line 8
-  atomicAdd(&x_adj[i], (t5 ? t12 : 0.0) + (t6 ? 0.0 : t13) + (t14 == 0.0 ? 0.0 : t14 * ldexp(1.0, -1 - t4))
-      + (t15 == 0.0 ? 0.0 : t15) * 5.0);
+  double t16 = t2 ? 0.0 : fraction_adj;  // line 8
+  atomicAdd(&x_adj[i], (t5 ? t12 : 0.0) + (t6 ? 0.0 : t13) + (t14 == 0.0 && t15 != t15 ? 0.0 : t15)
+      + (t16 == 0.0 && t16 != t16 ? 0.0 : t16) * 5.0);
 }

@@ -94,11 +94,15 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
         s_adj += fx_adj * dx;
       }
       double t5 = s_adj / t4;  // line 21
-      double t6 = s_adj == 0.0 ? 0.0 : t5;
-      double t7 = s_adj == 0.0 ? 0.0 : -t5 * s;
-      double r2_adj = t7 == 0.0 ? 0.0 : t7 * t3;
-      double t8 = t7 == 0.0 ? 0.0 : t7 * r2;
-      r2_adj += t8 == 0.0 ? 0.0 : t8 * (0.5 / t3);
+      double t6 = s_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+      double t7 = -t5 * s;
+      double t8 = s_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+      double t9 = t8 * t3;
+      double r2_adj = t8 == 0.0 && t9 != t9 ? 0.0 : t9;
+      double t10 = t8 * r2;
+      double t11 = t8 == 0.0 && t10 != t10 ? 0.0 : t10;
+      double t12 = t11 * (0.5 / t3);
+      r2_adj += t11 == 0.0 && t12 != t12 ? 0.0 : t12;
       me_mass_adj += t6 * t2;
       ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t6 * me_mass);
       dy_adj += 2.0 * r2_adj * dy;  // line 20

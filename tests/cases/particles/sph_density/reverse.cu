@@ -46,9 +46,11 @@ static __global__ void density_rev(double *rho, const double *x, double h, doubl
       q_adj = 2.0 * -t_adj * q;  // line 4
     }
     double t2 = q_adj * h_inverse;  // line 13
-    double t3 = q_adj == 0.0 ? 0.0 : t2;
-    h_adj_1 += q_adj == 0.0 ? 0.0 : -t2 * q;
-    double d_adj = 2.0 * (t3 == 0.0 ? 0.0 : t3 * (0.5 / t0)) * d;
+    double t3 = q_adj == 0.0 && t2 != t2 ? 0.0 : t2;
+    double t4 = -t2 * q;
+    h_adj_1 += q_adj == 0.0 && t4 != t4 ? 0.0 : t4;
+    double t5 = t3 * (0.5 / t0);
+    double d_adj = 2.0 * (t3 == 0.0 && t5 != t5 ? 0.0 : t5) * d;
     ::cugrad::accumulate_warp(&x_adj[j], -d_adj);  // line 12
     x_sum += d_adj;
   }

@@ -39,10 +39,11 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   bool all_here = ::cugrad::all_here(t0);  // line 3
   if (!t0) return;
   double t6 = total_adj;  // line 6
-  double t7 = t6 == 0.0 ? 0.0 : t6 * (0.5 / sqrt(t1));
+  double t7 = t6 * (0.5 / sqrt(t1));
+  double t8 = t6 == 0.0 && t7 != t7 ? 0.0 : t7;
   if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 5
       && blockDim.z == 1) {
-    value_all[threadIdx.x] = t7;
+    value_all[threadIdx.x] = t8;
     __syncthreads();
     for (; i <= n - 1; i += blockDim.x) {
       double in_sum = 0.0;
@@ -52,7 +53,7 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
     __syncthreads();
   } else {
     for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t7 * in[i_1]);
+      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t8 * in[i_1]);
     }
   }
   total_adj = 0.0;  // line 4

@@ -27,7 +27,8 @@ static __global__ void reverse_rows_rev(double *out, const double *in, int n, do
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
     double t1 = row_adj[i_1];
-    ::cugrad::accumulate_own(&in_adj[base + i_1], t1 == 0.0 ? 0.0 : t1 * exp(in[base + i_1]));
+    double t2 = t1 * exp(in[base + i_1]);
+    ::cugrad::accumulate_own(&in_adj[base + i_1], t1 == 0.0 && t2 != t2 ? 0.0 : t2);
     row_adj[i_1] = 0.0;
   }
 }

@@ -53,9 +53,10 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t7 = v_adj == 0.0 ? 0.0 : 2.0 * v_adj * t1;  // line 14
-  mean_adj -= t7;
-  in_adj[i] += t7;
+  double t7 = 2.0 * v_adj * t1;  // line 14
+  double t8 = v_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+  mean_adj -= t8;
+  in_adj[i] += t8;
   double total_adj_1 = mean_adj * t6;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
