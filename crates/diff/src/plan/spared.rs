@@ -35,22 +35,27 @@ const FAR: usize = 6;
 pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
     let search = Search { m, layout, points, activity, uses: uses(layout) };
     let (mut found, mut known) = (HashSet::default(), HashMap::default());
-    layout.function.body().walk(&mut |inst| {
-        let [result] = inst.results.as_slice() else { return };
-        if activity.active(*result)
-            && (is_singular(layout, inst) && search.may_stay_zero(*result, &mut known)
-                || overflows(inst) && search.divides(*result))
+    let mut all = Vec::new();
+    layout.function.body().walk(&mut |inst| all.push(inst));
+    // Backwards, so that what uses a value is known before it: long chains are not followed to their end again and again.
+    for inst in all.into_iter().rev() {
+        let [result] = inst.results.as_slice() else { continue };
+        if !activity.active(*result) {
+            continue;
+        }
+        let may_stay_zero = search.guards(*result, &mut known).is_some();
+        if may_stay_zero && (is_singular(layout, inst) || has_large_factor(layout, activity, inst))
+            || overflows(inst) && search.divides(*result)
         {
             found.insert(inst.id);
         }
-    });
+    }
     found
 }
 
 fn is_singular(layout: &Layout, inst: &Inst) -> bool {
     match &inst.op {
         Op::Binary(BinaryOp::Div, _, by) => !matches!(layout.op(*by), Some(Op::Const(_))),
-        Op::Binary(BinaryOp::Mul, a, b) => [a, b].into_iter().any(|v| is_large(layout, *v, FAR)),
         Op::Extern { name, .. } => match rules::lookup(name).map(|rule| (rule, &rule.kind)) {
             Some((rule, RuleKind::Smooth(row))) => {
                 overflows(inst)
@@ -65,6 +70,12 @@ fn is_singular(layout: &Layout, inst: &Inst) -> bool {
         // Sums, products and what has no partial derivatives.
         _ => false,
     }
+}
+
+/// Whether a product has a factor that may be infinite, beside one that carries derivatives.
+fn has_large_factor(layout: &Layout, activity: &Activity, inst: &Inst) -> bool {
+    let Op::Binary(BinaryOp::Mul, a, b) = &inst.op else { return false };
+    [(a, b), (b, a)].into_iter().any(|(own, other)| activity.active(*own) && is_large(layout, *other, FAR))
 }
 
 /// Whether a value may be infinite at finite arguments.
@@ -149,10 +160,6 @@ impl Guard {
 type Guards = Option<BTreeSet<Guard>>;
 
 impl Search<'_, '_> {
-    fn may_stay_zero(&self, v: Value, known: &mut HashMap<Value, Guards>) -> bool {
-        self.guards(v, known).is_some()
-    }
-
     fn guards(&self, v: Value, known: &mut HashMap<Value, Guards>) -> Guards {
         if let Some(known) = known.get(&v) {
             return known.clone();
