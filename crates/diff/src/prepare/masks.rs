@@ -17,7 +17,8 @@ use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use analysis::whole_warps::come_whole;
-use ir::tables::HashSet;
+use ir::tables::{HashMap, HashSet};
+use ir::uses::Definitions;
 use ir::{
     Barrier, BinaryOp, Block, Const, Function, FunctionKind, Inst, InstId, IntKind, Module, Op, Span, Type,
     UnaryOp, Value, WarpOp,
@@ -29,7 +30,7 @@ pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
     if f.kind != FunctionKind::Kernel || count(f.body(), exchanges) == 0 {
         return f;
     }
-    let all_lanes = masks_of_all(&f);
+    let all_lanes = masks_beyond_branches(&f);
     let branches = {
         let layout = Layout::of(&f);
         let points = PointsTo::of(&f);
@@ -93,11 +94,15 @@ fn count(block: &Block, which: fn(&Op) -> bool) -> usize {
     count
 }
 
-/// Branches that divide warps, to which all lanes come, with exchanges of all lanes inside, while threads wait outside.
-fn divided_branches(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashSet<Value>) -> HashSet<InstId> {
+/// Branches that divide warps, to which all lanes come, with exchanges of such masks inside, while threads wait outside.
+fn divided_branches(
+    layout: &Layout,
+    uniformity: &Uniformity,
+    all_lanes: &HashMap<Value, bool>,
+) -> HashSet<InstId> {
     let all = count(layout.function.body(), waits);
     let waits_for_all = |i: &Inst| match &i.op {
-        Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains(&operands[0]),
+        Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains_key(&operands[0]),
         // Nothing else waits for lanes.
         op => exchanges(op),
     };
@@ -118,19 +123,33 @@ fn divided_branches(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashSe
     found
 }
 
-fn masks_of_all(f: &Function) -> HashSet<Value> {
-    let mut found = HashSet::default();
+/// Masks that may name lanes which a branch leaves behind: all lanes, or whatever was passed in. Other constants, and what lanes have
+/// voted, name those who come. With each: whether it is all lanes.
+fn masks_beyond_branches(f: &Function) -> HashMap<Value, bool> {
+    let defined = Definitions::of(f);
+    let mut found = HashMap::default();
     f.body().walk(&mut |i| {
-        if let Op::Const(Const::Int(n)) = &i.op
-            && n & ALL_LANES == ALL_LANES
-        {
-            found.extend(&i.results);
+        let Op::Warp { op, operands } = &i.op else { return };
+        if !takes_mask(*op) {
+            return;
         }
+        let is_all = match defined.get(operands[0]) {
+            Some(Op::Const(Const::Int(n))) if n & ALL_LANES == ALL_LANES => true,
+            Some(Op::Const(_) | Op::Warp { .. }) => return,
+            // Whatever it is.
+            _ => false,
+        };
+        found.insert(operands[0], is_all);
     });
     found
 }
 
-fn ask_before(f: &mut Function, old: Block, branches: &HashSet<InstId>, all_lanes: &HashSet<Value>) -> Block {
+fn ask_before(
+    f: &mut Function,
+    old: Block,
+    branches: &HashSet<InstId>,
+    all_lanes: &HashMap<Value, bool>,
+) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
         if branches.contains(&inst.id) {
@@ -152,7 +171,7 @@ fn narrow_arms(
     before: &mut Vec<Inst>,
     inst: &mut Inst,
     mask: Value,
-    all_lanes: &HashSet<Value>,
+    all_lanes: &HashMap<Value, bool>,
 ) {
     let span = inst.span;
     let Op::If { cond, then, els } = &mut inst.op else { return };
@@ -165,13 +184,16 @@ fn narrow_arms(
 }
 
 /// Exchanges of all lanes become those of the mask, in a block that the lanes of the mask come to.
-fn narrow(f: &mut Function, old: Block, mask: Value, all_lanes: &HashSet<Value>) -> Block {
+fn narrow(f: &mut Function, old: Block, mask: Value, all_lanes: &HashMap<Value, bool>) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
         let inside: usize = inst.op.blocks().iter().map(|b| count(b, exchanges)).sum();
         match &mut inst.op {
-            Op::Warp { op, operands } if takes_mask(*op) && all_lanes.contains(&operands[0]) => {
-                operands[0] = mask;
+            Op::Warp { op, operands } if takes_mask(*op) && all_lanes.contains_key(&operands[0]) => {
+                operands[0] = match all_lanes[&operands[0]] {
+                    true => mask,
+                    false => put(f, &mut insts, inst.span, Op::Binary(BinaryOp::And, operands[0], mask)),
+                };
             }
             Op::Barrier(Barrier::Warp) => {
                 inst.op = Op::Warp { op: WarpOp::Sync, operands: vec![mask] };

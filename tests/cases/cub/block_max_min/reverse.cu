@@ -52,6 +52,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   value_key = ::cugrad::block_take(value_key, t5);
   value_value = ::cugrad::block_take(value_value, t5);
   bool t6 = warp == 0;
+  unsigned int t7 = __ballot_sync(0xffffffffu, t6);
   int other_key_kept_1[5];
   double other_value_kept_1[5];
   int value_key_kept_1[5];
@@ -61,8 +62,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     int lane_1 = t4 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
-      int other_key = __shfl_down_sync(result_5, value_key, step);
-      double other_value = __shfl_down_sync(result_5, value_value, step);
+      int other_key = __shfl_down_sync(result_5 & t7, value_key, step);
+      double other_value = __shfl_down_sync(result_5 & t7, value_value, step);
       int value_key_1 = value_key;
       double value_value_1 = value_value;
       if (lane_1 + step < 2) {
@@ -85,10 +86,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     *out = result * result_2 + value_value * value_key;
 
     // reverse sweep
-    double t7 = ::cugrad::atomic_exchange(out_adj, 0.0);
-    value_value_adj = t7 * value_key;
-    result_adj = t7 * result_2;
-    result_adj_1 = t7 * result;
+    double t8 = ::cugrad::atomic_exchange(out_adj, 0.0);
+    value_value_adj = t8 * value_key;
+    result_adj = t8 * result_2;
+    result_adj_1 = t8 * result;
   }
   if (t6) {  // line 21
     unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
@@ -107,7 +108,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
           value_value_adj = 0.0;
         }
       }
-      value_value_adj += ::cugrad::shuffle_down_transposed(result_5, other_value_adj, step);
+      value_value_adj += ::cugrad::shuffle_down_transposed(result_5 & t7, other_value_adj, step);
     }
   }
   value_value_adj = ::cugrad::block_give(value_value_adj, t5);

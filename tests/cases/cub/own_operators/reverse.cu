@@ -25,13 +25,14 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
   value_sum = ::cugrad::block_take(value_sum, t1);
   value_squares = ::cugrad::block_take(value_squares, t1);
   bool t2 = warp == 0;
+  unsigned int t3 = __ballot_sync(0xffffffffu, t2);
   if (t2) {
     unsigned int result_2 = t0 < 64 ? 0xffffffffu : 63;
     int lane_1 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
-      double other_sum = __shfl_down_sync(result_2, value_sum, step);
-      double other_squares = __shfl_down_sync(result_2, value_squares, step);
+      double other_sum = __shfl_down_sync(result_2 & t3, value_sum, step);
+      double other_squares = __shfl_down_sync(result_2 & t3, value_squares, step);
       if (lane_1 + step < 3) {
         value_sum += other_sum;
         value_squares += other_squares;
@@ -55,17 +56,18 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
     value_kept[k] = value;
     value = value_1;
   }
-  int t3 = result < 3 ? 32 * result : -1;
-  value = ::cugrad::block_take(value, t3);
-  bool t4 = warp_1 == 0;
+  int t4 = result < 3 ? 32 * result : -1;
+  value = ::cugrad::block_take(value, t4);
+  bool t5 = warp_1 == 0;
+  unsigned int t6 = __ballot_sync(0xffffffffu, t5);
   double other_kept_1[5];
   double value_kept_1[5];
-  if (t4) {
+  if (t5) {
     unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
-      double other = __shfl_down_sync(result_3, value, step);
+      double other = __shfl_down_sync(result_3 & t6, value, step);
       double value_1 = value;
       if (lane_2 + step < 3) value_1 = value * other;
       other_kept_1[k] = other;
@@ -84,7 +86,7 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
     value_sum_adj = 2.0 * (-value_adj / 70.0) * value_sum;
     value_squares_adj = value_adj;
   }
-  if (t4) {  // line 25
+  if (t5) {  // line 25
     unsigned int result_3 = t0 < 64 ? 0xffffffffu : 63;
     int lane_2 = t0 & 31;
     for (int k = 4; k >= 0; --k) {
@@ -97,10 +99,10 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
         value_adj_1 = value_adj * other;
         other_adj = value_adj * value_1;
       }
-      value_adj = value_adj_1 + ::cugrad::shuffle_down_transposed(result_3, other_adj, step);
+      value_adj = value_adj_1 + ::cugrad::shuffle_down_transposed(result_3 & t6, other_adj, step);
     }
   }
-  value_adj = ::cugrad::block_give(value_adj, t3);
+  value_adj = ::cugrad::block_give(value_adj, t4);
   for (int k = 4; k >= 0; --k) {
     double other = other_kept[k];
     double value_1 = value_kept[k];
@@ -126,8 +128,8 @@ static __global__ void kernel_70_rev(double *out, const double *x, double *out_a
         other_sum_adj = value_sum_adj;
         other_squares_adj = value_squares_adj;
       }
-      value_squares_adj += ::cugrad::shuffle_down_transposed(result_3, other_squares_adj, step);
-      value_sum_adj += ::cugrad::shuffle_down_transposed(result_3, other_sum_adj, step);
+      value_squares_adj += ::cugrad::shuffle_down_transposed(result_3 & t3, other_squares_adj, step);
+      value_sum_adj += ::cugrad::shuffle_down_transposed(result_3 & t3, other_sum_adj, step);
     }
   }
   value_squares_adj = ::cugrad::block_give(value_squares_adj, t1);
