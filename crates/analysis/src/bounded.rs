@@ -9,7 +9,9 @@ use ir::op::Const;
 use ir::{BinaryOp, CompareOp, Inst, Op, Type, UnaryOp, Value};
 
 use crate::layout::Layout;
-use crate::loops::{Counted, Step, additive_step, constant, counted, has_room, is_invariant, swapped};
+use crate::loops::{
+    Counted, Step, additive_step, constant, counted, has_room, is_invariant, linear, swapped,
+};
 
 /// The counter that bounds a loop, and whether the loop always runs as often as it says.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +27,7 @@ pub fn bounded(layout: &Layout, loop_inst: &Inst) -> Option<Bounded> {
     let Op::Loop { params, cond, body, .. } = &loop_inst.op else { return None };
     let mut tests = Vec::new();
     conjuncts(layout, cond.yields[0], &mut tests);
-    // Flags that end the loop once they are set, as they are after an iteration.
-    let flags: Vec<Value> = tests
-        .iter()
-        .filter_map(|t| match layout.op(*t) {
-            Some(Op::Unary(UnaryOp::Not, q)) => params.iter().position(|p| p == q).map(|i| body.yields[i]),
-            _ => None,
-        })
-        .collect();
+    let flags = flags(layout, params, cond.yields[0], &body.yields);
     tests.iter().find_map(|t| counts(layout, loop_inst, *t, &flags))
 }
 
@@ -88,6 +83,37 @@ fn counts(layout: &Layout, loop_inst: &Inst, test: Value, flags: &[Value]) -> Op
     let forward = if step.negative { -by } else { by };
     (forward != 0 && (forward > 0) == upwards)
         .then_some(Bounded { counted: Counted { counter, step, compare, bound }, exact: false })
+}
+
+/// How carried value `index` advances in every iteration behind which there is another: then it is `init + k · step` in iteration
+/// `k`, as for [`linear`]. What it is when the loop has been left early is another matter.
+pub fn advance(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Step> {
+    if let Some(step) = linear(layout, loop_inst, index) {
+        return Some(step);
+    }
+    let Op::Loop { params, cond, body, .. } = &loop_inst.op else { return None };
+    let flags = flags(layout, params, cond.yields[0], &body.yields);
+    let mut steps = Vec::new();
+    let moves = !flags.is_empty()
+        && advances(layout, loop_inst, params[index], body.yields[index], &flags, &mut steps);
+    let first = *steps.first().filter(|_| moves)?;
+    steps.iter().all(|s| is_same(layout, s, &first)).then_some(first)
+}
+
+fn is_same(layout: &Layout, a: &Step, b: &Step) -> bool {
+    let same = a.by == b.by || constant(layout, a.by).is_some_and(|n| constant(layout, b.by) == Some(n));
+    same && a.negative == b.negative && a.wraps == b.wraps
+}
+
+/// Flags that end a loop once they are set, as they are after an iteration.
+fn flags(layout: &Layout, params: &[Value], cond: Value, next: &[Value]) -> Vec<Value> {
+    let mut tests = Vec::new();
+    conjuncts(layout, cond, &mut tests);
+    let flag = |t: &Value| match layout.op(*t) {
+        Some(Op::Unary(UnaryOp::Not, q)) => params.iter().position(|p| p == q).map(|i| next[i]),
+        _ => None,
+    };
+    tests.iter().filter_map(flag).collect()
 }
 
 /// Whether `next` is the counter moved by a step on every path on which none of the flags is set.

@@ -2,14 +2,25 @@
 
 use ir::{CompareOp, Inst, Op};
 
+use crate::bounded::bounded;
 use crate::layout::Layout;
-use crate::loops::{constant, counted};
+use crate::loops::{Counted, constant, counted};
 use crate::powers::{constant_powers, power_step};
 
 /// How often a loop runs, where that is a constant.
 pub fn constant_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
-    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
     let Some(c) = counted(layout, loop_inst) else { return constant_powers(layout, loop_inst) };
+    trips_of(layout, loop_inst, &c)
+}
+
+/// How often a loop runs at most, where that is a constant.
+pub fn most_trips(layout: &Layout, loop_inst: &Inst) -> Option<u64> {
+    constant_trips(layout, loop_inst)
+        .or_else(|| bounded(layout, loop_inst).and_then(|b| trips_of(layout, loop_inst, &b.counted)))
+}
+
+fn trips_of(layout: &Layout, loop_inst: &Inst, c: &Counted) -> Option<u64> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
     let from = constant(layout, inits[c.counter])?;
     let to = constant(layout, c.bound)?;
     let step = constant(layout, c.step.by)?.abs();

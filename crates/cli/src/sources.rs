@@ -125,6 +125,7 @@ impl Differentiation {
             max_threads: self.max_threads,
             checkpoint: self.checkpoint,
             passes: cugrad::passes::Switches::new(&self.passes, &self.print_after),
+            ..Config::default()
         };
         Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), instances: Vec::new(), config }
     }

@@ -158,6 +158,7 @@ fn storage(v: &Needed) -> &'static str {
         Storage::Recomputed => "computed again",
         Storage::ClosedForm => "computed from the iteration's number",
         Storage::LocalArray { .. } => "kept in a local array",
+        Storage::Strip { .. } => "kept now and then",
         Storage::Tape => "kept on the tape",
         Storage::Register => "kept in a register",
     }
@@ -171,6 +172,10 @@ fn reason(v: &Needed) -> String {
         Storage::LocalArray { elements } => {
             format!("changes in a loop and cannot be had again; {elements} iterations are known beforehand")
         }
+        Storage::Strip { steps, again } => format!(
+            "changes in a loop; every {steps} iterations it is kept, and those between are done again, \
+             which takes some {again} instructions each"
+        ),
         Storage::Tape => {
             "changes in a loop and cannot be had again; the number of iterations is not a small constant"
                 .into()
@@ -224,6 +229,9 @@ impl std::fmt::Display for Explained {
                 let cost = match (v.bytes, v.storage) {
                     (None, _) => String::new(),
                     (Some(b), Storage::Tape) => format!(", {b} bytes per thread and iteration"),
+                    (Some(b), Storage::Strip { steps, .. }) => {
+                        format!(", {b} bytes per thread and {steps} iterations")
+                    }
                     (Some(b), _) => format!(", {b} bytes per thread"),
                 };
                 total += v.bytes.unwrap_or(0);

@@ -40,6 +40,11 @@ pub enum Storage {
     LocalArray {
         elements: u64,
     },
+    /// Kept in every so many iterations; those between are done again, which takes so many instructions each.
+    Strip {
+        steps: u64,
+        again: u64,
+    },
     Tape,
     /// Handed out of a branch.
     Register,
@@ -59,6 +64,12 @@ pub fn values(m: &Module, facts: &Facts, plan: &StoragePlan) -> Vec<Needed> {
             let elements = a.loops.iter().map(|(_, n)| n.max(&1)).product();
             kept(&a.value, Storage::LocalArray { elements })
         }));
+    }
+    for (body, strip) in &plan.strips {
+        let storage = Storage::Strip { steps: strip.steps, again: strip.again };
+        if let Some(inner) = layout.blocks[*body].owner.and_then(|inst| inst.as_loop()) {
+            all.extend(strip.state.iter().map(|i| kept(&inner.params[*i], storage)));
+        }
     }
     all.extend(plan.push.values().flatten().map(|v| kept(v, Storage::Tape)));
     let mut exported: Vec<_> = plan.export.values().flatten().collect();

@@ -29,6 +29,7 @@ mod symbols;
 pub use generate::{Derivative, KeptWords, Split};
 pub use generator::{CountedBy, Generator, TapeSize};
 pub use plan::accumulate;
+pub use plan::strips::StripLimits;
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
@@ -56,4 +57,6 @@ pub struct Config {
     pub checkpoint: ir::Schedule,
     /// Which optimisations run.
     pub passes: passes::Switches,
+    /// How loops of kernels are cut. Not for users: tests have short loops.
+    pub strips: StripLimits,
 }

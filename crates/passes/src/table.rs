@@ -57,6 +57,7 @@ pub const PASSES: &[Pass] = &[
     needed("settled", Primal, "equalities are answered once"),
     needed("masks", Primal, "lanes that a branch leaves behind are not waited for inside it"),
     needed("counters", Primal, "loops that cannot be counted beforehand count themselves"),
+    optional("strips", Derivative, "long loops keep what they carry now and then, and do steps again"),
     optional("quotients", Derivative, "quotients share their divisions"),
     needed("tidy", Derivative, "what is known or unused goes"),
     optional("give_back", Derivative, "an adjoint that is cleared and given back is stored"),

@@ -25,7 +25,7 @@ fn every_decision_is_named_with_its_place_and_reason() {
         "the address does not depend on threadIdx.x",
         "adjoint of parameter `w`: atomic",
         "adjoint of parameter `a`, passed by value: summed by block, then atomic",
-        "`v`: kept on the tape, 4 bytes per thread and iteration",
+        "`v`: kept now and then, 4 bytes per thread and 8 iterations",
     ] {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }

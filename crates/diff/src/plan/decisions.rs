@@ -4,8 +4,9 @@
 //! condition is computed again only if everything that this takes is there anyway. Which that is, is known when
 //! everything else has been planned, so conditions wait until then.
 
+use analysis::bounded::advance;
 use analysis::layout::Definition;
-use analysis::loops::{alternating, linear};
+use analysis::loops::alternating;
 use analysis::powers::geometric;
 use ir::tables::{HashMap, HashSet};
 use ir::{Effect, FloatKind, Inst, Op, Type, Value};
@@ -75,7 +76,7 @@ impl Planner<'_> {
         match layout.definition(v) {
             Definition::Param(_) => {}
             Definition::LoopParam { inst, index, .. } => {
-                let closed = linear(layout, inst, index).is_some()
+                let closed = advance(layout, inst, index).is_some()
                     || geometric(layout, inst, index).is_some()
                     || alternating(layout, inst, index).is_some();
                 if !closed {

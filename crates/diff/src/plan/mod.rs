@@ -8,7 +8,8 @@
 //!    shared memory that is filled again first ([`refill`]).
 //! 4. *Kept*: in a local array, one element per iteration, where the loops around run a small constant number of
 //!    times; in other loops pushed on the tape at the end of the block and popped at the start of its reverse;
-//!    outside loops handed out of the `If` as an extra result.
+//!    outside loops handed out of the `If` as an extra result. Long loops are cut into strips where that costs less
+//!    ([`strips`]).
 //!
 //! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
 //! greedy plan; a minimum cut can replace [`StoragePlan::make`] without touching the sweeps.
@@ -16,6 +17,7 @@
 use std::cell::RefCell;
 pub mod accumulate;
 pub mod choices;
+mod cost;
 mod decisions;
 pub mod facts;
 pub mod host_code;
@@ -23,9 +25,11 @@ mod refill;
 mod replayable;
 pub mod seeds;
 mod spared;
+pub mod strips;
 pub mod time_loops;
 pub mod unwritten;
 
+use analysis::bounded::advance;
 use analysis::layout::{BlockId, BlockKind, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, counted, linear};
 use analysis::objects::Object;
@@ -37,6 +41,7 @@ use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
 use crate::rules::{self, RuleKind};
 pub use facts::Facts;
+use strips::{Cuts, Strip, StripLimits};
 use time_loops::key;
 
 /// Loops of at most this many iterations, known before, are run again rather than kept.
@@ -60,6 +65,11 @@ pub struct StoragePlan {
     pub push: HashMap<BlockId, Vec<Value>>,
     /// Values to keep in local arrays, by the block that defines them.
     pub arrays: HashMap<BlockId, Vec<Array>>,
+    /// Loops that are cut into strips, by their bodies.
+    pub strips: HashMap<BlockId, Strip>,
+    /// Values that a strip records when its steps are done again, by the block that defines them. The loop that is cut is the
+    /// first one around them.
+    pub recorded: HashMap<BlockId, Vec<Array>>,
     /// Values to hand out of a branch.
     pub export: HashMap<BlockId, Vec<Value>>,
     /// Instructions to compute again (by address); an `If` or `Loop` here is done again as a whole.
@@ -73,22 +83,20 @@ pub struct StoragePlan {
 }
 
 impl StoragePlan {
-    /// `split`: the sweeps are two functions, and no scope is common to both.
-    pub fn make<'a>(facts: &'a Facts<'a>, split: bool) -> Result<StoragePlan, Diagnostic> {
-        let mut planner = Planner {
-            facts,
-            split,
-            plan: StoragePlan::default(),
-            locals: HashSet::default(),
-            asked: RefCell::default(),
-            decisions: Vec::new(),
-            refused: None,
-        };
-        if !split {
-            planner.find_visible();
+    /// `split`: the sweeps are two functions, and no scope is common to both. `limits`: loops may be cut.
+    pub fn make<'a>(
+        facts: &'a Facts<'a>,
+        split: bool,
+        limits: Option<StripLimits>,
+    ) -> Result<StoragePlan, Diagnostic> {
+        let with = |cuts: &Cuts| Planner::with_cuts(facts, split, cuts.clone(), limits.unwrap_or_default());
+        let (mut planner, _) = with(&Cuts::default());
+        let mut cuts = if limits.is_some() { planner.candidates() } else { Cuts::default() };
+        let mut left: Vec<BlockId> = cuts.keys().copied().collect();
+        while !left.is_empty() {
+            (planner, left) = with(&cuts);
+            cuts.retain(|body, _| !left.contains(body));
         }
-        planner.direct_needs();
-        planner.plan_decisions();
         match planner.refused {
             Some(d) => Err(d),
             None => Ok(planner.plan),
@@ -96,7 +104,7 @@ impl StoragePlan {
     }
 
     pub fn uses_tape(&self) -> bool {
-        !self.push.is_empty()
+        !self.push.is_empty() || self.strips.values().any(|s| s.uses_tape)
     }
 }
 
@@ -112,9 +120,48 @@ struct Planner<'a> {
     decisions: Vec<Value>,
     /// The first thing that cannot be had in the reverse sweep.
     refused: Option<Diagnostic>,
+    /// Loops to be cut, and the conditions in them that leave one.
+    cuts: Cuts,
+    limits: StripLimits,
+    exits: HashSet<Value>,
 }
 
 impl<'a> Planner<'a> {
+    /// The plan if these loops are cut, and those of them that cannot be or had better not.
+    fn with_cuts(
+        facts: &'a Facts<'a>,
+        split: bool,
+        cuts: Cuts,
+        limits: StripLimits,
+    ) -> (Planner<'a>, Vec<BlockId>) {
+        let mut planner = Planner {
+            facts,
+            split,
+            plan: StoragePlan::default(),
+            locals: HashSet::default(),
+            asked: RefCell::default(),
+            decisions: Vec::new(),
+            refused: None,
+            cuts,
+            limits,
+            exits: HashSet::default(),
+        };
+        planner.exits = planner.cuts.keys().flat_map(|body| planner.exits_of(*body).into_keys()).collect();
+        if !split {
+            planner.find_visible();
+        }
+        planner.direct_needs();
+        loop {
+            let before = planner.plan.needed.len();
+            planner.plan_decisions();
+            let left = planner.plan_strips();
+            // What doing steps again needs may be a condition, or recorded in turn.
+            if planner.plan.needed.len() == before && planner.decisions.is_empty() {
+                return (planner, left);
+            }
+        }
+    }
+
     fn find_visible(&mut self) {
         let mut work = vec![self.facts.layout.function.body()];
         while let Some(block) = work.pop() {
@@ -265,7 +312,7 @@ impl<'a> Planner<'a> {
             Definition::Param(_) => {}
             Definition::LoopParam { inst, index, body } => {
                 let Op::Loop { inits, .. } = &inst.op else { unreachable!("a loop parameter is of a loop") };
-                if let Some(step) = linear(layout, inst, index) {
+                if let Some(step) = advance(layout, inst, index) {
                     self.plan.closed.insert(v);
                     self.need(inits[index]);
                     self.need(step.by);
@@ -287,7 +334,9 @@ impl<'a> Planner<'a> {
                 if self.plan.visible.contains(&block) {
                     return;
                 }
-                if self.is_decision(v, inst) {
+                if self.exits.contains(&v) {
+                    self.keep(block, v);
+                } else if self.is_decision(v, inst) {
                     self.decisions.push(v);
                 } else if self.can_replay(inst, block) {
                     self.replay(inst);
@@ -312,6 +361,10 @@ impl<'a> Planner<'a> {
             }
         }
         if !layout.loops_around(block).is_empty() {
+            if let Some(loops) = self.recorded_in(block) {
+                self.plan.recorded.entry(block).or_default().push(Array { value: v, loops });
+                return;
+            }
             if let Some(loops) = self.short_loops(block).filter(|_| !self.split) {
                 self.plan.arrays.entry(block).or_default().push(Array { value: v, loops });
                 return;

@@ -13,24 +13,34 @@ impl<'a> Sweep<'a, '_> {
     /// Declares the arrays for everything kept inside a visible instruction.
     pub fn declare_arrays(&mut self, inst: &'a Inst) {
         let mut found: BTreeMap<Value, u64> = BTreeMap::new();
-        let mut blocks: Vec<&Block> = inst.op.blocks();
+        if let Some(inner) = inst.as_loop() {
+            self.declare_slots(inner);
+        }
+        let mut blocks: Vec<&'a Block> = inst.op.blocks();
         while let Some(block) = blocks.pop() {
             for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
                 found.insert(array.value, array.loops.iter().map(|(_, n)| n.max(&1)).product());
             }
+            block.insts.iter().filter_map(|i| i.as_loop()).for_each(|inner| self.declare_slots(inner));
             blocks.extend(block.insts.iter().flat_map(|i| i.op.blocks()));
         }
         for (v, n) in found {
-            let f = self.facts.layout.function;
-            let name = format!("{}_kept", f.name_of(v).unwrap_or("t"));
-            let place = self.b.local(Type::Array(Box::new(f.ty(v).clone()), n), Some(name), false);
+            let place = self.array_for(v, n, "kept");
             self.arrays.insert(v, place);
         }
     }
 
+    /// A local array for so many of a value.
+    pub fn array_for(&mut self, v: Value, n: u64, what: &str) -> Value {
+        let f = self.facts.layout.function;
+        let name = format!("{}_{what}", f.name_of(v).unwrap_or("t"));
+        self.b.local(Type::Array(Box::new(f.ty(v).clone()), n), Some(name), false)
+    }
+
     /// At the end of a forward block: keeps its values.
     pub fn store_arrays(&mut self, block: &'a Block) {
-        for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
+        let kept = if self.is_redoing() { &self.plan.recorded } else { &self.plan.arrays };
+        for array in kept.get(&block.id).into_iter().flatten() {
             let at = self.array_element(array);
             let value = self.resolve(array.value);
             self.b.store(at, value);
@@ -39,7 +49,8 @@ impl<'a> Sweep<'a, '_> {
 
     /// At the start of a reverse block: gets them back.
     pub fn load_arrays(&mut self, block: &'a Block) {
-        for array in self.plan.arrays.get(&block.id).into_iter().flatten() {
+        let [kept, recorded] = [&self.plan.arrays, &self.plan.recorded].map(|all| all.get(&block.id));
+        for array in kept.into_iter().chain(recorded).flatten() {
             let at = self.array_element(array);
             let value = self.clone_of(array.value);
             self.b.push(Op::Load(at), vec![value]);
@@ -67,7 +78,8 @@ impl<'a> Sweep<'a, '_> {
     pub fn number_iteration(&mut self, inst: Loop<'a>, counter_value: impl Fn(&mut Self, usize) -> Value) {
         let Loop { inits, body, .. } = inst;
         let key = body.id;
-        let wanted = self.plan.arrays.values().flatten().any(|a| a.loops.iter().any(|(b, _)| *b == key));
+        let mut all = self.plan.arrays.values().chain(self.plan.recorded.values()).flatten();
+        let wanted = all.any(|a| a.loops.iter().any(|(b, _)| *b == key));
         if !wanted {
             return;
         }

@@ -4,7 +4,8 @@
 //! `init = -2·10⁹` and steps of 10⁹ the third iteration is at 10⁹, but `3 · step` is no `int`. Where that is not excluded
 //! the sum is made in the unsigned type of the same width, in which it is exact modulo 2ʷ. Pointers move by 64 bits.
 
-use analysis::loops::{Alternating, Step, alternating, constant, counted, linear};
+use analysis::bounded::advance;
+use analysis::loops::{Alternating, Step, alternating, constant, counted};
 use analysis::powers::{Geometric, geometric};
 use analysis::sign::never_negative;
 use analysis::trips::constant_trips;
@@ -18,7 +19,7 @@ impl<'a> Sweep<'a, '_> {
         let Loop { inits, .. } = inst;
         let layout = self.facts.layout;
         let init = self.resolve(inits[index]);
-        if let Some(step) = linear(layout, &inst, index) {
+        if let Some(step) = advance(layout, &inst, index) {
             return match self.b.ty(init) {
                 Type::Int(kind) => {
                     let in_kind = self.computed_in(inst, index, k, &step, kind);

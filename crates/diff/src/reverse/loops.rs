@@ -12,21 +12,27 @@
 use analysis::loops::{Counted, constant, counted};
 use analysis::sign::{End, made_from_number, never_negative, never_the_last};
 use analysis::trips::constant_trips;
-use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Loop, Op, Type, Value};
+use ir::{Block, Builder, CompareOp, Diagnostic, Inst, Loop, LoopHint, Op, Type, Value};
 
 use crate::plan::trip_counter;
 use crate::reverse::sweep::Sweep;
 
 /// How the reverse loop runs.
-struct Walk {
+pub struct Walk {
     /// First value of the walking variable.
-    start: Value,
-    ty: Type,
-    name: Option<String>,
-    kind: WalkKind,
+    pub start: Value,
+    pub ty: Type,
+    pub name: Option<String>,
+    pub kind: WalkKind,
 }
 
-enum WalkKind {
+/// The adjoints that go through a loop: of what it carries, by number, and of what its body uses from outside.
+pub struct Through {
+    pub carried: Vec<usize>,
+    pub touched: Vec<Value>,
+}
+
+pub enum WalkKind {
     /// On the counter itself, downwards to `last` or upwards to it.
     Counter { index: usize, last: Value, upwards: bool },
     /// The same, but at the start of an iteration the counter has still to take its step.
@@ -37,46 +43,114 @@ enum WalkKind {
 
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_loop(&mut self, inst: Loop<'a>) -> Result<(), Diagnostic> {
-        let Loop { inits, params, body, hint, .. } = inst;
-        let walk = self.plan_walk(inst);
+        let Loop { inits, params, body, .. } = inst;
         let carried: Vec<usize> = (0..params.len())
             .filter(|&i| self.has_adjoint(params[i], body.yields[i], inst.results[i]))
             .collect();
         let touched = self.touched_by_body(inst);
         self.zero_missing(&touched);
-
-        let mut starts = vec![walk.start];
-        let at = self.b.value(walk.ty.clone(), walk.name.clone());
-        let mut reverse_params = vec![at];
+        let mut starts = Vec::new();
         for &i in &carried {
-            let start = match self.scope.take_adjoint(inst.results[i]) {
+            starts.push(match self.scope.take_adjoint(inst.results[i]) {
                 Some(adjoint) => adjoint,
                 None => self.b.zero(self.facts.layout.function.ty(params[i])),
-            };
-            starts.push(start);
-            reverse_params.push(self.adjoint_value(params[i]));
+            });
         }
-        for v in &touched {
-            starts.push(self.scope.adjoint(*v).expect("started at zero"));
-            reverse_params.push(self.adjoint_value(*v));
+        starts.extend(touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")));
+        let through = Through { carried, touched };
+        let finals = match self.plan.strips.get(&body.id) {
+            Some(strip) => self.reverse_strips(inst, strip, &through, starts)?,
+            None => self.reverse_iterations(inst, &through, starts)?,
+        };
+        for (v, adjoint) in through.touched.iter().zip(&finals[through.carried.len()..]) {
+            self.scope.set_adjoint(*v, *adjoint);
         }
+        for (&i, adjoint) in through.carried.iter().zip(finals) {
+            if self.facts.activity.active(inits[i]) {
+                self.add(inits[i], adjoint);
+            }
+        }
+        Ok(())
+    }
 
+    /// All iterations, one by one.
+    fn reverse_iterations(
+        &mut self,
+        inst: Loop<'a>,
+        through: &Through,
+        starts: Vec<Value>,
+    ) -> Result<Vec<Value>, Diagnostic> {
+        let walk = self.plan_walk(inst);
         let time_loop = self.take_time_loop(inst);
-        let cond = self.walk_condition(&walk, at);
+        self.walk_back(inst, &walk, through, starts, inst.hint, |s, at, adjoints| {
+            let next = s.enter_iteration(inst, &walk, at);
+            s.number_iteration(inst, |s, i| s.counter_value(inst, i));
+            let adjoints = s.reverse_step(inst, through, adjoints, time_loop)?;
+            Ok((next, adjoints))
+        })
+    }
+
+    /// A loop of the reverse sweep: `each` is given the walking variable and the adjoints that go through, and gives their next
+    /// values. Gives what the adjoints are in the end.
+    pub fn walk_back(
+        &mut self,
+        inst: Loop<'a>,
+        walk: &Walk,
+        through: &Through,
+        starts: Vec<Value>,
+        hint: LoopHint,
+        each: impl FnOnce(&mut Self, Value, &[Value]) -> Result<(Value, Vec<Value>), Diagnostic>,
+    ) -> Result<Vec<Value>, Diagnostic> {
+        let at = self.b.value(walk.ty.clone(), walk.name.clone());
+        let adjoints = self.adjoints_through(inst, through);
+        let cond = self.walk_condition(walk, at);
         self.b.begin();
         let outer = self.scope.clone();
-        let next = self.enter_iteration(inst, &walk, at);
-        self.number_iteration(inst, |s, i| s.counter_value(inst, i));
-        for (k, v) in touched.iter().enumerate() {
-            self.scope.set_adjoint(*v, reverse_params[1 + carried.len() + k]);
+        let (next, nexts) = each(self, at, &adjoints)?;
+        self.scope = outer;
+        let body = self.b.close([next].into_iter().chain(nexts).collect());
+        let finals = self.adjoints_through(inst, through);
+        let results =
+            [self.b.value(walk.ty.clone(), None)].into_iter().chain(finals.iter().copied()).collect();
+        self.b.span = inst.span;
+        let op = Op::Loop {
+            inits: [walk.start].into_iter().chain(starts).collect(),
+            params: [at].into_iter().chain(adjoints).collect(),
+            cond: Box::new(cond),
+            body: Box::new(body),
+            hint,
+        };
+        self.b.push(op, results);
+        Ok(finals)
+    }
+
+    /// New values for the adjoints that go through a loop.
+    pub fn adjoints_through(&mut self, inst: Loop, through: &Through) -> Vec<Value> {
+        let carried = through.carried.iter().map(|&i| inst.params[i]);
+        let all: Vec<Value> = carried.chain(through.touched.iter().copied()).collect();
+        all.into_iter().map(|v| self.adjoint_value(v)).collect()
+    }
+
+    /// The reverse of one iteration, whose number and counter are in scope: from the adjoints behind it to those before it.
+    pub fn reverse_step(
+        &mut self,
+        inst: Loop<'a>,
+        through: &Through,
+        adjoints: &[Value],
+        time_loop: Option<Value>,
+    ) -> Result<Vec<Value>, Diagnostic> {
+        let Loop { params, body, .. } = inst;
+        let (behind, touched) = adjoints.split_at(through.carried.len());
+        for (v, adjoint) in through.touched.iter().zip(touched) {
+            self.scope.set_adjoint(*v, *adjoint);
         }
         if let Some(handle) = time_loop {
             self.replay_steps(inst, handle)?;
         }
         self.open_block(body);
-        for (k, &i) in carried.iter().enumerate() {
+        for (&i, adjoint) in through.carried.iter().zip(behind) {
             if self.facts.activity.active(body.yields[i]) {
-                self.add(body.yields[i], reverse_params[1 + k]);
+                self.add(body.yields[i], *adjoint);
             }
         }
         self.reverse_insts(body)?;
@@ -84,37 +158,15 @@ impl<'a> Sweep<'a, '_> {
             self.b.span = inst.span;
             self.end_step(handle);
         }
-        let mut yields = vec![next];
-        for &i in &carried {
-            let adjoint = match self.scope.take_adjoint(params[i]) {
+        let mut before = Vec::new();
+        for &i in &through.carried {
+            before.push(match self.scope.take_adjoint(params[i]) {
                 Some(adjoint) => adjoint,
                 None => self.b.zero(self.facts.layout.function.ty(params[i])),
-            };
-            yields.push(adjoint);
+            });
         }
-        yields.extend(touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")));
-        self.scope = outer;
-        let reverse_body = self.b.close(yields);
-
-        let mut results = vec![self.b.value(walk.ty.clone(), None)];
-        let finals: Vec<_> = carried.iter().map(|&i| self.adjoint_value(params[i])).collect();
-        results.extend(&finals);
-        results.extend(self.merge_adjoints(&touched));
-        self.b.span = inst.span;
-        let op = Op::Loop {
-            inits: starts,
-            params: reverse_params,
-            cond: Box::new(cond),
-            body: Box::new(reverse_body),
-            hint,
-        };
-        self.b.push(op, results);
-        for (&i, adjoint) in carried.iter().zip(finals) {
-            if self.facts.activity.active(inits[i]) {
-                self.add(inits[i], adjoint);
-            }
-        }
-        Ok(())
+        before.extend(through.touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")));
+        Ok(before)
     }
 
     /// A loop over the iterations in which only `what` is done.
@@ -224,7 +276,7 @@ impl<'a> Sweep<'a, '_> {
         Walk { start, ty, name, kind: WalkKind::Ahead { index, last, upwards } }
     }
 
-    fn offset(&mut self, v: Value, by: i128) -> Value {
+    pub fn offset(&mut self, v: Value, by: i128) -> Value {
         let ty = self.b.ty(v);
         if let Some(ir::Const::Int(n)) = self.b.constant_of(v) {
             let n = n + by;
@@ -307,15 +359,8 @@ impl<'a> Sweep<'a, '_> {
             let own = self.b.convert(value, layout.function.ty(params[index]));
             self.scope.primal.insert(params[index], own);
         }
-        for (i, &p) in params.iter().enumerate() {
-            let counts = match counted(layout, &inst) {
-                Some(c) => c.counter == i,
-                None => trip_counter(layout, &inst) == Some(i),
-            };
-            if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
-                continue;
-            }
-            let k = *number.get_or_insert_with(|| {
+        self.put_closed_forms(inst, |s| {
+            *number.get_or_insert_with(|| {
                 let (
                     WalkKind::Counter { index, last, upwards } | WalkKind::Ahead { index, last, upwards },
                     Some((_, value)),
@@ -328,9 +373,25 @@ impl<'a> Sweep<'a, '_> {
                 let from_zero = lower.is_some_and(|v| never_negative(layout, v));
                 let counts_in = counting_type(&walk.ty, from_zero);
                 let [from, to] = if *upwards { [value, *last] } else { [*last, value] };
-                let [from, to] = [from, to].map(|v| self.b.convert(v, &counts_in));
-                self.b.sub(to, from)
-            });
+                let [from, to] = [from, to].map(|v| s.b.convert(v, &counts_in));
+                s.b.sub(to, from)
+            })
+        });
+        next
+    }
+
+    /// Puts the carried values that are needed and have a closed form in scope, where they are not; `number` is the iteration's.
+    pub fn put_closed_forms(&mut self, inst: Loop<'a>, mut number: impl FnMut(&mut Self) -> Value) {
+        let layout = self.facts.layout;
+        for (i, &p) in inst.params.iter().enumerate() {
+            let counts = match counted(layout, &inst) {
+                Some(c) => c.counter == i,
+                None => trip_counter(layout, &inst) == Some(i),
+            };
+            if !(self.plan.closed.contains(&p) || counts) || self.scope.primal.contains_key(&p) {
+                continue;
+            }
+            let k = number(self);
             let value = self.closed_form(inst, i, k);
             let name = layout.function.name_of(p).map(str::to_string);
             if let (Some(name), None) = (name, self.b.constant_of(value))
@@ -340,7 +401,6 @@ impl<'a> Sweep<'a, '_> {
             }
             self.scope.primal.insert(p, value);
         }
-        next
     }
 
     /// The counter's value in this iteration; in scope if the loop is walked on it or something needs it.

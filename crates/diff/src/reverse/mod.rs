@@ -23,6 +23,7 @@ mod seeds;
 mod signature;
 pub(crate) mod split;
 mod steps;
+mod strips;
 mod sweep;
 pub mod tape_size;
 mod warp;
@@ -175,7 +176,12 @@ pub(crate) fn build(
     // What is decided: how adjoints are added, what is kept.
     let mut accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
     shared.sums = accumulator.sums.count();
-    let plan = StoragePlan::make(&facts, options.half.is_some())?;
+    // Functions that call themselves have little stack for arrays, and host code has a tape that is not for many threads.
+    let cuts = options.reserved.is_none()
+        && options.half.is_none()
+        && f.kind != FunctionKind::Host
+        && g.config.passes.is_on("strips");
+    let plan = StoragePlan::make(&facts, options.half.is_some(), cuts.then_some(g.config.strips))?;
 
     // What is written: the signature, both sweeps, and the same again, made faster.
     let mut signature = Signature::of(g, prepared, f, name, &options, &shared);

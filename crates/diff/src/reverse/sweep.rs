@@ -1,6 +1,7 @@
 //! The two sweeps over one function.
 
 use analysis::RequestedParams;
+use analysis::loops::counted;
 use ir::tables::{HashMap, HashSet};
 use ir::{
     Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
@@ -15,6 +16,7 @@ use crate::plan::time_loops::TimeLoop;
 use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
 use crate::reverse::scope::Scope;
+use crate::reverse::strips::Redo;
 use ir::uses::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
@@ -52,6 +54,10 @@ pub struct Sweep<'a, 'g> {
     pub quotients: Quotients,
     /// Loops, by address, and the adjoints to clear in their iterations at the end of the block around.
     pub late_clears: HashMap<InstId, Vec<Value>>,
+    /// Local arrays that keep what a loop carries, for its first strips.
+    pub state_slots: HashMap<Value, Value>,
+    /// The strip whose steps are being done again.
+    pub redoing: Option<Redo<'a>>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -83,6 +89,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
             spread_numbers: false,
             quotients: Quotients::default(),
             late_clears: HashMap::default(),
+            state_slots: HashMap::default(),
+            redoing: None,
         }
     }
 
@@ -322,6 +330,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
     pub fn forward_block(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
         for inst in &block.insts {
             self.forward(inst)?;
+            self.stay_in_loop(inst);
         }
         self.store_arrays(block);
         let key = block.id;
@@ -340,7 +349,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             return self.forward_loop(inner);
         }
         self.b.span = inst.span;
-        if self.is_done_before(inst) || self.is_left_out_of_replay(inst) {
+        if self.is_done_before(inst) || self.is_left_out_of_replay(inst) || self.is_left_out_of_steps(inst) {
             return Ok(());
         }
         match &inst.op {
@@ -390,6 +399,12 @@ impl<'a, 'g> Sweep<'a, 'g> {
 
     fn forward_loop(&mut self, inst: Loop<'a>) -> Result<(), Diagnostic> {
         let Loop { inits, params, cond, body, hint, .. } = inst;
+        let strip = self.plan.strips.get(&body.id);
+        if let Some(strip) = strip
+            && counted(self.facts.layout, &inst).is_some()
+        {
+            return self.forward_strips(inst, strip);
+        }
         let time_loop = self.begin_time_loop(inst);
         let inits = inits.iter().map(|v| self.resolve(*v)).collect();
         let outer = self.scope.clone();
@@ -403,6 +418,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
         self.b.begin();
         if let Some(handle) = time_loop {
             self.begin_step(handle, &new_params);
+        }
+        if let Some(strip) = strip {
+            self.keep_now_and_then(inst, strip);
         }
         self.number_iteration(inst, |s, i| s.scope.primal[&params[i]]);
         self.forward_block(body)?;

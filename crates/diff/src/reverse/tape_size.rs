@@ -11,6 +11,7 @@
 //! the launcher takes a default and watches the tape's overflow flag, which it does in any case.
 
 mod available;
+mod now_and_then;
 mod repeated;
 mod trips;
 mod words;
@@ -18,7 +19,7 @@ mod words;
 use analysis::{Layout, PointsTo};
 use ir::tables::HashSet;
 use ir::uses::uses;
-use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, IntKind};
+use ir::{BinaryOp, Block, Builder, Builtin, FuncId, Function, FunctionKind, Inst, InstId, IntKind};
 use ir::{Module, Op, Param, Type, Value};
 
 use crate::generator::{CountedBy, Generator, Helper, TapeSize};
@@ -98,6 +99,7 @@ fn count(
         speculative: false,
         recursive: itself.is_some(),
         exact: true,
+        counted_apart: None,
     };
     let words = counter.block(f.body())?;
     let total = counter.total(&words);
@@ -145,6 +147,8 @@ struct Counter<'a, 'g> {
     speculative: bool,
     recursive: bool,
     exact: bool,
+    /// A branch whose words are counted by the loop around it ([`now_and_then`]).
+    counted_apart: Option<InstId>,
 }
 
 impl<'a> Counter<'a, '_> {
@@ -168,6 +172,9 @@ impl<'a> Counter<'a, '_> {
     }
 
     fn inst(&mut self, inst: &'a Inst) -> Option<Words> {
+        if self.counted_apart == Some(inst.id) {
+            return Some(Words::default());
+        }
         match &inst.op {
             Op::Push { tape, value } => {
                 debug_assert_eq!(*tape, self.tape);

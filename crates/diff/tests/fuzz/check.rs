@@ -13,7 +13,7 @@ use ::passes::{PASSES, Switches};
 mod differences;
 
 use analysis::RequestedParams;
-use diff::{Config, Derivative, Generator};
+use diff::{Config, Derivative, Generator, StripLimits};
 use ir::interpret::{Datum, Machine, Trap};
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
 
@@ -57,7 +57,8 @@ pub enum Outcome {
 const FUEL: u64 = 60_000;
 const MORE: u64 = 100;
 
-/// Always the usual one, and one more; all of them for one program in eight. Where arrays do overlap, the one that is for that.
+/// Always the usual one, or one that cuts loops as short as those of random programs, and one more; all of them for one program in eight. Where
+/// arrays do overlap, the one that is for that.
 pub fn configurations(seed: u64, aliased: bool) -> Vec<Config> {
     if aliased {
         return vec![Config { may_alias: true, ..Config::default() }];
@@ -76,7 +77,9 @@ pub fn configurations(seed: u64, aliased: bool) -> Vec<Config> {
         others.swap(0, rng.below(5));
         others.truncate(1);
     }
-    [vec![Config::default()], others].concat()
+    let short = StripLimits { steps: 2 + rng.below(2) as u64, slots: rng.below(3) as u64, by_cost: false };
+    let strips = if rng.below(2) == 0 { short } else { StripLimits::default() };
+    [vec![Config { strips, ..Config::default() }], others].concat()
 }
 
 /// What a run leaves behind.

@@ -2,20 +2,21 @@
 //   pixel_adj: in: the adjoint of *pixel after the function, the seed; out: 0 where *pixel was written
 //   alpha_adj: the gradient with respect to *alpha is added to it
 //   colour_adj: the gradient with respect to *colour is added to it
-//   tape: holds what the reverse sweep needs of loops; `composite_rev_words` says how many words.
 static __global__ void composite_rev(double *pixel, const double *alpha, const double *colour,
-    const int *order, int n, double *pixel_adj, double *alpha_adj, double *colour_adj, ::cugrad::tape tape) {
+    const int *order, int n, double *pixel_adj, double *alpha_adj, double *colour_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double C[3] = {};  // line 5
   double C_adj[3] = {};
-  C[0] = 0.0;
+  int t0 = i * 5;  // line 8
+  double T_kept[1];  // line 7
+  C[0] = 0.0;  // line 5
   double T = 1.0;
   bool done = false;
   int trips = 0;
   for (int k = 0; !done && k < 5; ++k) {  // line 7
-    int g = order[i * 5 + k];  // line 8
-    double T_1 = T;
+    if (trips % 8 == 0) T_kept[trips / 8] = T;
+    int g = order[t0 + k];  // line 8
     if (g != 3) {  // line 7
       double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
       double next = T * (1.0 - a);  // line 11
@@ -23,54 +24,119 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
         done = true;
       } else {
         for (int ch = 0; ch < 3; ++ch) C[ch] += colour[g * 3 + ch] * a * T;  // line 16
-        T_1 = next;
+        T = next;
       }
     }
     ++trips;  // line 7
-    tape.push(T);
-    T = T_1;
   }
   for (int ch = 0; ch < 3; ++ch) pixel[ch * n + i] = C[ch] + T * 0.5;  // line 19
 
   // reverse sweep
   double T_adj = 0.0;
   for (int ch = 2; ch >= 0; --ch) {
-    double t0 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
-    T_adj += t0 * 0.5;
-    C_adj[ch] += t0;
+    double t1 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
+    T_adj += t1 * 0.5;
+    C_adj[ch] += t1;
   }
-  for (int k = trips; k > 0; --k) {  // line 7
-    double T_1 = tape.pop<double>();
-    int g = order[i * 5 + (k - 1)];  // line 8
-    if (g != 3) {  // line 7
-      double t0 = 1.0 - 0.05 * i;  // line 10
-      double a = alpha[g] * t0;
-      double t1 = 1.0 - a;  // line 11
-      double next = T_1 * t1;
-      double a_adj = 0.0;
-      double next_adj = T_adj;
-      if (next < 0.0001) {  // line 7
-        next_adj = 0.0;
-      } else {
-        double T_adj_1 = 0.0;
-        for (int ch = 2; ch >= 0; --ch) {  // line 16
-          double t2 = colour[g * 3 + ch];
-          double t3 = C_adj[ch];
-          double t4 = t3 * T_1;
-          T_adj_1 += t3 * (t2 * a);
-          a_adj += t4 * t2;
-          atomicAdd(&colour_adj[g * 3 + ch], t4 * a);
+  for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 7
+    double T_1 = T_kept[strip - 1];
+    int t1 = (strip - 1) * 8;
+    int step = trips - t1;
+    if (step >= 8) {
+      double T_steps[8];
+      bool t_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k = t1 + step_1;
+        int g = order[t0 + k];  // line 8
+        double T_2 = T_1;
+        if (g != 3) {  // line 7
+          double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
+          double next = T_1 * (1.0 - a);  // line 11
+          bool t2 = next < 0.0001 && k + 1 == trips;  // line 12
+          if (!t2) T_2 = next;  // line 7
+          t_steps[step_1] = t2;
         }
-        T_adj = T_adj_1;
+        T_steps[step_1] = T_1;
+        T_1 = T_2;
       }
-      T_adj += next_adj * t1;  // line 11
-      a_adj -= next_adj * T_1;
-      atomicAdd(&alpha_adj[g], a_adj * t0);  // line 10
+      int step_1 = 8;
+      #pragma unroll
+      while (step_1 > 0) {
+        --step_1;
+        int k = t1 + step_1;
+        double T_2 = T_steps[step_1];
+        int g = order[t0 + k];  // line 8
+        if (g != 3) {  // line 7
+          double t2 = 1.0 - 0.05 * i;  // line 10
+          double a = alpha[g] * t2;
+          double a_adj = 0.0;
+          double next_adj = T_adj;
+          if (t_steps[step_1]) {  // line 7
+            next_adj = 0.0;
+          } else {
+            double T_adj_1 = 0.0;
+            for (int ch = 2; ch >= 0; --ch) {  // line 16
+              double t3 = colour[g * 3 + ch];
+              double t4 = C_adj[ch];
+              double t5 = t4 * T_2;
+              T_adj_1 += t4 * (t3 * a);
+              a_adj += t5 * t3;
+              atomicAdd(&colour_adj[g * 3 + ch], t5 * a);
+            }
+            T_adj = T_adj_1;
+          }
+          T_adj += next_adj * (1.0 - a);  // line 11
+          a_adj -= next_adj * T_2;
+          atomicAdd(&alpha_adj[g], a_adj * t2);  // line 10
+        }
+      }
+    } else {
+      double T_steps[8];  // line 7
+      bool t_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k = t1 + step_1;
+        int g = order[t0 + k];  // line 8
+        double T_2 = T_1;
+        if (g != 3) {  // line 7
+          double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
+          double next = T_1 * (1.0 - a);  // line 11
+          bool t2 = next < 0.0001 && k + 1 == trips;  // line 12
+          if (!t2) T_2 = next;  // line 7
+          t_steps[step_1] = t2;
+        }
+        T_steps[step_1] = T_1;
+        T_1 = T_2;
+      }
+      while (step > 0) {
+        --step;
+        int k = t1 + step;
+        double T_2 = T_steps[step];
+        int g = order[t0 + k];  // line 8
+        if (g != 3) {  // line 7
+          double t2 = 1.0 - 0.05 * i;  // line 10
+          double a = alpha[g] * t2;
+          double a_adj = 0.0;
+          double next_adj = T_adj;
+          if (t_steps[step]) {  // line 7
+            next_adj = 0.0;
+          } else {
+            double T_adj_1 = 0.0;
+            for (int ch = 2; ch >= 0; --ch) {  // line 16
+              double t3 = colour[g * 3 + ch];
+              double t4 = C_adj[ch];
+              double t5 = t4 * T_2;
+              T_adj_1 += t4 * (t3 * a);
+              a_adj += t5 * t3;
+              atomicAdd(&colour_adj[g * 3 + ch], t5 * a);
+            }
+            T_adj = T_adj_1;
+          }
+          T_adj += next_adj * (1.0 - a);  // line 11
+          a_adj -= next_adj * T_2;
+          atomicAdd(&alpha_adj[g], a_adj * t2);  // line 10
+        }
+      }
     }
   }
-}
-
-// Words of tape that a thread of `composite_rev` keeps at most.
-static unsigned long long composite_rev_words() {
-  return 10;
 }

@@ -11,29 +11,99 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
     double q_v = p[i].v;
     int q_id = p[i].id;
     int t0 = parameters->steps;  // line 19
-    for (int s = 0; s < t0; ++s) {
-      double q_v_1 = q_v - parameters->rate * q_x;  // line 20
-      tape.push(q_x);  // line 19
-      tape.push(q_v);
-      q_x += q_v_1 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
-      q_v = q_v_1;
+    double q_x_kept[16];
+    double q_v_kept[16];
+    bool t1 = 0 < t0;
+    int t2 = t1 ? t0 : 0;
+    int t3 = t2 / 8;
+    int t4 = t2 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t3 + t4; ++strip) {
+      if (strip < 16) {
+        q_x_kept[strip] = q_x;
+        q_v_kept[strip] = q_v;
+      } else {
+        tape.push(q_x);
+        tape.push(q_v);
+      }
+      if (t2 - strip * 8 >= 8) {
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+          q_v -= parameters->rate * q_x;  // line 20
+          q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
+        }
+      } else {
+        for (int step = 0; step < t2 - strip * 8; ++step) {  // line 19
+          q_v -= parameters->rate * q_x;  // line 20
+          q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
+        }
+      }
     }
 
     // reverse sweep
     double q_v_adj = p_adj[i].v;  // line 23
     double q_x_adj = p_adj[i].x;
+    int t5 = t1 ? t0 : 0;  // line 19
+    int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
     parameters_sum = 0.0;
-    for (int s = t0 - 1; s >= 0; --s) {  // line 19
-      double q_v_1 = tape.pop<double>();
-      double q_x_1 = tape.pop<double>();
-      double t1 = parameters->rate;  // line 20
-      q_v_1 -= t1 * q_x_1;
-      bool t2 = parameters->on;  // line 21
-      q_v_adj += q_x_adj * (t2 ? parameters->shift[q_id % 2] : 1.0);
-      if (t2) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_1);
-      double t3 = -q_v_adj;  // line 20
-      q_x_adj += t3 * t1;
-      parameters_sum += t3 * q_x_1;
+    while (strip > 0) {
+      --strip;
+      double q_x_1;
+      double q_v_1;
+      if (strip < 16) {
+        q_x_1 = q_x_kept[strip];
+        q_v_1 = q_v_kept[strip];
+      } else {
+        q_v_1 = tape.pop<double>();
+        q_x_1 = tape.pop<double>();
+      }
+      int step = t5 - strip * 8;
+      if (step >= 8) {
+        double q_x_steps[8];
+        double q_v_steps[8];
+        #pragma unroll
+        for (int step_1 = 0; step_1 < 8; ++step_1) {
+          double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
+          q_x_steps[step_1] = q_x_1;  // line 19
+          q_v_steps[step_1] = q_v_1;
+          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
+          q_v_1 = q_v_2;
+        }
+        #pragma unroll
+        for (int step_1 = 8; step_1 > 0; --step_1) {
+          double q_x_2 = q_x_steps[step_1 - 1];
+          double q_v_2 = q_v_steps[step_1 - 1];
+          double t6 = parameters->rate;  // line 20
+          q_v_2 -= t6 * q_x_2;
+          bool t7 = parameters->on;  // line 21
+          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
+          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+          double t8 = -q_v_adj;  // line 20
+          q_x_adj += t8 * t6;
+          parameters_sum += t8 * q_x_2;
+        }
+      } else {
+        double q_x_steps[8];  // line 19
+        double q_v_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
+          q_x_steps[step_1] = q_x_1;  // line 19
+          q_v_steps[step_1] = q_v_1;
+          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
+          q_v_1 = q_v_2;
+        }
+        for (; step > 0; --step) {
+          double q_x_2 = q_x_steps[step - 1];
+          double q_v_2 = q_v_steps[step - 1];
+          double t6 = parameters->rate;  // line 20
+          q_v_2 -= t6 * q_x_2;
+          bool t7 = parameters->on;  // line 21
+          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
+          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+          double t8 = -q_v_adj;  // line 20
+          q_x_adj += t8 * t6;
+          parameters_sum += t8 * q_x_2;
+        }
+      }
     }
     p_adj[i].v = q_v_adj;  // line 18
     p_adj[i].x = q_x_adj;
@@ -46,7 +116,11 @@ static __device__ unsigned long long move_reverse_0_2_thread_words(int n, const 
   unsigned long long t0 = 0;
   if (i < n) {  // line 21
     int t1 = parameters->steps;  // line 19
-    t0 = (unsigned long long)(t1 > 0 ? t1 : 0) * 4;
+    int t2 = 0 < t1 ? t1 : 0;
+    int t3 = t2 / 8;
+    int t4 = t2 % 8 == 0 ? 0 : 1;
+    int t5 = t3 + t4 > 0 ? t3 + t4 : 0;
+    t0 = ((unsigned long long)t5 > 16 ? (unsigned long long)t5 - 16 : 0) * 4;
   }
   return t0;
 }

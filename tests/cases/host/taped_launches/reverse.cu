@@ -8,18 +8,64 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
   double rate_adj_1 = 0.0;
   if (i < n) {  // line 2
     double v = x[i];  // line 5
-    for (int k = 0; k < rounds; ++k) {  // line 6
-      tape.push(v);
-      v += rate * sin(v);
+    double v_kept[16];  // line 6
+    bool t0 = 0 < rounds;
+    int t1 = t0 ? rounds : 0;
+    int t2 = t1 / 8;
+    int t3 = t1 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t2 + t3; ++strip) {
+      if (strip < 16) {
+        v_kept[strip] = v;
+      } else {
+        tape.push(v);
+      }
+      if (t1 - strip * 8 >= 8) {
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) v += rate * sin(v);
+      } else {
+        for (int step = 0; step < t1 - strip * 8; ++step) v += rate * sin(v);
+      }
     }
 
     // reverse sweep
     double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);  // line 7
+    int t4 = t0 ? rounds : 0;  // line 6
+    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
     rate_adj_1 = 0.0;
-    for (int k = rounds - 1; k >= 0; --k) {  // line 6
-      double v_1 = tape.pop<double>();
-      rate_adj_1 += v_adj * sin(v_1);
-      v_adj += v_adj * rate * cos(v_1);
+    while (strip > 0) {
+      --strip;
+      double v_1;
+      if (strip < 16) {
+        v_1 = v_kept[strip];
+      } else {
+        v_1 = tape.pop<double>();
+      }
+      int step = t4 - strip * 8;
+      if (step >= 8) {
+        double v_steps[8];
+        #pragma unroll
+        for (int step_1 = 0; step_1 < 8; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 += rate * sin(v_1);
+        }
+        #pragma unroll
+        for (int step_1 = 8; step_1 > 0; --step_1) {
+          double v_2 = v_steps[step_1 - 1];
+          rate_adj_1 += v_adj * sin(v_2);
+          v_adj += v_adj * rate * cos(v_2);
+        }
+      } else {
+        double v_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 += rate * sin(v_1);
+        }
+        for (; step > 0; --step) {
+          double v_2 = v_steps[step - 1];
+          rate_adj_1 += v_adj * sin(v_2);
+          v_adj += v_adj * rate * cos(v_2);
+        }
+      }
     }
     atomicAdd(&x_adj[i], v_adj);  // line 5
   }
@@ -27,7 +73,11 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
 }
 
 static unsigned long long settle_reverse_0_1_words(int rounds) {
-  return (unsigned long long)(rounds > 0 ? rounds : 0) * 2;
+  int t0 = 0 < rounds ? rounds : 0;  // line 6
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2;
 }
 
 static __global__ void grow_reverse_0_1(double *y, const double *x, const int *rounds, int n, double *y_adj,
@@ -36,17 +86,63 @@ static __global__ void grow_reverse_0_1(double *y, const double *x, const int *r
   if (i >= n) return;  // line 10
   double v = x[i];  // line 13
   int t0 = rounds[i];  // line 14
-  for (int k = 0; k < t0; ++k) {
-    tape.push(v);
-    v *= 1.5 - 0.5 * v;
+  double v_kept[16];
+  bool t1 = 0 < t0;
+  int t2 = t1 ? t0 : 0;
+  int t3 = t2 / 8;
+  int t4 = t2 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) v *= 1.5 - 0.5 * v;
+    } else {
+      for (int step = 0; step < t2 - strip * 8; ++step) v *= 1.5 - 0.5 * v;
+    }
   }
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);  // line 15
-  for (int k = t0 - 1; k >= 0; --k) {  // line 14
-    double v_1 = tape.pop<double>();
-    double v_adj_1 = v_adj * (1.5 - 0.5 * v_1);
-    v_adj = v_adj_1 - v_adj * v_1 * 0.5;
+  int t5 = t1 ? t0 : 0;  // line 14
+  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int step = t5 - strip * 8;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 *= 1.5 - 0.5 * v_1;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_2 = v_steps[step_1 - 1];
+        double v_adj_1 = v_adj * (1.5 - 0.5 * v_2);
+        v_adj = v_adj_1 - v_adj * v_2 * 0.5;
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 *= 1.5 - 0.5 * v_1;
+      }
+      for (; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        double v_adj_1 = v_adj * (1.5 - 0.5 * v_2);
+        v_adj = v_adj_1 - v_adj * v_2 * 0.5;
+      }
+    }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 13
 }
@@ -56,7 +152,11 @@ static __device__ unsigned long long grow_reverse_0_1_thread_words(const int *ro
   unsigned long long t0 = 0;
   if (i < n) {  // line 14
     int t1 = rounds[i];
-    t0 = (unsigned long long)(t1 > 0 ? t1 : 0) * 2;
+    int t2 = 0 < t1 ? t1 : 0;
+    int t3 = t2 / 8;
+    int t4 = t2 % 8 == 0 ? 0 : 1;
+    int t5 = t3 + t4 > 0 ? t3 + t4 : 0;
+    t0 = ((unsigned long long)t5 > 16 ? (unsigned long long)t5 - 16 : 0) * 2;
   }
   return t0;
 }

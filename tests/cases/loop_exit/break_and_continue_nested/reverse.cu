@@ -16,23 +16,22 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       bool broke = false;
       long long trips_1 = 0;
       while (!broke && b < 5) {  // line 9
-        double v_2 = v_1;
+        if (trips_1 % 8 == 0) {
+          tape.push(v_1);
+          tape.push(b);
+          tape.push(broke);
+        }
         if (b == 3) {
           broke = true;
         } else if ((a + b) % 2 == 0) {
-          v_2 = v_1 * x[b] + 0.2;  // line 12
+          v_1 = v_1 * x[b] + 0.2;  // line 12
           if (a * b > i) {  // line 9
             stop = true;
             broke = true;
           }
         }
-        int b_1 = b;
-        if (!broke) b_1 = b + 1;
+        if (!broke) ++b;
         ++trips_1;
-        tape.push(b);
-        tape.push(v_1);
-        v_1 = v_2;
-        b = b_1;
       }
       v = sin(v_1);  // line 18
       tape.push(trips_1);
@@ -44,24 +43,98 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  for (int k = trips; k > 0; --k) {  // line 7
-    if (k - 1 != i % 3) {
+  int k = trips;
+  while (k > 0) {  // line 7
+    int a = k - 1;
+    if (a != i % 3) {
       double v_1 = tape.pop<double>();
       long long trips_1 = tape.pop<long long>();
       v_adj *= cos(v_1);  // line 18
-      for (long long k_1 = trips_1; k_1 > 0; --k_1) {  // line 9
-        double v_2 = tape.pop<double>();
+      for (long long strip = trips_1 / 8 + (trips_1 % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 9
+        bool broke = tape.pop<bool>();
         int b = tape.pop<int>();
-        if (b != 3) {
-          double v_adj_1 = v_adj;
-          if ((k - 1 + b) % 2 == 0) {
-            v_adj_1 = v_adj * x[b];  // line 12
-            atomicAdd(&x_adj[b], v_adj * v_2);
+        double v_2 = tape.pop<double>();
+        long long t0 = (strip - 1) * 8;
+        if (trips_1 - t0 >= 8) {
+          bool t_steps[8];
+          int b_steps[8];
+          double v_steps[8];
+          #pragma unroll
+          for (int step = 0; step < 8; ++step) {
+            long long trips_2 = t0 + step;
+            bool t1 = trips_2 + 1 == trips_1;
+            bool t2 = b == 3 && t1;  // line 10
+            double v_3 = v_2;
+            if (t2) {  // line 9
+              broke = true;
+            } else if ((a + b) % 2 == 0) {
+              v_3 = v_2 * x[b] + 0.2;  // line 12
+              broke = (a * b > i && t1) || broke;  // line 9
+            }
+            int b_1 = b;
+            if (!broke) b_1 = b + 1;
+            t_steps[step] = t2;
+            b_steps[step] = b;
+            v_steps[step] = v_2;
+            v_2 = v_3;
+            b = b_1;
           }
-          v_adj = v_adj_1;
+          int step = 8;
+          #pragma unroll
+          while (step > 0) {
+            --step;
+            int b_1 = b_steps[step];
+            double v_3 = v_steps[step];
+            if (!t_steps[step]) {
+              double v_adj_1 = v_adj;
+              if ((a + b_1) % 2 == 0) {
+                v_adj_1 = v_adj * x[b_1];  // line 12
+                atomicAdd(&x_adj[b_1], v_adj * v_3);
+              }
+              v_adj = v_adj_1;
+            }
+          }
+        } else {
+          int step = trips_1 - t0;  // line 9
+          bool t_steps[8];
+          int b_steps[8];
+          double v_steps[8];
+          for (int step_1 = 0; step_1 < step; ++step_1) {
+            long long trips_2 = t0 + step_1;
+            bool t1 = trips_2 + 1 == trips_1;
+            bool t2 = b == 3 && t1;  // line 10
+            double v_3 = v_2;
+            if (t2) {  // line 9
+              broke = true;
+            } else if ((a + b) % 2 == 0) {
+              v_3 = v_2 * x[b] + 0.2;  // line 12
+              broke = (a * b > i && t1) || broke;  // line 9
+            }
+            int b_1 = b;
+            if (!broke) b_1 = b + 1;
+            t_steps[step_1] = t2;
+            b_steps[step_1] = b;
+            v_steps[step_1] = v_2;
+            v_2 = v_3;
+            b = b_1;
+          }
+          while (step > 0) {
+            --step;
+            int b_1 = b_steps[step];
+            double v_3 = v_steps[step];
+            if (!t_steps[step]) {
+              double v_adj_1 = v_adj;
+              if ((a + b_1) % 2 == 0) {
+                v_adj_1 = v_adj * x[b_1];  // line 12
+                atomicAdd(&x_adj[b_1], v_adj * v_3);
+              }
+              v_adj = v_adj_1;
+            }
+          }
         }
       }
     }
+    k = a;
   }
   atomicAdd(&x_adj[i], v_adj);  // line 5
 }
@@ -77,6 +150,7 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
       if (a != i % 3) {
         int b = 0;
         bool broke = false;
+        long long trips = 0;
         unsigned long long t2 = 0;
         while (!broke && b < 5) {
           if (b == 3) {
@@ -88,7 +162,8 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
             }
           }
           if (!broke) ++b;
-          t2 += 3;
+          t2 += trips % 8 == 0 ? 4 : 0;
+          ++trips;
         }
         t1 = t2 + 4;
       }

@@ -7,51 +7,128 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 2
   if (i >= n) return;  // line 1
   double v = x[i];  // line 4
+  double v_kept[16];  // line 6
   double v_1 = v;
   int k = 0;
   bool broke = false;
   long long trips = 0;
-  while (!broke) {  // line 6
+  while (!broke) {
+    if (trips % 8 == 0) {
+      long long t0 = trips / 8;
+      if (t0 < 16) {
+        v_kept[t0] = v_1;
+      } else {
+        tape.push(v_1);
+      }
+    }
     int k_1 = k + 1;  // line 7
     int t0 = k % 3;
-    double v_2;
     if (t0 == 0) {
-      v_2 = v_1 * v;  // line 8
+      v_1 *= v;  // line 8
     } else if (t0 == 1) {  // line 7
-      v_2 = v_1 + v;  // line 9
+      v_1 += v;  // line 9
     } else if (v_1 < 0.0) {  // line 10
-      v_2 = -v_1;
-    } else {
-      v_2 = v_1;
+      v_1 = -v_1;
     }
     broke = k_1 > i % 7 || broke;  // line 6
     ++trips;
-    tape.push(v_1);
-    v_1 = v_2;
     k = k_1;
   }
   out[i] = v_1 * v_1;  // line 14
 
   // reverse sweep
   double v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * v_1;
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
   double v_adj_1 = 0.0;
-  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 6
-    int k_2 = k_1 - 1;
-    double v_2 = tape.pop<double>();
-    int t0 = k_2 % 3;  // line 7
-    double v_adj_2;
-    if (t0 == 0) {
-      v_adj_2 = v_adj * v;  // line 8
-      v_adj_1 += v_adj * v_2;
+  while (strip > 0) {  // line 6
+    --strip;
+    double v_2;
+    if (strip < 16) {
+      v_2 = v_kept[strip];
     } else {
-      if (t0 == 1) {  // line 7
-        v_adj_1 += v_adj;  // line 9
-      } else if (v_2 < 0.0) {  // line 10
-        v_adj = -v_adj;
-      }
-      v_adj_2 = v_adj;
+      v_2 = tape.pop<double>();
     }
-    v_adj = v_adj_2;
+    long long t0 = strip * 8;
+    if (trips - t0 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        long long trips_1 = t0 + step;
+        int k_1 = trips_1;
+        int t1 = k_1 % 3;  // line 7
+        double v_3;
+        if (t1 == 0) {
+          v_3 = v_2 * v;  // line 8
+        } else if (t1 == 1) {  // line 7
+          v_3 = v_2 + v;  // line 9
+        } else if (v_2 < 0.0) {  // line 10
+          v_3 = -v_2;
+        } else {
+          v_3 = v_2;
+        }
+        v_steps[step] = v_2;  // line 6
+        v_2 = v_3;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int k_1 = trips_1;
+        double v_3 = v_steps[step - 1];
+        int t1 = k_1 % 3;  // line 7
+        double v_adj_2;
+        if (t1 == 0) {
+          v_adj_2 = v_adj * v;  // line 8
+          v_adj_1 += v_adj * v_3;
+        } else {
+          if (t1 == 1) {  // line 7
+            v_adj_1 += v_adj;  // line 9
+          } else if (v_3 < 0.0) {  // line 10
+            v_adj = -v_adj;
+          }
+          v_adj_2 = v_adj;
+        }
+        v_adj = v_adj_2;
+      }
+    } else {
+      int step = trips - t0;  // line 6
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        long long trips_1 = t0 + step_1;
+        int k_1 = trips_1;
+        int t1 = k_1 % 3;  // line 7
+        double v_3;
+        if (t1 == 0) {
+          v_3 = v_2 * v;  // line 8
+        } else if (t1 == 1) {  // line 7
+          v_3 = v_2 + v;  // line 9
+        } else if (v_2 < 0.0) {  // line 10
+          v_3 = -v_2;
+        } else {
+          v_3 = v_2;
+        }
+        v_steps[step_1] = v_2;  // line 6
+        v_2 = v_3;
+      }
+      for (; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int k_1 = trips_1;
+        double v_3 = v_steps[step - 1];
+        int t1 = k_1 % 3;  // line 7
+        double v_adj_2;
+        if (t1 == 0) {
+          v_adj_2 = v_adj * v;  // line 8
+          v_adj_1 += v_adj * v_3;
+        } else {
+          if (t1 == 1) {  // line 7
+            v_adj_1 += v_adj;  // line 9
+          } else if (v_3 < 0.0) {  // line 10
+            v_adj = -v_adj;
+          }
+          v_adj_2 = v_adj;
+        }
+        v_adj = v_adj_2;
+      }
+    }
   }
   v_adj_1 += v_adj;  // line 6
   atomicAdd(&x_adj[i], v_adj_1);  // line 4
@@ -64,10 +141,12 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
   if (i < n) {
     int k = 0;
     bool broke = false;
+    long long trips = 0;
     while (!broke) {
       ++k;
       broke = k > i % 7 || broke;
-      t0 += 2;
+      t0 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+      ++trips;
     }
   }
   return t0;

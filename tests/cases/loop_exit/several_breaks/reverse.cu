@@ -2,45 +2,43 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   y_adj: the gradient with respect to *y is added to it
-//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
-    double *x_adj, double *y_adj, ::cugrad::tape tape) {
+    double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double a = x[i];  // line 5
   double b = y[i];
+  double a_kept[1];  // line 6
+  double b_kept[1];
   int k = 0;
   bool broke = false;
   int trips = 0;
-  while (!broke && k < 6) {  // line 6
-    double a_1 = 0.5 * a * b + 0.1;  // line 7
-    double b_1 = b;
-    int k_1 = k;
+  while (!broke && k < 6) {
+    if (trips % 8 == 0) {
+      int t0 = trips / 8;
+      a_kept[t0] = a;
+      b_kept[t0] = b;
+    }
+    a = 0.5 * a * b + 0.1;  // line 7
     if (k == 2 && i % 4 == 0) {  // line 6
       broke = true;
     } else {
-      b_1 = 0.5 * sin(a_1) + b;  // line 9
+      b += 0.5 * sin(a);  // line 9
       if (k == 3 && i % 4 == 1) {  // line 6
-        a_1 = b_1;
+        a = b;
         broke = true;
       } else {
-        a_1 *= b_1;  // line 14
+        a *= b;  // line 14
         if (k + i == 9) {  // line 6
-          b_1 = 1.0;
+          b = 1.0;
           broke = true;
         } else {
-          b_1 *= 0.5;  // line 16
-          k_1 = k + 1;  // line 6
+          b *= 0.5;  // line 16
+          ++k;  // line 6
         }
       }
     }
     ++trips;
-    tape.push(b);
-    tape.push(a);
-    tape.push(k);
-    a = a_1;
-    b = b_1;
-    k = k_1;
   }
   out[i] = a * b;  // line 18
 
@@ -48,32 +46,122 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = t0 * b;
   double b_adj = t0 * a;
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
-    int k_2 = tape.pop<int>();
-    double a_1 = tape.pop<double>();
-    double b_1 = tape.pop<double>();
-    double t1 = 0.5 * a_1;  // line 7
-    double a_2 = t1 * b_1 + 0.1;
-    if (!(k_2 == 2 && i % 4 == 0)) {  // line 6
-      double b_2 = 0.5 * sin(a_2) + b_1;  // line 9
-      double a_adj_1 = 0.0;
-      if (k_2 == 3 && i % 4 == 1) {  // line 6
-        b_adj += a_adj;
-      } else {
-        b_adj = k_2 + i == 9 ? 0.0 : b_adj * 0.5;
-        a_adj_1 = a_adj * b_2;  // line 14
-        b_adj += a_adj * a_2;
+  int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 6
+    --strip;
+    double a_1 = a_kept[strip];
+    double b_1 = b_kept[strip];
+    int t1 = strip * 8;
+    int step = trips - t1;
+    if (step >= 8) {
+      double b_steps[8];
+      double a_steps[8];
+      bool t_steps[8];
+      bool t_steps_1[8];
+      bool t_steps_2[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_1 = t1 + step_1;
+        bool t2 = k_1 + 1 == trips;
+        double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
+        bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
+        double b_2 = b_1;
+        if (!t3) {  // line 6
+          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
+          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
+          if (t4) {  // line 6
+            a_2 = b_2;
+          } else {
+            a_2 *= b_2;  // line 14
+            bool t5 = k_1 + i == 9 && t2;  // line 15
+            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
+            t_steps_2[step_1] = t5;
+          }
+          t_steps_1[step_1] = t4;
+        }
+        b_steps[step_1] = b_1;
+        a_steps[step_1] = a_1;
+        t_steps[step_1] = t3;
+        a_1 = a_2;
+        b_1 = b_2;
       }
-      a_adj = a_adj_1 + b_adj * 0.5 * cos(a_2);  // line 9
+      int step_1 = 8;
+      #pragma unroll
+      while (step_1 > 0) {
+        --step_1;
+        double b_2 = b_steps[step_1];
+        double a_2 = a_steps[step_1];
+        double t2 = 0.5 * a_2;  // line 7
+        double a_3 = t2 * b_2 + 0.1;
+        if (!t_steps[step_1]) {  // line 6
+          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
+          double a_adj_1 = 0.0;
+          if (t_steps_1[step_1]) {  // line 6
+            b_adj += a_adj;
+          } else {
+            b_adj = t_steps_2[step_1] ? 0.0 : b_adj * 0.5;
+            a_adj_1 = a_adj * b_3;  // line 14
+            b_adj += a_adj * a_3;
+          }
+          a_adj = a_adj_1 + b_adj * 0.5 * cos(a_3);  // line 9
+        }
+        b_adj += a_adj * t2;  // line 7
+        a_adj = a_adj * b_2 * 0.5;
+      }
+    } else {
+      double b_steps[8];  // line 6
+      double a_steps[8];
+      bool t_steps[8];
+      bool t_steps_1[8];
+      bool t_steps_2[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_1 = t1 + step_1;
+        bool t2 = k_1 + 1 == trips;
+        double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
+        bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
+        double b_2 = b_1;
+        if (!t3) {  // line 6
+          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
+          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
+          if (t4) {  // line 6
+            a_2 = b_2;
+          } else {
+            a_2 *= b_2;  // line 14
+            bool t5 = k_1 + i == 9 && t2;  // line 15
+            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
+            t_steps_2[step_1] = t5;
+          }
+          t_steps_1[step_1] = t4;
+        }
+        b_steps[step_1] = b_1;
+        a_steps[step_1] = a_1;
+        t_steps[step_1] = t3;
+        a_1 = a_2;
+        b_1 = b_2;
+      }
+      while (step > 0) {
+        --step;
+        double b_2 = b_steps[step];
+        double a_2 = a_steps[step];
+        double t2 = 0.5 * a_2;  // line 7
+        double a_3 = t2 * b_2 + 0.1;
+        if (!t_steps[step]) {  // line 6
+          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
+          double a_adj_1 = 0.0;
+          if (t_steps_1[step]) {  // line 6
+            b_adj += a_adj;
+          } else {
+            b_adj = t_steps_2[step] ? 0.0 : b_adj * 0.5;
+            a_adj_1 = a_adj * b_3;  // line 14
+            b_adj += a_adj * a_3;
+          }
+          a_adj = a_adj_1 + b_adj * 0.5 * cos(a_3);  // line 9
+        }
+        b_adj += a_adj * t2;  // line 7
+        a_adj = a_adj * b_2 * 0.5;
+      }
     }
-    b_adj += a_adj * t1;  // line 7
-    a_adj = a_adj * b_1 * 0.5;
   }
   atomicAdd(&y_adj[i], b_adj);  // line 5
   atomicAdd(&x_adj[i], a_adj);
-}
-
-// Words of tape that a thread of `kernel_rev` keeps at most.
-static unsigned long long kernel_rev_words() {
-  return 30;
 }

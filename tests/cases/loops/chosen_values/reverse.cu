@@ -44,52 +44,121 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   double below_1 = 0.5;
   if (below_chosen) below_1 = x[t0 + below_at] * scale[below_at % rows];  // line 7
   int k = n - 1;  // line 13
+  double running_kept[16];
+  bool t1 = k >= 0;
+  int t2 = t1 ? n : 0;
+  int t3 = t2 / 8;
+  int t4 = t2 % 8 == 0 ? 0 : 1;
   double running = -10.0;
   double sum = 0.0;
-  for (int k_1 = k; k_1 >= 0; --k_1) {
-    double t1 = x[t0 + k_1];  // line 15
-    double running_1 = running;
-    if (t1 > running) running_1 = t1;
-    sum = sum * exp(running - running_1) + exp(t1 - running_1);  // line 16
-    tape.push(running);  // line 13
-    running = running_1;
+  int k_1 = k;
+  for (int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      running_kept[strip] = running;
+    } else {
+      tape.push(running);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        double t5 = x[t0 + k_1];  // line 15
+        double running_1 = running;
+        if (t5 > running) running_1 = t5;
+        sum = sum * exp(running - running_1) + exp(t5 - running_1);  // line 16
+        --k_1;  // line 13
+        running = running_1;
+      }
+    } else {
+      for (int step = 0; step < t2 - strip * 8; ++step) {
+        double t5 = x[t0 + k_1];  // line 15
+        double running_1 = running;
+        if (t5 > running) running_1 = t5;
+        sum = sum * exp(running - running_1) + exp(t5 - running_1);  // line 16
+        --k_1;  // line 13
+        running = running_1;
+      }
+    }
   }
   out[r] = largest * least_1 + sin(below_1) + running + log(sum);  // line 18
 
   // reverse sweep
-  double t1 = out_adj[r];
-  double sum_adj = t1 * (1.0 / sum);
-  double below_adj = t1 * cos(below_1);
-  double largest_adj = t1 * least_1;
-  double least_adj = t1 * largest;
-  for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 13
-    double running_1 = tape.pop<double>();
-    double t2 = x[t0 + k_1];  // line 15
-    double running_2 = running_1;
-    if (t2 > running_1) running_2 = t2;
-    atomicAdd(&x_adj[t0 + k_1], sum_adj * exp(t2 - running_2));
-    sum_adj *= exp(running_1 - running_2);
+  double t5 = out_adj[r];
+  double sum_adj = t5 * (1.0 / sum);
+  double below_adj = t5 * cos(below_1);
+  double largest_adj = t5 * least_1;
+  double least_adj = t5 * largest;
+  int t6 = t1 ? n : 0;  // line 13
+  int strip = t6 / 8 + (t6 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double running_1;
+    if (strip < 16) {
+      running_1 = running_kept[strip];
+    } else {
+      running_1 = tape.pop<double>();
+    }
+    int t7 = strip * 8;
+    int step = t6 - t7;
+    if (step >= 8) {
+      double running_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_2 = k - (t7 + step_1);
+        double running_2 = x[t0 + k_2];  // line 15
+        if (!(running_2 > running_1)) running_2 = running_1;
+        running_steps[step_1] = running_1;  // line 13
+        running_1 = running_2;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_2 = k - (t7 + (step_1 - 1));
+        double running_2 = running_steps[step_1 - 1];
+        double t8 = x[t0 + k_2];  // line 15
+        double running_3 = running_2;
+        if (t8 > running_2) running_3 = t8;
+        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+        sum_adj *= exp(running_2 - running_3);
+      }
+    } else {
+      double running_steps[8];  // line 13
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_2 = k - (t7 + step_1);
+        double running_2 = x[t0 + k_2];  // line 15
+        if (!(running_2 > running_1)) running_2 = running_1;
+        running_steps[step_1] = running_1;  // line 13
+        running_1 = running_2;
+      }
+      for (; step > 0; --step) {
+        int k_2 = k - (t7 + (step - 1));
+        double running_2 = running_steps[step - 1];
+        double t8 = x[t0 + k_2];  // line 15
+        double running_3 = running_2;
+        if (t8 > running_2) running_3 = t8;
+        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+        sum_adj *= exp(running_2 - running_3);
+      }
+    }
   }
   if (below_chosen) {  // line 7
-    int t2 = below_at % rows;  // line 8
-    double t3 = scale[t2];
-    atomicAdd(&scale_adj[t2], below_adj * x[t0 + below_at]);
-    atomicAdd(&x_adj[t0 + below_at], below_adj * t3);
+    int t7 = below_at % rows;  // line 8
+    double t8 = scale[t7];
+    atomicAdd(&scale_adj[t7], below_adj * x[t0 + below_at]);
+    atomicAdd(&x_adj[t0 + below_at], below_adj * t8);
   }
   if (least_chosen) {  // line 7
-    double t2 = x[t0 + least_at];  // line 8
-    int t3 = least_at % rows;
-    double t4 = scale[t3];
-    double v = t2 * t4;
+    double t7 = x[t0 + least_at];  // line 8
+    int t8 = least_at % rows;
+    double t9 = scale[t8];
+    double v = t7 * t9;
     double v_adj = 2.0 * least_adj * v;  // line 10
-    atomicAdd(&scale_adj[t3], v_adj * t2);  // line 8
-    atomicAdd(&x_adj[t0 + least_at], v_adj * t4);
+    atomicAdd(&scale_adj[t8], v_adj * t7);  // line 8
+    atomicAdd(&x_adj[t0 + least_at], v_adj * t9);
   }
   if (largest_chosen) {  // line 7
-    int t2 = largest_at % rows;  // line 8
-    double t3 = scale[t2];
-    atomicAdd(&scale_adj[t2], largest_adj * x[t0 + largest_at]);
-    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t3);
+    int t7 = largest_at % rows;  // line 8
+    double t8 = scale[t7];
+    atomicAdd(&scale_adj[t7], largest_adj * x[t0 + largest_at]);
+    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t8);
     largest_adj = 0.0;
   }
   atomicAdd(&scale_adj[r], largest_adj);  // line 6
@@ -99,5 +168,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(int n) {
   int k = n - 1;
-  return (unsigned long long)((long long)k + 1 > 0 ? (long long)k + 1 : 0) * 2;
+  int t0 = k >= 0 ? n : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2;
 }

@@ -7,32 +7,149 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 2
   if (i >= n) return;  // line 1
   int k = n - 1;  // line 5
+  double v_kept[16];
+  bool t0 = k >= 0;
+  int t1 = t0 ? n : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
   double v = 0.3;
-  for (int k_1 = k; k_1 >= 0; --k_1) {
-    tape.push(v);
-    v = v * x[k_1] + x[i];
+  int k_1 = k;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t1 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v = v * x[k_1] + x[i];
+        --k_1;
+      }
+    } else {
+      for (int step = 0; step < t1 - strip * 8; ++step) {
+        v = v * x[k_1] + x[i];
+        --k_1;
+      }
+    }
   }
-  for (int k_1 = n; k_1 > i; k_1 -= 2) {  // line 6
-    tape.push(v);
-    v = sin(v) + x[k_1 - 1];
+  double v_kept_1[16];  // line 6
+  bool t4 = n > i;
+  int t5 = t4 ? (n - i - 1) / 2 + 1 : 0;
+  int t6 = t5 / 8;
+  int t7 = t5 % 8 == 0 ? 0 : 1;
+  int k_2 = n;
+  for (int strip = 0; strip < t6 + t7; ++strip) {
+    if (strip < 16) {
+      v_kept_1[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t5 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v = sin(v) + x[k_2 - 1];
+        k_2 -= 2;
+      }
+    } else {
+      for (int step = 0; step < t5 - strip * 8; ++step) {
+        v = sin(v) + x[k_2 - 1];
+        k_2 -= 2;
+      }
+    }
   }
   out[i] = v;  // line 7
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  for (int k_1 = n > i ? (n - i - 1) / 2 + 1 : 0; k_1 > 0; --k_1) {  // line 6
-    int k_2 = n - (k_1 - 1) * 2;
-    double v_1 = tape.pop<double>();
-    ::cugrad::accumulate_warp(&x_adj[k_2 - 1], v_adj);
-    v_adj *= cos(v_1);
+  int t8 = t4 ? (n - i - 1) / 2 + 1 : 0;  // line 6
+  int strip = t8 / 8 + (t8 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept_1[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int t9 = strip * 8;
+    int step = t8 - t9;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_3 = n - (t9 + step_1) * 2;
+        v_steps[step_1] = v_1;
+        v_1 = sin(v_1) + x[k_3 - 1];
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_3 = n - (t9 + (step_1 - 1)) * 2;
+        double v_2 = v_steps[step_1 - 1];
+        ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
+        v_adj *= cos(v_2);
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_3 = n - (t9 + step_1) * 2;
+        v_steps[step_1] = v_1;
+        v_1 = sin(v_1) + x[k_3 - 1];
+      }
+      for (; step > 0; --step) {
+        int k_3 = n - (t9 + (step - 1)) * 2;
+        double v_2 = v_steps[step - 1];
+        ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
+        v_adj *= cos(v_2);
+      }
+    }
   }
+  int t9 = t0 ? n : 0;  // line 5
+  int strip_1 = t9 / 8 + (t9 % 8 == 0 ? 0 : 1);
   double x_sum = 0.0;
-  for (int k_1 = 0; k_1 <= k; ++k_1) {  // line 5
-    double v_1 = tape.pop<double>();
-    double t0 = x[k_1];
-    x_sum += v_adj;
-    ::cugrad::accumulate_warp(&x_adj[k_1], v_adj * v_1);
-    v_adj *= t0;
+  while (strip_1 > 0) {
+    --strip_1;
+    double v_1;
+    if (strip_1 < 16) {
+      v_1 = v_kept[strip_1];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int t10 = strip_1 * 8;
+    int step = t9 - t10;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_3 = k - (t10 + step_1);
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * x[k_3] + x[i];
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_3 = k - (t10 + (step_1 - 1));
+        double v_2 = v_steps[step_1 - 1];
+        double t11 = x[k_3];
+        x_sum += v_adj;
+        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        v_adj *= t11;
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_3 = k - (t10 + step_1);
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * x[k_3] + x[i];
+      }
+      for (; step > 0; --step) {
+        int k_3 = k - (t10 + (step - 1));
+        double v_2 = v_steps[step - 1];
+        double t11 = x[k_3];
+        x_sum += v_adj;
+        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        v_adj *= t11;
+      }
+    }
   }
   ::cugrad::accumulate_sum(&x_adj[i], x_sum);
 }
@@ -40,6 +157,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(int n) {
   int k = n - 1;
-  return (unsigned long long)((long long)k + 1 > 0 ? (long long)k + 1 : 0) * 2
-      + (unsigned long long)((long long)n > 0 ? ((long long)n + 1) / 2 : 0) * 2;
+  int t0 = k >= 0 ? n : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  long long t4 = ((long long)n - 1) / 2 + 1;
+  long long t5 = (t4 > 0 ? t4 : 0) / 8;
+  long long t6 = t5 + 1 > 0 ? t5 + 1 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2
+      + ((unsigned long long)t6 > 16 ? (unsigned long long)t6 - 16 : 0) * 2;
 }

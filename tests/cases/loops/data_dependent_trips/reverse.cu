@@ -8,13 +8,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double t0 = (double)(1 << i % 6);  // line 6
   double v = x[i] * t0;
+  double v_kept[16];  // line 8
   double sum = 0.0;
   long long trips = 0;
-  while (v > 0.9) {  // line 8
+  while (v > 0.9) {
+    if (trips % 8 == 0) {
+      long long t1 = trips / 8;
+      if (t1 < 16) {
+        v_kept[t1] = v;
+      } else {
+        tape.push(v);
+      }
+    }
     sum += sin(v);  // line 9
+    v *= 0.5;  // line 10
     ++trips;  // line 8
-    tape.push(v);
-    v *= 0.5;
   }
   out[i] = sum * v;  // line 12
 
@@ -22,10 +30,41 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = out_adj[i];
   double sum_adj = t1 * v;
   double v_adj = t1 * sum;
-  for (long long k = trips; k > 0; --k) {  // line 8
-    double v_1 = tape.pop<double>();
-    v_adj *= 0.5;  // line 10
-    v_adj += sum_adj * cos(v_1);  // line 9
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 8
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    if (trips - strip * 8 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v_steps[step] = v_1;
+        v_1 *= 0.5;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        v_adj *= 0.5;  // line 10
+        v_adj += sum_adj * cos(v_2);  // line 9
+      }
+    } else {
+      int step = trips - strip * 8;  // line 8
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 *= 0.5;
+      }
+      for (; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        v_adj *= 0.5;  // line 10
+        v_adj += sum_adj * cos(v_2);  // line 9
+      }
+    }
   }
   x_adj[i] += v_adj * t0;  // line 6
   out_adj[i] = 0.0;  // line 12
@@ -37,9 +76,11 @@ static __device__ unsigned long long kernel_rev_thread_words(const double *x, in
   unsigned long long t0 = 0;
   if (i < n) {
     double v = x[i] * (1 << i % 6);
+    long long trips = 0;
     while (v > 0.9) {
       v *= 0.5;
-      t0 += 2;
+      t0 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+      ++trips;
     }
   }
   return t0;

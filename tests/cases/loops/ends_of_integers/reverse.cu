@@ -1,143 +1,614 @@
 // Gradient of `kernel` (kernel.cu:3) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, int a, int b, int step, int least,
     int greatest, long long lowest, long below, double *out_adj, double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 5
   double v = x[i];  // line 6
+  double v_kept[16];
+  unsigned int t0 = step;
+  bool t1 = a < b;
+  unsigned int t2 = a;
+  unsigned int t3 = b - t2;
+  unsigned int t4 = t1 ? (t3 - 1) / (t1 ? t0 : 1) + 1 : 0;
+  unsigned int t5 = t4 / 8;
+  unsigned int t6 = t4 % 8 == 0 ? 0 : 1;
   double v_1 = v;
-  for (int k = a; k < b; k += step) {  // line 7
-    tape.push(v_1);
-    v_1 = sin(v_1) + 1e-9 * k;
+  int k = a;
+  for (unsigned int strip = 0; strip < t5 + t6; ++strip) {  // line 7
+    if (strip < 16) {  // line 6
+      v_kept[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t4 - strip * 8 >= 8) {  // line 7
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 = sin(v_1) + 1e-9 * k;
+        k += step;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t4 - strip * 8); ++step_1) {
+        v_1 = sin(v_1) + 1e-9 * k;
+        k += step;
+      }
+    }
   }
-  for (int k = b; k > a; k -= step) {  // line 8
-    tape.push(v_1);
-    v_1 = sin(v_1) - 1e-9 * k;
+  double v_kept_1[16];
+  bool t7 = b > a;
+  unsigned int t8 = t7 ? (t3 - 1) / (t7 ? t0 : 1) + 1 : 0;
+  unsigned int t9 = t8 / 8;
+  unsigned int t10 = t8 % 8 == 0 ? 0 : 1;
+  int k_1 = b;
+  for (unsigned int strip = 0; strip < t9 + t10; ++strip) {  // line 8
+    if (strip < 16) {  // line 7
+      v_kept_1[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t8 - strip * 8 >= 8) {  // line 8
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 = sin(v_1) - 1e-9 * k_1;
+        k_1 -= step;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t8 - strip * 8); ++step_1) {
+        v_1 = sin(v_1) - 1e-9 * k_1;
+        k_1 -= step;
+      }
+    }
   }
-  for (int k = least; k < least + 3; ++k) {  // line 9
-    tape.push(v_1);
-    v_1 += 1e-10 * sin(v_1) * k;
+  double v_kept_2[16];  // line 9
+  bool t11 = least < least + 3;
+  unsigned int t12 = least;
+  unsigned int t13 = least + 3 - t12;
+  unsigned int t14 = t11 ? t13 : 0;
+  unsigned int t15 = t14 / 8;
+  unsigned int t16 = t14 % 8 == 0 ? 0 : 1;
+  int k_2 = least;
+  for (unsigned int strip = 0; strip < t15 + t16; ++strip) {
+    if (strip < 16) {
+      v_kept_2[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t14 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 += 1e-10 * sin(v_1) * k_2;
+        ++k_2;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t14 - strip * 8); ++step_1) {
+        v_1 += 1e-10 * sin(v_1) * k_2;
+        ++k_2;
+      }
+    }
   }
-  for (int k = greatest; k > greatest - 3; --k) {  // line 10
-    tape.push(v_1);
-    v_1 += 1e-10 * sin(v_1) * k;
+  double v_kept_3[16];  // line 10
+  bool t17 = greatest > greatest - 3;
+  unsigned int t18 = greatest;
+  unsigned int t19 = t18 - (greatest - 3);
+  unsigned int t20 = t17 ? t19 : 0;
+  unsigned int t21 = t20 / 8;
+  unsigned int t22 = t20 % 8 == 0 ? 0 : 1;
+  int k_3 = greatest;
+  for (unsigned int strip = 0; strip < t21 + t22; ++strip) {
+    if (strip < 16) {
+      v_kept_3[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t20 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 += 1e-10 * sin(v_1) * k_3;
+        --k_3;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t20 - strip * 8); ++step_1) {
+        v_1 += 1e-10 * sin(v_1) * k_3;
+        --k_3;
+      }
+    }
   }
+  double v_kept_4[16];  // line 11
   long long trips = 0;
-  for (int k = greatest; k >= 0; k += least) {  // line 11
+  for (int k_4 = greatest; k_4 >= 0; k_4 += least) {
+    if (trips % 8 == 0) {
+      long long t23 = trips / 8;
+      if (t23 < 16) {
+        v_kept_4[t23] = v_1;
+      } else {
+        tape.push(v_1);
+      }
+    }
+    v_1 += 1e-10 * sin(v_1) * k_4;
     ++trips;
-    tape.push(v_1);
-    v_1 += 1e-10 * sin(v_1) * k;
   }
-  for (long long k = lowest; k < 4000000000000000000ll; k += 4611686018427387904ll) {  // line 12
-    tape.push(v_1);
-    v_1 += 1e-19 * sin(v_1) * k;
+  double v_kept_5[16];  // line 12
+  bool t23 = lowest < 4000000000000000000ll;
+  unsigned long long t24 = lowest;
+  unsigned long long t25 = t23 ? (4000000000000000000ull - t24 - 1) / 4611686018427387904ull + 1 : 0;
+  unsigned long long t26 = t25 / 8;
+  unsigned long long t27 = t25 % 8 == 0 ? 0 : 1;
+  long long k_4 = lowest;
+  for (unsigned long long strip = 0; strip < t26 + t27; ++strip) {
+    if (strip < 16) {
+      v_kept_5[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t25 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 += 1e-19 * sin(v_1) * k_4;
+        k_4 += 4611686018427387904ll;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t25 - strip * 8); ++step_1) {
+        v_1 += 1e-19 * sin(v_1) * k_4;
+        k_4 += 4611686018427387904ll;
+      }
+    }
   }
-  double v_kept[4];  // line 13
-  for (long long k = 5000000000ll; k < 5000000004ll; ++k) {
-    v_kept[(int)(k - 5000000000ll)] = v_1;
-    v_1 += 1e-10 * sin(v_1) * k;
+  double v_kept_6[4];  // line 13
+  for (long long k_5 = 5000000000ll; k_5 < 5000000004ll; ++k_5) {
+    v_kept_6[(int)(k_5 - 5000000000ll)] = v_1;
+    v_1 += 1e-10 * sin(v_1) * k_5;
   }
-  for (int k = 0; k < below; ++k) {  // line 15
-    tape.push(v_1);
-    v_1 *= v * k;
+  double v_kept_7[16];  // line 15
+  long t28 = 0 < below ? below : 0;
+  long t29 = t28 / 8;
+  long t30 = t28 % 8 == 0 ? 0 : 1;
+  int k_5 = 0;
+  for (long strip = 0; strip < t29 + t30; ++strip) {
+    if (strip < 16) {
+      v_kept_7[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t28 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 *= v * k_5;
+        ++k_5;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < (int)(t28 - strip * 8); ++step_1) {
+        v_1 *= v * k_5;
+        ++k_5;
+      }
+    }
   }
-  double v_kept_1[4];  // line 17
+  double v_kept_8[4];  // line 17
   int moved_kept[4];
   int moved = a;
-  for (int k = 0; k < 4; ++k) {
+  for (int k_6 = 0; k_6 < 4; ++k_6) {
     int moved_1 = moved;
-    if (k < 3) moved_1 = moved + step;  // line 19
-    v_kept_1[k] = v_1;  // line 17
-    moved_kept[k] = moved;
+    if (k_6 < 3) moved_1 = moved + step;  // line 19
+    v_kept_8[k_6] = v_1;  // line 17
+    moved_kept[k_6] = moved;
     v_1 += 1e-9 * sin(v_1) * moved;
     moved = moved_1;
   }
-  int t0 = i / 4;  // line 22
+  int t31 = i / 4;  // line 22
+  double v_kept_9[16];
+  bool t32 = 0 < t31;
+  int t33 = t32 ? t31 : 0;
+  int t34 = t33 / 8;
+  int t35 = t33 % 8 == 0 ? 0 : 1;
   int unseen = a;
-  for (int k = 0; k < t0; ++k) {
-    tape.push(v_1);
-    v_1 += 1e-9 * sin(v_1) * unseen;
-    unseen += step;
+  for (int strip = 0; strip < t34 + t35; ++strip) {
+    if (strip < 16) {
+      v_kept_9[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t33 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_1 += 1e-9 * sin(v_1) * unseen;
+        unseen += step;
+      }
+    } else {
+      for (int step_1 = 0; step_1 < t33 - strip * 8; ++step_1) {
+        v_1 += 1e-9 * sin(v_1) * unseen;
+        unseen += step;
+      }
+    }
   }
   out[i] = v_1;  // line 23
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  for (int k = t0 - 1; k >= 0; --k) {  // line 22
-    int unseen_1 = (unsigned int)a + (unsigned int)k * (unsigned int)step;
-    double v_2 = tape.pop<double>();
-    v_adj += v_adj * unseen_1 * 1e-9 * cos(v_2);
+  int t36 = t32 ? t31 : 0;  // line 22
+  int strip = t36 / 8 + (t36 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_2;
+    if (strip < 16) {
+      v_2 = v_kept_9[strip];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    int t37 = strip * 8;
+    int step_1 = t36 - t37;
+    if (step_1 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_2 = 0; step_2 < 8; ++step_2) {
+        int k_6 = t37 + step_2;
+        int unseen_1 = t2 + k_6 * t0;
+        v_steps[step_2] = v_2;
+        v_2 += 1e-9 * sin(v_2) * unseen_1;
+      }
+      #pragma unroll
+      for (int step_2 = 8; step_2 > 0; --step_2) {
+        int k_6 = t37 + (step_2 - 1);
+        int unseen_1 = t2 + k_6 * t0;
+        double v_3 = v_steps[step_2 - 1];
+        v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
+      }
+    } else {
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = t37 + step_2;
+        int unseen_1 = t2 + k_6 * t0;
+        v_steps[step_2] = v_2;
+        v_2 += 1e-9 * sin(v_2) * unseen_1;
+      }
+      for (; step_1 > 0; --step_1) {
+        int k_6 = t37 + (step_1 - 1);
+        int unseen_1 = t2 + k_6 * t0;
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
+      }
+    }
   }
-  for (int k = 3; k >= 0; --k) {  // line 17
-    double v_2 = v_kept_1[k];
-    int moved_1 = moved_kept[k];
+  for (int k_6 = 3; k_6 >= 0; --k_6) {  // line 17
+    double v_2 = v_kept_8[k_6];
+    int moved_1 = moved_kept[k_6];
     v_adj += v_adj * moved_1 * 1e-9 * cos(v_2);  // line 18
   }
+  long t37 = 0 < below ? below : 0;  // line 15
+  long strip_1 = t37 / 8 + (t37 % 8 == 0 ? 0 : 1);
   double v_adj_1 = 0.0;
-  for (long k = below - 1; k >= 0; --k) {  // line 15
-    double v_2 = tape.pop<double>();
-    double t1 = (double)(int)k;
-    v_adj_1 += v_adj * v_2 * t1;
-    v_adj *= v * t1;
+  while (strip_1 > 0) {
+    --strip_1;
+    double v_2;
+    if (strip_1 < 16) {
+      v_2 = v_kept_7[strip_1];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    long t38 = strip_1 * 8;
+    if (t37 - t38 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_6 = t38 + step_1;
+        v_steps[step_1] = v_2;
+        v_2 *= v * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_6 = t38 + (step_1 - 1);
+        double v_3 = v_steps[step_1 - 1];
+        v_adj_1 += v_adj * v_3 * k_6;
+        v_adj *= v * k_6;
+      }
+    } else {
+      int step_1 = t37 - t38;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = t38 + step_2;
+        v_steps[step_2] = v_2;
+        v_2 *= v * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        int k_6 = t38 + (step_1 - 1);
+        double v_3 = v_steps[step_1 - 1];
+        v_adj_1 += v_adj * v_3 * k_6;
+        v_adj *= v * k_6;
+      }
+    }
   }
-  for (long long k = 5000000003ll; k >= 5000000000ll; --k) {  // line 13
-    double v_2 = v_kept[(int)(k - 5000000000ll)];
-    v_adj += v_adj * k * 1e-10 * cos(v_2);
+  for (long long k_6 = 5000000003ll; k_6 >= 5000000000ll; --k_6) {  // line 13
+    double v_2 = v_kept_6[(int)(k_6 - 5000000000ll)];
+    v_adj += v_adj * k_6 * 1e-10 * cos(v_2);
   }
-  for (unsigned long long k = lowest < 4000000000000000000ll  // line 12
-      ? (4000000000000000000ull - (unsigned long long)lowest - 1) / 4611686018427387904ull + 1
-      : 0; k > 0; --k) {
-    long long k_1 = lowest + (k - 1) * 4611686018427387904ull;
-    double v_2 = tape.pop<double>();
-    v_adj += v_adj * k_1 * 1e-19 * cos(v_2);
+  unsigned long long t38 = t23 ? (4000000000000000000ull - t24 - 1) / 4611686018427387904ull + 1  // line 12
+      : 0;
+  unsigned long long strip_2 = t38 / 8 + (t38 % 8 == 0 ? 0 : 1);
+  while (strip_2 > 0) {
+    --strip_2;
+    double v_2;
+    if (strip_2 < 16) {
+      v_2 = v_kept_5[strip_2];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    unsigned long long t39 = strip_2 * 8;
+    if (t38 - t39 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        long long k_6 = t24 + (t39 + step_1) * 4611686018427387904ull;
+        v_steps[step_1] = v_2;
+        v_2 += 1e-19 * sin(v_2) * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        long long k_6 = t24 + (t39 + (step_1 - 1)) * 4611686018427387904ull;
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
+      }
+    } else {
+      int step_1 = t38 - t39;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        long long k_6 = t24 + (t39 + step_2) * 4611686018427387904ull;
+        v_steps[step_2] = v_2;
+        v_2 += 1e-19 * sin(v_2) * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        long long k_6 = t24 + (t39 + (step_1 - 1)) * 4611686018427387904ull;
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
+      }
+    }
   }
-  for (long long k = trips; k > 0; --k) {  // line 11
-    int k_1 = greatest + (k - 1) * least;
-    double v_2 = tape.pop<double>();
-    v_adj += v_adj * k_1 * 1e-10 * cos(v_2);
+  long long strip_3 = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip_3 > 0) {  // line 11
+    --strip_3;
+    double v_2;
+    if (strip_3 < 16) {
+      v_2 = v_kept_4[strip_3];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    long long t39 = strip_3 * 8;
+    if (trips - t39 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        long long trips_1 = t39 + step_1;
+        int k_6 = greatest + trips_1 * least;
+        v_steps[step_1] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        long long trips_1 = t39 + (step_1 - 1);
+        int k_6 = greatest + trips_1 * least;
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    } else {
+      int step_1 = trips - t39;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        long long trips_1 = t39 + step_2;
+        int k_6 = greatest + trips_1 * least;
+        v_steps[step_2] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        long long trips_1 = t39 + (step_1 - 1);
+        int k_6 = greatest + trips_1 * least;
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    }
   }
-  for (int k = greatest - 3; k < greatest; ++k) {  // line 10
-    double v_2 = tape.pop<double>();
-    v_adj += v_adj * (k + 1) * 1e-10 * cos(v_2);
+  unsigned int t39 = t17 ? t19 : 0;  // line 10
+  unsigned int strip_4 = t39 / 8 + (t39 % 8 == 0 ? 0 : 1);
+  while (strip_4 > 0) {
+    --strip_4;
+    double v_2;
+    if (strip_4 < 16) {
+      v_2 = v_kept_3[strip_4];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    unsigned int t40 = strip_4 * 8;
+    if (t39 - t40 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_6 = t18 - (t40 + step_1);
+        v_steps[step_1] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_6 = t18 - (t40 + (step_1 - 1));
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    } else {
+      int step_1 = t39 - t40;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = t18 - (t40 + step_2);
+        v_steps[step_2] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        int k_6 = t18 - (t40 + (step_1 - 1));
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    }
   }
-  for (int k = least + 3; k > least; --k) {  // line 9
-    double v_2 = tape.pop<double>();
-    v_adj += v_adj * (k - 1) * 1e-10 * cos(v_2);
+  unsigned int t40 = t11 ? t13 : 0;  // line 9
+  unsigned int strip_5 = t40 / 8 + (t40 % 8 == 0 ? 0 : 1);
+  while (strip_5 > 0) {
+    --strip_5;
+    double v_2;
+    if (strip_5 < 16) {
+      v_2 = v_kept_2[strip_5];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    unsigned int t41 = strip_5 * 8;
+    if (t40 - t41 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_6 = t12 + (t41 + step_1);
+        v_steps[step_1] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_6 = t12 + (t41 + (step_1 - 1));
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    } else {
+      int step_1 = t40 - t41;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = t12 + (t41 + step_2);
+        v_steps[step_2] = v_2;
+        v_2 += 1e-10 * sin(v_2) * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        int k_6 = t12 + (t41 + (step_1 - 1));
+        double v_3 = v_steps[step_1 - 1];
+        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
+      }
+    }
   }
-  bool t1 = b > a;  // line 8
-  for (unsigned int k = t1 ? ((unsigned int)b - (unsigned int)a - 1) / (t1 ? (unsigned int)step : 1) + 1 : 0;
-      k > 0; --k) {
-    double v_2 = tape.pop<double>();
-    v_adj *= cos(v_2);
+  unsigned int t41 = t7 ? (t3 - 1) / (t7 ? t0 : 1) + 1 : 0;  // line 8
+  unsigned int strip_6 = t41 / 8 + (t41 % 8 == 0 ? 0 : 1);
+  while (strip_6 > 0) {
+    --strip_6;
+    double v_2;
+    if (strip_6 < 16) {
+      v_2 = v_kept_1[strip_6];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    unsigned int t42 = strip_6 * 8;
+    if (t41 - t42 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_6 = b - (t42 + step_1) * t0;
+        v_steps[step_1] = v_2;
+        v_2 = sin(v_2) - 1e-9 * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_3 = v_steps[step_1 - 1];
+        v_adj *= cos(v_3);
+      }
+    } else {
+      int step_1 = t41 - t42;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = b - (t42 + step_2) * t0;
+        v_steps[step_2] = v_2;
+        v_2 = sin(v_2) - 1e-9 * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        double v_3 = v_steps[step_1 - 1];
+        v_adj *= cos(v_3);
+      }
+    }
   }
-  bool t2 = a < b;  // line 7
-  for (unsigned int k = t2 ? ((unsigned int)b - (unsigned int)a - 1) / (t2 ? (unsigned int)step : 1) + 1 : 0;
-      k > 0; --k) {
-    double v_2 = tape.pop<double>();
-    v_adj *= cos(v_2);
+  unsigned int t42 = t1 ? (t3 - 1) / (t1 ? t0 : 1) + 1 : 0;  // line 7
+  unsigned int strip_7 = t42 / 8 + (t42 % 8 == 0 ? 0 : 1);
+  while (strip_7 > 0) {
+    --strip_7;
+    double v_2;
+    if (strip_7 < 16) {
+      v_2 = v_kept[strip_7];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    unsigned int t43 = strip_7 * 8;
+    if (t42 - t43 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_6 = t2 + (t43 + step_1) * t0;
+        v_steps[step_1] = v_2;
+        v_2 = sin(v_2) + 1e-9 * k_6;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_3 = v_steps[step_1 - 1];
+        v_adj *= cos(v_3);
+      }
+    } else {
+      int step_1 = t42 - t43;
+      double v_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int k_6 = t2 + (t43 + step_2) * t0;
+        v_steps[step_2] = v_2;
+        v_2 = sin(v_2) + 1e-9 * k_6;
+      }
+      for (; step_1 > 0; --step_1) {
+        double v_3 = v_steps[step_1 - 1];
+        v_adj *= cos(v_3);
+      }
+    }
   }
   v_adj_1 += v_adj;
   atomicAdd(&x_adj[i], v_adj_1);  // line 6
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
-static __device__ unsigned long long kernel_rev_thread_words(int a, int b, int step, int least, int greatest,
-    long long lowest, long below) {
-  int i = threadIdx.x;
-  long long t0 = (long long)b - (long long)a;
-  long long t1 = t0 > 0 ? (t0 - 1) / ((long long)step > 0 ? (long long)step : 1) + 1 : 0;
-  long long t2 = t0 > 0 ? (t0 - 1) / ((long long)step > 0 ? (long long)step : 1) + 1 : 0;
-  long long t3 = (long long)(least + 3) - (long long)least;
-  long long t4 = t3 > 0 ? t3 : 0;
-  long long t5 = (long long)greatest - (long long)(greatest - 3);
-  long long t6 = t5 > 0 ? t5 : 0;
-  unsigned long long t7 = 0;
-  for (int k = greatest; k >= 0; k += least) t7 += 2;
-  bool t8 = lowest < 4000000000000000000ll;
-  unsigned long long t9 = (4000000000000000000ull - (unsigned long long)lowest - 1) / 4611686018427387904ull;
-  int t10 = i / 4;
-  return (unsigned long long)t1 * 2 + (unsigned long long)t2 * 2 + (unsigned long long)t4 * 2
-      + (unsigned long long)t6 * 2 + t7 + (t8 ? t9 + 1 : 0) * 2
-      + (unsigned long long)(below > 0 ? below : 0) * 2 + (unsigned long long)(t10 > 0 ? t10 : 0) * 2;
+static unsigned long long kernel_rev_words(int a, int b, int step, int least, int greatest, long long lowest,
+    long below, unsigned int blockDim_x) {
+  bool t0 = a < b;
+  unsigned int t1 = t0 ? ((unsigned int)b - (unsigned int)a - 1) / (t0 ? (unsigned int)step : 1) + 1 : 0;
+  unsigned int t2 = t1 / 8;
+  unsigned int t3 = t1 % 8 == 0 ? 0 : 1;
+  unsigned int t4 = t2 + t3 > 0 ? t2 + t3 : 0;
+  unsigned long long t5 = (unsigned long long)t4 > 16 ? (unsigned long long)t4 - 16 : 0;
+  bool t6 = b > a;
+  unsigned int t7 = t6 ? ((unsigned int)b - (unsigned int)a - 1) / (t6 ? (unsigned int)step : 1) + 1 : 0;
+  unsigned int t8 = t7 / 8;
+  unsigned int t9 = t7 % 8 == 0 ? 0 : 1;
+  unsigned int t10 = t8 + t9 > 0 ? t8 + t9 : 0;
+  unsigned long long t11 = (unsigned long long)t10 > 16 ? (unsigned long long)t10 - 16 : 0;
+  unsigned int t12 = least < least + 3 ? (unsigned int)(least + 3) - (unsigned int)least : 0;
+  unsigned int t13 = t12 / 8;
+  unsigned int t14 = t12 % 8 == 0 ? 0 : 1;
+  unsigned int t15 = t13 + t14 > 0 ? t13 + t14 : 0;
+  unsigned long long t16 = (unsigned long long)t15 > 16 ? (unsigned long long)t15 - 16 : 0;
+  unsigned int t17 = greatest > greatest - 3 ? (unsigned int)greatest - (unsigned int)(greatest - 3) : 0;
+  unsigned int t18 = t17 / 8;
+  unsigned int t19 = t17 % 8 == 0 ? 0 : 1;
+  unsigned int t20 = t18 + t19 > 0 ? t18 + t19 : 0;
+  unsigned long long t21 = (unsigned long long)t20 > 16 ? (unsigned long long)t20 - 16 : 0;
+  long long trips = 0;
+  unsigned long long t22 = 0;
+  for (int k = greatest; k >= 0; k += least) {
+    t22 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+    ++trips;
+  }
+  unsigned long long t23 = lowest < 4000000000000000000ll
+      ? (4000000000000000000ull - (unsigned long long)lowest - 1) / 4611686018427387904ull + 1 : 0;
+  unsigned long long t24 = t23 / 8;
+  unsigned long long t25 = t23 % 8 == 0 ? 0 : 1;
+  unsigned long long t26 = t24 + t25 > 0 ? t24 + t25 : 0;
+  unsigned long long t27 = t26 > 16 ? t26 - 16 : 0;
+  long t28 = 0 < below ? below : 0;
+  long t29 = t28 / 8;
+  long t30 = t28 % 8 == 0 ? 0 : 1;
+  long t31 = t29 + t30 > 0 ? t29 + t30 : 0;
+  long long t32 = ((long long)blockDim_x - 1) / 4;
+  long long t33 = (t32 > 0 ? t32 : 0) / 8;
+  long long t34 = t33 + 1 > 0 ? t33 + 1 : 0;
+  return t5 * 2 + t11 * 2 + t16 * 2 + t21 * 2 + t22 + t27 * 2
+      + ((unsigned long long)t31 > 16 ? (unsigned long long)t31 - 16 : 0) * 2
+      + ((unsigned long long)t34 > 16 ? (unsigned long long)t34 - 16 : 0) * 2;
 }

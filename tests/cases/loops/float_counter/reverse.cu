@@ -8,27 +8,68 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
   int i = threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
   if (i < n) {  // line 2
+    double t_kept[16];  // line 6
     double integral = 0.0;
     double t = 0.05;
     long long trips = 0;
-    while (t < 1.0) {  // line 6
+    while (t < 1.0) {
+      if (trips % 8 == 0) {
+        long long t0 = trips / 8;
+        if (t0 < 16) {
+          t_kept[t0] = t;
+        } else {
+          tape.push(t);
+        }
+      }
       integral += 0.1 * exp(-a * t) * sin(x[i] * t);
-      ++trips;
-      tape.push(t);
       t += 0.1;
+      ++trips;
     }
     out[i] = integral;  // line 7
 
     // reverse sweep
     double integral_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
     a_adj_1 = 0.0;
     double x_sum = 0.0;
-    for (long long k = trips; k > 0; --k) {  // line 6
-      double t_1 = tape.pop<double>();
-      double t0 = exp(-a * t_1);
-      double t1 = x[i] * t_1;
-      x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_1;
-      a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_1;
+    while (strip > 0) {  // line 6
+      --strip;
+      double t_1;
+      if (strip < 16) {
+        t_1 = t_kept[strip];
+      } else {
+        t_1 = tape.pop<double>();
+      }
+      if (trips - strip * 8 >= 8) {
+        double t_steps[8];
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+          t_steps[step] = t_1;
+          t_1 += 0.1;
+        }
+        #pragma unroll
+        for (int step = 8; step > 0; --step) {
+          double t_2 = t_steps[step - 1];
+          double t0 = exp(-a * t_2);
+          double t1 = x[i] * t_2;
+          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
+          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
+        }
+      } else {
+        int step = trips - strip * 8;
+        double t_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          t_steps[step_1] = t_1;
+          t_1 += 0.1;
+        }
+        for (; step > 0; --step) {
+          double t_2 = t_steps[step - 1];
+          double t0 = exp(-a * t_2);
+          double t1 = x[i] * t_2;
+          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
+          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
+        }
+      }
     }
     ::cugrad::accumulate_sum(&x_adj[i], x_sum);
   }
@@ -41,9 +82,11 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
   unsigned long long t0 = 0;
   if (i < n) {
     double t = 0.05;
+    long long trips = 0;
     while (t < 1.0) {
       t += 0.1;
-      t0 += 2;
+      t0 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+      ++trips;
     }
   }
   return t0;

@@ -9,50 +9,112 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
   bool t0 = i < n;  // line 3
   bool all_here = ::cugrad::all_here(t0);  // line 1
   if (!t0) return;
+  double v_kept[16];  // line 5
+  bool t1 = 0 < 2 * n;
+  unsigned long t2 = t1 ? (2 * n - 1) / 4 + 1 : 0;
+  unsigned long t3 = t2 / 8;
+  unsigned long t4 = t2 % 8 == 0 ? 0 : 1;
   double v = 1.0;
-  for (unsigned long k = 0; k < 2 * n; k += 4) {  // line 5
-    tape.push(v);
-    v = v * 0.5 + x[k] * v;
+  unsigned long k = 0;
+  for (unsigned long strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v = v * 0.5 + x[k] * v;
+        k += 4;
+      }
+    } else {
+      for (int step = 0; step < (int)(t2 - strip * 8); ++step) {
+        v = v * 0.5 + x[k] * v;
+        k += 4;
+      }
+    }
   }
-  long long k = (long long)n - 1;  // line 6
-  for (long long k_1 = k; k_1 >= -2; k_1 -= 3) v += x[k_1 + 2] / (k_1 + 4);
-  double t1 = x[i];  // line 7
-  out[i] = v * t1;
+  long long k_1 = (long long)n - 1;  // line 6
+  for (long long k_2 = k_1; k_2 >= -2; k_2 -= 3) v += x[k_2 + 2] / (k_2 + 4);
+  double t5 = x[i];  // line 7
+  out[i] = v * t5;
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double v_adj = t2 * t1;
-  atomicAdd(&x_adj[i], t2 * v);
-  unsigned long long k_1 = k >= -2 ? ((unsigned long long)k + 2) / 3 + 1 : 0;  // line 6
-  if (all_here && k_1 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
+  double t6 = out_adj[i];
+  double v_adj = t6 * t5;
+  atomicAdd(&x_adj[i], t6 * v);
+  unsigned long long k_2 = k_1 >= -2 ? ((unsigned long long)k_1 + 2) / 3 + 1 : 0;  // line 6
+  if (all_here && k_2 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
       && blockDim.z == 1) {
     v_adj_all[threadIdx.x] = v_adj;
     __syncthreads();
-    for (unsigned long long k_2 = 1 + (unsigned long long)threadIdx.x; k_2 <= k_1; k_2 += blockDim.x) {
+    for (unsigned long long k_3 = 1 + (unsigned long long)threadIdx.x; k_3 <= k_2; k_3 += blockDim.x) {
       double x_sum = 0.0;
       for (unsigned int j = 0; j < blockDim.x; ++j) {
-        x_sum += v_adj_all[j] / ((long long)(k - (k_2 - 1) * 3) + 4);
+        x_sum += v_adj_all[j] / ((long long)(k_1 - (k_3 - 1) * 3) + 4);
       }
-      atomicAdd(&x_adj[(long long)(k - (k_2 - 1) * 3) + 2], x_sum);
+      atomicAdd(&x_adj[(long long)(k_1 - (k_3 - 1) * 3) + 2], x_sum);
     }
     __syncthreads();
   } else {
-    for (; k_1 > 0; --k_1) {
-      long long k_2 = k - (k_1 - 1) * 3;
-      ::cugrad::accumulate_warp(&x_adj[k_2 + 2], v_adj / (k_2 + 4));
+    for (; k_2 > 0; --k_2) {
+      long long k_3 = k_1 - (k_2 - 1) * 3;
+      ::cugrad::accumulate_warp(&x_adj[k_3 + 2], v_adj / (k_3 + 4));
     }
   }
-  for (unsigned long k_2 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0; k_2 > 0; --k_2) {  // line 5
-    unsigned long k_3 = (k_2 - 1) * 4;
-    double v_1 = tape.pop<double>();
-    double v_adj_1 = v_adj * x[k_3];
-    ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_1);
-    v_adj = v_adj_1 + v_adj * 0.5;
+  unsigned long t7 = t1 ? (2 * n - 1) / 4 + 1 : 0;  // line 5
+  unsigned long strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    unsigned long t8 = strip * 8;
+    if (t7 - t8 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        unsigned long k_3 = (t8 + step) * 4;
+        v_steps[step] = v_1;
+        v_1 = v_1 * 0.5 + x[k_3] * v_1;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        unsigned long k_3 = (t8 + (step - 1)) * 4;
+        double v_2 = v_steps[step - 1];
+        double v_adj_1 = v_adj * x[k_3];
+        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        v_adj = v_adj_1 + v_adj * 0.5;
+      }
+    } else {
+      int step = t7 - t8;
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        unsigned long k_3 = (t8 + step_1) * 4;
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * 0.5 + x[k_3] * v_1;
+      }
+      for (; step > 0; --step) {
+        unsigned long k_3 = (t8 + (step - 1)) * 4;
+        double v_2 = v_steps[step - 1];
+        double v_adj_1 = v_adj * x[k_3];
+        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        v_adj = v_adj_1 + v_adj * 0.5;
+      }
+    }
   }
   out_adj[i] = 0.0;  // line 7
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(unsigned long n) {
-  return (0 < 2 * n ? ((unsigned long long)(2 * n) - 1) / 4 + 1 : 0) * 2;
+  unsigned long t0 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0;
+  unsigned long t1 = t0 / 8;
+  unsigned long t2 = t0 % 8 == 0 ? 0 : 1;
+  unsigned long t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2;
 }

@@ -8,26 +8,78 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double s = x[i];  // line 5
   int b = n - 1;  // line 6
+  double s_kept[16];
   int b_1 = b;
   long long trips = 0;
   for (int a = 0; a < b_1; ++a) {
-    ++trips;
-    tape.push(s);
+    if (trips % 8 == 0) {
+      long long t0 = trips / 8;
+      if (t0 < 16) {
+        s_kept[t0] = s;
+      } else {
+        tape.push(s);
+      }
+    }
     s = s * x[a] + x[b_1];
     --b_1;
+    ++trips;
   }
   out[i] = s;  // line 7
 
   // reverse sweep
   double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  for (long long k = trips; k > 0; --k) {  // line 6
-    int a = k - 1;
-    int b_2 = b - (k - 1);
-    double s_1 = tape.pop<double>();
-    double t0 = x[a];
-    ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
-    ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_1);
-    s_adj *= t0;
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 6
+    --strip;
+    double s_1;
+    if (strip < 16) {
+      s_1 = s_kept[strip];
+    } else {
+      s_1 = tape.pop<double>();
+    }
+    long long t0 = strip * 8;
+    if (trips - t0 >= 8) {
+      double s_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        long long trips_1 = t0 + step;
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        s_steps[step] = s_1;
+        s_1 = s_1 * x[a] + x[b_2];
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        double s_2 = s_steps[step - 1];
+        double t1 = x[a];
+        ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
+        ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_2);
+        s_adj *= t1;
+      }
+    } else {
+      int step = trips - t0;
+      double s_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        long long trips_1 = t0 + step_1;
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        s_steps[step_1] = s_1;
+        s_1 = s_1 * x[a] + x[b_2];
+      }
+      for (; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        double s_2 = s_steps[step - 1];
+        double t1 = x[a];
+        ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
+        ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_2);
+        s_adj *= t1;
+      }
+    }
   }
   atomicAdd(&x_adj[i], s_adj);  // line 5
 }
@@ -38,9 +90,11 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
   unsigned long long t0 = 0;
   if (i < n) {
     int b = n - 1;
+    long long trips = 0;
     for (int a = 0; a < b; ++a) {
       --b;
-      t0 += 2;
+      t0 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+      ++trips;
     }
   }
   return t0;

@@ -8,42 +8,123 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 1
   double v = x[i];  // line 4
   int left = 3 + i % 3;  // line 5
+  double v_kept[16];  // line 6
+  double w_kept[16];
   double w = 1.0;
   int left_1 = left;
   bool go = true;
   long long trips = 0;
-  while (go) {  // line 6
+  while (go) {
+    if (trips % 8 == 0) {
+      long long t0 = trips / 8;
+      if (t0 < 16) {
+        v_kept[t0] = v;
+        w_kept[t0] = w;
+      } else {
+        tape.push(v);
+        tape.push(w);
+      }
+    }
     go = left_1 > 0;
-    double w_1 = w;
-    double v_1 = v;
     if (go) {
-      w_1 = w * v + 0.5;  // line 7
-      v_1 = v / (1.0 + w_1);  // line 8
+      w = w * v + 0.5;  // line 7
+      v /= 1.0 + w;  // line 8
     }
     ++trips;  // line 6
-    tape.push(v);
-    tape.push(w);
-    v = v_1;
-    w = w_1;
     --left_1;
   }
   out[i] = v + w;  // line 10
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
   double w_adj = v_adj;
-  for (long long k = trips; k > 0; --k) {  // line 6
-    int left_2 = left - (k - 1);
-    double w_1 = tape.pop<double>();
-    double v_1 = tape.pop<double>();
-    bool go_1 = left_2 > 0;
-    if (go_1) {
-      double w_2 = w_1 * v_1 + 0.5;  // line 7
-      double t0 = 1.0 / (1.0 + w_2);  // line 8
-      v_adj *= t0;
-      double w_adj_1 = w_adj - v_adj * (v_1 * t0);
-      w_adj = w_adj_1 * v_1;  // line 7
-      v_adj += w_adj_1 * w_1;
+  while (strip > 0) {  // line 6
+    --strip;
+    double v_1;
+    double w_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+      w_1 = w_kept[strip];
+    } else {
+      w_1 = tape.pop<double>();
+      v_1 = tape.pop<double>();
+    }
+    long long t0 = strip * 8;
+    if (trips - t0 >= 8) {
+      bool go_steps[8];
+      double v_steps[8];
+      double w_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        long long trips_1 = t0 + step;
+        int left_2 = left - trips_1;
+        bool go_1 = left_2 > 0;
+        bool t1 = go_1 || trips_1 + 1 != trips;
+        double w_2 = w_1;
+        double v_2 = v_1;
+        if (t1) {
+          w_2 = w_1 * v_1 + 0.5;  // line 7
+          v_2 = v_1 / (1.0 + w_2);  // line 8
+        }
+        go_steps[step] = t1;  // line 6
+        v_steps[step] = v_1;
+        w_steps[step] = w_1;
+        v_1 = v_2;
+        w_1 = w_2;
+      }
+      int step = 8;
+      #pragma unroll
+      while (step > 0) {
+        --step;
+        bool go_1 = go_steps[step];
+        double v_2 = v_steps[step];
+        double w_2 = w_steps[step];
+        if (go_1) {
+          double w_3 = w_2 * v_2 + 0.5;  // line 7
+          double t1 = 1.0 / (1.0 + w_3);  // line 8
+          v_adj *= t1;
+          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
+          w_adj = w_adj_1 * v_2;  // line 7
+          v_adj += w_adj_1 * w_2;
+        }
+      }
+    } else {
+      int step = trips - t0;  // line 6
+      bool go_steps[8];
+      double v_steps[8];
+      double w_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        long long trips_1 = t0 + step_1;
+        int left_2 = left - trips_1;
+        bool go_1 = left_2 > 0;
+        bool t1 = go_1 || trips_1 + 1 != trips;
+        double w_2 = w_1;
+        double v_2 = v_1;
+        if (t1) {
+          w_2 = w_1 * v_1 + 0.5;  // line 7
+          v_2 = v_1 / (1.0 + w_2);  // line 8
+        }
+        go_steps[step_1] = t1;  // line 6
+        v_steps[step_1] = v_1;
+        w_steps[step_1] = w_1;
+        v_1 = v_2;
+        w_1 = w_2;
+      }
+      while (step > 0) {
+        --step;
+        bool go_1 = go_steps[step];
+        double v_2 = v_steps[step];
+        double w_2 = w_steps[step];
+        if (go_1) {
+          double w_3 = w_2 * v_2 + 0.5;  // line 7
+          double t1 = 1.0 / (1.0 + w_3);  // line 8
+          v_adj *= t1;
+          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
+          w_adj = w_adj_1 * v_2;  // line 7
+          v_adj += w_adj_1 * w_2;
+        }
+      }
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 4
@@ -56,10 +137,12 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
   if (i < n) {
     int left = 3 + i % 3;
     bool go = true;
+    long long trips = 0;
     while (go) {
       go = left > 0;
-      t0 += 4;
+      t0 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 4) : 0;
       --left;
+      ++trips;
     }
   }
   return t0;

@@ -1,39 +1,79 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-//   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double v = x[i];  // line 5
   int t0 = i % 4;  // line 6
+  double v_kept[16];
+  bool t1 = 0 < t0;
+  int t2 = t1 ? t0 : 0;
+  int t3 = t2 / 8;
+  int t4 = t2 % 8 == 0 ? 0 : 1;
   double v_1 = v;
-  for (int k = 0; k < t0; ++k) {
-    tape.push(v_1);
-    v_1 = sin(v_1) * v;
+  for (int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v_1;
+    } else {
+      tape.push(v_1);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) v_1 = sin(v_1) * v;
+    } else {
+      for (int step = 0; step < t2 - strip * 8; ++step) v_1 = sin(v_1) * v;
+    }
   }
   out[i] = v_1;  // line 7
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  int t5 = t1 ? t0 : 0;  // line 6
+  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
   double v_adj_1 = 0.0;
-  for (int k = t0 - 1; k >= 0; --k) {  // line 6
-    double v_2 = tape.pop<double>();
-    v_adj_1 += v_adj * sin(v_2);
-    v_adj = v_adj * v * cos(v_2);
+  while (strip > 0) {
+    --strip;
+    double v_2;
+    if (strip < 16) {
+      v_2 = v_kept[strip];
+    } else {
+      v_2 = tape.pop<double>();
+    }
+    int step = t5 - strip * 8;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_steps[step_1] = v_2;
+        v_2 = sin(v_2) * v;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_3 = v_steps[step_1 - 1];
+        v_adj_1 += v_adj * sin(v_3);
+        v_adj = v_adj * v * cos(v_3);
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_2;
+        v_2 = sin(v_2) * v;
+      }
+      for (; step > 0; --step) {
+        double v_3 = v_steps[step - 1];
+        v_adj_1 += v_adj * sin(v_3);
+        v_adj = v_adj * v * cos(v_3);
+      }
+    }
   }
   v_adj_1 += v_adj;
   atomicAdd(&x_adj[i], v_adj_1);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
-static __device__ unsigned long long kernel_rev_thread_words(int n) {
-  int i = threadIdx.x;
-  unsigned long long t0 = 0;
-  if (i < n) {
-    int t1 = i % 4;
-    t0 = (unsigned long long)(t1 > 0 ? t1 : 0) * 2;
-  }
-  return t0;
+static unsigned long long kernel_rev_words() {
+  return 0;
 }

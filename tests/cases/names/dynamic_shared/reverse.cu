@@ -19,11 +19,19 @@ static __global__ void config_rev(double *grid, const double *args, const double
   double t1 = s[t0];
   double t2 = args_adj[i];
   double block = t1 * t2;
+  double block_kept[16];  // line 9
   long long trips = 0;
-  while (block < 3.0) {  // line 9
-    ++trips;
-    tape.push(block);
+  while (block < 3.0) {
+    if (trips % 8 == 0) {
+      long long t3 = trips / 8;
+      if (t3 < 16) {
+        block_kept[t3] = block;
+      } else {
+        tape.push(block);
+      }
+    }
     block = block * block + 1.0;
+    ++trips;
   }
   grid[i] = block * shared_slab_1;  // line 10
 
@@ -31,9 +39,39 @@ static __global__ void config_rev(double *grid, const double *args, const double
   double t3 = ::cugrad::atomic_exchange(&grid_adj[i], 0.0);
   double block_adj = t3 * shared_slab_1;
   double shared_slab_adj_1 = t3 * block;
-  for (long long k = trips; k > 0; --k) {  // line 9
-    double block_1 = tape.pop<double>();
-    block_adj = 2.0 * block_adj * block_1;
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 9
+    --strip;
+    double block_1;
+    if (strip < 16) {
+      block_1 = block_kept[strip];
+    } else {
+      block_1 = tape.pop<double>();
+    }
+    if (trips - strip * 8 >= 8) {
+      double block_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        block_steps[step] = block_1;
+        block_1 = block_1 * block_1 + 1.0;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        double block_2 = block_steps[step - 1];
+        block_adj = 2.0 * block_adj * block_2;
+      }
+    } else {
+      int step = trips - strip * 8;
+      double block_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        block_steps[step_1] = block_1;
+        block_1 = block_1 * block_1 + 1.0;
+      }
+      for (; step > 0; --step) {
+        double block_2 = block_steps[step - 1];
+        block_adj = 2.0 * block_adj * block_2;
+      }
+    }
   }
   atomicAdd(&args_adj_adj[i], block_adj * t1);  // line 8
   atomicAdd(&s_adj[t0], block_adj * t2);

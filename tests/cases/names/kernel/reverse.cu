@@ -18,31 +18,79 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
   tile[i] = t1 * a;
   __syncthreads();  // line 9
   double t1_v = tile[31 - i];  // line 10
+  double in_adj_kept[16];  // line 12
+  bool t2 = 0 < tile_adj_1;
+  int t3 = t2 ? tile_adj_1 : 0;
+  int t4 = t3 / 8;
+  int t5 = t3 % 8 == 0 ? 0 : 1;
   double in_adj_1 = t1_v;
-  for (int in_tan = 0; in_tan < tile_adj_1; ++in_tan) {  // line 12
-    tape_1.push(in_adj_1);
-    in_adj_1 = sin(in_adj_1 * trips) + tape;
+  for (int strip = 0; strip < t4 + t5; ++strip) {
+    if (strip < 16) {
+      in_adj_kept[strip] = in_adj_1;
+    } else {
+      tape_1.push(in_adj_1);
+    }
+    if (t3 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
+    } else {
+      for (int step = 0; step < t3 - strip * 8; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
+    }
   }
   out[i] = in_adj_1 * tile_adj_2;  // line 13
 
   // reverse sweep
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double in_adj_adj = t2 * tile_adj_2;
-  double tile_adj_adj_1 = t2 * in_adj_1;
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double in_adj_adj = t6 * tile_adj_2;
+  double tile_adj_adj_1 = t6 * in_adj_1;
+  int t7 = t2 ? tile_adj_1 : 0;  // line 12
+  int strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
   double tape_adj_1 = 0.0;
   double trips_adj_1 = 0.0;
-  for (int in_tan = tile_adj_1 - 1; in_tan >= 0; --in_tan) {  // line 12
-    double in_adj_2 = tape_1.pop<double>();
-    tape_adj_1 += in_adj_adj;
-    double t3 = in_adj_adj * cos(in_adj_2 * trips);
-    in_adj_adj = t3 * trips;
-    trips_adj_1 += t3 * in_adj_2;
+  while (strip > 0) {
+    --strip;
+    double in_adj_2;
+    if (strip < 16) {
+      in_adj_2 = in_adj_kept[strip];
+    } else {
+      in_adj_2 = tape_1.pop<double>();
+    }
+    int step = t7 - strip * 8;
+    if (step >= 8) {
+      double in_adj_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        in_adj_steps[step_1] = in_adj_2;
+        in_adj_2 = sin(in_adj_2 * trips) + tape;
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double in_adj_3 = in_adj_steps[step_1 - 1];
+        tape_adj_1 += in_adj_adj;
+        double t8 = in_adj_adj * cos(in_adj_3 * trips);
+        in_adj_adj = t8 * trips;
+        trips_adj_1 += t8 * in_adj_3;
+      }
+    } else {
+      double in_adj_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        in_adj_steps[step_1] = in_adj_2;
+        in_adj_2 = sin(in_adj_2 * trips) + tape;
+      }
+      for (; step > 0; --step) {
+        double in_adj_3 = in_adj_steps[step - 1];
+        tape_adj_1 += in_adj_adj;
+        double t8 = in_adj_adj * cos(in_adj_3 * trips);
+        in_adj_adj = t8 * trips;
+        trips_adj_1 += t8 * in_adj_3;
+      }
+    }
   }
   tile_adj[31 - i] += in_adj_adj;  // line 10
   __syncthreads();  // line 9
-  double t3 = tile_adj[i];  // line 8
-  double a_adj_1 = t3 * t1;
-  atomicAdd(&in_adj[i], t3 * a);
+  double t8 = tile_adj[i];  // line 8
+  double a_adj_1 = t8 * t1;
+  atomicAdd(&in_adj[i], t8 * a);
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 6
   ::cugrad::accumulate_block(tile_adj_adj, tile_adj_adj_1);
   ::cugrad::accumulate_block(tape_adj, tape_adj_1);
@@ -52,5 +100,9 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
 
 // Words of tape that a thread of `k_rev` keeps at most.
 static unsigned long long k_rev_words(int tile_adj_1) {
-  return (unsigned long long)(tile_adj_1 > 0 ? tile_adj_1 : 0) * 2;
+  int t1 = 0 < tile_adj_1 ? tile_adj_1 : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  int t4 = t2 + t3 > 0 ? t2 + t3 : 0;
+  return ((unsigned long long)t4 > 16 ? (unsigned long long)t4 - 16 : 0) * 2;
 }

@@ -15,18 +15,16 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
     bool broke = false;
     int trips = 0;
     while (!broke && it < 6) {  // line 8
+      if (trips % 8 == 0) tape.push(w);
       double t0 = k[i];  // line 9
       double r = w - u + 0.2 * t0 * w * w * w;
-      double w_1 = w;
       if (r * r > 1000000.0) {  // line 8
         broke = true;
       } else {
-        w_1 = w - r / (1.0 + 0.6 * t0 * w * w);  // line 11
+        w -= r / (1.0 + 0.6 * t0 * w * w);  // line 11
         ++it;  // line 8
       }
       ++trips;
-      tape.push(w);
-      w = w_1;
     }
     trips_kept[step] = trips;  // line 6
     u_kept[step] = u;
@@ -42,34 +40,99 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
     double u_1 = u_kept[step];
     double w_adj = u_adj;
     u_adj = 0.0;
-    for (int k_1 = trips; k_1 > 0; --k_1) {  // line 8
+    for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 8
       double w = tape.pop<double>();
-      double t0 = k[i];  // line 9
-      double t1 = 0.2 * t0;
-      double t2 = t1 * w;
-      double t3 = t2 * w;
-      double r = w - u_1 + t3 * w;
-      double r_adj = 0.0;
-      double t4 = 0.0;
-      if (!(r * r > 1000000.0)) {  // line 8
-        double t5 = 0.6 * t0;  // line 11
-        double t6 = t5 * w;
-        double t7 = 1.0 / (1.0 + t6 * w);
-        r_adj = -w_adj * t7;
-        double t8 = -r_adj * (r * t7);
-        double t9 = t8 * w;
-        w_adj += t8 * t6;
-        w_adj += t9 * t5;
-        t4 = t9 * w * 0.6;
+      int t0 = (strip - 1) * 8;
+      int step_1 = trips - t0;
+      if (step_1 >= 8) {
+        double w_steps[8];
+        bool t_steps[8];
+        #pragma unroll
+        for (int step_2 = 0; step_2 < 8; ++step_2) {
+          int trips_1 = t0 + step_2;
+          double t1 = k[i];  // line 9
+          double r = w - u_1 + 0.2 * t1 * w * w * w;
+          bool t2 = r * r > 1000000.0 && trips_1 + 1 == trips;  // line 10
+          double w_1 = w;
+          if (!t2) w_1 = w - r / (1.0 + 0.6 * t1 * w * w);  // line 8
+          w_steps[step_2] = w;
+          t_steps[step_2] = t2;
+          w = w_1;
+        }
+        #pragma unroll
+        for (int step_2 = 8; step_2 > 0; --step_2) {
+          double w_1 = w_steps[step_2 - 1];
+          double t1 = k[i];  // line 9
+          double t2 = 0.2 * t1;
+          double t3 = t2 * w_1;
+          double t4 = t3 * w_1;
+          double r = w_1 - u_1 + t4 * w_1;
+          double r_adj = 0.0;
+          double t5 = 0.0;
+          if (!t_steps[step_2 - 1]) {  // line 8
+            double t6 = 0.6 * t1;  // line 11
+            double t7 = t6 * w_1;
+            double t8 = 1.0 / (1.0 + t7 * w_1);
+            r_adj = -w_adj * t8;
+            double t9 = -r_adj * (r * t8);
+            double t10 = t9 * w_1;
+            w_adj += t9 * t7;
+            w_adj += t10 * t6;
+            t5 = t10 * w_1 * 0.6;
+          }
+          double t6 = r_adj * w_1;  // line 9
+          w_adj += r_adj * t4;
+          double t7 = t6 * w_1;
+          w_adj += t6 * t3;
+          w_adj += t7 * t2;
+          k_sum += t5 + t7 * w_1 * 0.2;
+          w_adj += r_adj;
+          u_adj -= r_adj;
+        }
+      } else {
+        double w_steps[8];  // line 8
+        bool t_steps[8];
+        for (int step_2 = 0; step_2 < step_1; ++step_2) {
+          int trips_1 = t0 + step_2;
+          double t1 = k[i];  // line 9
+          double r = w - u_1 + 0.2 * t1 * w * w * w;
+          bool t2 = r * r > 1000000.0 && trips_1 + 1 == trips;  // line 10
+          double w_1 = w;
+          if (!t2) w_1 = w - r / (1.0 + 0.6 * t1 * w * w);  // line 8
+          w_steps[step_2] = w;
+          t_steps[step_2] = t2;
+          w = w_1;
+        }
+        for (; step_1 > 0; --step_1) {
+          double w_1 = w_steps[step_1 - 1];
+          double t1 = k[i];  // line 9
+          double t2 = 0.2 * t1;
+          double t3 = t2 * w_1;
+          double t4 = t3 * w_1;
+          double r = w_1 - u_1 + t4 * w_1;
+          double r_adj = 0.0;
+          double t5 = 0.0;
+          if (!t_steps[step_1 - 1]) {  // line 8
+            double t6 = 0.6 * t1;  // line 11
+            double t7 = t6 * w_1;
+            double t8 = 1.0 / (1.0 + t7 * w_1);
+            r_adj = -w_adj * t8;
+            double t9 = -r_adj * (r * t8);
+            double t10 = t9 * w_1;
+            w_adj += t9 * t7;
+            w_adj += t10 * t6;
+            t5 = t10 * w_1 * 0.6;
+          }
+          double t6 = r_adj * w_1;  // line 9
+          w_adj += r_adj * t4;
+          double t7 = t6 * w_1;
+          w_adj += t6 * t3;
+          w_adj += t7 * t2;
+          k_sum += t5 + t7 * w_1 * 0.2;
+          w_adj += r_adj;
+          u_adj -= r_adj;
+        }
       }
-      double t5 = r_adj * w;  // line 9
-      w_adj += r_adj * t3;
-      double t6 = t5 * w;
-      w_adj += t5 * t2;
-      w_adj += t6 * t1;
-      k_sum += t4 + t6 * w * 0.2;
-      w_adj += r_adj;
-      u_adj -= r_adj;
     }
     u_adj += w_adj;  // line 8
   }
@@ -79,5 +142,5 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
 
 // Words of tape that a thread of `implicit_rev` keeps at most.
 static unsigned long long implicit_rev_words() {
-  return 36;
+  return 6;
 }

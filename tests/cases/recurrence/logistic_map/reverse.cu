@@ -9,21 +9,69 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
   double r_adj_1 = 0.0;
   if (i < n) {  // line 1
     double v = x[i];  // line 4
-    for (int s = 0; s < steps; ++s) {  // line 5
-      tape.push(v);
-      v = r * v * (1.0 - v);
+    double v_kept[16];  // line 5
+    bool t0 = 0 < steps;
+    int t1 = t0 ? steps : 0;
+    int t2 = t1 / 8;
+    int t3 = t1 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t2 + t3; ++strip) {
+      if (strip < 16) {
+        v_kept[strip] = v;
+      } else {
+        tape.push(v);
+      }
+      if (t1 - strip * 8 >= 8) {
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) v = r * v * (1.0 - v);
+      } else {
+        for (int step = 0; step < t1 - strip * 8; ++step) v = r * v * (1.0 - v);
+      }
     }
     out[i] = v;  // line 6
 
     // reverse sweep
     double v_adj = out_adj[i];
+    int t4 = t0 ? steps : 0;  // line 5
+    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
     r_adj_1 = 0.0;
-    for (int s = steps - 1; s >= 0; --s) {  // line 5
-      double v_1 = tape.pop<double>();
-      double t0 = v_adj * (1.0 - v_1);
-      v_adj = -v_adj * (r * v_1);
-      r_adj_1 += t0 * v_1;
-      v_adj += t0 * r;
+    while (strip > 0) {
+      --strip;
+      double v_1;
+      if (strip < 16) {
+        v_1 = v_kept[strip];
+      } else {
+        v_1 = tape.pop<double>();
+      }
+      int step = t4 - strip * 8;
+      if (step >= 8) {
+        double v_steps[8];
+        #pragma unroll
+        for (int step_1 = 0; step_1 < 8; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 = r * v_1 * (1.0 - v_1);
+        }
+        #pragma unroll
+        for (int step_1 = 8; step_1 > 0; --step_1) {
+          double v_2 = v_steps[step_1 - 1];
+          double t5 = v_adj * (1.0 - v_2);
+          v_adj = -v_adj * (r * v_2);
+          r_adj_1 += t5 * v_2;
+          v_adj += t5 * r;
+        }
+      } else {
+        double v_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 = r * v_1 * (1.0 - v_1);
+        }
+        for (; step > 0; --step) {
+          double v_2 = v_steps[step - 1];
+          double t5 = v_adj * (1.0 - v_2);
+          v_adj = -v_adj * (r * v_2);
+          r_adj_1 += t5 * v_2;
+          v_adj += t5 * r;
+        }
+      }
     }
     x_adj[i] += v_adj;  // line 4
     out_adj[i] = 0.0;  // line 6
@@ -33,5 +81,9 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(int steps) {
-  return (unsigned long long)(steps > 0 ? steps : 0) * 2;
+  int t0 = 0 < steps ? steps : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2;
 }

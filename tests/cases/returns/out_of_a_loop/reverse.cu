@@ -1,29 +1,26 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
 static __global__ void kernel_rev(double *out, const double *x, const int *stop, int n, double *out_adj,
-    double *x_adj, ::cugrad::tape tape) {
+    double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
+  int t0 = i * 7;  // line 7
+  double p_kept[1];  // line 6
   bool returned = false;
   double p = 1.0;
   int k = 0;
   int trips = 0;
-  while (!returned && k < 7) {  // line 6
-    double p_1 = p * (x[i * 7 + k] + 0.5);  // line 7
-    int k_1 = k;
+  while (!returned && k < 7) {
+    if (trips % 8 == 0) p_kept[trips / 8] = p;
+    p *= x[t0 + k] + 0.5;  // line 7
     if (k == stop[i]) {  // line 6
-      out[i] = p_1 * p_1;  // line 9
+      out[i] = p * p;  // line 9
       returned = true;
     } else {
-      k_1 = k + 1;  // line 6
+      ++k;  // line 6
     }
     ++trips;
-    tape.push(k);
-    tape.push(p);
-    p = p_1;
-    k = k_1;
   }
   double p_adj = 0.0;
   if (!returned) {  // line 2
@@ -33,21 +30,57 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
     p_adj = out_adj[i];
     out_adj[i] = 0.0;
   }
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 6
-    double p_1 = tape.pop<double>();
-    int k_2 = tape.pop<int>();
-    double t0 = x[i * 7 + k_2] + 0.5;  // line 7
-    double p_2 = p_1 * t0;
-    if (k_2 == stop[i]) {  // line 6
-      p_adj += 2.0 * out_adj[i] * p_2;  // line 9
-      out_adj[i] = 0.0;
+  for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 6
+    double p_1 = p_kept[strip - 1];
+    int t1 = (strip - 1) * 8;
+    int step = trips - t1;
+    if (step >= 8) {
+      double p_steps[8];
+      bool t_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_1 = t1 + step_1;
+        p_steps[step_1] = p_1;
+        t_steps[step_1] = k_1 == stop[i] && k_1 + 1 == trips;
+        p_1 *= x[t0 + k_1] + 0.5;
+      }
+      int step_1 = 8;
+      #pragma unroll
+      while (step_1 > 0) {
+        --step_1;
+        int k_1 = t1 + step_1;
+        double p_2 = p_steps[step_1];
+        double t2 = x[t0 + k_1] + 0.5;  // line 7
+        double p_3 = p_2 * t2;
+        if (t_steps[step_1]) {  // line 6
+          p_adj += 2.0 * out_adj[i] * p_3;  // line 9
+          out_adj[i] = 0.0;
+        }
+        atomicAdd(&x_adj[t0 + k_1], p_adj * p_2);  // line 7
+        p_adj *= t2;
+      }
+    } else {
+      double p_steps[8];  // line 6
+      bool t_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_1 = t1 + step_1;
+        p_steps[step_1] = p_1;
+        t_steps[step_1] = k_1 == stop[i] && k_1 + 1 == trips;
+        p_1 *= x[t0 + k_1] + 0.5;
+      }
+      while (step > 0) {
+        --step;
+        int k_1 = t1 + step;
+        double p_2 = p_steps[step];
+        double t2 = x[t0 + k_1] + 0.5;  // line 7
+        double p_3 = p_2 * t2;
+        if (t_steps[step]) {  // line 6
+          p_adj += 2.0 * out_adj[i] * p_3;  // line 9
+          out_adj[i] = 0.0;
+        }
+        atomicAdd(&x_adj[t0 + k_1], p_adj * p_2);  // line 7
+        p_adj *= t2;
+      }
     }
-    atomicAdd(&x_adj[i * 7 + k_2], p_adj * p_1);  // line 7
-    p_adj *= t0;
   }
-}
-
-// Words of tape that a thread of `kernel_rev` keeps at most.
-static unsigned long long kernel_rev_words() {
-  return 21;
 }

@@ -17,20 +17,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int j = 0;
     int trips_1 = 0;
     while (!returned && j < 5) {  // line 6
+      if (trips_1 % 8 == 0) tape.push(row);
       double t0 = x[i_1 * 5 + j];  // line 7
-      double row_1 = row + t0 * t0;
-      int j_1 = j;
+      row += t0 * t0;
       if (i_1 * 5 + j == limit) {  // line 6
-        result = s * row_1 + x[i_1];  // line 8
+        result = s * row + x[i_1];  // line 8
         returned = true;
       } else {
-        j_1 = j + 1;  // line 6
+        ++j;  // line 6
       }
       ++trips_1;
-      tape.push(j);
-      tape.push(row);
-      row = row_1;
-      j = j_1;
     }
     double s_1 = s;
     int i_2 = i_1;
@@ -62,20 +58,65 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double s_1 = tape.pop<double>();
     int i_2 = tape.pop<int>();
     int trips_1 = tape.pop<int>();
-    double row_adj = !returned_1 ? s_adj : 0.0;
+    int t1 = i_2 * 5;  // line 7
+    double row_adj = !returned_1 ? s_adj : 0.0;  // line 4
     double x_sum = 0.0;
-    for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 6
+    for (int strip = trips_1 / 8 + (trips_1 % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 6
       double row = tape.pop<double>();
-      int j = tape.pop<int>();
-      double t1 = x[i_2 * 5 + j];  // line 7
-      row += t1 * t1;
-      if (i_2 * 5 + j == limit) {  // line 6
-        x_sum += result_adj;  // line 8
-        s_adj += result_adj * row;
-        row_adj += result_adj * s_1;
-        result_adj = 0.0;
+      int t2 = (strip - 1) * 8;
+      int step = trips_1 - t2;
+      if (step >= 8) {
+        bool t_steps[8];
+        double row_steps[8];
+        #pragma unroll
+        for (int step_1 = 0; step_1 < 8; ++step_1) {
+          int j = t2 + step_1;
+          double t3 = x[t1 + j];  // line 7
+          t_steps[step_1] = i_2 * 5 + j == limit && j + 1 == trips_1;  // line 6
+          row_steps[step_1] = row;
+          row += t3 * t3;
+        }
+        int step_1 = 8;
+        #pragma unroll
+        while (step_1 > 0) {
+          --step_1;
+          int j = t2 + step_1;
+          double row_1 = row_steps[step_1];
+          double t3 = x[t1 + j];  // line 7
+          row_1 += t3 * t3;
+          if (t_steps[step_1]) {  // line 6
+            x_sum += result_adj;  // line 8
+            s_adj += result_adj * row_1;
+            row_adj += result_adj * s_1;
+            result_adj = 0.0;
+          }
+          atomicAdd(&x_adj[t1 + j], 2.0 * row_adj * t3);  // line 7
+        }
+      } else {
+        bool t_steps[8];  // line 6
+        double row_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          int j = t2 + step_1;
+          double t3 = x[t1 + j];  // line 7
+          t_steps[step_1] = i_2 * 5 + j == limit && j + 1 == trips_1;  // line 6
+          row_steps[step_1] = row;
+          row += t3 * t3;
+        }
+        while (step > 0) {
+          --step;
+          int j = t2 + step;
+          double row_1 = row_steps[step];
+          double t3 = x[t1 + j];  // line 7
+          row_1 += t3 * t3;
+          if (t_steps[step]) {  // line 6
+            x_sum += result_adj;  // line 8
+            s_adj += result_adj * row_1;
+            row_adj += result_adj * s_1;
+            result_adj = 0.0;
+          }
+          atomicAdd(&x_adj[t1 + j], 2.0 * row_adj * t3);  // line 7
+        }
       }
-      atomicAdd(&x_adj[i_2 * 5 + j], 2.0 * row_adj * t1);  // line 7
     }
     ::cugrad::accumulate_sum(&x_adj[i_2], x_sum);  // line 6
   }
@@ -99,7 +140,7 @@ static __device__ unsigned long long kernel_rev_thread_words(int n) {
         }
       }
       if (!returned) ++i_1;
-      t0 += 20;
+      t0 += 7;
     }
   }
   return t0;

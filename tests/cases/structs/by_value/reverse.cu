@@ -9,22 +9,69 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
   double p_gain_adj = 0.0;
   double p_offset_adj = 0.0;
   if (i < n) {  // line 7
+    double v_kept[16];  // line 11
+    bool t0 = 0 < p.power;
+    int t1 = t0 ? p.power : 0;
+    int t2 = t1 / 8;
+    int t3 = t1 % 8 == 0 ? 0 : 1;
     double v = p.offset;
-    for (int k = 0; k < p.power; ++k) {  // line 11
-      tape.push(v);
-      v = v * x[i] + p.gain;
+    for (int strip = 0; strip < t2 + t3; ++strip) {
+      if (strip < 16) {
+        v_kept[strip] = v;
+      } else {
+        tape.push(v);
+      }
+      if (t1 - strip * 8 >= 8) {
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) v = v * x[i] + p.gain;
+      } else {
+        for (int step = 0; step < t1 - strip * 8; ++step) v = v * x[i] + p.gain;
+      }
     }
     out[i] = v;  // line 12
 
     // reverse sweep
     double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    int t4 = t0 ? p.power : 0;  // line 11
+    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
     p_gain_adj = 0.0;
     double x_sum = 0.0;
-    for (int k = p.power - 1; k >= 0; --k) {  // line 11
-      double v_1 = tape.pop<double>();
-      p_gain_adj += v_adj;
-      x_sum += v_adj * v_1;
-      v_adj *= x[i];
+    while (strip > 0) {
+      --strip;
+      double v_1;
+      if (strip < 16) {
+        v_1 = v_kept[strip];
+      } else {
+        v_1 = tape.pop<double>();
+      }
+      int step = t4 - strip * 8;
+      if (step >= 8) {
+        double v_steps[8];
+        #pragma unroll
+        for (int step_1 = 0; step_1 < 8; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 = v_1 * x[i] + p.gain;
+        }
+        #pragma unroll
+        for (int step_1 = 8; step_1 > 0; --step_1) {
+          double v_2 = v_steps[step_1 - 1];
+          p_gain_adj += v_adj;
+          x_sum += v_adj * v_2;
+          v_adj *= x[i];
+        }
+      } else {
+        double v_steps[8];
+        for (int step_1 = 0; step_1 < step; ++step_1) {
+          v_steps[step_1] = v_1;
+          v_1 = v_1 * x[i] + p.gain;
+        }
+        for (; step > 0; --step) {
+          double v_2 = v_steps[step - 1];
+          p_gain_adj += v_adj;
+          x_sum += v_adj * v_2;
+          v_adj *= x[i];
+        }
+      }
     }
     ::cugrad::accumulate_sum(&x_adj[i], x_sum);
     p_offset_adj = v_adj;
@@ -35,5 +82,9 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
 
 // Words of tape that a thread of `kernel_rev` keeps at most.
 static unsigned long long kernel_rev_words(Params p) {
-  return (unsigned long long)(p.power > 0 ? p.power : 0) * 2;
+  int t0 = 0 < p.power ? p.power : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+  return ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 2;
 }

@@ -8,17 +8,62 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
   for (int k = 0; k < 3; ++k) steps[i] += i % 2;  // line 5
   double v = x[i];  // line 6
   int t0 = steps[i];  // line 7
-  for (int k = 0; k < t0; ++k) {
-    tape.push(v);
-    v -= 0.3 * (v * v - 0.5);
+  double v_kept[16];
+  bool t1 = 0 < t0;
+  int t2 = t1 ? t0 : 0;
+  int t3 = t2 / 8;
+  int t4 = t2 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) v -= 0.3 * (v * v - 0.5);
+    } else {
+      for (int step = 0; step < t2 - strip * 8; ++step) v -= 0.3 * (v * v - 0.5);
+    }
   }
   x[i] = v;  // line 8
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
-  for (int k = t0 - 1; k >= 0; --k) {  // line 7
-    double v_1 = tape.pop<double>();
-    v_adj -= 2.0 * (v_adj * 0.3) * v_1;
+  int t5 = t1 ? t0 : 0;  // line 7
+  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int step = t5 - strip * 8;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 -= 0.3 * (v_1 * v_1 - 0.5);
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_2 = v_steps[step_1 - 1];
+        v_adj -= 2.0 * (v_adj * 0.3) * v_2;
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 -= 0.3 * (v_1 * v_1 - 0.5);
+      }
+      for (; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        v_adj -= 2.0 * (v_adj * 0.3) * v_2;
+      }
+    }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 6
 }

@@ -31,23 +31,68 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 9
   double v = x[i];  // line 10
-  for (int k = 0; k < 4 + depth; ++k) {  // line 11
-    tape.push(v);
-    v = cos(v);
+  double v_kept[16];  // line 11
+  bool t0 = 0 < 4 + depth;
+  int t1 = t0 ? 4 + depth : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t1 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) v = cos(v);
+    } else {
+      for (int step = 0; step < t1 - strip * 8; ++step) v = cos(v);
+    }
   }
-  double t0 = descend(v, depth, 2);  // line 12
-  double t1 = x[i];
-  out[i] = t0 * t1;
+  double t4 = descend(v, depth, 2);  // line 12
+  double t5 = x[i];
+  out[i] = t4 * t5;
 
   // reverse sweep
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&x_adj[i], t2 * t0);
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t6 * t4);
   double v_adj = 0.0;
-  descend_pullback_0(v, depth, 2, t2 * t1, &v_adj, tape);
+  descend_pullback_0(v, depth, 2, t6 * t5, &v_adj, tape);
   double v_adj_1 = v_adj;
-  for (int k = 4 + depth - 1; k >= 0; --k) {  // line 11
-    double v_1 = tape.pop<double>();
-    v_adj_1 *= -sin(v_1);
+  int t7 = t0 ? 4 + depth : 0;  // line 11
+  int strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int step = t7 - strip * 8;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 = cos(v_1);
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double v_2 = v_steps[step_1 - 1];
+        v_adj_1 *= -sin(v_2);
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 = cos(v_1);
+      }
+      for (; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        v_adj_1 *= -sin(v_2);
+      }
+    }
   }
   atomicAdd(&x_adj[i], v_adj_1);  // line 10
 }
@@ -64,7 +109,17 @@ static __device__ unsigned long long descend_pullback_0_thread_words(double x, i
 static __device__ unsigned long long tree_rev_thread_words(const double *x, int depth) {
   int i = threadIdx.x;
   double v = x[i];
-  for (int k = 0; k < 4 + depth; ++k) v = cos(v);
-  return (unsigned long long)(4 + depth > 0 ? 4 + depth : 0) * 2
+  int t0 = 0 < 4 + depth ? 4 + depth : 0;
+  int t1 = t0 / 8 + (t0 % 8 == 0 ? 0 : 1);
+  int t2 = t1 > 0 ? t1 : 0;
+  for (int strip = 0; strip < t1; ++strip) {
+    if (t0 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) v = cos(v);
+    } else {
+      for (int step = 0; step < t0 - strip * 8; ++step) v = cos(v);
+    }
+  }
+  return ((unsigned long long)t2 > 16 ? (unsigned long long)t2 - 16 : 0) * 2
       + descend_pullback_0_thread_words(v, depth, 2);
 }

@@ -8,21 +8,84 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
   if (row >= rows) return;  // line 2
   int begin = start[row];  // line 6
   int end = start[row + 1] + (row == 5 ? 9 : 0);
+  double v_kept[16];  // line 7
+  bool t0 = begin < end;
+  unsigned int t1 = begin;
+  unsigned int t2 = t0 ? end - t1 : 0;
+  unsigned int t3 = t2 / 8;
+  unsigned int t4 = t2 % 8 == 0 ? 0 : 1;
   double v = 0.3;
-  for (int k = begin; k < end; ++k) {  // line 7
-    double t0 = values[k];
-    tape.push(v);
-    v = v * v * t0 + 0.1 * t0;
+  int k = begin;
+  for (unsigned int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t2 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        double t5 = values[k];
+        v = v * v * t5 + 0.1 * t5;
+        ++k;
+      }
+    } else {
+      for (int step = 0; step < (int)(t2 - strip * 8); ++step) {
+        double t5 = values[k];
+        v = v * v * t5 + 0.1 * t5;
+        ++k;
+      }
+    }
   }
   out[row] = v;  // line 8
 
   // reverse sweep
   double v_adj = out_adj[row];
-  for (int k = end; k > begin; --k) {  // line 7
-    double v_1 = tape.pop<double>();
-    double t0 = values[k - 1];
-    atomicAdd(&values_adj[k - 1], v_adj * 0.1 + v_adj * (v_1 * v_1));
-    v_adj = 2.0 * (v_adj * t0) * v_1;
+  unsigned int t5 = t0 ? end - t1 : 0;  // line 7
+  unsigned int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    unsigned int t6 = strip * 8;
+    if (t5 - t6 >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        int k_1 = t1 + (t6 + step);
+        double t7 = values[k_1];
+        v_steps[step] = v_1;
+        v_1 = v_1 * v_1 * t7 + 0.1 * t7;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        int k_1 = t1 + (t6 + (step - 1));
+        double v_2 = v_steps[step - 1];
+        double t7 = values[k_1];
+        atomicAdd(&values_adj[k_1], v_adj * 0.1 + v_adj * (v_2 * v_2));
+        v_adj = 2.0 * (v_adj * t7) * v_2;
+      }
+    } else {
+      int step = t5 - t6;
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_1 = t1 + (t6 + step_1);
+        double t7 = values[k_1];
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * v_1 * t7 + 0.1 * t7;
+      }
+      for (; step > 0; --step) {
+        int k_1 = t1 + (t6 + (step - 1));
+        double v_2 = v_steps[step - 1];
+        double t7 = values[k_1];
+        atomicAdd(&values_adj[k_1], v_adj * 0.1 + v_adj * (v_2 * v_2));
+        v_adj = 2.0 * (v_adj * t7) * v_2;
+      }
+    }
   }
   out_adj[row] = 0.0;  // line 8
 }
@@ -34,8 +97,11 @@ static __device__ unsigned long long smooth_rows_rev_thread_words(const int *sta
   if (row < rows) {
     int begin = start[row];
     int end = start[row + 1] + (row == 5 ? 9 : 0);
-    t0 = (unsigned long long)((long long)end - (long long)begin > 0 ? (long long)end - (long long)begin : 0)
-        * 2;
+    unsigned int t1 = begin < end ? (unsigned int)end - (unsigned int)begin : 0;
+    unsigned int t2 = t1 / 8;
+    unsigned int t3 = t1 % 8 == 0 ? 0 : 1;
+    unsigned int t4 = t2 + t3 > 0 ? t2 + t3 : 0;
+    t0 = ((unsigned long long)t4 > 16 ? (unsigned long long)t4 - 16 : 0) * 2;
   }
   return t0;
 }

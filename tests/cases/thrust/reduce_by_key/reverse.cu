@@ -19,29 +19,83 @@ static __global__ void run_fold_double_double_Both_reverse_0_2(const double *in,
   if (i > 0 && run[i - 1] == mine) return;
   double value = in[i];
   unsigned long k = i + 1;
+  double value_kept[16];
   long long trips = 0;
   for (unsigned long k_1 = k; k_1 < n && run[k_1] == mine; ++k_1) {
+    if (trips % 8 == 0) {
+      long long t0 = trips / 8;
+      if (t0 < 16) {
+        value_kept[t0] = value;
+      } else {
+        tape.push(value);
+      }
+    }
     double b = in[k_1];
+    value = value * b + b;  // line 10
     ++trips;
-    tape.push(value);
-    value = value * b + b;
   }
 
   // reverse sweep
   double value_adj = ::cugrad::atomic_exchange(&out_adj[mine - 1], 0.0);
-  for (long long k_1 = trips; k_1 > 0; --k_1) {
-    unsigned long k_2 = k + (unsigned long)(k_1 - 1);
-    double value_1 = tape.pop<double>();
-    double b = in[k_2];
-    double b_adj = value_adj + value_adj * value_1;  // line 10
-    atomicAdd(&in_adj[k_2], b_adj);
-    value_adj *= b;
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double value_1;
+    if (strip < 16) {
+      value_1 = value_kept[strip];
+    } else {
+      value_1 = tape.pop<double>();
+    }
+    long long t0 = strip * 8;
+    if (trips - t0 >= 8) {
+      double value_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        long long trips_1 = t0 + step;
+        unsigned long k_1 = k + (unsigned long)trips_1;
+        double b = in[k_1];
+        value_steps[step] = value_1;
+        value_1 = value_1 * b + b;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        unsigned long k_1 = k + (unsigned long)trips_1;
+        double value_2 = value_steps[step - 1];
+        double b = in[k_1];
+        double b_adj = value_adj + value_adj * value_2;
+        atomicAdd(&in_adj[k_1], b_adj);
+        value_adj *= b;
+      }
+    } else {
+      int step = trips - t0;
+      double value_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        long long trips_1 = t0 + step_1;
+        unsigned long k_1 = k + (unsigned long)trips_1;
+        double b = in[k_1];
+        value_steps[step_1] = value_1;
+        value_1 = value_1 * b + b;
+      }
+      for (; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        unsigned long k_1 = k + (unsigned long)trips_1;
+        double value_2 = value_steps[step - 1];
+        double b = in[k_1];
+        double b_adj = value_adj + value_adj * value_2;
+        atomicAdd(&in_adj[k_1], b_adj);
+        value_adj *= b;
+      }
+    }
   }
   atomicAdd(&in_adj[i], value_adj);
 }
 
 static unsigned long long run_fold_double_double_Both_reverse_0_2_words(unsigned long n) {
-  return (unsigned long long)((long long)n - 1 > 0 ? (long long)n - 1 : 0) * 2;
+  long long t0 = (long long)n - 1 > 0 ? (long long)n - 1 : 0;
+  unsigned long long t1 = (unsigned long long)t0 / 8;
+  unsigned long long t2 = (unsigned long long)t0 % 8 == 0 ? 0 : 1;
+  return (t1 + t2 > 16 ? t1 + t2 - 16 : 0) * 2;
 }
 
 static void run_rev(double *out, double *x, int *keys, double a, int n, double *out_adj, double *x_adj,

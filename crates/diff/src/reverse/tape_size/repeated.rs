@@ -10,6 +10,20 @@ use super::words::{WORDS, Words};
 
 impl<'a> Counter<'a, '_> {
     pub fn repeated(&mut self, inst: &'a Inst) -> Option<Words> {
+        let apart = self.now_and_then(inst);
+        let around = self.counted_apart;
+        if let Some((branch, _)) = apart {
+            self.counted_apart = Some(branch);
+        }
+        let words = self.in_all_iterations(inst);
+        self.counted_apart = around;
+        match apart {
+            Some((_, apart)) => words.map(|words| self.plus(apart, words)),
+            None => words,
+        }
+    }
+
+    fn in_all_iterations(&mut self, inst: &'a Inst) -> Option<Words> {
         let Op::Loop { params, cond, body, .. } = &inst.op else { return None };
         self.emitted.extend(params.iter().filter(|p| self.available.values.contains(p)));
         self.b.begin();

@@ -5,6 +5,7 @@
 //! wraps around would fool this; then the tape overflows and the launch says so.
 
 use analysis::bounded::Bounded;
+use analysis::loops::constant;
 use ir::{BinaryOp, Builtin, CompareOp, Inst, IntKind, Op, Type, Value};
 
 use super::Counter;
@@ -39,7 +40,11 @@ impl Counter<'_, '_> {
         let (first, last) = if upwards { (End::Low, End::High) } else { (End::High, End::Low) };
         let from = self.end(inits[c.counter], first)?;
         let to = self.end(c.bound, last)?;
-        let step = self.usable(c.step.by)?;
+        // A constant may stand inside the loop.
+        let step = match constant(self.layout, c.step.by) {
+            Some(n) => self.b.int(self.layout.function.ty(c.step.by).clone(), n),
+            None => self.usable(c.step.by)?,
+        };
         let (low, high) = if upwards { (from, to) } else { (to, from) };
         let inclusive = matches!(c.compare, CompareOp::Le | CompareOp::Ge);
         let count = match (self.number(low), self.number(high), self.number(step)) {
@@ -179,6 +184,25 @@ impl Counter<'_, '_> {
                     return Some(self.b.int(DISTANCE, 0));
                 }
                 Some(self.b.mul(a, b))
+            }
+            Op::Binary(BinaryOp::Div, a, by) => {
+                let by = constant(self.layout, *by).filter(|n| *n > 0)?;
+                let (a, by) = (self.wide(*a, end)?, self.b.int(DISTANCE, by));
+                Some(self.b.div(a, by))
+            }
+            Op::Binary(BinaryOp::Rem, _, by) => {
+                let most = constant(self.layout, *by).filter(|n| *n > 0)? - 1;
+                Some(self.b.int(DISTANCE, if end == End::High { most } else { -most }))
+            }
+            Op::Select(_, a, b) => {
+                let (a, b) = (self.wide(*a, end)?, self.wide(*b, end)?);
+                if let (Some(x), Some(y)) = (self.number(a), self.number(b)) {
+                    let n = if end == End::High { x.max(y) } else { x.min(y) };
+                    return Some(self.b.int(DISTANCE, n));
+                }
+                let compare = if end == End::High { CompareOp::Gt } else { CompareOp::Lt };
+                let first = self.b.compare(compare, a, b);
+                Some(self.b.select(first, a, b))
             }
             _ => None,
         }

@@ -1,0 +1,435 @@
+//! Loops that are cut into strips: what they carry is kept once per strip, and its steps are done again.
+//!
+//! A loop that keeps a word in every step moves eight bytes of memory per step and thread, and takes memory for every
+//! step of every thread of the launch. Doing a step again is mostly cheaper. So the forward sweep keeps what is carried
+//! (the *state*) every `steps` iterations; the reverse sweep takes the strips from the last to the first, does the steps
+//! of one again and records what their reverse needs in arrays so short that they are registers, then reverses them.
+//!
+//! **What it takes.**
+//! 1. A step does the same when it is done again: whatever the recorded values are computed from is pure, read from memory
+//!    that nobody writes after it was read ([`analysis::reread`]), from locals of the step itself, or the state.
+//! 2. Nothing in the loop waits for other threads or exchanges values with them, and no function in it stays a call.
+//!    Writes to memory are not done again; by (1) nobody would read them.
+//! 3. How often the loop ran is known, so its condition is not asked again. What the body asks to leave the loop
+//!    (`if (…) break`) is: compilers for GPUs contract sums differently in two copies of the code, so a
+//!    condition may come out differently by the last bit. An exit was taken in the last step or not at all, and is not taken in
+//!    any other ([`Strip::exits`]).
+//!
+//! The choice is by cost ([`super::cost`]): words that the tape is spared against a step's instructions.
+
+use analysis::bounded::advance;
+use analysis::layout::{BlockId, BlockKind, Definition};
+use analysis::loops::alternating;
+use analysis::objects::Object;
+use analysis::powers::geometric;
+use analysis::trips::{constant_trips, most_trips};
+use ir::op::Const;
+use ir::tables::{HashMap, HashSet};
+use ir::{BinaryOp, Effect, ExternEffect, Inst, LoopHint, Op, UnaryOp, Value};
+
+use super::{ARRAY_TRIPS, Planner, cost};
+
+/// What one strip records has to fit into registers beside everything else.
+const REGISTERS: u64 = 48;
+
+/// What caches hold of the state that is kept in local arrays.
+const SLOT_WORDS: u64 = 128;
+
+/// How loops are cut.
+#[derive(Clone, Copy, Debug)]
+pub struct StripLimits {
+    /// A strip has about so many steps: with more, keeping the state costs little less, and code gets long.
+    pub steps: u64,
+    /// So many strips at the start of a loop keep their state in local arrays: no memory of the launch is needed for
+    /// loops of up to `slots · steps` iterations.
+    pub slots: u64,
+    /// Loops are cut where that is worth it, or wherever it can be done.
+    pub by_cost: bool,
+}
+
+impl Default for StripLimits {
+    fn default() -> StripLimits {
+        StripLimits { steps: 8, slots: 16, by_cost: true }
+    }
+}
+
+/// How a loop is cut.
+pub struct Strip {
+    pub steps: u64,
+    /// The carried values that are kept, by their numbers.
+    pub state: Vec<usize>,
+    /// So many strips keep their state in local arrays.
+    pub slots: u64,
+    /// There may be more.
+    pub uses_tape: bool,
+    /// Conditions that leave the loop, and what they are in all steps but the last one.
+    pub exits: HashMap<Value, bool>,
+    /// What doing a step again takes, in instructions.
+    pub again: u64,
+}
+
+/// Number of steps by loop body.
+pub type Cuts = HashMap<BlockId, u64>;
+
+impl<'a> Planner<'a> {
+    /// Loops that keep values on the tape and would rather be cut.
+    pub(super) fn candidates(&self) -> Cuts {
+        let layout = self.facts.layout;
+        let mut kept: HashMap<BlockId, u64> = HashMap::default();
+        for (block, values) in &self.plan.push {
+            if let Some((body, _)) = self.innermost_long_loop(*block) {
+                let words: u64 = values.iter().map(|v| cost::words(layout.function.ty(*v))).sum();
+                *kept.entry(body).or_default() += words;
+            }
+        }
+        let cuttable: HashSet<BlockId> = kept.keys().copied().filter(|b| self.may_be_cut(*b)).collect();
+        // Of loops inside each other the inner one.
+        let innermost = |b: &BlockId| !cuttable.iter().any(|inner| inner != b && layout.inside(*inner, *b));
+        let cut = cuttable.iter().filter(|b| innermost(b));
+        cut.map(|b| (*b, self.steps(*b, kept[b]))).collect()
+    }
+
+    /// The innermost loop around a block that runs more often than local arrays are long, and how often the loops inside it
+    /// run together.
+    fn innermost_long_loop(&self, block: BlockId) -> Option<(BlockId, u64)> {
+        let layout = self.facts.layout;
+        let mut inner = 1u64;
+        for body in layout.loops_around(block) {
+            match constant_trips(layout, layout.blocks[body].owner?) {
+                Some(n) if inner.saturating_mul(n.max(1)) <= ARRAY_TRIPS / 2 => inner *= n.max(1),
+                _ => return Some((body, inner)),
+            }
+        }
+        None
+    }
+
+    /// So many that what they record fits into registers, and that none are left over at the end if that can be helped.
+    fn steps(&self, body: BlockId, words: u64) -> u64 {
+        let fits = (REGISTERS / words.max(1)).max(2);
+        let most = fits.min(self.limits.steps);
+        let owner = self.facts.layout.blocks[body].owner.expect("a body is a loop's");
+        let about = most - most / 4..=(most + most / 4).min(fits);
+        let even = constant_trips(self.facts.layout, owner).and_then(|n| about.rev().find(|s| n % s == 0));
+        even.unwrap_or(most)
+    }
+
+    /// What holds of every instruction of a loop that may be cut (2).
+    fn may_be_cut(&self, body: BlockId) -> bool {
+        let layout = self.facts.layout;
+        let owner = layout.blocks[body].owner.expect("a body is a loop's");
+        let Op::Loop { cond, body, hint, .. } = &owner.op else { return false };
+        let mut fine = !matches!(hint, LoopHint::Checkpoint(_));
+        for block in [cond, body] {
+            block.walk(&mut |inst| fine &= self.is_of_this_thread(inst));
+        }
+        fine && cost::block(layout, body).is_some()
+    }
+
+    fn is_of_this_thread(&self, inst: &Inst) -> bool {
+        match &inst.op {
+            Op::Atomic { .. } => inst.results.iter().all(|r| !self.is_used(*r)),
+            Op::Barrier(_)
+            | Op::Warp { .. }
+            | Op::Call { .. }
+            | Op::Host { .. }
+            | Op::Push { .. }
+            | Op::Pop { .. }
+            | Op::Extern { effect: ExternEffect::Any, .. } => false,
+            Op::Const(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::Compare(..)
+            | Op::Convert(_)
+            | Op::Bitcast(_)
+            | Op::Select(..)
+            | Op::Extract(..)
+            | Op::Pack(_)
+            | Op::Local { .. }
+            | Op::Global(_)
+            | Op::Index { .. }
+            | Op::Element { .. }
+            | Op::Field { .. }
+            | Op::PtrCast(_)
+            | Op::PtrDiff(..)
+            | Op::Builtin(_)
+            | Op::Load(_)
+            | Op::Store(..)
+            | Op::Accumulate { .. }
+            | Op::Extern { effect: ExternEffect::Pure | ExternEffect::Output, .. }
+            | Op::If { .. }
+            | Op::Loop { .. } => true,
+        }
+    }
+
+    fn is_used(&self, v: Value) -> bool {
+        let uses = |i: &Inst| i.op.operands().iter().any(|o| *o == v);
+        self.facts
+            .layout
+            .blocks
+            .values()
+            .any(|b| b.block.yields.contains(&v) || b.block.insts.iter().any(uses))
+    }
+
+    /// The loops around a block from the innermost one that is cut, which comes first, if those inside it run a constant number of times.
+    pub(super) fn recorded_in(&self, block: BlockId) -> Option<Vec<(BlockId, u64)>> {
+        let layout = self.facts.layout;
+        // A condition is asked once more than there are iterations.
+        if layout.ancestors(block).iter().any(|b| layout.blocks[b].kind == BlockKind::LoopCond) {
+            return None;
+        }
+        let mut loops = Vec::new();
+        for body in layout.loops_around(block) {
+            if let Some(steps) = self.cuts.get(&body) {
+                loops.push((body, *steps));
+                loops.reverse();
+                return Some(loops);
+            }
+            loops.push((body, constant_trips(layout, layout.blocks[body].owner?)?));
+        }
+        None
+    }
+
+    /// Conditions that leave a loop, and what they are as long as it goes on.
+    pub(super) fn exits_of(&self, body: BlockId) -> HashMap<Value, bool> {
+        let layout = self.facts.layout;
+        let mut exits = HashMap::default();
+        let Some(Op::Loop { params, cond, body, .. }) = layout.blocks[body].owner.map(|i| &i.op) else {
+            return exits;
+        };
+        for (i, p) in params.iter().enumerate() {
+            if let Some(while_running) = self.asked_for(cond.yields[0], *p) {
+                self.leads_to(body.yields[i], !while_running, body.id, &mut exits);
+            }
+        }
+        exits
+    }
+
+    /// What a condition, a conjunction, asks a flag to be.
+    fn asked_for(&self, cond: Value, flag: Value) -> Option<bool> {
+        if cond == flag {
+            return Some(true);
+        }
+        let either = |a: Value, b: Value| self.asked_for(a, flag).or_else(|| self.asked_for(b, flag));
+        match self.facts.layout.op(cond)? {
+            Op::Unary(UnaryOp::Not, v) => (*v == flag).then_some(false),
+            Op::Binary(BinaryOp::And, a, b) => either(*a, *b),
+            Op::Select(c, a, _) => either(*c, *a),
+            Op::If { cond, then, .. } if then.yields.len() == 1 => either(*cond, then.yields[0]),
+            _ => None,
+        }
+    }
+
+    /// Notes the conditions of a step that make a flag what it is when the loop ends.
+    fn leads_to(&self, flag: Value, at_end: bool, body: BlockId, exits: &mut HashMap<Value, bool>) {
+        let layout = self.facts.layout;
+        let in_step = |v: Value| layout.block_of(v).is_some_and(|b| layout.inside(b, body));
+        let Definition::Inst { inst, index, block } = layout.definition(flag) else { return };
+        if !layout.inside(block, body) {
+            return;
+        }
+        let (cond, yes, no) = match &inst.op {
+            Op::If { cond, then, els } => (*cond, then.yields[index], els.yields[index]),
+            Op::Select(c, a, b) => (*c, *a, *b),
+            // `broke || done` is set if one of them is, and `go && more` is not if one of them is not.
+            Op::Binary(BinaryOp::Or, a, b) if at_end => {
+                return [*a, *b].into_iter().for_each(|v| self.leads_to(v, at_end, body, exits));
+            }
+            Op::Binary(BinaryOp::And, a, b) if !at_end => {
+                return [*a, *b].into_iter().for_each(|v| self.leads_to(v, at_end, body, exits));
+            }
+            Op::Unary(UnaryOp::Not, v) => return self.leads_to(*v, !at_end, body, exits),
+            Op::Compare(..) => {
+                exits.insert(flag, !at_end);
+                return;
+            }
+            // Constants, and what is no condition of this step.
+            _ => return,
+        };
+        let ends = |v: Value| matches!(layout.op(v), Some(Op::Const(Const::Bool(b))) if *b == at_end);
+        for (side, taken) in [(yes, true), (no, false)] {
+            if ends(side) && in_step(cond) {
+                exits.insert(cond, !taken);
+            } else {
+                self.leads_to(side, at_end, body, exits);
+            }
+        }
+    }
+
+    /// Decides how each loop that is cut is; gives those that are better left as they are.
+    pub(super) fn plan_strips(&mut self) -> Vec<BlockId> {
+        let mut left = Vec::new();
+        let mut cuts: Vec<(BlockId, u64)> = self.cuts.iter().map(|(b, s)| (*b, *s)).collect();
+        cuts.sort();
+        for (body, steps) in cuts {
+            match self.strip(body, steps) {
+                Some(strip) => {
+                    self.plan.strips.insert(body, strip);
+                }
+                None => left.push(body),
+            }
+        }
+        left
+    }
+
+    fn strip(&mut self, body: BlockId, steps: u64) -> Option<Strip> {
+        let layout = self.facts.layout;
+        let owner = layout.blocks[body].owner?;
+        let Op::Loop { params, cond, body: block, .. } = &owner.op else { return None };
+        let inside = |b: &BlockId| layout.inside(*b, body) || layout.inside(*b, cond.id);
+        // Inside conditions, and in loops that nobody can tell the length of.
+        if self.plan.push.keys().any(inside) {
+            return None;
+        }
+        let mut blocks: Vec<BlockId> = self.plan.recorded.keys().copied().filter(|b| inside(b)).collect();
+        blocks.sort();
+        let mut recorded: Vec<Value> = Vec::new();
+        let mut per_step = 0;
+        for b in blocks {
+            for array in &self.plan.recorded[&b] {
+                let times: u64 = array.loops[1..].iter().map(|(_, n)| (*n).max(1)).product();
+                per_step += times * cost::words(layout.function.ty(array.value));
+                recorded.push(array.value);
+            }
+        }
+        let mut live =
+            Live { body, values: HashSet::default(), state: HashSet::default(), outside: Vec::new() };
+        for v in recorded {
+            if !self.visit(v, &mut live) {
+                return None;
+            }
+        }
+        for v in std::mem::take(&mut live.outside) {
+            self.need(v);
+        }
+        let mut state: Vec<usize> = live.state.into_iter().collect();
+        state.sort();
+        let words: u64 = state.iter().map(|i| cost::words(layout.function.ty(params[*i]))).sum();
+        let again = cost::block(layout, block)?;
+        // Twice, because the tape takes memory too: of all threads, for all steps.
+        let spared = 2 * cost::TAPE_WORD * (per_step * steps).saturating_sub(words) / steps;
+        if self.limits.by_cost && (again > spared || per_step > REGISTERS) {
+            return None;
+        }
+        let strips = most_trips(layout, owner).map(|n| n.div_ceil(steps));
+        let in_loop = !layout.loops_around(layout.block_holding(owner)).is_empty();
+        let room = if in_loop { 0 } else { SLOT_WORDS / words.max(1) };
+        let slots =
+            strips.filter(|n| *n <= room && self.limits.by_cost).unwrap_or(room.min(self.limits.slots));
+        let uses_tape = !state.is_empty() && strips.is_none_or(|n| n > slots);
+        Some(Strip { steps, state, slots, uses_tape, exits: self.exits_of(body), again })
+    }
+
+    /// Notes what doing a step again takes to have a value (1); false if it cannot be had.
+    fn visit(&self, v: Value, live: &mut Live) -> bool {
+        if !live.values.insert(v) {
+            return true;
+        }
+        let layout = self.facts.layout;
+        match layout.definition(v) {
+            Definition::Param(_) => true,
+            Definition::LoopParam { inst, index, body } if body == live.body => {
+                let closed = advance(layout, inst, index).is_some()
+                    || geometric(layout, inst, index).is_some()
+                    || alternating(layout, inst, index).is_some();
+                if closed {
+                    live.outside.push(v);
+                    return true;
+                }
+                let Op::Loop { body, .. } = &inst.op else { return false };
+                live.state.insert(index);
+                self.visit(body.yields[index], live)
+            }
+            Definition::LoopParam { inst, index, body } if layout.inside(body, live.body) => {
+                let Op::Loop { inits, cond, body, .. } = &inst.op else { return false };
+                [inits[index], body.yields[index], cond.yields[0]].iter().all(|v| self.visit(*v, live))
+                    && self.visit_around(body.id, live)
+            }
+            Definition::Inst { inst, index, block } if layout.inside(block, live.body) => {
+                self.visit_around(block, live) && self.visit_inst(inst, index, block, live)
+            }
+            Definition::LoopParam { .. } | Definition::Inst { .. } => {
+                live.outside.push(v);
+                true
+            }
+        }
+    }
+
+    /// Whether a block of the step is run is decided again.
+    fn visit_around(&self, block: BlockId, live: &mut Live) -> bool {
+        let layout = self.facts.layout;
+        let body = live.body;
+        layout.ancestors(block).into_iter().take_while(|b| *b != body).all(|b| {
+            match layout.blocks[b].owner.map(|o| &o.op) {
+                Some(Op::If { cond, .. }) => self.visit(*cond, live),
+                Some(Op::Loop { cond, .. }) => self.visit(cond.yields[0], live),
+                // Nothing else owns blocks.
+                _ => false,
+            }
+        })
+    }
+
+    fn visit_inst(&self, inst: &'a Inst, index: usize, block: BlockId, live: &mut Live) -> bool {
+        match &inst.op {
+            Op::If { cond, then, els } => {
+                [*cond, then.yields[index], els.yields[index]].iter().all(|v| self.visit(*v, live))
+            }
+            Op::Loop { inits, params, cond, body, .. } => {
+                let all = [params[index], inits[index], body.yields[index], cond.yields[0]];
+                all.iter().all(|v| self.visit(*v, live))
+            }
+            Op::Load(place) => self.visit(*place, live) && self.visit_memory(inst, *place, block, live),
+            op if op.effect() == Effect::Pure && !op.is_settled() => {
+                op.operands().iter().all(|v| self.visit(*v, live))
+            }
+            Op::Local { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn visit_memory(&self, load: &Inst, place: Value, block: BlockId, live: &mut Live) -> bool {
+        let layout = self.facts.layout;
+        let objects = self.facts.points.get(place);
+        let in_step = |o: &Object| match o {
+            Object::Local(l) => layout.block_of(*l).is_some_and(|b| layout.inside(b, live.body)),
+            _ => false,
+        };
+        let (own, others): (Vec<&Object>, Vec<&Object>) = objects.iter().partition(|o| in_step(o));
+        if objects.is_empty() || !others.iter().all(|o| self.facts.reread.holds_still(layout, block, load, o))
+        {
+            return false;
+        }
+        own.into_iter().all(|o| {
+            let Object::Local(local) = o else { return false };
+            // Writes in other ways than by stores, or to one of several places, are not followed.
+            self.stores_into(*local).iter().all(|(store, at)| {
+                let Op::Store(p, value) = &store.op else { return false };
+                self.facts.points.get(*p).len() == 1
+                    && layout.inside(*at, live.body)
+                    && [*p, *value].iter().all(|v| self.visit(*v, live))
+                    && self.visit_around(*at, live)
+            }) && !self.is_written_otherwise(*local)
+        })
+    }
+
+    fn is_written_otherwise(&self, local: Value) -> bool {
+        let leads = |v: &Value| self.facts.points.get(*v).contains(&Object::Local(local));
+        let writes = |inst: &Inst| match &inst.op {
+            Op::Atomic { place, .. } | Op::Accumulate { place, .. } => leads(place),
+            Op::Call { args, .. } | Op::Host { operands: args, .. } => args.iter().any(leads),
+            Op::Extern { args, effect, .. } => *effect != ExternEffect::Pure && args.iter().any(leads),
+            // Stores are looked at by themselves; nothing else writes.
+            _ => false,
+        };
+        self.facts.layout.blocks.values().any(|b| b.block.insts.iter().any(writes))
+    }
+}
+
+/// What doing the steps of a strip again takes.
+struct Live {
+    body: BlockId,
+    values: HashSet<Value>,
+    /// Carried values without a closed form.
+    state: HashSet<usize>,
+    /// Defined before the loop, or a closed form.
+    outside: Vec<Value>,
+}
