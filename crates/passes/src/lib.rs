@@ -3,7 +3,7 @@
 //!
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
-//! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]). Of derivatives: [`tidy`], [`adjoints`], the same
+//! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
 //! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`assigned`], [`unawaited`].
 
 pub mod adjoints;
@@ -12,6 +12,7 @@ pub mod atomics;
 pub mod barriers;
 pub mod carriers;
 pub mod dead;
+pub mod held;
 pub mod inline;
 pub mod later;
 pub mod loads;

@@ -66,6 +66,8 @@ pub struct Strip {
     pub exits: HashMap<Value, bool>,
     /// What doing a step again takes, in instructions.
     pub again: u64,
+    /// Everything that recorded values are computed from.
+    pub live: HashSet<Value>,
 }
 
 /// Number of steps by loop body.
@@ -301,7 +303,7 @@ impl<'a> Planner<'a> {
         for v in std::mem::take(&mut live.outside) {
             self.need(v);
         }
-        let mut state: Vec<usize> = live.state.into_iter().collect();
+        let mut state: Vec<usize> = live.state.iter().copied().collect();
         state.sort();
         let words: u64 = state.iter().map(|i| cost::words(layout.function.ty(params[*i]))).sum();
         let again = cost::block(layout, block)?;
@@ -316,7 +318,7 @@ impl<'a> Planner<'a> {
         let slots =
             strips.filter(|n| *n <= room && self.limits.by_cost).unwrap_or(room.min(self.limits.slots));
         let uses_tape = !state.is_empty() && strips.is_none_or(|n| n > slots);
-        Some(Strip { steps, state, slots, uses_tape, exits: self.exits_of(body), again })
+        Some(Strip { steps, state, slots, uses_tape, exits: self.exits_of(body), again, live: live.values })
     }
 
     /// Notes what doing a step again takes to have a value (1); false if it cannot be had.

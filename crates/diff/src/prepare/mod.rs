@@ -12,8 +12,8 @@ mod rewrite;
 mod settled;
 pub mod shifts;
 
-use ir::{FuncId, Function, Mode, Module, Type};
-use passes::{atomics::recognise, clean, follow_memory, inline::inline, words};
+use ir::{FuncId, Function, FunctionKind, Mode, Module, Type};
+use passes::{atomics::recognise, clean, follow_memory, held::hold_places, inline::inline, words};
 
 use crate::Config;
 use crate::callees::{has_custom, recursive_functions};
@@ -38,6 +38,13 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         (f, true) => clean(m, &f),
         (f, false) => f,
     });
+    // Forward mode does without it, and so checks it.
+    let f = match mode {
+        Mode::Reverse if f.kind != FunctionKind::Host => {
+            switches.run(m, "held", f, |f| hold_places(m, f, config.may_alias))
+        }
+        Mode::Reverse | Mode::Forward => f,
+    };
     let f = switches.run(m, "launches", f, |f| launches::refine(m, f, config));
     let f = switches.run(m, "hoist", f, |f| hoist_from_conditions(m, f, config.may_alias));
     let f = match mode {

@@ -157,13 +157,6 @@ impl<'a> Sweep<'a, '_> {
         let before = self.redoing;
         self.steps_forward(inst, steps, state.to_vec(), carried, |s, step| {
             let number = s.enter_step(inst, first, step);
-            for p in params {
-                // Nothing that is recorded depends on it.
-                if !s.scope.primal.contains_key(p) {
-                    let nothing = s.b.undef(s.facts.layout.function.ty(*p));
-                    s.scope.primal.insert(*p, nothing);
-                }
-            }
             let last = (!strip.exits.is_empty()).then(|| {
                 let next = s.offset(number, 1);
                 s.b.compare(CompareOp::Eq, next, strips.iterations)
@@ -467,6 +460,13 @@ impl<'a> Sweep<'a, '_> {
             };
             self.scope.primal.insert(*r, answer);
         }
+    }
+
+    /// Stands for a value that is not at hand when steps are done again, and that nothing recorded depends on: whatever is
+    /// computed from it is dead.
+    pub fn of_no_use(&mut self, v: Value) -> Option<Value> {
+        let redo = self.redoing?;
+        (!redo.strip.live.contains(&v)).then(|| self.b.undef(self.facts.layout.function.ty(v)))
     }
 
     pub fn is_redoing(&self) -> bool {

@@ -318,6 +318,9 @@ impl<'a, 'g> Sweep<'a, 'g> {
             let ty = self.facts.layout.function.ty(v).clone();
             return self.b.emit(Op::Const(c.clone()), ty);
         }
+        if let Some(nothing) = self.of_no_use(v) {
+            return nothing;
+        }
         panic!(
             "planned: %{} is available\n{}",
             v.0,

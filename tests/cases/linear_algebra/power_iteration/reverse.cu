@@ -20,15 +20,15 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
   for (int it = 0; it < 4; ++it) {
     double norm_1 = 0.0;
     for (int i = 0; i < 3; ++i) {  // line 9
-      w[i] = 0.0;  // line 10
+      double w_held = 0.0;
       for (int j = 0; j < 3; ++j) {  // line 11
         double t0 = v[j];
-        w[i] += m[3 * i + j] * t0;
+        w_held += m[3 * i + j] * t0;
         t_kept[(it * 3 + i) * 3 + j] = t0;
       }
-      double t0 = w[i];  // line 12
-      norm_1 += t0 * t0;
-      t_kept_1[it * 3 + i] = t0;  // line 9
+      w[i] = w_held;
+      norm_1 += w_held * w_held;  // line 12
+      t_kept_1[it * 3 + i] = w_held;  // line 9
     }
     norm = sqrt(norm_1);  // line 14
     for (int i = 0; i < 3; ++i) {  // line 15
@@ -58,10 +58,10 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     norm_adj *= 0.5 / norm_1;  // line 14
     for (int i = 2; i >= 0; --i) {  // line 9
       w_adj[i] += 2.0 * norm_adj * t_kept_1[it * 3 + i];  // line 12
-      for (int j = 2; j >= 0; --j) {  // line 11
-        double t2 = w_adj[i];
-        v_adj[j] += t2 * m[3 * i + j];
-        atomicAdd(&(A_adj + 9 * t)[3 * i + j], t2 * t_kept[(it * 3 + i) * 3 + j]);
+      double w_held_adj = w_adj[i];  // line 11
+      for (int j = 2; j >= 0; --j) {
+        v_adj[j] += w_held_adj * m[3 * i + j];
+        atomicAdd(&(A_adj + 9 * t)[3 * i + j], w_held_adj * t_kept[(it * 3 + i) * 3 + j]);
       }
       w_adj[i] = 0.0;  // line 10
     }

@@ -21,9 +21,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double trace = 0.0;
   for (int r = 0; r < 3; ++r) {  // line 15
     for (int c = 0; c < 3; ++c) {  // line 16
-      p[r][c] = 0.0;  // line 17
-      for (int k = 0; k < 3; ++k) p[r][c] += m[r][k] * m[k][c];  // line 18
-      if (r == c) trace += p[r][c];  // line 19
+      double p_held = 0.0;
+      for (int k = 0; k < 3; ++k) p_held += m[r][k] * m[k][c];  // line 18
+      p[r][c] = p_held;
+      if (r == c) trace += p_held;  // line 19
     }
   }
   double t0 = p[0][2];  // line 21
@@ -36,10 +37,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int r = 2; r >= 0; --r) {  // line 15
     for (int c = 2; c >= 0; --c) {  // line 16
       if (r == c) p_adj[r][c] += trace_adj;  // line 19
-      for (int k = 2; k >= 0; --k) {  // line 18
-        double t2 = p_adj[r][c];
-        m_adj[k][c] += t2 * m[r][k];
-        m_adj[r][k] += t2 * m[k][c];
+      double p_held_adj = p_adj[r][c];  // line 18
+      for (int k = 2; k >= 0; --k) {
+        m_adj[k][c] += p_held_adj * m[r][k];
+        m_adj[r][k] += p_held_adj * m[k][c];
       }
       p_adj[r][c] = 0.0;  // line 17
     }

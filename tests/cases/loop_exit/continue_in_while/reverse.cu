@@ -5,33 +5,33 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double t0 = x[i];  // line 5
-  out[i] = t0;
-  double t_kept[7];  // line 10
+  double out_held_kept[7];  // line 10
+  double out_held = t0;
   for (int k = 0; k < 7; ++k) {  // line 7
-    double t1 = out[i];  // line 9
-    double t2 = t1 * x[(i + (k + 1)) % n];
-    out[i] = t2;
-    if ((k + 1) % 2 != i % 2) out[i] = t2 + t0 * t2;  // line 7
-    t_kept[k] = t1;
+    double out_held_1 = out_held * x[(i + (k + 1)) % n];  // line 9
+    if ((k + 1) % 2 != i % 2) out_held_1 += t0 * out_held_1;  // line 7
+    out_held_kept[k] = out_held;
+    out_held = out_held_1;
   }
+  out[i] = out_held;
 
   // reverse sweep
+  double out_held_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t1 = 0.0;
   for (int k = 6; k >= 0; --k) {
-    double t2 = t_kept[k];
+    double out_held_1 = out_held_kept[k];
     int k_1 = k + 1;  // line 8
-    int t3 = (i + k_1) % n;  // line 9
-    double t4 = x[t3];
-    double t5 = 0.0;
+    int t2 = (i + k_1) % n;  // line 9
+    double t3 = x[t2];
+    double out_held_2 = out_held_1 * t3;
     if (k_1 % 2 != i % 2) {  // line 7
-      double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 11
-      t1 += t6 * (t2 * t4);
-      t5 = t6 + t6 * t0;
+      t1 += out_held_adj * out_held_2;  // line 11
+      out_held_adj += out_held_adj * t0;
     }
-    double t6 = t5 + ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
-    atomicAdd(&out_adj[i], t6 * t4);
-    atomicAdd(&x_adj[t3], t6 * t2);
+    atomicAdd(&x_adj[t2], out_held_adj * out_held_1);  // line 9
+    out_held_adj *= t3;
   }
+  atomicAdd(&out_adj[i], out_held_adj);  // line 7
   double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 5
   atomicAdd(&x_adj[i], t1 + t2);
 }

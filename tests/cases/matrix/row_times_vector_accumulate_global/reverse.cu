@@ -4,31 +4,38 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void matvec_rev(double *y, const double *A, const double *x, int rows, int cols,
     double *y_adj, double *A_adj, double *x_adj) {
+  __shared__ double y_held_adj_all[1024];
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = r < rows;  // line 4
   bool all_here = ::cugrad::all_here(t0);  // line 2
   if (!t0) return;
   y[r] = 0.0;  // line 5
-  for (int c = 0; c < cols; ++c) y[r] += A[r * cols + c] * x[c];  // line 6
+  if (0 < cols) {  // line 6
+    double y_held = 0.0;
+    for (int c = 0; c < cols; ++c) y_held += A[r * cols + c] * x[c];
+    y[r] = y_held;
 
-  // reverse sweep
-  if (all_here && cols - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
-    __syncthreads();
-    for (int c = cols - 1; c >= 0; --c) atomicAdd(&A_adj[r * cols + c], y_adj[r] * x[c]);
-    for (int c = threadIdx.x; c <= cols - 1; c += blockDim.x) {
-      double x_sum = 0.0;
-      for (unsigned int j = 0; j < blockDim.x; ++j) {
-        x_sum += y_adj[(int)(blockIdx.x * blockDim.x + j)] * A[(int)(blockIdx.x * blockDim.x + j) * cols + c];
+    // reverse sweep
+    double y_held_adj = y_adj[r];
+    if (all_here && cols - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
+        && blockDim.z == 1) {
+      y_held_adj_all[threadIdx.x] = y_held_adj;
+      __syncthreads();
+      for (int c = cols - 1; c >= 0; --c) atomicAdd(&A_adj[r * cols + c], y_held_adj * x[c]);
+      for (int c = threadIdx.x; c <= cols - 1; c += blockDim.x) {
+        double x_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.x; ++j) {
+          x_sum += y_held_adj_all[j] * A[(int)(blockIdx.x * blockDim.x + j) * cols + c];
+        }
+        atomicAdd(&x_adj[c], x_sum);
       }
-      atomicAdd(&x_adj[c], x_sum);
-    }
-    __syncthreads();
-  } else {
-    for (int c = cols - 1; c >= 0; --c) {
-      double t1 = x[c];
-      double t2 = y_adj[r];
-      ::cugrad::accumulate_warp(&x_adj[c], t2 * A[r * cols + c]);
-      atomicAdd(&A_adj[r * cols + c], t2 * t1);
+      __syncthreads();
+    } else {
+      for (int c = cols - 1; c >= 0; --c) {
+        double t1 = x[c];
+        ::cugrad::accumulate_warp(&x_adj[c], y_held_adj * A[r * cols + c]);
+        atomicAdd(&A_adj[r * cols + c], y_held_adj * t1);
+      }
     }
   }
   y_adj[r] = 0.0;  // line 5

@@ -6,38 +6,135 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
     ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
-  for (int s = 0; s < steps; ++s) {  // line 5
-    double t0 = x[i];  // line 6
-    double t1 = v[i];
-    double t2 = t1 - 0.05 * (t0 + 0.3 * t0 * t0 * t0);
-    double t3 = t0 + 0.1 * t2;  // line 7
-    x[i] = t3;
-    v[i] = t2 - 0.05 * (t3 + 0.3 * t3 * t3 * t3);  // line 8
-    tape.push(t0);  // line 5
-    tape.push(t1);
+  if (0 >= steps) return;  // line 5
+  double x_held = x[i];
+  double v_held = v[i];
+  double x_held_kept[16];
+  double v_held_kept[16];
+  int t0 = steps / 8;
+  int t1 = steps % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t0 + t1; ++strip) {
+    if (strip < 16) {
+      x_held_kept[strip] = x_held;
+      v_held_kept[strip] = v_held;
+    } else {
+      tape.push(x_held);
+      tape.push(v_held);
+    }
+    if (steps - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        double t2 = v_held - 0.05 * (x_held + 0.3 * x_held * x_held * x_held);  // line 6
+        x_held += 0.1 * t2;  // line 7
+        v_held = t2 - 0.05 * (x_held + 0.3 * x_held * x_held * x_held);  // line 8
+      }
+    } else {
+      for (int step = 0; step < steps - strip * 8; ++step) {  // line 5
+        double t2 = v_held - 0.05 * (x_held + 0.3 * x_held * x_held * x_held);  // line 6
+        x_held += 0.1 * t2;  // line 7
+        v_held = t2 - 0.05 * (x_held + 0.3 * x_held * x_held * x_held);  // line 8
+      }
+    }
   }
+  x[i] = x_held;  // line 5
+  v[i] = v_held;
 
   // reverse sweep
-  for (int s = steps - 1; s >= 0; --s) {
-    double t0 = tape.pop<double>();
-    double t1 = tape.pop<double>();
-    double t2 = 0.3 * t1;  // line 6
-    double t3 = t2 * t1;
-    double t4 = t1 + 0.1 * (t0 - 0.05 * (t1 + t3 * t1));  // line 7
-    double t5 = 0.3 * t4;  // line 8
-    double t6 = v_adj[i];
-    double t7 = -t6 * 0.05;
-    double t8 = t7 * t4;
-    double t9 = t7 + t7 * (t5 * t4) + t8 * t5 + t8 * t4 * 0.3 + x_adj[i];  // line 7
-    double t10 = t6 + t9 * 0.1;
-    v_adj[i] = t10;  // line 6
-    double t11 = -t10 * 0.05;
-    double t12 = t11 * t1;
-    x_adj[i] = t9 + t11 + t11 * t3 + t12 * t2 + t12 * t1 * 0.3;
+  double v_held_adj = v_adj[i];
+  double x_held_adj = x_adj[i];
+  int strip = steps / 8 + (steps % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double x_held_1;
+    double v_held_1;
+    if (strip < 16) {
+      x_held_1 = x_held_kept[strip];
+      v_held_1 = v_held_kept[strip];
+    } else {
+      v_held_1 = tape.pop<double>();
+      x_held_1 = tape.pop<double>();
+    }
+    int step = steps - strip * 8;
+    if (step >= 8) {
+      double x_held_steps[8];
+      double v_held_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        double t2 = v_held_1 - 0.05 * (x_held_1 + 0.3 * x_held_1 * x_held_1 * x_held_1);  // line 6
+        double x_held_2 = x_held_1 + 0.1 * t2;  // line 7
+        x_held_steps[step_1] = x_held_1;  // line 5
+        v_held_steps[step_1] = v_held_1;
+        x_held_1 = x_held_2;
+        v_held_1 = t2 - 0.05 * (x_held_2 + 0.3 * x_held_2 * x_held_2 * x_held_2);
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        double x_held_2 = x_held_steps[step_1 - 1];
+        double v_held_2 = v_held_steps[step_1 - 1];
+        double t2 = 0.3 * x_held_2;  // line 6
+        double t3 = t2 * x_held_2;
+        double x_held_3 = x_held_2 + 0.1 * (v_held_2 - 0.05 * (x_held_2 + t3 * x_held_2));  // line 7
+        double t4 = 0.3 * x_held_3;  // line 8
+        double t5 = -v_held_adj * 0.05;
+        x_held_adj += t5;
+        double t6 = t5 * x_held_3;
+        x_held_adj += t5 * (t4 * x_held_3);
+        x_held_adj += t6 * t4;
+        x_held_adj += t6 * x_held_3 * 0.3;
+        v_held_adj += x_held_adj * 0.1;  // line 7
+        double t7 = -v_held_adj * 0.05;  // line 6
+        x_held_adj += t7;
+        double t8 = t7 * x_held_2;
+        x_held_adj += t7 * t3;
+        x_held_adj += t8 * t2;
+        x_held_adj += t8 * x_held_2 * 0.3;
+      }
+    } else {
+      double x_held_steps[8];  // line 5
+      double v_held_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        double t2 = v_held_1 - 0.05 * (x_held_1 + 0.3 * x_held_1 * x_held_1 * x_held_1);  // line 6
+        double x_held_2 = x_held_1 + 0.1 * t2;  // line 7
+        x_held_steps[step_1] = x_held_1;  // line 5
+        v_held_steps[step_1] = v_held_1;
+        x_held_1 = x_held_2;
+        v_held_1 = t2 - 0.05 * (x_held_2 + 0.3 * x_held_2 * x_held_2 * x_held_2);
+      }
+      for (; step > 0; --step) {
+        double x_held_2 = x_held_steps[step - 1];
+        double v_held_2 = v_held_steps[step - 1];
+        double t2 = 0.3 * x_held_2;  // line 6
+        double t3 = t2 * x_held_2;
+        double x_held_3 = x_held_2 + 0.1 * (v_held_2 - 0.05 * (x_held_2 + t3 * x_held_2));  // line 7
+        double t4 = 0.3 * x_held_3;  // line 8
+        double t5 = -v_held_adj * 0.05;
+        x_held_adj += t5;
+        double t6 = t5 * x_held_3;
+        x_held_adj += t5 * (t4 * x_held_3);
+        x_held_adj += t6 * t4;
+        x_held_adj += t6 * x_held_3 * 0.3;
+        v_held_adj += x_held_adj * 0.1;  // line 7
+        double t7 = -v_held_adj * 0.05;  // line 6
+        x_held_adj += t7;
+        double t8 = t7 * x_held_2;
+        x_held_adj += t7 * t3;
+        x_held_adj += t8 * t2;
+        x_held_adj += t8 * x_held_2 * 0.3;
+      }
+    }
   }
+  v_adj[i] = v_held_adj;  // line 5
+  x_adj[i] = x_held_adj;
 }
 
 // Words of tape that a thread of `leapfrog_rev` keeps at most.
 static unsigned long long leapfrog_rev_words(int steps) {
-  return (unsigned long long)(steps > 0 ? steps : 0) * 4;
+  unsigned long long t0 = 0;
+  if (0 < steps) {
+    int t1 = steps / 8;
+    int t2 = steps % 8 == 0 ? 0 : 1;
+    int t3 = t1 + t2 > 0 ? t1 + t2 : 0;
+    t0 = ((unsigned long long)t3 > 16 ? (unsigned long long)t3 - 16 : 0) * 4;
+  }
+  return t0;
 }

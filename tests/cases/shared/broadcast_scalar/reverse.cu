@@ -11,9 +11,13 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   double t1 = 0.0;
   if (t0) {
     total = 0.0;  // line 4
-    for (int i = 0; i < n; ++i) {  // line 5
-      double t2 = in[i];
-      total += t2 * t2;
+    if (0 < n) {  // line 5
+      double total_held = 0.0;
+      for (int i = 0; i < n; ++i) {
+        double t2 = in[i];
+        total_held += t2 * t2;
+      }
+      total = total_held;
     }
     t1 = total;  // line 6
     total = sqrt(t1);
@@ -41,19 +45,20 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
   double t6 = total_adj;  // line 6
   double t7 = t6 * (0.5 / sqrt(t1));
   double t8 = t6 == 0.0 && t7 != t7 ? 0.0 : t7;
-  if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 5
-      && blockDim.z == 1) {
-    value_all[threadIdx.x] = t8;
-    __syncthreads();
-    for (; i <= n - 1; i += blockDim.x) {
-      double in_sum = 0.0;
-      for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * value_all[j] * in[i];
-      atomicAdd(&in_adj[i], in_sum);
-    }
-    __syncthreads();
-  } else {
-    for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t8 * in[i_1]);
+  if (0 < n) {  // line 5
+    if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
+      value_all[threadIdx.x] = t8;
+      __syncthreads();
+      for (; i <= n - 1; i += blockDim.x) {
+        double in_sum = 0.0;
+        for (unsigned int j = 0; j < blockDim.x; ++j) in_sum += 2.0 * value_all[j] * in[i];
+        atomicAdd(&in_adj[i], in_sum);
+      }
+      __syncthreads();
+    } else {
+      for (int i_1 = n - 1; i_1 >= 0; --i_1) {
+        ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t8 * in[i_1]);
+      }
     }
   }
   total_adj = 0.0;  // line 4

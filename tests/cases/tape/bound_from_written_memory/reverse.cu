@@ -5,33 +5,34 @@
 static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
-  for (int k = 0; k < 3; ++k) steps[i] += i % 2;  // line 5
+  int steps_held = steps[i];  // line 5
+  for (int k = 0; k < 3; ++k) steps_held += i % 2;
+  steps[i] = steps_held;
   double v = x[i];  // line 6
-  int t0 = steps[i];  // line 7
-  double v_kept[16];
-  bool t1 = 0 < t0;
-  int t2 = t1 ? t0 : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  double v_kept[16];  // line 7
+  bool t0 = 0 < steps_held;
+  int t1 = t0 ? steps_held : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t2 - strip * 8 >= 8) {
+    if (t1 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) v -= 0.3 * (v * v - 0.5);
     } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) v -= 0.3 * (v * v - 0.5);
+      for (int step = 0; step < t1 - strip * 8; ++step) v -= 0.3 * (v * v - 0.5);
     }
   }
   x[i] = v;  // line 8
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
-  int t5 = t1 ? t0 : 0;  // line 7
-  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+  int t4 = t0 ? steps_held : 0;  // line 7
+  int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
   while (strip > 0) {
     --strip;
     double v_1;
@@ -40,7 +41,7 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
     } else {
       v_1 = tape.pop<double>();
     }
-    int step = t5 - strip * 8;
+    int step = t4 - strip * 8;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll
