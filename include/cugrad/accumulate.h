@@ -42,9 +42,31 @@ struct addend {
   using type = T;
 };
 
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
+namespace detail {
+
+// Through a pointer that may lead anywhere, an atomic addition is a test of the address, a wait and, for shared memory, a loop
+// of compare and swap. To global memory it is one instruction that nobody waits for.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_to_global(T *place, T value) {
+  atomicAdd(place, value);
+}
+CUGRAD_ACCUMULATE_DEVICE_FN void add_to_global(float *place, float value) {
+  asm volatile("red.global.add.f32 [%0], %1;" : : "l"(__cvta_generic_to_global(place)), "f"(value) : "memory");
+}
+#if __CUDA_ARCH__ >= 600
+CUGRAD_ACCUMULATE_DEVICE_FN void add_to_global(double *place, double value) {
+  asm volatile("red.global.add.f64 [%0], %1;" : : "l"(__cvta_generic_to_global(place)), "d"(value) : "memory");
+}
+#endif
+
+}  // namespace detail
+#endif
+
 // Whether other threads add to the place too is not known. A derivative of a device function is given its adjoints
 // by its caller: addresses of local variables, which no other thread sees and which atomics do not work on, or
-// places in arrays that all threads share.
+// places in arrays that all threads share. Where it leads is asked when it runs (RSBench on an H200: 7.1 times the primal
+// where the hardware asks, 4.8 so).
 template <class T>
 CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
 #if defined(CUGRAD_CPU)
@@ -56,7 +78,11 @@ CUGRAD_ACCUMULATE_FN void accumulate(T *place, typename addend<T>::type value) {
     // Inlined where the address is a local's, this is never reached; without the detour nvcc warns about it still.
     T *shared = place;
     asm("" : "+l"(shared));
-    atomicAdd(shared, value);
+    if (__isGlobal(place)) {
+      detail::add_to_global(shared, value);
+    } else {
+      atomicAdd(shared, value);
+    }
   }
 #else
   *place += value;

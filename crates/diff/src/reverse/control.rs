@@ -21,10 +21,22 @@ impl<'a> Sweep<'a, '_> {
     }
 
     pub fn reverse_insts(&mut self, block: &'a Block) -> Result<(), Diagnostic> {
-        for inst in block.insts.iter().rev() {
+        self.reverse_first(block, block.insts.len())
+    }
+
+    /// The reverse of a block's first instructions, which ends that of the block.
+    pub fn reverse_first(&mut self, block: &'a Block, count: usize) -> Result<(), Diagnostic> {
+        // Behind what is cleared late, barriers would have something to keep apart.
+        let waits = |i: &Inst| matches!(i.op, Op::Barrier(_)) || !self.facts.has_work(i);
+        let (barriers, work) = block.insts[..count]
+            .split_at(block.insts[..count].iter().position(|i| !waits(i)).unwrap_or(count));
+        for inst in work.iter().rev() {
             self.reverse(inst)?;
         }
         self.clear_late(block);
+        for inst in barriers.iter().rev() {
+            self.reverse(inst)?;
+        }
         Ok(())
     }
 
@@ -49,7 +61,7 @@ impl<'a> Sweep<'a, '_> {
         touched: &[Value],
     ) -> Result<Block, Diagnostic> {
         self.b.begin();
-        let outer = self.scope.clone();
+        self.around_branches.insert(block.id, self.scope.clone());
         self.open_block(block);
         for (y, adjoint) in block.yields.iter().zip(results) {
             if let (Some(adjoint), true) = (adjoint, self.facts.activity.active(*y)) {
@@ -58,7 +70,7 @@ impl<'a> Sweep<'a, '_> {
         }
         self.reverse_insts(block)?;
         let yields = touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")).collect();
-        self.scope = outer;
+        self.scope = self.around_branches.remove(&block.id).expect("noted above");
         Ok(self.b.close(yields))
     }
 }

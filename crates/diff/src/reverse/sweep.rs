@@ -2,6 +2,7 @@
 
 use analysis::RequestedParams;
 use analysis::loops::counted;
+use analysis::layout::BlockId;
 use ir::tables::{HashMap, HashSet};
 use ir::{
     Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
@@ -17,6 +18,7 @@ use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
 use crate::reverse::scope::Scope;
 use crate::reverse::strips::Redo;
+use crate::reverse::seeds::LateClear;
 use ir::uses::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
@@ -58,6 +60,10 @@ pub struct Sweep<'a, 'g> {
     pub state_slots: HashMap<Value, Value>,
     /// The strip whose steps are being done again.
     pub redoing: Option<Redo<'a>>,
+    /// Blocks, and the adjoints of what their branches store, to clear at their end.
+    pub late_in_branches: HashMap<BlockId, Vec<LateClear>>,
+    /// What is known around each branch that is being reversed.
+    pub around_branches: HashMap<BlockId, Scope>,
 }
 
 impl<'a, 'g> Sweep<'a, 'g> {
@@ -91,6 +97,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
             late_clears: HashMap::default(),
             state_slots: HashMap::default(),
             redoing: None,
+            late_in_branches: HashMap::default(),
+            around_branches: HashMap::default(),
         }
     }
 
@@ -140,10 +148,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         } else if before.iter().any(|i| self.facts.has_work(i)) {
             self.section("reverse sweep");
         }
-        for inst in before.iter().rev() {
-            self.reverse(inst)?;
-        }
-        self.clear_late(block);
+        self.reverse_first(block, before.len())?;
         let at_the_end = block.id == self.facts.layout.function.body().id;
         if at_the_end || !self.accumulator.carries_parameters() {
             self.flush_parameters()?;
@@ -170,7 +175,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
         let mut blocks = Vec::new();
         for block in [then, els] {
             self.b.begin();
-            let outer = self.scope.clone();
+            self.around_branches.insert(block.id, self.scope.clone());
             for p in &parameters {
                 self.scope.take_adjoint(*p);
             }
@@ -181,7 +186,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             }
             self.both(block)?;
             let yields = touched.iter().map(|v| self.scope.adjoint(*v).expect("started at zero")).collect();
-            self.scope = outer;
+            self.scope = self.around_branches.remove(&block.id).expect("noted above");
             blocks.push(self.b.close(yields));
         }
         let els = blocks.pop().expect("two blocks");

@@ -5,13 +5,13 @@ static __global__ void before_rev(double *out, const double *x, int n, double *o
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
   double v = t0 ? x[i] : *x;
+  bool t1 = t0 && v > 0.0;  // line 5
   double v_adj = 0.0;
-  if (t0 && v > 0.0) {  // line 5
+  if (t1) {
     out[i] = v * v;
 
     // reverse sweep
     v_adj = 2.0 * out_adj[i] * v;
-    out_adj[i] = 0.0;
   }
   double x_sum = v_adj;
   if (t0) {  // line 4
@@ -19,4 +19,5 @@ static __global__ void before_rev(double *out, const double *x, int n, double *o
     x_sum = 0.0;
   }
   ::cugrad::accumulate_block(x_adj, x_sum);
+  if (t1) out_adj[i] = 0.0;  // line 5
 }

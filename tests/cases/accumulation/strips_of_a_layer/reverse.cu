@@ -54,7 +54,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
       }
     }
     bias_adj += sum_adj;
-    out_adj[row] = 0.0;  // line 8
   }
   if (t0) atomicAdd(&w_adj[row * (n + 1)], bias_adj);  // line 4
+  if (t0) out_adj[row] = 0.0;  // line 8
 }

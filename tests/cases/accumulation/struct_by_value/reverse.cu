@@ -5,14 +5,15 @@
 static __global__ void fused_rev(double *out, const double *x, Params p, int n, double *out_adj,
     double *x_adj, Params *p_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
-  double t0 = 0.0;
+  bool t0 = i < n;  // line 8
   double t1 = 0.0;
+  double t2 = 0.0;
   double p_a_adj = 0.0;
   double p_b_adj = 0.0;
-  if (i < n) {  // line 6
-    double t2 = x[i];  // line 9
-    bool t3 = t2 > 0.0;
-    double v = t3 ? p.a * t2 : p.b * t2;
+  if (t0) {  // line 6
+    double t3 = x[i];  // line 9
+    bool t4 = t3 > 0.0;
+    double v = t4 ? p.a * t3 : p.b * t3;
     double v_kept[3];  // line 10
     for (int k = 0; k < 3; ++k) {
       v_kept[k] = v;
@@ -22,29 +23,29 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
 
     // reverse sweep
     double v_adj = out_adj[i];
-    t0 = 0.0;
     t1 = 0.0;
+    t2 = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 10
       double v_1 = v_kept[k];
-      t0 += v_adj;
-      t1 += v_adj * v_1;
+      t1 += v_adj;
+      t2 += v_adj * v_1;
       v_adj *= p.c[1];
     }
-    double t4;
-    if (t3) {  // line 9
-      p_a_adj = v_adj * t2;
-      t4 = v_adj * p.a;
+    double t5;
+    if (t4) {  // line 9
+      p_a_adj = v_adj * t3;
+      t5 = v_adj * p.a;
       p_b_adj = 0.0;
     } else {
-      p_b_adj = v_adj * t2;
-      t4 = v_adj * p.b;
+      p_b_adj = v_adj * t3;
+      t5 = v_adj * p.b;
       p_a_adj = 0.0;
     }
-    x_adj[i] += t4;
-    out_adj[i] = 0.0;  // line 11
+    x_adj[i] += t5;
   }
-  ::cugrad::accumulate_block(&p_adj->c[1], t1);  // line 6
-  ::cugrad::accumulate_block(&p_adj->c[0], t0);
+  ::cugrad::accumulate_block(&p_adj->c[1], t2);  // line 6
+  ::cugrad::accumulate_block(&p_adj->c[0], t1);
   ::cugrad::accumulate_block(&p_adj->b, p_b_adj);
   ::cugrad::accumulate_block(&p_adj->a, p_a_adj);
+  if (t0) out_adj[i] = 0.0;  // line 11
 }

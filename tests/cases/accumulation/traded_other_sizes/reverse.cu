@@ -49,10 +49,10 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
     }
   }
   atomicAdd(&x_adj[t1], own_adj);  // line 6
-  out_adj[t2] = 0.0;  // line 8
   __syncthreads();  // line 5
   if (t0) {  // line 4
     atomicAdd(&x_adj[blockIdx.x * 12 + threadIdx.x], tile_adj[threadIdx.x]);
     tile_adj[threadIdx.x] = 0.0;
   }
+  out_adj[t2] = 0.0;  // line 8
 }

@@ -64,8 +64,8 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
   }
   s_adj_1 += s_adj;  // line 8
   x_adj[i] += s_adj_1;  // line 7
-  out_adj[i] = 0.0;  // line 10
   __syncthreads();  // line 6
   x_adj[i] += tile_adj[threadIdx.y][threadIdx.x];  // line 5
-  tile_adj[threadIdx.y][threadIdx.x] = 0.0;
+  out_adj[i] = 0.0;  // line 10
+  tile_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 5
 }

@@ -44,8 +44,7 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
     atomicAdd(&x_adj[t4], sum_adj * t5);
   }
   bool t4 = k < t1;  // line 15
-  sums_adj[i] = 0.0;  // line 21
-  for (int k_1 = t4 ? (t1 - k - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 15
+  for (int k_1 = t4 ? (t1 - k - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
     int k_2 = k + (k_1 - 1) * (int)blockDim.x;
     int j = list[k_2];  // line 16
     double t5 = x[j];  // line 17
@@ -53,8 +52,10 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
     atomicAdd(&x_adj[j], t6 * cos(t5));
   }
   __syncthreads();  // line 14
-  if (!t0) return;  // line 9
-  double t5 = x[i];  // line 12
-  double t6 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
-  atomicAdd(&x_adj[i], 2.0 * t6 * t5);
+  if (t0) {  // line 9
+    double t5 = x[i];  // line 12
+    double t6 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
+    atomicAdd(&x_adj[i], 2.0 * t6 * t5);
+  }
+  sums_adj[i] = 0.0;  // line 21
 }

@@ -14,16 +14,17 @@ static __global__ void rows_rev(double *dst, const double *src, int w, int h, do
     int d = x + k;  // line 13
     sum += d >= 0 && d < w ? src[d] * c_Kernel[3 - k] : 0.0;  // line 14
   }
+  bool t1 = x < w;  // line 16
   double sum_adj = 0.0;
-  if (x < w) {  // line 16
+  if (t1) {
     dst[x] = sum;
 
     // reverse sweep
     sum_adj = t0[x];
-    t0[x] = 0.0;
   }
   for (int k = 3; k >= -3; --k) {  // line 12
     int d = x + k;  // line 13
     if (d >= 0 && d < w) atomicAdd(&(src_adj + y * w)[d], sum_adj * c_Kernel[3 - k]);  // line 14
   }
+  if (t1) t0[x] = 0.0;  // line 16
 }

@@ -22,11 +22,11 @@ static __global__ void blur_reverse_0_1(double *out, const double *in, int n, do
     for (int k = 3; k >= 0; --k) {  // line 11
       atomicAdd(&tile_adj[(threadIdx.x + k) % blockDim.x], sum_adj * weights[k]);
     }
-    out_adj[i] = 0.0;  // line 12
   }
   __syncthreads();  // line 8
   if (t0) atomicAdd(&in_adj[i], 2.0 * tile_adj[threadIdx.x] * in[i]);  // line 7
-  tile_adj[threadIdx.x] = 0.0;
+  if (t0) out_adj[i] = 0.0;  // line 12
+  tile_adj[threadIdx.x] = 0.0;  // line 7
 }
 
 static void filter_rev(double *out, double *in, int n, double *out_adj, double *in_adj) {

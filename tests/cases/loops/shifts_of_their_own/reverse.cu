@@ -13,15 +13,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   if (t0) most[t] = fmax(x[t], y[t]);
   __syncthreads();  // line 16
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 17
-  if (i < n) {  // line 12
+  bool t1 = i < n;  // line 18
+  if (t1) {  // line 12
     double p = 0.0;
     double q = 0.0;
     for (int k = 0; k < 4; ++k) {  // line 20
-      double t1 = most[k];  // line 21
-      p += exp(x[i] * (k + 1) - t1);
-      q += exp(y[i] - t1) * (k + 2);  // line 22
+      double t2 = most[k];  // line 21
+      p += exp(x[i] * (k + 1) - t2);
+      q += exp(y[i] - t2) * (k + 2);  // line 22
     }
-    double t1 = p / q;  // line 24
+    double t2 = p / q;  // line 24
     double x_1 = x[i];
     double y_1 = y[i];
     double m[2];  // line 4
@@ -31,55 +32,56 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double p_1 = 0.0;
     double q_1 = 0.0;
     for (int k = 0; k < 2; ++k) {  // line 5
-      double t2 = m[k];  // line 6
-      p_1 += exp(x_1 * k - t2);
-      q_1 += k * exp(y_1 - t2);  // line 7
+      double t3 = m[k];  // line 6
+      p_1 += exp(x_1 * k - t3);
+      q_1 += k * exp(y_1 - t3);  // line 7
     }
-    double t2 = p_1 / q_1;  // line 9
-    out[i] = t1 + t2;  // line 24
+    double t3 = p_1 / q_1;  // line 9
+    out[i] = t2 + t3;  // line 24
 
     // reverse sweep
-    double t3 = out_adj[i];
-    double p_adj = t3 / q_1;  // line 9
-    double q_adj = -p_adj * t2;
+    double t4 = out_adj[i];
+    double p_adj = t4 / q_1;  // line 9
+    double q_adj = -p_adj * t3;
     double x_adj_1 = 0.0;
     double y_adj_1 = 0.0;
     for (int k = 1; k >= 0; --k) {  // line 5
-      double t4 = m[k];  // line 6
-      double t5 = q_adj * k * exp(y_1 - t4);  // line 7
-      y_adj_1 += t5;
-      double t6 = p_adj * exp(x_1 * k - t4);  // line 6
-      m_adj[k] += -t5 - t6;
-      x_adj_1 += t6 * k;
+      double t5 = m[k];  // line 6
+      double t6 = q_adj * k * exp(y_1 - t5);  // line 7
+      y_adj_1 += t6;
+      double t7 = p_adj * exp(x_1 * k - t5);  // line 6
+      m_adj[k] += -t6 - t7;
+      x_adj_1 += t7 * k;
     }
     y_adj_1 += m_adj[1] * 2.0;  // line 4
     x_adj_1 += m_adj[0];
     atomicAdd(&y_adj[i], y_adj_1);  // line 24
     atomicAdd(&x_adj[i], x_adj_1);
-    double p_adj_1 = t3 / q;
-    double q_adj_1 = -p_adj_1 * t1;
+    double p_adj_1 = t4 / q;
+    double q_adj_1 = -p_adj_1 * t2;
     double x_sum = 0.0;
     double y_sum = 0.0;
     for (int k = 3; k >= 0; --k) {  // line 20
-      double t4 = (double)(k + 1);  // line 21
-      double t5 = most[k];
-      double t6 = q_adj_1 * (k + 2) * exp(y_1 - t5);  // line 22
-      y_sum += t6;
-      double t7 = p_adj_1 * exp(x_1 * t4 - t5);  // line 21
-      ::cugrad::accumulate_warp(&most_adj[k], -t6 - t7);
-      x_sum += t7 * t4;
+      double t5 = (double)(k + 1);  // line 21
+      double t6 = most[k];
+      double t7 = q_adj_1 * (k + 2) * exp(y_1 - t6);  // line 22
+      y_sum += t7;
+      double t8 = p_adj_1 * exp(x_1 * t5 - t6);  // line 21
+      ::cugrad::accumulate_warp(&most_adj[k], -t7 - t8);
+      x_sum += t8 * t5;
     }
     atomicAdd(&x_adj[i], x_sum);  // line 20
     atomicAdd(&y_adj[i], y_sum);
-    out_adj[i] = 0.0;  // line 24
   }
   __syncthreads();  // line 16
-  if (!t0) return;  // line 15
-  double t1 = y[t];
-  double t2 = most_adj[t];
-  bool t3 = x[t] >= t1;
-  bool t4 = t1 != t1;
-  atomicAdd(&y_adj[t], t3 ? 0.0 : t4 ? 0.0 : t2);
-  atomicAdd(&x_adj[t], t3 ? t2 : t4 ? t2 : 0.0);
-  most_adj[t] = 0.0;
+  if (t0) {  // line 15
+    double t2 = y[t];
+    double t3 = most_adj[t];
+    bool t4 = x[t] >= t2;
+    bool t5 = t2 != t2;
+    atomicAdd(&y_adj[t], t4 ? 0.0 : t5 ? 0.0 : t3);
+    atomicAdd(&x_adj[t], t4 ? t3 : t5 ? t3 : 0.0);
+    most_adj[t] = 0.0;
+  }
+  if (t1) out_adj[i] = 0.0;  // line 24
 }

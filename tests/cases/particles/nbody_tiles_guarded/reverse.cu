@@ -53,8 +53,6 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
     // reverse sweep
     fy_adj = out_adj[i].y;
     fx_adj = out_adj[i].x;  // line 30
-    out_adj[i].x = 0.0;
-    out_adj[i].y = 0.0;  // line 31
   }
   double me_x_adj = 0.0;
   double me_y_adj = 0.0;
@@ -125,8 +123,13 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
     tile_adj[threadIdx.x].y = 0.0;
     tile_adj[threadIdx.x].x = 0.0;
   }
-  if (!t0) return;  // line 10
-  atomicAdd(&body_adj[i].mass, me_mass_adj);
-  atomicAdd(&body_adj[i].y, me_y_adj);
-  atomicAdd(&body_adj[i].x, me_x_adj);
+  if (t0) {  // line 10
+    atomicAdd(&body_adj[i].mass, me_mass_adj);
+    atomicAdd(&body_adj[i].y, me_y_adj);
+    atomicAdd(&body_adj[i].x, me_x_adj);
+  }
+  if (t0) {  // line 30
+    out_adj[i].x = 0.0;
+    out_adj[i].y = 0.0;  // line 31
+  }
 }

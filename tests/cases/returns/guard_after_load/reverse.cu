@@ -6,17 +6,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v = x[i];  // line 4
   double t0 = v * v;  // line 5
   double w = t0 * v;
+  bool t1 = i < n;  // line 6
   double w_adj = 0.0;
   double v_adj = 0.0;
-  if (i < n) {  // line 2
+  if (t1) {  // line 2
     out[i] = w - v;  // line 7
 
     // reverse sweep
     w_adj = out_adj[i];
     v_adj = -w_adj;
-    out_adj[i] = 0.0;
   }
   v_adj += w_adj * t0;  // line 5
   v_adj += 2.0 * (w_adj * v) * v;
   atomicAdd(&x_adj[i], v_adj);  // line 4
+  if (t1) out_adj[i] = 0.0;  // line 7
 }

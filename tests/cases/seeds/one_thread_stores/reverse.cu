@@ -36,10 +36,8 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
     t4 = t6 * v;
     warps_adj[t5] = 0.0;
   }
-  if (t1) {  // line 6
-    v_adj += blocks_adj[blockIdx.x];
-    blocks_adj[blockIdx.x] = 0.0;
-  }
+  if (t1) v_adj += blocks_adj[blockIdx.x];  // line 6
   atomicAdd(&x_adj[i], t4 + 2.0 * v_adj * t0);  // line 5
+  if (t1) blocks_adj[blockIdx.x] = 0.0;  // line 6
   out_adj[t3] = 0.0;  // line 10
 }

@@ -34,7 +34,6 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double t4 = 1.0 / n;
   ::cugrad::accumulate_block(&squares_adj, var_adj * t4);
   ::cugrad::accumulate_block(&sum_adj, mean_adj * t4);  // line 12
-  out_adj[t1] = 0.0;  // line 14
   __syncthreads();  // line 11
   v_adj += 2.0 * squares_adj * v;  // line 10
   v_adj += sum_adj;  // line 9
@@ -44,4 +43,5 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
     sum_adj = 0.0;  // line 4
     squares_adj = 0.0;  // line 5
   }
+  out_adj[t1] = 0.0;  // line 14
 }

@@ -32,7 +32,6 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   ::cugrad::accumulate_block((float *)&largest_adj, -t9 * t8);
   in_adj[i] += t9 * t5;
   atomicAdd((float *)&row_adj[t4], t9 * t6);  // line 11
-  out_adj[i] = 0.0f;  // line 12
   __syncthreads();  // line 10
   float t10 = 0.0f;
   if (t3 == *(float *)&largest) t10 = atomicExch((float *)&largest_adj, 0.0f);  // line 9
@@ -40,5 +39,6 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   __syncthreads();  // line 8
   in_adj[i] += 2.0f * *(float *)&row_adj[t] * t1;  // line 7
   if (t0) *(float *)&largest_adj = 0.0f;  // line 6
+  out_adj[i] = 0.0f;  // line 12
   *(float *)&row_adj[t] = 0.0f;  // line 7
 }

@@ -37,7 +37,6 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   in_adj[i] += t5;
   double t6 = 1.0 / t0;  // line 14
   double total_adj = var_adj * t6;
-  out_adj[i] = 0.0;  // line 15
   __syncthreads();  // line 7
   if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
     total_adj_all[threadIdx.x] = total_adj;
@@ -75,5 +74,6 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   __syncthreads();  // line 4
   double v_adj_1 = lanes_adj[threadIdx.x];  // line 3
   in_adj[i] += v_adj_1;  // line 13
+  out_adj[i] = 0.0;  // line 15
   lanes_adj[threadIdx.x] = 0.0;  // line 3
 }

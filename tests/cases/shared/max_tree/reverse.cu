@@ -40,28 +40,29 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     __syncthreads();  // line 10
     ++trips;  // line 8
   }
-  if (tid == 0) {  // line 12
-    float t0 = sqrtf(best[0]);
-    out[blockIdx.x] = t0;
+  bool t0 = tid == 0;  // line 12
+  if (t0) {
+    float t1 = sqrtf(best[0]);
+    out[blockIdx.x] = t1;
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&best_adj[0], out_adj[blockIdx.x] * (0.5f / t0));
-    out_adj[blockIdx.x] = 0.0f;
+    ::cugrad::accumulate_warp(&best_adj[0], out_adj[blockIdx.x] * (0.5f / t1));
   }
   for (int k = trips; k > 0; --k) {  // line 8
     unsigned int s_1 = s >> (k - 1);
     __syncthreads();  // line 10
     if (threadIdx.x < s_1) {  // line 9
-      bool t0 = tape.pop<bool>();
-      float t1 = best_adj[tid];
+      bool t1 = tape.pop<bool>();
+      float t2 = best_adj[tid];
       best_adj[tid] = 0.0f;
-      atomicAdd(&best_adj[threadIdx.x + s_1], t0 ? 0.0f : t1);
-      atomicAdd(&best_adj[tid], t0 ? t1 : 0.0f);
+      atomicAdd(&best_adj[threadIdx.x + s_1], t1 ? 0.0f : t2);
+      atomicAdd(&best_adj[tid], t1 ? t2 : 0.0f);
     }
   }
   __syncthreads();  // line 7
   float m_adj = best_adj[tid];  // line 6
   if (m_chosen) atomicAdd(&in_adj[m_at], 2.0f * m_adj * in[m_at]);  // line 5
+  if (t0) out_adj[blockIdx.x] = 0.0f;  // line 12
   best_adj[tid] = 0.0f;  // line 6
 }
 

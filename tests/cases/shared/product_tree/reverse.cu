@@ -24,12 +24,12 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     __syncthreads();  // line 10
     ++trips;  // line 7
   }
-  if (tid == 0) {  // line 12
+  bool t0 = tid == 0;  // line 12
+  if (t0) {
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
     ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
-    out_adj[blockIdx.x] = 0.0;
   }
   int k = 5;
   while (k > 0) {  // line 7
@@ -38,13 +38,14 @@ static __global__ void block_product_rev(double *out, const double *in, double *
     int k_1 = 2 * s * tid;  // line 8
     __syncthreads();  // line 10
     if (k_1 < 32) {  // line 9
-      double t0 = ::cugrad::atomic_exchange(&partial_adj[k_1], 0.0);
-      atomicAdd(&partial_adj[k_1], t0 * t_kept[trips_1]);
-      atomicAdd(&partial_adj[k_1 + s], t0 * t_kept_1[trips_1]);
+      double t1 = ::cugrad::atomic_exchange(&partial_adj[k_1], 0.0);
+      atomicAdd(&partial_adj[k_1], t1 * t_kept[trips_1]);
+      atomicAdd(&partial_adj[k_1 + s], t1 * t_kept_1[trips_1]);
     }
     k = trips_1;
   }
   __syncthreads();  // line 6
   atomicAdd(&in_adj[blockIdx.x * 32 + threadIdx.x], partial_adj[tid]);  // line 5
-  partial_adj[tid] = 0.0;
+  if (t0) out_adj[blockIdx.x] = 0.0;  // line 12
+  partial_adj[tid] = 0.0;  // line 5
 }

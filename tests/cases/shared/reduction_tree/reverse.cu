@@ -23,12 +23,12 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     __syncthreads();  // line 9
     ++trips;  // line 7
   }
-  if (tid == 0) {  // line 11
+  bool t2 = tid == 0;  // line 11
+  if (t2) {
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
     ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
-    out_adj[blockIdx.x] = 0.0;
   }
   for (int k = trips; k > 0; --k) {  // line 7
     int s_1 = s >> (k - 1);
@@ -37,5 +37,6 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
   }
   __syncthreads();  // line 6
   if (t0) atomicAdd(&in_adj[i], 2.0 * partial_adj[tid] * in[i]);  // line 5
-  partial_adj[tid] = 0.0;
+  if (t2) out_adj[blockIdx.x] = 0.0;  // line 11
+  partial_adj[tid] = 0.0;  // line 5
 }

@@ -20,35 +20,36 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   __syncthreads();  // line 9
   atomicAdd(&sum, (x[i] - most) * 0.25);  // line 10
   __syncthreads();  // line 11
-  if (i < n) {  // line 12
-    double t1 = most;
-    double t2 = exp(sum + t1);
-    double t3 = exp(x[i] - t1);
-    out[i] = t2 * t3;
+  bool t1 = i < n;  // line 12
+  if (t1) {
+    double t2 = most;
+    double t3 = exp(sum + t2);
+    double t4 = exp(x[i] - t2);
+    out[i] = t3 * t4;
 
     // reverse sweep
-    double t4 = out_adj[i];
-    atomicAdd(&x_adj[i], t4 * t2 * t3);
-    ::cugrad::accumulate_warp(&sum_adj, t4 * t3 * t2);
-    out_adj[i] = 0.0;
+    double t5 = out_adj[i];
+    atomicAdd(&x_adj[i], t5 * t3 * t4);
+    ::cugrad::accumulate_warp(&sum_adj, t5 * t4 * t3);
   }
   __syncthreads();  // line 11
-  double t1 = sum_adj * 0.25;  // line 10
-  ::cugrad::accumulate_block(&most_adj, -t1);
-  atomicAdd(&x_adj[i], t1);
+  double t2 = sum_adj * 0.25;  // line 10
+  ::cugrad::accumulate_block(&most_adj, -t2);
+  atomicAdd(&x_adj[i], t2);
   __syncthreads();  // line 9
   double x_sum = 0.0;
   double x_sum_1 = 0.0;
   if (t0) {  // line 5
-    double t2 = x[1];  // line 6
-    double t3 = most_adj;
-    bool t4 = *x >= t2;
-    bool t5 = t2 != t2;
-    x_sum = t4 ? t3 : t5 ? t3 : 0.0;
-    x_sum_1 = t4 ? 0.0 : t5 ? 0.0 : t3;
+    double t3 = x[1];  // line 6
+    double t4 = most_adj;
+    bool t5 = *x >= t3;
+    bool t6 = t3 != t3;
+    x_sum = t5 ? t4 : t6 ? t4 : 0.0;
+    x_sum_1 = t5 ? 0.0 : t6 ? 0.0 : t4;
     sum_adj = 0.0;  // line 7
     most_adj = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 5
   ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
+  if (t1) out_adj[i] = 0.0;  // line 12
 }

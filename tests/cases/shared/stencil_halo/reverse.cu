@@ -36,7 +36,6 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
       w_adj_1 += t3 ? 0.0 : sum_adj * (t2 * t2);
       atomicAdd(&s_adj[l + k], 2.0 * (sum_adj * (t3 ? 1.0 : w)) * t2);
     }
-    out_adj[g] = 0.0;  // line 17
   }
   __syncthreads();  // line 13
   if (t1) {  // line 9
@@ -46,6 +45,7 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
     s_adj[l - 2] = 0.0;  // line 10
   }
   if (t0) atomicAdd(&in_adj[g], s_adj[l]);  // line 8
+  if (t0) out_adj[g] = 0.0;  // line 17
   ::cugrad::accumulate_block(w_adj, w_adj_1);  // line 5
   s_adj[l] = 0.0;  // line 8
 }

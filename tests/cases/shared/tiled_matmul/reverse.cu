@@ -31,24 +31,23 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   }
   bool t3 = row < n;  // line 17
   bool t4 = col < n;
+  bool t5 = t3 && t4;
   double acc_adj = 0.0;
-  if (t3 && t4) {
-    int t5 = row * n + col;
-    C[t5] = acc;
+  if (t5) {
+    C[row * n + col] = acc;
 
     // reverse sweep
-    acc_adj = C_adj[t5];
-    C_adj[t5] = 0.0;
+    acc_adj = C_adj[row * n + col];
   }
   for (int t = t1 - 1; t >= 0; --t) {  // line 9
     int k0 = t * 8;  // line 10
-    bool t5 = t3 && k0 + threadIdx.x < t2;  // line 11
-    double t6 = t5 ? A[row * n + k0 + threadIdx.x] : 0.0;
+    bool t6 = t3 && k0 + threadIdx.x < t2;  // line 11
+    double t7 = t6 ? A[row * n + k0 + threadIdx.x] : 0.0;
     __syncthreads();
-    As[threadIdx.y][threadIdx.x] = t6;
-    unsigned int t7 = k0 + threadIdx.y;  // line 12
-    bool t8 = t7 < t2 && t4;
-    Bs[threadIdx.y][threadIdx.x] = t8 ? B[t7 * t2 + t0] : 0.0;
+    As[threadIdx.y][threadIdx.x] = t7;
+    unsigned int t8 = k0 + threadIdx.y;  // line 12
+    bool t9 = t8 < t2 && t4;
+    Bs[threadIdx.y][threadIdx.x] = t9 ? B[t8 * t2 + t0] : 0.0;
     __syncthreads();
     if (blockDim.x == 8 && blockDim.y == 8 && blockDim.z == 1) {  // line 14
       acc_adj_all[threadIdx.y][threadIdx.x] = acc_adj;
@@ -66,15 +65,16 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       __syncthreads();
     } else {
       for (int k = 7; k >= 0; --k) {
-        double t9 = Bs[k][threadIdx.x];
+        double t10 = Bs[k][threadIdx.x];
         ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
-        ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t9);
+        ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t10);
       }
     }
     __syncthreads();  // line 13
-    if (t8) atomicAdd(&B_adj[t7 * t2 + t0], Bs_adj[threadIdx.y][threadIdx.x]);  // line 12
-    if (t5) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], As_adj[threadIdx.y][threadIdx.x]);  // line 11
+    if (t9) atomicAdd(&B_adj[t8 * t2 + t0], Bs_adj[threadIdx.y][threadIdx.x]);  // line 12
+    if (t6) atomicAdd(&A_adj[row * n + k0 + threadIdx.x], As_adj[threadIdx.y][threadIdx.x]);  // line 11
     Bs_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 12
     As_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 11
   }
+  if (t5) C_adj[row * n + col] = 0.0;  // line 17
 }

@@ -18,18 +18,18 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
   __syncthreads();  // line 8
   int x_1 = blockIdx.y * 8 + threadIdx.x;  // line 9
   int y_1 = blockIdx.x * 8 + threadIdx.y;  // line 10
-  if (x_1 < height && y_1 < width) {  // line 11
-    double t1 = tile[threadIdx.x][threadIdx.y];
-    int t2 = y_1 * height + x_1;
-    out[t2] = sin(t1);
+  bool t1 = x_1 < height && y_1 < width;  // line 11
+  if (t1) {
+    double t2 = tile[threadIdx.x][threadIdx.y];
+    out[y_1 * height + x_1] = sin(t2);
 
     // reverse sweep
-    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_adj[t2] * cos(t1));
-    out_adj[t2] = 0.0;
+    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_adj[y_1 * height + x_1] * cos(t2));
   }
   __syncthreads();  // line 8
   if (t0) {  // line 7
     atomicAdd(&in_adj[y * width + x], 2.0 * tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x]);
     tile_adj[threadIdx.y][threadIdx.x] = 0.0;
   }
+  if (t1) out_adj[y_1 * height + x_1] = 0.0;  // line 11
 }

@@ -24,35 +24,37 @@ static __global__ void each_transform_cugrad_library_counting_int_double_Stencil
     double *out, Stencil f, unsigned long n, double *out_adj, Stencil *f_adj) {
   const double *t0 = f_adj->in;  // line 57
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  bool t1 = i < n;
   double f_a_adj = 0.0;
-  if (i < n) {
+  if (t1) {
     int i_1 = in.at + (int)i;
-    double t1 = f.in[i_1];  // line 21
-    int t2 = (i_1 + 1) % f.n;
+    double t2 = f.in[i_1];  // line 21
+    int t3 = (i_1 + 1) % f.n;
 
     // reverse sweep
-    double t3 = out_adj[i];
-    double t4 = t3 * f.in[t2];
-    atomicAdd(&((double *)t0)[t2], t3 * (f.a * t1));
-    f_a_adj = t4 * t1;
-    atomicAdd(&((double *)t0)[i_1], t4 * f.a);
-    out_adj[i] = 0.0;
+    double t4 = out_adj[i];
+    double t5 = t4 * f.in[t3];
+    atomicAdd(&((double *)t0)[t3], t4 * (f.a * t2));
+    f_a_adj = t5 * t2;
+    atomicAdd(&((double *)t0)[i_1], t5 * f.a);
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 57
+  if (t1) out_adj[i] = 0.0;
 }
 
 static __global__ void each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2(cugrad::library::counting<long> in,
     double *out, Weighted f, unsigned long n, double *out_adj, Weighted *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  bool t0 = i < n;
   double f_a_adj = 0.0;
-  if (i < n) {
+  if (t0) {
     int i_1 = in.at + (long)i;
 
     // reverse sweep
     f_a_adj = out_adj[i] * i_1;  // line 30
-    out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 57
+  if (t0) out_adj[i] = 0.0;
 }
 
 static __global__ void each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,

@@ -5,20 +5,21 @@
 static __global__ void transform_double_double_scaled_reverse_0_1_2(const double *in, double *out, scaled f,
     unsigned long n, double *in_adj, double *out_adj, scaled *f_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+  bool t0 = i < n;
   double f_a_adj = 0.0;
-  if (i < n) {
+  if (t0) {
     double x = in[i];
 
     // reverse sweep
-    double t0 = out_adj[i];
-    double t1 = t0 * x;  // line 10
-    double x_adj = t0 * (f.a * x);
-    f_a_adj = t1 * x;
-    x_adj += t1 * f.a;
+    double t1 = out_adj[i];
+    double t2 = t1 * x;  // line 10
+    double x_adj = t1 * (f.a * x);
+    f_a_adj = t2 * x;
+    x_adj += t2 * f.a;
     in_adj[i] += x_adj;
-    out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 40
+  if (t0) out_adj[i] = 0.0;
 }
 
 static __global__ void transform_in_place_double_scaled_reverse_0_1(double *x, scaled f, unsigned long n,

@@ -41,19 +41,18 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     m = next;
     ++trips;
   }
+  bool t0 = lane == 0;  // line 23
   double weighted_adj = 0.0;
   double sum_adj = 0.0;
-  if (lane == 0) {  // line 23
+  if (t0) {
     out[row] = m + log(sum);  // line 24
-    double t0 = weighted / sum;  // line 25
-    mean[row] = t0;
+    double t1 = weighted / sum;  // line 25
+    mean[row] = t1;
 
     // reverse sweep
     weighted_adj = mean_adj[row] / sum;
-    sum_adj = -weighted_adj * t0;
+    sum_adj = -weighted_adj * t1;
     sum_adj += out_adj[row] * (1.0 / sum);  // line 24
-    mean_adj[row] = 0.0;  // line 25
-    out_adj[row] = 0.0;  // line 24
   }
   int k = 5;
   while (k > 0) {  // line 14
@@ -62,12 +61,12 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     double m_1 = m_kept[trips_1];
     double other = other_kept[trips_1];
     double next = fmax(m_1, other);  // line 18
-    double t0 = exp(m_1 - next);  // line 19
-    double t1 = exp(other - next);
-    double other_weighted_adj = weighted_adj * t1;  // line 20
-    weighted_adj *= t0;
-    double other_sum_adj = sum_adj * t1;  // line 19
-    sum_adj *= t0;
+    double t1 = exp(m_1 - next);  // line 19
+    double t2 = exp(other - next);
+    double other_weighted_adj = weighted_adj * t2;  // line 20
+    weighted_adj *= t1;
+    double other_sum_adj = sum_adj * t2;  // line 19
+    sum_adj *= t1;
     weighted_adj += __shfl_xor_sync(0xffffffffu, other_weighted_adj, d);  // line 17
     sum_adj += __shfl_xor_sync(0xffffffffu, other_sum_adj, d);  // line 16
     k = trips_1;
@@ -76,8 +75,8 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
   for (int k_1 = lane < cols ? (cols - lane - 1) / 32 + 1 : 0; k_1 > 0; --k_1) {  // line 6
     int c = lane + (k_1 - 1) * 32;
     double m_1 = tape.pop<double>();
-    double t0 = x[row * cols + c];  // line 7
-    double score = scale * t0;
+    double t1 = x[row * cols + c];  // line 7
+    double score = scale * t1;
     double next = fmax(m_1, score);  // line 8
     double shrink = exp(m_1 - next);  // line 9
     double e = exp(score - next);
@@ -87,8 +86,12 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     e_adj += sum_adj;  // line 10
     sum_adj *= shrink;
     double score_adj = e_adj * e;  // line 9
-    scale_adj_1 += score_adj * t0;  // line 7
+    scale_adj_1 += score_adj * t1;  // line 7
     atomicAdd(&x_adj[row * cols + c], score_adj * scale);
+  }
+  if (t0) {  // line 24
+    out_adj[row] = 0.0;
+    mean_adj[row] = 0.0;  // line 25
   }
   ::cugrad::accumulate_block(scale_adj, scale_adj_1);  // line 4
 }

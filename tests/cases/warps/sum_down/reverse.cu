@@ -35,13 +35,13 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
       ++trips_1;
     }
   }
+  bool t3 = threadIdx.x == 0;  // line 22
   double val_adj = 0.0;
-  if (threadIdx.x == 0) {  // line 22
+  if (t3) {
     out[blockIdx.x] = val_1;
 
     // reverse sweep
     val_adj = out_adj[blockIdx.x];
-    out_adj[blockIdx.x] = 0.0;
   }
   if (t2) {  // line 14
     int offset_1 = warpSize / 2;  // line 2
@@ -61,9 +61,10 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
     int offset_1 = offset >> (k - 1);
     val_adj_1 += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj_1, offset_1);
   }
-  bool t3 = i < n;  // line 20
-  for (int k = t3 ? (n - i - 1) / (t3 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {
+  bool t4 = i < n;  // line 20
+  for (int k = t4 ? (n - i - 1) / (t4 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)(blockDim.x * gridDim.x);
     atomicAdd(&in_adj[i_1], 2.0 * val_adj_1 * in[i_1]);
   }
+  if (t3) out_adj[blockIdx.x] = 0.0;  // line 22
 }
