@@ -6,6 +6,7 @@
 //! what nvcc 13 makes of them for sm_90 without `-use_fast_math`. All of this is good to a factor of two.
 
 use analysis::layout::Layout;
+use analysis::loops::is_constant;
 use analysis::trips::constant_trips;
 use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, Value};
 
@@ -17,7 +18,8 @@ pub fn block(layout: &Layout, block: &Block) -> Option<u64> {
     block.insts.iter().map(|i| inst(layout, i)).sum()
 }
 
-fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
+/// What doing an instruction takes.
+pub fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
     Some(match &inst.op {
         // Lanes part ways: both are run.
         Op::If { then, els, .. } => 2 + block(layout, then)? + block(layout, els)?,
@@ -26,6 +28,8 @@ fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
         }
         Op::Const(_) => 0,
         Op::Load(_) => 12,
+        // By a constant it is a product.
+        Op::Binary(BinaryOp::Div, _, d) if is_constant(layout, *d) => 2,
         Op::Binary(BinaryOp::Div | BinaryOp::Rem, a, _) => match layout.function.ty(*a) {
             Type::Float(FloatKind::F64) => 40,
             _ => 10,

@@ -32,6 +32,9 @@ use super::{ARRAY_TRIPS, Planner, cost};
 /// What one strip records has to fit into registers beside everything else.
 const REGISTERS: u64 = 48;
 
+/// A word that takes so many instructions to compute is rather recorded.
+const DEAR: u64 = 10;
+
 /// What caches hold of the state that is kept in local arrays.
 const SLOT_WORDS: u64 = 128;
 
@@ -70,8 +73,18 @@ pub struct Strip {
     pub live: HashSet<Value>,
 }
 
-/// Number of steps by loop body.
-pub type Cuts = HashMap<BlockId, u64>;
+/// Loops to cut, by their bodies.
+pub type Cuts = HashMap<BlockId, Cut>;
+
+/// How a loop is to be cut.
+#[derive(Clone, Copy)]
+pub struct Cut {
+    pub steps: u64,
+    /// Words per step that the tape is spared.
+    words: u64,
+    /// So many words of what is dear to compute can be recorded beside what has to be.
+    spare: u64,
+}
 
 impl<'a> Planner<'a> {
     /// Loops that keep values on the tape and would rather be cut.
@@ -88,7 +101,7 @@ impl<'a> Planner<'a> {
         // Of loops inside each other the inner one.
         let innermost = |b: &BlockId| !cuttable.iter().any(|inner| inner != b && layout.inside(*inner, *b));
         let cut = cuttable.iter().filter(|b| innermost(b));
-        cut.map(|b| (*b, self.steps(*b, kept[b]))).collect()
+        cut.map(|b| (*b, self.cut(*b, kept[b]))).collect()
     }
 
     /// The innermost loop around a block that runs more often than local arrays are long, and how often the loops inside it
@@ -106,13 +119,46 @@ impl<'a> Planner<'a> {
     }
 
     /// So many that what they record fits into registers, and that none are left over at the end if that can be helped.
-    fn steps(&self, body: BlockId, words: u64) -> u64 {
+    fn cut(&self, body: BlockId, words: u64) -> Cut {
         let fits = (REGISTERS / words.max(1)).max(2);
         let most = fits.min(self.limits.steps);
         let owner = self.facts.layout.blocks[body].owner.expect("a body is a loop's");
         let about = most - most / 4..=(most + most / 4).min(fits);
         let even = constant_trips(self.facts.layout, owner).and_then(|n| about.rev().find(|s| n % s == 0));
-        even.unwrap_or(most)
+        let steps = even.unwrap_or(most);
+        Cut { steps, words, spare: (REGISTERS / steps).saturating_sub(words) }
+    }
+
+    /// Whether a value that could be computed again in the reverse of a step is recorded when the step is done again: it is
+    /// dear, and there are registers left.
+    pub(super) fn had_better_be_recorded(&mut self, inst: &Inst, block: BlockId) -> bool {
+        let layout = self.facts.layout;
+        let (Some(loops), [v]) = (self.recorded_in(block), inst.results.as_slice()) else { return false };
+        let [(body, _)] = loops.as_slice() else { return false };
+        let words = cost::words(layout.function.ty(*v));
+        let dear = cost::inst(layout, inst).is_some_and(|price| price >= DEAR * words);
+        let changes = layout.function.ty(*v).is_float() && self.changes_in(*v, *body);
+        let cut = self.cuts.get_mut(body).filter(|cut| dear && changes && cut.spare >= words);
+        cut.map(|cut| cut.spare -= words).is_some()
+    }
+
+    /// Whether a value may be another one in each iteration; what is not, compilers compute once.
+    fn changes_in(&self, v: Value, body: BlockId) -> bool {
+        let layout = self.facts.layout;
+        let (mut work, mut seen) = (vec![v], HashSet::default());
+        while let Some(v) = work.pop() {
+            match layout.definition(v) {
+                Definition::LoopParam { body: of, .. } if layout.inside(of, body) => return true,
+                Definition::Inst { inst, block, .. } if layout.inside(block, body) => {
+                    if inst.op.effect() != Effect::Pure || !inst.op.blocks().is_empty() {
+                        return true;
+                    }
+                    work.extend(inst.op.operands().iter().filter(|a| seen.insert(**a)));
+                }
+                Definition::Param(_) | Definition::LoopParam { .. } | Definition::Inst { .. } => {}
+            }
+        }
+        false
     }
 
     /// What holds of every instruction of a loop that may be cut (2).
@@ -181,8 +227,8 @@ impl<'a> Planner<'a> {
         }
         let mut loops = Vec::new();
         for body in layout.loops_around(block) {
-            if let Some(steps) = self.cuts.get(&body) {
-                loops.push((body, *steps));
+            if let Some(cut) = self.cuts.get(&body) {
+                loops.push((body, cut.steps));
                 loops.reverse();
                 return Some(loops);
             }
@@ -260,10 +306,10 @@ impl<'a> Planner<'a> {
     /// Decides how each loop that is cut is; gives those that are better left as they are.
     pub(super) fn plan_strips(&mut self) -> Vec<BlockId> {
         let mut left = Vec::new();
-        let mut cuts: Vec<(BlockId, u64)> = self.cuts.iter().map(|(b, s)| (*b, *s)).collect();
-        cuts.sort();
-        for (body, steps) in cuts {
-            match self.strip(body, steps) {
+        let mut cuts: Vec<(BlockId, Cut)> = self.cuts.iter().map(|(b, cut)| (*b, *cut)).collect();
+        cuts.sort_by_key(|(body, _)| *body);
+        for (body, cut) in cuts {
+            match self.strip(body, cut) {
                 Some(strip) => {
                     self.plan.strips.insert(body, strip);
                 }
@@ -273,7 +319,7 @@ impl<'a> Planner<'a> {
         left
     }
 
-    fn strip(&mut self, body: BlockId, steps: u64) -> Option<Strip> {
+    fn strip(&mut self, body: BlockId, Cut { steps, words: spared, .. }: Cut) -> Option<Strip> {
         let layout = self.facts.layout;
         let owner = layout.blocks[body].owner?;
         let Op::Loop { params, cond, body: block, .. } = &owner.op else { return None };
@@ -308,7 +354,7 @@ impl<'a> Planner<'a> {
         let words: u64 = state.iter().map(|i| cost::words(layout.function.ty(params[*i]))).sum();
         let again = cost::block(layout, block)?;
         // Twice, because the tape takes memory too: of all threads, for all steps.
-        let spared = 2 * cost::TAPE_WORD * (per_step * steps).saturating_sub(words) / steps;
+        let spared = 2 * cost::TAPE_WORD * (spared * steps).saturating_sub(words) / steps;
         if self.limits.by_cost && (again > spared || per_step > REGISTERS) {
             return None;
         }
@@ -396,8 +442,13 @@ impl<'a> Planner<'a> {
             _ => false,
         };
         let (own, others): (Vec<&Object>, Vec<&Object>) = objects.iter().partition(|o| in_step(o));
-        if objects.is_empty() || !others.iter().all(|o| self.facts.reread.holds_still(layout, block, load, o))
-        {
+        // Locals of blocks around the loop are others by then, and empty.
+        let is_there = |o: &Object| match o {
+            Object::Local(l) => self.is_visible_local(*l),
+            _ => true,
+        };
+        let is_still = |o: &&Object| is_there(o) && self.facts.reread.holds_still(layout, block, load, o);
+        if objects.is_empty() || !others.iter().all(is_still) {
             return false;
         }
         own.into_iter().all(|o| {

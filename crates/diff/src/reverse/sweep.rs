@@ -1,8 +1,8 @@
 //! The two sweeps over one function.
 
 use analysis::RequestedParams;
-use analysis::loops::counted;
 use analysis::layout::BlockId;
+use analysis::loops::counted;
 use ir::tables::{HashMap, HashSet};
 use ir::{
     Block, Branch, Builder, Const, Diagnostic, ExternEffect, HostOp, Inst, InstId, IntKind, Loop, Module, Op,
@@ -17,8 +17,8 @@ use crate::plan::time_loops::TimeLoop;
 use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
 use crate::reverse::scope::Scope;
-use crate::reverse::strips::Redo;
 use crate::reverse::seeds::LateClear;
+use crate::reverse::strips::Redo;
 use ir::uses::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.
