@@ -179,6 +179,8 @@ fn hold(f: &mut Function, block: Block, found: &HashMap<InstId, Holding>) -> Blo
 fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<Inst>) {
     let span = inst.span;
     let (mut before, mut behind) = (Vec::new(), Vec::new());
+    // Asked before anything is held.
+    let runs = (!holding.runs).then(|| runs_at_all(f, &inst));
     for held in &holding.places {
         let mut map = HashMap::default();
         let address = Block::new(held.address.clone(), vec![held.pointer]);
@@ -197,16 +199,14 @@ fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<
             replace(inner, &held.accesses, variable);
         }
     }
-    if holding.runs {
+    let Some(runs) = runs else {
         out.extend(before);
         out.push(inst);
         out.extend(behind);
         return;
-    }
-    let Op::Loop { inits, params, cond, .. } = &inst.op else { unreachable!("found as a loop") };
-    let mut map: HashMap<Value, Value> = params.iter().copied().zip(inits.iter().copied()).collect();
-    let first = copy_block(&f.clone(), f, cond, &mut map);
-    out.extend(first.insts.into_iter().map(|i| Inst::new(i.results, i.op, span)));
+    };
+    out.extend(runs.insts);
+    let Op::Loop { inits, .. } = &inst.op else { unreachable!("found as a loop") };
     let results = inst.results.clone();
     let inner: Vec<Value> = results
         .iter()
@@ -220,9 +220,17 @@ fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<
     let mut then = before;
     then.push(inst);
     then.extend(behind);
-    let op =
-        Op::If { cond: first.yields[0], then: Box::new(Block::new(then, inner)), els: Box::new(not_run) };
+    let op = Op::If { cond: runs.yields[0], then: Box::new(Block::new(then, inner)), els: Box::new(not_run) };
     out.push(Inst::new(results, op, span));
+}
+
+/// A loop's condition, before its first iteration.
+fn runs_at_all(f: &mut Function, inst: &Inst) -> Block {
+    let Op::Loop { inits, params, cond, .. } = &inst.op else { unreachable!("found as a loop") };
+    let mut map: HashMap<Value, Value> = params.iter().copied().zip(inits.iter().copied()).collect();
+    let mut first = copy_block(&f.clone(), f, cond, &mut map);
+    first.insts = first.insts.into_iter().map(|i| Inst::new(i.results, i.op, inst.span)).collect();
+    first
 }
 
 fn replace(block: &mut Block, accesses: &HashSet<InstId>, variable: Value) {
