@@ -18,8 +18,7 @@ pub fn block(layout: &Layout, block: &Block) -> Option<u64> {
     block.insts.iter().map(|i| inst(layout, i)).sum()
 }
 
-/// What doing an instruction takes.
-pub fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
+fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
     Some(match &inst.op {
         // Lanes part ways: both are run.
         Op::If { then, els, .. } => 2 + block(layout, then)? + block(layout, els)?,

@@ -338,7 +338,7 @@ impl<'a> Planner<'a> {
                     self.keep(block, v);
                 } else if self.is_decision(v, inst) {
                     self.decisions.push(v);
-                } else if self.can_replay(inst, block) && !self.had_better_be_recorded(inst, block) {
+                } else if self.can_replay(inst, block) {
                     self.replay(inst);
                 } else {
                     self.keep(block, v);

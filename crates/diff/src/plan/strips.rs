@@ -32,9 +32,6 @@ use super::{ARRAY_TRIPS, Planner, cost};
 /// What one strip records has to fit into registers beside everything else.
 const REGISTERS: u64 = 48;
 
-/// A word that takes so many instructions to compute is rather recorded.
-const DEAR: u64 = 10;
-
 /// What caches hold of the state that is kept in local arrays.
 const SLOT_WORDS: u64 = 128;
 
@@ -82,8 +79,6 @@ pub struct Cut {
     pub steps: u64,
     /// Words per step that the tape is spared.
     words: u64,
-    /// So many words of what is dear to compute can be recorded beside what has to be.
-    spare: u64,
 }
 
 impl<'a> Planner<'a> {
@@ -126,39 +121,7 @@ impl<'a> Planner<'a> {
         let about = most - most / 4..=(most + most / 4).min(fits);
         let even = constant_trips(self.facts.layout, owner).and_then(|n| about.rev().find(|s| n % s == 0));
         let steps = even.unwrap_or(most);
-        Cut { steps, words, spare: (REGISTERS / steps).saturating_sub(words) }
-    }
-
-    /// Whether a value that could be computed again in the reverse of a step is recorded when the step is done again: it is
-    /// dear, and there are registers left.
-    pub(super) fn had_better_be_recorded(&mut self, inst: &Inst, block: BlockId) -> bool {
-        let layout = self.facts.layout;
-        let (Some(loops), [v]) = (self.recorded_in(block), inst.results.as_slice()) else { return false };
-        let [(body, _)] = loops.as_slice() else { return false };
-        let words = cost::words(layout.function.ty(*v));
-        let dear = cost::inst(layout, inst).is_some_and(|price| price >= DEAR * words);
-        let changes = layout.function.ty(*v).is_float() && self.changes_in(*v, *body);
-        let cut = self.cuts.get_mut(body).filter(|cut| dear && changes && cut.spare >= words);
-        cut.map(|cut| cut.spare -= words).is_some()
-    }
-
-    /// Whether a value may be another one in each iteration; what is not, compilers compute once.
-    fn changes_in(&self, v: Value, body: BlockId) -> bool {
-        let layout = self.facts.layout;
-        let (mut work, mut seen) = (vec![v], HashSet::default());
-        while let Some(v) = work.pop() {
-            match layout.definition(v) {
-                Definition::LoopParam { body: of, .. } if layout.inside(of, body) => return true,
-                Definition::Inst { inst, block, .. } if layout.inside(block, body) => {
-                    if inst.op.effect() != Effect::Pure || !inst.op.blocks().is_empty() {
-                        return true;
-                    }
-                    work.extend(inst.op.operands().iter().filter(|a| seen.insert(**a)));
-                }
-                Definition::Param(_) | Definition::LoopParam { .. } | Definition::Inst { .. } => {}
-            }
-        }
-        false
+        Cut { steps, words }
     }
 
     /// What holds of every instruction of a loop that may be cut (2).
@@ -319,7 +282,7 @@ impl<'a> Planner<'a> {
         left
     }
 
-    fn strip(&mut self, body: BlockId, Cut { steps, words: spared, .. }: Cut) -> Option<Strip> {
+    fn strip(&mut self, body: BlockId, Cut { steps, words: spared }: Cut) -> Option<Strip> {
         let layout = self.facts.layout;
         let owner = layout.blocks[body].owner?;
         let Op::Loop { params, cond, body: block, .. } = &owner.op else { return None };
