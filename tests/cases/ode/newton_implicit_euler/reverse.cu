@@ -63,11 +63,17 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
         t4 = t9 * w * 0.6;
       }
       double t5 = r_adj * w;  // line 9
-      w_adj += r_adj * t3;
-      double t6 = t5 * w;
-      w_adj += t5 * t2;
-      w_adj += t6 * t1;
-      k_sum += t4 + t6 * w * 0.2;
+      double t6 = r_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+      double t7 = r_adj * t3;
+      w_adj += r_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+      double t8 = t6 * w;
+      double t9 = t6 == 0.0 && t8 != t8 ? 0.0 : t8;
+      double t10 = t6 * t2;
+      w_adj += t6 == 0.0 && t10 != t10 ? 0.0 : t10;
+      double t11 = t9 * w;
+      double t12 = t9 * t1;
+      w_adj += t9 == 0.0 && t12 != t12 ? 0.0 : t12;
+      k_sum += t4 + (t9 == 0.0 && t11 != t11 ? 0.0 : t11) * 0.2;
       w_adj += r_adj;
       u_adj -= r_adj;
     }
