@@ -22,6 +22,7 @@
 #include "detail/platform.h"
 #include "function.h"
 #include "host.h"
+#include "keep.h"
 #include "launch.h"
 #include "math.h"
 #include "member.h"

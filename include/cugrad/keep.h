@@ -1,8 +1,8 @@
-// A variable that is written through a pointer which may as well point elsewhere, and never read.
+// A variable that is written through a pointer which may as well point elsewhere, and that nobody needs.
 //
 //   double unread, *p;
 //   if (c) p = &unread; else p = y + i;
-//   *p = v;
+//   *p = v;   // or *p += v;
 //
 // nvcc 13.0 takes the store for one to the variable alone where two such pointers are merged, and leaves it out: y[i] keeps
 // what it had (seen on an H200, at every level of optimisation but -G). A variable whose address is known elsewhere stays.

@@ -14,6 +14,8 @@
 //! does, with quotient `q`, the stores must exclude `u(t) − u(t') = q`. For `q = 0` that is injectivity itself.
 //! Counters of constant loops make `c` an interval, and each `q` in it must be excluded.
 //!
+//! Parameters may be known to lead to one array ([`Sharing`]): then they are one object.
+//!
 //! Where the kernel has no barriers at all, a store to the same object at exactly `a` does it too: it excludes every
 //! load of other threads.
 
@@ -43,6 +45,8 @@ pub enum Verdict {
     Unknown,
     /// Atomics or calls reach the object.
     Atomics,
+    /// Another parameter may lead to the same array.
+    Shared,
 }
 
 impl Verdict {
@@ -64,6 +68,17 @@ struct Site<'f> {
     splits: Vec<(FormId, Split)>,
 }
 
+/// What is known of the array that a pointer parameter leads to, where it is only read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sharing {
+    /// No other parameter leads there.
+    Own,
+    /// It is the same pointer as the parameter of this number.
+    With(usize),
+    /// Others may lead there, from other elements.
+    Unclear,
+}
+
 /// What the differentiator makes of instructions.
 pub struct Roles<'a> {
     /// Loads that become additions to memory.
@@ -72,13 +87,36 @@ pub struct Roles<'a> {
     pub proves: &'a dyn Fn(&Inst) -> bool,
     /// Whether the kernel will ask when it runs that the launch is along x alone.
     pub by_number: bool,
+    /// Of parameters by number; those beyond its end have arrays of their own.
+    pub sharing: &'a [Sharing],
+}
+
+impl Roles<'_> {
+    /// The object that stands for all that are the same.
+    fn home(&self, o: &Object) -> Object {
+        match o {
+            Object::Param(i) => match self.sharing.get(*i) {
+                Some(Sharing::With(first)) => Object::Param(*first),
+                Some(Sharing::Own | Sharing::Unclear) | None => o.clone(),
+            },
+            Object::Local(_)
+            | Object::Alloc(_)
+            | Object::Global(_)
+            | Object::Pointee(_)
+            | Object::Unknown => o.clone(),
+        }
+    }
+
+    fn is_unclear(&self, o: &Object) -> bool {
+        matches!(o.root(), Object::Param(i) if self.sharing.get(*i) == Some(&Sharing::Unclear))
+    }
 }
 
 impl Conflicts {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
         let twins = Twins::of(layout, forms);
         let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves, roles.by_number);
-        let mut sites: HashMap<&Object, Vec<Site>> = HashMap::default();
+        let mut sites: HashMap<Object, Vec<Site>> = HashMap::default();
         let mut verdicts = HashMap::default();
         let mut tainted: Vec<Object> = Vec::new();
         for (key, info) in layout.blocks.iter() {
@@ -93,7 +131,7 @@ impl Conflicts {
                         for o in points.get(*place) {
                             let (address, ranges) = (address.clone(), ranges.clone());
                             let site = Site { inst, block: *key, address, ranges, splits: Vec::new() };
-                            sites.entry(o).or_default().push(site);
+                            sites.entry(roles.home(o)).or_default().push(site);
                         }
                     }
                     Op::Atomic { place, .. } | Op::Accumulate { place, .. } => {
@@ -111,6 +149,10 @@ impl Conflicts {
             list.sort_by_key(|s| layout.position(s.inst));
             if tainted.contains(object) || tainted.contains(&Object::Unknown) {
                 verdicts.extend(list.iter().map(|a| (a.inst.id, Verdict::Atomics)));
+                continue;
+            }
+            if roles.is_unclear(object) {
+                verdicts.extend(list.iter().map(|a| (a.inst.id, Verdict::Shared)));
                 continue;
             }
             let shared = matches!(object, Object::Global(g) if m.global(*g).space == ir::GlobalSpace::Shared);

@@ -82,7 +82,7 @@ fn check(path: &Path) {
         &layout,
         &points,
         &forms,
-        &Roles { adds: &adds, proves: &proves, by_number: false },
+        &Roles { adds: &adds, proves: &proves, by_number: false, sharing: &[] },
     );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
     let (boxes, stores) = (settings(&text, "written"), settings(&text, "store"));

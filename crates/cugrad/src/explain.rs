@@ -129,6 +129,7 @@ fn unproved(verdict: &Verdict) -> String {
             "the address is read from memory or moved by control flow, so threads may share it".into()
         }
         Verdict::Atomics => "the kernel also reaches the array by atomics or calls".into(),
+        Verdict::Shared => "another argument of the launch may lead to the same array".into(),
     }
 }
 

@@ -132,12 +132,13 @@ impl Generator {
 }
 
 /// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
-/// one pointer.
+/// one pointer, and written. `sharing`: what those that are only read have in common with others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LaunchKey {
     pub kernel: FuncId,
     pub active: Vec<bool>,
     pub aliased: bool,
+    pub sharing: Vec<analysis::conflicts::Sharing>,
 }
 
 #[derive(Clone, Debug)]

@@ -191,7 +191,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// The name that a type got because the source gives it none: that of a lambda.
+    /// The name that a type got because the source gives it none that could be used elsewhere: that of a lambda, or of a class of a function.
     pub fn made_up_name(&self, ty: &Type) -> Option<&str> {
         match ty {
             Type::Struct(id) if self.names.made_up.contains(id) => Some(&self.structure(*id).name),

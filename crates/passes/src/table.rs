@@ -76,7 +76,7 @@ pub const PASSES: &[Pass] = &[
     optional("assigned", Kernel, "with --assign: adjoints that get one addition are assigned"),
     optional("unawaited", Kernel, "additions that nothing waits for"),
     optional("shared", Kernel, "what is put into shared memory and never read goes"),
-    needed("unread", Derivative, "stores beside variables that nobody reads are kept"),
+    needed("unread", Derivative, "variables that are written through a pointer to elsewhere are kept"),
 ];
 
 /// Which passes run, and after which the function is shown.

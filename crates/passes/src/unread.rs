@@ -1,8 +1,9 @@
-//! Variables that are written through merged pointers and never read are kept from compilers that would leave the stores out, also
-//! those to what else the pointer may point to (include/cugrad/keep.h).
+//! Variables that are written through a pointer which may as well point elsewhere are kept from compilers that would leave the write
+//! out, also where it goes elsewhere (include/cugrad/keep.h).
 //!
 //! A derivative has such variables where its primal has none: `(a > b ? a : b) = 1;` writes to `a`, of which nothing is needed
-//! afterwards, or to an array.
+//! afterwards, or to an array. Where the pointer may lead out of the function, every such variable is kept: `*p += v` reads it, and
+//! still nobody needs it. Among variables alone nothing is lost but what nobody reads.
 
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
@@ -16,39 +17,47 @@ pub fn keep_unread(mut f: Function) -> Function {
     if f.kind == FunctionKind::Host || f.body.is_none() {
         return f;
     }
-    let unread = unread_and_merged(&f);
-    if !unread.is_empty() {
+    let kept = kept_locals(&f);
+    if !kept.is_empty() {
         let body = f.body.take().expect("looked at");
-        let body = behind_declarations(body, &unread);
+        let body = behind_declarations(body, &kept);
         f.set_body(body);
     }
     f
 }
 
-/// Locals that a pointer may point to as well as elsewhere, and that nobody reads.
-fn unread_and_merged(f: &Function) -> HashSet<Value> {
+/// Locals that a pointer may point to as well as elsewhere, through which something is written: outside of the function, or to
+/// other locals if nobody reads this one.
+fn kept_locals(f: &Function) -> HashSet<Value> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
-    let (mut merged, mut read) = (HashSet::default(), HashSet::default());
-    let mut note = |place: Value, is_read: bool| {
-        let objects = points.get(place);
-        let locals = objects.iter().filter_map(|o| if let Object::Local(v) = o { Some(*v) } else { None });
-        match is_read {
-            true => read.extend(locals),
-            false if objects.len() > 1 => merged.extend(locals),
-            false => {}
-        }
+    let (mut kept, mut merged, mut read) = (HashSet::default(), HashSet::default(), HashSet::default());
+    let locals = |place: Value| {
+        points.get(place).iter().filter_map(|o| if let Object::Local(v) = o { Some(*v) } else { None })
     };
     for info in layout.blocks.values() {
         for inst in &info.block.insts {
-            match &inst.op {
-                Op::Store(place, _) => note(*place, false),
-                // Whoever else gets the address may read.
-                op => op.operands().iter().filter(|v| f.ty(**v).is_ptr()).for_each(|v| note(*v, reads(op))),
+            let written = match &inst.op {
+                Op::Store(place, _) | Op::Accumulate { place, .. } | Op::Atomic { place, .. } => Some(*place),
+                // Nothing else writes through a pointer here; whoever gets one may read.
+                _ => None,
+            };
+            if let Some(place) = written {
+                let objects = points.get(place);
+                match objects.iter().all(|o| matches!(o, Object::Local(_))) {
+                    false => kept.extend(locals(place)),
+                    true if objects.len() > 1 => merged.extend(locals(place)),
+                    true => {}
+                }
+            }
+            if reads(&inst.op) {
+                let addresses = inst.op.operands().into_iter().filter(|v| f.ty(*v).is_ptr());
+                addresses.for_each(|v| read.extend(locals(v)));
             }
         }
     }
     merged.retain(|v| !read.contains(v));
-    merged
+    kept.extend(merged);
+    kept
 }
 
 /// Whether an operation on an address looks at what is there; what only makes another address of it does not.
@@ -61,19 +70,20 @@ fn reads(op: &Op) -> bool {
             | Op::PtrCast(_)
             | Op::Select(..)
             | Op::Loop { .. }
+            | Op::Store(..)
     )
 }
 
-fn behind_declarations(old: Block, unread: &HashSet<Value>) -> Block {
+fn behind_declarations(old: Block, kept: &HashSet<Value>) -> Block {
     let mut insts = Vec::with_capacity(old.insts.len());
     for mut inst in old.insts {
         for inner in inst.op.blocks_mut() {
-            *inner = behind_declarations(std::mem::take(inner), unread);
+            *inner = behind_declarations(std::mem::take(inner), kept);
         }
-        let kept = inst.results.first().copied().filter(|v| unread.contains(v));
+        let local = inst.results.first().copied().filter(|v| kept.contains(v));
         let span = inst.span;
         insts.push(inst);
-        if let Some(local) = kept {
+        if let Some(local) = local {
             let op = Op::Extern { name: KEEP.into(), args: vec![local], effect: ExternEffect::Output };
             insts.push(Inst::new(vec![], op, span));
         }

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 
 use analysis::RequestedParams;
 use analysis::affine::Forms;
-use analysis::conflicts::{Conflicts, Roles, Verdict};
+use analysis::conflicts::{Conflicts, Roles, Sharing, Verdict};
 use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
@@ -141,6 +141,7 @@ impl Accumulator {
         facts: &Facts,
         request: &RequestedParams,
         config: &Config,
+        sharing: &[Sharing],
     ) -> Result<Self, Diagnostic> {
         let f = facts.layout.function;
         let forms = Forms::new(m, facts.layout);
@@ -152,7 +153,7 @@ impl Accumulator {
             _ => false,
         };
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
-        let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic };
+        let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic, sharing };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
         let by_block = passes::room::leaves_room(m, f) && !exchanges_apart(facts, &uniformity);
         let mut has_rows = false;
@@ -418,8 +419,14 @@ impl Chooser<'_> {
         match self.conflicts.and_then(|c| c.of_load(inst)) {
             Some(Verdict::Private { store }) => return choice(alone, Why::Private { store: *store }),
             Some(Verdict::Numbered) => return choice(alone, Why::Numbered),
-            Some(Verdict::Meets { .. } | Verdict::NoWitness | Verdict::Unknown | Verdict::Atomics) | None => {
-            }
+            Some(
+                Verdict::Meets { .. }
+                | Verdict::NoWitness
+                | Verdict::Unknown
+                | Verdict::Atomics
+                | Verdict::Shared,
+            )
+            | None => {}
         }
         let at_the_end = match fold {
             Some(f) => f.to_the_end,

@@ -7,7 +7,9 @@
 //! An operation is spared if its partial derivatives may be infinite at finite arguments of the function (a product is one whose
 //! factor may be), and
 //! * its adjoint **may have stayed zero**: whatever carries the result on stands in a branch (and not in both arms of one), or chooses
-//!   between values, or passes through memory of the block or lanes of the warp, where some are not read;
+//!   between values, or passes through memory of the block or lanes of the warp, where some are not read. What a branch yields
+//!   is carried on by its result; what a loop carries, by the next iteration or, in the last one, by the loop's result. Sums of
+//!   loops that all threads put together are taken for needed;
 //! * or it **may overflow into a divisor**: the result is part of what something is divided by, that it is no part of itself.
 //!
 //! Elsewhere an adjoint of zero is the user's own seed, and products stay as they are.
@@ -34,16 +36,15 @@ const FAR: usize = 6;
 
 pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
     let search = Search { m, layout, points, activity, uses: uses(layout) };
-    let (mut found, mut known) = (HashSet::default(), HashMap::default());
+    let (mut found, guards) = (HashSet::default(), search.guards());
     let mut all = Vec::new();
     layout.function.body().walk(&mut |inst| all.push(inst));
-    // Backwards, so that what uses a value is known before it: long chains are not followed to their end again and again.
-    for inst in all.into_iter().rev() {
+    for inst in all {
         let [result] = inst.results.as_slice() else { continue };
         if !activity.active(*result) {
             continue;
         }
-        let may_stay_zero = search.guards(*result, &mut known).is_some();
+        let may_stay_zero = guards.get(result).is_some_and(|g| g.as_ref().is_some_and(|g| !g.is_empty()));
         if may_stay_zero && (is_singular(layout, inst) || has_large_factor(layout, activity, inst))
             || overflows(inst) && search.divides(*result)
         {
@@ -80,9 +81,14 @@ fn has_large_factor(layout: &Layout, activity: &Activity, inst: &Inst) -> bool {
 
 /// Whether a value may be infinite at finite arguments.
 fn is_large(layout: &Layout, v: Value, far: usize) -> bool {
-    let Definition::Inst { inst, .. } = layout.definition(v) else { return false };
+    let (inst, index) = match layout.definition(v) {
+        Definition::Inst { inst, index, .. } | Definition::LoopParam { inst, index, .. } => (inst, index),
+        Definition::Param(_) => return false,
+    };
     let operand = |a: &Value| far > 0 && is_large(layout, *a, far - 1);
     match &inst.op {
+        Op::If { then, els, .. } => operand(&then.yields[index]) || operand(&els.yields[index]),
+        Op::Loop { inits, body, .. } => operand(&inits[index]) || operand(&body.yields[index]),
         Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => operand(a) || operand(b),
         Op::Unary(_, a) | Op::Convert(a) => operand(a),
         Op::Binary(BinaryOp::Div, ..) | Op::Extern { .. } => is_singular(layout, inst),
@@ -114,7 +120,23 @@ fn may_be_infinite(e: &Expr) -> bool {
 #[derive(Clone, Copy)]
 struct Use<'f> {
     block: BlockId,
-    by: Option<&'f Inst>,
+    by: UsedBy<'f>,
+}
+
+#[derive(Clone, Copy)]
+enum UsedBy<'f> {
+    Inst(&'f Inst),
+    /// The number of what is yielded.
+    Yield(usize),
+}
+
+impl<'f> Use<'f> {
+    fn inst(&self) -> Option<&'f Inst> {
+        match self.by {
+            UsedBy::Inst(by) => Some(by),
+            UsedBy::Yield(_) => None,
+        }
+    }
 }
 
 fn uses<'f>(layout: &Layout<'f>) -> HashMap<Value, Vec<Use<'f>>> {
@@ -122,11 +144,11 @@ fn uses<'f>(layout: &Layout<'f>) -> HashMap<Value, Vec<Use<'f>>> {
     for (id, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             for v in inst.op.operands() {
-                all.entry(v).or_default().push(Use { block: *id, by: Some(inst) });
+                all.entry(v).or_default().push(Use { block: *id, by: UsedBy::Inst(inst) });
             }
         }
-        for v in &info.block.yields {
-            all.entry(*v).or_default().push(Use { block: *id, by: None });
+        for (k, v) in info.block.yields.iter().enumerate() {
+            all.entry(*v).or_default().push(Use { block: *id, by: UsedBy::Yield(k) });
         }
     }
     all
@@ -140,18 +162,19 @@ struct Search<'a, 'f> {
     uses: HashMap<Value, Vec<Use<'f>>>,
 }
 
-/// What may keep an adjoint zero: an arm that is not taken, or a place that nobody reads.
+/// What may keep an adjoint zero: an arm that is not taken, a place that nobody reads, or that no iteration of the loop follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Guard {
     Arm(InstId, bool),
     Unread(InstId),
+    NotFollowed(InstId),
 }
 
 impl Guard {
     fn other_arm(self) -> Option<Guard> {
         match self {
             Guard::Arm(branch, taken) => Some(Guard::Arm(branch, !taken)),
-            Guard::Unread(_) => None,
+            Guard::Unread(_) | Guard::NotFollowed(_) => None,
         }
     }
 }
@@ -159,30 +182,52 @@ impl Guard {
 /// The guards of all that carries a value on; `None` where something carries it on in any case.
 type Guards = Option<BTreeSet<Guard>>;
 
-impl Search<'_, '_> {
-    fn guards(&self, v: Value, known: &mut HashMap<Value, Guards>) -> Guards {
-        if let Some(known) = known.get(&v) {
-            return known.clone();
+/// Those of what a branch or a loop gives, for what is computed inside: none where threads put it together.
+fn from_outside(guards: &Guards) -> Guards {
+    guards.clone().filter(|all| !all.iter().any(|g| matches!(g, Guard::Unread(_))))
+}
+
+impl<'f> Search<'_, 'f> {
+    /// The guards of every value that carries derivatives: the least solution, since loops carry values round. Backwards, so that
+    /// what uses a value is known before it.
+    fn guards(&self) -> HashMap<Value, Guards> {
+        let mut values = Vec::new();
+        self.layout.function.body().walk(&mut |inst| {
+            let carried = inst.as_loop().map_or(&[][..], |l| l.params);
+            values.extend(inst.results.iter().chain(carried).filter(|v| self.activity.active(**v)));
+        });
+        let mut known: HashMap<Value, Guards> = values.iter().map(|v| (*v, Some(BTreeSet::new()))).collect();
+        loop {
+            let mut changed = false;
+            for v in values.iter().rev() {
+                let before = &known[v];
+                let now = before.clone().and_then(|all| Some(&all | &self.guards_of_uses(*v, &known)?));
+                // One of two arms is taken.
+                let covered = |all: &BTreeSet<Guard>| {
+                    all.iter().any(|g| g.other_arm().is_some_and(|g| all.contains(&g)))
+                };
+                let now = now.filter(|all| !covered(all));
+                if now != *before {
+                    changed = true;
+                    known.insert(*v, now);
+                }
+            }
+            if !changed {
+                return known;
+            }
         }
-        let found = self.guards_of_uses(v, known);
-        // One of two arms is taken.
-        let covered =
-            |all: &BTreeSet<Guard>| all.iter().any(|g| g.other_arm().is_some_and(|g| all.contains(&g)));
-        let found = found.filter(|all| !all.is_empty() && !covered(all));
-        known.insert(v, found.clone());
-        found
     }
 
-    fn guards_of_uses(&self, v: Value, known: &mut HashMap<Value, Guards>) -> Guards {
-        let (uses, own) = (self.uses.get(&v)?, self.layout.block_of(v)?);
+    fn guards_of_uses(&self, v: Value, known: &HashMap<Value, Guards>) -> Guards {
+        let own = self.layout.block_of(v)?;
         let mut all = BTreeSet::new();
-        for u in uses.iter().filter(|u| self.carries(u)) {
+        for u in self.uses.get(&v).into_iter().flatten().filter(|u| self.carries(u)) {
             match (self.arm_between(u.block, own), u.by) {
                 (Some(arm), _) => {
                     all.insert(arm);
                 }
-                (None, Some(by)) if u.block == own => all.extend(self.passed_on(v, by, known)?),
-                (None, _) => return None,
+                (None, UsedBy::Inst(by)) => all.extend(self.passed_on(v, by, known)?),
+                (None, UsedBy::Yield(k)) => all.extend(self.yielded(u.block, k, known)?),
             }
         }
         Some(all)
@@ -190,7 +235,51 @@ impl Search<'_, '_> {
 
     /// Whether derivatives go through this use.
     fn carries(&self, u: &Use) -> bool {
-        u.by.is_none_or(|by| by.results.is_empty() || by.results.iter().any(|r| self.activity.active(*r)))
+        let active = |all: &[Value]| all.iter().any(|r| self.activity.active(*r));
+        match u.by {
+            UsedBy::Inst(by) => {
+                // What an atomic or a call returns says nothing about what it does with its operands.
+                let acts = matches!(by.op, Op::Atomic { .. } | Op::Call { .. } | Op::Host { .. });
+                acts || by.results.is_empty() || active(&by.results)
+            }
+            UsedBy::Yield(k) => match self.layout.blocks[&u.block].owner {
+                Some(owner) => {
+                    owner.results.get(k).is_some_and(|r| active(&[*r])) || self.is_carried(owner, k)
+                }
+                None => true,
+            },
+        }
+    }
+
+    fn is_carried(&self, owner: &Inst, k: usize) -> bool {
+        owner.as_loop().is_some_and(|l| l.params.get(k).is_some_and(|p| self.activity.active(*p)))
+    }
+
+    /// What a block yields, its branch or loop carries on; what the function yields is its result.
+    fn yielded(&self, block: BlockId, k: usize, known: &HashMap<Value, Guards>) -> Guards {
+        let owner = self.layout.blocks[&block].owner?;
+        match &owner.op {
+            Op::If { .. } => from_outside(known.get(owner.results.get(k)?)?),
+            Op::Loop { .. } => self.left(owner, k, known),
+            op => unreachable!("{op:?} owns no blocks"),
+        }
+    }
+
+    /// What an iteration leaves goes to the next one or, where none follows, to the loop's result: one of both is enough to keep an
+    /// adjoint zero.
+    fn left(&self, owner: &Inst, k: usize, known: &HashMap<Value, Guards>) -> Guards {
+        let (param, result) = (*owner.as_loop()?.params.get(k)?, *owner.results.get(k)?);
+        match (self.carried(owner, param, known), self.carried(owner, result, known)) {
+            (Some(a), Some(b)) => Some(&a | &b),
+            (one, other) => one.or(other),
+        }
+    }
+
+    fn carried(&self, owner: &Inst, v: Value, known: &HashMap<Value, Guards>) -> Guards {
+        match self.uses.get(&v).into_iter().flatten().any(|u| self.carries(u)) {
+            true => from_outside(known.get(&v)?),
+            false => Some([Guard::NotFollowed(owner.id)].into_iter().collect()),
+        }
     }
 
     /// The outermost arm of a branch around a block, inside of another block.
@@ -204,7 +293,7 @@ impl Search<'_, '_> {
         })
     }
 
-    fn passed_on(&self, v: Value, by: &Inst, known: &mut HashMap<Value, Guards>) -> Guards {
+    fn passed_on(&self, v: Value, by: &Inst, known: &HashMap<Value, Guards>) -> Guards {
         match &by.op {
             Op::Select(_, a, b) if a != b && (v == *a || v == *b) => {
                 Some([Guard::Arm(by.id, v == *a)].into_iter().collect())
@@ -216,7 +305,15 @@ impl Search<'_, '_> {
             }
             Op::Warp { .. } => Some([Guard::Unread(by.id)].into_iter().collect()),
             Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Extern { .. } => {
-                self.guards(*by.results.first()?, known)
+                known.get(by.results.first()?)?.clone()
+            }
+            // A loop that does nothing is no reason to look.
+            Op::Loop { inits, params, .. } => {
+                let mut all = BTreeSet::new();
+                for (_, param) in inits.iter().zip(params).filter(|(init, _)| **init == v) {
+                    all.extend(self.carried(by, *param, known)?);
+                }
+                Some(all)
             }
             // Whatever else it is may need the value.
             _ => None,
@@ -230,7 +327,7 @@ impl Search<'_, '_> {
         while at < parts.len() && at < FAR {
             let part = parts[at];
             at += 1;
-            for by in self.uses.get(&part).into_iter().flatten().filter_map(|u| u.by) {
+            for by in self.uses.get(&part).into_iter().flatten().filter_map(Use::inst) {
                 match &by.op {
                     Op::Binary(BinaryOp::Div, a, b) if *b == part && !self.is_part(v, *a, FAR) => {
                         return true;

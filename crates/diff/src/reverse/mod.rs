@@ -52,6 +52,7 @@ use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
 use crate::shared::SharedShadows;
 use crate::symbols;
+use analysis::conflicts::Sharing;
 use finish::finish;
 pub(crate) use seeds::REQUIRE_BLOCK;
 use signature::Signature;
@@ -101,7 +102,7 @@ pub(crate) fn pullback(
 }
 
 /// Which function is built: by default a whole gradient that also does what the primal does.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct ReverseOptions {
     /// A pullback, which takes the adjoint of its result as a parameter; the function that stands for it.
     pub reserved: Option<FuncId>,
@@ -115,6 +116,8 @@ pub(crate) struct ReverseOptions {
     pub assigns: bool,
     /// For launches of ours, which give adjoints of numbers a place for every block.
     pub spread_numbers: bool,
+    /// What parameters that are only read share with others ([`analysis::conflicts::Roles::sharing`]).
+    pub sharing: Vec<Sharing>,
 }
 
 impl Default for ReverseOptions {
@@ -126,6 +129,7 @@ impl Default for ReverseOptions {
             half: None,
             assigns: false,
             spread_numbers: false,
+            sharing: Vec::new(),
         }
     }
 }
@@ -174,7 +178,7 @@ pub(crate) fn build(
     refuse_overwritten(&module, &facts)?;
 
     // What is decided: how adjoints are added, what is kept.
-    let mut accumulator = Accumulator::new(&module, &facts, request, &g.config)?;
+    let mut accumulator = Accumulator::new(&module, &facts, request, &g.config, &options.sharing)?;
     shared.sums = accumulator.sums.count();
     // Functions that call themselves have little stack for arrays, and host code has a tape that is not for many threads.
     let cuts = options.reserved.is_none()

@@ -177,11 +177,16 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::LaunchActive, call.expr, "kernel called like a function"));
         }
         let callee = self.m.function(definition)?;
-        let mut values = Vec::new();
-        if let Some((object, by_pointer)) = call.object {
-            values.push(self.object_argument(object, by_pointer, callee)?);
-        }
-        values.extend(self.arguments(call.expr, definition, &call.args)?);
+        let values = if self.assigns(&call) {
+            self.right_operand_first(&call, definition, callee)?
+        } else {
+            let mut values = Vec::new();
+            if let Some((object, by_pointer)) = call.object {
+                values.push(self.object_argument(object, by_pointer, callee)?);
+            }
+            values.extend(self.arguments(call.expr, definition, &call.args)?);
+            values
+        };
         let result = self.m.module.function(callee).result.clone();
         let is_reference = self.m.returns_reference(definition);
         Ok(match self.b.call(callee, values, result) {
@@ -189,6 +194,27 @@ impl Body<'_, '_> {
             Some(value) if is_reference => Outcome::Place(value),
             Some(value) => Outcome::Value(value),
         })
+    }
+
+    /// Whether a call is written as an assignment, `a = b` or `a += b`.
+    fn assigns(&self, call: &Call) -> bool {
+        self.ast()[call.expr].kind == Kind::CXXOperatorCallExpr
+            && call.name.strip_prefix("operator").is_some_and(is_assignment)
+    }
+
+    /// The operands of an assignment: since C++17 the right one is evaluated before the left, also where the operator is
+    /// a function, unless that is called by its name.
+    fn right_operand_first(&mut self, call: &Call, definition: NodeId, callee: ir::FuncId) -> R<Vec<Value>> {
+        if let Some((object, by_pointer)) = call.object {
+            let mut values = self.arguments(call.expr, definition, &call.args)?;
+            values.insert(0, self.object_argument(object, by_pointer, callee)?);
+            return Ok(values);
+        }
+        let mut values = Vec::new();
+        for i in (0..call.args.len()).rev() {
+            values.insert(0, self.argument(call.expr, definition, &call.args, i)?);
+        }
+        Ok(values)
     }
 
     /// The object a method is called on, as a pointer to the class that declares the method.
@@ -215,22 +241,20 @@ impl Body<'_, '_> {
         if args.len() > params.len() {
             return Err(self.refuse(Code::VariadicFunction, e, "more arguments than parameters"));
         }
-        let mut values = Vec::new();
-        for (i, &param) in params.iter().enumerate() {
-            let given = args.get(i).copied();
-            let printed =
-                given.filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr || ast.children(a).next().is_some());
-            let Some(arg) = printed.or_else(|| self.default_argument(callee, i)) else {
-                return Err(self.refuse(
-                    Code::UnsupportedExpression,
-                    e,
-                    "default argument that is not visible",
-                ));
-            };
-            let value = if self.m.is_reference(param) { self.place(arg)? } else { self.value(arg)? };
-            values.push(value);
-        }
-        Ok(values)
+        (0..params.len()).map(|i| self.argument(e, callee, args, i)).collect()
+    }
+
+    /// The argument for the n-th parameter.
+    fn argument(&mut self, e: NodeId, callee: NodeId, args: &[NodeId], n: usize) -> R<Value> {
+        let ast = self.ast();
+        let Some(param) = ast.params(callee).nth(n) else { return Err(self.unsupported(e)) };
+        let given = args.get(n).copied();
+        let printed =
+            given.filter(|&a| ast[a].kind != Kind::CXXDefaultArgExpr || ast.children(a).next().is_some());
+        let Some(arg) = printed.or_else(|| self.default_argument(callee, n)) else {
+            return Err(self.refuse(Code::UnsupportedExpression, e, "default argument that is not visible"));
+        };
+        if self.m.is_reference(param) { self.place(arg) } else { self.value(arg) }
     }
 
     /// The default of the n-th parameter, at whichever declaration gives it.
@@ -312,4 +336,9 @@ impl Body<'_, '_> {
         }
         false
     }
+}
+
+/// Whether an operator's symbol is that of an assignment.
+pub(super) fn is_assignment(symbol: &str) -> bool {
+    symbol.ends_with('=') && !matches!(symbol, "==" | "!=" | "<=" | ">=")
 }

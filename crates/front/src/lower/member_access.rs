@@ -9,7 +9,8 @@ impl Lowering<'_> {
     pub(super) fn member_access(&self, id: StructId, record: NodeId) -> MemberAccess {
         let structure = self.module.structure(id);
         let of_library = ["std::", "thrust::", "cugrad::"].iter().any(|n| structure.name.starts_with(n));
-        if of_library || structure.fields.is_empty() || self.is_lambda(record) {
+        if of_library || structure.fields.is_empty() || self.is_lambda(record) || self.is_printed_anew(record)
+        {
             MemberAccess::Open
         } else if self.hides_members(record) {
             MemberAccess::Hidden

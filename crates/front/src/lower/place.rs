@@ -104,15 +104,24 @@ impl Body<'_, '_> {
         let (base, index) = if self.is_pointer_typed(left) { (left, right) } else { (right, left) };
         if let Some(array) = self.decayed_array(base) {
             let place = self.place(array)?;
-            let index = self.value(index)?;
+            let index = self.subscript_value(index)?;
             if matches!(self.b.pointee(place), Type::Array(..)) {
                 return Ok(self.b.element(place, index));
             }
             return Ok(self.b.index(place, index));
         }
         let base = self.value(base)?;
-        let index = self.value(index)?;
+        let index = self.subscript_value(index)?;
         Ok(self.b.index(base, index))
+    }
+
+    /// An index, which is a number: a truth is 0 or 1. clang converts it where it is added to a pointer, and not here.
+    fn subscript_value(&mut self, e: NodeId) -> R<Value> {
+        let index = self.value(e)?;
+        Ok(match self.b.ty(index) {
+            Type::Bool => self.b.convert(index, &Type::INT),
+            _ => index,
+        })
     }
 
     pub fn is_pointer_typed(&mut self, e: NodeId) -> bool {

@@ -25,17 +25,22 @@ impl Lowering<'_> {
         let member_access = MemberAccess::Open;
         let name = self.record_name(node);
         let id = self.add_struct(Struct { name, fields: Vec::new(), construction, member_access });
-        if self.is_lambda(node) && self.types.decl_name(node).is_none() {
+        if self.is_printed_anew(node) {
             self.module.names.made_up.insert(id);
         }
         self.records.insert(node, id);
         self.definitions.insert(id, node);
         let fields = self.record_fields(node, at)?;
+        if self.is_printed_anew(node) && self.is_in_instance(node) {
+            let types: String = fields.iter().map(|f| format!("_{}", self.word_for(&f.ty))).collect();
+            self.module.structs[id.0 as usize].name.push_str(&types);
+        }
         self.module.structs[id.0 as usize].fields = fields;
         self.module.structs[id.0 as usize].construction = self.construction(node);
         // The derivative runs destructors itself, where the primal does.
         let of_library = self.module.structure(id).name.starts_with("std::");
-        if !of_library && self.busy_destructor(&Type::Struct(id)).is_some() {
+        let destroys = !of_library && !self.is_printed_anew(node);
+        if destroys && self.busy_destructor(&Type::Struct(id)).is_some() {
             self.module.structs[id.0 as usize].construction = Construction::Missing;
         }
         let member_access = self.member_access(id, node);
@@ -170,10 +175,10 @@ impl Lowering<'_> {
         fields.iter().filter_map(|f| self.definition_of(f.ty.array_leaf())).collect()
     }
 
-    /// What declaring an object without arguments does. Lambdas are printed as structs of ours.
+    /// What declaring an object without arguments does.
     fn construction(&self, record: NodeId) -> Construction {
         let ast = self.ast;
-        if self.is_lambda(record) {
+        if self.is_lambda(record) || self.is_printed_anew(record) {
             return Construction::Plain;
         }
         let own = |method: NodeId| {
@@ -200,6 +205,34 @@ impl Lowering<'_> {
                 parts.iter().map(|&part| self.construction(part)).max().map_or(own, |part| part.max(own))
             }
         }
+    }
+
+    /// Whether a class is one that generated code cannot name, a lambda's or that of a function, and is printed as a struct of ours:
+    /// its members are public there, and nothing constructs or destroys it. Attributes would have to be printed too.
+    pub(super) fn is_printed_anew(&self, record: NodeId) -> bool {
+        let ast = self.ast;
+        let aligned = |node: NodeId| ast.children_of_kind(node, Kind::AlignedAttr).next().is_some();
+        let local = || {
+            ast.enclosing_function(record).is_some()
+                && !aligned(record)
+                && !self.is_union(record)
+                && ast.fields(record).all(|field| !aligned(field) && !ast[field].name().is_empty())
+        };
+        self.types.decl_name(record).is_none() && (self.is_lambda(record) || local())
+    }
+
+    /// Whether something stands in an instance of a template, of which there may be others at the same place of the source.
+    fn is_in_instance(&self, node: NodeId) -> bool {
+        let ast = self.ast;
+        ast.ancestors(node).any(|outer| {
+            ast.template_of(outer).is_some() || ast[outer].kind == Kind::ClassTemplateSpecializationDecl
+        })
+    }
+
+    /// A type as a part of a name.
+    fn word_for(&self, ty: &Type) -> String {
+        let text = ir::text::type_name(&self.module, ty).replace('*', "_ptr");
+        text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join("_")
     }
 
     pub(super) fn is_lambda(&self, record: NodeId) -> bool {

@@ -4,7 +4,7 @@ use ir::{Code, Op, Type};
 
 use super::R;
 use super::body::Body;
-use super::call::{Call, Outcome};
+use super::call::{Call, Outcome, is_assignment};
 use super::operators;
 
 /// The state of a random generator: never looked into, but kernels copy it between memory and a local variable.
@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         let symbol = call.name.trim_start_matches("operator").to_string();
         let Some(&left) = call.args.first() else { return Err(self.unsupported(call.expr)) };
         let ty = self.type_of(left)?;
-        let assigns = symbol.ends_with('=') && !matches!(symbol.as_str(), "==" | "!=" | "<=" | ">=");
+        let assigns = is_assignment(&symbol);
         let is_number = matches!(ty, Type::Float(_));
         let copies = is_number || matches!(ty, Type::Struct(_)) || is_random_state(&ty);
         if symbol == "=" && copies && call.args.len() == 2 {
@@ -88,7 +88,13 @@ impl Body<'_, '_> {
     fn pair_operator(&mut self, call: &Call, symbol: &str, assigns: bool, ty: &Type) -> R<Outcome> {
         let op = if assigns { symbol.trim_end_matches('=') } else { symbol };
         let comparison = matches!(op, "==" | "!=" | "<" | ">" | "<=" | ">=");
-        let mut args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+        let (args, place) = if assigns {
+            let right = self.arg(call, 1)?;
+            let place = self.place(call.args[0])?;
+            (vec![self.b.load(place), right], Some(place))
+        } else {
+            (call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?, None)
+        };
         if comparison || operators::arithmetic(op).is_none() || args.iter().any(|&a| self.b.ty(a) != *ty) {
             return Err(self.refuse(Code::UnknownCall, call.expr, format!("`{}` on a pair", call.name)));
         }
@@ -98,13 +104,6 @@ impl Body<'_, '_> {
                 _ => a,
             }));
         }
-        let place = if assigns {
-            let place = self.place(call.args[0])?;
-            args[0] = self.b.load(place);
-            Some(place)
-        } else {
-            None
-        };
         let mut result = Ok(());
         let value = self.both(ty, &args, &mut |body, ones, _| {
             body.arithmetic(call.expr, op, ones[0], ones[1]).unwrap_or_else(|refused| {

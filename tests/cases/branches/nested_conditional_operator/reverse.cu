@@ -29,8 +29,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       b_adj += m_adj * a;
     } else {
       double b_inverse = 1.0 / b;
-      a_adj = m_adj * b_inverse;
-      b_adj -= a_adj * (a * b_inverse);
+      double t7 = m_adj * b_inverse;
+      a_adj = m_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+      double t8 = -t7 * (a * b_inverse);
+      b_adj += m_adj == 0.0 && t8 != t8 ? 0.0 : t8;
     }
   } else if (i % 5 != 0) {
     b_adj += m_adj;

@@ -58,8 +58,12 @@ static __global__ void binomial_rev(double *price, const double *S, const double
     double s_1 = s_kept[k];
     double payoff = s_1 - 9.02;  // line 12
     double t5 = exp(2.0 * payoff);  // line 13
-    double s_adj_1 = s_adj * (up * up);  // line 14
-    up_adj += 2.0 * (s_adj * s_1) * up;
+    double t6 = s_adj * (up * up);  // line 14
+    double s_adj_1 = s_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+    double t7 = s_adj * s_1;
+    double t8 = s_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+    double t9 = 2.0 * t8 * up;
+    up_adj += t8 == 0.0 && t9 != t9 ? 0.0 : t9;
     double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t5)) * t5 * 2.0;  // line 13
     s_adj = s_adj_1 + payoff_adj;  // line 12
     v_adj[k] = 0.0;  // line 13

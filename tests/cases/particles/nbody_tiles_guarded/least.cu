@@ -32,6 +32,8 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
   double me_mass_adj;
   if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1
       && gridDim.x <= 65536 && k == (int)gridDim.x) {
+    bool t1 = 0.0 == fx_adj;
+    bool t2 = 0.0 == fy_adj;
     me_x_adj = 0.0;
     me_y_adj = 0.0;
     me_mass_adj = 0.0;
@@ -39,75 +41,91 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
     double tile_sum_1 = 0.0;
     double tile_sum_2 = 0.0;
     for (; k > 0; --k) {
-      int t1 = (k - 1) * 8 + (int)threadIdx.x;
-      double t2 = 0.0;
-      double t3 = 0.0;
+      int t3 = (k - 1) * 8 + (int)threadIdx.x;
       double t4 = 0.0;
       double t5 = 0.0;
       double t6 = 0.0;
-      if (t1 < n) {
-        t2 = body[t1].mass;
-        t3 = body[t1].x;
-        t4 = body[t1].y;
-        t5 = out_adj[t1].y;
-        t6 = out_adj[t1].x;
+      double t7 = 0.0;
+      double t8 = 0.0;
+      if (t3 < n) {
+        t4 = body[t3].mass;
+        t5 = body[t3].x;
+        t6 = body[t3].y;
+        t7 = out_adj[t3].y;
+        t8 = out_adj[t3].x;
       }
-      others[threadIdx.x][0] = t2;
-      others[threadIdx.x][1] = t3;
-      others[threadIdx.x][2] = t4;
-      others[threadIdx.x][3] = t5;
-      others[threadIdx.x][4] = t6;
+      others[threadIdx.x][0] = t4;
+      others[threadIdx.x][1] = t5;
+      others[threadIdx.x][2] = t6;
+      others[threadIdx.x][3] = t7;
+      others[threadIdx.x][4] = t8;
       __syncthreads();
       for (int k_1 = 7; k_1 >= 0; --k_1) {
-        bool t7 = (k - 1) * 8 + k_1 != i;
-        double t8 = others[k_1][0];
+        bool t9 = (k - 1) * 8 + k_1 != i;
+        double t10 = others[k_1][0];
         double dx = others[k_1][1] - me_x;
         double dy = others[k_1][2] - me_y;
         double r2 = dx * dx + dy * dy + 0.1;
-        double t9 = sqrt(r2);
-        double t10 = r2 * t9;
-        double s = t8 * me_mass / t10;
-        double dx_adj = t7 ? fx_adj * s : 0.0;
-        double s_adj = dy * fy_adj + fx_adj * dx;
-        s_adj = t7 ? s_adj : 0.0;
-        bool t11 = s_adj == 0.0;
-        double t12 = s_adj / t10;
-        double t13 = -s * t12;
-        double t14 = t11 && t13 != t13 ? 0.0 : t13;
-        bool t15 = t14 == 0.0;
-        double t16 = t9 * t14;
-        double r2_adj = t15 && t16 != t16 ? 0.0 : t16;
-        double t17 = r2 * t14;
-        double t18 = t15 && t17 != t17 ? 0.0 : t17;
-        double t19 = 0.5 / t9;
-        double t20 = t18 * t19;
-        r2_adj += t18 == 0.0 && t20 != t20 ? 0.0 : t20;
-        double t21 = dx * 2.0;
-        me_x_adj = me_x_adj - dx_adj - r2_adj * t21;
-        double dy_adj = t7 ? s * fy_adj : 0.0;
-        double t22 = 2.0 * dy;
-        me_y_adj = me_y_adj - dy_adj - r2_adj * t22;
-        me_mass_adj += t8 * (t11 && t12 != t12 ? 0.0 : t12);
-        double t23 = others[k_1][3];
-        double t24 = others[k_1][4];
-        double s_adj_1 = -dy * t23 - dx * t24;
-        s_adj_1 = t7 ? s_adj_1 : 0.0;
-        bool t25 = s_adj_1 == 0.0;
-        double t26 = s_adj_1 / t10;
-        tile_sum += t8 * (t25 && t26 != t26 ? 0.0 : t26);
-        double dy_adj_1 = t7 ? s * t23 : 0.0;
-        double t27 = -s * t26;
-        double t28 = t25 && t27 != t27 ? 0.0 : t27;
-        bool t29 = t28 == 0.0;
-        double t30 = t9 * t28;
-        double r2_adj_1 = t29 && t30 != t30 ? 0.0 : t30;
-        double t31 = r2 * t28;
-        double t32 = t29 && t31 != t31 ? 0.0 : t31;
-        double t33 = t19 * t32;
-        r2_adj_1 += t32 == 0.0 && t33 != t33 ? 0.0 : t33;
-        tile_sum_1 = tile_sum_1 + dy_adj_1 - r2_adj_1 * t22;
-        double dx_adj_1 = t7 ? s * t24 : 0.0;
-        tile_sum_2 = tile_sum_2 + dx_adj_1 - r2_adj_1 * t21;
+        double t11 = sqrt(r2);
+        double t12 = r2 * t11;
+        double s = t10 * me_mass / t12;
+        double t13 = fx_adj * s;
+        double dx_adj = t1 && t13 != t13 ? 0.0 : t13;
+        dx_adj = t9 ? dx_adj : 0.0;
+        double t14 = dy * fy_adj;
+        double s_adj = t2 && t14 != t14 ? 0.0 : t14;
+        double t15 = fx_adj * dx;
+        s_adj += t1 && t15 != t15 ? 0.0 : t15;
+        s_adj = t9 ? s_adj : 0.0;
+        bool t16 = s_adj == 0.0;
+        double t17 = s_adj / t12;
+        double t18 = -s * t17;
+        double t19 = t16 && t18 != t18 ? 0.0 : t18;
+        bool t20 = t19 == 0.0;
+        double t21 = t11 * t19;
+        double r2_adj = t20 && t21 != t21 ? 0.0 : t21;
+        double t22 = r2 * t19;
+        double t23 = t20 && t22 != t22 ? 0.0 : t22;
+        double t24 = 0.5 / t11;
+        double t25 = t23 * t24;
+        r2_adj += t23 == 0.0 && t25 != t25 ? 0.0 : t25;
+        double t26 = dx * 2.0;
+        me_x_adj = me_x_adj - dx_adj - r2_adj * t26;
+        double t27 = s * fy_adj;
+        double dy_adj = t2 && t27 != t27 ? 0.0 : t27;
+        dy_adj = t9 ? dy_adj : 0.0;
+        double t28 = 2.0 * dy;
+        me_y_adj = me_y_adj - dy_adj - r2_adj * t28;
+        me_mass_adj += t10 * (t16 && t17 != t17 ? 0.0 : t17);
+        double t29 = others[k_1][3];
+        bool t30 = 0.0 == t29;
+        double t31 = -dy * t29;
+        double s_adj_1 = t30 && t31 != t31 ? 0.0 : t31;
+        double t32 = others[k_1][4];
+        bool t33 = 0.0 == t32;
+        double t34 = -dx * t32;
+        s_adj_1 += t33 && t34 != t34 ? 0.0 : t34;
+        s_adj_1 = t9 ? s_adj_1 : 0.0;
+        bool t35 = s_adj_1 == 0.0;
+        double t36 = s_adj_1 / t12;
+        tile_sum += t10 * (t35 && t36 != t36 ? 0.0 : t36);
+        double t37 = s * t29;
+        double dy_adj_1 = t30 && t37 != t37 ? 0.0 : t37;
+        dy_adj_1 = t9 ? dy_adj_1 : 0.0;
+        double t38 = -s * t36;
+        double t39 = t35 && t38 != t38 ? 0.0 : t38;
+        bool t40 = t39 == 0.0;
+        double t41 = t11 * t39;
+        double r2_adj_1 = t40 && t41 != t41 ? 0.0 : t41;
+        double t42 = r2 * t39;
+        double t43 = t40 && t42 != t42 ? 0.0 : t42;
+        double t44 = t24 * t43;
+        r2_adj_1 += t43 == 0.0 && t44 != t44 ? 0.0 : t44;
+        tile_sum_1 = tile_sum_1 + dy_adj_1 - r2_adj_1 * t28;
+        double t45 = s * t32;
+        double dx_adj_1 = t33 && t45 != t45 ? 0.0 : t45;
+        dx_adj_1 = t9 ? dx_adj_1 : 0.0;
+        tile_sum_2 = tile_sum_2 + dx_adj_1 - r2_adj_1 * t26;
       }
       __syncthreads();
     }
@@ -149,10 +167,14 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
         double s_adj = 0.0;
         double dx_adj = 0.0;
         if (base + k_1 != i) {  // line 22
-          dy_adj = fy_adj * s;  // line 24
-          s_adj = fy_adj * dy;
-          dx_adj = fx_adj * s;  // line 23
-          s_adj += fx_adj * dx;
+          double t5 = fy_adj * s;  // line 24
+          dy_adj = fy_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+          double t6 = fy_adj * dy;
+          s_adj = fy_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+          double t7 = fx_adj * s;  // line 23
+          dx_adj = fx_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+          double t8 = fx_adj * dx;
+          s_adj += fx_adj == 0.0 && t8 != t8 ? 0.0 : t8;
         }
         double t5 = s_adj / t4;  // line 21
         double t6 = s_adj == 0.0 && t5 != t5 ? 0.0 : t5;

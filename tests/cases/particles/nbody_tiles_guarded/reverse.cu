@@ -86,10 +86,14 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
       double s_adj = 0.0;
       double dx_adj = 0.0;
       if (base + k_1 != i) {  // line 22
-        dy_adj = fy_adj * s;  // line 24
-        s_adj = fy_adj * dy;
-        dx_adj = fx_adj * s;  // line 23
-        s_adj += fx_adj * dx;
+        double t5 = fy_adj * s;  // line 24
+        dy_adj = fy_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+        double t6 = fy_adj * dy;
+        s_adj = fy_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+        double t7 = fx_adj * s;  // line 23
+        dx_adj = fx_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+        double t8 = fx_adj * dx;
+        s_adj += fx_adj == 0.0 && t8 != t8 ? 0.0 : t8;
       }
       double t5 = s_adj / t4;  // line 21
       double t6 = s_adj == 0.0 && t5 != t5 ? 0.0 : t5;

@@ -29,6 +29,18 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
   ::cugrad::accumulate_block(&coupling_adj[::cugrad::place_of_block()], coupling_adj_1);  // line 3
 }
 
+static __global__ void dot_reverse_0_1_2_2(double *sum, const double *x, const double *y, int n,
+    double *sum_adj, double *x_adj, double *y_adj) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 20
+  if (i >= n) return;  // line 21
+  double t0 = y[i];
+
+  // reverse sweep
+  double t1 = *sum_adj;
+  atomicAdd(&y_adj[i], t1 * x[i]);
+  atomicAdd(&x_adj[i], t1 * t0);
+}
+
 static __global__ void add_reverse_0_1_2(double *y, const double *x, double a, int n, double *y_adj,
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
@@ -256,7 +268,7 @@ static void solve_rev(double *solution, const double *right_side, const double *
         "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
         dim3(32u)),
-        ::cugrad::derived<decltype(&dot_reverse_0_1_2), &dot_reverse_0_1_2, true, false>{},
+        ::cugrad::derived<decltype(&dot_reverse_0_1_2_2), &dot_reverse_0_1_2_2, true, false>{},
         "kernel.cu:27", sum, p, q, n, sum_adj, p_adj, q_adj);
     ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26
     double *t12 = ::cugrad::host::slot<double>(3, "kernel.cu:49");  // line 49

@@ -37,7 +37,9 @@ pub fn ensure(g: &mut Generator, key: &LaunchKey) -> Result<LaunchReverse, Diagn
     g.config.may_alias |= key.aliased;
     let prepared = prepare(&g.module, key.kernel, &g.config, Mode::Reverse);
     // What the launch overwrote is overwritten in the next reverse launch too: seeds must be cleared.
-    let options = ReverseOptions { computes_outputs: false, spread_numbers: true, ..Default::default() };
+    let sharing = key.sharing.clone();
+    let options =
+        ReverseOptions { computes_outputs: false, spread_numbers: true, sharing, ..Default::default() };
     let built = build(g, &prepared, &request, &name, options);
     g.on_host = on_host;
     g.config = config;

@@ -14,15 +14,16 @@
 pub mod calls;
 mod keep;
 pub mod kernel;
+mod overlaps;
 mod renames;
 pub mod snapshots;
 mod structs;
 mod words;
 
-use analysis::Activity;
 use analysis::host;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
+use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, Function, Inst, IntKind, Module, Op, Type, Value};
 
@@ -54,12 +55,13 @@ pub fn launch_key(
     layout: &Layout,
     shadowed: &Shadowed,
     activity: &Activity,
+    points: &PointsTo,
     launch: &Launch,
     operands: &[Value],
 ) -> LaunchKey {
     let f = layout.function;
     let args = &operands[LAUNCH_CONFIG..];
-    let active = args
+    let active: Vec<bool> = args
         .iter()
         .map(|a| match f.ty(*a) {
             Type::Ptr { .. } => shadowed.of.contains_key(a),
@@ -73,7 +75,10 @@ pub fn launch_key(
     let twice = |p: &Value| all.iter().filter(|q| *q == p).count() > 1;
     let aliased =
         (0..args.len()).any(|i| launch.access[i].writes && pointers(layout, args[i]).iter().any(twice));
-    LaunchKey { kernel: launch.kernel, active, aliased }
+    // What is written as well has been compared when the launch runs.
+    let read: Vec<bool> = (0..args.len()).map(|i| active[i] && !launch.access[i].writes).collect();
+    let sharing = overlaps::sharing(layout, points, args, &read);
+    LaunchKey { kernel: launch.kernel, active, aliased, sharing }
 }
 
 /// What the numbers of a type have in common, so that they can be added without knowing more.
@@ -226,10 +231,10 @@ impl<'a> Sweep<'a, '_> {
     }
 
     fn reverse_launch(&mut self, inst: &'a Inst, l: &Launch, operands: &[Value]) -> Result<(), Diagnostic> {
-        let f = self.facts.layout.function;
-        let args = &operands[LAUNCH_CONFIG..];
+        let (facts, args) = (self.facts, &operands[LAUNCH_CONFIG..]);
+        let f = facts.layout.function;
         self.check_launch(inst, l, args)?;
-        let key = launch_key(self.facts.layout, self.facts.shadowed, self.facts.activity, l, operands);
+        let key = launch_key(facts.layout, facts.shadowed, facts.activity, facts.points, l, operands);
         let reverse = kernel::ensure(self.g, &key)?;
         let mut all: Vec<Value> = operands.iter().map(|v| self.resolve(*v)).collect();
         let actual = all[LAUNCH_CONFIG..].to_vec();

@@ -78,7 +78,7 @@ impl Scan<'_> {
             if let Op::Host { op: HostOp::Launch(l), operands } = &inst.op
                 && launch_has_work(f, self.activity, self.points, &inst.op)
             {
-                let key = launch_key(self.layout, self.shadowed, self.activity, l, operands);
+                let key = launch_key(self.layout, self.shadowed, self.activity, self.points, l, operands);
                 found.push((inst.id, key));
             }
         });
