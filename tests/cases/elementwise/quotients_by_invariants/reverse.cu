@@ -5,6 +5,9 @@
 //   s_adj: the gradient with respect to s is added to what it points to
 static __global__ void quotients_rev(double *y, const double *a, const double *b, double s, int n,
     double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
+  __shared__ double a_sums[3];
+  ::cugrad::zero_shared(&a_sums);
+  __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double s_adj_1 = 0.0;
   if (i < n) {  // line 3
@@ -40,19 +43,22 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
       bool t6 = part / s > 0.8;  // line 9
       double part_1 = part;
       if (t6) part_1 = part + t5 / s;
+      double a_row[3];  // line 10
       double part_adj = 0.0;
       double b_sum = 0.0;
-      for (int k = 2; k >= 0; --k) {  // line 10
+      #pragma unroll
+      for (int k = 2; k >= 0; --k) {
         double t7 = b[j];
         double t8 = t7 + k;
         double t9 = part_1 / t8;
         double t10 = a[k] / t7;
         double t11 = d_adj * t9 / t7;
-        ::cugrad::accumulate_warp(&a_adj[k], t11);
+        a_row[k] = t11;
         double t12 = d_adj * t10 / t8;
         part_adj += t12;
         b_sum += -t11 * t10 - t12 * t9;
       }
+      ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);
       ::cugrad::accumulate_warp(&b_adj[j], b_sum);
       double t7 = 0.0;
       if (t6) {  // line 9
@@ -67,4 +73,9 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
     y_adj[i] = 0.0;  // line 12
   }
   ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 3; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&a_adj[k], a_sums[k]);
+  }
 }

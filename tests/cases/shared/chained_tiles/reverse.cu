@@ -49,12 +49,15 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
       smooth_adj[t] += smooth_sum;
       __syncthreads();
     } else {
+      double smooth_row[16];
+      #pragma unroll
       for (int k_1 = 15; k_1 >= 0; --k_1) {
         int t4 = (k_1 + t) % 16;
         double t5 = raw[t4];
         atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
-        ::cugrad::accumulate_warp(&smooth_adj[k_1], acc_adj * t5);
+        smooth_row[k_1] = acc_adj * t5;
       }
+      ::cugrad::accumulate_warp((double (*)[16])smooth_adj, smooth_row);
     }
     __syncthreads();  // line 11
     double t4 = smooth_adj[t];  // line 10
