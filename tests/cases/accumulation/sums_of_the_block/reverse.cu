@@ -28,15 +28,15 @@ static __global__ void kernel_rev(double *y, const double *w, const double *offs
 
   // reverse sweep
   bool t1 = i < n;  // line 5
+  double offset_row[3] = {};
   double w_sum = 0.0;
   for (int k = t1 ? (n - i - 1) / (t1 ? (int)t0 : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)t0;
     int t2 = index[i_1];  // line 6
     double s_adj = y_adj[i_1];  // line 13
-    double offset_row[3];  // line 7
     double x_sum = 0.0;
     #pragma unroll
-    for (int j = 2; j >= 0; --j) {
+    for (int j = 2; j >= 0; --j) {  // line 7
       double h = offset[2 + j];  // line 8
       for (int k_1 = -1; k_1 < 2; ++k_1) h += w[1 + j + 3 * (k_1 + 1)] * x[i_1] * k_1;  // line 9
       double w_row[4];  // line 11
@@ -54,13 +54,13 @@ static __global__ void kernel_rev(double *y, const double *w, const double *offs
         x_sum += t4 * w[t3];
         ::cugrad::accumulate_warp(&w_sums[t3], t4 * x[i_1]);
       }
-      offset_row[j] = h_adj;  // line 8
+      offset_row[j] += h_adj;  // line 8
     }
-    ::cugrad::accumulate_warp((double (*)[3])&offset_sums[2], offset_row);
     ::cugrad::accumulate_own(&x_adj[i_1], x_sum);  // line 7
     atomicAdd(&offset_adj[t2], s_adj);  // line 6
     y_adj[i_1] = 0.0;  // line 13
   }
+  ::cugrad::accumulate_warp((double (*)[3])&offset_sums[2], offset_row);  // line 8
   ::cugrad::accumulate_block(w_adj, w_sum);  // line 5
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

@@ -35,7 +35,8 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
       W2_row[h] = o_adj * hidden[h];
     }
     ::cugrad::accumulate_warp((double (*)[5])W2_sums, W2_row);
-    double b1_row[5];  // line 6
+    double x_row[4] = {};  // line 6
+    double b1_row[5];
     #pragma unroll
     for (int h = 4; h >= 0; --h) {
       double a = b1[h];  // line 7
@@ -45,14 +46,14 @@ static __global__ void network_rev(double *y, const double *W1, const double *b1
       double W1_row[4];  // line 8
       #pragma unroll
       for (int k = 3; k >= 0; --k) {
-        double t1 = x[s * 4 + k];
-        atomicAdd(&x_adj[s * 4 + k], a_adj * W1[h * 4 + k]);
-        W1_row[k] = a_adj * t1;
+        x_row[k] += a_adj * W1[h * 4 + k];
+        W1_row[k] = a_adj * x[s * 4 + k];
       }
       ::cugrad::accumulate_warp((double (*)[4])&W1_sums[h * 4], W1_row);
       b1_row[h] = a_adj;  // line 7
       hidden_adj[h] = 0.0;  // line 9
     }
+    ::cugrad::accumulate_span((double (*)[4])(x_adj + s * 4), x_row);  // line 8
     ::cugrad::accumulate_warp((double (*)[5])b1_sums, b1_row);  // line 7
   }
   __syncthreads();
