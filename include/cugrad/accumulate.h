@@ -339,13 +339,20 @@ struct transposed_sum<0, 0> {
   static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *, unsigned) {}
 };
 
-// Called from many places, and seldom.
-template <class T>
-#if defined(__CUDACC__) && !defined(CUGRAD_CPU)
-__noinline__
-#endif
-__device__ void accumulate_apart(T *place, T value) {
-  accumulate_warp(place, value);
+// Sums over the lanes that are here, in the first of them: each adds what the next one has, then the one two further on, and so on.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void sum_of_lanes_here(T (&values)[N], unsigned here, unsigned lane) {
+  int next = __ffs(static_cast<int>(here & ~((2u << lane) - 1u))) - 1;
+  while (__any_sync(here, next >= 0)) {
+    const int from = next < 0 ? static_cast<int>(lane) : next;
+#pragma unroll
+    for (unsigned k = 0; k < N; ++k) {
+      const T other = __shfl_sync(here, values[k], from);
+      if (next >= 0) values[k] += other;
+    }
+    const int further = __shfl_sync(here, next, from);
+    if (next >= 0) next = further;
+  }
 }
 
 }  // namespace detail
@@ -361,20 +368,27 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values
   }
 #else
   const unsigned here = __activemask();
+  const unsigned lane = detail::thread_in_block() & 31u;
   int same = 0;
-  if (here == 0xffffffffu) __match_all_sync(here, reinterpret_cast<unsigned long long>(place), &same);
-  if (same) {
+  __match_all_sync(here, reinterpret_cast<unsigned long long>(place), &same);
+  if (same && here == 0xffffffffu) {
     constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
-    const unsigned lane = detail::thread_in_block() & 31u;
     T sums[padded];
 #pragma unroll
     for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
     detail::transposed_sum<padded / 2, 16>::of(sums, lane);
     const unsigned mine = lane / lanes;
     if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine], sums[0]);
-  } else {
+    return;
+  }
+  T sums[N];
 #pragma unroll
-    for (unsigned k = 0; k < N; ++k) detail::accumulate_apart(&(*place)[k], values[k]);
+  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
+  if (same) detail::sum_of_lanes_here(sums, here, lane);
+  if (same && (here & ((1u << lane) - 1u)) != 0) return;
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) {
+    if (sums[k] != T(0)) atomicAdd(&(*place)[k], sums[k]);
   }
 #endif
 }

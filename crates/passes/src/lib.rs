@@ -4,7 +4,7 @@
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
 //! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]). Of derivatives: [`tidy`], [`adjoints`], the same
-//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`spans`].
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`spans`] (with [`restricted`]).
 
 pub mod adjoints;
 pub mod assigned;
@@ -19,6 +19,7 @@ pub mod loads;
 pub mod neighbours;
 pub mod promote;
 pub mod refilled;
+pub mod restricted;
 pub mod room;
 pub mod scalarise;
 pub mod simplify;

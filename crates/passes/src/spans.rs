@@ -38,6 +38,8 @@ use ir::{
     Type, Value,
 };
 
+use crate::restricted::mark_read_only;
+
 const THREAD_X: Atom = Atom::Coordinate(0, 0);
 
 /// The longest span: as many elements as a warp has lanes.
@@ -99,7 +101,7 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let mut writer = SpanWriter { m, plans, ops: definitions, additions, arrays: HashMap::default() };
     writer.block(&mut f, &mut body);
     f.set_body(body);
-    (crate::tidy(f), concerned)
+    (mark_read_only(crate::tidy(f)), concerned)
 }
 
 struct SpanSearch<'a> {

@@ -2,8 +2,8 @@
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   table_adj: the gradient with respect to *table is added to it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void kernel_rev(float *y, const float *table, const float *x, const int *index, int n,
-    float *y_adj, float *table_adj, float *x_adj) {
+static __global__ void kernel_rev(float *y, const float *__restrict__ table, const float *__restrict__ x,
+    const int *__restrict__ index, int n, float *y_adj, float *table_adj, float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   int row = index[i];  // line 5

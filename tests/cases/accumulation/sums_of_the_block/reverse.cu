@@ -3,8 +3,9 @@
 //   w_adj: the gradient with respect to *w is added to it
 //   offset_adj: the gradient with respect to *offset is added to it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void kernel_rev(double *y, const double *w, const double *offset, const double *x,
-    const int *index, int n, double *y_adj, double *w_adj, double *offset_adj, double *x_adj) {
+static __global__ void kernel_rev(double *y, const double *__restrict__ w, const double *__restrict__ offset,
+    const double *__restrict__ x, const int *__restrict__ index, int n, double *y_adj, double *w_adj,
+    double *offset_adj, double *x_adj) {
   __shared__ double w_sums[22];
   __shared__ double offset_sums[5];
   ::cugrad::zero_shared(&w_sums);

@@ -3,8 +3,8 @@
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
 //   s_adj: the gradient with respect to s is added to what it points to
-static __global__ void quotients_rev(double *y, const double *a, const double *b, double s, int n,
-    double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
+static __global__ void quotients_rev(double *y, const double *__restrict__ a, const double *__restrict__ b,
+    double s, int n, double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
   __shared__ double a_sums[3];
   ::cugrad::zero_shared(&a_sums);
   __syncthreads();

@@ -16,7 +16,7 @@ static __global__ void scale_by_total_reverse_0_1_3(double *out, const double *p
   ::cugrad::accumulate_block(total_adj, total_sum);
 }
 
-static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double *in, int n,
+static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double *__restrict__ in, int n,
     const double *weights, const double (*table)[3], const double *scale, const Shape *shape, double *total,
     double *buffer, double *out_adj, double *in_adj, double *weights_adj, double (*table_adj)[3],
     double *scale_adj, Shape *shape_adj, double *total_adj, double *buffer_adj) {

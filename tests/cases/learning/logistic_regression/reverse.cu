@@ -3,8 +3,9 @@
 //   w_adj: the gradient with respect to *w is added to it
 //   b_adj: the gradient with respect to b is added to what it points to
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void loss_rev(double *total, const double *w, double b, const double *x, const int *label,
-    int n, double *total_adj, double *w_adj, double *b_adj, double *x_adj) {
+static __global__ void loss_rev(double *total, const double *__restrict__ w, double b,
+    const double *__restrict__ x, const int *__restrict__ label, int n, double *total_adj, double *w_adj,
+    double *b_adj, double *x_adj) {
   __shared__ double w_sums[5];
   ::cugrad::zero_shared(&w_sums);
   __syncthreads();

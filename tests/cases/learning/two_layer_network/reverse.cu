@@ -4,8 +4,9 @@
 //   b1_adj: the gradient with respect to *b1 is added to it
 //   W2_adj: the gradient with respect to *W2 is added to it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void network_rev(double *y, const double *W1, const double *b1, const double *W2,
-    const double *x, int n, double *y_adj, double *W1_adj, double *b1_adj, double *W2_adj, double *x_adj) {
+static __global__ void network_rev(double *y, const double *__restrict__ W1, const double *__restrict__ b1,
+    const double *__restrict__ W2, const double *__restrict__ x, int n, double *y_adj, double *W1_adj,
+    double *b1_adj, double *W2_adj, double *x_adj) {
   __shared__ double W1_sums[20];
   __shared__ double b1_sums[5];
   __shared__ double W2_sums[5];

@@ -1,7 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, double *out_adj, double *x_adj) {
   __shared__ double x_sums[8];
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();

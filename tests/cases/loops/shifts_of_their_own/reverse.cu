@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   y_adj: the gradient with respect to *y is added to it
-static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
-    double *x_adj, double *y_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, const double *__restrict__ y,
+    int n, double *out_adj, double *x_adj, double *y_adj) {
   __shared__ double most[4];
   __shared__ double most_adj[4];
   ::cugrad::zero_shared(&most_adj);

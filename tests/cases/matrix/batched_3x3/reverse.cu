@@ -2,8 +2,8 @@
 //   C_adj: in: the adjoint of *C after the function, the seed; out: 0 where *C was written
 //   A_adj: the gradient with respect to *A is added to it
 //   B_adj: the gradient with respect to *B is added to it
-static __global__ void batched_rev(double *C, const double *A, const double *B, int count, double *C_adj,
-    double *A_adj, double *B_adj) {
+static __global__ void batched_rev(double *C, const double *__restrict__ A, const double *__restrict__ B,
+    int count, double *C_adj, double *A_adj, double *B_adj) {
   int b = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (b >= count) return;  // line 1
   const double *a = A + 9 * b;  // line 4

@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   c_adj: the gradient with respect to *c is added to it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void clenshaw_rev(double *out, const double *c, const double *x, int n, double *out_adj,
-    double *c_adj, double *x_adj) {
+static __global__ void clenshaw_rev(double *out, const double *__restrict__ c, const double *__restrict__ x,
+    int n, double *out_adj, double *c_adj, double *x_adj) {
   __shared__ double c_sums[7];
   ::cugrad::zero_shared(&c_sums);
   __syncthreads();

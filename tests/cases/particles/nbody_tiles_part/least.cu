@@ -3,8 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 //   mass_adj: the gradient with respect to *mass is added to it
 //   Not computed again: force.
-static __global__ void pull_rev(double *force, const double *x, const double *mass, double scale, int first,
-    int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
+static __global__ void pull_rev(double *force, const double *__restrict__ x, const double *__restrict__ mass,
+    double scale, int first, int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
   __shared__ double place[8];
   __shared__ double place_adj[8];
   __shared__ double weight[8];

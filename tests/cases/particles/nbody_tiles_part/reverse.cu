@@ -2,8 +2,8 @@
 //   force_adj: in: the adjoint of *force after the function, the seed; out: 0 where *force was written
 //   x_adj: the gradient with respect to *x is added to it
 //   mass_adj: the gradient with respect to *mass is added to it
-static __global__ void pull_rev(double *force, const double *x, const double *mass, double scale, int first,
-    int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
+static __global__ void pull_rev(double *force, const double *__restrict__ x, const double *__restrict__ mass,
+    double scale, int first, int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
   __shared__ double place[8];
   __shared__ double place_adj[8];
   __shared__ double weight[8];

@@ -2,7 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
 //   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: out.
-static __global__ void near_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj) {
+static __global__ void near_rev(double *out, const double *__restrict__ x, int tiles, double *out_adj,
+    double *x_adj) {
   __shared__ double tile[2][8];
   __shared__ double tile_adj[2][8];
   __shared__ __align__(16) double others[8][6];

@@ -1,7 +1,8 @@
 // Gradient of `near` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void near_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj) {
+static __global__ void near_rev(double *out, const double *__restrict__ x, int tiles, double *out_adj,
+    double *x_adj) {
   __shared__ double tile[2][8];
   __shared__ double tile_adj[2][8];
   ::cugrad::zero_shared(&tile_adj);

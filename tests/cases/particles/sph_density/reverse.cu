@@ -2,8 +2,8 @@
 //   rho_adj: in: the adjoint of *rho after the function, the seed; out: 0 where *rho was written
 //   x_adj: the gradient with respect to *x is added to it
 //   h_adj: the gradient with respect to h is added to what it points to
-static __global__ void density_rev(double *rho, const double *x, double h, double *rho_adj, double *x_adj,
-    double *h_adj) {
+static __global__ void density_rev(double *rho, const double *__restrict__ x, double h, double *rho_adj,
+    double *x_adj, double *h_adj) {
   __shared__ double x_sums[16];
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();

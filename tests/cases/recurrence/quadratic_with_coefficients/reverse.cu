@@ -3,8 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
-static __global__ void kernel_rev(double *out, const double *x, const double *a, const double *b, int n,
-    double *out_adj, double *x_adj, double *a_adj, double *b_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, const double *__restrict__ a,
+    const double *__restrict__ b, int n, double *out_adj, double *x_adj, double *a_adj, double *b_adj) {
   __shared__ double a_sums[6];
   __shared__ double b_sums[6];
   ::cugrad::zero_shared(&a_sums);

@@ -1,7 +1,8 @@
 // Gradient of `chained` (kernel.cu:2) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
-static __global__ void chained_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+static __global__ void chained_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj) {
   __shared__ double raw[16];
   __shared__ double raw_adj[16];
   __shared__ double smooth[16];

@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; `twice_rev_words` says how many words.
-static __global__ void twice_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
-    ::cugrad::tape tape) {
+static __global__ void twice_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj, ::cugrad::tape tape) {
   __shared__ double s[32];
   __shared__ double s_adj[32];
   __shared__ double acc_adj_all[32];

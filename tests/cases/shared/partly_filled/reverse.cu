@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; `partly_rev_words` says how many words.
-static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
-    ::cugrad::tape tape) {
+static __global__ void partly_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj, ::cugrad::tape tape) {
   __shared__ double tile[16];
   __shared__ double tile_adj[16];
   ::cugrad::zero_shared(&tile_adj);

@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   u_adj: the gradient with respect to *u is added to it
 //   w_adj: the gradient with respect to *w is added to it
-static __global__ void smooth_rev(double *out, const double *u, const double *w, int n, double *out_adj,
-    double *u_adj, double *w_adj) {
+static __global__ void smooth_rev(double *out, const double *__restrict__ u, const double *__restrict__ w,
+    int n, double *out_adj, double *u_adj, double *w_adj) {
   __shared__ double w_sums[5];
   ::cugrad::zero_shared(&w_sums);
   __syncthreads();
