@@ -34,6 +34,30 @@ fn trips_of(layout: &Layout, loop_inst: &Inst, c: &Counted) -> Option<u64> {
     u64::try_from(distance.max(0) / step + i128::from(distance.max(0) % step != 0)).ok()
 }
 
+/// What the counter of a loop goes through, where all of it is constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CounterRange {
+    /// Which carried value counts.
+    pub counter: usize,
+    pub least: i128,
+    pub greatest: i128,
+    /// From one iteration to the next; negative where it counts down.
+    pub step: i128,
+    pub trips: u64,
+}
+
+/// The numbers that the counter of a loop has in its iterations; None where there are no iterations.
+pub fn counter_range(layout: &Layout, loop_inst: &Inst) -> Option<CounterRange> {
+    let Op::Loop { inits, .. } = &loop_inst.op else { return None };
+    let c = counted(layout, loop_inst)?;
+    let by = constant(layout, c.step.by)?;
+    let step = if c.step.negative { -by } else { by };
+    let trips = constant_trips(layout, loop_inst).filter(|n| *n > 0)?;
+    let first = constant(layout, inits[c.counter])?;
+    let last = first.checked_add(step.checked_mul(i128::from(trips) - 1)?)?;
+    Some(CounterRange { counter: c.counter, least: first.min(last), greatest: first.max(last), step, trips })
+}
+
 /// All values in the iterations of a carried integer that goes through powers of two, where they are constant.
 pub fn powers(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Vec<i128>> {
     let Op::Loop { inits, .. } = &loop_inst.op else { return None };

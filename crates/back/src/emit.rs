@@ -169,7 +169,8 @@ impl Emitter<'_, '_> {
                 | Accumulation::Sum
                 | Accumulation::Warp
                 | Accumulation::Column
-                | Accumulation::Block => {
+                | Accumulation::Block
+                | Accumulation::Span => {
                     let args = [s.pointer_to(*place), s.value(*value)];
                     let helper = how.helper().expect("all but plain and atomic have one");
                     format!("{};", Text::call(helper, &args).s)

@@ -150,6 +150,7 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
             "summed with neighbours, then atomic"
         }
+        Accumulation::Span => "atomic, several elements at once",
     }
 }
 

@@ -136,6 +136,8 @@ pub enum Accumulation {
     Left,
     Right,
     Centre,
+    /// Atomic, to elements of one thread beside each other: the value is an array. `::cugrad::accumulate_span(&place, values)`.
+    Span,
 }
 
 impl Accumulation {
@@ -148,7 +150,8 @@ impl Accumulation {
             | Accumulation::Unproven
             | Accumulation::Left
             | Accumulation::Right
-            | Accumulation::Centre => false,
+            | Accumulation::Centre
+            | Accumulation::Span => false,
             Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
         }
     }
@@ -166,6 +169,7 @@ impl Accumulation {
             Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
                 Some("::cugrad::accumulate_row")
             }
+            Accumulation::Span => Some("::cugrad::accumulate_span"),
         }
     }
 }
@@ -261,7 +265,8 @@ pub enum Op {
     Load(Value),
     /// place, value
     Store(Value, Value),
-    /// `*place += value`, the only way adjoints reach memory.
+    /// `*place += value`, the only way adjoints reach memory. Of arrays each element is added ([`Accumulation::Span`], and
+    /// [`Accumulation::Warp`] and [`Accumulation::Own`] of arrays).
     Accumulate {
         place: Value,
         value: Value,

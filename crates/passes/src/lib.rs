@@ -4,12 +4,13 @@
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
 //! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
-//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`assigned`], [`unawaited`].
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`spans`] (with [`restricted`]).
 
 pub mod adjoints;
 pub mod assigned;
 pub mod atomics;
 pub mod barriers;
+pub mod block_sums;
 pub mod carriers;
 pub mod dead;
 pub mod held;
@@ -19,9 +20,11 @@ pub mod loads;
 pub mod neighbours;
 pub mod promote;
 pub mod refilled;
+pub mod restricted;
 pub mod room;
 pub mod scalarise;
 pub mod simplify;
+pub mod spans;
 pub mod stores;
 pub mod table;
 pub mod trade;

@@ -5,7 +5,7 @@
 //! a `Local` of struct or array type by one `Local` per member wherever it is only accessed member by member.
 
 use ir::function::{Block, Function, Inst, Module, Span, Value};
-use ir::op::{Const, Op};
+use ir::op::{Accumulation, Const, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::{IntKind, Type};
 
@@ -211,6 +211,13 @@ impl Expander<'_> {
                 let leaves = self.leaves[&v].clone();
                 for (place, leaf) in self.leaf_places(p, span).into_iter().zip(leaves) {
                     self.out.push(Inst::new(vec![], Op::Store(place, leaf), span));
+                }
+            }
+            Op::Accumulate { place, value, how } if self.leaves.contains_key(&value) => {
+                let leaves = self.leaves[&value].clone();
+                let how = if how == Accumulation::Span { Accumulation::Atomic } else { how };
+                for (place, value) in self.leaf_places(place, span).into_iter().zip(leaves) {
+                    self.out.push(Inst::new(vec![], Op::Accumulate { place, value, how }, span));
                 }
             }
             Op::Extract(v, i) if self.leaves.contains_key(&v) => {

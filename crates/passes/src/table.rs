@@ -73,8 +73,14 @@ pub const PASSES: &[Pass] = &[
     optional("trade", Kernel, "threads and iterations trade places, so that sums are registers"),
     optional("later", Kernel, "walks over the same elements add once"),
     optional("neighbours", Kernel, "lanes beside each other add up first"),
+    optional(
+        "block_sums",
+        Kernel,
+        "what all threads of a block add to a few elements is summed in shared memory",
+    ),
     optional("assigned", Kernel, "with --assign: adjoints that get one addition are assigned"),
     optional("unawaited", Kernel, "additions that nothing waits for"),
+    optional("spans", Kernel, "a loop that adds to neighbouring elements adds them at once"),
     optional("shared", Kernel, "what is put into shared memory and never read goes"),
     needed("unread", Derivative, "variables that are written through a pointer to elsewhere are kept"),
 ];

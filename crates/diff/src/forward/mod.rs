@@ -253,6 +253,11 @@ impl Tangent<'_, '_> {
                 }
                 Ok(())
             }
+            Op::Accumulate { value, .. }
+                if matches!(self.f.ty(*value), Type::Array(..) | Type::Struct(_)) =>
+            {
+                Err(unsupported(inst, "addition of several numbers at once"))
+            }
             Op::Accumulate { place, value, how } => {
                 if self.has_tangent_memory(*place, *value)
                     && let Some(t) = self.tangent.get(value).copied()

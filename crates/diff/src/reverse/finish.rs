@@ -4,7 +4,7 @@ use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
-use passes::{assigned, later, neighbours, refilled, trade, unawaited, unread};
+use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -80,6 +80,16 @@ fn finish_kernel(
         switches.done(&g.module, "unawaited", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Own);
     }
+    if switches.is_on("spans") && !g.config.always_atomic {
+        let places;
+        (function, places) = spans::join_spans(&g.module, function);
+        switches.done(&g.module, "spans", &function);
+        written.change(additions, &places, |a| {
+            if a.how == Accumulation::Atomic {
+                a.how = Accumulation::Span;
+            }
+        });
+    }
     (function, assigned)
 }
 
@@ -111,6 +121,12 @@ fn bring_together(
         (function, places) = neighbours::join_neighbours(&g.module, function);
         switches.done(&g.module, "neighbours", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Centre);
+    }
+    if switches.is_on("block_sums") && !g.config.deterministic {
+        let places;
+        (function, places) = block_sums::sum_in_blocks(&mut g.module, function);
+        switches.done(&g.module, "block_sums", &function);
+        written.change(additions, &places, |a| a.how = Accumulation::Block);
     }
     function
 }

@@ -3,7 +3,7 @@
 
 use analysis::layout::BlockId;
 use ir::tables::HashMap;
-use ir::{Builder, Value};
+use ir::{Builder, Span, Value};
 
 #[derive(Clone, Default)]
 pub struct Scope {
@@ -13,6 +13,14 @@ pub struct Scope {
     pub iteration: HashMap<BlockId, Value>,
     /// Primal value → its adjoint so far. Absent: zero.
     adjoint: HashMap<Value, Value>,
+}
+
+/// An adjoint that is cleared at the end of a block around its store ([`crate::reverse::seeds`]).
+pub struct LateClear {
+    /// The conditions of the branches between, the innermost first, and whether the store is in their `then`.
+    pub branches: Vec<(Value, bool)>,
+    pub shadow: Value,
+    pub span: Span,
 }
 
 impl Scope {

@@ -27,10 +27,11 @@ use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::tables::HashSet;
-use ir::{Along, Atomic, Block, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Span, Type, Value};
+use ir::{Along, Atomic, Block, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type, Value};
 
 use crate::plan::Facts;
 use crate::plan::accumulate::folds::rebuildable;
+use crate::reverse::scope::LateClear;
 use crate::reverse::sweep::Sweep;
 
 /// Function of include/cugrad/accumulate.h.
@@ -89,14 +90,6 @@ fn launch_bound(attributes: &[String]) -> Option<u32> {
     let inside = attributes.iter().find_map(|a| a.strip_prefix("__launch_bounds__("))?;
     let first = inside.split([',', ')']).next()?;
     first.trim().parse().ok()
-}
-
-/// An adjoint that is cleared at the end of a block around its store.
-pub struct LateClear {
-    /// The conditions of the branches between, the innermost first, and whether the store is in their `then`.
-    branches: Vec<(Value, bool)>,
-    shadow: Value,
-    span: Span,
 }
 
 impl<'a> Sweep<'a, '_> {

@@ -16,8 +16,7 @@ use crate::plan::host_code;
 use crate::plan::time_loops::TimeLoop;
 use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
-use crate::reverse::scope::Scope;
-use crate::reverse::seeds::LateClear;
+use crate::reverse::scope::{LateClear, Scope};
 use crate::reverse::strips::Redo;
 use ir::uses::free_values;
 

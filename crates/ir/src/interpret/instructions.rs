@@ -197,6 +197,14 @@ impl<'m> Machine<'m> {
         ty: &Type,
         how: Accumulation,
     ) -> Result<Datum, Trap> {
+        if let (Datum::Aggregate(parts), Type::Array(of, _)) = (value, ty) {
+            let mut at = address(place)?;
+            for part in parts {
+                self.add(&Datum::Pointer(at), part, of, how)?;
+                at.cell += self.memory.size(of);
+            }
+            return Ok(Datum::Undef);
+        }
         if how.skips_zero() && is_zero(value) {
             return Ok(Datum::Undef);
         }

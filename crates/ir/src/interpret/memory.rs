@@ -16,7 +16,7 @@ use crate::types::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pointer {
     pub(super) object: u32,
-    cell: i64,
+    pub(super) cell: i64,
 }
 
 impl Pointer {
@@ -49,7 +49,8 @@ impl Access {
             | Accumulation::Block
             | Accumulation::Left
             | Accumulation::Right
-            | Accumulation::Centre => Access::Atomic,
+            | Accumulation::Centre
+            | Accumulation::Span => Access::Atomic,
         }
     }
 }
@@ -144,7 +145,7 @@ impl<'m> Memory<'m> {
         }
     }
 
-    fn size(&self, ty: &Type) -> i64 {
+    pub(super) fn size(&self, ty: &Type) -> i64 {
         match ty {
             Type::Array(of, n) => self.size(of) * *n as i64,
             Type::Struct(id) => self.module.structure(*id).fields.iter().map(|f| self.size(&f.ty)).sum(),

@@ -30,7 +30,7 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 11] = [
+const ACCUMULATION: [Accumulation; 12] = [
     Accumulation::Plain,
     Accumulation::Own,
     Accumulation::Atomic,
@@ -42,6 +42,7 @@ const ACCUMULATION: [Accumulation; 11] = [
     Accumulation::Left,
     Accumulation::Right,
     Accumulation::Centre,
+    Accumulation::Span,
 ];
 const ATOMIC: [Atomic; 11] = [
     Atomic::Add,

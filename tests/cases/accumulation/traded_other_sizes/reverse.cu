@@ -1,7 +1,7 @@
 // Gradient of `wide` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void wide_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+static __global__ void wide_rev(double *out, const double *__restrict__ x, double *out_adj, double *x_adj) {
   __shared__ double tile[12];
   __shared__ double tile_adj[12];
   __shared__ double own_all[12];
@@ -40,13 +40,16 @@ static __global__ void wide_rev(double *out, const double *x, double *out_adj, d
     tile_adj[(int)threadIdx.x] += tile_sum;
     __syncthreads();
   } else {
+    double tile_row[12];
     own_adj = 0.0;
+    #pragma unroll
     for (int k = 11; k >= 0; --k) {
       double t3 = tile[k];
       double t4 = own * k;
       own_adj -= s_adj * (t3 * t3) * sin(t4) * (double)k;
-      ::cugrad::accumulate_warp(&tile_adj[k], 2.0 * (s_adj * cos(t4)) * t3);
+      tile_row[k] = 2.0 * (s_adj * cos(t4)) * t3;
     }
+    ::cugrad::accumulate_warp((double (*)[12])tile_adj, tile_row);
   }
   atomicAdd(&x_adj[t1], own_adj);  // line 6
   __syncthreads();  // line 5

@@ -3,8 +3,11 @@
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
 //   s_adj: the gradient with respect to s is added to what it points to
-static __global__ void quotients_rev(double *y, const double *a, const double *b, double s, int n,
-    double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
+static __global__ void quotients_rev(double *y, const double *__restrict__ a, const double *__restrict__ b,
+    double s, int n, double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
+  __shared__ double a_sums[3];
+  ::cugrad::zero_shared(&a_sums);
+  __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double s_adj_1 = 0.0;
   if (i < n) {  // line 3
@@ -34,7 +37,8 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
     double d_adj_1 = d_adj - t4 * t1;
     atomicAdd(&a_adj[i], t4);
     s_adj_1 -= d_adj * t0;
-    for (int j = n - 1; j >= 0; --j) {  // line 7
+    double a_row[3] = {};  // line 7
+    for (int j = n - 1; j >= 0; --j) {
       double t5 = a[j];  // line 8
       double part = t5 / d;
       bool t6 = part / s > 0.8;  // line 9
@@ -42,13 +46,14 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
       if (t6) part_1 = part + t5 / s;
       double part_adj = 0.0;
       double b_sum = 0.0;
+      #pragma unroll
       for (int k = 2; k >= 0; --k) {  // line 10
         double t7 = b[j];
         double t8 = t7 + k;
         double t9 = part_1 / t8;
         double t10 = a[k] / t7;
         double t11 = d_adj * t9 / t7;
-        ::cugrad::accumulate_warp(&a_adj[k], t11);
+        a_row[k] += t11;
         double t12 = d_adj * t10 / t8;
         part_adj += t12;
         b_sum += -t11 * t10 - t12 * t9;
@@ -63,8 +68,14 @@ static __global__ void quotients_rev(double *y, const double *a, const double *b
       d_adj_1 -= t8 * part;
       ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
     }
+    ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
     atomicAdd(&b_adj[i], d_adj_1);  // line 6
     y_adj[i] = 0.0;  // line 12
   }
   ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 3; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&a_adj[k], a_sums[k]);
+  }
 }

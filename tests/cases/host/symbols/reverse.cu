@@ -16,10 +16,13 @@ static __global__ void scale_by_total_reverse_0_1_3(double *out, const double *p
   ::cugrad::accumulate_block(total_adj, total_sum);
 }
 
-static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double *in, int n,
+static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double *__restrict__ in, int n,
     const double *weights, const double (*table)[3], const double *scale, const Shape *shape, double *total,
     double *buffer, double *out_adj, double *in_adj, double *weights_adj, double (*table_adj)[3],
     double *scale_adj, Shape *shape_adj, double *total_adj, double *buffer_adj) {
+  __shared__ double weights_sums[4];
+  ::cugrad::zero_shared(&weights_sums);
+  __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 17
   double shape_sum = 0.0;
   double scale_sum = 0.0;
@@ -48,18 +51,26 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     scale_sum = t8 * t1;
     shape_sum_1 = t8 * sum;
     double sum_adj = t8 * t0;
-    for (int k = 3; k >= 0; --k) {  // line 20
+    double weights_row[4];  // line 20
+    #pragma unroll
+    for (int k = 3; k >= 0; --k) {
       int t9 = (i + k) % n;
       double t10 = in[t9];
       atomicAdd(&in_adj[t9], sum_adj * weights[k]);
-      ::cugrad::accumulate_warp(&weights_adj[k], sum_adj * t10);
+      weights_row[k] = sum_adj * t10;
     }
+    ::cugrad::accumulate_warp((double (*)[4])weights_sums, weights_row);
     out_adj[i] = 0.0;  // line 23
     buffer_adj[i] = 0.0;  // line 22
   }
   ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 16
   ::cugrad::accumulate_block(&shape_adj->b, shape_sum);
   ::cugrad::accumulate_block(scale_adj, scale_sum);
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 4; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&weights_adj[k], weights_sums[k]);
+  }
 }
 
 static void run_rev(double *out, double *in, double *w, double a, int n, double *out_adj, double *in_adj,
@@ -132,7 +143,7 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
 
   // reverse sweep
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
-      ::cugrad::derived<decltype(&filter_reverse_0_1_3_4_5_6_7_8), &filter_reverse_0_1_3_4_5_6_7_8, true, false>{},
+      ::cugrad::derived<decltype(&filter_reverse_0_1_3_4_5_6_7_8), &filter_reverse_0_1_3_4_5_6_7_8, true, true>{},
       "kernel.cu:53", in, out, n, weights_at, table_at, scale_at, shape_at, total_at, buffer_at, in_adj,
       out_adj, weights_at_adj, table_at_adj, scale_at_adj, shape_at_adj, total_at_adj, buffer_at_adj);
   ::cugrad::host::put_back(buffer_at_before, "kernel.cu:53");
@@ -159,7 +170,7 @@ static void run_rev(double *out, double *in, double *w, double a, int n, double 
       ::cugrad::derived<decltype(&scale_by_total_reverse_0_1_3), &scale_by_total_reverse_0_1_3, true, false>{},
       "kernel.cu:48", out, buffer_at, n, total_at, out_adj, buffer_at_adj, total_at_adj);
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 45
-      ::cugrad::derived<decltype(&filter_reverse_0_1_3_4_5_6_7_8), &filter_reverse_0_1_3_4_5_6_7_8, true, false>{},
+      ::cugrad::derived<decltype(&filter_reverse_0_1_3_4_5_6_7_8), &filter_reverse_0_1_3_4_5_6_7_8, true, true>{},
       "kernel.cu:45", out, in, n, weights_at, table_at, scale_at, shape_at, total_at, buffer_at,
       out_adj, in_adj, weights_at_adj, table_at_adj, scale_at_adj, shape_at_adj, total_at_adj,
       buffer_at_adj);

@@ -3,8 +3,12 @@
 //   w_adj: the gradient with respect to *w is added to it
 //   b_adj: the gradient with respect to b is added to what it points to
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void loss_rev(double *total, const double *w, double b, const double *x, const int *label,
-    int n, double *total_adj, double *w_adj, double *b_adj, double *x_adj) {
+static __global__ void loss_rev(double *total, const double *__restrict__ w, double b,
+    const double *__restrict__ x, const int *__restrict__ label, int n, double *total_adj, double *w_adj,
+    double *b_adj, double *x_adj) {
+  __shared__ double w_sums[5];
+  ::cugrad::zero_shared(&w_sums);
+  __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double b_adj_1 = 0.0;
   if (i < n) {  // line 1
@@ -23,12 +27,20 @@ static __global__ void loss_rev(double *total, const double *w, double b, const 
     double t3 = -p_adj / t1 * p;  // line 6
     double t4 = t3 * t0;
     double z_adj = -(t3 == 0.0 && t4 != t4 ? 0.0 : t4);
-    for (int k = 4; k >= 0; --k) {  // line 5
+    double w_row[5];  // line 5
+    #pragma unroll
+    for (int k = 4; k >= 0; --k) {
       double t5 = x[i * 5 + k];
       atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      ::cugrad::accumulate_warp(&w_adj[k], z_adj * t5);
+      w_row[k] = z_adj * t5;
     }
+    ::cugrad::accumulate_warp((double (*)[5])w_sums, w_row);
     b_adj_1 = z_adj;
   }
   ::cugrad::accumulate_block(b_adj, b_adj_1);  // line 2
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 5; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&w_adj[k], w_sums[k]);
+  }
 }

@@ -1,7 +1,10 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, double *out_adj, double *x_adj) {
+  __shared__ double x_sums[8];
+  ::cugrad::zero_shared(&x_sums);
+  __syncthreads();
   int i = threadIdx.x;  // line 3
   bool t_kept[8];  // line 5
   int best = 0;
@@ -24,12 +27,20 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   atomicAdd(&x_adj[t1], t2);
   double least_adj = t2 * t0;
   atomicAdd(&x_adj[best], t2 * least);
-  for (int k = 7; k >= 0; --k) {  // line 5
+  double x_row[8];  // line 5
+  #pragma unroll
+  for (int k = 7; k >= 0; --k) {
     double v_adj = 0.0;
     if (t_kept[k]) {  // line 7
       v_adj = least_adj;
       least_adj = 0.0;
     }
-    ::cugrad::accumulate_warp(&x_adj[k], v_adj);  // line 6
+    x_row[k] = v_adj;  // line 6
+  }
+  ::cugrad::accumulate_warp((double (*)[8])x_sums, x_row);
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 8; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
   }
 }

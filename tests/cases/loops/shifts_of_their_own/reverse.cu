@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   y_adj: the gradient with respect to *y is added to it
-static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
-    double *x_adj, double *y_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, const double *__restrict__ y,
+    int n, double *out_adj, double *x_adj, double *y_adj) {
   __shared__ double most[4];
   __shared__ double most_adj[4];
   ::cugrad::zero_shared(&most_adj);
@@ -59,17 +59,20 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     atomicAdd(&x_adj[i], x_adj_1);
     double p_adj_1 = t4 / q;
     double q_adj_1 = -p_adj_1 * t2;
+    double most_row[4];  // line 20
     double x_sum = 0.0;
     double y_sum = 0.0;
-    for (int k = 3; k >= 0; --k) {  // line 20
+    #pragma unroll
+    for (int k = 3; k >= 0; --k) {
       double t5 = (double)(k + 1);  // line 21
       double t6 = most[k];
       double t7 = q_adj_1 * (k + 2) * exp(y_1 - t6);  // line 22
       y_sum += t7;
       double t8 = p_adj_1 * exp(x_1 * t5 - t6);  // line 21
-      ::cugrad::accumulate_warp(&most_adj[k], -t7 - t8);
+      most_row[k] = -t7 - t8;
       x_sum += t8 * t5;
     }
+    ::cugrad::accumulate_warp((double (*)[4])most_adj, most_row);
     atomicAdd(&x_adj[i], x_sum);  // line 20
     atomicAdd(&y_adj[i], y_sum);
   }

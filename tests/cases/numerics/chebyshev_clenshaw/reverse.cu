@@ -2,8 +2,11 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   c_adj: the gradient with respect to *c is added to it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void clenshaw_rev(double *out, const double *c, const double *x, int n, double *out_adj,
-    double *c_adj, double *x_adj) {
+static __global__ void clenshaw_rev(double *out, const double *__restrict__ c, const double *__restrict__ x,
+    int n, double *out_adj, double *c_adj, double *x_adj) {
+  __shared__ double c_sums[7];
+  ::cugrad::zero_shared(&c_sums);
+  __syncthreads();
   int i = threadIdx.x;  // line 3
   double c_sum = 0.0;
   double c_sum_1 = 0.0;
@@ -43,28 +46,34 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
     double b2_adj = -t5;
     double t1_adj = t5 * b1;
     double b1_adj = t5 * t1;
+    double c_row[5];  // line 11
     double t0_adj = 0.0;
     double t1_adj_1 = 0.0;
-    for (int k = 6; k >= 2; --k) {  // line 11
+    #pragma unroll
+    for (int k = 6; k >= 2; --k) {
       double t1_2 = t1_kept[k - 2];
       double t0_2 = t0_kept[k - 2];
       double t6 = 2.0 * t1;  // line 12
       double t = t6 * t1_2 - t0_2;
       double t_adj = t1_adj_1 + s_adj * c[k];  // line 13
-      ::cugrad::accumulate_warp(&c_adj[k], s_adj * t);
+      c_row[k - 2] = s_adj * t;
       t1_adj_1 = t0_adj + t_adj * t6;  // line 12
       t1_adj += t_adj * t1_2 * 2.0;
       t0_adj = -t_adj;
     }
+    ::cugrad::accumulate_warp((double (*)[5])&c_sums[2], c_row);  // line 13
     t1_adj += t1_adj_1;  // line 11
-    for (int k = 1; k <= 6; ++k) {  // line 6
+    double c_row_1[6];  // line 6
+    #pragma unroll
+    for (int k = 1; k <= 6; ++k) {
       double b1_1 = b1_kept[6 - k];
-      ::cugrad::accumulate_warp(&c_adj[k], b1_adj);  // line 7
+      c_row_1[k - 1] = b1_adj;  // line 7
       t1_adj += b1_adj * b1_1 * 2.0;
       double t6 = b2_adj + b1_adj * (2.0 * t1);
       b2_adj = -b1_adj;
       b1_adj = t6;
     }
+    ::cugrad::accumulate_warp((double (*)[6])&c_sums[1], c_row_1);
     c_sum = t5 + s_adj;  // line 5
     c_sum_1 = s_adj * t1;
     t1_adj += s_adj * t2;
@@ -72,4 +81,9 @@ static __global__ void clenshaw_rev(double *out, const double *c, const double *
   }
   ::cugrad::accumulate_block(c_adj, c_sum);  // line 2
   ::cugrad::accumulate_block(&c_adj[1], c_sum_1);
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 7; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&c_adj[k], c_sums[k]);
+  }
 }

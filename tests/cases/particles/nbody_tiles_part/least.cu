@@ -3,8 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 //   mass_adj: the gradient with respect to *mass is added to it
 //   Not computed again: force.
-static __global__ void pull_rev(double *force, const double *x, const double *mass, double scale, int first,
-    int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
+static __global__ void pull_rev(double *force, const double *__restrict__ x, const double *__restrict__ mass,
+    double scale, int first, int n, int m, double *force_adj, double *x_adj, double *mass_adj) {
   __shared__ double place[8];
   __shared__ double place_adj[8];
   __shared__ double weight[8];
@@ -103,6 +103,9 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
         place_adj[t7] += place_sum;
         __syncthreads();
       } else {
+        double weight_row[8];
+        double place_row[8];
+        #pragma unroll
         for (int k = 7; k >= 0; --k) {
           double d = place[k] - mine;  // line 13
           double t7 = weight[k];  // line 14
@@ -112,10 +115,12 @@ static __global__ void pull_rev(double *force, const double *x, const double *ma
           double t9 = f_adj * t8;
           d_adj -= 2.0 * (t9 * (t7 * d * t8)) * d;
           d_adj += t9 * t7;
-          ::cugrad::accumulate_warp(&weight_adj[k], f_adj * sin(d) + t9 * d);
+          weight_row[k] = f_adj * sin(d) + t9 * d;
           mine_adj -= d_adj;  // line 13
-          ::cugrad::accumulate_warp(&place_adj[k], d_adj);
+          place_row[k] = d_adj;
         }
+        ::cugrad::accumulate_warp((double (*)[8])weight_adj, weight_row);  // line 14
+        ::cugrad::accumulate_warp((double (*)[8])place_adj, place_row);  // line 13
       }
       __syncthreads();  // line 11
       atomicAdd(&mass_adj[t6], weight_adj[threadIdx.x] * scale);  // line 10

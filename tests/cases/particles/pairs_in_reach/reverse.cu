@@ -1,7 +1,8 @@
 // Gradient of `near` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void near_rev(double *out, const double *x, int tiles, double *out_adj, double *x_adj) {
+static __global__ void near_rev(double *out, const double *__restrict__ x, int tiles, double *out_adj,
+    double *x_adj) {
   __shared__ double tile[2][8];
   __shared__ double tile_adj[2][8];
   ::cugrad::zero_shared(&tile_adj);
@@ -37,7 +38,10 @@ static __global__ void near_rev(double *out, const double *x, int tiles, double 
     unsigned int t2 = 2 * (t * 8 + threadIdx.x) + 1;  // line 8
     tile[1][threadIdx.x] = x[t2];
     __syncthreads();
-    for (int k = 7; k >= 0; --k) {  // line 10
+    double tile_row[8];  // line 10
+    double tile_row_1[8];
+    #pragma unroll
+    for (int k = 7; k >= 0; --k) {
       double d = tile[0][k] - a;  // line 11
       double e = b - tile[1][k];
       double r = d * d + e * e;
@@ -55,10 +59,12 @@ static __global__ void near_rev(double *out, const double *x, int tiles, double 
       e_adj += 2.0 * r_adj * e;  // line 11
       d_adj += 2.0 * r_adj * d;
       b_adj += e_adj;
-      ::cugrad::accumulate_warp(&tile_adj[1][k], -e_adj);
+      tile_row[k] = -e_adj;
       a_adj -= d_adj;
-      ::cugrad::accumulate_warp(&tile_adj[0][k], d_adj);
+      tile_row_1[k] = d_adj;
     }
+    ::cugrad::accumulate_warp((double (*)[8])tile_adj[1], tile_row);
+    ::cugrad::accumulate_warp((double (*)[8])tile_adj[0], tile_row_1);
     __syncthreads();  // line 9
     atomicAdd(&x_adj[t2], tile_adj[1][threadIdx.x]);  // line 8
     atomicAdd(&x_adj[t0], tile_adj[0][threadIdx.x] * 0.7);  // line 7

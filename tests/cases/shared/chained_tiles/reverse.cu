@@ -1,7 +1,8 @@
 // Gradient of `chained` (kernel.cu:2) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
-static __global__ void chained_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+static __global__ void chained_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj) {
   __shared__ double raw[16];
   __shared__ double raw_adj[16];
   __shared__ double smooth[16];
@@ -49,12 +50,15 @@ static __global__ void chained_rev(double *out, const double *in, int n, double 
       smooth_adj[t] += smooth_sum;
       __syncthreads();
     } else {
+      double smooth_row[16];
+      #pragma unroll
       for (int k_1 = 15; k_1 >= 0; --k_1) {
         int t4 = (k_1 + t) % 16;
         double t5 = raw[t4];
         atomicAdd(&raw_adj[t4], acc_adj * smooth[k_1]);
-        ::cugrad::accumulate_warp(&smooth_adj[k_1], acc_adj * t5);
+        smooth_row[k_1] = acc_adj * t5;
       }
+      ::cugrad::accumulate_warp((double (*)[16])smooth_adj, smooth_row);
     }
     __syncthreads();  // line 11
     double t4 = smooth_adj[t];  // line 10

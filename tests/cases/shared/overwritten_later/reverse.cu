@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; `twice_rev_words` says how many words.
-static __global__ void twice_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
-    ::cugrad::tape tape) {
+static __global__ void twice_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj, ::cugrad::tape tape) {
   __shared__ double s[32];
   __shared__ double s_adj[32];
   __shared__ double acc_adj_all[32];
@@ -57,12 +57,15 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
       atomicAdd(&s_adj[t], s_sum);
       __syncthreads();
     } else {
+      double s_row[32];
+      #pragma unroll
       for (int k_1 = 31; k_1 >= 0; --k_1) {
         int t1 = (k_1 + t) % 32;
         double t2 = s[t1];
         atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_1]));
-        ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t2 * 0.001);
+        s_row[k_1] = acc_adj * t2 * 0.001;
       }
+      ::cugrad::accumulate_warp((double (*)[32])s_adj, s_row);
     }
     __syncthreads();  // line 15
     double t1 = s_adj[t + 16];  // line 14
@@ -73,12 +76,15 @@ static __global__ void twice_rev(double *out, const double *in, int n, double *o
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
     __syncthreads();  // line 11
-    for (int k_1 = 31; k_1 >= 0; --k_1) {  // line 10
+    double s_row[32];  // line 10
+    #pragma unroll
+    for (int k_1 = 31; k_1 >= 0; --k_1) {
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&s_adj[(k_1 + t) % 32], acc_adj * t0);
-      ::cugrad::accumulate_warp(&s_adj[k_1], acc_adj * t1);
+      s_row[k_1] = acc_adj * t1;
     }
+    ::cugrad::accumulate_warp((double (*)[32])s_adj, s_row);
     __syncthreads();  // line 9
     atomicAdd(&in_adj[base + t], s_adj[t]);  // line 8
     s_adj[t] = 0.0;

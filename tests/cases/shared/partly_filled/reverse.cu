@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; `partly_rev_words` says how many words.
-static __global__ void partly_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
-    ::cugrad::tape tape) {
+static __global__ void partly_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj, ::cugrad::tape tape) {
   __shared__ double tile[16];
   __shared__ double tile_adj[16];
   ::cugrad::zero_shared(&tile_adj);
@@ -29,12 +29,15 @@ static __global__ void partly_rev(double *out, const double *in, int n, double *
   double acc_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
-    for (int k_1 = 15; k_1 >= 0; --k_1) {  // line 11
+    double tile_row[16];  // line 11
+    #pragma unroll
+    for (int k_1 = 15; k_1 >= 0; --k_1) {
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       atomicAdd(&tile_adj[(k_1 + t) % 16], acc_adj * t0);
-      ::cugrad::accumulate_warp(&tile_adj[k_1], acc_adj * t1);
+      tile_row[k_1] = acc_adj * t1;
     }
+    ::cugrad::accumulate_warp((double (*)[16])tile_adj, tile_row);
     __syncthreads();  // line 10
     if ((base / 16 + t) % 2 == 0) {  // line 9
       atomicAdd(&in_adj[base + t], tile_adj[t]);

@@ -1,0 +1,355 @@
+//! Loops that add to neighbouring elements, one in each iteration.
+//!
+//! A thread that reads a row of 32 numbers adds to 32 elements beside each other, which are 32 atomic additions. Put into an array first, they
+//! are added four at a time, as the hardware can ([`Accumulation::Span`], [`Accumulation::Own`] of an array). Where lanes have one row, they add up what they have for its
+//! elements; an exchange that halves the number of elements in each step takes 31 shuffles for 32 elements, and not five for
+//! each ([`Accumulation::Warp`] of an array, include/cugrad/accumulate.h).
+//!
+//! ```text
+//! float row[32];
+//! for (k < 32) row[k] = v;               // was: atomicAdd(&x_adj[r * 32 + k], v)
+//! accumulate_span(&x_adj[r * 32], row);
+//! ```
+//!
+//! That needs
+//! * a loop of at most 32 iterations, whose number is a constant, that compilers can unroll: the array becomes registers;
+//! * in each iteration one addition at the next element, or the one before;
+//! * an address that can be computed outside of the loop;
+//! * nothing in the loop that could tell that the additions come later: no access to the array other than additions, and nobody who waits;
+//! * for additions by warp: an address that does not depend on the thread.
+//!
+//! Where the loop stands in another one, in every iteration of which the elements are the same, their sums are collected over that one
+//! as well, and so on outwards: of a layer of 16 neurons, each adds to the same 8 inputs. Atomic additions must be sure to be made then, as the
+//! address may mean nothing where they are not: the loop around runs at least once, by its constant bounds.
+//!
+//! Atomic additions and those that nobody waits for are worth it if they are collected so, or if hardware adds vectors: numbers of four bytes, and lanes whose
+//! elements are not each other's neighbours anyway.
+
+use analysis::affine::{Atom, Forms};
+use analysis::effects::Effects;
+use analysis::layout::{BlockKind, Layout};
+use analysis::objects::{Object, PointsTo};
+use analysis::reread::Reread;
+use analysis::trips::{CounterRange, constant_trips, counter_range};
+use analysis::uniformity::Uniformity;
+use ir::tables::{HashMap, HashSet};
+use ir::{
+    Accumulation, Block, Builder, Effect, FloatKind, Function, Inst, InstId, LoopHint, Module, Op, Span,
+    Type, Value,
+};
+
+use crate::restricted::mark_read_only;
+
+const THREAD_X: Atom = Atom::Coordinate(0, 0);
+
+/// The longest span: as many elements as a warp has lanes.
+const LONGEST: u64 = 32;
+
+/// The shortest span that hardware adds at once.
+const SHORTEST: u64 = 4;
+
+/// The most instructions that a loop may have when it is unrolled.
+const LARGEST: u64 = 4096;
+
+/// What is done about one addition.
+struct SpanPlan {
+    /// The loop in which it is.
+    owner: InstId,
+    counter: Value,
+    range: CounterRange,
+    /// The loop after which the elements are added, where that is another one around.
+    around: Option<InstId>,
+}
+
+impl SpanPlan {
+    fn outermost(&self) -> InstId {
+        self.around.unwrap_or(self.owner)
+    }
+}
+
+/// Gives the function, and the additions concerned.
+pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
+    let plans = {
+        let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
+        let reread = Reread::of(m, &layout, &points, false);
+        let search = SpanSearch {
+            forms: Forms::new(m, &layout),
+            uniformity: Uniformity::of(&layout, &points, &reread),
+            layout: &layout,
+            points: &points,
+        };
+        let mut plans: HashMap<InstId, SpanPlan> = HashMap::default();
+        f.body().walk(&mut |inst| search.plan(inst, &mut plans));
+        plans
+    };
+    if plans.is_empty() {
+        return (f, Vec::new());
+    }
+    let mut concerned: Vec<InstId> = plans.keys().copied().collect();
+    concerned.sort();
+    let mut body = f.body.take().expect("a derivative has a body");
+    let mut definitions: HashMap<Value, Op> = HashMap::default();
+    body.walk(&mut |inst| {
+        if let [result] = inst.results.as_slice()
+            && inst.op.is_cheap()
+        {
+            definitions.insert(*result, inst.op.clone());
+        }
+    });
+    let mut additions: Vec<Inst> = Vec::new();
+    body.walk(&mut |inst| additions.extend(plans.contains_key(&inst.id).then(|| inst.clone())));
+    let mut writer = SpanWriter { m, plans, ops: definitions, additions, arrays: HashMap::default() };
+    writer.block(&mut f, &mut body);
+    f.set_body(body);
+    (mark_read_only(crate::tidy(f)), concerned)
+}
+
+struct SpanSearch<'a> {
+    layout: &'a Layout<'a>,
+    points: &'a PointsTo,
+    forms: Forms<'a>,
+    uniformity: Uniformity,
+}
+
+impl SpanSearch<'_> {
+    fn plan(&self, owner: &Inst, plans: &mut HashMap<InstId, SpanPlan>) {
+        let Op::Loop { params, body, .. } = &owner.op else { return };
+        let Some(range) = counter_range(self.layout, owner) else { return };
+        let unrolled = self.unrolled(body).saturating_mul(range.trips);
+        if !(2..=LONGEST).contains(&range.trips) || range.step.abs() != 1 || unrolled > LARGEST {
+            return;
+        }
+        let counter = params[range.counter];
+        for inst in &body.insts {
+            let Op::Accumulate { place, how, .. } = &inst.op else { continue };
+            if !self.moves_on(owner, counter, inst) || !self.can_come_after(owner, counter, inst) {
+                continue;
+            }
+            let around = self.around(owner, counter, inst);
+            let worth_it = match how {
+                Accumulation::Warp => self.uniformity.get(*place).block_uniform(),
+                Accumulation::Atomic | Accumulation::Own => {
+                    around.is_some() || range.trips >= SHORTEST && self.are_vectors(counter, inst)
+                }
+                // Other forms are no dearer one by one, or are several additions already.
+                _ => false,
+            };
+            if worth_it {
+                plans.insert(inst.id, SpanPlan { owner: owner.id, counter, range, around });
+            }
+        }
+    }
+
+    /// The outermost of the loops around in which the elements stay the same.
+    fn around(&self, owner: &Inst, counter: Value, site: &Inst) -> Option<InstId> {
+        let Op::Accumulate { how, .. } = &site.op else { return None };
+        let (mut at, mut found) = (owner, None);
+        loop {
+            let info = &self.layout.blocks[self.layout.block_holding(at)];
+            let (BlockKind::LoopBody, Some(outer)) = (info.kind, info.owner) else { return found };
+            let runs = || constant_trips(self.layout, outer).is_some_and(|n| n > 0);
+            if !self.can_come_after(outer, counter, site) || !how.skips_zero() && !runs() {
+                return found;
+            }
+            (at, found) = (outer, Some(outer.id));
+        }
+    }
+
+    /// Whether an addition of this loop can be made after it.
+    fn can_come_after(&self, outer: &Inst, counter: Value, site: &Inst) -> bool {
+        let Op::Accumulate { place, .. } = &site.op else { return false };
+        self.can_be_computed_before(outer, counter, *place)
+            && outer.op.blocks().iter().all(|b| self.cannot_tell(b, site))
+    }
+
+    /// How many instructions a block has where loops of constant length are unrolled.
+    fn unrolled(&self, block: &Block) -> u64 {
+        let of = |inst: &Inst| {
+            let inner: u64 = inst.op.blocks().iter().map(|b| self.unrolled(b)).sum();
+            let trips =
+                if inst.as_loop().is_some() { constant_trips(self.layout, inst).unwrap_or(1) } else { 1 };
+            inner.saturating_mul(trips).saturating_add(1)
+        };
+        block.insts.iter().map(of).fold(0, u64::saturating_add)
+    }
+
+    /// Whether an addition goes to the next element in each iteration.
+    fn moves_on(&self, owner: &Inst, counter: Value, inst: &Inst) -> bool {
+        let Op::Accumulate { place, value, .. } = &inst.op else { return false };
+        let (layout, f) = (self.layout, self.layout.function);
+        let Some(address) = self.forms.address(*place) else { return false };
+        let Some((times, rest)) = address.form.coefficient(Atom::Value(counter)) else { return false };
+        let inside = |a: Atom| matches!(a, Atom::Value(v) if !layout.outside_loop(v, owner));
+        matches!(f.ty(*value), Type::Float(FloatKind::F32 | FloatKind::F64))
+            && f.ty(*place).pointee() == Some(f.ty(*value))
+            && address.cells == 1
+            && times.is_constant()
+            && times.offset() == 1
+            && !rest.mentions(inside)
+            && !self.points.get(*place).is_empty()
+    }
+
+    /// Whether hardware adds the elements of a thread at once, and that pays.
+    fn are_vectors(&self, counter: Value, inst: &Inst) -> bool {
+        let Op::Accumulate { place, value, .. } = &inst.op else { return false };
+        let Some(address) = self.forms.address(*place) else { return false };
+        let Some((_, rest)) = address.form.coefficient(Atom::Value(counter)) else { return false };
+        let beside = rest.coefficient(THREAD_X).is_none_or(|(n, _)| n.is_constant() && n.offset().abs() == 1);
+        let global = self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)));
+        *self.layout.function.ty(*value) == Type::F32 && global && !beside
+    }
+
+    fn can_be_computed_before(&self, owner: &Inst, counter: Value, v: Value) -> bool {
+        v == counter
+            || self.layout.outside_loop(v, owner)
+            || self.layout.op(v).is_some_and(|op| {
+                let before = |a: &Value| self.can_be_computed_before(owner, counter, *a);
+                op.is_cheap() && op.operands().iter().all(before)
+            })
+    }
+
+    /// Whether nothing in a block of the loop could tell that an addition comes after it.
+    fn cannot_tell(&self, block: &Block, site: &Inst) -> bool {
+        let Op::Accumulate { place, .. } = &site.op else { return false };
+        let objects = self.points.get(*place);
+        let mut hidden = true;
+        block.walk(&mut |inst| {
+            let effects = Effects::of(self.layout.function, self.points, inst);
+            let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
+            hidden &= match &inst.op {
+                Op::Accumulate { .. } => true,
+                Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
+                Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
+                op => op.effect() == Effect::Pure,
+            };
+        });
+        hidden
+    }
+}
+
+struct SpanWriter<'a> {
+    m: &'a Module,
+    plans: HashMap<InstId, SpanPlan>,
+    /// What cheap values are computed by.
+    ops: HashMap<Value, Op>,
+    /// The additions, in program order.
+    additions: Vec<Inst>,
+    /// What each puts its values into.
+    arrays: HashMap<InstId, Value>,
+}
+
+impl SpanWriter<'_> {
+    fn block(&mut self, f: &mut Function, block: &mut Block) {
+        for mut inst in std::mem::take(&mut block.insts) {
+            if self.plans.contains_key(&inst.id) {
+                block.insts.extend(self.put(f, &inst));
+                continue;
+            }
+            let due = |i: &&Inst| self.plans[&i.id].outermost() == inst.id;
+            let due: Vec<Inst> = self.additions.iter().filter(due).cloned().collect();
+            block.insts.extend(self.declare(f, &due, inst.span));
+            let after = self.add(f, &due, &inst);
+            if let Op::Loop { hint: hint @ LoopHint::None, .. } = &mut inst.op
+                && self.plans.values().any(|p| p.owner == inst.id)
+            {
+                *hint = LoopHint::Unroll(None);
+            }
+            inst.op.blocks_mut().into_iter().for_each(|b| self.block(f, b));
+            block.insts.push(inst);
+            block.insts.extend(after);
+        }
+    }
+
+    fn declare(&mut self, f: &mut Function, due: &[Inst], span: Span) -> Vec<Inst> {
+        let mut b = Builder::new(f);
+        b.span = span;
+        for site in due {
+            let Op::Accumulate { place, value, .. } = &site.op else { unreachable!("sites are additions") };
+            let plan = &self.plans[&site.id];
+            let ty = Type::Array(Box::new(b.ty(*value)), plan.range.trips);
+            let name = self.name(b.function, *place);
+            self.arrays.insert(site.id, b.local(ty, Some(name), plan.around.is_some()));
+        }
+        b.close(Vec::new()).insts
+    }
+
+    /// An addition to an element of its array.
+    fn put(&self, f: &mut Function, site: &Inst) -> Vec<Inst> {
+        let Op::Accumulate { value, .. } = &site.op else { unreachable!("sites are additions") };
+        let plan = &self.plans[&site.id];
+        let mut b = Builder::new(f);
+        b.span = site.span;
+        let mut index = plan.counter;
+        if plan.range.least != 0 {
+            let ty = b.ty(index);
+            let first = b.int(ty, plan.range.least);
+            index = b.sub(index, first);
+        }
+        let place = b.element(self.arrays[&site.id], index);
+        if plan.around.is_some() {
+            b.accumulate(place, *value, Accumulation::Plain);
+        } else {
+            b.store(place, *value);
+        }
+        b.close(Vec::new()).insts
+    }
+
+    /// The arrays are added after a loop.
+    fn add(&self, f: &mut Function, due: &[Inst], outer: &Inst) -> Vec<Inst> {
+        let mut inside: HashSet<Value> = HashSet::default();
+        outer.op.blocks().iter().for_each(|b| b.walk(&mut |i| inside.extend(i.results.iter().copied())));
+        let mut b = Builder::new(f);
+        for site in due {
+            let Op::Accumulate { place, how, .. } = &site.op else { unreachable!("sites are additions") };
+            let plan = &self.plans[&site.id];
+            b.span = site.span;
+            let ty = b.ty(plan.counter);
+            let mut copies = HashMap::from_iter([(plan.counter, b.int(ty, plan.range.least))]);
+            let first = copy(&mut b, &self.ops, &inside, &mut copies, *place);
+            let values = b.load(self.arrays[&site.id]);
+            let ty = Type::ptr(b.ty(values));
+            let place = b.ptr_cast(first, ty);
+            let how = if *how == Accumulation::Atomic { Accumulation::Span } else { *how };
+            b.accumulate(place, values, how);
+        }
+        b.close(Vec::new()).insts
+    }
+
+    /// `x_row` for `x_adj` and `x_sums`.
+    fn name(&self, f: &Function, place: Value) -> String {
+        let mut at = place;
+        while let Some(
+            Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base),
+        ) = self.ops.get(&at)
+        {
+            at = *base;
+        }
+        let name = match self.ops.get(&at) {
+            Some(Op::Global(g)) => self.m.global(*g).name.as_str(),
+            _ => f.name_of(at).unwrap_or("sums"),
+        };
+        let array = name.strip_suffix("_adj").or_else(|| name.strip_suffix("_sums")).unwrap_or(name);
+        format!("{array}_row")
+    }
+}
+
+/// Computes a value of the loop's body outside of it, with another value for the counter.
+fn copy(
+    b: &mut Builder,
+    ops: &HashMap<Value, Op>,
+    inside: &HashSet<Value>,
+    copies: &mut HashMap<Value, Value>,
+    v: Value,
+) -> Value {
+    if let Some(known) = copies.get(&v) {
+        return *known;
+    }
+    if !inside.contains(&v) {
+        return v;
+    }
+    let op = ops[&v].clone().map_operands(&mut |a| copy(b, ops, inside, copies, a));
+    let ty = b.ty(v);
+    let new = b.emit(op, ty);
+    copies.insert(v, new);
+    new
+}
