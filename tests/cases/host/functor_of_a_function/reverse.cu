@@ -12,20 +12,21 @@ struct local_Scale_7_5 {
 static __global__ void each_Scale_local_Scale_7_5_reverse_0_1_2(double *y, const double *x, local_Scale_7_5 f,
     int n, double *y_adj, double *x_adj, local_Scale_7_5 *f_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  bool t0 = i < n;  // line 4
   double f_a_adj = 0.0;
-  if (i < n) {  // line 4
+  if (t0) {
     double t = x[i];
 
     // reverse sweep
-    double t0 = y_adj[i];
-    double t1 = t0 * t;  // line 10
-    double t_adj = t0 * (f.a * t);
-    f_a_adj = t1 * t;
-    t_adj += t1 * f.a;
+    double t1 = y_adj[i];
+    double t2 = t1 * t;  // line 10
+    double t_adj = t1 * (f.a * t);
+    f_a_adj = t2 * t;
+    t_adj += t2 * f.a;
     x_adj[i] += t_adj;  // line 4
-    y_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 2
+  if (t0) y_adj[i] = 0.0;  // line 4
 }
 
 static __global__ void each_Scale_local_Scale_7_5(double *y, const double *x, local_Scale_7_5 f, int n) {

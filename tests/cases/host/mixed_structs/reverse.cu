@@ -59,56 +59,49 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
       int step = t5 - strip * 8;
       if (step >= 8) {
         double q_x_steps[8];
-        double t_steps[8];
         double q_v_steps[8];
         #pragma unroll
         for (int step_1 = 0; step_1 < 8; ++step_1) {
           double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
-          double t6 = parameters->on ? parameters->shift[q_id % 2] : 1.0;  // line 21
           q_x_steps[step_1] = q_x_1;  // line 19
-          t_steps[step_1] = t6;
           q_v_steps[step_1] = q_v_1;
-          q_x_1 += q_v_2 * t6;
+          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
           q_v_1 = q_v_2;
         }
-        int step_1 = 8;
         #pragma unroll
-        while (step_1 > 0) {
-          --step_1;
-          double q_x_2 = q_x_steps[step_1];
-          double q_v_2 = q_v_steps[step_1];
+        for (int step_1 = 8; step_1 > 0; --step_1) {
+          double q_x_2 = q_x_steps[step_1 - 1];
+          double q_v_2 = q_v_steps[step_1 - 1];
           double t6 = parameters->rate;  // line 20
           q_v_2 -= t6 * q_x_2;
-          q_v_adj += q_x_adj * t_steps[step_1];  // line 21
-          if (parameters->on) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
-          double t7 = -q_v_adj;  // line 20
-          q_x_adj += t7 * t6;
-          parameters_sum += t7 * q_x_2;
+          bool t7 = parameters->on;  // line 21
+          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
+          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+          double t8 = -q_v_adj;  // line 20
+          q_x_adj += t8 * t6;
+          parameters_sum += t8 * q_x_2;
         }
       } else {
         double q_x_steps[8];  // line 19
-        double t_steps[8];
         double q_v_steps[8];
         for (int step_1 = 0; step_1 < step; ++step_1) {
           double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
-          double t6 = parameters->on ? parameters->shift[q_id % 2] : 1.0;  // line 21
           q_x_steps[step_1] = q_x_1;  // line 19
-          t_steps[step_1] = t6;
           q_v_steps[step_1] = q_v_1;
-          q_x_1 += q_v_2 * t6;
+          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
           q_v_1 = q_v_2;
         }
-        while (step > 0) {
-          --step;
-          double q_x_2 = q_x_steps[step];
-          double q_v_2 = q_v_steps[step];
+        for (; step > 0; --step) {
+          double q_x_2 = q_x_steps[step - 1];
+          double q_v_2 = q_v_steps[step - 1];
           double t6 = parameters->rate;  // line 20
           q_v_2 -= t6 * q_x_2;
-          q_v_adj += q_x_adj * t_steps[step];  // line 21
-          if (parameters->on) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
-          double t7 = -q_v_adj;  // line 20
-          q_x_adj += t7 * t6;
-          parameters_sum += t7 * q_x_2;
+          bool t7 = parameters->on;  // line 21
+          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
+          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+          double t8 = -q_v_adj;  // line 20
+          q_x_adj += t8 * t6;
+          parameters_sum += t8 * q_x_2;
         }
       }
     }

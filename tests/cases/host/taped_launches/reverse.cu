@@ -43,32 +43,26 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
       int step = t4 - strip * 8;
       if (step >= 8) {
         double v_steps[8];
-        double t_steps[8];
         #pragma unroll
         for (int step_1 = 0; step_1 < 8; ++step_1) {
-          double t5 = sin(v_1);
           v_steps[step_1] = v_1;
-          t_steps[step_1] = t5;
-          v_1 += rate * t5;
+          v_1 += rate * sin(v_1);
         }
         #pragma unroll
         for (int step_1 = 8; step_1 > 0; --step_1) {
           double v_2 = v_steps[step_1 - 1];
-          rate_adj_1 += v_adj * t_steps[step_1 - 1];
+          rate_adj_1 += v_adj * sin(v_2);
           v_adj += v_adj * rate * cos(v_2);
         }
       } else {
         double v_steps[8];
-        double t_steps[8];
         for (int step_1 = 0; step_1 < step; ++step_1) {
-          double t5 = sin(v_1);
           v_steps[step_1] = v_1;
-          t_steps[step_1] = t5;
-          v_1 += rate * t5;
+          v_1 += rate * sin(v_1);
         }
         for (; step > 0; --step) {
           double v_2 = v_steps[step - 1];
-          rate_adj_1 += v_adj * t_steps[step - 1];
+          rate_adj_1 += v_adj * sin(v_2);
           v_adj += v_adj * rate * cos(v_2);
         }
       }

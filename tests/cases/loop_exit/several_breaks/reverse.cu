@@ -58,8 +58,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       double a_steps[8];
       bool t_steps[8];
       bool t_steps_1[8];
-      double t_steps_2[8];
-      bool t_steps_3[8];
+      bool t_steps_2[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
         int k_1 = t1 + step_1;
@@ -68,19 +67,17 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
         bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
         double b_2 = b_1;
         if (!t3) {  // line 6
-          double t4 = sin(a_2);  // line 9
-          b_2 = 0.5 * t4 + b_1;
-          bool t5 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
-          if (t5) {  // line 6
+          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
+          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
+          if (t4) {  // line 6
             a_2 = b_2;
           } else {
             a_2 *= b_2;  // line 14
-            bool t6 = k_1 + i == 9 && t2;  // line 15
-            b_2 = t6 ? 1.0 : b_2 * 0.5;  // line 6
-            t_steps_3[step_1] = t6;
+            bool t5 = k_1 + i == 9 && t2;  // line 15
+            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
+            t_steps_2[step_1] = t5;
           }
-          t_steps_1[step_1] = t5;
-          t_steps_2[step_1] = t4;
+          t_steps_1[step_1] = t4;
         }
         b_steps[step_1] = b_1;
         a_steps[step_1] = a_1;
@@ -97,12 +94,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
         double t2 = 0.5 * a_2;  // line 7
         double a_3 = t2 * b_2 + 0.1;
         if (!t_steps[step_1]) {  // line 6
-          double b_3 = 0.5 * t_steps_2[step_1] + b_2;  // line 9
+          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
           double a_adj_1 = 0.0;
           if (t_steps_1[step_1]) {  // line 6
             b_adj += a_adj;
           } else {
-            b_adj = t_steps_3[step_1] ? 0.0 : b_adj * 0.5;
+            b_adj = t_steps_2[step_1] ? 0.0 : b_adj * 0.5;
             a_adj_1 = a_adj * b_3;  // line 14
             b_adj += a_adj * a_3;
           }
@@ -116,8 +113,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       double a_steps[8];
       bool t_steps[8];
       bool t_steps_1[8];
-      double t_steps_2[8];
-      bool t_steps_3[8];
+      bool t_steps_2[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
         int k_1 = t1 + step_1;
         bool t2 = k_1 + 1 == trips;
@@ -125,19 +121,17 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
         bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
         double b_2 = b_1;
         if (!t3) {  // line 6
-          double t4 = sin(a_2);  // line 9
-          b_2 = 0.5 * t4 + b_1;
-          bool t5 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
-          if (t5) {  // line 6
+          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
+          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
+          if (t4) {  // line 6
             a_2 = b_2;
           } else {
             a_2 *= b_2;  // line 14
-            bool t6 = k_1 + i == 9 && t2;  // line 15
-            b_2 = t6 ? 1.0 : b_2 * 0.5;  // line 6
-            t_steps_3[step_1] = t6;
+            bool t5 = k_1 + i == 9 && t2;  // line 15
+            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
+            t_steps_2[step_1] = t5;
           }
-          t_steps_1[step_1] = t5;
-          t_steps_2[step_1] = t4;
+          t_steps_1[step_1] = t4;
         }
         b_steps[step_1] = b_1;
         a_steps[step_1] = a_1;
@@ -152,12 +146,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
         double t2 = 0.5 * a_2;  // line 7
         double a_3 = t2 * b_2 + 0.1;
         if (!t_steps[step]) {  // line 6
-          double b_3 = 0.5 * t_steps_2[step] + b_2;  // line 9
+          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
           double a_adj_1 = 0.0;
           if (t_steps_1[step]) {  // line 6
             b_adj += a_adj;
           } else {
-            b_adj = t_steps_3[step] ? 0.0 : b_adj * 0.5;
+            b_adj = t_steps_2[step] ? 0.0 : b_adj * 0.5;
             a_adj_1 = a_adj * b_3;  // line 14
             b_adj += a_adj * a_3;
           }

@@ -100,43 +100,42 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     int t7 = strip * 8;
     int step = t6 - t7;
     if (step >= 8) {
-      double t_steps[8];
-      double t_steps_1[8];
+      double running_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
         int k_2 = k - (t7 + step_1);
-        double t8 = x[t0 + k_2];  // line 15
-        double running_2 = running_1;
-        if (t8 > running_1) running_2 = t8;
-        t_steps[step_1] = exp(running_1 - running_2);  // line 13
-        t_steps_1[step_1] = exp(t8 - running_2);
+        double running_2 = x[t0 + k_2];  // line 15
+        if (!(running_2 > running_1)) running_2 = running_1;
+        running_steps[step_1] = running_1;  // line 13
         running_1 = running_2;
       }
-      int step_1 = 8;
       #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        int k_2 = k - (t7 + step_1);
-        atomicAdd(&x_adj[t0 + k_2], sum_adj * t_steps_1[step_1]);  // line 15
-        sum_adj *= t_steps[step_1];
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_2 = k - (t7 + (step_1 - 1));
+        double running_2 = running_steps[step_1 - 1];
+        double t8 = x[t0 + k_2];  // line 15
+        double running_3 = running_2;
+        if (t8 > running_2) running_3 = t8;
+        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+        sum_adj *= exp(running_2 - running_3);
       }
     } else {
-      double t_steps[8];  // line 13
-      double t_steps_1[8];
+      double running_steps[8];  // line 13
       for (int step_1 = 0; step_1 < step; ++step_1) {
         int k_2 = k - (t7 + step_1);
-        double t8 = x[t0 + k_2];  // line 15
-        double running_2 = running_1;
-        if (t8 > running_1) running_2 = t8;
-        t_steps[step_1] = exp(running_1 - running_2);  // line 13
-        t_steps_1[step_1] = exp(t8 - running_2);
+        double running_2 = x[t0 + k_2];  // line 15
+        if (!(running_2 > running_1)) running_2 = running_1;
+        running_steps[step_1] = running_1;  // line 13
         running_1 = running_2;
       }
-      while (step > 0) {
-        --step;
-        int k_2 = k - (t7 + step);
-        atomicAdd(&x_adj[t0 + k_2], sum_adj * t_steps_1[step]);  // line 15
-        sum_adj *= t_steps[step];
+      for (; step > 0; --step) {
+        int k_2 = k - (t7 + (step - 1));
+        double running_2 = running_steps[step - 1];
+        double t8 = x[t0 + k_2];  // line 15
+        double running_3 = running_2;
+        if (t8 > running_2) running_3 = t8;
+        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+        sum_adj *= exp(running_2 - running_3);
       }
     }
   }

@@ -42,41 +42,32 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
       }
       if (trips - strip * 8 >= 8) {
         double t_steps[8];
-        double t_steps_1[8];
-        double t_steps_2[8];
         #pragma unroll
         for (int step = 0; step < 8; ++step) {
           t_steps[step] = t_1;
-          t_steps_1[step] = exp(-a * t_1);
-          t_steps_2[step] = sin(x[i] * t_1);
           t_1 += 0.1;
         }
-        int step = 8;
         #pragma unroll
-        while (step > 0) {
-          --step;
-          double t_2 = t_steps[step];
-          double t0 = t_steps_1[step];
-          x_sum += integral_adj * (0.1 * t0) * cos(x[i] * t_2) * t_2;
-          a_adj_1 -= integral_adj * t_steps_2[step] * 0.1 * t0 * t_2;
+        for (int step = 8; step > 0; --step) {
+          double t_2 = t_steps[step - 1];
+          double t0 = exp(-a * t_2);
+          double t1 = x[i] * t_2;
+          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
+          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
         }
       } else {
         int step = trips - strip * 8;
         double t_steps[8];
-        double t_steps_1[8];
-        double t_steps_2[8];
         for (int step_1 = 0; step_1 < step; ++step_1) {
           t_steps[step_1] = t_1;
-          t_steps_1[step_1] = exp(-a * t_1);
-          t_steps_2[step_1] = sin(x[i] * t_1);
           t_1 += 0.1;
         }
-        while (step > 0) {
-          --step;
-          double t_2 = t_steps[step];
-          double t0 = t_steps_1[step];
-          x_sum += integral_adj * (0.1 * t0) * cos(x[i] * t_2) * t_2;
-          a_adj_1 -= integral_adj * t_steps_2[step] * 0.1 * t0 * t_2;
+        for (; step > 0; --step) {
+          double t_2 = t_steps[step - 1];
+          double t0 = exp(-a * t_2);
+          double t1 = x[i] * t_2;
+          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
+          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
         }
       }
     }

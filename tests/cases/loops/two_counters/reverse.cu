@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
-static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
-    ::cugrad::tape tape) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double s = x[i];  // line 5
@@ -48,6 +48,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         s_steps[step] = s_1;
         s_1 = s_1 * x[a] + x[b_2];
       }
+      double x_row[8];
       #pragma unroll
       for (int step = 8; step > 0; --step) {
         long long trips_1 = t0 + (step - 1);
@@ -56,9 +57,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         double s_2 = s_steps[step - 1];
         double t1 = x[a];
         ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
-        ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_2);
+        x_row[step - 1] = s_adj * s_2;
         s_adj *= t1;
       }
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (int)t0), x_row);
     } else {
       int step = trips - t0;
       double s_steps[8];

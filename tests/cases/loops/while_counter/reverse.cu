@@ -55,7 +55,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       bool go_steps[8];
       double v_steps[8];
       double w_steps[8];
-      double v_steps_1[8];
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         long long trips_1 = t0 + step;
@@ -67,7 +66,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         if (t1) {
           w_2 = w_1 * v_1 + 0.5;  // line 7
           v_2 = v_1 / (1.0 + w_2);  // line 8
-          v_steps_1[step] = v_2;
         }
         go_steps[step] = t1;  // line 6
         v_steps[step] = v_1;
@@ -83,10 +81,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         double v_2 = v_steps[step];
         double w_2 = w_steps[step];
         if (go_1) {
-          double v_3 = v_steps_1[step];
           double w_3 = w_2 * v_2 + 0.5;  // line 7
-          v_adj /= 1.0 + w_3;  // line 8
-          double w_adj_1 = w_adj - v_adj * v_3;
+          double t1 = 1.0 / (1.0 + w_3);  // line 8
+          v_adj *= t1;
+          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
           w_adj = w_adj_1 * v_2;  // line 7
           v_adj += w_adj_1 * w_2;
         }
@@ -96,7 +94,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       bool go_steps[8];
       double v_steps[8];
       double w_steps[8];
-      double v_steps_1[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
         long long trips_1 = t0 + step_1;
         int left_2 = left - trips_1;
@@ -107,7 +104,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         if (t1) {
           w_2 = w_1 * v_1 + 0.5;  // line 7
           v_2 = v_1 / (1.0 + w_2);  // line 8
-          v_steps_1[step_1] = v_2;
         }
         go_steps[step_1] = t1;  // line 6
         v_steps[step_1] = v_1;
@@ -121,10 +117,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         double v_2 = v_steps[step];
         double w_2 = w_steps[step];
         if (go_1) {
-          double v_3 = v_steps_1[step];
           double w_3 = w_2 * v_2 + 0.5;  // line 7
-          v_adj /= 1.0 + w_3;  // line 8
-          double w_adj_1 = w_adj - v_adj * v_3;
+          double t1 = 1.0 / (1.0 + w_3);  // line 8
+          v_adj *= t1;
+          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
           w_adj = w_adj_1 * v_2;  // line 7
           v_adj += w_adj_1 * w_2;
         }

@@ -45,32 +45,26 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int step = t5 - strip * 8;
     if (step >= 8) {
       double v_steps[8];
-      double t_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        double t6 = sin(v_2);
         v_steps[step_1] = v_2;
-        t_steps[step_1] = t6;
-        v_2 = t6 * v;
+        v_2 = sin(v_2) * v;
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
         double v_3 = v_steps[step_1 - 1];
-        v_adj_1 += v_adj * t_steps[step_1 - 1];
+        v_adj_1 += v_adj * sin(v_3);
         v_adj = v_adj * v * cos(v_3);
       }
     } else {
       double v_steps[8];
-      double t_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        double t6 = sin(v_2);
         v_steps[step_1] = v_2;
-        t_steps[step_1] = t6;
-        v_2 = t6 * v;
+        v_2 = sin(v_2) * v;
       }
       for (; step > 0; --step) {
         double v_3 = v_steps[step - 1];
-        v_adj_1 += v_adj * t_steps[step - 1];
+        v_adj_1 += v_adj * sin(v_3);
         v_adj = v_adj * v * cos(v_3);
       }
     }

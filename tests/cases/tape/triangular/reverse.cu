@@ -120,41 +120,32 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     int step = t9 - t10;
     if (step >= 8) {
       double v_steps[8];
-      double t_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
         int j_2 = t10 + step_1;
-        double t11 = sin(v_1);
         v_steps[step_1] = v_1;
-        t_steps[step_1] = t11;
-        v_1 = t11 * x[j_2];
+        v_1 = sin(v_1) * x[j_2];
       }
-      int step_1 = 8;
       #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        int j_2 = t10 + step_1;
-        double v_2 = v_steps[step_1];
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int j_2 = t10 + (step_1 - 1);
+        double v_2 = v_steps[step_1 - 1];
         double t11 = x[j_2];
-        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * t_steps[step_1]);
+        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
         v_adj = v_adj * t11 * cos(v_2);
       }
     } else {
       double v_steps[8];
-      double t_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
         int j_2 = t10 + step_1;
-        double t11 = sin(v_1);
         v_steps[step_1] = v_1;
-        t_steps[step_1] = t11;
-        v_1 = t11 * x[j_2];
+        v_1 = sin(v_1) * x[j_2];
       }
-      while (step > 0) {
-        --step;
-        int j_2 = t10 + step;
-        double v_2 = v_steps[step];
+      for (; step > 0; --step) {
+        int j_2 = t10 + (step - 1);
+        double v_2 = v_steps[step - 1];
         double t11 = x[j_2];
-        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * t_steps[step]);
+        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
         v_adj = v_adj * t11 * cos(v_2);
       }
     }

@@ -63,10 +63,14 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     double next = fmax(m_1, other);  // line 18
     double t1 = exp(m_1 - next);  // line 19
     double t2 = exp(other - next);
-    double other_weighted_adj = weighted_adj * t2;  // line 20
-    weighted_adj *= t1;
-    double other_sum_adj = sum_adj * t2;  // line 19
-    sum_adj *= t1;
+    double t3 = weighted_adj * t2;  // line 20
+    double other_weighted_adj = weighted_adj == 0.0 && t3 != t3 ? 0.0 : t3;
+    double t4 = weighted_adj * t1;
+    weighted_adj = weighted_adj == 0.0 && t4 != t4 ? 0.0 : t4;
+    double t5 = sum_adj * t2;  // line 19
+    double other_sum_adj = sum_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+    double t6 = sum_adj * t1;
+    sum_adj = sum_adj == 0.0 && t6 != t6 ? 0.0 : t6;
     weighted_adj += __shfl_xor_sync(0xffffffffu, other_weighted_adj, d);  // line 17
     sum_adj += __shfl_xor_sync(0xffffffffu, other_sum_adj, d);  // line 16
     k = trips_1;
