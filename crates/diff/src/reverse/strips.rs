@@ -7,7 +7,7 @@
 //! ```
 //!
 //! All strips but the last have the same number of steps, so their loops can be unrolled, which makes the recorded arrays
-//! registers. The rest has loops of its own. A loop that cannot be counted beforehand runs forward as it is written, and keeps the
+//! registers. The rest has loops of its own. Where steps are long, none are unrolled, and the arrays are local memory. A loop that cannot be counted beforehand runs forward as it is written, and keeps the
 //! state in every so many iterations.
 
 use analysis::loops::counted;
@@ -65,7 +65,7 @@ impl<'a> Sweep<'a, '_> {
             let outer = s.scope.clone();
             let starts = params.iter().map(|p| s.resolve(*p)).collect();
             let carried: Vec<Value> = params.iter().map(|v| s.clone_of(*v)).collect();
-            let ends = s.steps_forward(inst, steps, starts, carried, |s, _| {
+            let ends = s.steps_forward(inst, (strip, steps), starts, carried, |s, _| {
                 s.forward_block(body)?;
                 Ok(body.yields.iter().map(|v| s.resolve(*v)).collect())
             });
@@ -135,7 +135,7 @@ impl<'a> Sweep<'a, '_> {
             let nexts = s.whole_or_rest(strip, &strips, first, |s, steps| {
                 s.declare_recorded(inst.body);
                 s.redo_steps(inst, strip, &strips, first, steps, &state)?;
-                s.reverse_steps(inst, through, first, steps, adjoints)
+                s.reverse_steps(inst, through, first, (strip, steps), adjoints)
             })?;
             Ok((number, nexts))
         })
@@ -155,7 +155,7 @@ impl<'a> Sweep<'a, '_> {
         let outer = self.scope.clone();
         let carried: Vec<Value> = strip.state.iter().map(|i| self.clone_of(params[*i])).collect();
         let before = self.redoing;
-        self.steps_forward(inst, steps, state.to_vec(), carried, |s, step| {
+        self.steps_forward(inst, (strip, steps), state.to_vec(), carried, |s, step| {
             let number = s.enter_step(inst, first, step);
             let last = (!strip.exits.is_empty()).then(|| {
                 let next = s.offset(number, 1);
@@ -175,10 +175,10 @@ impl<'a> Sweep<'a, '_> {
         inst: Loop<'a>,
         through: &Through,
         first: Value,
-        steps: Steps,
+        (strip, steps): (&Strip, Steps),
         adjoints: &[Value],
     ) -> Result<Vec<Value>, Diagnostic> {
-        let (start, hint) = self.step_count(steps);
+        let (start, hint) = self.step_count(strip, steps);
         let walk = Walk { start, ty: Type::INT, name: Some("step".into()), kind: WalkKind::Iterations };
         self.walk_back(inst, &walk, through, adjoints.to_vec(), hint, |s, at, adjoints| {
             let step = s.offset(at, -1);
@@ -202,12 +202,12 @@ impl<'a> Sweep<'a, '_> {
     fn steps_forward(
         &mut self,
         inst: Loop<'a>,
-        steps: Steps,
+        (strip, steps): (&Strip, Steps),
         starts: Vec<Value>,
         carried: Vec<Value>,
         each: impl FnOnce(&mut Self, Value) -> Result<Vec<Value>, Diagnostic>,
     ) -> Result<Vec<Value>, Diagnostic> {
-        let (count, hint) = self.step_count(steps);
+        let (count, hint) = self.step_count(strip, steps);
         let step = self.b.value(Type::INT, Some("step".into()));
         self.b.begin();
         let more = self.b.compare(CompareOp::Lt, step, count);
@@ -232,9 +232,12 @@ impl<'a> Sweep<'a, '_> {
         Ok(ends)
     }
 
-    fn step_count(&mut self, steps: Steps) -> (Value, LoopHint) {
+    fn step_count(&mut self, strip: &Strip, steps: Steps) -> (Value, LoopHint) {
         match steps {
-            Steps::Whole(n) => (self.b.int(Type::INT, i128::from(n)), LoopHint::Unroll(None)),
+            Steps::Whole(n) => {
+                let hint = if strip.unrolled { LoopHint::Unroll(None) } else { LoopHint::Unroll(Some(1)) };
+                (self.b.int(Type::INT, i128::from(n)), hint)
+            }
             Steps::Rest(n) => (n, LoopHint::None),
         }
     }
@@ -260,6 +263,11 @@ impl<'a> Sweep<'a, '_> {
         let left = self.b.sub(strips.iterations, first);
         let all = self.b.int(strips.ty.clone(), i128::from(strip.steps));
         let cond = self.b.compare(CompareOp::Ge, left, all);
+        if !strip.unrolled {
+            let steps = self.b.select(cond, all, left);
+            let steps = self.b.convert(steps, &Type::INT);
+            return what(self, Steps::Rest(steps));
+        }
         let mut sides = Vec::new();
         for is_whole in [true, false] {
             self.b.begin();

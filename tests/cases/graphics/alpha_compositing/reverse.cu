@@ -8,7 +8,6 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   if (i >= n) return;  // line 2
   double C[3] = {};  // line 5
   double C_adj[3] = {};
-  int t0 = i * 5;  // line 8
   double T_kept[1];  // line 7
   C[0] = 0.0;  // line 5
   double T = 1.0;
@@ -16,7 +15,7 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   int trips = 0;
   for (int k = 0; !done && k < 5; ++k) {  // line 7
     if (trips % 8 == 0) T_kept[trips / 8] = T;
-    int g = order[t0 + k];  // line 8
+    int g = order[i * 5 + k];  // line 8
     if (g != 3) {  // line 7
       double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
       double next = T * (1.0 - a);  // line 11
@@ -34,108 +33,57 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   // reverse sweep
   double T_adj = 0.0;
   for (int ch = 2; ch >= 0; --ch) {
-    double t1 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
-    T_adj += t1 * 0.5;
-    C_adj[ch] += t1;
+    double t0 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
+    T_adj += t0 * 0.5;
+    C_adj[ch] += t0;
   }
   for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 7
+    int t0 = (strip - 1) * 8;
+    int step = trips - t0 >= 8 ? 8 : trips - t0;
+    double T_steps[8];
+    bool t_steps[8];
     double T_1 = T_kept[strip - 1];
-    int t1 = (strip - 1) * 8;
-    int step = trips - t1;
-    if (step >= 8) {
-      double T_steps[8];
-      bool t_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k = t1 + step_1;
-        int g = order[t0 + k];  // line 8
-        double T_2 = T_1;
-        if (g != 3) {  // line 7
-          double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
-          double next = T_1 * (1.0 - a);  // line 11
-          bool t2 = next < 0.0001 && k + 1 == trips;  // line 12
-          if (!t2) T_2 = next;  // line 7
-          t_steps[step_1] = t2;
-        }
-        T_steps[step_1] = T_1;
-        T_1 = T_2;
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k = t0 + step_1;
+      int g = order[i * 5 + k];  // line 8
+      double T_2 = T_1;
+      if (g != 3) {  // line 7
+        double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
+        double next = T_1 * (1.0 - a);  // line 11
+        bool t1 = next < 0.0001 && k + 1 == trips;  // line 12
+        if (!t1) T_2 = next;  // line 7
+        t_steps[step_1] = t1;
       }
-      int step_1 = 8;
-      #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        int k = t1 + step_1;
-        double T_2 = T_steps[step_1];
-        int g = order[t0 + k];  // line 8
-        if (g != 3) {  // line 7
-          double t2 = 1.0 - 0.05 * i;  // line 10
-          double a = alpha[g] * t2;
-          double a_adj = 0.0;
-          double next_adj = T_adj;
-          if (t_steps[step_1]) {  // line 7
-            next_adj = 0.0;
-          } else {
-            double T_adj_1 = 0.0;
-            for (int ch = 2; ch >= 0; --ch) {  // line 16
-              double t3 = colour[g * 3 + ch];
-              double t4 = C_adj[ch];
-              double t5 = t4 * T_2;
-              T_adj_1 += t4 * (t3 * a);
-              a_adj += t5 * t3;
-              atomicAdd(&colour_adj[g * 3 + ch], t5 * a);
-            }
-            T_adj = T_adj_1;
+      T_steps[step_1] = T_1;
+      T_1 = T_2;
+    }
+    while (step > 0) {
+      --step;
+      int k = t0 + step;
+      double T_2 = T_steps[step];
+      int g = order[i * 5 + k];  // line 8
+      if (g != 3) {  // line 7
+        double t1 = 1.0 - 0.05 * i;  // line 10
+        double a = alpha[g] * t1;
+        double a_adj = 0.0;
+        double next_adj = T_adj;
+        if (t_steps[step]) {  // line 7
+          next_adj = 0.0;
+        } else {
+          double T_adj_1 = 0.0;
+          for (int ch = 2; ch >= 0; --ch) {  // line 16
+            double t2 = colour[g * 3 + ch];
+            double t3 = C_adj[ch];
+            double t4 = t3 * T_2;
+            T_adj_1 += t3 * (t2 * a);
+            a_adj += t4 * t2;
+            atomicAdd(&colour_adj[g * 3 + ch], t4 * a);
           }
-          T_adj += next_adj * (1.0 - a);  // line 11
-          a_adj -= next_adj * T_2;
-          atomicAdd(&alpha_adj[g], a_adj * t2);  // line 10
+          T_adj = T_adj_1;
         }
-      }
-    } else {
-      double T_steps[8];  // line 7
-      bool t_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k = t1 + step_1;
-        int g = order[t0 + k];  // line 8
-        double T_2 = T_1;
-        if (g != 3) {  // line 7
-          double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
-          double next = T_1 * (1.0 - a);  // line 11
-          bool t2 = next < 0.0001 && k + 1 == trips;  // line 12
-          if (!t2) T_2 = next;  // line 7
-          t_steps[step_1] = t2;
-        }
-        T_steps[step_1] = T_1;
-        T_1 = T_2;
-      }
-      while (step > 0) {
-        --step;
-        int k = t1 + step;
-        double T_2 = T_steps[step];
-        int g = order[t0 + k];  // line 8
-        if (g != 3) {  // line 7
-          double t2 = 1.0 - 0.05 * i;  // line 10
-          double a = alpha[g] * t2;
-          double a_adj = 0.0;
-          double next_adj = T_adj;
-          if (t_steps[step]) {  // line 7
-            next_adj = 0.0;
-          } else {
-            double T_adj_1 = 0.0;
-            for (int ch = 2; ch >= 0; --ch) {  // line 16
-              double t3 = colour[g * 3 + ch];
-              double t4 = C_adj[ch];
-              double t5 = t4 * T_2;
-              T_adj_1 += t4 * (t3 * a);
-              a_adj += t5 * t3;
-              atomicAdd(&colour_adj[g * 3 + ch], t5 * a);
-            }
-            T_adj = T_adj_1;
-          }
-          T_adj += next_adj * (1.0 - a);  // line 11
-          a_adj -= next_adj * T_2;
-          atomicAdd(&alpha_adj[g], a_adj * t2);  // line 10
-        }
+        T_adj += next_adj * (1.0 - a);  // line 11
+        a_adj -= next_adj * T_2;
+        atomicAdd(&alpha_adj[g], a_adj * t1);  // line 10
       }
     }
   }

@@ -25,17 +25,10 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
         tape.push(q_x);
         tape.push(q_v);
       }
-      if (t2 - strip * 8 >= 8) {
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          q_v -= parameters->rate * q_x;  // line 20
-          q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
-        }
-      } else {
-        for (int step = 0; step < t2 - strip * 8; ++step) {  // line 19
-          q_v -= parameters->rate * q_x;  // line 20
-          q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
-        }
+      int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
+      for (int step = 0; step < t5; ++step) {
+        q_v -= parameters->rate * q_x;  // line 20
+        q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
       }
     }
 
@@ -56,53 +49,27 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
         q_v_1 = tape.pop<double>();
         q_x_1 = tape.pop<double>();
       }
-      int step = t5 - strip * 8;
-      if (step >= 8) {
-        double q_x_steps[8];
-        double q_v_steps[8];
-        #pragma unroll
-        for (int step_1 = 0; step_1 < 8; ++step_1) {
-          double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
-          q_x_steps[step_1] = q_x_1;  // line 19
-          q_v_steps[step_1] = q_v_1;
-          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
-          q_v_1 = q_v_2;
-        }
-        #pragma unroll
-        for (int step_1 = 8; step_1 > 0; --step_1) {
-          double q_x_2 = q_x_steps[step_1 - 1];
-          double q_v_2 = q_v_steps[step_1 - 1];
-          double t6 = parameters->rate;  // line 20
-          q_v_2 -= t6 * q_x_2;
-          bool t7 = parameters->on;  // line 21
-          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
-          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
-          double t8 = -q_v_adj;  // line 20
-          q_x_adj += t8 * t6;
-          parameters_sum += t8 * q_x_2;
-        }
-      } else {
-        double q_x_steps[8];  // line 19
-        double q_v_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
-          q_x_steps[step_1] = q_x_1;  // line 19
-          q_v_steps[step_1] = q_v_1;
-          q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
-          q_v_1 = q_v_2;
-        }
-        for (; step > 0; --step) {
-          double q_x_2 = q_x_steps[step - 1];
-          double q_v_2 = q_v_steps[step - 1];
-          double t6 = parameters->rate;  // line 20
-          q_v_2 -= t6 * q_x_2;
-          bool t7 = parameters->on;  // line 21
-          q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
-          if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
-          double t8 = -q_v_adj;  // line 20
-          q_x_adj += t8 * t6;
-          parameters_sum += t8 * q_x_2;
-        }
+      int step = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+      double q_x_steps[8];
+      double q_v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        double q_v_2 = q_v_1 - parameters->rate * q_x_1;  // line 20
+        q_x_steps[step_1] = q_x_1;  // line 19
+        q_v_steps[step_1] = q_v_1;
+        q_x_1 += q_v_2 * (parameters->on ? parameters->shift[q_id % 2] : 1.0);
+        q_v_1 = q_v_2;
+      }
+      for (; step > 0; --step) {
+        double q_x_2 = q_x_steps[step - 1];
+        double q_v_2 = q_v_steps[step - 1];
+        double t6 = parameters->rate;  // line 20
+        q_v_2 -= t6 * q_x_2;
+        bool t7 = parameters->on;  // line 21
+        q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
+        if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+        double t8 = -q_v_adj;  // line 20
+        q_x_adj += t8 * t6;
+        parameters_sum += t8 * q_x_2;
       }
     }
     p_adj[i].v = q_v_adj;  // line 18

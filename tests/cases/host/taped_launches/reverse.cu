@@ -19,12 +19,8 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
       } else {
         tape.push(v);
       }
-      if (t1 - strip * 8 >= 8) {
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) v += rate * sin(v);
-      } else {
-        for (int step = 0; step < t1 - strip * 8; ++step) v += rate * sin(v);
-      }
+      int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+      for (int step = 0; step < t4; ++step) v += rate * sin(v);
     }
 
     // reverse sweep
@@ -40,31 +36,16 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
       } else {
         v_1 = tape.pop<double>();
       }
-      int step = t4 - strip * 8;
-      if (step >= 8) {
-        double v_steps[8];
-        #pragma unroll
-        for (int step_1 = 0; step_1 < 8; ++step_1) {
-          v_steps[step_1] = v_1;
-          v_1 += rate * sin(v_1);
-        }
-        #pragma unroll
-        for (int step_1 = 8; step_1 > 0; --step_1) {
-          double v_2 = v_steps[step_1 - 1];
-          rate_adj_1 += v_adj * sin(v_2);
-          v_adj += v_adj * rate * cos(v_2);
-        }
-      } else {
-        double v_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          v_steps[step_1] = v_1;
-          v_1 += rate * sin(v_1);
-        }
-        for (; step > 0; --step) {
-          double v_2 = v_steps[step - 1];
-          rate_adj_1 += v_adj * sin(v_2);
-          v_adj += v_adj * rate * cos(v_2);
-        }
+      int step = t4 - strip * 8 >= 8 ? 8 : t4 - strip * 8;
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        v_steps[step_1] = v_1;
+        v_1 += rate * sin(v_1);
+      }
+      for (; step > 0; --step) {
+        double v_2 = v_steps[step - 1];
+        rate_adj_1 += v_adj * sin(v_2);
+        v_adj += v_adj * rate * cos(v_2);
       }
     }
     atomicAdd(&x_adj[i], v_adj);  // line 5

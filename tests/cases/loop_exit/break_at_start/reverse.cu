@@ -26,50 +26,26 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
   for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 5
-    double v_2 = v_kept[strip - 1];
     int t0 = (strip - 1) * 8;
-    int step = trips - t0;
-    if (step >= 8) {
-      bool t_steps[8];
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_1 = t0 + step_1;
-        bool t1 = k_1 > i % 6 && k_1 + 1 == trips;  // line 6
-        double v_3 = v_2;
-        if (!t1) v_3 = sin(v_2) + v_2 * v;  // line 5
-        t_steps[step_1] = t1;
-        v_steps[step_1] = v_2;
-        v_2 = v_3;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        if (!t_steps[step_1 - 1]) {
-          double v_adj_2 = v_adj * v;  // line 7
-          v_adj_1 += v_adj * v_3;
-          v_adj = v_adj_2 + v_adj * cos(v_3);
-        }
-      }
-    } else {
-      bool t_steps[8];  // line 5
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_1 = t0 + step_1;
-        bool t1 = k_1 > i % 6 && k_1 + 1 == trips;  // line 6
-        double v_3 = v_2;
-        if (!t1) v_3 = sin(v_2) + v_2 * v;  // line 5
-        t_steps[step_1] = t1;
-        v_steps[step_1] = v_2;
-        v_2 = v_3;
-      }
-      for (; step > 0; --step) {
-        double v_3 = v_steps[step - 1];
-        if (!t_steps[step - 1]) {
-          double v_adj_2 = v_adj * v;  // line 7
-          v_adj_1 += v_adj * v_3;
-          v_adj = v_adj_2 + v_adj * cos(v_3);
-        }
+    int step = trips - t0 >= 8 ? 8 : trips - t0;
+    bool t_steps[8];
+    double v_steps[8];
+    double v_2 = v_kept[strip - 1];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k_1 = t0 + step_1;
+      bool t1 = k_1 > i % 6 && k_1 + 1 == trips;  // line 6
+      double v_3 = v_2;
+      if (!t1) v_3 = sin(v_2) + v_2 * v;  // line 5
+      t_steps[step_1] = t1;
+      v_steps[step_1] = v_2;
+      v_2 = v_3;
+    }
+    for (; step > 0; --step) {
+      double v_3 = v_steps[step - 1];
+      if (!t_steps[step - 1]) {
+        double v_adj_2 = v_adj * v;  // line 7
+        v_adj_1 += v_adj * v_3;
+        v_adj = v_adj_2 + v_adj * cos(v_3);
       }
     }
   }

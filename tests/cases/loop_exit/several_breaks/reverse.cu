@@ -49,117 +49,60 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
   while (strip > 0) {  // line 6
     --strip;
+    int t1 = strip * 8;
+    int step = trips - t1 >= 8 ? 8 : trips - t1;
+    double b_steps[8];
+    double a_steps[8];
+    bool t_steps[8];
+    bool t_steps_1[8];
+    bool t_steps_2[8];
     double a_1 = a_kept[strip];
     double b_1 = b_kept[strip];
-    int t1 = strip * 8;
-    int step = trips - t1;
-    if (step >= 8) {
-      double b_steps[8];
-      double a_steps[8];
-      bool t_steps[8];
-      bool t_steps_1[8];
-      bool t_steps_2[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_1 = t1 + step_1;
-        bool t2 = k_1 + 1 == trips;
-        double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
-        bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
-        double b_2 = b_1;
-        if (!t3) {  // line 6
-          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
-          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
-          if (t4) {  // line 6
-            a_2 = b_2;
-          } else {
-            a_2 *= b_2;  // line 14
-            bool t5 = k_1 + i == 9 && t2;  // line 15
-            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
-            t_steps_2[step_1] = t5;
-          }
-          t_steps_1[step_1] = t4;
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k_1 = t1 + step_1;
+      bool t2 = k_1 + 1 == trips;
+      double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
+      bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
+      double b_2 = b_1;
+      if (!t3) {  // line 6
+        b_2 = 0.5 * sin(a_2) + b_1;  // line 9
+        bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
+        if (t4) {  // line 6
+          a_2 = b_2;
+        } else {
+          a_2 *= b_2;  // line 14
+          bool t5 = k_1 + i == 9 && t2;  // line 15
+          b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
+          t_steps_2[step_1] = t5;
         }
-        b_steps[step_1] = b_1;
-        a_steps[step_1] = a_1;
-        t_steps[step_1] = t3;
-        a_1 = a_2;
-        b_1 = b_2;
+        t_steps_1[step_1] = t4;
       }
-      int step_1 = 8;
-      #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        double b_2 = b_steps[step_1];
-        double a_2 = a_steps[step_1];
-        double t2 = 0.5 * a_2;  // line 7
-        double a_3 = t2 * b_2 + 0.1;
-        if (!t_steps[step_1]) {  // line 6
-          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
-          double a_adj_1 = 0.0;
-          if (t_steps_1[step_1]) {  // line 6
-            b_adj += a_adj;
-          } else {
-            b_adj = t_steps_2[step_1] ? 0.0 : b_adj * 0.5;
-            a_adj_1 = a_adj * b_3;  // line 14
-            b_adj += a_adj * a_3;
-          }
-          a_adj = a_adj_1 + b_adj * 0.5 * cos(a_3);  // line 9
+      b_steps[step_1] = b_1;
+      a_steps[step_1] = a_1;
+      t_steps[step_1] = t3;
+      a_1 = a_2;
+      b_1 = b_2;
+    }
+    while (step > 0) {
+      --step;
+      double b_2 = b_steps[step];
+      double a_2 = a_steps[step];
+      double t2 = 0.5 * a_2;  // line 7
+      double a_3 = t2 * b_2 + 0.1;
+      if (!t_steps[step]) {  // line 6
+        double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
+        double a_adj_1 = 0.0;
+        if (t_steps_1[step]) {  // line 6
+          b_adj += a_adj;
+        } else {
+          b_adj = t_steps_2[step] ? 0.0 : b_adj * 0.5;
+          a_adj_1 = a_adj * b_3;  // line 14
+          b_adj += a_adj * a_3;
         }
-        b_adj += a_adj * t2;  // line 7
-        a_adj = a_adj * b_2 * 0.5;
+        a_adj = a_adj_1 + b_adj * 0.5 * cos(a_3);  // line 9
       }
-    } else {
-      double b_steps[8];  // line 6
-      double a_steps[8];
-      bool t_steps[8];
-      bool t_steps_1[8];
-      bool t_steps_2[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_1 = t1 + step_1;
-        bool t2 = k_1 + 1 == trips;
-        double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
-        bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
-        double b_2 = b_1;
-        if (!t3) {  // line 6
-          b_2 = 0.5 * sin(a_2) + b_1;  // line 9
-          bool t4 = k_1 == 3 && i % 4 == 1 && t2;  // line 10
-          if (t4) {  // line 6
-            a_2 = b_2;
-          } else {
-            a_2 *= b_2;  // line 14
-            bool t5 = k_1 + i == 9 && t2;  // line 15
-            b_2 = t5 ? 1.0 : b_2 * 0.5;  // line 6
-            t_steps_2[step_1] = t5;
-          }
-          t_steps_1[step_1] = t4;
-        }
-        b_steps[step_1] = b_1;
-        a_steps[step_1] = a_1;
-        t_steps[step_1] = t3;
-        a_1 = a_2;
-        b_1 = b_2;
-      }
-      while (step > 0) {
-        --step;
-        double b_2 = b_steps[step];
-        double a_2 = a_steps[step];
-        double t2 = 0.5 * a_2;  // line 7
-        double a_3 = t2 * b_2 + 0.1;
-        if (!t_steps[step]) {  // line 6
-          double b_3 = 0.5 * sin(a_3) + b_2;  // line 9
-          double a_adj_1 = 0.0;
-          if (t_steps_1[step]) {  // line 6
-            b_adj += a_adj;
-          } else {
-            b_adj = t_steps_2[step] ? 0.0 : b_adj * 0.5;
-            a_adj_1 = a_adj * b_3;  // line 14
-            b_adj += a_adj * a_3;
-          }
-          a_adj = a_adj_1 + b_adj * 0.5 * cos(a_3);  // line 9
-        }
-        b_adj += a_adj * t2;  // line 7
-        a_adj = a_adj * b_2 * 0.5;
-      }
+      b_adj += a_adj * t2;  // line 7
+      a_adj = a_adj * b_2 * 0.5;
     }
   }
   atomicAdd(&y_adj[i], b_adj);  // line 5

@@ -58,25 +58,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     } else {
       tape.push(running);
     }
-    if (t2 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        double t5 = x[t0 + k_1];  // line 15
-        double running_1 = running;
-        if (t5 > running) running_1 = t5;
-        sum = sum * exp(running - running_1) + exp(t5 - running_1);  // line 16
-        --k_1;  // line 13
-        running = running_1;
-      }
-    } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) {
-        double t5 = x[t0 + k_1];  // line 15
-        double running_1 = running;
-        if (t5 > running) running_1 = t5;
-        sum = sum * exp(running - running_1) + exp(t5 - running_1);  // line 16
-        --k_1;  // line 13
-        running = running_1;
-      }
+    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
+    for (int step = 0; step < t5; ++step) {
+      double t6 = x[t0 + k_1];  // line 15
+      double running_1 = running;
+      if (t6 > running) running_1 = t6;
+      sum = sum * exp(running - running_1) + exp(t6 - running_1);  // line 16
+      --k_1;  // line 13
+      running = running_1;
     }
   }
   out[r] = largest * least_1 + sin(below_1) + running + log(sum);  // line 18
@@ -98,45 +87,23 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
       running_1 = tape.pop<double>();
     }
     int t7 = strip * 8;
-    int step = t6 - t7;
-    if (step >= 8) {
-      double running_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_2 = k - (t7 + step_1);
-        double running_2 = x[t0 + k_2];  // line 15
-        if (!(running_2 > running_1)) running_2 = running_1;
-        running_steps[step_1] = running_1;  // line 13
-        running_1 = running_2;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_2 = k - (t7 + (step_1 - 1));
-        double running_2 = running_steps[step_1 - 1];
-        double t8 = x[t0 + k_2];  // line 15
-        double running_3 = running_2;
-        if (t8 > running_2) running_3 = t8;
-        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
-        sum_adj *= exp(running_2 - running_3);
-      }
-    } else {
-      double running_steps[8];  // line 13
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_2 = k - (t7 + step_1);
-        double running_2 = x[t0 + k_2];  // line 15
-        if (!(running_2 > running_1)) running_2 = running_1;
-        running_steps[step_1] = running_1;  // line 13
-        running_1 = running_2;
-      }
-      for (; step > 0; --step) {
-        int k_2 = k - (t7 + (step - 1));
-        double running_2 = running_steps[step - 1];
-        double t8 = x[t0 + k_2];  // line 15
-        double running_3 = running_2;
-        if (t8 > running_2) running_3 = t8;
-        atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
-        sum_adj *= exp(running_2 - running_3);
-      }
+    int step = t6 - t7 >= 8 ? 8 : t6 - t7;
+    double running_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k_2 = k - (t7 + step_1);
+      double running_2 = x[t0 + k_2];  // line 15
+      if (!(running_2 > running_1)) running_2 = running_1;
+      running_steps[step_1] = running_1;  // line 13
+      running_1 = running_2;
+    }
+    for (; step > 0; --step) {
+      int k_2 = k - (t7 + (step - 1));
+      double running_2 = running_steps[step - 1];
+      double t8 = x[t0 + k_2];  // line 15
+      double running_3 = running_2;
+      if (t8 > running_2) running_3 = t8;
+      atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+      sum_adj *= exp(running_2 - running_3);
     }
   }
   if (below_chosen) {  // line 7

@@ -45,17 +45,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       tape.push(v);
     }
-    if (t5 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        v = sin(v) + x[k_2 - 1];
-        k_2 -= 2;
-      }
-    } else {
-      for (int step = 0; step < t5 - strip * 8; ++step) {
-        v = sin(v) + x[k_2 - 1];
-        k_2 -= 2;
-      }
+    int t8 = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+    for (int step = 0; step < t8; ++step) {
+      v = sin(v) + x[k_2 - 1];
+      k_2 -= 2;
     }
   }
   out[i] = v;  // line 7
@@ -73,35 +66,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       v_1 = tape.pop<double>();
     }
     int t9 = strip * 8;
-    int step = t8 - t9;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_3 = n - (t9 + step_1) * 2;
-        v_steps[step_1] = v_1;
-        v_1 = sin(v_1) + x[k_3 - 1];
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_3 = n - (t9 + (step_1 - 1)) * 2;
-        double v_2 = v_steps[step_1 - 1];
-        ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
-        v_adj *= cos(v_2);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_3 = n - (t9 + step_1) * 2;
-        v_steps[step_1] = v_1;
-        v_1 = sin(v_1) + x[k_3 - 1];
-      }
-      for (; step > 0; --step) {
-        int k_3 = n - (t9 + (step - 1)) * 2;
-        double v_2 = v_steps[step - 1];
-        ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
-        v_adj *= cos(v_2);
-      }
+    int step = t8 - t9 >= 8 ? 8 : t8 - t9;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k_3 = n - (t9 + step_1) * 2;
+      v_steps[step_1] = v_1;
+      v_1 = sin(v_1) + x[k_3 - 1];
+    }
+    for (; step > 0; --step) {
+      int k_3 = n - (t9 + (step - 1)) * 2;
+      double v_2 = v_steps[step - 1];
+      ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
+      v_adj *= cos(v_2);
     }
   }
   int t9 = t0 ? n : 0;  // line 5

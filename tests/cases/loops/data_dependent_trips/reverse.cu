@@ -39,31 +39,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       v_1 = tape.pop<double>();
     }
-    if (trips - strip * 8 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        v_steps[step] = v_1;
-        v_1 *= 0.5;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        v_adj *= 0.5;  // line 10
-        v_adj += sum_adj * cos(v_2);  // line 9
-      }
-    } else {
-      int step = trips - strip * 8;  // line 8
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_1;
-        v_1 *= 0.5;
-      }
-      for (; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        v_adj *= 0.5;  // line 10
-        v_adj += sum_adj * cos(v_2);  // line 9
-      }
+    long long t2 = trips - strip * 8 >= 8 ? 8 : trips - strip * 8;
+    double v_steps[8];
+    for (int step = 0; step < (int)t2; ++step) {
+      v_steps[step] = v_1;
+      v_1 *= 0.5;
+    }
+    for (int step = t2; step > 0; --step) {
+      double v_2 = v_steps[step - 1];
+      v_adj *= 0.5;  // line 10
+      v_adj += sum_adj * cos(v_2);  // line 9
     }
   }
   x_adj[i] += v_adj * t0;  // line 6

@@ -9,118 +9,87 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
   double v_kept[16];
   unsigned int t0 = step;
   bool t1 = a < b;
-  unsigned int t2 = a;
-  unsigned int t3 = b - t2;
-  unsigned int t4 = t1 ? (t3 - 1) / (t1 ? t0 : 1) + 1 : 0;
-  unsigned int t5 = t4 / 8;
-  unsigned int t6 = t4 % 8 == 0 ? 0 : 1;
+  unsigned int t2 = (unsigned int)b - (unsigned int)a;
+  unsigned int t3 = t1 ? (t2 - 1) / (t1 ? t0 : 1) + 1 : 0;
+  unsigned int t4 = t3 / 8;
+  unsigned int t5 = t3 % 8 == 0 ? 0 : 1;
   double v_1 = v;
   int k = a;
-  for (unsigned int strip = 0; strip < t5 + t6; ++strip) {  // line 7
+  for (unsigned int strip = 0; strip < t4 + t5; ++strip) {  // line 7
     if (strip < 16) {  // line 6
       v_kept[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t4 - strip * 8 >= 8) {  // line 7
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 = sin(v_1) + 1e-9 * k;
-        k += step;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < (int)(t4 - strip * 8); ++step_1) {
-        v_1 = sin(v_1) + 1e-9 * k;
-        k += step;
-      }
+    unsigned int t6 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t6; ++step_1) {  // line 7
+      v_1 = sin(v_1) + 1e-9 * k;
+      k += step;
     }
   }
   double v_kept_1[16];
-  bool t7 = b > a;
-  unsigned int t8 = t7 ? (t3 - 1) / (t7 ? t0 : 1) + 1 : 0;
-  unsigned int t9 = t8 / 8;
-  unsigned int t10 = t8 % 8 == 0 ? 0 : 1;
+  bool t6 = b > a;
+  unsigned int t7 = t6 ? (t2 - 1) / (t6 ? t0 : 1) + 1 : 0;
+  unsigned int t8 = t7 / 8;
+  unsigned int t9 = t7 % 8 == 0 ? 0 : 1;
   int k_1 = b;
-  for (unsigned int strip = 0; strip < t9 + t10; ++strip) {  // line 8
+  for (unsigned int strip = 0; strip < t8 + t9; ++strip) {  // line 8
     if (strip < 16) {  // line 7
       v_kept_1[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t8 - strip * 8 >= 8) {  // line 8
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 = sin(v_1) - 1e-9 * k_1;
-        k_1 -= step;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < (int)(t8 - strip * 8); ++step_1) {
-        v_1 = sin(v_1) - 1e-9 * k_1;
-        k_1 -= step;
-      }
+    unsigned int t10 = t7 - strip * 8 >= 8 ? 8 : t7 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t10; ++step_1) {  // line 8
+      v_1 = sin(v_1) - 1e-9 * k_1;
+      k_1 -= step;
     }
   }
   double v_kept_2[16];  // line 9
-  bool t11 = least < least + 3;
-  unsigned int t12 = least;
-  unsigned int t13 = least + 3 - t12;
-  unsigned int t14 = t11 ? t13 : 0;
-  unsigned int t15 = t14 / 8;
-  unsigned int t16 = t14 % 8 == 0 ? 0 : 1;
+  bool t10 = least < least + 3;
+  unsigned int t11 = (unsigned int)(least + 3) - (unsigned int)least;
+  unsigned int t12 = t10 ? t11 : 0;
+  unsigned int t13 = t12 / 8;
+  unsigned int t14 = t12 % 8 == 0 ? 0 : 1;
   int k_2 = least;
-  for (unsigned int strip = 0; strip < t15 + t16; ++strip) {
+  for (unsigned int strip = 0; strip < t13 + t14; ++strip) {
     if (strip < 16) {
       v_kept_2[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t14 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 += 1e-10 * sin(v_1) * k_2;
-        ++k_2;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < (int)(t14 - strip * 8); ++step_1) {
-        v_1 += 1e-10 * sin(v_1) * k_2;
-        ++k_2;
-      }
+    unsigned int t15 = t12 - strip * 8 >= 8 ? 8 : t12 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t15; ++step_1) {
+      v_1 += 1e-10 * sin(v_1) * k_2;
+      ++k_2;
     }
   }
   double v_kept_3[16];  // line 10
-  bool t17 = greatest > greatest - 3;
-  unsigned int t18 = greatest;
-  unsigned int t19 = t18 - (greatest - 3);
-  unsigned int t20 = t17 ? t19 : 0;
-  unsigned int t21 = t20 / 8;
-  unsigned int t22 = t20 % 8 == 0 ? 0 : 1;
+  bool t15 = greatest > greatest - 3;
+  unsigned int t16 = (unsigned int)greatest - (unsigned int)(greatest - 3);
+  unsigned int t17 = t15 ? t16 : 0;
+  unsigned int t18 = t17 / 8;
+  unsigned int t19 = t17 % 8 == 0 ? 0 : 1;
   int k_3 = greatest;
-  for (unsigned int strip = 0; strip < t21 + t22; ++strip) {
+  for (unsigned int strip = 0; strip < t18 + t19; ++strip) {
     if (strip < 16) {
       v_kept_3[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t20 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 += 1e-10 * sin(v_1) * k_3;
-        --k_3;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < (int)(t20 - strip * 8); ++step_1) {
-        v_1 += 1e-10 * sin(v_1) * k_3;
-        --k_3;
-      }
+    unsigned int t20 = t17 - strip * 8 >= 8 ? 8 : t17 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t20; ++step_1) {
+      v_1 += 1e-10 * sin(v_1) * k_3;
+      --k_3;
     }
   }
   double v_kept_4[16];  // line 11
   long long trips = 0;
   for (int k_4 = greatest; k_4 >= 0; k_4 += least) {
     if (trips % 8 == 0) {
-      long long t23 = trips / 8;
-      if (t23 < 16) {
-        v_kept_4[t23] = v_1;
+      long long t20 = trips / 8;
+      if (t20 < 16) {
+        v_kept_4[t20] = v_1;
       } else {
         tape.push(v_1);
       }
@@ -129,29 +98,22 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     ++trips;
   }
   double v_kept_5[16];  // line 12
-  bool t23 = lowest < 4000000000000000000ll;
-  unsigned long long t24 = lowest;
-  unsigned long long t25 = t23 ? (4000000000000000000ull - t24 - 1) / 4611686018427387904ull + 1 : 0;
-  unsigned long long t26 = t25 / 8;
-  unsigned long long t27 = t25 % 8 == 0 ? 0 : 1;
+  bool t20 = lowest < 4000000000000000000ll;
+  unsigned long long t21 = t20 ? (4000000000000000000ull - (unsigned long long)lowest - 1)
+      / 4611686018427387904ull + 1 : 0;
+  unsigned long long t22 = t21 / 8;
+  unsigned long long t23 = t21 % 8 == 0 ? 0 : 1;
   long long k_4 = lowest;
-  for (unsigned long long strip = 0; strip < t26 + t27; ++strip) {
+  for (unsigned long long strip = 0; strip < t22 + t23; ++strip) {
     if (strip < 16) {
       v_kept_5[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t25 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 += 1e-19 * sin(v_1) * k_4;
-        k_4 += 4611686018427387904ll;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < (int)(t25 - strip * 8); ++step_1) {
-        v_1 += 1e-19 * sin(v_1) * k_4;
-        k_4 += 4611686018427387904ll;
-      }
+    unsigned long long t24 = t21 - strip * 8 >= 8 ? 8 : t21 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t24; ++step_1) {
+      v_1 += 1e-19 * sin(v_1) * k_4;
+      k_4 += 4611686018427387904ll;
     }
   }
   double v_kept_6[4];  // line 13
@@ -160,24 +122,24 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     v_1 += 1e-10 * sin(v_1) * k_5;
   }
   double v_kept_7[16];  // line 15
-  long t28 = 0 < below ? below : 0;
-  long t29 = t28 / 8;
-  long t30 = t28 % 8 == 0 ? 0 : 1;
+  long t24 = 0 < below ? below : 0;
+  long t25 = t24 / 8;
+  long t26 = t24 % 8 == 0 ? 0 : 1;
   int k_5 = 0;
-  for (long strip = 0; strip < t29 + t30; ++strip) {
+  for (long strip = 0; strip < t25 + t26; ++strip) {
     if (strip < 16) {
       v_kept_7[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t28 - strip * 8 >= 8) {
+    if (t24 - strip * 8 >= 8) {
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
         v_1 *= v * k_5;
         ++k_5;
       }
     } else {
-      for (int step_1 = 0; step_1 < (int)(t28 - strip * 8); ++step_1) {
+      for (int step_1 = 0; step_1 < (int)(t24 - strip * 8); ++step_1) {
         v_1 *= v * k_5;
         ++k_5;
       }
@@ -194,38 +156,31 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     v_1 += 1e-9 * sin(v_1) * moved;
     moved = moved_1;
   }
-  int t31 = i / 4;  // line 22
+  int t27 = i / 4;  // line 22
   double v_kept_9[16];
-  bool t32 = 0 < t31;
-  int t33 = t32 ? t31 : 0;
-  int t34 = t33 / 8;
-  int t35 = t33 % 8 == 0 ? 0 : 1;
+  bool t28 = 0 < t27;
+  int t29 = t28 ? t27 : 0;
+  int t30 = t29 / 8;
+  int t31 = t29 % 8 == 0 ? 0 : 1;
   int unseen = a;
-  for (int strip = 0; strip < t34 + t35; ++strip) {
+  for (int strip = 0; strip < t30 + t31; ++strip) {
     if (strip < 16) {
       v_kept_9[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t33 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_1 += 1e-9 * sin(v_1) * unseen;
-        unseen += step;
-      }
-    } else {
-      for (int step_1 = 0; step_1 < t33 - strip * 8; ++step_1) {
-        v_1 += 1e-9 * sin(v_1) * unseen;
-        unseen += step;
-      }
+    int t32 = t29 - strip * 8 >= 8 ? 8 : t29 - strip * 8;
+    for (int step_1 = 0; step_1 < t32; ++step_1) {
+      v_1 += 1e-9 * sin(v_1) * unseen;
+      unseen += step;
     }
   }
   out[i] = v_1;  // line 23
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int t36 = t32 ? t31 : 0;  // line 22
-  int strip = t36 / 8 + (t36 % 8 == 0 ? 0 : 1);
+  int t32 = t28 ? t27 : 0;  // line 22
+  int strip = t32 / 8 + (t32 % 8 == 0 ? 0 : 1);
   while (strip > 0) {
     --strip;
     double v_2;
@@ -234,38 +189,20 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    int t37 = strip * 8;
-    int step_1 = t36 - t37;
-    if (step_1 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_2 = 0; step_2 < 8; ++step_2) {
-        int k_6 = t37 + step_2;
-        int unseen_1 = t2 + k_6 * t0;
-        v_steps[step_2] = v_2;
-        v_2 += 1e-9 * sin(v_2) * unseen_1;
-      }
-      #pragma unroll
-      for (int step_2 = 8; step_2 > 0; --step_2) {
-        int k_6 = t37 + (step_2 - 1);
-        int unseen_1 = t2 + k_6 * t0;
-        double v_3 = v_steps[step_2 - 1];
-        v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t37 + step_2;
-        int unseen_1 = t2 + k_6 * t0;
-        v_steps[step_2] = v_2;
-        v_2 += 1e-9 * sin(v_2) * unseen_1;
-      }
-      for (; step_1 > 0; --step_1) {
-        int k_6 = t37 + (step_1 - 1);
-        int unseen_1 = t2 + k_6 * t0;
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
-      }
+    int t33 = strip * 8;
+    int step_1 = t32 - t33 >= 8 ? 8 : t32 - t33;
+    double v_steps[8];
+    for (int step_2 = 0; step_2 < step_1; ++step_2) {
+      int k_6 = t33 + step_2;
+      int unseen_1 = a + k_6 * t0;
+      v_steps[step_2] = v_2;
+      v_2 += 1e-9 * sin(v_2) * unseen_1;
+    }
+    for (; step_1 > 0; --step_1) {
+      int k_6 = t33 + (step_1 - 1);
+      int unseen_1 = a + k_6 * t0;
+      double v_3 = v_steps[step_1 - 1];
+      v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
     }
   }
   for (int k_6 = 3; k_6 >= 0; --k_6) {  // line 17
@@ -273,8 +210,8 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     int moved_1 = moved_kept[k_6];
     v_adj += v_adj * moved_1 * 1e-9 * cos(v_2);  // line 18
   }
-  long t37 = 0 < below ? below : 0;  // line 15
-  long strip_1 = t37 / 8 + (t37 % 8 == 0 ? 0 : 1);
+  long t33 = 0 < below ? below : 0;  // line 15
+  long strip_1 = t33 / 8 + (t33 % 8 == 0 ? 0 : 1);
   double v_adj_1 = 0.0;
   while (strip_1 > 0) {
     --strip_1;
@@ -284,32 +221,32 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    long t38 = strip_1 * 8;
-    if (t37 - t38 >= 8) {
+    long t34 = strip_1 * 8;
+    if (t33 - t34 >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = t38 + step_1;
+        int k_6 = t34 + step_1;
         v_steps[step_1] = v_2;
         v_2 *= v * k_6;
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_6 = t38 + (step_1 - 1);
+        int k_6 = t34 + (step_1 - 1);
         double v_3 = v_steps[step_1 - 1];
         v_adj_1 += v_adj * v_3 * k_6;
         v_adj *= v * k_6;
       }
     } else {
-      int step_1 = t37 - t38;
+      int step_1 = t33 - t34;
       double v_steps[8];
       for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t38 + step_2;
+        int k_6 = t34 + step_2;
         v_steps[step_2] = v_2;
         v_2 *= v * k_6;
       }
       for (; step_1 > 0; --step_1) {
-        int k_6 = t38 + (step_1 - 1);
+        int k_6 = t34 + (step_1 - 1);
         double v_3 = v_steps[step_1 - 1];
         v_adj_1 += v_adj * v_3 * k_6;
         v_adj *= v * k_6;
@@ -320,9 +257,9 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     double v_2 = v_kept_6[(int)(k_6 - 5000000000ll)];
     v_adj += v_adj * k_6 * 1e-10 * cos(v_2);
   }
-  unsigned long long t38 = t23 ? (4000000000000000000ull - t24 - 1) / 4611686018427387904ull + 1  // line 12
-      : 0;
-  unsigned long long strip_2 = t38 / 8 + (t38 % 8 == 0 ? 0 : 1);
+  unsigned long long t34 = t20 ? (4000000000000000000ull - (unsigned long long)lowest - 1)  // line 12
+      / 4611686018427387904ull + 1 : 0;
+  unsigned long long strip_2 = t34 / 8 + (t34 % 8 == 0 ? 0 : 1);
   while (strip_2 > 0) {
     --strip_2;
     double v_2;
@@ -331,34 +268,18 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned long long t39 = strip_2 * 8;
-    if (t38 - t39 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        long long k_6 = t24 + (t39 + step_1) * 4611686018427387904ull;
-        v_steps[step_1] = v_2;
-        v_2 += 1e-19 * sin(v_2) * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        long long k_6 = t24 + (t39 + (step_1 - 1)) * 4611686018427387904ull;
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
-      }
-    } else {
-      int step_1 = t38 - t39;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        long long k_6 = t24 + (t39 + step_2) * 4611686018427387904ull;
-        v_steps[step_2] = v_2;
-        v_2 += 1e-19 * sin(v_2) * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        long long k_6 = t24 + (t39 + (step_1 - 1)) * 4611686018427387904ull;
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
-      }
+    unsigned long long t35 = strip_2 * 8;
+    unsigned long long t36 = t34 - t35 >= 8 ? 8 : t34 - t35;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t36; ++step_1) {
+      long long k_6 = lowest + (t35 + step_1) * 4611686018427387904ull;
+      v_steps[step_1] = v_2;
+      v_2 += 1e-19 * sin(v_2) * k_6;
+    }
+    for (int step_1 = t36; step_1 > 0; --step_1) {
+      long long k_6 = lowest + (t35 + (step_1 - 1)) * 4611686018427387904ull;
+      double v_3 = v_steps[step_1 - 1];
+      v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
     }
   }
   long long strip_3 = trips / 8 + (trips % 8 == 0 ? 0 : 1);
@@ -370,42 +291,24 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    long long t39 = strip_3 * 8;
-    if (trips - t39 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        long long trips_1 = t39 + step_1;
-        int k_6 = greatest + trips_1 * least;
-        v_steps[step_1] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        long long trips_1 = t39 + (step_1 - 1);
-        int k_6 = greatest + trips_1 * least;
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
-    } else {
-      int step_1 = trips - t39;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        long long trips_1 = t39 + step_2;
-        int k_6 = greatest + trips_1 * least;
-        v_steps[step_2] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        long long trips_1 = t39 + (step_1 - 1);
-        int k_6 = greatest + trips_1 * least;
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
+    long long t35 = strip_3 * 8;
+    long long t36 = trips - t35 >= 8 ? 8 : trips - t35;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t36; ++step_1) {
+      long long trips_1 = t35 + step_1;
+      int k_6 = greatest + trips_1 * least;
+      v_steps[step_1] = v_2;
+      v_2 += 1e-10 * sin(v_2) * k_6;
+    }
+    for (int step_1 = t36; step_1 > 0; --step_1) {
+      long long trips_1 = t35 + (step_1 - 1);
+      int k_6 = greatest + trips_1 * least;
+      double v_3 = v_steps[step_1 - 1];
+      v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t39 = t17 ? t19 : 0;  // line 10
-  unsigned int strip_4 = t39 / 8 + (t39 % 8 == 0 ? 0 : 1);
+  unsigned int t35 = t15 ? t16 : 0;  // line 10
+  unsigned int strip_4 = t35 / 8 + (t35 % 8 == 0 ? 0 : 1);
   while (strip_4 > 0) {
     --strip_4;
     double v_2;
@@ -414,38 +317,22 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t40 = strip_4 * 8;
-    if (t39 - t40 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = t18 - (t40 + step_1);
-        v_steps[step_1] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_6 = t18 - (t40 + (step_1 - 1));
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
-    } else {
-      int step_1 = t39 - t40;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t18 - (t40 + step_2);
-        v_steps[step_2] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        int k_6 = t18 - (t40 + (step_1 - 1));
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
+    unsigned int t36 = strip_4 * 8;
+    unsigned int t37 = t35 - t36 >= 8 ? 8 : t35 - t36;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t37; ++step_1) {
+      int k_6 = greatest - (t36 + step_1);
+      v_steps[step_1] = v_2;
+      v_2 += 1e-10 * sin(v_2) * k_6;
+    }
+    for (int step_1 = t37; step_1 > 0; --step_1) {
+      int k_6 = greatest - (t36 + (step_1 - 1));
+      double v_3 = v_steps[step_1 - 1];
+      v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t40 = t11 ? t13 : 0;  // line 9
-  unsigned int strip_5 = t40 / 8 + (t40 % 8 == 0 ? 0 : 1);
+  unsigned int t36 = t10 ? t11 : 0;  // line 9
+  unsigned int strip_5 = t36 / 8 + (t36 % 8 == 0 ? 0 : 1);
   while (strip_5 > 0) {
     --strip_5;
     double v_2;
@@ -454,38 +341,22 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t41 = strip_5 * 8;
-    if (t40 - t41 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = t12 + (t41 + step_1);
-        v_steps[step_1] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_6 = t12 + (t41 + (step_1 - 1));
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
-    } else {
-      int step_1 = t40 - t41;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t12 + (t41 + step_2);
-        v_steps[step_2] = v_2;
-        v_2 += 1e-10 * sin(v_2) * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        int k_6 = t12 + (t41 + (step_1 - 1));
-        double v_3 = v_steps[step_1 - 1];
-        v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
-      }
+    unsigned int t37 = strip_5 * 8;
+    unsigned int t38 = t36 - t37 >= 8 ? 8 : t36 - t37;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t38; ++step_1) {
+      int k_6 = least + (t37 + step_1);
+      v_steps[step_1] = v_2;
+      v_2 += 1e-10 * sin(v_2) * k_6;
+    }
+    for (int step_1 = t38; step_1 > 0; --step_1) {
+      int k_6 = least + (t37 + (step_1 - 1));
+      double v_3 = v_steps[step_1 - 1];
+      v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t41 = t7 ? (t3 - 1) / (t7 ? t0 : 1) + 1 : 0;  // line 8
-  unsigned int strip_6 = t41 / 8 + (t41 % 8 == 0 ? 0 : 1);
+  unsigned int t37 = t6 ? (t2 - 1) / (t6 ? t0 : 1) + 1 : 0;  // line 8
+  unsigned int strip_6 = t37 / 8 + (t37 % 8 == 0 ? 0 : 1);
   while (strip_6 > 0) {
     --strip_6;
     double v_2;
@@ -494,36 +365,21 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t42 = strip_6 * 8;
-    if (t41 - t42 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = b - (t42 + step_1) * t0;
-        v_steps[step_1] = v_2;
-        v_2 = sin(v_2) - 1e-9 * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        v_adj *= cos(v_3);
-      }
-    } else {
-      int step_1 = t41 - t42;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = b - (t42 + step_2) * t0;
-        v_steps[step_2] = v_2;
-        v_2 = sin(v_2) - 1e-9 * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        v_adj *= cos(v_3);
-      }
+    unsigned int t38 = strip_6 * 8;
+    unsigned int t39 = t37 - t38 >= 8 ? 8 : t37 - t38;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t39; ++step_1) {
+      int k_6 = b - (t38 + step_1) * t0;
+      v_steps[step_1] = v_2;
+      v_2 = sin(v_2) - 1e-9 * k_6;
+    }
+    for (int step_1 = t39; step_1 > 0; --step_1) {
+      double v_3 = v_steps[step_1 - 1];
+      v_adj *= cos(v_3);
     }
   }
-  unsigned int t42 = t1 ? (t3 - 1) / (t1 ? t0 : 1) + 1 : 0;  // line 7
-  unsigned int strip_7 = t42 / 8 + (t42 % 8 == 0 ? 0 : 1);
+  unsigned int t38 = t1 ? (t2 - 1) / (t1 ? t0 : 1) + 1 : 0;  // line 7
+  unsigned int strip_7 = t38 / 8 + (t38 % 8 == 0 ? 0 : 1);
   while (strip_7 > 0) {
     --strip_7;
     double v_2;
@@ -532,32 +388,17 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t43 = strip_7 * 8;
-    if (t42 - t43 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = t2 + (t43 + step_1) * t0;
-        v_steps[step_1] = v_2;
-        v_2 = sin(v_2) + 1e-9 * k_6;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        v_adj *= cos(v_3);
-      }
-    } else {
-      int step_1 = t42 - t43;
-      double v_steps[8];
-      for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t2 + (t43 + step_2) * t0;
-        v_steps[step_2] = v_2;
-        v_2 = sin(v_2) + 1e-9 * k_6;
-      }
-      for (; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        v_adj *= cos(v_3);
-      }
+    unsigned int t39 = strip_7 * 8;
+    unsigned int t40 = t38 - t39 >= 8 ? 8 : t38 - t39;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < (int)t40; ++step_1) {
+      int k_6 = a + (t39 + step_1) * t0;
+      v_steps[step_1] = v_2;
+      v_2 = sin(v_2) + 1e-9 * k_6;
+    }
+    for (int step_1 = t40; step_1 > 0; --step_1) {
+      double v_3 = v_steps[step_1 - 1];
+      v_adj *= cos(v_3);
     }
   }
   v_adj_1 += v_adj;

@@ -40,35 +40,18 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
       } else {
         t_1 = tape.pop<double>();
       }
-      if (trips - strip * 8 >= 8) {
-        double t_steps[8];
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          t_steps[step] = t_1;
-          t_1 += 0.1;
-        }
-        #pragma unroll
-        for (int step = 8; step > 0; --step) {
-          double t_2 = t_steps[step - 1];
-          double t0 = exp(-a * t_2);
-          double t1 = x[i] * t_2;
-          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
-          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
-        }
-      } else {
-        int step = trips - strip * 8;
-        double t_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          t_steps[step_1] = t_1;
-          t_1 += 0.1;
-        }
-        for (; step > 0; --step) {
-          double t_2 = t_steps[step - 1];
-          double t0 = exp(-a * t_2);
-          double t1 = x[i] * t_2;
-          x_sum += integral_adj * (0.1 * t0) * cos(t1) * t_2;
-          a_adj_1 -= integral_adj * sin(t1) * 0.1 * t0 * t_2;
-        }
+      long long t0 = trips - strip * 8 >= 8 ? 8 : trips - strip * 8;
+      double t_steps[8];
+      for (int step = 0; step < (int)t0; ++step) {
+        t_steps[step] = t_1;
+        t_1 += 0.1;
+      }
+      for (int step = t0; step > 0; --step) {
+        double t_2 = t_steps[step - 1];
+        double t1 = exp(-a * t_2);
+        double t2 = x[i] * t_2;
+        x_sum += integral_adj * (0.1 * t1) * cos(t2) * t_2;
+        a_adj_1 -= integral_adj * sin(t2) * 0.1 * t1 * t_2;
       }
     }
     ::cugrad::accumulate_sum(&x_adj[i], x_sum);

@@ -102,48 +102,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
       v_1 = tape.pop<double>();
     }
     int t0 = strip * 8;
-    int step = trips_4 - t0;
-    if (step >= 8) {
-      double v_steps[8];
-      int d_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int trips_5 = t0 + step_1;
-        long long h = wide >> trips_5;
-        v_steps[step_1] = v_1;
-        d_steps[step_1] = d_2;
-        v_1 += 0.1 * sin(v_1) * (d_2 + h % 5 - 2);
-        d_2 >>= 1;
-      }
-      int step_1 = 8;
-      #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        int trips_5 = t0 + step_1;
-        long long h = wide >> trips_5;
-        double v_2 = v_steps[step_1];
-        int d_3 = d_steps[step_1];
-        v_adj += v_adj * (d_3 + h % 5 - 2) * 0.1 * cos(v_2);  // line 14
-      }
-    } else {
-      double v_steps[8];  // line 13
-      int d_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int trips_5 = t0 + step_1;
-        long long h = wide >> trips_5;
-        v_steps[step_1] = v_1;
-        d_steps[step_1] = d_2;
-        v_1 += 0.1 * sin(v_1) * (d_2 + h % 5 - 2);
-        d_2 >>= 1;
-      }
-      while (step > 0) {
-        --step;
-        int trips_5 = t0 + step;
-        long long h = wide >> trips_5;
-        double v_2 = v_steps[step];
-        int d_3 = d_steps[step];
-        v_adj += v_adj * (d_3 + h % 5 - 2) * 0.1 * cos(v_2);  // line 14
-      }
+    int step = trips_4 - t0 >= 8 ? 8 : trips_4 - t0;
+    double v_steps[8];
+    int d_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int trips_5 = t0 + step_1;
+      long long h = wide >> trips_5;
+      v_steps[step_1] = v_1;
+      d_steps[step_1] = d_2;
+      v_1 += 0.1 * sin(v_1) * (d_2 + h % 5 - 2);
+      d_2 >>= 1;
+    }
+    while (step > 0) {
+      --step;
+      int trips_5 = t0 + step;
+      long long h = wide >> trips_5;
+      double v_2 = v_steps[step];
+      int d_3 = d_steps[step];
+      v_adj += v_adj * (d_3 + h % 5 - 2) * 0.1 * cos(v_2);  // line 14
     }
   }
   int strip_1 = trips_3 / 8 + (trips_3 % 8 == 0 ? 0 : 1);
@@ -156,41 +132,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
       v_1 = tape.pop<double>();
     }
     int t0 = strip_1 * 8;
-    int step = trips_3 - t0;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int trips_5 = t0 + step_1;
-        int s_1 = s >> trips_5;
-        int t_1 = 1 << trips_5;
-        v_steps[step_1] = v_1;
-        v_1 += 0.1 * sin(v_1) * (s_1 - t_1);
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int trips_5 = t0 + (step_1 - 1);
-        int s_1 = s >> trips_5;
-        int t_1 = 1 << trips_5;
-        double v_2 = v_steps[step_1 - 1];
-        v_adj += v_adj * (s_1 - t_1) * 0.1 * cos(v_2);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int trips_5 = t0 + step_1;
-        int s_1 = s >> trips_5;
-        int t_1 = 1 << trips_5;
-        v_steps[step_1] = v_1;
-        v_1 += 0.1 * sin(v_1) * (s_1 - t_1);
-      }
-      for (; step > 0; --step) {
-        int trips_5 = t0 + (step - 1);
-        int s_1 = s >> trips_5;
-        int t_1 = 1 << trips_5;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * (s_1 - t_1) * 0.1 * cos(v_2);
-      }
+    int step = trips_3 - t0 >= 8 ? 8 : trips_3 - t0;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int trips_5 = t0 + step_1;
+      int s_1 = s >> trips_5;
+      int t_1 = 1 << trips_5;
+      v_steps[step_1] = v_1;
+      v_1 += 0.1 * sin(v_1) * (s_1 - t_1);
+    }
+    for (; step > 0; --step) {
+      int trips_5 = t0 + (step - 1);
+      int s_1 = s >> trips_5;
+      int t_1 = 1 << trips_5;
+      double v_2 = v_steps[step - 1];
+      v_adj += v_adj * (s_1 - t_1) * 0.1 * cos(v_2);
     }
   }
   int strip_2 = trips_2 / 8 + (trips_2 % 8 == 0 ? 0 : 1);
@@ -203,37 +159,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
       v_1 = tape.pop<double>();
     }
     int t0 = strip_2 * 8;
-    int step = trips_2 - t0;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int trips_5 = t0 + step_1;
-        int k = n >> trips_5;
-        v_steps[step_1] = v_1;
-        v_1 += 0.1 * sin(v_1) / k;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int trips_5 = t0 + (step_1 - 1);
-        int k = n >> trips_5;
-        double v_2 = v_steps[step_1 - 1];
-        v_adj += v_adj / k * 0.1 * cos(v_2);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int trips_5 = t0 + step_1;
-        int k = n >> trips_5;
-        v_steps[step_1] = v_1;
-        v_1 += 0.1 * sin(v_1) / k;
-      }
-      for (; step > 0; --step) {
-        int trips_5 = t0 + (step - 1);
-        int k = n >> trips_5;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj / k * 0.1 * cos(v_2);
-      }
+    int step = trips_2 - t0 >= 8 ? 8 : trips_2 - t0;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int trips_5 = t0 + step_1;
+      int k = n >> trips_5;
+      v_steps[step_1] = v_1;
+      v_1 += 0.1 * sin(v_1) / k;
+    }
+    for (; step > 0; --step) {
+      int trips_5 = t0 + (step - 1);
+      int k = n >> trips_5;
+      double v_2 = v_steps[step - 1];
+      v_adj += v_adj / k * 0.1 * cos(v_2);
     }
   }
   for (int k = 4; k > 0; --k) {  // line 8
@@ -253,37 +191,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, long long
       k = tape.pop<int>();
       v_1 = tape.pop<double>();
     }
-    int step = trips - strip_3 * 8;
-    if (step >= 8) {
-      double v_steps[8];
-      int k_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_steps[step_1] = v_1;
-        k_steps[step_1] = k;
-        v_1 += 0.1 * sin(v_1) * k;
-        k /= 2;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_2 = v_steps[step_1 - 1];
-        int k_1 = k_steps[step_1 - 1];
-        v_adj += v_adj * k_1 * 0.1 * cos(v_2);
-      }
-    } else {
-      double v_steps[8];
-      int k_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_1;
-        k_steps[step_1] = k;
-        v_1 += 0.1 * sin(v_1) * k;
-        k /= 2;
-      }
-      for (; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        int k_1 = k_steps[step - 1];
-        v_adj += v_adj * k_1 * 0.1 * cos(v_2);
-      }
+    int step = trips - strip_3 * 8 >= 8 ? 8 : trips - strip_3 * 8;
+    double v_steps[8];
+    int k_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      v_steps[step_1] = v_1;
+      k_steps[step_1] = k;
+      v_1 += 0.1 * sin(v_1) * k;
+      k /= 2;
+    }
+    for (; step > 0; --step) {
+      double v_2 = v_steps[step - 1];
+      int k_1 = k_steps[step - 1];
+      v_adj += v_adj * k_1 * 0.1 * cos(v_2);
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 6

@@ -51,79 +51,40 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       v_1 = tape.pop<double>();
     }
     long long t0 = strip * 8;
-    if (trips - t0 >= 8) {
-      bool go_steps[8];
-      double v_steps[8];
-      double w_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        long long trips_1 = t0 + step;
-        int left_2 = left - trips_1;
-        bool go_1 = left_2 > 0;
-        bool t1 = go_1 || trips_1 + 1 != trips;
-        double w_2 = w_1;
-        double v_2 = v_1;
-        if (t1) {
-          w_2 = w_1 * v_1 + 0.5;  // line 7
-          v_2 = v_1 / (1.0 + w_2);  // line 8
-        }
-        go_steps[step] = t1;  // line 6
-        v_steps[step] = v_1;
-        w_steps[step] = w_1;
-        v_1 = v_2;
-        w_1 = w_2;
+    long long t1 = trips - t0 >= 8 ? 8 : trips - t0;
+    bool go_steps[8];
+    double v_steps[8];
+    double w_steps[8];
+    for (int step = 0; step < (int)t1; ++step) {
+      long long trips_1 = t0 + step;
+      int left_2 = left - trips_1;
+      bool go_1 = left_2 > 0;
+      bool t2 = go_1 || trips_1 + 1 != trips;
+      double w_2 = w_1;
+      double v_2 = v_1;
+      if (t2) {
+        w_2 = w_1 * v_1 + 0.5;  // line 7
+        v_2 = v_1 / (1.0 + w_2);  // line 8
       }
-      int step = 8;
-      #pragma unroll
-      while (step > 0) {
-        --step;
-        bool go_1 = go_steps[step];
-        double v_2 = v_steps[step];
-        double w_2 = w_steps[step];
-        if (go_1) {
-          double w_3 = w_2 * v_2 + 0.5;  // line 7
-          double t1 = 1.0 / (1.0 + w_3);  // line 8
-          v_adj *= t1;
-          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
-          w_adj = w_adj_1 * v_2;  // line 7
-          v_adj += w_adj_1 * w_2;
-        }
-      }
-    } else {
-      int step = trips - t0;  // line 6
-      bool go_steps[8];
-      double v_steps[8];
-      double w_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        long long trips_1 = t0 + step_1;
-        int left_2 = left - trips_1;
-        bool go_1 = left_2 > 0;
-        bool t1 = go_1 || trips_1 + 1 != trips;
-        double w_2 = w_1;
-        double v_2 = v_1;
-        if (t1) {
-          w_2 = w_1 * v_1 + 0.5;  // line 7
-          v_2 = v_1 / (1.0 + w_2);  // line 8
-        }
-        go_steps[step_1] = t1;  // line 6
-        v_steps[step_1] = v_1;
-        w_steps[step_1] = w_1;
-        v_1 = v_2;
-        w_1 = w_2;
-      }
-      while (step > 0) {
-        --step;
-        bool go_1 = go_steps[step];
-        double v_2 = v_steps[step];
-        double w_2 = w_steps[step];
-        if (go_1) {
-          double w_3 = w_2 * v_2 + 0.5;  // line 7
-          double t1 = 1.0 / (1.0 + w_3);  // line 8
-          v_adj *= t1;
-          double w_adj_1 = w_adj - v_adj * (v_2 * t1);
-          w_adj = w_adj_1 * v_2;  // line 7
-          v_adj += w_adj_1 * w_2;
-        }
+      go_steps[step] = t2;  // line 6
+      v_steps[step] = v_1;
+      w_steps[step] = w_1;
+      v_1 = v_2;
+      w_1 = w_2;
+    }
+    int step = t1;
+    while (step > 0) {
+      --step;
+      bool go_1 = go_steps[step];
+      double v_2 = v_steps[step];
+      double w_2 = w_steps[step];
+      if (go_1) {
+        double w_3 = w_2 * v_2 + 0.5;  // line 7
+        double t2 = 1.0 / (1.0 + w_3);  // line 8
+        v_adj *= t2;
+        double w_adj_1 = w_adj - v_adj * (v_2 * t2);
+        w_adj = w_adj_1 * v_2;  // line 7
+        v_adj += w_adj_1 * w_2;
       }
     }
   }

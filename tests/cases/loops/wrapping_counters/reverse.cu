@@ -75,19 +75,11 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       tape.push(c);
       tape.push(s);
     }
-    if (t2 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        v += 1e-5 * sin(v) * (c + s);  // line 14
-        c += 3;  // line 15
-        s += 400;  // line 16
-      }
-    } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) {  // line 13
-        v += 1e-5 * sin(v) * (c + s);  // line 14
-        c += 3;  // line 15
-        s += 400;  // line 16
-      }
+    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
+    for (int step = 0; step < t5; ++step) {
+      v += 1e-5 * sin(v) * (c + s);  // line 14
+      c += 3;  // line 15
+      s += 400;  // line 16
     }
   }
   double v_kept_5[16];  // line 18
@@ -123,37 +115,19 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       k = tape.pop<unsigned char>();
       v_1 = tape.pop<double>();
     }
-    if (trips_4 - strip * 8 >= 8) {
-      double v_steps[8];
-      unsigned char k_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        v_steps[step] = v_1;
-        k_steps[step] = k;
-        v_1 += 0.001 * sin(v_1) * k;
-        k += 9;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        unsigned char k_1 = k_steps[step - 1];
-        v_adj += v_adj * k_1 * 0.001 * cos(v_2);
-      }
-    } else {
-      int step = trips_4 - strip * 8;
-      double v_steps[8];
-      unsigned char k_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_1;
-        k_steps[step_1] = k;
-        v_1 += 0.001 * sin(v_1) * k;
-        k += 9;
-      }
-      for (; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        unsigned char k_1 = k_steps[step - 1];
-        v_adj += v_adj * k_1 * 0.001 * cos(v_2);
-      }
+    long long t5 = trips_4 - strip * 8 >= 8 ? 8 : trips_4 - strip * 8;
+    double v_steps[8];
+    unsigned char k_steps[8];
+    for (int step = 0; step < (int)t5; ++step) {
+      v_steps[step] = v_1;
+      k_steps[step] = k;
+      v_1 += 0.001 * sin(v_1) * k;
+      k += 9;
+    }
+    for (int step = t5; step > 0; --step) {
+      double v_2 = v_steps[step - 1];
+      unsigned char k_1 = k_steps[step - 1];
+      v_adj += v_adj * k_1 * 0.001 * cos(v_2);
     }
   }
   int t5 = t1 ? t0 : 0;  // line 13
@@ -172,48 +146,24 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       c_1 = tape.pop<unsigned char>();
       v_1 = tape.pop<double>();
     }
-    int step = t5 - strip_1 * 8;
-    if (step >= 8) {
-      double v_steps[8];
-      unsigned char c_steps[8];
-      short s_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_steps[step_1] = v_1;
-        c_steps[step_1] = c_1;
-        s_steps[step_1] = s_1;
-        v_1 += 1e-5 * sin(v_1) * (c_1 + s_1);
-        c_1 += 3;
-        s_1 += 400;
-      }
-      int step_1 = 8;
-      #pragma unroll
-      while (step_1 > 0) {
-        --step_1;
-        double v_2 = v_steps[step_1];
-        unsigned char c_2 = c_steps[step_1];
-        short s_2 = s_steps[step_1];
-        v_adj += v_adj * (c_2 + s_2) * 1e-5 * cos(v_2);  // line 14
-      }
-    } else {
-      double v_steps[8];  // line 13
-      unsigned char c_steps[8];
-      short s_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_1;
-        c_steps[step_1] = c_1;
-        s_steps[step_1] = s_1;
-        v_1 += 1e-5 * sin(v_1) * (c_1 + s_1);
-        c_1 += 3;
-        s_1 += 400;
-      }
-      while (step > 0) {
-        --step;
-        double v_2 = v_steps[step];
-        unsigned char c_2 = c_steps[step];
-        short s_2 = s_steps[step];
-        v_adj += v_adj * (c_2 + s_2) * 1e-5 * cos(v_2);  // line 14
-      }
+    int step = t5 - strip_1 * 8 >= 8 ? 8 : t5 - strip_1 * 8;
+    double v_steps[8];
+    unsigned char c_steps[8];
+    short s_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      v_steps[step_1] = v_1;
+      c_steps[step_1] = c_1;
+      s_steps[step_1] = s_1;
+      v_1 += 1e-5 * sin(v_1) * (c_1 + s_1);
+      c_1 += 3;
+      s_1 += 400;
+    }
+    while (step > 0) {
+      --step;
+      double v_2 = v_steps[step];
+      unsigned char c_2 = c_steps[step];
+      short s_2 = s_steps[step];
+      v_adj += v_adj * (c_2 + s_2) * 1e-5 * cos(v_2);  // line 14
     }
   }
   for (int k = 2; k > 0; --k) {  // line 10
@@ -231,37 +181,19 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       v_1 = tape.pop<double>();
     }
     long long t6 = strip_2 * 8;
-    if (trips_2 - t6 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        long long trips_5 = t6 + step;
-        int k = (unsigned int)trips_5 * 1000000000;
-        v_steps[step] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        int k = (unsigned int)trips_5 * 1000000000;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
-    } else {
-      int step = trips_2 - t6;
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        long long trips_5 = t6 + step_1;
-        int k = (unsigned int)trips_5 * 1000000000;
-        v_steps[step_1] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      for (; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        int k = (unsigned int)trips_5 * 1000000000;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
+    long long t7 = trips_2 - t6 >= 8 ? 8 : trips_2 - t6;
+    double v_steps[8];
+    for (int step = 0; step < (int)t7; ++step) {
+      long long trips_5 = t6 + step;
+      int k = (unsigned int)trips_5 * 1000000000;
+      v_steps[step] = v_1;
+      v_1 += 1e-10 * sin(v_1) * k;
+    }
+    for (int step = t7; step > 0; --step) {
+      long long trips_5 = t6 + (step - 1);
+      int k = (unsigned int)trips_5 * 1000000000;
+      double v_2 = v_steps[step - 1];
+      v_adj += v_adj * k * 1e-10 * cos(v_2);
     }
   }
   long long strip_3 = trips_1 / 8 + (trips_1 % 8 == 0 ? 0 : 1);
@@ -274,37 +206,19 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       v_1 = tape.pop<double>();
     }
     long long t6 = strip_3 * 8;
-    if (trips_1 - t6 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        long long trips_5 = t6 + step;
-        int k = (unsigned int)trips_5 * by;
-        v_steps[step] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        int k = (unsigned int)trips_5 * by;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
-    } else {
-      int step = trips_1 - t6;
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        long long trips_5 = t6 + step_1;
-        int k = (unsigned int)trips_5 * by;
-        v_steps[step_1] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      for (; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        int k = (unsigned int)trips_5 * by;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
+    long long t7 = trips_1 - t6 >= 8 ? 8 : trips_1 - t6;
+    double v_steps[8];
+    for (int step = 0; step < (int)t7; ++step) {
+      long long trips_5 = t6 + step;
+      int k = (unsigned int)trips_5 * by;
+      v_steps[step] = v_1;
+      v_1 += 1e-10 * sin(v_1) * k;
+    }
+    for (int step = t7; step > 0; --step) {
+      long long trips_5 = t6 + (step - 1);
+      int k = (unsigned int)trips_5 * by;
+      double v_2 = v_steps[step - 1];
+      v_adj += v_adj * k * 1e-10 * cos(v_2);
     }
   }
   long long strip_4 = trips / 8 + (trips % 8 == 0 ? 0 : 1);
@@ -317,37 +231,19 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       v_1 = tape.pop<double>();
     }
     long long t6 = strip_4 * 8;
-    if (trips - t6 >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        long long trips_5 = t6 + step;
-        unsigned int k = from + (unsigned int)trips_5 * 805306368;
-        v_steps[step] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        unsigned int k = from + (unsigned int)trips_5 * 805306368;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
-    } else {
-      int step = trips - t6;
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        long long trips_5 = t6 + step_1;
-        unsigned int k = from + (unsigned int)trips_5 * 805306368;
-        v_steps[step_1] = v_1;
-        v_1 += 1e-10 * sin(v_1) * k;
-      }
-      for (; step > 0; --step) {
-        long long trips_5 = t6 + (step - 1);
-        unsigned int k = from + (unsigned int)trips_5 * 805306368;
-        double v_2 = v_steps[step - 1];
-        v_adj += v_adj * k * 1e-10 * cos(v_2);
-      }
+    long long t7 = trips - t6 >= 8 ? 8 : trips - t6;
+    double v_steps[8];
+    for (int step = 0; step < (int)t7; ++step) {
+      long long trips_5 = t6 + step;
+      unsigned int k = from + (unsigned int)trips_5 * 805306368;
+      v_steps[step] = v_1;
+      v_1 += 1e-10 * sin(v_1) * k;
+    }
+    for (int step = t7; step > 0; --step) {
+      long long trips_5 = t6 + (step - 1);
+      unsigned int k = from + (unsigned int)trips_5 * 805306368;
+      double v_2 = v_steps[step - 1];
+      v_adj += v_adj * k * 1e-10 * cos(v_2);
     }
   }
   atomicAdd(&x_adj[i], v_adj);  // line 5

@@ -20,12 +20,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       tape.push(v_1);
     }
-    if (t2 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) v_1 = sin(v_1) * v;
-    } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) v_1 = sin(v_1) * v;
-    }
+    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
+    for (int step = 0; step < t5; ++step) v_1 = sin(v_1) * v;
   }
   out[i] = v_1;  // line 7
 
@@ -42,31 +38,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       v_2 = tape.pop<double>();
     }
-    int step = t5 - strip * 8;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_steps[step_1] = v_2;
-        v_2 = sin(v_2) * v;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_3 = v_steps[step_1 - 1];
-        v_adj_1 += v_adj * sin(v_3);
-        v_adj = v_adj * v * cos(v_3);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_2;
-        v_2 = sin(v_2) * v;
-      }
-      for (; step > 0; --step) {
-        double v_3 = v_steps[step - 1];
-        v_adj_1 += v_adj * sin(v_3);
-        v_adj = v_adj * v * cos(v_3);
-      }
+    int step = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      v_steps[step_1] = v_2;
+      v_2 = sin(v_2) * v;
+    }
+    for (; step > 0; --step) {
+      double v_3 = v_steps[step - 1];
+      v_adj_1 += v_adj * sin(v_3);
+      v_adj = v_adj * v * cos(v_3);
     }
   }
   v_adj_1 += v_adj;

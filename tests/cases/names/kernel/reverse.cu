@@ -30,12 +30,8 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
     } else {
       tape_1.push(in_adj_1);
     }
-    if (t3 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
-    } else {
-      for (int step = 0; step < t3 - strip * 8; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
-    }
+    int t6 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
+    for (int step = 0; step < t6; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
   }
   out[i] = in_adj_1 * tile_adj_2;  // line 13
 
@@ -55,35 +51,18 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
     } else {
       in_adj_2 = tape_1.pop<double>();
     }
-    int step = t7 - strip * 8;
-    if (step >= 8) {
-      double in_adj_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        in_adj_steps[step_1] = in_adj_2;
-        in_adj_2 = sin(in_adj_2 * trips) + tape;
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double in_adj_3 = in_adj_steps[step_1 - 1];
-        tape_adj_1 += in_adj_adj;
-        double t8 = in_adj_adj * cos(in_adj_3 * trips);
-        in_adj_adj = t8 * trips;
-        trips_adj_1 += t8 * in_adj_3;
-      }
-    } else {
-      double in_adj_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        in_adj_steps[step_1] = in_adj_2;
-        in_adj_2 = sin(in_adj_2 * trips) + tape;
-      }
-      for (; step > 0; --step) {
-        double in_adj_3 = in_adj_steps[step - 1];
-        tape_adj_1 += in_adj_adj;
-        double t8 = in_adj_adj * cos(in_adj_3 * trips);
-        in_adj_adj = t8 * trips;
-        trips_adj_1 += t8 * in_adj_3;
-      }
+    int step = t7 - strip * 8 >= 8 ? 8 : t7 - strip * 8;
+    double in_adj_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      in_adj_steps[step_1] = in_adj_2;
+      in_adj_2 = sin(in_adj_2 * trips) + tape;
+    }
+    for (; step > 0; --step) {
+      double in_adj_3 = in_adj_steps[step - 1];
+      tape_adj_1 += in_adj_adj;
+      double t8 = in_adj_adj * cos(in_adj_3 * trips);
+      in_adj_adj = t8 * trips;
+      trips_adj_1 += t8 * in_adj_3;
     }
   }
   tile_adj[31 - i] += in_adj_adj;  // line 10

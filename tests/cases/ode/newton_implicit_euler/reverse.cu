@@ -43,107 +43,54 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
     for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 8
       double w = tape.pop<double>();
       int t0 = (strip - 1) * 8;
-      int step_1 = trips - t0;
-      if (step_1 >= 8) {
-        double w_steps[8];
-        bool t_steps[8];
-        #pragma unroll
-        for (int step_2 = 0; step_2 < 8; ++step_2) {
-          int trips_1 = t0 + step_2;
-          double t1 = k[i];  // line 9
-          double r = w - u_1 + 0.2 * t1 * w * w * w;
-          bool t2 = r * r > 1000000.0 && trips_1 + 1 == trips;  // line 10
-          double w_1 = w;
-          if (!t2) w_1 = w - r / (1.0 + 0.6 * t1 * w * w);  // line 8
-          w_steps[step_2] = w;
-          t_steps[step_2] = t2;
-          w = w_1;
+      int step_1 = trips - t0 >= 8 ? 8 : trips - t0;
+      double w_steps[8];
+      bool t_steps[8];
+      for (int step_2 = 0; step_2 < step_1; ++step_2) {
+        int trips_1 = t0 + step_2;
+        double t1 = k[i];  // line 9
+        double r = w - u_1 + 0.2 * t1 * w * w * w;
+        bool t2 = r * r > 1000000.0 && trips_1 + 1 == trips;  // line 10
+        double w_1 = w;
+        if (!t2) w_1 = w - r / (1.0 + 0.6 * t1 * w * w);  // line 8
+        w_steps[step_2] = w;
+        t_steps[step_2] = t2;
+        w = w_1;
+      }
+      for (; step_1 > 0; --step_1) {
+        double w_1 = w_steps[step_1 - 1];
+        double t1 = k[i];  // line 9
+        double t2 = 0.2 * t1;
+        double t3 = t2 * w_1;
+        double t4 = t3 * w_1;
+        double r = w_1 - u_1 + t4 * w_1;
+        double r_adj = 0.0;
+        double t5 = 0.0;
+        if (!t_steps[step_1 - 1]) {  // line 8
+          double t6 = 0.6 * t1;  // line 11
+          double t7 = t6 * w_1;
+          double t8 = 1.0 / (1.0 + t7 * w_1);
+          r_adj = -w_adj * t8;
+          double t9 = -r_adj * (r * t8);
+          double t10 = t9 * w_1;
+          w_adj += t9 * t7;
+          w_adj += t10 * t6;
+          t5 = t10 * w_1 * 0.6;
         }
-        #pragma unroll
-        for (int step_2 = 8; step_2 > 0; --step_2) {
-          double w_1 = w_steps[step_2 - 1];
-          double t1 = k[i];  // line 9
-          double t2 = 0.2 * t1;
-          double t3 = t2 * w_1;
-          double t4 = t3 * w_1;
-          double r = w_1 - u_1 + t4 * w_1;
-          double r_adj = 0.0;
-          double t5 = 0.0;
-          if (!t_steps[step_2 - 1]) {  // line 8
-            double t6 = 0.6 * t1;  // line 11
-            double t7 = t6 * w_1;
-            double t8 = 1.0 / (1.0 + t7 * w_1);
-            r_adj = -w_adj * t8;
-            double t9 = -r_adj * (r * t8);
-            double t10 = t9 * w_1;
-            w_adj += t9 * t7;
-            w_adj += t10 * t6;
-            t5 = t10 * w_1 * 0.6;
-          }
-          double t6 = r_adj * w_1;  // line 9
-          double t7 = r_adj == 0.0 && t6 != t6 ? 0.0 : t6;
-          double t8 = r_adj * t4;
-          w_adj += r_adj == 0.0 && t8 != t8 ? 0.0 : t8;
-          double t9 = t7 * w_1;
-          double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
-          double t11 = t7 * t3;
-          w_adj += t7 == 0.0 && t11 != t11 ? 0.0 : t11;
-          double t12 = t10 * w_1;
-          double t13 = t10 * t2;
-          w_adj += t10 == 0.0 && t13 != t13 ? 0.0 : t13;
-          k_sum += t5 + (t10 == 0.0 && t12 != t12 ? 0.0 : t12) * 0.2;
-          w_adj += r_adj;
-          u_adj -= r_adj;
-        }
-      } else {
-        double w_steps[8];  // line 8
-        bool t_steps[8];
-        for (int step_2 = 0; step_2 < step_1; ++step_2) {
-          int trips_1 = t0 + step_2;
-          double t1 = k[i];  // line 9
-          double r = w - u_1 + 0.2 * t1 * w * w * w;
-          bool t2 = r * r > 1000000.0 && trips_1 + 1 == trips;  // line 10
-          double w_1 = w;
-          if (!t2) w_1 = w - r / (1.0 + 0.6 * t1 * w * w);  // line 8
-          w_steps[step_2] = w;
-          t_steps[step_2] = t2;
-          w = w_1;
-        }
-        for (; step_1 > 0; --step_1) {
-          double w_1 = w_steps[step_1 - 1];
-          double t1 = k[i];  // line 9
-          double t2 = 0.2 * t1;
-          double t3 = t2 * w_1;
-          double t4 = t3 * w_1;
-          double r = w_1 - u_1 + t4 * w_1;
-          double r_adj = 0.0;
-          double t5 = 0.0;
-          if (!t_steps[step_1 - 1]) {  // line 8
-            double t6 = 0.6 * t1;  // line 11
-            double t7 = t6 * w_1;
-            double t8 = 1.0 / (1.0 + t7 * w_1);
-            r_adj = -w_adj * t8;
-            double t9 = -r_adj * (r * t8);
-            double t10 = t9 * w_1;
-            w_adj += t9 * t7;
-            w_adj += t10 * t6;
-            t5 = t10 * w_1 * 0.6;
-          }
-          double t6 = r_adj * w_1;  // line 9
-          double t7 = r_adj == 0.0 && t6 != t6 ? 0.0 : t6;
-          double t8 = r_adj * t4;
-          w_adj += r_adj == 0.0 && t8 != t8 ? 0.0 : t8;
-          double t9 = t7 * w_1;
-          double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
-          double t11 = t7 * t3;
-          w_adj += t7 == 0.0 && t11 != t11 ? 0.0 : t11;
-          double t12 = t10 * w_1;
-          double t13 = t10 * t2;
-          w_adj += t10 == 0.0 && t13 != t13 ? 0.0 : t13;
-          k_sum += t5 + (t10 == 0.0 && t12 != t12 ? 0.0 : t12) * 0.2;
-          w_adj += r_adj;
-          u_adj -= r_adj;
-        }
+        double t6 = r_adj * w_1;  // line 9
+        double t7 = r_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+        double t8 = r_adj * t4;
+        w_adj += r_adj == 0.0 && t8 != t8 ? 0.0 : t8;
+        double t9 = t7 * w_1;
+        double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
+        double t11 = t7 * t3;
+        w_adj += t7 == 0.0 && t11 != t11 ? 0.0 : t11;
+        double t12 = t10 * w_1;
+        double t13 = t10 * t2;
+        w_adj += t10 == 0.0 && t13 != t13 ? 0.0 : t13;
+        k_sum += t5 + (t10 == 0.0 && t12 != t12 ? 0.0 : t12) * 0.2;
+        w_adj += r_adj;
+        u_adj -= r_adj;
       }
     }
     u_adj += w_adj;  // line 8

@@ -49,70 +49,35 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       v_2 = tape.pop<double>();
       m_1 = tape.pop<int>();
     }
-    if (trips - strip * 8 >= 8) {
-      double v_steps[8];
-      int m_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        int m_2;
-        double v_3;
-        if (m_1 % 2 == 0) {  // line 7
-          m_2 = m_1 / 2;  // line 8
-          v_3 = v_2 * v_2 + 0.1;  // line 9
-        } else {
-          m_2 = 3 * m_1 + 1;  // line 11
-          v_3 = 0.8 * v_2 + v;  // line 12
-        }
-        v_steps[step] = v_2;  // line 6
-        m_steps[step] = m_1;
-        m_1 = m_2;
-        v_2 = sin(v_3);
+    long long t0 = trips - strip * 8 >= 8 ? 8 : trips - strip * 8;
+    double v_steps[8];
+    int m_steps[8];
+    for (int step = 0; step < (int)t0; ++step) {
+      int m_2;
+      double v_3;
+      if (m_1 % 2 == 0) {  // line 7
+        m_2 = m_1 / 2;  // line 8
+        v_3 = v_2 * v_2 + 0.1;  // line 9
+      } else {
+        m_2 = 3 * m_1 + 1;  // line 11
+        v_3 = 0.8 * v_2 + v;  // line 12
       }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        double v_3 = v_steps[step - 1];
-        int m_2 = m_steps[step - 1];
-        bool t0 = m_2 % 2 == 0;  // line 7
-        double v_4 = t0 ? v_3 * v_3 + 0.1 : 0.8 * v_3 + v;
-        v_adj *= cos(v_4);  // line 14
-        if (t0) {  // line 7
-          v_adj = 2.0 * v_adj * v_3;  // line 9
-        } else {
-          v_adj_1 += v_adj;  // line 12
-          v_adj *= 0.8;
-        }
-      }
-    } else {
-      int step = trips - strip * 8;  // line 6
-      double v_steps[8];
-      int m_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int m_2;
-        double v_3;
-        if (m_1 % 2 == 0) {  // line 7
-          m_2 = m_1 / 2;  // line 8
-          v_3 = v_2 * v_2 + 0.1;  // line 9
-        } else {
-          m_2 = 3 * m_1 + 1;  // line 11
-          v_3 = 0.8 * v_2 + v;  // line 12
-        }
-        v_steps[step_1] = v_2;  // line 6
-        m_steps[step_1] = m_1;
-        m_1 = m_2;
-        v_2 = sin(v_3);
-      }
-      for (; step > 0; --step) {
-        double v_3 = v_steps[step - 1];
-        int m_2 = m_steps[step - 1];
-        bool t0 = m_2 % 2 == 0;  // line 7
-        double v_4 = t0 ? v_3 * v_3 + 0.1 : 0.8 * v_3 + v;
-        v_adj *= cos(v_4);  // line 14
-        if (t0) {  // line 7
-          v_adj = 2.0 * v_adj * v_3;  // line 9
-        } else {
-          v_adj_1 += v_adj;  // line 12
-          v_adj *= 0.8;
-        }
+      v_steps[step] = v_2;  // line 6
+      m_steps[step] = m_1;
+      m_1 = m_2;
+      v_2 = sin(v_3);
+    }
+    for (int step = t0; step > 0; --step) {
+      double v_3 = v_steps[step - 1];
+      int m_2 = m_steps[step - 1];
+      bool t1 = m_2 % 2 == 0;  // line 7
+      double v_4 = t1 ? v_3 * v_3 + 0.1 : 0.8 * v_3 + v;
+      v_adj *= cos(v_4);  // line 14
+      if (t1) {  // line 7
+        v_adj = 2.0 * v_adj * v_3;  // line 9
+      } else {
+        v_adj_1 += v_adj;  // line 12
+        v_adj *= 0.8;
       }
     }
   }

@@ -59,82 +59,41 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       steps_1 = tape.pop<int>();
       state_1 = tape.pop<int>();
     }
-    if (trips - strip * 8 >= 8) {
-      double r_steps[8];
-      int state_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        double r_2;
-        int state_2 = 1;
-        if (state_1 == 0) {  // line 9
-          r_2 = x[i];  // line 10
-        } else if (state_1 == 1) {  // line 9
-          r_2 = r_1 * r_1 + x[i];  // line 12
-          --steps_1;  // line 13
-          state_2 = steps_1 > 0 ? (steps_1 % 2 != 0 ? 2 : 1) : 3;
-        } else if (state_1 == 2) {  // line 9
-          r_2 = sin(r_1);  // line 15
-          state_2 = steps_1 > 1 ? 1 : 3;
-        } else {
-          state_2 = state_1;
-          r_2 = r_1;
-        }
-        r_steps[step] = r_1;  // line 8
-        state_steps[step] = state_1;
-        state_1 = state_2;
-        r_1 = r_2;
+    long long t0 = trips - strip * 8 >= 8 ? 8 : trips - strip * 8;
+    double r_steps[8];
+    int state_steps[8];
+    for (int step = 0; step < (int)t0; ++step) {
+      double r_2;
+      int state_2 = 1;
+      if (state_1 == 0) {  // line 9
+        r_2 = x[i];  // line 10
+      } else if (state_1 == 1) {  // line 9
+        r_2 = r_1 * r_1 + x[i];  // line 12
+        --steps_1;  // line 13
+        state_2 = steps_1 > 0 ? (steps_1 % 2 != 0 ? 2 : 1) : 3;
+      } else if (state_1 == 2) {  // line 9
+        r_2 = sin(r_1);  // line 15
+        state_2 = steps_1 > 1 ? 1 : 3;
+      } else {
+        state_2 = state_1;
+        r_2 = r_1;
       }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        double r_2 = r_steps[step - 1];
-        int state_2 = state_steps[step - 1];
-        if (state_2 == 0) {  // line 9
-          x_sum += r_adj;  // line 10
-          r_adj = 0.0;
-        } else if (state_2 == 1) {  // line 9
-          x_sum += r_adj;  // line 12
-          r_adj = 2.0 * r_adj * r_2;
-        } else if (state_2 == 2) {  // line 9
-          r_adj *= cos(r_2);  // line 15
-        }
-      }
-    } else {
-      int step = trips - strip * 8;  // line 8
-      double r_steps[8];
-      int state_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        double r_2;
-        int state_2 = 1;
-        if (state_1 == 0) {  // line 9
-          r_2 = x[i];  // line 10
-        } else if (state_1 == 1) {  // line 9
-          r_2 = r_1 * r_1 + x[i];  // line 12
-          --steps_1;  // line 13
-          state_2 = steps_1 > 0 ? (steps_1 % 2 != 0 ? 2 : 1) : 3;
-        } else if (state_1 == 2) {  // line 9
-          r_2 = sin(r_1);  // line 15
-          state_2 = steps_1 > 1 ? 1 : 3;
-        } else {
-          state_2 = state_1;
-          r_2 = r_1;
-        }
-        r_steps[step_1] = r_1;  // line 8
-        state_steps[step_1] = state_1;
-        state_1 = state_2;
-        r_1 = r_2;
-      }
-      for (; step > 0; --step) {
-        double r_2 = r_steps[step - 1];
-        int state_2 = state_steps[step - 1];
-        if (state_2 == 0) {  // line 9
-          x_sum += r_adj;  // line 10
-          r_adj = 0.0;
-        } else if (state_2 == 1) {  // line 9
-          x_sum += r_adj;  // line 12
-          r_adj = 2.0 * r_adj * r_2;
-        } else if (state_2 == 2) {  // line 9
-          r_adj *= cos(r_2);  // line 15
-        }
+      r_steps[step] = r_1;  // line 8
+      state_steps[step] = state_1;
+      state_1 = state_2;
+      r_1 = r_2;
+    }
+    for (int step = t0; step > 0; --step) {
+      double r_2 = r_steps[step - 1];
+      int state_2 = state_steps[step - 1];
+      if (state_2 == 0) {  // line 9
+        x_sum += r_adj;  // line 10
+        r_adj = 0.0;
+      } else if (state_2 == 1) {  // line 9
+        x_sum += r_adj;  // line 12
+        r_adj = 2.0 * r_adj * r_2;
+      } else if (state_2 == 2) {  // line 9
+        r_adj *= cos(r_2);  // line 15
       }
     }
   }

@@ -42,12 +42,8 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
     } else {
       tape.push(v);
     }
-    if (t1 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) v = cos(v);
-    } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) v = cos(v);
-    }
+    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+    for (int step = 0; step < t4; ++step) v = cos(v);
   }
   double t4 = descend(v, depth, 2);  // line 12
   double t5 = x[i];
@@ -69,29 +65,15 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
     } else {
       v_1 = tape.pop<double>();
     }
-    int step = t7 - strip * 8;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        v_steps[step_1] = v_1;
-        v_1 = cos(v_1);
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        double v_2 = v_steps[step_1 - 1];
-        v_adj_1 *= -sin(v_2);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        v_steps[step_1] = v_1;
-        v_1 = cos(v_1);
-      }
-      for (; step > 0; --step) {
-        double v_2 = v_steps[step - 1];
-        v_adj_1 *= -sin(v_2);
-      }
+    int step = t7 - strip * 8 >= 8 ? 8 : t7 - strip * 8;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      v_steps[step_1] = v_1;
+      v_1 = cos(v_1);
+    }
+    for (; step > 0; --step) {
+      double v_2 = v_steps[step - 1];
+      v_adj_1 *= -sin(v_2);
     }
   }
   atomicAdd(&x_adj[i], v_adj_1);  // line 10
@@ -113,12 +95,8 @@ static __device__ unsigned long long tree_rev_thread_words(const double *x, int 
   int t1 = t0 / 8 + (t0 % 8 == 0 ? 0 : 1);
   int t2 = t1 > 0 ? t1 : 0;
   for (int strip = 0; strip < t1; ++strip) {
-    if (t0 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) v = cos(v);
-    } else {
-      for (int step = 0; step < t0 - strip * 8; ++step) v = cos(v);
-    }
+    int t3 = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
+    for (int step = 0; step < t3; ++step) v = cos(v);
   }
   return ((unsigned long long)t2 > 16 ? (unsigned long long)t2 - 16 : 0) * 2
       + descend_pullback_0_thread_words(v, depth, 2);

@@ -19,17 +19,10 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     } else {
       tape.push(v);
     }
-    if (t1 - strip * 8 >= 8) {
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        v = sin(v) * x[j];
-        ++j;
-      }
-    } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) {
-        v = sin(v) * x[j];
-        ++j;
-      }
+    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+    for (int step = 0; step < t4; ++step) {
+      v = sin(v) * x[j];
+      ++j;
     }
   }
   double v_kept_1[16];  // line 7
@@ -117,37 +110,19 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
       v_1 = tape.pop<double>();
     }
     int t10 = strip_1 * 8;
-    int step = t9 - t10;
-    if (step >= 8) {
-      double v_steps[8];
-      #pragma unroll
-      for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int j_2 = t10 + step_1;
-        v_steps[step_1] = v_1;
-        v_1 = sin(v_1) * x[j_2];
-      }
-      #pragma unroll
-      for (int step_1 = 8; step_1 > 0; --step_1) {
-        int j_2 = t10 + (step_1 - 1);
-        double v_2 = v_steps[step_1 - 1];
-        double t11 = x[j_2];
-        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
-        v_adj = v_adj * t11 * cos(v_2);
-      }
-    } else {
-      double v_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        int j_2 = t10 + step_1;
-        v_steps[step_1] = v_1;
-        v_1 = sin(v_1) * x[j_2];
-      }
-      for (; step > 0; --step) {
-        int j_2 = t10 + (step - 1);
-        double v_2 = v_steps[step - 1];
-        double t11 = x[j_2];
-        ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
-        v_adj = v_adj * t11 * cos(v_2);
-      }
+    int step = t9 - t10 >= 8 ? 8 : t9 - t10;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int j_2 = t10 + step_1;
+      v_steps[step_1] = v_1;
+      v_1 = sin(v_1) * x[j_2];
+    }
+    for (; step > 0; --step) {
+      int j_2 = t10 + (step - 1);
+      double v_2 = v_steps[step - 1];
+      double t11 = x[j_2];
+      ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
+      v_adj = v_adj * t11 * cos(v_2);
     }
   }
   out_adj[i] = 0.0;  // line 8
