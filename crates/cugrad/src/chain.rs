@@ -24,10 +24,29 @@ pub struct Derived {
     pub along: Option<Along>,
 }
 
+/// Virtual size of the stack that derivatives are made on: programs nest, and every stage walks down with them.
+const STACK: usize = 1 << 30;
+
 /// front → **diff → back**: makes the first derivative that a request is about, and prints it. `given` is what the user
 /// wrote for the request as a whole. Helper functions that are `there` already, where the text is going to stand, are
 /// not printed again.
 pub fn derive(
+    generator: &mut Generator,
+    request: &Request,
+    name: &str,
+    given: Option<FuncId>,
+    there: &(dyn Fn(FuncId) -> bool + Sync),
+) -> Result<Derived, Diagnostic> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("differentiate".into()).stack_size(STACK);
+        let worker = thread
+            .spawn_scoped(scope, || derive_here(generator, request, name, given, there))
+            .expect("a thread can be started");
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn derive_here(
     generator: &mut Generator,
     request: &Request,
     name: &str,

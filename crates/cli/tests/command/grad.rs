@@ -138,3 +138,28 @@ fn a_reader_that_leaves_early_is_no_error() {
     let said = crate::Said::of(std::process::Command::new("sh").args(["-c", &line]));
     assert_eq!((said.code, said.stderr.as_str(), said.stdout.lines().count()), (0, "", 1));
 }
+
+/// A chain of `else if` is as deep as it is long.
+fn chain(links: usize) -> String {
+    let links: Vec<String> = (0..links).map(|k| format!("if (i == {k}) s *= {k}.5f;")).collect();
+    let body = links.join("\n  else ");
+    format!(
+        "__global__ void k(float* y, const float* x) {{\n  int i = threadIdx.x;\n  float s = x[i];\n  {body}\n  y[i] = s;\n}}\n"
+    )
+}
+
+#[test]
+fn what_is_nested_too_deep_is_refused() {
+    let place = Place::new();
+    place.write("k.cu", &chain(200));
+    place.cugrad(&["grad", "k.cu", "--of", "k", "--wrt", "y,x"]).quietly();
+    place.write("k.cu", &chain(1200));
+    let refused = place.cugrad(&["grad", "k.cu", "--of", "k", "--wrt", "y,x"]);
+    assert!(refused.code == 1 && refused.stderr.contains("error[CG0212]"), "{}", refused.stderr);
+    // clang refuses brackets before we see them.
+    let brackets =
+        format!("__global__ void k(float* y) {{ *y = {}*y{}; }}", "(".repeat(10_000), ")".repeat(10_000));
+    place.write("k.cu", &brackets);
+    let refused = place.cugrad(&["grad", "k.cu", "--of", "k", "--wrt", "y"]);
+    assert!(refused.code == 1 && refused.stderr.contains("nesting level"), "{}", refused.stderr);
+}

@@ -76,3 +76,32 @@ fn what_the_compiler_always_says_is_taken_out() {
         assert!(!refused.stderr.contains("wrapper"), "{}", refused.stderr);
     }
 }
+
+#[test]
+fn a_compiler_that_breaks_off_is_an_error_in_words() {
+    let dumps = |does: &str| format!("case \" $* \" in *-ast-dump=json*) {does};; esac");
+    let breaks = [
+        ("exit 0", "could not be read"),
+        ("kill -9 $$", "signal 9"),
+        ("echo no tree; exit 0", "could not be read"),
+        (
+            "printf '{\"id\": \"0x1\", \"kind\": \"TranslationUnitDecl\", \"inner\": ['; exit 0",
+            "could not be read",
+        ),
+        ("printf '{\"id\": \"0x1\", \"kind\": \"TranslationUnitDecl\"}'; exit 0", "no function `k`"),
+        (
+            "yes '{\"id\": \"0x1\", \"kind\": \"ParenExpr\", \"inner\": [' | head -n 100000; exit 0",
+            "could not be read",
+        ),
+    ];
+    for (does, says) in breaks {
+        let place = with_wrapper(&dumps(does));
+        let said = cugrad(&place, &["grad", "p.cu", "--of", "k", "--wrt", "p"]);
+        assert!(said.code == 1 && said.stderr.starts_with("error"), "{does}: {} {}", said.code, said.stderr);
+        assert!(
+            said.stderr.contains(says) && !said.stderr.contains("internal error"),
+            "{does}: {}",
+            said.stderr
+        );
+    }
+}

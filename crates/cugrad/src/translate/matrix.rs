@@ -68,7 +68,7 @@ pub fn hessian(
     generator: &mut Generator,
     request: &Request,
     name: &str,
-    there: &dyn Fn(FuncId) -> bool,
+    there: &(dyn Fn(FuncId) -> bool + Sync),
 ) -> Result<Matrix, Diagnostic> {
     let primal = request.function;
     let f = generator.module.function(primal).clone();
@@ -132,7 +132,7 @@ pub fn jacobian(
     generator: &mut Generator,
     request: &Request,
     name: &str,
-    there: &dyn Fn(FuncId) -> bool,
+    there: &(dyn Fn(FuncId) -> bool + Sync),
 ) -> Result<Matrix, Diagnostic> {
     let primal = request.function;
     let f = generator.module.function(primal).clone();

@@ -1,7 +1,7 @@
 //! One function while its body is being built.
 
 use ir::tables::{HashMap, HashSet};
-use ir::{Builder, Code, FuncId, Type, Value};
+use ir::{Block, Builder, Code, Diagnostic, FuncId, Span, Type, Value};
 
 use super::jumps::{Flags, Target};
 use super::lambda::Captures;
@@ -96,8 +96,25 @@ impl<'a> Lowering<'a> {
         body.b.finish(yields);
         super::tidy::function(&mut function, &flags);
         debug_assert_eq!(ir::validate::function(&self.module, &function), Ok(()));
+        let (depth, deepest) = nesting(function.body(), function.span);
+        if depth > DEEPEST {
+            let message =
+                format!("branches and loops of `{}` are nested more than {DEEPEST} deep", function.name);
+            self.problems.push(Diagnostic::new(Code::TooDeep, deepest, message));
+            return;
+        }
         self.module.functions[id.0 as usize] = function;
     }
+}
+
+/// How deep branches and loops may be nested; a chain of `else if` is, and so are statements behind a `return`. What is done with
+/// a function takes the square of that, and more.
+const DEEPEST: usize = 1000;
+
+/// How deep a block is, and where it is deepest.
+fn nesting(block: &Block, around: Span) -> (usize, Span) {
+    let inner = block.insts.iter().flat_map(|i| i.op.blocks().into_iter().map(|b| nesting(b, i.span)));
+    inner.max_by_key(|(depth, _)| *depth).map_or((0, around), |(depth, deepest)| (depth + 1, deepest))
 }
 
 impl<'a> Body<'_, 'a> {

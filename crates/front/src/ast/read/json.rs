@@ -280,7 +280,7 @@ impl<Input: Read> Json<Input> {
         }
     }
 
-    fn broken(&self, problem: &str) -> Broken {
+    pub fn broken(&self, problem: &str) -> Broken {
         Broken { problem: problem.to_string(), offset: self.before + self.at as u64 }
     }
 }

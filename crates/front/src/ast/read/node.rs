@@ -10,6 +10,9 @@ use crate::ast::{DeclStub, Flag, InitStyle, Kind, Node, NodeId, StorageClass, Te
 
 type R<T> = Result<T, Broken>;
 
+/// How deep nodes may be nested: what the stack that they are read on has room for, in any build. clang itself gives up before.
+const DEEPEST: usize = 50_000;
+
 pub enum Outcome {
     Node(NodeId),
     /// `{}`: a part that is not there.
@@ -99,6 +102,10 @@ fn children<I: Read>(
     at_namespace_scope: bool,
 ) -> R<Vec<Option<NodeId>>> {
     let mut children = Vec::new();
+    state.depth += 1;
+    if state.depth > DEEPEST {
+        return Err(json.broken("it is nested too deep"));
+    }
     if json.enter_list()? {
         while json.has_element()? {
             match node(state, json, parent, at_namespace_scope)? {
@@ -108,6 +115,7 @@ fn children<I: Read>(
             }
         }
     }
+    state.depth -= 1;
     Ok(children)
 }
 

@@ -39,6 +39,8 @@ pub struct State<'o> {
     user_files: Vec<Option<bool>>,
     file: Option<FileId>,
     line: u32,
+    /// Of the node that is read.
+    pub depth: usize,
 }
 
 impl<'o> State<'o> {
@@ -55,6 +57,7 @@ impl<'o> State<'o> {
             user_files: Vec::new(),
             file: None,
             line: 0,
+            depth: 0,
         }
     }
 

@@ -151,6 +151,15 @@ fn deep_nesting_is_no_problem() {
 }
 
 #[test]
+fn nesting_without_end_is_an_error() {
+    let open = r#"{"id": "0x2", "kind": "ParenExpr", "inner": ["#.repeat(200_000);
+    let reader = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || read(open.as_bytes(), &ReadOptions::default()).is_err());
+    assert!(reader.expect("starts").join().expect("reads"));
+}
+
+#[test]
 fn damage_is_an_error() {
     assert!(read(&b"{\"id\": "[..], &ReadOptions::default()).is_err());
     assert!(read(&b"{}"[..], &ReadOptions::default()).is_err());
