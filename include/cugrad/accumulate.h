@@ -174,6 +174,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *, typename addend<T>::type, t
                                                 typename addend<T>::type) {}
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N], const T (&)[N]) {}
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N][Stride], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*)[N], const T (&)[N]) {}
 
@@ -358,13 +360,13 @@ CUGRAD_ACCUMULATE_DEVICE_FN void sum_of_lanes_here(T (&values)[N], unsigned here
 }  // namespace detail
 #endif
 
-// The same for elements beside each other, where all lanes probably have the same ones.
-template <class T, decltype(sizeof(0)) N>
-CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values)[N]) {
+// The same for the first elements of rows, where all lanes probably have the same ones.
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T (&values)[N]) {
   static_assert(N <= 32, "a warp adds up as many elements as it has lanes");
 #if CUGRAD_ACCUMULATE_MODE == 1
   for (unsigned k = 0; k < N; ++k) {
-    if (values[k] != T(0)) atomicAdd(&(*place)[k], values[k]);
+    if (values[k] != T(0)) atomicAdd(&(*place)[k][0], values[k]);
   }
 #else
   const unsigned here = __activemask();
@@ -378,7 +380,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values
     for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
     detail::transposed_sum<padded / 2, 16>::of(sums, lane);
     const unsigned mine = lane / lanes;
-    if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine], sums[0]);
+    if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
     return;
   }
   T sums[N];
@@ -388,9 +390,15 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values
   if (same && (here & ((1u << lane) - 1u)) != 0) return;
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) {
-    if (sums[k] != T(0)) atomicAdd(&(*place)[k], sums[k]);
+    if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
   }
 #endif
+}
+
+// And for elements beside each other.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values)[N]) {
+  accumulate_warp(reinterpret_cast<T(*)[N][1]>(place), values);
 }
 
 // Elements beside each other in global memory. From sm_90 on, four of them are added at once where the address is a multiple

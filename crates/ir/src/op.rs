@@ -266,7 +266,7 @@ pub enum Op {
     /// place, value
     Store(Value, Value),
     /// `*place += value`, the only way adjoints reach memory. Of arrays each element is added ([`Accumulation::Span`], and
-    /// [`Accumulation::Warp`] and [`Accumulation::Own`] of arrays).
+    /// [`Accumulation::Warp`] and [`Accumulation::Own`] of arrays), where the place is an array of rows each to the first of its row.
     Accumulate {
         place: Value,
         value: Value,

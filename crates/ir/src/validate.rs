@@ -130,7 +130,9 @@ impl Checker<'_> {
                 }
             }
             Op::Store(p, v) | Op::Accumulate { place: p, value: v, .. } => {
-                if !ty(p).pointee().is_some_and(|t| same_type(t, ty(v))) {
+                let adds = matches!(inst.op, Op::Accumulate { .. });
+                let fits = |t: &Type| same_type(t, ty(v)) || adds && is_rows_for(t, ty(v));
+                if !ty(p).pointee().is_some_and(fits) {
                     return Err(format!("stores {:?} through {:?}", ty(v), ty(p)));
                 }
             }
@@ -245,6 +247,16 @@ impl Checker<'_> {
 }
 
 /// Constness of pointees does not matter to the IR.
+/// Whether a type has a row for each element of an array.
+fn is_rows_for(rows: &Type, array: &Type) -> bool {
+    match (rows, array) {
+        (Type::Array(row, n), Type::Array(of, m)) => {
+            n == m && matches!(&**row, Type::Array(element, _) if same_type(element, of))
+        }
+        _ => false,
+    }
+}
+
 fn same_type(a: &Type, b: &Type) -> bool {
     match (a, b) {
         (Type::Ptr { to: x, .. }, Type::Ptr { to: y, .. }) => same_type(x, y),

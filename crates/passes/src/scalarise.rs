@@ -121,6 +121,27 @@ impl Expander<'_> {
         all
     }
 
+    /// Pointers to what an addition of the value adds to: its leaves, or the first ones of rows.
+    fn added_places(&mut self, place: Value, value: Value, span: Span) -> Vec<Value> {
+        let Some(Type::Array(row, n)) = self.f.ty(place).pointee().cloned() else {
+            return self.leaf_places(place, span);
+        };
+        let (Type::Array(element, _), false) = (&*row, self.f.ty(place).pointee() == Some(self.f.ty(value)))
+        else {
+            return self.leaf_places(place, span);
+        };
+        let int = Type::Int(IntKind::Int);
+        let zero = self.emit(Op::Const(Const::Int(0)), int.clone(), span);
+        (0..n)
+            .map(|i| {
+                let index = self.emit(Op::Const(Const::Int(i128::from(i))), int.clone(), span);
+                let base = self.emit(Op::Element { base: place, index }, Type::ptr((*row).clone()), span);
+                let first = Op::Element { base, index: zero };
+                self.emit(first, Type::ptr((**element).clone()), span)
+            })
+            .collect()
+    }
+
     fn constants(&mut self, c: &Const, ty: &Type, span: Span) -> Vec<Value> {
         let leaf_types = self.leaf_types(ty);
         leaf_types
@@ -216,7 +237,7 @@ impl Expander<'_> {
             Op::Accumulate { place, value, how } if self.leaves.contains_key(&value) => {
                 let leaves = self.leaves[&value].clone();
                 let how = if how == Accumulation::Span { Accumulation::Atomic } else { how };
-                for (place, value) in self.leaf_places(place, span).into_iter().zip(leaves) {
+                for (place, value) in self.added_places(place, value, span).into_iter().zip(leaves) {
                     self.out.push(Inst::new(vec![], Op::Accumulate { place, value, how }, span));
                 }
             }

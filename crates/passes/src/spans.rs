@@ -13,14 +13,15 @@
 //!
 //! That needs
 //! * a loop of at most 32 iterations, whose number is a constant, that compilers can unroll: the array becomes registers;
-//! * in each iteration one addition at the next element, or the one before;
-//! * an address that can be computed outside of the loop;
+//! * in each iteration one addition at the next element, or the one before; for additions by warp the element as far away each time;
+//! * an address that can be computed outside of the loop, and that the counter moves by numbers and not by structs, which may have room in between;
 //! * nothing in the loop that could tell that the additions come later: no access to the array other than additions, and nobody who waits;
 //! * for additions by warp: an address that does not depend on the thread.
 //!
 //! Where the loop stands in another one, in every iteration of which the elements are the same, their sums are collected over that one
-//! as well, and so on outwards: of a layer of 16 neurons, each adds to the same 8 inputs. Atomic additions must be sure to be made then, as the
-//! address may mean nothing where they are not: the loop around runs at least once, by its constant bounds.
+//! as well, and so on outwards: of a layer of 16 neurons, each adds to the same 8 inputs. These elements need not be neighbours (`x_adj[k * n + i]`); if they are not,
+//! they are added one by one. Atomic additions must be sure to be made, as the address may mean nothing where they are not: the loop around
+//! runs at least once, by its constant bounds.
 //!
 //! Atomic additions and those that nobody waits for are worth it if they are collected so, or if hardware adds vectors: numbers of four bytes, and lanes whose
 //! elements are not each other's neighbours anyway.
@@ -34,8 +35,8 @@ use analysis::trips::{CounterRange, constant_trips, counter_range};
 use analysis::uniformity::Uniformity;
 use ir::tables::{HashMap, HashSet};
 use ir::{
-    Accumulation, Block, Builder, Effect, FloatKind, Function, Inst, InstId, LoopHint, Module, Op, Span,
-    Type, Value,
+    Accumulation, Block, Builder, CompareOp, Effect, FloatKind, Function, Inst, InstId, LoopHint, Module, Op,
+    Span, Type, Value,
 };
 
 use crate::restricted::mark_read_only;
@@ -59,6 +60,8 @@ struct SpanPlan {
     range: CounterRange,
     /// The loop after which the elements are added, where that is another one around.
     around: Option<InstId>,
+    /// How far apart the elements are, if they are added at once.
+    stride: Option<u64>,
 }
 
 impl SpanPlan {
@@ -122,22 +125,31 @@ impl SpanSearch<'_> {
         let counter = params[range.counter];
         for inst in &body.insts {
             let Op::Accumulate { place, how, .. } = &inst.op else { continue };
-            if !self.moves_on(owner, counter, inst) || !self.can_come_after(owner, counter, inst) {
+            if !self.adds_numbers(inst) || !self.can_come_after(owner, counter, inst) {
                 continue;
             }
-            let around = self.around(owner, counter, inst);
-            let worth_it = match how {
-                Accumulation::Warp => self.uniformity.get(*place).block_uniform(),
+            let around = self.around(owner, counter, inst).filter(|_| self.can_be_held(range.trips, inst));
+            let stride = self.stride(owner, counter, inst);
+            let stride = match how {
+                Accumulation::Warp => stride.filter(|_| self.uniformity.get(*place).block_uniform()),
                 Accumulation::Atomic | Accumulation::Own => {
-                    around.is_some() || range.trips >= SHORTEST && self.are_vectors(counter, inst)
+                    let vectors = || range.trips >= SHORTEST && self.are_vectors(counter, inst);
+                    stride.filter(|n| *n == 1 && (around.is_some() || vectors()))
                 }
                 // Other forms are no dearer one by one, or are several additions already.
-                _ => false,
+                _ => continue,
             };
-            if worth_it {
-                plans.insert(inst.id, SpanPlan { owner: owner.id, counter, range, around });
+            if stride.is_some() || around.is_some() {
+                plans.insert(inst.id, SpanPlan { owner: owner.id, counter, range, around, stride });
             }
         }
+    }
+
+    /// Whether registers can hold the elements while a loop around runs.
+    fn can_be_held(&self, trips: u64, inst: &Inst) -> bool {
+        let Op::Accumulate { value, .. } = &inst.op else { return false };
+        let words = if *self.layout.function.ty(*value) == Type::F32 { 1 } else { 2 };
+        trips * words <= LONGEST
     }
 
     /// The outermost of the loops around in which the elements stay the same.
@@ -173,20 +185,43 @@ impl SpanSearch<'_> {
         block.insts.iter().map(of).fold(0, u64::saturating_add)
     }
 
-    /// Whether an addition goes to the next element in each iteration.
-    fn moves_on(&self, owner: &Inst, counter: Value, inst: &Inst) -> bool {
+    fn adds_numbers(&self, inst: &Inst) -> bool {
         let Op::Accumulate { place, value, .. } = &inst.op else { return false };
-        let (layout, f) = (self.layout, self.layout.function);
-        let Some(address) = self.forms.address(*place) else { return false };
-        let Some((times, rest)) = address.form.coefficient(Atom::Value(counter)) else { return false };
-        let inside = |a: Atom| matches!(a, Atom::Value(v) if !layout.outside_loop(v, owner));
+        let f = self.layout.function;
         matches!(f.ty(*value), Type::Float(FloatKind::F32 | FloatKind::F64))
             && f.ty(*place).pointee() == Some(f.ty(*value))
-            && address.cells == 1
-            && times.is_constant()
-            && times.offset() == 1
-            && !rest.mentions(inside)
             && !self.points.get(*place).is_empty()
+    }
+
+    /// How many elements an addition moves on in each iteration, where that is a constant.
+    fn stride(&self, owner: &Inst, counter: Value, inst: &Inst) -> Option<u64> {
+        let Op::Accumulate { place, .. } = &inst.op else { return None };
+        let address = self.forms.address(*place).filter(|a| a.cells == 1)?;
+        let (times, rest) = address.form.coefficient(Atom::Value(counter))?;
+        let inside = |a: Atom| matches!(a, Atom::Value(v) if !self.layout.outside_loop(v, owner));
+        let constant = times.is_constant() && !rest.mentions(inside) && self.steps_are_whole(counter, *place);
+        u64::try_from(times.offset()).ok().filter(|n| constant && *n > 0)
+    }
+
+    /// Whether the counter moves an address by numbers alone: structs may have room between their members.
+    fn steps_are_whole(&self, counter: Value, place: Value) -> bool {
+        let f = self.layout.function;
+        let is_plain = |v: Value| {
+            let mut ty = f.ty(v).pointee();
+            while let Some(Type::Array(of, _)) = ty {
+                ty = Some(of);
+            }
+            matches!(ty, Some(Type::Float(_)))
+        };
+        match self.layout.op(place) {
+            Some(Op::Index { base, index } | Op::Element { base, index }) => {
+                let moves = self.forms.of(*index).mentions(|a| a == Atom::Value(counter));
+                (is_plain(place) || !moves) && self.steps_are_whole(counter, *base)
+            }
+            Some(Op::Field { base, .. } | Op::PtrCast(base)) => self.steps_are_whole(counter, *base),
+            // Where the array begins.
+            _ => true,
+        }
     }
 
     /// Whether hardware adds the elements of a thread at once, and that pays.
@@ -303,16 +338,50 @@ impl SpanWriter<'_> {
             let Op::Accumulate { place, how, .. } = &site.op else { unreachable!("sites are additions") };
             let plan = &self.plans[&site.id];
             b.span = site.span;
+            let Some(stride) = plan.stride else {
+                self.add_one_by_one(&mut b, site, &inside);
+                continue;
+            };
             let ty = b.ty(plan.counter);
             let mut copies = HashMap::from_iter([(plan.counter, b.int(ty, plan.range.least))]);
             let first = copy(&mut b, &self.ops, &inside, &mut copies, *place);
             let values = b.load(self.arrays[&site.id]);
-            let ty = Type::ptr(b.ty(values));
+            let ty = Type::ptr(rows_of(b.ty(values), stride));
             let place = b.ptr_cast(first, ty);
             let how = if *how == Accumulation::Atomic { Accumulation::Span } else { *how };
             b.accumulate(place, values, how);
         }
         b.close(Vec::new()).insts
+    }
+
+    /// A loop over the elements of an array, which are added where the counter says.
+    fn add_one_by_one(&self, b: &mut Builder, site: &Inst, inside: &HashSet<Value>) {
+        let Op::Accumulate { place, how, .. } = &site.op else { unreachable!("sites are additions") };
+        let plan = &self.plans[&site.id];
+        let ty = b.ty(plan.counter);
+        let name = b.function.name_of(plan.counter).map(str::to_string);
+        let (first, at) = (b.int(ty.clone(), plan.range.least), b.value(ty.clone(), name));
+        b.begin();
+        let last = b.int(ty.clone(), plan.range.greatest);
+        let more = b.compare(CompareOp::Le, at, last);
+        let cond = Box::new(b.close(vec![more]));
+        b.begin();
+        let mut index = at;
+        if plan.range.least != 0 {
+            let first = b.int(ty.clone(), plan.range.least);
+            index = b.sub(at, first);
+        }
+        let from = b.element(self.arrays[&site.id], index);
+        let sum = b.load(from);
+        let mut copies = HashMap::from_iter([(plan.counter, at)]);
+        let place = copy(b, &self.ops, inside, &mut copies, *place);
+        b.accumulate(place, sum, *how);
+        let one = b.int(ty.clone(), 1);
+        let next = b.add(at, one);
+        let body = Box::new(b.close(vec![next]));
+        let result = b.value(ty, None);
+        let hint = LoopHint::Unroll(None);
+        b.push(Op::Loop { inits: vec![first], params: vec![at], cond, body, hint }, vec![result]);
     }
 
     /// `x_row` for `x_adj` and `x_sums`.
@@ -330,6 +399,14 @@ impl SpanWriter<'_> {
         };
         let array = name.strip_suffix("_adj").or_else(|| name.strip_suffix("_sums")).unwrap_or(name);
         format!("{array}_row")
+    }
+}
+
+/// The elements of an array that lie so far apart are the first ones of rows.
+fn rows_of(array: Type, stride: u64) -> Type {
+    match array {
+        Type::Array(of, n) if stride > 1 => Type::Array(Box::new(Type::Array(of, stride)), n),
+        array => array,
     }
 }
 

@@ -101,7 +101,17 @@ impl<'m> Machine<'m> {
                 Datum::Undef
             }
             Op::Accumulate { place, value, how } => {
-                self.add(get(place), get(value), frame.ty(*value), *how)?
+                match (get(value), frame.ty(*value), frame.ty(*place).pointee()) {
+                    (Datum::Aggregate(parts), Type::Array(of, _), Some(Type::Array(row, _))) => {
+                        let mut at = address(get(place))?;
+                        for part in parts.clone() {
+                            self.add(&Datum::Pointer(at), &part, of, *how)?;
+                            at = self.memory.advance(at, row, 1);
+                        }
+                        Datum::Undef
+                    }
+                    (number, ty, _) => self.add(get(place), number, ty, *how)?,
+                }
             }
             Op::Atomic { op, place, operands, .. } => {
                 let (at, ty) = (address(get(place))?, frame.ty(operands[0]));
@@ -197,14 +207,6 @@ impl<'m> Machine<'m> {
         ty: &Type,
         how: Accumulation,
     ) -> Result<Datum, Trap> {
-        if let (Datum::Aggregate(parts), Type::Array(of, _)) = (value, ty) {
-            let mut at = address(place)?;
-            for part in parts {
-                self.add(&Datum::Pointer(at), part, of, how)?;
-                at.cell += self.memory.size(of);
-            }
-            return Ok(Datum::Undef);
-        }
         if how.skips_zero() && is_zero(value) {
             return Ok(Datum::Undef);
         }

@@ -16,7 +16,7 @@ use crate::types::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pointer {
     pub(super) object: u32,
-    pub(super) cell: i64,
+    cell: i64,
 }
 
 impl Pointer {
@@ -145,7 +145,7 @@ impl<'m> Memory<'m> {
         }
     }
 
-    pub(super) fn size(&self, ty: &Type) -> i64 {
+    fn size(&self, ty: &Type) -> i64 {
         match ty {
             Type::Array(of, n) => self.size(of) * *n as i64,
             Type::Struct(id) => self.module.structure(*id).fields.iter().map(|f| self.size(&f.ty)).sum(),

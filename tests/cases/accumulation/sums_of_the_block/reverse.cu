@@ -49,12 +49,14 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
         h_adj = s_adj * *w;
         w_sum += s_adj * h;
       }
-      for (int k_1 = 1; k_1 >= -1; --k_1) {  // line 9
-        int t3 = 1 + j + 3 * (k_1 + 1);
-        double t4 = h_adj * k_1;
-        x_sum += t4 * w[t3];
-        ::cugrad::accumulate_warp(&w_sums[t3], t4 * x[i_1]);
+      double w_row_1[3];  // line 9
+      #pragma unroll
+      for (int k_1 = 1; k_1 >= -1; --k_1) {
+        double t3 = h_adj * k_1;
+        x_sum += t3 * w[1 + j + 3 * (k_1 + 1)];
+        w_row_1[k_1 + 1] = t3 * x[i_1];
       }
+      ::cugrad::accumulate_warp((double (*)[3][3])&w_sums[1 + j], w_row_1);
       offset_row[j] += h_adj;  // line 8
     }
     ::cugrad::accumulate_own(&x_adj[i_1], x_sum);  // line 7

@@ -1,7 +1,8 @@
 // Gradient of `crossing` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void crossing_rev(double *out, const double *x, double *out_adj, double *x_adj) {
+static __global__ void crossing_rev(double *out, const double *__restrict__ x, double *out_adj,
+    double *x_adj) {
   __shared__ double tile_adj[8][8];
   __shared__ double tile[8][9];
   __shared__ double s_all[8][8];
@@ -27,12 +28,14 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
     s_all[threadIdx.y][threadIdx.x] = s;
     s_adj_all[threadIdx.y][threadIdx.x] = s_adj;
     __syncthreads();
+    double tile_row[8];
     s_adj_1 = 0.0;
+    #pragma unroll
     for (int k = 0; k <= 7; ++k) {
-      double t0 = tile[threadIdx.x][k];  // line 9
-      ::cugrad::accumulate_warp(&tile_adj[k][k], s_adj * 0.02);
-      s_adj_1 += s_adj * t0;
+      tile_row[k] = s_adj * 0.02;  // line 9
+      s_adj_1 += s_adj * tile[threadIdx.x][k];
     }
+    ::cugrad::accumulate_warp((double (*)[8][9])tile_adj[0], tile_row);
     double tile_sum = 0.0;
     double tile_sum_1 = 0.0;
     for (unsigned int j = 0; j < 8; ++j) {  // line 8
@@ -49,18 +52,20 @@ static __global__ void crossing_rev(double *out, const double *x, double *out_ad
     atomicAdd(&tile_adj[threadIdx.y][(int)threadIdx.x], tile_sum_2);
     __syncthreads();
   } else {
+    double tile_row[8];
     s_adj_1 = 0.0;
+    #pragma unroll
     for (int k = 0; k <= 7; ++k) {
       double t0 = tile[threadIdx.y][k];  // line 9
       double t1 = tile[k][threadIdx.x];
-      double t2 = tile[threadIdx.x][k];
-      ::cugrad::accumulate_warp(&tile_adj[k][k], s_adj * 0.02);
-      s_adj_1 += s_adj * t2;
+      tile_row[k] = s_adj * 0.02;
+      s_adj_1 += s_adj * tile[threadIdx.x][k];
       ::cugrad::accumulate_column(&tile_adj[threadIdx.x][k], s_adj * s);
-      double t3 = s_adj * 0.1;
-      ::cugrad::accumulate_column(&tile_adj[k][threadIdx.x], t3 * t0);
-      ::cugrad::accumulate_warp(&tile_adj[threadIdx.y][k], t3 * t1);
+      double t2 = s_adj * 0.1;
+      ::cugrad::accumulate_column(&tile_adj[k][threadIdx.x], t2 * t0);
+      ::cugrad::accumulate_warp(&tile_adj[threadIdx.y][k], t2 * t1);
     }
+    ::cugrad::accumulate_warp((double (*)[8][9])tile_adj[0], tile_row);
   }
   s_adj_1 += s_adj;  // line 8
   x_adj[i] += s_adj_1;  // line 7
