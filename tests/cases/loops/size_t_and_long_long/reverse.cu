@@ -2,7 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
-static __global__ void kernel_rev(double *out, const double *x, unsigned long n, double *out_adj,
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, unsigned long n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   __shared__ double v_adj_all[1024];
   unsigned long i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
@@ -82,14 +82,16 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned long n,
         v_steps[step] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
+      double x_row[8];
       #pragma unroll
       for (int step = 8; step > 0; --step) {
         unsigned long k_3 = (t8 + (step - 1)) * 4;
         double v_2 = v_steps[step - 1];
         double v_adj_1 = v_adj * x[k_3];
-        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        x_row[step - 1] = v_adj * v_2;
         v_adj = v_adj_1 + v_adj * 0.5;
       }
+      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t8 * 4), x_row);
     } else {
       int step = t7 - t8;
       double v_steps[8];
