@@ -18,7 +18,7 @@
 //! * an array that the kernel does nothing with but add: the additions come later;
 //! * threads that are all there when the kernel ends. They are, as there is no `return` in between; but lanes that have left
 //!   a branch wait then instead of being gone, so nothing may be exchanged in branches by masks that name them;
-//! * room in shared memory.
+//! * room in shared memory, of which the launch asks for none itself.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ use ir::{
     Inst, InstId, IntKind, LoopHint, Module, Op, Type, Value, WarpOp,
 };
 
-use crate::room::{ZERO, declare_own, static_room};
+use crate::room::{ZERO, declare_own, is_dynamic, shared_globals, static_room};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;
@@ -71,8 +71,12 @@ pub fn sum_in_blocks(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>)
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let mut room = static_room(m, &f);
-        let mut found =
-            if exchanges_in_branches(&layout) { BTreeMap::new() } else { search(m, &layout, &points) };
+        let dynamic = shared_globals(m, &f).into_iter().any(|g| is_dynamic(m, g));
+        let mut found = if dynamic || exchanges_in_branches(&layout) {
+            BTreeMap::new()
+        } else {
+            search(m, &layout, &points)
+        };
         found.retain(|_, sums| {
             let fits = sums.bytes() <= room.min(MOST_BYTES);
             room -= if fits { sums.bytes() } else { 0 };

@@ -49,6 +49,9 @@ const LONGEST: u64 = 32;
 /// The shortest span that hardware adds at once.
 const SHORTEST: u64 = 4;
 
+/// The most registers for the elements of one loop: a thread has 255.
+const MOST_WORDS: u64 = 96;
+
 /// The most instructions that a loop may have when it is unrolled.
 const LARGEST: u64 = 4096;
 
@@ -62,6 +65,8 @@ struct SpanPlan {
     around: Option<InstId>,
     /// How far apart the elements are, if they are added at once.
     stride: Option<u64>,
+    /// Registers that they take.
+    words: u64,
 }
 
 impl SpanPlan {
@@ -128,7 +133,8 @@ impl SpanSearch<'_> {
             if !self.adds_numbers(inst) || !self.can_come_after(owner, counter, inst) {
                 continue;
             }
-            let around = self.around(owner, counter, inst).filter(|_| self.can_be_held(range.trips, inst));
+            let around = self.around(owner, counter, inst);
+            let around = around.filter(|_| self.words(range.trips, inst) <= LONGEST);
             let stride = self.stride(owner, counter, inst);
             let stride = match how {
                 Accumulation::Warp => stride.filter(|_| self.uniformity.get(*place).block_uniform()),
@@ -139,17 +145,21 @@ impl SpanSearch<'_> {
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => continue,
             };
-            if stride.is_some() || around.is_some() {
-                plans.insert(inst.id, SpanPlan { owner: owner.id, counter, range, around, stride });
+            let words = self.words(range.trips, inst);
+            let plan = SpanPlan { owner: owner.id, counter, range, around, stride, words };
+            let alive = plans.values().filter(|p| p.outermost() == plan.outermost());
+            if (stride.is_some() || around.is_some())
+                && alive.map(|p| p.words).sum::<u64>() + words <= MOST_WORDS
+            {
+                plans.insert(inst.id, plan);
             }
         }
     }
 
-    /// Whether registers can hold the elements while a loop around runs.
-    fn can_be_held(&self, trips: u64, inst: &Inst) -> bool {
-        let Op::Accumulate { value, .. } = &inst.op else { return false };
-        let words = if *self.layout.function.ty(*value) == Type::F32 { 1 } else { 2 };
-        trips * words <= LONGEST
+    /// Registers that an addition's elements take.
+    fn words(&self, trips: u64, inst: &Inst) -> u64 {
+        let Op::Accumulate { value, .. } = &inst.op else { return 0 };
+        if *self.layout.function.ty(*value) == Type::F32 { trips } else { 2 * trips }
     }
 
     /// The outermost of the loops around in which the elements stay the same.
