@@ -13,6 +13,7 @@ use ir::{Along, Builtin, Function, Module, Type};
 
 use crate::gradient::Gradient;
 use crate::shield::shield;
+use crate::translate::scope::Scope;
 use crate::volatiles::Edits;
 use crate::{Error, Session};
 
@@ -125,6 +126,7 @@ pub fn compile_many(
 fn write_derivative(out: &mut String, session: &Session, g: &Gradient, namespace: &str) -> Result<(), Error> {
     let text = exec::launches::rewrite(g.source(), &g.kernels)?;
     let text = shield(&text, &g.macros, &session.installed.include);
+    let text = Scope::named(namespace).guarded(&text);
     let (open, scope, close) = match namespace {
         "" => (String::new(), String::new(), ""),
         name => (format!("namespace {name} {{\n"), format!("{name}::"), "}\n"),

@@ -10,7 +10,7 @@ mod declared;
 mod entry_names;
 mod enzyme;
 mod matrix;
-mod scope;
+pub(crate) mod scope;
 mod subject;
 mod understand;
 pub(crate) mod whole;
@@ -277,7 +277,7 @@ impl<'p> Translator<'p> {
         let there = |id| self.printed.is_seen(id, scope);
         let given = whole::given(generator, request, subject)?;
         let matrix_name = || format!("{}_{}", f.ident, request.kind.name());
-        let answer = match request.kind {
+        let mut answer = match request.kind {
             DerivativeKind::Gradient | DerivativeKind::Tangent => {
                 // Names are free together with what is made from them: the higher order, the entry.
                 let is_taken = |n: &str| {
@@ -303,6 +303,7 @@ impl<'p> Translator<'p> {
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
+        answer.derived.text = scope.guarded(&answer.derived.text);
         self.note(&answer.derived, scope);
         self.listed.push(answer.derived.text.clone());
         Ok(answer)

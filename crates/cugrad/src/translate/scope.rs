@@ -32,6 +32,40 @@ impl Scope {
     }
 }
 
+/// What generated structs are guarded by starts with this.
+const GUARD: &str = "#ifndef CUGRAD_";
+
+impl Scope {
+    /// The namespace of this name.
+    pub fn named(name: &str) -> Scope {
+        Scope(if name.is_empty() { Vec::new() } else { vec![name.to_string()] })
+    }
+
+    /// Text that is going to stand here. Structs in it are guarded, since several derivatives may need them: what stands in
+    /// another namespace is no reason to leave one out.
+    pub fn guarded(&self, text: &str) -> String {
+        if self.0.is_empty() || !text.contains(GUARD) {
+            return text.to_string();
+        }
+        let word = |name: &String| if name.is_empty() { "unnamed_".to_string() } else { format!("{name}_") };
+        let outer: Vec<String> = (0..=self.0.len()).map(|n| self.0[..n].iter().map(word).collect()).collect();
+        let own = outer.last().expect("one more than names");
+        let mut out = String::new();
+        for line in text.split_inclusive('\n') {
+            if let Some(name) = line.strip_prefix(GUARD) {
+                let all: Vec<String> =
+                    outer.iter().map(|o| format!("!defined(CUGRAD_{o}{})", name.trim_end())).collect();
+                out.push_str(&format!("#if {}\n", all.join(" && ")));
+            } else if let Some(name) = line.strip_prefix("#define CUGRAD_") {
+                out.push_str(&format!("#define CUGRAD_{own}{name}"));
+            } else {
+                out.push_str(line);
+            }
+        }
+        out
+    }
+}
+
 /// Which generated functions have been printed where.
 #[derive(Default)]
 pub struct Printed(HashMap<FuncId, Vec<Scope>>);

@@ -178,7 +178,7 @@ impl Translator<'_> {
         let checks = self.checks(&f, &derived.derivative, call, &names.params);
         let function = entry::function(generator, &f, &derived, call, &entry, names, &checks);
         let first = self.declared_later(generator, &derived.derivative.functions, &call.insertion, scope);
-        Ok((first + &derived.text, entry, function, derived.derivative.headers))
+        Ok((first + &scope.guarded(&derived.text), entry, function, derived.derivative.headers))
     }
 
     /// Different pointer parameters are taken for different arrays; here is where that can be checked.
