@@ -49,6 +49,7 @@ fn verdict(v: Option<&Verdict>) -> &'static str {
         Some(Verdict::NoWitness) => "no witness",
         Some(Verdict::Unknown) => "unknown",
         Some(Verdict::Atomics) => "atomics",
+        Some(Verdict::Shared) => "shared",
         None => "no load",
     }
 }

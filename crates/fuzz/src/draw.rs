@@ -9,6 +9,7 @@
 mod arrays;
 mod atomics;
 mod calls;
+mod classes;
 mod classics;
 mod floats;
 mod grids;
@@ -16,6 +17,7 @@ mod groups;
 mod hosts;
 mod ints;
 mod kernels;
+mod libraries;
 mod loops;
 mod motifs;
 mod names;

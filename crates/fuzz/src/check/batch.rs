@@ -227,13 +227,15 @@ fn code(said: &str) -> Option<String> {
 
 fn compile(all: &[Derived], sanitize: bool) -> Result<Compiled, String> {
     let mut entries = Vec::new();
-    let names: Vec<String> = (0..40).map(|k| format!("v{k}")).collect();
-    for d in all {
+    // Derivatives of several functions may bring their own of one kernel of a library.
+    let names: Vec<Vec<String>> = all
+        .iter()
+        .map(|d| (0..=d.reverse.len()).map(|k| format!("{}_v{k}", d.subject.name)).collect())
+        .collect();
+    for (d, names) in all.iter().zip(&names) {
         entries.push(Entry::Primal(&d.forward));
-        entries.push(Entry::Derivative { of: &d.forward, namespace: "forward" });
-        for ((_, of), namespace) in d.reverse.iter().zip(&names) {
-            entries.push(Entry::Derivative { of, namespace });
-        }
+        let derivatives = [&d.forward].into_iter().chain(d.reverse.iter().map(|(_, of)| of));
+        entries.extend(derivatives.zip(names).map(|(of, namespace)| Entry::Derivative { of, namespace }));
     }
     let session = cugrad::Session::start().map_err(|e| e.to_string())?;
     let checks = if sanitize { exec::Check::ALL.to_vec() } else { vec![] };

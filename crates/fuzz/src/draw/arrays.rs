@@ -53,7 +53,8 @@ impl Draw {
         let n = self.rng.between(2, 4);
         let count = self.rng.between(1, n);
         let values: Vec<_> = (0..count).map(|_| self.int(kind, 2)).collect();
-        let holes = vec!["§"; count].join(", ");
+        // A counter of another type would be narrowed.
+        let holes = vec![format!("({})(§)", kind.name); count].join(", ");
         let what = What::Int { kind, range: None, dims: vec![n] };
         self.vars.push(Var { pattern: format!("{name}[§]"), what, writable: false, pointer: None });
         vec![statement(&format!("{} {name}[{n}] = {{{holes}}};", kind.name), values)]

@@ -45,7 +45,17 @@ impl Draw {
         let adds = self.rng.chance(35).then(|| self.sum_kernel(n));
         for _ in 0..count {
             let e = self.float(1);
-            match self.rng.below(5) {
+            match self.rng.below(8) {
+                5 => {
+                    let on = if stream { ", 0, s" } else { "" };
+                    body.push(self.pair_launch(n, &format!("<<<{grid}, {block}{on}>>>")));
+                }
+                6..=7 => {
+                    if stream {
+                        body.push(fixed("cudaStreamSynchronize(s);".into()));
+                    }
+                    body.push(self.thrust_call(n));
+                }
                 4 => {
                     let Some(kernel) = &adds else { continue };
                     let r = self.name("r");

@@ -33,6 +33,10 @@ impl Draw {
             return product;
         }
         let s = self.name("sh");
+        // CUB numbers threads along x, and has its own memory.
+        if self.grid.is_some() && self.dynamic.is_none() && self.rng.chance(12) {
+            return self.cub_motif(&s, block, acc);
+        }
         match self.rng.below(14) {
             11 => self.block_group(&s, block, acc),
             12..=13 => self.shared_atomics(&s, acc),

@@ -7,7 +7,11 @@ use super::{Draw, Node, Sort};
 
 impl Draw {
     pub(super) fn trick(&mut self) -> Vec<Node> {
-        match self.rng.below(17) {
+        match self.rng.below(25) {
+            17..=19 => self.own_class(),
+            20..=21 => self.recursion(),
+            22..=23 => self.own_or_outside(),
+            24 => self.by_truth(),
             16 => self.local_integers(),
             0 => self.value_of_assignment(),
             1 => self.chosen_place(),
