@@ -19,6 +19,16 @@
 //! * threads that are all there when the kernel ends. They are, as there is no `return` in between; but lanes that have left
 //!   a branch wait then instead of being gone, so nothing may be exchanged in branches by masks that name them;
 //! * room in shared memory, of which the launch asks for none itself.
+//!
+//! Where the elements are not known, but every thread of the grid comes to the same ones (coefficients of a polynomial whose degree is a
+//! parameter), the sums are those of the array's first elements, and each addition asks whether it is to one of them:
+//!
+//! ```text
+//! if (k < 1024) accumulate_warp(&c_sums[k], v); else accumulate_warp(&c_adj[k], v);
+//! ```
+//!
+//! That is right for every index, so it takes no proof; that it is worth it takes an index that varies with neither threads nor blocks, in a
+//! loop.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +36,9 @@ use analysis::affine::{Atom, Form, Forms};
 use analysis::effects::Effects;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
+use analysis::reread::Reread;
 use analysis::trips::counter_range;
+use analysis::uniformity::{Uniformity, Varies};
 use ir::tables::HashMap;
 use ir::{
     Accumulation, Barrier, Block, Builder, Builtin, CompareOp, ExternEffect, FloatKind, Function, GlobalId,
@@ -37,6 +49,9 @@ use crate::room::{ZERO, declare_own, is_dynamic, shared_globals, static_room};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;
+
+/// So many first elements of an array whose elements are not known.
+const WINDOW: i128 = 1024;
 
 /// What is known of an index.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +68,8 @@ struct Sums {
     scalar: Type,
     /// Each with its index.
     sites: Vec<(InstId, Value)>,
+    /// The index may lie elsewhere.
+    asks: bool,
 }
 
 impl Sums {
@@ -66,8 +83,17 @@ impl Sums {
     }
 }
 
+/// Which elements.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Elements {
+    /// Those of indices that are known.
+    Known,
+    /// The first ones. After everything else: loops that trade places or add rows at once need no sums.
+    First,
+}
+
 /// Gives the function, and the additions concerned.
-pub fn sum_in_blocks(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>) {
+pub fn sum_in_blocks(m: &mut Module, mut f: Function, which: Elements) -> (Function, Vec<InstId>) {
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let mut room = static_room(m, &f);
@@ -75,7 +101,7 @@ pub fn sum_in_blocks(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>)
         let mut found = if dynamic || exchanges_in_branches(&layout) {
             BTreeMap::new()
         } else {
-            search(m, &layout, &points)
+            search(m, &layout, &points, which)
         };
         found.retain(|_, sums| {
             let fits = sums.bytes() <= room.min(MOST_BYTES);
@@ -97,7 +123,7 @@ pub fn sum_in_blocks(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>)
         b.effect(Op::Extern { name: ZERO.into(), args: vec![place], effect: ExternEffect::Any });
         before.extend(b.close(Vec::new()).insts);
         let sites = sums.sites.iter().copied().collect();
-        lead(&mut f, &mut body, &sites, place, sums.reach.least);
+        lead(&mut f, &mut body, &sites, place, sums);
         let mut b = Builder::new(&mut f);
         add_sums(&mut b, *root, place, sums);
         after.extend(b.close(Vec::new()).insts);
@@ -124,24 +150,30 @@ fn exchanges_in_branches(layout: &Layout) -> bool {
 }
 
 /// By the parameter that points to the array.
-fn search(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums> {
+fn search(m: &Module, layout: &Layout, points: &PointsTo, which: Elements) -> BTreeMap<Value, Sums> {
     let (f, forms) = (layout.function, Forms::new(m, layout));
+    let uniform = Uniformity::of(layout, points, &Reread::of(m, layout, points, false));
     let mut found: BTreeMap<Value, Sums> = BTreeMap::new();
+    let mut windows: BTreeMap<Value, Sums> = BTreeMap::new();
     f.body().walk(&mut |inst| {
         if let Op::Accumulate { place, value, how: Accumulation::Warp } = &inst.op
             && let scalar @ Type::Float(FloatKind::F32 | FloatKind::F64) = f.ty(*value)
             && f.ty(*place).pointee() == Some(scalar)
             && let Some(Op::Index { base, index }) = layout.op(*place)
             && matches!(layout.definition(*base), Definition::Param(_))
-            && let Some(reach) = reach(layout, &forms.of(*index))
         {
-            let new =
-                || Sums { reach: Reach { elements: 0, ..reach }, scalar: scalar.clone(), sites: Vec::new() };
-            let sums = found.entry(*base).or_insert_with(new);
-            sums.reach.least = sums.reach.least.min(reach.least);
-            sums.reach.greatest = sums.reach.greatest.max(reach.greatest);
-            sums.reach.elements += reach.elements;
-            sums.sites.push((inst.id, *index));
+            let of = |reach, asks| Sums { reach, scalar: scalar.clone(), sites: Vec::new(), asks };
+            let in_loop = !layout.loops_around(layout.block_holding(inst)).is_empty();
+            if let Some(reach) = reach(layout, &forms.of(*index)) {
+                let sums = found.entry(*base).or_insert_with(|| of(Reach { elements: 0, ..reach }, false));
+                sums.reach.least = sums.reach.least.min(reach.least);
+                sums.reach.greatest = sums.reach.greatest.max(reach.greatest);
+                sums.reach.elements += reach.elements;
+                sums.sites.push((inst.id, *index));
+            } else if in_loop && uniform.get(*index) == Varies::NOT {
+                let first = Reach { least: 0, greatest: WINDOW - 1, elements: WINDOW };
+                windows.entry(*base).or_insert_with(|| of(first, true)).sites.push((inst.id, *index));
+            }
         }
     });
     found.retain(|root, sums| {
@@ -153,7 +185,13 @@ fn search(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sum
         let length = i128::from(sums.length());
         length >= 2 && many >= length && is_only_added_to(layout, points, *root)
     });
-    found
+    match which {
+        Elements::Known => found,
+        Elements::First => {
+            windows.retain(|root, _| !found.contains_key(root) && is_only_added_to(layout, points, *root));
+            windows
+        }
+    }
 }
 
 /// From where to where an index goes.
@@ -203,24 +241,42 @@ fn declare(m: &mut Module, f: &Function, root: Value, sums: &Sums) -> GlobalId {
 }
 
 /// Has additions go to shared memory.
-fn lead(f: &mut Function, block: &mut Block, sites: &HashMap<InstId, Value>, sums: Value, least: i128) {
+fn lead(f: &mut Function, block: &mut Block, sites: &HashMap<InstId, Value>, array: Value, sums: &Sums) {
     for mut inst in std::mem::take(&mut block.insts) {
         for inner in inst.op.blocks_mut() {
-            lead(f, inner, sites, sums, least);
+            lead(f, inner, sites, array, sums);
         }
-        if let (Some(index), Op::Accumulate { place, .. }) = (sites.get(&inst.id), &mut inst.op) {
-            let mut b = Builder::new(f);
-            b.span = inst.span;
-            let mut index = *index;
-            if least != 0 {
-                let ty = b.ty(index);
-                let first = b.int(ty, least);
-                index = b.sub(index, first);
+        let (Some(index), Op::Accumulate { value, how, .. }) = (sites.get(&inst.id).copied(), &inst.op)
+        else {
+            block.insts.push(inst);
+            continue;
+        };
+        let (value, how) = (*value, *how);
+        let mut b = Builder::new(f);
+        b.span = inst.span;
+        if sums.asks {
+            // What is below zero is far above.
+            let wide = Type::Int(IntKind::ULongLong);
+            let (at, length) = (b.convert(index, &wide), b.int(wide, i128::from(sums.length())));
+            let cond = b.compare(CompareOp::Lt, at, length);
+            b.begin();
+            let place = b.element(array, index);
+            b.effect(Op::Accumulate { place, value, how });
+            let then = Box::new(b.close(Vec::new()));
+            b.begin();
+            b.put(inst);
+            let els = Box::new(b.close(Vec::new()));
+            b.push(Op::If { cond, then, els }, Vec::new());
+        } else {
+            let mut at = index;
+            if sums.reach.least != 0 {
+                let first = b.int(b.ty(index), sums.reach.least);
+                at = b.sub(index, first);
             }
-            *place = b.element(sums, index);
-            block.insts.extend(b.close(Vec::new()).insts);
+            let place = b.element(array, at);
+            b.put(Inst { op: Op::Accumulate { place, value, how }, ..inst });
         }
-        block.insts.push(inst);
+        block.insts.extend(b.close(Vec::new()).insts);
     }
 }
 

@@ -4,6 +4,7 @@ use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
+use passes::block_sums::Elements;
 use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread};
 
 use super::quotients::{Quotients, share_reciprocals};
@@ -61,9 +62,11 @@ fn finish_kernel(
         return (function, Vec::new());
     }
     // Nor do they know of blocks that wait for each other.
-    if !g.config.always_atomic && !g.module.waits_for_grid(&function) {
+    let joins = !g.config.always_atomic && !g.module.waits_for_grid(&function);
+    if joins {
         function = bring_together(g, function, additions, written);
     }
+    let traded = additions.iter().any(|a| a.traded);
     let mut assigned = Vec::new();
     if let Some((before, request)) = assigns
         && switches.is_on("assigned")
@@ -89,6 +92,12 @@ fn finish_kernel(
                 a.how = Accumulation::Span;
             }
         });
+    }
+    if switches.is_on("block_sums") && !traded && joins && !g.config.deterministic {
+        let places;
+        (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::First);
+        switches.done(&g.module, "block_sums", &function);
+        written.change(additions, &places, |a| a.how = Accumulation::Block);
     }
     (function, assigned)
 }
@@ -124,7 +133,7 @@ fn bring_together(
     }
     if switches.is_on("block_sums") && !g.config.deterministic {
         let places;
-        (function, places) = block_sums::sum_in_blocks(&mut g.module, function);
+        (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::Known);
         switches.done(&g.module, "block_sums", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Block);
     }

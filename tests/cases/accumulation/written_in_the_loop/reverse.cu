@@ -4,6 +4,9 @@
 //   tape: holds what the reverse sweep needs of loops; `walk_rev_words` says how many words.
 static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {
+  __shared__ double x_sums[1024];
+  ::cugrad::zero_shared(&x_sums);
+  __syncthreads();
   double x_sum = 0.0;
   if (blockIdx.x * blockDim.x + threadIdx.x <= 0) {  // line 2
     for (int k = 0; k < n; ++k) {  // line 4
@@ -20,11 +23,21 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
       double t1 = ::cugrad::atomic_exchange(&y_adj[k % 3], 0.0);
       x_sum += t1;
       double first_adj = t1 * t0;
-      ::cugrad::accumulate_warp(&x_adj[k], t1 * first);
+      double t2 = t1 * first;
+      if ((unsigned long long)k < 1024) {
+        ::cugrad::accumulate_warp(&x_sums[k], t2);
+      } else {
+        ::cugrad::accumulate_warp(&x_adj[k], t2);
+      }
       ::cugrad::accumulate_warp(y_adj, first_adj);  // line 5
     }
   }
   ::cugrad::accumulate_block(x_adj, x_sum);  // line 2
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
+  }
 }
 
 // Words of tape that a thread of `walk_rev` keeps at most.
