@@ -101,6 +101,7 @@ fn waits(memory: &Memory, inst: &Inst) -> bool {
     match &inst.op {
         // It may also read whatever it likes.
         Op::Call { .. } | Op::Host { .. } | Op::Extern { effect: ExternEffect::Any, .. } => true,
+        // Whatever else writes.
         _ => matches!(memory.writes(inst), Writes::Visible | Writes::Everything),
     }
 }

@@ -410,6 +410,7 @@ impl<'a> Planner<'a> {
                 op.operands().iter().all(|v| self.visit(*v, live))
             }
             Op::Local { .. } => true,
+            // It has an effect, or is asked once alone.
             _ => false,
         }
     }

@@ -3,7 +3,9 @@
 
 use analysis::layout::BlockId;
 use ir::tables::HashMap;
-use ir::{Builder, Span, Value};
+use ir::{Block, Builder, Span, Value};
+
+use crate::plan::strips::Strip;
 
 #[derive(Clone, Default)]
 pub struct Scope {
@@ -44,4 +46,13 @@ impl Scope {
         };
         self.adjoint.insert(v, sum);
     }
+}
+
+/// Steps of a loop that are being done again ([`crate::reverse::strips`]).
+#[derive(Clone, Copy)]
+pub struct Redo<'a> {
+    pub strip: &'a Strip,
+    pub body: &'a Block,
+    /// Whether this step is the loop's last one; where something leaves it.
+    pub last: Option<Value>,
 }

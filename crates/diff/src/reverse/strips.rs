@@ -16,18 +16,10 @@ use analysis::trips::constant_trips;
 use ir::{BinaryOp, Block, CompareOp, Diagnostic, ExternEffect, Inst, Loop, LoopHint, Op, Type, Value};
 
 use super::loops::{Through, Walk, WalkKind};
+use super::scope::Redo;
 use super::sweep::Sweep;
 use crate::plan::strips::Strip;
 use crate::plan::trip_counter;
-
-/// Steps that are being done again.
-#[derive(Clone, Copy)]
-pub struct Redo<'a> {
-    strip: &'a Strip,
-    body: &'a Block,
-    /// Whether this step is the loop's last one; where something leaves it.
-    last: Option<Value>,
-}
 
 /// How many steps a strip has here.
 #[derive(Clone, Copy)]

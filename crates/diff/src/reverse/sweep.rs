@@ -16,8 +16,7 @@ use crate::plan::host_code;
 use crate::plan::time_loops::TimeLoop;
 use crate::plan::{Facts, StoragePlan};
 use crate::reverse::quotients::Quotients;
-use crate::reverse::scope::{LateClear, Scope};
-use crate::reverse::strips::Redo;
+use crate::reverse::scope::{LateClear, Redo, Scope};
 use ir::uses::free_values;
 
 /// Tells blocks apart where they add to the adjoint of a number that a launch takes by value.

@@ -57,8 +57,7 @@ pub enum Outcome {
 const FUEL: u64 = 60_000;
 const MORE: u64 = 100;
 
-/// Always the usual one, or one that cuts loops as short as those of random programs, and one more; all of them for one program in eight. Where
-/// arrays do overlap, the one that is for that.
+/// Always the usual one, often with loops cut shorter, and one more; all for one program in eight. For arrays that overlap, the one for that.
 pub fn configurations(seed: u64, aliased: bool) -> Vec<Config> {
     if aliased {
         return vec![Config { may_alias: true, ..Config::default() }];
