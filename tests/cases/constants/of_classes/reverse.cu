@@ -1,38 +1,38 @@
-// Gradient of `kernel` (kernel.cu:31) with respect to y, x, by cugrad.
+// Gradient of `kernel` (kernel.cu:29) with respect to y, x, by cugrad.
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 32
-  if (i >= n) return;  // line 31
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 30
+  if (i >= n) return;  // line 29
   double s = 0.0;
-  for (int k = 0; k < 3; ++k) {  // line 35
+  for (int k = 0; k < 3; ++k) {  // line 33
     double t0 = x[i];
-    s += 0.5 * t0 * k + Scheme::weights[k] * t0 * t0;
+    s += 0.5 * t0 * k + (k + 1.0) * t0 * t0;
   }
-  double parts_1 = x[i];  // line 36
-  double local[2];  // line 37
+  double parts_1 = x[i];  // line 34
+  double local[2];  // line 35
   local[0] = 2.5;
   local[1] = 3.5;
-  double t0 = 1.0 / 4.0;  // line 16
-  double t1 = local[i & 1];  // line 28
-  y[i] = s * parts_1 + t0 * parts_1 + 0.001 * parts_1 + (0.5 * parts_1 + t1 * s  // line 40
+  double t0 = 1.0 / 4.0;  // line 14
+  double t1 = local[i & 1];  // line 26
+  y[i] = s * parts_1 + t0 * parts_1 + 0.001 * parts_1 + (0.5 * parts_1 + t1 * s  // line 38
       + 2.0 * parts_1 * 2.0);
 
   // reverse sweep
   double t2 = y_adj[i];
-  double parts_1_adj = t2 * 2.0 * 2.0;  // line 11
-  double s_adj = t2 * t1;  // line 28
+  double parts_1_adj = t2 * 2.0 * 2.0;  // line 9
+  double s_adj = t2 * t1;  // line 26
   parts_1_adj += t2 * 0.5;
-  parts_1_adj += t2 * 0.001;  // line 39
+  parts_1_adj += t2 * 0.001;  // line 37
   parts_1_adj += t2 * t0;
   s_adj += t2 * parts_1;
   parts_1_adj += t2 * s;
-  x_adj[i] += parts_1_adj;  // line 36
+  x_adj[i] += parts_1_adj;  // line 34
   double x_sum = 0.0;
-  for (int k = 2; k >= 0; --k) {  // line 35
-    double t3 = Scheme::weights[k];
+  for (int k = 2; k >= 0; --k) {  // line 33
+    double t3 = k + 1.0;
     x_sum += s_adj * (t3 * parts_1) + s_adj * parts_1 * t3 + s_adj * k * 0.5;
   }
   x_adj[i] += x_sum;
-  y_adj[i] = 0.0;  // line 40
+  y_adj[i] = 0.0;  // line 38
 }
