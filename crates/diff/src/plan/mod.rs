@@ -242,6 +242,7 @@ impl<'a> Planner<'a> {
                 }
                 needs
             }
+            op if is_reciprocal(self.facts.layout, op) => inst.results.clone(),
             Op::Binary(BinaryOp::Div, _, b) => {
                 if active(b) {
                     vec![*b, inst.results[0]]
@@ -453,6 +454,13 @@ impl<'a> Planner<'a> {
         all.sort_by_key(|(i, _)| self.facts.layout.position(i));
         all
     }
+}
+
+/// Whether an operation is `1 / d`, of floating-point numbers: its derivative is made from its result alone.
+pub fn is_reciprocal(layout: &Layout, op: &Op) -> bool {
+    let Op::Binary(BinaryOp::Div, a, d) = op else { return false };
+    let is_wide = matches!(layout.function.ty(*d), ir::Type::Float(ir::FloatKind::F32 | ir::FloatKind::F64));
+    is_wide && matches!(layout.op(*a), Some(Op::Const(ir::Const::Float(n))) if *n == 1.0)
 }
 
 /// Which carried value counts the iterations of a loop that counts itself: starts at 0, grows by 1.

@@ -5,6 +5,7 @@ use ir::{BinaryOp, Code, CompareOp, Diagnostic, FloatKind, Inst, Op, Type, Unary
 use crate::legality::leaks::missing_shadow;
 use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
+use crate::plan::is_reciprocal;
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {
@@ -162,9 +163,16 @@ impl<'a> Sweep<'a, '_> {
                     let whole = s.adjoint_quotient(adjoint, b);
                     s.unless_zero(inst, adjoint, whole)
                 });
+                let is_reciprocal = is_reciprocal(self.facts.layout, &inst.op);
                 self.contribute(b, |s| {
-                    let (b, y) = (s.resolve(b), s.resolve(inst.results[0]));
-                    let whole = s.adjoint_quotient_times(adjoint, b, y);
+                    let y = s.resolve(inst.results[0]);
+                    let whole = if is_reciprocal {
+                        let part = s.b.mul(adjoint, y);
+                        s.b.mul(part, y)
+                    } else {
+                        let b = s.resolve(b);
+                        s.adjoint_quotient_times(adjoint, b, y)
+                    };
                     let whole = s.b.neg(whole);
                     s.unless_zero(inst, adjoint, whole)
                 });

@@ -11,14 +11,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t2 = y[i] / t1;
   double t3 = 2.0 + t2;
   double t4 = t0 / t3;
-  double t5 = 1.0 + t4;
-  double t6 = 1.0 / t5;
-  out[i] = t6;
+  double t5 = 1.0 / (1.0 + t4);
+  out[i] = t5;
 
   // reverse sweep
-  double t7 = -out_adj[i] / t5 * t6 / t3;
-  double t8 = -t7 * t4 / t1;
-  y_adj[i] += t8;
-  x_adj[i] += t7 - t8 * t2;
+  double t6 = -out_adj[i] * t5 * t5 / t3;
+  double t7 = -t6 * t4 / t1;
+  y_adj[i] += t7;
+  x_adj[i] += t6 - t7 * t2;
   out_adj[i] = 0.0;
 }

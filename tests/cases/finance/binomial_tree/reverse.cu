@@ -75,7 +75,7 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   up_adj -= t6;
   down_adj += t6;
   down_adj -= t5;
-  up_adj -= down_adj / up * down;  // line 7
+  up_adj -= down_adj * down * down;  // line 7
   double t7 = up_adj * up;
   atomicAdd(&sigma_adj[i], (up_adj == 0.0 && t7 != t7 ? 0.0 : t7) * t0);
 }

@@ -15,24 +15,23 @@ static __global__ void loss_rev(double *total, const double *__restrict__ w, dou
     double z = b;
     for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
     double t0 = exp(-z);  // line 6
-    double t1 = 1.0 + t0;
-    double p = 1.0 / t1;
-    bool t2 = label[i] != 0;  // line 7
-    double l = t2 ? -log(p) : -log(1.0 - p);
+    double p = 1.0 / (1.0 + t0);
+    bool t1 = label[i] != 0;  // line 7
+    double l = t1 ? -log(p) : -log(1.0 - p);
     atomicAdd(total, l / n);  // line 8
 
     // reverse sweep
     double l_adj = *total_adj / n;
-    double p_adj = t2 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
-    double t3 = -p_adj / t1 * p;  // line 6
-    double t4 = t3 * t0;
-    double z_adj = -(t3 == 0.0 && t4 != t4 ? 0.0 : t4);
+    double p_adj = t1 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
+    double t2 = -p_adj * p * p;  // line 6
+    double t3 = t2 * t0;
+    double z_adj = -(t2 == 0.0 && t3 != t3 ? 0.0 : t3);
     double w_row[5];  // line 5
     #pragma unroll
     for (int k = 4; k >= 0; --k) {
-      double t5 = x[i * 5 + k];
+      double t4 = x[i * 5 + k];
       atomicAdd(&x_adj[i * 5 + k], z_adj * w[k]);
-      w_row[k] = z_adj * t5;
+      w_row[k] = z_adj * t4;
     }
     ::cugrad::accumulate_warp((double (*)[5])w_sums, w_row);
     b_adj_1 = z_adj;

@@ -62,7 +62,7 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       inv_adj += t6 * t_kept[r * 3 + k];
       atomicAdd(&t4[k], t6 * inv);
     }
-    double t6 = -inv_adj / t5 * inv * (0.5 / t5);  // line 15
+    double t6 = -inv_adj * inv * inv * (0.5 / t5);  // line 15
     atomicAdd(&t4[2], 2.0 * t6 * t3);  // line 2
     atomicAdd(&t4[1], 2.0 * t6 * t2);
     atomicAdd(t4, 2.0 * t6 * t1);

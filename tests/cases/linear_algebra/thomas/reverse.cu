@@ -52,23 +52,22 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     double t2 = tape.pop<double>();
     int at = i_1 * systems + s;  // line 9
     double t3 = a[at];  // line 10
-    double t4 = b[at] - t3 * t2;
-    double m = 1.0 / t4;
-    double t5 = c[at];  // line 11
-    double t6 = d[at];  // line 12
+    double m = 1.0 / (b[at] - t3 * t2);
+    double t4 = c[at];  // line 11
+    double t5 = d[at];  // line 12
     prev_adj += ::cugrad::atomic_exchange(&x_adj[at], 0.0);
-    double t7 = prev_adj * m;
-    double m_adj = prev_adj * (t6 - t3 * prev_2);
-    double t8 = -t7;
-    prev_adj = t8 * t3;
-    atomicAdd(&d_adj[at], t7);
-    double t9 = cp_adj[i_1];  // line 11
-    m_adj += t9 * t5;
-    atomicAdd(&c_adj[at], t9 * m);
-    double t10 = m_adj / t4 * m;  // line 10
-    cp_adj[i_1 - 1] += t10 * t3;
-    atomicAdd(&a_adj[at], t8 * prev_2 + t10 * t2);
-    atomicAdd(&b_adj[at], -t10);
+    double t6 = prev_adj * m;
+    double m_adj = prev_adj * (t5 - t3 * prev_2);
+    double t7 = -t6;
+    prev_adj = t7 * t3;
+    atomicAdd(&d_adj[at], t6);
+    double t8 = cp_adj[i_1];  // line 11
+    m_adj += t8 * t4;
+    atomicAdd(&c_adj[at], t8 * m);
+    double t9 = m_adj * m * m;  // line 10
+    cp_adj[i_1 - 1] += t9 * t3;
+    atomicAdd(&a_adj[at], t7 * prev_2 + t9 * t2);
+    atomicAdd(&b_adj[at], -t9);
     cp_adj[i_1] = 0.0;  // line 11
   }
   prev_adj += ::cugrad::atomic_exchange(&x_adj[s], 0.0);  // line 7

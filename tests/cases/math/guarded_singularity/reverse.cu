@@ -23,8 +23,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     r2_adj += l_adj * r2 * (1.0 / r2);
   }
   if (t3) {  // line 6
-    double r2_inverse = 1.0 / r2;
-    r2_adj -= l_adj * r2_inverse * r2_inverse;
+    double t5 = 1.0 / r2;
+    r2_adj -= l_adj * t5 * t5;
   }
   if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
   atomicAdd(&x_adj[i], l_adj * r + r2_adj * t0);  // line 4

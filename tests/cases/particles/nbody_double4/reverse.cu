@@ -85,7 +85,7 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         double r_x_adj = a_x_adj * s;  // line 7
         s_adj += a_x_adj * r_x;
         double inv_adj = s_adj * bj_w;  // line 6
-        double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
+        double t3 = -inv_adj * inv * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
         d_adj += 2.0 * (t3 * d) * d;
         r_z_adj += 2.0 * d_adj * r_z;  // line 4
@@ -115,7 +115,7 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
           p_sum += t7 * t11;
           double t12 = p[j].w;
           double t13 = t12 * t11;
-          double t14 = -t7 * t12 / t10 * t11 * (0.5 / t10);
+          double t14 = -t7 * t12 * t11 * t11 * (0.5 / t10);
           double t15 = t14 * t9 + 2.0 * (t14 * t8) * t8;
           p_sum_1 += t1 * t13 + 2.0 * t15 * t2;
           p_sum_2 += t3 * t13 + 2.0 * t15 * t4;
@@ -149,7 +149,7 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         s_adj += a_x_adj * r_x;
         double bj_w_adj = s_adj * inv;  // line 6
         double inv_adj = s_adj * bj_w;
-        double t3 = -inv_adj / t2 * inv * (0.5 / t2);  // line 5
+        double t3 = -inv_adj * inv * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
         d_adj += 2.0 * (t3 * d) * d;
         r_z_adj += 2.0 * d_adj * r_z;  // line 4

@@ -26,8 +26,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double w = exp(v);  // line 5
     v_adj = result_adj + result_adj * w;
   } else if (v < 3.0) {  // line 2
-    double v_inverse = 1.0 / v;  // line 8
-    v_adj = -result_adj * v_inverse * v_inverse;
+    double result_1 = 1.0 / v;  // line 8
+    v_adj = -result_adj * result_1 * result_1;
   } else {
     double result_1 = sqrt(v);  // line 9
     v_adj = result_adj * (0.5 / result_1);

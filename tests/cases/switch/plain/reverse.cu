@@ -30,9 +30,9 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
   } else if (t0 == 1) {  // line 5
     v_adj_1 += 2.0 * v_adj * v;  // line 7
   } else if (t0 == 2) {  // line 5
-    v_adj_1 += v_adj;  // line 8
-    double v_inverse = 1.0 / v;
-    v_adj_1 -= v_adj * v_inverse * v_inverse;
+    double t = 1.0 / v;  // line 8
+    v_adj_1 += v_adj;
+    v_adj_1 -= v_adj * t * t;
   } else if (t0 != 3) {  // line 5
     v = sqrt(v);  // line 10
     v_adj_1 += v_adj * (0.5 / v);

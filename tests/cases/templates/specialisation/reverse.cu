@@ -15,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t4 * t3;
-  double t_adj = -t4 * v / t * t3;  // line 14
+  double t_adj = -t4 * v * t3 * t3;  // line 14
   double t5 = t4 * t0;  // line 18
   v_adj += t5 * t1;  // line 9
   t_adj -= t5 * v * 2.0;
