@@ -180,7 +180,7 @@ impl<'a> Planner<'a> {
     }
 
     fn is_used(&self, v: Value) -> bool {
-        let uses = |i: &Inst| i.op.operands().iter().any(|o| *o == v);
+        let uses = |i: &Inst| i.op.operands().contains(&v);
         self.facts
             .layout
             .blocks
