@@ -44,6 +44,7 @@ impl Explained {
                     ("how", quoted(storage(v))),
                     ("bytes_per_thread", v.bytes.map_or("null".into(), |b| b.to_string())),
                     ("per_iteration", (v.storage == Storage::Tape).to_string()),
+                    ("every", every(v).map_or("null".into(), |n| n.to_string())),
                 ])
             });
             let cancelled = f.cancelled.iter().map(|c| {
@@ -163,6 +164,19 @@ fn storage(v: &Needed) -> &'static str {
         Storage::Strip { .. } => "kept now and then",
         Storage::Tape => "kept on the tape",
         Storage::Register => "kept in a register",
+    }
+}
+
+/// In every how many iterations of a loop it is kept.
+fn every(v: &Needed) -> Option<u64> {
+    match v.storage {
+        Storage::Strip { steps, .. } => Some(steps),
+        Storage::Tape => Some(1),
+        Storage::ReadAgain
+        | Storage::Recomputed
+        | Storage::ClosedForm
+        | Storage::LocalArray { .. }
+        | Storage::Register => None,
     }
 }
 

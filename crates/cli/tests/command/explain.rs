@@ -21,7 +21,7 @@ fn every_decision_is_named_with_its_place_and_reason() {
     for part in [
         "k.cu:4:13: adjoint of parameter `x`: plain +=",
         "the kernel's own store in line 6 would race",
-        "adjoint of parameter `w`: summed by warp, then atomic",
+        "adjoint of parameter `w`: summed by block, then atomic",
         "the address does not depend on threadIdx.x",
         "adjoint of parameter `w`: atomic",
         "adjoint of parameter `a`, passed by value: summed by block, then atomic",
@@ -42,7 +42,7 @@ fn programs_can_read_it() {
         text.contains("\"line\":4,\"column\":13},\"to\":\"parameter `x`\",\"how\":\"plain +=\""),
         "{text}"
     );
-    assert!(text.contains("\"bytes_per_thread\":4,\"per_iteration\":true"), "{text}");
+    assert!(text.contains("\"bytes_per_thread\":4,\"per_iteration\":false,\"every\":8"), "{text}");
     assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
 }
 
