@@ -25,26 +25,32 @@ pub fn bounded(layout: &Layout, loop_inst: &Inst) -> Option<Bounded> {
         return Some(Bounded { counted, exact: true });
     }
     let Op::Loop { params, cond, body, .. } = &loop_inst.op else { return None };
-    let mut tests = Vec::new();
-    conjuncts(layout, cond.yields[0], &mut tests);
+    let tests = conjuncts(layout, cond.yields[0]);
     let flags = flags(layout, params, cond.yields[0], &body.yields);
     tests.iter().find_map(|t| counts(layout, loop_inst, *t, &flags))
 }
 
-fn conjuncts(layout: &Layout, v: Value, out: &mut Vec<Value>) {
+/// The truths that must all hold for a condition to hold.
+pub fn conjuncts(layout: &Layout, condition: Value) -> Vec<Value> {
+    let mut out = Vec::new();
+    collect(layout, condition, &mut out);
+    out
+}
+
+fn collect(layout: &Layout, v: Value, out: &mut Vec<Value>) {
     match layout.op(v) {
         Some(Op::Binary(BinaryOp::And, a, b)) => {
-            conjuncts(layout, *a, out);
-            conjuncts(layout, *b, out);
+            collect(layout, *a, out);
+            collect(layout, *b, out);
         }
         // `a && b`, where b is computed only if a holds.
         Some(Op::If { cond, then, els }) if then.yields.len() == 1 && is_false(layout, els.yields[0]) => {
-            conjuncts(layout, *cond, out);
-            conjuncts(layout, then.yields[0], out);
+            collect(layout, *cond, out);
+            collect(layout, then.yields[0], out);
         }
         Some(Op::Select(c, a, b)) if is_false(layout, *b) => {
-            conjuncts(layout, *c, out);
-            conjuncts(layout, *a, out);
+            collect(layout, *c, out);
+            collect(layout, *a, out);
         }
         _ => out.push(v),
     }
@@ -107,8 +113,7 @@ fn is_same(layout: &Layout, a: &Step, b: &Step) -> bool {
 
 /// Flags that end a loop once they are set, as they are after an iteration.
 fn flags(layout: &Layout, params: &[Value], cond: Value, next: &[Value]) -> Vec<Value> {
-    let mut tests = Vec::new();
-    conjuncts(layout, cond, &mut tests);
+    let tests = conjuncts(layout, cond);
     let flag = |t: &Value| match layout.op(*t) {
         Some(Op::Unary(UnaryOp::Not, q)) => params.iter().position(|p| p == q).map(|i| next[i]),
         _ => None,

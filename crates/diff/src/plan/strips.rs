@@ -17,7 +17,7 @@
 //!
 //! The choice is by cost ([`super::cost`]): words that the tape is spared against a step's instructions.
 
-use analysis::bounded::advance;
+use analysis::bounded::{advance, conjuncts};
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::loops::alternating;
 use analysis::objects::Object;
@@ -214,40 +214,34 @@ impl<'a> Planner<'a> {
         let Some(Op::Loop { params, cond, body, .. }) = layout.blocks[body].owner.map(|i| &i.op) else {
             return exits;
         };
-        for (i, p) in params.iter().enumerate() {
-            if let Some(while_running) = self.asked_for(cond.yields[0], *p) {
+        // What the condition asks of flags.
+        for test in conjuncts(layout, cond.yields[0]) {
+            let (flag, while_running) = match layout.op(test) {
+                Some(Op::Unary(UnaryOp::Not, v)) => (*v, false),
+                _ => (test, true),
+            };
+            if let Some(i) = params.iter().position(|p| *p == flag) {
                 self.leads_to(body.yields[i], !while_running, body.id, &mut exits);
             }
         }
         exits
     }
 
-    /// What a condition, a conjunction, asks a flag to be.
-    fn asked_for(&self, cond: Value, flag: Value) -> Option<bool> {
-        if cond == flag {
-            return Some(true);
-        }
-        let either = |a: Value, b: Value| self.asked_for(a, flag).or_else(|| self.asked_for(b, flag));
-        match self.facts.layout.op(cond)? {
-            Op::Unary(UnaryOp::Not, v) => (*v == flag).then_some(false),
-            Op::Binary(BinaryOp::And, a, b) => either(*a, *b),
-            Op::Select(c, a, _) => either(*c, *a),
-            Op::If { cond, then, .. } if then.yields.len() == 1 => either(*cond, then.yields[0]),
-            _ => None,
-        }
-    }
-
-    /// Notes the conditions of a step that make a flag what it is when the loop ends.
+    /// Notes the conditions of a step that make a flag what it is when the loop ends, and are known otherwise: those whose value
+    /// is the flag's in every step in which they are computed.
     fn leads_to(&self, flag: Value, at_end: bool, body: BlockId, exits: &mut HashMap<Value, bool>) {
         let layout = self.facts.layout;
-        let in_step = |v: Value| layout.block_of(v).is_some_and(|b| layout.inside(b, body));
+        let in_block = |v: Value, b: BlockId| layout.block_of(v).is_some_and(|of| layout.inside(of, b));
         let Definition::Inst { inst, index, block } = layout.definition(flag) else { return };
         if !layout.inside(block, body) {
             return;
         }
-        let (cond, yes, no) = match &inst.op {
-            Op::If { cond, then, els } => (*cond, then.yields[index], els.yields[index]),
-            Op::Select(c, a, b) => (*c, *a, *b),
+        let ends = |v: Value| matches!(layout.op(v), Some(Op::Const(Const::Bool(b))) if *b == at_end);
+        let (cond, sides) = match &inst.op {
+            Op::If { cond, then, els } => {
+                (*cond, [(then.yields[index], Some(then.id)), (els.yields[index], Some(els.id))])
+            }
+            Op::Select(c, a, b) => (*c, [(*a, None), (*b, None)]),
             // `broke || done` is set if one of them is, and `go && more` is not if one of them is not.
             Op::Binary(BinaryOp::Or, a, b) if at_end => {
                 return [*a, *b].into_iter().for_each(|v| self.leads_to(v, at_end, body, exits));
@@ -263,14 +257,22 @@ impl<'a> Planner<'a> {
             // Constants, and what is no condition of this step.
             _ => return,
         };
-        let ends = |v: Value| matches!(layout.op(v), Some(Op::Const(Const::Bool(b))) if *b == at_end);
-        for (side, taken) in [(yes, true), (no, false)] {
-            if ends(side) && in_step(cond) {
-                exits.insert(cond, !taken);
-            } else {
-                self.leads_to(side, at_end, body, exits);
+        let leaves = [ends(sides[0].0), ends(sides[1].0)];
+        if leaves == [false, false] {
+            // What is computed before the branch may be anything where the other side is taken.
+            for (side, own) in sides {
+                if own.is_some_and(|own| in_block(side, own)) {
+                    self.leads_to(side, at_end, body, exits);
+                }
             }
+            return;
         }
+        if in_block(cond, body) {
+            exits.insert(cond, leaves[1]);
+        }
+        // As long as the loop goes on, it is the other side that is taken.
+        let (other, _) = sides[usize::from(leaves[0])];
+        self.leads_to(other, at_end, body, exits);
     }
 
     /// Decides how each loop that is cut is; gives those that are better left as they are.
