@@ -53,13 +53,9 @@ impl Emitter<'_, '_> {
             // Nothing else carries values.
             _ => Vec::new(),
         };
-        for v in 0..self.scribe.variables.all.len() {
+        for v in self.scribe.variables.starting_at(id, here) {
             let variable = &self.scribe.variables.all[v];
-            let starts_here = variable.first == id && variable.home == here && variable.param.is_none();
-            if !starts_here
-                || self.scribe.names[v].is_some()
-                || carried.iter().any(|p| variable.members.contains(p))
-            {
+            if self.scribe.names[v].is_some() || carried.iter().any(|p| variable.members.contains(p)) {
                 continue;
             }
             if let Some((side, value_kept)) = self.kept(id, v) {

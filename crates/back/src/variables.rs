@@ -4,7 +4,7 @@
 //! (initial values, yields) or turns `x1 = x0 + c` into `x += c`; values that the user named differently stay
 //! apart. Correctness rests on [`crate::live`] alone: two values that conflict never share.
 
-use ir::tables::HashSet;
+use ir::tables::{HashMap, HashSet};
 use ir::{Effect, Op, Type, Value};
 
 use crate::fold::{InlinePlan, is_copy, is_undef};
@@ -32,9 +32,17 @@ pub struct Variable {
 pub struct Variables {
     pub all: Vec<Variable>,
     of: Vec<Option<VariableId>>,
+    /// By the instruction that first writes them.
+    by_first: HashMap<InstId, Vec<VariableId>>,
 }
 
 impl Variables {
+    /// The variables that are no parameters and start with this instruction of the block that declares them.
+    pub fn starting_at(&self, id: InstId, block: BlockId) -> Vec<VariableId> {
+        let starts = |v: &&VariableId| self.all[**v].home == block && self.all[**v].param.is_none();
+        self.by_first.get(&id).into_iter().flatten().filter(starts).copied().collect()
+    }
+
     pub fn of(&self, v: Value) -> Option<VariableId> {
         self.of[v.0 as usize]
     }
@@ -210,7 +218,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
     /// The variables, in the order of their first members.
     fn finish(mut self) -> Variables {
         let n = self.layout.f.values.len();
-        let mut variables = Variables { all: Vec::new(), of: vec![None; n] };
+        let mut variables = Variables { all: Vec::new(), of: vec![None; n], by_first: HashMap::default() };
         for i in 0..n {
             let leader = self.lead(Value(i as u32));
             let mut class = std::mem::take(&mut self.classes[leader]);
@@ -224,6 +232,7 @@ impl<'a, 'f> Coalescer<'a, 'f> {
             for v in &variable.members {
                 variables.of[v.0 as usize] = Some(variables.all.len());
             }
+            variables.by_first.entry(variable.first).or_default().push(variables.all.len());
             variables.all.push(variable);
         }
         variables

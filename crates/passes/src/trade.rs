@@ -48,6 +48,7 @@ use analysis::uniformity::Uniformity;
 use ir::tables::HashMap;
 use ir::{Block, Function, GlobalId, Inst, InstId, Module, Op, Value};
 
+use candidate::TradeSearch;
 use slices::Slice;
 
 /// From here on a block may run out of registers: 65536 of them, and no kernel takes more than 255 per thread, few more
@@ -178,14 +179,7 @@ pub fn trade_places(m: &mut Module, f: Function) -> (Function, Vec<InstId>) {
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
-        let search = candidate::TradeSearch {
-            m,
-            layout: &layout,
-            points: &points,
-            forms: &forms,
-            uniformity: &uniformity,
-            written: Default::default(),
-        };
+        let search = TradeSearch::new(m, &layout, &points, &forms, &uniformity);
         search.plans()
     };
     if plans.is_empty() {

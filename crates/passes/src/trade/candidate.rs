@@ -7,7 +7,7 @@ use analysis::affine::Forms;
 use analysis::layout::Layout;
 use analysis::objects::{Object, Objects, PointsTo};
 use analysis::uniformity::Uniformity;
-use ir::{Block, Inst, Module, Value};
+use ir::{Block, Builtin, Inst, Module, Op, Value};
 
 use super::{Guard, Trips};
 
@@ -23,8 +23,25 @@ pub struct TradeSearch<'a> {
     pub points: &'a PointsTo,
     pub forms: &'a Forms<'a>,
     pub uniformity: &'a Uniformity,
+    /// The kernel tells the rows of a block apart.
+    pub has_rows: bool,
     /// What the kernel writes; asked for by few.
     pub written: OnceCell<Objects>,
+}
+
+impl<'a> TradeSearch<'a> {
+    pub fn new(
+        m: &'a Module,
+        layout: &'a Layout<'a>,
+        points: &'a PointsTo,
+        forms: &'a Forms<'a>,
+        uniformity: &'a Uniformity,
+    ) -> Self {
+        let mut has_rows = false;
+        let is_row = |i: &Inst| matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1)));
+        layout.function.body().walk(&mut |i| has_rows |= is_row(i));
+        TradeSearch { m, layout, points, forms, uniformity, has_rows, written: OnceCell::new() }
+    }
 }
 
 /// An index of the place that is added to.

@@ -130,9 +130,7 @@ pub fn gather_pairs(m: &mut Module, mut f: Function) -> (Function, Vec<InstId>) 
         let reread = Reread::of(m, &layout, &points, false);
         let uniformity = Uniformity::of(&layout, &points, &reread);
         let forms = Forms::new(m, &layout);
-        let written = Default::default();
-        TradeSearch { m, layout: &layout, points: &points, forms: &forms, uniformity: &uniformity, written }
-            .pairs()
+        TradeSearch::new(m, &layout, &points, &forms, &uniformity).pairs()
     };
     let Some(plan) = plan else { return (f, Vec::new()) };
     let mut body = f.body.take().expect("a derivative has a body");

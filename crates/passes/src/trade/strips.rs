@@ -76,9 +76,7 @@ impl TradeSearch<'_> {
 
 impl Candidate<'_> {
     pub fn plan_strips(&self, mut plan: TradePlan) -> Option<TradePlan> {
-        let function = self.search.layout.function;
-        let mut has_rows = false;
-        function.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
+        let has_rows = self.search.has_rows;
         for (at, inst) in self.body.insts.iter().enumerate() {
             let Op::Accumulate { place, how, .. } = &inst.op else { continue };
             let dear = matches!(how, Accumulation::Warp | Accumulation::Column | Accumulation::Atomic);
@@ -101,7 +99,7 @@ impl Candidate<'_> {
             plan.required[1] = Some((1, 1));
         }
         plan.required[2] = Some((1, 1));
-        plan.bounds = [threads_of(&function.attributes), 1, 1];
+        plan.bounds = [threads_of(&self.search.layout.function.attributes), 1, 1];
         plan.told.sort();
         plan.told.dedup();
         (!plan.trades.is_empty()).then_some(plan)
