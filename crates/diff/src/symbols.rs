@@ -35,10 +35,8 @@ pub fn bind(g: &mut Generator, f: Function, request: &RequestedParams) -> Result
         return Ok(f);
     }
     let (f, addresses) = host_side(&g.module, f, &globals);
-    let mut body = f.body.clone().expect("prepared functions have a body");
-    launches(&mut body, &mut |l, operands| bind_launch(g, &globals, &addresses, l, operands));
     let mut f = f;
-    f.set_body(body);
+    launches(&mut f, &mut |l, operands| bind_launch(g, &globals, &addresses, l, operands));
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
     refuse_second_ways(g, &f)?;
     Ok(f)
@@ -46,8 +44,7 @@ pub fn bind(g: &mut Generator, f: Function, request: &RequestedParams) -> Result
 
 /// Launches of the primal are of the kernels that the program has.
 pub fn unbind(g: &Generator, mut f: Function) -> Function {
-    let Some(mut body) = f.body.take() else { return f };
-    launches(&mut body, &mut |l, operands| {
+    launches(&mut f, &mut |l, operands| {
         if let Some(bound) = g.bound.iter().find(|b| b.with_parameters == l.kernel) {
             l.kernel = bound.kernel;
             let count = l.access.len() - bound.globals.len();
@@ -55,19 +52,15 @@ pub fn unbind(g: &Generator, mut f: Function) -> Function {
             operands.truncate(LAUNCH_CONFIG + count);
         }
     });
-    f.set_body(body);
     f
 }
 
-fn launches(block: &mut Block, act: &mut dyn FnMut(&mut Launch, &mut Vec<Value>)) {
-    for inst in &mut block.insts {
+fn launches(f: &mut Function, act: &mut dyn FnMut(&mut Launch, &mut Vec<Value>)) {
+    f.change_each(&mut |inst| {
         if let Op::Host { op: HostOp::Launch(l), operands } = &mut inst.op {
             act(l, operands);
         }
-        for inner in inst.op.blocks_mut() {
-            launches(inner, act);
-        }
-    }
+    });
 }
 
 /// Variables of the device whose addresses host code asks for, that carry derivatives, or that are written more than

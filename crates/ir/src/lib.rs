@@ -12,6 +12,7 @@
 pub mod along;
 pub mod atomic;
 pub mod builder;
+mod edit;
 pub mod function;
 pub mod host;
 pub mod identity;

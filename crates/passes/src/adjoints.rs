@@ -27,9 +27,14 @@ pub fn give_back(m: &Module, mut f: Function, may_alias: bool) -> Function {
         search.block(f.body());
         (search.given_back.values().copied().collect::<HashSet<_>>(), search.given_back)
     };
-    let mut body = f.body.take().expect("looked at above");
-    store_instead(&mut body, &zeros, &given_back);
-    f.set_body(body);
+    f.retain(&|inst| !zeros.contains(&inst.id));
+    f.change_each(&mut |inst| {
+        if let Op::Accumulate { place, value, .. } = inst.op
+            && given_back.contains_key(&inst.id)
+        {
+            inst.op = Op::Store(place, value);
+        }
+    });
     f
 }
 
@@ -90,20 +95,6 @@ impl GiveBack<'_> {
             {
                 cleared.push((self.memory.place(place), inst.id));
             }
-        }
-    }
-}
-
-fn store_instead(block: &mut Block, zeros: &HashSet<InstId>, given_back: &HashMap<InstId, InstId>) {
-    block.insts.retain(|inst| !zeros.contains(&inst.id));
-    for inst in &mut block.insts {
-        if let Op::Accumulate { place, value, .. } = inst.op
-            && given_back.contains_key(&inst.id)
-        {
-            inst.op = Op::Store(place, value);
-        }
-        for inner in inst.op.blocks_mut() {
-            store_instead(inner, zeros, given_back);
         }
     }
 }

@@ -12,7 +12,7 @@ use analysis::layout::Layout;
 use analysis::loops::counted;
 use analysis::objects::{Object, Objects, PointsTo};
 use ir::tables::HashMap;
-use ir::{Accumulation, Block, Function, Inst, Module, Op, Value};
+use ir::{Accumulation, Function, Inst, Module, Op, Value};
 
 /// Gives the function and the parameters that are assigned to.
 pub fn assign_once(m: &Module, mut f: Function) -> (Function, Vec<usize>) {
@@ -32,10 +32,13 @@ pub fn assign_once(m: &Module, mut f: Function) -> (Function, Vec<usize>) {
         });
         found
     };
-    if !found.is_empty() {
-        let body = f.body.take().expect("a derivative has a body");
-        f.set_body(assign(body, &found));
-    }
+    f.change_each(&mut |inst| {
+        if let Op::Accumulate { place, value, how: Accumulation::Plain } = inst.op
+            && found.contains_key(&(place, value))
+        {
+            inst.op = Op::Store(place, value);
+        }
+    });
     let mut params: Vec<usize> = found.into_values().collect();
     params.sort();
     (f, params)
@@ -79,19 +82,4 @@ fn comes_once(layout: &Layout, forms: &Forms, inst: &Inst, place: Value) -> bool
         }
         _ => false,
     }
-}
-
-fn assign(old: Block, found: &HashMap<(Value, Value), usize>) -> Block {
-    let mut block = old;
-    for inst in &mut block.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = assign(std::mem::take(inner), found);
-        }
-        if let Op::Accumulate { place, value, how: Accumulation::Plain } = inst.op
-            && found.contains_key(&(place, value))
-        {
-            inst.op = Op::Store(place, value);
-        }
-    }
-    block
 }

@@ -31,9 +31,11 @@ pub fn hold_places(m: &Module, function: Function, may_alias: bool) -> Function 
         if found.is_empty() {
             break;
         }
-        let mut body = f.body.take().expect("looked at above");
-        body = hold(&mut f, body, &found);
-        f.set_body(body);
+        f.rewrite(&mut |b, inst| {
+            let Some(holding) = found.get(&inst.id) else { return Some(inst) };
+            held_loop(b.function, inst, holding).into_iter().for_each(|i| b.put(i));
+            None
+        });
         f = clean(m, &f);
     }
     f
@@ -162,22 +164,8 @@ fn address(layout: &Layout, around: &Inst, pointer: Value) -> Option<Vec<Inst>> 
     visit(layout, around, pointer, &mut out).then_some(out)
 }
 
-fn hold(f: &mut Function, block: Block, found: &HashMap<InstId, Holding>) -> Block {
-    let mut insts = Vec::with_capacity(block.insts.len());
-    for mut inst in block.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = hold(f, std::mem::take(inner), found);
-        }
-        match found.get(&inst.id) {
-            Some(holding) => held_loop(f, inst, holding, &mut insts),
-            None => insts.push(inst),
-        }
-    }
-    Block { id: block.id, insts, yields: block.yields }
-}
-
 /// The loop with variables in place of what it holds, and what stands before and behind it.
-fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<Inst>) {
+fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding) -> Vec<Inst> {
     let span = inst.span;
     let (mut before, mut behind) = (Vec::new(), Vec::new());
     // Asked before anything is held.
@@ -197,16 +185,19 @@ fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<
         behind.push(Inst::new(vec![last], Op::Load(variable), span));
         behind.push(Inst::new(Vec::new(), Op::Store(pointer, last), span));
         for inner in inst.op.blocks_mut() {
-            replace(inner, &held.accesses, variable);
+            inner.change_each(&mut |i| match &mut i.op {
+                Op::Load(p) | Op::Store(p, _) if held.accesses.contains(&i.id) => *p = variable,
+                // Accesses are loads and stores.
+                _ => {}
+            });
         }
     }
     let Some(runs) = runs else {
-        out.extend(before);
-        out.push(inst);
-        out.extend(behind);
-        return;
+        before.push(inst);
+        before.extend(behind);
+        return before;
     };
-    out.extend(runs.insts);
+    let mut out = runs.insts;
     let Op::Loop { inits, .. } = &inst.op else { unreachable!("found as a loop") };
     let results = inst.results.clone();
     let inner: Vec<Value> = results
@@ -223,6 +214,7 @@ fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding, out: &mut Vec<
     then.extend(behind);
     let op = Op::If { cond: runs.yields[0], then: Box::new(Block::new(then, inner)), els: Box::new(not_run) };
     out.push(Inst::new(results, op, span));
+    out
 }
 
 /// A loop's condition, before its first iteration.
@@ -232,19 +224,4 @@ fn runs_at_all(f: &mut Function, inst: &Inst) -> Block {
     let mut first = copy_block(&f.clone(), f, cond, &mut map);
     first.insts = first.insts.into_iter().map(|i| Inst::new(i.results, i.op, inst.span)).collect();
     first
-}
-
-fn replace(block: &mut Block, accesses: &HashSet<InstId>, variable: Value) {
-    for inst in &mut block.insts {
-        if accesses.contains(&inst.id) {
-            match &mut inst.op {
-                Op::Load(p) | Op::Store(p, _) => *p = variable,
-                // Accesses are loads and stores.
-                _ => {}
-            }
-        }
-        for inner in inst.op.blocks_mut() {
-            replace(inner, accesses, variable);
-        }
-    }
 }

@@ -31,9 +31,9 @@ pub fn forward_values(m: &Module, mut f: Function, may_alias: bool) -> (Function
     if found.same.is_empty() && found.idle.is_empty() {
         return (f, false);
     }
-    let mut body = f.body.take().expect("looked at above");
-    rename(&mut body, &found);
-    f.set_body(body);
+    // The loads themselves are left without a use.
+    f.retain(&|inst| !found.idle.contains(&inst.id));
+    f.rename(&|v| found.name(v));
     (f, true)
 }
 
@@ -153,17 +153,4 @@ impl Walk<'_> {
         let place = self.memory.place(pointer);
         self.known.push(Known { pointer, place, value, depth: self.depth });
     }
-}
-
-/// Uses of what is known use what it is. The loads themselves are left without a use.
-fn rename(block: &mut Block, found: &Found) {
-    block.insts.retain(|inst| !found.idle.contains(&inst.id));
-    for inst in &mut block.insts {
-        inst.op =
-            std::mem::replace(&mut inst.op, Op::Const(ir::Const::Undef)).map_operands(&mut |v| found.name(v));
-        for inner in inst.op.blocks_mut() {
-            rename(inner, found);
-        }
-    }
-    block.yields.iter_mut().for_each(|v| *v = found.name(*v));
 }

@@ -42,9 +42,7 @@ pub fn drop_refilled(m: &Module, f: Function) -> Function {
         return f;
     }
     let mut f = f;
-    let body = f.body.take().expect("a derivative has a body");
-    let body = without(body, &dead);
-    f.set_body(body);
+    f.retain(&|inst| !dead.contains(&inst.id));
     let f = crate::tidy(f);
     let used: HashSet<Value> = ir::uses::uses(f.body()).into_keys().collect();
     let mut f = f;
@@ -154,16 +152,6 @@ impl FillSearch<'_> {
                 && self.layout.position(s.inst) < position
         })
     }
-}
-
-fn without(mut block: Block, dead: &HashSet<InstId>) -> Block {
-    block.insts.retain_mut(|inst| {
-        for inner in inst.op.blocks_mut() {
-            *inner = without(std::mem::take(inner), dead);
-        }
-        !dead.contains(&inst.id)
-    });
-    block
 }
 
 /// Loops that do nothing but wait become one barrier: what stands before and behind them stays apart.

@@ -28,9 +28,7 @@ pub fn drop_overwritten(m: &Module, mut f: Function, may_alias: bool) -> (Functi
     if dead.is_empty() {
         return (f, false);
     }
-    let mut body = f.body.take().expect("looked at above");
-    remove(&mut body, &dead);
-    f.set_body(body);
+    f.retain(&|inst| !dead.contains(&inst.id));
     (f, true)
 }
 
@@ -112,15 +110,6 @@ impl Walk<'_> {
                 behind.again.clear();
                 behind.all_read = true;
             }
-        }
-    }
-}
-
-fn remove(block: &mut Block, dead: &HashSet<InstId>) {
-    block.insts.retain(|inst| !dead.contains(&inst.id));
-    for inst in &mut block.insts {
-        for inner in inst.op.blocks_mut() {
-            remove(inner, dead);
         }
     }
 }

@@ -13,7 +13,7 @@ use analysis::affine::{Atom, Forms};
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use ir::tables::HashSet;
-use ir::{Accumulation, Block, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
+use ir::{Accumulation, FloatKind, Function, Inst, InstId, Module, Op, Type, Value};
 
 /// Gives the function, and the additions concerned.
 pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>) {
@@ -38,10 +38,13 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>)
         });
         found
     };
-    if !found.is_empty() {
-        let body = f.body.take().expect("a derivative has a body");
-        f.set_body(rewrite(body, &found));
-    }
+    f.change_each(&mut |inst| {
+        if let Op::Accumulate { how, .. } = &mut inst.op
+            && found.contains(&inst.id)
+        {
+            *how = Accumulation::Own;
+        }
+    });
     (f, found)
 }
 
@@ -54,18 +57,4 @@ fn moves_on(layout: &Layout, forms: &Forms, inst: &Inst, place: Value) -> bool {
         Atom::Value(v) => !layout.outside_loop(v, owner),
     };
     forms.address(place).is_some_and(|address| address.form.mentions(changes))
-}
-
-fn rewrite(mut block: Block, found: &HashSet<InstId>) -> Block {
-    for inst in &mut block.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = rewrite(std::mem::take(inner), found);
-        }
-        if let Op::Accumulate { how, .. } = &mut inst.op
-            && found.contains(&inst.id)
-        {
-            *how = Accumulation::Own;
-        }
-    }
-    block
 }

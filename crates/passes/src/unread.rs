@@ -8,7 +8,7 @@
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use ir::tables::HashSet;
-use ir::{Block, ExternEffect, Function, FunctionKind, Inst, Op, Value};
+use ir::{ExternEffect, Function, FunctionKind, Op, Value};
 
 /// Function of include/cugrad/keep.h.
 pub const KEEP: &str = "::cugrad::keep";
@@ -19,9 +19,14 @@ pub fn keep_unread(mut f: Function) -> Function {
     }
     let kept = kept_locals(&f);
     if !kept.is_empty() {
-        let body = f.body.take().expect("looked at");
-        let body = behind_declarations(body, &kept);
-        f.set_body(body);
+        f.rewrite(&mut |b, inst| {
+            let local = inst.results.first().copied().filter(|v| kept.contains(v));
+            b.put(inst);
+            if let Some(local) = local {
+                b.effect(Op::Extern { name: KEEP.into(), args: vec![local], effect: ExternEffect::Output });
+            }
+            None
+        });
     }
     f
 }
@@ -72,21 +77,4 @@ fn reads(op: &Op) -> bool {
             | Op::Loop { .. }
             | Op::Store(..)
     )
-}
-
-fn behind_declarations(old: Block, kept: &HashSet<Value>) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = behind_declarations(std::mem::take(inner), kept);
-        }
-        let local = inst.results.first().copied().filter(|v| kept.contains(v));
-        let span = inst.span;
-        insts.push(inst);
-        if let Some(local) = local {
-            let op = Op::Extern { name: KEEP.into(), args: vec![local], effect: ExternEffect::Output };
-            insts.push(Inst::new(vec![], op, span));
-        }
-    }
-    Block::new(insts, old.yields)
 }

@@ -77,9 +77,19 @@ pub fn follow_choices(f: Function, may_alias: bool, matters: &Matters) -> Functi
         return f;
     }
     let mut f = f;
-    let body = f.body.take().expect("prepared: it has a body");
-    let body = rewrite(&mut f, body, &choices);
-    f.set_body(body);
+    f.rewrite(&mut |b, mut inst| {
+        let found = match &inst.op {
+            Op::Loop { params, .. } => params.first().and_then(|p| choices.get(p)),
+            // Loops alone choose.
+            _ => None,
+        };
+        let Some(all) = found else { return Some(inst) };
+        let chosen: Vec<Inst> = all.iter().map(|c| follow(b.function, &mut inst, c)).collect();
+        start_notes(b, &mut inst, all.len());
+        b.put(inst);
+        chosen.into_iter().for_each(|choice| b.put(choice));
+        None
+    });
     passes::tidy(f)
 }
 
@@ -211,31 +221,8 @@ impl ChoiceSearch<'_> {
     }
 }
 
-fn rewrite(f: &mut Function, old: Block, choices: &HashMap<Value, Vec<Choice>>) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = rewrite(f, std::mem::take(inner), choices);
-        }
-        let found = match &inst.op {
-            Op::Loop { params, .. } => params.first().and_then(|p| choices.get(p)),
-            _ => None,
-        };
-        match found {
-            Some(all) => {
-                let chosen: Vec<Inst> = all.iter().flat_map(|c| follow(f, &mut inst, c)).collect();
-                insts.extend(before(f, &mut inst, all.len()));
-                insts.push(inst);
-                insts.extend(chosen);
-            }
-            None => insts.push(inst),
-        }
-    }
-    Block { id: old.id, insts, yields: old.yields }
-}
-
 /// Makes the loop note when it chose; gives what comes behind it.
-fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
+fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Inst {
     let Op::Loop { inits, params, body, .. } = &mut owner.op else { unreachable!("choices are for loops") };
     let (carried, counter) = (params[choice.index], params[choice.counter]);
     let slice: Vec<Inst> = choice.slice.iter().map(|at| body.insts[*at].clone()).collect();
@@ -273,26 +260,19 @@ fn follow(f: &mut Function, owner: &mut Inst, choice: &Choice) -> Vec<Inst> {
     let block = Block::new(slice, vec![choice.other]);
     let then = copy_block(&source, f, &block, &mut HashMap::from_iter([(counter, last)]));
     let els = Block::new(Vec::new(), vec![start]);
-    vec![Inst::new(
-        vec![result],
-        Op::If { cond: was_chosen, then: Box::new(then), els: Box::new(els) },
-        owner.span,
-    )]
+    let op = Op::If { cond: was_chosen, then: Box::new(then), els: Box::new(els) };
+    Inst::new(vec![result], op, owner.span)
 }
 
 /// The first values of what the loop notes.
-fn before(f: &mut Function, owner: &mut Inst, choices: usize) -> Vec<Inst> {
+fn start_notes(b: &mut Builder, owner: &mut Inst, choices: usize) {
     let Op::Loop { inits, params, .. } = &mut owner.op else { unreachable!("choices are for loops") };
     let added = params[params.len() - 2 * choices..].to_vec();
-    let types: Vec<Type> = added.iter().map(|p| f.ty(*p).clone()).collect();
-    let mut b = Builder::new(f);
-    b.span = owner.span;
-    for ty in types {
-        let first = match ty {
+    for param in added {
+        let first = match b.ty(param) {
             Type::Bool => b.boolean(false),
             ty => b.int(ty, 0),
         };
         inits.push(first);
     }
-    b.close(Vec::new()).insts
 }

@@ -8,10 +8,8 @@ use analysis::sign::never_negative;
 use ir::tables::{HashMap, HashSet};
 use ir::{CompareOp, Function, Inst, IntKind, Op, Type, Value};
 
-use super::rewrite::rewrite;
-
 /// Gives every loop that cannot be counted beforehand a last carried value that counts its iterations.
-pub fn count_uncounted(f: Function) -> Function {
+pub fn count_uncounted(mut f: Function) -> Function {
     let layout = Layout::of(&f);
     let mut counted_loops = HashSet::default();
     let mut counted_in: HashMap<Value, Type> = HashMap::default();
@@ -25,7 +23,7 @@ pub fn count_uncounted(f: Function) -> Function {
         }
     });
     drop(layout);
-    rewrite(f, &mut |b, inst| {
+    f.rewrite(&mut |b, inst| {
         let Inst { id, mut results, op, span } = inst;
         let Op::Loop { mut inits, mut params, cond, mut body, hint } = op else {
             return Some(Inst { id, results, op, span });
@@ -46,7 +44,8 @@ pub fn count_uncounted(f: Function) -> Function {
             results.push(b.value(ty, Some("trips".into())));
         }
         Some(Inst { id, results, op: Op::Loop { inits, params, cond, body, hint }, span })
-    })
+    });
+    f
 }
 
 /// Whether a loop is known to run less than 2³¹ times: it goes through powers of two, or something in its condition counts

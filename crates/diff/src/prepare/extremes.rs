@@ -13,7 +13,7 @@ use analysis::effects::{Effects, may_meet};
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Objects, PointsTo};
 use ir::tables::HashSet;
-use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
+use ir::{BinaryOp, Builder, CompareOp, ExternEffect, Function, Inst, Op, Value};
 
 use crate::prepare::shifts::Matters;
 use crate::rules;
@@ -49,9 +49,14 @@ pub fn decide_extremes(f: Function, matters: &Matters) -> Function {
         return f;
     }
     let mut f = f;
-    let body = f.body.take().expect("prepared: it has a body");
-    let body = rewrite(&mut f, body, &found);
-    f.set_body(body);
+    f.rewrite(&mut |builder, inst| {
+        let Some((a, b)) = extreme(&inst).filter(|_| found.contains(&inst.results[0])) else {
+            return Some(inst);
+        };
+        let first = first_is_chosen(builder, &inst, a, b);
+        builder.push(Op::Select(first, a, b), inst.results);
+        None
+    });
     f
 }
 
@@ -76,20 +81,6 @@ fn is_gone(layout: &Layout, points: &PointsTo, owner: &Inst, v: Value, written: 
     }
 }
 
-fn rewrite(f: &mut Function, old: Block, found: &HashSet<Value>) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = rewrite(f, std::mem::take(inner), found);
-        }
-        match extreme(&inst).filter(|_| found.contains(&inst.results[0])) {
-            Some((a, b)) => insts.extend(decide(f, &inst, a, b)),
-            None => insts.push(inst),
-        }
-    }
-    Block { id: old.id, insts, yields: old.yields }
-}
-
 /// Whether a maximum or minimum is its first argument: it is where both are equal, and where the second is not a number.
 pub fn first_is_chosen(builder: &mut Builder, inst: &Inst, a: Value, b: Value) -> Value {
     let is_maximum = match &inst.op {
@@ -100,12 +91,4 @@ pub fn first_is_chosen(builder: &mut Builder, inst: &Inst, a: Value, b: Value) -
     let chosen = builder.compare(op, a, b);
     let no_number = builder.compare(CompareOp::Ne, b, b);
     builder.binary(BinaryOp::Or, chosen, no_number)
-}
-
-fn decide(f: &mut Function, inst: &Inst, a: Value, b: Value) -> Vec<Inst> {
-    let mut builder = Builder::new(f);
-    builder.span = inst.span;
-    let first = first_is_chosen(&mut builder, inst, a, b);
-    builder.push(Op::Select(first, a, b), inst.results.clone());
-    builder.close(Vec::new()).insts
 }

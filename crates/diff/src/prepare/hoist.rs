@@ -6,15 +6,13 @@ use analysis::objects::PointsTo;
 use ir::tables::HashSet;
 use ir::{Block, Builder, Function, Inst, InstId, Module, Op, Type, Value};
 
-use super::rewrite::rewrite;
-
 /// What a loop's condition computes from outside values alone is computed once, before the loop. The condition
 /// is evaluated at least once, so this also holds for loads, where the loop does not write what they read.
-pub fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Function {
+pub fn hoist_from_conditions(m: &Module, mut f: Function, may_alias: bool) -> Function {
     let steady = steady_loads(m, &f, may_alias);
     let mut variables: HashSet<Value> = HashSet::default();
     f.body().walk(&mut |i| variables.extend(i.results.iter().filter(|_| matches!(i.op, Op::Global(_)))));
-    rewrite(f, &mut |b, inst| {
+    f.rewrite(&mut |b, inst| {
         let Inst { id, results, op, span } = inst;
         let Op::Loop { inits, params, cond, body, hint } = op else {
             return Some(Inst { id, results, op, span });
@@ -44,7 +42,8 @@ pub fn hoist_from_conditions(m: &Module, f: Function, may_alias: bool) -> Functi
             op: Op::Loop { inits, params, cond: Box::new(cond), body: Box::new(body), hint },
             span,
         })
-    })
+    });
+    f
 }
 
 /// For each loop, the loads anywhere inside from places that it leaves alone. One that an inner loop leaves alone has still to

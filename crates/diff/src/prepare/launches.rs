@@ -8,7 +8,7 @@ use analysis::objects::{Object, PointsTo};
 use ir::host::{Access, HostOp, Launch};
 use ir::tables::HashMap;
 use ir::uses::Definitions;
-use ir::{Block, FuncId, Function, GlobalId, GlobalSpace, Mode, Module, Op, Type, Value};
+use ir::{FuncId, Function, GlobalId, GlobalSpace, Mode, Module, Op, Type, Value};
 
 use crate::Config;
 use crate::prepare::prepare;
@@ -25,7 +25,8 @@ pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
     let Some(mut body) = f.body.clone() else { return f };
     let mut known = HashMap::default();
     let definitions = Definitions::of(&f);
-    visit(&mut body, &mut |op, operands| {
+    body.change_each(&mut |inst| {
+        let Op::Host { op, operands } = &mut inst.op else { return };
         match op {
             HostOp::Launch(l) => note(m, l, config, &mut known),
             HostOp::Copy | HostOp::AddCopy => {
@@ -43,17 +44,6 @@ pub fn refine(m: &Module, mut f: Function, config: &Config) -> Function {
     });
     f.set_body(body);
     f
-}
-
-fn visit(block: &mut Block, act: &mut dyn FnMut(&mut HostOp, &mut Vec<Value>)) {
-    for inst in &mut block.insts {
-        if let Op::Host { op, operands } = &mut inst.op {
-            act(op, operands);
-        }
-        for inner in inst.op.blocks_mut() {
-            visit(inner, act);
-        }
-    }
 }
 
 /// The pointer as it was before it became a `void *`.

@@ -8,7 +8,6 @@ mod hoist;
 mod launches;
 mod masks;
 mod outputs;
-mod rewrite;
 mod settled;
 pub mod shifts;
 

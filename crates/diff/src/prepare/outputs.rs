@@ -2,13 +2,12 @@
 
 use ir::{Function, Op};
 
-use super::rewrite::rewrite;
 use crate::partial::{self, Leaves};
 use crate::rules::{self, RuleKind};
 
 /// Functions that write through pointers (`sincos`) become the stores they do.
-pub fn expand_outputs(f: Function) -> Function {
-    rewrite(f, &mut |b, inst| {
+pub fn expand_outputs(mut f: Function) -> Function {
+    f.rewrite(&mut |b, inst| {
         let Op::Extern { name, args, .. } = &inst.op else { return Some(inst) };
         let Some(RuleKind::Outputs(outputs)) = rules::lookup(name).map(|r| &r.kind) else {
             return Some(inst);
@@ -31,5 +30,6 @@ pub fn expand_outputs(f: Function) -> Function {
             b.push(Op::Convert(v), vec![*result]);
         }
         None
-    })
+    });
+    f
 }

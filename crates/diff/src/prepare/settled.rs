@@ -7,8 +7,8 @@
 
 use analysis::contraction::may_be_contracted;
 use analysis::layout::Layout;
-use ir::tables::{HashMap, HashSet};
-use ir::{Block, CompareOp, ExternEffect, Function, FunctionKind, Inst, Op, Type, Value};
+use ir::tables::HashSet;
+use ir::{CompareOp, ExternEffect, Function, FunctionKind, Op, Type, Value};
 
 pub fn settle_equalities(mut f: Function) -> Function {
     if f.kind == FunctionKind::Host {
@@ -30,30 +30,17 @@ pub fn settle_equalities(mut f: Function) -> Function {
         found
     };
     if !found.is_empty() {
-        let body = f.body.take().expect("prepared: it has a body");
-        let body = settle(&mut f, body, &found, &mut HashMap::default());
-        f.set_body(body);
+        f.rewrite(&mut |b, mut inst| {
+            let Some(settled) = inst.results.first().copied().filter(|r| found.contains(r)) else {
+                return Some(inst);
+            };
+            let asked = b.value(Type::Bool, None);
+            inst.results = vec![asked];
+            b.put(inst);
+            let op = Op::Extern { name: ir::SETTLED.into(), args: vec![asked], effect: ExternEffect::Pure };
+            b.push(op, vec![settled]);
+            None
+        });
     }
     f
-}
-
-fn settle(f: &mut Function, old: Block, found: &HashSet<Value>, names: &mut HashMap<Value, Value>) -> Block {
-    let name = |v: Value, names: &HashMap<Value, Value>| names.get(&v).copied().unwrap_or(v);
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for Inst { id, results, op, span } in old.insts {
-        let mut op = op.map_operands(&mut |v| name(v, names));
-        for inner in op.blocks_mut() {
-            *inner = settle(f, std::mem::take(inner), found, names);
-        }
-        let asked = results.first().copied().filter(|r| found.contains(r));
-        insts.push(Inst { id, results, op, span });
-        if let Some(asked) = asked {
-            let settled = f.new_value(Type::Bool, None);
-            names.insert(asked, settled);
-            let op = Op::Extern { name: ir::SETTLED.into(), args: vec![asked], effect: ExternEffect::Pure };
-            insts.push(Inst::new(vec![settled], op, span));
-        }
-    }
-    let yields = old.yields.iter().map(|v| name(*v, names)).collect();
-    Block::new(insts, yields)
 }

@@ -14,7 +14,7 @@
 //! it was written. Numbers of 16 bits keep their divisions: their reciprocals overflow too early.
 
 use ir::tables::{HashMap, HashSet};
-use ir::{BinaryOp, Block, Const, Function, Inst, Op, Value};
+use ir::{BinaryOp, Block, Builder, Const, Function, Inst, Op, Value};
 
 /// What the sweep knows about the quotients it wrote.
 #[derive(Default)]
@@ -50,14 +50,21 @@ pub fn share_reciprocals(mut f: Function, quotients: &Quotients) -> Function {
         taken_before_loops: HashSet::default(),
     };
     let body = sharing.block(body, &mut f);
-    let Sharing { same, divisors, taken_before_loops, .. } = sharing;
-    let mut body = rename(body, &same);
-    let uses = Uses::of(&body);
-    let mut settling =
-        Settling { quotients, same, divisors, taken_before_loops, uses, dividends: HashMap::default() };
-    settling.find_dividends(&body);
-    settling.block(&mut body, &mut f);
     f.set_body(body);
+    let Sharing { same, divisors, taken_before_loops, .. } = sharing;
+    f.rename(&|v| same.get(&v).copied().unwrap_or(v));
+    let uses = Uses::of(f.body());
+    let mut settling = Settling {
+        quotients,
+        same,
+        divisors,
+        taken_before_loops,
+        uses,
+        dividends: HashMap::default(),
+        for_dividends: HashSet::default(),
+    };
+    settling.find_dividends(f.body());
+    f.rewrite(&mut |b, inst| Some(settling.settle(b, inst)));
     f
 }
 
@@ -145,19 +152,6 @@ impl Sharing<'_> {
     }
 }
 
-fn rename(mut block: Block, same: &HashMap<Value, Value>) -> Block {
-    let to = |v: Value| same.get(&v).copied().unwrap_or(v);
-    for inst in &mut block.insts {
-        let op = std::mem::replace(&mut inst.op, Op::Const(Const::Bool(false)));
-        inst.op = op.map_operands(&mut |v| to(v));
-        for b in inst.op.blocks_mut() {
-            *b = rename(std::mem::take(b), same);
-        }
-    }
-    block.yields.iter_mut().for_each(|v| *v = to(*v));
-    block
-}
-
 /// Who uses each value: products, with their other factor, or `None` for anything else.
 struct Uses(HashMap<Value, Vec<Option<Product>>>);
 
@@ -199,6 +193,8 @@ struct Settling<'a> {
     uses: Uses,
     /// Quotients of the primal that are computed again for adjoints alone: dividend, reciprocal of the divisor.
     dividends: HashMap<Value, (Value, Value)>,
+    /// The reciprocals of these.
+    for_dividends: HashSet<Value>,
 }
 
 impl Settling<'_> {
@@ -212,6 +208,7 @@ impl Settling<'_> {
                 found.insert(*y, (*a, reciprocal));
             }
         });
+        self.for_dividends = found.values().map(|(_, reciprocal)| *reciprocal).collect();
         self.dividends = found;
     }
 
@@ -232,25 +229,16 @@ impl Settling<'_> {
         self.same.get(&reciprocal).copied().unwrap_or(reciprocal)
     }
 
-    fn block(&self, block: &mut Block, f: &mut Function) {
-        let mut out = Vec::with_capacity(block.insts.len());
-        for mut inst in std::mem::take(&mut block.insts) {
-            for b in inst.op.blocks_mut() {
-                self.block(b, f);
+    fn settle(&self, b: &mut Builder, mut inst: Inst) -> Inst {
+        if let Op::Binary(BinaryOp::Mul, x, y) = inst.op {
+            if let Some((dividend, reciprocal)) = self.dividends.get(&y) {
+                let quotient = b.emit(Op::Binary(BinaryOp::Mul, *dividend, *reciprocal), b.ty(y));
+                inst.op = Op::Binary(BinaryOp::Mul, x, quotient);
+            } else if let Some(d) = self.only_once(y) {
+                inst.op = Op::Binary(BinaryOp::Div, x, d);
             }
-            if let Op::Binary(BinaryOp::Mul, x, y) = inst.op {
-                if let Some((dividend, reciprocal)) = self.dividends.get(&y) {
-                    let quotient = f.new_value(f.ty(y).clone(), None);
-                    let op = Op::Binary(BinaryOp::Mul, *dividend, *reciprocal);
-                    out.push(Inst::new(vec![quotient], op, inst.span));
-                    inst.op = Op::Binary(BinaryOp::Mul, x, quotient);
-                } else if let Some(d) = self.only_once(y) {
-                    inst.op = Op::Binary(BinaryOp::Div, x, d);
-                }
-            }
-            out.push(inst);
         }
-        block.insts = out;
+        inst
     }
 
     /// The divisor of a reciprocal that is multiplied with one value only, in the place where it is taken.
@@ -260,7 +248,7 @@ impl Settling<'_> {
         let first = factors.next()??;
         let once = factors.all(|x| x == Some(first))
             && !self.taken_before_loops.contains(&reciprocal)
-            && !self.dividends.values().any(|(_, r)| *r == reciprocal);
+            && !self.for_dividends.contains(&reciprocal);
         once.then_some(*d)
     }
 }

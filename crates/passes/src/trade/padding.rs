@@ -5,7 +5,7 @@
 //! sees how long they are: where every use of it is `array[row][column]`.
 
 use ir::tables::HashSet;
-use ir::{Block, Function, GlobalId, Module, Op, Type, Value};
+use ir::{Function, GlobalId, Module, Op, Type, Value};
 
 use super::names::scalar_name;
 use crate::room::static_room;
@@ -32,9 +32,13 @@ pub fn pad(m: &mut Module, f: &mut Function, array: GlobalId) -> bool {
             }
         }
     }
-    let mut body = f.body.take().expect("a derivative has a body");
-    rename(&mut body, array, padded);
-    f.set_body(body);
+    f.change_each(&mut |inst| {
+        if let Op::Global(g) = &mut inst.op
+            && *g == array
+        {
+            *g = padded;
+        }
+    });
     true
 }
 
@@ -70,17 +74,4 @@ fn mentions(f: &Function, array: GlobalId) -> Option<(HashSet<Value>, HashSet<Va
         seen_otherwise |= inst.op.blocks().iter().any(|b| b.yields.iter().any(hidden));
     });
     (!seen_otherwise).then_some((wholes, rows))
-}
-
-fn rename(block: &mut Block, from: GlobalId, to: GlobalId) {
-    for inst in &mut block.insts {
-        if let Op::Global(g) = &mut inst.op
-            && *g == from
-        {
-            *g = to;
-        }
-        for inner in inst.op.blocks_mut() {
-            rename(inner, from, to);
-        }
-    }
 }

@@ -49,9 +49,16 @@ pub fn hide_unseen(m: &Module, f: Function) -> (Function, Matters) {
         (back.useful, unseen)
     };
     let mut f = f;
-    let body = f.body.take().expect("prepared: it has a body");
-    let body = mark(&mut f, body, &unseen);
-    f.set_body(body);
+    f.rewrite(&mut |b, mut inst| {
+        if let Op::Store(place, v) = inst.op
+            && unseen.contains(&(place, v))
+        {
+            let op = Op::Extern { name: ir::UNSEEN.into(), args: vec![v], effect: ExternEffect::Pure };
+            let marked = b.emit(op, b.ty(v));
+            inst.op = Op::Store(place, marked);
+        }
+        Some(inst)
+    });
     (f, Matters(Some(useful)))
 }
 
@@ -179,23 +186,4 @@ impl Backwards<'_> {
         unseen.retain(|store| !seen.contains(store));
         unseen
     }
-}
-
-fn mark(f: &mut Function, old: Block, unseen: &HashSet<(Value, Value)>) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = mark(f, std::mem::take(inner), unseen);
-        }
-        if let Op::Store(place, v) = inst.op
-            && unseen.contains(&(place, v))
-        {
-            let marked = f.new_value(f.ty(v).clone(), None);
-            let op = Op::Extern { name: ir::UNSEEN.into(), args: vec![v], effect: ExternEffect::Pure };
-            insts.push(Inst::new(vec![marked], op, inst.span));
-            inst.op = Op::Store(place, marked);
-        }
-        insts.push(inst);
-    }
-    Block { id: old.id, insts, yields: old.yields }
 }

@@ -13,8 +13,7 @@ use analysis::written::{Axis, BLOCK_SIZE, GRID_SIZE, Written, is_closed, written
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::tables::HashMap;
 use ir::{
-    BinaryOp, CompareOp, Const, ExternEffect, FuncId, Function, Inst, InstId, IntKind, Mode, Op, Span, Type,
-    Value,
+    BinaryOp, Builder, CompareOp, Const, ExternEffect, FuncId, Inst, InstId, IntKind, Mode, Op, Type, Value,
 };
 
 use super::keep::{Keep, Rewritten, Scan};
@@ -141,21 +140,11 @@ fn rewritten(l: &Launch, operands: &[Value], writes: &Writes, pointer: Value) ->
 }
 
 /// Writes instructions that compute numbers of the host.
-struct Writer<'a> {
-    f: &'a mut Function,
-    out: &'a mut Vec<Inst>,
-    span: Span,
-}
+struct Writer<'a, 'f>(&'a mut Builder<'f>);
 
-impl Writer<'_> {
-    fn emit(&mut self, op: Op, ty: Type) -> Value {
-        let result = self.f.new_value(ty, None);
-        self.out.push(Inst::new(vec![result], op, self.span));
-        result
-    }
-
+impl Writer<'_, '_> {
     fn number(&mut self, op: Op) -> Value {
-        self.emit(op, Type::Int(IntKind::LongLong))
+        self.0.emit(op, Type::Int(IntKind::LongLong))
     }
 
     fn form(&mut self, form: &Form, atoms: &HashMap<Atom, Value>) -> Option<Value> {
@@ -196,7 +185,7 @@ impl Writer<'_> {
             found = Some(match found {
                 None => value,
                 Some(so_far) => {
-                    let better = self.emit(Op::Compare(by, so_far, value), Type::Bool);
+                    let better = self.0.emit(Op::Compare(by, so_far, value), Type::Bool);
                     self.number(Op::Select(better, so_far, value))
                 }
             });
@@ -207,16 +196,16 @@ impl Writer<'_> {
 
 impl Rewritten {
     /// Writes the value that tells `keep` about it.
-    pub(super) fn write(&self, f: &mut Function, out: &mut Vec<Inst>, span: Span) -> Option<Value> {
-        let mut w = Writer { f, out, span };
+    pub(super) fn write(&self, b: &mut Builder) -> Option<Value> {
+        let mut w = Writer(b);
         let mut args = vec![w.form(&self.what.offset, &self.atoms)?];
         for Axis { stride, low, high } in &self.what.axes {
             args.push(w.form(stride, &self.atoms)?);
             args.push(w.outermost(low, CompareOp::Gt, &self.atoms)?);
             args.push(w.outermost(high, CompareOp::Lt, &self.atoms)?);
         }
-        args.extend(self.reads.iter().filter(|v| w.f.ty(**v).is_ptr()));
+        args.extend(self.reads.iter().filter(|v| w.0.ty(**v).is_ptr()));
         let op = Op::Extern { name: REWRITTEN.into(), args, effect: ExternEffect::Pure };
-        Some(w.emit(op, Type::Opaque(REWRITTEN.into())))
+        Some(b.emit(op, Type::Opaque(REWRITTEN.into())))
     }
 }

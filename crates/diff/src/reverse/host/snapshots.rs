@@ -18,7 +18,7 @@ use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::tables::HashMap;
-use ir::{Block, Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
+use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
 
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
@@ -60,11 +60,8 @@ pub fn insert(
     if keeps.is_empty() {
         return Ok(time_loops);
     }
-    let f = &mut shadowed.function;
-    let body = f.body.take().expect("prepared functions have a body");
-    let mut body = splice(f, body, &keeps);
-    clear_first(&mut body, &copied);
-    f.set_body(body);
+    take_snapshots(&mut shadowed.function, &keeps);
+    clear_first(&mut shadowed.function, &copied);
     Ok(time_loops)
 }
 
@@ -328,51 +325,39 @@ impl Scan<'_> {
     }
 }
 
+/// Puts the snapshots around their instructions.
+fn take_snapshots(f: &mut Function, keeps: &HashMap<InstId, Vec<Keep>>) {
+    f.rewrite(&mut |b, inst| {
+        let mut rewinds = Vec::new();
+        for keep in keeps.get(&inst.id).into_iter().flatten() {
+            let name = b.function.name_of(keep.pointer).map(|n| format!("{n}_before"));
+            let kept = b.value(Type::Opaque(SNAPSHOT.into()), name);
+            let stream = keep.stream.unwrap_or_else(|| {
+                b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+                b.emit(Op::Const(Const::Null), Type::ptr(Type::Opaque("CUstream_st".into())))
+            });
+            let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(b));
+            let how = rewritten.or(keep.bytes);
+            let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(how).collect();
+            b.push(Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands }, vec![kept]);
+            if keep.before {
+                rewinds.push(Op::Host { op: HostOp::Rewind, operands: vec![kept] });
+            }
+        }
+        b.put(inst);
+        rewinds.into_iter().for_each(|op| b.effect(op));
+        None
+    });
+}
+
 /// Device memory that is copied whole is zero from the start. Nobody looks at what was not written, but tools that look for
 /// reads of memory without contents cannot know that, and would hide the user's own among ours.
-fn clear_first(block: &mut Block, copied: &Objects) {
-    for inst in &mut block.insts {
+fn clear_first(f: &mut Function, copied: &Objects) {
+    f.change_each(&mut |inst| {
         if let (Op::Host { op: HostOp::Alloc { space, zeroed, .. }, .. }, [r]) =
             (&mut inst.op, inst.results.as_slice())
         {
             *zeroed |= matches!(space, Space::Device | Space::Managed) && copied.contains(&Object::Alloc(*r));
         }
-        for inner in inst.op.blocks_mut() {
-            clear_first(inner, copied);
-        }
-    }
-}
-
-/// Rebuilds a block with the snapshots around their instructions.
-fn splice(f: &mut Function, block: Block, keeps: &HashMap<InstId, Vec<Keep>>) -> Block {
-    let mut out = Vec::with_capacity(block.insts.len());
-    for mut inst in block.insts {
-        for inner in inst.op.blocks_mut() {
-            *inner = splice(f, std::mem::take(inner), keeps);
-        }
-        let span = inst.span;
-        let mut rewinds = Vec::new();
-        for keep in keeps.get(&inst.id).into_iter().flatten() {
-            let name = f.name_of(keep.pointer).map(|n| format!("{n}_before"));
-            let kept = f.new_value(Type::Opaque(SNAPSHOT.into()), name);
-            let stream = keep.stream.unwrap_or_else(|| {
-                let op = Op::Host { op: HostOp::Synchronise, operands: Vec::new() };
-                out.push(Inst::new(vec![], op, span));
-                let stream = f.new_value(Type::ptr(Type::Opaque("CUstream_st".into())), None);
-                out.push(Inst::new(vec![stream], Op::Const(Const::Null), span));
-                stream
-            });
-            let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(f, &mut out, span));
-            let how = rewritten.or(keep.bytes);
-            let operands: Vec<Value> = [keep.pointer, stream].into_iter().chain(how).collect();
-            let op = Op::Host { op: HostOp::Snapshot { restores: keep.after }, operands };
-            out.push(Inst::new(vec![kept], op, span));
-            if keep.before {
-                rewinds.push(Inst::new(vec![], Op::Host { op: HostOp::Rewind, operands: vec![kept] }, span));
-            }
-        }
-        out.push(inst);
-        out.extend(rewinds);
-    }
-    Block { id: block.id, insts: out, yields: block.yields }
+    });
 }
