@@ -59,7 +59,7 @@ pub struct Conflicts {
     verdicts: HashMap<InstId, Verdict>,
 }
 
-struct Site<'f> {
+struct AdditionSite<'f> {
     inst: &'f Inst,
     block: BlockId,
     address: Option<Address>,
@@ -116,7 +116,7 @@ impl Conflicts {
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
         let twins = Twins::of(layout, forms);
         let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves, roles.by_number);
-        let mut sites: HashMap<Object, Vec<Site>> = HashMap::default();
+        let mut sites: HashMap<Object, Vec<AdditionSite>> = HashMap::default();
         let mut verdicts = HashMap::default();
         let mut tainted: Vec<Object> = Vec::new();
         for (key, info) in layout.blocks.iter() {
@@ -130,7 +130,8 @@ impl Conflicts {
                             ranges.into_iter().map(|(v, r)| (twins.counter(v), r)).collect();
                         for o in points.get(*place) {
                             let (address, ranges) = (address.clone(), ranges.clone());
-                            let site = Site { inst, block: *key, address, ranges, splits: Vec::new() };
+                            let site =
+                                AdditionSite { inst, block: *key, address, ranges, splits: Vec::new() };
                             sites.entry(roles.home(o)).or_default().push(site);
                         }
                     }
@@ -192,7 +193,7 @@ struct Split {
 const MANY: i128 = 16;
 
 impl<'a> Proof<'a> {
-    fn against_all(&self, a: &Site, all: &[Site]) -> Verdict {
+    fn against_all(&self, a: &AdditionSite, all: &[AdditionSite]) -> Verdict {
         if !matches!(self.object, Object::Param(_) | Object::Global(_)) || a.address.is_none() {
             return Verdict::Unknown;
         }
@@ -215,7 +216,7 @@ impl<'a> Proof<'a> {
     }
 
     /// A store to the same object at the same address, where nothing separates it from other threads' loads.
-    fn stored_in_place(&self, a: &Site) -> Option<Span> {
+    fn stored_in_place(&self, a: &AdditionSite) -> Option<Span> {
         let address = a.address.as_ref()?;
         let (u, scale) = address.form.primitive();
         let offset = address.form.offset();
@@ -234,7 +235,7 @@ impl<'a> Proof<'a> {
     }
 
     /// What proves that `a` in one thread and `b` in another never meet: the first that does.
-    fn apart(&self, a: &Site, b: &Site) -> Option<&'a Witness> {
+    fn apart(&self, a: &AdditionSite, b: &AdditionSite) -> Option<&'a Witness> {
         let (from, to) = (a.address.as_ref()?, b.address.as_ref()?);
         let (here, there) = (&self.around[&a.block], &self.around[&b.block]);
         // At most one thread is at a store with a constant address; it is the one at the other too if both are to one cell.
@@ -288,7 +289,13 @@ struct Stores<'a> {
 }
 
 impl<'a> Around<'a> {
-    fn of(layout: &Layout, twins: &Twins, witnesses: &'a Witnesses, shared: bool, site: &Site) -> Self {
+    fn of(
+        layout: &Layout,
+        twins: &Twins,
+        witnesses: &'a Witnesses,
+        shared: bool,
+        site: &AdditionSite,
+    ) -> Self {
         // In the body of a twin they pass it in another loop, with the same counter.
         let blocks: HashSet<BlockId> =
             layout.ancestors(site.block).into_iter().map(|b| twins.body(b)).collect();
@@ -308,7 +315,7 @@ impl<'a> Around<'a> {
         around
     }
 
-    fn add(&mut self, rank: usize, w: &'a Witness, id: FormId, site: &Site) {
+    fn add(&mut self, rank: usize, w: &'a Witness, id: FormId, site: &AdditionSite) {
         if self.forms.insert(&w.u, id).is_none() {
             let counts = |a| matches!(a, Atom::Value(v) if site.ranges.contains_key(&v));
             if w.u.mentions(counts) {
@@ -326,7 +333,7 @@ impl<'a> Around<'a> {
     }
 
     /// The site's address in terms of each `u`.
-    fn splits(&self, site: &Site) -> Vec<(FormId, Split)> {
+    fn splits(&self, site: &AdditionSite) -> Vec<(FormId, Split)> {
         let Some(address) = &site.address else { return Vec::new() };
         // Where `u` mentions no counter, all of them are split off, and what remains is the only `u` it can be.
         let none = Form::default();
@@ -388,7 +395,7 @@ fn excludes(a: &Witness, b: &Witness, q: i128) -> bool {
     a.scale == b.scale && -a.cells < between && between < b.cells
 }
 
-impl Site<'_> {
+impl AdditionSite<'_> {
     /// Between what a counter that is no part of `u` stays.
     fn range(&self, a: Atom, u: &Form) -> Option<(i128, i128)> {
         match a {
@@ -399,7 +406,7 @@ impl Site<'_> {
 }
 
 /// The site's address in terms of `u`.
-fn split(site: &Site, u: &Form) -> Option<Split> {
+fn split(site: &AdditionSite, u: &Form) -> Option<Split> {
     let form = &site.address.as_ref()?.form;
     let bounded = |a: Atom| site.range(a, u);
     let (counters, rest) = form.split(|a| bounded(a).is_some());

@@ -159,7 +159,7 @@ struct Proof<'a> {
 }
 
 /// Where a store goes, to be compared with others.
-struct Site {
+struct StoreSite {
     root: Value,
     /// Indices into arrays of known length, then the one into what the pointer points to.
     elements: Vec<Form>,
@@ -168,9 +168,9 @@ struct Site {
     steps: Vec<(i128, Option<i128>)>,
 }
 
-impl Site {
+impl StoreSite {
     /// Whether one thread may store here where another stores there, at another offset.
-    fn may_meet(&self, other: &Site) -> bool {
+    fn may_meet(&self, other: &StoreSite) -> bool {
         let differ = |(a, b): (&Form, &Form)| {
             let distance = a.minus(b);
             distance.is_constant() && distance.offset() != 0
@@ -219,7 +219,7 @@ impl Proof<'_> {
         needed.all(|a| known.contains(&a)).then_some(limits)
     }
 
-    fn site(&self, place: Value) -> Option<Site> {
+    fn site(&self, place: Value) -> Option<StoreSite> {
         let (root, elements, index) = self.address(place)?;
         let index = index.unwrap_or_default();
         let groups = self.groups(&self.walked(&index)).unwrap_or_default();
@@ -234,7 +234,7 @@ impl Proof<'_> {
         } else {
             terms.iter().map(|(a, n)| (*n, reach(*a))).collect()
         };
-        Some(Site { root, elements, index, steps })
+        Some(StoreSite { root, elements, index, steps })
     }
 
     fn indices(&self, place: Value) -> Option<Vec<Form>> {

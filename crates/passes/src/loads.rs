@@ -24,7 +24,7 @@ pub fn forward_values(m: &Module, mut f: Function, may_alias: bool) -> (Function
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut walk = Walk { f: &f, memory, known: Vec::new(), depth: 0, found: Found::default() };
+        let mut walk = MemoryContents { f: &f, memory, known: Vec::new(), depth: 0, found: Found::default() };
         walk.block(f.body());
         walk.found
     };
@@ -47,7 +47,7 @@ struct Known {
     depth: usize,
 }
 
-struct Walk<'a> {
+struct MemoryContents<'a> {
     f: &'a Function,
     memory: Memory<'a>,
     /// In the order in which they became known.
@@ -73,7 +73,7 @@ impl Found {
     }
 }
 
-impl Walk<'_> {
+impl MemoryContents<'_> {
     fn block(&mut self, block: &Block) {
         self.depth += 1;
         for inst in &block.insts {

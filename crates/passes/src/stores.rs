@@ -21,7 +21,7 @@ pub fn drop_overwritten(m: &Module, mut f: Function, may_alias: bool) -> (Functi
     let dead = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let memory = Memory::of(m, &layout, &points, may_alias);
-        let mut walk = Walk { layout: &layout, memory, dead: HashSet::default() };
+        let mut walk = OverwrittenSearch { layout: &layout, memory, dead: HashSet::default() };
         walk.block(f.body());
         walk.dead
     };
@@ -32,7 +32,7 @@ pub fn drop_overwritten(m: &Module, mut f: Function, may_alias: bool) -> (Functi
     (f, true)
 }
 
-struct Walk<'a> {
+struct OverwrittenSearch<'a> {
     layout: &'a Layout<'a>,
     memory: Memory<'a>,
     dead: HashSet<InstId>,
@@ -49,7 +49,7 @@ struct Behind {
     all_read: bool,
 }
 
-impl Walk<'_> {
+impl OverwrittenSearch<'_> {
     fn block(&mut self, block: &Block) {
         let mut behind = Behind::default();
         for inst in block.insts.iter().rev() {

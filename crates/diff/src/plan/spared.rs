@@ -35,7 +35,7 @@ const WITH_POLES: [&str; 7] = ["rsqrt", "rcbrt", "rhypot", "pow", "tgamma", "tan
 const FAR: usize = 6;
 
 pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
-    let search = Search { m, layout, points, activity, uses: uses(layout) };
+    let search = SparedSearch { m, layout, points, activity, uses: uses(layout) };
     let (mut found, guards) = (HashSet::default(), search.guards());
     let mut all = Vec::new();
     layout.function.body().walk(&mut |inst| all.push(inst));
@@ -154,7 +154,7 @@ fn uses<'f>(layout: &Layout<'f>) -> HashMap<Value, Vec<Use<'f>>> {
     all
 }
 
-struct Search<'a, 'f> {
+struct SparedSearch<'a, 'f> {
     m: &'a Module,
     layout: &'a Layout<'f>,
     points: &'a PointsTo,
@@ -187,7 +187,7 @@ fn from_outside(guards: &Guards) -> Guards {
     guards.clone().filter(|all| !all.iter().any(|g| matches!(g, Guard::Unread(_))))
 }
 
-impl<'f> Search<'_, 'f> {
+impl<'f> SparedSearch<'_, 'f> {
     /// The guards of every value that carries derivatives: the least solution, since loops carry values round. Backwards, so that
     /// what uses a value is known before it.
     fn guards(&self) -> HashMap<Value, Guards> {

@@ -18,7 +18,7 @@ use crate::plan::trip_counter;
 use crate::reverse::sweep::Sweep;
 
 /// How the reverse loop runs.
-pub struct Walk {
+pub struct ReverseLoop {
     /// First value of the walking variable.
     pub start: Value,
     pub ty: Type,
@@ -95,7 +95,7 @@ impl<'a> Sweep<'a, '_> {
     pub fn walk_back(
         &mut self,
         inst: Loop<'a>,
-        walk: &Walk,
+        walk: &ReverseLoop,
         through: &Through,
         starts: Vec<Value>,
         hint: LoopHint,
@@ -224,7 +224,7 @@ impl<'a> Sweep<'a, '_> {
         all
     }
 
-    fn plan_walk(&mut self, inst: Loop<'a>) -> Walk {
+    fn plan_walk(&mut self, inst: Loop<'a>) -> ReverseLoop {
         let Loop { inits, .. } = inst;
         let layout = self.facts.layout;
         let Some(c) = counted(layout, &inst) else {
@@ -234,7 +234,7 @@ impl<'a> Sweep<'a, '_> {
                 Some(n) => self.b.int(ty.clone(), n.into()),
                 None => self.resolve(inst.results[index]),
             };
-            return Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
+            return ReverseLoop { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
         };
         let ty = compared_in(layout.function, inst, &c);
         let Type::Int(kind) = ty else { unreachable!("counters are integers") };
@@ -245,7 +245,7 @@ impl<'a> Sweep<'a, '_> {
             _ => {
                 let start = self.trip_count(inst, &c);
                 let ty = self.b.ty(start);
-                return Walk { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
+                return ReverseLoop { start, ty, name: Some("k".into()), kind: WalkKind::Iterations };
             }
         };
         let Loop { params, .. } = inst;
@@ -270,10 +270,10 @@ impl<'a> Sweep<'a, '_> {
                 true => self.offset(bound, by),
                 false => bound,
             };
-            return Walk { start, ty, name, kind: WalkKind::Counter { index, last, upwards } };
+            return ReverseLoop { start, ty, name, kind: WalkKind::Counter { index, last, upwards } };
         }
         let start = if exclusive { bound } else { self.offset(bound, -by) };
-        Walk { start, ty, name, kind: WalkKind::Ahead { index, last, upwards } }
+        ReverseLoop { start, ty, name, kind: WalkKind::Ahead { index, last, upwards } }
     }
 
     pub fn offset(&mut self, v: Value, by: i128) -> Value {
@@ -321,7 +321,7 @@ impl<'a> Sweep<'a, '_> {
         self.b.select(runs, count, zero)
     }
 
-    fn walk_condition(&mut self, walk: &Walk, at: Value) -> Block {
+    fn walk_condition(&mut self, walk: &ReverseLoop, at: Value) -> Block {
         self.b.begin();
         let test = match &walk.kind {
             WalkKind::Counter { last, upwards, .. } => {
@@ -339,7 +339,7 @@ impl<'a> Sweep<'a, '_> {
     }
 
     /// Puts the carried values that have a closed form in scope; returns the walking variable's next value.
-    fn enter_iteration(&mut self, inst: Loop<'a>, walk: &Walk, at: Value) -> Value {
+    fn enter_iteration(&mut self, inst: Loop<'a>, walk: &ReverseLoop, at: Value) -> Value {
         let Loop { inits, params, .. } = inst;
         let layout = self.facts.layout;
         let (next, counter, mut number) = match &walk.kind {

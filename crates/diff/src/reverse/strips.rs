@@ -15,7 +15,7 @@ use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::{BinaryOp, Block, CompareOp, Diagnostic, ExternEffect, Inst, Loop, LoopHint, Op, Type, Value};
 
-use super::loops::{Through, Walk, WalkKind};
+use super::loops::{ReverseLoop, Through, WalkKind};
 use super::scope::Redo;
 use super::sweep::Sweep;
 use crate::plan::strips::Strip;
@@ -114,7 +114,7 @@ impl<'a> Sweep<'a, '_> {
         starts: Vec<Value>,
     ) -> Result<Vec<Value>, Diagnostic> {
         let strips = self.strips(inst, strip);
-        let walk = Walk {
+        let walk = ReverseLoop {
             start: strips.count,
             ty: strips.ty.clone(),
             name: Some("strip".into()),
@@ -171,7 +171,8 @@ impl<'a> Sweep<'a, '_> {
         adjoints: &[Value],
     ) -> Result<Vec<Value>, Diagnostic> {
         let (start, hint) = self.step_count(strip, steps);
-        let walk = Walk { start, ty: Type::INT, name: Some("step".into()), kind: WalkKind::Iterations };
+        let walk =
+            ReverseLoop { start, ty: Type::INT, name: Some("step".into()), kind: WalkKind::Iterations };
         self.walk_back(inst, &walk, through, adjoints.to_vec(), hint, |s, at, adjoints| {
             let step = s.offset(at, -1);
             s.enter_step(inst, first, step);

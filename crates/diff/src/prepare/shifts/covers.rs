@@ -15,7 +15,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{Barrier, Block, Builtin, CompareOp, Const, Inst, InstId, Op, Type, Value};
 
 /// A write: where, and under which conditions.
-struct Site {
+struct StoreSite {
     store: bool,
     at: InstId,
     address: Option<String>,
@@ -29,13 +29,13 @@ pub struct Covers(HashSet<InstId>);
 
 impl Covers {
     pub fn of(layout: &Layout, points: &PointsTo) -> Covers {
-        let mut sites: HashMap<Object, Vec<Site>> = HashMap::default();
+        let mut sites: HashMap<Object, Vec<StoreSite>> = HashMap::default();
         layout.function.body().walk(&mut |inst| {
             let (place, store) = match &inst.op {
                 // What is zero from the start is zero in all elements.
                 Op::Local { zeroed: true } => {
                     for r in &inst.results {
-                        sites.entry(Object::Local(*r)).or_default().push(Site::anywhere(inst));
+                        sites.entry(Object::Local(*r)).or_default().push(StoreSite::anywhere(inst));
                     }
                     return;
                 }
@@ -43,17 +43,17 @@ impl Covers {
                 Op::Atomic { place, .. } | Op::Accumulate { place, .. } => (*place, false),
                 Op::Call { args, .. } | Op::Extern { args, effect: ir::ExternEffect::Any, .. } => {
                     let reached = args.iter().flat_map(|a| points.reachable(*a));
-                    reached.for_each(|o| sites.entry(o).or_default().push(Site::anywhere(inst)));
+                    reached.for_each(|o| sites.entry(o).or_default().push(StoreSite::anywhere(inst)));
                     return;
                 }
                 // Nothing else writes, in a kernel.
                 _ => return,
             };
             for o in points.get(place) {
-                sites.entry(o.clone()).or_default().push(Site::of(layout, inst, place, store));
+                sites.entry(o.clone()).or_default().push(StoreSite::of(layout, inst, place, store));
             }
         });
-        let covering = |all: &Vec<Site>, s: &Site| {
+        let covering = |all: &Vec<StoreSite>, s: &StoreSite| {
             s.store && s.steady && s.address.is_some() && all.iter().all(|other| s.covers(other))
         };
         let found = sites.values().flat_map(|all| all.iter().filter(|s| covering(all, s)).map(|s| s.at));
@@ -83,12 +83,12 @@ impl Covers {
     }
 }
 
-impl Site {
-    fn anywhere(inst: &Inst) -> Site {
-        Site { store: false, at: inst.id, address: None, conditions: HashSet::default(), steady: false }
+impl StoreSite {
+    fn anywhere(inst: &Inst) -> StoreSite {
+        StoreSite { store: false, at: inst.id, address: None, conditions: HashSet::default(), steady: false }
     }
 
-    fn of(layout: &Layout, inst: &Inst, place: Value, store: bool) -> Site {
+    fn of(layout: &Layout, inst: &Inst, place: Value, store: bool) -> StoreSite {
         let address = steady(layout, place);
         let everywhere = address.as_deref().is_some_and(|a| !a.contains("thread"));
         let (mut conditions, mut is_steady) = (HashSet::default(), true);
@@ -113,10 +113,10 @@ impl Site {
                 _ => {}
             }
         }
-        Site { store, at: inst.id, address, conditions, steady: is_steady }
+        StoreSite { store, at: inst.id, address, conditions, steady: is_steady }
     }
 
-    fn covers(&self, other: &Site) -> bool {
+    fn covers(&self, other: &StoreSite) -> bool {
         self.address == other.address && self.conditions.is_subset(&other.conditions)
     }
 }

@@ -18,7 +18,7 @@ pub struct Once {
 
 impl Once {
     pub fn of(layout: &Layout, points: &PointsTo) -> Once {
-        let mut walk = Walk {
+        let mut walk = OnceSearch {
             layout,
             points,
             versions: HashMap::default(),
@@ -48,7 +48,7 @@ pub fn written(f: &Function, points: &PointsTo, inst: &Inst) -> HashSet<Object> 
     all
 }
 
-struct Walk<'a> {
+struct OnceSearch<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     /// Counts the writes to an array, as far as they can be told apart.
@@ -58,7 +58,7 @@ struct Walk<'a> {
     names: HashMap<Value, Value>,
 }
 
-impl Walk<'_> {
+impl OnceSearch<'_> {
     fn block(&mut self, block: &Block) {
         for inst in &block.insts {
             self.inst(inst);
