@@ -16,7 +16,7 @@
 //! An address is counted in *cells*, the scalars of its object in order, so that `p[i].y`, `tile[r][c]` and
 //! `((float4 *)p)[i].w` are all one root and one form. Casts that change the size of the scalars have no form.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
 use ir::tables::HashMap;
@@ -170,6 +170,8 @@ pub struct Forms<'a> {
     m: &'a Module,
     layout: &'a Layout<'a>,
     known: RefCell<HashMap<Value, Form>>,
+    /// Parameters of type `void *` that are cast to pointers to one type of scalar, and to nothing else.
+    untyped: OnceCell<HashMap<Value, Option<Type>>>,
 }
 
 /// Where a place lies: `form` cells after the start of what `root` (a parameter, a global, a local) points to.
@@ -183,7 +185,7 @@ pub struct Address {
 
 impl<'a> Forms<'a> {
     pub fn new(m: &'a Module, layout: &'a Layout<'a>) -> Self {
-        Forms { m, layout, known: RefCell::default() }
+        Forms { m, layout, known: RefCell::default(), untyped: OnceCell::new() }
     }
 
     /// The form of an integer value.
@@ -293,6 +295,11 @@ impl<'a> Forms<'a> {
                 }
                 Some((root, before.plus(&Form::constant(offset))))
             }
+            Op::PtrCast(p) if *pointee(*p)? == Type::Void => {
+                let to = scalar(m, pointee(place)?)?;
+                let only = self.untyped.get_or_init(|| untyped(m, layout)).get(p)?.as_ref();
+                (only == Some(to)).then(|| (*p, Form::default()))
+            }
             Op::PtrCast(p) => {
                 let (from, to) = (scalar(m, pointee(*p)?)?, scalar(m, pointee(place)?)?);
                 if from == to { self.cells_before(*p) } else { None }
@@ -301,6 +308,24 @@ impl<'a> Forms<'a> {
             _ => None,
         }
     }
+}
+
+fn untyped(m: &Module, layout: &Layout) -> HashMap<Value, Option<Type>> {
+    let f = layout.function;
+    let mut all: HashMap<Value, Option<Type>> = HashMap::default();
+    f.body().walk(&mut |inst| {
+        if let Op::PtrCast(p) = &inst.op
+            && f.ty(*p).pointee() == Some(&Type::Void)
+            && matches!(layout.definition(*p), Definition::Param(_))
+        {
+            let to = f.ty(inst.results[0]).pointee().and_then(|to| scalar(m, to)).cloned();
+            let seen = all.entry(*p).or_insert_with(|| to.clone());
+            if *seen != to {
+                *seen = None;
+            }
+        }
+    });
+    all
 }
 
 /// Operands of operands are followed this far.

@@ -10,6 +10,7 @@ mod small;
 
 use std::cell::{Cell, RefCell};
 
+use diff::request::object_of;
 use exec::Arguments;
 use ir::{FloatKind, Function, Module, Type};
 
@@ -59,9 +60,9 @@ impl Setup {
         let (m, f) = (gradient.module(), gradient.primal_function());
         let mut all = Vec::new();
         for (name, input) in self.inputs.iter().filter(|(_, i)| i.on_device) {
-            let param = f.params.iter().find(|p| p.name == *name);
-            if let Some(to) = param.and_then(|p| f.ty(p.value).pointee()) {
-                let bytes = input.count * ir::types::size_align(m, to).0;
+            let param = f.params.iter().position(|p| p.name == *name);
+            if let Some(i) = param.filter(|i| f.ty(f.params[*i].value).is_ptr()) {
+                let bytes = input.count * ir::types::size_align(m, &object_of(m, f, i)).0;
                 all.push(DeviceArray { parameter: name.clone(), bytes });
             }
         }
@@ -141,14 +142,14 @@ impl<'a> Check<'a> {
         let (m, f) = (gradient.module(), gradient.primal_function());
         let mut random = Random(setup.seed);
         let mut args = Vec::new();
-        for p in &f.params {
+        for (i, p) in f.params.iter().enumerate() {
             let input = setup.inputs.iter().find(|(n, _)| *n == p.name).map(|(_, i)| i);
             let input = input.ok_or(format!("parameter `{}` has no input", p.name))?;
             let ty = f.ty(p.value);
-            let (object, n) = match ty {
-                Type::Ptr { to, .. } => ((**to).clone(), input.count),
-                other => (other.clone(), 1),
-            };
+            let (object, n) = (object_of(m, f, i), if ty.is_ptr() { input.count } else { 1 });
+            if object == Type::Void {
+                return Err(format!("what parameter `{}` points to is not known", p.name));
+            }
             let mut buffer = Buffer::zeroed(m, &object, n);
             buffer.fill(&input.draw, &mut random);
             args.push(Arg { buffer, is_pointer: ty.is_ptr(), by_reference: p.by_reference });
@@ -244,8 +245,7 @@ impl<'a> Check<'a> {
 
     /// The coarsest numbers of the computation: at its ends, or inside (`float` only where the tolerance says so).
     fn coarsest(&self) -> FloatKind {
-        let ends = self.requested.iter().map(|&i| self.f.ty(self.f.params[i].value));
-        let kinds = ends.flat_map(|ty| leaves(self.m, ty.pointee().unwrap_or(ty)));
+        let kinds = self.requested.iter().flat_map(|&i| leaves(self.m, &object_of(self.m, self.f, i)));
         let float = |t: &Type| match t {
             Type::Float(kind) => Some(*kind),
             _ => None,
@@ -405,6 +405,11 @@ impl<'a> Check<'a> {
         self.launch(2, &mut args, &mut tangents, result.as_mut())?;
         let value = result.map_or(0.0, |r| r.floats()[0]);
         Ok((tangents.iter().flat_map(|t| t.buffer.floats()).collect(), value))
+    }
+
+    /// Whether a gradient can be launched like this.
+    pub fn runs(&self, index: usize) -> bool {
+        self.reverse(index, &self.directions().1).is_ok()
     }
 
     /// Whether the gradient at another place gives what the first one does: adjoints and outputs, element by element.

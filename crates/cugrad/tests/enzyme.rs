@@ -160,12 +160,25 @@ fn names_of_the_users_are_left_alone() {
 }
 
 #[test]
+fn an_untyped_pointer_is_what_it_is_cast_to() {
+    let printed = run("
+        double f(void* p) { return *(double*)p * *(double*)p; }
+        int main() {
+          double x = 3, dx = 0;
+          __enzyme_autodiff<void>((void*)f, &x, &dx);
+          printf(\"%g\\n\", dx);
+        }");
+    assert_eq!(printed.unwrap_or_else(|e| panic!("{e}")), "6\n");
+}
+
+#[test]
 fn what_has_no_answer_is_refused_at_the_call() {
     let refused = [
         // An output that is called constant.
         ("void f(double x, double* y) { *y = x; }
           int main() { double y = 0; return (int)__enzyme_autodiff<double>((void*)f, 1.0, enzyme_const, &y); }", "CG0004"),
-        ("double f(void* p) { return *(double*)p; }
+        // Of the two, nobody knows which it points to.
+        ("double f(void* p) { return *(double*)p + *(float*)p; }
           int main() { double x = 1, dx = 0; __enzyme_autodiff<void>((void*)f, &x, &dx); }", "CG0008"),
         ("double f(double x); int main() { return (int)__enzyme_autodiff<double>((void*)f, 1.0); }", "CG0001"),
         ("double f(double x) { return x; } int main() { __enzyme_autodiff<void>((void*)f); }", "CG0011"),

@@ -100,8 +100,37 @@ pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Res
 
 fn fits(m: &Module, f: &Function, i: usize, integers: bool) -> bool {
     let ty = f.ty(f.params[i].value);
-    let object = ty.pointee().unwrap_or(ty);
-    m.holds_floats(object) || (reaches_floats(m, object)) || (integers && leaf(ty).is_int())
+    let object = object_of(m, f, i);
+    m.holds_floats(&object) || reaches_floats(m, &object) || (integers && leaf(ty).is_int())
+}
+
+/// What a parameter is or points to. A `void *` points to what the function casts it to, if that is one type, or one that holds
+/// floats beside integers that are views of their bits; its adjoint is a `void *` that is cast likewise.
+pub fn object_of(m: &Module, f: &Function, i: usize) -> Type {
+    let param = f.params[i].value;
+    match f.ty(param).pointee() {
+        Some(Type::Void) => cast_to(m, f, i).unwrap_or(Type::Void),
+        Some(object) => object.clone(),
+        None => f.ty(param).clone(),
+    }
+}
+
+fn cast_to(m: &Module, f: &Function, i: usize) -> Option<Type> {
+    let points = PointsTo::of(f);
+    let mut casts: Vec<&Type> = Vec::new();
+    f.body.as_ref()?.walk(&mut |inst| {
+        if let Op::PtrCast(from) = &inst.op
+            && f.ty(*from).pointee() == Some(&Type::Void)
+            && points.get(*from).contains(&Object::Param(i))
+        {
+            casts.extend(f.ty(inst.results[0]).pointee().filter(|to| **to != Type::Void));
+        }
+    });
+    if casts.iter().any(|to| m.holds_floats(to)) {
+        casts.retain(|to| m.holds_floats(to));
+    }
+    let (first, others) = casts.split_first()?;
+    others.iter().all(|to| to == first).then(|| (*first).clone())
 }
 
 /// Structs that hold pointers to floats, arrays of pointers.

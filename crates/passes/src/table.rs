@@ -58,6 +58,7 @@ pub const PASSES: &[Pass] = &[
     needed("settled", Primal, "equalities are answered once"),
     needed("masks", Primal, "lanes that a branch leaves behind are not waited for inside it"),
     needed("counters", Primal, "loops that cannot be counted beforehand count themselves"),
+    optional("min_cut", Derivative, "of what loops and separate sweeps keep, the fewest words"),
     optional("strips", Derivative, "long loops keep what they carry now and then, and do steps again"),
     optional("quotients", Derivative, "quotients share their divisions"),
     needed("tidy", Derivative, "what is known or unused goes"),

@@ -12,6 +12,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{Effect, FloatKind, Inst, Op, Type, Value};
 
 use super::Planner;
+use super::min_cut::Node;
 use ir::uses::free_values;
 
 /// A condition takes a word on the tape.
@@ -39,7 +40,14 @@ impl Planner<'_> {
                 // What several conditions are made from is better kept itself.
                 let own = roots.iter().all(|root| wanted.get(root).is_none_or(|n| *n == 1));
                 let bytes: usize = roots.iter().map(|root| self.bytes(*root)).sum();
-                if own && bytes > WORD { self.keep(block, v) } else { self.replay(inst) }
+                // The cut has settled what is done again.
+                let is_cut = !self.instead.is_empty() && self.recorded_in(block).is_none();
+                if own && bytes > WORD && !is_cut {
+                    self.keep(block, v);
+                } else {
+                    self.dependencies.add(Node::Unit(inst.id), Node::Value(v));
+                    self.replay(inst);
+                }
             }
         }
     }

@@ -11,8 +11,8 @@
 //!    outside loops handed out of the `If` as an extra result. Long loops are cut into strips where that costs less
 //!    ([`strips`]).
 //!
-//! A value is kept only if it cannot be replayed; what replaying needs becomes needed in turn. This is the
-//! greedy plan; a minimum cut can replace [`StoragePlan::make`] without touching the sweeps.
+//! A first plan keeps a value only if it cannot be replayed; what replaying needs becomes needed in turn. Where values behind
+//! those are fewer, a second plan keeps them instead ([`min_cut`]).
 
 use std::cell::RefCell;
 pub mod accumulate;
@@ -21,6 +21,7 @@ mod cost;
 mod decisions;
 pub mod facts;
 pub mod host_code;
+mod min_cut;
 mod refill;
 mod replayable;
 pub mod seeds;
@@ -41,6 +42,7 @@ use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
 use crate::rules::{self, RuleKind};
 pub use facts::Facts;
+use min_cut::{Dependencies, Node};
 use strips::{Cuts, Strip, StripLimits};
 use time_loops::key;
 
@@ -49,6 +51,12 @@ const CHEAP_TRIPS: u64 = 16;
 
 /// Values of loops that run at most this many times in all are kept in a local array.
 const ARRAY_TRIPS: u64 = 64;
+
+/// How often a loop runs of which that is not known, for weighing.
+const MANY_TRIPS: u64 = 64;
+
+/// How often anything is done, for weighing.
+const MOST_TRIPS: u64 = 1 << 30;
 
 /// A local array that keeps one value of a loop nest.
 pub struct Array {
@@ -82,20 +90,35 @@ pub struct StoragePlan {
     pub needed: HashSet<Value>,
 }
 
+/// What may be chosen.
+#[derive(Clone, Copy)]
+pub struct StorageOptions {
+    /// The sweeps are two functions, and no scope is common to both.
+    pub split: bool,
+    /// Loops may be cut.
+    pub strips: Option<StripLimits>,
+    /// Values may be kept that could be done again, if they are fewer words.
+    pub fewest: bool,
+}
+
 impl StoragePlan {
-    /// `split`: the sweeps are two functions, and no scope is common to both. `limits`: loops may be cut.
-    pub fn make<'a>(
-        facts: &'a Facts<'a>,
-        split: bool,
-        limits: Option<StripLimits>,
-    ) -> Result<StoragePlan, Diagnostic> {
-        let with = |cuts: &Cuts| Planner::with_cuts(facts, split, cuts.clone(), limits.unwrap_or_default());
+    pub fn make<'a>(facts: &'a Facts<'a>, options: StorageOptions) -> Result<StoragePlan, Diagnostic> {
+        let StorageOptions { split, strips: limits, fewest } = options;
+        let with = |cuts: &Cuts| {
+            Planner::with(facts, split, cuts.clone(), limits.unwrap_or_default(), HashSet::default())
+        };
         let (mut planner, _) = with(&Cuts::default());
         let mut cuts = if limits.is_some() { planner.candidates() } else { Cuts::default() };
         let mut left: Vec<BlockId> = cuts.keys().copied().collect();
         while !left.is_empty() {
             (planner, left) = with(&cuts);
             cuts.retain(|body, _| !left.contains(body));
+        }
+        if let Some(instead) = planner.fewer_words().filter(|_| fewest) {
+            let (with_fewer, left) = Planner::with(facts, split, cuts, limits.unwrap_or_default(), instead);
+            if left.is_empty() && with_fewer.refused.is_none() {
+                planner = with_fewer;
+            }
         }
         match planner.refused {
             Some(d) => Err(d),
@@ -124,15 +147,19 @@ struct Planner<'a> {
     cuts: Cuts,
     limits: StripLimits,
     exits: HashSet<Value>,
+    /// What is kept although it could be done again.
+    instead: HashSet<Value>,
+    dependencies: Dependencies,
 }
 
 impl<'a> Planner<'a> {
-    /// The plan if these loops are cut, and those of them that cannot be or had better not.
-    fn with_cuts(
+    /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut or had better not.
+    fn with(
         facts: &'a Facts<'a>,
         split: bool,
         cuts: Cuts,
         limits: StripLimits,
+        instead: HashSet<Value>,
     ) -> (Planner<'a>, Vec<BlockId>) {
         let mut planner = Planner {
             facts,
@@ -145,6 +172,8 @@ impl<'a> Planner<'a> {
             cuts,
             limits,
             exits: HashSet::default(),
+            instead,
+            dependencies: Dependencies::default(),
         };
         planner.exits = planner.cuts.keys().flat_map(|body| planner.exits_of(*body).into_keys()).collect();
         if !split {
@@ -304,7 +333,46 @@ impl<'a> Planner<'a> {
         trip_counter(self.facts.layout, inst) == Some(index)
     }
 
+    /// The values to keep instead of what cannot be done again, if they are fewer. In steps that are done again, what is recorded is
+    /// in registers; outside of loops, unless the sweeps are apart, it never leaves them.
+    fn fewer_words(&self) -> Option<HashSet<Value>> {
+        let layout = self.facts.layout;
+        self.dependencies.cut(&|v| {
+            let ty = layout.function.ty(v);
+            let block = match layout.definition(v) {
+                Definition::Param(_) => return None,
+                Definition::Inst { block, .. } => block,
+                Definition::LoopParam { body, .. } => body,
+            };
+            let loops = layout.loops_around(block);
+            if self.recorded_in(block).is_some() || (loops.is_empty() && !self.split) {
+                return self.dependencies.is_kept(v).then_some(0);
+            }
+            if !(ty.is_scalar() && !ty.is_ptr()) && !self.dependencies.is_kept(v) {
+                return None;
+            }
+            let trips = |body: &BlockId| {
+                let known = layout.blocks[body].owner.and_then(|owner| constant_trips(layout, owner));
+                known.map_or(MANY_TRIPS, |n| n.clamp(1, MANY_TRIPS))
+            };
+            let often = loops.iter().map(trips).fold(1u64, |all, n| (all * n).min(MOST_TRIPS));
+            Some(cost::words(ty) * often)
+        })
+    }
+
+    /// Needs what doing something again takes.
+    fn need_for(&mut self, v: Value, user: Node) {
+        self.dependencies.add(Node::Value(v), user);
+        self.find(v);
+    }
+
     fn need(&mut self, v: Value) {
+        self.dependencies.want(v);
+        self.find(v);
+    }
+
+    /// Plans where a needed value comes from.
+    fn find(&mut self, v: Value) {
         let layout = self.facts.layout;
         if layout.op(v).is_some_and(|op| matches!(op, Op::Const(_))) || !self.plan.needed.insert(v) {
             return;
@@ -313,20 +381,25 @@ impl<'a> Planner<'a> {
             Definition::Param(_) => {}
             Definition::LoopParam { inst, index, body } => {
                 let Op::Loop { inits, .. } = &inst.op else { unreachable!("a loop parameter is of a loop") };
+                if self.is_kept_instead(v, body) {
+                    self.keep(body, v);
+                    return;
+                }
                 if let Some(step) = advance(layout, inst, index) {
                     self.plan.closed.insert(v);
-                    self.need(inits[index]);
-                    self.need(step.by);
+                    self.need_for(inits[index], Node::Value(v));
+                    self.need_for(step.by, Node::Value(v));
                 } else if geometric(layout, inst, index).is_some() {
                     self.plan.closed.insert(v);
-                    self.need(inits[index]);
+                    self.need_for(inits[index], Node::Value(v));
                 } else if let Some(other) = alternating(layout, inst, index) {
                     self.plan.closed.insert(v);
-                    self.need(inits[index]);
-                    self.need(match other {
+                    self.need_for(inits[index], Node::Value(v));
+                    let other = match other {
                         Alternating::Minus(c) | Alternating::Xor(c) => c,
                         Alternating::Swapped(i) => inits[i],
-                    });
+                    };
+                    self.need_for(other, Node::Value(v));
                 } else {
                     self.keep(body, v);
                 }
@@ -335,11 +408,12 @@ impl<'a> Planner<'a> {
                 if self.plan.visible.contains(&block) {
                     return;
                 }
-                if self.exits.contains(&v) {
+                if self.exits.contains(&v) || self.is_kept_instead(v, block) {
                     self.keep(block, v);
                 } else if self.is_decision(v, inst) {
                     self.decisions.push(v);
                 } else if self.can_replay(inst, block) {
+                    self.dependencies.add(Node::Unit(inst.id), Node::Value(v));
                     self.replay(inst);
                 } else {
                     self.keep(block, v);
@@ -348,7 +422,12 @@ impl<'a> Planner<'a> {
         }
     }
 
+    fn is_kept_instead(&self, v: Value, block: BlockId) -> bool {
+        self.instead.contains(&v) && self.recorded_in(block).is_none()
+    }
+
     fn keep(&mut self, block: BlockId, v: Value) {
+        self.dependencies.keep(v);
         let layout = self.facts.layout;
         // An address that is kept must still mean something: this local is another one by then.
         if layout.function.ty(v).is_ptr() {
@@ -411,7 +490,7 @@ impl<'a> Planner<'a> {
         }
         self.refill_for(inst);
         for v in free_values(inst) {
-            self.need(v);
+            self.need_for(v, Node::Unit(inst.id));
         }
         if let (Op::Local { .. }, [local]) = (&inst.op, inst.results.as_slice()) {
             self.replay_stores(*local);
@@ -434,6 +513,7 @@ impl<'a> Planner<'a> {
                 outermost = info.owner.expect("below the local's block");
                 at = info.parent.expect("below the local's block");
             }
+            self.dependencies.add(Node::Unit(outermost.id), Node::Value(local));
             self.replay(outermost);
         }
     }

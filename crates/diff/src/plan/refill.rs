@@ -19,6 +19,7 @@ use ir::tables::HashSet;
 use ir::{Barrier, Block, Inst, InstId, Op, Value};
 
 use super::Planner;
+use super::min_cut::Node;
 
 /// What the reverse of a loop body does again before anything else.
 #[derive(Default)]
@@ -157,21 +158,24 @@ impl<'a> Planner<'a> {
                     continue;
                 }
                 if let Some(body) = self.refill_body(&object, block) {
-                    self.plan_refill(&object, body);
+                    self.plan_refill(&object, body, inst.id);
                 }
             }
         }
     }
 
-    fn plan_refill(&mut self, object: &Object, body: BlockId) {
+    fn plan_refill(&mut self, object: &Object, body: BlockId, reader: InstId) {
         let block = self.facts.layout.blocks[body].block;
         for inst in &block.insts {
             let mut fills = self.writes(inst, object);
             for inner in inst.op.blocks() {
                 inner.walk(&mut |i| fills |= self.writes(i, object));
             }
-            if fills && self.plan.refill.entry(body).or_default().stores.insert(inst.id) {
-                self.replay(inst);
+            if fills {
+                self.dependencies.add(Node::Unit(inst.id), Node::Unit(reader));
+                if self.plan.refill.entry(body).or_default().stores.insert(inst.id) {
+                    self.replay(inst);
+                }
             }
         }
     }

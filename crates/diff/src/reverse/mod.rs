@@ -46,7 +46,7 @@ use crate::plan::accumulate::Accumulator;
 use crate::plan::accumulate::in_order::REQUIRE_LINE;
 use crate::plan::facts::{Known, Wishes};
 use crate::plan::time_loops::{self, TimeLoops};
-use crate::plan::{StoragePlan, choices, host_code};
+use crate::plan::{StorageOptions, StoragePlan, choices, host_code};
 use crate::prepare::{prepare, shifts};
 use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
@@ -185,7 +185,12 @@ pub(crate) fn build(
         && options.half.is_none()
         && f.kind != FunctionKind::Host
         && g.config.passes.is_on("strips");
-    let plan = StoragePlan::make(&facts, options.half.is_some(), cuts.then_some(g.config.strips))?;
+    let kept = StorageOptions {
+        split: options.half.is_some(),
+        strips: cuts.then_some(g.config.strips),
+        fewest: g.config.passes.is_on("min_cut"),
+    };
+    let plan = StoragePlan::make(&facts, kept)?;
 
     // What is written: the signature, both sweeps, and the same again, made faster.
     let mut signature = Signature::of(g, prepared, f, name, &options, &shared);

@@ -17,8 +17,10 @@
 //! are looked at as other words than they were stored as are taken apart first ([`locals`]).
 
 mod locals;
+mod views;
 
 pub use locals::take_apart;
+pub use views::read_whole;
 
 use ir::Atomic;
 use ir::function::{Block, Function, GlobalId, Inst, Span, Value};

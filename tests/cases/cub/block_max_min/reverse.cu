@@ -24,39 +24,26 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   int t4 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   unsigned int result_4 = t4 < 32 ? 0xffffffffu : 255;
   int lane = t4 & 31;
-  int other_key_kept[5];
-  double other_value_kept[5];
-  int value_key_kept[5];
-  double value_value_kept[5];
+  bool other_kept[5];
   int value_key = i;
   double value_value = value_2;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
     int other_key = __shfl_down_sync(result_4, value_key, step);
     double other_value = __shfl_down_sync(result_4, value_value, step);
-    int value_key_1 = value_key;
-    double value_value_1 = value_value;
     if (lane + step < count) {
       bool other = other_value > value_value || (other_value == value_value && other_key < value_key);
-      value_key_1 = other ? other_key : value_key;
-      value_value_1 = other ? other_value : value_value;
+      other_kept[k] = other;
+      value_key = other ? other_key : value_key;
+      value_value = other ? other_value : value_value;
     }
-    other_value_kept[k] = other_value;
-    value_value_kept[k] = value_value;
-    other_key_kept[k] = other_key;
-    value_key_kept[k] = value_key;
-    value_key = value_key_1;
-    value_value = value_value_1;
   }
   int t5 = result_3 < 2 ? 32 * result_3 : -1;
   value_key = ::cugrad::block_take(value_key, t5);
   value_value = ::cugrad::block_take(value_value, t5);
   bool t6 = warp == 0;
   unsigned int t7 = __ballot_sync(0xffffffffu, t6);
-  int other_key_kept_1[5];
-  double other_value_kept_1[5];
-  int value_key_kept_1[5];
-  double value_value_kept_1[5];
+  bool other_kept_1[5];
   if (t6) {
     unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
     int lane_1 = t4 & 31;
@@ -64,19 +51,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       int step = 1 << k;
       int other_key = __shfl_down_sync(result_5 & t7, value_key, step);
       double other_value = __shfl_down_sync(result_5 & t7, value_value, step);
-      int value_key_1 = value_key;
-      double value_value_1 = value_value;
       if (lane_1 + step < 2) {
         bool other = other_value > value_value || (other_value == value_value && other_key < value_key);
-        value_key_1 = other ? other_key : value_key;
-        value_value_1 = other ? other_value : value_value;
+        other_kept_1[k] = other;
+        value_key = other ? other_key : value_key;
+        value_value = other ? other_value : value_value;
       }
-      other_value_kept_1[k] = other_value;
-      value_value_kept_1[k] = value_value;
-      other_key_kept_1[k] = other_key;
-      value_key_kept_1[k] = value_key;
-      value_key = value_key_1;
-      value_value = value_value_1;
     }
   }
   double value_value_adj = 0.0;
@@ -95,14 +75,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     unsigned int result_5 = t4 < 32 ? 0xffffffffu : 255;
     int lane_1 = t4 & 31;
     for (int k = 4; k >= 0; --k) {
-      double other_value = other_value_kept_1[k];
-      double value_value_1 = value_value_kept_1[k];
-      int other_key = other_key_kept_1[k];
-      int value_key_1 = value_key_kept_1[k];
       int step = 1 << k;
       double other_value_adj = 0.0;
       if (lane_1 + step < 2) {
-        bool other = other_value > value_value_1 || (other_value == value_value_1 && other_key < value_key_1);
+        bool other = other_kept_1[k];
         if (other) {
           other_value_adj = value_value_adj;
           value_value_adj = 0.0;
@@ -113,14 +89,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   value_value_adj = ::cugrad::block_give(value_value_adj, t5);
   for (int k = 4; k >= 0; --k) {
-    double other_value = other_value_kept[k];
-    double value_value_1 = value_value_kept[k];
-    int other_key = other_key_kept[k];
-    int value_key_1 = value_key_kept[k];
     int step = 1 << k;
     double other_value_adj = 0.0;
     if (lane + step < count) {
-      bool other = other_value > value_value_1 || (other_value == value_value_1 && other_key < value_key_1);
+      bool other = other_kept[k];
       if (other) {
         other_value_adj = value_value_adj;
         value_value_adj = 0.0;
