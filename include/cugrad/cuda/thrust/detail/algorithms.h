@@ -173,6 +173,10 @@ device_ptr<T> for_each(device_ptr<T> first, device_ptr<T> last, F f) {
 }  // namespace thrust
 
 #include "reductions.h"
+#include "selections.h"
+
+#undef CUGRAD_THRUST_DEVICE
+#undef CUGRAD_LIST
 
 #include "indexed.h"
 

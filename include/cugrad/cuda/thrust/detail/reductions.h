@@ -127,7 +127,5 @@ device_ptr<T> exclusive_scan(device_ptr<A> first, device_ptr<A> last, device_ptr
 CUGRAD_THRUST_SORTS(sort, sort_by_key)
 CUGRAD_THRUST_SORTS(stable_sort, stable_sort_by_key)
 #undef CUGRAD_THRUST_SORTS
-#undef CUGRAD_THRUST_DEVICE
-#undef CUGRAD_LIST
 
 }  // namespace thrust
