@@ -99,14 +99,14 @@ pub struct StorageOptions {
     pub strips: Option<StripLimits>,
     /// Values may be kept that could be done again, if they are fewer words.
     pub fewest: bool,
+    /// Loops are done again however long they are: nothing can be kept that nobody knows the size of.
+    pub long_loops_again: bool,
 }
 
 impl StoragePlan {
     pub fn make<'a>(facts: &'a Facts<'a>, options: StorageOptions) -> Result<StoragePlan, Diagnostic> {
-        let StorageOptions { split, strips: limits, fewest } = options;
-        let with = |cuts: &Cuts| {
-            Planner::with(facts, split, cuts.clone(), limits.unwrap_or_default(), HashSet::default())
-        };
+        let limits = options.strips;
+        let with = |cuts: &Cuts| Planner::with(facts, options, cuts.clone(), HashSet::default());
         let (mut planner, _) = with(&Cuts::default());
         let mut cuts = if limits.is_some() { planner.candidates() } else { Cuts::default() };
         let mut left: Vec<BlockId> = cuts.keys().copied().collect();
@@ -114,8 +114,8 @@ impl StoragePlan {
             (planner, left) = with(&cuts);
             cuts.retain(|body, _| !left.contains(body));
         }
-        if let Some(instead) = planner.fewer_words().filter(|_| fewest) {
-            let (with_fewer, left) = Planner::with(facts, split, cuts, limits.unwrap_or_default(), instead);
+        if let Some(instead) = planner.fewer_words().filter(|_| options.fewest) {
+            let (with_fewer, left) = Planner::with(facts, options, cuts, instead);
             if left.is_empty() && with_fewer.refused.is_none() {
                 planner = with_fewer;
             }
@@ -134,6 +134,7 @@ impl StoragePlan {
 struct Planner<'a> {
     facts: &'a Facts<'a>,
     split: bool,
+    long_loops_again: bool,
     plan: StoragePlan,
     /// Locals whose contents are rebuilt by replaying stores.
     locals: HashSet<Value>,
@@ -156,27 +157,27 @@ impl<'a> Planner<'a> {
     /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut or had better not.
     fn with(
         facts: &'a Facts<'a>,
-        split: bool,
+        options: StorageOptions,
         cuts: Cuts,
-        limits: StripLimits,
         instead: HashSet<Value>,
     ) -> (Planner<'a>, Vec<BlockId>) {
         let mut planner = Planner {
             facts,
-            split,
+            split: options.split,
+            long_loops_again: options.long_loops_again,
             plan: StoragePlan::default(),
             locals: HashSet::default(),
             asked: RefCell::default(),
             decisions: Vec::new(),
             refused: None,
             cuts,
-            limits,
+            limits: options.strips.unwrap_or_default(),
             exits: HashSet::default(),
             instead,
             dependencies: Dependencies::default(),
         };
         planner.exits = planner.cuts.keys().flat_map(|body| planner.exits_of(*body).into_keys()).collect();
-        if !split {
+        if !options.split {
             planner.find_visible();
         }
         planner.direct_needs();

@@ -38,7 +38,7 @@ impl Planner<'_> {
     }
 
     fn is_cheap_loop(&self, inst: &Inst) -> bool {
-        constant_trips(self.facts.layout, inst).is_some_and(|n| n <= CHEAP_TRIPS)
+        self.long_loops_again || constant_trips(self.facts.layout, inst).is_some_and(|n| n <= CHEAP_TRIPS)
     }
 
     fn can_load_again(&self, load: &Inst, block: BlockId) -> bool {

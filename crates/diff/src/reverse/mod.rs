@@ -189,8 +189,17 @@ pub(crate) fn build(
         split: options.half.is_some(),
         strips: cuts.then_some(g.config.strips),
         fewest: g.config.passes.is_on("min_cut"),
+        long_loops_again: false,
     };
-    let plan = StoragePlan::make(&facts, kept)?;
+    let mut plan = StoragePlan::make(&facts, kept)?;
+    // Whoever calls a device function has no tape to give it: a search is done again rather than refused.
+    let called = matches!(f.kind, FunctionKind::Device | FunctionKind::HostDevice);
+    if called && options.half.is_none() && plan.uses_tape() {
+        let again = StoragePlan::make(&facts, StorageOptions { long_loops_again: true, ..kept });
+        if let Some(without) = again.ok().filter(|p| !p.uses_tape()) {
+            plan = without;
+        }
+    }
 
     // What is written: the signature, both sweeps, and the same again, made faster.
     let mut signature = Signature::of(g, prepared, f, name, &options, &shared);
