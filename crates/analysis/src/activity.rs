@@ -9,6 +9,7 @@ use ir::{Block, FuncId, Function, GlobalId, HostOp, Inst, Module, Op, Type, Valu
 
 use crate::host;
 use crate::objects::{Object, PointsTo};
+use crate::read_first::read_first;
 
 /// The parameters that an [`ir::Request`] names, as numbers of the function's parameters in the order of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,8 @@ pub struct Activity {
     raw: HashSet<Object>,
     /// Stores that nothing useful reads: place and value.
     unseen: HashSet<(Value, Value)>,
+    /// Arrays that are not requested and hand nothing on.
+    read_first: HashSet<Object>,
 }
 
 impl Activity {
@@ -47,12 +50,14 @@ impl Activity {
             shared: module.shared_globals(),
             raw: raw_memory(module, f, points),
             unseen: unseen_stores(f),
+            read_first: read_first(f, points),
         };
         for &i in &request.params {
             let object = Object::Param(i);
             let pointee = Object::Pointee(Box::new(object.clone()));
             a.values.insert(f.params[i].value);
             for o in [object, pointee.clone(), Object::Pointee(Box::new(pointee))] {
+                a.read_first.remove(&o);
                 a.objects.insert(o.clone());
                 a.shadowed.insert(o);
             }
@@ -125,6 +130,9 @@ impl Activity {
     }
 
     fn mark_object(&mut self, o: &Object) -> bool {
+        if self.read_first.contains(o) {
+            return false;
+        }
         if self.makes_shadow(o) {
             self.shadowed.insert(o.clone());
         }

@@ -14,6 +14,7 @@ pub mod memory;
 pub mod objects;
 pub mod powers;
 pub mod private;
+mod read_first;
 pub mod reread;
 pub mod sign;
 pub mod small;

@@ -1,4 +1,4 @@
-// Counting and partitioning on the device.
+// Counting and partitioning on the device, and assignments to its vectors.
 #include <thrust/count.h>
 #include <thrust/device_vector.h>
 #include <thrust/execution_policy.h>
@@ -30,6 +30,11 @@ int main() {
   thrust::device_vector<int> all(5, 2);
   wrong += thrust::count(all.begin(), all.end(), 2) != 5;
   wrong += thrust::partition(all.begin(), all.end(), Even()) != all.end();
+  const int three[3] = {6, 7, 8};
+  all.assign(three, three + 3);
+  wrong += all.size() != 3 || all[2] != 8;
+  all.assign(4, 9);
+  wrong += thrust::count(all.begin(), all.end(), 9) != 4;
   cudaFree(d);
   cudaFree(e);
   std::printf("%d wrong\n", wrong);

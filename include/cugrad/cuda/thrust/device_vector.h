@@ -94,6 +94,20 @@ class device_vector {
     }
     size_ = n;
   }
+  template <class U>
+  void assign(U* first, U* last) {
+    resize(size_t(last - first));
+    cudaMemcpy(data_, first, size_ * sizeof(T), cudaMemcpyHostToDevice);
+  }
+  template <class U>
+  void assign(device_ptr<U> first, device_ptr<U> last) {
+    resize(size_t(last - first));
+    detail::copy(cudaStream_t(0), first.get(), size_, data_);
+  }
+  void assign(size_t n, const T& value) {
+    resize(n);
+    detail::fill(cudaStream_t(0), data_, n, T(value));
+  }
   void swap(device_vector& other) {
     T* p = data_;
     const size_t n = size_;

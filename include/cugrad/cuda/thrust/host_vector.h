@@ -1,7 +1,11 @@
 // Vectors in host memory.
 #pragma once
 
+// Thrust brings these in, and programs count on it.
+#include <limits.h>
 #include <stdlib.h>
+
+#include <vector>
 
 #include "detail/algorithms.h"
 
@@ -58,6 +62,15 @@ class host_vector {
       data_ = fresh;
     }
     size_ = n;
+  }
+  template <class It, class = decltype(*It())>
+  void assign(It first, It last) {
+    resize(size_t(last - first));
+    for (size_t i = 0; i < size_; ++i) data_[i] = first[i];
+  }
+  void assign(size_t n, const T& value) {
+    resize(n);
+    for (size_t i = 0; i < n; ++i) data_[i] = value;
   }
 
  private:
