@@ -161,6 +161,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN bool all_here(bool) { return false; }
 CUGRAD_ACCUMULATE_DEVICE_FN void require_block(unsigned, unsigned, unsigned) {}
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned place_of_block() { return 0; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() { return 1; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned long long no_offset() { return 0; }
 
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T *, typename addend<T>::type) {}
@@ -227,6 +228,17 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() {
   const unsigned rounds = (blocks < 0xffffffffull ? static_cast<unsigned>(blocks) : 0xffffffffu) / enough;
   if (rounds < 2) return gridDim.x;
   return rounds < gridDim.x ? (gridDim.x - 1) / rounds + 1 : 1;
+#endif
+}
+
+// Zero, and the compiler does not know: what is loaded from there is not loaded before the loop.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned long long no_offset() {
+#if defined(CUGRAD_CPU)
+  return 0;
+#else
+  unsigned long long zero;
+  asm volatile("mov.u64 %0, 0;" : "=l"(zero));
+  return zero;
 #endif
 }
 
@@ -393,17 +405,23 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
 #else
   const unsigned here = __activemask();
   const unsigned lane = detail::thread_in_block() & 31u;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   int same = 0;
-  __match_all_sync(here, reinterpret_cast<unsigned long long>(place), &same);
-  if (same && here == 0xffffffffu) {
-    constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
-    T sums[padded];
+  // A mask that is a constant needs no look at who is there.
+  if (here == 0xffffffffu) {
+    __match_all_sync(0xffffffffu, address, &same);
+    if (same) {
+      constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
+      T sums[padded];
 #pragma unroll
-    for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
-    detail::transposed_sum<padded / 2, 16>::of(sums, lane);
-    const unsigned mine = lane / lanes;
-    if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
-    return;
+      for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
+      detail::transposed_sum<padded / 2, 16>::of(sums, lane);
+      const unsigned mine = lane / lanes;
+      if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
+      return;
+    }
+  } else {
+    __match_all_sync(here, address, &same);
   }
   T sums[N];
 #pragma unroll

@@ -24,7 +24,7 @@
 //! of them:
 //!
 //! ```text
-//! if (k < 2048) atomicAdd(&c_sums[k], v); else atomicAdd(&c_adj[k], v);
+//! if (k < 2048) atomicAdd(&t_sums[k], v); else atomicAdd(&t_adj[k], v);
 //! ```
 //!
 //! That is right for every index, so it takes no proof. It is worth it where many threads may come to few elements:
@@ -55,13 +55,15 @@ use ir::{
 
 use crate::room::{declare_own, is_dynamic, shared_globals, static_room};
 
-pub use ends::{WORKING, one_round, write_sums};
+pub use ends::{NO_OFFSET, WORKING, one_round, write_sums};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;
 
-/// The most first elements of an array whose elements are not known, and the fewest that are worth it.
-const WINDOW: std::ops::RangeInclusive<u64> = 256..=2048;
+/// So many first elements of an array whose elements are not known: at most of one that data leads to, and of one that all threads walk over. They
+/// queue where walks are short: a long one is at another element when the next thread comes.
+const WINDOW: u64 = 2048;
+const WALKED: u64 = 256;
 
 /// What is known of an index.
 #[derive(Clone, Copy, Debug)]
@@ -79,12 +81,14 @@ struct Sums {
     sites: HashMap<InstId, Site>,
     /// The index may lie elsewhere.
     asks: bool,
+    /// Data leads to the elements.
+    by_data: bool,
 }
 
 /// One addition.
-#[derive(Clone, Copy)]
 struct Site {
-    index: Value,
+    /// What is added to the parameter, one after the other.
+    indices: Vec<Value>,
     /// How far behind its first element the last one is.
     behind: u64,
 }
@@ -112,6 +116,8 @@ pub struct BlockSums {
     /// The element of the adjoints that the first sum is for.
     first: i128,
     length: u64,
+    /// Which elements there are is not known.
+    is_window: bool,
 }
 
 /// Which elements.
@@ -158,7 +164,8 @@ pub fn sum_in_blocks(
         let place = b.emit(Op::Global(array), Type::ptr(m.global(array).ty.clone()));
         before.extend(b.close(Vec::new()).insts);
         lead(&mut f, &mut body, place, sums);
-        due.push(BlockSums { root: *root, array, first: sums.reach.least, length: sums.length() });
+        let (first, length) = (sums.reach.least, sums.length());
+        due.push(BlockSums { root: *root, array, first, length, is_window: sums.asks });
         concerned.extend(sums.sites.keys().copied());
     }
     concerned.sort();
@@ -193,10 +200,12 @@ fn known(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums
         if let Op::Accumulate { how: Accumulation::Warp, .. } = &inst.op
             && let Some((base, scalar, site)) = site(layout, inst)
             && site.behind == 0
-            && let Some(reach) = reach(layout, &forms.of(site.index))
+            && let [index] = site.indices.as_slice()
+            && let Some(reach) = reach(layout, &forms.of(*index))
         {
             let none = Reach { elements: 0, ..reach };
-            let new = || Sums { reach: none, scalar, sites: HashMap::default(), asks: false };
+            let sites = HashMap::default();
+            let new = || Sums { reach: none, scalar, sites, asks: false, by_data: false };
             let sums = found.entry(base).or_insert_with(new);
             sums.reach.least = sums.reach.least.min(reach.least);
             sums.reach.greatest = sums.reach.greatest.max(reach.greatest);
@@ -225,25 +234,32 @@ fn windows(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Su
         let Op::Accumulate { how, .. } = &inst.op else { return };
         let Some((base, scalar, site)) = site(layout, inst) else { return };
         let in_loop = || !layout.loops_around(layout.block_holding(inst)).is_empty();
-        let by_data = is_found_by_data(layout, &uniform, site.index);
+        let by_data = site.indices.iter().any(|i| is_found_by_data(layout, &uniform, *i));
+        let is_uniform = || site.indices.iter().all(|i| uniform.get(*i) == Varies::NOT);
+        let by_own_number = |i: &Value| forms.of(*i).mentions(|a| matches!(a, Atom::Coordinate(..)));
         let worth_it = match how {
-            Accumulation::Warp => by_data || in_loop() && uniform.get(site.index) == Varies::NOT,
+            Accumulation::Warp => by_data || in_loop() && is_uniform(),
             Accumulation::Atomic | Accumulation::Sum => by_data,
             // Elements of the thread's own, or several additions already.
             _ => false,
         };
         if worth_it {
             let none = Reach { least: 0, greatest: 0, elements: 1 };
-            let new = || Sums { reach: none, scalar, sites: HashMap::default(), asks: true };
-            found.entry(base).or_insert_with(new).sites.insert(inst.id, site);
-        } else if forms.of(site.index).mentions(|a| matches!(a, Atom::Coordinate(..))) {
+            let sites = HashMap::default();
+            let new = || Sums { reach: none, scalar, sites, asks: true, by_data: false };
+            let sums = found.entry(base).or_insert_with(new);
+            sums.sites.insert(inst.id, site);
+            sums.by_data |= by_data;
+        } else if site.indices.iter().any(by_own_number) {
             by_number.insert(base);
         }
     });
     found.retain(|root, _| !by_number.contains(root) && is_only_added_to(layout, points, *root));
-    let each = MOST_BYTES / (found.len() as u64).next_power_of_two();
+    let large = found.values().filter(|sums| sums.by_data).count() as u64;
+    let each = MOST_BYTES / large.next_power_of_two();
     for sums in found.values_mut() {
-        let length = (each / bytes_of(&sums.scalar)).clamp(*WINDOW.start(), *WINDOW.end());
+        let most = if sums.by_data { WINDOW } else { WALKED };
+        let length = (each / bytes_of(&sums.scalar)).clamp(WALKED, most);
         sums.reach.greatest = i128::from(length) - 1;
         sums.sites.retain(|_, site| site.behind < length);
     }
@@ -266,9 +282,14 @@ fn site(layout: &Layout, inst: &Inst) -> Option<(Value, Type, Site)> {
         (scalar, _) => (scalar, 0, *place),
     };
     let float = matches!(scalar, Type::Float(FloatKind::F32 | FloatKind::F64));
-    let Some(Op::Index { base, index }) = layout.op(at) else { return None };
-    let whole = f.ty(at).pointee() == Some(scalar) && matches!(layout.definition(*base), Definition::Param(_));
-    (float && whole).then(|| (*base, scalar.clone(), Site { index: *index, behind }))
+    let (mut base, mut indices) = (at, Vec::new());
+    while let Some(Op::Index { base: from, index }) = layout.op(base) {
+        indices.push(*index);
+        base = *from;
+    }
+    let numbers = f.ty(at).pointee() == Some(scalar) && f.ty(base).pointee() == Some(scalar);
+    let whole = numbers && matches!(layout.definition(base), Definition::Param(_)) && !indices.is_empty();
+    (float && whole).then(|| (base, scalar.clone(), Site { indices, behind }))
 }
 
 /// Whether an index comes from memory, or from a search: threads have different ones, and nobody knows which.
@@ -348,13 +369,14 @@ fn lead(f: &mut Function, block: &mut Block, array: Value, sums: &Sums) {
         let mut b = Builder::new(f);
         b.span = inst.span;
         if sums.asks {
+            let index = sum_of(&mut b, &site.indices);
             // What is below zero is far above.
             let wide = Type::Int(IntKind::ULongLong);
             let end = i128::from(sums.length() - site.behind);
-            let (at, end) = (b.convert(site.index, &wide), b.int(wide, end));
+            let (at, end) = (b.convert(index, &wide), b.int(wide, end));
             let cond = b.compare(CompareOp::Lt, at, end);
             b.begin();
-            let at = b.element(array, site.index);
+            let at = b.element(array, index);
             let ty = b.ty(place);
             let place = if b.ty(at) == ty { at } else { b.ptr_cast(at, ty) };
             b.effect(Op::Accumulate { place, value, how });
@@ -364,7 +386,7 @@ fn lead(f: &mut Function, block: &mut Block, array: Value, sums: &Sums) {
             let els = Box::new(b.close(Vec::new()));
             b.push(Op::If { cond, then, els }, Vec::new());
         } else {
-            let mut at = site.index;
+            let mut at = site.indices[0];
             if sums.reach.least != 0 {
                 let first = b.int(b.ty(at), sums.reach.least);
                 at = b.sub(at, first);
@@ -374,4 +396,18 @@ fn lead(f: &mut Function, block: &mut Block, array: Value, sums: &Sums) {
         }
         block.insts.extend(b.close(Vec::new()).insts);
     }
+}
+
+/// What several indices lead to together. They are added in 64 bits, as addresses are.
+fn sum_of(b: &mut Builder, indices: &[Value]) -> Value {
+    if let [index] = indices {
+        return *index;
+    }
+    let wide = Type::Int(IntKind::LongLong);
+    let mut sum = b.zero(&wide);
+    for index in indices.iter().rev() {
+        let index = b.convert(*index, &wide);
+        sum = b.add(sum, index);
+    }
+    sum
 }

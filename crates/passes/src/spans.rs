@@ -25,6 +25,8 @@
 //! Atomic additions and those that nobody waits for are worth it if they are collected so, or if hardware adds vectors: numbers of four bytes, and lanes whose
 //! elements are not each other's neighbours anyway.
 
+mod beside;
+
 use analysis::affine::{Atom, Forms};
 use analysis::effects::Effects;
 use analysis::layout::{BlockKind, Layout};
@@ -80,7 +82,7 @@ impl SpanPlan {
 
 /// Gives the function, and the additions concerned.
 pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
-    let plans = {
+    let (plans, beside) = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
         let search = SpanSearch {
@@ -91,12 +93,13 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
         };
         let mut plans: HashMap<InstId, SpanPlan> = HashMap::default();
         f.body().walk(&mut |inst| search.plan(inst, &mut plans));
-        plans
+        let beside = search.beside(&plans);
+        (plans, beside)
     };
-    if plans.is_empty() {
+    if plans.is_empty() && beside.is_empty() {
         return (f, Vec::new());
     }
-    let mut concerned: Vec<InstId> = plans.keys().copied().collect();
+    let mut concerned: Vec<InstId> = plans.keys().chain(beside.keys()).copied().collect();
     concerned.sort();
     let mut body = f.body.take().expect("a derivative has a body");
     let mut definitions: HashMap<Value, Op> = HashMap::default();
@@ -111,6 +114,8 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     body.walk(&mut |inst| additions.extend(plans.contains_key(&inst.id).then(|| inst.clone())));
     let mut writer = SpanWriter { m, plans, ops: definitions, additions, arrays: HashMap::default() };
     writer.block(&mut f, &mut body);
+    let name = |f: &Function, place| writer.name(f, place);
+    beside::add_at_once(&mut f, &mut body, &beside, &mut HashMap::default(), &name);
     f.set_body(body);
     (mark_read_only(crate::tidy(f)), concerned)
 }
@@ -247,8 +252,12 @@ impl SpanSearch<'_> {
         let Some(address) = self.forms.address(*place) else { return false };
         let Some((_, rest)) = address.form.coefficient(Atom::Value(counter)) else { return false };
         let beside = rest.coefficient(THREAD_X).is_none_or(|(n, _)| n.is_constant() && n.offset().abs() == 1);
-        let global = self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)));
-        *self.layout.function.ty(*value) == Type::F32 && global && !beside
+        *self.layout.function.ty(*value) == Type::F32 && self.is_global(inst) && !beside
+    }
+
+    fn is_global(&self, inst: &Inst) -> bool {
+        let Op::Accumulate { place, .. } = &inst.op else { return false };
+        self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)))
     }
 
     fn can_be_computed_before(&self, owner: &Inst, counter: Value, v: Value) -> bool {
@@ -263,19 +272,21 @@ impl SpanSearch<'_> {
     /// Whether nothing in a block of the loop could tell that an addition comes after it.
     fn cannot_tell(&self, block: &Block, site: &Inst) -> bool {
         let Op::Accumulate { place, .. } = &site.op else { return false };
-        let objects = self.points.get(*place);
-        let mut hidden = true;
-        block.walk(&mut |inst| {
-            let effects = Effects::of(self.layout.function, self.points, inst);
-            let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
-            hidden &= match &inst.op {
-                Op::Accumulate { .. } => true,
-                Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
-                Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
-                op => op.effect() == Effect::Pure,
-            };
-        });
-        hidden
+        block.insts.iter().all(|inst| self.hides(inst, *place))
+    }
+
+    /// Whether an instruction cannot tell if something was added to a place before it or will be after it.
+    fn hides(&self, inst: &Inst, place: Value) -> bool {
+        let objects = self.points.get(place);
+        let effects = Effects::of(self.layout.function, self.points, inst);
+        let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
+        let itself = match &inst.op {
+            Op::Accumulate { .. } => true,
+            Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
+            Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
+            op => op.effect() == Effect::Pure,
+        };
+        itself && inst.op.blocks().iter().all(|b| b.insts.iter().all(|i| self.hides(i, place)))
     }
 }
 

@@ -49,6 +49,7 @@ pub const PASSES: &[Pass] = &[
         "bits that travel become the numbers they belong to; compare-and-swap loops become atomics",
     ),
     optional("memory", Primal, "loads know what memory holds, and stores that nobody sees go"),
+    optional("unroll", Primal, "loops over small arrays that a longer loop overwrites are written out"),
     optional("held", Primal, "places that a loop reads and writes are values while it runs"),
     needed("launches", Primal, "what launches read and write"),
     needed("hoist", Primal, "conditions of loops are free of what does not change"),

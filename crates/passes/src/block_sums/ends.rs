@@ -13,7 +13,10 @@
 //!
 //! `working_blocks` (include/cugrad/accumulate.h) gives as many as fill the device twice, or all where these are no more. Blocks that return at once cost what blocks
 //! cost that have nothing to do: 0.6 ns each on an H200. On the same machine, a table of 1024 entries that 2²² threads search: 3.2 times the primal where each block adds its sums,
-//! 1.7 so. What blocks add up by threads ([`Accumulation::Block`]) is collected over all rounds as well.
+//! 1.7 so. Rounds are for windows and for many sums: to a network of 161 weights, whose threads have much to do, the loop costs more than it saves (3.8 → 4.1). What blocks add up by threads ([`Accumulation::Block`]) is collected over all rounds as well.
+//!
+//! Compilers would load before the loop what all rounds load alike (a network's weights), and have no registers left: 4.7 times the primal for 3.8. So such
+//! addresses get an offset of zero in each round, of which the compiler does not know that it is one.
 //!
 //! That needs
 //! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one;
@@ -21,8 +24,11 @@
 //! * a tape that is empty when a round ends, as it is when a gradient does;
 //! * for what is collected over all rounds: an address that can be computed again after them, of an array that is only added to.
 
-use analysis::layout::Layout;
-use analysis::objects::PointsTo;
+use analysis::affine::{Atom, Forms};
+use analysis::effects::Effects;
+use analysis::layout::{Definition, Layout};
+use analysis::objects::{Object, PointsTo};
+use analysis::trips::counter_range;
 use ir::tables::{HashMap, HashSet};
 use ir::{
     Accumulation, Barrier, Block, Builder, Builtin, CompareOp, ExternEffect, Function, GlobalId, GlobalSpace,
@@ -35,12 +41,20 @@ use crate::room::ZERO;
 /// A function of include/cugrad/accumulate.h: how many blocks along x do the work.
 pub const WORKING: &str = "::cugrad::working_blocks";
 
+/// More sums than a block adds beside its work.
+const MANY: u64 = 512;
+
+/// Another one: zero, but the compiler cannot tell.
+pub const NO_OFFSET: &str = "::cugrad::no_offset";
+
 /// Clears the sums before anything else, and adds them at the end.
 pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
     if due.is_empty() {
         return f;
     }
-    let collected = can_go_round(&f).then(|| collected(&f));
+    let many = due.iter().any(|d| d.is_window) || due.iter().map(|d| d.length).sum::<u64>() > MANY;
+    let collected = (many && can_go_round(&f)).then(|| collected(&f));
+    let alike = loaded_alike(m, &f);
     let mut body = f.body.take().expect("a derivative has a body");
     let own = waits_between(m, &body, due);
     let mut b = Builder::new(&mut f);
@@ -59,7 +73,8 @@ pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
     let cond = b.compare(CompareOp::Lt, first, working);
     b.begin();
     clear(&mut b, m, due);
-    let mut rounds = Rounds { block: b.value(Type::Int(IntKind::UInt), Some("block".into())), collected };
+    let block = b.value(Type::Int(IntKind::UInt), Some("block".into()));
+    let mut rounds = Rounds { block, collected, alike };
     let sums = rounds.write(&mut b, &mut body, first, working, own);
     for (place, sum) in sums {
         b.accumulate(place, sum, Accumulation::Block);
@@ -142,11 +157,44 @@ fn f_param(layout: &Layout, v: Value) -> bool {
     layout.function.params.iter().any(|p| p.value == v)
 }
 
+/// Parameters through which all rounds load the same numbers, and nobody writes.
+fn loaded_alike(m: &Module, f: &Function) -> Vec<Value> {
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let forms = Forms::new(m, &layout);
+    let writes = Effects::of_body(f, &points).writes;
+    let is_alike = |atom: Atom| match atom {
+        Atom::Coordinate(..) => false,
+        Atom::Value(v) => match layout.definition(v) {
+            Definition::Param(_) => true,
+            Definition::LoopParam { inst, index, .. } => {
+                counter_range(&layout, inst).is_some_and(|range| range.counter == index)
+            }
+            Definition::Inst { .. } => false,
+        },
+    };
+    let mut found = Vec::new();
+    f.body().walk(&mut |inst| {
+        if let Op::Load(place) = &inst.op
+            && let Some(Op::Index { base, index }) = layout.op(*place)
+            && let Definition::Param(i) = layout.definition(*base)
+            && !writes.contains(&Object::Param(i))
+            && !writes.contains(&Object::Unknown)
+            && !forms.of(*index).mentions(|atom| !is_alike(atom))
+            && !found.contains(base)
+        {
+            found.push(*base);
+        }
+    });
+    found
+}
+
 /// The loop over the work of several blocks.
 struct Rounds {
     /// What stands for `blockIdx.x` in it.
     block: Value,
     collected: HashMap<InstId, Vec<Inst>>,
+    /// Parameters that get an offset in each round.
+    alike: Vec<Value>,
 }
 
 impl Rounds {
@@ -165,6 +213,10 @@ impl Rounds {
                 renamed.insert(*result, self.block);
             }
         });
+        for param in &self.alike {
+            let ty = b.ty(*param);
+            renamed.insert(*param, b.value(ty, b.function.name_of(*param).map(str::to_string)));
+        }
         rename(body, &renamed);
         let sites: Vec<Inst> =
             body.insts.extract_if(.., |inst| self.collected.contains_key(&inst.id)).collect();
@@ -185,6 +237,10 @@ impl Rounds {
         let more = b.compare(CompareOp::Lt, self.block, blocks);
         let cond = Box::new(b.close(vec![more]));
         b.begin();
+        for param in &self.alike {
+            let offset = b.pure_call(NO_OFFSET, Vec::new(), Type::Int(IntKind::ULongLong));
+            b.push(Op::Index { base: *param, index: offset }, vec![renamed[param]]);
+        }
         std::mem::take(&mut body.insts).into_iter().for_each(|inst| b.put(inst));
         let mut yields = Vec::new();
         for (site, param) in sites.iter().zip(&params[1..]) {

@@ -4,7 +4,7 @@
 //   tape: holds what the reverse sweep needs of loops; `walk_rev_words` says how many words.
 static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj, double *x_adj,
     ::cugrad::tape tape) {
-  __shared__ double x_sums[1024];
+  __shared__ double x_sums[256];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&x_sums);
@@ -28,7 +28,7 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
         x_sum_1 += t1;
         double first_adj = t1 * t0;
         double t2 = t1 * first;
-        if ((unsigned long long)k < 1024) {
+        if ((unsigned long long)k < 256) {
           ::cugrad::accumulate_warp(&x_sums[k], t2);
         } else {
           ::cugrad::accumulate_warp(&x_adj[k], t2);
@@ -40,7 +40,7 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
   }
   ::cugrad::accumulate_block(x_adj, x_sum);
   __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 256; k +=
       blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
   }

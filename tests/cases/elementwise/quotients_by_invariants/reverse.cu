@@ -6,79 +6,73 @@
 static __global__ void quotients_rev(double *y, const double *__restrict__ a, const double *__restrict__ b,
     double s, int n, double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
   __shared__ double a_sums[3];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&a_sums);
   __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double s_adj_1 = 0.0;
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int i = block * blockDim.x + threadIdx.x;  // line 4
-    double s_adj_2 = 0.0;
-    if (i < n) {  // line 3
-      double d = b[i];  // line 6
-      double sum = 0.0;
-      for (int j = 0; j < n; ++j) {  // line 7
-        double t0 = a[j];  // line 8
-        double part = t0 / d;
-        if (part / s > 0.8) part += t0 / s;  // line 9
-        for (int k = 0; k < 3; ++k) {  // line 10
-          double t1 = b[j];
-          sum += part / (t1 + k) * (a[k] / t1);
-        }
+  if (i < n) {  // line 3
+    double d = b[i];  // line 6
+    double sum = 0.0;
+    for (int j = 0; j < n; ++j) {  // line 7
+      double t0 = a[j];  // line 8
+      double part = t0 / d;
+      if (part / s > 0.8) part += t0 / s;  // line 9
+      for (int k = 0; k < 3; ++k) {  // line 10
+        double t1 = b[j];
+        sum += part / (t1 + k) * (a[k] / t1);
       }
-      double t0 = sum / s;  // line 12
-      double t1 = a[i] / d;
-      double t2 = d / s;
-      y[i] = t0 + t1 + t2;
-
-      // reverse sweep
-      double t3 = y_adj[i];
-      double s_inverse = 1.0 / s;
-      double d_adj = t3 * s_inverse;
-      s_adj_2 = -d_adj * t2;
-      double d_inverse = 1.0 / d;
-      double t4 = t3 * d_inverse;
-      double d_adj_1 = d_adj - t4 * t1;
-      atomicAdd(&a_adj[i], t4);
-      s_adj_2 -= d_adj * t0;
-      double a_row[3] = {};  // line 7
-      for (int j = n - 1; j >= 0; --j) {
-        double t5 = a[j];  // line 8
-        double part = t5 / d;
-        bool t6 = part / s > 0.8;  // line 9
-        double part_1 = part;
-        if (t6) part_1 = part + t5 / s;
-        double part_adj = 0.0;
-        double b_sum = 0.0;
-        #pragma unroll
-        for (int k = 2; k >= 0; --k) {  // line 10
-          double t7 = b[j];
-          double t8 = t7 + k;
-          double t9 = part_1 / t8;
-          double t10 = a[k] / t7;
-          double t11 = d_adj * t9 / t7;
-          a_row[k] += t11;
-          double t12 = d_adj * t10 / t8;
-          part_adj += t12;
-          b_sum += -t11 * t10 - t12 * t9;
-        }
-        ::cugrad::accumulate_warp(&b_adj[j], b_sum);
-        double t7 = 0.0;
-        if (t6) {  // line 9
-          t7 = part_adj * s_inverse;
-          s_adj_2 -= t7 * (t5 * s_inverse);
-        }
-        double t8 = part_adj * d_inverse;  // line 8
-        d_adj_1 -= t8 * part;
-        ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
-      }
-      ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
-      atomicAdd(&b_adj[i], d_adj_1);  // line 6
-      y_adj[i] = 0.0;  // line 12
     }
-    s_adj_1 += s_adj_2;
+    double t0 = sum / s;  // line 12
+    double t1 = a[i] / d;
+    double t2 = d / s;
+    y[i] = t0 + t1 + t2;
+
+    // reverse sweep
+    double t3 = y_adj[i];
+    double s_inverse = 1.0 / s;
+    double d_adj = t3 * s_inverse;
+    s_adj_1 = -d_adj * t2;
+    double d_inverse = 1.0 / d;
+    double t4 = t3 * d_inverse;
+    double d_adj_1 = d_adj - t4 * t1;
+    atomicAdd(&a_adj[i], t4);
+    s_adj_1 -= d_adj * t0;
+    double a_row[3] = {};  // line 7
+    for (int j = n - 1; j >= 0; --j) {
+      double t5 = a[j];  // line 8
+      double part = t5 / d;
+      bool t6 = part / s > 0.8;  // line 9
+      double part_1 = part;
+      if (t6) part_1 = part + t5 / s;
+      double part_adj = 0.0;
+      double b_sum = 0.0;
+      #pragma unroll
+      for (int k = 2; k >= 0; --k) {  // line 10
+        double t7 = b[j];
+        double t8 = t7 + k;
+        double t9 = part_1 / t8;
+        double t10 = a[k] / t7;
+        double t11 = d_adj * t9 / t7;
+        a_row[k] += t11;
+        double t12 = d_adj * t10 / t8;
+        part_adj += t12;
+        b_sum += -t11 * t10 - t12 * t9;
+      }
+      ::cugrad::accumulate_warp(&b_adj[j], b_sum);
+      double t7 = 0.0;
+      if (t6) {  // line 9
+        t7 = part_adj * s_inverse;
+        s_adj_1 -= t7 * (t5 * s_inverse);
+      }
+      double t8 = part_adj * d_inverse;  // line 8
+      d_adj_1 -= t8 * part;
+      ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
+    }
+    ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
+    atomicAdd(&b_adj[i], d_adj_1);  // line 6
+    y_adj[i] = 0.0;  // line 12
   }
-  ::cugrad::accumulate_block(s_adj, s_adj_1);
+  ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 3; k +=
       blockDim.x * blockDim.y * blockDim.z) {

@@ -14,14 +14,14 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = threadIdx.x;  // line 3
     if (i < n) {  // line 2
-      double C[3] = {};  // line 5
-      double C_adj[3] = {};
       double T_kept[1];  // line 7
-      C[0] = 0.0;  // line 5
       double T = 1.0;
       bool done = false;
+      double C_0 = 0.0;
+      double C_1 = 0.0;
+      double C_2 = 0.0;
       int trips = 0;
-      for (int k = 0; !done && k < 5; ++k) {  // line 7
+      for (int k = 0; !done && k < 5; ++k) {
         if (trips % 8 == 0) T_kept[trips / 8] = T;
         int g = order[i * 5 + k];  // line 8
         if (g != 3) {  // line 7
@@ -30,21 +30,25 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
           if (next < 0.0001) {  // line 7
             done = true;
           } else {
-            for (int ch = 0; ch < 3; ++ch) C[ch] += colour[g * 3 + ch] * a * T;  // line 16
+            C_0 += colour[g * 3] * a * T;  // line 16
+            C_1 += colour[g * 3 + 1] * a * T;
+            C_2 += colour[g * 3 + 2] * a * T;
             T = next;
           }
         }
         ++trips;  // line 7
       }
-      for (int ch = 0; ch < 3; ++ch) pixel[ch * n + i] = C[ch] + T * 0.5;  // line 19
+      pixel[i] = C_0 + T * 0.5;  // line 19
+      pixel[n + i] = C_1 + T * 0.5;
+      pixel[2 * n + i] = C_2 + T * 0.5;
 
       // reverse sweep
-      double T_adj = 0.0;
-      for (int ch = 2; ch >= 0; --ch) {
-        double t0 = ::cugrad::atomic_exchange(&pixel_adj[ch * n + i], 0.0);
-        T_adj += t0 * 0.5;
-        C_adj[ch] += t0;
-      }
+      double C_2_adj = ::cugrad::atomic_exchange(&pixel_adj[2 * n + i], 0.0);
+      double T_adj = C_2_adj * 0.5;
+      double C_1_adj = ::cugrad::atomic_exchange(&pixel_adj[n + i], 0.0);
+      T_adj += C_1_adj * 0.5;
+      double C_0_adj = ::cugrad::atomic_exchange(&pixel_adj[i], 0.0);
+      T_adj += C_0_adj * 0.5;
       for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 7
         int t0 = (strip - 1) * 8;
         int step = trips - t0 >= 8 ? 8 : trips - t0;
@@ -78,22 +82,38 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
             if (t_steps[step]) {  // line 7
               next_adj = 0.0;
             } else {
-              double T_adj_1 = 0.0;
-              for (int ch = 2; ch >= 0; --ch) {  // line 16
-                int t2 = g * 3 + ch;
-                double t3 = colour[t2];
-                double t4 = C_adj[ch];
-                double t5 = t4 * T_2;
-                T_adj_1 += t4 * (t3 * a);
-                double t6 = t5 * a;
-                a_adj += t5 * t3;
-                if ((unsigned long long)t2 < 512) {
-                  atomicAdd(&colour_sums[t2], t6);
-                } else {
-                  atomicAdd(&colour_adj[t2], t6);
-                }
+              double t2 = colour[g * 3];  // line 16
+              int t3 = g * 3 + 1;
+              double t4 = colour[t3];
+              int t5 = g * 3 + 2;
+              double t6 = colour[t5];
+              double t7 = C_2_adj * T_2;
+              double T_adj_1 = C_2_adj * (t6 * a);
+              double t8 = t7 * a;
+              a_adj = t7 * t6;
+              if ((unsigned long long)t5 < 512) {
+                atomicAdd(&colour_sums[t5], t8);
+              } else {
+                atomicAdd(&colour_adj[t5], t8);
               }
-              T_adj = T_adj_1;
+              double t9 = C_1_adj * T_2;
+              T_adj_1 += C_1_adj * (t4 * a);
+              double t10 = t9 * a;
+              a_adj += t9 * t4;
+              if ((unsigned long long)t3 < 512) {
+                atomicAdd(&colour_sums[t3], t10);
+              } else {
+                atomicAdd(&colour_adj[t3], t10);
+              }
+              double t11 = C_0_adj * T_2;
+              double t12 = t11 * a;
+              a_adj += t11 * t2;
+              if ((unsigned long long)(g * 3) < 512) {
+                atomicAdd(&colour_sums[g * 3], t12);
+              } else {
+                atomicAdd(&colour_adj[g * 3], t12);
+              }
+              T_adj = T_adj_1 + C_0_adj * (t2 * a);
             }
             T_adj += next_adj * (1.0 - a);  // line 11
             a_adj -= next_adj * T_2;

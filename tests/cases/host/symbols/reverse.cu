@@ -21,60 +21,50 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     double *buffer, double *out_adj, double *in_adj, double *weights_adj, double (*table_adj)[3],
     double *scale_adj, Shape *shape_adj, double *total_adj, double *buffer_adj) {
   __shared__ double weights_sums[4];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&weights_sums);
   __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 17
   double shape_sum = 0.0;
-  double shape_sum_1 = 0.0;
   double scale_sum = 0.0;
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int i = block * blockDim.x + threadIdx.x;  // line 17
-    double shape_sum_2 = 0.0;
-    double scale_sum_1 = 0.0;
-    double shape_sum_3 = 0.0;
-    if (i < n) {  // line 16
-      double sum = 0.0;
-      for (int k = 0; k < 4; ++k) sum += weights[k] * in[(i + k) % n];  // line 20
-      double t0 = shape->a;  // line 14
-      double t1 = shape->b;
-      double t2 = *scale;
-      double t3 = t0 * sum + t1 * t2;
-      int t4 = i % 2;  // line 21
-      int t5 = i % 3;
-      double t6 = table[t4][t5];
-      double v = t3 * t6;
+  double shape_sum_1 = 0.0;
+  if (i < n) {  // line 16
+    double sum = 0.0;
+    for (int k = 0; k < 4; ++k) sum += weights[k] * in[(i + k) % n];  // line 20
+    double t0 = shape->a;  // line 14
+    double t1 = shape->b;
+    double t2 = *scale;
+    double t3 = t0 * sum + t1 * t2;
+    int t4 = i % 2;  // line 21
+    int t5 = i % 3;
+    double t6 = table[t4][t5];
+    double v = t3 * t6;
 
-      // reverse sweep
-      double t7 = *total_adj;  // line 24
-      double v_adj = t7 * in[i];
-      atomicAdd(&in_adj[i], t7 * v);
-      v_adj += out_adj[i];  // line 23
-      v_adj += 2.0 * buffer_adj[i] * v;  // line 22
-      double t8 = v_adj * t6;  // line 21
-      atomicAdd(&table_adj[t4][t5], v_adj * t3);
-      shape_sum_2 = t8 * t2;  // line 14
-      scale_sum_1 = t8 * t1;
-      shape_sum_3 = t8 * sum;
-      double sum_adj = t8 * t0;
-      double weights_row[4];  // line 20
-      #pragma unroll
-      for (int k = 3; k >= 0; --k) {
-        int t9 = (i + k) % n;
-        double t10 = in[t9];
-        atomicAdd(&in_adj[t9], sum_adj * weights[k]);
-        weights_row[k] = sum_adj * t10;
-      }
-      ::cugrad::accumulate_warp((double (*)[4])weights_sums, weights_row);
-      out_adj[i] = 0.0;  // line 23
-      buffer_adj[i] = 0.0;  // line 22
+    // reverse sweep
+    double t7 = *total_adj;  // line 24
+    double v_adj = t7 * in[i];
+    atomicAdd(&in_adj[i], t7 * v);
+    v_adj += out_adj[i];  // line 23
+    v_adj += 2.0 * buffer_adj[i] * v;  // line 22
+    double t8 = v_adj * t6;  // line 21
+    atomicAdd(&table_adj[t4][t5], v_adj * t3);
+    shape_sum = t8 * t2;  // line 14
+    scale_sum = t8 * t1;
+    shape_sum_1 = t8 * sum;
+    double sum_adj = t8 * t0;
+    double weights_row[4];  // line 20
+    #pragma unroll
+    for (int k = 3; k >= 0; --k) {
+      int t9 = (i + k) % n;
+      double t10 = in[t9];
+      atomicAdd(&in_adj[t9], sum_adj * weights[k]);
+      weights_row[k] = sum_adj * t10;
     }
-    shape_sum += shape_sum_3;
-    shape_sum_1 += shape_sum_2;
-    scale_sum += scale_sum_1;
+    ::cugrad::accumulate_warp((double (*)[4])weights_sums, weights_row);
+    out_adj[i] = 0.0;  // line 23
+    buffer_adj[i] = 0.0;  // line 22
   }
-  ::cugrad::accumulate_block(&shape_adj->a, shape_sum);
-  ::cugrad::accumulate_block(&shape_adj->b, shape_sum_1);
+  ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 16
+  ::cugrad::accumulate_block(&shape_adj->b, shape_sum);
   ::cugrad::accumulate_block(scale_adj, scale_sum);
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 4; k +=

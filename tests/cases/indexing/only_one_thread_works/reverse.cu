@@ -3,35 +3,31 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *__restrict__ x, double *out_adj, double *x_adj) {
   __shared__ double x_sums[20];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    if (threadIdx.x == 0) {  // line 2
-      double p_kept[20];  // line 5
-      double p = 1.0;
-      for (int k = 0; k < 20; ++k) {
-        p_kept[k] = p;
-        p = 0.7 * p * x[block * 20 + k] + x[k];
-      }
-      out[block] = p;  // line 6
-
-      // reverse sweep
-      double p_adj = out_adj[block];
-      double x_row[20];  // line 5
-      double x_row_1[20];
-      #pragma unroll
-      for (int k = 19; k >= 0; --k) {
-        double p_1 = p_kept[k];
-        x_row[k] = p_adj;
-        x_row_1[k] = p_adj * (0.7 * p_1);
-        p_adj = p_adj * x[block * 20 + k] * 0.7;
-      }
-      ::cugrad::accumulate_warp((double (*)[20])x_sums, x_row);
-      ::cugrad::accumulate_warp((double (*)[20])(x_adj + block * 20), x_row_1);
-      out_adj[block] = 0.0;  // line 6
+  if (threadIdx.x == 0) {  // line 2
+    double p_kept[20];  // line 5
+    double p = 1.0;
+    for (int k = 0; k < 20; ++k) {
+      p_kept[k] = p;
+      p = 0.7 * p * x[blockIdx.x * 20 + k] + x[k];
     }
+    out[blockIdx.x] = p;  // line 6
+
+    // reverse sweep
+    double p_adj = out_adj[blockIdx.x];
+    double x_row[20];  // line 5
+    double x_row_1[20];
+    #pragma unroll
+    for (int k = 19; k >= 0; --k) {
+      double p_1 = p_kept[k];
+      x_row[k] = p_adj;
+      x_row_1[k] = p_adj * (0.7 * p_1);
+      p_adj = p_adj * x[blockIdx.x * 20 + k] * 0.7;
+    }
+    ::cugrad::accumulate_warp((double (*)[20])x_sums, x_row);
+    ::cugrad::accumulate_warp((double (*)[20])(x_adj + blockIdx.x * 20), x_row_1);
+    out_adj[blockIdx.x] = 0.0;  // line 6
   }
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 20; k +=

@@ -5,8 +5,8 @@
 //   beta_adj: the gradient with respect to *beta is added to it
 static __global__ void layer_norm_rev(double *out, const double *x, const double *gamma, const double *beta,
     int rows, int cols, double *out_adj, double *x_adj, double *gamma_adj, double *beta_adj) {
-  __shared__ double gamma_sums[512];
-  __shared__ double beta_sums[512];
+  __shared__ double gamma_sums[256];
+  __shared__ double beta_sums[256];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&gamma_sums);
@@ -37,14 +37,14 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
         double t2 = x[t1] - mean;
         double t3 = gamma[c];
         double t4 = out_adj[t1];
-        if ((unsigned long long)c < 512) {
+        if ((unsigned long long)c < 256) {
           ::cugrad::accumulate_warp(&beta_sums[c], t4);
         } else {
           ::cugrad::accumulate_warp(&beta_adj[c], t4);
         }
         double t5 = t4 * t3;
         double t6 = t4 * (t2 * inv);
-        if ((unsigned long long)c < 512) {
+        if ((unsigned long long)c < 256) {
           ::cugrad::accumulate_warp(&gamma_sums[c], t6);
         } else {
           ::cugrad::accumulate_warp(&gamma_adj[c], t6);
@@ -72,10 +72,10 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
   }
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  for (unsigned int k_1 = k; k_1 < 512; k_1 += blockDim.x * blockDim.y * blockDim.z) {
+  for (unsigned int k_1 = k; k_1 < 256; k_1 += blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&gamma_adj[k_1], gamma_sums[k_1]);
   }
-  for (; k < 512; k += blockDim.x * blockDim.y * blockDim.z) {
+  for (; k < 256; k += blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&beta_adj[k], beta_sums[k]);
   }
 }

@@ -10,56 +10,52 @@ static __global__ void network_rev(double *y, const double *__restrict__ W1, con
   __shared__ double W1_sums[20];
   __shared__ double b1_sums[5];
   __shared__ double W2_sums[5];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&W1_sums);
   ::cugrad::zero_shared(&b1_sums);
   ::cugrad::zero_shared(&W2_sums);
   __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int s = threadIdx.x;  // line 3
-    if (s < n) {  // line 2
-      double hidden[5];  // line 5
-      double hidden_adj[5] = {};
-      for (int h = 0; h < 5; ++h) {  // line 6
-        double a = b1[h];  // line 7
-        for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
-        hidden[h] = tanh(a);  // line 9
-      }
-      double o = 0.0;
-      for (int h = 0; h < 5; ++h) o += W2[h] * hidden[h];  // line 12
-      y[s] = o;  // line 13
-
-      // reverse sweep
-      double o_adj = ::cugrad::atomic_exchange(&y_adj[s], 0.0);
-      double W2_row[5];  // line 12
-      #pragma unroll
-      for (int h = 4; h >= 0; --h) {
-        hidden_adj[h] += o_adj * W2[h];
-        W2_row[h] = o_adj * hidden[h];
-      }
-      ::cugrad::accumulate_warp((double (*)[5])W2_sums, W2_row);
-      double x_row[4] = {};  // line 6
-      double b1_row[5];
-      #pragma unroll
-      for (int h = 4; h >= 0; --h) {
-        double a = b1[h];  // line 7
-        for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
-        double t0 = tanh(a);  // line 9
-        double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
-        double W1_row[4];  // line 8
-        #pragma unroll
-        for (int k = 3; k >= 0; --k) {
-          x_row[k] += a_adj * W1[h * 4 + k];
-          W1_row[k] = a_adj * x[s * 4 + k];
-        }
-        ::cugrad::accumulate_warp((double (*)[4])&W1_sums[h * 4], W1_row);
-        b1_row[h] = a_adj;  // line 7
-        hidden_adj[h] = 0.0;  // line 9
-      }
-      ::cugrad::accumulate_span((double (*)[4])(x_adj + s * 4), x_row);  // line 8
-      ::cugrad::accumulate_warp((double (*)[5])b1_sums, b1_row);  // line 7
+  int s = threadIdx.x;  // line 3
+  if (s < n) {  // line 2
+    double hidden[5];  // line 5
+    double hidden_adj[5] = {};
+    for (int h = 0; h < 5; ++h) {  // line 6
+      double a = b1[h];  // line 7
+      for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
+      hidden[h] = tanh(a);  // line 9
     }
+    double o = 0.0;
+    for (int h = 0; h < 5; ++h) o += W2[h] * hidden[h];  // line 12
+    y[s] = o;  // line 13
+
+    // reverse sweep
+    double o_adj = ::cugrad::atomic_exchange(&y_adj[s], 0.0);
+    double W2_row[5];  // line 12
+    #pragma unroll
+    for (int h = 4; h >= 0; --h) {
+      hidden_adj[h] += o_adj * W2[h];
+      W2_row[h] = o_adj * hidden[h];
+    }
+    ::cugrad::accumulate_warp((double (*)[5])W2_sums, W2_row);
+    double x_row[4] = {};  // line 6
+    double b1_row[5];
+    #pragma unroll
+    for (int h = 4; h >= 0; --h) {
+      double a = b1[h];  // line 7
+      for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
+      double t0 = tanh(a);  // line 9
+      double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
+      double W1_row[4];  // line 8
+      #pragma unroll
+      for (int k = 3; k >= 0; --k) {
+        x_row[k] += a_adj * W1[h * 4 + k];
+        W1_row[k] = a_adj * x[s * 4 + k];
+      }
+      ::cugrad::accumulate_warp((double (*)[4])&W1_sums[h * 4], W1_row);
+      b1_row[h] = a_adj;  // line 7
+      hidden_adj[h] = 0.0;  // line 9
+    }
+    ::cugrad::accumulate_span((double (*)[4])(x_adj + s * 4), x_row);  // line 8
+    ::cugrad::accumulate_warp((double (*)[5])b1_sums, b1_row);  // line 7
   }
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

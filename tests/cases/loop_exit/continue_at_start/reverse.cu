@@ -3,34 +3,30 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   __shared__ double x_sums[8];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int i = threadIdx.x;  // line 2
-    if (i < n) {  // line 1
-      double v = x[i];  // line 4
-      double v_kept[8];  // line 5
-      for (int k = 0; k < 8; ++k) {
-        double v_1 = v;
-        if ((k + i) % 3 != 0) v_1 = v * v + 0.1 * k * x[k];
-        v_kept[k] = v;
-        v = v_1;
-      }
-      out[i] = v;  // line 9
-
-      // reverse sweep
-      double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-      for (int k = 7; k >= 0; --k) {  // line 5
-        double v_1 = v_kept[k];
-        if ((k + i) % 3 != 0) {
-          ::cugrad::accumulate_warp(&x_sums[k], v_adj * (0.1 * k));  // line 7
-          v_adj = 2.0 * v_adj * v_1;
-        }
-      }
-      atomicAdd(&x_adj[i], v_adj);  // line 4
+  int i = threadIdx.x;  // line 2
+  if (i < n) {  // line 1
+    double v = x[i];  // line 4
+    double v_kept[8];  // line 5
+    for (int k = 0; k < 8; ++k) {
+      double v_1 = v;
+      if ((k + i) % 3 != 0) v_1 = v * v + 0.1 * k * x[k];
+      v_kept[k] = v;
+      v = v_1;
     }
+    out[i] = v;  // line 9
+
+    // reverse sweep
+    double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    for (int k = 7; k >= 0; --k) {  // line 5
+      double v_1 = v_kept[k];
+      if ((k + i) % 3 != 0) {
+        ::cugrad::accumulate_warp(&x_sums[k], v_adj * (0.1 * k));  // line 7
+        v_adj = 2.0 * v_adj * v_1;
+      }
+    }
+    atomicAdd(&x_adj[i], v_adj);  // line 4
   }
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 8; k +=

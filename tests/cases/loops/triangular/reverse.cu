@@ -2,7 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
-  __shared__ double x_sums[1024];
+  __shared__ double x_sums[256];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&x_sums);
@@ -34,7 +34,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
             x_sum_1 += t3 * t0;
             x_sum += t3 * t1;
           }
-          if ((unsigned long long)b < 1024) {
+          if ((unsigned long long)b < 256) {
             ::cugrad::accumulate_warp(&x_sums[b], x_sum_1);
           } else {
             ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
@@ -45,7 +45,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 256; k +=
       blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
   }

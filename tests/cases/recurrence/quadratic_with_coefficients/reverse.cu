@@ -7,37 +7,33 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
     const double *__restrict__ b, int n, double *out_adj, double *x_adj, double *a_adj, double *b_adj) {
   __shared__ double a_sums[6];
   __shared__ double b_sums[6];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&a_sums);
   ::cugrad::zero_shared(&b_sums);
   __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int i = threadIdx.x;  // line 3
-    if (i < n) {  // line 2
-      double v = x[i];  // line 5
-      double v_kept[6];  // line 6
-      for (int k = 0; k < 6; ++k) {
-        v_kept[k] = v;
-        v = v * v * a[k] + b[k];
-      }
-      out[i] = v;  // line 7
-
-      // reverse sweep
-      double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-      double b_row[6];  // line 6
-      double a_row[6];
-      #pragma unroll
-      for (int k = 5; k >= 0; --k) {
-        double v_1 = v_kept[k];
-        b_row[k] = v_adj;
-        a_row[k] = v_adj * (v_1 * v_1);
-        v_adj = 2.0 * (v_adj * a[k]) * v_1;
-      }
-      ::cugrad::accumulate_warp((double (*)[6])b_sums, b_row);
-      ::cugrad::accumulate_warp((double (*)[6])a_sums, a_row);
-      atomicAdd(&x_adj[i], v_adj);  // line 5
+  int i = threadIdx.x;  // line 3
+  if (i < n) {  // line 2
+    double v = x[i];  // line 5
+    double v_kept[6];  // line 6
+    for (int k = 0; k < 6; ++k) {
+      v_kept[k] = v;
+      v = v * v * a[k] + b[k];
     }
+    out[i] = v;  // line 7
+
+    // reverse sweep
+    double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+    double b_row[6];  // line 6
+    double a_row[6];
+    #pragma unroll
+    for (int k = 5; k >= 0; --k) {
+      double v_1 = v_kept[k];
+      b_row[k] = v_adj;
+      a_row[k] = v_adj * (v_1 * v_1);
+      v_adj = 2.0 * (v_adj * a[k]) * v_1;
+    }
+    ::cugrad::accumulate_warp((double (*)[6])b_sums, b_row);
+    ::cugrad::accumulate_warp((double (*)[6])a_sums, a_row);
+    atomicAdd(&x_adj[i], v_adj);  // line 5
   }
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

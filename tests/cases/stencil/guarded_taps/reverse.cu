@@ -5,43 +5,39 @@
 static __global__ void kernel_rev(double *out, const double *in, const double *k, int w, int h,
     double *out_adj, double *in_adj, double *k_adj) {
   __shared__ double k_sums[9];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&k_sums);
   __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int x = block * blockDim.x + threadIdx.x;  // line 3
-    int y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (!(x >= w || y >= h)) {  // line 2
-      double acc = 0.0;
-      for (int dy = -1; dy <= 1; ++dy) {  // line 6
-        int yy = y + dy;  // line 8
-        for (int dx = -1; dx <= 1; ++dx) {  // line 7
-          int xx = x + dx;  // line 8
-          if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
-            acc += in[yy * w + xx] * k[(dy + 1) * 3 + dx + 1];  // line 10
-          }
+  int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (!(x >= w || y >= h)) {  // line 2
+    double acc = 0.0;
+    for (int dy = -1; dy <= 1; ++dy) {  // line 6
+      int yy = y + dy;  // line 8
+      for (int dx = -1; dx <= 1; ++dx) {  // line 7
+        int xx = x + dx;  // line 8
+        if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
+          acc += in[yy * w + xx] * k[(dy + 1) * 3 + dx + 1];  // line 10
         }
       }
-      int t0 = y * w + x;  // line 12
-      out[t0] = acc;
-
-      // reverse sweep
-      double acc_adj = out_adj[t0];
-      for (int dy = 1; dy >= -1; --dy) {  // line 6
-        int yy = y + dy;  // line 8
-        for (int dx = 1; dx >= -1; --dx) {  // line 7
-          int xx = x + dx;  // line 8
-          if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
-            int t1 = (dy + 1) * 3 + dx + 1;  // line 10
-            double t2 = k[t1];
-            ::cugrad::accumulate_warp(&k_sums[t1], acc_adj * in[yy * w + xx]);
-            atomicAdd(&in_adj[yy * w + xx], acc_adj * t2);
-          }
-        }
-      }
-      out_adj[t0] = 0.0;  // line 12
     }
+    int t0 = y * w + x;  // line 12
+    out[t0] = acc;
+
+    // reverse sweep
+    double acc_adj = out_adj[t0];
+    for (int dy = 1; dy >= -1; --dy) {  // line 6
+      int yy = y + dy;  // line 8
+      for (int dx = 1; dx >= -1; --dx) {  // line 7
+        int xx = x + dx;  // line 8
+        if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
+          int t1 = (dy + 1) * 3 + dx + 1;  // line 10
+          double t2 = k[t1];
+          ::cugrad::accumulate_warp(&k_sums[t1], acc_adj * in[yy * w + xx]);
+          atomicAdd(&in_adj[yy * w + xx], acc_adj * t2);
+        }
+      }
+    }
+    out_adj[t0] = 0.0;  // line 12
   }
   __syncthreads();
   for (unsigned int k_1 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k_1 < 9; k_1 +=
