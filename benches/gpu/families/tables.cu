@@ -239,23 +239,37 @@ __global__ void gather(float *value, const float *grid, const float *px, const f
   value[i] = (1 - fy) * ((1 - fx) * cell[0] + fx * cell[1]) + fy * ((1 - fx) * cell[side] + fx * cell[side + 1]);
 }
 
+// Where the grid is small, blocks hold its adjoint in shared memory and walk over all particles.
+enum { SMALL = 1024 };
+
+template <bool Small>
 __global__ void gather_hand(float *value, const float *grid, const float *px, const float *py, int n, int side, float *value_adj,
                             float *grid_adj, float *px_adj, float *py_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= n) return;
-  const float x = px[i], y = py[i], g = value_adj[i];
-  const int cx = (int)x, cy = (int)y, at = cy * side + cx;
-  const float fx = x - cx, fy = y - cy;
-  const float a = grid[at], b = grid[at + 1], c = grid[at + side], d = grid[at + side + 1];
-  const float low = (1 - fx) * a + fx * b, high = (1 - fx) * c + fx * d, gl = g * (1 - fy), gh = g * fy;
-  value[i] = (1 - fy) * low + fy * high;
-  atomicAdd(&grid_adj[at], gl * (1 - fx));
-  atomicAdd(&grid_adj[at + 1], gl * fx);
-  atomicAdd(&grid_adj[at + side], gh * (1 - fx));
-  atomicAdd(&grid_adj[at + side + 1], gh * fx);
-  px_adj[i] += gl * (b - a) + gh * (d - c);
-  py_adj[i] += g * (high - low);
-  value_adj[i] = 0;
+  __shared__ float sums[Small ? SMALL : 1];
+  if (Small) {
+    for (int k = threadIdx.x; k < SMALL; k += blockDim.x) sums[k] = 0;
+    __syncthreads();
+  }
+  float *to = Small ? sums : grid_adj;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    const float x = px[i], y = py[i], g = value_adj[i];
+    const int cx = (int)x, cy = (int)y, at = cy * side + cx;
+    const float fx = x - cx, fy = y - cy;
+    const float a = grid[at], b = grid[at + 1], c = grid[at + side], d = grid[at + side + 1];
+    const float low = (1 - fx) * a + fx * b, high = (1 - fx) * c + fx * d, gl = g * (1 - fy), gh = g * fy;
+    value[i] = (1 - fy) * low + fy * high;
+    atomicAdd(&to[at], gl * (1 - fx));
+    atomicAdd(&to[at + 1], gl * fx);
+    atomicAdd(&to[at + side], gh * (1 - fx));
+    atomicAdd(&to[at + side + 1], gh * fx);
+    px_adj[i] += gl * (b - a) + gh * (d - c);
+    py_adj[i] += g * (high - low);
+    value_adj[i] = 0;
+  }
+  if (Small) {
+    __syncthreads();
+    for (int k = threadIdx.x; k < side * side; k += blockDim.x) atomicAdd(&grid_adj[k], sums[k]);
+  }
 }
 
 __global__ void splat(float *grid, const float *mass, const float *px, const float *py, int n, int side) {
@@ -289,7 +303,7 @@ __global__ void splat_hand(float *grid, const float *mass, const float *px, cons
 
 static void particles_family(int side, const char *gathered, const char *splatted) {
   const int n = bench::size(22);
-  const dim3 block(256), grid((n + 255) / 256);
+  const dim3 block(256), grid((n + 255) / 256), few(std::min((n + 255) / 256, 132 * 8));
   bench::array<float> cells(side * side, -1, 1), cells_adj(side * side, -1, 1), mass(n, 0.5, 1.5), mass_adj(n, -1, 1), value(n), value_adj(n, 0.5, 1.5);
   bench::array<float> px(n, 0, side - 1.01), py(n, 0, side - 1.01), px_adj(n, -1, 1), py_adj(n, -1, 1);
   auto g = cugrad::gradient(gather, "value, grid, px, py");
@@ -298,7 +312,10 @@ static void particles_family(int side, const char *gathered, const char *splatte
                    g.execute_kernel(grid, block, value.data, cells.data, px.data, py.data, n, side, value_adj.data, cells_adj.data,
                                     px_adj.data, py_adj.data);
                  },
-                 [&] { gather_hand<<<grid, block>>>(value, cells, px, py, n, side, value_adj, cells_adj, px_adj, py_adj); });
+                 [&] {
+                   if (side * side <= SMALL) gather_hand<true><<<few, block>>>(value, cells, px, py, n, side, value_adj, cells_adj, px_adj, py_adj);
+                   else gather_hand<false><<<grid, block>>>(value, cells, px, py, n, side, value_adj, cells_adj, px_adj, py_adj);
+                 });
   auto s = cugrad::gradient(splat, "grid, mass, px, py");
   bench::compare(splatted, {&cells, &cells_adj, &mass_adj, &px_adj, &py_adj}, [&] { splat<<<grid, block>>>(cells, mass, px, py, n, side); },
                  [&] {

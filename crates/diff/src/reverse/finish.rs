@@ -5,7 +5,7 @@ use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
-use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread};
+use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread, zeros};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -83,6 +83,9 @@ fn finish_kernel(
         (function, places) = unawaited::wait_for_none(&g.module, function);
         switches.done(&g.module, "unawaited", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Own);
+    }
+    if !g.config.always_atomic {
+        function = switches.run(&g.module, "zeros", function, zeros::leave_out_zeros);
     }
     if switches.is_on("spans") && !g.config.always_atomic {
         let places;
