@@ -120,12 +120,11 @@ impl<'a> Memory<'a> {
     }
 
     pub fn place(&self, pointer: Value) -> Rc<Place> {
-        let made =
-            || Place {
-                objects: self.points.get(pointer).clone(),
-                address: self.forms.address(pointer),
-                home: self.layout.block_of(pointer),
-            };
+        let made = || Place {
+            objects: self.points.get(pointer).clone(),
+            address: self.forms.address(pointer),
+            home: self.layout.block_of(pointer),
+        };
         self.places.borrow_mut().entry(pointer).or_insert_with(|| Rc::new(made())).clone()
     }
 

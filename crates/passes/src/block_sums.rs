@@ -274,7 +274,13 @@ fn site(layout: &Layout, inst: &Inst) -> Option<(Value, Type, Site)> {
         // The first elements of rows.
         (Type::Array(of, n), Some(Op::PtrCast(at))) => {
             let stride = match f.ty(*place).pointee() {
-                Some(Type::Array(row, _)) => if let Type::Array(_, stride) = &**row { *stride } else { 1 },
+                Some(Type::Array(row, _)) => {
+                    if let Type::Array(_, stride) = &**row {
+                        *stride
+                    } else {
+                        1
+                    }
+                }
                 _ => return None,
             };
             (&**of, n.checked_sub(1)?.checked_mul(stride)?, *at)

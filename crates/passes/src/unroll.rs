@@ -76,7 +76,8 @@ impl UnrollSearch<'_> {
 
     /// The loops to write out so that all elements of an array that stands in `home` are known.
     fn loops_over(&self, array: Value, home: BlockId) -> Option<Loops> {
-        let mut walk = ArrayWalk { search: self, places: HashSet::from_iter([array]), loops: Loops::default() };
+        let mut walk =
+            ArrayWalk { search: self, places: HashSet::from_iter([array]), loops: Loops::default() };
         let mut stores: Vec<BlockId> = Vec::new();
         let mut fine = true;
         self.layout.function.body().walk(&mut |inst| {

@@ -18,7 +18,9 @@
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
 use ir::tables::HashSet;
-use ir::{Accumulation, BinaryOp, Block, CompareOp, Const, FloatKind, Function, InstId, Op, Type, UnaryOp, Value};
+use ir::{
+    Accumulation, BinaryOp, Block, CompareOp, Const, FloatKind, Function, InstId, Op, Type, UnaryOp, Value,
+};
 
 pub fn leave_out_zeros(mut f: Function) -> Function {
     let found = {

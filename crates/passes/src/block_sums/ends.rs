@@ -11,7 +11,7 @@
 //! for (k = thread; k < 160; k += threads) accumulate_sum(&w_adj[k], w_sums[k]);
 //! ```
 //!
-//! `working_blocks` (include/cugrad/accumulate.h) gives as many as fill the device twice, or all where these are no more. Blocks that return at once cost what blocks
+//! `working_blocks` (include/cugrad/rounds.h) gives as many as fill the device twice, or all where these are no more. Blocks that return at once cost what blocks
 //! cost that have nothing to do: 0.6 ns each on an H200. On the same machine, a table of 1024 entries that 2²² threads search: 3.2 times the primal where each block adds its sums,
 //! 1.7 so. Rounds are for windows and for many sums: to a network of 161 weights, whose threads have much to do, the loop costs more than it saves (3.8 → 4.1). What blocks add up by threads ([`Accumulation::Block`]) is collected over all rounds as well.
 //!
@@ -38,7 +38,7 @@ use ir::{
 use super::{BlockSums, is_only_added_to};
 use crate::room::ZERO;
 
-/// A function of include/cugrad/accumulate.h: how many blocks along x do the work.
+/// A function of include/cugrad/rounds.h: how many blocks along x do the work.
 pub const WORKING: &str = "::cugrad::working_blocks";
 
 /// More sums than a block adds beside its work.
@@ -276,12 +276,11 @@ impl Rounds {
 pub fn one_round(mut f: Function) -> Function {
     let calls = |i: &Inst| matches!(&i.op, Op::Extern { name, .. } if name == WORKING);
     let Some(working) = f.body().insts.iter().find(|i| calls(i)).map(|i| i.results[0]) else { return f };
-    let goes_round = |inst: &Inst| match &inst.op {
-        Op::Loop { params, body, .. } => body.insts.iter().any(|i| {
-            matches!(&i.op, Op::Binary(_, a, b) if [*a, *b] == [params[0], working] || [*b, *a] == [params[0], working])
-                && i.results.first() == body.yields.first()
-        }),
-        _ => false,
+    let goes_round = |inst: &Inst| {
+        let Op::Loop { params, body, .. } = &inst.op else { return false };
+        let next = |i: &&Inst| i.results.first() == body.yields.first();
+        let by = |a: &Value, b: &Value| [*a, *b] == [params[0], working] || [*b, *a] == [params[0], working];
+        matches!(body.insts.iter().find(next).map(|i| &i.op), Some(Op::Binary(_, a, b)) if by(a, b))
     };
     let mut body = f.body.clone().expect("a derivative has a body");
     let mut insts = Vec::new();

@@ -78,8 +78,7 @@ impl SpanSearch<'_> {
             let offset = form.offset();
             let form = form.minus(&Form::constant(offset));
             let ty = self.layout.function.ty(*value);
-            let same =
-                |g: &&mut Group| g.how == *how && g.ty == *ty && g.base == *base && g.form == form;
+            let same = |g: &&mut Group| g.how == *how && g.ty == *ty && g.base == *base && g.form == form;
             let site = (at, inst.id, *place);
             match groups.iter_mut().find(same) {
                 Some(group) => group.twice |= group.sites.insert(offset, site).is_some(),
