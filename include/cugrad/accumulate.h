@@ -178,6 +178,8 @@ template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N][Stride], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*)[N], const T (&)[N]) {}
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T (*)[N], const T (&)[N]) {}
 
 #endif
 #else
@@ -371,17 +373,23 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
 #else
   const unsigned here = __activemask();
   const unsigned lane = detail::thread_in_block() & 31u;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   int same = 0;
-  __match_all_sync(here, reinterpret_cast<unsigned long long>(place), &same);
-  if (same && here == 0xffffffffu) {
-    constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
-    T sums[padded];
+  // A mask that is a constant needs no look at who is there.
+  if (here == 0xffffffffu) {
+    __match_all_sync(0xffffffffu, address, &same);
+    if (same) {
+      constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
+      T sums[padded];
 #pragma unroll
-    for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
-    detail::transposed_sum<padded / 2, 16>::of(sums, lane);
-    const unsigned mine = lane / lanes;
-    if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
-    return;
+      for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
+      detail::transposed_sum<padded / 2, 16>::of(sums, lane);
+      const unsigned mine = lane / lanes;
+      if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
+      return;
+    }
+  } else {
+    __match_all_sync(here, address, &same);
   }
   T sums[N];
 #pragma unroll
@@ -410,6 +418,15 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*place)[N], const T (&values
 #endif
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) atomicAdd(&(*place)[k], values[k]);
+}
+
+// The same for sums collected over code that may not have run.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T (*place)[N], const T (&values)[N]) {
+  bool any = false;
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) any |= values[k] != T(0);
+  if (any) accumulate_span(place, values);
 }
 
 // The place does not depend on threadIdx.y. Where rows are shorter than a warp, lanes below each other share it and add

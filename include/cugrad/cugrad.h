@@ -28,6 +28,7 @@
 #include "member.h"
 #include "registration.h"
 #include "room.h"
+#include "rounds.h"
 #include "shared.h"
 #include "sizes.h"
 #include "warp.h"

@@ -75,7 +75,9 @@ CUGRAD_SHARED_FN unsigned char *shadow_start(const shared_slab &slab) {
 CUGRAD_SHARED_FN void clear(unsigned char *from, size_t bytes) {
   const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
   const unsigned thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  if (((size_t)from | bytes) % sizeof(unsigned) == 0) {
+  if (((size_t)from | bytes) % sizeof(uint4) == 0) {
+    for (size_t i = thread; i < bytes / sizeof(uint4); i += threads) reinterpret_cast<uint4 *>(from)[i] = make_uint4(0, 0, 0, 0);
+  } else if (((size_t)from | bytes) % sizeof(unsigned) == 0) {
     for (size_t i = thread; i < bytes / sizeof(unsigned); i += threads) reinterpret_cast<unsigned *>(from)[i] = 0;
   } else {
     for (size_t i = thread; i < bytes; i += threads) from[i] = 0;

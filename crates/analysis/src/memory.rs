@@ -4,17 +4,18 @@
 //! a fence, an atomic operation or an exchange between lanes in between; at each of these, everything that other threads can see may
 //! have changed. Different objects are different memory ([`crate::objects`]); with `may_alias`, whatever comes from outside of the
 //! function may be one and the same. Two addresses in one object are apart if their forms ([`crate::affine`]) differ by a number of cells
-//! that neither access reaches over.
+//! that neither access reaches over. A multiple of a number by which the thread divides is such a number: that one is not zero, or the program means
+//! nothing (`k = t % half`, then `x[i]` and `x[i + half]`).
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use ir::tables::{HashMap, HashSet};
-use ir::{ExternEffect, Inst, Module, Op, Value};
+use ir::{BinaryOp, ExternEffect, Inst, Module, Op, Value};
 
-use crate::affine::{Address, Forms};
+use crate::affine::{Address, Atom, Form, Forms};
 use crate::effects::may_meet;
-use crate::layout::Layout;
+use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, Objects, PointsTo};
 
 /// What an instruction may write, without the blocks inside it.
@@ -34,6 +35,9 @@ pub struct Memory<'a> {
     forms: Forms<'a>,
     may_alias: bool,
     used: HashSet<Value>,
+    layout: &'a Layout<'a>,
+    /// Integers by which something is divided, and where.
+    divisors: HashMap<Value, Vec<BlockId>>,
     /// Each worked out once.
     places: RefCell<HashMap<Value, Rc<Place>>>,
 }
@@ -43,6 +47,8 @@ pub struct Memory<'a> {
 pub struct Place {
     pub objects: Objects,
     pub address: Option<Address>,
+    /// Where the pointer is computed: who has it has been there.
+    home: Option<BlockId>,
 }
 
 impl Place {
@@ -59,11 +65,20 @@ impl Place {
 impl<'a> Memory<'a> {
     pub fn of(m: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
         let mut used: HashSet<Value> = layout.function.body().yields.iter().copied().collect();
+        let mut divisors: HashMap<Value, Vec<BlockId>> = HashMap::default();
         for info in layout.blocks.values() {
             used.extend(info.block.insts.iter().flat_map(|i| i.op.operands()));
             used.extend(&info.block.yields);
+            for inst in &info.block.insts {
+                if let Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, by) = &inst.op
+                    && layout.function.ty(*by).is_int()
+                {
+                    divisors.entry(*by).or_default().push(info.id);
+                }
+            }
         }
-        Memory { points, forms: Forms::new(m, layout), may_alias, used, places: RefCell::default() }
+        let forms = Forms::new(m, layout);
+        Memory { points, forms, may_alias, used, layout, divisors, places: RefCell::default() }
     }
 
     /// What an instruction may write, without the blocks inside it.
@@ -105,8 +120,11 @@ impl<'a> Memory<'a> {
     }
 
     pub fn place(&self, pointer: Value) -> Rc<Place> {
-        let made =
-            || Place { objects: self.points.get(pointer).clone(), address: self.forms.address(pointer) };
+        let made = || Place {
+            objects: self.points.get(pointer).clone(),
+            address: self.forms.address(pointer),
+            home: self.layout.block_of(pointer),
+        };
         self.places.borrow_mut().entry(pointer).or_insert_with(|| Rc::new(made())).clone()
     }
 
@@ -121,10 +139,22 @@ impl<'a> Memory<'a> {
         match (&a.address, &b.address) {
             (Some(x), Some(y)) if x.root == y.root => {
                 let apart = y.form.minus(&x.form);
-                !(apart.is_constant() && (apart.offset() >= x.cells || apart.offset() <= -y.cells))
+                if apart.is_constant() {
+                    return apart.offset() < x.cells && apart.offset() > -y.cells;
+                }
+                !self.is_multiple_of_a_divisor(&apart, x.cells.max(y.cells), [a.home, b.home])
             }
             _ => true,
         }
+    }
+
+    /// Whether a form is some number of times one that is not zero, since code divides by it that runs wherever one of the homes does.
+    fn is_multiple_of_a_divisor(&self, form: &Form, least: i128, homes: [Option<BlockId>; 2]) -> bool {
+        let mut terms = form.terms();
+        let (Some(([Atom::Value(by)], times)), None) = (terms.next(), terms.next()) else { return false };
+        let Some(blocks) = self.divisors.get(by).filter(|_| times.abs() >= least) else { return false };
+        let runs = |home: BlockId| blocks.iter().any(|b| self.layout.inside(home, *b));
+        homes.into_iter().flatten().any(runs)
     }
 
     /// Whether the accesses are of the same cells.

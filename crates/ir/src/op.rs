@@ -118,7 +118,7 @@ pub enum Accumulation {
     /// `::cugrad::accumulate(&place, value)` (include/cugrad/accumulate.h).
     Unproven,
     /// Atomic, and only where the value is not zero: a sum collected over code that may not have run, whose
-    /// address then means nothing. `::cugrad::accumulate_sum(&place, value)`.
+    /// address then means nothing. An array is added if one of its numbers is not zero. `::cugrad::accumulate_sum(&place, value)`.
     Sum,
     /// Neighbouring threads probably share the address: those that do add up first, then one of them adds
     /// atomically. Zero sums are left out as for [`Accumulation::Sum`]. `::cugrad::accumulate_warp(&place, value)`.

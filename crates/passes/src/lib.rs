@@ -3,8 +3,8 @@
 //!
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
-//! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
-//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`spans`] (with [`restricted`]).
+//! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`unroll`]; [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
 
 pub mod adjoints;
 pub mod assigned;
@@ -30,7 +30,9 @@ pub mod table;
 pub mod trade;
 pub mod unawaited;
 pub mod unread;
+pub mod unroll;
 pub mod words;
+pub mod zeros;
 
 use ir::{Function, Module};
 

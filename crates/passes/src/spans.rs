@@ -13,18 +13,19 @@
 //!
 //! That needs
 //! * a loop of at most 32 iterations, whose number is a constant, that compilers can unroll: the array becomes registers;
-//! * in each iteration one addition at the next element, or the one before; for additions by warp the element as far away each time;
+//! * in each iteration one addition at the next element, or the one before; for additions by warp the element as far away each time, forwards or backwards;
 //! * an address that can be computed outside of the loop, and that the counter moves by numbers and not by structs, which may have room in between;
 //! * nothing in the loop that could tell that the additions come later: no access to the array other than additions, and nobody who waits;
 //! * for additions by warp: an address that does not depend on the thread.
 //!
 //! Where the loop stands in another one, in every iteration of which the elements are the same, their sums are collected over that one
 //! as well, and so on outwards: of a layer of 16 neurons, each adds to the same 8 inputs. These elements need not be neighbours (`x_adj[k * n + i]`); if they are not,
-//! they are added one by one. Atomic additions must be sure to be made, as the address may mean nothing where they are not: the loop around
-//! runs at least once, by its constant bounds.
+//! they are added one by one. Where the loop around may not run, the address may mean nothing then, and what is zero is not added ([`Accumulation::Sum`]).
 //!
 //! Atomic additions and those that nobody waits for are worth it if they are collected so, or if hardware adds vectors: numbers of four bytes, and lanes whose
 //! elements are not each other's neighbours anyway.
+
+mod beside;
 
 use analysis::affine::{Atom, Forms};
 use analysis::effects::Effects;
@@ -63,8 +64,12 @@ struct SpanPlan {
     range: CounterRange,
     /// The loop after which the elements are added, where that is another one around.
     around: Option<InstId>,
+    /// Whether that runs at least once, and with it the addition.
+    certain: bool,
     /// How far apart the elements are, if they are added at once.
     stride: Option<u64>,
+    /// The first iteration's element is the last one.
+    falls: bool,
     /// Registers that they take.
     words: u64,
 }
@@ -77,7 +82,7 @@ impl SpanPlan {
 
 /// Gives the function, and the additions concerned.
 pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
-    let plans = {
+    let (plans, beside) = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let reread = Reread::of(m, &layout, &points, false);
         let search = SpanSearch {
@@ -88,12 +93,13 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
         };
         let mut plans: HashMap<InstId, SpanPlan> = HashMap::default();
         f.body().walk(&mut |inst| search.plan(inst, &mut plans));
-        plans
+        let beside = search.beside(&plans);
+        (plans, beside)
     };
-    if plans.is_empty() {
+    if plans.is_empty() && beside.is_empty() {
         return (f, Vec::new());
     }
-    let mut concerned: Vec<InstId> = plans.keys().copied().collect();
+    let mut concerned: Vec<InstId> = plans.keys().chain(beside.keys()).copied().collect();
     concerned.sort();
     let mut body = f.body.take().expect("a derivative has a body");
     let mut definitions: HashMap<Value, Op> = HashMap::default();
@@ -108,6 +114,8 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     body.walk(&mut |inst| additions.extend(plans.contains_key(&inst.id).then(|| inst.clone())));
     let mut writer = SpanWriter { m, plans, ops: definitions, additions, arrays: HashMap::default() };
     writer.block(&mut f, &mut body);
+    let name = |f: &Function, place| writer.name(f, place);
+    beside::add_at_once(&mut f, &mut body, &beside, &mut HashMap::default(), &name);
     f.set_body(body);
     (mark_read_only(crate::tidy(f)), concerned)
 }
@@ -135,7 +143,11 @@ impl SpanSearch<'_> {
             }
             let around = self.around(owner, counter, inst);
             let around = around.filter(|_| self.words(range.trips, inst) <= LONGEST);
+            let certain = around.is_none_or(|(_, certain)| certain);
+            let around = around.map(|(around, _)| around);
             let stride = self.stride(owner, counter, inst);
+            let falls = stride.is_some_and(|n| n < 0);
+            let stride = stride.map(i128::unsigned_abs).and_then(|n| u64::try_from(n).ok());
             let stride = match how {
                 Accumulation::Warp => stride.filter(|_| self.uniformity.get(*place).block_uniform()),
                 Accumulation::Atomic | Accumulation::Own => {
@@ -146,7 +158,8 @@ impl SpanSearch<'_> {
                 _ => continue,
             };
             let words = self.words(range.trips, inst);
-            let plan = SpanPlan { owner: owner.id, counter, range, around, stride, words };
+            let falls = falls && stride.is_some();
+            let plan = SpanPlan { owner: owner.id, counter, range, around, certain, stride, falls, words };
             let alive = plans.values().filter(|p| p.outermost() == plan.outermost());
             if (stride.is_some() || around.is_some())
                 && alive.map(|p| p.words).sum::<u64>() + words <= MOST_WORDS
@@ -162,18 +175,17 @@ impl SpanSearch<'_> {
         if *self.layout.function.ty(*value) == Type::F32 { trips } else { 2 * trips }
     }
 
-    /// The outermost of the loops around in which the elements stay the same.
-    fn around(&self, owner: &Inst, counter: Value, site: &Inst) -> Option<InstId> {
-        let Op::Accumulate { how, .. } = &site.op else { return None };
-        let (mut at, mut found) = (owner, None);
+    /// The outermost of the loops around in which the elements stay the same, and whether that is sure to make the addition.
+    fn around(&self, owner: &Inst, counter: Value, site: &Inst) -> Option<(InstId, bool)> {
+        let (mut at, mut found, mut certain) = (owner, None, true);
         loop {
             let info = &self.layout.blocks[self.layout.block_holding(at)];
             let (BlockKind::LoopBody, Some(outer)) = (info.kind, info.owner) else { return found };
-            let runs = || constant_trips(self.layout, outer).is_some_and(|n| n > 0);
-            if !self.can_come_after(outer, counter, site) || !how.skips_zero() && !runs() {
+            if !self.can_come_after(outer, counter, site) {
                 return found;
             }
-            (at, found) = (outer, Some(outer.id));
+            certain &= constant_trips(self.layout, outer).is_some_and(|n| n > 0);
+            (at, found) = (outer, Some((outer.id, certain)));
         }
     }
 
@@ -204,13 +216,13 @@ impl SpanSearch<'_> {
     }
 
     /// How many elements an addition moves on in each iteration, where that is a constant.
-    fn stride(&self, owner: &Inst, counter: Value, inst: &Inst) -> Option<u64> {
+    fn stride(&self, owner: &Inst, counter: Value, inst: &Inst) -> Option<i128> {
         let Op::Accumulate { place, .. } = &inst.op else { return None };
         let address = self.forms.address(*place).filter(|a| a.cells == 1)?;
         let (times, rest) = address.form.coefficient(Atom::Value(counter))?;
         let inside = |a: Atom| matches!(a, Atom::Value(v) if !self.layout.outside_loop(v, owner));
         let constant = times.is_constant() && !rest.mentions(inside) && self.steps_are_whole(counter, *place);
-        u64::try_from(times.offset()).ok().filter(|n| constant && *n > 0)
+        Some(times.offset()).filter(|n| constant && *n != 0)
     }
 
     /// Whether the counter moves an address by numbers alone: structs may have room between their members.
@@ -240,8 +252,12 @@ impl SpanSearch<'_> {
         let Some(address) = self.forms.address(*place) else { return false };
         let Some((_, rest)) = address.form.coefficient(Atom::Value(counter)) else { return false };
         let beside = rest.coefficient(THREAD_X).is_none_or(|(n, _)| n.is_constant() && n.offset().abs() == 1);
-        let global = self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)));
-        *self.layout.function.ty(*value) == Type::F32 && global && !beside
+        *self.layout.function.ty(*value) == Type::F32 && self.is_global(inst) && !beside
+    }
+
+    fn is_global(&self, inst: &Inst) -> bool {
+        let Op::Accumulate { place, .. } = &inst.op else { return false };
+        self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)))
     }
 
     fn can_be_computed_before(&self, owner: &Inst, counter: Value, v: Value) -> bool {
@@ -256,19 +272,21 @@ impl SpanSearch<'_> {
     /// Whether nothing in a block of the loop could tell that an addition comes after it.
     fn cannot_tell(&self, block: &Block, site: &Inst) -> bool {
         let Op::Accumulate { place, .. } = &site.op else { return false };
-        let objects = self.points.get(*place);
-        let mut hidden = true;
-        block.walk(&mut |inst| {
-            let effects = Effects::of(self.layout.function, self.points, inst);
-            let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
-            hidden &= match &inst.op {
-                Op::Accumulate { .. } => true,
-                Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
-                Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
-                op => op.effect() == Effect::Pure,
-            };
-        });
-        hidden
+        block.insts.iter().all(|inst| self.hides(inst, *place))
+    }
+
+    /// Whether an instruction cannot tell if something was added to a place before it or will be after it.
+    fn hides(&self, inst: &Inst, place: Value) -> bool {
+        let objects = self.points.get(place);
+        let effects = Effects::of(self.layout.function, self.points, inst);
+        let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
+        let itself = match &inst.op {
+            Op::Accumulate { .. } => true,
+            Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
+            Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
+            op => op.effect() == Effect::Pure,
+        };
+        itself && inst.op.blocks().iter().all(|b| b.insts.iter().all(|i| self.hides(i, place)))
     }
 }
 
@@ -325,8 +343,11 @@ impl SpanWriter<'_> {
         let mut b = Builder::new(f);
         b.span = site.span;
         let mut index = plan.counter;
-        if plan.range.least != 0 {
-            let ty = b.ty(index);
+        let ty = b.ty(index);
+        if plan.falls {
+            let last = b.int(ty, plan.range.greatest);
+            index = b.sub(last, index);
+        } else if plan.range.least != 0 {
             let first = b.int(ty, plan.range.least);
             index = b.sub(index, first);
         }
@@ -345,7 +366,7 @@ impl SpanWriter<'_> {
         outer.op.blocks().iter().for_each(|b| b.walk(&mut |i| inside.extend(i.results.iter().copied())));
         let mut b = Builder::new(f);
         for site in due {
-            let Op::Accumulate { place, how, .. } = &site.op else { unreachable!("sites are additions") };
+            let Op::Accumulate { place, .. } = &site.op else { unreachable!("sites are additions") };
             let plan = &self.plans[&site.id];
             b.span = site.span;
             let Some(stride) = plan.stride else {
@@ -353,20 +374,30 @@ impl SpanWriter<'_> {
                 continue;
             };
             let ty = b.ty(plan.counter);
-            let mut copies = HashMap::from_iter([(plan.counter, b.int(ty, plan.range.least))]);
+            let least = if plan.falls { plan.range.greatest } else { plan.range.least };
+            let mut copies = HashMap::from_iter([(plan.counter, b.int(ty, least))]);
             let first = copy(&mut b, &self.ops, &inside, &mut copies, *place);
             let values = b.load(self.arrays[&site.id]);
             let ty = Type::ptr(rows_of(b.ty(values), stride));
             let place = b.ptr_cast(first, ty);
-            let how = if *how == Accumulation::Atomic { Accumulation::Span } else { *how };
+            let how = match self.form(site) {
+                Accumulation::Atomic => Accumulation::Span,
+                how => how,
+            };
             b.accumulate(place, values, how);
         }
         b.close(Vec::new()).insts
     }
 
+    /// How the elements are added.
+    fn form(&self, site: &Inst) -> Accumulation {
+        let Op::Accumulate { how, .. } = &site.op else { unreachable!("sites are additions") };
+        if self.plans[&site.id].certain || how.skips_zero() { *how } else { Accumulation::Sum }
+    }
+
     /// A loop over the elements of an array, which are added where the counter says.
     fn add_one_by_one(&self, b: &mut Builder, site: &Inst, inside: &HashSet<Value>) {
-        let Op::Accumulate { place, how, .. } = &site.op else { unreachable!("sites are additions") };
+        let Op::Accumulate { place, .. } = &site.op else { unreachable!("sites are additions") };
         let plan = &self.plans[&site.id];
         let ty = b.ty(plan.counter);
         let name = b.function.name_of(plan.counter).map(str::to_string);
@@ -385,7 +416,7 @@ impl SpanWriter<'_> {
         let sum = b.load(from);
         let mut copies = HashMap::from_iter([(plan.counter, at)]);
         let place = copy(b, &self.ops, inside, &mut copies, *place);
-        b.accumulate(place, sum, *how);
+        b.accumulate(place, sum, self.form(site));
         let one = b.int(ty.clone(), 1);
         let next = b.add(at, one);
         let body = Box::new(b.close(vec![next]));

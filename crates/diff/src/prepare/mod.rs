@@ -12,6 +12,7 @@ mod settled;
 pub mod shifts;
 
 use ir::{FuncId, Function, FunctionKind, Mode, Module, Type};
+use passes::unroll::write_out_loops;
 use passes::{atomics::recognise, clean, follow_memory, held::hold_places, inline::inline, words};
 
 use crate::Config;
@@ -41,6 +42,10 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     // Forward mode does without it, and so checks it.
     let f = match mode {
         Mode::Reverse if f.kind != FunctionKind::Host => {
+            let f = switches.run(m, "unroll", f, |f| match write_out_loops(m, f) {
+                (f, true) => clean(m, &f),
+                (f, false) => f,
+            });
             switches.run(m, "held", f, |f| hold_places(m, f, config.may_alias))
         }
         Mode::Reverse | Mode::Forward => f,

@@ -4,8 +4,8 @@ use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
-use passes::block_sums::Elements;
-use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread};
+use passes::block_sums::{BlockSums, Elements};
+use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread, zeros};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -63,8 +63,9 @@ fn finish_kernel(
     }
     // Nor do they know of blocks that wait for each other.
     let joins = !g.config.always_atomic && !g.module.waits_for_grid(&function);
+    let mut sums = Vec::new();
     if joins {
-        function = bring_together(g, function, additions, written);
+        function = bring_together(g, function, additions, written, &mut sums);
     }
     let traded = additions.iter().any(|a| a.traded);
     let mut assigned = Vec::new();
@@ -83,6 +84,9 @@ fn finish_kernel(
         switches.done(&g.module, "unawaited", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Own);
     }
+    if !g.config.always_atomic {
+        function = switches.run(&g.module, "zeros", function, zeros::leave_out_zeros);
+    }
     if switches.is_on("spans") && !g.config.always_atomic {
         let places;
         (function, places) = spans::join_spans(&g.module, function);
@@ -93,11 +97,15 @@ fn finish_kernel(
             }
         });
     }
-    if switches.is_on("block_sums") && !traded && joins && !g.config.deterministic {
-        let places;
-        (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::First);
+    if switches.is_on("block_sums") && joins && !g.config.deterministic {
+        if !traded {
+            let places;
+            let which = Elements::First;
+            (function, places) = block_sums::sum_in_blocks(&mut g.module, function, which, &mut sums);
+            written.change(additions, &places, |a| a.how = Accumulation::Block);
+        }
+        function = block_sums::write_sums(&g.module, function, &sums);
         switches.done(&g.module, "block_sums", &function);
-        written.change(additions, &places, |a| a.how = Accumulation::Block);
     }
     (function, assigned)
 }
@@ -108,6 +116,7 @@ fn bring_together(
     function: Function,
     additions: &mut [Addition],
     written: &Written,
+    sums: &mut Vec<BlockSums>,
 ) -> Function {
     let (switches, mut function) = (g.config.passes.clone(), function);
     if switches.is_on("trade") {
@@ -133,7 +142,7 @@ fn bring_together(
     }
     if switches.is_on("block_sums") && !g.config.deterministic {
         let places;
-        (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::Known);
+        (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::Known, sums);
         switches.done(&g.module, "block_sums", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Block);
     }

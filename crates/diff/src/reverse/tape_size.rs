@@ -77,7 +77,8 @@ fn count(
     reach: CountedBy,
     itself: Option<FuncId>,
 ) -> Option<Counted> {
-    let f = g.module.function(derivative).clone();
+    // Each round of a block finds the tape as the one before did.
+    let f = passes::block_sums::one_round(g.module.function(derivative).clone());
     let tape = f.params.last()?.value;
     let points = PointsTo::of(&f);
     let layout = Layout::of(&f);

@@ -15,7 +15,7 @@ static __global__ void before_rev(double *out, const double *x, int n, double *o
   }
   double x_sum = v_adj;
   if (t0) {  // line 4
-    atomicAdd(&x_adj[i], v_adj);
+    ::cugrad::accumulate_sum(&x_adj[i], v_adj);
     x_sum = 0.0;
   }
   ::cugrad::accumulate_block(x_adj, x_sum);

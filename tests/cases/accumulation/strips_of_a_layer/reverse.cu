@@ -30,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
         int t3 = t1 + (k + 1);
         double t4 = x[order[k]];
         bias_adj += sum_adj * (w[t3] * t4);
-        atomicAdd(&w_adj[t3], sum_adj * bias * t4);
+        ::cugrad::accumulate_sum(&w_adj[t3], sum_adj * bias * t4);
       }
       for (int k = threadIdx.x; k < n; k += blockDim.x) {
         double x_sum = 0.0;
@@ -50,11 +50,11 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
         double t7 = sum_adj * bias;
         bias_adj += sum_adj * (t4 * t6);
         ::cugrad::accumulate_warp(&x_adj[t5], t7 * t4);
-        atomicAdd(&w_adj[t3], t7 * t6);
+        ::cugrad::accumulate_sum(&w_adj[t3], t7 * t6);
       }
     }
     bias_adj += sum_adj;
   }
-  if (t0) atomicAdd(&w_adj[row * (n + 1)], bias_adj);  // line 4
+  if (t0) ::cugrad::accumulate_sum(&w_adj[row * (n + 1)], bias_adj);  // line 4
   if (t0) out_adj[row] = 0.0;  // line 8
 }

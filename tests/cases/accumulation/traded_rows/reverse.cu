@@ -37,7 +37,7 @@ static __global__ void rows_rev(double *out, const double *x, const double *tabl
       double t1 = tile[threadIdx.y][k];
       double t2 = own + k;
       own_adj += s_adj * (t1 * table[at + k]) * cos(t2);
-      atomicAdd(&table_adj[at + k], s_adj * sin(t2) * t1);
+      ::cugrad::accumulate_sum(&table_adj[at + k], s_adj * sin(t2) * t1);
     }
     double tile_sum = 0.0;
     for (unsigned int j = 0; j < 12; ++j) {
@@ -54,7 +54,7 @@ static __global__ void rows_rev(double *out, const double *x, const double *tabl
       double t3 = own + k;
       double t4 = s_adj * sin(t3);
       own_adj += s_adj * (t1 * t2) * cos(t3);
-      atomicAdd(&table_adj[at + k], t4 * t1);
+      ::cugrad::accumulate_sum(&table_adj[at + k], t4 * t1);
       ::cugrad::accumulate_warp(&tile_adj[threadIdx.y][k], t4 * t2);
     }
   }

@@ -25,7 +25,7 @@ static __global__ void pick_rev(float *out, const float *in, int winner, float *
     float t5 = in[threadIdx.x];
     float t6 = 0.0f;
     if (sinf(t5) == chosen) t6 = atomicExch(&chosen_adj, 0.0f);
-    atomicAdd(&in_adj[threadIdx.x], t6 * cosf(t5));
+    ::cugrad::accumulate_sum(&in_adj[threadIdx.x], t6 * cosf(t5));
   }
   __syncthreads();  // line 4
   if (t0) chosen_adj = 0.0f;  // line 3

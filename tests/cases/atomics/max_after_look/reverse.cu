@@ -13,5 +13,5 @@ static __global__ void largest_rev(float *top, const float *in, int n, float *to
   // reverse sweep
   float v_adj = 0.0f;
   if (v == *top) v_adj = atomicExch(&top_adj[t0], 0.0f);  // line 6
-  atomicAdd(&in_adj[i], 2.0f * v_adj * t1);  // line 15
+  ::cugrad::accumulate_sum(&in_adj[i], 2.0f * v_adj * t1);  // line 15
 }

@@ -84,7 +84,7 @@ static __global__ void kernel_rev(double *out, double *total, const double *x, c
       }
       for (int k_2 = k_1 + 3; k_2 > k_1; --k_2) {  // line 8
         double t0 = x[k_2 - 1];  // line 9
-        atomicAdd(&x_adj[k_2 - 1], t0 > 0.0 ? 2.0 * v_adj * t0 : 0.0);
+        ::cugrad::accumulate_sum(&x_adj[k_2 - 1], t0 > 0.0 ? 2.0 * v_adj * t0 : 0.0);
       }
     }
   }

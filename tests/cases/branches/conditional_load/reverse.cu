@@ -16,9 +16,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double left_adj = t2 * right;
   double right_adj = t2 * left;
   if (t1) {  // line 6
-    atomicAdd(&x_adj[i + 3], right_adj);
+    ::cugrad::accumulate_sum(&x_adj[i + 3], right_adj);
   } else {
-    atomicAdd(&x_adj[i], right_adj);
+    ::cugrad::accumulate_sum(&x_adj[i], right_adj);
   }
   if (t0) atomicAdd(&x_adj[i - 3], left_adj);  // line 5
   out_adj[i] = 0.0;  // line 7

@@ -70,7 +70,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t9 = ::cugrad::block_first(result_adj);  // line 19
   double value_adj_1 = counts ? t9 : 0.0;
   ::cugrad::accumulate_block(&mean_adj, value_adj_1 * t3);
-  atomicAdd(&y_adj[i], value_adj_1 * t4 * cos(t2));
+  ::cugrad::accumulate_sum(&y_adj[i], value_adj_1 * t4 * cos(t2));
   __syncthreads();  // line 17
   double result_adj_2 = 0.0;
   if (t1) {  // line 16

@@ -75,8 +75,8 @@ static __global__ void fold_double_thrust_maximum_double_reverse_0_1(const doubl
       t1 = t0;
       t0 = 0.0;
     }
-    atomicAdd(&in_adj[i + half], t1);
-    atomicAdd(&in_adj[i], t0);
+    ::cugrad::accumulate_sum(&in_adj[i + half], t1);
+    ::cugrad::accumulate_sum(&in_adj[i], t0);
     out_adj[i] = 0.0;
   } else {
     // reverse sweep

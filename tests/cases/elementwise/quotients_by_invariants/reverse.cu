@@ -5,12 +5,7 @@
 //   s_adj: the gradient with respect to s is added to what it points to
 static __global__ void quotients_rev(double *y, const double *__restrict__ a, const double *__restrict__ b,
     double s, int n, double *y_adj, double *a_adj, double *b_adj, double *s_adj) {
-  __shared__ double a_sums_2[1024];
-  __shared__ double b_sums[1024];
   __shared__ double a_sums[3];
-  ::cugrad::zero_shared(&a_sums_2);
-  ::cugrad::zero_shared(&b_sums);
-  __syncthreads();
   ::cugrad::zero_shared(&a_sums);
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
@@ -63,24 +58,15 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
         part_adj += t12;
         b_sum += -t11 * t10 - t12 * t9;
       }
-      if ((unsigned long long)j < 1024) {
-        ::cugrad::accumulate_warp(&b_sums[j], b_sum);
-      } else {
-        ::cugrad::accumulate_warp(&b_adj[j], b_sum);
-      }
+      ::cugrad::accumulate_warp(&b_adj[j], b_sum);
       double t7 = 0.0;
       if (t6) {  // line 9
         t7 = part_adj * s_inverse;
         s_adj_1 -= t7 * (t5 * s_inverse);
       }
       double t8 = part_adj * d_inverse;  // line 8
-      double t9 = t7 + t8;
       d_adj_1 -= t8 * part;
-      if ((unsigned long long)j < 1024) {
-        ::cugrad::accumulate_warp(&a_sums_2[j], t9);
-      } else {
-        ::cugrad::accumulate_warp(&a_adj[j], t9);
-      }
+      ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
     }
     ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
     atomicAdd(&b_adj[i], d_adj_1);  // line 6
@@ -88,14 +74,8 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
   }
   ::cugrad::accumulate_block(s_adj, s_adj_1);  // line 4
   __syncthreads();
-  unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int t0 = blockDim.x * blockDim.y * blockDim.z;
-  for (unsigned int k_1 = k; k_1 < 3; k_1 += t0) {
-    ::cugrad::accumulate_sum(&a_adj[k_1], a_sums[k_1]);
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 3; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&a_adj[k], a_sums[k]);
   }
-  __syncthreads();
-  for (unsigned int k_1 = k; k_1 < 1024; k_1 += t0) {
-    ::cugrad::accumulate_sum(&a_adj[k_1], a_sums_2[k_1]);
-  }
-  for (; k < 1024; k += t0) ::cugrad::accumulate_sum(&b_adj[k], b_sums[k]);
 }

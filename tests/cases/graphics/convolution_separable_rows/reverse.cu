@@ -24,7 +24,9 @@ static __global__ void rows_rev(double *dst, const double *src, int w, int h, do
   }
   for (int k = 3; k >= -3; --k) {  // line 12
     int d = x + k;  // line 13
-    if (d >= 0 && d < w) atomicAdd(&(src_adj + y * w)[d], sum_adj * c_Kernel[3 - k]);  // line 14
+    if (d >= 0 && d < w) {  // line 14
+      ::cugrad::accumulate_sum(&(src_adj + y * w)[d], sum_adj * c_Kernel[3 - k]);
+    }
   }
   if (t1) t0[x] = 0.0;  // line 16
 }

@@ -3,17 +3,40 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void gather_rev(double *out, const double *x, const int *idx, int n, double *out_adj,
     double *x_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 4
-  int t0 = idx[i];
-  double t1 = x[t0];
-  int t2 = idx[(i + 1) % n];
-  double t3 = x[t2];
-  out[i] = t1 * t3;
+  __shared__ double x_sums[1024];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&x_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    int i = block * blockDim.x + threadIdx.x;  // line 3
+    if (i < n) {  // line 4
+      int t0 = idx[i];
+      double t1 = x[t0];
+      int t2 = idx[(i + 1) % n];
+      double t3 = x[t2];
+      out[i] = t1 * t3;
 
-  // reverse sweep
-  double t4 = out_adj[i];
-  atomicAdd(&x_adj[t2], t4 * t1);
-  atomicAdd(&x_adj[t0], t4 * t3);
-  out_adj[i] = 0.0;
+      // reverse sweep
+      double t4 = out_adj[i];
+      double t5 = t4 * t3;
+      double t6 = t4 * t1;
+      if ((unsigned long long)t2 < 1024) {
+        atomicAdd(&x_sums[t2], t6);
+      } else {
+        atomicAdd(&x_adj[t2], t6);
+      }
+      if ((unsigned long long)t0 < 1024) {
+        atomicAdd(&x_sums[t0], t5);
+      } else {
+        atomicAdd(&x_adj[t0], t5);
+      }
+      out_adj[i] = 0.0;
+    }
+  }
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
+  }
 }

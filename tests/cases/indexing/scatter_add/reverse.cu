@@ -4,15 +4,33 @@
 //   w_adj: the gradient with respect to *w is added to it
 static __global__ void scatter_add_rev(double *out, const double *x, const double *w, const int *to, int n,
     double *out_adj, double *x_adj, double *w_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
-  int cell = to[i];  // line 4
-  double t0 = x[i];  // line 5
-  double t1 = w[cell];
-  atomicAdd(&out[cell], t0 * t1);
+  __shared__ double w_sums[1024];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&w_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    int i = block * blockDim.x + threadIdx.x;  // line 2
+    if (i < n) {  // line 1
+      int cell = to[i];  // line 4
+      double t0 = x[i];  // line 5
+      double t1 = w[cell];
+      atomicAdd(&out[cell], t0 * t1);
 
-  // reverse sweep
-  double t2 = out_adj[cell];
-  atomicAdd(&w_adj[cell], t2 * t0);
-  atomicAdd(&x_adj[i], t2 * t1);
+      // reverse sweep
+      double t2 = out_adj[cell];
+      double t3 = t2 * t0;
+      if ((unsigned long long)cell < 1024) {
+        atomicAdd(&w_sums[cell], t3);
+      } else {
+        atomicAdd(&w_adj[cell], t3);
+      }
+      atomicAdd(&x_adj[i], t2 * t1);
+    }
+  }
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&w_adj[k], w_sums[k]);
+  }
 }

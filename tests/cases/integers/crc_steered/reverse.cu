@@ -2,9 +2,6 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  __shared__ double x_sums[1024];
-  ::cugrad::zero_shared(&x_sums);
-  __syncthreads();
   int i = threadIdx.x;  // line 3
   unsigned int crc = 65535 ^ (threadIdx.x * 4129);  // line 4
   double v = x[i];  // line 5
@@ -40,12 +37,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     if (top) {  // line 9
       int t1 = b % 16;  // line 11
       v_adj_2 = v_adj * x[t1];
-      double t2 = v_adj * v_2;
-      if ((unsigned long long)t1 < 1024) {
-        ::cugrad::accumulate_warp(&x_sums[t1], t2);
-      } else {
-        ::cugrad::accumulate_warp(&x_adj[t1], t2);
-      }
+      ::cugrad::accumulate_warp(&x_adj[t1], v_adj * v_2);
     } else {
       v_adj_1 += v_adj;  // line 13
       v_adj_2 = v_adj * 0.5;
@@ -54,9 +46,4 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   v_adj_1 += v_adj;  // line 6
   atomicAdd(&x_adj[i], v_adj_1);  // line 5
-  __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
-      blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
-  }
 }

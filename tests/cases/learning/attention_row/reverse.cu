@@ -4,69 +4,151 @@
 //   k_adj: the gradient with respect to *k is added to it
 //   v_adj: the gradient with respect to *v is added to it
 //   tape: holds what the reverse sweep needs of loops; `attend_rev_words` says how many words.
-static __global__ void attend_rev(double *out, const double *q, const double *k, const double *v, int n,
-    double *out_adj, double *q_adj, double *k_adj, double *v_adj, ::cugrad::tape tape) {
+static __global__ void attend_rev(double *out, const double *__restrict__ q, const double *__restrict__ k,
+    const double *__restrict__ v, int n, double *out_adj, double *q_adj, double *k_adj, double *v_adj,
+    ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
-  double acc[3];  // line 5
-  double acc_adj[3] = {};
-  acc[0] = 0.0;
-  acc[1] = 0.0;
-  acc[2] = 0.0;
+  int t0 = 3 * i;  // line 8
+  double norm_kept[16];  // line 6
+  double acc_0_kept[16];
+  double acc_1_kept[16];
+  double acc_2_kept[16];
+  bool t1 = 0 <= i;
+  int t2 = t1 ? i + 1 : 0;
+  int t3 = t2 / 6;
+  int t4 = t2 % 6 == 0 ? 0 : 1;
   double norm = 0.0;
-  for (int j = 0; j <= i; ++j) {  // line 6
-    double score = 0.0;
-    for (int d = 0; d < 3; ++d) score += q[3 * i + d] * k[3 * j + d];  // line 8
-    double w = exp(score * 0.577350269);  // line 9
-    double next = norm + w;  // line 10
-    for (int d = 0; d < 3; ++d) {  // line 11
-      double t0 = acc[d];
-      acc[d] = (t0 * norm + w * v[3 * j + d]) / next;
-      tape.push(t0);
+  int j = 0;
+  double acc_0 = 0.0;
+  double acc_1 = 0.0;
+  double acc_2 = 0.0;
+  for (int strip = 0; strip < t3 + t4; ++strip) {
+    if (strip < 16) {
+      norm_kept[strip] = norm;
+      acc_0_kept[strip] = acc_0;
+      acc_1_kept[strip] = acc_1;
+      acc_2_kept[strip] = acc_2;
+    } else {
+      tape.push(norm);
+      tape.push(acc_0);
+      tape.push(acc_1);
+      tape.push(acc_2);
     }
-    tape.push(norm);  // line 6
-    norm = next;
+    int t5 = t2 - strip * 6 >= 6 ? 6 : t2 - strip * 6;
+    for (int step = 0; step < t5; ++step) {
+      double score = 0.0;
+      for (int d = 0; d < 3; ++d) score += q[t0 + d] * k[3 * j + d];  // line 8
+      double w = exp(score * 0.577350269);  // line 9
+      double next = norm + w;  // line 10
+      acc_0 = (acc_0 * norm + w * v[3 * j]) / next;  // line 11
+      acc_1 = (acc_1 * norm + w * v[3 * j + 1]) / next;
+      acc_2 = (acc_2 * norm + w * v[3 * j + 2]) / next;
+      ++j;  // line 6
+      norm = next;
+    }
   }
-  for (int d = 0; d < 3; ++d) out[3 * i + d] = acc[d];  // line 14
+  out[3 * i] = acc_0;  // line 14
+  out[3 * i + 1] = acc_1;
+  out[3 * i + 2] = acc_2;
 
   // reverse sweep
-  for (int d = 2; d >= 0; --d) {
-    double t0 = ::cugrad::atomic_exchange(&out_adj[3 * i + d], 0.0);
-    acc_adj[d] += t0;
-  }
+  double acc_2_adj = ::cugrad::atomic_exchange(&out_adj[3 * i + 2], 0.0);
+  double acc_1_adj = ::cugrad::atomic_exchange(&out_adj[3 * i + 1], 0.0);
+  double acc_0_adj = ::cugrad::atomic_exchange(&out_adj[3 * i], 0.0);
+  int t5 = t1 ? i + 1 : 0;  // line 6
+  double q_row[3] = {};
+  int strip = t5 / 6 + (t5 % 6 == 0 ? 0 : 1);
   double norm_adj = 0.0;
-  for (int j = i; j >= 0; --j) {  // line 6
-    double norm_1 = tape.pop<double>();
-    double score = 0.0;
-    for (int d = 0; d < 3; ++d) score += q[3 * i + d] * k[3 * j + d];  // line 8
-    double w = exp(score * 0.577350269);  // line 9
-    double next = norm_1 + w;  // line 10
-    double next_inverse = 1.0 / next;  // line 11
-    double w_adj = 0.0;
-    double next_adj = norm_adj;
-    norm_adj = 0.0;
-    for (int d = 2; d >= 0; --d) {
-      double t0 = tape.pop<double>();
-      double t1 = v[3 * j + d];
-      double t2 = acc_adj[d] * next_inverse;
-      next_adj -= t2 * ((t0 * norm_1 + w * t1) * next_inverse);
-      w_adj += t2 * t1;
-      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t2 * w);
-      norm_adj += t2 * t0;
-      acc_adj[d] = t2 * norm_1;
+  while (strip > 0) {
+    --strip;
+    double norm_1;
+    double acc_0_1;
+    double acc_1_1;
+    double acc_2_1;
+    if (strip < 16) {
+      norm_1 = norm_kept[strip];
+      acc_0_1 = acc_0_kept[strip];
+      acc_1_1 = acc_1_kept[strip];
+      acc_2_1 = acc_2_kept[strip];
+    } else {
+      acc_2_1 = tape.pop<double>();
+      acc_1_1 = tape.pop<double>();
+      acc_0_1 = tape.pop<double>();
+      norm_1 = tape.pop<double>();
     }
-    norm_adj += next_adj;  // line 10
-    w_adj += next_adj;
-    double score_adj = w_adj * w * 0.577350269;  // line 9
-    for (int d = 2; d >= 0; --d) {  // line 8
-      double t0 = k[3 * j + d];
-      ::cugrad::accumulate_warp(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
-      atomicAdd(&q_adj[3 * i + d], score_adj * t0);
+    int t6 = strip * 6;
+    int step = t5 - t6 >= 6 ? 6 : t5 - t6;
+    double norm_steps[6];
+    double acc_0_steps[6];
+    double acc_1_steps[6];
+    double acc_2_steps[6];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int j_1 = t6 + step_1;
+      double score = 0.0;
+      for (int d = 0; d < 3; ++d) score += q[t0 + d] * k[3 * j_1 + d];  // line 8
+      double w = exp(score * 0.577350269);  // line 9
+      double next = norm_1 + w;  // line 10
+      norm_steps[step_1] = norm_1;  // line 6
+      acc_0_steps[step_1] = acc_0_1;
+      acc_1_steps[step_1] = acc_1_1;
+      acc_2_steps[step_1] = acc_2_1;
+      acc_0_1 = (acc_0_1 * norm_1 + w * v[3 * j_1]) / next;
+      acc_1_1 = (acc_1_1 * norm_1 + w * v[3 * j_1 + 1]) / next;
+      acc_2_1 = (acc_2_1 * norm_1 + w * v[3 * j_1 + 2]) / next;
+      norm_1 = next;
+    }
+    while (step > 0) {
+      --step;
+      int j_1 = t6 + step;
+      double norm_2 = norm_steps[step];
+      double acc_0_2 = acc_0_steps[step];
+      double acc_1_2 = acc_1_steps[step];
+      double acc_2_2 = acc_2_steps[step];
+      double score = 0.0;
+      for (int d = 0; d < 3; ++d) score += q[t0 + d] * k[3 * j_1 + d];  // line 8
+      double w = exp(score * 0.577350269);  // line 9
+      double next = norm_2 + w;  // line 10
+      double t7 = v[3 * j_1];  // line 11
+      double t8 = v[3 * j_1 + 1];
+      double t9 = v[3 * j_1 + 2];
+      double next_inverse = 1.0 / next;
+      double t10 = acc_2_adj * next_inverse;
+      double next_adj = norm_adj - t10 * ((acc_2_2 * norm_2 + w * t9) * next_inverse);
+      double w_adj = t10 * t9;
+      ::cugrad::accumulate_warp(&v_adj[3 * j_1 + 2], t10 * w);
+      acc_2_adj = t10 * norm_2;
+      norm_adj = t10 * acc_2_2;
+      double t11 = acc_1_adj * next_inverse;
+      next_adj -= t11 * ((acc_1_2 * norm_2 + w * t8) * next_inverse);
+      w_adj += t11 * t8;
+      ::cugrad::accumulate_warp(&v_adj[3 * j_1 + 1], t11 * w);
+      acc_1_adj = t11 * norm_2;
+      norm_adj += t11 * acc_1_2;
+      double t12 = acc_0_adj * next_inverse;
+      next_adj -= t12 * ((acc_0_2 * norm_2 + w * t7) * next_inverse);
+      w_adj += t12 * t7;
+      ::cugrad::accumulate_warp(&v_adj[3 * j_1], t12 * w);
+      acc_0_adj = t12 * norm_2;
+      norm_adj += t12 * acc_0_2;
+      norm_adj += next_adj;  // line 10
+      w_adj += next_adj;
+      double t13 = w_adj * w;  // line 9
+      double score_adj = (w_adj == 0.0 && t13 != t13 ? 0.0 : t13) * 0.577350269;
+      #pragma unroll
+      for (int d = 2; d >= 0; --d) {  // line 8
+        double t14 = k[3 * j_1 + d];
+        ::cugrad::accumulate_warp(&k_adj[3 * j_1 + d], score_adj * q[t0 + d]);
+        q_row[d] += score_adj * t14;
+      }
     }
   }
+  ::cugrad::accumulate_sum((double (*)[3])(q_adj + t0), q_row);
 }
 
 // Words of tape that a thread of `attend_rev` keeps at most.
 static unsigned long long attend_rev_words(unsigned int blockDim_x) {
-  return (unsigned long long)((long long)blockDim_x > 0 ? (long long)blockDim_x : 0) * 8;
+  long long t0 = ((long long)blockDim_x > 0 ? (long long)blockDim_x : 0) / 6;
+  long long t1 = t0 + 1 > 0 ? t0 + 1 : 0;
+  return ((unsigned long long)t1 > 16 ? (unsigned long long)t1 - 16 : 0) * 8;
 }

@@ -6,8 +6,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double m[3][3];  // line 5
   double m_adj[3][3] = {};
-  double p[3][3];
-  double p_adj[3][3] = {};
   for (int r = 0; r < 3; ++r) {  // line 6
     for (int c = 0; c < 3; ++c) m[r][c] = x[i + 3 * r + c];  // line 7
   }
@@ -18,40 +16,46 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       m[c][r] = t * 2.0;  // line 12
     }
   }
-  double trace = 0.0;
-  for (int r = 0; r < 3; ++r) {  // line 15
-    for (int c = 0; c < 3; ++c) {  // line 16
-      double p_held = 0.0;
-      for (int k = 0; k < 3; ++k) p_held += m[r][k] * m[k][c];  // line 18
-      p[r][c] = p_held;
-      if (r == c) trace += p_held;  // line 19
-    }
-  }
-  double t0 = p[0][2];  // line 21
-  out[i] = trace * t0;
+  double p_0_0 = 0.0;
+  for (int k = 0; k < 3; ++k) p_0_0 += m[0][k] * m[k][0];  // line 18
+  double trace = 0.0 + p_0_0;  // line 19
+  double p_0_2 = 0.0;
+  for (int k = 0; k < 3; ++k) p_0_2 += m[0][k] * m[k][2];  // line 18
+  double p_1_1 = 0.0;
+  for (int k = 0; k < 3; ++k) p_1_1 += m[1][k] * m[k][1];
+  trace += p_1_1;  // line 19
+  double p_2_2 = 0.0;
+  for (int k = 0; k < 3; ++k) p_2_2 += m[2][k] * m[k][2];  // line 18
+  trace += p_2_2;  // line 19
+  out[i] = trace * p_0_2;  // line 21
 
   // reverse sweep
-  double t1 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double trace_adj = t1 * t0;
-  p_adj[0][2] += t1 * trace;
-  for (int r = 2; r >= 0; --r) {  // line 15
-    for (int c = 2; c >= 0; --c) {  // line 16
-      if (r == c) p_adj[r][c] += trace_adj;  // line 19
-      double p_held_adj = p_adj[r][c];  // line 18
-      for (int k = 2; k >= 0; --k) {
-        m_adj[k][c] += p_held_adj * m[r][k];
-        m_adj[r][k] += p_held_adj * m[k][c];
-      }
-      p_adj[r][c] = 0.0;  // line 17
-    }
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double trace_adj = t0 * p_0_2;
+  double p_0_2_adj = t0 * trace;
+  for (int k = 2; k >= 0; --k) {  // line 18
+    m_adj[k][2] += trace_adj * m[2][k];
+    m_adj[2][k] += trace_adj * m[k][2];
+  }
+  for (int k = 2; k >= 0; --k) {
+    m_adj[k][1] += trace_adj * m[1][k];
+    m_adj[1][k] += trace_adj * m[k][1];
+  }
+  for (int k = 2; k >= 0; --k) {
+    m_adj[k][2] += p_0_2_adj * m[0][k];
+    m_adj[0][k] += p_0_2_adj * m[k][2];
+  }
+  for (int k = 2; k >= 0; --k) {
+    m_adj[k][0] += trace_adj * m[0][k];
+    m_adj[0][k] += trace_adj * m[k][0];
   }
   for (int r = 2; r >= 0; --r) {  // line 8
     for (int c = 2; c >= r + 1; --c) {  // line 9
       double t_adj = m_adj[c][r] * 2.0;  // line 12
       m_adj[c][r] = 0.0;
-      double t2 = m_adj[r][c];  // line 11
+      double t1 = m_adj[r][c];  // line 11
       m_adj[r][c] = 0.0;
-      m_adj[c][r] += t2;
+      m_adj[c][r] += t1;
       m_adj[r][c] += t_adj;  // line 10
     }
   }

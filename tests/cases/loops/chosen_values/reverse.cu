@@ -128,7 +128,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     atomicAdd(&x_adj[t0 + largest_at], largest_adj * t8);
     largest_adj = 0.0;
   }
-  atomicAdd(&scale_adj[r], largest_adj);  // line 6
+  ::cugrad::accumulate_sum(&scale_adj[r], largest_adj);  // line 6
   out_adj[r] = 0.0;  // line 18
 }
 

@@ -2,151 +2,133 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
-static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
-    ::cugrad::tape tape) {
-  __shared__ double x_sums[1024];
-  ::cugrad::zero_shared(&x_sums);
-  __syncthreads();
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 2
-  if (i < n) {  // line 1
-    int k = n - 1;  // line 5
-    double v_kept[16];
-    bool t0 = k >= 0;
-    int t1 = t0 ? n : 0;
-    int t2 = t1 / 8;
-    int t3 = t1 % 8 == 0 ? 0 : 1;
-    double v = 0.3;
-    int k_1 = k;
-    for (int strip = 0; strip < t2 + t3; ++strip) {
-      if (strip < 16) {
-        v_kept[strip] = v;
-      } else {
-        tape.push(v);
+  if (i >= n) return;  // line 1
+  int k = n - 1;  // line 5
+  double v_kept[16];
+  bool t0 = k >= 0;
+  int t1 = t0 ? n : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  double v = 0.3;
+  int k_1 = k;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
+    }
+    if (t1 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v = v * x[k_1] + x[i];
+        --k_1;
       }
-      if (t1 - strip * 8 >= 8) {
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          v = v * x[k_1] + x[i];
-          --k_1;
-        }
-      } else {
-        for (int step = 0; step < t1 - strip * 8; ++step) {
-          v = v * x[k_1] + x[i];
-          --k_1;
-        }
+    } else {
+      for (int step = 0; step < t1 - strip * 8; ++step) {
+        v = v * x[k_1] + x[i];
+        --k_1;
       }
     }
-    double v_kept_1[16];  // line 6
-    bool t4 = n > i;
-    int t5 = t4 ? (n - i - 1) / 2 + 1 : 0;
-    int t6 = t5 / 8;
-    int t7 = t5 % 8 == 0 ? 0 : 1;
-    int k_2 = n;
-    for (int strip = 0; strip < t6 + t7; ++strip) {
-      if (strip < 16) {
-        v_kept_1[strip] = v;
-      } else {
-        tape.push(v);
-      }
-      int t8 = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
-      for (int step = 0; step < t8; ++step) {
-        v = sin(v) + x[k_2 - 1];
-        k_2 -= 2;
-      }
+  }
+  double v_kept_1[16];  // line 6
+  bool t4 = n > i;
+  int t5 = t4 ? (n - i - 1) / 2 + 1 : 0;
+  int t6 = t5 / 8;
+  int t7 = t5 % 8 == 0 ? 0 : 1;
+  int k_2 = n;
+  for (int strip = 0; strip < t6 + t7; ++strip) {
+    if (strip < 16) {
+      v_kept_1[strip] = v;
+    } else {
+      tape.push(v);
     }
-    out[i] = v;  // line 7
+    int t8 = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+    for (int step = 0; step < t8; ++step) {
+      v = sin(v) + x[k_2 - 1];
+      k_2 -= 2;
+    }
+  }
+  out[i] = v;  // line 7
 
-    // reverse sweep
-    double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    int t8 = t4 ? (n - i - 1) / 2 + 1 : 0;  // line 6
-    int strip = t8 / 8 + (t8 % 8 == 0 ? 0 : 1);
-    while (strip > 0) {
-      --strip;
-      double v_1;
-      if (strip < 16) {
-        v_1 = v_kept_1[strip];
-      } else {
-        v_1 = tape.pop<double>();
+  // reverse sweep
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  int t8 = t4 ? (n - i - 1) / 2 + 1 : 0;  // line 6
+  int strip = t8 / 8 + (t8 % 8 == 0 ? 0 : 1);
+  while (strip > 0) {
+    --strip;
+    double v_1;
+    if (strip < 16) {
+      v_1 = v_kept_1[strip];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int t9 = strip * 8;
+    int step = t8 - t9 >= 8 ? 8 : t8 - t9;
+    double v_steps[8];
+    for (int step_1 = 0; step_1 < step; ++step_1) {
+      int k_3 = n - (t9 + step_1) * 2;
+      v_steps[step_1] = v_1;
+      v_1 = sin(v_1) + x[k_3 - 1];
+    }
+    for (; step > 0; --step) {
+      int k_3 = n - (t9 + (step - 1)) * 2;
+      double v_2 = v_steps[step - 1];
+      ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
+      v_adj *= cos(v_2);
+    }
+  }
+  int t9 = t0 ? n : 0;  // line 5
+  int strip_1 = t9 / 8 + (t9 % 8 == 0 ? 0 : 1);
+  double x_sum = 0.0;
+  while (strip_1 > 0) {
+    --strip_1;
+    double v_1;
+    if (strip_1 < 16) {
+      v_1 = v_kept[strip_1];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int t10 = strip_1 * 8;
+    int step = t9 - t10;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_3 = k - (t10 + step_1);
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * x[k_3] + x[i];
       }
-      int t9 = strip * 8;
-      int step = t8 - t9 >= 8 ? 8 : t8 - t9;
+      double x_row[8];
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_3 = k - (t10 + (step_1 - 1));
+        double v_2 = v_steps[step_1 - 1];
+        x_sum += v_adj;
+        x_row[8 - step_1] = v_adj * v_2;
+        v_adj *= x[k_3];
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (k - (t10 + 7))), x_row);
+    } else {
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_3 = n - (t9 + step_1) * 2;
+        int k_3 = k - (t10 + step_1);
         v_steps[step_1] = v_1;
-        v_1 = sin(v_1) + x[k_3 - 1];
+        v_1 = v_1 * x[k_3] + x[i];
       }
       for (; step > 0; --step) {
-        int k_3 = n - (t9 + (step - 1)) * 2;
+        int k_3 = k - (t10 + (step - 1));
         double v_2 = v_steps[step - 1];
-        ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
-        v_adj *= cos(v_2);
+        double t11 = x[k_3];
+        x_sum += v_adj;
+        ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
+        v_adj *= t11;
       }
     }
-    int t9 = t0 ? n : 0;  // line 5
-    int strip_1 = t9 / 8 + (t9 % 8 == 0 ? 0 : 1);
-    double x_sum = 0.0;
-    while (strip_1 > 0) {
-      --strip_1;
-      double v_1;
-      if (strip_1 < 16) {
-        v_1 = v_kept[strip_1];
-      } else {
-        v_1 = tape.pop<double>();
-      }
-      int t10 = strip_1 * 8;
-      int step = t9 - t10;
-      if (step >= 8) {
-        double v_steps[8];
-        #pragma unroll
-        for (int step_1 = 0; step_1 < 8; ++step_1) {
-          int k_3 = k - (t10 + step_1);
-          v_steps[step_1] = v_1;
-          v_1 = v_1 * x[k_3] + x[i];
-        }
-        #pragma unroll
-        for (int step_1 = 8; step_1 > 0; --step_1) {
-          int k_3 = k - (t10 + (step_1 - 1));
-          double v_2 = v_steps[step_1 - 1];
-          double t11 = x[k_3];
-          x_sum += v_adj;
-          double t12 = v_adj * v_2;
-          if ((unsigned long long)k_3 < 1024) {
-            ::cugrad::accumulate_warp(&x_sums[k_3], t12);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[k_3], t12);
-          }
-          v_adj *= t11;
-        }
-      } else {
-        double v_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          int k_3 = k - (t10 + step_1);
-          v_steps[step_1] = v_1;
-          v_1 = v_1 * x[k_3] + x[i];
-        }
-        for (; step > 0; --step) {
-          int k_3 = k - (t10 + (step - 1));
-          double v_2 = v_steps[step - 1];
-          double t11 = x[k_3];
-          x_sum += v_adj;
-          double t12 = v_adj * v_2;
-          if ((unsigned long long)k_3 < 1024) {
-            ::cugrad::accumulate_warp(&x_sums[k_3], t12);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[k_3], t12);
-          }
-          v_adj *= t11;
-        }
-      }
-    }
-    ::cugrad::accumulate_sum(&x_adj[i], x_sum);
   }
-  __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
-      blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
-  }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

@@ -82,7 +82,7 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
     double t3 = most_adj[t];
     bool t4 = x[t] >= t2;
     bool t5 = t2 != t2;
-    atomicAdd(&y_adj[t], t4 ? 0.0 : t5 ? 0.0 : t3);
+    ::cugrad::accumulate_sum(&y_adj[t], t4 ? 0.0 : t5 ? 0.0 : t3);
     atomicAdd(&x_adj[t], t4 ? t3 : t5 ? t3 : 0.0);
     most_adj[t] = 0.0;
   }

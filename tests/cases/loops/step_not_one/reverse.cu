@@ -4,175 +4,162 @@
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
-  __shared__ double x_sums[1024];
-  ::cugrad::zero_shared(&x_sums);
-  __syncthreads();
   int i = threadIdx.x;  // line 3
-  if (i < n) {  // line 2
-    double v_kept[16];  // line 6
-    bool t0 = i < 38;
-    int t1 = t0 ? (38 - i - 1) / 7 + 1 : 0;
-    int t2 = t1 / 8;
-    int t3 = t1 % 8 == 0 ? 0 : 1;
-    double v = 0.2;
-    int k = i;
-    for (int strip = 0; strip < t2 + t3; ++strip) {
-      if (strip < 16) {
-        v_kept[strip] = v;
-      } else {
-        tape.push(v);
-      }
-      if (t1 - strip * 8 >= 8) {
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          v = v * x[k] + x[k + 1];
-          k += 7;
-        }
-      } else {
-        for (int step = 0; step < t1 - strip * 8; ++step) {
-          v = v * x[k] + x[k + 1];
-          k += 7;
-        }
-      }
+  if (i >= n) return;  // line 2
+  double v_kept[16];  // line 6
+  bool t0 = i < 38;
+  int t1 = t0 ? (38 - i - 1) / 7 + 1 : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  double v = 0.2;
+  int k = i;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
+    if (strip < 16) {
+      v_kept[strip] = v;
+    } else {
+      tape.push(v);
     }
-    double v_kept_1[16];  // line 7
-    int k_kept[16];
-    long long trips = 0;
-    for (int k_1 = 1; k_1 < 40; k_1 *= 3) {
-      if (trips % 8 == 0) {
-        long long t4 = trips / 8;
-        if (t4 < 16) {
-          v_kept_1[t4] = v;
-          k_kept[t4] = k_1;
-        } else {
-          tape.push(v);
-          tape.push(k_1);
-        }
+    if (t1 - strip * 8 >= 8) {
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        v = v * x[k] + x[k + 1];
+        k += 7;
       }
-      v += v * x[k_1];
-      ++trips;
-    }
-    double v_kept_2[6];  // line 8
-    int trips_1 = 0;
-    for (int k_1 = 32; k_1 != 0; k_1 >>= 1) {
-      v_kept_2[trips_1] = v;
-      v = cos(v) + x[k_1 - 1];
-      ++trips_1;
-    }
-    out[i] = v;  // line 9
-
-    // reverse sweep
-    double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    for (int k_1 = 6; k_1 > 0; --k_1) {  // line 8
-      int k_2 = 32 >> (k_1 - 1);
-      double v_1 = v_kept_2[k_1 - 1];
-      if ((unsigned long long)(k_2 - 1) < 1024) {
-        ::cugrad::accumulate_warp(&x_sums[k_2 - 1], v_adj);
-      } else {
-        ::cugrad::accumulate_warp(&x_adj[k_2 - 1], v_adj);
-      }
-      v_adj *= -sin(v_1);
-    }
-    long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
-    while (strip > 0) {  // line 7
-      --strip;
-      double v_1;
-      int k_1;
-      if (strip < 16) {
-        v_1 = v_kept_1[strip];
-        k_1 = k_kept[strip];
-      } else {
-        k_1 = tape.pop<int>();
-        v_1 = tape.pop<double>();
-      }
-      if (trips - strip * 8 >= 8) {
-        int k_steps[8];
-        double v_steps[8];
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          k_steps[step] = k_1;
-          v_steps[step] = v_1;
-          v_1 += v_1 * x[k_1];
-          k_1 *= 3;
-        }
-        #pragma unroll
-        for (int step = 8; step > 0; --step) {
-          int k_2 = k_steps[step - 1];
-          double v_2 = v_steps[step - 1];
-          double t4 = x[k_2];
-          ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
-          v_adj += v_adj * t4;
-        }
-      } else {
-        int step = trips - strip * 8;
-        int k_steps[8];
-        double v_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          k_steps[step_1] = k_1;
-          v_steps[step_1] = v_1;
-          v_1 += v_1 * x[k_1];
-          k_1 *= 3;
-        }
-        for (; step > 0; --step) {
-          int k_2 = k_steps[step - 1];
-          double v_2 = v_steps[step - 1];
-          double t4 = x[k_2];
-          ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
-          v_adj += v_adj * t4;
-        }
-      }
-    }
-    int t4 = t0 ? (38 - i - 1) / 7 + 1 : 0;  // line 6
-    int strip_1 = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
-    while (strip_1 > 0) {
-      --strip_1;
-      double v_1;
-      if (strip_1 < 16) {
-        v_1 = v_kept[strip_1];
-      } else {
-        v_1 = tape.pop<double>();
-      }
-      int t5 = strip_1 * 8;
-      int step = t4 - t5;
-      if (step >= 8) {
-        double v_steps[8];
-        #pragma unroll
-        for (int step_1 = 0; step_1 < 8; ++step_1) {
-          int k_1 = i + (t5 + step_1) * 7;
-          v_steps[step_1] = v_1;
-          v_1 = v_1 * x[k_1] + x[k_1 + 1];
-        }
-        #pragma unroll
-        for (int step_1 = 8; step_1 > 0; --step_1) {
-          int k_1 = i + (t5 + (step_1 - 1)) * 7;
-          double v_2 = v_steps[step_1 - 1];
-          double t6 = x[k_1];
-          atomicAdd(&x_adj[k_1 + 1], v_adj);
-          atomicAdd(&x_adj[k_1], v_adj * v_2);
-          v_adj *= t6;
-        }
-      } else {
-        double v_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          int k_1 = i + (t5 + step_1) * 7;
-          v_steps[step_1] = v_1;
-          v_1 = v_1 * x[k_1] + x[k_1 + 1];
-        }
-        for (; step > 0; --step) {
-          int k_1 = i + (t5 + (step - 1)) * 7;
-          double v_2 = v_steps[step - 1];
-          double t6 = x[k_1];
-          atomicAdd(&x_adj[k_1 + 1], v_adj);
-          atomicAdd(&x_adj[k_1], v_adj * v_2);
-          v_adj *= t6;
-        }
+    } else {
+      for (int step = 0; step < t1 - strip * 8; ++step) {
+        v = v * x[k] + x[k + 1];
+        k += 7;
       }
     }
   }
-  __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
-      blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
+  double v_kept_1[16];  // line 7
+  int k_kept[16];
+  long long trips = 0;
+  for (int k_1 = 1; k_1 < 40; k_1 *= 3) {
+    if (trips % 8 == 0) {
+      long long t4 = trips / 8;
+      if (t4 < 16) {
+        v_kept_1[t4] = v;
+        k_kept[t4] = k_1;
+      } else {
+        tape.push(v);
+        tape.push(k_1);
+      }
+    }
+    v += v * x[k_1];
+    ++trips;
+  }
+  double v_kept_2[6];  // line 8
+  int trips_1 = 0;
+  for (int k_1 = 32; k_1 != 0; k_1 >>= 1) {
+    v_kept_2[trips_1] = v;
+    v = cos(v) + x[k_1 - 1];
+    ++trips_1;
+  }
+  out[i] = v;  // line 9
+
+  // reverse sweep
+  double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  for (int k_1 = 6; k_1 > 0; --k_1) {  // line 8
+    int k_2 = 32 >> (k_1 - 1);
+    double v_1 = v_kept_2[k_1 - 1];
+    ::cugrad::accumulate_warp(&x_adj[k_2 - 1], v_adj);
+    v_adj *= -sin(v_1);
+  }
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 7
+    --strip;
+    double v_1;
+    int k_1;
+    if (strip < 16) {
+      v_1 = v_kept_1[strip];
+      k_1 = k_kept[strip];
+    } else {
+      k_1 = tape.pop<int>();
+      v_1 = tape.pop<double>();
+    }
+    if (trips - strip * 8 >= 8) {
+      int k_steps[8];
+      double v_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        k_steps[step] = k_1;
+        v_steps[step] = v_1;
+        v_1 += v_1 * x[k_1];
+        k_1 *= 3;
+      }
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        int k_2 = k_steps[step - 1];
+        double v_2 = v_steps[step - 1];
+        double t4 = x[k_2];
+        ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
+        v_adj += v_adj * t4;
+      }
+    } else {
+      int step = trips - strip * 8;
+      int k_steps[8];
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        k_steps[step_1] = k_1;
+        v_steps[step_1] = v_1;
+        v_1 += v_1 * x[k_1];
+        k_1 *= 3;
+      }
+      for (; step > 0; --step) {
+        int k_2 = k_steps[step - 1];
+        double v_2 = v_steps[step - 1];
+        double t4 = x[k_2];
+        ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
+        v_adj += v_adj * t4;
+      }
+    }
+  }
+  int t4 = t0 ? (38 - i - 1) / 7 + 1 : 0;  // line 6
+  int strip_1 = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+  while (strip_1 > 0) {
+    --strip_1;
+    double v_1;
+    if (strip_1 < 16) {
+      v_1 = v_kept[strip_1];
+    } else {
+      v_1 = tape.pop<double>();
+    }
+    int t5 = strip_1 * 8;
+    int step = t4 - t5;
+    if (step >= 8) {
+      double v_steps[8];
+      #pragma unroll
+      for (int step_1 = 0; step_1 < 8; ++step_1) {
+        int k_1 = i + (t5 + step_1) * 7;
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * x[k_1] + x[k_1 + 1];
+      }
+      #pragma unroll
+      for (int step_1 = 8; step_1 > 0; --step_1) {
+        int k_1 = i + (t5 + (step_1 - 1)) * 7;
+        double v_2 = v_steps[step_1 - 1];
+        double t6 = x[k_1];
+        atomicAdd(&x_adj[k_1 + 1], v_adj);
+        atomicAdd(&x_adj[k_1], v_adj * v_2);
+        v_adj *= t6;
+      }
+    } else {
+      double v_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        int k_1 = i + (t5 + step_1) * 7;
+        v_steps[step_1] = v_1;
+        v_1 = v_1 * x[k_1] + x[k_1 + 1];
+      }
+      for (; step > 0; --step) {
+        int k_1 = i + (t5 + (step - 1)) * 7;
+        double v_2 = v_steps[step - 1];
+        double t6 = x[k_1];
+        atomicAdd(&x_adj[k_1 + 1], v_adj);
+        atomicAdd(&x_adj[k_1], v_adj * v_2);
+        v_adj *= t6;
+      }
+    }
   }
 }
 

@@ -4,108 +4,86 @@
 //   tape: holds what the reverse sweep needs of loops; `kernel_rev_thread_words` says how many words each thread keeps.
 static __global__ void kernel_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
-  __shared__ double x_sums[1024];
-  ::cugrad::zero_shared(&x_sums);
-  __syncthreads();
   int i = threadIdx.x;  // line 3
-  if (i < n) {  // line 2
-    double s = x[i];  // line 5
-    int b = n - 1;  // line 6
-    double s_kept[16];
-    int b_1 = b;
-    long long trips = 0;
-    for (int a = 0; a < b_1; ++a) {
-      if (trips % 8 == 0) {
-        long long t0 = trips / 8;
-        if (t0 < 16) {
-          s_kept[t0] = s;
-        } else {
-          tape.push(s);
-        }
+  if (i >= n) return;  // line 2
+  double s = x[i];  // line 5
+  int b = n - 1;  // line 6
+  double s_kept[16];
+  int b_1 = b;
+  long long trips = 0;
+  for (int a = 0; a < b_1; ++a) {
+    if (trips % 8 == 0) {
+      long long t0 = trips / 8;
+      if (t0 < 16) {
+        s_kept[t0] = s;
+      } else {
+        tape.push(s);
       }
-      s = s * x[a] + x[b_1];
-      --b_1;
-      ++trips;
     }
-    out[i] = s;  // line 7
+    s = s * x[a] + x[b_1];
+    --b_1;
+    ++trips;
+  }
+  out[i] = s;  // line 7
 
-    // reverse sweep
-    double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
-    while (strip > 0) {  // line 6
-      --strip;
-      double s_1;
-      if (strip < 16) {
-        s_1 = s_kept[strip];
-      } else {
-        s_1 = tape.pop<double>();
+  // reverse sweep
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
+  while (strip > 0) {  // line 6
+    --strip;
+    double s_1;
+    if (strip < 16) {
+      s_1 = s_kept[strip];
+    } else {
+      s_1 = tape.pop<double>();
+    }
+    long long t0 = strip * 8;
+    if (trips - t0 >= 8) {
+      double s_steps[8];
+      #pragma unroll
+      for (int step = 0; step < 8; ++step) {
+        long long trips_1 = t0 + step;
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        s_steps[step] = s_1;
+        s_1 = s_1 * x[a] + x[b_2];
       }
-      long long t0 = strip * 8;
-      if (trips - t0 >= 8) {
-        double s_steps[8];
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-          long long trips_1 = t0 + step;
-          int a = trips_1;
-          int b_2 = b - trips_1;
-          s_steps[step] = s_1;
-          s_1 = s_1 * x[a] + x[b_2];
-        }
-        double x_row[8];
-        #pragma unroll
-        for (int step = 8; step > 0; --step) {
-          long long trips_1 = t0 + (step - 1);
-          int a = trips_1;
-          int b_2 = b - trips_1;
-          double s_2 = s_steps[step - 1];
-          double t1 = x[a];
-          if ((unsigned long long)b_2 < 1024) {
-            ::cugrad::accumulate_warp(&x_sums[b_2], s_adj);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
-          }
-          x_row[step - 1] = s_adj * s_2;
-          s_adj *= t1;
-        }
-        ::cugrad::accumulate_warp((double (*)[8])(x_adj + (int)t0), x_row);
-      } else {
-        int step = trips - t0;
-        double s_steps[8];
-        for (int step_1 = 0; step_1 < step; ++step_1) {
-          long long trips_1 = t0 + step_1;
-          int a = trips_1;
-          int b_2 = b - trips_1;
-          s_steps[step_1] = s_1;
-          s_1 = s_1 * x[a] + x[b_2];
-        }
-        for (; step > 0; --step) {
-          long long trips_1 = t0 + (step - 1);
-          int a = trips_1;
-          int b_2 = b - trips_1;
-          double s_2 = s_steps[step - 1];
-          double t1 = x[a];
-          if ((unsigned long long)b_2 < 1024) {
-            ::cugrad::accumulate_warp(&x_sums[b_2], s_adj);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
-          }
-          double t2 = s_adj * s_2;
-          if ((unsigned long long)a < 1024) {
-            ::cugrad::accumulate_warp(&x_sums[a], t2);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[a], t2);
-          }
-          s_adj *= t1;
-        }
+      double x_row[8];
+      double x_row_1[8];
+      #pragma unroll
+      for (int step = 8; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int a = trips_1;
+        double s_2 = s_steps[step - 1];
+        x_row[8 - step] = s_adj;
+        x_row_1[step - 1] = s_adj * s_2;
+        s_adj *= x[a];
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (int)(b - (t0 + 7))), x_row);
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (int)t0), x_row_1);
+    } else {
+      int step = trips - t0;
+      double s_steps[8];
+      for (int step_1 = 0; step_1 < step; ++step_1) {
+        long long trips_1 = t0 + step_1;
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        s_steps[step_1] = s_1;
+        s_1 = s_1 * x[a] + x[b_2];
+      }
+      for (; step > 0; --step) {
+        long long trips_1 = t0 + (step - 1);
+        int a = trips_1;
+        int b_2 = b - trips_1;
+        double s_2 = s_steps[step - 1];
+        double t1 = x[a];
+        ::cugrad::accumulate_warp(&x_adj[b_2], s_adj);
+        ::cugrad::accumulate_warp(&x_adj[a], s_adj * s_2);
+        s_adj *= t1;
       }
     }
-    atomicAdd(&x_adj[i], s_adj);  // line 5
   }
-  __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
-      blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
-  }
+  atomicAdd(&x_adj[i], s_adj);  // line 5
 }
 
 // Words of tape that a thread of `kernel_rev` keeps at most.

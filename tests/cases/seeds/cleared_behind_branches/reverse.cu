@@ -62,7 +62,7 @@ static __global__ void kernel_rev(double *late, double *some, double *read, doub
       a_adj = t5 * v;
       v_adj += t5 * a;
     }
-    atomicAdd(&x_adj[i], a_adj);  // line 14
+    ::cugrad::accumulate_sum(&x_adj[i], a_adj);  // line 14
     if (v > 0.1) {  // line 10
       v_adj += 2.0 * late_adj[2 * i + 1] * v;  // line 12
       v_adj += late_adj[2 * i] * 2.0;  // line 11

@@ -135,7 +135,7 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     bool t14 = v >= t4;  // line 11
     bool t15 = t4 != t4;
     v_adj += t14 ? own_adj : t15 ? own_adj : 0.0;
-    atomicAdd(&x_adj[t3], t14 ? 0.0 : t15 ? 0.0 : own_adj);
+    ::cugrad::accumulate_sum(&x_adj[t3], t14 ? 0.0 : t15 ? 0.0 : own_adj);
     atomicAdd(&x_adj[row * cols + t2], v_adj);  // line 10
     kept_adj[t] = 0.0;  // line 13
   }

@@ -171,12 +171,31 @@ static __global__ void transform2_in_first_double_double_thrust_multiplies_doubl
 
 static __global__ void each_gather_double_int_double_reverse_0_1_2(const double *in, const int *map,
     double *out, unsigned long n, double *in_adj, int *map_adj, double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
+  __shared__ double in_sums[1024];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&in_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    unsigned long i = (unsigned long)block * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+    if (i < n) {
+      int t0 = map[i];
 
-  // reverse sweep
-  atomicAdd(&in_adj[map[i]], out_adj[i]);
-  out_adj[i] = 0.0;
+      // reverse sweep
+      double t1 = out_adj[i];
+      if ((unsigned long long)t0 < 1024) {
+        atomicAdd(&in_sums[t0], t1);
+      } else {
+        atomicAdd(&in_adj[t0], t1);
+      }
+      out_adj[i] = 0.0;
+    }
+  }
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&in_adj[k], in_sums[k]);
+  }
 }
 
 static __global__ void each_scatter_double_int_double_reverse_0_1_2(const double *in, const int *map,
@@ -434,7 +453,7 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   if (t9) {  // line 56
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)),
         dim3(256u)),
-        ::cugrad::derived<decltype(&each_gather_double_int_double_reverse_0_1_2), &each_gather_double_int_double_reverse_0_1_2, true, false>{},
+        ::cugrad::derived<decltype(&each_gather_double_int_double_reverse_0_1_2), &each_gather_double_int_double_reverse_0_1_2, true, true>{},
         "kernel.cu:56", v_data, m_data, w_data, n_8, v_data_adj, m_data_adj, w_data_adj);
     ::cugrad::host::put_back(w_data_before, "kernel.cu:56");
     ::cugrad::host::give_up(w_data_before, "kernel.cu:56");

@@ -40,12 +40,31 @@ static __global__ void transform2_in_first_double_double_axpy_reverse_0_1_2(doub
 
 static __global__ void gather_double_reverse_0_2(const double *in, const unsigned int *order, double *out,
     unsigned long n, double *in_adj, double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  if (i >= n) return;
+  __shared__ double in_sums[1024];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&in_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    unsigned long i = (unsigned long)block * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
+    if (i < n) {
+      unsigned int t0 = order[i];
 
-  // reverse sweep
-  atomicAdd(&in_adj[order[i]], out_adj[i]);
-  out_adj[i] = 0.0;
+      // reverse sweep
+      double t1 = out_adj[i];
+      if ((unsigned long long)t0 < 1024) {
+        atomicAdd(&in_sums[t0], t1);
+      } else {
+        atomicAdd(&in_adj[t0], t1);
+      }
+      out_adj[i] = 0.0;
+    }
+  }
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&in_adj[k], in_sums[k]);
+  }
 }
 
 static __global__ void scan_step_double_thrust_plus_double_reverse_0_1(const double *in, double *out,
@@ -107,8 +126,8 @@ static __global__ void fold_double_thrust_maximum_double_reverse_0_1(const doubl
       t1 = t0;
       t0 = 0.0;
     }
-    atomicAdd(&in_adj[i + half], t1);
-    atomicAdd(&in_adj[i], t0);
+    ::cugrad::accumulate_sum(&in_adj[i + half], t1);
+    ::cugrad::accumulate_sum(&in_adj[i], t0);
     out_adj[i] = 0.0;
   } else {
     // reverse sweep
@@ -447,7 +466,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::give_up(y_before_2, "kernel.cu:22");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
         dim3(256u)),
-        ::cugrad::derived<decltype(&gather_double_reverse_0_2), &gather_double_reverse_0_2, true, false>{},
+        ::cugrad::derived<decltype(&gather_double_reverse_0_2), &gather_double_reverse_0_2, true, true>{},
         "kernel.cu:22", y, p_3, p_4, n_4, y_adj, p_adj_2);
   }
   double a_adj_1 = 0.0;

@@ -3,48 +3,87 @@
 //   value_adj: the gradient with respect to *value is added to it
 static __global__ void lookup_rev(double *xs, const double *energy, const double *value, int n,
     double *xs_adj, double *value_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16
-  if (i >= n) return;  // line 15
-  double e = energy[i];  // line 18
-  int lower = 0;
-  int upper = 10;
-  int length = 10;
-  while (length > 1) {  // line 4
-    int mid = lower + length / 2;  // line 5
-    if (mid * 0.1 > e) {  // line 6
-      upper = mid;
-    } else {
-      lower = mid;
-    }
-    length = upper - lower;  // line 10
-  }
-  double f = (e - lower * 0.1) / 0.1;  // line 20
-  const double *low = value + 6 * lower;  // line 21
-  double *t0 = value_adj + 6 * lower;
-  const double *high = low + 6;  // line 22
-  double macro[2];  // line 23
-  double macro_adj[2] = {};
-  macro[0] = 0.0;
-  macro[1] = 0.0;
-  for (int nuc = 0; nuc < 3; ++nuc) {  // line 24
-    for (int t = 0; t < 2; ++t) {  // line 25
-      macro[t] += (high[2 * nuc + t] * f + (1.0 - f) * low[2 * nuc + t]) * (nuc + 1);
-    }
-  }
-  for (int t = 0; t < 2; ++t) xs[2 * i + t] = macro[t] * macro[0];  // line 26
+  __shared__ double value_sums[1024];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&value_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    int i = block * blockDim.x + threadIdx.x;  // line 16
+    if (i < n) {  // line 15
+      double e = energy[i];  // line 18
+      int lower = 0;
+      int upper = 10;
+      int length = 10;
+      while (length > 1) {  // line 4
+        int mid = lower + length / 2;  // line 5
+        if (mid * 0.1 > e) {  // line 6
+          upper = mid;
+        } else {
+          lower = mid;
+        }
+        length = upper - lower;  // line 10
+      }
+      double f = (e - lower * 0.1) / 0.1;  // line 20
+      const double *low = value + 6 * lower;  // line 21
+      double *t0 = value_adj + 6 * lower;
+      const double *high = low + 6;  // line 22
+      double *t1 = t0 + 6;
+      double macro_0 = 0.0;
+      double macro_1 = 0.0;
+      for (int nuc = 0; nuc < 3; ++nuc) {  // line 24
+        macro_0 += (high[2 * nuc] * f + (1.0 - f) * low[2 * nuc]) * (nuc + 1);  // line 25
+        macro_1 += (high[2 * nuc + 1] * f + (1.0 - f) * low[2 * nuc + 1]) * (nuc + 1);
+      }
+      xs[2 * i] = macro_0 * macro_0;  // line 26
+      int t2 = 2 * i + 1;
+      xs[t2] = macro_1 * macro_0;
 
-  // reverse sweep
-  for (int t = 1; t >= 0; --t) {
-    double t1 = xs_adj[2 * i + t];
-    macro_adj[0] += t1 * macro[t];
-    macro_adj[t] += t1 * macro[0];
-  }
-  for (int nuc = 2; nuc >= 0; --nuc) {  // line 24
-    for (int t = 1; t >= 0; --t) {  // line 25
-      double t1 = macro_adj[t] * (nuc + 1);
-      atomicAdd(&t0[2 * nuc + t], t1 * (1.0 - f));
-      atomicAdd(&(t0 + 6)[2 * nuc + t], t1 * f);
+      // reverse sweep
+      double t3 = xs_adj[t2];
+      double macro_1_adj = t3 * macro_0;
+      double macro_0_adj = t3 * macro_1;
+      macro_0_adj += 2.0 * xs_adj[2 * i] * macro_0;
+      for (int nuc = 2; nuc >= 0; --nuc) {  // line 24
+        double t4 = macro_1_adj * (nuc + 1);  // line 25
+        double t5 = t4 * (1.0 - f);
+        long long t6 = 6 * lower;
+        long long t7 = t6 + (2 * nuc + 1);
+        if ((unsigned long long)t7 < 1024) {
+          atomicAdd(&value_sums[t7], t5);
+        } else {
+          atomicAdd(&t0[2 * nuc + 1], t5);
+        }
+        double t8 = t4 * f;
+        long long t9 = t6 + 6 + (2 * nuc + 1);
+        if ((unsigned long long)t9 < 1024) {
+          atomicAdd(&value_sums[t9], t8);
+        } else {
+          atomicAdd(&t1[2 * nuc + 1], t8);
+        }
+        double t10 = macro_0_adj * (nuc + 1);
+        double t11 = t10 * (1.0 - f);
+        long long t12 = t6 + 2 * nuc;
+        if ((unsigned long long)t12 < 1024) {
+          atomicAdd(&value_sums[t12], t11);
+        } else {
+          atomicAdd(&t0[2 * nuc], t11);
+        }
+        double t13 = t10 * f;
+        long long t14 = t6 + 6 + 2 * nuc;
+        if ((unsigned long long)t14 < 1024) {
+          atomicAdd(&value_sums[t14], t13);
+        } else {
+          atomicAdd(&t1[2 * nuc], t13);
+        }
+      }
+      xs_adj[t2] = 0.0;  // line 26
+      xs_adj[2 * i] = 0.0;
     }
   }
-  for (int t = 1; t >= 0; --t) xs_adj[2 * i + t] = 0.0;  // line 26
+  __syncthreads();
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&value_adj[k], value_sums[k]);
+  }
 }
