@@ -9,7 +9,7 @@ use ir::{Code, Diagnostic, ExternEffect, Inst, Op};
 use super::Facts;
 
 /// Whether the primal must run as a launch of its own before the derivative; refuses what cannot be had either way.
-pub fn primal_first(facts: &Facts) -> Result<bool, Diagnostic> {
+pub fn primal_first(facts: &Facts, may_alias: bool) -> Result<bool, Diagnostic> {
     let mut first = None;
     for (key, info) in facts.layout.blocks.iter() {
         for inst in info.block.insts.iter().filter(|i| facts.has_work(i)) {
@@ -37,7 +37,7 @@ pub fn primal_first(facts: &Facts) -> Result<bool, Diagnostic> {
     let Some(inst) = first else { return Ok(false) };
     let again =
         "the kernel reads memory that it writes, so it cannot run once more to find out which value remains";
-    if reads_what_it_writes(facts) { Err(refuse(inst, again)) } else { Ok(true) }
+    if reads_what_it_writes(facts, may_alias) { Err(refuse(inst, again)) } else { Ok(true) }
 }
 
 pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {
@@ -45,7 +45,7 @@ pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {
 }
 
 /// Whether running the kernel twice gives something else than running it once, leaving atomics without a result aside.
-fn reads_what_it_writes(facts: &Facts) -> bool {
+fn reads_what_it_writes(facts: &Facts, may_alias: bool) -> bool {
     let outside = |o: &Object| !matches!(o, Object::Local(_)) && !facts.reread.is_shared(o);
     let (mut read, mut written) = (Objects::new(), Objects::new());
     let (mut used, mut results) = (HashSet::default(), HashSet::default());
@@ -64,5 +64,5 @@ fn reads_what_it_writes(facts: &Facts) -> bool {
             _ => read.extend(effects.reads.into_iter().filter(outside)),
         }
     });
-    unknown || may_meet(&read, &written, false) || results.intersection(&used).next().is_some()
+    unknown || may_meet(&read, &written, may_alias) || results.intersection(&used).next().is_some()
 }

@@ -170,7 +170,7 @@ pub(crate) fn build(
     let private = Private::of(&layout, &known.points);
     refuse_exchange_between_blocks(&module, &layout, &activity, &known.points, &|i| private.param(i))?;
     tickets::refuse_drawn(&module, &layout, &activity, &known.points)?;
-    facts.primal_first = choices::primal_first(&facts)?;
+    facts.primal_first = choices::primal_first(&facts, g.config.may_alias)?;
     if options.half.is_some() {
         split::check(&facts, &shared)?;
     }
