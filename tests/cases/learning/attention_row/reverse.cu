@@ -48,20 +48,28 @@ static __global__ void attend_rev(double *out, const double *q, const double *k,
     for (int d = 2; d >= 0; --d) {
       double t0 = tape.pop<double>();
       double t1 = v[3 * j + d];
-      double t2 = acc_adj[d] * next_inverse;
-      next_adj -= t2 * ((t0 * norm_1 + w * t1) * next_inverse);
-      w_adj += t2 * t1;
-      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t2 * w);
-      norm_adj += t2 * t0;
-      acc_adj[d] = t2 * norm_1;
+      double t2 = acc_adj[d];
+      double t3 = t2 * next_inverse;
+      double t4 = t2 == 0.0 && t3 != t3 ? 0.0 : t3;
+      double t5 = -t3 * ((t0 * norm_1 + w * t1) * next_inverse);
+      next_adj += t2 == 0.0 && t5 != t5 ? 0.0 : t5;
+      double t6 = t4 * t1;
+      w_adj += t4 == 0.0 && t6 != t6 ? 0.0 : t6;
+      double t7 = t4 * w;
+      ::cugrad::accumulate_warp(&v_adj[3 * j + d], t4 == 0.0 && t7 != t7 ? 0.0 : t7);
+      double t8 = t4 * norm_1;
+      double t9 = t4 * t0;
+      norm_adj += t4 == 0.0 && t9 != t9 ? 0.0 : t9;
+      acc_adj[d] = t4 == 0.0 && t8 != t8 ? 0.0 : t8;
     }
     norm_adj += next_adj;  // line 10
     w_adj += next_adj;
-    double score_adj = w_adj * w * 0.577350269;  // line 9
+    double t0 = w_adj * w;  // line 9
+    double score_adj = (w_adj == 0.0 && t0 != t0 ? 0.0 : t0) * 0.577350269;
     for (int d = 2; d >= 0; --d) {  // line 8
-      double t0 = k[3 * j + d];
+      double t1 = k[3 * j + d];
       ::cugrad::accumulate_warp(&k_adj[3 * j + d], score_adj * q[3 * i + d]);
-      atomicAdd(&q_adj[3 * i + d], score_adj * t0);
+      atomicAdd(&q_adj[3 * i + d], score_adj * t1);
     }
   }
 }

@@ -50,12 +50,15 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     norm_1 = sqrt(norm_1);  // line 14
     double norm_inverse = 1.0 / norm_1;  // line 15
     for (int i = 2; i >= 0; --i) {
-      double t2 = v_adj[i] * norm_inverse;
-      norm_adj -= t2 * (t_kept_2[it * 3 + i] * norm_inverse);
-      w_adj[i] += t2;
+      double t2 = v_adj[i];
+      double t3 = t2 * norm_inverse;
+      double t4 = -t3 * (t_kept_2[it * 3 + i] * norm_inverse);
+      norm_adj += t2 == 0.0 && t4 != t4 ? 0.0 : t4;
+      w_adj[i] += t2 == 0.0 && t3 != t3 ? 0.0 : t3;
       v_adj[i] = 0.0;
     }
-    norm_adj *= 0.5 / norm_1;  // line 14
+    double t2 = norm_adj * (0.5 / norm_1);  // line 14
+    norm_adj = norm_adj == 0.0 && t2 != t2 ? 0.0 : t2;
     for (int i = 2; i >= 0; --i) {  // line 9
       w_adj[i] += 2.0 * norm_adj * t_kept_1[it * 3 + i];  // line 12
       double w_held_adj = w_adj[i];  // line 11
