@@ -89,7 +89,9 @@ fn complaint(file: &Path, of: &str, mode: Mode) -> Option<String> {
             Some(format!("panics: {}", text.lines().next().unwrap_or_default()))
         }
         Ok(Err(Error::Refused { diagnostics, rendered })) => {
-            let placed = !diagnostics.is_empty() && diagnostics.iter().all(|d| d.span.line > 0);
+            // The function that is asked for may be gone: that is no place in the source.
+            let placed = |d: &ir::Diagnostic| d.span.line > 0 || d.code == ir::Code::UnknownFunction;
+            let placed = !diagnostics.is_empty() && diagnostics.iter().all(placed);
             (!placed).then(|| format!("refused without a place: {rendered}"))
         }
         Ok(Err(e @ (Error::Front(_) | Error::Exec(_)))) => {
