@@ -44,6 +44,8 @@ pub struct Blocks<'f> {
     all: Vec<BlockInfo<'f>>,
     /// By name: where it is in `all`.
     at: Vec<Option<usize>>,
+    /// By the place in `all`: where the first block behind it stands that is not inside of it.
+    ends: Vec<usize>,
 }
 
 impl<'f> Blocks<'f> {
@@ -94,7 +96,7 @@ impl<'f> Layout<'f> {
         let names = &function.names;
         let mut layout = Layout {
             function,
-            blocks: Blocks { all: Vec::new(), at: vec![None; names.block_count()] },
+            blocks: Blocks { all: Vec::new(), at: vec![None; names.block_count()], ends: Vec::new() },
             definitions: vec![None; function.values.len()],
             places: vec![None; names.inst_count()],
             count: 0,
@@ -114,7 +116,9 @@ impl<'f> Layout<'f> {
         let id = block.id;
         let at = self.blocks.at.get_mut(id.index()).expect("numbered: every block has a name");
         assert!(at.is_none(), "numbered: {id:?} of `{}` names one block", self.function.name);
-        *at = Some(self.blocks.all.len());
+        let first = self.blocks.all.len();
+        *at = Some(first);
+        self.blocks.ends.push(first);
         self.blocks.all.push(BlockInfo { id, kind, parent, owner, block });
         for inst in &block.insts {
             let place = self.places.get_mut(inst.id.index()).expect("numbered: every instruction has a name");
@@ -145,6 +149,7 @@ impl<'f> Layout<'f> {
                 _ => {}
             }
         }
+        self.blocks.ends[first] = self.blocks.all.len();
     }
 
     pub fn definition(&self, v: Value) -> Definition<'f> {
@@ -194,7 +199,8 @@ impl<'f> Layout<'f> {
 
     /// Whether `inner` is `outer` or inside it.
     pub fn inside(&self, inner: BlockId, outer: BlockId) -> bool {
-        self.ancestors(inner).contains(&outer)
+        let at = |b: BlockId| self.blocks.at[b.index()].expect("the block is of this function");
+        (at(outer)..self.blocks.ends[at(outer)]).contains(&at(inner))
     }
 
     /// The loops around a block, innermost first, named by their bodies: a condition and its body are of one loop.

@@ -28,7 +28,7 @@ pub struct Generator {
     pub(crate) helpers: HashMap<Helper, HelperInfo>,
     /// Gradients and tangents of kernels that host code launches.
     pub(crate) launches: HashMap<LaunchKey, LaunchReverse>,
-    pub(crate) tangents: HashMap<(FuncId, Vec<bool>), (FuncId, Option<u64>)>,
+    pub(crate) tangents: HashMap<TangentKey, (FuncId, Option<u64>)>,
     /// Kernels with parameters in place of variables.
     pub(crate) bound: Vec<Bound>,
     /// Functions that count the words a pullback keeps on the tape.
@@ -131,8 +131,11 @@ impl Generator {
     }
 }
 
-/// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments are
-/// one pointer, and written. `sharing`: what those that are only read have in common with others.
+/// The kernel, which of its parameters carry derivatives, and whether it may write through one what another leads to.
+pub type TangentKey = (FuncId, Vec<bool>, bool);
+
+/// The reverse of a launch, by kernel and the parameters that are active. `aliased`: two of its arguments may
+/// lead to one buffer, and one is written. `sharing`: what those that are only read have in common with others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LaunchKey {
     pub kernel: FuncId,

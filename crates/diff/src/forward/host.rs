@@ -6,10 +6,11 @@ use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, FuncId, Inst, Mode, Op, Type, Value};
 
 use super::{Tangent, build};
-use crate::generator::Generator;
+use crate::generator::{Generator, TangentKey};
 use crate::plan::host_code::{launch_has_work, members};
 use crate::prepare::prepare;
 use crate::reverse::host::kernel::adjoints_taken;
+use crate::reverse::host::overlaps::writes_what_another_leads_to;
 
 impl Tangent<'_, '_> {
     /// Emits the operation and its tangent.
@@ -84,7 +85,10 @@ impl Tangent<'_, '_> {
         let own = custom_tangent(self.g, l.kernel)?;
         let (kernel, spilled) = match &own {
             Some((kernel, _)) => (*kernel, None),
-            None => ensure_tangent(self.g, l.kernel, &active)?,
+            None => {
+                let aliased = writes_what_another_leads_to(self.module, self.layout, self.points, l, args);
+                ensure_tangent(self.g, l.kernel, &active, aliased)?
+            }
         };
         let taken = own.map_or_else(|| active.clone(), |(_, takes)| takes);
         for (i, arg) in args.iter().enumerate().filter(|(i, _)| taken[*i]) {
@@ -162,8 +166,10 @@ fn ensure_tangent(
     g: &mut Generator,
     kernel: FuncId,
     active: &[bool],
+    aliased: bool,
 ) -> Result<(FuncId, Option<u64>), Diagnostic> {
-    if let Some(known) = g.tangents.get(&(kernel, active.to_vec())) {
+    let key: TangentKey = (kernel, active.to_vec(), aliased);
+    if let Some(known) = g.tangents.get(&key) {
         return Ok(*known);
     }
     let request =
@@ -174,10 +180,14 @@ fn ensure_tangent(
         request.params.iter().map(|i| format!("_{i}")).collect()
     };
     let name = g.module.free_name(&format!("{}_tangent{suffix}", g.module.function(kernel).ident));
+    let assumed = g.config.may_alias;
+    g.config.may_alias |= aliased;
     let prepared = prepare(&g.module, kernel, &g.config, Mode::Forward);
-    let (function, spilled) = build(g, &prepared, &request, &name, None)?;
+    let built = build(g, &prepared, &request, &name, None);
+    g.config.may_alias = assumed;
+    let (function, spilled) = built?;
     let id = g.module.add_function(function);
-    g.tangents.insert((kernel, active.to_vec()), (id, spilled));
+    g.tangents.insert(key, (id, spilled));
     g.finished.push(id);
     Ok((id, spilled))
 }

@@ -7,7 +7,7 @@
 //! An operation is spared if its partial derivatives may be infinite at finite arguments of the function (a product is one whose
 //! factor may be), and
 //! * its adjoint **may have stayed zero**: whatever carries the result on stands in a branch (and not in both arms of one), or chooses
-//!   between values, or passes through memory of the block or lanes of the warp, where some are not read. What a branch yields
+//!   between values, or passes through memory of the block, lanes of the warp or an array of the thread's own, where some are not read. What a branch yields
 //!   is carried on by its result; what a loop carries, by the next iteration or, in the last one, by the loop's result. Sums of
 //!   loops that all threads put together are taken for needed;
 //! * or it **may overflow into a divisor**: the result is part of what something is divided by, that it is no part of itself.
@@ -121,6 +121,8 @@ fn may_be_infinite(e: &Expr) -> bool {
 struct Use<'f> {
     block: BlockId,
     by: UsedBy<'f>,
+    /// The outermost arm of a branch around the use, inside of the block where the value is made.
+    arm: Option<Guard>,
 }
 
 #[derive(Clone, Copy)]
@@ -141,17 +143,36 @@ impl<'f> Use<'f> {
 
 fn uses<'f>(layout: &Layout<'f>) -> HashMap<Value, Vec<Use<'f>>> {
     let mut all: HashMap<Value, Vec<Use>> = HashMap::default();
+    let mut note = |v: Value, block: BlockId, by: UsedBy<'f>| {
+        let arm = layout.block_of(v).and_then(|own| arm_between(layout, block, own));
+        all.entry(v).or_default().push(Use { block, by, arm });
+    };
     for (id, info) in layout.blocks.iter() {
         for inst in &info.block.insts {
             for v in inst.op.operands() {
-                all.entry(v).or_default().push(Use { block: *id, by: UsedBy::Inst(inst) });
+                note(v, *id, UsedBy::Inst(inst));
             }
         }
         for (k, v) in info.block.yields.iter().enumerate() {
-            all.entry(*v).or_default().push(Use { block: *id, by: UsedBy::Yield(k) });
+            note(*v, *id, UsedBy::Yield(k));
         }
     }
     all
+}
+
+/// The outermost arm of a branch around a block, inside of another block.
+fn arm_between(layout: &Layout, block: BlockId, own: BlockId) -> Option<Guard> {
+    let (mut outermost, mut at) = (None, Some(block));
+    while let Some(b) = at.filter(|b| *b != own) {
+        let info = &layout.blocks[&b];
+        if info.kind == BlockKind::Branch {
+            outermost = Some(b);
+        }
+        at = info.parent;
+    }
+    let arm = outermost?;
+    let branch = layout.blocks[&arm].owner?.as_branch()?;
+    Some(Guard::Arm(branch.inst.id, branch.then.id == arm))
 }
 
 struct SparedSearch<'a, 'f> {
@@ -167,6 +188,8 @@ struct SparedSearch<'a, 'f> {
 enum Guard {
     Arm(InstId, bool),
     Unread(InstId),
+    /// In an array of the thread's own.
+    NotReadBack(InstId),
     NotFollowed(InstId),
 }
 
@@ -174,7 +197,7 @@ impl Guard {
     fn other_arm(self) -> Option<Guard> {
         match self {
             Guard::Arm(branch, taken) => Some(Guard::Arm(branch, !taken)),
-            Guard::Unread(_) | Guard::NotFollowed(_) => None,
+            Guard::Unread(_) | Guard::NotReadBack(_) | Guard::NotFollowed(_) => None,
         }
     }
 }
@@ -219,10 +242,10 @@ impl<'f> SparedSearch<'_, 'f> {
     }
 
     fn guards_of_uses(&self, v: Value, known: &HashMap<Value, Guards>) -> Guards {
-        let own = self.layout.block_of(v)?;
+        self.layout.block_of(v)?;
         let mut all = BTreeSet::new();
         for u in self.uses.get(&v).into_iter().flatten().filter(|u| self.carries(u)) {
-            match (self.arm_between(u.block, own), u.by) {
+            match (u.arm, u.by) {
                 (Some(arm), _) => {
                     all.insert(arm);
                 }
@@ -282,17 +305,6 @@ impl<'f> SparedSearch<'_, 'f> {
         }
     }
 
-    /// The outermost arm of a branch around a block, inside of another block.
-    fn arm_between(&self, block: BlockId, own: BlockId) -> Option<Guard> {
-        let above = self.layout.ancestors(block);
-        let between: Vec<&BlockId> = above.iter().take_while(|b| **b != own).collect();
-        between.into_iter().rev().find_map(|b| {
-            let info = &self.layout.blocks[b];
-            let branch = info.owner.filter(|_| info.kind == BlockKind::Branch)?.as_branch()?;
-            Some(Guard::Arm(branch.inst.id, branch.then.id == *b))
-        })
-    }
-
     fn passed_on(&self, v: Value, by: &Inst, known: &HashMap<Value, Guards>) -> Guards {
         match &by.op {
             Op::Select(_, a, b) if a != b && (v == *a || v == *b) => {
@@ -300,8 +312,14 @@ impl<'f> SparedSearch<'_, 'f> {
             }
             Op::Store(place, value) => {
                 let shared = |o: &Object| matches!(o, Object::Global(g) if self.m.global(*g).space == GlobalSpace::Shared);
-                let may_be_unread = v == *value && self.points.get(*place).iter().all(shared);
-                may_be_unread.then(|| [Guard::Unread(by.id)].into_iter().collect())
+                let objects = self.points.get(*place);
+                let own = |o: &Object| matches!(o, Object::Local(_));
+                let guard = match v == *value {
+                    true if objects.iter().all(shared) => Guard::Unread(by.id),
+                    true if objects.iter().all(own) => Guard::NotReadBack(by.id),
+                    _ => return None,
+                };
+                Some([guard].into_iter().collect())
             }
             Op::Warp { .. } => Some([Guard::Unread(by.id)].into_iter().collect()),
             Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Extern { .. } => {

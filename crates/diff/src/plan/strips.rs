@@ -331,6 +331,10 @@ impl<'a> Planner<'a> {
             return None;
         }
         let strips = most_trips(layout, owner).map(|n| n.div_ceil(steps));
+        // There is no first state of a loop that never runs.
+        if strips == Some(0) {
+            return None;
+        }
         let in_loop = !layout.loops_around(layout.block_holding(owner)).is_empty();
         let room = if in_loop { 0 } else { SLOT_WORDS / words.max(1) };
         let slots =

@@ -438,7 +438,9 @@ impl<'a> Sweep<'a, '_> {
         match &inst.op {
             Op::Store(p, _) => {
                 let objects = self.facts.points.get(*p);
-                objects.is_empty() || !objects.iter().all(is_of_step)
+                // Where nothing that is recorded reads it, its place may be none.
+                let is_read = redo.strip.live.contains(p);
+                !is_read || objects.is_empty() || !objects.iter().all(is_of_step)
             }
             Op::Atomic { .. } | Op::Accumulate { .. } => true,
             Op::Extern { effect: ExternEffect::Output, .. } => true,

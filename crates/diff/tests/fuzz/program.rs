@@ -195,6 +195,8 @@ pub struct For {
     /// Added, or subtracted.
     pub down: bool,
     pub flag: Option<Var>,
+    /// The flag is that of the loop around: what leaves this loop leaves both.
+    pub leaves_both: bool,
     pub body: Body,
 }
 
@@ -343,6 +345,8 @@ pub enum Cond {
     Not(Box<Cond>),
     And(Box<Cond>, Box<Cond>),
     Or(Box<Cond>, Box<Cond>),
+    /// `c ? a : b`; as a select or as a branch.
+    Either(Box<Cond>, Box<Cond>, Box<Cond>, bool),
 }
 
 /// Where a `double` lives. Indices are in bounds.

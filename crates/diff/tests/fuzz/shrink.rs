@@ -169,7 +169,7 @@ impl Cut {
             }
             Stmt::For(f) => {
                 if f.flag.is_some() && self.here() {
-                    f.flag = None;
+                    (f.flag, f.leaves_both) = (None, false);
                     return;
                 }
                 self.int(&mut f.init);
@@ -333,6 +333,15 @@ impl Cut {
             Cond::Reals(_, e, _) => self.real(e),
             Cond::Flag(_) => {}
             Cond::Not(a) => self.cond(a),
+            Cond::Either(choice, a, b, _) => {
+                for part in [(**choice).clone(), (**a).clone(), (**b).clone()] {
+                    if self.here() {
+                        *c = part;
+                        return;
+                    }
+                }
+                [choice, a, b].into_iter().for_each(|part| self.cond(part));
+            }
             Cond::And(a, b) | Cond::Or(a, b) => {
                 for part in [(**a).clone(), (**b).clone()] {
                     if self.here() {

@@ -38,7 +38,10 @@ impl Body<'_, '_> {
 
     pub(super) fn destroy_all(&mut self, places: &[Value]) {
         for &place in places.iter().rev() {
-            let _ = self.destroy(place);
+            // What was returned goes on living.
+            if self.owned.contains(&place) {
+                let _ = self.destroy(place);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use ir::{BinaryOp, Code, Value};
 
 use super::R;
 use super::body::Body;
-use crate::ast::{Kind, NodeId};
+use crate::ast::{Flag, Kind, NodeId, ValueCategory};
 
 /// The flags made so far.
 #[derive(Debug, Default)]
@@ -251,6 +251,9 @@ impl Body<'_, '_> {
             }
             return Ok(());
         }
+        if let Some(variable) = self.returned_variable(e) {
+            return self.hand_over(s, variable);
+        }
         match self.result {
             Some(result) => self.init(result, e),
             // Built here and handed over as it is: what the caller makes of it ends its life.
@@ -262,6 +265,50 @@ impl Body<'_, '_> {
             }
             None => {
                 let value = self.value(e)?;
+                self.yielded = Some(value);
+                Ok(())
+            }
+        }
+    }
+
+    /// The variable that is returned as it is: compilers build it in the caller's place, and call no constructor
+    /// (`nrvo`, which clang notes where all returns of the scope agree).
+    fn returned_variable(&self, e: NodeId) -> Option<NodeId> {
+        use Kind::*;
+        let ast = self.ast();
+        match ast[e].kind {
+            ExprWithCleanups | ParenExpr | ImplicitCastExpr => {
+                self.returned_variable(ast.children(e).next()?)
+            }
+            CXXConstructExpr => {
+                let mut args = ast.children(e);
+                let first = args.next()?;
+                let others = args.any(|a| ast[a].kind != CXXDefaultArgExpr);
+                (!others && ast[first].value_category != Some(ValueCategory::PRValue))
+                    .then(|| self.returned_variable(first))?
+            }
+            DeclRefExpr => {
+                let decl = ast.referenced(e)?;
+                (ast[decl].kind == VarDecl && ast[decl].has(Flag::Nrvo)).then_some(e)
+            }
+            _ => None,
+        }
+    }
+
+    fn hand_over(&mut self, s: NodeId, variable: NodeId) -> R<()> {
+        let place = self.place(variable)?;
+        // Its destructor runs where the caller's object ends.
+        if self.m.busy_destructor(&self.b.pointee(place)).is_some() {
+            if self.returned.is_some() {
+                let message = "an object with a destructor is returned from one of several places";
+                return Err(self.refuse(Code::UnsupportedStatement, s, message));
+            }
+            self.owned.remove(&place);
+        }
+        let value = self.b.load(place);
+        match self.result {
+            Some(result) => self.store(s, result, value),
+            None => {
                 self.yielded = Some(value);
                 Ok(())
             }

@@ -245,7 +245,7 @@ impl Draw {
             "BLOCK * blockIdx.x + (tid + 1) % BLOCK",
             "total - 1 - i",
             "i + (i >= 5 ? 7 : 0)",
-            "(i < 4 ? i + 60 : i - 4)",
+            "(i < 4 ? i + 200 : i - 4)",
             "2 * tid + blockIdx.x * 2 * BLOCK",
             "(i / BLOCK) * BLOCK + (BLOCK - 1 - i % BLOCK)",
         ]);

@@ -45,7 +45,11 @@ impl Draw {
         let adds = self.rng.chance(35).then(|| self.sum_kernel(n));
         for _ in 0..count {
             let e = self.float(1);
-            match self.rng.below(8) {
+            match self.rng.below(10) {
+                8..=9 => {
+                    let on = if stream { ", 0, s" } else { "" };
+                    body.extend(self.window_launches(n, on));
+                }
                 5 => {
                     let on = if stream { ", 0, s" } else { "" };
                     body.push(self.pair_launch(n, &format!("<<<{grid}, {block}{on}>>>")));
@@ -150,6 +154,55 @@ impl Draw {
                 (make, upload, freed)
             }
         }
+    }
+
+    /// Launches that are given parts of one buffer, which overlap: of one thread, or of threads that read before any of them writes.
+    fn window_launches(&mut self, n: usize, on: &str) -> Vec<Node> {
+        let name = self.name("window@_");
+        let m = n / 2;
+        self.outside_vars(|d| {
+            d.integer("i", INT, Some((0, m as i64 - 1)), false);
+            d.number("from[i]", false);
+            d.number(format!("from[{m} - i]"), false);
+            d.number("to[i]", false);
+            d.number("a", false);
+            let (e, r) = (d.float(2), d.float(1));
+            let text = d.rng.pick(&[
+                "__global__ void NAME(double* to, FROM from, double a) { for (int i = 0; i < M; ++i) { double v = from[i + 1]; to[i] = 0.5 * from[i] + sin(§); v += from[i + 1]; to[i] += 0.1 * v * §; } }",
+                "__global__ void NAME(double* to, FROM from, double a) { double v = 0.0; for (int i = M - 1; i >= 0; --i) { v = 0.5 * v + to[i] * from[i]; to[i] = sin(v + §) + 0.1 * §; } }",
+                "__global__ void NAME(double* to, FROM from, double a) { int i = threadIdx.x; double v = 0.0, u = 0.0; if (i < M) { v = §; u = § + from[i]; } __syncthreads(); if (i < M) to[i] = 0.5 * v * u; __syncthreads(); if (i == 0) to[0] += 0.1 * from[1]; }",
+            ]);
+            let from = d.rng.pick(&["const double*", "double*"]);
+            let text = text.replace("NAME", &name).replace("FROM", from).replace('M', &m.to_string());
+            d.items.push(Node::new(Sort::Item, &text, [e, r]));
+        });
+        let threads = self.rng.pick(&["1", "M"]).replace('M', &m.to_string());
+        let together = self.items.last().is_some_and(|i| i.render().contains("__syncthreads"));
+        let threads = if together { m.to_string() } else { threads.replace(&m.to_string(), "1") };
+        let mut all = Vec::new();
+        for _ in 0..self.rng.between(1, 2) {
+            let (p, q) = (self.rng.pick(&["p", "q"]), self.rng.pick(&["p", "q", "q"]));
+            let (i, j) = (self.rng.below(n - m), self.rng.below(n - m));
+            let e = self.float(1);
+            all.push(match self.rng.below(3) {
+                0 => statement(
+                    &format!(
+                        "for (int w = 0; w < {}; ++w) {name}<<<1, {threads}{on}>>>({p} + w, {q} + {j}, §);",
+                        n - m
+                    ),
+                    [e],
+                ),
+                _ => statement(&format!("{name}<<<1, {threads}{on}>>>({p} + {i}, {q} + {j}, §);"), [e]),
+            });
+        }
+        all
+    }
+
+    /// With no variables but those that are added inside.
+    fn outside_vars(&mut self, inside: impl FnOnce(&mut Draw)) {
+        let vars = std::mem::take(&mut self.vars);
+        inside(self);
+        self.vars = vars;
     }
 
     /// A kernel whose threads add to one number.

@@ -79,7 +79,7 @@ impl Draw {
             0 => "typedef cub::BlockReduce<double, BLOCK> R; __shared__ typename R::TempStorage S; double v = R(S).Sum(§); if (tid == 0) ACC += v;".to_string(),
             1 => "typedef cub::BlockReduce<double, BLOCK> R; __shared__ typename R::TempStorage S; double v = R(S).Reduce(1.0 + 0.1 * sin(§), [](double a, double b) { return a * b; }); if (tid == 0) ACC += v;".to_string(),
             2 => "typedef cub::BlockScan<double, BLOCK> R; __shared__ typename R::TempStorage S; double v; R(S).InclusiveSum(§, v); ACC += sin(v);".to_string(),
-            3 => "typedef cub::BlockScan<double, BLOCK> R; __shared__ typename R::TempStorage S; double v, total; R(S).ExclusiveSum(§, v, total); ACC += 0.5 * v + cos(total);".to_string(),
+            3 => "typedef cub::BlockScan<double, BLOCK> R; __shared__ typename R::TempStorage S; double v, whole; R(S).ExclusiveSum(§, v, whole); ACC += 0.5 * v + cos(whole);".to_string(),
             4 => format!("typedef cub::WarpReduce<double> R; __shared__ typename R::TempStorage S[{warps}]; double v = R(S[tid / 32]).Sum(§); if (tid % 32 == 0) ACC += v;"),
             _ => format!("typedef cub::WarpScan<double> R; __shared__ typename R::TempStorage S[{warps}]; double v; R(S[tid / 32]).InclusiveSum(§, v); ACC += sin(v);"),
         };

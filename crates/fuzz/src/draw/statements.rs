@@ -45,7 +45,9 @@ impl Draw {
 
     fn statement(&mut self) -> Vec<Node> {
         let nested = self.loops >= 2;
-        match self.rng.below(44) {
+        match self.rng.below(48) {
+            44..=46 if !nested => self.led_loop(),
+            47 => self.places_that_move(),
             39..=43 => self.view(),
             33..=36 => self.trick(),
             37..=38 => match self.grid {

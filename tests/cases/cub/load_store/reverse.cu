@@ -64,11 +64,14 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
   for (int k = 1; k >= 0; --k) {  // line 27
     double t5 = t_kept[k];
     double t6 = b[k];
-    double t7 = 1.0 / (4.0 + t2 * t2);
-    double t8 = a_adj[k] * t7;
-    t4 -= 2.0 * (t8 * (t5 * t6 * t7)) * t2;
-    b_adj[k] += t8 * t5;
-    a_adj[k] = t8 * t6;
+    double t7 = a_adj[k];
+    double t8 = 1.0 / (4.0 + t2 * t2);
+    double t9 = t7 * t8;
+    double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
+    double t11 = -t9 * (t5 * t6 * t8);
+    t4 += 2.0 * (t7 == 0.0 && t11 != t11 ? 0.0 : t11) * t2;
+    b_adj[k] += t10 * t5;
+    a_adj[k] = t10 * t6;
   }
   ::cugrad::accumulate_block(&total_adj, t4);
   __syncthreads();  // line 26

@@ -45,11 +45,17 @@ static __global__ void binomial_rev(double *price, const double *S, const double
     for (int k = level - 1; k >= 0; --k) {  // line 17
       double t5 = tape.pop<double>();
       double t6 = tape.pop<double>();
-      double t7 = v_adj[k] * disc;
-      v_adj[k] = t7 * (1.0 - p);
-      p_adj -= t7 * t5;
-      p_adj += t7 * t6;
-      v_adj[k + 1] += t7 * p;
+      double t7 = v_adj[k];
+      double t8 = t7 * disc;
+      double t9 = t7 == 0.0 && t8 != t8 ? 0.0 : t8;
+      double t10 = t9 * t5;
+      double t11 = t9 * (1.0 - p);
+      v_adj[k] = t9 == 0.0 && t11 != t11 ? 0.0 : t11;
+      p_adj -= t9 == 0.0 && t10 != t10 ? 0.0 : t10;
+      double t12 = t9 * t6;
+      p_adj += t9 == 0.0 && t12 != t12 ? 0.0 : t12;
+      double t13 = t9 * p;
+      v_adj[k + 1] += t9 == 0.0 && t13 != t13 ? 0.0 : t13;
     }
   }
   double s_adj = 0.0;
@@ -64,20 +70,28 @@ static __global__ void binomial_rev(double *price, const double *S, const double
     double t8 = s_adj == 0.0 && t7 != t7 ? 0.0 : t7;
     double t9 = 2.0 * t8 * up;
     up_adj += t8 == 0.0 && t9 != t9 ? 0.0 : t9;
-    double payoff_adj = v_adj[k] * 0.5 * (1.0 / (1.0 + t5)) * t5 * 2.0;  // line 13
+    double t10 = v_adj[k] * 0.5;  // line 13
+    double t11 = t10 * (1.0 / (1.0 + t5));
+    double t12 = t10 == 0.0 && t11 != t11 ? 0.0 : t11;
+    double t13 = t12 * t5;
+    double payoff_adj = (t12 == 0.0 && t13 != t13 ? 0.0 : t13) * 2.0;
     s_adj = s_adj_1 + payoff_adj;  // line 12
     v_adj[k] = 0.0;  // line 13
   }
   double down_adj = 8.0 == 0.0 ? 0.0 : s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
   atomicAdd(&S_adj[i], s_adj * t3);
   double t5 = p_adj / t1;  // line 8
-  double t6 = t5 * p;
-  up_adj -= t6;
-  down_adj += t6;
-  down_adj -= t5;
-  up_adj -= down_adj * down * down;  // line 7
-  double t7 = up_adj * up;
-  atomicAdd(&sigma_adj[i], (up_adj == 0.0 && t7 != t7 ? 0.0 : t7) * t0);
+  double t6 = -t5 * p;
+  double t7 = p_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+  up_adj += t7;
+  down_adj -= t7;
+  down_adj -= p_adj == 0.0 && t5 != t5 ? 0.0 : t5;
+  double t8 = -down_adj * down * down;  // line 7
+  up_adj += down_adj == 0.0 && t8 != t8 ? 0.0 : t8;
+  double t9 = up_adj * up;
+  double t10 = up_adj == 0.0 && t9 != t9 ? 0.0 : t9;
+  double t11 = t10 * t0;
+  atomicAdd(&sigma_adj[i], t10 == 0.0 && t11 != t11 ? 0.0 : t11);
 }
 
 // Words of tape that a thread of `binomial_rev` keeps at most.

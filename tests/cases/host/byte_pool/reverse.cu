@@ -5,11 +5,11 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
   double t0 = x[i];
+  y[i] = t0 * t0 + sin(t0);
 
   // reverse sweep
-  double t1 = y_adj[i];
-  x_adj[i] += t1 * cos(t0) + 2.0 * t1 * t0;
-  y_adj[i] = 0.0;
+  double t1 = ::cugrad::atomic_exchange(&y_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t1 * cos(t0) + 2.0 * t1 * t0);
 }
 
 static void pooled_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
@@ -21,6 +21,7 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
   double *second = (double *)(pool + bytes);  // line 12
   ::cugrad::host::copy(first, in, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   int t0 = (n + 31) / 32;  // line 14
+  ::cugrad::host::snapshot second_before = ::cugrad::host::keep(second, nullptr, "kernel.cu:14");
   ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:14", second, first, n);
   int t1 = (n + 31) / 32;  // line 15
@@ -33,14 +34,19 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
   // reverse sweep
   ::cugrad::host::add_back((double *)pool_adj, out_adj, bytes, cudaMemcpyDeviceToHost, nullptr,  // line 16
       "kernel.cu:16");
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),  // line 15
-      ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
-      "kernel.cu:15", first, second, n, (double *)pool_adj, (double *)(pool_adj + bytes));
+  ::cugrad::host::put_back(first_before, "kernel.cu:15");  // line 15
+  ::cugrad::host::keep_result(first, "kernel.cu:15");
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
+      ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:15",
+      first, second, n, (double *)pool_adj, (double *)(pool_adj + bytes));
   ::cugrad::host::put_back(first_before, "kernel.cu:15");
   ::cugrad::host::give_up(first_before, "kernel.cu:15");
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),  // line 14
-      ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
-      "kernel.cu:14", second, first, n, (double *)(pool_adj + bytes), (double *)pool_adj);
+  ::cugrad::host::put_back(second_before, "kernel.cu:14");  // line 14
+  ::cugrad::host::keep_result(second, "kernel.cu:14");
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+      ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:14",
+      second, first, n, (double *)(pool_adj + bytes), (double *)pool_adj);
+  ::cugrad::host::give_up(second_before, "kernel.cu:14");
   ::cugrad::host::add_back(in_adj, (double *)pool_adj, bytes, cudaMemcpyHostToDevice, nullptr,  // line 13
       "kernel.cu:13");
 }

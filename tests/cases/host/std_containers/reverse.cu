@@ -50,7 +50,6 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
   ::cugrad::host::copy(out_data, dz, n_3 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:21");  // line 21
   ::cugrad::host::free_device(dx, nullptr, "kernel.cu:22");  // line 22
   ::cugrad::host::free_device(dz, nullptr, "kernel.cu:22");
-  ::cugrad::host::free_host(nullptr, nullptr, "kernel.cu:14");  // line 14
   double *z_data = ::cugrad::host::allocate_host<double>(n_3 * 8, nullptr, "kernel.cu:29");  // line 29
   double *z_data_adj = ::cugrad::host::shadow_host<double>(n_3 * 8, nullptr, "kernel.cu:29");
   for (unsigned long i = 0; i < n_3; ++i) z_data[i] = out_data[i];

@@ -53,22 +53,26 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
     for (int i = 3; i >= j + 1; --i) {  // line 11
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
-      double t2 = 1.0 / t1;  // line 13
-      double t3 = m_adj[i][j] * t2;
-      m_adj[i][j] = t3;
-      m_adj[j][j] -= t3 * (t0 * t2);
+      double t2 = m_adj[i][j];  // line 13
+      double t3 = 1.0 / t1;
+      double t4 = t2 * t3;
+      double t5 = -t4 * (t0 * t3);
+      m_adj[i][j] = t2 == 0.0 && t4 != t4 ? 0.0 : t4;
+      m_adj[j][j] += t2 == 0.0 && t5 != t5 ? 0.0 : t5;
       for (int k = j - 1; k >= 0; --k) {  // line 12
-        double t4 = tape.pop<double>();
-        double t5 = tape.pop<double>();
-        double t6 = -m_adj[i][j];
-        m_adj[j][k] += t6 * t4;
-        m_adj[i][k] += t6 * t5;
+        double t6 = tape.pop<double>();
+        double t7 = tape.pop<double>();
+        double t8 = -m_adj[i][j];
+        m_adj[j][k] += t8 * t6;
+        m_adj[i][k] += t8 * t7;
       }
     }
-    m_adj[j][j] *= 0.5 / sqrt(t_kept[j]);  // line 10
+    double t0 = m_adj[j][j];  // line 10
+    double t1 = t0 * (0.5 / sqrt(t_kept[j]));
+    m_adj[j][j] = t0 == 0.0 && t1 != t1 ? 0.0 : t1;
     for (int k = j - 1; k >= 0; --k) {  // line 9
-      double t0 = tape.pop<double>();
-      m_adj[j][k] -= 2.0 * m_adj[j][j] * t0;
+      double t2 = tape.pop<double>();
+      m_adj[j][k] -= 2.0 * m_adj[j][j] * t2;
     }
   }
   for (int i = 3; i >= 0; --i) {  // line 6

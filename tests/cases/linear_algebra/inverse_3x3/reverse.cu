@@ -48,13 +48,16 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
       int t9 = (j + 2) % 3;
       int t10 = (i + 1) % 3;
       double t11 = a[t9][t10];
-      double t12 = r_adj[i][j] * det_inverse;  // line 13
-      det_adj -= t12 * ((t2 * t5 - t8 * t11) * det_inverse);
-      double t13 = -t12;
-      a_adj[t9][t10] += t13 * t8;  // line 14
-      a_adj[t6][t7] += t13 * t11;
-      a_adj[t3][t4] += t12 * t2;  // line 13
-      a_adj[t0][t1] += t12 * t5;
+      double t12 = r_adj[i][j];  // line 13
+      double t13 = t12 * det_inverse;
+      double t14 = t12 == 0.0 && t13 != t13 ? 0.0 : t13;
+      double t15 = -t13 * ((t2 * t5 - t8 * t11) * det_inverse);
+      det_adj += t12 == 0.0 && t15 != t15 ? 0.0 : t15;
+      double t16 = -t14;
+      a_adj[t9][t10] += t16 * t8;  // line 14
+      a_adj[t6][t7] += t16 * t11;
+      a_adj[t3][t4] += t14 * t2;  // line 13
+      a_adj[t0][t1] += t14 * t5;
       r_adj[i][j] = 0.0;
     }
   }

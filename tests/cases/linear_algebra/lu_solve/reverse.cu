@@ -54,15 +54,17 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     y_adj[i] += t0;
   }
   for (int i = 0; i <= 2; ++i) {  // line 17
-    double t0 = 1.0 / lu[i * 3 + i];  // line 19
-    double t1 = y_adj[i] * t0;
-    y_adj[i] = t1;
-    lu_adj[i * 3 + i] -= t1 * (t_kept[2 - i] * t0);
+    double t0 = y_adj[i];  // line 19
+    double t1 = 1.0 / lu[i * 3 + i];
+    double t2 = t0 * t1;
+    double t3 = -t2 * (t_kept[2 - i] * t1);
+    y_adj[i] = t0 == 0.0 && t2 != t2 ? 0.0 : t2;
+    lu_adj[i * 3 + i] += t0 == 0.0 && t3 != t3 ? 0.0 : t3;
     for (int j = 2; j >= i + 1; --j) {  // line 18
-      double t2 = tape.pop<double>();
-      double t3 = -y_adj[i];
-      y_adj[j] += t3 * lu[i * 3 + j];
-      lu_adj[i * 3 + j] += t3 * t2;
+      double t4 = tape.pop<double>();
+      double t5 = -y_adj[i];
+      y_adj[j] += t5 * lu[i * 3 + j];
+      lu_adj[i * 3 + j] += t5 * t4;
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 13
@@ -84,12 +86,16 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       for (int j = 2; j >= k + 1; --j) {  // line 11
         double t4 = tape.pop<double>();
         double t5 = -lu_adj[i * 3 + j];
-        t3 += t5 * t4;
-        lu_adj[k * 3 + j] += t5 * t2;
+        double t6 = t5 * t4;
+        t3 += t5 == 0.0 && t6 != t6 ? 0.0 : t6;
+        double t7 = t5 * t2;
+        lu_adj[k * 3 + j] += t5 == 0.0 && t7 != t7 ? 0.0 : t7;
       }
-      double t4 = (t3 + lu_adj[i * 3 + k]) / t1;  // line 10
-      lu_adj[i * 3 + k] = t4;
-      lu_adj[k * 3 + k] -= t4 * t2;
+      double t4 = t3 + lu_adj[i * 3 + k];  // line 10
+      double t5 = t4 / t1;
+      double t6 = -t5 * t2;
+      lu_adj[i * 3 + k] = t4 == 0.0 && t5 != t5 ? 0.0 : t5;
+      lu_adj[k * 3 + k] += t4 == 0.0 && t6 != t6 ? 0.0 : t6;
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7

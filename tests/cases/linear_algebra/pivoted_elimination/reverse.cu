@@ -65,12 +65,15 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
         for (int j = 3; j >= k; --j) {  // line 23
           double t1 = tape.pop<double>();
           double t2 = -m_adj[i][j];
-          f_adj += t2 * t1;
-          m_adj[k][j] += t2 * f;
+          double t3 = t2 * t1;
+          f_adj += t2 == 0.0 && t3 != t3 ? 0.0 : t3;
+          double t4 = t2 * f;
+          m_adj[k][j] += t2 == 0.0 && t4 != t4 ? 0.0 : t4;
         }
         double t1 = f_adj / t0;  // line 22
-        m_adj[k][k] -= t1 * f;
-        m_adj[i][k] += t1;
+        double t2 = -t1 * f;
+        m_adj[k][k] += f_adj == 0.0 && t2 != t2 ? 0.0 : t2;
+        m_adj[i][k] += f_adj == 0.0 && t1 != t1 ? 0.0 : t1;
       }
     }
     if (best != k) {  // line 14

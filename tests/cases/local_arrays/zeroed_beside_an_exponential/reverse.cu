@@ -26,7 +26,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   q_adj[(i + 1) & 1] += t4 * t3;
   s_adj[i & 1] += t4;
   double x_sum = 0.0;
-  for (int k = 1; k >= 0; --k) x_sum += q_adj[k] + s_adj[k] * (k + 1) * exp(t5) * t2;  // line 7
-  x_adj[i] += x_sum;
+  for (int k = 1; k >= 0; --k) {  // line 7
+    double t6 = s_adj[k] * (k + 1);  // line 8
+    double t7 = t6 * exp(t5);
+    x_sum += q_adj[k] + (t6 == 0.0 && t7 != t7 ? 0.0 : t7) * t2;
+  }
+  x_adj[i] += x_sum;  // line 7
   out_adj[i] = 0.0;  // line 11
 }

@@ -14,7 +14,7 @@
 pub mod calls;
 mod keep;
 pub mod kernel;
-mod overlaps;
+pub mod overlaps;
 mod renames;
 pub mod snapshots;
 mod structs;
@@ -52,6 +52,7 @@ pub fn refuse_time_loops(f: &Function) -> Result<(), Diagnostic> {
 
 /// Which gradient of the kernel a launch needs.
 pub fn launch_key(
+    m: &Module,
     layout: &Layout,
     shadowed: &Shadowed,
     activity: &Activity,
@@ -71,10 +72,7 @@ pub fn launch_key(
             _ => activity.active(*a),
         })
         .collect();
-    let all: Vec<Value> = args.iter().flat_map(|a| pointers(layout, *a)).collect();
-    let twice = |p: &Value| all.iter().filter(|q| *q == p).count() > 1;
-    let aliased =
-        (0..args.len()).any(|i| launch.access[i].writes && pointers(layout, args[i]).iter().any(twice));
+    let aliased = overlaps::writes_what_another_leads_to(m, layout, points, launch, args);
     // What is written as well has been compared when the launch runs.
     let read: Vec<bool> = (0..args.len()).map(|i| active[i] && !launch.access[i].writes).collect();
     let sharing = overlaps::sharing(layout, points, args, &read);
@@ -234,7 +232,8 @@ impl<'a> Sweep<'a, '_> {
         let (facts, args) = (self.facts, &operands[LAUNCH_CONFIG..]);
         let f = facts.layout.function;
         self.check_launch(inst, l, args)?;
-        let key = launch_key(facts.layout, facts.shadowed, facts.activity, facts.points, l, operands);
+        let key =
+            launch_key(self.module, facts.layout, facts.shadowed, facts.activity, facts.points, l, operands);
         let reverse = kernel::ensure(self.g, &key)?;
         let mut all: Vec<Value> = operands.iter().map(|v| self.resolve(*v)).collect();
         let actual = all[LAUNCH_CONFIG..].to_vec();

@@ -5,6 +5,11 @@
 //! element of the one is another thread's of the other. So the addresses
 //! of both are compared where they are one pointer, and else nothing is taken for private that is added through them.
 //!
+//! Where a launch writes through one of them (`k<<<g, b>>>(x + 1, x, n)`), a store through the one may change what the other leads to:
+//! nothing is read again, moved or taken for private on the ground that they are different arrays. What the kernel calls `__restrict__` does not
+//! overlap what it writes, whatever the pointers are. That is for pointers of which the function shows that they come from one; others, as
+//! those that an array of pointers holds, are compared when the launch runs: equal ones are refused.
+//!
 //! Pointers are *apart* if they lead to different objects. Those that a loop carries and only exchanges, as time steps do
 //! with their buffers, are apart in every iteration if they are so in the first (by induction on the iterations).
 
@@ -12,7 +17,8 @@ use analysis::PointsTo;
 use analysis::conflicts::Sharing;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::Object;
-use ir::{Inst, Op, Value};
+use ir::host::Launch;
+use ir::{Function, Inst, Module, Op, Value};
 
 use crate::plan::host_code::pointers;
 
@@ -31,6 +37,75 @@ pub fn sharing(layout: &Layout, points: &PointsTo, args: &[Value], read: &[bool]
         others.first().filter(|j| **j < i).map_or(Sharing::Own, |j| Sharing::With(*j))
     };
     (0..args.len()).map(of).collect()
+}
+
+/// Whether a launch may write, through one of its arguments, what another leads to.
+pub fn writes_what_another_leads_to(
+    m: &Module,
+    layout: &Layout,
+    points: &PointsTo,
+    launch: &Launch,
+    args: &[Value],
+) -> bool {
+    let all: Vec<(usize, Value)> = args
+        .iter()
+        .enumerate()
+        .flat_map(|(i, a)| pointers(layout, *a).into_iter().map(move |p| (i, p)))
+        .collect();
+    let touched = |i: usize| launch.access[i].reads || launch.access[i].writes;
+    let written =
+        |i: usize, j: usize| launch.access[i].writes && touched(j) || launch.access[j].writes && touched(i);
+    let meet = |a: (usize, Value), b: (usize, Value)| {
+        written(a.0, b.0) && may_meet(layout, points, m.function(launch.kernel), [a, b])
+    };
+    (0..all.len()).any(|a| (0..a).any(|b| meet(all[a], all[b])))
+}
+
+/// Whether what a kernel writes through one of two pointers, each with the number of its parameter, may be what the other leads to.
+pub fn may_meet(layout: &Layout, points: &PointsTo, kernel: &Function, pair: [(usize, Value); 2]) -> bool {
+    let [(i, p), (j, q)] = pair;
+    let restrict = |i: usize| kernel.params.get(i).is_some_and(|p| p.restrict);
+    p == q || !restrict(i) && !restrict(j) && come_from_one(layout, points, [p, q], &mut Vec::new())
+}
+
+/// Whether two pointers were computed from one, on some way through the function. `seen`: pairs that are being looked at.
+fn come_from_one(layout: &Layout, points: &PointsTo, pair: [Value; 2], seen: &mut Vec<[Value; 2]>) -> bool {
+    let [p, q] = pair.map(|p| start(layout, p));
+    if p == q {
+        return true;
+    }
+    if points.get(p).is_disjoint(points.get(q)) || seen.contains(&[p, q]) || seen.contains(&[q, p]) {
+        return false;
+    }
+    seen.push([p, q]);
+    let (of_p, of_q) = (alternatives(layout, p), alternatives(layout, q));
+    let pairs: Vec<[Value; 2]> = match (of_p, of_q) {
+        // Both were chosen by the same thing: what one of them is says what the other is.
+        (Some((a, of_p)), Some((b, of_q))) if a.id == b.id => {
+            of_p.into_iter().zip(of_q).map(|(p, q)| [p, q]).collect()
+        }
+        (Some((_, of_p)), _) => of_p.into_iter().map(|p| [p, q]).collect(),
+        (None, Some((_, of_q))) => of_q.into_iter().map(|q| [p, q]).collect(),
+        (None, None) => return false,
+    };
+    pairs.into_iter().any(|pair| come_from_one(layout, points, pair, seen))
+}
+
+/// What a value may have been, and the instruction that chose.
+fn alternatives<'f>(layout: &Layout<'f>, v: Value) -> Option<(&'f Inst, Vec<Value>)> {
+    if let Some((inst, i)) = carried(layout, v) {
+        let l = inst.as_loop()?;
+        return Some((inst, vec![l.inits[i], l.body.yields[i]]));
+    }
+    match layout.definition(v) {
+        Definition::Inst { inst, index, .. } => match &inst.op {
+            Op::If { then, els, .. } => Some((inst, vec![then.yields[index], els.yields[index]])),
+            Op::Select(_, a, b) => Some((inst, vec![*a, *b])),
+            // Nothing else chooses.
+            _ => None,
+        },
+        Definition::LoopParam { .. } | Definition::Param(_) => None,
+    }
 }
 
 /// `assumed`: pairs that a loop carries, and that are apart where an iteration begins.

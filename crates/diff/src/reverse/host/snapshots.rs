@@ -23,6 +23,7 @@ use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
+use super::overlaps::may_meet;
 use super::renames;
 use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
@@ -75,7 +76,15 @@ impl Scan<'_> {
             if let Op::Host { op: HostOp::Launch(l), operands } = &inst.op
                 && launch_has_work(f, self.activity, self.points, &inst.op)
             {
-                let key = launch_key(self.layout, self.shadowed, self.activity, self.points, l, operands);
+                let key = launch_key(
+                    &g.module,
+                    self.layout,
+                    self.shadowed,
+                    self.activity,
+                    self.points,
+                    l,
+                    operands,
+                );
                 found.push((inst.id, key));
             }
         });
@@ -135,7 +144,7 @@ impl Scan<'_> {
                     })
                 };
                 let found = match &inst.op {
-                    Op::Host { op, operands } => self.of(op, operands, launches.get(&inst.id), &needed),
+                    Op::Host { op, operands } => self.of(g, op, operands, launches.get(&inst.id), &needed),
                     Op::Call { .. } => self.call_keeps(g, inst, &needed),
                     Op::Store(p, _) => {
                         if let Some(o) =
@@ -235,6 +244,7 @@ impl Scan<'_> {
     /// What an operation overwrites that somebody needs.
     fn of(
         &self,
+        g: &Generator,
         op: &HostOp,
         operands: &[Value],
         reverse: Option<&LaunchReverse>,
@@ -250,9 +260,15 @@ impl Scan<'_> {
                         continue;
                     }
                     for pointer in pointers(self.layout, *arg) {
-                        // Of every argument that leads there: a launch may be given one array twice.
+                        // Of every argument that may lead there: a launch may be given one array twice.
                         let touched = |how: fn(&LaunchReverse) -> &Vec<bool>| {
-                            let leads = |j: &usize| pointers(self.layout, args[*j]).contains(&pointer);
+                            let leads = |j: &usize| {
+                                let all = pointers(self.layout, args[*j]);
+                                let kernel = g.module.function(l.kernel);
+                                all.iter().any(|q| {
+                                    may_meet(self.layout, self.points, kernel, [(i, pointer), (*j, *q)])
+                                })
+                            };
                             reverse.is_some_and(|r| (0..args.len()).any(|j| how(r)[j] && leads(&j)))
                         };
                         let (own, rewritten) = (touched(|r| &r.reads), touched(|r| &r.writes));

@@ -140,7 +140,7 @@ impl Gen<'_> {
             CompareOp::Eq,
             CompareOp::Ne,
         ]);
-        match self.rng.below(if depth == 0 { 8 } else { 11 }) {
+        match self.rng.below(if depth == 0 { 8 } else { 13 }) {
             0..=3 => Cond::Ints(compare, self.int(1), self.int(1)),
             4..=6 => {
                 let op = *self.rng.pick(&[CompareOp::Lt, CompareOp::Gt]);
@@ -152,7 +152,13 @@ impl Gen<'_> {
             },
             8 => Cond::Not(Box::new(self.cond(depth - 1))),
             9 => Cond::And(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
-            _ => Cond::Or(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
+            10 => Cond::Or(Box::new(self.cond(depth - 1)), Box::new(self.cond(depth - 1))),
+            _ => {
+                // Mostly a flag or a number decides which question is asked.
+                let all = [self.cond(0), self.cond(depth - 1), self.cond(depth - 1)].map(Box::new);
+                let [c, a, b] = all;
+                Cond::Either(c, a, b, self.rng.chance(30))
+            }
         }
     }
 

@@ -31,7 +31,7 @@ impl Gen<'_> {
         self.in_condition = false;
         // Short loops, and now and then one that is too long for a local array.
         let limit = match (&limit, self.loops) {
-            (Int::Const(5), 0) if self.rng.chance(40) => Int::Const(20),
+            (Int::Const(5), 0) if self.rng.chance(40) => Int::Const(*self.rng.pick(&[9, 17, 20, 27])),
             _ => limit,
         };
         let step = match self.rng.below(8) {
@@ -52,6 +52,7 @@ impl Gen<'_> {
             step,
             down: false,
             flag: None,
+            leaves_both: false,
             body: Body::default(),
         };
         let signed = kind.signed();
@@ -84,7 +85,9 @@ impl Gen<'_> {
             f.step = Int::Const(1);
         }
         body.vars.push(counter);
-        if self.rng.chance(25) {
+        if self.flag.is_some() && self.rng.chance(40) {
+            (f.flag, f.leaves_both) = (self.flag, true);
+        } else if self.rng.chance(25) {
             let flag = self.add_var(VarKind::Flag, Init::Flag(true));
             body.vars.push(flag);
             f.flag = Some(flag);
@@ -111,8 +114,17 @@ impl Gen<'_> {
         }
         let counter = self.add_var(VarKind::Int(IntKind::Int), Init::Int(0));
         body.vars.push(counter);
-        let limit = 1 + self.rng.below(5) as i64;
+        // Some run longer than a strip.
+        let limit = if self.loops == 0 && self.rng.chance(25) {
+            9 + self.rng.below(14) as i64
+        } else {
+            1 + self.rng.below(5) as i64
+        };
         self.freeze(counter, Some(limit));
+        if self.rng.chance(30) {
+            let flag = self.add_var(VarKind::Flag, Init::Flag(self.loops == 0));
+            body.vars.push(flag);
+        }
         self.in_condition = true;
         let c = self.cond(2);
         self.in_condition = false;

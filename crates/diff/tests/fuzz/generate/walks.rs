@@ -29,6 +29,7 @@ impl Gen<'_> {
             step: Int::Const(1),
             down: false,
             flag: None,
+            leaves_both: false,
             body: Body { vars: Vec::new(), stmts },
         }))
     }

@@ -190,6 +190,14 @@ impl Lower<'_> {
                 let a = self.cond(a);
                 self.choose(a, Type::Bool, |l| l.b.boolean(true), |l| l.cond(b))
             }
+            Cond::Either(c, a, b, select) if *select => {
+                let (c, a, b) = (self.cond(c), self.cond(a), self.cond(b));
+                self.b.emit(Op::Select(c, a, b), Type::Bool)
+            }
+            Cond::Either(c, a, b, _) => {
+                let c = self.cond(c);
+                self.choose(c, Type::Bool, |l| l.cond(a), |l| l.cond(b))
+            }
         }
     }
 

@@ -29,7 +29,7 @@ impl Lower<'_> {
         let init = self.int(&f.init);
         let init = self.b.convert(init, &ty);
         self.b.store(counter, init);
-        if let Some(flag) = f.flag {
+        if let Some(flag) = f.flag.filter(|_| !f.leaves_both) {
             let (go, flag) = (self.b.boolean(true), self.var(flag));
             self.b.store(flag, go);
         }
