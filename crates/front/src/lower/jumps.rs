@@ -295,8 +295,23 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether every return of the function gives this variable: then all compilers build it in the caller's place. Where others are
+    /// given as well, some do and some call the constructor.
+    fn is_returned_everywhere(&self, variable: NodeId) -> bool {
+        let ast = self.ast();
+        let wanted = ast.referenced(variable);
+        let returns = ast.descendants(self.function).filter(|&n| ast[n].kind == Kind::ReturnStmt);
+        let given = returns.filter_map(|r| ast.children(r).next());
+        given.map(|e| self.returned_variable(e).and_then(|v| ast.referenced(v))).all(|v| v == wanted)
+    }
+
     fn hand_over(&mut self, s: NodeId, variable: NodeId) -> R<()> {
         let place = self.place(variable)?;
+        let ty = self.b.pointee(place);
+        if self.m.changes_when_copied(&ty) && !self.is_returned_everywhere(variable) {
+            let message = "whether this variable is copied when it is returned depends on the compiler, and copying its class does more than that";
+            return Err(self.refuse(Code::UnsupportedStatement, s, message));
+        }
         // Its destructor runs where the caller's object ends.
         if self.m.busy_destructor(&self.b.pointee(place)).is_some() {
             if self.returned.is_some() {

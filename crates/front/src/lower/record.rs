@@ -256,6 +256,33 @@ impl Lowering<'_> {
         })
     }
 
+    /// Whether a copy or move constructor computes or changes something, so that it matters whether it runs.
+    pub(super) fn changes_when_copied(&self, ty: &Type) -> bool {
+        use Kind::*;
+        let Some(record) = self.definition_of(ty.array_leaf()) else { return false };
+        let computes = |&n: &NodeId| {
+            matches!(
+                self.ast[n].kind,
+                BinaryOperator
+                    | CompoundAssignOperator
+                    | UnaryOperator
+                    | CallExpr
+                    | FloatingLiteral
+                    | IntegerLiteral
+            )
+        };
+        let mut methods = self.ast.methods(record);
+        let own = methods.any(|m| {
+            self.ast[m].kind == CXXConstructorDecl
+                && self.takes_own_class(m, record)
+                && self.ast.descendants(self.ast.definition(m).unwrap_or(m)).any(|n| computes(&n))
+        });
+        own || self
+            .parts(record)
+            .iter()
+            .any(|part| self.records.get(part).is_some_and(|&id| self.changes_when_copied(&Type::Struct(id))))
+    }
+
     /// A copy or move constructor or assignment: one parameter, the class itself.
     pub(super) fn takes_own_class(&self, method: NodeId, record: NodeId) -> bool {
         let mut params = self.ast.params(method);

@@ -12,17 +12,6 @@ __device__ Number squared(double v) {
     return r;
 }
 
-__device__ Number either(double v) {
-    if (v > 0.0) {
-        Number p(v);
-        p.v += v * v;
-        return p;
-    }
-    Number n(-v);
-    n.v *= 3.0;
-    return n;
-}
-
 // A parameter is not: it is moved.
 __device__ Number passed(Number n) {
     n.v *= n.v;
@@ -32,6 +21,6 @@ __device__ Number passed(Number n) {
 __global__ void kernel(double* out, const double* x, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
-    Number a = squared(x[i]), b = either(x[i]), c = passed(a);
-    out[i] = a.v * b.v + c.v;
+    Number a = squared(x[i]), b = passed(a);
+    out[i] = a.v + b.v;
 }
