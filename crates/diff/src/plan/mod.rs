@@ -20,6 +20,7 @@ pub mod choices;
 mod cost;
 mod decisions;
 pub mod facts;
+mod fewest;
 pub mod host_code;
 mod min_cut;
 mod refill;
@@ -51,12 +52,6 @@ const CHEAP_TRIPS: u64 = 16;
 
 /// Values of loops that run at most this many times in all are kept in a local array.
 const ARRAY_TRIPS: u64 = 64;
-
-/// How often a loop runs of which that is not known, for weighing.
-const MANY_TRIPS: u64 = 64;
-
-/// How often anything is done, for weighing.
-const MOST_TRIPS: u64 = 1 << 30;
 
 /// A local array that keeps one value of a loop nest.
 pub struct Array {
@@ -334,33 +329,6 @@ impl<'a> Planner<'a> {
         trip_counter(self.facts.layout, inst) == Some(index)
     }
 
-    /// The values to keep instead of what cannot be done again, if they are fewer. In steps that are done again, what is recorded is
-    /// in registers; outside of loops, unless the sweeps are apart, it never leaves them.
-    fn fewer_words(&self) -> Option<HashSet<Value>> {
-        let layout = self.facts.layout;
-        self.dependencies.cut(&|v| {
-            let ty = layout.function.ty(v);
-            let block = match layout.definition(v) {
-                Definition::Param(_) => return None,
-                Definition::Inst { block, .. } => block,
-                Definition::LoopParam { body, .. } => body,
-            };
-            let loops = layout.loops_around(block);
-            if self.recorded_in(block).is_some() || (loops.is_empty() && !self.split) {
-                return self.dependencies.is_kept(v).then_some(0);
-            }
-            if !(ty.is_scalar() && !ty.is_ptr()) && !self.dependencies.is_kept(v) {
-                return None;
-            }
-            let trips = |body: &BlockId| {
-                let known = layout.blocks[body].owner.and_then(|owner| constant_trips(layout, owner));
-                known.map_or(MANY_TRIPS, |n| n.clamp(1, MANY_TRIPS))
-            };
-            let often = loops.iter().map(trips).fold(1u64, |all, n| (all * n).min(MOST_TRIPS));
-            Some(cost::words(ty) * often)
-        })
-    }
-
     /// Needs what doing something again takes.
     fn need_for(&mut self, v: Value, user: Node) {
         self.dependencies.add(Node::Value(v), user);
@@ -421,10 +389,6 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-    }
-
-    fn is_kept_instead(&self, v: Value, block: BlockId) -> bool {
-        self.instead.contains(&v) && self.recorded_in(block).is_none()
     }
 
     fn keep(&mut self, block: BlockId, v: Value) {
@@ -496,44 +460,6 @@ impl<'a> Planner<'a> {
         if let (Op::Local { .. }, [local]) = (&inst.op, inst.results.as_slice()) {
             self.replay_stores(*local);
         }
-    }
-
-    /// Everything stored into a replayed local is stored again.
-    fn replay_stores(&mut self, local: Value) {
-        // Where it cannot be rebuilt nobody counts on its contents: only its address is used.
-        if !self.local_can_be_rebuilt(local) || !self.locals.insert(local) {
-            return;
-        }
-        for (inst, block) in self.stores_into(local) {
-            // A store inside an `If` or cheap loop of the local's block is replayed with the whole of it.
-            let home = self.home(local);
-            let mut at = block;
-            let mut outermost = inst;
-            while at != home {
-                let info = &self.facts.layout.blocks[at];
-                outermost = info.owner.expect("below the local's block");
-                at = info.parent.expect("below the local's block");
-            }
-            self.dependencies.add(Node::Unit(outermost.id), Node::Value(local));
-            self.replay(outermost);
-        }
-    }
-
-    fn stores_into(&self, local: Value) -> Vec<(&'a Inst, BlockId)> {
-        let object = Object::Local(local);
-        let facts = self.facts;
-        let mut all = Vec::new();
-        for (key, info) in facts.layout.blocks.iter() {
-            for inst in &info.block.insts {
-                if let Op::Store(p, _) = &inst.op
-                    && self.facts.points.get(*p).contains(&object)
-                {
-                    all.push((inst, *key));
-                }
-            }
-        }
-        all.sort_by_key(|(i, _)| self.facts.layout.position(i));
-        all
     }
 }
 

@@ -5,6 +5,7 @@ use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::{Effect, Inst, Op, Value};
 
+use super::min_cut::Node;
 use super::{CHEAP_TRIPS, Planner};
 
 impl Planner<'_> {
@@ -138,5 +139,45 @@ impl Planner<'_> {
                 _ => self.can_replay(i, key),
             })
         })
+    }
+}
+
+impl<'a> Planner<'a> {
+    /// Everything stored into a replayed local is stored again.
+    pub(super) fn replay_stores(&mut self, local: Value) {
+        // Where it cannot be rebuilt nobody counts on its contents: only its address is used.
+        if !self.local_can_be_rebuilt(local) || !self.locals.insert(local) {
+            return;
+        }
+        for (inst, block) in self.stores_into(local) {
+            // A store inside an `If` or cheap loop of the local's block is replayed with the whole of it.
+            let home = self.home(local);
+            let mut at = block;
+            let mut outermost = inst;
+            while at != home {
+                let info = &self.facts.layout.blocks[at];
+                outermost = info.owner.expect("below the local's block");
+                at = info.parent.expect("below the local's block");
+            }
+            self.dependencies.add(Node::Unit(outermost.id), Node::Value(local));
+            self.replay(outermost);
+        }
+    }
+
+    pub(super) fn stores_into(&self, local: Value) -> Vec<(&'a Inst, BlockId)> {
+        let object = Object::Local(local);
+        let facts = self.facts;
+        let mut all = Vec::new();
+        for (key, info) in facts.layout.blocks.iter() {
+            for inst in &info.block.insts {
+                if let Op::Store(p, _) = &inst.op
+                    && self.facts.points.get(*p).contains(&object)
+                {
+                    all.push((inst, *key));
+                }
+            }
+        }
+        all.sort_by_key(|(i, _)| self.facts.layout.position(i));
+        all
     }
 }

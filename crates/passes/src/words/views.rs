@@ -8,8 +8,7 @@
 //! written as an integer stays so.
 
 use ir::uses::Definitions;
-use ir::{BinaryOp, Builder, Const, Function, Inst, Op, Type, Value};
-use ir::{FloatKind, IntKind};
+use ir::{BinaryOp, Builder, Const, FloatKind, Function, Inst, IntKind, Op, Type, Value};
 
 /// Reads floats instead of their bits; None if no bits are read.
 pub fn read_whole(f: &Function) -> Option<Function> {
@@ -56,6 +55,7 @@ fn view(f: &Function, defs: &Definitions, place: Value) -> Option<View> {
             // Which float it is part of depends on the number.
             _ => return None,
         },
+        // Whatever else gives the address, it is the first of its integers.
         _ => (place, 0),
     };
     let mut float = base;
