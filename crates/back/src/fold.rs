@@ -90,6 +90,9 @@ struct Planner<'a, 'f> {
     sizes: HashMap<Use, usize>,
 }
 
+/// An expression that is evaluated in more places than this is a variable.
+const MANY_ROOTS: usize = 64;
+
 impl Planner<'_, '_> {
     fn decide(&self, id: InstId, v: Value) -> bool {
         let op = self.layout.op(id);
@@ -148,7 +151,8 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Where the expression of `v` is evaluated, through inline users.
+    /// Where the expression of `v` is evaluated, through inline users; of very many only some, for which no expression is
+    /// written out again and again.
     fn roots(&self, v: Value) -> Vec<Use> {
         let mut out = Vec::new();
         self.collect_roots(v, &mut out);
@@ -157,6 +161,9 @@ impl Planner<'_, '_> {
 
     fn collect_roots(&self, v: Value, out: &mut Vec<Use>) {
         for at in self.layout.uses_of(v) {
+            if out.len() > MANY_ROOTS {
+                return;
+            }
             match at {
                 Use::Operand(id) => match self.layout.insts[*id].inst.results.as_slice() {
                     [r] if self.plan.is_inline(*r) => self.collect_roots(*r, out),
