@@ -138,8 +138,9 @@ impl Exported<'_> {
         let _ = writeln!(out, "{checks}  return bad;\n}}");
     }
 
+    /// Whether it does what only host code does.
     fn is_for_the_host(&self) -> bool {
-        self.subject.text.contains("<<<")
+        ["<<<", "cudaMalloc"].iter().any(|does| self.subject.text.contains(does))
     }
 
     fn tolerance(&self) -> f64 {
