@@ -93,6 +93,9 @@ struct Planner<'a, 'f> {
 /// An expression that is evaluated in more places than this is a variable.
 const MANY_ROOTS: usize = 64;
 
+/// The same of an expression that reads as well as a name.
+const MANY_SHORT: usize = 12;
+
 impl Planner<'_, '_> {
     fn decide(&self, id: InstId, v: Value) -> bool {
         let op = self.layout.op(id);
@@ -231,6 +234,7 @@ impl Planner<'_, '_> {
         match roots.as_slice() {
             [] => true,
             [root] => cheap || self.size(*root) < LONGEST,
+            _ if roots.len() <= MANY_SHORT && self.is_short(v) => true,
             _ => (cheap || self.is_plain_conversion(v)) && (roots.len() - 1) * self.cost(v, 0) <= 3,
         }
     }
@@ -258,6 +262,20 @@ impl Planner<'_, '_> {
             Some(Op::Convert(a)) => {
                 let plain = |t: &Type| t.is_int() || t.is_float();
                 plain(f.ty(*a)) && plain(f.ty(v)) && (f.ty(v).is_int() == f.ty(*a).is_int())
+            }
+            _ => false,
+        }
+    }
+
+    /// `2 * i`, `i + 1` of a variable.
+    fn is_short(&self, v: Value) -> bool {
+        let f = self.layout.f;
+        let is_named = |a: Value| f.name_of(a).is_some() || self.layout.defining(a).is_none();
+        let is_small =
+            |a: Value| matches!(self.layout.defining(a), Some(Op::Const(Const::Int(n))) if n.abs() < 100);
+        match self.layout.defining(v) {
+            Some(Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b)) if f.ty(v).is_int() => {
+                is_named(*a) && is_small(*b) || is_small(*a) && is_named(*b)
             }
             _ => false,
         }

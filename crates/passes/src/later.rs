@@ -19,6 +19,8 @@ use analysis::steady::{Counter, steady, steady_in};
 use ir::tables::{HashMap, HashSet};
 use ir::{Accumulation, BinaryOp, Block, Effect, Function, Inst, InstId, Op, Value};
 
+use crate::constants::Constants;
+
 /// An addition spares a load and a store; more loads than this in its place are no gain.
 const MOST_LOADS: usize = 2;
 const MOST_OPERATIONS: usize = 24;
@@ -49,7 +51,7 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
             layout.blocks.iter().find_map(|(id, info)| Some((*id, search.find_here(info.block)?)))
         };
         let Some((home, found)) = found else { break };
-        let constants = constants.get_or_insert_with(|| equal_constants(&f));
+        let constants = constants.get_or_insert_with(|| Constants::of(&f));
         body = f.body.take().expect("put back above");
         moved.push(found.additions);
         let block = body.find_mut(home).expect("it was found there");
@@ -59,24 +61,6 @@ pub fn add_later(mut f: Function) -> (Function, Vec<[InstId; 2]>) {
     }
     let f = if moved.is_empty() { f } else { crate::tidy(f) };
     (f, moved)
-}
-
-/// One constant for all of the same type and number.
-fn equal_constants(f: &Function) -> HashMap<Value, Value> {
-    let (mut firsts, mut all): (Vec<(&Op, Value)>, _) = (Vec::new(), HashMap::default());
-    f.body().walk(&mut |inst| {
-        if let Op::Const(_) = &inst.op {
-            let v = inst.results[0];
-            let same = |(op, first): &&(&Op, Value)| **op == inst.op && f.ty(*first) == f.ty(v);
-            match firsts.iter().find(same) {
-                Some((_, first)) => {
-                    all.insert(v, *first);
-                }
-                None => firsts.push((&inst.op, v)),
-            }
-        }
-    });
-    all
 }
 
 /// Memory that is changed in any way, and that which is more than added to.
@@ -209,7 +193,7 @@ impl<'a> WalkSearch<'a> {
     }
 }
 
-fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &HashMap<Value, Value>) {
+fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Constants) {
     let body = |inst: &Inst| match &inst.op {
         Op::Loop { body, .. } => body.clone(),
         _ => unreachable!("moves are between loops"),
@@ -223,7 +207,7 @@ fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Hash
         let op = inst.op.clone().map_operands(&mut |v| map.get(&v).copied().unwrap_or(v));
         let (result, ty) = (inst.results[0], f.ty(inst.results[0]).clone());
         // What the walk computes itself is not computed twice.
-        let plain = |op: &Op| op.clone().map_operands(&mut |v| constants.get(&v).copied().unwrap_or(v));
+        let plain = |op: &Op| constants.alike(op.clone());
         let same =
             |i: &&Inst| i.results.len() == 1 && plain(&i.op) == plain(&op) && *f.ty(i.results[0]) == ty;
         let known = last.insts[..at].iter().find(same);

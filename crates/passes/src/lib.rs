@@ -12,6 +12,7 @@ pub mod atomics;
 pub mod barriers;
 pub mod block_sums;
 pub mod carriers;
+mod constants;
 pub mod dead;
 pub mod held;
 pub mod inline;

@@ -7,6 +7,7 @@ mod available;
 mod integers;
 mod known;
 
+use crate::constants::Constants;
 use available::Available;
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
@@ -20,6 +21,7 @@ pub fn simplify(mut f: Function) -> Function {
         f: &mut f,
         renamed: HashMap::default(),
         known: Known::default(),
+        constants: Constants::default(),
         available: Available::default(),
         facts: Vec::new(),
     };
@@ -32,6 +34,7 @@ struct Simplifier<'f> {
     f: &'f mut Function,
     renamed: HashMap<Value, Value>,
     known: Known,
+    constants: Constants,
     available: Available,
     /// Conditions known to hold (or not) in the enclosing branches.
     facts: Vec<(Value, bool)>,
@@ -156,6 +159,7 @@ impl Simplifier<'_> {
                 self.hand_on_name(result, v);
             }
             Outcome::Constant(c) => {
+                self.constants.add(&c, self.f.ty(result), result);
                 let op = self.known.note(Op::Const(c.clone()));
                 self.known.define(result, op);
                 out.push(Inst { id, results, op: Op::Const(c), span });
@@ -163,22 +167,24 @@ impl Simplifier<'_> {
             Outcome::Keep(op) => {
                 let shareable = op.effect() <= ir::Effect::Read
                     && !matches!(op, Op::Local { .. } | Op::Const(_) | Op::Pack(_));
-                let key = shareable.then(|| available::key(&op));
-                let same = |v: Value| self.f.ty(v) == self.f.ty(result);
-                if let Some(v) = key.and_then(|key| self.available.find(key, &op, &self.known, same)) {
-                    self.renamed.insert(result, v);
-                    self.hand_on_name(result, v);
-                    return;
+                if let Op::Const(c) = &op {
+                    self.constants.add(c, self.f.ty(result), result);
                 }
-                let is_pure = op.effect() == ir::Effect::Pure;
-                if shareable || is_pure {
+                if shareable {
+                    let alike = self.constants.alike(op.clone());
+                    let key = available::key(&alike);
+                    let same = |v: Value| self.f.ty(v) == self.f.ty(result);
+                    if let Some(v) = self.available.find(key, &alike, &self.known, same) {
+                        self.renamed.insert(result, v);
+                        self.hand_on_name(result, v);
+                        return;
+                    }
+                    let noted = self.known.note(alike);
+                    self.available.add(key, noted, matches!(op, Op::Load(_)), result);
+                }
+                if op.effect() == ir::Effect::Pure {
                     let noted = self.known.note(op.clone());
-                    if let Some(key) = key {
-                        self.available.add(key, noted, matches!(op, Op::Load(_)), result);
-                    }
-                    if is_pure {
-                        self.known.define(result, noted);
-                    }
+                    self.known.define(result, noted);
                 }
                 out.push(Inst { id, results, op, span });
             }

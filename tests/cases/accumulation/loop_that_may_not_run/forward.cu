@@ -10,9 +10,8 @@ static __global__ void lists_fwd(double *out, const double *x, const int *length
   double s = 0.0;
   double s_tan = 0.0;
   for (int k = 0; k < t0; ++k) {  // line 7
-    double t1 = (double)(k + 1);
-    s += x[at] * t1;
-    s_tan += x_tan[at] * t1;
+    s += x[at] * (k + 1);
+    s_tan += x_tan[at] * (k + 1);
   }
   out[i] = s;  // line 8
   out_tan[i] = s_tan;

@@ -20,7 +20,10 @@ static __global__ void lists_rev(double *out, const double *x, const int *length
       // reverse sweep
       double s_adj = out_adj[i];
       double x_sum = 0.0;
-      for (int k = t0 - 1; k >= 0; --k) x_sum += s_adj * (k + 1);  // line 7
+      for (int k = t0 - 1; k >= 0; --k) {  // line 7
+        int k_1 = k + 1;
+        x_sum += s_adj * k_1;
+      }
       if ((unsigned long long)at < 1024) {
         ::cugrad::accumulate_sum(&x_sums[at], x_sum);
       } else {

@@ -19,19 +19,18 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
 
   // reverse sweep
   double sum_adj = c_adj[t2];
-  int k = n - 1;  // line 7
-  int t3 = (int)blockDim.y / 4;
-  if (all_here && k >= t3 && k >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+  int t3 = (int)blockDim.y / 4;  // line 7
+  if (all_here && n - 1 >= t3 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
     __syncthreads();
-    for (int k_1 = 0; k_1 <= k; k_1 += blockDim.y) {
+    for (int k = 0; k <= n - 1; k += blockDim.y) {
       for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-        if (k_1 + (int)r <= k) b_tile[r][threadIdx.x] = b[(k_1 + (int)r) * n + col];
+        if (k + (int)r <= n - 1) b_tile[r][threadIdx.x] = b[(k + (int)r) * n + col];
       }
       __syncthreads();
-      int t4 = k_1 + (int)threadIdx.y;
-      if (t4 <= k) {
+      int t4 = k + (int)threadIdx.y;
+      if (t4 <= n - 1) {
         double b_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.y; ++j) {
           b_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * a[(int)(blockIdx.y * blockDim.y + j) * n + t4]
@@ -41,23 +40,23 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
       }
       __syncthreads();
     }
-    for (int k_1 = 0; k_1 <= k; k_1 += blockDim.x) {
+    for (int k = 0; k <= n - 1; k += blockDim.x) {
       for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-        if (k_1 + (int)r <= k) b_tile[r][threadIdx.x] = b[(k_1 + (int)r) * n + col];
+        if (k + (int)r <= n - 1) b_tile[r][threadIdx.x] = b[(k + (int)r) * n + col];
       }
       __syncthreads();
-      if (k_1 + (int)threadIdx.x <= k) {
+      if (k + (int)threadIdx.x <= n - 1) {
         double a_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.x; ++j) {
           a_sum += sum_adj_all[threadIdx.y * blockDim.x + j] * sin(b_tile[threadIdx.x][j]);
         }
-        atomicAdd(&a_adj[t1 + (k_1 + (int)threadIdx.x)], a_sum);
+        atomicAdd(&a_adj[t1 + (k + (int)threadIdx.x)], a_sum);
       }
       __syncthreads();
     }
     __syncthreads();
   } else {
-    for (; k >= 0; --k) {
+    for (int k = n - 1; k >= 0; --k) {
       double t4 = b[k * n + col];
       ::cugrad::accumulate_column(&b_adj[k * n + col], sum_adj * a[t1 + k] * cos(t4));
       ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t4));

@@ -14,11 +14,10 @@ static __global__ void kernel_fwd(double *y, const double *w, const double *offs
       double h = offset[2 + j];  // line 8
       double h_tan = offset_tan[2 + j];
       for (int k = -1; k < 2; ++k) {  // line 9
-        int t1 = 1 + j + 3 * (k + 1);
-        double t2 = w[t1];
-        double t3 = x[i];
-        h += t2 * t3 * k;
-        h_tan += (w_tan[t1] * t3 + t2 * x_tan[i]) * k;
+        double t1 = w[1 + j + 3 * (k + 1)];
+        double t2 = x[i];
+        h += t1 * t2 * k;
+        h_tan += (w_tan[1 + j + 3 * (k + 1)] * t2 + t1 * x_tan[i]) * k;
       }
       if (h > 0.1) {  // line 10
         double t1 = *w;

@@ -52,8 +52,9 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
       double w_row_1[3];  // line 9
       #pragma unroll
       for (int k_1 = 1; k_1 >= -1; --k_1) {
+        int k_2 = k_1 + 1;
         double t3 = h_adj * k_1;
-        x_sum += t3 * w[1 + j + 3 * (k_1 + 1)];
+        x_sum += t3 * w[1 + j + 3 * k_2];
         w_row_1[k_1 + 1] = t3 * x[i_1];
       }
       ::cugrad::accumulate_warp((double (*)[3][3])&w_sums[1 + j], w_row_1);

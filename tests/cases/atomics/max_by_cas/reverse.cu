@@ -17,7 +17,7 @@ static __global__ void largest_rev(float *top, const float *in, int n, float *to
     ::cugrad::atomic_max(&best, val);  // line 4
   }
   __syncthreads();  // line 16
-  if (threadIdx.x == 0) {  // line 17
+  if (t0) {  // line 17
     float val = best;
 
     // reverse sweep

@@ -16,7 +16,7 @@ static __global__ void histogram_rev(double *bins, const double *w, const int *k
     atomicAdd(&local[key[i_1]], t1 * t1);
   }
   __syncthreads();  // line 6
-  if (threadIdx.x < 8) {  // line 7
+  if (t0) {  // line 7
     atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
 
     // reverse sweep

@@ -36,8 +36,9 @@ static __global__ void kernel_fwd(double *out, const double *x, int *next, int n
   int lane = threadIdx.x % 32;  // line 16
   bool broke_1 = false;
   while (!broke_1) {  // line 17
+    bool t0 = lane == 0;  // line 19
     int first = 0;
-    if (lane == 0) first = atomicAdd(&next[1], 32);  // line 19
+    if (t0) first = atomicAdd(&next[1], 32);
     first = __shfl_sync(0xffffffffu, first, 0);  // line 20
     if (first >= 64 * n) {  // line 24
       broke_1 = true;
@@ -45,14 +46,14 @@ static __global__ void kernel_fwd(double *out, const double *x, int *next, int n
       double v = x[first + lane];  // line 22
       double v_tan = x_tan[first + lane];
       for (int d = 16; d > 0; d /= 2) {  // line 23
-        double t0 = __shfl_down_sync(0xffffffffu, v, d);
-        v += t0;
+        double t1 = __shfl_down_sync(0xffffffffu, v, d);
+        v += t1;
         v_tan += __shfl_down_sync(0xffffffffu, v_tan, d);
       }
-      if (lane == 0) {  // line 24
-        int t0 = first / 32;
-        out[64 * n + t0] = v * v;
-        out_tan[64 * n + t0] = v_tan * v + v * v_tan;
+      if (t0) {  // line 24
+        int t1 = first / 32;
+        out[64 * n + t1] = v * v;
+        out_tan[64 * n + t1] = v_tan * v + v * v_tan;
       }
     }
   }

@@ -41,15 +41,16 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
   bool broke_1 = false;
   long long trips_1 = 0;
   while (!broke_1) {  // line 17
+    bool t0 = lane == 0;  // line 19
     int first = 0;
-    if (lane == 0) first = atomicAdd(&next[1], 32);  // line 19
+    if (t0) first = atomicAdd(&next[1], 32);
     first = __shfl_sync(0xffffffffu, first, 0);  // line 20
     if (first >= 64 * n) {  // line 17
       broke_1 = true;
     } else {
       double v = x[first + lane];  // line 22
       for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(0xffffffffu, v, d);  // line 23
-      if (lane == 0) out[64 * n + first / 32] = v * v;  // line 24
+      if (t0) out[64 * n + first / 32] = v * v;  // line 24
       tape.push(v);
     }
     ++trips_1;  // line 17

@@ -34,9 +34,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   #pragma unroll 2
   for (int k = 3; k >= 0; --k) {  // line 7
-    double t1 = acc_adj[k];  // line 8
+    int k_1 = k + 1;  // line 8
+    double t1 = acc_adj[k];
     acc_adj[k] = 0.0;
-    acc_adj[(k + 1) & 3] += t1 * t_kept[k];
+    acc_adj[k_1 & 3] += t1 * t_kept[k];
     acc_adj[k] += t1 * t_kept_1[k];
   }
   #pragma unroll

@@ -6,27 +6,23 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 1
-  bool t0 = i % 4 == 0;  // line 5
-  double r;
-  if (t0) {
-    r = x[i] * y[i];  // line 6
-  } else {
-    r = i % 4 == 1 ? x[i] / y[i] : i % 4 == 2 ? x[i] : 7.0;  // line 7
-  }
+  int t0 = i % 4;  // line 5
+  bool t1 = t0 == 0;
+  double r = t1 ? x[i] * y[i] : t0 == 1 ? x[i] / y[i] : t0 == 2 ? x[i] : 7.0;
   out[i] = r * r;  // line 13
 
   // reverse sweep
   double r_adj = 2.0 * out_adj[i] * r;
-  if (t0) {  // line 5
-    double t1 = y[i];  // line 6
+  if (t1) {  // line 5
+    double t2 = y[i];  // line 6
     y_adj[i] += r_adj * x[i];
-    x_adj[i] += r_adj * t1;
-  } else if (i % 4 == 1) {  // line 7
-    double t1 = 1.0 / y[i];  // line 8
-    double t2 = r_adj * t1;
-    y_adj[i] -= t2 * (x[i] * t1);
-    x_adj[i] += t2;
-  } else if (i % 4 == 2) {  // line 9
+    x_adj[i] += r_adj * t2;
+  } else if (t0 == 1) {  // line 7
+    double t2 = 1.0 / y[i];  // line 8
+    double t3 = r_adj * t2;
+    y_adj[i] -= t3 * (x[i] * t2);
+    x_adj[i] += t3;
+  } else if (t0 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10
   }
   out_adj[i] = 0.0;  // line 13

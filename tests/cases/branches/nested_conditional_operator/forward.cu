@@ -10,9 +10,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double a_tan = x_tan[i];
   double b = y[i];
   double b_tan = y_tan[i];
+  int t0 = i % 2;  // line 5
   double m;
   double m_tan;
-  if (i % 2 != 0) {  // line 5
+  if (t0 != 0) {
     if (i % 3 != 0) {
       m = a * b;
       m_tan = a_tan * b + a * b_tan;
@@ -24,14 +25,14 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
     m = b - a;
     m_tan = b_tan - a_tan;
   } else {
-    bool t0 = i % 7 != 0;
-    m = t0 ? a : 2.0;
-    m_tan = t0 ? a_tan : 0.0;
+    bool t1 = i % 7 != 0;
+    m = t1 ? a : 2.0;
+    m_tan = t1 ? a_tan : 0.0;
   }
-  bool t0 = i % 2 == 0;  // line 6
-  double t1 = t0 ? m : b;
-  bool t2 = (i & 4) != 0;
-  double t3 = t2 ? m : 1.0;
-  out[i] = t1 * t3;
-  out_tan[i] = (t0 ? m_tan : b_tan) * t3 + t1 * (t2 ? m_tan : 0.0);
+  bool t1 = t0 == 0;  // line 6
+  double t2 = t1 ? m : b;
+  bool t3 = (i & 4) != 0;
+  double t4 = t3 ? m : 1.0;
+  out[i] = t2 * t4;
+  out_tan[i] = (t1 ? m_tan : b_tan) * t4 + t2 * (t3 ? m_tan : 0.0);
 }

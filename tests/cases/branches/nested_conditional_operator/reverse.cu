@@ -8,31 +8,33 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   if (i >= n) return;  // line 1
   double a = x[i];  // line 4
   double b = y[i];
-  bool t0 = i % 2 != 0;  // line 5
-  double m = t0 ? (i % 3 != 0 ? a * b : a / b) : i % 5 != 0 ? b - a : i % 7 != 0 ? a : 2.0;
-  bool t1 = i % 2 == 0;  // line 6
-  double t2 = t1 ? m : b;
-  bool t3 = (i & 4) != 0;
-  double t4 = t3 ? m : 1.0;
-  out[i] = t2 * t4;
+  int t0 = i % 2;  // line 5
+  bool t1 = t0 != 0;
+  double m = t1 ? (i % 3 != 0 ? a * b : a / b) : i % 5 != 0 ? b - a : i % 7 != 0 ? a : 2.0;
+  bool t2 = t0 == 0;  // line 6
+  double t3 = t2 ? m : b;
+  bool t4 = (i & 4) != 0;
+  double t5 = t4 ? m : 1.0;
+  out[i] = t3 * t5;
 
   // reverse sweep
-  double t5 = out_adj[i];
-  double t6 = t5 * t4;
-  double m_adj = t3 ? t5 * t2 : 0.0;
-  m_adj += t1 ? t6 : 0.0;
-  double b_adj = t1 ? 0.0 : t6;
+  double t6 = out_adj[i];
+  double t7 = t6 * t5;
+  double m_adj = t4 ? t6 * t3 : 0.0;
+  m_adj += t2 ? t7 : 0.0;
+  double b_adj = t2 ? 0.0 : t7;
   double a_adj;
-  if (t0) {  // line 5
+  if (t1) {  // line 5
     if (i % 3 != 0) {
       a_adj = m_adj * b;
       b_adj += m_adj * a;
     } else {
       double b_inverse = 1.0 / b;
-      double t7 = m_adj * b_inverse;
-      a_adj = m_adj == 0.0 && t7 != t7 ? 0.0 : t7;
-      double t8 = -t7 * (a * b_inverse);
-      b_adj += m_adj == 0.0 && t8 != t8 ? 0.0 : t8;
+      double t8 = m_adj * b_inverse;
+      bool t9 = m_adj == 0.0;
+      a_adj = t9 && t8 != t8 ? 0.0 : t8;
+      double t10 = -t8 * (a * b_inverse);
+      b_adj += t9 && t10 != t10 ? 0.0 : t10;
     }
   } else if (i % 5 != 0) {
     b_adj += m_adj;

@@ -16,12 +16,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   }
   double b = *x;  // line 9
   double b_tan = *x_tan;
-  double t_1 = 0.25 * 1.5;
   double a_2 = a;
   double a_tan_2 = a_tan;
   for (int k = 0; k < 2; ++k) {  // line 3
-    double t0 = t_1 * (b - a_2);
-    a_tan_2 += t_1 * (b_tan - a_tan_2) * a_2 + t0 * a_tan_2;
+    double t0 = t * (b - a_2);
+    a_tan_2 += t * (b_tan - a_tan_2) * a_2 + t0 * a_tan_2;
     a_2 += t0 * a_2;
   }
   double a_3 = 0.5;

@@ -14,12 +14,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       a_1 += t * (2.0 - a_1) * a_1;
     }
     double b = *x;  // line 9
-    double t_1 = 0.25 * 1.5;
     double a_kept_1[2];  // line 3
     double a_2 = a;
     for (int k = 0; k < 2; ++k) {
       a_kept_1[k] = a_2;
-      a_2 += t_1 * (b - a_2) * a_2;
+      a_2 += t * (b - a_2) * a_2;
     }
     double a_kept_2[1];
     double a_3 = 0.5;
@@ -47,8 +46,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double b_adj = 0.0;
     for (int k = 1; k >= 0; --k) {
       double a_4 = a_kept_1[k];
-      double a_adj_4 = a_adj_1 + a_adj_1 * (t_1 * (b - a_4));
-      double t0 = a_adj_1 * a_4 * t_1;
+      double a_adj_4 = a_adj_1 + a_adj_1 * (t * (b - a_4));
+      double t0 = a_adj_1 * a_4 * t;
       b_adj += t0;
       a_adj_1 = a_adj_4 - t0;
     }

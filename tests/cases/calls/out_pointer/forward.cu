@@ -14,14 +14,16 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double c_tan = -t1 / 2.0;
   double v_1 = s * c;  // line 12
   double v_tan_1 = s_tan * c + s * c_tan;
-  double *c_1 = out + 2 * i + 1;
-  double t2 = v_1 * v_1;  // line 3
-  double t3 = v_tan_1 * v_1 + v_1 * v_tan_1;
-  double t4 = v_1 - t2 * v_1 / 6.0;
-  *c_1 = 1.0 - t2 / 2.0;  // line 4
-  (out_tan + 2 * i)[1] = -t3 / 2.0;
-  double s_1 = 1.0 - c * c / 2.0;
+  double *s_1 = out + 2 * i;
+  double *t2 = out_tan + 2 * i;
+  double *c_1 = s_1 + 1;
+  double t3 = v_1 * v_1;  // line 3
+  double t4 = v_tan_1 * v_1 + v_1 * v_tan_1;
+  double t5 = v_1 - t3 * v_1 / 6.0;
+  *c_1 = 1.0 - t3 / 2.0;  // line 4
+  t2[1] = -t4 / 2.0;
+  double s_2 = 1.0 - c * c / 2.0;
   double s_tan_1 = -(c_tan * c + c * c_tan) / 2.0;
-  out[2 * i] = t4 * s_1;  // line 14
-  out_tan[2 * i] = (v_tan_1 - (t3 * v_1 + t2 * v_tan_1) / 6.0) * s_1 + t4 * s_tan_1;
+  *s_1 = t5 * s_2;  // line 14
+  *t2 = (v_tan_1 - (t4 * v_1 + t3 * v_tan_1) / 6.0) * s_2 + t5 * s_tan_1;
 }

@@ -19,8 +19,9 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double re_1 = re * im;  // line 19
   re_tan = re_tan * im + re * im_tan;
   double b_norm__tan = re_tan * re_1 + re_1 * re_tan;  // line 4
-  double b_norm_ = re_1 * re_1 + 0.0 * 0.0;
-  double c_norm_ = t0 + 0.0 * 0.0;
+  double t1 = 0.0 * 0.0;
+  double b_norm_ = re_1 * re_1 + t1;
+  double c_norm_ = t0 + t1;
   double c_re_ = im + c_norm_;
   double c_re__tan = im_tan + c_norm__tan;
   out[i] = a_re_ * b_norm_ - im + (c_norm_ + c_re_);  // line 20

@@ -12,8 +12,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double a_norm_ = re * re + t0;
   double a_re_ = re + a_norm_;
   double re_1 = re * im;  // line 19
-  double b_norm_ = re_1 * re_1 + 0.0 * 0.0;  // line 4
-  double c_norm_ = t0 + 0.0 * 0.0;
+  double t1 = 0.0 * 0.0;  // line 4
+  double b_norm_ = re_1 * re_1 + t1;
+  double c_norm_ = t0 + t1;
   double c_re_ = im + c_norm_;
   out[i] = a_re_ * b_norm_ - im + (c_norm_ + c_re_);  // line 20
 

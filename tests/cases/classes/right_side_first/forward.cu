@@ -25,11 +25,9 @@ static __global__ void kernel_fwd(double *y, const double *x, int n, double *y_t
   s_0_v_tan = s_0_v_tan * s_1_v + s_0_v_1 * s_1_v_tan;
   s_0_w += 2.0;  // line 18
   double s_1_w = 2.0 * 2.0;
-  double a_3 = a_2 + 0.0;  // line 49
-  double s_1_v_1 = a_3 + 0.5 * s_1_w;  // line 8
-  double f_1 = a_2 + 0.0;  // line 50
-  double s_0_v_3 = s_0_v_2 * f_1;  // line 13
-  double s_0_v_tan_1 = s_0_v_tan * f_1 + s_0_v_2 * a_tan_2;
+  double s_1_v_1 = f + 0.5 * s_1_w;  // line 8
+  double s_0_v_3 = s_0_v_2 * f;  // line 13
+  double s_0_v_tan_1 = s_0_v_tan * f + s_0_v_2 * a_tan_2;
   y[i] = s_0_v_3 * s_0_v_2 + s_1_v_1 * s_0_w;  // line 51
   y_tan[i] = s_0_v_tan_1 * s_0_v_2 + s_0_v_3 * s_0_v_tan + (a_tan_2 * s_0_w + s_1_v_1 * a_tan);
 }

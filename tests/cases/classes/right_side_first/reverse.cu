@@ -17,10 +17,8 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   double s_0_v_2 = s_0_v_1 * s_1_v;  // line 17
   s_0_w += 2.0;  // line 18
   double s_1_w = 2.0 * 2.0;
-  double a_3 = a_2 + 0.0;  // line 49
-  double s_1_v_1 = a_3 + 0.5 * s_1_w;  // line 8
-  double f_1 = a_2 + 0.0;  // line 50
-  double s_0_v_3 = s_0_v_2 * f_1;  // line 13
+  double s_1_v_1 = f + 0.5 * s_1_w;  // line 8
+  double s_0_v_3 = s_0_v_2 * f;  // line 13
   y[i] = s_0_v_3 * s_0_v_2 + s_1_v_1 * s_0_w;  // line 51
 
   // reverse sweep
@@ -29,17 +27,17 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   double s_0_w_adj = t0 * s_1_v_1;
   double s_0_v_adj = t0 * s_0_v_2;
   double s_0_v_adj_1 = t0 * s_0_v_3;
-  s_0_v_adj_1 += s_0_v_adj * f_1;  // line 13
+  s_0_v_adj_1 += s_0_v_adj * f;  // line 13
   double f_adj = s_0_v_adj * s_0_v_2;
-  double a_adj = f_adj + s_1_v_adj;  // line 49
+  f_adj += s_1_v_adj;  // line 8
   double s_0_v_adj_2 = s_0_v_adj_1 * s_1_v;  // line 17
   double s_1_v_adj_1 = s_0_v_adj_1 * s_0_v_1;
   double s_0_v_adj_3 = s_0_v_adj_2 * s_1_v;
   s_1_v_adj_1 += s_0_v_adj_2 * s_0_v;
-  a_adj += s_0_v_adj_3 * 2.0;  // line 45
+  double a_adj = s_0_v_adj_3 * 2.0;  // line 45
   double a_adj_1 = s_1_v_adj_1 * f;  // line 13
-  double f_adj_1 = s_1_v_adj_1 * a_1;
-  a_adj += f_adj_1;  // line 44
+  f_adj += s_1_v_adj_1 * a_1;
+  a_adj += f_adj;  // line 44
   a_adj = s_0_v_adj_3 + a_adj * 2.0;  // line 28
   a_adj += 2.0 * a_adj_1 * a;  // line 41
   a_adj += s_0_w_adj;

@@ -73,10 +73,11 @@ static __global__ void kernel_fwd(double *out, const double *in, int n, double *
   double sum_tan = 0.0;
   while (i + 1 < count) {  // line 40
     double t0 = a.object[i].x;
-    double t1 = a.object[i + 1].y;
+    int i_1 = i + 1;
+    double t1 = a.object[i_1].y;
     sum += t0 * t1;
-    sum_tan += a_tan.object[i].x * t1 + t0 * a_tan.object[i + 1].y;
-    ++i;
+    sum_tan += a_tan.object[i].x * t1 + t0 * a_tan.object[i_1].y;
+    i = i_1;
   }
   for (int i_1 = 0; i_1 < 3; ++i_1) {  // line 41
     double t0 = b.object[i_1].x;
@@ -84,10 +85,9 @@ static __global__ void kernel_fwd(double *out, const double *in, int n, double *
     int t2 = (i_1 + n) % 3;
     double t3 = b.object[t2].y;
     double t4 = c.object[i_1].x;
-    int t5 = (i_1 + n) % 3;
-    double t6 = c.object[t5].y;
-    sum += t0 * t3 + t4 * t6;
-    sum_tan += t1 * t3 + t0 * b_tan.object[t2].y + (c_tan.object[i_1].x * t6 + t4 * c_tan.object[t5].y);
+    double t5 = c.object[t2].y;
+    sum += t0 * t3 + t4 * t5;
+    sum_tan += t1 * t3 + t0 * b_tan.object[t2].y + (c_tan.object[i_1].x * t5 + t4 * c_tan.object[t2].y);
   }
   for (int i_1 = 0; i_1 < 2; ++i_1) {  // line 42
     double t0 = d.object[i_1].z;

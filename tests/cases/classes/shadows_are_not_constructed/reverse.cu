@@ -55,13 +55,14 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   int i = 0;
   long long trips = 0;
   while (i + 1 < count) {  // line 40
-    sum += a.object[i].x * a.object[i + 1].y;
-    ++i;
+    int i_1 = i + 1;
+    sum += a.object[i].x * a.object[i_1].y;
     ++trips;
+    i = i_1;
   }
   for (int i_1 = 0; i_1 < 3; ++i_1) {  // line 41
-    double t0 = b.object[i_1].x;
-    sum += t0 * b.object[(i_1 + n) % 3].y + c.object[i_1].x * c.object[(i_1 + n) % 3].y;
+    int t0 = (i_1 + n) % 3;
+    sum += b.object[i_1].x * b.object[t0].y + c.object[i_1].x * c.object[t0].y;
   }
   for (int i_1 = 0; i_1 < 2; ++i_1) {  // line 42
     sum += d.object[i_1].z * d.object[(i_1 + n) % 2].z + d.object[i_1].part.x;
@@ -78,16 +79,16 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   }
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 41
     int t0 = (i_1 + n) % 3;
-    int t1 = (i_1 + n) % 3;
-    c_adj.object[t1].y += sum_adj * c.object[i_1].x;
-    c_adj.object[i_1].x += sum_adj * c.object[t1].y;
+    c_adj.object[t0].y += sum_adj * c.object[i_1].x;
+    c_adj.object[i_1].x += sum_adj * c.object[t0].y;
     b_adj.object[t0].y += sum_adj * b.object[i_1].x;
     b_adj.object[i_1].x += sum_adj * b.object[t0].y;
   }
   for (long long k = trips; k > 0; --k) {  // line 40
     int i_1 = k - 1;
-    a_adj.object[i_1 + 1].y += sum_adj * a.object[i_1].x;
-    a_adj.object[i_1].x += sum_adj * a.object[i_1 + 1].y;
+    int i_2 = i_1 + 1;
+    a_adj.object[i_2].y += sum_adj * a.object[i_1].x;
+    a_adj.object[i_1].x += sum_adj * a.object[i_2].y;
   }
   for (int i_1 = 2; i_1 >= 0; --i_1) {  // line 28
     int count_1 = count_kept[i_1];

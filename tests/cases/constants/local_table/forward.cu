@@ -28,7 +28,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     s += t2 * t3;
     s_tan += t0 * x_tan[t1] * t3 + t2 * x_tan[i];
   }
-  double t0 = m[i % 2][1];  // line 10
-  out[i] = s * t0 + m[1][i % 2];
-  out_tan[i] = s_tan * t0;
+  int t0 = i % 2;  // line 10
+  double t1 = m[t0][1];
+  out[i] = s * t1 + m[1][t0];
+  out_tan[i] = s_tan * t1;
 }

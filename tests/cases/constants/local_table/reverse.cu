@@ -20,17 +20,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += w[k] * x[(i + shift[k + 1]) % n] * x[i];  // line 9
-  double t0 = m[i % 2][1];  // line 10
-  out[i] = s * t0 + m[1][i % 2];
+  int t0 = i % 2;  // line 10
+  double t1 = m[t0][1];
+  out[i] = s * t1 + m[1][t0];
 
   // reverse sweep
-  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * t0;
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * t1;
   double x_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 9
-    double t1 = w[k];
-    int t2 = (i + shift[k + 1]) % n;
-    x_sum += s_adj * (t1 * x[t2]);
-    atomicAdd(&x_adj[t2], s_adj * x[i] * t1);
+    double t2 = w[k];
+    int k_1 = k + 1;
+    int t3 = (i + shift[k_1]) % n;
+    x_sum += s_adj * (t2 * x[t3]);
+    atomicAdd(&x_adj[t3], s_adj * x[i] * t2);
   }
   atomicAdd(&x_adj[i], x_sum);
 }

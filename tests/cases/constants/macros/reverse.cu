@@ -18,15 +18,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double s_adj = out_adj[i];
-  double v_adj = s_adj + 2.0 * s_adj * v_1;  // line 7
+  double t1 = 2.0 * s_adj;  // line 7
+  double v_adj = s_adj + t1 * v_1;
   v_adj += 2.0 * v_adj * v;
   x_adj[i] += v_adj * 0.1;  // line 15
   double x_sum = 0.0;
   double y_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
-    double t1 = 2.0 * s_adj * (t0 - k * y[i]);
-    y_sum -= t1 * (double)k;
-    x_sum += t1;
+    double t2 = t1 * (t0 - k * y[i]);
+    y_sum -= t2 * (double)k;
+    x_sum += t2;
   }
   x_adj[i] += x_sum;
   y_adj[i] += y_sum;

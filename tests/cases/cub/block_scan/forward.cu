@@ -25,7 +25,8 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double value_tan_2 = 0.1 * x_tan[i];  // line 14
   double value_2 = 1.0 + 0.1 * x[i];
   int t5 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_3 = t5 < 32 ? 0xffffffffu : 255;
+  bool t6 = t5 < 32;
+  unsigned int result_3 = t6 ? 0xffffffffu : 255;
   int lane = t5 & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
@@ -40,12 +41,12 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   }
   int warp = i / 32;
   int last = 32 * i + 31 < 40 ? 32 * i + 31 : 39;
-  int t6 = i < 2 ? last : -1;
-  double sums = ::cugrad::block_take(value_2, t6);
-  double sums_tan = ::cugrad::block_take(value_tan_2, t6);
-  if (warp == 0) {
-    unsigned int result_4 = t5 < 32 ? 0xffffffffu : 255;
-    int lane_1 = t5 & 31;
+  int t7 = i < 2 ? last : -1;
+  double sums = ::cugrad::block_take(value_2, t7);
+  double sums_tan = ::cugrad::block_take(value_tan_2, t7);
+  bool t8 = warp == 0;
+  if (t8) {
+    unsigned int result_4 = t6 ? 0xffffffffu : 255;
     double value_3 = sums;
     double value_tan_3 = sums_tan;
     for (int k = 0; k < 5; ++k) {
@@ -53,7 +54,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
       double other = __shfl_up_sync(result_4, value_3, step);
       double other_tan = __shfl_up_sync(result_4, value_tan_3, step);
       double value_4 = value_3;
-      if (lane_1 >= step) {
+      if (lane >= step) {
         value_4 = other * value_3;
         value_tan_3 = other_tan * value_3 + other * value_tan_3;
       }
@@ -62,48 +63,44 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
     sums = value_3;
     sums_tan = value_tan_3;
   }
-  int t7 = i % 32 == 0 ? warp - 1 : -1;
-  double before = ::cugrad::block_take(sums, t7);
-  double before_tan = ::cugrad::block_take(sums_tan, t7);
-  unsigned int result_4 = t5 < 32 ? 0xffffffffu : 255;
+  int t9 = i % 32 == 0 ? warp - 1 : -1;
+  double before = ::cugrad::block_take(sums, t9);
+  double before_tan = ::cugrad::block_take(sums_tan, t9);
+  unsigned int result_4 = t6 ? 0xffffffffu : 255;
   before = __shfl_sync(result_4, before, 0);
   before_tan = __shfl_sync(result_4, before_tan, 0);
+  bool t10 = warp > 0;
   double value_3 = value_2;
-  if (warp > 0) {
+  if (t10) {
     value_3 = before * value_2;
     value_tan_2 = before_tan * value_2 + before * value_tan_2;
   }
   __syncthreads();  // line 15
   double value_4 = x[i];  // line 16
   double value_tan_3 = x_tan[i];
-  unsigned int result_5 = t5 < 32 ? 0xffffffffu : 255;
-  int lane_1 = t5 & 31;
+  unsigned int result_5 = t6 ? 0xffffffffu : 255;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
     double other = __shfl_up_sync(result_5, value_4, step);
     double other_tan = __shfl_up_sync(result_5, value_tan_3, step);
-    if (lane_1 >= step) {
+    if (lane >= step) {
       if (!(other < value_4)) {
         value_4 = other;
         value_tan_3 = other_tan;
       }
     }
   }
-  int warp_1 = i / 32;
-  int last_1 = 32 * i + 31 < 40 ? 32 * i + 31 : 39;
-  int t8 = i < 2 ? last_1 : -1;
-  double sums_1 = ::cugrad::block_take(value_4, t8);
-  double sums_tan_1 = ::cugrad::block_take(value_tan_3, t8);
-  if (warp_1 == 0) {
-    unsigned int result_6 = t5 < 32 ? 0xffffffffu : 255;
-    int lane_2 = t5 & 31;
+  double sums_1 = ::cugrad::block_take(value_4, t7);
+  double sums_tan_1 = ::cugrad::block_take(value_tan_3, t7);
+  if (t8) {
+    unsigned int result_6 = t6 ? 0xffffffffu : 255;
     double value_5 = sums_1;
     double value_tan_4 = sums_tan_1;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
       double other = __shfl_up_sync(result_6, value_5, step);
       double other_tan = __shfl_up_sync(result_6, value_tan_4, step);
-      if (lane_2 >= step) {
+      if (lane >= step) {
         if (!(other < value_5)) {
           value_5 = other;
           value_tan_4 = other_tan;
@@ -113,13 +110,12 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
     sums_1 = value_5;
     sums_tan_1 = value_tan_4;
   }
-  int t9 = i % 32 == 0 ? warp_1 - 1 : -1;
   double before_1 = ::cugrad::block_take(sums_1, t9);
   double before_tan_1 = ::cugrad::block_take(sums_tan_1, t9);
-  unsigned int result_6 = t5 < 32 ? 0xffffffffu : 255;
+  unsigned int result_6 = t6 ? 0xffffffffu : 255;
   before_1 = __shfl_sync(result_6, before_1, 0);
   before_tan_1 = __shfl_sync(result_6, before_tan_1, 0);
-  if (warp_1 > 0) {
+  if (t10) {
     if (!(before_1 < value_4)) {
       value_4 = before_1;
       value_tan_3 = before_tan_1;
@@ -167,9 +163,9 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
     items[n] = sum;
     items_tan[n] = sum_tan;
   }
-  double t10 = result_tan_1 * total + result_1 * total_tan;  // line 20
-  double t11 = items[0];
-  out[i] = result_1 * total + result_2 * value_3 + largest * t11 + items[1];
-  out_tan[i] = t10 + (result_tan_2 * value_3 + result_2 * value_tan_2)
-      + (largest_tan * t11 + largest * items_tan[0]) + items_tan[1];
+  double t11 = result_tan_1 * total;  // line 20
+  double t12 = items[0];
+  out[i] = result_1 * total + result_2 * value_3 + largest * t12 + items[1];
+  out_tan[i] = t11 + result_1 * total_tan + (result_tan_2 * value_3 + result_2 * value_tan_2)
+      + (largest_tan * t12 + largest * items_tan[0]) + items_tan[1];
 }

@@ -15,7 +15,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   __syncthreads();  // line 13
   double value_2 = 1.0 + 0.1 * x[i];  // line 14
   int t2 = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  unsigned int result_3 = t2 < 32 ? 0xffffffffu : 255;
+  bool t3 = t2 < 32;
+  unsigned int result_3 = t3 ? 0xffffffffu : 255;
   int lane = t2 & 31;
   double other_kept[5];
   double value_kept[5];
@@ -30,110 +31,101 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   }
   int warp = i / 32;
   int last = 32 * i + 31 < 40 ? 32 * i + 31 : 39;
-  int t3 = i < 2 ? last : -1;
-  double sums = ::cugrad::block_take(value_2, t3);
-  bool t4 = warp == 0;
-  unsigned int t5 = __ballot_sync(0xffffffffu, t4);
+  int t4 = i < 2 ? last : -1;
+  double sums = ::cugrad::block_take(value_2, t4);
+  bool t5 = warp == 0;
+  unsigned int t6 = __ballot_sync(0xffffffffu, t5);
   double other_kept_1[5];
   double value_kept_1[5];
-  if (t4) {
-    unsigned int result_4 = t2 < 32 ? 0xffffffffu : 255;
-    int lane_1 = t2 & 31;
+  if (t5) {
+    unsigned int result_4 = t3 ? 0xffffffffu : 255;
     double value_3 = sums;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
-      double other = __shfl_up_sync(result_4 & t5, value_3, step);
+      double other = __shfl_up_sync(result_4 & t6, value_3, step);
       double value_4 = value_3;
-      if (lane_1 >= step) value_4 = other * value_3;
+      if (lane >= step) value_4 = other * value_3;
       value_kept_1[k] = value_3;
       other_kept_1[k] = other;
       value_3 = value_4;
     }
     sums = value_3;
   }
-  int t6 = i % 32 == 0 ? warp - 1 : -1;
-  double before = ::cugrad::block_take(sums, t6);
-  unsigned int result_4 = t2 < 32 ? 0xffffffffu : 255;
+  int t7 = i % 32 == 0 ? warp - 1 : -1;
+  double before = ::cugrad::block_take(sums, t7);
+  unsigned int result_4 = t3 ? 0xffffffffu : 255;
   before = __shfl_sync(result_4, before, 0);
-  bool t7 = warp > 0;
+  bool t8 = warp > 0;
   double value_3 = value_2;
-  if (t7) value_3 = before * value_2;
+  if (t8) value_3 = before * value_2;
   __syncthreads();  // line 15
   double value_4 = x[i];  // line 16
-  unsigned int result_5 = t2 < 32 ? 0xffffffffu : 255;
-  int lane_1 = t2 & 31;
+  unsigned int result_5 = t3 ? 0xffffffffu : 255;
   bool t_kept[5];
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
     double other = __shfl_up_sync(result_5, value_4, step);
-    if (lane_1 >= step) {
-      bool t8 = other < value_4;
-      if (!t8) value_4 = other;
-      t_kept[k] = t8;
+    if (lane >= step) {
+      bool t9 = other < value_4;
+      if (!t9) value_4 = other;
+      t_kept[k] = t9;
     }
   }
-  int warp_1 = i / 32;
-  int last_1 = 32 * i + 31 < 40 ? 32 * i + 31 : 39;
-  int t8 = i < 2 ? last_1 : -1;
-  double sums_1 = ::cugrad::block_take(value_4, t8);
-  bool t9 = warp_1 == 0;
-  unsigned int t10 = __ballot_sync(0xffffffffu, t9);
+  double sums_1 = ::cugrad::block_take(value_4, t4);
+  unsigned int t9 = __ballot_sync(0xffffffffu, t5);
   bool t_kept_1[5];
-  if (t9) {
-    unsigned int result_6 = t2 < 32 ? 0xffffffffu : 255;
-    int lane_2 = t2 & 31;
+  if (t5) {
+    unsigned int result_6 = t3 ? 0xffffffffu : 255;
     double value_5 = sums_1;
     for (int k = 0; k < 5; ++k) {
       int step = 1 << k;
-      double other = __shfl_up_sync(result_6 & t10, value_5, step);
-      if (lane_2 >= step) {
-        bool t11 = other < value_5;
-        if (!t11) value_5 = other;
-        t_kept_1[k] = t11;
+      double other = __shfl_up_sync(result_6 & t9, value_5, step);
+      if (lane >= step) {
+        bool t10 = other < value_5;
+        if (!t10) value_5 = other;
+        t_kept_1[k] = t10;
       }
     }
     sums_1 = value_5;
   }
-  int t11 = i % 32 == 0 ? warp_1 - 1 : -1;
-  double before_1 = ::cugrad::block_take(sums_1, t11);
-  unsigned int result_6 = t2 < 32 ? 0xffffffffu : 255;
+  double before_1 = ::cugrad::block_take(sums_1, t7);
+  unsigned int result_6 = t3 ? 0xffffffffu : 255;
   before_1 = __shfl_sync(result_6, before_1, 0);
-  bool t12 = warp_1 > 0;
   double value_5 = value_4;
-  if (t12) {
+  if (t8) {
     if (!(before_1 < value_4)) value_5 = before_1;
   }
   double result_7 = ::cugrad::block_take(value_5, i - 1);
-  bool t13 = i == 0;
-  double largest = t13 ? -0.5 : -0.5 < result_7 ? result_7 : -0.5;
+  bool t10 = i == 0;
+  double largest = t10 ? -0.5 : -0.5 < result_7 ? result_7 : -0.5;
   __syncthreads();  // line 17
   double items[2];  // line 18
   double items_adj[2] = {};
-  double t14 = x[i];
-  items[0] = t14;
-  items[1] = t14 * value_3;
-  double value_6 = t14;
+  double t11 = x[i];
+  items[0] = t11;
+  items[1] = t11 * value_3;
+  double value_6 = t11;
   for (int n = 1; n < 2; ++n) value_6 += items[n];  // line 19
   double result_8 = ::cugrad::block_before(value_6);
   bool has_before = i > 0;
-  double sum = has_before ? result_8 + t14 : t14;
+  double sum = has_before ? result_8 + t11 : t11;
   items[0] = sum;
   for (int n = 1; n < 2; ++n) {
     sum += items[n];
     items[n] = sum;
   }
-  double t15 = items[0];  // line 20
-  out[i] = result_1 * total + result_2 * value_3 + largest * t15 + items[1];
+  double t12 = items[0];  // line 20
+  out[i] = result_1 * total + result_2 * value_3 + largest * t12 + items[1];
 
   // reverse sweep
-  double t16 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  items_adj[1] += t16;
-  double largest_adj = t16 * t15;
-  items_adj[0] += t16 * largest;
-  double result_adj = t16 * value_3;
-  double value_adj = t16 * result_2;
-  double result_adj_1 = t16 * total;
-  double total_adj = t16 * result_1;
+  double t13 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  items_adj[1] += t13;
+  double largest_adj = t13 * t12;
+  items_adj[0] += t13 * largest;
+  double result_adj = t13 * value_3;
+  double value_adj = t13 * result_2;
+  double result_adj_1 = t13 * total;
+  double total_adj = t13 * result_1;
   double sum_adj = 0.0;
   for (int n = 1; n >= 1; --n) {  // line 19
     sum_adj += items_adj[n];
@@ -144,43 +136,42 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_adj_1 = ::cugrad::block_after(result_adj_2);
   items_adj[0] = 0.0;
   for (int n = 1; n >= 1; --n) items_adj[n] += value_adj_1;
-  double t17 = items_adj[1];  // line 18
-  value_adj += t17 * t14;
-  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t17 * value_3 + items_adj[0]);
+  double t14 = items_adj[1];  // line 18
+  value_adj += t14 * t11;
+  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t14 * value_3 + items_adj[0]);
   __syncthreads();  // line 17
-  double result_adj_3 = t13 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
+  double result_adj_3 = t10 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
   double value_adj_2 = ::cugrad::block_give(result_adj_3, i - 1);
   double before_adj = 0.0;
-  if (t12) {
+  if (t8) {
     if (!(before_1 < value_4)) {
       before_adj = value_adj_2;
       value_adj_2 = 0.0;
     }
   }
   before_adj = ::cugrad::shuffle_transposed(result_6, before_adj, 0);
-  double sums_adj = ::cugrad::block_give(before_adj, t11);
-  if (t9) {
-    unsigned int result_9 = t2 < 32 ? 0xffffffffu : 255;
-    int lane_2 = t2 & 31;
+  double sums_adj = ::cugrad::block_give(before_adj, t7);
+  if (t5) {
+    unsigned int result_9 = t3 ? 0xffffffffu : 255;
     double value_adj_3 = sums_adj;
     for (int k = 4; k >= 0; --k) {
       int step = 1 << k;
       double other_adj = 0.0;
-      if (lane_2 >= step) {
+      if (lane >= step) {
         if (!t_kept_1[k]) {
           other_adj = value_adj_3;
           value_adj_3 = 0.0;
         }
       }
-      value_adj_3 += ::cugrad::shuffle_up_transposed(result_9 & t10, other_adj, step);
+      value_adj_3 += ::cugrad::shuffle_up_transposed(result_9 & t9, other_adj, step);
     }
     sums_adj = value_adj_3;
   }
-  value_adj_2 += ::cugrad::block_give(sums_adj, t8);
+  value_adj_2 += ::cugrad::block_give(sums_adj, t4);
   for (int k = 4; k >= 0; --k) {
     int step = 1 << k;
     double other_adj = 0.0;
-    if (lane_1 >= step) {
+    if (lane >= step) {
       if (!t_kept[k]) {
         other_adj = value_adj_2;
         value_adj_2 = 0.0;
@@ -191,30 +182,29 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   ::cugrad::accumulate_column(&x_adj[i], value_adj_2);
   __syncthreads();  // line 15
   double before_adj_1 = 0.0;
-  if (t7) {  // line 14
+  if (t8) {  // line 14
     before_adj_1 = value_adj * value_2;
     value_adj *= before;
   }
   before_adj_1 = ::cugrad::shuffle_transposed(result_4, before_adj_1, 0);
-  double sums_adj_1 = ::cugrad::block_give(before_adj_1, t6);
-  if (t4) {
-    unsigned int result_9 = t2 < 32 ? 0xffffffffu : 255;
-    int lane_2 = t2 & 31;
+  double sums_adj_1 = ::cugrad::block_give(before_adj_1, t7);
+  if (t5) {
+    unsigned int result_9 = t3 ? 0xffffffffu : 255;
     double value_adj_3 = sums_adj_1;
     for (int k = 4; k >= 0; --k) {
       double value_7 = value_kept_1[k];
       double other = other_kept_1[k];
       int step = 1 << k;
       double other_adj = 0.0;
-      if (lane_2 >= step) {
+      if (lane >= step) {
         other_adj = value_adj_3 * value_7;
         value_adj_3 *= other;
       }
-      value_adj_3 += ::cugrad::shuffle_up_transposed(result_9 & t5, other_adj, step);
+      value_adj_3 += ::cugrad::shuffle_up_transposed(result_9 & t6, other_adj, step);
     }
     sums_adj_1 = value_adj_3;
   }
-  value_adj += ::cugrad::block_give(sums_adj_1, t3);
+  value_adj += ::cugrad::block_give(sums_adj_1, t4);
   for (int k = 4; k >= 0; --k) {
     double value_7 = value_kept[k];
     double other = other_kept[k];

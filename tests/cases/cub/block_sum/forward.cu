@@ -19,17 +19,18 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   }
   double result = ::cugrad::block_sum(v);  // line 15
   double result_tan = ::cugrad::block_sum(v_tan);
-  if (threadIdx.x == 0) {  // line 16
+  bool t0 = threadIdx.x == 0;  // line 16
+  if (t0) {
     mean = result / 48.0;
     mean_tan = result_tan / 48.0;
   }
   __syncthreads();  // line 17
   int valid = n - blockIdx.x * blockDim.x;  // line 18
-  double t0 = y[i];  // line 19
-  double t1 = sin(t0);
-  double t2 = mean;
-  double value = t1 * t2;
-  double value_tan = y_tan[i] * cos(t0) * t2 + t1 * mean_tan;
+  double t1 = y[i];  // line 19
+  double t2 = sin(t1);
+  double t3 = mean;
+  double value = t2 * t3;
+  double value_tan = y_tan[i] * cos(t1) * t3 + t2 * mean_tan;
   valid = valid < 48 ? valid : 48;
   int result_1 = threadIdx.x;
   bool counts = result_1 < valid;
@@ -42,10 +43,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double value_tan_1 = x_tan[i];
   items[0] = value_1;
   items_tan[0] = value_tan_1;
-  double t3 = y[i];
-  double t4 = mean;
-  items[1] = t3 * t4;
-  items_tan[1] = y_tan[i] * t4 + t3 * mean_tan;
+  double t4 = y[i];
+  double t5 = mean;
+  items[1] = t4 * t5;
+  items_tan[1] = y_tan[i] * t5 + t4 * mean_tan;
   for (int n_1 = 1; n_1 < 2; ++n_1) {  // line 22
     value_1 += items[n_1];
     value_tan_1 += items_tan[n_1];
@@ -53,12 +54,12 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double result_3 = ::cugrad::block_sum(value_1);
   double result_tan_2 = ::cugrad::block_sum(value_tan_1);
   __syncthreads();  // line 23
-  double t5 = y_tan[i];  // line 24
+  double t6 = y_tan[i];  // line 24
   shared_tile[threadIdx.x] = y[i];
-  shared_tile_tan[threadIdx.x] = t5;
+  shared_tile_tan[threadIdx.x] = t6;
   __syncthreads();  // line 25
-  if (threadIdx.x != 0) return;  // line 26
-  double t6 = shared_tile_tan[5];
+  if (!t0) return;  // line 26
+  double t7 = shared_tile_tan[5];
   out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
-  out_tan[blockIdx.x] = result_tan_1 * result_3 + result_2 * result_tan_2 + t6;
+  out_tan[blockIdx.x] = result_tan_1 * result_3 + result_2 * result_tan_2 + t7;
 }

@@ -44,17 +44,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   __syncthreads();  // line 23
   shared_tile[threadIdx.x] = y[i];  // line 24
   __syncthreads();  // line 25
-  bool t7 = threadIdx.x == 0;  // line 26
   double result_adj = 0.0;
   double result_adj_1 = 0.0;
-  if (t7) {
+  if (t1) {  // line 26
     out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
 
     // reverse sweep
-    double t8 = out_adj[blockIdx.x];
-    ::cugrad::accumulate_warp(&shared_tile_adj[5], t8);
-    result_adj = t8 * result_3;
-    result_adj_1 = t8 * result_2;
+    double t7 = out_adj[blockIdx.x];
+    ::cugrad::accumulate_warp(&shared_tile_adj[5], t7);
+    result_adj = t7 * result_3;
+    result_adj_1 = t7 * result_2;
   }
   __syncthreads();  // line 25
   atomicAdd(&y_adj[i], shared_tile_adj[threadIdx.x]);  // line 24
@@ -62,13 +61,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   __syncthreads();  // line 23
   double value_adj = ::cugrad::block_first(result_adj_1);  // line 22
   for (int n_1 = 1; n_1 >= 1; --n_1) items_adj[n_1] += value_adj;
-  double t8 = items_adj[1];  // line 21
-  ::cugrad::accumulate_block(&mean_adj, t8 * t5);
-  atomicAdd(&y_adj[i], t8 * t6);
+  double t7 = items_adj[1];  // line 21
+  ::cugrad::accumulate_block(&mean_adj, t7 * t5);
+  atomicAdd(&y_adj[i], t7 * t6);
   atomicAdd(&x_adj[i], value_adj + items_adj[0]);
   __syncthreads();  // line 20
-  double t9 = ::cugrad::block_first(result_adj);  // line 19
-  double value_adj_1 = counts ? t9 : 0.0;
+  double t8 = ::cugrad::block_first(result_adj);  // line 19
+  double value_adj_1 = counts ? t8 : 0.0;
   ::cugrad::accumulate_block(&mean_adj, value_adj_1 * t3);
   ::cugrad::accumulate_sum(&y_adj[i], value_adj_1 * t4 * cos(t2));
   __syncthreads();  // line 17
@@ -79,5 +78,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   double v_adj = ::cugrad::block_first(result_adj_2);  // line 15
   if (t0) atomicAdd(&x_adj[i], 2.0 * v_adj * x[i]);  // line 14
-  if (t7) out_adj[blockIdx.x] = 0.0;  // line 26
+  if (t1) out_adj[blockIdx.x] = 0.0;  // line 26
 }

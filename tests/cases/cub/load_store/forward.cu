@@ -26,9 +26,10 @@ static __global__ void kernel_double_24_2_fwd(double *out, const double *x, int 
   }
   __syncthreads();  // line 21
   for (int n_1 = 0; n_1 < 2; ++n_1) {  // line 22
-    if (result + n_1 * 24 < more) {
-      b[n_1] = at[result + n_1 * 24];
-      b_tan[n_1] = t0[result + n_1 * 24];
+    int t1 = result + n_1 * 24;
+    if (t1 < more) {
+      b[n_1] = at[t1];
+      b_tan[n_1] = t0[t1];
     } else {
       b[n_1] = 0.0;
       b_tan[n_1] = 0.0;
@@ -60,9 +61,10 @@ static __global__ void kernel_double_24_2_fwd(double *out, const double *x, int 
   }
   double *to = out + offset;  // line 28
   for (int n_1 = 0; n_1 < 2; ++n_1) {
-    if (result * 2 + n_1 < more) {
-      to[result * 2 + n_1] = a[n_1];
-      (out_tan + offset)[result * 2 + n_1] = a_tan[n_1];
+    int t3 = result * 2 + n_1;
+    if (t3 < more) {
+      to[t3] = a[n_1];
+      (out_tan + offset)[t3] = a_tan[n_1];
     }
   }
 }

@@ -55,9 +55,10 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
 
   // reverse sweep
   for (int n_1 = 1; n_1 >= 0; --n_1) {
-    if (result * 2 + n_1 < more) {
-      a_adj[n_1] += t3[result * 2 + n_1];
-      t3[result * 2 + n_1] = 0.0;
+    int t4 = result * 2 + n_1;
+    if (t4 < more) {
+      a_adj[n_1] += t3[t4];
+      t3[t4] = 0.0;
     }
   }
   double t4 = 0.0;
@@ -67,11 +68,12 @@ static __global__ void kernel_double_24_2_rev(double *out, const double *x, int 
     double t7 = a_adj[k];
     double t8 = 1.0 / (4.0 + t2 * t2);
     double t9 = t7 * t8;
-    double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
-    double t11 = -t9 * (t5 * t6 * t8);
-    t4 += 2.0 * (t7 == 0.0 && t11 != t11 ? 0.0 : t11) * t2;
-    b_adj[k] += t10 * t5;
-    a_adj[k] = t10 * t6;
+    bool t10 = t7 == 0.0;
+    double t11 = t10 && t9 != t9 ? 0.0 : t9;
+    double t12 = -t9 * (t5 * t6 * t8);
+    t4 += 2.0 * (t10 && t12 != t12 ? 0.0 : t12) * t2;
+    b_adj[k] += t11 * t5;
+    a_adj[k] = t11 * t6;
   }
   ::cugrad::accumulate_block(&total_adj, t4);
   __syncthreads();  // line 26

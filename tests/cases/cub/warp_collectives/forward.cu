@@ -16,7 +16,8 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   int threads = blockDim.x * blockDim.y * blockDim.z;
   int rest = threads - (thread & ~15);
   unsigned int lanes = rest >= 16 ? 65535 : (1u << rest) - 1;
-  unsigned int result_1 = lanes << (thread & 31 & ~15);
+  int lane_1 = thread & 31;
+  unsigned int result_1 = lanes << (lane_1 & ~15);
   double result_2 = __shfl_sync(result_1, value_1, lane, 16);
   double result_tan_1 = __shfl_sync(result_1, value_tan_1, lane, 16);
   double value_2 = exp(x[i]);  // line 17
@@ -28,7 +29,6 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double value_tan_3 = x_tan[i];
   int rest_1 = threads - (thread & ~31);
   unsigned int lanes_1 = rest_1 >= 32 ? 0xffffffffu : (1u << rest_1) - 1;
-  int lane_1 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
     double other = __shfl_up_sync(lanes_1, value_3, step);
@@ -40,23 +40,18 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   }
   double value_4 = x[i];  // line 20
   double value_tan_4 = x_tan[i];
-  int rest_2 = threads - (thread & ~31);
-  unsigned int lanes_2 = rest_2 >= 32 ? 0xffffffffu : (1u << rest_2) - 1;
-  int lane_2 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
-    double other = __shfl_up_sync(lanes_2, value_4, step);
-    double other_tan = __shfl_up_sync(lanes_2, value_tan_4, step);
-    if (lane_2 >= step) {
+    double other = __shfl_up_sync(lanes_1, value_4, step);
+    double other_tan = __shfl_up_sync(lanes_1, value_tan_4, step);
+    if (lane_1 >= step) {
       value_4 += other;
       value_tan_4 += other_tan;
     }
   }
-  int rest_3 = threads - (thread & ~31);
-  unsigned int lanes_3 = rest_3 >= 32 ? 0xffffffffu : (1u << rest_3) - 1;
-  double before = __shfl_up_sync(lanes_3, value_4, 1);
-  double before_tan = __shfl_up_sync(lanes_3, value_tan_4, 1);
-  if ((thread & 31) == 0) {
+  double before = __shfl_up_sync(lanes_1, value_4, 1);
+  double before_tan = __shfl_up_sync(lanes_1, value_tan_4, 1);
+  if (lane_1 == 0) {
     before = 0.0;
     before_tan = 0.0;
   } else {

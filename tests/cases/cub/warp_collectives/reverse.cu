@@ -12,7 +12,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int threads = blockDim.x * blockDim.y * blockDim.z;
   int rest = threads - (thread & ~15);
   unsigned int lanes = rest >= 16 ? 65535 : (1u << rest) - 1;
-  unsigned int result_1 = lanes << (thread & 31 & ~15);
+  int lane_1 = thread & 31;
+  unsigned int result_1 = lanes << (lane_1 & ~15);
   double result_2 = __shfl_sync(result_1, value_1, lane, 16);
   double value_2 = exp(x[i]);  // line 17
   bool t1 = (thread & 15) < 5;
@@ -20,25 +21,19 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_3 = x[i];  // line 19
   int rest_1 = threads - (thread & ~31);
   unsigned int lanes_1 = rest_1 >= 32 ? 0xffffffffu : (1u << rest_1) - 1;
-  int lane_1 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
     double other = __shfl_up_sync(lanes_1, value_3, step);
     if (lane_1 >= step) value_3 += other;
   }
   double value_4 = x[i];  // line 20
-  int rest_2 = threads - (thread & ~31);
-  unsigned int lanes_2 = rest_2 >= 32 ? 0xffffffffu : (1u << rest_2) - 1;
-  int lane_2 = thread & 31;
   for (int k = 0; k < 5; ++k) {
     int step = 1 << k;
-    double other = __shfl_up_sync(lanes_2, value_4, step);
-    if (lane_2 >= step) value_4 += other;
+    double other = __shfl_up_sync(lanes_1, value_4, step);
+    if (lane_1 >= step) value_4 += other;
   }
-  int rest_3 = threads - (thread & ~31);
-  unsigned int lanes_3 = rest_3 >= 32 ? 0xffffffffu : (1u << rest_3) - 1;
-  double before = __shfl_up_sync(lanes_3, value_4, 1);
-  bool t2 = (thread & 31) == 0;
+  double before = __shfl_up_sync(lanes_1, value_4, 1);
+  bool t2 = lane_1 == 0;
   before = t2 ? 0.0 : 0.0 + before;
   double value_5 = x[i];  // line 21
   unsigned int mask = i < 32 ? 0xffffffffu : 65535;
@@ -69,11 +64,11 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_adj_1 = ::cugrad::shuffle_down_transposed(mask, next_adj, 1);  // line 21
   ::cugrad::accumulate_column(&x_adj[i], value_adj_1);
   if (t2) before_adj = 0.0;  // line 20
-  double value_adj_2 = ::cugrad::shuffle_up_transposed(lanes_3, before_adj, 1);
+  double value_adj_2 = ::cugrad::shuffle_up_transposed(lanes_1, before_adj, 1);
   for (int k = 4; k >= 0; --k) {
     int step = 1 << k;
-    double other_adj = lane_2 >= step ? value_adj_2 : 0.0;
-    value_adj_2 += ::cugrad::shuffle_up_transposed(lanes_2, other_adj, step);
+    double other_adj = lane_1 >= step ? value_adj_2 : 0.0;
+    value_adj_2 += ::cugrad::shuffle_up_transposed(lanes_1, other_adj, step);
   }
   ::cugrad::accumulate_column(&x_adj[i], value_adj_2);
   for (int k = 4; k >= 0; --k) {  // line 19

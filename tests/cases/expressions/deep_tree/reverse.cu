@@ -26,7 +26,7 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
   // reverse sweep
   double t14 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t15 = -t14;
-  double t16 = t15 * t12 * (0.5 / t13);  // line 6
+  double t16 = 2.0 * (t15 * t12 * (0.5 / t13));  // line 6
   double t17 = t15 * t13 * t12;
   double t18 = t17 * t11 - t17 * t10;
   double t19 = t14 * t9;  // line 5
@@ -36,7 +36,7 @@ static __global__ void kernel_rev(double *out, const double *a, const double *b,
   double t23 = t19 / t4;
   double t24 = -t23 * t5;
   double t25 = 2.0 * (-t20 * t9) * t2 + t19 + t24;
-  atomicAdd(&c_adj[i], 2.0 * t16 * t3 + t20 - t22 + t23 + t24);
-  atomicAdd(&b_adj[i], 2.0 * t16 * t1 + t18 + t21 + t22 + t25 * t0);
-  atomicAdd(&a_adj[i], 2.0 * t16 * t0 + t18 + t20 + t21 * t7 + t25 * t1);
+  atomicAdd(&c_adj[i], t16 * t3 + t20 - t22 + t23 + t24);
+  atomicAdd(&b_adj[i], t16 * t1 + t18 + t21 + t22 + t25 * t0);
+  atomicAdd(&a_adj[i], t16 * t0 + t18 + t20 + t21 * t7 + t25 * t1);
 }

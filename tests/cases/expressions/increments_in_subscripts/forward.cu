@@ -23,8 +23,9 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t5 = x_tan[j];
   out[k_2] = t2 * t4;
   out_tan[k_2] = t3 * t4 + t2 * t5;
-  double t6 = x_tan[j - 1];  // line 9
+  --j;  // line 9
+  double t6 = x_tan[j];
   ++k_2;
-  out[k_2] = x[j - 1] + s;
+  out[k_2] = x[j] + s;
   out_tan[k_2] = t6 + s_tan;
 }

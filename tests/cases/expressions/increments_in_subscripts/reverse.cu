@@ -16,12 +16,13 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int j_2 = j_1 - 1;  // line 7
   double t2 = x[j_2];  // line 8
   out[k_2] = t1 * t2;
-  int k_3 = k_2 + 1;  // line 9
-  out[k_3] = x[j_2 - 1] + s;
+  int j_3 = j_2 - 1;  // line 9
+  int k_3 = k_2 + 1;
+  out[k_3] = x[j_3] + s;
 
   // reverse sweep
   double s_adj = ::cugrad::atomic_exchange(&out_adj[k_3], 0.0);
-  atomicAdd(&x_adj[j_2 - 1], s_adj);
+  atomicAdd(&x_adj[j_3], s_adj);
   double t3 = ::cugrad::atomic_exchange(&out_adj[k_2], 0.0);  // line 8
   atomicAdd(&x_adj[j_2], t3 * t1);
   s_adj += ::cugrad::atomic_exchange(&out_adj[k_1], 0.0);  // line 6

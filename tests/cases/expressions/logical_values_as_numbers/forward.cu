@@ -11,6 +11,6 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t1 = t0 * v;
   double t2 = (double)(int)!big;
   double t3 = (double)(int)(i < 4);
-  out[i] = t1 * v + t2 * sin(v) + (v > 1.5) + t3 * v;
+  out[i] = t1 * v + t2 * sin(v) + t0 + t3 * v;
   out_tan[i] = t0 * v_tan * v + t1 * v_tan + t2 * (v_tan * cos(v)) + t3 * v_tan;
 }

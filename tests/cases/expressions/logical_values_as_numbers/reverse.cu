@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = t0 * v;
   double t2 = (double)(int)!big;
   double t3 = (double)(int)(i < 4);
-  out[i] = t1 * v + t2 * sin(v) + (v > 1.5) + t3 * v;
+  out[i] = t1 * v + t2 * sin(v) + t0 + t3 * v;
 
   // reverse sweep
   double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);

@@ -33,15 +33,16 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
       double t3 = exp(t1 * sigma * 0.125 + sigma * 0.35 * t2);
       double s_adj_1 = s_adj + e_adj / 8.0;  // line 8
       double t4 = s_adj_1 * t3;  // line 7
-      s_adj = s_adj_1 == 0.0 && t4 != t4 ? 0.0 : t4;
-      double t5 = s_adj_1 * s_1;
-      double t6 = s_adj_1 == 0.0 && t5 != t5 ? 0.0 : t5;
-      double t7 = t6 * t3;
-      double t8 = t6 == 0.0 && t7 != t7 ? 0.0 : t7;
-      sigma_adj_1 += t8 * t2 * 0.35;
-      double t9 = t8 * 0.125;
-      sigma_adj_1 += t9 * t1;
-      sigma_adj_1 += t9 * sigma * -0.5;
+      bool t5 = s_adj_1 == 0.0;
+      s_adj = t5 && t4 != t4 ? 0.0 : t4;
+      double t6 = s_adj_1 * s_1;
+      double t7 = t5 && t6 != t6 ? 0.0 : t6;
+      double t8 = t7 * t3;
+      double t9 = t7 == 0.0 && t8 != t8 ? 0.0 : t8;
+      sigma_adj_1 += t9 * t2 * 0.35;
+      double t10 = t9 * 0.125;
+      sigma_adj_1 += t10 * t1;
+      sigma_adj_1 += t10 * sigma * -0.5;
     }
     s0_adj_1 = s_adj;
   }

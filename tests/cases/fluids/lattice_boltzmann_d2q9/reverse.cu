@@ -58,9 +58,9 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
       uy_adj += t8 * t1;
       ux_adj += t8 * t0;
     }
-    double t0 = usq_adj * 1.5;  // line 18
-    uy_adj += 2.0 * t0 * uy;
-    ux_adj += 2.0 * t0 * ux;
+    double t0 = 2.0 * (usq_adj * 1.5);  // line 18
+    uy_adj += t0 * uy;
+    ux_adj += t0 * ux;
     double rho_inverse = 1.0 / rho;  // line 17
     uy_adj *= rho_inverse;
     rho_adj -= uy_adj * uy;

@@ -10,43 +10,40 @@ static __global__ void step_rev(const double *src, double *dst, int n, double *d
   double u = (t1 - t2) / rho;  // line 10
   double t3 = 1.5 * u;  // line 11
   double u2 = t3 * u;
-  double t4 = 2.0 / 3.0;  // line 12
-  double t5 = 0.85 * rho * t4;
-  double t6 = 1.0 - u2;
-  int t7 = (c + n) % n;
-  dst[t7 * 3] = 0.15 * t0 + t5 * t6;
-  double t8 = 1.0 / 6.0;  // line 13
-  double t9 = 0.85 * rho * t8;
-  double t10 = 1.0 + 3.0 * u + 3.0 * u2 - u2;
-  int t11 = (c + 1 + n) % n * 3 + 1;
-  dst[t11] = 0.15 * t1 + t9 * t10;
-  double t12 = 1.0 / 6.0;  // line 14
-  double t13 = 0.85 * rho * t12;
-  double t14 = 1.0 - 3.0 * u + 3.0 * u2 - u2;
-  int t15 = (c - 1 + n) % n * 3 + 2;
-  dst[t15] = 0.15 * t2 + t13 * t14;
+  double t4 = 0.85 * rho;  // line 12
+  double t5 = 2.0 / 3.0;
+  double t6 = t4 * t5;
+  double t7 = 1.0 - u2;
+  int t8 = (c + n) % n;
+  dst[t8 * 3] = 0.15 * t0 + t6 * t7;
+  double t9 = 1.0 / 6.0;  // line 13
+  double t10 = t4 * t9;
+  double t11 = 3.0 * u;
+  double t12 = 3.0 * u2;
+  double t13 = 1.0 + t11 + t12 - u2;
+  int t14 = (c + 1 + n) % n * 3 + 1;
+  dst[t14] = 0.15 * t1 + t10 * t13;
+  double t15 = 1.0 - t11 + t12 - u2;  // line 14
+  int t16 = (c - 1 + n) % n * 3 + 2;
+  dst[t16] = 0.15 * t2 + t10 * t15;
 
   // reverse sweep
-  double t16 = ::cugrad::atomic_exchange(&dst_adj[t15], 0.0);
-  double t17 = t16 * t13;
-  double u2_adj = -t17;
-  double u2_adj_1 = u2_adj + t17 * 3.0;
-  double u_adj = u2_adj * 3.0;
-  double rho_adj = t16 * t14 * t12 * 0.85;
-  double t18 = ::cugrad::atomic_exchange(&dst_adj[t11], 0.0);  // line 13
-  double t19 = t18 * t9;
-  u2_adj_1 -= t19;
-  u2_adj_1 += t19 * 3.0;
-  u_adj += t19 * 3.0;
-  rho_adj += t18 * t10 * t8 * 0.85;
-  double t20 = ::cugrad::atomic_exchange(&dst_adj[t7 * 3], 0.0);  // line 12
-  u2_adj_1 -= t20 * t5;
-  rho_adj += t20 * t6 * t4 * 0.85;
+  double t17 = ::cugrad::atomic_exchange(&dst_adj[t16], 0.0);
+  double t18 = t17 * t10;
+  double u2_adj = -t18;
+  double t19 = ::cugrad::atomic_exchange(&dst_adj[t14], 0.0);  // line 13
+  double t20 = t19 * t10;
+  double u2_adj_1 = u2_adj - t20;
+  u2_adj_1 += (t18 + t20) * 3.0;
+  double u_adj = (u2_adj + t20) * 3.0;
+  double t21 = ::cugrad::atomic_exchange(&dst_adj[t8 * 3], 0.0);  // line 12
+  u2_adj_1 -= t21 * t6;
+  double rho_adj = ((t17 * t15 + t19 * t13) * t9 + t21 * t7 * t5) * 0.85;
   u_adj += u2_adj_1 * t3;  // line 11
   u_adj += u2_adj_1 * u * 1.5;
-  double t21 = u_adj / rho;  // line 10
-  rho_adj -= t21 * u;
-  atomicAdd(&src_adj[c * 3 + 2], t16 * 0.15 - t21 + rho_adj);  // line 9
-  atomicAdd(&src_adj[c * 3 + 1], t18 * 0.15 + t21 + rho_adj);
-  atomicAdd(&src_adj[c * 3], t20 * 0.15 + rho_adj);
+  double t22 = u_adj / rho;  // line 10
+  rho_adj -= t22 * u;
+  atomicAdd(&src_adj[c * 3 + 2], t17 * 0.15 - t22 + rho_adj);  // line 9
+  atomicAdd(&src_adj[c * 3 + 1], t19 * 0.15 + t22 + rho_adj);
+  atomicAdd(&src_adj[c * 3], t21 * 0.15 + rho_adj);
 }

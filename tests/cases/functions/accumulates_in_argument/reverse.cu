@@ -18,7 +18,8 @@ static void horner_rev(double *c, double x, int n, double *c_adj, double *x_adj,
   double x_adj_1 = 0.0;
   for (int i_1 = 1; i_1 <= i; ++i_1) {  // line 3
     double t0 = tape.pop<double>();
-    double t1 = c_adj[i_1 - 1];
+    int i_2 = i_1 - 1;
+    double t1 = c_adj[i_2];
     x_adj_1 += t1 * t0;
     c_adj[i_1] += t1 * x;
   }

@@ -8,10 +8,10 @@ static double rosenbrock_n_fwd(const double *x, int n, double *x_tan) {
     double t1 = x_tan[i];
     double a = 1.0 - t0;
     double a_tan = -t1;
-    double b = x[i + 1] - t0 * t0;
-    double b_tan = x_tan[i + 1] - (t1 * t0 + t0 * t1);
+    ++i;
+    double b = x[i] - t0 * t0;
+    double b_tan = x_tan[i] - (t1 * t0 + t0 * t1);
     s_tan += a_tan * a + a * a_tan + (100.0 * b_tan * b + 100.0 * b * b_tan);  // line 5
-    ++i;  // line 3
   }
   return s_tan;
 }

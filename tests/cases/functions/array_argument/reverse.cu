@@ -5,8 +5,8 @@ static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
   int i = 0;
   long long trips = 0;
   while (i + 1 < n) {  // line 3
-    ++i;
-    ++trips;
+    ++i;  // line 4
+    ++trips;  // line 3
   }
 
   // reverse sweep
@@ -14,11 +14,12 @@ static void rosenbrock_n_rev(const double *x, int n, double *x_adj) {
     int i_1 = k - 1;
     double t0 = x[i_1];  // line 4
     double a = 1.0 - t0;
-    double b = x[i_1 + 1] - t0 * t0;
+    int i_2 = i_1 + 1;
+    double b = x[i_2] - t0 * t0;
     double b_adj = 100.0 * b;  // line 5
     b_adj += b * 100.0;
     double a_adj = 2.0 * a;
-    x_adj[i_1 + 1] += b_adj;  // line 4
+    x_adj[i_2] += b_adj;  // line 4
     x_adj[i_1] += 2.0 * -b_adj * t0 - a_adj;
   }
 }

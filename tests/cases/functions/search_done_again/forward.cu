@@ -20,17 +20,17 @@ static __host__ __device__ double look_fwd(const double *grid, const double *val
       length = hi_1 - lo;  // line 7
     }
     long t0 = j * n + lo;  // line 15
-    double t1 = grid[t0 + 1];
-    double t2 = t1 - grid[t0];
-    double f = (t1 - q) / t2;
-    double f_tan = -q_tan / t2;
-    double t3 = val[t0];  // line 16
-    double t4 = val_tan[t0];
-    double t5 = f * t3;
-    double t6 = f_tan * t3;
-    double t7 = f * t4;
-    long t8 = t0 + 1;
-    s_tan += (t6 + t7) * t3 + t5 * t4 + (-f_tan * val[t8] + (1.0 - f) * val_tan[t8]);
+    long t1 = t0 + 1;
+    double t2 = grid[t1];
+    double t3 = t2 - grid[t0];
+    double f = (t2 - q) / t3;
+    double f_tan = -q_tan / t3;
+    double t4 = val[t0];  // line 16
+    double t5 = val_tan[t0];
+    double t6 = f * t4;
+    double t7 = f_tan * t4;
+    double t8 = f * t5;
+    s_tan += (t7 + t8) * t4 + t6 * t5 + (-f_tan * val[t1] + (1.0 - f) * val_tan[t1]);
   }
   return s_tan;
 }

@@ -23,17 +23,17 @@ static __host__ __device__ void look_rev(const double *grid, const double *val, 
       length = hi_1 - lo;  // line 7
     }
     long t0 = j * n + lo;  // line 15
-    double t1 = grid[t0 + 1];
-    double t2 = t1 - grid[t0];
-    double f = (t1 - q) / t2;
-    double t3 = val[t0];  // line 16
-    long t4 = t0 + 1;
-    double t5 = val[t4];
-    ::cugrad::accumulate(&val_adj[t4], 1.0 - f);
+    long t1 = t0 + 1;
+    double t2 = grid[t1];
+    double t3 = t2 - grid[t0];
+    double f = (t2 - q) / t3;
+    double t4 = val[t0];  // line 16
+    double t5 = val[t1];
+    ::cugrad::accumulate(&val_adj[t1], 1.0 - f);
     double f_adj = -t5;
-    f_adj += t3 * t3;
-    ::cugrad::accumulate(&val_adj[t0], f * t3 + t3 * f);
-    q_adj_1 -= f_adj / t2;  // line 15
+    f_adj += t4 * t4;
+    ::cugrad::accumulate(&val_adj[t0], f * t4 + t4 * f);
+    q_adj_1 -= f_adj / t3;  // line 15
   }
   ::cugrad::accumulate(q_adj, q_adj_1);  // line 12
 }

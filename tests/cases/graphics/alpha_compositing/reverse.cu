@@ -38,90 +38,90 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
         }
         ++trips;  // line 7
       }
-      pixel[i] = C_0 + T * 0.5;  // line 19
-      pixel[n + i] = C_1 + T * 0.5;
-      pixel[2 * n + i] = C_2 + T * 0.5;
+      double t0 = T * 0.5;  // line 19
+      pixel[i] = C_0 + t0;
+      pixel[n + i] = C_1 + t0;
+      pixel[2 * n + i] = C_2 + t0;
 
       // reverse sweep
       double C_2_adj = ::cugrad::atomic_exchange(&pixel_adj[2 * n + i], 0.0);
-      double T_adj = C_2_adj * 0.5;
       double C_1_adj = ::cugrad::atomic_exchange(&pixel_adj[n + i], 0.0);
-      T_adj += C_1_adj * 0.5;
       double C_0_adj = ::cugrad::atomic_exchange(&pixel_adj[i], 0.0);
-      T_adj += C_0_adj * 0.5;
+      double T_adj = (C_2_adj + C_1_adj + C_0_adj) * 0.5;
       for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 7
-        int t0 = (strip - 1) * 8;
-        int step = trips - t0 >= 8 ? 8 : trips - t0;
+        int t1 = (strip - 1) * 8;
+        int step = trips - t1 >= 8 ? 8 : trips - t1;
         double T_steps[8];
         bool t_steps[8];
         double T_1 = T_kept[strip - 1];
         for (int step_1 = 0; step_1 < step; ++step_1) {
-          int k = t0 + step_1;
+          int k = t1 + step_1;
+          int k_1 = k + 1;
           int g = order[i * 5 + k];  // line 8
           double T_2 = T_1;
           if (g != 3) {  // line 7
             double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
             double next = T_1 * (1.0 - a);  // line 11
-            bool t1 = next < 0.0001 && k + 1 == trips;  // line 12
-            if (!t1) T_2 = next;  // line 7
-            t_steps[step_1] = t1;
+            bool t2 = next < 0.0001 && k_1 == trips;  // line 12
+            if (!t2) T_2 = next;  // line 7
+            t_steps[step_1] = t2;
           }
           T_steps[step_1] = T_1;
           T_1 = T_2;
         }
         while (step > 0) {
           --step;
-          int k = t0 + step;
+          int k = t1 + step;
           double T_2 = T_steps[step];
           int g = order[i * 5 + k];  // line 8
           if (g != 3) {  // line 7
-            double t1 = 1.0 - 0.05 * i;  // line 10
-            double a = alpha[g] * t1;
+            double t2 = 1.0 - 0.05 * i;  // line 10
+            double a = alpha[g] * t2;
             double a_adj = 0.0;
             double next_adj = T_adj;
             if (t_steps[step]) {  // line 7
               next_adj = 0.0;
             } else {
-              double t2 = colour[g * 3];  // line 16
-              int t3 = g * 3 + 1;
-              double t4 = colour[t3];
-              int t5 = g * 3 + 2;
-              double t6 = colour[t5];
-              double t7 = C_2_adj * T_2;
-              double T_adj_1 = C_2_adj * (t6 * a);
-              double t8 = t7 * a;
-              a_adj = t7 * t6;
-              if ((unsigned long long)t5 < 512) {
-                atomicAdd(&colour_sums[t5], t8);
+              double t3 = colour[g * 3];  // line 16
+              int t4 = g * 3 + 1;
+              double t5 = colour[t4];
+              int t6 = g * 3 + 2;
+              double t7 = colour[t6];
+              double t8 = C_2_adj * T_2;
+              double T_adj_1 = C_2_adj * (t7 * a);
+              double t9 = t8 * a;
+              a_adj = t8 * t7;
+              if ((unsigned long long)t6 < 512) {
+                atomicAdd(&colour_sums[t6], t9);
               } else {
-                atomicAdd(&colour_adj[t5], t8);
+                atomicAdd(&colour_adj[t6], t9);
               }
-              double t9 = C_1_adj * T_2;
-              T_adj_1 += C_1_adj * (t4 * a);
-              double t10 = t9 * a;
-              a_adj += t9 * t4;
-              if ((unsigned long long)t3 < 512) {
-                atomicAdd(&colour_sums[t3], t10);
+              double t10 = C_1_adj * T_2;
+              T_adj_1 += C_1_adj * (t5 * a);
+              double t11 = t10 * a;
+              a_adj += t10 * t5;
+              if ((unsigned long long)t4 < 512) {
+                atomicAdd(&colour_sums[t4], t11);
               } else {
-                atomicAdd(&colour_adj[t3], t10);
+                atomicAdd(&colour_adj[t4], t11);
               }
-              double t11 = C_0_adj * T_2;
-              double t12 = t11 * a;
-              a_adj += t11 * t2;
+              double t12 = C_0_adj * T_2;
+              double t13 = t12 * a;
+              a_adj += t12 * t3;
               if ((unsigned long long)(g * 3) < 512) {
-                atomicAdd(&colour_sums[g * 3], t12);
+                atomicAdd(&colour_sums[g * 3], t13);
               } else {
-                atomicAdd(&colour_adj[g * 3], t12);
+                atomicAdd(&colour_adj[g * 3], t13);
               }
-              T_adj = T_adj_1 + C_0_adj * (t2 * a);
+              T_adj = T_adj_1 + C_0_adj * (t3 * a);
             }
             T_adj += next_adj * (1.0 - a);  // line 11
             a_adj -= next_adj * T_2;
-            double t2 = a_adj * t1;  // line 10
+            double t3 = a_adj * t2;  // line 10
             if ((unsigned long long)g < 512) {
-              atomicAdd(&alpha_sums[g], t2);
+              atomicAdd(&alpha_sums[g], t3);
             } else {
-              atomicAdd(&alpha_adj[g], t2);
+              atomicAdd(&alpha_adj[g], t3);
             }
           }
         }

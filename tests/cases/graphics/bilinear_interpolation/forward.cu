@@ -24,11 +24,10 @@ static __global__ void sample_fwd(double *out, const double *img, const double *
   double top = t1 * t2 + t4 * fx;
   double top_tan = *t0 * t2 + t1 * t3 + (t0[1] * fx + t4 * x_tan);
   double t5 = p[6];  // line 11
-  double t6 = 1.0 - fx;
-  double t7 = p[7];
-  double bottom = t5 * t6 + t7 * fx;
-  double bottom_tan = t0[6] * t6 + t5 * t3 + (t0[7] * fx + t7 * x_tan);
-  double t8 = 1.0 - fy;  // line 12
-  out[i] = top * t8 + bottom * fy;
-  out_tan[i] = top_tan * t8 - top * y_tan + (bottom_tan * fy + bottom * y_tan);
+  double t6 = p[7];
+  double bottom = t5 * t2 + t6 * fx;
+  double bottom_tan = t0[6] * t2 + t5 * t3 + (t0[7] * fx + t6 * x_tan);
+  double t7 = 1.0 - fy;  // line 12
+  out[i] = top * t7 + bottom * fy;
+  out_tan[i] = top_tan * t7 - top * y_tan + (bottom_tan * fy + bottom * y_tan);
 }

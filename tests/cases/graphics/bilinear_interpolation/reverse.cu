@@ -26,49 +26,47 @@ static __global__ void sample_rev(double *out, const double *img, const double *
       double t3 = p[1];
       double top = t1 * t2 + t3 * fx;
       double t4 = p[6];  // line 11
-      double t5 = 1.0 - fx;
-      double t6 = p[7];
-      double bottom = t4 * t5 + t6 * fx;
-      double t7 = 1.0 - fy;  // line 12
-      out[i] = top * t7 + bottom * fy;
+      double t5 = p[7];
+      double bottom = t4 * t2 + t5 * fx;
+      double t6 = 1.0 - fy;  // line 12
+      out[i] = top * t6 + bottom * fy;
 
       // reverse sweep
-      double t8 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-      double bottom_adj = t8 * fy;
-      double fy_adj = t8 * bottom;
-      double top_adj = t8 * t7;
-      fy_adj -= t8 * top;
-      double t9 = bottom_adj * fx;  // line 11
-      double fx_adj = bottom_adj * t6;
-      long long t10 = (long long)(y0 * 6) + (long long)x0;
-      long long t11 = t10 + 7;
-      if ((unsigned long long)t11 < 1024) {
-        atomicAdd(&img_sums[t11], t9);
-      } else {
-        atomicAdd(&t0[7], t9);
-      }
-      double t12 = bottom_adj * t5;
-      fx_adj -= bottom_adj * t4;
-      long long t13 = t10 + 6;
-      if ((unsigned long long)t13 < 1024) {
-        atomicAdd(&img_sums[t13], t12);
-      } else {
-        atomicAdd(&t0[6], t12);
-      }
-      double t14 = top_adj * fx;  // line 10
-      fx_adj += top_adj * t3;
-      long long t15 = t10 + 1;
-      if ((unsigned long long)t15 < 1024) {
-        atomicAdd(&img_sums[t15], t14);
-      } else {
-        atomicAdd(&t0[1], t14);
-      }
-      double t16 = top_adj * t2;
-      fx_adj -= top_adj * t1;
+      double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+      double bottom_adj = t7 * fy;
+      double fy_adj = t7 * bottom;
+      double top_adj = t7 * t6;
+      fy_adj -= t7 * top;
+      double t8 = bottom_adj * fx;  // line 11
+      double fx_adj = bottom_adj * t5;
+      long long t9 = (long long)(y0 * 6) + (long long)x0;
+      long long t10 = t9 + 7;
       if ((unsigned long long)t10 < 1024) {
-        atomicAdd(&img_sums[t10], t16);
+        atomicAdd(&img_sums[t10], t8);
       } else {
-        atomicAdd(t0, t16);
+        atomicAdd(&t0[7], t8);
+      }
+      double t11 = bottom_adj * t2;
+      long long t12 = t9 + 6;
+      if ((unsigned long long)t12 < 1024) {
+        atomicAdd(&img_sums[t12], t11);
+      } else {
+        atomicAdd(&t0[6], t11);
+      }
+      double t13 = top_adj * fx;  // line 10
+      fx_adj += top_adj * t3;
+      long long t14 = t9 + 1;
+      if ((unsigned long long)t14 < 1024) {
+        atomicAdd(&img_sums[t14], t13);
+      } else {
+        atomicAdd(&t0[1], t13);
+      }
+      double t15 = top_adj * t2;
+      fx_adj -= bottom_adj * t4 + top_adj * t1;
+      if ((unsigned long long)t9 < 1024) {
+        atomicAdd(&img_sums[t9], t15);
+      } else {
+        atomicAdd(t0, t15);
       }
       atomicAdd(&v_adj[i], fy_adj);  // line 6
       atomicAdd(&u_adj[i], fx_adj);

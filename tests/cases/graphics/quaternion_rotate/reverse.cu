@@ -85,11 +85,11 @@ static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 
   inv_adj += r_y_adj * q_y;
   double q_x_adj = r_x_adj * inv;
   inv_adj += r_x_adj * q_x;
-  double t6 = inv_adj * (-0.5 * inv * inv * inv);  // line 2
-  q_w_adj += 2.0 * t6 * q_w;
-  q_z_adj += 2.0 * t6 * q_z;
-  q_y_adj += 2.0 * t6 * q_y;
-  q_x_adj += 2.0 * t6 * q_x;
+  double t6 = 2.0 * (inv_adj * (-0.5 * inv * inv * inv));  // line 2
+  q_w_adj += t6 * q_w;
+  q_z_adj += t6 * q_z;
+  q_y_adj += t6 * q_y;
+  q_x_adj += t6 * q_x;
   atomicAdd(&q_adj[i].w, q_w_adj);  // line 12
   atomicAdd(&q_adj[i].z, q_z_adj);
   atomicAdd(&q_adj[i].y, q_y_adj);

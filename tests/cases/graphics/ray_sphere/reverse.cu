@@ -11,8 +11,9 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
   double centre_y_adj = 0.0;
   double centre_x_adj = 0.0;
   if (i < n) {  // line 17
-    double r_o_x = i % 3 == 2 ? 9.0 : 0.0;  // line 21
-    double r_o_z = i % 3 == 1 ? 4.5 : 0.0;
+    int t0 = i % 3;  // line 21
+    double r_o_x = t0 == 2 ? 9.0 : 0.0;
+    double r_o_z = t0 == 1 ? 4.5 : 0.0;
     double r_d_x = dir[i].x;  // line 22
     double r_d_y = dir[i].y;
     double r_d_z = dir[i].z;
@@ -21,20 +22,20 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     double oc_z = r_o_z - centre.z;
     double b = oc_x * r_d_x + oc_y * r_d_y + oc_z * r_d_z;  // line 4
     double a = r_d_x * r_d_x + r_d_y * r_d_y + r_d_z * r_d_z;
-    double t0 = oc_x * oc_x + oc_y * oc_y + oc_z * oc_z - radius * radius;  // line 9
-    double disc = b * b - a * t0;
-    bool t1 = disc < 0.0;  // line 10
+    double t1 = oc_x * oc_x + oc_y * oc_y + oc_z * oc_z - radius * radius;  // line 9
+    double disc = b * b - a * t1;
+    bool t2 = disc < 0.0;  // line 10
     bool result_ok = false;
     double result_t = 0.0;
-    if (!t1) {  // line 6
+    if (!t2) {  // line 6
       double s = sqrt(disc);  // line 11
-      double t2 = -b;
-      double t = (t2 - s) / a;
+      double t3 = -b;
+      double t = (t3 - s) / a;
       if (t > 0.0001) {  // line 6
         result_ok = true;
         result_t = t;
       } else {
-        double t_1 = (t2 + s) / a;  // line 13
+        double t_1 = (t3 + s) / a;  // line 13
         result_ok = t_1 > 0.0001;  // line 14
         result_t = result_ok ? t_1 : 0.0;
       }
@@ -42,48 +43,52 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     depth[i] = result_ok ? result_t * result_t : -1.0;  // line 24
 
     // reverse sweep
-    double t2 = ::cugrad::atomic_exchange(&depth_adj[i], 0.0);
-    double result_t_adj = result_ok ? 2.0 * t2 * result_t : 0.0;
+    double t3 = ::cugrad::atomic_exchange(&depth_adj[i], 0.0);
+    double result_t_adj = result_ok ? 2.0 * t3 * result_t : 0.0;
     double a_adj = 0.0;
     double b_adj = 0.0;
     double disc_adj = 0.0;
-    if (!t1) {  // line 6
+    if (!t2) {  // line 6
       double s = sqrt(disc);  // line 11
-      double t3 = -b;
-      double t = (t3 - s) / a;
+      double t4 = -b;
+      double t = (t4 - s) / a;
       double s_adj = 0.0;
-      double t4 = 0.0;
+      double t5 = 0.0;
       double t_adj = 0.0;
       if (t > 0.0001) {  // line 6
         t_adj = result_t_adj;
       } else {
-        double t_1 = (t3 + s) / a;  // line 13
+        double t_1 = (t4 + s) / a;  // line 13
         double t_adj_1 = t_1 > 0.0001 ? result_t_adj : 0.0;  // line 14
-        double t5 = t_adj_1 / a;  // line 13
-        s_adj = t_adj_1 == 0.0 && t5 != t5 ? 0.0 : t5;
-        double t6 = -t5 * t_1;
-        a_adj = t_adj_1 == 0.0 && t6 != t6 ? 0.0 : t6;
-        t4 = s_adj;
+        double t6 = t_adj_1 / a;  // line 13
+        bool t7 = t_adj_1 == 0.0;
+        s_adj = t7 && t6 != t6 ? 0.0 : t6;
+        double t8 = -t6 * t_1;
+        a_adj = t7 && t8 != t8 ? 0.0 : t8;
+        t5 = s_adj;
       }
-      double t5 = t_adj / a;  // line 11
-      double t6 = t_adj == 0.0 && t5 != t5 ? 0.0 : t5;
-      double t7 = -t5 * t;
-      a_adj += t_adj == 0.0 && t7 != t7 ? 0.0 : t7;
-      s_adj -= t6;
-      b_adj = -(t4 + t6);
+      double t6 = t_adj / a;  // line 11
+      bool t7 = t_adj == 0.0;
+      double t8 = t7 && t6 != t6 ? 0.0 : t6;
+      double t9 = -t6 * t;
+      a_adj += t7 && t9 != t9 ? 0.0 : t9;
+      s_adj -= t8;
+      b_adj = -(t5 + t8);
       disc_adj = s_adj * (0.5 / s);
     }
-    double t3 = -disc_adj;  // line 9
-    a_adj += t3 * t0;
-    double t4 = t3 * a;
-    radius_adj_1 = 2.0 * -t4 * radius;
-    double oc_z_adj = 2.0 * t4 * oc_z;  // line 4
-    double oc_y_adj = 2.0 * t4 * oc_y;
-    double oc_x_adj = 2.0 * t4 * oc_x;
+    double t4 = -disc_adj;  // line 9
+    a_adj += t4 * t1;
+    double t5 = t4 * a;
+    radius_adj_1 = 2.0 * -t5 * radius;
+    double t6 = 2.0 * t5;  // line 4
+    double oc_z_adj = t6 * oc_z;
+    double oc_y_adj = t6 * oc_y;
+    double oc_x_adj = t6 * oc_x;
     b_adj += 2.0 * disc_adj * b;  // line 9
-    double r_d_z_adj = 2.0 * a_adj * r_d_z;  // line 4
-    double r_d_y_adj = 2.0 * a_adj * r_d_y;
-    double r_d_x_adj = 2.0 * a_adj * r_d_x;
+    double t7 = 2.0 * a_adj;  // line 4
+    double r_d_z_adj = t7 * r_d_z;
+    double r_d_y_adj = t7 * r_d_y;
+    double r_d_x_adj = t7 * r_d_x;
     oc_z_adj += b_adj * r_d_z;
     r_d_z_adj += b_adj * oc_z;
     oc_y_adj += b_adj * r_d_y;

@@ -7,15 +7,13 @@ static __global__ void kernel_fwd(float *y, const float *x, int n, float *y_tan,
   __half all_0_x = (__half)x[i];  // line 7
   __half all_0_x_tan = (__half)x_tan[i];
   __half all_1_x = (__half)0.5f;
-  __half all_1_y = (__half)0.5f;
-  __half all_0_x_1 = all_0_x + all_1_x;  // line 9
-  __half all_0_y = all_0_x + all_1_y;
-  __half all_1_y_1 = all_1_y * all_0_y;  // line 10
-  __half all_1_y_tan = all_1_y * all_0_x_tan;
-  float sums_x = (float)all_0_x_1;  // line 11
+  all_0_x += all_1_x;  // line 9
+  __half all_1_x_1 = all_1_x * all_0_x;  // line 10
+  __half all_1_x_tan = all_1_x * all_0_x_tan;
+  float sums_x = (float)all_0_x;  // line 11
   float sums_x_tan = (float)all_0_x_tan;
-  float products_y = (float)all_1_y_1;
-  float products_y_tan = (float)all_1_y_tan;
+  float products_y = (float)all_1_x_1;
+  float products_y_tan = (float)all_1_x_tan;
   y[i] = sums_x + products_y;  // line 12
   y_tan[i] = sums_x_tan + products_y_tan;
 }

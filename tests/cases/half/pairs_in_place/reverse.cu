@@ -6,19 +6,16 @@ static __global__ void kernel_rev(float *y, const float *x, int n, float *y_adj,
   if (i >= n) return;  // line 4
   __half all_0_x = (__half)x[i];  // line 7
   __half all_1_x = (__half)0.5f;
-  __half all_1_y = (__half)0.5f;
-  __half all_0_x_1 = all_0_x + all_1_x;  // line 9
-  __half all_0_y = all_0_x + all_1_y;
-  __half all_1_y_1 = all_1_y * all_0_y;  // line 10
-  float sums_x = (float)all_0_x_1;  // line 11
-  float products_y = (float)all_1_y_1;
+  all_0_x += all_1_x;  // line 9
+  __half all_1_x_1 = all_1_x * all_0_x;  // line 10
+  float sums_x = (float)all_0_x;  // line 11
+  float products_y = (float)all_1_x_1;
   y[i] = sums_x + products_y;  // line 12
 
   // reverse sweep
   float sums_x_adj = y_adj[i];
-  __half all_1_y_adj = (__half)sums_x_adj;  // line 11
-  __half all_0_y_adj = all_1_y_adj * all_1_y;  // line 10
-  __half all_0_x_adj = all_0_y_adj + all_1_y_adj;  // line 9
+  __half all_1_x_adj = (__half)sums_x_adj;  // line 11
+  __half all_0_x_adj = all_1_x_adj + all_1_x_adj * all_1_x;  // line 10
   x_adj[i] += (float)all_0_x_adj;  // line 7
   y_adj[i] = 0.0f;  // line 12
 }

@@ -64,10 +64,9 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
   ::cugrad::host::synchronise("kernel.cu:31");  // line 31
   ::cugrad::host::check(::cugrad::host::clock_time(1, &b_1), "kernel.cu:32");  // line 32
   took += b_1.tv_sec - a_1.tv_sec + 1e-9 * (b_1.tv_nsec - a_1.tv_nsec);  // line 53
-  ::cugrad::host::copy(out, plan_d_out, (unsigned long)n * 8, cudaMemcpyDeviceToHost, plan_stream,  // line 54
+  ::cugrad::host::copy(out, plan_d_out, bytes, cudaMemcpyDeviceToHost, plan_stream,  // line 54
       "kernel.cu:54");
-  ::cugrad::host::copy(out_tan, plan_d_out_tan, (unsigned long)n * 8, cudaMemcpyDeviceToHost, plan_stream,
-      "kernel.cu:54");
+  ::cugrad::host::copy(out_tan, plan_d_out_tan, bytes, cudaMemcpyDeviceToHost, plan_stream, "kernel.cu:54");
   bool go = true;
   while (go) {  // line 55
     ::cugrad::host::synchronise(plan_stream, "kernel.cu:55");

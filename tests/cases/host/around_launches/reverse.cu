@@ -55,7 +55,7 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   ::cugrad::host::synchronise("kernel.cu:31");  // line 31
   ::cugrad::host::check(::cugrad::host::clock_time(1, &b_1), "kernel.cu:32");  // line 32
   took += b_1.tv_sec - a_1.tv_sec + 1e-9 * (b_1.tv_nsec - a_1.tv_nsec);  // line 53
-  ::cugrad::host::copy(out, plan_d_out, (unsigned long)n * 8, cudaMemcpyDeviceToHost, plan_stream,  // line 54
+  ::cugrad::host::copy(out, plan_d_out, bytes, cudaMemcpyDeviceToHost, plan_stream,  // line 54
       "kernel.cu:54");
   bool go = true;
   while (go) {  // line 55
@@ -76,8 +76,8 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   ::cugrad::host::free_pinned(plan_staged, nullptr, "kernel.cu:63");  // line 63
   ::cugrad::host::destroy_stream(plan_stream, "kernel.cu:64");  // line 64
   if (!ok) ::exit(1);  // line 65
-  ::cugrad::host::add_back((double *)plan_d_out_adj, out_adj, (unsigned long)n * 8,  // line 54
-      cudaMemcpyDeviceToHost, plan_stream, "kernel.cu:54");
+  ::cugrad::host::add_back((double *)plan_d_out_adj, out_adj, bytes, cudaMemcpyDeviceToHost,  // line 54
+      plan_stream, "kernel.cu:54");
   for (int i = 0; i >= 0; --i) {  // line 30
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, plan_stream),  // line 51
         ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},

@@ -21,19 +21,20 @@ static __global__ void square_tangent_0_1(double *y, const double *x, int n, dou
 
 static double norm_fwd(const double *in, double by, int n, double *in_tan, double by_tan) {
   ::cugrad::host::sweep sweep(false);
-  unsigned long t0 = n;  // line 34
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:34");
-  double *x_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:34");
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:35");  // line 35
-  double *y_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
-  ::cugrad::host::copy(x_tan, in_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");
-  ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37
-  ::cugrad::host::clear(y_tan, t0 * 8, nullptr, "kernel.cu:37");
+  unsigned long t0 = (unsigned long)n * 8;  // line 34
+  double *x = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:34");
+  double *x_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:34");
+  double *y = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:35");  // line 35
+  double *y_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:35");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
+  ::cugrad::host::copy(x_tan, in_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");
+  ::cugrad::host::fill(y, 0, t0, nullptr, "kernel.cu:37");  // line 37
+  ::cugrad::host::clear(y_tan, t0, nullptr, "kernel.cu:37");
   double total = 0.0;
   double total_tan = 0.0;
   for (int k = 0; total < 40.0 && k < 10; ++k) {  // line 39
-    bool squares = k % 2 == 1;  // line 40
+    int t1 = k % 2;  // line 40
+    bool squares = t1 == 1;
     if (squares) {  // line 27
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
           ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{},
@@ -43,17 +44,16 @@ static double norm_fwd(const double *in, double by, int n, double *in_tan, doubl
           ::cugrad::derived<decltype(&scale_tangent_0_1), &scale_tangent_0_1, true, false>{},
           "kernel.cu:27", x, by, n, x_tan, by_tan);
     }
-    double *host = ::cugrad::host::allocate_host<double>(t0 * 8, nullptr, "kernel.cu:41");  // line 41
-    double *host_tan = ::cugrad::host::shadow_host<double>(t0 * 8, nullptr, "kernel.cu:41");
-    bool t1 = k % 2 != 0;  // line 42
-    ::cugrad::host::copy(host, t1 ? y : x, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
-    ::cugrad::host::copy(host_tan, t1 ? y_tan : x_tan, t0 * 8, cudaMemcpyDeviceToHost, nullptr,
-        "kernel.cu:42");
+    double *host = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:41");  // line 41
+    double *host_tan = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:41");
+    bool t2 = t1 != 0;  // line 42
+    ::cugrad::host::copy(host, t2 ? y : x, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
+    ::cugrad::host::copy(host_tan, t2 ? y_tan : x_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
     for (int i = 0; i < n; ++i) {  // line 43
-      double t2 = host[i];
-      double t3 = host_tan[i];
-      total += t2 * t2;
-      total_tan += t3 * t2 + t2 * t3;
+      double t3 = host[i];
+      double t4 = host_tan[i];
+      total += t3 * t3;
+      total_tan += t4 * t3 + t3 * t4;
     }
     ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
   }

@@ -30,15 +30,13 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 static void norm_rev(const double *in, double by, int n, double *in_adj, double *by_adj,
     ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  unsigned long t0 = n;  // line 34
-  double *x = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:34");
-  double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:34");
-  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:35");  // line 35
-  double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:35");
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
-  ::cugrad::host::fill(y, 0, t0 * 8, nullptr, "kernel.cu:37");  // line 37
-  unsigned long t1 = t0 * 8;  // line 41
-  unsigned long t2 = t0 * 8;  // line 42
+  unsigned long t0 = (unsigned long)n * 8;  // line 34
+  double *x = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:34");
+  double *x_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:34");
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:35");  // line 35
+  double *y_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:35");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
+  ::cugrad::host::fill(y, 0, t0, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "auto",  // line 39
       "kernel.cu:39");
   ::cugrad::host::loop_buffer(steps_of_loop, y, "kernel.cu:39");
@@ -47,7 +45,8 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
   int trips = 0;
   for (int k = 0; total < 40.0 && k < 10; ++k) {
     ::cugrad::host::loop_step(steps_of_loop, total, k, trips);
-    bool squares = k % 2 == 1;  // line 40
+    int t1 = k % 2;  // line 40
+    bool squares = t1 == 1;
     if (squares) {  // line 24
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
           ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:25", y, x, n);
@@ -57,14 +56,14 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
           ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:27", x, by, n);
       tape.push(x_before);
     }
-    double *host = ::cugrad::host::allocate_host<double>(t1, nullptr, "kernel.cu:41");  // line 41
-    double *host_adj = ::cugrad::host::shadow_host<double>(t1, nullptr, "kernel.cu:41");
-    ::cugrad::host::copy(host, k % 2 != 0 ? y : x, t2, cudaMemcpyDeviceToHost, nullptr,  // line 42
+    double *host = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:41");  // line 41
+    double *host_adj = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:41");
+    ::cugrad::host::copy(host, t1 != 0 ? y : x, t0, cudaMemcpyDeviceToHost, nullptr,  // line 42
         "kernel.cu:42");
     for (int i = 0; i < n; ++i) {  // line 43
-      double t3 = host[i];
-      total += t3 * t3;
-      tape.push(t3);
+      double t2 = host[i];
+      total += t2 * t2;
+      tape.push(t2);
     }
     ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
     ++trips;  // line 39
@@ -85,7 +84,8 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, total_1, k_1, trips_1);
-      bool squares = k_1 % 2 == 1;  // line 40
+      int t1 = k_1 % 2;  // line 40
+      bool squares = t1 == 1;
       if (squares) {  // line 24
         ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
             ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:25", y, x,
@@ -96,14 +96,14 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
             ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:27", x, by, n);
         tape.push(x_before);
       }
-      double *host = ::cugrad::host::allocate_host<double>(t1, nullptr, "kernel.cu:41");  // line 41
-      double *host_adj = ::cugrad::host::shadow_host<double>(t1, nullptr, "kernel.cu:41");
-      ::cugrad::host::copy(host, k_1 % 2 != 0 ? y : x, t2, cudaMemcpyDeviceToHost, nullptr,  // line 42
+      double *host = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:41");  // line 41
+      double *host_adj = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:41");
+      ::cugrad::host::copy(host, t1 != 0 ? y : x, t0, cudaMemcpyDeviceToHost, nullptr,  // line 42
           "kernel.cu:42");
       for (int i = 0; i < n; ++i) {  // line 43
-        double t3 = host[i];
-        total_1 += t3 * t3;
-        tape.push(t3);
+        double t2 = host[i];
+        total_1 += t2 * t2;
+        tape.push(t2);
       }
       ::cugrad::host::free_host(host, nullptr, "kernel.cu:44");  // line 44
       ++k_1;  // line 39
@@ -112,13 +112,14 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
     }
     double *host_adj = tape.pop<double *>();
-    bool squares = (k - 1) % 2 == 1;  // line 40
+    int t1 = (k - 1) % 2;  // line 40
+    bool squares = t1 == 1;
     for (int i = n - 1; i >= 0; --i) {  // line 43
-      double t3 = tape.pop<double>();
-      host_adj[i] += 2.0 * t3;
+      double t2 = tape.pop<double>();
+      host_adj[i] += 2.0 * t2;
     }
-    ::cugrad::host::add_back((k - 1) % 2 != 0 ? y_adj : x_adj, host_adj, t2,  // line 42
-        cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");
+    ::cugrad::host::add_back(t1 != 0 ? y_adj : x_adj, host_adj, t0, cudaMemcpyDeviceToHost,  // line 42
+        nullptr, "kernel.cu:42");
     if (squares) {  // line 24
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 25
           ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
@@ -126,17 +127,16 @@ static void norm_rev(const double *in, double by, int n, double *in_adj, double 
     } else {
       ::cugrad::host::snapshot x_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::put_back(x_before, "kernel.cu:27");  // line 27
-      double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
+      double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&scale_reverse_0_1), &scale_reverse_0_1, true, false>{}, "kernel.cu:27",
-          x, by, n, x_adj, t3);
+          x, by, n, x_adj, t2);
       ::cugrad::host::give_up(x_before, "kernel.cu:27");
     }
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:39");  // line 39
   }
-  ::cugrad::host::clear(y_adj, t0 * 8, nullptr, "kernel.cu:37");  // line 37
-  ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 36
-      "kernel.cu:36");
+  ::cugrad::host::clear(y_adj, t0, nullptr, "kernel.cu:37");  // line 37
+  ::cugrad::host::add_back(in_adj, x_adj, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   double by_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:34");  // line 34
   *by_adj += by_adj_1;
 }

@@ -19,10 +19,11 @@ static void pooled_fwd(double *out, const double *in, int n, double *out_tan, do
   double *second = (double *)(pool + bytes);  // line 12
   ::cugrad::host::copy(first, in, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::copy((double *)pool_tan, in_tan, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),  // line 14
-      ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{},
-      "kernel.cu:14", second, first, n, (double *)(pool_tan + bytes), (double *)pool_tan);
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),  // line 15
+  int t0 = (n + 31) / 32;  // line 14
+  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+      ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{}, "kernel.cu:14",
+      second, first, n, (double *)(pool_tan + bytes), (double *)pool_tan);
+  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),  // line 15
       ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{},
       "kernel.cu:15", first, second, n, (double *)pool_tan, (double *)(pool_tan + bytes));
   ::cugrad::host::copy(out, first, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:16");  // line 16

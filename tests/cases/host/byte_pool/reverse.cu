@@ -20,13 +20,12 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
   double *first = (double *)pool;  // line 11
   double *second = (double *)(pool + bytes);  // line 12
   ::cugrad::host::copy(first, in, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
-  int t0 = (n + 31) / 32;  // line 14
+  unsigned int t0 = (n + 31) / 32;  // line 14
   ::cugrad::host::snapshot second_before = ::cugrad::host::keep(second, nullptr, "kernel.cu:14");
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:14", second, first, n);
-  int t1 = (n + 31) / 32;  // line 15
-  ::cugrad::host::snapshot first_before = ::cugrad::host::keep(first, nullptr, "kernel.cu:15");
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
+  ::cugrad::host::snapshot first_before = ::cugrad::host::keep(first, nullptr, "kernel.cu:15");  // line 15
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:15", first, second, n);
   ::cugrad::host::copy(out, first, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:16");  // line 16
   ::cugrad::host::free_device(pool, nullptr, "kernel.cu:17");  // line 17
@@ -36,14 +35,14 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
       "kernel.cu:16");
   ::cugrad::host::put_back(first_before, "kernel.cu:15");  // line 15
   ::cugrad::host::keep_result(first, "kernel.cu:15");
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:15",
       first, second, n, (double *)pool_adj, (double *)(pool_adj + bytes));
   ::cugrad::host::put_back(first_before, "kernel.cu:15");
   ::cugrad::host::give_up(first_before, "kernel.cu:15");
   ::cugrad::host::put_back(second_before, "kernel.cu:14");  // line 14
   ::cugrad::host::keep_result(second, "kernel.cu:14");
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:14",
       second, first, n, (double *)(pool_adj + bytes), (double *)pool_adj);
   ::cugrad::host::give_up(second_before, "kernel.cu:14");

@@ -35,9 +35,8 @@ static double f_fwd(const double *in, int n, double *in_tan) {
   double sum = 0.0;
   double sum_tan = 0.0;
   for (int i = 0; i < n; ++i) {  // line 39
-    double t0 = (double)(i + 1);
-    sum += h[i] * t0;
-    sum_tan += h_tan[i] * t0;
+    sum += h[i] * (i + 1);
+    sum_tan += h_tan[i] * (i + 1);
   }
   printf("sum %f\n", sum);  // line 40
   ::cugrad::host::free_host(h, nullptr, "kernel.cu:41");  // line 41

@@ -38,7 +38,10 @@ static void f_rev(const double *in, int n, double *in_adj) {
   ::cugrad::host::free_device(y, nullptr, "kernel.cu:43");  // line 43
 
   // reverse sweep
-  for (int i = n - 1; i >= 0; --i) h_adj[i] += (double)(i + 1);  // line 39
+  for (int i = n - 1; i >= 0; --i) {  // line 39
+    int i_1 = i + 1;
+    h_adj[i] += (double)i_1;
+  }
   ::cugrad::host::add_back(y_adj, h_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x), dim3(4u)),  // line 26
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},

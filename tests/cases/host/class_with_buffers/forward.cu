@@ -11,53 +11,47 @@ static __global__ void step_tangent_0(double *x, int n, double *x_tan) {
 
 static double simulate_fwd(const double *in, int n, double *in_tan) {
   ::cugrad::host::sweep sweep(false);
-  double *s_a = ::cugrad::host::allocate_device<double>((unsigned long)(2 * n) * 8, nullptr,  // line 12
-      "kernel.cu:12");
-  double *s_a_tan = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
-      "kernel.cu:12");
-  double *s_b = ::cugrad::host::allocate_device<double>((unsigned long)(2 * n) * 8, nullptr,  // line 13
-      "kernel.cu:13");
-  double *s_b_tan = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
-      "kernel.cu:13");
-  ::cugrad::host::fill(s_a, 0, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
-  ::cugrad::host::clear(s_a_tan, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");
-  unsigned long t0 = n;  // line 40
-  ::cugrad::host::copy(s_a + n, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
-  ::cugrad::host::copy(s_a_tan + n, in_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
-  int n_1 = 2 * n;  // line 46
+  int n_1 = 2 * n;  // line 12
+  unsigned long t0 = (unsigned long)n_1 * 8;
+  double *s_a = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:12");
+  double *s_a_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:12");
+  double *s_b = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:13");  // line 13
+  double *s_b_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:13");
+  ::cugrad::host::fill(s_a, 0, t0, nullptr, "kernel.cu:39");  // line 39
+  ::cugrad::host::clear(s_a_tan, t0, nullptr, "kernel.cu:39");
+  unsigned long t1 = (unsigned long)n * 8;  // line 40
+  ::cugrad::host::copy(s_a + n, in, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
+  ::cugrad::host::copy(s_a_tan + n, in_tan, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
   double sum_tan = 0.0;
   for (int k = 0; k < 3; ++k) {  // line 41
-    ::cugrad::host::copy(s_b, s_a + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
-    ::cugrad::host::copy(s_b_tan, s_a_tan + n, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");
-    ::cugrad::host::copy(s_b + n, s_b, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43
-    ::cugrad::host::copy(s_b_tan + n, s_b_tan, t0 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");
+    ::cugrad::host::copy(s_b, s_a + n, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
+    ::cugrad::host::copy(s_b_tan, s_a_tan + n, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");
+    ::cugrad::host::copy(s_b + n, s_b, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43
+    ::cugrad::host::copy(s_b_tan + n, s_b_tan, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 44
         ::cugrad::derived<decltype(&step_tangent_0), &step_tangent_0, true, false>{},
         "kernel.cu:44", s_b + n, n, s_b_tan + n);
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),  // line 45
         ::cugrad::derived<decltype(&step_tangent_0), &step_tangent_0, true, false>{},
-        "kernel.cu:45", s_b, 2 * n, s_b_tan);
-    double *h = ::cugrad::host::allocate_host<double>((unsigned long)n_1 * 8, nullptr,  // line 27
-        "kernel.cu:27");
-    double *h_tan = ::cugrad::host::shadow_host<double>((unsigned long)n_1 * 8, nullptr, "kernel.cu:27");
-    ::cugrad::host::copy(h, s_b, (unsigned long)n_1 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 28
-        "kernel.cu:28");
-    ::cugrad::host::copy(h_tan, s_b_tan, (unsigned long)n_1 * 8, cudaMemcpyDeviceToHost, nullptr,
-        "kernel.cu:28");
+        "kernel.cu:45", s_b, n_1, s_b_tan);
+    double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
+    double *h_tan = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:27");
+    ::cugrad::host::copy(h, s_b, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+    ::cugrad::host::copy(h_tan, s_b_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");
     double sum_tan_1 = 0.0;
     for (int i = 0; i < n_1; ++i) {  // line 30
-      double t1 = h[i];
-      double t2 = h_tan[i];
-      sum_tan_1 += t2 * t1 + t1 * t2;
+      double t2 = h[i];
+      double t3 = h_tan[i];
+      sum_tan_1 += t3 * t2 + t2 * t3;
     }
     ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
     sum_tan += sum_tan_1;  // line 46
-    double *t1 = s_b;
+    double *t2 = s_b;
     s_b = s_a;
-    s_a = t1;
-    double *t2 = s_b_tan;
+    s_a = t2;
+    double *t3 = s_b_tan;
     s_b_tan = s_a_tan;
-    s_a_tan = t2;
+    s_a_tan = t3;
   }
   ::cugrad::host::free_device(s_a, nullptr, "kernel.cu:21");  // line 21
   ::cugrad::host::free_device(s_b, nullptr, "kernel.cu:22");  // line 22

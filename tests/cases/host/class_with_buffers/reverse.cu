@@ -14,22 +14,15 @@ static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
 
 static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  double *s_a = ::cugrad::host::allocate_zeroed_device<double>((unsigned long)(2 * n) * 8,  // line 12
-      nullptr, "kernel.cu:12");
-  double *s_a_adj = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
-      "kernel.cu:12");
-  double *s_b = ::cugrad::host::allocate_zeroed_device<double>((unsigned long)(2 * n) * 8,  // line 13
-      nullptr, "kernel.cu:13");
-  double *s_b_adj = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr,
-      "kernel.cu:13");
-  ::cugrad::host::fill(s_a, 0, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
-  ::cugrad::host::copy(s_a + n, in, (unsigned long)n * 8, cudaMemcpyHostToDevice, nullptr,  // line 40
-      "kernel.cu:40");
-  unsigned long t0 = (unsigned long)n * 8;  // line 42
-  unsigned long t1 = (unsigned long)n * 8;  // line 43
-  int n_1 = 2 * n;  // line 46
-  unsigned long t2 = (unsigned long)n_1 * 8;  // line 27
-  unsigned long t3 = (unsigned long)n_1 * 8;  // line 28
+  int n_1 = 2 * n;  // line 12
+  unsigned long t0 = (unsigned long)n_1 * 8;
+  double *s_a = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:12");
+  double *s_a_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:12");
+  double *s_b = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:13");  // line 13
+  double *s_b_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:13");
+  ::cugrad::host::fill(s_a, 0, t0, nullptr, "kernel.cu:39");  // line 39
+  unsigned long t1 = (unsigned long)n * 8;  // line 40
+  ::cugrad::host::copy(s_a + n, in, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
   double *h_adj_kept[3];  // line 41
   ::cugrad::host::snapshot t_kept[3];
   ::cugrad::host::snapshot s_b_before_kept[3];
@@ -43,34 +36,34 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
   double *s_b_adj_1 = s_b_adj;
   for (int k = 0; k < 3; ++k) {
     ::cugrad::host::loop_step(steps_of_loop, sum, k, s_a_1, s_b_1, s_a_adj_1, s_b_adj_1);
-    ::cugrad::host::copy(s_b_1, s_a_1 + n, t0, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
+    ::cugrad::host::copy(s_b_1, s_a_1 + n, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
     ::cugrad::host::copy(s_b_1 + n, s_b_1, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43
-    ::cugrad::host::snapshot t4 = ::cugrad::host::keep(s_b_1 + n, nullptr, "kernel.cu:44");  // line 44
+    ::cugrad::host::snapshot t2 = ::cugrad::host::keep(s_b_1 + n, nullptr, "kernel.cu:44");  // line 44
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_1 + n, n);
     ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_1, nullptr, "kernel.cu:45");  // line 45
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
-        ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_1, 2 * n);
-    double *h = ::cugrad::host::allocate_host<double>(t2, nullptr, "kernel.cu:27");  // line 27
-    double *h_adj = ::cugrad::host::shadow_host<double>(t2, nullptr, "kernel.cu:27");
-    ::cugrad::host::copy(h, s_b_1, t3, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+        ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_1, n_1);
+    double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
+    double *h_adj = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:27");
+    ::cugrad::host::copy(h, s_b_1, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
     double sum_1 = 0.0;
     for (int i = 0; i < n_1; ++i) {  // line 30
-      double t5 = h[i];
-      sum_1 += t5 * t5;
-      tape.push(t5);
+      double t3 = h[i];
+      sum_1 += t3 * t3;
+      tape.push(t3);
     }
     ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
     sum += sum_1;  // line 46
-    t_kept[k] = t4;  // line 41
+    t_kept[k] = t2;  // line 41
     s_b_before_kept[k] = s_b_before;
     h_adj_kept[k] = h_adj;
-    double *t5 = s_b_1;
+    double *t3 = s_b_1;
     s_b_1 = s_a_1;
-    s_a_1 = t5;
-    double *t6 = s_b_adj_1;
+    s_a_1 = t3;
+    double *t4 = s_b_adj_1;
     s_b_adj_1 = s_a_adj_1;
-    s_a_adj_1 = t6;
+    s_a_adj_1 = t4;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:41");
   ::cugrad::host::free_device(s_a_1, nullptr, "kernel.cu:21");  // line 21
@@ -79,9 +72,10 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
   // reverse sweep
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:41");  // line 41
   for (int k = 2; k >= 0; --k) {
-    double *s_b_2 = k % 2 == 0 ? s_b : s_a;
-    double *s_a_adj_2 = k % 2 == 0 ? s_a_adj : s_b_adj;
-    double *s_b_adj_2 = k % 2 == 0 ? s_b_adj : s_a_adj;
+    bool t2 = k % 2 == 0;
+    double *s_b_2 = t2 ? s_b : s_a;
+    double *s_a_adj_2 = t2 ? s_a_adj : s_b_adj;
+    double *s_b_adj_2 = t2 ? s_b_adj : s_a_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:41");
     double sum_1 = ::cugrad::host::loop_restored<double>(steps_of_loop_1, 0);
     int k_1 = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 1);
@@ -92,65 +86,65 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, sum_1, k_1, s_a_2, s_b_3, s_a_adj_3, s_b_adj_3);
-      ::cugrad::host::copy(s_b_3, s_a_2 + n, t0, cudaMemcpyDeviceToDevice, nullptr,  // line 42
+      ::cugrad::host::copy(s_b_3, s_a_2 + n, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 42
           "kernel.cu:42");
       ::cugrad::host::copy(s_b_3 + n, s_b_3, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
           "kernel.cu:43");
-      ::cugrad::host::snapshot t4 = ::cugrad::host::keep(s_b_3 + n, nullptr, "kernel.cu:44");  // line 44
+      ::cugrad::host::snapshot t3 = ::cugrad::host::keep(s_b_3 + n, nullptr, "kernel.cu:44");  // line 44
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_3 + n, n);
       ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_3, nullptr, "kernel.cu:45");  // line 45
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
-          ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_3, 2 * n);
-      double *h = ::cugrad::host::allocate_host<double>(t2, nullptr, "kernel.cu:27");  // line 27
-      double *h_adj = ::cugrad::host::shadow_host<double>(t2, nullptr, "kernel.cu:27");
-      ::cugrad::host::copy(h, s_b_3, t3, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
+          ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_3, n_1);
+      double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
+      double *h_adj = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:27");
+      ::cugrad::host::copy(h, s_b_3, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
       double sum_2 = 0.0;
       for (int i = 0; i < n_1; ++i) {  // line 30
-        double t5 = h[i];
-        sum_2 += t5 * t5;
-        tape.push(t5);
+        double t4 = h[i];
+        sum_2 += t4 * t4;
+        tape.push(t4);
       }
       ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
       sum_1 += sum_2;  // line 46
-      t_kept[k_1] = t4;  // line 41
+      t_kept[k_1] = t3;  // line 41
       s_b_before_kept[k_1] = s_b_before;
       h_adj_kept[k_1] = h_adj;
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
       ++k_1;
-      double *t5 = s_b_3;
+      double *t4 = s_b_3;
       s_b_3 = s_a_2;
-      s_a_2 = t5;
-      double *t6 = s_b_adj_3;
+      s_a_2 = t4;
+      double *t5 = s_b_adj_3;
       s_b_adj_3 = s_a_adj_3;
-      s_a_adj_3 = t6;
+      s_a_adj_3 = t5;
     }
-    ::cugrad::host::snapshot t4 = t_kept[k];
+    ::cugrad::host::snapshot t3 = t_kept[k];
     ::cugrad::host::snapshot s_b_before = s_b_before_kept[k];
     double *h_adj = h_adj_kept[k];
     for (int i = n_1 - 1; i >= 0; --i) {  // line 30
-      double t5 = tape.pop<double>();
-      h_adj[i] += 2.0 * t5;
+      double t4 = tape.pop<double>();
+      h_adj[i] += 2.0 * t4;
     }
-    ::cugrad::host::add_back(s_b_adj_2, h_adj, t3, cudaMemcpyDeviceToHost, nullptr,  // line 28
+    ::cugrad::host::add_back(s_b_adj_2, h_adj, t0, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
     ::cugrad::host::put_back(s_b_before, "kernel.cu:45");  // line 45
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(64u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:45", s_b_2,
-        2 * n, s_b_adj_2);
+        n_1, s_b_adj_2);
     ::cugrad::host::give_up(s_b_before, "kernel.cu:45");
-    ::cugrad::host::put_back(t4, "kernel.cu:44");  // line 44
+    ::cugrad::host::put_back(t3, "kernel.cu:44");  // line 44
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:44",
         s_b_2 + n, n, s_b_adj_2 + n);
-    ::cugrad::host::give_up(t4, "kernel.cu:44");
+    ::cugrad::host::give_up(t3, "kernel.cu:44");
     ::cugrad::host::add_back(s_b_adj_2, s_b_adj_2 + n, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
         "kernel.cu:43");
-    ::cugrad::host::add_back(s_a_adj_2 + n, s_b_adj_2, t0, cudaMemcpyDeviceToDevice, nullptr,  // line 42
+    ::cugrad::host::add_back(s_a_adj_2 + n, s_b_adj_2, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 42
         "kernel.cu:42");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:41");  // line 41
   }
-  ::cugrad::host::add_back(in_adj, s_a_adj + n, (unsigned long)n * 8, cudaMemcpyHostToDevice,  // line 40
-      nullptr, "kernel.cu:40");
-  ::cugrad::host::clear(s_a_adj, (unsigned long)(2 * n) * 8, nullptr, "kernel.cu:39");  // line 39
+  ::cugrad::host::add_back(in_adj, s_a_adj + n, t1, cudaMemcpyHostToDevice, nullptr,  // line 40
+      "kernel.cu:40");
+  ::cugrad::host::clear(s_a_adj, t0, nullptr, "kernel.cu:39");  // line 39
 }

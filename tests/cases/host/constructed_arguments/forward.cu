@@ -42,22 +42,21 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
   stages.object[2].memory = nullptr;
   stages_tan.object[2].memory = nullptr;
   int t0 = n / 2;  // line 28
-  unsigned long t1 = n;
+  unsigned long t1 = (unsigned long)n * 8;
   for (int i = 0; i < t0; ++i) {
-    double *t2 = ::cugrad::host::allocate_device<double>(t1 * 8, nullptr, "kernel.cu:28");
-    double *t3 = ::cugrad::host::shadow_device<double>(t1 * 8, nullptr, "kernel.cu:28");
+    double *t2 = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:28");
+    double *t3 = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:28");
     stages.object[i].memory = t2;
     stages_tan.object[i].memory = t3;
   }
-  ::cugrad::host::copy(stages.object[0].memory, in, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 29
+  ::cugrad::host::copy(stages.object[0].memory, in, t1, cudaMemcpyHostToDevice, nullptr,  // line 29
       "kernel.cu:29");
-  ::cugrad::host::copy(stages_tan.object[0].memory, in_tan, t1 * 8, cudaMemcpyHostToDevice, nullptr,
+  ::cugrad::host::copy(stages_tan.object[0].memory, in_tan, t1, cudaMemcpyHostToDevice, nullptr,
       "kernel.cu:29");
-  int t2 = n / 2;  // line 30
-  for (int i = 1; i < t2; ++i) {
-    ::cugrad::host::copy(stages.object[i].memory, in, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 31
+  for (int i = 1; i < t0; ++i) {  // line 30
+    ::cugrad::host::copy(stages.object[i].memory, in, t1, cudaMemcpyHostToDevice, nullptr,  // line 31
         "kernel.cu:31");
-    ::cugrad::host::copy(stages_tan.object[i].memory, in_tan, t1 * 8, cudaMemcpyHostToDevice, nullptr,
+    ::cugrad::host::copy(stages_tan.object[i].memory, in_tan, t1, cudaMemcpyHostToDevice, nullptr,
         "kernel.cu:31");
     double *p = stages.object[i].memory;  // line 32
     double *p_1 = stages.object[i - 1].memory;
@@ -65,21 +64,20 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
     double a_tan = *in_tan;
     double b = in[1];
     double b_tan = in_tan[1];
-    View *t3 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_tan.object[i].memory, 0}),
+    View *t2 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_tan.object[i].memory, 0}),
         nullptr, "kernel.cu:32");
-    View *t4 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_tan.object[i - 1].memory, 0}),
+    View *t3 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_tan.object[i - 1].memory, 0}),
         nullptr, "kernel.cu:32");
-    Gain *t5 = ::cugrad::host::upload(::cugrad::closed<Gain>(Gain_open{a_tan * a + a * a_tan, b_tan}),
+    Gain *t4 = ::cugrad::host::upload(::cugrad::closed<Gain>(Gain_open{a_tan * a + a * a_tan, b_tan}),
         nullptr, "kernel.cu:32");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&apply_tangent), &apply_tangent, true, false>{}, "kernel.cu:32",
         ::cugrad::closed<View>(View_open{p, n - 1}), ::cugrad::closed<View>(View_open{p_1, n - 1}),
-        ::cugrad::closed<Gain>(Gain_open{a * a, b + 1.0}), t3, t4, t5);
+        ::cugrad::closed<Gain>(Gain_open{a * a, b + 1.0}), t2, t3, t4);
   }
-  int t3 = n / 2;  // line 34
-  ::cugrad::host::copy(out, stages.object[t3 - 1].memory, t1 * 8, cudaMemcpyDeviceToHost, nullptr,
+  ::cugrad::host::copy(out, stages.object[t0 - 1].memory, t1, cudaMemcpyDeviceToHost, nullptr,  // line 34
       "kernel.cu:34");
-  ::cugrad::host::copy(out_tan, stages_tan.object[t3 - 1].memory, t1 * 8, cudaMemcpyDeviceToHost, nullptr,
+  ::cugrad::host::copy(out_tan, stages_tan.object[t0 - 1].memory, t1, cudaMemcpyDeviceToHost, nullptr,
       "kernel.cu:34");
   ::cugrad::host::free_device(stages.object[2].memory, nullptr, "kernel.cu:24");  // line 24
   ::cugrad::host::free_device(stages.object[1].memory, nullptr, "kernel.cu:24");

@@ -52,21 +52,19 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   stages.object[2].memory = nullptr;
   stages_adj.object[2].memory = nullptr;
   int t0 = n / 2;  // line 28
-  unsigned long t1 = n;
+  unsigned long t1 = (unsigned long)n * 8;
   for (int i = 0; i < t0; ++i) {
-    double *t2 = ::cugrad::host::allocate_zeroed_device<double>(t1 * 8, nullptr, "kernel.cu:28");
-    double *t3 = ::cugrad::host::shadow_device<double>(t1 * 8, nullptr, "kernel.cu:28");
+    double *t2 = ::cugrad::host::allocate_zeroed_device<double>(t1, nullptr, "kernel.cu:28");
+    double *t3 = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:28");
     stages.object[i].memory = t2;
     stages_adj.object[i].memory = t3;
   }
-  ::cugrad::host::copy(stages.object[0].memory, in, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 29
+  ::cugrad::host::copy(stages.object[0].memory, in, t1, cudaMemcpyHostToDevice, nullptr,  // line 29
       "kernel.cu:29");
-  int t2 = n / 2;  // line 30
-  unsigned long t3 = t1 * 8;  // line 31
-  for (int i = 1; i < t2; ++i) {  // line 30
-    double *t4 = stages.object[i].memory;  // line 31
-    ::cugrad::host::snapshot t5 = ::cugrad::host::keep(t4, nullptr, t3, "kernel.cu:31");
-    ::cugrad::host::copy(t4, in, t3, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");
+  for (int i = 1; i < t0; ++i) {  // line 30
+    double *t2 = stages.object[i].memory;  // line 31
+    ::cugrad::host::snapshot t3 = ::cugrad::host::keep(t2, nullptr, t1, "kernel.cu:31");
+    ::cugrad::host::copy(t2, in, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");
     double *p = stages.object[i].memory;  // line 32
     double *p_1 = stages.object[i - 1].memory;
     double a = *in;
@@ -76,46 +74,45 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
         ::cugrad::derived<decltype(&apply), &apply, true, false>{}, "kernel.cu:32",
         ::cugrad::closed<View>(View_open{p, n - 1}), ::cugrad::closed<View>(View_open{p_1, n - 1}),
         ::cugrad::closed<Gain>(Gain_open{a * a, b + 1.0}));
-    tape.push(t5);  // line 30
+    tape.push(t3);  // line 30
     tape.push(p_before);
   }
-  int t4 = n / 2;  // line 34
-  ::cugrad::host::copy(out, stages.object[t4 - 1].memory, t1 * 8, cudaMemcpyDeviceToHost, nullptr,
-      "kernel.cu:34");
+  int i = t0 - 1;  // line 34
+  ::cugrad::host::copy(out, stages.object[i].memory, t1, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:34");
   ::cugrad::host::free_device(stages.object[2].memory, nullptr, "kernel.cu:24");  // line 24
   ::cugrad::host::free_device(stages.object[1].memory, nullptr, "kernel.cu:24");
   ::cugrad::host::free_device(stages.object[0].memory, nullptr, "kernel.cu:24");
 
   // reverse sweep
-  ::cugrad::host::add_back(stages_adj.object[t4 - 1].memory, out_adj, t1 * 8,  // line 34
-      cudaMemcpyDeviceToHost, nullptr, "kernel.cu:34");
-  for (int i = t2 - 1; i >= 1; --i) {  // line 30
+  ::cugrad::host::add_back(stages_adj.object[i].memory, out_adj, t1, cudaMemcpyDeviceToHost,  // line 34
+      nullptr, "kernel.cu:34");
+  for (; i >= 1; --i) {  // line 30
     ::cugrad::host::snapshot p_before = tape.pop<::cugrad::host::snapshot>();
-    ::cugrad::host::snapshot t5 = tape.pop<::cugrad::host::snapshot>();
-    double *t6 = stages_adj.object[i].memory;  // line 31
+    ::cugrad::host::snapshot t2 = tape.pop<::cugrad::host::snapshot>();
+    double *t3 = stages_adj.object[i].memory;  // line 31
     double *p = stages.object[i].memory;  // line 32
     double *p_1 = stages.object[i - 1].memory;
     double a = *in;
     double b = in[1];
     ::cugrad::host::keep_result(p, "kernel.cu:32");
-    View *t7 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{t6, 0}), nullptr, "kernel.cu:32");
-    View *t8 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_adj.object[i - 1].memory, 0}),
+    View *t4 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{t3, 0}), nullptr, "kernel.cu:32");
+    View *t5 = ::cugrad::host::upload(::cugrad::closed<View>(View_open{stages_adj.object[i - 1].memory, 0}),
         nullptr, "kernel.cu:32");
-    Gain *t9 = ::cugrad::host::upload(::cugrad::closed<Gain>(Gain_open{0.0, 0.0}), nullptr, "kernel.cu:32");
+    Gain *t6 = ::cugrad::host::upload(::cugrad::closed<Gain>(Gain_open{0.0, 0.0}), nullptr, "kernel.cu:32");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&apply_reverse), &apply_reverse, true, false>{}, "kernel.cu:32",
         ::cugrad::closed<View>(View_open{p, n - 1}), ::cugrad::closed<View>(View_open{p_1, n - 1}),
-        ::cugrad::closed<Gain>(Gain_open{a * a, b + 1.0}), t7, t8, t9);
-    Gain t10 = ::cugrad::host::download(t9, nullptr, "kernel.cu:32");
+        ::cugrad::closed<Gain>(Gain_open{a * a, b + 1.0}), t4, t5, t6);
+    Gain t7 = ::cugrad::host::download(t6, nullptr, "kernel.cu:32");
     ::cugrad::host::put_back(p_before, "kernel.cu:32");
     ::cugrad::host::give_up(p_before, "kernel.cu:32");
-    double a_adj = 2.0 * t10.square * a;  // line 6
-    in_adj[1] += t10.shifted;  // line 32
+    double a_adj = 2.0 * t7.square * a;  // line 6
+    in_adj[1] += t7.shifted;  // line 32
     *in_adj += a_adj;
-    ::cugrad::host::add_back(in_adj, t6, t3, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");  // line 31
-    ::cugrad::host::put_back(t5, "kernel.cu:31");
-    ::cugrad::host::give_up(t5, "kernel.cu:31");
+    ::cugrad::host::add_back(in_adj, t3, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:31");  // line 31
+    ::cugrad::host::put_back(t2, "kernel.cu:31");
+    ::cugrad::host::give_up(t2, "kernel.cu:31");
   }
-  ::cugrad::host::add_back(in_adj, stages_adj.object[0].memory, t1 * 8, cudaMemcpyHostToDevice,  // line 29
+  ::cugrad::host::add_back(in_adj, stages_adj.object[0].memory, t1, cudaMemcpyHostToDevice,  // line 29
       nullptr, "kernel.cu:29");
 }

@@ -80,21 +80,22 @@ static __global__ void evolve_reverse_0_1_2_3(double *u, double *v, double *tota
   }
   double k_adj_1 = 0.0;
   for (int t = steps - 1; t >= 0; --t) {  // line 20
-    double *from_adj_1 = t % 2 == 0 ? u_adj : v_adj;
-    double *to_adj_1 = t % 2 == 0 ? v_adj : u_adj;
+    bool t2 = t % 2 == 0;
+    double *from_adj_1 = t2 ? u_adj : v_adj;
+    double *to_adj_1 = t2 ? v_adj : u_adj;
     long long trips_2 = tape.pop<long long>();
     ::cooperative_groups::this_grid().sync();  // line 23
     for (long long k_1 = trips_2; k_1 > 0; --k_1) {  // line 21
-      double t2 = tape.pop<double>();
       double t3 = tape.pop<double>();
       double t4 = tape.pop<double>();
+      double t5 = tape.pop<double>();
       unsigned int i_1 = tape.pop<unsigned int>();
-      double t5 = ::cugrad::atomic_exchange(&to_adj_1[i_1], 0.0);  // line 22
-      k_adj_1 += t5 * (t3 * t4 - t2);
-      double t6 = t5 * k;
-      atomicAdd(&from_adj_1[(i_1 + t0 - 1) % t0], -t6);
-      atomicAdd(&from_adj_1[(i_1 + 1) % t0], t6 * t4);
-      atomicAdd(&from_adj_1[i_1], t5 + t6 * t3);
+      double t6 = ::cugrad::atomic_exchange(&to_adj_1[i_1], 0.0);  // line 22
+      k_adj_1 += t6 * (t4 * t5 - t3);
+      double t7 = t6 * k;
+      atomicAdd(&from_adj_1[(i_1 + t0 - 1) % t0], -t7);
+      atomicAdd(&from_adj_1[(i_1 + 1) % t0], t7 * t5);
+      atomicAdd(&from_adj_1[i_1], t6 + t7 * t4);
     }
   }
   ::cugrad::accumulate_block(&k_adj[::cugrad::place_of_block()], k_adj_1);  // line 20

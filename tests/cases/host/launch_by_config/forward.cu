@@ -35,9 +35,9 @@ static __global__ void scale_double_tangent_0_1_2(double *y, const double *x, do
 static void run_fwd(double *out, const double *x, float a, int n, double *out_tan, double *x_tan,
     float a_tan) {
   ::cugrad::host::sweep sweep(false);
-  double *y = ::cugrad::host::allocate_device<double>((unsigned long)n * 8, nullptr,  // line 19
-      "kernel.cu:19");
-  double *y_tan = ::cugrad::host::shadow_device<double>((unsigned long)n * 8, nullptr, "kernel.cu:19");
+  unsigned long config_dynamicSmemBytes = (unsigned long)n * 8;  // line 19
+  double *y = ::cugrad::host::allocate_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");
+  double *y_tan = ::cugrad::host::shadow_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");
   CUstream_st *stream;  // line 20
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:21");  // line 21
   unsigned int config_gridDim_x = (n + 3) / 4;  // line 23
@@ -47,7 +47,6 @@ static void run_fwd(double *out, const double *x, float a, int n, double *out_ta
       ::cugrad::derived<decltype(&scale_double_tangent_0_1_2), &scale_double_tangent_0_1_2, true, false>{},
       "kernel.cu:26", y, x, 2.0f * a, n, y_tan, x_tan, 2.0f * a_tan);
   unsigned int config_blockDim_x = n;  // line 36
-  unsigned long config_dynamicSmemBytes = (unsigned long)n * 8;  // line 37
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(config_blockDim_x),  // line 40
       config_dynamicSmemBytes, config_stream),
       ::cugrad::derived<decltype(&gather_tangent_0_1), &gather_tangent_0_1, true, true>{},

@@ -45,9 +45,9 @@ static __global__ void gather_reverse_0_1(double *out, const double *y, int n, d
 static void run_rev(double *out, const double *x, float a, int n, double *out_adj, double *x_adj,
     float *a_adj) {
   ::cugrad::host::sweep sweep(true);
-  double *y = ::cugrad::host::allocate_device<double>((unsigned long)n * 8, nullptr,  // line 19
-      "kernel.cu:19");
-  double *y_adj = ::cugrad::host::shadow_device<double>((unsigned long)n * 8, nullptr, "kernel.cu:19");
+  unsigned long config_dynamicSmemBytes = (unsigned long)n * 8;  // line 19
+  double *y = ::cugrad::host::allocate_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");
+  double *y_adj = ::cugrad::host::shadow_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");
   CUstream_st *stream;  // line 20
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:21");  // line 21
   unsigned int config_gridDim_x = (n + 3) / 4;  // line 23
@@ -57,7 +57,6 @@ static void run_rev(double *out, const double *x, float a, int n, double *out_ad
       ::cugrad::derived<decltype(&scale<double>), &scale<double>, true, false>{}, "kernel.cu:26", y, x, t0,
       n);
   unsigned int config_blockDim_x = n;  // line 36
-  unsigned long config_dynamicSmemBytes = (unsigned long)n * 8;  // line 37
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(config_blockDim_x),  // line 40
       config_dynamicSmemBytes, config_stream),
       ::cugrad::derived<decltype(&gather), &gather, true, true>{}, "kernel.cu:40", out,

@@ -22,23 +22,23 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
 static void twice_rev(double *z, const double *x, double a, int n, double *z_adj, double *x_adj,
     double *a_adj) {
   ::cugrad::host::sweep sweep(true);
-  unsigned long t0 = n;  // line 6
-  double *dz = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:6");
-  double *dz_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:6");
-  double *dx = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:7");  // line 7
-  double *dx_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:7");
-  ::cugrad::host::copy(dx, x, t0 * 8, cudaMemcpyDefault, nullptr, "kernel.cu:8");  // line 8
+  unsigned long t0 = (unsigned long)n * 8;  // line 6
+  double *dz = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:6");
+  double *dz_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:6");
+  double *dx = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:7");  // line 7
+  double *dx_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:7");
+  ::cugrad::host::copy(dx, x, t0, cudaMemcpyDefault, nullptr, "kernel.cu:8");  // line 8
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 10
       ::cugrad::derived<decltype(&mul), &mul, true, false>{}, "kernel.cu:10", dz, dx, a, n);
   ::cugrad::host::snapshot dx_before = ::cugrad::host::keep(dx, nullptr, "kernel.cu:12");  // line 12
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
       ::cugrad::derived<decltype(&mul), &mul, true, false>{}, "kernel.cu:12", dx, dz, a, n);
-  ::cugrad::host::copy(z, dx, t0 * 8, cudaMemcpyDefault, nullptr, "kernel.cu:13");  // line 13
+  ::cugrad::host::copy(z, dx, t0, cudaMemcpyDefault, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::free_device(dz, nullptr, "kernel.cu:14");  // line 14
   ::cugrad::host::free_device(dx, nullptr, "kernel.cu:14");
 
   // reverse sweep
-  ::cugrad::host::add_back(dx_adj, z_adj, t0 * 8, cudaMemcpyDefault, nullptr, "kernel.cu:13");  // line 13
+  ::cugrad::host::add_back(dx_adj, z_adj, t0, cudaMemcpyDefault, nullptr, "kernel.cu:13");  // line 13
   double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:12");  // line 12
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
       ::cugrad::derived<decltype(&mul_reverse_0_1_2), &mul_reverse_0_1_2, true, false>{}, "kernel.cu:12", dx,
@@ -49,7 +49,7 @@ static void twice_rev(double *z, const double *x, double a, int n, double *z_adj
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
       ::cugrad::derived<decltype(&mul_reverse_0_1_2), &mul_reverse_0_1_2, true, false>{}, "kernel.cu:10", dz,
       dx, a, n, dz_adj, dx_adj, t2);
-  ::cugrad::host::add_back(x_adj, dx_adj, t0 * 8, cudaMemcpyDefault, nullptr, "kernel.cu:8");  // line 8
+  ::cugrad::host::add_back(x_adj, dx_adj, t0, cudaMemcpyDefault, nullptr, "kernel.cu:8");  // line 8
   double a_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:6");  // line 6
   *a_adj += a_adj_1;
 }

@@ -13,17 +13,16 @@ static __global__ void square_tangent_0_1_2(double *y, const double *x, double b
 
 static double energy_fwd(const double *in, int n, double *in_tan) {
   ::cugrad::host::sweep sweep(false);
-  double *x = ::cugrad::host::allocate_managed<double>((unsigned long)n * 8, nullptr,  // line 9
-      "kernel.cu:9");
-  double *x_tan = ::cugrad::host::shadow_managed<double>((unsigned long)n * 8, nullptr, "kernel.cu:9");
-  double *y = ::cugrad::host::allocate_managed<double>((unsigned long)n * 8, nullptr,  // line 10
-      "kernel.cu:10");
-  double *y_tan = ::cugrad::host::shadow_managed<double>((unsigned long)n * 8, nullptr, "kernel.cu:10");
+  unsigned long t0 = (unsigned long)n * 8;  // line 9
+  double *x = ::cugrad::host::allocate_managed<double>(t0, nullptr, "kernel.cu:9");
+  double *x_tan = ::cugrad::host::shadow_managed<double>(t0, nullptr, "kernel.cu:9");
+  double *y = ::cugrad::host::allocate_managed<double>(t0, nullptr, "kernel.cu:10");  // line 10
+  double *y_tan = ::cugrad::host::shadow_managed<double>(t0, nullptr, "kernel.cu:10");
   for (int i = 0; i < n; ++i) {  // line 11
-    double t0 = in[i];
-    double t1 = in_tan[i];
-    x[i] = t0 * t0;
-    x_tan[i] = t1 * t0 + t0 * t1;
+    double t1 = in[i];
+    double t2 = in_tan[i];
+    x[i] = t1 * t1;
+    x_tan[i] = t2 * t1 + t1 * t2;
   }
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 12
       ::cugrad::derived<decltype(&square_tangent_0_1_2), &square_tangent_0_1_2, true, false>{},
@@ -31,9 +30,9 @@ static double energy_fwd(const double *in, int n, double *in_tan) {
   ::cugrad::host::synchronise("kernel.cu:13");  // line 13
   double sum_tan = 0.0;
   for (int i = 0; i < n; ++i) {  // line 15
-    double t0 = y[i];
-    double t1 = y_tan[i];
-    sum_tan += t1 * t0 + t0 * t1;
+    double t1 = y[i];
+    double t2 = y_tan[i];
+    sum_tan += t2 * t1 + t1 * t2;
   }
   ::cugrad::host::free_device(x, nullptr, "kernel.cu:16");  // line 16
   ::cugrad::host::free_device(y, nullptr, "kernel.cu:17");  // line 17

@@ -49,11 +49,11 @@ static void run_fwd(Particle *particles, double rate, double shift, int n, Parti
   p_tan.shift[1] = 2.0 * shift_tan;
   ::cugrad::host::copy(parameters_at, &p, 40ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
   ::cugrad::host::copy(parameters_at_tan, &p_tan, 40ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");
-  unsigned long t0 = n;  // line 35
-  Particle *d = ::cugrad::host::allocate_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
-  Particle *d_tan = ::cugrad::host::shadow_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
-  ::cugrad::host::copy(d, particles, t0 * 24, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
-  ::cugrad::host::copy(d_tan, particles_tan, t0 * 24, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");
+  unsigned long t0 = (unsigned long)n * 24;  // line 35
+  Particle *d = ::cugrad::host::allocate_device<Particle>(t0, nullptr, "kernel.cu:35");
+  Particle *d_tan = ::cugrad::host::shadow_device<Particle>(t0, nullptr, "kernel.cu:35");
+  ::cugrad::host::copy(d, particles, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
+  ::cugrad::host::copy(d_tan, particles_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u)),  // line 37
       ::cugrad::derived<decltype(&move_tangent_0_2), &move_tangent_0_2, true, false>{},
       "kernel.cu:37", d, n, parameters_at, d_tan, parameters_at_tan);
@@ -65,7 +65,7 @@ static void run_fwd(Particle *particles, double rate, double shift, int n, Parti
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u)),  // line 40
       ::cugrad::derived<decltype(&move_tangent_0_2), &move_tangent_0_2, true, false>{},
       "kernel.cu:40", d, n, parameters_at, d_tan, parameters_at_tan);
-  ::cugrad::host::copy(particles, d, t0 * 24, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
-  ::cugrad::host::copy(particles_tan, d_tan, t0 * 24, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");
+  ::cugrad::host::copy(particles, d, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::copy(particles_tan, d_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");
   ::cugrad::host::free_device(d, nullptr, "kernel.cu:42");  // line 42
 }

@@ -13,11 +13,10 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
     int t0 = parameters->steps;  // line 19
     double q_x_kept[16];
     double q_v_kept[16];
-    bool t1 = 0 < t0;
-    int t2 = t1 ? t0 : 0;
-    int t3 = t2 / 8;
-    int t4 = t2 % 8 == 0 ? 0 : 1;
-    for (int strip = 0; strip < t3 + t4; ++strip) {
+    int t1 = 0 < t0 ? t0 : 0;
+    int t2 = t1 / 8;
+    int t3 = t1 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t2 + t3; ++strip) {
       if (strip < 16) {
         q_x_kept[strip] = q_x;
         q_v_kept[strip] = q_v;
@@ -25,8 +24,8 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
         tape.push(q_x);
         tape.push(q_v);
       }
-      int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
-      for (int step = 0; step < t5; ++step) {
+      int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+      for (int step = 0; step < t4; ++step) {
         q_v -= parameters->rate * q_x;  // line 20
         q_x += q_v * (parameters->on ? parameters->shift[q_id % 2] : 1.0);  // line 21
       }
@@ -35,10 +34,9 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
     // reverse sweep
     double q_v_adj = p_adj[i].v;  // line 23
     double q_x_adj = p_adj[i].x;
-    int t5 = t1 ? t0 : 0;  // line 19
-    int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+    int strip = t2 + t3;
     parameters_sum = 0.0;
-    while (strip > 0) {
+    while (strip > 0) {  // line 19
       --strip;
       double q_x_1;
       double q_v_1;
@@ -49,7 +47,7 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
         q_v_1 = tape.pop<double>();
         q_x_1 = tape.pop<double>();
       }
-      int step = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+      int step = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
       double q_x_steps[8];
       double q_v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
@@ -62,14 +60,14 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
       for (; step > 0; --step) {
         double q_x_2 = q_x_steps[step - 1];
         double q_v_2 = q_v_steps[step - 1];
-        double t6 = parameters->rate;  // line 20
-        q_v_2 -= t6 * q_x_2;
-        bool t7 = parameters->on;  // line 21
-        q_v_adj += q_x_adj * (t7 ? parameters->shift[q_id % 2] : 1.0);
-        if (t7) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
-        double t8 = -q_v_adj;  // line 20
-        q_x_adj += t8 * t6;
-        parameters_sum += t8 * q_x_2;
+        double t4 = parameters->rate;  // line 20
+        q_v_2 -= t4 * q_x_2;
+        bool t5 = parameters->on;  // line 21
+        q_v_adj += q_x_adj * (t5 ? parameters->shift[q_id % 2] : 1.0);
+        if (t5) atomicAdd(&parameters_adj->shift[q_id % 2], q_x_adj * q_v_2);
+        double t6 = -q_v_adj;  // line 20
+        q_x_adj += t6 * t4;
+        parameters_sum += t6 * q_x_2;
       }
     }
     p_adj[i].v = q_v_adj;  // line 18
@@ -109,10 +107,10 @@ static void run_rev(Particle *particles, double rate, double shift, int n, Parti
   p.shift[0] = shift;  // line 31
   p.shift[1] = 2.0 * shift;  // line 32
   ::cugrad::host::copy(parameters_at, &p, 40ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
-  unsigned long t0 = n;  // line 35
-  Particle *d = ::cugrad::host::allocate_zeroed_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
-  Particle *d_adj = ::cugrad::host::shadow_device<Particle>(t0 * 24, nullptr, "kernel.cu:35");
-  ::cugrad::host::copy(d, particles, t0 * 24, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
+  unsigned long t0 = (unsigned long)n * 24;  // line 35
+  Particle *d = ::cugrad::host::allocate_zeroed_device<Particle>(t0, nullptr, "kernel.cu:35");
+  Particle *d_adj = ::cugrad::host::shadow_device<Particle>(t0, nullptr, "kernel.cu:35");
+  ::cugrad::host::copy(d, particles, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:36");  // line 36
   ::cugrad::host::snapshot d_before = ::cugrad::host::keep(d, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u)),
       ::cugrad::derived<decltype(&move), &move, true, false>{}, "kernel.cu:37", d, n);
@@ -124,11 +122,11 @@ static void run_rev(Particle *particles, double rate, double shift, int n, Parti
   ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:40");  // line 40
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u)),
       ::cugrad::derived<decltype(&move), &move, true, false>{}, "kernel.cu:40", d, n);
-  ::cugrad::host::copy(particles, d, t0 * 24, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
+  ::cugrad::host::copy(particles, d, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::free_device(d, nullptr, "kernel.cu:42");  // line 42
 
   // reverse sweep
-  ::cugrad::host::add_back_members(d_adj, particles_adj, t0 * 24, cudaMemcpyDeviceToHost, nullptr,  // line 41
+  ::cugrad::host::add_back_members(d_adj, particles_adj, t0, cudaMemcpyDeviceToHost, nullptr,  // line 41
       "kernel.cu:41", ::cugrad::host::member<double>(&Particle::x),
       ::cugrad::host::member<double>(&Particle::v));
   ::cugrad::host::put_back(d_before_1, "kernel.cu:40");  // line 40
@@ -156,7 +154,7 @@ static void run_rev(Particle *particles, double rate, double shift, int n, Parti
       ::cugrad::derived<decltype(&move_reverse_0_2), &move_reverse_0_2, true, false>{},
       ::cugrad::host::needs<true, -1>{}, "kernel.cu:37", d, n, parameters_at, d_adj, parameters_at_adj);
   ::cugrad::host::give_up(d_before, "kernel.cu:37");
-  ::cugrad::host::add_back_members(particles_adj, d_adj, t0 * 24, cudaMemcpyHostToDevice, nullptr,  // line 36
+  ::cugrad::host::add_back_members(particles_adj, d_adj, t0, cudaMemcpyHostToDevice, nullptr,  // line 36
       "kernel.cu:36", ::cugrad::host::member<double>(&Particle::x),
       ::cugrad::host::member<double>(&Particle::v));
   ::cugrad::host::add_back_members(&p_adj, parameters_at_adj, 40ul, cudaMemcpyHostToDevice,  // line 33

@@ -26,9 +26,9 @@ static __global__ void pull_tangent_0_1_2(double *force, const Spring *s, double
 
 static void f_fwd(double *out, const double *in, int n, double *out_tan, double *in_tan) {
   ::cugrad::host::sweep sweep(false);
-  unsigned long t0 = n;  // line 26
-  Spring *springs = ::cugrad::host::allocate_host<Spring>(t0 * 32, nullptr, "kernel.cu:26");
-  Spring *springs_tan = ::cugrad::host::shadow_host<Spring>(t0 * 32, nullptr, "kernel.cu:26");
+  unsigned long t0 = (unsigned long)n * 32;  // line 26
+  Spring *springs = ::cugrad::host::allocate_host<Spring>(t0, nullptr, "kernel.cu:26");
+  Spring *springs_tan = ::cugrad::host::shadow_host<Spring>(t0, nullptr, "kernel.cu:26");
   for (int i = 0; i < n; ++i) {  // line 27
     double s_rest = in[i];  // line 28
     double s_rest_tan = in_tan[i];
@@ -48,31 +48,31 @@ static void f_fwd(double *out, const double *in, int n, double *out_tan, double 
   ::cugrad::open<Field_open, Field>(*field).n_ = n;  // line 10
   ::cugrad::open<Field_open, Field>(*field).gain_ = 1.5;
   ::cugrad::open<Field_open, Field>(*field_tan).gain_ = 0.0;
-  double *t1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  double *t2 = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  ::cugrad::open<Field_open, Field>(*field).values_ = t1;
-  ::cugrad::open<Field_open, Field>(*field_tan).values_ = t2;
-  Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");  // line 33
-  Spring *d_springs_tan = ::cugrad::host::shadow_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");
-  ::cugrad::host::copy(d_springs, springs, t0 * 32, cudaMemcpyHostToDevice, nullptr,  // line 34
-      "kernel.cu:34");
-  ::cugrad::host::copy(d_springs_tan, springs_tan, t0 * 32, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");
+  unsigned long t1 = (unsigned long)n * 8;
+  double *t2 = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:10");
+  double *t3 = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:10");
+  ::cugrad::open<Field_open, Field>(*field).values_ = t2;
+  ::cugrad::open<Field_open, Field>(*field_tan).values_ = t3;
+  Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0, nullptr, "kernel.cu:33");  // line 33
+  Spring *d_springs_tan = ::cugrad::host::shadow_device<Spring>(t0, nullptr, "kernel.cu:33");
+  ::cugrad::host::copy(d_springs, springs, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
+  ::cugrad::host::copy(d_springs_tan, springs_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");
   double by = *in;  // line 35
   double by_tan = *in_tan;
-  double t3 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
-  double t4 = ::cugrad::open<Field_open, Field>(*field_tan).gain_;
-  ::cugrad::open<Field_open, Field>(*field).gain_ = t3 * by;
-  ::cugrad::open<Field_open, Field>(*field_tan).gain_ = t4 * by + t3 * by_tan;
+  double t4 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
+  double t5 = ::cugrad::open<Field_open, Field>(*field_tan).gain_;
+  ::cugrad::open<Field_open, Field>(*field).gain_ = t4 * by;
+  ::cugrad::open<Field_open, Field>(*field_tan).gain_ = t5 * by + t4 * by_tan;
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 36
       ::cugrad::derived<decltype(&pull_tangent_0_1_2), &pull_tangent_0_1_2, true, false>{},
       "kernel.cu:36", ::cugrad::open<Field_open, Field>(*field).values_, d_springs,
       ::cugrad::open<Field_open, Field>(*field).gain_, n,
       ::cugrad::open<Field_open, Field>(*field_tan).values_, d_springs_tan,
       ::cugrad::open<Field_open, Field>(*field_tan).gain_);
-  double *t5 = ::cugrad::open<Field_open, Field>(*field_tan).values_;  // line 12
-  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t0 * 8,  // line 37
+  double *t6 = ::cugrad::open<Field_open, Field>(*field_tan).values_;  // line 12
+  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t1,  // line 37
       cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
-  ::cugrad::host::copy(out_tan, t5, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
+  ::cugrad::host::copy(out_tan, t6, t1, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
   if (field != nullptr) {  // line 11
     ::cugrad::host::free_device(::cugrad::open<Field_open, Field>(*field).values_, nullptr, "kernel.cu:11");
   }

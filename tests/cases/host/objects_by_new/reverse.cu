@@ -31,9 +31,9 @@ static __global__ void pull_reverse_0_1_2(double *force, const Spring *s, double
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   ::cugrad::host::sweep sweep(true);
-  unsigned long t0 = n;  // line 26
-  Spring *springs = ::cugrad::host::allocate_host<Spring>(t0 * 32, nullptr, "kernel.cu:26");
-  Spring *springs_adj = ::cugrad::host::shadow_host<Spring>(t0 * 32, nullptr, "kernel.cu:26");
+  unsigned long t0 = (unsigned long)n * 32;  // line 26
+  Spring *springs = ::cugrad::host::allocate_host<Spring>(t0, nullptr, "kernel.cu:26");
+  Spring *springs_adj = ::cugrad::host::shadow_host<Spring>(t0, nullptr, "kernel.cu:26");
   for (int i = 0; i < n; ++i) {  // line 27
     double s_rest = in[i];  // line 28
     double s_stiffness_0 = in[n - 1 - i];
@@ -47,25 +47,25 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   Field *field_adj = ::cugrad::host::shadow_host<Field>(24ul, nullptr, "kernel.cu:31");
   ::cugrad::open<Field_open, Field>(*field).n_ = n;  // line 10
   ::cugrad::open<Field_open, Field>(*field).gain_ = 1.5;
-  double *t1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  double *t2 = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:10");
-  ::cugrad::open<Field_open, Field>(*field).values_ = t1;
-  ::cugrad::open<Field_open, Field>(*field_adj).values_ = t2;
-  Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");  // line 33
-  Spring *d_springs_adj = ::cugrad::host::shadow_device<Spring>(t0 * 32, nullptr, "kernel.cu:33");
-  ::cugrad::host::copy(d_springs, springs, t0 * 32, cudaMemcpyHostToDevice, nullptr,  // line 34
-      "kernel.cu:34");
+  unsigned long t1 = (unsigned long)n * 8;
+  double *t2 = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:10");
+  double *t3 = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:10");
+  ::cugrad::open<Field_open, Field>(*field).values_ = t2;
+  ::cugrad::open<Field_open, Field>(*field_adj).values_ = t3;
+  Spring *d_springs = ::cugrad::host::allocate_device<Spring>(t0, nullptr, "kernel.cu:33");  // line 33
+  Spring *d_springs_adj = ::cugrad::host::shadow_device<Spring>(t0, nullptr, "kernel.cu:33");
+  ::cugrad::host::copy(d_springs, springs, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
   double by = *in;  // line 35
-  double t3 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
-  ::cugrad::open<Field_open, Field>(*field).gain_ = t3 * by;
-  double *t4 = ::cugrad::open<Field_open, Field>(*field).values_;  // line 12
-  double *t5 = ::cugrad::open<Field_open, Field>(*field_adj).values_;
-  double t6 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 14
+  double t4 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 13
+  ::cugrad::open<Field_open, Field>(*field).gain_ = t4 * by;
+  double *t5 = ::cugrad::open<Field_open, Field>(*field).values_;  // line 12
+  double *t6 = ::cugrad::open<Field_open, Field>(*field_adj).values_;
+  double t7 = ::cugrad::open<Field_open, Field>(*field).gain_;  // line 14
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 36
-      ::cugrad::derived<decltype(&pull), &pull, true, false>{}, "kernel.cu:36", t4, d_springs, t6,
+      ::cugrad::derived<decltype(&pull), &pull, true, false>{}, "kernel.cu:36", t5, d_springs, t7,
       n);
-  double *t7 = ::cugrad::open<Field_open, Field>(*field_adj).values_;  // line 12
-  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t0 * 8,  // line 37
+  double *t8 = ::cugrad::open<Field_open, Field>(*field_adj).values_;  // line 12
+  ::cugrad::host::copy(out, ::cugrad::open<Field_open, Field>(*field).values_, t1,  // line 37
       cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
   if (field != nullptr) {  // line 38
     ::cugrad::host::free_device(::cugrad::open<Field_open, Field>(*field).values_, nullptr,  // line 11
@@ -76,19 +76,19 @@ static void f_rev(double *out, const double *in, int n, double *out_adj, double 
   ::cugrad::host::free_device(d_springs, nullptr, "kernel.cu:40");  // line 40
 
   // reverse sweep
-  ::cugrad::host::add_back(t7, out_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
-  double *t8 = ::cugrad::host::slot<double>(0, "kernel.cu:36");  // line 36
+  ::cugrad::host::add_back(t8, out_adj, t1, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
+  double *t9 = ::cugrad::host::slot<double>(0, "kernel.cu:36");  // line 36
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&pull_reverse_0_1_2), &pull_reverse_0_1_2, true, false>{}, "kernel.cu:36",
-      t4, d_springs, t6, n, t5, d_springs_adj, t8);
-  double t9 = ::cugrad::host::take_slot<double>(0, "kernel.cu:14");  // line 14
-  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t9;
-  double t10 = ::cugrad::open<Field_open, Field>(*field_adj).gain_;  // line 13
-  double by_adj = t10 * t3;
+      t5, d_springs, t7, n, t6, d_springs_adj, t9);
+  double t10 = ::cugrad::host::take_slot<double>(0, "kernel.cu:14");  // line 14
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t10;
+  double t11 = ::cugrad::open<Field_open, Field>(*field_adj).gain_;  // line 13
+  double by_adj = t11 * t4;
   ::cugrad::open<Field_open, Field>(*field_adj).gain_ = 0.0;
-  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t10 * by;
+  ::cugrad::open<Field_open, Field>(*field_adj).gain_ += t11 * by;
   *in_adj += by_adj;  // line 35
-  ::cugrad::host::add_back_members(springs_adj, d_springs_adj, t0 * 32, cudaMemcpyHostToDevice,  // line 34
+  ::cugrad::host::add_back_members(springs_adj, d_springs_adj, t0, cudaMemcpyHostToDevice,  // line 34
       nullptr, "kernel.cu:34", ::cugrad::host::member<double>(&Spring::rest),
       ::cugrad::host::member<double>(&Spring::stiffness));
   for (int i = n - 1; i >= 0; --i) {  // line 27

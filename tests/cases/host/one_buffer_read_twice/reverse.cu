@@ -21,9 +21,9 @@ static __global__ void sum_reverse_0_1_2(const double *a, const double *b, doubl
   double t0 = a[i];
 
   // reverse sweep
-  double t1 = y_adj[i];
-  atomicAdd(&b_adj[i], 2.0 * t1 * b[i]);
-  atomicAdd(&a_adj[i], 2.0 * t1 * t0);
+  double t1 = 2.0 * y_adj[i];
+  atomicAdd(&b_adj[i], t1 * b[i]);
+  atomicAdd(&a_adj[i], t1 * t0);
 }
 
 static __global__ void ends_reverse_0_1_2(const double *a, Ends e, double *y, int n, double *a_adj,

@@ -15,7 +15,7 @@ static __global__ void scale_tangent_0_1_2(double *__restrict__ to, const double
 }
 
 static __global__ void smooth_tangent_0_1(double *to, double *from, int n, double *to_tan, double *from_tan) {
-  for (int i = 0; i < n; ++i) {  // line 10
+  for (int i = 0; i < n; ++i) {  // line 14
     double next = from[i + 1];  // line 11
     double next_tan = from_tan[i + 1];
     double t0 = from[i];  // line 12
@@ -57,13 +57,11 @@ static __global__ void shift_tangent_0_1(double *to, const double *from, int n, 
 static void windows_fwd(double *y, const double *x, double a, int n, double *y_tan, double *x_tan,
     double a_tan) {
   ::cugrad::host::sweep sweep(false);
-  double *d = ::cugrad::host::allocate_device<double>((unsigned long)(2 * n) * 8, nullptr,  // line 26
-      "kernel.cu:26");
-  double *d_tan = ::cugrad::host::shadow_device<double>((unsigned long)(2 * n) * 8, nullptr, "kernel.cu:26");
-  ::cugrad::host::copy(d, x, (unsigned long)(2 * n) * 8, cudaMemcpyHostToDevice, nullptr,  // line 27
-      "kernel.cu:27");
-  ::cugrad::host::copy(d_tan, x_tan, (unsigned long)(2 * n) * 8, cudaMemcpyHostToDevice, nullptr,
-      "kernel.cu:27");
+  unsigned long t0 = (unsigned long)(2 * n) * 8;  // line 26
+  double *d = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:26");
+  double *d_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:26");
+  ::cugrad::host::copy(d, x, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:27");  // line 27
+  ::cugrad::host::copy(d_tan, x_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:27");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),  // line 28
       ::cugrad::derived<decltype(&shift_tangent_0_1), &shift_tangent_0_1, true, true>{},
       "kernel.cu:28", d + 1, d, n - 1, d_tan + 1, d_tan);
@@ -78,16 +76,14 @@ static void windows_fwd(double *y, const double *x, double a, int n, double *y_t
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),  // line 32
         ::cugrad::derived<decltype(&scale_tangent_0_1_2), &scale_tangent_0_1_2, true, false>{},
         "kernel.cu:32", q, p, a, n, q_tan, p_tan, a_tan);
-    double *t0 = q;
+    double *t1 = q;
     q = p;
-    p = t0;
-    double *t1 = q_tan;
+    p = t1;
+    double *t2 = q_tan;
     q_tan = p_tan;
-    p_tan = t1;
+    p_tan = t2;
   }
-  ::cugrad::host::copy(y, d, (unsigned long)(2 * n) * 8, cudaMemcpyDeviceToHost, nullptr,  // line 37
-      "kernel.cu:37");
-  ::cugrad::host::copy(y_tan, d_tan, (unsigned long)(2 * n) * 8, cudaMemcpyDeviceToHost, nullptr,
-      "kernel.cu:37");
+  ::cugrad::host::copy(y, d, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
+  ::cugrad::host::copy(y_tan, d_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");
   ::cugrad::host::free_device(d, nullptr, "kernel.cu:38");  // line 38
 }

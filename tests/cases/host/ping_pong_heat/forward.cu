@@ -27,13 +27,13 @@ static __global__ void step_tangent_0_1_2(double *out, const double *in, double 
 
 static void heat_fwd(double *u, double rate, int n, int steps, double *u_tan, double rate_tan) {
   ::cugrad::host::sweep sweep(false);
-  unsigned long t0 = n;  // line 11
-  double *a = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:11");
-  double *a_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:11");
-  double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:12");  // line 12
-  double *b_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:12");
-  ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
-  ::cugrad::host::copy(a_tan, u_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");
+  unsigned long t0 = (unsigned long)n * 8;  // line 11
+  double *a = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:11");
+  double *a_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:11");
+  double *b = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:12");  // line 12
+  double *b_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:12");
+  ::cugrad::host::copy(a, u, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
+  ::cugrad::host::copy(a_tan, u_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");
   for (int t = 0; t < steps; ++t) {  // line 14
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 15
         dim3(32u)),
@@ -46,8 +46,8 @@ static void heat_fwd(double *u, double rate, int n, int steps, double *u_tan, do
     b_tan = a_tan;
     a_tan = t2;
   }
-  ::cugrad::host::copy(u, a, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
-  ::cugrad::host::copy(u_tan, a_tan, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
+  ::cugrad::host::copy(u, a, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");  // line 20
+  ::cugrad::host::copy(u_tan, a_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
   ::cugrad::host::free_device(a, nullptr, "kernel.cu:21");  // line 21
   ::cugrad::host::free_device(b, nullptr, "kernel.cu:22");  // line 22
 }

@@ -16,14 +16,14 @@ static __global__ void square_rows_tangent_0(double *image, unsigned long pitch,
 
 static double contrast_fwd(const double *in, int width, int height, double *in_tan) {
   ::cugrad::host::sweep sweep(false);
-  unsigned long t0 = width;  // line 14
+  unsigned long t0 = (unsigned long)width * 8;  // line 14
   unsigned long t1 = height;
-  unsigned long pitch = (t0 * 8 + 511) / 512 * 512;
+  unsigned long pitch = (t0 + 511) / 512 * 512;
   double *image = ::cugrad::host::allocate_device<double>(pitch * t1, nullptr, "kernel.cu:14");
   double *image_tan = ::cugrad::host::shadow_device<double>(pitch * t1, nullptr, "kernel.cu:14");
-  ::cugrad::host::copy_2d(image, pitch, in, t0 * 8, t0 * 8, t1, cudaMemcpyHostToDevice, nullptr,  // line 15
+  ::cugrad::host::copy_2d(image, pitch, in, t0, t0, t1, cudaMemcpyHostToDevice, nullptr,  // line 15
       "kernel.cu:15");
-  ::cugrad::host::copy_2d(image_tan, pitch, in_tan, t0 * 8, t0 * 8, t1, cudaMemcpyHostToDevice, nullptr,
+  ::cugrad::host::copy_2d(image_tan, pitch, in_tan, t0, t0, t1, cudaMemcpyHostToDevice, nullptr,
       "kernel.cu:15");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u, 8u)),  // line 16
       ::cugrad::derived<decltype(&square_rows_tangent_0), &square_rows_tangent_0, true, false>{},
@@ -32,9 +32,9 @@ static double contrast_fwd(const double *in, int width, int height, double *in_t
       nullptr, "kernel.cu:17");
   double *out_tan = ::cugrad::host::shadow_host<double>((unsigned long)(width * height) * 8, nullptr,
       "kernel.cu:17");
-  ::cugrad::host::copy_2d(out, t0 * 8, image, pitch, t0 * 8, t1, cudaMemcpyDeviceToHost, nullptr,  // line 18
+  ::cugrad::host::copy_2d(out, t0, image, pitch, t0, t1, cudaMemcpyDeviceToHost, nullptr,  // line 18
       "kernel.cu:18");
-  ::cugrad::host::copy_2d(out_tan, t0 * 8, image_tan, pitch, t0 * 8, t1, cudaMemcpyDeviceToHost, nullptr,
+  ::cugrad::host::copy_2d(out_tan, t0, image_tan, pitch, t0, t1, cudaMemcpyDeviceToHost, nullptr,
       "kernel.cu:18");
   double sum_tan = 0.0;
   for (int i = 0; i < width * height; ++i) {  // line 20

@@ -17,12 +17,12 @@ static __global__ void square_rows_reverse_0(double *image, unsigned long pitch,
 
 static void contrast_rev(const double *in, int width, int height, double *in_adj) {
   ::cugrad::host::sweep sweep(true);
-  unsigned long t0 = width;  // line 14
+  unsigned long t0 = (unsigned long)width * 8;  // line 14
   unsigned long t1 = height;
-  unsigned long pitch = (t0 * 8 + 511) / 512 * 512;
+  unsigned long pitch = (t0 + 511) / 512 * 512;
   double *image = ::cugrad::host::allocate_zeroed_device<double>(pitch * t1, nullptr, "kernel.cu:14");
   double *image_adj = ::cugrad::host::shadow_device<double>(pitch * t1, nullptr, "kernel.cu:14");
-  ::cugrad::host::copy_2d(image, pitch, in, t0 * 8, t0 * 8, t1, cudaMemcpyHostToDevice, nullptr,  // line 15
+  ::cugrad::host::copy_2d(image, pitch, in, t0, t0, t1, cudaMemcpyHostToDevice, nullptr,  // line 15
       "kernel.cu:15");
   ::cugrad::host::snapshot image_before = ::cugrad::host::keep(image, nullptr, "kernel.cu:16");  // line 16
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(8u, 8u)),
@@ -32,20 +32,20 @@ static void contrast_rev(const double *in, int width, int height, double *in_adj
       nullptr, "kernel.cu:17");
   double *out_adj = ::cugrad::host::shadow_host<double>((unsigned long)(width * height) * 8, nullptr,
       "kernel.cu:17");
-  ::cugrad::host::copy_2d(out, t0 * 8, image, pitch, t0 * 8, t1, cudaMemcpyDeviceToHost, nullptr,  // line 18
+  ::cugrad::host::copy_2d(out, t0, image, pitch, t0, t1, cudaMemcpyDeviceToHost, nullptr,  // line 18
       "kernel.cu:18");
   ::cugrad::host::free_host(out, nullptr, "kernel.cu:21");  // line 21
   ::cugrad::host::free_device(image, nullptr, "kernel.cu:22");  // line 22
 
   // reverse sweep
   for (int i = width * height - 1; i >= 0; --i) out_adj[i] += 2.0 * out[i];  // line 20
-  ::cugrad::host::add_back_2d(image_adj, pitch, out_adj, t0 * 8, t0 * 8, t1,  // line 18
-      cudaMemcpyDeviceToHost, nullptr, "kernel.cu:18");
+  ::cugrad::host::add_back_2d(image_adj, pitch, out_adj, t0, t0, t1, cudaMemcpyDeviceToHost,  // line 18
+      nullptr, "kernel.cu:18");
   ::cugrad::host::put_back(image_before, "kernel.cu:16");  // line 16
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(8u, 8u)),
       ::cugrad::derived<decltype(&square_rows_reverse_0), &square_rows_reverse_0, true, false>{},
       "kernel.cu:16", image, pitch, width, height, image_adj);
   ::cugrad::host::give_up(image_before, "kernel.cu:16");
-  ::cugrad::host::add_back_2d(in_adj, t0 * 8, image_adj, pitch, t0 * 8, t1,  // line 15
-      cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");
+  ::cugrad::host::add_back_2d(in_adj, t0, image_adj, pitch, t0, t1, cudaMemcpyHostToDevice,  // line 15
+      nullptr, "kernel.cu:15");
 }

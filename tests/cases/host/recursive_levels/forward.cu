@@ -23,14 +23,12 @@ static __global__ void correct_tangent_0_1(double *u, const double *coarse, int 
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   if (i >= n) return;  // line 14
   int t0 = i / 2;
-  double t1 = coarse_tan[t0];
-  double t2 = 0.3 * coarse[t0];
-  int t3 = i / 2;
-  double t4 = coarse[t3];
-  double t5 = coarse_tan[t3];
-  double t6 = u_tan[i];
-  u[i] += t2 * t4;
-  u_tan[i] = t6 + (0.3 * t1 * t4 + t2 * t5);
+  double t1 = coarse[t0];
+  double t2 = coarse_tan[t0];
+  double t3 = 0.3 * t1;
+  double t4 = u_tan[i];
+  u[i] += t3 * t1;
+  u_tan[i] = t4 + (0.3 * t2 * t1 + t3 * t2);
 }
 
 static __global__ void coarsen_tangent_0_1(double *to, const double *from, int n, double *to_tan,
@@ -53,19 +51,19 @@ static void cycle_pushforward_0_1_2(double *u, const double *f, double w, int n,
       "kernel.cu:18", u, f, w, n, u_tan, f_tan, w_tan);
   if (n <= 2) return;  // line 30
   int t0 = n / 2;  // line 21
-  double *cu = ::cugrad::host::allocate_device<double>((unsigned long)t0 * 8, nullptr, "kernel.cu:21");
-  double *cu_tan = ::cugrad::host::shadow_device<double>((unsigned long)t0 * 8, nullptr, "kernel.cu:21");
-  int t1 = n / 2;  // line 22
-  double *cf = ::cugrad::host::allocate_device<double>((unsigned long)t1 * 8, nullptr, "kernel.cu:22");
-  double *cf_tan = ::cugrad::host::shadow_device<double>((unsigned long)t1 * 8, nullptr, "kernel.cu:22");
+  unsigned long t1 = (unsigned long)t0 * 8;
+  double *cu = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:21");
+  double *cu_tan = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:21");
+  double *cf = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:22");  // line 22
+  double *cf_tan = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:22");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 23
       ::cugrad::derived<decltype(&coarsen_tangent_0_1), &coarsen_tangent_0_1, true, false>{},
-      "kernel.cu:23", cu, u, n / 2, cu_tan, u_tan);
+      "kernel.cu:23", cu, u, t0, cu_tan, u_tan);
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 24
       ::cugrad::derived<decltype(&coarsen_tangent_0_1), &coarsen_tangent_0_1, true, false>{},
-      "kernel.cu:24", cf, f, n / 2, cf_tan, f_tan);
+      "kernel.cu:24", cf, f, t0, cf_tan, f_tan);
   for (int k = 0; k < 2; ++k) {  // line 25
-    cycle_pushforward_0_1_2(cu, cf, 0.5 * w, n / 2, stream, cu_tan, cf_tan, 0.5 * w_tan);
+    cycle_pushforward_0_1_2(cu, cf, 0.5 * w, t0, stream, cu_tan, cf_tan, 0.5 * w_tan);
   }
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 26
       ::cugrad::derived<decltype(&correct_tangent_0_1), &correct_tangent_0_1, true, false>{},

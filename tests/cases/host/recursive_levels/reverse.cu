@@ -43,13 +43,11 @@ static __global__ void correct_reverse_0_1(double *u, const double *coarse, int 
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   if (i >= n) return;  // line 14
   int t0 = i / 2;
-  int t1 = i / 2;
-  double t2 = coarse[t1];
+  double t1 = coarse[t0];
 
   // reverse sweep
-  double t3 = u_adj[i];
-  atomicAdd(&coarse_adj[t1], t3 * (0.3 * coarse[t0]));
-  atomicAdd(&coarse_adj[t0], t3 * t2 * 0.3);
+  double t2 = u_adj[i];
+  atomicAdd(&coarse_adj[t0], t2 * (0.3 * t1) + t2 * t1 * 0.3);
 }
 
 static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CUstream_st *stream,
@@ -60,23 +58,22 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
       ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:18", u, f, w, n);
   if (n > 2) {  // line 17
     int t0 = n / 2;  // line 21
-    double *cu = ::cugrad::host::allocate_zeroed_device<double>((unsigned long)t0 * 8, nullptr,
-        "kernel.cu:21");
-    double *cu_adj = ::cugrad::host::shadow_device<double>((unsigned long)t0 * 8, nullptr, "kernel.cu:21");
-    int t1 = n / 2;  // line 22
-    double *cf = ::cugrad::host::allocate_device<double>((unsigned long)t1 * 8, nullptr, "kernel.cu:22");
-    double *cf_adj = ::cugrad::host::shadow_device<double>((unsigned long)t1 * 8, nullptr, "kernel.cu:22");
-    int t2 = n / 2;  // line 23
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
-        ::cugrad::derived<decltype(&coarsen), &coarsen, true, false>{}, "kernel.cu:23", cu, u, t2);
-    int t3 = n / 2;  // line 24
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
-        ::cugrad::derived<decltype(&coarsen), &coarsen, true, false>{}, "kernel.cu:24", cf, f, t3);
+    unsigned long t1 = (unsigned long)t0 * 8;
+    double *cu = ::cugrad::host::allocate_zeroed_device<double>(t1, nullptr, "kernel.cu:21");
+    double *cu_adj = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:21");
+    double *cf = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:22");  // line 22
+    double *cf_adj = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:22");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 23
+        ::cugrad::derived<decltype(&coarsen), &coarsen, true, false>{}, "kernel.cu:23", cu, u,
+        t0);
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 24
+        ::cugrad::derived<decltype(&coarsen), &coarsen, true, false>{}, "kernel.cu:24", cf, f,
+        t0);
     ::cugrad::host::snapshot cu_before_kept[2];  // line 25
     for (int k = 0; k < 2; ++k) {
       ::cugrad::host::synchronise("kernel.cu:25");
       ::cugrad::host::snapshot cu_before = ::cugrad::host::keep(cu, nullptr, "kernel.cu:25");
-      cycle(cu, cf, 0.5 * w, n / 2, stream);
+      cycle(cu, cf, 0.5 * w, t0, stream);
       cu_before_kept[k] = cu_before;
     }
     ::cugrad::host::snapshot u_before_1 = ::cugrad::host::keep(u, stream, "kernel.cu:26");  // line 26
@@ -85,20 +82,20 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
     ::cugrad::host::synchronise(stream, "kernel.cu:27");  // line 27
     ::cugrad::host::free_device(cu, nullptr, "kernel.cu:28");  // line 28
     ::cugrad::host::free_device(cf, nullptr, "kernel.cu:29");  // line 29
-    double t4 = w * w;  // line 30
+    double t2 = w * w;  // line 30
     ::cugrad::host::snapshot u_before_2 = ::cugrad::host::keep(u, stream, "kernel.cu:30");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
-        ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:30", u, f, t4, n);
+        ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:30", u, f, t2, n);
 
     // reverse sweep
     ::cugrad::host::put_back(u_before_2, "kernel.cu:30");
-    double *t5 = ::cugrad::host::slot<double>(0, "kernel.cu:30");
+    double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:30");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
         ::cugrad::derived<decltype(&smooth_reverse_0_1_2), &smooth_reverse_0_1_2, true, false>{},
-        "kernel.cu:30", u, f, t4, n, u_adj, f_adj, t5);
+        "kernel.cu:30", u, f, t2, n, u_adj, f_adj, t3);
     ::cugrad::host::give_up(u_before_2, "kernel.cu:30");
-    double t6 = ::cugrad::host::take_slot<double>(0, "kernel.cu:30");
-    double w_adj_1 = 2.0 * t6 * w;
+    double t4 = ::cugrad::host::take_slot<double>(0, "kernel.cu:30");
+    double w_adj_1 = 2.0 * t4 * w;
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 26
         ::cugrad::derived<decltype(&correct_reverse_0_1), &correct_reverse_0_1, true, false>{},
         "kernel.cu:26", u, cu, n, u_adj, cu_adj);
@@ -107,21 +104,21 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
     for (int k = 1; k >= 0; --k) {  // line 25
       ::cugrad::host::snapshot cu_before = cu_before_kept[k];
       ::cugrad::host::put_back(cu_before, "kernel.cu:25");
-      double t7 = 0.0;
+      double t5 = 0.0;
       ::cugrad::host::require_distinct(cu, cf, "kernel.cu:25");
       ::cugrad::host::synchronise("kernel.cu:25");
-      cycle_pullback_0_1_2(cu, cf, 0.5 * w, n / 2, stream, cu_adj, cf_adj, &t7);
+      cycle_pullback_0_1_2(cu, cf, 0.5 * w, t0, stream, cu_adj, cf_adj, &t5);
       ::cugrad::host::synchronise("kernel.cu:25");
-      double t8 = t7;
+      double t6 = t5;
       ::cugrad::host::give_up(cu_before, "kernel.cu:25");
-      w_adj_1 += t8 * 0.5;
+      w_adj_1 += t6 * 0.5;
     }
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 24
         ::cugrad::derived<decltype(&coarsen_reverse_0_1), &coarsen_reverse_0_1, true, false>{},
-        "kernel.cu:24", cf, f, t3, cf_adj, f_adj);
+        "kernel.cu:24", cf, f, t0, cf_adj, f_adj);
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),  // line 23
         ::cugrad::derived<decltype(&coarsen_reverse_0_1), &coarsen_reverse_0_1, true, false>{},
-        "kernel.cu:23", cu, u, t2, cu_adj, u_adj);
+        "kernel.cu:23", cu, u, t0, cu_adj, u_adj);
     *w_adj += w_adj_1;  // line 21
   }
   ::cugrad::host::put_back(u_before, "kernel.cu:18");  // line 18

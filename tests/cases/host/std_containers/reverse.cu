@@ -116,40 +116,41 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
       out_data_adj[i_1] += t2 * t1;
     }
   }
-  unsigned long k = 0 < n_5 ? n_5 : 0;
-  while (k > 0) {  // line 37
-    unsigned long i_1 = k - 1;
+  unsigned long k = 0 < n_5 ? n_5 : 0;  // line 37
+  unsigned long k_1 = k;
+  while (k_1 > 0) {
+    unsigned long i_1 = k_1 - 1;
     double t1 = p[i_1];
     p_adj[i_1] += z_data[i_1];
     z_data_adj[i_1] += t1;
-    k = i_1;
+    k_1 = i_1;
   }
-  for (long long k_1 = trips; k_1 > 0; --k_1) {  // line 36
-    double *__begin1_adj = z_data_adj + (k_1 - 1);
+  for (long long k_2 = trips; k_2 > 0; --k_2) {  // line 36
+    double *__begin1_adj = z_data_adj + (k_2 - 1);
     double t1 = *__begin1_adj;
     *__begin1_adj = 0.0;
     *__begin1_adj += t1;
     *out_data_adj += t1;
   }
-  for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) z_data_adj[k_1 - 1] = 0.0;  // line 35
-  for (unsigned long k_1 = 0 < n_6 ? n_6 : 0; k_1 > 0; --k_1) {  // line 33
-    m_weights_data_adj_1[k_1 - 1] += p_adj[k_1 - 1];
-    p_adj[k_1 - 1] = 0.0;
+  for (unsigned long k_2 = k; k_2 > 0; --k_2) z_data_adj[k_2 - 1] = 0.0;  // line 35
+  for (unsigned long k_2 = 0 < n_6 ? n_6 : 0; k_2 > 0; --k_2) {  // line 33
+    m_weights_data_adj_1[k_2 - 1] += p_adj[k_2 - 1];
+    p_adj[k_2 - 1] = 0.0;
   }
-  for (unsigned long k_1 = 0 < n_5 ? n_5 : 0; k_1 > 0; --k_1) {  // line 31
-    z_data_adj[k_1 - 1] += m_weights_data_adj_1[k_1 - 1];
-    m_weights_data_adj_1[k_1 - 1] = 0.0;
+  for (; k > 0; --k) {  // line 31
+    z_data_adj[k - 1] += m_weights_data_adj_1[k - 1];
+    m_weights_data_adj_1[k - 1] = 0.0;
   }
   if (t0) {
-    for (unsigned long k_1 = 0 < n_1 ? n_1 : 0; k_1 > 0; --k_1) {
-      m_weights_data_adj[k_1 - 1] += fresh_adj[k_1 - 1];
-      fresh_adj[k_1 - 1] = 0.0;
+    for (unsigned long k_2 = 0 < n_1 ? n_1 : 0; k_2 > 0; --k_2) {
+      m_weights_data_adj[k_2 - 1] += fresh_adj[k_2 - 1];
+      fresh_adj[k_2 - 1] = 0.0;
     }
   }
-  unsigned long k_1 = 0 < n_4 ? n_4 : 0;
+  unsigned long k_2 = 0 < n_4 ? n_4 : 0;
   double a_adj_1 = 0.0;
-  while (k_1 > 0) {  // line 30
-    unsigned long i_1 = k_1 - 1;
+  while (k_2 > 0) {  // line 30
+    unsigned long i_1 = k_2 - 1;
     double p_1 = x_data[i_1];
     double q = out_data[i_1];
     double t1 = z_data_adj[i_1];
@@ -160,11 +161,11 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
     out_data_adj[i_1] += q_adj;
     x_data_adj[i_1] += p_adj_1;
     z_data_adj[i_1] = 0.0;
-    k_1 = i_1;
+    k_2 = i_1;
   }
-  for (unsigned long k_2 = 0 < n_3 ? n_3 : 0; k_2 > 0; --k_2) {  // line 29
-    out_data_adj[k_2 - 1] += z_data_adj[k_2 - 1];
-    z_data_adj[k_2 - 1] = 0.0;
+  for (unsigned long k_3 = 0 < n_3 ? n_3 : 0; k_3 > 0; --k_3) {  // line 29
+    out_data_adj[k_3 - 1] += z_data_adj[k_3 - 1];
+    z_data_adj[k_3 - 1] = 0.0;
   }
   ::cugrad::host::add_back(dz_adj, out_data_adj, n_3 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 21
       "kernel.cu:21");
@@ -174,10 +175,10 @@ static void model_rev(const double *in, double a, int n, double *in_adj, double 
       dx, a, n_2, dz_adj, dx_adj, t1);
   ::cugrad::host::add_back(x_data_adj, dx_adj, n_3 * 8, cudaMemcpyHostToDevice, nullptr,  // line 18
       "kernel.cu:18");
-  for (unsigned long k_2 = 0 < n_1 ? n_1 : 0; k_2 > 0; --k_2) m_weights_data_adj[k_2 - 1] = 0.0;  // line 12
-  for (unsigned long k_2 = 0 < x_size ? x_size : 0; k_2 > 0; --k_2) {  // line 26
-    in_adj[k_2 - 1] += x_data_adj[k_2 - 1];
-    x_data_adj[k_2 - 1] = 0.0;
+  for (unsigned long k_3 = 0 < n_1 ? n_1 : 0; k_3 > 0; --k_3) m_weights_data_adj[k_3 - 1] = 0.0;  // line 12
+  for (unsigned long k_3 = 0 < x_size ? x_size : 0; k_3 > 0; --k_3) {  // line 26
+    in_adj[k_3 - 1] += x_data_adj[k_3 - 1];
+    x_data_adj[k_3 - 1] = 0.0;
   }
   *a_adj += a_adj_1;
   double a_adj_2 = ::cugrad::host::take_slot<double>(0, "kernel.cu:26");

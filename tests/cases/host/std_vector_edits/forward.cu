@@ -115,8 +115,7 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   }
   double *at_2 = w_data + n_3;  // line 20
   double *first = v_data_1 + 1;
-  double *last_3 = v_data_1 + 3;
-  unsigned long n_4 = last_3 - first;
+  unsigned long n_4 = at_1 - first;
   unsigned long from_3 = at_2 - w_data;
   unsigned long moved_2 = n_3 - from_3;
   unsigned long w_size = n_3 + n_4;
@@ -145,8 +144,8 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
     place_2[i] = first[i];
     (w_data_tan + from_3)[i] = t0;
   }
-  double *last_4 = w_data + 2;  // line 21
-  unsigned long from_4 = last_4 - w_data;
+  double *last_3 = w_data + 2;  // line 21
+  unsigned long from_4 = last_3 - w_data;
   unsigned long to_1 = w_data - w_data;
   unsigned long n_5 = w_size - from_4;
   for (unsigned long i = 0; i < n_5; ++i) {

@@ -86,8 +86,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   for (unsigned long i = 0; i < n_3; ++i) w_data[i] = v_data_1[i];
   double *at_2 = w_data + n_3;  // line 20
   double *first = v_data_1 + 1;
-  double *last_3 = v_data_1 + 3;
-  unsigned long n_4 = last_3 - first;
+  unsigned long n_4 = at_1 - first;
   unsigned long from_3 = at_2 - w_data;
   unsigned long moved_2 = n_3 - from_3;
   unsigned long w_size = n_3 + n_4;
@@ -108,8 +107,8 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double *place_2 = w_data + from_3;
   double *t4 = w_data_adj_1 + from_3;
   for (unsigned long i = 0; i < n_4; ++i) place_2[i] = first[i];
-  double *last_4 = w_data + 2;  // line 21
-  unsigned long from_4 = last_4 - w_data;
+  double *last_3 = w_data + 2;  // line 21
+  unsigned long from_4 = last_3 - w_data;
   unsigned long to_1 = w_data - w_data;
   unsigned long n_5 = w_size - from_4;
   for (unsigned long i = 0; i < n_5; ++i) w_data[to_1 + i] = w_data[from_4 + i];
@@ -204,7 +203,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     v_data_adj_2[v_size_1 - (k - 1)] += t6;
   }
   if (t1) {
-    for (unsigned long k = 0 < v_size_2 ? v_size_1 + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < v_size_2 ? v_size_2 : 0; k > 0; --k) {
       v_data_adj_1[k - 1] += fresh_adj_2[k - 1];
       fresh_adj_2[k - 1] = 0.0;
     }
@@ -218,19 +217,20 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
     v_data_adj_1[v_size - (k - 1)] += t6;
   }
   if (t0) {
-    for (unsigned long k = 0 < v_size_1 ? v_size + 1 : 0; k > 0; --k) {
+    for (unsigned long k = 0 < v_size_1 ? v_size_1 : 0; k > 0; --k) {
       fresh_adj[k - 1] += fresh_adj_1[k - 1];
       fresh_adj_1[k - 1] = 0.0;
     }
   }
   double t6 = fresh_adj[v_size];  // line 4
+  unsigned long k = 0 < v_size ? v_size : 0;
   fresh_adj[v_size] = 0.0;
-  for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {
-    v_data_adj[k - 1] += fresh_adj[k - 1];
-    fresh_adj[k - 1] = 0.0;
+  for (unsigned long k_1 = k; k_1 > 0; --k_1) {
+    v_data_adj[k_1 - 1] += fresh_adj[k_1 - 1];
+    fresh_adj[k_1 - 1] = 0.0;
   }
   a_adj_1 += 2.0 * t6 * a;
-  for (unsigned long k = 0 < v_size ? v_size : 0; k > 0; --k) {  // line 14
+  for (; k > 0; --k) {  // line 14
     in_adj[k - 1] += v_data_adj[k - 1];
     v_data_adj[k - 1] = 0.0;
   }

@@ -29,19 +29,19 @@ static double weighted_fwd(const double *in, int n, double *in_tan) {
   ::cugrad::host::check(cudaStreamCreate(&first), "kernel.cu:15");  // line 15
   ::cugrad::host::check(cudaStreamCreateWithFlags(&second, 1u), "kernel.cu:16");  // line 16
   ::cugrad::host::check(cudaEventCreate(&squared), "kernel.cu:17");  // line 17
-  unsigned long t0 = n;  // line 19
+  unsigned long t0 = (unsigned long)n * 8;  // line 19
   CUstream_st *t1 = first;
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, t1, "kernel.cu:19");
-  double *x_tan = ::cugrad::host::shadow_device<double>(t0 * 8, t1, "kernel.cu:19");
+  double *x = ::cugrad::host::allocate_device<double>(t0, t1, "kernel.cu:19");
+  double *x_tan = ::cugrad::host::shadow_device<double>(t0, t1, "kernel.cu:19");
   CUstream_st *t2 = first;  // line 20
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, t2, "kernel.cu:20");
-  double *y_tan = ::cugrad::host::shadow_device<double>(t0 * 8, t2, "kernel.cu:20");
+  double *y = ::cugrad::host::allocate_device<double>(t0, t2, "kernel.cu:20");
+  double *y_tan = ::cugrad::host::shadow_device<double>(t0, t2, "kernel.cu:20");
   CUstream_st *t3 = first;  // line 21
-  double *z = ::cugrad::host::allocate_device<double>(t0 * 8, t3, "kernel.cu:21");
-  double *z_tan = ::cugrad::host::shadow_device<double>(t0 * 8, t3, "kernel.cu:21");
+  double *z = ::cugrad::host::allocate_device<double>(t0, t3, "kernel.cu:21");
+  double *z_tan = ::cugrad::host::shadow_device<double>(t0, t3, "kernel.cu:21");
   CUstream_st *t4 = first;  // line 22
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
-  ::cugrad::host::copy(x_tan, in_tan, t0 * 8, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
+  ::cugrad::host::copy(x_tan, in_tan, t0, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, first),  // line 23
       ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{},
       "kernel.cu:23", y, x, n, y_tan, x_tan);
@@ -53,11 +53,11 @@ static double weighted_fwd(const double *in, int n, double *in_tan) {
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, second),  // line 27
       ::cugrad::derived<decltype(&square_tangent_0_1), &square_tangent_0_1, true, false>{},
       "kernel.cu:27", y, z, n, y_tan, z_tan);
-  double *h = ::cugrad::host::allocate_pinned<double>(t0 * 8, nullptr, "kernel.cu:28");  // line 28
-  double *h_tan = ::cugrad::host::shadow_pinned<double>(t0 * 8, nullptr, "kernel.cu:28");
+  double *h = ::cugrad::host::allocate_pinned<double>(t0, nullptr, "kernel.cu:28");  // line 28
+  double *h_tan = ::cugrad::host::shadow_pinned<double>(t0, nullptr, "kernel.cu:28");
   CUstream_st *t5 = second;  // line 29
-  ::cugrad::host::copy(h, y, t0 * 8, cudaMemcpyDeviceToHost, t5, "kernel.cu:29");
-  ::cugrad::host::copy(h_tan, y_tan, t0 * 8, cudaMemcpyDeviceToHost, t5, "kernel.cu:29");
+  ::cugrad::host::copy(h, y, t0, cudaMemcpyDeviceToHost, t5, "kernel.cu:29");
+  ::cugrad::host::copy(h_tan, y_tan, t0, cudaMemcpyDeviceToHost, t5, "kernel.cu:29");
   ::cugrad::host::synchronise(second, "kernel.cu:30");  // line 30
   double sum_tan = 0.0;
   for (int i = 0; i < n; ++i) sum_tan += h_tan[i] * (i + 1);  // line 32

@@ -32,18 +32,18 @@ static void weighted_rev(const double *in, int n, double *in_adj) {
   ::cugrad::host::check(cudaStreamCreate(&first), "kernel.cu:15");  // line 15
   ::cugrad::host::check(cudaStreamCreateWithFlags(&second, 1u), "kernel.cu:16");  // line 16
   ::cugrad::host::check(cudaEventCreate(&squared), "kernel.cu:17");  // line 17
-  unsigned long t0 = n;  // line 19
+  unsigned long t0 = (unsigned long)n * 8;  // line 19
   CUstream_st *t1 = first;
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, t1, "kernel.cu:19");
-  double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, t1, "kernel.cu:19");
+  double *x = ::cugrad::host::allocate_device<double>(t0, t1, "kernel.cu:19");
+  double *x_adj = ::cugrad::host::shadow_device<double>(t0, t1, "kernel.cu:19");
   CUstream_st *t2 = first;  // line 20
-  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, t2, "kernel.cu:20");
-  double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, t2, "kernel.cu:20");
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0, t2, "kernel.cu:20");
+  double *y_adj = ::cugrad::host::shadow_device<double>(t0, t2, "kernel.cu:20");
   CUstream_st *t3 = first;  // line 21
-  double *z = ::cugrad::host::allocate_device<double>(t0 * 8, t3, "kernel.cu:21");
-  double *z_adj = ::cugrad::host::shadow_device<double>(t0 * 8, t3, "kernel.cu:21");
+  double *z = ::cugrad::host::allocate_device<double>(t0, t3, "kernel.cu:21");
+  double *z_adj = ::cugrad::host::shadow_device<double>(t0, t3, "kernel.cu:21");
   CUstream_st *t4 = first;  // line 22
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, t4, "kernel.cu:22");
   CUstream_st *t5 = first;  // line 23
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, t5),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:23", y, x, n);
@@ -56,10 +56,10 @@ static void weighted_rev(const double *in, int n, double *in_adj) {
   ::cugrad::host::snapshot y_before = ::cugrad::host::keep(y, t7, "kernel.cu:27");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, t7),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:27", y, z, n);
-  double *h = ::cugrad::host::allocate_pinned<double>(t0 * 8, nullptr, "kernel.cu:28");  // line 28
-  double *h_adj = ::cugrad::host::shadow_pinned<double>(t0 * 8, nullptr, "kernel.cu:28");
+  double *h = ::cugrad::host::allocate_pinned<double>(t0, nullptr, "kernel.cu:28");  // line 28
+  double *h_adj = ::cugrad::host::shadow_pinned<double>(t0, nullptr, "kernel.cu:28");
   CUstream_st *t8 = second;  // line 29
-  ::cugrad::host::copy(h, y, t0 * 8, cudaMemcpyDeviceToHost, t8, "kernel.cu:29");
+  ::cugrad::host::copy(h, y, t0, cudaMemcpyDeviceToHost, t8, "kernel.cu:29");
   ::cugrad::host::synchronise(second, "kernel.cu:30");  // line 30
   ::cugrad::host::free_pinned(h, nullptr, "kernel.cu:33");  // line 33
   ::cugrad::host::free_device(x, second, "kernel.cu:34");  // line 34
@@ -70,8 +70,11 @@ static void weighted_rev(const double *in, int n, double *in_adj) {
   ::cugrad::host::destroy_event(squared, "kernel.cu:39");  // line 39
 
   // reverse sweep
-  for (int i = n - 1; i >= 0; --i) h_adj[i] += (double)(i + 1);  // line 32
-  ::cugrad::host::add_back(y_adj, h_adj, t0 * 8, cudaMemcpyDeviceToHost, t8, "kernel.cu:29");  // line 29
+  for (int i = n - 1; i >= 0; --i) {  // line 32
+    int i_1 = i + 1;
+    h_adj[i] += (double)i_1;
+  }
+  ::cugrad::host::add_back(y_adj, h_adj, t0, cudaMemcpyDeviceToHost, t8, "kernel.cu:29");  // line 29
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, t7),  // line 27
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
       "kernel.cu:27", y, z, n, y_adj, z_adj);
@@ -83,5 +86,5 @@ static void weighted_rev(const double *in, int n, double *in_adj) {
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u), 0ul, t5),  // line 23
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{},
       "kernel.cu:23", y, x, n, y_adj, x_adj);
-  ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, t4, "kernel.cu:22");  // line 22
+  ::cugrad::host::add_back(in_adj, x_adj, t0, cudaMemcpyHostToDevice, t4, "kernel.cu:22");  // line 22
 }

@@ -21,14 +21,13 @@ static __global__ void react_tangent(Fields f, Physics p, Fields *f_tan, Physics
 static void evolve_fwd(double *u, double *v, double rate, double bias, int n, int steps, double *u_tan,
     double *v_tan, double rate_tan, double bias_tan) {
   ::cugrad::host::sweep sweep(false);
-  for (int t = 0; t < steps; ++t) {  // line 20
-    double t0 = (double)(t + 1);  // line 21
-    double p_rate = rate * t0;
-    double p_rate_tan = rate_tan * t0;
-    Fields *t1 = ::cugrad::host::upload(Fields{u_tan, v_tan, 0}, nullptr, "kernel.cu:22");  // line 22
-    Physics *t2 = ::cugrad::host::upload(Physics{p_rate_tan, bias_tan}, nullptr, "kernel.cu:22");
+  for (int t = 0; t < steps; ++t) {  // line 22
+    double p_rate = rate * (t + 1);  // line 21
+    double p_rate_tan = rate_tan * (t + 1);
+    Fields *t0 = ::cugrad::host::upload(Fields{u_tan, v_tan, 0}, nullptr, "kernel.cu:22");  // line 22
+    Physics *t1 = ::cugrad::host::upload(Physics{p_rate_tan, bias_tan}, nullptr, "kernel.cu:22");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&react_tangent), &react_tangent, true, false>{}, "kernel.cu:22",
-        Fields{u, v, n}, Physics{p_rate, bias}, t1, t2);
+        Fields{u, v, n}, Physics{p_rate, bias}, t0, t1);
   }
 }

@@ -39,32 +39,32 @@ static void evolve_rev(double *u, double *v, double rate, double bias, int n, in
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&react), &react, true, false>{}, "kernel.cu:22", Fields{u, v, n},
         Physics{p_rate, bias});
-    tape.push(u_before);  // line 20
+    tape.push(u_before);
     tape.push(v_before);
   }
 
   // reverse sweep
   double rate_adj_1 = 0.0;
   double bias_adj_1 = 0.0;
-  for (int t = steps - 1; t >= 0; --t) {
+  for (int t = steps - 1; t >= 0; --t) {  // line 20
     ::cugrad::host::snapshot v_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::snapshot u_before = tape.pop<::cugrad::host::snapshot>();
-    double t0 = (double)(t + 1);  // line 21
-    double p_rate = rate * t0;
+    int t_1 = t + 1;  // line 21
+    double p_rate = rate * t_1;
     ::cugrad::host::put_back(v_before, "kernel.cu:22");  // line 22
     ::cugrad::host::put_back(u_before, "kernel.cu:22");
     ::cugrad::host::keep_result(u, "kernel.cu:22");
     ::cugrad::host::keep_result(v, "kernel.cu:22");
-    Fields *t1 = ::cugrad::host::upload(Fields{u_adj, v_adj, 0}, nullptr, "kernel.cu:22");
-    Physics *t2 = ::cugrad::host::upload(Physics{0.0, 0.0}, nullptr, "kernel.cu:22");
+    Fields *t0 = ::cugrad::host::upload(Fields{u_adj, v_adj, 0}, nullptr, "kernel.cu:22");
+    Physics *t1 = ::cugrad::host::upload(Physics{0.0, 0.0}, nullptr, "kernel.cu:22");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&react_reverse), &react_reverse, true, false>{}, "kernel.cu:22",
-        Fields{u, v, n}, Physics{p_rate, bias}, t1, t2);
-    Physics t3 = ::cugrad::host::download(t2, nullptr, "kernel.cu:22");
-    bias_adj_1 += t3.bias;
+        Fields{u, v, n}, Physics{p_rate, bias}, t0, t1);
+    Physics t2 = ::cugrad::host::download(t1, nullptr, "kernel.cu:22");
+    bias_adj_1 += t2.bias;
     ::cugrad::host::give_up(v_before, "kernel.cu:22");
     ::cugrad::host::give_up(u_before, "kernel.cu:22");
-    rate_adj_1 += t3.rate * t0;  // line 21
+    rate_adj_1 += t2.rate * t_1;  // line 21
   }
   *rate_adj += rate_adj_1;  // line 20
   *bias_adj += bias_adj_1;

@@ -9,26 +9,24 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
   if (i < n) {  // line 2
     double v = x[i];  // line 5
     double v_kept[16];  // line 6
-    bool t0 = 0 < rounds;
-    int t1 = t0 ? rounds : 0;
-    int t2 = t1 / 8;
-    int t3 = t1 % 8 == 0 ? 0 : 1;
-    for (int strip = 0; strip < t2 + t3; ++strip) {
+    int t0 = 0 < rounds ? rounds : 0;
+    int t1 = t0 / 8;
+    int t2 = t0 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t1 + t2; ++strip) {
       if (strip < 16) {
         v_kept[strip] = v;
       } else {
         tape.push(v);
       }
-      int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
-      for (int step = 0; step < t4; ++step) v += rate * sin(v);
+      int t3 = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
+      for (int step = 0; step < t3; ++step) v += rate * sin(v);
     }
 
     // reverse sweep
     double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);  // line 7
-    int t4 = t0 ? rounds : 0;  // line 6
-    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+    int strip = t1 + t2;
     rate_adj_1 = 0.0;
-    while (strip > 0) {
+    while (strip > 0) {  // line 6
       --strip;
       double v_1;
       if (strip < 16) {
@@ -36,7 +34,7 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
       } else {
         v_1 = tape.pop<double>();
       }
-      int step = t4 - strip * 8 >= 8 ? 8 : t4 - strip * 8;
+      int step = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
         v_steps[step_1] = v_1;
@@ -68,29 +66,27 @@ static __global__ void grow_reverse_0_1(double *y, const double *x, const int *r
   double v = x[i];  // line 13
   int t0 = rounds[i];  // line 14
   double v_kept[16];
-  bool t1 = 0 < t0;
-  int t2 = t1 ? t0 : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  int t1 = 0 < t0 ? t0 : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t2 - strip * 8 >= 8) {
+    if (t1 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) v *= 1.5 - 0.5 * v;
     } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) v *= 1.5 - 0.5 * v;
+      for (int step = 0; step < t1 - strip * 8; ++step) v *= 1.5 - 0.5 * v;
     }
   }
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);  // line 15
-  int t5 = t1 ? t0 : 0;  // line 14
-  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t2 + t3;
+  while (strip > 0) {  // line 14
     --strip;
     double v_1;
     if (strip < 16) {
@@ -98,7 +94,7 @@ static __global__ void grow_reverse_0_1(double *y, const double *x, const int *r
     } else {
       v_1 = tape.pop<double>();
     }
-    int step = t5 - strip * 8;
+    int step = t1 - strip * 8;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll

@@ -43,11 +43,10 @@ static void products_fwd(double *out, const double *a, const double *b, int n, d
   double *square_tan = ::cugrad::host::shadow_device<double>((unsigned long)(n * n) * 8, nullptr,
       "kernel.cu:21");
   unsigned int grid_x = n / 8;  // line 22
-  unsigned int grid_y = n / 8;
-  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 23
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 23
       ::cugrad::derived<decltype(&product_tangent_0_1_2), &product_tangent_0_1_2, true, true>{},
       "kernel.cu:23", square, a, b, n, square_tan, a_tan, b_tan);
-  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 24
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 24
       ::cugrad::derived<decltype(&product_tangent_0_1_2), &product_tangent_0_1_2, true, true>{},
       "kernel.cu:24", out, square, a, n, out_tan, square_tan, a_tan);
   ::cugrad::host::free_device(square, nullptr, "kernel.cu:25");  // line 25

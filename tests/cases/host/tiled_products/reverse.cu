@@ -64,20 +64,19 @@ static void products_rev(double *out, const double *a, const double *b, int n, d
   double *square_adj = ::cugrad::host::shadow_device<double>((unsigned long)(n * n) * 8, nullptr,
       "kernel.cu:21");
   unsigned int grid_x = n / 8;  // line 22
-  unsigned int grid_y = n / 8;
-  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 23
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 23
       ::cugrad::derived<decltype(&product), &product, true, true>{}, "kernel.cu:23", square, a, b,
       n);
-  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 24
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 24
       ::cugrad::derived<decltype(&product), &product, true, true>{}, "kernel.cu:24", out, square,
       a, n);
   ::cugrad::host::free_device(square, nullptr, "kernel.cu:25");  // line 25
 
   // reverse sweep
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 24
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 24
       ::cugrad::derived<decltype(&product_reverse_0_1_2), &product_reverse_0_1_2, true, true>{},
       "kernel.cu:24", out, square, a, n, out_adj, square_adj, a_adj);
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 8u)),  // line 23
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(8u, 8u)),  // line 23
       ::cugrad::derived<decltype(&product_reverse_0_1_2), &product_reverse_0_1_2, true, true>{},
       "kernel.cu:23", square, a, b, n, square_adj, a_adj, b_adj);
 }

@@ -25,13 +25,13 @@ static double f_fwd(double *out, const double *in, double rate, int n, double *i
   double (*staging_tan)[6] = ::cugrad::host::shadow_host<double[6]>(96ul, nullptr, "kernel.cu:38");
   ::cugrad::host::copy(*staging_1, staging[0], 96ul, cudaMemcpyHostToHost, nullptr, "kernel.cu:38");
   ::cugrad::host::clear(*staging_tan, 96ul, nullptr, "kernel.cu:38");
-  unsigned long t0 = n;  // line 17
-  double *fields_now = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:17");
-  double *fields_now_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:17");
-  double *fields_next = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:18");  // line 18
-  double *fields_next_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:18");
-  double *weights_1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:19");  // line 19
-  double *weights_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:19");
+  unsigned long t0 = (unsigned long)n * 8;  // line 17
+  double *fields_now = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:17");
+  double *fields_now_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:17");
+  double *fields_next = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:18");  // line 18
+  double *fields_next_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:18");
+  double *weights_1 = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:19");  // line 19
+  double *weights_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:19");
   for (int i = 0; i < n; ++i) {  // line 20
     double t1 = in_tan[i];  // line 21
     (*staging_1)[i] = in[i];
@@ -40,12 +40,12 @@ static double f_fwd(double *out, const double *in, double rate, int n, double *i
     staging_1[1][i] = 0.5 * in[n - 1 - i];
     staging_tan[1][i] = 0.5 * t2;
   }
-  ::cugrad::host::copy(fields_now, *staging_1, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 24
+  ::cugrad::host::copy(fields_now, *staging_1, t0, cudaMemcpyHostToDevice, nullptr,  // line 24
       "kernel.cu:24");
-  ::cugrad::host::copy(fields_now_tan, *staging_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:24");
-  ::cugrad::host::copy(weights_1, staging_1[1], t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 25
+  ::cugrad::host::copy(fields_now_tan, *staging_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:24");
+  ::cugrad::host::copy(weights_1, staging_1[1], t0, cudaMemcpyHostToDevice, nullptr,  // line 25
       "kernel.cu:25");
-  ::cugrad::host::copy(weights_tan, staging_tan[1], t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:25");
+  ::cugrad::host::copy(weights_tan, staging_tan[1], t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:25");
   for (int k = 0; k < 3; ++k) {  // line 42
     int t1 = block;  // line 28
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + t1 - 1) / t1)),
@@ -60,9 +60,9 @@ static double f_fwd(double *out, const double *in, double rate, int n, double *i
     fields_next_tan = fields_now_tan;
     fields_now_tan = t3;
   }
-  ::cugrad::host::copy(*staging_1, fields_now, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 43
+  ::cugrad::host::copy(*staging_1, fields_now, t0, cudaMemcpyDeviceToHost, nullptr,  // line 43
       "kernel.cu:43");
-  ::cugrad::host::copy(*staging_tan, fields_now_tan, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");
+  ::cugrad::host::copy(*staging_tan, fields_now_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");
   double energy_1 = 0.0;
   double energy_tan = 0.0;
   for (int i = 0; i < n; ++i) {  // line 44

@@ -44,19 +44,17 @@ static void run_fwd(double *out, double *h, double *d, int nx, int ny, int nz, d
   ::cugrad::host::clear_3d(volume_ptr_tan, volume_pitch, t0, whole_width, whole_height, whole_depth, nullptr,
       "kernel.cu:19");
   void *in_srcPtr_ptr = (void *)h;  // line 21
-  unsigned long in_srcPtr_pitch = in_srcPtr_xsize * 8;
   unsigned long in_extent_width = (unsigned long)(nx - 1) * 8;  // line 24
   unsigned long in_extent_height = ny - 1;
   unsigned long in_extent_depth = nz - 1;
   ::cugrad::host::copy_3d((void *)((unsigned char *)volume_ptr  // line 26
       + volume_pitch * (whole_height + 1)), volume_pitch, t0,
-      (void *)(unsigned char *)in_srcPtr_ptr, in_srcPtr_pitch, in_srcPtr_pitch * whole_height,
+      (void *)(unsigned char *)in_srcPtr_ptr, whole_width, whole_width * whole_height,
       in_extent_width, in_extent_height, in_extent_depth, cudaMemcpyHostToDevice, nullptr,
       "kernel.cu:26");
   ::cugrad::host::copy_3d((void *)((unsigned char *)volume_ptr_tan + volume_pitch * (whole_height + 1)),
-      volume_pitch, t0, (void *)(unsigned char *)(void *)h_tan, in_srcPtr_pitch,
-      in_srcPtr_pitch * whole_height, in_extent_width, in_extent_height, in_extent_depth,
-      cudaMemcpyHostToDevice, nullptr, "kernel.cu:26");
+      volume_pitch, t0, (void *)(unsigned char *)(void *)h_tan, whole_width, whole_width * whole_height,
+      in_extent_width, in_extent_height, in_extent_depth, cudaMemcpyHostToDevice, nullptr, "kernel.cu:26");
   cudaPitchedPtr *t1 = ::cugrad::host::upload(cudaPitchedPtr{volume_ptr_tan, 0, 0, 0}, nullptr,  // line 27
       "kernel.cu:27");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(4u, 4u)),
@@ -66,18 +64,17 @@ static void run_fwd(double *out, double *h, double *d, int nx, int ny, int nz, d
       "kernel.cu:28");
   ::cugrad::host::clear_3d(volume_ptr_tan, volume_pitch, t0, 8ul, whole_height, 2ul, nullptr, "kernel.cu:28");
   void *back_dstPtr_ptr = (void *)d;  // line 31
-  unsigned long back_dstPtr_pitch = in_srcPtr_xsize * 8;
-  ::cugrad::host::copy_3d((void *)(unsigned char *)back_dstPtr_ptr, back_dstPtr_pitch,  // line 34
-      back_dstPtr_pitch * whole_height, (void *)(unsigned char *)volume_ptr, volume_pitch, t0,
+  ::cugrad::host::copy_3d((void *)(unsigned char *)back_dstPtr_ptr, whole_width,  // line 34
+      whole_width * whole_height, (void *)(unsigned char *)volume_ptr, volume_pitch, t0,
       whole_width, whole_height, whole_depth, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
-  ::cugrad::host::copy_3d((void *)(unsigned char *)(void *)d_tan, back_dstPtr_pitch,
-      back_dstPtr_pitch * whole_height, (void *)(unsigned char *)volume_ptr_tan, volume_pitch, t0,
-      whole_width, whole_height, whole_depth, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
+  ::cugrad::host::copy_3d((void *)(unsigned char *)(void *)d_tan, whole_width, whole_width * whole_height,
+      (void *)(unsigned char *)volume_ptr_tan, volume_pitch, t0, whole_width, whole_height, whole_depth,
+      cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
   cudaPitchedPtr *t2 = ::cugrad::host::upload(cudaPitchedPtr{(void *)d_tan, 0, 0, 0}, nullptr,  // line 35
       "kernel.cu:35");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(4u, 4u)),
       ::cugrad::derived<decltype(&smooth_tangent_0_1), &smooth_tangent_0_1, true, false>{}, "kernel.cu:35",
-      cudaPitchedPtr{back_dstPtr_ptr, back_dstPtr_pitch, in_srcPtr_xsize, whole_height}, out, nx, ny, nz, t2,
+      cudaPitchedPtr{back_dstPtr_ptr, whole_width, in_srcPtr_xsize, whole_height}, out, nx, ny, nz, t2,
       out_tan);
   ::cugrad::host::free_device(volume_ptr, nullptr, "kernel.cu:36");  // line 36
 }

@@ -45,13 +45,12 @@ static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, d
   ::cugrad::host::fill_3d(volume_ptr, volume_pitch, t0, 0, whole_width, whole_height, whole_depth, nullptr,
       "kernel.cu:19");
   void *in_srcPtr_ptr = (void *)h;  // line 21
-  unsigned long in_srcPtr_pitch = in_srcPtr_xsize * 8;
   unsigned long in_extent_width = (unsigned long)(nx - 1) * 8;  // line 24
   unsigned long in_extent_height = ny - 1;
   unsigned long in_extent_depth = nz - 1;
   ::cugrad::host::copy_3d((void *)((unsigned char *)volume_ptr  // line 26
       + volume_pitch * (whole_height + 1)), volume_pitch, t0,
-      (void *)(unsigned char *)in_srcPtr_ptr, in_srcPtr_pitch, in_srcPtr_pitch * whole_height,
+      (void *)(unsigned char *)in_srcPtr_ptr, whole_width, whole_width * whole_height,
       in_extent_width, in_extent_height, in_extent_depth, cudaMemcpyHostToDevice, nullptr,
       "kernel.cu:26");
   cudaPitchedPtr t1 = cudaPitchedPtr{volume_ptr, volume_pitch, whole_width, whole_height};  // line 27
@@ -62,12 +61,10 @@ static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, d
       "kernel.cu:28");
   ::cugrad::host::fill_3d(volume_ptr, volume_pitch, t0, 0, 8ul, whole_height, 2ul, nullptr, "kernel.cu:28");
   void *back_dstPtr_ptr = (void *)d;  // line 31
-  unsigned long back_dstPtr_pitch = in_srcPtr_xsize * 8;
-  ::cugrad::host::copy_3d((void *)(unsigned char *)back_dstPtr_ptr, back_dstPtr_pitch,  // line 34
-      back_dstPtr_pitch * whole_height, (void *)(unsigned char *)volume_ptr, volume_pitch, t0,
+  ::cugrad::host::copy_3d((void *)(unsigned char *)back_dstPtr_ptr, whole_width,  // line 34
+      whole_width * whole_height, (void *)(unsigned char *)volume_ptr, volume_pitch, t0,
       whole_width, whole_height, whole_depth, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
-  cudaPitchedPtr t2 = cudaPitchedPtr{back_dstPtr_ptr, back_dstPtr_pitch, in_srcPtr_xsize,  // line 35
-      whole_height};
+  cudaPitchedPtr t2 = cudaPitchedPtr{back_dstPtr_ptr, whole_width, in_srcPtr_xsize, whole_height};  // line 35
   ::cugrad::host::snapshot out_before_1 = ::cugrad::host::keep(out, nullptr, "kernel.cu:35");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(4u, 4u)),
       ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:35", t2, out, nx, ny, nz);
@@ -83,9 +80,8 @@ static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, d
       t2, out, nx, ny, nz, t3, out_adj);
   ::cugrad::host::give_up(out_before_1, "kernel.cu:35");
   ::cugrad::host::add_back_3d((double *)(void *)(unsigned char *)volume_ptr_adj, volume_pitch, t0,  // line 34
-      (double *)(void *)(unsigned char *)(void *)d_adj, back_dstPtr_pitch,
-      back_dstPtr_pitch * whole_height, whole_width, whole_height, whole_depth,
-      cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
+      (double *)(void *)(unsigned char *)(void *)d_adj, whole_width, whole_width * whole_height,
+      whole_width, whole_height, whole_depth, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:34");
   ::cugrad::host::clear_3d(volume_ptr_adj, volume_pitch, t0, 8ul, whole_height, 2ul, nullptr,  // line 28
       "kernel.cu:28");
   ::cugrad::host::put_back(volume_ptr_before, "kernel.cu:28");
@@ -98,8 +94,8 @@ static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, d
       ::cugrad::derived<decltype(&smooth_reverse_0_1), &smooth_reverse_0_1, true, false>{}, "kernel.cu:27",
       t1, out, nx, ny, nz, t4, out_adj);
   ::cugrad::host::give_up(out_before, "kernel.cu:27");
-  ::cugrad::host::add_back_3d((double *)(void *)(unsigned char *)(void *)h_adj, in_srcPtr_pitch,  // line 26
-      in_srcPtr_pitch * whole_height, (double *)(void *)((unsigned char *)volume_ptr_adj
+  ::cugrad::host::add_back_3d((double *)(void *)(unsigned char *)(void *)h_adj, whole_width,  // line 26
+      whole_width * whole_height, (double *)(void *)((unsigned char *)volume_ptr_adj
       + volume_pitch * (whole_height + 1)), volume_pitch, t0, in_extent_width, in_extent_height,
       in_extent_depth, cudaMemcpyHostToDevice, nullptr, "kernel.cu:26");
   ::cugrad::host::clear_3d(volume_ptr_adj, volume_pitch, t0, whole_width, whole_height,  // line 19

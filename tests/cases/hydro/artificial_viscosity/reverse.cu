@@ -55,9 +55,10 @@ static __global__ void viscosity_rev(double *qq, double *ql, const double *delv,
   if (t5) phi_adj = 0.0;  // line 13
   double t7 = phi_adj * 0.5;  // line 12
   double t8 = t7 / t3;
-  double plus_adj = t7 == 0.0 && t8 != t8 ? 0.0 : t8;
-  double t9 = -t8 * t4;
-  me_adj += t7 == 0.0 && t9 != t9 ? 0.0 : t9;
+  bool t9 = t7 == 0.0;
+  double plus_adj = t9 && t8 != t8 ? 0.0 : t8;
+  double t10 = -t8 * t4;
+  me_adj += t9 && t10 != t10 ? 0.0 : t10;
   if (t2) {  // line 6
     atomicAdd(&delv_adj[(i + 1) % 16], plus_adj);  // line 7
   } else if ((t1 & 3) == 1) {  // line 6

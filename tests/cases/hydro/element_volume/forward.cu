@@ -14,12 +14,15 @@ static __global__ void volume_fwd(double *vol, const double *x, const double *y,
   double zl[8];
   double zl_tan[8] = {};
   for (int c = 0; c < 8; ++c) {  // line 21
-    xl[c] = x[8 * k + c] + (c == 1 || c == 2 || c == 5 || c == 6);  // line 22
-    xl_tan[c] = x_tan[8 * k + c];
-    yl[c] = y[8 * k + c] + (c == 2 || c == 3 || c == 6 || c == 7);  // line 23
-    yl_tan[c] = y_tan[8 * k + c];
-    zl[c] = z[8 * k + c] + (c >= 4);  // line 24
-    zl_tan[c] = z_tan[8 * k + c];
+    int t0 = 8 * k + c;  // line 22
+    bool t1 = c == 2;
+    bool t2 = c == 6;
+    xl[c] = x[t0] + (c == 1 || t1 || c == 5 || t2);
+    xl_tan[c] = x_tan[t0];
+    yl[c] = y[t0] + (t1 || c == 3 || t2 || c == 7);  // line 23
+    yl_tan[c] = y_tan[t0];
+    zl[c] = z[t0] + (c >= 4);  // line 24
+    zl_tan[c] = z_tan[t0];
   }
   double *x_1 = xl;  // line 26
   double *y_1 = yl;

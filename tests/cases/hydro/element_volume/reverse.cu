@@ -14,9 +14,12 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   double zl[8];
   double zl_adj[8] = {};
   for (int c = 0; c < 8; ++c) {  // line 21
-    xl[c] = x[8 * k + c] + (c == 1 || c == 2 || c == 5 || c == 6);  // line 22
-    yl[c] = y[8 * k + c] + (c == 2 || c == 3 || c == 6 || c == 7);  // line 23
-    zl[c] = z[8 * k + c] + (c >= 4);  // line 24
+    int t0 = 8 * k + c;  // line 22
+    bool t1 = c == 2;
+    bool t2 = c == 6;
+    xl[c] = x[t0] + (c == 1 || t1 || c == 5 || t2);
+    yl[c] = y[t0] + (t1 || c == 3 || t2 || c == 7);  // line 23
+    zl[c] = z[t0] + (c >= 4);  // line 24
   }
   double *x_1 = xl;  // line 26
   double *y_1 = yl;
@@ -130,9 +133,10 @@ static __global__ void volume_rev(double *vol, const double *x, const double *y,
   xl_adj[1] -= dx61_adj;
   xl_adj[6] += dx64_adj + dx63_adj_1 + dx61_adj;
   for (int c = 7; c >= 0; --c) {  // line 21
-    atomicAdd(&z_adj[8 * k + c], zl_adj[c]);  // line 24
-    atomicAdd(&y_adj[8 * k + c], yl_adj[c]);  // line 23
-    atomicAdd(&x_adj[8 * k + c], xl_adj[c]);  // line 22
+    int t31 = 8 * k + c;  // line 22
+    atomicAdd(&z_adj[t31], zl_adj[c]);  // line 24
+    atomicAdd(&y_adj[t31], yl_adj[c]);  // line 23
+    atomicAdd(&x_adj[t31], xl_adj[c]);  // line 22
     zl_adj[c] = 0.0;  // line 24
     yl_adj[c] = 0.0;  // line 23
     xl_adj[c] = 0.0;  // line 22

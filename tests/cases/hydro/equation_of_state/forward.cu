@@ -9,15 +9,16 @@ static __global__ void eos_fwd(double *p_new, double *e_new, const double *compr
     double *compression_tan, double *e_old_tan, double *q_old_tan) {
   int i = threadIdx.x;  // line 14
   if (i >= n) return;  // line 33
-  double t0 = 0.5 * (i % 2 != 0 ? delvc[i] : -delvc[i]);  // line 16
-  double t1 = q_old[i];
-  double t2 = q_old_tan[i];
-  double e = e_old[i] - t0 * (0.3 + t1);
-  double e_tan = e_old_tan[i] - t0 * t2;
-  double t3 = compression[i];  // line 18
-  double t4 = compression_tan[i];
-  double half = 0.5 * t3;
-  double half_tan = 0.5 * t4;
+  bool t0 = i % 2 != 0;  // line 16
+  double t1 = 0.5 * (t0 ? delvc[i] : -delvc[i]);
+  double t2 = q_old[i];
+  double t3 = q_old_tan[i];
+  double e = e_old[i] - t1 * (0.3 + t2);
+  double e_tan = e_old_tan[i] - t1 * t3;
+  double t4 = compression[i];  // line 18
+  double t5 = compression_tan[i];
+  double half = 0.5 * t4;
+  double half_tan = 0.5 * t5;
   double c1s = 2.0 / 3.0;  // line 3
   double bvc = c1s * (half + 1.0);  // line 4
   double bvc_tan = c1s * half_tan;
@@ -35,17 +36,17 @@ static __global__ void eos_fwd(double *p_new, double *e_new, const double *compr
     p_half = -1e-20;
     p_half_tan = 0.0;
   }
-  double t5 = 1.0 + half;  // line 20
-  double vhalf = 1.0 / t5;
-  double vhalf_tan = -vhalf * half_tan / t5;
+  double t6 = 1.0 + half;  // line 20
+  double vhalf = 1.0 / t6;
+  double vhalf_tan = -vhalf * half_tan / t6;
   double q = 0.0;
   double q_tan = 0.0;
-  if (i % 2 == 0) {  // line 26
-    double t6 = vhalf * vhalf;  // line 24
-    double t7 = t6 * bvc;
-    double ssc = (c1s * e + t7 * p_half) / 0.9;
-    double ssc_tan = (c1s * e_tan + (((vhalf_tan * vhalf + vhalf * vhalf_tan) * bvc + t6 * bvc_tan) * p_half
-        + t7 * p_half_tan)) / 0.9;
+  if (!t0) {  // line 26
+    double t7 = vhalf * vhalf;  // line 24
+    double t8 = t7 * bvc;
+    double ssc = (c1s * e + t8 * p_half) / 0.9;
+    double ssc_tan = (c1s * e_tan + (((vhalf_tan * vhalf + vhalf * vhalf_tan) * bvc + t7 * bvc_tan) * p_half
+        + t8 * p_half_tan)) / 0.9;
     if (ssc <= 1.111111e-37) {  // line 25
       ssc = 3.333333e-19;
       ssc_tan = 0.0;
@@ -53,25 +54,25 @@ static __global__ void eos_fwd(double *p_new, double *e_new, const double *compr
       ssc = sqrt(ssc);
       ssc_tan *= 0.5 / ssc;
     }
-    q = ssc * t1 + 0.1 * t1;  // line 26
-    q_tan = ssc_tan * t1 + ssc * t2 + 0.1 * t2;
+    q = ssc * t2 + 0.1 * t2;  // line 26
+    q_tan = ssc_tan * t2 + ssc * t3 + 0.1 * t3;
   }
-  double t6 = delvc[i];  // line 28
-  double t7 = 0.5 * t6;
-  double t8 = p_half + q;
-  double t9 = p_half_tan + q_tan;
-  e += t7 * (3.0 * (0.2 + t1) - 4.0 * t8);
-  e_tan += t7 * (3.0 * t2 - 4.0 * t9);
-  double c1s_1 = 2.0 / 3.0;  // line 3
-  double bvc_1 = c1s_1 * (t3 + 1.0);  // line 4
-  double bvc_tan_1 = c1s_1 * t4;
+  double t7 = delvc[i];  // line 28
+  double t8 = 0.5 * t7;
+  double t9 = p_half + q;
+  double t10 = p_half_tan + q_tan;
+  e += t8 * (3.0 * (0.2 + t2) - 4.0 * t9);
+  e_tan += t8 * (3.0 * t3 - 4.0 * t10);
+  double bvc_1 = c1s * (t4 + 1.0);  // line 4
+  double bvc_tan_1 = c1s * t5;
   double p = bvc_1 * e;  // line 6
   double p_tan = bvc_tan_1 * e + bvc_1 * e_tan;
   if (fabs(p) < 1e-7) {  // line 7
     p = 0.0;
     p_tan = 0.0;
   }
-  if (vhalf >= 1000000000.0) {  // line 8
+  bool t11 = vhalf >= 1000000000.0;  // line 8
+  if (t11) {
     p = 0.0;
     p_tan = 0.0;
   }
@@ -79,18 +80,15 @@ static __global__ void eos_fwd(double *p_new, double *e_new, const double *compr
     p = -1e-20;
     p_tan = 0.0;
   }
-  e -= (7.0 * (0.1 + t1) - 8.0 * t8 + p + q) * t6 / 6.0;  // line 30
-  e_tan -= (7.0 * t2 - 8.0 * t9 + p_tan + q_tan) * t6 / 6.0;
-  double c1s_2 = 2.0 / 3.0;  // line 3
-  double bvc_2 = c1s_2 * (t3 + 1.0);  // line 4
-  double bvc_tan_2 = c1s_2 * t4;
-  double p_1 = bvc_2 * e;  // line 6
-  double p_tan_1 = bvc_tan_2 * e + bvc_2 * e_tan;
+  e -= (7.0 * (0.1 + t2) - 8.0 * t9 + p + q) * t7 / 6.0;  // line 30
+  e_tan -= (7.0 * t3 - 8.0 * t10 + p_tan + q_tan) * t7 / 6.0;
+  double p_1 = bvc_1 * e;  // line 6
+  double p_tan_1 = bvc_tan_1 * e + bvc_1 * e_tan;
   if (fabs(p_1) < 1e-7) {  // line 7
     p_1 = 0.0;
     p_tan_1 = 0.0;
   }
-  if (vhalf >= 1000000000.0) {  // line 8
+  if (t11) {  // line 8
     p_1 = 0.0;
     p_tan_1 = 0.0;
   }

@@ -9,34 +9,33 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     double *compression_adj, double *e_old_adj, double *q_old_adj) {
   int i = threadIdx.x;  // line 14
   if (i >= n) return;  // line 12
-  double t0 = 0.5 * (i % 2 != 0 ? delvc[i] : -delvc[i]);  // line 16
-  double t1 = q_old[i];
-  double e = e_old[i] - t0 * (0.3 + t1);
-  double t2 = compression[i];  // line 18
-  double half = 0.5 * t2;
+  bool t0 = i % 2 != 0;  // line 16
+  double t1 = 0.5 * (t0 ? delvc[i] : -delvc[i]);
+  double t2 = q_old[i];
+  double e = e_old[i] - t1 * (0.3 + t2);
+  double t3 = compression[i];  // line 18
+  double half = 0.5 * t3;
   double c1s = 2.0 / 3.0;  // line 3
   double bvc = c1s * (half + 1.0);  // line 4
   double p_half = bvc * e;  // line 6
-  bool t3 = fabs(p_half) < 1e-7;  // line 7
-  if (t3) p_half = 0.0;
-  bool t4 = 1.0 >= 1000000000.0;  // line 8
+  bool t4 = fabs(p_half) < 1e-7;  // line 7
   if (t4) p_half = 0.0;
-  bool t5 = p_half < -1e-20;  // line 9
-  if (t5) p_half = -1e-20;
+  bool t5 = 1.0 >= 1000000000.0;  // line 8
+  if (t5) p_half = 0.0;
+  bool t6 = p_half < -1e-20;  // line 9
+  if (t6) p_half = -1e-20;
   double vhalf = 1.0 / (1.0 + half);  // line 20
-  bool t6 = i % 2 != 0;  // line 21
   double q = 0.0;
-  if (!t6) {
+  if (!t0) {  // line 21
     double ssc = (c1s * e + vhalf * vhalf * bvc * p_half) / 0.9;  // line 24
     ssc = ssc <= 1.111111e-37 ? 3.333333e-19 : sqrt(ssc);  // line 25
-    q = ssc * t1 + 0.1 * t1;  // line 26
+    q = ssc * t2 + 0.1 * t2;  // line 26
   }
   double t7 = delvc[i];  // line 28
   double t8 = 0.5 * t7;
   double t9 = p_half + q;
-  double e_1 = e + t8 * (3.0 * (0.2 + t1) - 4.0 * t9);
-  double c1s_1 = 2.0 / 3.0;  // line 3
-  double bvc_1 = c1s_1 * (t2 + 1.0);  // line 4
+  double e_1 = e + t8 * (3.0 * (0.2 + t2) - 4.0 * t9);
+  double bvc_1 = c1s * (t3 + 1.0);  // line 4
   double p = bvc_1 * e_1;  // line 6
   bool t10 = fabs(p) < 1e-7;  // line 7
   if (t10) p = 0.0;
@@ -44,70 +43,69 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   if (t11) p = 0.0;
   bool t12 = p < -1e-20;  // line 9
   if (t12) p = -1e-20;
-  double e_2 = e_1 - (7.0 * (0.1 + t1) - 8.0 * t9 + p + q) * t7 / 6.0;  // line 30
-  double c1s_2 = 2.0 / 3.0;  // line 3
-  double bvc_2 = c1s_2 * (t2 + 1.0);  // line 4
-  double p_1 = bvc_2 * e_2;  // line 6
+  double e_2 = e_1 - (7.0 * (0.1 + t2) - 8.0 * t9 + p + q) * t7 / 6.0;  // line 30
+  double p_1 = bvc_1 * e_2;  // line 6
   bool t13 = fabs(p_1) < 1e-7;  // line 7
   if (t13) p_1 = 0.0;
-  bool t14 = vhalf >= 1000000000.0;  // line 8
-  if (t14) p_1 = 0.0;
-  bool t15 = p_1 < -1e-20;  // line 9
-  if (t15) p_1 = -1e-20;
+  if (t11) p_1 = 0.0;  // line 8
+  bool t14 = p_1 < -1e-20;  // line 9
+  if (t14) p_1 = -1e-20;
   p_new[i] = p_1;  // line 32
   e_new[i] = e_2;  // line 33
 
   // reverse sweep
   double e_adj = ::cugrad::atomic_exchange(&e_new_adj[i], 0.0);
   double p_adj = ::cugrad::atomic_exchange(&p_new_adj[i], 0.0);  // line 32
-  if (t15) p_adj = 0.0;  // line 9
-  if (t14) p_adj = 0.0;  // line 8
+  if (t14) p_adj = 0.0;  // line 9
+  if (t11) p_adj = 0.0;  // line 8
   if (t13) p_adj = 0.0;  // line 7
   double bvc_adj = p_adj * e_2;  // line 6
-  e_adj += p_adj * bvc_2;
+  e_adj += p_adj * bvc_1;
   double q_adj = -e_adj / 6.0 * t7;  // line 30
   double p_adj_1 = t12 ? 0.0 : q_adj;  // line 9
   if (t11) p_adj_1 = 0.0;  // line 8
   if (t10) p_adj_1 = 0.0;  // line 7
-  double bvc_adj_1 = p_adj_1 * e_1;  // line 6
+  bvc_adj += p_adj_1 * e_1;  // line 6
   e_adj += p_adj_1 * bvc_1;
-  double t16 = e_adj * t8;  // line 28
-  double p_half_adj = -q_adj * 8.0 - t16 * 4.0;
+  double t15 = e_adj * t8;  // line 28
+  double p_half_adj = -q_adj * 8.0 - t15 * 4.0;
   double q_adj_1 = q_adj + p_half_adj;
-  double t17 = q_adj * 7.0 + t16 * 3.0;
-  double bvc_adj_2 = 0.0;
+  double t16 = q_adj * 7.0 + t15 * 3.0;
+  double bvc_adj_1 = 0.0;
   double vhalf_adj = 0.0;
-  if (!t6) {  // line 21
-    double t18 = vhalf * vhalf;  // line 24
-    double t19 = t18 * bvc;
-    double ssc = (c1s * e + t19 * p_half) / 0.9;
-    bool t20 = ssc <= 1.111111e-37;  // line 25
-    double ssc_1 = t20 ? 3.333333e-19 : sqrt(ssc);
-    double ssc_adj = q_adj_1 * t1;  // line 26
-    t17 = t17 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
-    ssc_adj = t20 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
-    double t21 = ssc_adj / 0.9;  // line 24
-    double t22 = t21 * p_half;
-    double t23 = t21 == 0.0 && t22 != t22 ? 0.0 : t22;
-    double t24 = t21 * t19;
-    p_half_adj += t21 == 0.0 && t24 != t24 ? 0.0 : t24;
+  if (!t0) {  // line 21
+    double t17 = vhalf * vhalf;  // line 24
+    double t18 = t17 * bvc;
+    double ssc = (c1s * e + t18 * p_half) / 0.9;
+    bool t19 = ssc <= 1.111111e-37;  // line 25
+    double ssc_1 = t19 ? 3.333333e-19 : sqrt(ssc);
+    double ssc_adj = q_adj_1 * t2;  // line 26
+    t16 = t16 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
+    ssc_adj = t19 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
+    double t20 = ssc_adj / 0.9;  // line 24
+    double t21 = t20 * p_half;
+    bool t22 = t20 == 0.0;
+    double t23 = t22 && t21 != t21 ? 0.0 : t21;
+    double t24 = t20 * t18;
+    p_half_adj += t22 && t24 != t24 ? 0.0 : t24;
     double t25 = t23 * bvc;
-    double t26 = t23 == 0.0 && t25 != t25 ? 0.0 : t25;
-    double t27 = t23 * t18;
-    bvc_adj_2 = t23 == 0.0 && t27 != t27 ? 0.0 : t27;
-    double t28 = 2.0 * t26 * vhalf;
-    vhalf_adj = t26 == 0.0 && t28 != t28 ? 0.0 : t28;
-    e_adj += t21 * c1s;
+    bool t26 = t23 == 0.0;
+    double t27 = t26 && t25 != t25 ? 0.0 : t25;
+    double t28 = t23 * t17;
+    bvc_adj_1 = t26 && t28 != t28 ? 0.0 : t28;
+    double t29 = 2.0 * t27 * vhalf;
+    vhalf_adj = t27 == 0.0 && t29 != t29 ? 0.0 : t29;
+    e_adj += t20 * c1s;
   }
-  double t18 = -vhalf_adj * vhalf * vhalf;  // line 20
-  double half_adj = vhalf_adj == 0.0 && t18 != t18 ? 0.0 : t18;
-  if (t5) p_half_adj = 0.0;  // line 9
-  if (t4) p_half_adj = 0.0;  // line 8
-  if (t3) p_half_adj = 0.0;  // line 7
-  bvc_adj_2 += p_half_adj * e;  // line 6
+  double t17 = -vhalf_adj * vhalf * vhalf;  // line 20
+  double half_adj = vhalf_adj == 0.0 && t17 != t17 ? 0.0 : t17;
+  if (t6) p_half_adj = 0.0;  // line 9
+  if (t5) p_half_adj = 0.0;  // line 8
+  if (t4) p_half_adj = 0.0;  // line 7
+  bvc_adj_1 += p_half_adj * e;  // line 6
   e_adj += p_half_adj * bvc;
-  half_adj += bvc_adj_2 * c1s;  // line 4
-  atomicAdd(&compression_adj[i], bvc_adj * c1s_2 + bvc_adj_1 * c1s_1 + half_adj * 0.5);  // line 18
-  atomicAdd(&q_old_adj[i], t17 - e_adj * t0);  // line 16
+  half_adj += bvc_adj_1 * c1s;  // line 4
+  atomicAdd(&compression_adj[i], bvc_adj * c1s + half_adj * 0.5);  // line 18
+  atomicAdd(&q_old_adj[i], t16 - e_adj * t1);  // line 16
   atomicAdd(&e_old_adj[i], e_adj);
 }

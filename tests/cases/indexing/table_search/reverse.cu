@@ -37,31 +37,33 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
       double t_adj = t4 * t3;
       double t5 = t4 * t;
       double t6 = t4 - t5;
-      if ((unsigned long long)hi < 512) {
+      bool t7 = (unsigned long long)hi < 512;
+      if (t7) {
         atomicAdd(&values_sums[hi], t5);
       } else {
         atomicAdd(&values_adj[hi], t5);
       }
-      if ((unsigned long long)lo < 512) {
+      bool t8 = (unsigned long long)lo < 512;
+      if (t8) {
         atomicAdd(&values_sums[lo], t6);
       } else {
         atomicAdd(&values_adj[lo], t6);
       }
-      double t7 = t_adj / t1;  // line 10
-      double t8 = t7 * t;
-      double t9 = -t8;
-      if ((unsigned long long)hi < 512) {
-        atomicAdd(&nodes_sums[hi], t9);
+      double t9 = t_adj / t1;  // line 10
+      double t10 = t9 * t;
+      double t11 = -t10;
+      if (t7) {
+        atomicAdd(&nodes_sums[hi], t11);
       } else {
-        atomicAdd(&nodes_adj[hi], t9);
+        atomicAdd(&nodes_adj[hi], t11);
       }
-      double t10 = t8 - t7;
-      if ((unsigned long long)lo < 512) {
-        atomicAdd(&nodes_sums[lo], t10);
+      double t12 = t10 - t9;
+      if (t8) {
+        atomicAdd(&nodes_sums[lo], t12);
       } else {
-        atomicAdd(&nodes_adj[lo], t10);
+        atomicAdd(&nodes_adj[lo], t12);
       }
-      x_adj[i] += t7;
+      x_adj[i] += t9;
       y_adj[i] = 0.0;  // line 11
     }
   }

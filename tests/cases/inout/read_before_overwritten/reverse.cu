@@ -9,21 +9,20 @@ static __global__ void update_rev(double *e, double *q, int repeat, int n, doubl
   double q_old = q[at];  // line 6
   double e_new = e[at];
   double e_new_kept[16];  // line 7
-  bool t0 = 0 < repeat;
-  int t1 = t0 ? repeat : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  int t0 = 0 < repeat ? repeat : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       e_new_kept[strip] = e_new;
     } else {
       tape.push(e_new);
     }
-    if (t1 - strip * 8 >= 8) {
+    if (t0 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) e_new = 0.5 * e_new + q_old * e_new * e_new;
     } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) {
+      for (int step = 0; step < t0 - strip * 8; ++step) {
         e_new = 0.5 * e_new + q_old * e_new * e_new;
       }
     }
@@ -33,9 +32,8 @@ static __global__ void update_rev(double *e, double *q, int repeat, int n, doubl
 
   // reverse sweep
   double e_new_adj = ::cugrad::atomic_exchange(&e_adj[at], 0.0);  // line 8
-  int t4 = t0 ? repeat : 0;  // line 7
-  int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t1 + t2;
+  while (strip > 0) {  // line 7
     --strip;
     double e_new_1;
     if (strip < 16) {
@@ -43,7 +41,7 @@ static __global__ void update_rev(double *e, double *q, int repeat, int n, doubl
     } else {
       e_new_1 = tape.pop<double>();
     }
-    int step = t4 - strip * 8;
+    int step = t0 - strip * 8;
     if (step >= 8) {
       double e_new_steps[8];
       #pragma unroll

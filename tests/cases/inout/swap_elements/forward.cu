@@ -5,10 +5,11 @@ static __global__ void kernel_fwd(double *x, int pairs, double *x_tan) {
   if (i >= pairs) return;  // line 7
   double t = x[2 * i];  // line 5
   double t_tan = x_tan[2 * i];
-  double t0 = x[2 * i + 1];  // line 6
-  double t1 = x_tan[2 * i + 1];
-  x[2 * i] = t0;
-  x_tan[2 * i] = t1;
-  x[2 * i + 1] = t * t0;  // line 7
-  x_tan[2 * i + 1] = t_tan * t0 + t * t1;
+  int t0 = 2 * i + 1;  // line 6
+  double t1 = x[t0];
+  double t2 = x_tan[t0];
+  x[2 * i] = t1;
+  x_tan[2 * i] = t2;
+  x[t0] = t * t1;  // line 7
+  x_tan[t0] = t_tan * t1 + t * t2;
 }

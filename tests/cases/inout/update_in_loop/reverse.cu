@@ -33,7 +33,7 @@ static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj, ::
 
   // reverse sweep
   double u_held_adj = ::cugrad::atomic_exchange(&u_adj[i], 0.0);
-  int strip = steps / 8 + (steps % 8 == 0 ? 0 : 1);
+  int strip = t0 + t1;
   while (strip > 0) {
     --strip;
     double u_held_1;

@@ -18,10 +18,11 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   // reverse sweep
   double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {
+    int k_1 = k + 1;
     double t1 = x[i];
     double t2 = ::cugrad::atomic_exchange(&t0[k % 3], 0.0);
     x_sum += t2 * t_kept[k];
-    atomicAdd(&t0[(k + 1) % 3], t2 * t1);
+    atomicAdd(&t0[k_1 % 3], t2 * t1);
   }
   atomicAdd(&x_adj[i], x_sum);
   ::cugrad::atomic_exchange(t0, 0.0);  // line 5

@@ -10,12 +10,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   gen = gen * gen * 0.5 + 0.1;
   double gen_tan_1 = (gen_tan * gen + gen * gen_tan) * 0.5;
   double gen_1 = gen * gen * 0.5 + 0.1;
-  double t0 = gen_1 * gen_1;
-  double t1 = gen_tan_1 * gen_1 + gen_1 * gen_tan_1;
-  double gen_tan_2 = t1 * 0.5;
-  double gen_2 = t0 * 0.5 + 0.1;
-  double copy_tan = t1 * 0.5;
-  double copy = t0 * 0.5 + 0.1;
-  out[i] = gen * gen_1 + gen_2 - copy;  // line 12
-  out_tan[i] = gen_tan * gen_1 + gen * gen_tan_1 + gen_tan_2 - copy_tan;
+  double gen_tan_2 = (gen_tan_1 * gen_1 + gen_1 * gen_tan_1) * 0.5;
+  double gen_2 = gen_1 * gen_1 * 0.5 + 0.1;
+  out[i] = gen * gen_1 + gen_2 - gen_2;  // line 12
+  out_tan[i] = gen_tan * gen_1 + gen * gen_tan_1 + gen_tan_2 - gen_tan_2;
 }

@@ -7,18 +7,17 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double gen = x[i] * 2.0;  // line 5
   double gen_1 = gen * gen * 0.5 + 0.1;  // line 6
   double gen_2 = gen_1 * gen_1 * 0.5 + 0.1;
-  double t0 = gen_2 * gen_2;
-  double gen_3 = t0 * 0.5 + 0.1;
-  double copy = t0 * 0.5 + 0.1;
-  out[i] = gen_1 * gen_2 + gen_3 - copy;  // line 12
+  double gen_3 = gen_2 * gen_2 * 0.5 + 0.1;
+  out[i] = gen_1 * gen_2 + gen_3 - gen_3;  // line 12
 
   // reverse sweep
-  double gen_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double copy_adj = -gen_adj;
-  double gen_adj_1 = 2.0 * (copy_adj * 0.5 + gen_adj * 0.5) * gen_2;  // line 6
-  double gen_adj_2 = gen_adj * gen_2;  // line 12
-  gen_adj_1 += gen_adj * gen_1;
-  gen_adj_2 += 2.0 * (gen_adj_1 * 0.5) * gen_1;  // line 6
-  gen_adj_2 = 2.0 * (gen_adj_2 * 0.5) * gen;
-  atomicAdd(&x_adj[i], gen_adj_2 * 2.0);  // line 5
+  double t0 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double gen_adj = -t0;
+  gen_adj += t0;
+  gen_adj = 2.0 * (gen_adj * 0.5) * gen_2;  // line 6
+  double gen_adj_1 = t0 * gen_2;  // line 12
+  gen_adj += t0 * gen_1;
+  gen_adj_1 += 2.0 * (gen_adj * 0.5) * gen_1;  // line 6
+  gen_adj_1 = 2.0 * (gen_adj_1 * 0.5) * gen;
+  atomicAdd(&x_adj[i], gen_adj_1 * 2.0);  // line 5
 }

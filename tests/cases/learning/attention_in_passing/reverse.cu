@@ -63,9 +63,8 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
       double q_row[4] = {};  // line 5
       for (int j = m - 1; j >= 0; --j) {
         double most_1 = tape.pop<double>();
-        int t7 = j * 4;  // line 7
         double s = 0.0;
-        for (int d = 0; d < 4; ++d) s += q[i * 4 + d] * k[t7 + d];
+        for (int d = 0; d < 4; ++d) s += q[i * 4 + d] * k[j * 4 + d];  // line 7
         double next = fmax(most_1, s);  // line 8
         double shrink = exp(most_1 - next);
         double e = exp(s - next);
@@ -81,7 +80,8 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
         acc_1_adj *= shrink;
         e_adj += acc_0_adj * v[j * 4];
         v_row[0] = acc_0_adj * e;
-        if ((unsigned long long)(j * 4) < 253) {
+        bool t7 = (unsigned long long)(j * 4) < 253;
+        if (t7) {
           ::cugrad::accumulate_warp((double (*)[4])&v_sums[j * 4], v_row);
         } else {
           ::cugrad::accumulate_warp((double (*)[4])(v_adj + j * 4), v_row);
@@ -94,12 +94,12 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
         #pragma unroll
         for (int d = 3; d >= 0; --d) {
           k_row[d] = s_adj * q[i * 4 + d];
-          q_row[d] += s_adj * k[t7 + d];
+          q_row[d] += s_adj * k[j * 4 + d];
         }
-        if ((unsigned long long)t7 < 253) {
-          ::cugrad::accumulate_warp((double (*)[4])&k_sums[t7], k_row);
+        if (t7) {
+          ::cugrad::accumulate_warp((double (*)[4])&k_sums[j * 4], k_row);
         } else {
-          ::cugrad::accumulate_warp((double (*)[4])(k_adj + t7), k_row);
+          ::cugrad::accumulate_warp((double (*)[4])(k_adj + j * 4), k_row);
         }
       }
       ::cugrad::accumulate_sum((double (*)[4])(q_adj + i * 4), q_row);

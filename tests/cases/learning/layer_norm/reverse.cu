@@ -37,22 +37,23 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
         double t2 = x[t1] - mean;
         double t3 = gamma[c];
         double t4 = out_adj[t1];
-        if ((unsigned long long)c < 256) {
+        bool t5 = (unsigned long long)c < 256;
+        if (t5) {
           ::cugrad::accumulate_warp(&beta_sums[c], t4);
         } else {
           ::cugrad::accumulate_warp(&beta_adj[c], t4);
         }
-        double t5 = t4 * t3;
-        double t6 = t4 * (t2 * inv);
-        if ((unsigned long long)c < 256) {
-          ::cugrad::accumulate_warp(&gamma_sums[c], t6);
+        double t6 = t4 * t3;
+        double t7 = t4 * (t2 * inv);
+        if (t5) {
+          ::cugrad::accumulate_warp(&gamma_sums[c], t7);
         } else {
-          ::cugrad::accumulate_warp(&gamma_adj[c], t6);
+          ::cugrad::accumulate_warp(&gamma_adj[c], t7);
         }
-        double t7 = t5 * inv;
-        inv_adj += t5 * t2;
-        mean_adj -= t7;
-        ::cugrad::accumulate_own(&x_adj[t1], t7);
+        double t8 = t6 * inv;
+        inv_adj += t6 * t2;
+        mean_adj -= t8;
+        ::cugrad::accumulate_own(&x_adj[t1], t8);
         out_adj[t1] = 0.0;
       }
       double t1 = 1.0 / cols;  // line 11

@@ -16,7 +16,8 @@ static __global__ void layer_norm_fwd(double *y, const double *x, const double *
     sum_1 += row[c_1];
     sum_tan_1 += t1[c_1];
   }
-  if (threadIdx.x == 0) {  // line 5
+  bool t2 = threadIdx.x == 0;  // line 5
+  if (t2) {
     sum = 0.0;
     sum_tan = 0.0;
   }
@@ -32,12 +33,12 @@ static __global__ void layer_norm_fwd(double *y, const double *x, const double *
   double squares = 0.0;
   double squares_tan = 0.0;
   for (int c_1 = c; c_1 < cols; c_1 += blockDim.x) {  // line 20
-    double t2 = row[c_1] - mean;
-    double t3 = t1[c_1] - mean_tan;
-    squares += t2 * t2;
-    squares_tan += t3 * t2 + t2 * t3;
+    double t3 = row[c_1] - mean;
+    double t4 = t1[c_1] - mean_tan;
+    squares += t3 * t3;
+    squares_tan += t4 * t3 + t3 * t4;
   }
-  if (threadIdx.x == 0) {  // line 5
+  if (t2) {  // line 5
     sum = 0.0;
     sum_tan = 0.0;
   }
@@ -51,13 +52,13 @@ static __global__ void layer_norm_fwd(double *y, const double *x, const double *
   double inverse = rsqrt(all_1 / cols + 1e-5);  // line 21
   double inverse_tan = all_tan_1 / cols * (-0.5 * inverse * inverse * inverse);
   for (; c < cols; c += blockDim.x) {  // line 22
-    double t2 = t1[c];  // line 23
-    double t3 = row[c] - mean;
-    double t4 = t3 * inverse;
-    double t5 = scale[c];
-    double t6 = scale_tan[c];
-    unsigned int t7 = t0 + c;
-    y[t7] = t4 * t5;
-    y_tan[t7] = ((t2 - mean_tan) * inverse + t3 * inverse_tan) * t5 + t4 * t6;
+    double t3 = t1[c];  // line 23
+    double t4 = row[c] - mean;
+    double t5 = t4 * inverse;
+    double t6 = scale[c];
+    double t7 = scale_tan[c];
+    unsigned int t8 = t0 + c;
+    y[t8] = t5 * t6;
+    y_tan[t8] = ((t3 - mean_tan) * inverse + t4 * inverse_tan) * t6 + t5 * t7;
   }
 }

@@ -27,8 +27,7 @@ static __global__ void layer_norm_rev(double *y, const double *x, const double *
     double t3 = row[c_1] - mean;
     squares += t3 * t3;
   }
-  bool t3 = threadIdx.x == 0;  // line 5
-  if (t3) sum = 0.0;
+  if (t2) sum = 0.0;  // line 5
   __syncthreads();  // line 6
   atomicAdd(&sum, squares);  // line 7
   __syncthreads();  // line 8
@@ -40,44 +39,44 @@ static __global__ void layer_norm_rev(double *y, const double *x, const double *
   }
 
   // reverse sweep
-  int t4 = blockDim.x;  // line 22
-  bool t5 = c < cols;
+  bool t3 = c < cols;  // line 22
+  int k = t3 ? (cols - c - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0;
   double mean_adj = 0.0;
   double inverse_adj = 0.0;
-  for (int k = t5 ? (cols - c - 1) / (t5 ? t4 : 1) + 1 : 0; k > 0; --k) {
-    int c_1 = c + (k - 1) * t4;
-    double t6 = row[c_1] - mean;  // line 23
-    unsigned int t7 = t0 + c_1;
-    double t8 = y_adj[t7];
-    double t9 = t8 * scale[c_1];
-    atomicAdd(&scale_adj[c_1], t8 * (t6 * inverse));
-    double t10 = t9 * inverse;
-    inverse_adj += t9 * t6;
-    mean_adj -= t10;
-    ::cugrad::accumulate_own(&t1[c_1], t10);
-    y_adj[t7] = 0.0;
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int c_1 = c + (k_1 - 1) * (int)blockDim.x;
+    double t4 = row[c_1] - mean;  // line 23
+    unsigned int t5 = t0 + c_1;
+    double t6 = y_adj[t5];
+    double t7 = t6 * scale[c_1];
+    atomicAdd(&scale_adj[c_1], t6 * (t4 * inverse));
+    double t8 = t7 * inverse;
+    inverse_adj += t7 * t4;
+    mean_adj -= t8;
+    ::cugrad::accumulate_own(&t1[c_1], t8);
+    y_adj[t5] = 0.0;
   }
-  double t6 = 1.0 / cols;  // line 21
-  double all_adj = inverse_adj * (-0.5 * inverse * inverse * inverse) * t6;
+  double t4 = 1.0 / cols;  // line 21
+  double all_adj = inverse_adj * (-0.5 * inverse * inverse * inverse) * t4;
   __syncthreads();  // line 10
   ::cugrad::accumulate_block(&sum_adj, all_adj);  // line 9
   __syncthreads();  // line 8
   double squares_adj = sum_adj;  // line 7
   __syncthreads();  // line 6
-  if (t3) sum_adj = 0.0;  // line 5
-  for (int k = t5 ? (cols - c - 1) / (t5 ? t4 : 1) + 1 : 0; k > 0; --k) {  // line 20
-    int c_1 = c + (k - 1) * t4;
+  if (t2) sum_adj = 0.0;  // line 5
+  for (int k_1 = k; k_1 > 0; --k_1) {  // line 20
+    int c_1 = c + (k_1 - 1) * (int)blockDim.x;
     mean_adj -= 2.0 * squares_adj * (row[c_1] - mean);
   }
-  double all_adj_1 = mean_adj * t6;  // line 18
+  double all_adj_1 = mean_adj * t4;  // line 18
   __syncthreads();  // line 10
   ::cugrad::accumulate_block(&sum_adj, all_adj_1);  // line 9
   __syncthreads();  // line 8
   double sum_adj_1 = sum_adj;  // line 7
   __syncthreads();  // line 6
   if (t2) sum_adj = 0.0;  // line 5
-  for (int k = t5 ? (cols - c - 1) / (t5 ? t4 : 1) + 1 : 0; k > 0; --k) {  // line 17
-    int c_1 = c + (k - 1) * t4;
+  for (; k > 0; --k) {  // line 17
+    int c_1 = c + (k - 1) * (int)blockDim.x;
     ::cugrad::accumulate_own(&t1[c_1], 2.0 * squares_adj * (row[c_1] - mean) + sum_adj_1);
   }
 }

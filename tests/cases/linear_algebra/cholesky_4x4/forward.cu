@@ -14,7 +14,7 @@ static __global__ void cholesky_fwd(double *L, const double *A, int n, double *L
       m_tan[i][j] = 0.5 * (A_tan[t0] + A_tan[t1]);
     }
   }
-  for (int j = 0; j < 4; ++j) {  // line 8
+  for (int j = 0; j < 4; ++j) {  // line 11
     for (int k = 0; k < j; ++k) {  // line 9
       double t0 = m[j][k];
       double t1 = m_tan[j][k];

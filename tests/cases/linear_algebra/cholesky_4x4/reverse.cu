@@ -13,8 +13,8 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
       m[i][j] = 0.5 * (A[t * 16 + i * 4 + j] + A[t * 16 + j * 4 + i]) + (i == j ? 3.0 : 0.0);
     }
   }
-  double t_kept[4];  // line 8
-  for (int j = 0; j < 4; ++j) {
+  double t_kept[4];  // line 11
+  for (int j = 0; j < 4; ++j) {  // line 8
     for (int k = 0; k < j; ++k) {  // line 9
       double t0 = m[j][k];
       m[j][j] -= t0 * t0;
@@ -36,7 +36,7 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
       tape.push(t1);  // line 11
       tape.push(t2);
     }
-    t_kept[j] = t0;  // line 8
+    t_kept[j] = t0;
   }
   for (int i = 0; i < 4; ++i) {  // line 16
     for (int j = 0; j < 4; ++j) L[t * 16 + i * 4 + j] = j <= i ? m[i][j] : 0.0;  // line 17
@@ -56,15 +56,16 @@ static __global__ void cholesky_rev(double *L, const double *A, int n, double *L
       double t2 = m_adj[i][j];  // line 13
       double t3 = 1.0 / t1;
       double t4 = t2 * t3;
-      double t5 = -t4 * (t0 * t3);
-      m_adj[i][j] = t2 == 0.0 && t4 != t4 ? 0.0 : t4;
-      m_adj[j][j] += t2 == 0.0 && t5 != t5 ? 0.0 : t5;
+      bool t5 = t2 == 0.0;
+      double t6 = -t4 * (t0 * t3);
+      m_adj[i][j] = t5 && t4 != t4 ? 0.0 : t4;
+      m_adj[j][j] += t5 && t6 != t6 ? 0.0 : t6;
       for (int k = j - 1; k >= 0; --k) {  // line 12
-        double t6 = tape.pop<double>();
         double t7 = tape.pop<double>();
-        double t8 = -m_adj[i][j];
-        m_adj[j][k] += t8 * t6;
-        m_adj[i][k] += t8 * t7;
+        double t8 = tape.pop<double>();
+        double t9 = -m_adj[i][j];
+        m_adj[j][k] += t9 * t7;
+        m_adj[i][k] += t9 * t8;
       }
     }
     double t0 = m_adj[j][j];  // line 10
@@ -90,9 +91,8 @@ static unsigned long long cholesky_rev_words() {
   unsigned long long t0 = 0;
   for (int j = 0; j < 4; ++j) {
     int t1 = j > 0 ? j : 0;
-    int i = j + 1;
-    t0 += (unsigned long long)t1 * 2 + (unsigned long long)(4 - (long long)i > 0 ? 4 - (long long)i : 0)
-        * ((unsigned long long)(j > 0 ? j : 0) * 4 + 4);
+    t0 += (unsigned long long)t1 * 2 + (unsigned long long)(4 - (long long)(j + 1) > 0
+        ? 4 - (long long)(j + 1) : 0) * ((unsigned long long)t1 * 4 + 4);
   }
   return t0;
 }

@@ -62,10 +62,10 @@ static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cug
       inv_adj += t6 * t_kept[r * 3 + k];
       atomicAdd(&t4[k], t6 * inv);
     }
-    double t6 = -inv_adj * inv * inv * (0.5 / t5);  // line 15
-    atomicAdd(&t4[2], 2.0 * t6 * t3);  // line 2
-    atomicAdd(&t4[1], 2.0 * t6 * t2);
-    atomicAdd(t4, 2.0 * t6 * t1);
+    double t6 = 2.0 * (-inv_adj * inv * inv * (0.5 / t5));  // line 2
+    atomicAdd(&t4[2], t6 * t3);
+    atomicAdd(&t4[1], t6 * t2);
+    atomicAdd(t4, t6 * t1);
     for (int q = r - 1; q >= 0; --q) {  // line 11
       double t7 = tape.pop<double>();
       double t8 = tape.pop<double>();

@@ -14,15 +14,18 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   double det = 0.0;
   for (int i = 0; i < 3; ++i) {  // line 9
     double t0 = a[0][i];  // line 10
-    double t1 = a[1][(i + 1) % 3];
-    double t2 = a[2][(i + 2) % 3];
-    det += t0 * (t1 * t2 - a[1][(i + 2) % 3] * a[2][(i + 1) % 3]);
+    int t1 = (i + 1) % 3;
+    int t2 = (i + 2) % 3;
+    det += t0 * (a[1][t1] * a[2][t2] - a[1][t2] * a[2][t1]);
   }
   for (int i = 0; i < 3; ++i) {  // line 11
     for (int j = 0; j < 3; ++j) {  // line 12
-      double t0 = a[(j + 1) % 3][(i + 1) % 3] * a[(j + 2) % 3][(i + 2) % 3];  // line 13
-      int t1 = (j + 1) % 3;  // line 14
-      r[i][j] = (t0 - a[t1][(i + 2) % 3] * a[(j + 2) % 3][(i + 1) % 3]) / det;  // line 13
+      int t0 = (j + 1) % 3;  // line 13
+      int t1 = (i + 1) % 3;
+      double t2 = a[t0][t1];
+      int t3 = (j + 2) % 3;
+      int t4 = (i + 2) % 3;
+      r[i][j] = (t2 * a[t3][t4] - a[t0][t4] * a[t3][t1]) / det;
     }
   }
   for (int k = 0; k < 9; ++k) inv[t * 9 + k] = r[k / 3][k % 3];  // line 15
@@ -36,47 +39,44 @@ static __global__ void invert_rev(double *inv, const double *m, int n, double *i
   double det_adj = 0.0;
   for (int i = 2; i >= 0; --i) {  // line 11
     for (int j = 2; j >= 0; --j) {  // line 12
-      int t0 = (j + 1) % 3;  // line 13
+      int j_1 = j + 1;  // line 13
+      int t0 = j_1 % 3;
       int t1 = (i + 1) % 3;
       double t2 = a[t0][t1];
       int t3 = (j + 2) % 3;
       int t4 = (i + 2) % 3;
       double t5 = a[t3][t4];
-      int t6 = (j + 1) % 3;  // line 14
-      int t7 = (i + 2) % 3;
-      double t8 = a[t6][t7];
-      int t9 = (j + 2) % 3;
-      int t10 = (i + 1) % 3;
-      double t11 = a[t9][t10];
-      double t12 = r_adj[i][j];  // line 13
-      double t13 = t12 * det_inverse;
-      double t14 = t12 == 0.0 && t13 != t13 ? 0.0 : t13;
-      double t15 = -t13 * ((t2 * t5 - t8 * t11) * det_inverse);
-      det_adj += t12 == 0.0 && t15 != t15 ? 0.0 : t15;
-      double t16 = -t14;
-      a_adj[t9][t10] += t16 * t8;  // line 14
-      a_adj[t6][t7] += t16 * t11;
-      a_adj[t3][t4] += t14 * t2;  // line 13
-      a_adj[t0][t1] += t14 * t5;
+      double t6 = a[t0][t4];  // line 14
+      double t7 = a[t3][t1];
+      double t8 = r_adj[i][j];  // line 13
+      double t9 = t8 * det_inverse;
+      bool t10 = t8 == 0.0;
+      double t11 = t10 && t9 != t9 ? 0.0 : t9;
+      double t12 = -t9 * ((t2 * t5 - t6 * t7) * det_inverse);
+      det_adj += t10 && t12 != t12 ? 0.0 : t12;
+      double t13 = -t11;
+      a_adj[t3][t1] += t13 * t6;  // line 14
+      a_adj[t0][t4] += t13 * t7;
+      a_adj[t3][t4] += t11 * t2;  // line 13
+      a_adj[t0][t1] += t11 * t5;
       r_adj[i][j] = 0.0;
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 9
-    int t0 = (i + 1) % 3;  // line 10
+    int i_1 = i + 1;  // line 10
+    int t0 = i_1 % 3;
     double t1 = a[1][t0];
     int t2 = (i + 2) % 3;
     double t3 = a[2][t2];
-    int t4 = (i + 2) % 3;
-    double t5 = a[1][t4];
-    int t6 = (i + 1) % 3;
-    double t7 = a[2][t6];
-    double t8 = det_adj * a[0][i];
-    double t9 = -t8;
-    a_adj[2][t6] += t9 * t5;
-    a_adj[1][t4] += t9 * t7;
-    a_adj[2][t2] += t8 * t1;
-    a_adj[1][t0] += t8 * t3;
-    a_adj[0][i] += det_adj * (t1 * t3 - t5 * t7);
+    double t4 = a[1][t2];
+    double t5 = a[2][t0];
+    double t6 = det_adj * a[0][i];
+    double t7 = -t6;
+    a_adj[2][t0] += t7 * t4;
+    a_adj[1][t2] += t7 * t5;
+    a_adj[2][t2] += t6 * t1;
+    a_adj[1][t0] += t6 * t3;
+    a_adj[0][i] += det_adj * (t1 * t3 - t4 * t5);
   }
   for (int i = 2; i >= 0; --i) {  // line 6
     for (int j = 2; j >= 0; --j) {  // line 7

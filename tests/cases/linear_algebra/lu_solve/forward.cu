@@ -14,8 +14,8 @@ static __global__ void solve_fwd(double *x, const double *A, const double *b, in
     lu[k] = A[t * 3 * 3 + k] + (k % 4 == 0 ? 2.0 : 0.0);
     lu_tan[k] = A_tan[t * 3 * 3 + k];
   }
-  for (int k = 0; k < 3; ++k) {  // line 8
-    for (int i = k + 1; i < 3; ++i) {  // line 9
+  for (int k = 0; k < 3; ++k) {  // line 9
+    for (int i = k + 1; i < 3; ++i) {
       double t0 = lu[k * 3 + k];  // line 10
       int t1 = i * 3 + k;
       double t2 = lu[t1] / t0;

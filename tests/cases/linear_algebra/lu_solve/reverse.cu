@@ -57,14 +57,15 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     double t0 = y_adj[i];  // line 19
     double t1 = 1.0 / lu[i * 3 + i];
     double t2 = t0 * t1;
-    double t3 = -t2 * (t_kept[2 - i] * t1);
-    y_adj[i] = t0 == 0.0 && t2 != t2 ? 0.0 : t2;
-    lu_adj[i * 3 + i] += t0 == 0.0 && t3 != t3 ? 0.0 : t3;
+    bool t3 = t0 == 0.0;
+    double t4 = -t2 * (t_kept[2 - i] * t1);
+    y_adj[i] = t3 && t2 != t2 ? 0.0 : t2;
+    lu_adj[i * 3 + i] += t3 && t4 != t4 ? 0.0 : t4;
     for (int j = 2; j >= i + 1; --j) {  // line 18
-      double t4 = tape.pop<double>();
-      double t5 = -y_adj[i];
-      y_adj[j] += t5 * lu[i * 3 + j];
-      lu_adj[i * 3 + j] += t5 * t4;
+      double t5 = tape.pop<double>();
+      double t6 = -y_adj[i];
+      y_adj[j] += t6 * lu[i * 3 + j];
+      lu_adj[i * 3 + j] += t6 * t5;
     }
   }
   for (int i = 2; i >= 0; --i) {  // line 13
@@ -78,24 +79,27 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     y_adj[i] = 0.0;
   }
   for (int k = 2; k >= 0; --k) {  // line 8
-    for (int i = 2; i >= k + 1; --i) {  // line 9
+    int i = k + 1;  // line 9
+    for (int i_1 = 2; i_1 >= i; --i_1) {
       double t0 = tape.pop<double>();
       double t1 = tape.pop<double>();
       double t2 = t0 / t1;  // line 10
       double t3 = 0.0;
-      for (int j = 2; j >= k + 1; --j) {  // line 11
+      for (int j = 2; j >= i; --j) {  // line 11
         double t4 = tape.pop<double>();
-        double t5 = -lu_adj[i * 3 + j];
+        double t5 = -lu_adj[i_1 * 3 + j];
         double t6 = t5 * t4;
-        t3 += t5 == 0.0 && t6 != t6 ? 0.0 : t6;
-        double t7 = t5 * t2;
-        lu_adj[k * 3 + j] += t5 == 0.0 && t7 != t7 ? 0.0 : t7;
+        bool t7 = t5 == 0.0;
+        t3 += t7 && t6 != t6 ? 0.0 : t6;
+        double t8 = t5 * t2;
+        lu_adj[k * 3 + j] += t7 && t8 != t8 ? 0.0 : t8;
       }
-      double t4 = t3 + lu_adj[i * 3 + k];  // line 10
+      double t4 = t3 + lu_adj[i_1 * 3 + k];  // line 10
       double t5 = t4 / t1;
-      double t6 = -t5 * t2;
-      lu_adj[i * 3 + k] = t4 == 0.0 && t5 != t5 ? 0.0 : t5;
-      lu_adj[k * 3 + k] += t4 == 0.0 && t6 != t6 ? 0.0 : t6;
+      bool t6 = t4 == 0.0;
+      double t7 = -t5 * t2;
+      lu_adj[i_1 * 3 + k] = t6 && t5 != t5 ? 0.0 : t5;
+      lu_adj[k * 3 + k] += t6 && t7 != t7 ? 0.0 : t7;
     }
   }
   for (int k = 8; k >= 0; --k) {  // line 7
@@ -108,10 +112,8 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
 static unsigned long long solve_rev_words() {
   unsigned long long t0 = 0;
   for (int k = 0; k < 3; ++k) {
-    int i = k + 1;
-    int j = k + 1;
-    t0 += (unsigned long long)(3 - (long long)i > 0 ? 3 - (long long)i : 0)
-        * ((unsigned long long)(3 - (long long)j > 0 ? 3 - (long long)j : 0) * 2 + 4);
+    long long t1 = 3 - (long long)(k + 1) > 0 ? 3 - (long long)(k + 1) : 0;
+    t0 += (unsigned long long)t1 * ((unsigned long long)t1 * 2 + 4);
   }
   unsigned long long t1 = 0;
   for (int i = 0; i < 3; ++i) t1 += (unsigned long long)(i > 0 ? i : 0) * 2;

@@ -17,7 +17,7 @@ static __global__ void solve_fwd(double *x, const double *A, const double *b, in
     m[i][3] = b[t * 3 + i];  // line 8
     m_tan[i][3] = b_tan[t * 3 + i];
   }
-  for (int k = 0; k < 3; ++k) {  // line 10
+  for (int k = 0; k < 3; ++k) {  // line 20
     int best = k;
     for (int i = k + 1; i < 3; ++i) {  // line 12
       if (fabs(m[i][k]) > fabs(m[best][k])) best = i;  // line 13

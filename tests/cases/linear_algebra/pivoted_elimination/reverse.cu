@@ -15,10 +15,10 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
     }
     m[i][3] = b[t * 3 + i];  // line 8
   }
-  double t_kept[9];  // line 10
+  double t_kept[9];  // line 20
   double t_kept_1[9];
   int best_kept[3];
-  for (int k = 0; k < 3; ++k) {
+  for (int k = 0; k < 3; ++k) {  // line 10
     int best = k;
     for (int i = k + 1; i < 3; ++i) {  // line 12
       if (fabs(m[i][k]) > fabs(m[best][k])) best = i;  // line 13
@@ -44,7 +44,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
         t_kept[k * 3 + i] = t0;
       }
     }
-    best_kept[k] = best;  // line 10
+    best_kept[k] = best;  // line 20
   }
   for (int i = 0; i < 3; ++i) x[t * 3 + i] = m[i][3] / m[i][i];  // line 26
 
@@ -66,14 +66,16 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
           double t1 = tape.pop<double>();
           double t2 = -m_adj[i][j];
           double t3 = t2 * t1;
-          f_adj += t2 == 0.0 && t3 != t3 ? 0.0 : t3;
-          double t4 = t2 * f;
-          m_adj[k][j] += t2 == 0.0 && t4 != t4 ? 0.0 : t4;
+          bool t4 = t2 == 0.0;
+          f_adj += t4 && t3 != t3 ? 0.0 : t3;
+          double t5 = t2 * f;
+          m_adj[k][j] += t4 && t5 != t5 ? 0.0 : t5;
         }
         double t1 = f_adj / t0;  // line 22
-        double t2 = -t1 * f;
-        m_adj[k][k] += f_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-        m_adj[i][k] += f_adj == 0.0 && t1 != t1 ? 0.0 : t1;
+        bool t2 = f_adj == 0.0;
+        double t3 = -t1 * f;
+        m_adj[k][k] += t2 && t3 != t3 ? 0.0 : t3;
+        m_adj[i][k] += t2 && t1 != t1 ? 0.0 : t1;
       }
     }
     if (best != k) {  // line 14

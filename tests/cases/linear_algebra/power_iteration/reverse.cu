@@ -79,61 +79,69 @@ static __global__ void rayleigh_rev(double *value, const double *A, int n, doubl
     norm_1 = sqrt(norm_1);  // line 14
     double norm_inverse = 1.0 / norm_1;  // line 15
     double t11 = v_2_adj * norm_inverse;
-    double w_2_adj = v_2_adj == 0.0 && t11 != t11 ? 0.0 : t11;
-    double t12 = -t11 * (w_2 * norm_inverse);
-    norm_adj += v_2_adj == 0.0 && t12 != t12 ? 0.0 : t12;
-    double t13 = v_1_adj * norm_inverse;
-    double w_1_adj = v_1_adj == 0.0 && t13 != t13 ? 0.0 : t13;
-    double t14 = -t13 * (w_1 * norm_inverse);
-    norm_adj += v_1_adj == 0.0 && t14 != t14 ? 0.0 : t14;
-    double t15 = v_0_adj * norm_inverse;
-    double w_0_adj = v_0_adj == 0.0 && t15 != t15 ? 0.0 : t15;
-    double t16 = -t15 * (w_0 * norm_inverse);
-    norm_adj += v_0_adj == 0.0 && t16 != t16 ? 0.0 : t16;
-    double t17 = norm_adj * (0.5 / norm_1);  // line 14
-    norm_adj = norm_adj == 0.0 && t17 != t17 ? 0.0 : t17;
-    double t18 = 2.0 * norm_adj * w_2;  // line 12
-    w_2_adj += norm_adj == 0.0 && t18 != t18 ? 0.0 : t18;
-    double t19 = w_2_adj * v_2_1;  // line 11
-    double t20 = w_2_adj * t10;
-    v_2_adj = w_2_adj == 0.0 && t20 != t20 ? 0.0 : t20;
-    A_sum_8 += w_2_adj == 0.0 && t19 != t19 ? 0.0 : t19;
-    double t21 = w_2_adj * v_1_1;
-    double t22 = w_2_adj * t9;
-    v_1_adj = w_2_adj == 0.0 && t22 != t22 ? 0.0 : t22;
-    A_sum_7 += w_2_adj == 0.0 && t21 != t21 ? 0.0 : t21;
-    double t23 = w_2_adj * v_0_1;
-    double t24 = w_2_adj * t8;
-    v_0_adj = w_2_adj == 0.0 && t24 != t24 ? 0.0 : t24;
-    A_sum_6 += w_2_adj == 0.0 && t23 != t23 ? 0.0 : t23;
-    double t25 = 2.0 * norm_adj * w_1;  // line 12
-    w_1_adj += norm_adj == 0.0 && t25 != t25 ? 0.0 : t25;
-    double t26 = w_1_adj * v_2_1;  // line 11
-    double t27 = w_1_adj * t7;
-    v_2_adj += w_1_adj == 0.0 && t27 != t27 ? 0.0 : t27;
-    A_sum_5 += w_1_adj == 0.0 && t26 != t26 ? 0.0 : t26;
-    double t28 = w_1_adj * v_1_1;
-    double t29 = w_1_adj * t6;
-    v_1_adj += w_1_adj == 0.0 && t29 != t29 ? 0.0 : t29;
-    A_sum_4 += w_1_adj == 0.0 && t28 != t28 ? 0.0 : t28;
-    double t30 = w_1_adj * v_0_1;
-    double t31 = w_1_adj * t5;
-    v_0_adj += w_1_adj == 0.0 && t31 != t31 ? 0.0 : t31;
-    A_sum_3 += w_1_adj == 0.0 && t30 != t30 ? 0.0 : t30;
-    double t32 = 2.0 * norm_adj * w_0;  // line 12
-    w_0_adj += norm_adj == 0.0 && t32 != t32 ? 0.0 : t32;
-    double t33 = w_0_adj * v_2_1;  // line 11
-    double t34 = w_0_adj * t4;
-    v_2_adj += w_0_adj == 0.0 && t34 != t34 ? 0.0 : t34;
-    A_sum_2 += w_0_adj == 0.0 && t33 != t33 ? 0.0 : t33;
-    double t35 = w_0_adj * v_1_1;
-    double t36 = w_0_adj * t3;
-    v_1_adj += w_0_adj == 0.0 && t36 != t36 ? 0.0 : t36;
-    A_sum_1 += w_0_adj == 0.0 && t35 != t35 ? 0.0 : t35;
-    double t37 = w_0_adj * v_0_1;
-    double t38 = w_0_adj * t2;
-    v_0_adj += w_0_adj == 0.0 && t38 != t38 ? 0.0 : t38;
-    A_sum += w_0_adj == 0.0 && t37 != t37 ? 0.0 : t37;
+    bool t12 = v_2_adj == 0.0;
+    double w_2_adj = t12 && t11 != t11 ? 0.0 : t11;
+    double t13 = -t11 * (w_2 * norm_inverse);
+    norm_adj += t12 && t13 != t13 ? 0.0 : t13;
+    double t14 = v_1_adj * norm_inverse;
+    bool t15 = v_1_adj == 0.0;
+    double w_1_adj = t15 && t14 != t14 ? 0.0 : t14;
+    double t16 = -t14 * (w_1 * norm_inverse);
+    norm_adj += t15 && t16 != t16 ? 0.0 : t16;
+    double t17 = v_0_adj * norm_inverse;
+    bool t18 = v_0_adj == 0.0;
+    double w_0_adj = t18 && t17 != t17 ? 0.0 : t17;
+    double t19 = -t17 * (w_0 * norm_inverse);
+    norm_adj += t18 && t19 != t19 ? 0.0 : t19;
+    double t20 = norm_adj * (0.5 / norm_1);  // line 14
+    norm_adj = norm_adj == 0.0 && t20 != t20 ? 0.0 : t20;
+    double t21 = 2.0 * norm_adj;  // line 12
+    double t22 = t21 * w_2;
+    bool t23 = norm_adj == 0.0;
+    w_2_adj += t23 && t22 != t22 ? 0.0 : t22;
+    double t24 = w_2_adj * v_2_1;  // line 11
+    bool t25 = w_2_adj == 0.0;
+    double t26 = w_2_adj * t10;
+    v_2_adj = t25 && t26 != t26 ? 0.0 : t26;
+    A_sum_8 += t25 && t24 != t24 ? 0.0 : t24;
+    double t27 = w_2_adj * v_1_1;
+    double t28 = w_2_adj * t9;
+    v_1_adj = t25 && t28 != t28 ? 0.0 : t28;
+    A_sum_7 += t25 && t27 != t27 ? 0.0 : t27;
+    double t29 = w_2_adj * v_0_1;
+    double t30 = w_2_adj * t8;
+    v_0_adj = t25 && t30 != t30 ? 0.0 : t30;
+    A_sum_6 += t25 && t29 != t29 ? 0.0 : t29;
+    double t31 = t21 * w_1;  // line 12
+    w_1_adj += t23 && t31 != t31 ? 0.0 : t31;
+    double t32 = w_1_adj * v_2_1;  // line 11
+    bool t33 = w_1_adj == 0.0;
+    double t34 = w_1_adj * t7;
+    v_2_adj += t33 && t34 != t34 ? 0.0 : t34;
+    A_sum_5 += t33 && t32 != t32 ? 0.0 : t32;
+    double t35 = w_1_adj * v_1_1;
+    double t36 = w_1_adj * t6;
+    v_1_adj += t33 && t36 != t36 ? 0.0 : t36;
+    A_sum_4 += t33 && t35 != t35 ? 0.0 : t35;
+    double t37 = w_1_adj * v_0_1;
+    double t38 = w_1_adj * t5;
+    v_0_adj += t33 && t38 != t38 ? 0.0 : t38;
+    A_sum_3 += t33 && t37 != t37 ? 0.0 : t37;
+    double t39 = t21 * w_0;  // line 12
+    w_0_adj += t23 && t39 != t39 ? 0.0 : t39;
+    double t40 = w_0_adj * v_2_1;  // line 11
+    bool t41 = w_0_adj == 0.0;
+    double t42 = w_0_adj * t4;
+    v_2_adj += t41 && t42 != t42 ? 0.0 : t42;
+    A_sum_2 += t41 && t40 != t40 ? 0.0 : t40;
+    double t43 = w_0_adj * v_1_1;
+    double t44 = w_0_adj * t3;
+    v_1_adj += t41 && t44 != t44 ? 0.0 : t44;
+    A_sum_1 += t41 && t43 != t43 ? 0.0 : t43;
+    double t45 = w_0_adj * v_0_1;
+    double t46 = w_0_adj * t2;
+    v_0_adj += t41 && t46 != t46 ? 0.0 : t46;
+    A_sum += t41 && t45 != t45 ? 0.0 : t45;
     norm_adj = 0.0;
   }
   atomicAdd(t0, A_sum);  // line 7

@@ -63,13 +63,14 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     atomicAdd(&d_adj[at], t6);
     double t8 = cp_adj[i_1];  // line 11
     double t9 = t8 * m;
-    double t10 = t8 * t4;
-    m_adj += t8 == 0.0 && t10 != t10 ? 0.0 : t10;
-    atomicAdd(&c_adj[at], t8 == 0.0 && t9 != t9 ? 0.0 : t9);
-    double t11 = m_adj * m * m;  // line 10
-    cp_adj[i_1 - 1] += t11 * t3;
-    atomicAdd(&a_adj[at], t7 * prev_2 + t11 * t2);
-    atomicAdd(&b_adj[at], -t11);
+    bool t10 = t8 == 0.0;
+    double t11 = t8 * t4;
+    m_adj += t10 && t11 != t11 ? 0.0 : t11;
+    atomicAdd(&c_adj[at], t10 && t9 != t9 ? 0.0 : t9);
+    double t12 = m_adj * m * m;  // line 10
+    cp_adj[i_1 - 1] += t12 * t3;
+    atomicAdd(&a_adj[at], t7 * prev_2 + t12 * t2);
+    atomicAdd(&b_adj[at], -t12);
     cp_adj[i_1] = 0.0;  // line 11
   }
   prev_adj += ::cugrad::atomic_exchange(&x_adj[s], 0.0);  // line 7
@@ -78,9 +79,10 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
   atomicAdd(&d_adj[s], t3);
   double t4 = cp_adj[0];  // line 6
   double t5 = t4 * t2;
-  double t6 = -t5 * t1;
-  atomicAdd(&b_adj[s], -t3 * prev + (t4 == 0.0 && t6 != t6 ? 0.0 : t6));
-  atomicAdd(&c_adj[s], t4 == 0.0 && t5 != t5 ? 0.0 : t5);
+  bool t6 = t4 == 0.0;
+  double t7 = -t5 * t1;
+  atomicAdd(&b_adj[s], -t3 * prev + (t6 && t7 != t7 ? 0.0 : t7));
+  atomicAdd(&c_adj[s], t6 && t5 != t5 ? 0.0 : t5);
 }
 
 // Words of tape that a thread of `thomas_rev` keeps at most.

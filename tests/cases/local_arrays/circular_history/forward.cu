@@ -14,16 +14,15 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   line_tan[1] = 0.0;
   line[2] = 0.25 * t0;
   line_tan[2] = 0.25 * t1;
-  for (int step = 0; step < 9; ++step) {  // line 6
+  for (int step = 0; step < 9; ++step) {  // line 8
     int t2 = (step + 1) % 3;  // line 7
     double oldest = line[t2];
     double oldest_tan = line_tan[t2];
     int t3 = step % 3;  // line 8
     double t4 = line[t3];
     int t5 = (i + step) % n;
-    int t6 = step % 3;
-    line[t6] = t4 * oldest + x[t5];
-    line_tan[t6] = line_tan[t3] * oldest + t4 * oldest_tan + x_tan[t5];
+    line[t3] = t4 * oldest + x[t5];
+    line_tan[t3] = line_tan[t3] * oldest + t4 * oldest_tan + x_tan[t5];
   }
   double t2 = line[0];  // line 10
   double t3 = line[1];

@@ -10,14 +10,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   line[0] = t0;
   line[1] = 0.5;
   line[2] = 0.25 * t0;
-  double oldest_kept[9];  // line 6
+  double oldest_kept[9];  // line 8
   double t_kept[9];
-  for (int step = 0; step < 9; ++step) {
+  for (int step = 0; step < 9; ++step) {  // line 6
     double oldest = line[(step + 1) % 3];  // line 7
-    double t1 = line[step % 3];  // line 8
-    line[step % 3] = t1 * oldest + x[(i + step) % n];
-    oldest_kept[step] = oldest;  // line 6
-    t_kept[step] = t1;
+    int t1 = step % 3;  // line 8
+    double t2 = line[t1];
+    line[t1] = t2 * oldest + x[(i + step) % n];
+    oldest_kept[step] = oldest;
+    t_kept[step] = t2;
   }
   double t1 = line[0];  // line 10
   double t2 = line[1];
@@ -33,13 +34,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   line_adj[0] += t6 * t2;
   for (int step = 8; step >= 0; --step) {  // line 6
     double oldest = oldest_kept[step];
+    int step_1 = step + 1;  // line 7
     int t7 = step % 3;  // line 8
     double t8 = line_adj[t7];
     atomicAdd(&x_adj[(i + step) % n], t8);
     double oldest_adj = t8 * t_kept[step];
-    line_adj[t7] = 0.0;
-    line_adj[step % 3] += t8 * oldest;
-    line_adj[(step + 1) % 3] += oldest_adj;  // line 7
+    line_adj[t7] = t8 * oldest;
+    line_adj[step_1 % 3] += oldest_adj;  // line 7
   }
   atomicAdd(&x_adj[i], line_adj[2] * 0.25 + line_adj[0]);  // line 5
 }

@@ -24,10 +24,9 @@ static __global__ void kernel_fwd(double *out, const double *x, const int *slot,
     bin_tan[b] = bin_tan[b] * t1 + t0 * x_tan[i] + x_tan[t2];
   }
   double t0 = bin[0];  // line 10
-  double t1 = bin_tan[0];
-  double t2 = bin[1];
-  double t3 = bin[2];
-  double t4 = bin[3];
-  out[i] = t0 * t2 + t3 * t4;
-  out_tan[i] = t1 * t2 + t0 * bin_tan[1] + (bin_tan[2] * t4 + t3 * bin_tan[3]);
+  double t1 = bin[1];
+  double t2 = bin[2];
+  double t3 = bin[3];
+  out[i] = t0 * t1 + t2 * t3;
+  out_tan[i] = bin_tan[0] * t1 + t0 * bin_tan[1] + (bin_tan[2] * t3 + t2 * bin_tan[3]);
 }

@@ -14,8 +14,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
       m_tan[r][c] = x_tan[i + 3 * r + c];
     }
   }
-  for (int r = 0; r < 3; ++r) {  // line 8
-    for (int c = r + 1; c < 3; ++c) {  // line 9
+  for (int r = 0; r < 3; ++r) {  // line 9
+    for (int c = r + 1; c < 3; ++c) {
       double t = m[r][c];  // line 10
       double t_tan = m_tan[r][c];
       m[r][c] = m[c][r];  // line 11

@@ -30,10 +30,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   t_adj[0] += t2;
   for (int sweep = 2; sweep >= 0; --sweep) {  // line 7
     for (int k = 3; k >= 0; --k) {  // line 8
+      int k_1 = k + 1;
       double t3 = t_adj[k];
       t_adj[k] = 0.0;
       t_adj[(k + 3) % 4] += t3 * 0.1;
-      t_adj[(k + 1) % 4] += t3 * t_kept[sweep * 4 + k];
+      t_adj[k_1 % 4] += t3 * t_kept[sweep * 4 + k];
       t_adj[k] += t3 * t_kept_1[sweep * 4 + k];
     }
   }

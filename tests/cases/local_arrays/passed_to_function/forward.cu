@@ -10,19 +10,20 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v[k] = x[i + k];
     v_tan[k] = x_tan[i + k];
   }
-  double by = x[i];  // line 13
+  double *v_1 = v;  // line 13
+  double by = x[i];
   double by_tan = x_tan[i];
   for (int k = 0; k < 4; ++k) {  // line 3
     double t0 = v[k];
     v[k] = t0 * by;
     v_tan[k] = v_tan[k] * by + t0 * by_tan;
   }
-  double *v_1 = &v[1];  // line 14
-  double by_1 = v[0];
+  double *v_2 = &v[1];  // line 14
+  double by_1 = *v_1;
   double by_tan_1 = v_tan[0];
   for (int k = 0; k < 2; ++k) {  // line 3
-    double t0 = v_1[k];
-    v_1[k] = t0 * by_1;
+    double t0 = v_2[k];
+    v_2[k] = t0 * by_1;
     (&v_tan[1])[k] = (&v_tan[1])[k] * by_1 + t0 * by_tan_1;
   }
   double t0 = v[1];  // line 6

@@ -7,19 +7,20 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v[4];  // line 11
   double v_adj[4] = {};
   for (int k = 0; k < 4; ++k) v[k] = x[i + k];  // line 12
-  double by = x[i];  // line 13
+  double *v_1 = v;  // line 13
+  double by = x[i];
   double t_kept[4];  // line 3
   for (int k = 0; k < 4; ++k) {
     double t0 = v[k];
     v[k] = t0 * by;
     t_kept[k] = t0;
   }
-  double *v_1 = &v[1];  // line 14
-  double by_1 = v[0];
+  double *v_2 = &v[1];  // line 14
+  double by_1 = *v_1;
   double t_kept_1[2];  // line 3
   for (int k = 0; k < 2; ++k) {
-    double t0 = v_1[k];
-    v_1[k] = t0 * by_1;
+    double t0 = v_2[k];
+    v_2[k] = t0 * by_1;
     t_kept_1[k] = t0;
   }
   double t0 = v[1];  // line 6

@@ -40,13 +40,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   from_adj[2] += t2 * t0;
   *from_adj += t2 * t1;
   for (int step = 2; step >= 0; --step) {  // line 8
-    double *from_adj_1 = step % 2 == 0 ? a_adj : b_adj;
-    double *to_adj_1 = step % 2 == 0 ? b_adj : a_adj;
+    bool t3 = step % 2 == 0;
+    double *from_adj_1 = t3 ? a_adj : b_adj;
+    double *to_adj_1 = t3 ? b_adj : a_adj;
     for (int k = 4; k >= 0; --k) {  // line 9
-      double t3 = to_adj_1[k];
+      int k_1 = k + 1;
+      double t4 = to_adj_1[k];
       to_adj_1[k] = 0.0;
-      from_adj_1[(k + 1) % 5] += t3 * t_kept[step * 5 + k];
-      from_adj_1[k] += t3 * t_kept_1[step * 5 + k];
+      from_adj_1[k_1 % 5] += t4 * t_kept[step * 5 + k];
+      from_adj_1[k] += t4 * t_kept_1[step * 5 + k];
     }
   }
   for (int k = 4; k >= 0; --k) {  // line 6

@@ -10,9 +10,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     for (int b = 0; b < 3; ++b) {  // line 6
       for (int c = 0; c < 4; ++c) {  // line 7
         int t0 = i + (a * 3 + b) * 4 + c;
-        double t1 = (double)(a + 1);
-        t[a][b][c] = x[t0] * t1;
-        t_tan[a][b][c] = x_tan[t0] * t1;
+        t[a][b][c] = x[t0] * (a + 1);
+        t_tan[a][b][c] = x_tan[t0] * (a + 1);
       }
     }
   }
@@ -21,10 +20,9 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   for (int c = 0; c < 4; ++c) {  // line 9
     int t0 = c % 3;
     double t1 = t[0][t0][c];
-    int t2 = c % 3;
-    double t3 = t[1][2 - t2][3 - c];
-    s += t1 * t3;
-    s_tan += t_tan[0][t0][c] * t3 + t1 * t_tan[1][2 - t2][3 - c];
+    double t2 = t[1][2 - t0][3 - c];
+    s += t1 * t2;
+    s_tan += t_tan[0][t0][c] * t2 + t1 * t_tan[1][2 - t0][3 - c];
   }
   double t0 = t[1][2][0];  // line 10
   out[i] = s * t0;

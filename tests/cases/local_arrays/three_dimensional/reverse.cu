@@ -12,7 +12,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     }
   }
   double s = 0.0;
-  for (int c = 0; c < 4; ++c) s += t[0][c % 3][c] * t[1][2 - c % 3][3 - c];  // line 9
+  for (int c = 0; c < 4; ++c) {  // line 9
+    int t0 = c % 3;
+    s += t[0][t0][c] * t[1][2 - t0][3 - c];
+  }
   double t0 = t[1][2][0];  // line 10
   out[i] = s * t0;
 
@@ -22,9 +25,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   t_adj[1][2][0] += t1 * s;
   for (int c = 3; c >= 0; --c) {  // line 9
     int t2 = c % 3;
-    int t3 = c % 3;
-    t_adj[1][2 - t3][3 - c] += s_adj * t[0][t2][c];
-    t_adj[0][t2][c] += s_adj * t[1][2 - t3][3 - c];
+    t_adj[1][2 - t2][3 - c] += s_adj * t[0][t2][c];
+    t_adj[0][t2][c] += s_adj * t[1][2 - t2][3 - c];
   }
   for (int a = 1; a >= 0; --a) {  // line 5
     for (int b = 2; b >= 0; --b) {  // line 6

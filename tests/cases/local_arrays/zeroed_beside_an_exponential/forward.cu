@@ -8,13 +8,12 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double s_tan[2] = {};
   double q[2] = {};
   double q_tan[2] = {};
-  for (int k = 0; k < 2; ++k) {  // line 7
+  for (int k = 0; k < 2; ++k) {  // line 9
     double t0 = x[i];  // line 8
     double t1 = x_tan[i];
     double t2 = exp(sin(t0));
-    double t3 = (double)(k + 1);
-    s[k] += t2 * t3;
-    s_tan[k] += t1 * cos(t0) * t2 * t3;
+    s[k] += t2 * (k + 1);
+    s_tan[k] += t1 * cos(t0) * t2 * (k + 1);
     q[k] += t0;  // line 9
     q_tan[k] += t1;
   }

@@ -27,7 +27,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   s_adj[i & 1] += t4;
   double x_sum = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 7
-    double t6 = s_adj[k] * (k + 1);  // line 8
+    int k_1 = k + 1;  // line 8
+    double t6 = s_adj[k] * k_1;
     double t7 = t6 * exp(t5);
     x_sum += q_adj[k] + (t6 == 0.0 && t7 != t7 ? 0.0 : t7) * t2;
   }

@@ -33,7 +33,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double v_2 = v_kept[strip - 1];
     for (int step_1 = 0; step_1 < step; ++step_1) {
       int k_1 = t0 + step_1;
-      bool t1 = k_1 > i % 6 && k_1 + 1 == trips;  // line 6
+      int k_2 = k_1 + 1;
+      bool t1 = k_1 > i % 6 && k_2 == trips;  // line 6
       double v_3 = v_2;
       if (!t1) v_3 = sin(v_2) + v_2 * v;  // line 5
       t_steps[step_1] = t1;

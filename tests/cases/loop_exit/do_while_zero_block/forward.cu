@@ -8,10 +8,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v_tan = x_tan[i];
   double v_1 = v * v;  // line 7
   double v_tan_1 = v_tan * v + v * v_tan;
-  if (i % 3 != 0) {  // line 11
+  int t0 = i % 3;  // line 8
+  if (t0 != 0) {  // line 11
     double v_2 = exp(v_1);  // line 9
     v_tan_1 *= v_2;
-    if (i % 3 != 1) {  // line 11
+    if (t0 != 1) {  // line 11
       v_1 = v_2 * v;
       v_tan_1 = v_tan_1 * v + v_2 * v_tan;
     } else {

@@ -6,21 +6,22 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 2
   double v = x[i];  // line 5
   double v_1 = v * v;  // line 7
-  bool t0 = i % 3 != 0;  // line 8
+  int t0 = i % 3;  // line 8
+  bool t1 = t0 != 0;
   double v_2 = v_1;
-  if (t0) {  // line 6
+  if (t1) {  // line 6
     v_2 = exp(v_1);  // line 9
-    if (i % 3 != 1) v_2 *= v;  // line 6
+    if (t0 != 1) v_2 *= v;  // line 6
   }
   out[i] = v_2;  // line 13
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj_1 = 0.0;
-  if (t0) {  // line 6
+  if (t1) {  // line 6
     v_1 = exp(v_1);  // line 9
     double v_adj_2 = v_adj;
-    if (i % 3 != 1) {  // line 6
+    if (t0 != 1) {  // line 6
       v_adj_2 = v_adj * v;  // line 11
       v_adj_1 = v_adj * v_1;
     }

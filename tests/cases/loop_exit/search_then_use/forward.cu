@@ -11,10 +11,11 @@ static __global__ void kernel_fwd(double *out, const double *v, const double *q,
   int k = 0;
   bool broke = false;
   while (!broke && k < 5) {  // line 7
-    if (at < k + 1) {
+    int k_1 = k + 1;  // line 8
+    if (at < k_1) {
       broke = true;
     } else {
-      ++k;
+      k = k_1;
     }
   }
   double t = at - k;  // line 9

@@ -60,7 +60,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double b_1 = b_kept[strip];
     for (int step_1 = 0; step_1 < step; ++step_1) {
       int k_1 = t1 + step_1;
-      bool t2 = k_1 + 1 == trips;
+      int k_2 = k_1 + 1;
+      bool t2 = k_2 == trips;
       double a_2 = 0.5 * a_1 * b_1 + 0.1;  // line 7
       bool t3 = k_1 == 2 && i % 4 == 0 && t2;  // line 8
       double b_2 = b_1;

@@ -45,25 +45,24 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   if (below_chosen) below_1 = x[t0 + below_at] * scale[below_at % rows];  // line 7
   int k = n - 1;  // line 13
   double running_kept[16];
-  bool t1 = k >= 0;
-  int t2 = t1 ? n : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
+  int t1 = k >= 0 ? n : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
   double running = -10.0;
   double sum = 0.0;
   int k_1 = k;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       running_kept[strip] = running;
     } else {
       tape.push(running);
     }
-    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
-    for (int step = 0; step < t5; ++step) {
-      double t6 = x[t0 + k_1];  // line 15
+    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+    for (int step = 0; step < t4; ++step) {
+      double t5 = x[t0 + k_1];  // line 15
       double running_1 = running;
-      if (t6 > running) running_1 = t6;
-      sum = sum * exp(running - running_1) + exp(t6 - running_1);  // line 16
+      if (t5 > running) running_1 = t5;
+      sum = sum * exp(running - running_1) + exp(t5 - running_1);  // line 16
       --k_1;  // line 13
       running = running_1;
     }
@@ -71,14 +70,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   out[r] = largest * least_1 + sin(below_1) + running + log(sum);  // line 18
 
   // reverse sweep
-  double t5 = out_adj[r];
-  double sum_adj = t5 * (1.0 / sum);
-  double below_adj = t5 * cos(below_1);
-  double largest_adj = t5 * least_1;
-  double least_adj = t5 * largest;
-  int t6 = t1 ? n : 0;  // line 13
-  int strip = t6 / 8 + (t6 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  double t4 = out_adj[r];
+  double sum_adj = t4 * (1.0 / sum);
+  double below_adj = t4 * cos(below_1);
+  double largest_adj = t4 * least_1;
+  double least_adj = t4 * largest;
+  int strip = t2 + t3;
+  while (strip > 0) {  // line 13
     --strip;
     double running_1;
     if (strip < 16) {
@@ -86,46 +84,46 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     } else {
       running_1 = tape.pop<double>();
     }
-    int t7 = strip * 8;
-    int step = t6 - t7 >= 8 ? 8 : t6 - t7;
+    int t5 = strip * 8;
+    int step = t1 - t5 >= 8 ? 8 : t1 - t5;
     double running_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
-      int k_2 = k - (t7 + step_1);
+      int k_2 = k - (t5 + step_1);
       double running_2 = x[t0 + k_2];  // line 15
       if (!(running_2 > running_1)) running_2 = running_1;
       running_steps[step_1] = running_1;  // line 13
       running_1 = running_2;
     }
     for (; step > 0; --step) {
-      int k_2 = k - (t7 + (step - 1));
+      int k_2 = k - (t5 + (step - 1));
       double running_2 = running_steps[step - 1];
-      double t8 = x[t0 + k_2];  // line 15
+      double t6 = x[t0 + k_2];  // line 15
       double running_3 = running_2;
-      if (t8 > running_2) running_3 = t8;
-      atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t8 - running_3));
+      if (t6 > running_2) running_3 = t6;
+      atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t6 - running_3));
       sum_adj *= exp(running_2 - running_3);
     }
   }
   if (below_chosen) {  // line 7
-    int t7 = below_at % rows;  // line 8
-    double t8 = scale[t7];
-    atomicAdd(&scale_adj[t7], below_adj * x[t0 + below_at]);
-    atomicAdd(&x_adj[t0 + below_at], below_adj * t8);
+    int t5 = below_at % rows;  // line 8
+    double t6 = scale[t5];
+    atomicAdd(&scale_adj[t5], below_adj * x[t0 + below_at]);
+    atomicAdd(&x_adj[t0 + below_at], below_adj * t6);
   }
   if (least_chosen) {  // line 7
-    double t7 = x[t0 + least_at];  // line 8
-    int t8 = least_at % rows;
-    double t9 = scale[t8];
-    double v = t7 * t9;
+    double t5 = x[t0 + least_at];  // line 8
+    int t6 = least_at % rows;
+    double t7 = scale[t6];
+    double v = t5 * t7;
     double v_adj = 2.0 * least_adj * v;  // line 10
-    atomicAdd(&scale_adj[t8], v_adj * t7);  // line 8
-    atomicAdd(&x_adj[t0 + least_at], v_adj * t9);
+    atomicAdd(&scale_adj[t6], v_adj * t5);  // line 8
+    atomicAdd(&x_adj[t0 + least_at], v_adj * t7);
   }
   if (largest_chosen) {  // line 7
-    int t7 = largest_at % rows;  // line 8
-    double t8 = scale[t7];
-    atomicAdd(&scale_adj[t7], largest_adj * x[t0 + largest_at]);
-    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t8);
+    int t5 = largest_at % rows;  // line 8
+    double t6 = scale[t5];
+    atomicAdd(&scale_adj[t5], largest_adj * x[t0 + largest_at]);
+    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t6);
     largest_adj = 0.0;
   }
   ::cugrad::accumulate_sum(&scale_adj[r], largest_adj);  // line 6

@@ -8,45 +8,43 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
   if (i >= n) return;  // line 1
   int k = n - 1;  // line 5
   double v_kept[16];
-  bool t0 = k >= 0;
-  int t1 = t0 ? n : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
+  int t0 = k >= 0 ? n : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
   double v = 0.3;
   int k_1 = k;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t1 - strip * 8 >= 8) {
+    if (t0 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         v = v * x[k_1] + x[i];
         --k_1;
       }
     } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) {
+      for (int step = 0; step < t0 - strip * 8; ++step) {
         v = v * x[k_1] + x[i];
         --k_1;
       }
     }
   }
   double v_kept_1[16];  // line 6
-  bool t4 = n > i;
-  int t5 = t4 ? (n - i - 1) / 2 + 1 : 0;
-  int t6 = t5 / 8;
-  int t7 = t5 % 8 == 0 ? 0 : 1;
+  int t3 = n > i ? (n - i - 1) / 2 + 1 : 0;
+  int t4 = t3 / 8;
+  int t5 = t3 % 8 == 0 ? 0 : 1;
   int k_2 = n;
-  for (int strip = 0; strip < t6 + t7; ++strip) {
+  for (int strip = 0; strip < t4 + t5; ++strip) {
     if (strip < 16) {
       v_kept_1[strip] = v;
     } else {
       tape.push(v);
     }
-    int t8 = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
-    for (int step = 0; step < t8; ++step) {
+    int t6 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
+    for (int step = 0; step < t6; ++step) {
       v = sin(v) + x[k_2 - 1];
       k_2 -= 2;
     }
@@ -55,9 +53,8 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int t8 = t4 ? (n - i - 1) / 2 + 1 : 0;  // line 6
-  int strip = t8 / 8 + (t8 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t4 + t5;
+  while (strip > 0) {  // line 6
     --strip;
     double v_1;
     if (strip < 16) {
@@ -65,25 +62,24 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
     } else {
       v_1 = tape.pop<double>();
     }
-    int t9 = strip * 8;
-    int step = t8 - t9 >= 8 ? 8 : t8 - t9;
+    int t6 = strip * 8;
+    int step = t3 - t6 >= 8 ? 8 : t3 - t6;
     double v_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
-      int k_3 = n - (t9 + step_1) * 2;
+      int k_3 = n - (t6 + step_1) * 2;
       v_steps[step_1] = v_1;
       v_1 = sin(v_1) + x[k_3 - 1];
     }
     for (; step > 0; --step) {
-      int k_3 = n - (t9 + (step - 1)) * 2;
+      int k_3 = n - (t6 + (step - 1)) * 2;
       double v_2 = v_steps[step - 1];
       ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
       v_adj *= cos(v_2);
     }
   }
-  int t9 = t0 ? n : 0;  // line 5
-  int strip_1 = t9 / 8 + (t9 % 8 == 0 ? 0 : 1);
+  int strip_1 = t1 + t2;
   double x_sum = 0.0;
-  while (strip_1 > 0) {
+  while (strip_1 > 0) {  // line 5
     --strip_1;
     double v_1;
     if (strip_1 < 16) {
@@ -91,40 +87,40 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
     } else {
       v_1 = tape.pop<double>();
     }
-    int t10 = strip_1 * 8;
-    int step = t9 - t10;
+    int t6 = strip_1 * 8;
+    int step = t0 - t6;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_3 = k - (t10 + step_1);
+        int k_3 = k - (t6 + step_1);
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_3] + x[i];
       }
       double x_row[8];
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_3 = k - (t10 + (step_1 - 1));
+        int k_3 = k - (t6 + (step_1 - 1));
         double v_2 = v_steps[step_1 - 1];
         x_sum += v_adj;
         x_row[8 - step_1] = v_adj * v_2;
         v_adj *= x[k_3];
       }
-      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (k - (t10 + 7))), x_row);
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (k - (t6 + 7))), x_row);
     } else {
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_3 = k - (t10 + step_1);
+        int k_3 = k - (t6 + step_1);
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_3] + x[i];
       }
       for (; step > 0; --step) {
-        int k_3 = k - (t10 + (step - 1));
+        int k_3 = k - (t6 + (step - 1));
         double v_2 = v_steps[step - 1];
-        double t11 = x[k_3];
+        double t7 = x[k_3];
         x_sum += v_adj;
         ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
-        v_adj *= t11;
+        v_adj *= t7;
       }
     }
   }

@@ -9,8 +9,8 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
   double v_kept[16];
   unsigned int t0 = step;
   bool t1 = a < b;
-  unsigned int t2 = (unsigned int)b - (unsigned int)a;
-  unsigned int t3 = t1 ? (t2 - 1) / (t1 ? t0 : 1) + 1 : 0;
+  unsigned int t2 = (unsigned int)b - (unsigned int)a - 1;
+  unsigned int t3 = t1 ? t2 / (t1 ? t0 : 1) + 1 : 0;
   unsigned int t4 = t3 / 8;
   unsigned int t5 = t3 % 8 == 0 ? 0 : 1;
   double v_1 = v;
@@ -29,7 +29,7 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
   }
   double v_kept_1[16];
   bool t6 = b > a;
-  unsigned int t7 = t6 ? (t2 - 1) / (t6 ? t0 : 1) + 1 : 0;
+  unsigned int t7 = t6 ? t2 / (t6 ? t0 : 1) + 1 : 0;
   unsigned int t8 = t7 / 8;
   unsigned int t9 = t7 % 8 == 0 ? 0 : 1;
   int k_1 = b;
@@ -46,39 +46,35 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     }
   }
   double v_kept_2[16];  // line 9
-  bool t10 = least < least + 3;
-  unsigned int t11 = (unsigned int)(least + 3) - (unsigned int)least;
-  unsigned int t12 = t10 ? t11 : 0;
-  unsigned int t13 = t12 / 8;
-  unsigned int t14 = t12 % 8 == 0 ? 0 : 1;
+  unsigned int t10 = least < least + 3 ? (unsigned int)(least + 3) - (unsigned int)least : 0;
+  unsigned int t11 = t10 / 8;
+  unsigned int t12 = t10 % 8 == 0 ? 0 : 1;
   int k_2 = least;
-  for (unsigned int strip = 0; strip < t13 + t14; ++strip) {
+  for (unsigned int strip = 0; strip < t11 + t12; ++strip) {
     if (strip < 16) {
       v_kept_2[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    unsigned int t15 = t12 - strip * 8 >= 8 ? 8 : t12 - strip * 8;
-    for (int step_1 = 0; step_1 < (int)t15; ++step_1) {
+    unsigned int t13 = t10 - strip * 8 >= 8 ? 8 : t10 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t13; ++step_1) {
       v_1 += 1e-10 * sin(v_1) * k_2;
       ++k_2;
     }
   }
   double v_kept_3[16];  // line 10
-  bool t15 = greatest > greatest - 3;
-  unsigned int t16 = (unsigned int)greatest - (unsigned int)(greatest - 3);
-  unsigned int t17 = t15 ? t16 : 0;
-  unsigned int t18 = t17 / 8;
-  unsigned int t19 = t17 % 8 == 0 ? 0 : 1;
+  unsigned int t13 = greatest > greatest - 3 ? (unsigned int)greatest - (unsigned int)(greatest - 3) : 0;
+  unsigned int t14 = t13 / 8;
+  unsigned int t15 = t13 % 8 == 0 ? 0 : 1;
   int k_3 = greatest;
-  for (unsigned int strip = 0; strip < t18 + t19; ++strip) {
+  for (unsigned int strip = 0; strip < t14 + t15; ++strip) {
     if (strip < 16) {
       v_kept_3[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    unsigned int t20 = t17 - strip * 8 >= 8 ? 8 : t17 - strip * 8;
-    for (int step_1 = 0; step_1 < (int)t20; ++step_1) {
+    unsigned int t16 = t13 - strip * 8 >= 8 ? 8 : t13 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t16; ++step_1) {
       v_1 += 1e-10 * sin(v_1) * k_3;
       --k_3;
     }
@@ -87,9 +83,9 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
   long long trips = 0;
   for (int k_4 = greatest; k_4 >= 0; k_4 += least) {
     if (trips % 8 == 0) {
-      long long t20 = trips / 8;
-      if (t20 < 16) {
-        v_kept_4[t20] = v_1;
+      long long t16 = trips / 8;
+      if (t16 < 16) {
+        v_kept_4[t16] = v_1;
       } else {
         tape.push(v_1);
       }
@@ -98,20 +94,19 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     ++trips;
   }
   double v_kept_5[16];  // line 12
-  bool t20 = lowest < 4000000000000000000ll;
-  unsigned long long t21 = t20 ? (4000000000000000000ull - (unsigned long long)lowest - 1)
-      / 4611686018427387904ull + 1 : 0;
-  unsigned long long t22 = t21 / 8;
-  unsigned long long t23 = t21 % 8 == 0 ? 0 : 1;
+  unsigned long long t16 = lowest < 4000000000000000000ll
+      ? (4000000000000000000ull - (unsigned long long)lowest - 1) / 4611686018427387904ull + 1 : 0;
+  unsigned long long t17 = t16 / 8;
+  unsigned long long t18 = t16 % 8 == 0 ? 0 : 1;
   long long k_4 = lowest;
-  for (unsigned long long strip = 0; strip < t22 + t23; ++strip) {
+  for (unsigned long long strip = 0; strip < t17 + t18; ++strip) {
     if (strip < 16) {
       v_kept_5[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    unsigned long long t24 = t21 - strip * 8 >= 8 ? 8 : t21 - strip * 8;
-    for (int step_1 = 0; step_1 < (int)t24; ++step_1) {
+    unsigned long long t19 = t16 - strip * 8 >= 8 ? 8 : t16 - strip * 8;
+    for (int step_1 = 0; step_1 < (int)t19; ++step_1) {
       v_1 += 1e-19 * sin(v_1) * k_4;
       k_4 += 4611686018427387904ll;
     }
@@ -122,24 +117,24 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     v_1 += 1e-10 * sin(v_1) * k_5;
   }
   double v_kept_7[16];  // line 15
-  long t24 = 0 < below ? below : 0;
-  long t25 = t24 / 8;
-  long t26 = t24 % 8 == 0 ? 0 : 1;
+  long t19 = 0 < below ? below : 0;
+  long t20 = t19 / 8;
+  long t21 = t19 % 8 == 0 ? 0 : 1;
   int k_5 = 0;
-  for (long strip = 0; strip < t25 + t26; ++strip) {
+  for (long strip = 0; strip < t20 + t21; ++strip) {
     if (strip < 16) {
       v_kept_7[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    if (t24 - strip * 8 >= 8) {
+    if (t19 - strip * 8 >= 8) {
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
         v_1 *= v * k_5;
         ++k_5;
       }
     } else {
-      for (int step_1 = 0; step_1 < (int)(t24 - strip * 8); ++step_1) {
+      for (int step_1 = 0; step_1 < (int)(t19 - strip * 8); ++step_1) {
         v_1 *= v * k_5;
         ++k_5;
       }
@@ -156,21 +151,20 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     v_1 += 1e-9 * sin(v_1) * moved;
     moved = moved_1;
   }
-  int t27 = i / 4;  // line 22
+  int t22 = i / 4;  // line 22
   double v_kept_9[16];
-  bool t28 = 0 < t27;
-  int t29 = t28 ? t27 : 0;
-  int t30 = t29 / 8;
-  int t31 = t29 % 8 == 0 ? 0 : 1;
+  int t23 = 0 < t22 ? t22 : 0;
+  int t24 = t23 / 8;
+  int t25 = t23 % 8 == 0 ? 0 : 1;
   int unseen = a;
-  for (int strip = 0; strip < t30 + t31; ++strip) {
+  for (int strip = 0; strip < t24 + t25; ++strip) {
     if (strip < 16) {
       v_kept_9[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    int t32 = t29 - strip * 8 >= 8 ? 8 : t29 - strip * 8;
-    for (int step_1 = 0; step_1 < t32; ++step_1) {
+    int t26 = t23 - strip * 8 >= 8 ? 8 : t23 - strip * 8;
+    for (int step_1 = 0; step_1 < t26; ++step_1) {
       v_1 += 1e-9 * sin(v_1) * unseen;
       unseen += step;
     }
@@ -179,9 +173,8 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int t32 = t28 ? t27 : 0;  // line 22
-  int strip = t32 / 8 + (t32 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t24 + t25;
+  while (strip > 0) {  // line 22
     --strip;
     double v_2;
     if (strip < 16) {
@@ -189,17 +182,17 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    int t33 = strip * 8;
-    int step_1 = t32 - t33 >= 8 ? 8 : t32 - t33;
+    int t26 = strip * 8;
+    int step_1 = t23 - t26 >= 8 ? 8 : t23 - t26;
     double v_steps[8];
     for (int step_2 = 0; step_2 < step_1; ++step_2) {
-      int k_6 = t33 + step_2;
+      int k_6 = t26 + step_2;
       int unseen_1 = a + k_6 * t0;
       v_steps[step_2] = v_2;
       v_2 += 1e-9 * sin(v_2) * unseen_1;
     }
     for (; step_1 > 0; --step_1) {
-      int k_6 = t33 + (step_1 - 1);
+      int k_6 = t26 + (step_1 - 1);
       int unseen_1 = a + k_6 * t0;
       double v_3 = v_steps[step_1 - 1];
       v_adj += v_adj * unseen_1 * 1e-9 * cos(v_3);
@@ -210,10 +203,9 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     int moved_1 = moved_kept[k_6];
     v_adj += v_adj * moved_1 * 1e-9 * cos(v_2);  // line 18
   }
-  long t33 = 0 < below ? below : 0;  // line 15
-  long strip_1 = t33 / 8 + (t33 % 8 == 0 ? 0 : 1);
+  long strip_1 = t20 + t21;
   double v_adj_1 = 0.0;
-  while (strip_1 > 0) {
+  while (strip_1 > 0) {  // line 15
     --strip_1;
     double v_2;
     if (strip_1 < 16) {
@@ -221,32 +213,32 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    long t34 = strip_1 * 8;
-    if (t33 - t34 >= 8) {
+    long t26 = strip_1 * 8;
+    if (t19 - t26 >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_6 = t34 + step_1;
+        int k_6 = t26 + step_1;
         v_steps[step_1] = v_2;
         v_2 *= v * k_6;
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_6 = t34 + (step_1 - 1);
+        int k_6 = t26 + (step_1 - 1);
         double v_3 = v_steps[step_1 - 1];
         v_adj_1 += v_adj * v_3 * k_6;
         v_adj *= v * k_6;
       }
     } else {
-      int step_1 = t33 - t34;
+      int step_1 = t19 - t26;
       double v_steps[8];
       for (int step_2 = 0; step_2 < step_1; ++step_2) {
-        int k_6 = t34 + step_2;
+        int k_6 = t26 + step_2;
         v_steps[step_2] = v_2;
         v_2 *= v * k_6;
       }
       for (; step_1 > 0; --step_1) {
-        int k_6 = t34 + (step_1 - 1);
+        int k_6 = t26 + (step_1 - 1);
         double v_3 = v_steps[step_1 - 1];
         v_adj_1 += v_adj * v_3 * k_6;
         v_adj *= v * k_6;
@@ -257,10 +249,8 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     double v_2 = v_kept_6[(int)(k_6 - 5000000000ll)];
     v_adj += v_adj * k_6 * 1e-10 * cos(v_2);
   }
-  unsigned long long t34 = t20 ? (4000000000000000000ull - (unsigned long long)lowest - 1)  // line 12
-      / 4611686018427387904ull + 1 : 0;
-  unsigned long long strip_2 = t34 / 8 + (t34 % 8 == 0 ? 0 : 1);
-  while (strip_2 > 0) {
+  unsigned long long strip_2 = t17 + t18;
+  while (strip_2 > 0) {  // line 12
     --strip_2;
     double v_2;
     if (strip_2 < 16) {
@@ -268,16 +258,16 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned long long t35 = strip_2 * 8;
-    unsigned long long t36 = t34 - t35 >= 8 ? 8 : t34 - t35;
+    unsigned long long t26 = strip_2 * 8;
+    unsigned long long t27 = t16 - t26 >= 8 ? 8 : t16 - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t36; ++step_1) {
-      long long k_6 = lowest + (t35 + step_1) * 4611686018427387904ull;
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      long long k_6 = lowest + (t26 + step_1) * 4611686018427387904ull;
       v_steps[step_1] = v_2;
       v_2 += 1e-19 * sin(v_2) * k_6;
     }
-    for (int step_1 = t36; step_1 > 0; --step_1) {
-      long long k_6 = lowest + (t35 + (step_1 - 1)) * 4611686018427387904ull;
+    for (int step_1 = t27; step_1 > 0; --step_1) {
+      long long k_6 = lowest + (t26 + (step_1 - 1)) * 4611686018427387904ull;
       double v_3 = v_steps[step_1 - 1];
       v_adj += v_adj * k_6 * 1e-19 * cos(v_3);
     }
@@ -291,25 +281,24 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    long long t35 = strip_3 * 8;
-    long long t36 = trips - t35 >= 8 ? 8 : trips - t35;
+    long long t26 = strip_3 * 8;
+    long long t27 = trips - t26 >= 8 ? 8 : trips - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t36; ++step_1) {
-      long long trips_1 = t35 + step_1;
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      long long trips_1 = t26 + step_1;
       int k_6 = greatest + trips_1 * least;
       v_steps[step_1] = v_2;
       v_2 += 1e-10 * sin(v_2) * k_6;
     }
-    for (int step_1 = t36; step_1 > 0; --step_1) {
-      long long trips_1 = t35 + (step_1 - 1);
+    for (int step_1 = t27; step_1 > 0; --step_1) {
+      long long trips_1 = t26 + (step_1 - 1);
       int k_6 = greatest + trips_1 * least;
       double v_3 = v_steps[step_1 - 1];
       v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t35 = t15 ? t16 : 0;  // line 10
-  unsigned int strip_4 = t35 / 8 + (t35 % 8 == 0 ? 0 : 1);
-  while (strip_4 > 0) {
+  unsigned int strip_4 = t14 + t15;
+  while (strip_4 > 0) {  // line 10
     --strip_4;
     double v_2;
     if (strip_4 < 16) {
@@ -317,23 +306,22 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t36 = strip_4 * 8;
-    unsigned int t37 = t35 - t36 >= 8 ? 8 : t35 - t36;
+    unsigned int t26 = strip_4 * 8;
+    unsigned int t27 = t13 - t26 >= 8 ? 8 : t13 - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t37; ++step_1) {
-      int k_6 = greatest - (t36 + step_1);
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      int k_6 = greatest - (t26 + step_1);
       v_steps[step_1] = v_2;
       v_2 += 1e-10 * sin(v_2) * k_6;
     }
-    for (int step_1 = t37; step_1 > 0; --step_1) {
-      int k_6 = greatest - (t36 + (step_1 - 1));
+    for (int step_1 = t27; step_1 > 0; --step_1) {
+      int k_6 = greatest - (t26 + (step_1 - 1));
       double v_3 = v_steps[step_1 - 1];
       v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t36 = t10 ? t11 : 0;  // line 9
-  unsigned int strip_5 = t36 / 8 + (t36 % 8 == 0 ? 0 : 1);
-  while (strip_5 > 0) {
+  unsigned int strip_5 = t11 + t12;
+  while (strip_5 > 0) {  // line 9
     --strip_5;
     double v_2;
     if (strip_5 < 16) {
@@ -341,23 +329,22 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t37 = strip_5 * 8;
-    unsigned int t38 = t36 - t37 >= 8 ? 8 : t36 - t37;
+    unsigned int t26 = strip_5 * 8;
+    unsigned int t27 = t10 - t26 >= 8 ? 8 : t10 - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t38; ++step_1) {
-      int k_6 = least + (t37 + step_1);
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      int k_6 = least + (t26 + step_1);
       v_steps[step_1] = v_2;
       v_2 += 1e-10 * sin(v_2) * k_6;
     }
-    for (int step_1 = t38; step_1 > 0; --step_1) {
-      int k_6 = least + (t37 + (step_1 - 1));
+    for (int step_1 = t27; step_1 > 0; --step_1) {
+      int k_6 = least + (t26 + (step_1 - 1));
       double v_3 = v_steps[step_1 - 1];
       v_adj += v_adj * k_6 * 1e-10 * cos(v_3);
     }
   }
-  unsigned int t37 = t6 ? (t2 - 1) / (t6 ? t0 : 1) + 1 : 0;  // line 8
-  unsigned int strip_6 = t37 / 8 + (t37 % 8 == 0 ? 0 : 1);
-  while (strip_6 > 0) {
+  unsigned int strip_6 = t8 + t9;
+  while (strip_6 > 0) {  // line 8
     --strip_6;
     double v_2;
     if (strip_6 < 16) {
@@ -365,22 +352,21 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t38 = strip_6 * 8;
-    unsigned int t39 = t37 - t38 >= 8 ? 8 : t37 - t38;
+    unsigned int t26 = strip_6 * 8;
+    unsigned int t27 = t7 - t26 >= 8 ? 8 : t7 - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t39; ++step_1) {
-      int k_6 = b - (t38 + step_1) * t0;
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      int k_6 = b - (t26 + step_1) * t0;
       v_steps[step_1] = v_2;
       v_2 = sin(v_2) - 1e-9 * k_6;
     }
-    for (int step_1 = t39; step_1 > 0; --step_1) {
+    for (int step_1 = t27; step_1 > 0; --step_1) {
       double v_3 = v_steps[step_1 - 1];
       v_adj *= cos(v_3);
     }
   }
-  unsigned int t38 = t1 ? (t2 - 1) / (t1 ? t0 : 1) + 1 : 0;  // line 7
-  unsigned int strip_7 = t38 / 8 + (t38 % 8 == 0 ? 0 : 1);
-  while (strip_7 > 0) {
+  unsigned int strip_7 = t4 + t5;
+  while (strip_7 > 0) {  // line 7
     --strip_7;
     double v_2;
     if (strip_7 < 16) {
@@ -388,15 +374,15 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
     } else {
       v_2 = tape.pop<double>();
     }
-    unsigned int t39 = strip_7 * 8;
-    unsigned int t40 = t38 - t39 >= 8 ? 8 : t38 - t39;
+    unsigned int t26 = strip_7 * 8;
+    unsigned int t27 = t3 - t26 >= 8 ? 8 : t3 - t26;
     double v_steps[8];
-    for (int step_1 = 0; step_1 < (int)t40; ++step_1) {
-      int k_6 = a + (t39 + step_1) * t0;
+    for (int step_1 = 0; step_1 < (int)t27; ++step_1) {
+      int k_6 = a + (t26 + step_1) * t0;
       v_steps[step_1] = v_2;
       v_2 = sin(v_2) + 1e-9 * k_6;
     }
-    for (int step_1 = t40; step_1 > 0; --step_1) {
+    for (int step_1 = t27; step_1 > 0; --step_1) {
       double v_3 = v_steps[step_1 - 1];
       v_adj *= cos(v_3);
     }
@@ -409,47 +395,48 @@ static __global__ void kernel_rev(double *out, const double *x, int a, int b, in
 static unsigned long long kernel_rev_words(int a, int b, int step, int least, int greatest, long long lowest,
     long below, unsigned int blockDim_x) {
   bool t0 = a < b;
-  unsigned int t1 = t0 ? ((unsigned int)b - (unsigned int)a - 1) / (t0 ? (unsigned int)step : 1) + 1 : 0;
-  unsigned int t2 = t1 / 8;
-  unsigned int t3 = t1 % 8 == 0 ? 0 : 1;
-  unsigned int t4 = t2 + t3 > 0 ? t2 + t3 : 0;
-  unsigned long long t5 = (unsigned long long)t4 > 16 ? (unsigned long long)t4 - 16 : 0;
-  bool t6 = b > a;
-  unsigned int t7 = t6 ? ((unsigned int)b - (unsigned int)a - 1) / (t6 ? (unsigned int)step : 1) + 1 : 0;
-  unsigned int t8 = t7 / 8;
-  unsigned int t9 = t7 % 8 == 0 ? 0 : 1;
-  unsigned int t10 = t8 + t9 > 0 ? t8 + t9 : 0;
-  unsigned long long t11 = (unsigned long long)t10 > 16 ? (unsigned long long)t10 - 16 : 0;
-  unsigned int t12 = least < least + 3 ? (unsigned int)(least + 3) - (unsigned int)least : 0;
-  unsigned int t13 = t12 / 8;
-  unsigned int t14 = t12 % 8 == 0 ? 0 : 1;
-  unsigned int t15 = t13 + t14 > 0 ? t13 + t14 : 0;
-  unsigned long long t16 = (unsigned long long)t15 > 16 ? (unsigned long long)t15 - 16 : 0;
-  unsigned int t17 = greatest > greatest - 3 ? (unsigned int)greatest - (unsigned int)(greatest - 3) : 0;
-  unsigned int t18 = t17 / 8;
-  unsigned int t19 = t17 % 8 == 0 ? 0 : 1;
-  unsigned int t20 = t18 + t19 > 0 ? t18 + t19 : 0;
-  unsigned long long t21 = (unsigned long long)t20 > 16 ? (unsigned long long)t20 - 16 : 0;
+  unsigned int t1 = (unsigned int)b - (unsigned int)a - 1;
+  unsigned int t2 = t0 ? t1 / (t0 ? (unsigned int)step : 1) + 1 : 0;
+  unsigned int t3 = t2 / 8;
+  unsigned int t4 = t2 % 8 == 0 ? 0 : 1;
+  unsigned int t5 = t3 + t4 > 0 ? t3 + t4 : 0;
+  unsigned long long t6 = (unsigned long long)t5 > 16 ? (unsigned long long)t5 - 16 : 0;
+  bool t7 = b > a;
+  unsigned int t8 = t7 ? t1 / (t7 ? (unsigned int)step : 1) + 1 : 0;
+  unsigned int t9 = t8 / 8;
+  unsigned int t10 = t8 % 8 == 0 ? 0 : 1;
+  unsigned int t11 = t9 + t10 > 0 ? t9 + t10 : 0;
+  unsigned long long t12 = (unsigned long long)t11 > 16 ? (unsigned long long)t11 - 16 : 0;
+  unsigned int t13 = least < least + 3 ? (unsigned int)(least + 3) - (unsigned int)least : 0;
+  unsigned int t14 = t13 / 8;
+  unsigned int t15 = t13 % 8 == 0 ? 0 : 1;
+  unsigned int t16 = t14 + t15 > 0 ? t14 + t15 : 0;
+  unsigned long long t17 = (unsigned long long)t16 > 16 ? (unsigned long long)t16 - 16 : 0;
+  unsigned int t18 = greatest > greatest - 3 ? (unsigned int)greatest - (unsigned int)(greatest - 3) : 0;
+  unsigned int t19 = t18 / 8;
+  unsigned int t20 = t18 % 8 == 0 ? 0 : 1;
+  unsigned int t21 = t19 + t20 > 0 ? t19 + t20 : 0;
+  unsigned long long t22 = (unsigned long long)t21 > 16 ? (unsigned long long)t21 - 16 : 0;
   long long trips = 0;
-  unsigned long long t22 = 0;
+  unsigned long long t23 = 0;
   for (int k = greatest; k >= 0; k += least) {
-    t22 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
+    t23 += trips % 8 == 0 ? (trips / 8 < 16 ? 0 : 2) : 0;
     ++trips;
   }
-  unsigned long long t23 = lowest < 4000000000000000000ll
+  unsigned long long t24 = lowest < 4000000000000000000ll
       ? (4000000000000000000ull - (unsigned long long)lowest - 1) / 4611686018427387904ull + 1 : 0;
-  unsigned long long t24 = t23 / 8;
-  unsigned long long t25 = t23 % 8 == 0 ? 0 : 1;
-  unsigned long long t26 = t24 + t25 > 0 ? t24 + t25 : 0;
-  unsigned long long t27 = t26 > 16 ? t26 - 16 : 0;
-  long t28 = 0 < below ? below : 0;
-  long t29 = t28 / 8;
-  long t30 = t28 % 8 == 0 ? 0 : 1;
-  long t31 = t29 + t30 > 0 ? t29 + t30 : 0;
-  long long t32 = ((long long)blockDim_x - 1) / 4;
-  long long t33 = (t32 > 0 ? t32 : 0) / 8;
-  long long t34 = t33 + 1 > 0 ? t33 + 1 : 0;
-  return t5 * 2 + t11 * 2 + t16 * 2 + t21 * 2 + t22 + t27 * 2
-      + ((unsigned long long)t31 > 16 ? (unsigned long long)t31 - 16 : 0) * 2
-      + ((unsigned long long)t34 > 16 ? (unsigned long long)t34 - 16 : 0) * 2;
+  unsigned long long t25 = t24 / 8;
+  unsigned long long t26 = t24 % 8 == 0 ? 0 : 1;
+  unsigned long long t27 = t25 + t26 > 0 ? t25 + t26 : 0;
+  unsigned long long t28 = t27 > 16 ? t27 - 16 : 0;
+  long t29 = 0 < below ? below : 0;
+  long t30 = t29 / 8;
+  long t31 = t29 % 8 == 0 ? 0 : 1;
+  long t32 = t30 + t31 > 0 ? t30 + t31 : 0;
+  long long t33 = ((long long)blockDim_x - 1) / 4;
+  long long t34 = (t33 > 0 ? t33 : 0) / 8;
+  long long t35 = t34 + 1 > 0 ? t34 + 1 : 0;
+  return t6 * 2 + t12 * 2 + t17 * 2 + t22 * 2 + t23 + t28 * 2
+      + ((unsigned long long)t32 > 16 ? (unsigned long long)t32 - 16 : 0) * 2
+      + ((unsigned long long)t35 > 16 ? (unsigned long long)t35 - 16 : 0) * 2;
 }

@@ -7,32 +7,30 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double p_kept[16];  // line 6
-  bool t0 = 0 < k;
-  int t1 = t0 ? k : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
+  int t0 = 0 < k ? k : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
   double p = 1.0;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       p_kept[strip] = p;
     } else {
       tape.push(p);
     }
-    if (t1 - strip * 8 >= 8) {
+    if (t0 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) p *= x[i];
     } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) p *= x[i];
+      for (int step = 0; step < t0 - strip * 8; ++step) p *= x[i];
     }
   }
   out[i] = p;  // line 7
 
   // reverse sweep
   double p_adj = out_adj[i];
-  int t4 = t0 ? k : 0;  // line 6
-  int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+  int strip = t1 + t2;
   double x_sum = 0.0;
-  while (strip > 0) {
+  while (strip > 0) {  // line 6
     --strip;
     double p_1;
     if (strip < 16) {
@@ -40,7 +38,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
     } else {
       p_1 = tape.pop<double>();
     }
-    int step = t4 - strip * 8;
+    int step = t0 - strip * 8;
     if (step >= 8) {
       double p_steps[8];
       #pragma unroll

@@ -24,17 +24,16 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double q = 0.0;
   double p_tan = 0.0;
   double q_tan = 0.0;
-  for (int k = 0; k < 4; ++k) {  // line 20
-    double t0 = (double)(k + 1);  // line 21
-    double t1 = most[k];
-    double t2 = most_tan[k];
-    double t3 = exp(x[i] * t0 - t1);
-    p += t3;
-    p_tan += (x_tan[i] * t0 - t2) * t3;
-    double t4 = exp(y[i] - t1);  // line 22
-    double t5 = (double)(k + 2);
-    q += t4 * t5;
-    q_tan += (y_tan[i] - t2) * t4 * t5;
+  for (int k = 0; k < 4; ++k) {  // line 22
+    double t0 = most[k];  // line 21
+    double t1 = most_tan[k];
+    double t2 = exp(x[i] * (k + 1) - t0);
+    p += t2;
+    p_tan += (x_tan[i] * (k + 1) - t1) * t2;
+    double t3 = exp(y[i] - t0);  // line 22
+    double t4 = (double)(k + 2);
+    q += t3 * t4;
+    q_tan += (y_tan[i] - t1) * t3 * t4;
   }
   double t0 = p / q;  // line 24
   double x_1 = x[i];

@@ -64,13 +64,13 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
     double y_sum = 0.0;
     #pragma unroll
     for (int k = 3; k >= 0; --k) {
-      double t5 = (double)(k + 1);  // line 21
-      double t6 = most[k];
-      double t7 = q_adj_1 * (k + 2) * exp(y_1 - t6);  // line 22
-      y_sum += t7;
-      double t8 = p_adj_1 * exp(x_1 * t5 - t6);  // line 21
-      most_row[k] = -t7 - t8;
-      x_sum += t8 * t5;
+      int k_1 = k + 1;  // line 21
+      double t5 = most[k];
+      double t6 = q_adj_1 * (k + 2) * exp(y_1 - t5);  // line 22
+      y_sum += t6;
+      double t7 = p_adj_1 * exp(x_1 * k_1 - t5);  // line 21
+      most_row[k] = -t6 - t7;
+      x_sum += t7 * k_1;
     }
     ::cugrad::accumulate_warp((double (*)[4])most_adj, most_row);
     atomicAdd(&x_adj[i], x_sum);  // line 20

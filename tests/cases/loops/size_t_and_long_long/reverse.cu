@@ -10,26 +10,25 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
   bool all_here = ::cugrad::all_here(t0);  // line 1
   if (!t0) return;
   double v_kept[16];  // line 5
-  bool t1 = 0 < 2 * n;
-  unsigned long t2 = t1 ? (2 * n - 1) / 4 + 1 : 0;
-  unsigned long t3 = t2 / 8;
-  unsigned long t4 = t2 % 8 == 0 ? 0 : 1;
+  unsigned long t1 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0;
+  unsigned long t2 = t1 / 8;
+  unsigned long t3 = t1 % 8 == 0 ? 0 : 1;
   double v = 1.0;
   unsigned long k = 0;
-  for (unsigned long strip = 0; strip < t3 + t4; ++strip) {
+  for (unsigned long strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t2 - strip * 8 >= 8) {
+    if (t1 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         v = v * 0.5 + x[k] * v;
         k += 4;
       }
     } else {
-      for (int step = 0; step < (int)(t2 - strip * 8); ++step) {
+      for (int step = 0; step < (int)(t1 - strip * 8); ++step) {
         v = v * 0.5 + x[k] * v;
         k += 4;
       }
@@ -37,13 +36,13 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
   }
   long long k_1 = (long long)n - 1;  // line 6
   for (long long k_2 = k_1; k_2 >= -2; k_2 -= 3) v += x[k_2 + 2] / (k_2 + 4);
-  double t5 = x[i];  // line 7
-  out[i] = v * t5;
+  double t4 = x[i];  // line 7
+  out[i] = v * t4;
 
   // reverse sweep
-  double t6 = out_adj[i];
-  double v_adj = t6 * t5;
-  atomicAdd(&x_adj[i], t6 * v);
+  double t5 = out_adj[i];
+  double v_adj = t5 * t4;
+  atomicAdd(&x_adj[i], t5 * v);
   unsigned long long k_2 = k_1 >= -2 ? ((unsigned long long)k_1 + 2) / 3 + 1 : 0;  // line 6
   if (all_here && k_2 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
       && blockDim.z == 1) {
@@ -63,9 +62,8 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
       ::cugrad::accumulate_warp(&x_adj[k_3 + 2], v_adj / (k_3 + 4));
     }
   }
-  unsigned long t7 = t1 ? (2 * n - 1) / 4 + 1 : 0;  // line 5
-  unsigned long strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  unsigned long strip = t2 + t3;
+  while (strip > 0) {  // line 5
     --strip;
     double v_1;
     if (strip < 16) {
@@ -73,35 +71,37 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
     } else {
       v_1 = tape.pop<double>();
     }
-    unsigned long t8 = strip * 8;
-    if (t7 - t8 >= 8) {
+    unsigned long t6 = strip * 8;
+    if (t1 - t6 >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
-        unsigned long k_3 = (t8 + step) * 4;
+        unsigned long k_3 = (t6 + step) * 4;
         v_steps[step] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
       double x_row[8];
+      int step = 8;
       #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        unsigned long k_3 = (t8 + (step - 1)) * 4;
-        double v_2 = v_steps[step - 1];
+      while (step > 0) {
+        --step;
+        unsigned long k_3 = (t6 + step) * 4;
+        double v_2 = v_steps[step];
         double v_adj_1 = v_adj * x[k_3];
-        x_row[step - 1] = v_adj * v_2;
+        x_row[step] = v_adj * v_2;
         v_adj = v_adj_1 + v_adj * 0.5;
       }
-      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t8 * 4), x_row);
+      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t6 * 4), x_row);
     } else {
-      int step = t7 - t8;
+      int step = t1 - t6;
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        unsigned long k_3 = (t8 + step_1) * 4;
+        unsigned long k_3 = (t6 + step_1) * 4;
         v_steps[step_1] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
       for (; step > 0; --step) {
-        unsigned long k_3 = (t8 + (step - 1)) * 4;
+        unsigned long k_3 = (t6 + (step - 1)) * 4;
         double v_2 = v_steps[step - 1];
         double v_adj_1 = v_adj * x[k_3];
         ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);

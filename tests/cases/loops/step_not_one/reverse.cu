@@ -7,26 +7,25 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
   double v_kept[16];  // line 6
-  bool t0 = i < 38;
-  int t1 = t0 ? (38 - i - 1) / 7 + 1 : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
+  int t0 = i < 38 ? (38 - i - 1) / 7 + 1 : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
   double v = 0.2;
   int k = i;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t1 - strip * 8 >= 8) {
+    if (t0 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         v = v * x[k] + x[k + 1];
         k += 7;
       }
     } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) {
+      for (int step = 0; step < t0 - strip * 8; ++step) {
         v = v * x[k] + x[k + 1];
         k += 7;
       }
@@ -37,10 +36,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   long long trips = 0;
   for (int k_1 = 1; k_1 < 40; k_1 *= 3) {
     if (trips % 8 == 0) {
-      long long t4 = trips / 8;
-      if (t4 < 16) {
-        v_kept_1[t4] = v;
-        k_kept[t4] = k_1;
+      long long t3 = trips / 8;
+      if (t3 < 16) {
+        v_kept_1[t3] = v;
+        k_kept[t3] = k_1;
       } else {
         tape.push(v);
         tape.push(k_1);
@@ -92,9 +91,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       for (int step = 8; step > 0; --step) {
         int k_2 = k_steps[step - 1];
         double v_2 = v_steps[step - 1];
-        double t4 = x[k_2];
+        double t3 = x[k_2];
         ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
-        v_adj += v_adj * t4;
+        v_adj += v_adj * t3;
       }
     } else {
       int step = trips - strip * 8;
@@ -109,15 +108,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       for (; step > 0; --step) {
         int k_2 = k_steps[step - 1];
         double v_2 = v_steps[step - 1];
-        double t4 = x[k_2];
+        double t3 = x[k_2];
         ::cugrad::accumulate_warp(&x_adj[k_2], v_adj * v_2);
-        v_adj += v_adj * t4;
+        v_adj += v_adj * t3;
       }
     }
   }
-  int t4 = t0 ? (38 - i - 1) / 7 + 1 : 0;  // line 6
-  int strip_1 = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
-  while (strip_1 > 0) {
+  int strip_1 = t1 + t2;
+  while (strip_1 > 0) {  // line 6
     --strip_1;
     double v_1;
     if (strip_1 < 16) {
@@ -125,39 +123,39 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       v_1 = tape.pop<double>();
     }
-    int t5 = strip_1 * 8;
-    int step = t4 - t5;
+    int t3 = strip_1 * 8;
+    int step = t0 - t3;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_1 = i + (t5 + step_1) * 7;
+        int k_1 = i + (t3 + step_1) * 7;
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_1] + x[k_1 + 1];
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_1 = i + (t5 + (step_1 - 1)) * 7;
+        int k_1 = i + (t3 + (step_1 - 1)) * 7;
         double v_2 = v_steps[step_1 - 1];
-        double t6 = x[k_1];
+        double t4 = x[k_1];
         atomicAdd(&x_adj[k_1 + 1], v_adj);
         atomicAdd(&x_adj[k_1], v_adj * v_2);
-        v_adj *= t6;
+        v_adj *= t4;
       }
     } else {
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_1 = i + (t5 + step_1) * 7;
+        int k_1 = i + (t3 + step_1) * 7;
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_1] + x[k_1 + 1];
       }
       for (; step > 0; --step) {
-        int k_1 = i + (t5 + (step - 1)) * 7;
+        int k_1 = i + (t3 + (step - 1)) * 7;
         double v_2 = v_steps[step - 1];
-        double t6 = x[k_1];
+        double t4 = x[k_1];
         atomicAdd(&x_adj[k_1 + 1], v_adj);
         atomicAdd(&x_adj[k_1], v_adj * v_2);
-        v_adj *= t6;
+        v_adj *= t4;
       }
     }
   }

@@ -10,9 +10,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double acc = 0.0;
   double acc_tan = 0.0;
   for (int k = 0; k < t2; ++k) {
-    double t3 = (double)(k + 1);
-    acc = acc * 0.5 + t0 / t3;
-    acc_tan = acc_tan * 0.5 + t1 / t3;
+    acc = acc * 0.5 + t0 / (k + 1);
+    acc_tan = acc_tan * 0.5 + t1 / (k + 1);
   }
   int t3 = (int)(-1e300 * t0);  // line 7
   for (int k = 0; k < t3; ++k) {

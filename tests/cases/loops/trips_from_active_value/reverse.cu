@@ -19,7 +19,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   x_adj[i] += x_sum;
   double x_sum_1 = 0.0;
   for (int k = t1 > 0 ? t1 - 1 : -1; k >= 0; --k) {  // line 6
-    x_sum_1 += acc_adj / (k + 1);
+    int k_1 = k + 1;
+    x_sum_1 += acc_adj / k_1;
     acc_adj *= 0.5;
   }
   x_adj[i] += x_sum_1;

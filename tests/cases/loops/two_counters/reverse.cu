@@ -50,13 +50,16 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
       }
       double x_row[8];
       double x_row_1[8];
+      int step = 8;
       #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        long long trips_1 = t0 + (step - 1);
+      while (step > 0) {
+        int t1 = step - 1;
+        long long trips_1 = t0 + t1;
         int a = trips_1;
-        double s_2 = s_steps[step - 1];
+        double s_2 = s_steps[t1];
         x_row[8 - step] = s_adj;
-        x_row_1[step - 1] = s_adj * s_2;
+        x_row_1[t1] = s_adj * s_2;
+        step = t1;
         s_adj *= x[a];
       }
       ::cugrad::accumulate_warp((double (*)[8])(x_adj + (int)(b - (t0 + 7))), x_row);

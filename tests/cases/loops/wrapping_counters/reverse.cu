@@ -55,17 +55,16 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
     v += 1e-10 * sin(v) * k;
     ++trips_3;
   }
-  int t0 = 4 + i % 3;  // line 13
+  int t0 = i % 3;  // line 13
   double v_kept_4[16];
   unsigned char c_kept[16];
   short s_kept[16];
-  bool t1 = 0 < t0;
-  int t2 = t1 ? t0 : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
+  int t1 = 0 < 4 + t0 ? 4 + t0 : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
   unsigned char c = 250;
   short s = 32000;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       v_kept_4[strip] = v;
       c_kept[strip] = c;
@@ -75,8 +74,8 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       tape.push(c);
       tape.push(s);
     }
-    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
-    for (int step = 0; step < t5; ++step) {
+    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+    for (int step = 0; step < t4; ++step) {
       v += 1e-5 * sin(v) * (c + s);  // line 14
       c += 3;  // line 15
       s += 400;  // line 16
@@ -87,10 +86,10 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
   long long trips_4 = 0;
   for (unsigned char k = 200; k > 100; k += 9) {
     if (trips_4 % 8 == 0) {
-      long long t5 = trips_4 / 8;
-      if (t5 < 16) {
-        v_kept_5[t5] = v;
-        k_kept[t5] = k;
+      long long t4 = trips_4 / 8;
+      if (t4 < 16) {
+        v_kept_5[t4] = v;
+        k_kept[t4] = k;
       } else {
         tape.push(v);
         tape.push(k);
@@ -115,24 +114,23 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       k = tape.pop<unsigned char>();
       v_1 = tape.pop<double>();
     }
-    long long t5 = trips_4 - strip * 8 >= 8 ? 8 : trips_4 - strip * 8;
+    long long t4 = trips_4 - strip * 8 >= 8 ? 8 : trips_4 - strip * 8;
     double v_steps[8];
     unsigned char k_steps[8];
-    for (int step = 0; step < (int)t5; ++step) {
+    for (int step = 0; step < (int)t4; ++step) {
       v_steps[step] = v_1;
       k_steps[step] = k;
       v_1 += 0.001 * sin(v_1) * k;
       k += 9;
     }
-    for (int step = t5; step > 0; --step) {
+    for (int step = t4; step > 0; --step) {
       double v_2 = v_steps[step - 1];
       unsigned char k_1 = k_steps[step - 1];
       v_adj += v_adj * k_1 * 0.001 * cos(v_2);
     }
   }
-  int t5 = t1 ? t0 : 0;  // line 13
-  int strip_1 = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
-  while (strip_1 > 0) {
+  int strip_1 = t2 + t3;
+  while (strip_1 > 0) {  // line 13
     --strip_1;
     double v_1;
     unsigned char c_1;
@@ -146,7 +144,7 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
       c_1 = tape.pop<unsigned char>();
       v_1 = tape.pop<double>();
     }
-    int step = t5 - strip_1 * 8 >= 8 ? 8 : t5 - strip_1 * 8;
+    int step = t1 - strip_1 * 8 >= 8 ? 8 : t1 - strip_1 * 8;
     double v_steps[8];
     unsigned char c_steps[8];
     short s_steps[8];
@@ -180,17 +178,17 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
     } else {
       v_1 = tape.pop<double>();
     }
-    long long t6 = strip_2 * 8;
-    long long t7 = trips_2 - t6 >= 8 ? 8 : trips_2 - t6;
+    long long t4 = strip_2 * 8;
+    long long t5 = trips_2 - t4 >= 8 ? 8 : trips_2 - t4;
     double v_steps[8];
-    for (int step = 0; step < (int)t7; ++step) {
-      long long trips_5 = t6 + step;
+    for (int step = 0; step < (int)t5; ++step) {
+      long long trips_5 = t4 + step;
       int k = (unsigned int)trips_5 * 1000000000;
       v_steps[step] = v_1;
       v_1 += 1e-10 * sin(v_1) * k;
     }
-    for (int step = t7; step > 0; --step) {
-      long long trips_5 = t6 + (step - 1);
+    for (int step = t5; step > 0; --step) {
+      long long trips_5 = t4 + (step - 1);
       int k = (unsigned int)trips_5 * 1000000000;
       double v_2 = v_steps[step - 1];
       v_adj += v_adj * k * 1e-10 * cos(v_2);
@@ -205,17 +203,17 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
     } else {
       v_1 = tape.pop<double>();
     }
-    long long t6 = strip_3 * 8;
-    long long t7 = trips_1 - t6 >= 8 ? 8 : trips_1 - t6;
+    long long t4 = strip_3 * 8;
+    long long t5 = trips_1 - t4 >= 8 ? 8 : trips_1 - t4;
     double v_steps[8];
-    for (int step = 0; step < (int)t7; ++step) {
-      long long trips_5 = t6 + step;
+    for (int step = 0; step < (int)t5; ++step) {
+      long long trips_5 = t4 + step;
       int k = (unsigned int)trips_5 * by;
       v_steps[step] = v_1;
       v_1 += 1e-10 * sin(v_1) * k;
     }
-    for (int step = t7; step > 0; --step) {
-      long long trips_5 = t6 + (step - 1);
+    for (int step = t5; step > 0; --step) {
+      long long trips_5 = t4 + (step - 1);
       int k = (unsigned int)trips_5 * by;
       double v_2 = v_steps[step - 1];
       v_adj += v_adj * k * 1e-10 * cos(v_2);
@@ -230,17 +228,17 @@ static __global__ void kernel_rev(double *out, const double *x, unsigned int fro
     } else {
       v_1 = tape.pop<double>();
     }
-    long long t6 = strip_4 * 8;
-    long long t7 = trips - t6 >= 8 ? 8 : trips - t6;
+    long long t4 = strip_4 * 8;
+    long long t5 = trips - t4 >= 8 ? 8 : trips - t4;
     double v_steps[8];
-    for (int step = 0; step < (int)t7; ++step) {
-      long long trips_5 = t6 + step;
+    for (int step = 0; step < (int)t5; ++step) {
+      long long trips_5 = t4 + step;
       unsigned int k = from + (unsigned int)trips_5 * 805306368;
       v_steps[step] = v_1;
       v_1 += 1e-10 * sin(v_1) * k;
     }
-    for (int step = t7; step > 0; --step) {
-      long long trips_5 = t6 + (step - 1);
+    for (int step = t5; step > 0; --step) {
+      long long trips_5 = t4 + (step - 1);
       unsigned int k = from + (unsigned int)trips_5 * 805306368;
       double v_2 = v_steps[step - 1];
       v_adj += v_adj * k * 1e-10 * cos(v_2);

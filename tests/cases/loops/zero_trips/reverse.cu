@@ -9,28 +9,26 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v = x[i];  // line 5
   int t0 = i % 4;  // line 6
   double v_kept[16];
-  bool t1 = 0 < t0;
-  int t2 = t1 ? t0 : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
+  int t1 = 0 < t0 ? t0 : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
   double v_1 = v;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v_1;
     } else {
       tape.push(v_1);
     }
-    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
-    for (int step = 0; step < t5; ++step) v_1 = sin(v_1) * v;
+    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
+    for (int step = 0; step < t4; ++step) v_1 = sin(v_1) * v;
   }
   out[i] = v_1;  // line 7
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int t5 = t1 ? t0 : 0;  // line 6
-  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
+  int strip = t2 + t3;
   double v_adj_1 = 0.0;
-  while (strip > 0) {
+  while (strip > 0) {  // line 6
     --strip;
     double v_2;
     if (strip < 16) {
@@ -38,7 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     } else {
       v_2 = tape.pop<double>();
     }
-    int step = t5 - strip * 8 >= 8 ? 8 : t5 - strip * 8;
+    int step = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
     double v_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
       v_steps[step_1] = v_2;

@@ -10,9 +10,8 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t3 = j1(t0);
   double t4 = t1 * -t3 * t3 + t2 * (t0 == 0.0 ? t1 * 0.5 : t1 * (t2 - t3 / t0));
   double t5 = t0 + 1.0;
-  double t6 = -y1(t5);
-  double t7 = t0 + 1.0;
-  double t8 = y1(t7);
-  out[i] = t2 * t3 + y0(t5) - t8 + jn(2, t0);
-  out_tan[i] = t4 + t1 * t6 - t1 * (y0(t7) - t8 / t7) + t1 * (0.5 * (jn(1, t0) - jn(3, t0)));
+  double t6 = y0(t5);
+  double t7 = y1(t5);
+  out[i] = t2 * t3 + t6 - t7 + jn(2, t0);
+  out_tan[i] = t4 - t1 * t7 - t1 * (t6 - t7 / t5) + t1 * (0.5 * (jn(1, t0) - jn(3, t0)));
 }

@@ -8,14 +8,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t1 = j0(t0);
   double t2 = j1(t0);
   double t3 = t0 + 1.0;
-  double t4 = t0 + 1.0;
-  double t5 = y1(t4);
-  out[i] = t1 * t2 + y0(t3) - t5 + jn(2, t0);
+  double t4 = y0(t3);
+  double t5 = y1(t3);
+  out[i] = t1 * t2 + t4 - t5 + jn(2, t0);
 
   // reverse sweep
   double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t7 = -t2;
-  double t8 = t6 * (0.5 * (jn(1, t0) - jn(3, t0))) - t6 * (y0(t4) - t5 / t4);
-  double t9 = t6 * t1;
-  atomicAdd(&x_adj[i], t8 - t6 * y1(t3) + (t0 == 0.0 ? t9 * 0.5 : t9 * (t1 - t2 / t0)) + t6 * t2 * t7);
+  double t8 = t6 * (0.5 * (jn(1, t0) - jn(3, t0)));
+  double t9 = -t6 * (t4 - t5 / t3);
+  double t10 = t6 * t1;
+  atomicAdd(&x_adj[i], t8 + (t9 - t6 * t5) + (t0 == 0.0 ? t10 * 0.5 : t10 * (t1 - t2 / t0)) + t6 * t2 * t7);
 }

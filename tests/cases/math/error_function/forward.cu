@@ -18,12 +18,9 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t10 = erfcx(t8);
   bool t11 = t8 < 30.0;
   double t12 = t9 * (2.0 * t8 * t10 - 1.1283791670955126);
-  double t13 = t8 * t8;
-  double t14 = 1.0 / t13;
-  double t15 = 1.0 / t13;
-  double t16 = 1.0 / t13;
-  double t17 = 1.0 / t13 * (13.125 - 1.0 / t13 * 59.0625);
+  double t13 = 1.0 / (t8 * t8);
+  double t14 = t13 * (13.125 - t13 * 59.0625);
   out[i] = t2 * t4 + t6 * t10;
   out_tan[i] = t5 + (t7 * t10 + t6 * (t11 ? t12 : t9 * (-0.5641895835477563
-      * (t14 * (1.0 - t15 * (1.5 - t16 * (3.75 - t17)))))));
+      * (t13 * (1.0 - t13 * (1.5 - t13 * (3.75 - t14)))))));
 }

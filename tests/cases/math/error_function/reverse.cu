@@ -19,14 +19,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t9 = t7 * t4;
   bool t10 = t5 < 30.0;
   double t11 = t9 * (2.0 * t5 * t6 - 1.1283791670955126);
-  double t12 = t5 * t5;
-  double t13 = 1.0 / t12;
-  double t14 = 1.0 / t12;
-  double t15 = 1.0 / t12;
-  double t16 = 3.75 - 1.0 / t12 * (13.125 - 1.0 / t12 * 59.0625);
-  double t17 = (t10 ? t11 : t9 * (-0.5641895835477563 * (t13 * (1.0 - t14 * (1.5 - t15 * t16))))) * 0.25
+  double t12 = 1.0 / (t5 * t5);
+  double t13 = 3.75 - t12 * (13.125 - t12 * 59.0625);
+  double t14 = (t10 ? t11 : t9 * (-0.5641895835477563 * (t12 * (1.0 - t12 * (1.5 - t12 * t13))))) * 0.25
       + t8 * (0.3989422804014327 * exp(-0.5 * t0 * t0));
-  double t18 = t7 * t3;
-  atomicAdd(&x_adj[i], t17 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
-      + t18 * (1.1283791670955126 * exp(-t0 * t0)));
+  double t15 = t7 * t3;
+  atomicAdd(&x_adj[i], t14 + t7 * t1 * (-1.1283791670955126 * exp(-t2 * t2)) * 0.5
+      + t15 * (1.1283791670955126 * exp(-t0 * t0)));
 }

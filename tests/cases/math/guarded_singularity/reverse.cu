@@ -8,23 +8,22 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double r2 = t0 * t1;
   bool t2 = r2 > 1e-12;  // line 5
   double r = t2 ? sqrt(r2) : 0.0;
-  bool t3 = r2 > 1e-12;  // line 6
-  double inv = t3 ? 1.0 / r2 : 0.0;
-  bool t4 = r2 > 0.0;  // line 8
-  double l = t4 ? log(r2) * r2 : 0.0;
+  double inv = t2 ? 1.0 / r2 : 0.0;  // line 6
+  bool t3 = r2 > 0.0;  // line 8
+  double l = t3 ? log(r2) * r2 : 0.0;
   out[i] = r * t1 + inv + l;  // line 9
 
   // reverse sweep
   double l_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double r_adj = l_adj * t1;
   double r2_adj = 0.0;
-  if (t4) {  // line 8
+  if (t3) {  // line 8
     r2_adj = l_adj * log(r2);
     r2_adj += l_adj * r2 * (1.0 / r2);
   }
-  if (t3) {  // line 6
-    double t5 = 1.0 / r2;
-    r2_adj -= l_adj * t5 * t5;
+  if (t2) {  // line 6
+    double t4 = 1.0 / r2;
+    r2_adj -= l_adj * t4 * t4;
   }
   if (t2) r2_adj += r_adj * (0.5 / sqrt(r2));  // line 5
   atomicAdd(&x_adj[i], l_adj * r + r2_adj * t0);  // line 4

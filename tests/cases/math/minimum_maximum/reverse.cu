@@ -8,46 +8,45 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   if (i >= n) return;  // line 2
   bool t0 = i % 2 != 0;  // line 5
   double a = t0 ? x[i] : y[i];
-  bool t1 = i % 2 != 0;
-  double b = t1 ? y[i] : x[i];
-  double t2 = fmax(a, 0.05);  // line 6
-  double clamped = fmin(t2, 0.95);
-  double t3 = fmin(a, b);  // line 7
-  double t4 = fmax(a, b);
-  double t5 = a - b;
-  double t6 = fabs(t5);
-  double t7 = b + 1.0;
-  double t8 = max(a, t7);
-  double t9 = min(a, 0.0);
-  double t10 = -a;
-  out[i] = t3 * t4 + t6 * clamped + t8 * t9 + fabs(t10);
+  double b = t0 ? y[i] : x[i];
+  double t1 = fmax(a, 0.05);  // line 6
+  double clamped = fmin(t1, 0.95);
+  double t2 = fmin(a, b);  // line 7
+  double t3 = fmax(a, b);
+  double t4 = a - b;
+  double t5 = fabs(t4);
+  double t6 = b + 1.0;
+  double t7 = max(a, t6);
+  double t8 = min(a, 0.0);
+  double t9 = -a;
+  out[i] = t2 * t3 + t5 * clamped + t7 * t8 + fabs(t9);
 
   // reverse sweep
-  double t11 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double a_adj = -t11 * copysign(1.0, t10);
-  double t12 = t11 * t9;
-  double t13 = t11 * t8;
-  a_adj += a <= 0.0 ? t13 : 0.0 != 0.0 ? t13 : 0.0;
-  bool t14 = a >= t7;
-  bool t15 = t7 != t7;
-  a_adj += t14 ? t12 : t15 ? t12 : 0.0;
-  double b_adj = t14 ? 0.0 : t15 ? 0.0 : t12;
-  double clamped_adj = t11 * t6;
-  double t16 = t11 * clamped * copysign(1.0, t5);
-  a_adj += t16;
-  b_adj -= t16;
-  double t17 = t11 * t4;
-  double t18 = t11 * t3;
-  bool t19 = a >= b;
-  bool t20 = b != b;
-  a_adj += t19 ? t18 : t20 ? t18 : 0.0;
-  b_adj += t19 ? 0.0 : t20 ? 0.0 : t18;
-  bool t21 = a <= b;
-  a_adj += t21 ? t17 : t20 ? t17 : 0.0;
-  b_adj += t21 ? 0.0 : t20 ? 0.0 : t17;
-  double t22 = t2 <= 0.95 ? clamped_adj : 0.95 != 0.95 ? clamped_adj : 0.0;  // line 6
-  a_adj += a >= 0.05 ? t22 : 0.05 != 0.05 ? t22 : 0.0;
-  if (t1) {  // line 5
+  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double a_adj = -t10 * copysign(1.0, t9);
+  double t11 = t10 * t8;
+  double t12 = t10 * t7;
+  a_adj += a <= 0.0 ? t12 : 0.0 != 0.0 ? t12 : 0.0;
+  bool t13 = a >= t6;
+  bool t14 = t6 != t6;
+  a_adj += t13 ? t11 : t14 ? t11 : 0.0;
+  double b_adj = t13 ? 0.0 : t14 ? 0.0 : t11;
+  double clamped_adj = t10 * t5;
+  double t15 = t10 * clamped * copysign(1.0, t4);
+  a_adj += t15;
+  b_adj -= t15;
+  double t16 = t10 * t3;
+  double t17 = t10 * t2;
+  bool t18 = a >= b;
+  bool t19 = b != b;
+  a_adj += t18 ? t17 : t19 ? t17 : 0.0;
+  b_adj += t18 ? 0.0 : t19 ? 0.0 : t17;
+  bool t20 = a <= b;
+  a_adj += t20 ? t16 : t19 ? t16 : 0.0;
+  b_adj += t20 ? 0.0 : t19 ? 0.0 : t16;
+  double t21 = t1 <= 0.95 ? clamped_adj : 0.95 != 0.95 ? clamped_adj : 0.0;  // line 6
+  a_adj += a >= 0.05 ? t21 : 0.05 != 0.05 ? t21 : 0.0;
+  if (t0) {  // line 5
     atomicAdd(&y_adj[i], b_adj);
   } else {
     atomicAdd(&x_adj[i], b_adj);

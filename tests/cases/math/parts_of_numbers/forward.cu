@@ -14,17 +14,16 @@ static __global__ void kernel_fwd(double *out, const double *x, float *single, c
   bool t3 = isinf(t2) != 0;
   double fraction = t3 ? copysign(0.0, t2) : fmod(t2, 1.0);
   double fraction_tan = t3 ? 0.0 : t1 * 5.0;
-  int t4 = isfinite(t0);  // line 9
-  int t5 = ilogb(t0);
-  int exponent = t0 == 0.0 ? 0 : t4 != 0 ? t5 + 1 : 0;
-  bool t6 = t0 == 0.0;
-  bool t7 = t4 != 0;
-  out[i] = fraction * whole + (t6 ? t0 : t7 ? ldexp(t0, -1 - t5) : t0) * (double)exponent;
-  out_tan[i] = fraction_tan * whole + (t6 ? t1 : t7 ? t1 * ldexp(1.0, -1 - t5) : t1) * (double)exponent;
-  float t8 = y_tan[i];  // line 10
-  float t9 = y[i] * 3.0f;
-  float whole_of_single = truncf(t9);
-  bool t10 = isinf(t9) != 0;
-  single[i] = (t10 ? copysignf(0.0f, t9) : fmodf(t9, 1.0f)) * whole_of_single;
-  single_tan[i] = (t10 ? 0.0f : t8 * 3.0f) * whole_of_single;
+  bool t4 = t0 == 0.0;  // line 9
+  bool t5 = isfinite(t0) != 0;
+  int t6 = ilogb(t0);
+  int exponent = t4 ? 0 : t5 ? t6 + 1 : 0;
+  out[i] = fraction * whole + (t4 ? t0 : t5 ? ldexp(t0, -1 - t6) : t0) * (double)exponent;
+  out_tan[i] = fraction_tan * whole + (t4 ? t1 : t5 ? t1 * ldexp(1.0, -1 - t6) : t1) * (double)exponent;
+  float t7 = y_tan[i];  // line 10
+  float t8 = y[i] * 3.0f;
+  float whole_of_single = truncf(t8);
+  bool t9 = isinf(t8) != 0;
+  single[i] = (t9 ? copysignf(0.0f, t8) : fmodf(t8, 1.0f)) * whole_of_single;
+  single_tan[i] = (t9 ? 0.0f : t7 * 3.0f) * whole_of_single;
 }

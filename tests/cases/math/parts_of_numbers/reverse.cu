@@ -12,28 +12,27 @@ static __global__ void kernel_rev(double *out, const double *x, float *single, c
   double whole = trunc(t1);
   bool t2 = isinf(t1) != 0;
   double fraction = t2 ? copysign(0.0, t1) : fmod(t1, 1.0);
-  int t3 = isfinite(t0);  // line 9
-  int t4 = ilogb(t0);
-  int exponent = t0 == 0.0 ? 0 : t3 != 0 ? t4 + 1 : 0;
-  bool t5 = t0 == 0.0;
-  bool t6 = t3 != 0;
-  out[i] = fraction * whole + (t5 ? t0 : t6 ? ldexp(t0, -1 - t4) : t0) * (double)exponent;
-  float t7 = y[i] * 3.0f;  // line 10
-  float whole_of_single = truncf(t7);
-  bool t8 = isinf(t7) != 0;
-  single[i] = (t8 ? copysignf(0.0f, t7) : fmodf(t7, 1.0f)) * whole_of_single;
+  bool t3 = t0 == 0.0;  // line 9
+  bool t4 = isfinite(t0) != 0;
+  int t5 = ilogb(t0);
+  int exponent = t3 ? 0 : t4 ? t5 + 1 : 0;
+  out[i] = fraction * whole + (t3 ? t0 : t4 ? ldexp(t0, -1 - t5) : t0) * (double)exponent;
+  float t6 = y[i] * 3.0f;  // line 10
+  float whole_of_single = truncf(t6);
+  bool t7 = isinf(t6) != 0;
+  single[i] = (t7 ? copysignf(0.0f, t6) : fmodf(t6, 1.0f)) * whole_of_single;
 
   // reverse sweep
-  float t9 = atomicExch(&single_adj[i], 0.0f);
-  float t10 = t8 ? 0.0f : t9 * whole_of_single;
-  atomicAdd(&y_adj[i], (t10 == 0.0f && t10 != t10 ? 0.0f : t10) * 3.0f);
-  double t11 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
-  double t12 = t11 * exponent;
-  double t13 = t5 ? 0.0 : t12;
-  double t14 = t6 ? t13 : 0.0;
-  double t15 = t14 * ldexp(1.0, -1 - t4);
-  double fraction_adj = t11 * whole;
-  double t16 = t2 ? 0.0 : fraction_adj;  // line 8
-  atomicAdd(&x_adj[i], (t5 ? t12 : 0.0) + (t6 ? 0.0 : t13) + (t14 == 0.0 && t15 != t15 ? 0.0 : t15)
-      + (t16 == 0.0 && t16 != t16 ? 0.0 : t16) * 5.0);
+  float t8 = atomicExch(&single_adj[i], 0.0f);
+  float t9 = t7 ? 0.0f : t8 * whole_of_single;
+  atomicAdd(&y_adj[i], (t9 == 0.0f && t9 != t9 ? 0.0f : t9) * 3.0f);
+  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
+  double t11 = t10 * exponent;
+  double t12 = t3 ? 0.0 : t11;
+  double t13 = t4 ? t12 : 0.0;
+  double t14 = t13 * ldexp(1.0, -1 - t5);
+  double fraction_adj = t10 * whole;
+  double t15 = t2 ? 0.0 : fraction_adj;  // line 8
+  atomicAdd(&x_adj[i], (t3 ? t11 : 0.0) + (t4 ? 0.0 : t12) + (t13 == 0.0 && t14 != t14 ? 0.0 : t14)
+      + (t15 == 0.0 && t15 != t15 ? 0.0 : t15) * 5.0);
 }

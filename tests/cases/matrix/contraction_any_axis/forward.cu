@@ -7,12 +7,14 @@ static __global__ void contract_fwd(double *C, const double *A, const double *B,
     double *B_tan) {
   int idx = blockIdx.x * blockDim.x + threadIdx.x;  // line 30
   unsigned long long A_dim[3];  // line 31
-  A_dim[0] = *dims;
+  unsigned long long *dim = A_dim;
+  *dim = *dims;
   unsigned long long t0 = dims[1] + 1;
   A_dim[1] = t0;
   A_dim[2] = K;
   unsigned long long B_dim[3];
-  B_dim[0] = K;
+  unsigned long long *dim_1 = B_dim;
+  *dim_1 = K;
   unsigned long long t1 = dims[3] + 1;
   B_dim[1] = t1;
   unsigned long long B_step = dims[4];

@@ -28,37 +28,36 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
     C_adj[t1] = t3 * beta;
     alpha_adj_1 = t3 * acc;
     double acc_adj = t3 * alpha;
-    int p = k - 1;  // line 7
-    int t4 = (int)blockDim.y / 4;
-    if (all_here && p >= t4 && p >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+    int t4 = (int)blockDim.y / 4;  // line 7
+    if (all_here && k - 1 >= t4 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
         && blockDim.y >= 8 && blockDim.z == 1) {
       acc_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = acc_adj;
       __syncthreads();
-      for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
+      for (int p = threadIdx.y; p <= k - 1; p += blockDim.y) {
         double B_sum = 0.0;
         for (unsigned int j_1 = 0; j_1 < blockDim.y; ++j_1) {
           B_sum += acc_adj_all[j_1 * blockDim.x + threadIdx.x]
-              * A[(int)(blockIdx.y * blockDim.y + j_1) * k + p_1];
+              * A[(int)(blockIdx.y * blockDim.y + j_1) * k + p];
         }
-        atomicAdd(&B_adj[p_1 * n + j], B_sum);
+        atomicAdd(&B_adj[p * n + j], B_sum);
       }
-      for (int p_1 = 0; p_1 <= p; p_1 += blockDim.x) {
+      for (int p = 0; p <= k - 1; p += blockDim.x) {
         for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-          if (p_1 + (int)r <= p) B_tile[r][threadIdx.x] = B[(p_1 + (int)r) * n + j];
+          if (p + (int)r <= k - 1) B_tile[r][threadIdx.x] = B[(p + (int)r) * n + j];
         }
         __syncthreads();
-        if (p_1 + (int)threadIdx.x <= p) {
+        if (p + (int)threadIdx.x <= k - 1) {
           double A_sum = 0.0;
           for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
             A_sum += acc_adj_all[threadIdx.y * blockDim.x + j_1] * B_tile[threadIdx.x][j_1];
           }
-          atomicAdd(&A_adj[i * k + (p_1 + (int)threadIdx.x)], A_sum);
+          atomicAdd(&A_adj[i * k + (p + (int)threadIdx.x)], A_sum);
         }
         __syncthreads();
       }
       __syncthreads();
     } else {
-      for (; p >= 0; --p) {
+      for (int p = k - 1; p >= 0; --p) {
         double t5 = B[p * n + j];
         ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
         ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t5);

@@ -16,37 +16,35 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
 
   // reverse sweep
   double s_adj = G_adj[t1];
-  int p = k - 1;  // line 7
-  int t2 = (int)blockDim.y / 4;
-  if (all_here && p >= t2 && p >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+  int t2 = (int)blockDim.y / 4;  // line 7
+  if (all_here && k - 1 >= t2 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     s_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = s_adj;
     __syncthreads();
-    for (int p_1 = threadIdx.y; p_1 <= p; p_1 += blockDim.y) {
+    for (int p = threadIdx.y; p <= k - 1; p += blockDim.y) {
       double A_sum = 0.0;
       for (unsigned int j_1 = 0; j_1 < blockDim.y; ++j_1) {
-        A_sum += s_adj_all[j_1 * blockDim.x + threadIdx.x]
-            * A[p_1 * n + (int)(blockIdx.y * blockDim.y + j_1)];
+        A_sum += s_adj_all[j_1 * blockDim.x + threadIdx.x] * A[p * n + (int)(blockIdx.y * blockDim.y + j_1)];
       }
-      atomicAdd(&A_adj[p_1 * n + j], A_sum);
+      atomicAdd(&A_adj[p * n + j], A_sum);
     }
-    for (int p_1 = 0; p_1 <= p; p_1 += blockDim.x) {
+    for (int p = 0; p <= k - 1; p += blockDim.x) {
       for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-        if (p_1 + (int)r <= p) A_tile[r][threadIdx.x] = A[(p_1 + (int)r) * n + j];
+        if (p + (int)r <= k - 1) A_tile[r][threadIdx.x] = A[(p + (int)r) * n + j];
       }
       __syncthreads();
-      if (p_1 + (int)threadIdx.x <= p) {
+      if (p + (int)threadIdx.x <= k - 1) {
         double A_sum = 0.0;
         for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
           A_sum += s_adj_all[threadIdx.y * blockDim.x + j_1] * A_tile[threadIdx.x][j_1];
         }
-        atomicAdd(&A_adj[(p_1 + (int)threadIdx.x) * n + i], A_sum);
+        atomicAdd(&A_adj[(p + (int)threadIdx.x) * n + i], A_sum);
       }
       __syncthreads();
     }
     __syncthreads();
   } else {
-    for (; p >= 0; --p) {
+    for (int p = k - 1; p >= 0; --p) {
       double t3 = A[p * n + j];
       ::cugrad::accumulate_column(&A_adj[p * n + j], s_adj * A[p * n + i]);
       ::cugrad::accumulate_warp(&A_adj[p * n + i], s_adj * t3);

@@ -18,36 +18,35 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
 
   // reverse sweep
   double sum_adj = C_adj[t1];
-  int i = k - 1;  // line 6
-  int t2 = (int)blockDim.y / 4;
-  if (all_here && i >= t2 && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+  int t2 = (int)blockDim.y / 4;  // line 6
+  if (all_here && k - 1 >= t2 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
     __syncthreads();
-    for (int i_1 = threadIdx.y; i_1 <= i; i_1 += blockDim.y) {
+    for (int i = threadIdx.y; i <= k - 1; i += blockDim.y) {
       double B_sum = 0.0;
       for (unsigned int j = 0; j < blockDim.y; ++j) {
-        B_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * A[(int)(blockIdx.y * blockDim.y + j) * k + i_1];
+        B_sum += sum_adj_all[j * blockDim.x + threadIdx.x] * A[(int)(blockIdx.y * blockDim.y + j) * k + i];
       }
-      atomicAdd(&B_adj[i_1 * n + col], B_sum);
+      atomicAdd(&B_adj[i * n + col], B_sum);
     }
-    for (int i_1 = 0; i_1 <= i; i_1 += blockDim.x) {
+    for (int i = 0; i <= k - 1; i += blockDim.x) {
       for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-        if (i_1 + (int)r <= i) B_tile[r][threadIdx.x] = B[(i_1 + (int)r) * n + col];
+        if (i + (int)r <= k - 1) B_tile[r][threadIdx.x] = B[(i + (int)r) * n + col];
       }
       __syncthreads();
-      if (i_1 + (int)threadIdx.x <= i) {
+      if (i + (int)threadIdx.x <= k - 1) {
         double A_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.x; ++j) {
           A_sum += sum_adj_all[threadIdx.y * blockDim.x + j] * B_tile[threadIdx.x][j];
         }
-        atomicAdd(&A_adj[row * k + (i_1 + (int)threadIdx.x)], A_sum);
+        atomicAdd(&A_adj[row * k + (i + (int)threadIdx.x)], A_sum);
       }
       __syncthreads();
     }
     __syncthreads();
   } else {
-    for (; i >= 0; --i) {
+    for (int i = k - 1; i >= 0; --i) {
       double t3 = B[i * n + col];
       ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
       ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t3);

@@ -17,21 +17,21 @@ static __global__ void scale_tangent_0_1_2(double *y, const double *y_adj, doubl
 static double run_fwd(const double *x, double x_adj, double scale_reverse_0_1_2, double scale_rev, int sweep,
     double *x_tan, double x_adj_tan, double scale_reverse_0_1_2_tan, double scale_rev_tan) {
   ::cugrad::host::sweep sweep_1(false);
-  unsigned long t0 = sweep;  // line 8
-  double *device = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:8");
-  double *device_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:8");
-  double *device_adj = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:9");  // line 9
-  double *device_adj_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:9");
-  ::cugrad::host::copy(device, x, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");  // line 10
-  ::cugrad::host::copy(device_tan, x_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");
+  unsigned long t0 = (unsigned long)sweep * 8;  // line 8
+  double *device = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:8");
+  double *device_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:8");
+  double *device_adj = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:9");  // line 9
+  double *device_adj_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:9");
+  ::cugrad::host::copy(device, x, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");  // line 10
+  ::cugrad::host::copy(device_tan, x_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 11
       ::cugrad::derived<decltype(&scale_tangent_0_1_2), &scale_tangent_0_1_2, true, false>{},
       "kernel.cu:11", device_adj, device, scale_reverse_0_1_2 * x_adj, sweep, device_adj_tan,
       device_tan, scale_reverse_0_1_2_tan * x_adj + scale_reverse_0_1_2 * x_adj_tan);
   double t0_1[8];  // line 12
   double t0_tan[8] = {};
-  ::cugrad::host::copy(t0_1, device_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");  // line 13
-  ::cugrad::host::copy(t0_tan, device_adj_tan, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
+  ::cugrad::host::copy(t0_1, device_adj, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");  // line 13
+  ::cugrad::host::copy(t0_tan, device_adj_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");
   double result_tan = 0.0;
   for (int t1 = 0; t1 < sweep; ++t1) {  // line 15
     double t2 = t0_1[t1];

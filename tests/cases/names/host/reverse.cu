@@ -25,20 +25,19 @@ static __global__ void scale_reverse_0_1_2(double *y, const double *y_adj, doubl
 static void run_rev(const double *x, double x_adj, double scale_reverse_0_1_2_1, double scale_rev, int sweep,
     double *x_adj_1, double *x_adj_adj, double *scale_reverse_0_1_2_adj, double *scale_rev_adj) {
   ::cugrad::host::sweep sweep_1(true);
-  unsigned long t0 = sweep;  // line 8
-  double *device = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:8");
-  double *device_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:8");
-  double *device_adj_1 = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:9");  // line 9
-  double *device_adj_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:9");
-  ::cugrad::host::copy(device, x, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");  // line 10
+  unsigned long t0 = (unsigned long)sweep * 8;  // line 8
+  double *device = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:8");
+  double *device_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:8");
+  double *device_adj_1 = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:9");  // line 9
+  double *device_adj_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:9");
+  ::cugrad::host::copy(device, x, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:10");  // line 10
   double t1 = scale_reverse_0_1_2_1 * x_adj;  // line 11
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:11", device_adj_1, device, t1,
       sweep);
   double t0_1[8];  // line 12
   double t0_adj[8] = {};
-  ::cugrad::host::copy(t0_1, device_adj_1, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 13
-      "kernel.cu:13");
+  ::cugrad::host::copy(t0_1, device_adj_1, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:13");  // line 13
   ::cugrad::host::free_device(device, nullptr, "kernel.cu:16");  // line 16
   ::cugrad::host::free_device(device_adj_1, nullptr, "kernel.cu:17");  // line 17
 
@@ -49,7 +48,7 @@ static void run_rev(const double *x, double x_adj, double scale_reverse_0_1_2_1,
     scale_rev_adj_1 += sin(t2);
     t0_adj[t1_1] += scale_rev * cos(t2);
   }
-  ::cugrad::host::add_back(device_adj_adj, t0_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 13
+  ::cugrad::host::add_back(device_adj_adj, t0_adj, t0, cudaMemcpyDeviceToHost, nullptr,  // line 13
       "kernel.cu:13");
   double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:11");  // line 11
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
@@ -58,7 +57,7 @@ static void run_rev(const double *x, double x_adj, double scale_reverse_0_1_2_1,
   double t3 = ::cugrad::host::take_slot<double>(0, "kernel.cu:11");
   double scale_reverse_0_1_2_adj_1 = t3 * x_adj;
   double x_adj_adj_1 = t3 * scale_reverse_0_1_2_1;
-  ::cugrad::host::add_back(x_adj_1, device_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 10
+  ::cugrad::host::add_back(x_adj_1, device_adj, t0, cudaMemcpyHostToDevice, nullptr,  // line 10
       "kernel.cu:10");
   *x_adj_adj += x_adj_adj_1;  // line 8
   *scale_reverse_0_1_2_adj += scale_reverse_0_1_2_adj_1;

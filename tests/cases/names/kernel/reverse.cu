@@ -19,31 +19,29 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
   __syncthreads();  // line 9
   double t1_v = tile[31 - i];  // line 10
   double in_adj_kept[16];  // line 12
-  bool t2 = 0 < tile_adj_1;
-  int t3 = t2 ? tile_adj_1 : 0;
-  int t4 = t3 / 8;
-  int t5 = t3 % 8 == 0 ? 0 : 1;
+  int t2 = 0 < tile_adj_1 ? tile_adj_1 : 0;
+  int t3 = t2 / 8;
+  int t4 = t2 % 8 == 0 ? 0 : 1;
   double in_adj_1 = t1_v;
-  for (int strip = 0; strip < t4 + t5; ++strip) {
+  for (int strip = 0; strip < t3 + t4; ++strip) {
     if (strip < 16) {
       in_adj_kept[strip] = in_adj_1;
     } else {
       tape_1.push(in_adj_1);
     }
-    int t6 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
-    for (int step = 0; step < t6; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
+    int t5 = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
+    for (int step = 0; step < t5; ++step) in_adj_1 = sin(in_adj_1 * trips) + tape;
   }
   out[i] = in_adj_1 * tile_adj_2;  // line 13
 
   // reverse sweep
-  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double in_adj_adj = t6 * tile_adj_2;
-  double tile_adj_adj_1 = t6 * in_adj_1;
-  int t7 = t2 ? tile_adj_1 : 0;  // line 12
-  int strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double in_adj_adj = t5 * tile_adj_2;
+  double tile_adj_adj_1 = t5 * in_adj_1;
+  int strip = t3 + t4;
   double tape_adj_1 = 0.0;
   double trips_adj_1 = 0.0;
-  while (strip > 0) {
+  while (strip > 0) {  // line 12
     --strip;
     double in_adj_2;
     if (strip < 16) {
@@ -51,7 +49,7 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
     } else {
       in_adj_2 = tape_1.pop<double>();
     }
-    int step = t7 - strip * 8 >= 8 ? 8 : t7 - strip * 8;
+    int step = t2 - strip * 8 >= 8 ? 8 : t2 - strip * 8;
     double in_adj_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
       in_adj_steps[step_1] = in_adj_2;
@@ -60,16 +58,16 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
     for (; step > 0; --step) {
       double in_adj_3 = in_adj_steps[step - 1];
       tape_adj_1 += in_adj_adj;
-      double t8 = in_adj_adj * cos(in_adj_3 * trips);
-      in_adj_adj = t8 * trips;
-      trips_adj_1 += t8 * in_adj_3;
+      double t6 = in_adj_adj * cos(in_adj_3 * trips);
+      in_adj_adj = t6 * trips;
+      trips_adj_1 += t6 * in_adj_3;
     }
   }
   tile_adj[31 - i] += in_adj_adj;  // line 10
   __syncthreads();  // line 9
-  double t8 = tile_adj[i];  // line 8
-  double a_adj_1 = t8 * t1;
-  atomicAdd(&in_adj[i], t8 * a);
+  double t6 = tile_adj[i];  // line 8
+  double a_adj_1 = t6 * t1;
+  atomicAdd(&in_adj[i], t6 * a);
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 6
   ::cugrad::accumulate_block(tile_adj_adj, tile_adj_adj_1);
   ::cugrad::accumulate_block(tape_adj, tape_adj_1);

@@ -42,7 +42,7 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
   // reverse sweep
   double v_held_adj = v_adj[i];
   double x_held_adj = x_adj[i];
-  int strip = steps / 8 + (steps % 8 == 0 ? 0 : 1);
+  int strip = t0 + t1;
   while (strip > 0) {
     --strip;
     double x_held_1;

@@ -78,17 +78,20 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
           t5 = t10 * w_1 * 0.6;
         }
         double t6 = r_adj * w_1;  // line 9
-        double t7 = r_adj == 0.0 && t6 != t6 ? 0.0 : t6;
-        double t8 = r_adj * t4;
-        w_adj += r_adj == 0.0 && t8 != t8 ? 0.0 : t8;
-        double t9 = t7 * w_1;
-        double t10 = t7 == 0.0 && t9 != t9 ? 0.0 : t9;
-        double t11 = t7 * t3;
-        w_adj += t7 == 0.0 && t11 != t11 ? 0.0 : t11;
-        double t12 = t10 * w_1;
-        double t13 = t10 * t2;
-        w_adj += t10 == 0.0 && t13 != t13 ? 0.0 : t13;
-        k_sum += t5 + (t10 == 0.0 && t12 != t12 ? 0.0 : t12) * 0.2;
+        bool t7 = r_adj == 0.0;
+        double t8 = t7 && t6 != t6 ? 0.0 : t6;
+        double t9 = r_adj * t4;
+        w_adj += t7 && t9 != t9 ? 0.0 : t9;
+        double t10 = t8 * w_1;
+        bool t11 = t8 == 0.0;
+        double t12 = t11 && t10 != t10 ? 0.0 : t10;
+        double t13 = t8 * t3;
+        w_adj += t11 && t13 != t13 ? 0.0 : t13;
+        double t14 = t12 * w_1;
+        bool t15 = t12 == 0.0;
+        double t16 = t12 * t2;
+        w_adj += t15 && t16 != t16 ? 0.0 : t16;
+        k_sum += t5 + (t15 && t14 != t14 ? 0.0 : t14) * 0.2;
         w_adj += r_adj;
         u_adj -= r_adj;
       }

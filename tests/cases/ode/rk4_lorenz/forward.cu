@@ -67,11 +67,10 @@ static __global__ void lorenz_fwd(double *y, const double *y0, double sigma, dou
       tmp[i] = s[i] + t16 * k2[i];
       tmp_tan[i] = s_tan[i] + t16 * k2_tan[i];
     }
-    double *y_3 = tmp;  // line 19
-    double *dy_2 = k3;
+    double *dy_2 = k3;  // line 19
     double t16 = tmp[1];  // line 3
     double t17 = tmp_tan[1];
-    double t18 = *y_3;
+    double t18 = *y_2;
     double t19 = tmp_tan[0];
     double t20 = t16 - t18;
     *dy_2 = sigma * t20;
@@ -87,11 +86,10 @@ static __global__ void lorenz_fwd(double *y, const double *y0, double sigma, dou
       tmp[i] = s[i] + 0.01 * k3[i];
       tmp_tan[i] = s_tan[i] + 0.01 * k3_tan[i];
     }
-    double *y_4 = tmp;  // line 21
-    double *dy_3 = k4;
+    double *dy_3 = k4;  // line 21
     double t24 = tmp[1];  // line 3
     double t25 = tmp_tan[1];
-    double t26 = *y_4;
+    double t26 = *y_2;
     double t27 = tmp_tan[0];
     double t28 = t24 - t26;
     *dy_3 = sigma * t28;

@@ -54,9 +54,10 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
           r2_adj = -t3 * s2;
           sigma_adj_1 += 2.0 * t3 * sigma;
         }
-        double dz_adj = 2.0 * r2_adj * dz;  // line 10
-        double dy_adj = 2.0 * r2_adj * dy;
-        double dx_adj = 2.0 * r2_adj * dx;
+        double t0 = 2.0 * r2_adj;  // line 10
+        double dz_adj = t0 * dz;
+        double dy_adj = t0 * dy;
+        double dx_adj = t0 * dx;
         ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], -dz_adj);  // line 9
         pos_sum_2 += dz_adj;
         ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], -dy_adj);

@@ -8,10 +8,12 @@ static __global__ void forces_fwd(double *acc, const double *pos, const double *
   if (i >= n) return;  // line 18
   double xi = pos[3 * i];  // line 5
   double xi_tan = pos_tan[3 * i];
-  double yi = pos[3 * i + 1];
-  double yi_tan = pos_tan[3 * i + 1];
-  double zi = pos[3 * i + 2];
-  double zi_tan = pos_tan[3 * i + 2];
+  int t0 = 3 * i + 1;
+  double yi = pos[t0];
+  double yi_tan = pos_tan[t0];
+  int t1 = 3 * i + 2;
+  double zi = pos[t1];
+  double zi_tan = pos_tan[t1];
   double ax = 0.0;
   double ay = 0.0;
   double az = 0.0;
@@ -30,11 +32,11 @@ static __global__ void forces_fwd(double *acc, const double *pos, const double *
     double r2 = dx * dx + dy * dy + dz * dz + 0.1;
     double inv = rsqrt(r2);  // line 10
     double inv_tan = r2_tan * (-0.5 * inv * inv * inv);
-    double t0 = mass[j];  // line 11
-    double t1 = t0 * inv;
-    double t2 = t1 * inv;
-    double s = t2 * inv;
-    double s_tan = ((mass_tan[j] * inv + t0 * inv_tan) * inv + t1 * inv_tan) * inv + t2 * inv_tan;
+    double t2 = mass[j];  // line 11
+    double t3 = t2 * inv;
+    double t4 = t3 * inv;
+    double s = t4 * inv;
+    double s_tan = ((mass_tan[j] * inv + t2 * inv_tan) * inv + t3 * inv_tan) * inv + t4 * inv_tan;
     ax += dx * s;  // line 12
     ax_tan += dx_tan * s + dx * s_tan;
     ay += dy * s;  // line 13
@@ -44,8 +46,8 @@ static __global__ void forces_fwd(double *acc, const double *pos, const double *
   }
   acc[3 * i] = ax;  // line 16
   acc_tan[3 * i] = ax_tan;
-  acc[3 * i + 1] = ay;  // line 17
-  acc_tan[3 * i + 1] = ay_tan;
-  acc[3 * i + 2] = az;  // line 18
-  acc_tan[3 * i + 2] = az_tan;
+  acc[t0] = ay;  // line 17
+  acc_tan[t0] = ay_tan;
+  acc[t1] = az;  // line 18
+  acc_tan[t1] = az_tan;
 }

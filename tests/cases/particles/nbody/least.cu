@@ -22,16 +22,17 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   double zi = pos[t2];
 
   // reverse sweep
-  double az_adj = acc_adj[3 * i + 2];  // line 18
-  double ay_adj = acc_adj[3 * i + 1];  // line 17
+  double az_adj = acc_adj[t2];  // line 18
+  double ay_adj = acc_adj[t1];  // line 17
   double ax_adj = acc_adj[3 * i];  // line 16
-  int j = n - 1;  // line 7
+  bool t3 = blockDim.y == 1;  // line 7
+  bool t4 = blockDim.z == 1;
   double xi_adj;
   double yi_adj;
   double zi_adj;
-  if (blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
+  if (t3 && t4 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
       && n <= (int)(gridDim.x * blockDim.x)) {
-    double t3 = mass[i];
+    double t5 = mass[i];
     xi_adj = 0.0;
     yi_adj = 0.0;
     zi_adj = 0.0;
@@ -39,38 +40,38 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     double pos_sum = 0.0;
     double pos_sum_1 = 0.0;
     double pos_sum_2 = 0.0;
-    for (; j >= 0; --j) {
+    for (int j = n - 1; j >= 0; --j) {
       double dx = pos[j * 3] - xi;
       double dy = pos[j * 3 + 1] - yi;
       double dz = pos[j * 3 + 2] - zi;
       double r2 = dx * dx + dy * dy + dz * dz + 0.1;
       double inv = rsqrt(r2);
-      double t4 = inv * inv;
-      double t5 = inv * t4;
-      double t6 = mass[j] * t5;
+      double t6 = inv * inv;
+      double t7 = inv * t6;
+      double t8 = mass[j] * t7;
       double s_adj = dz * az_adj + dy * ay_adj + ax_adj * dx;
-      double t7 = 3.0 * t4;
-      double t8 = t6 * (s_adj * t7);
-      xi_adj = xi_adj - ax_adj * t6 + dx * t8;
-      yi_adj = yi_adj - ay_adj * t6 + dy * t8;
-      zi_adj = zi_adj - az_adj * t6 + dz * t8;
-      double t9 = acc_adj[j * 3 + 2];
-      double t10 = acc_adj[j * 3 + 1];
-      double t11 = acc_adj[j * 3];
-      double s_adj_1 = -dz * t9 - dy * t10 - dx * t11;
-      mass_sum += s_adj_1 * t5;
-      double t12 = t3 * t5;
-      double t13 = t12 * (s_adj_1 * t7);
-      pos_sum = pos_sum + t9 * t12 + dz * t13;
-      pos_sum_1 = pos_sum_1 + t10 * t12 + dy * t13;
-      pos_sum_2 = pos_sum_2 + t11 * t12 + dx * t13;
+      double t9 = 3.0 * t6;
+      double t10 = t8 * (s_adj * t9);
+      xi_adj = xi_adj - ax_adj * t8 + dx * t10;
+      yi_adj = yi_adj - ay_adj * t8 + dy * t10;
+      zi_adj = zi_adj - az_adj * t8 + dz * t10;
+      double t11 = acc_adj[j * 3 + 2];
+      double t12 = acc_adj[j * 3 + 1];
+      double t13 = acc_adj[j * 3];
+      double s_adj_1 = -dz * t11 - dy * t12 - dx * t13;
+      mass_sum += s_adj_1 * t7;
+      double t14 = t5 * t7;
+      double t15 = t14 * (s_adj_1 * t9);
+      pos_sum = pos_sum + t11 * t14 + dz * t15;
+      pos_sum_1 = pos_sum_1 + t12 * t14 + dy * t15;
+      pos_sum_2 = pos_sum_2 + t13 * t14 + dx * t15;
     }
     ::cugrad::accumulate_sum(&mass_adj[i], mass_sum);  // line 11
     ::cugrad::accumulate_sum(&pos_adj[t2], pos_sum);  // line 8
     ::cugrad::accumulate_sum(&pos_adj[t1], pos_sum_1);
     ::cugrad::accumulate_sum(&pos_adj[3 * i], pos_sum_2);
-  } else if (all_here && blockDim.x <= 256 && j >= (int)blockDim.x / 4 && blockDim.x >= 8  // line 7
-      && blockDim.y == 1 && blockDim.z == 1) {
+  } else if (all_here && blockDim.x <= 256 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && t3  // line 7
+      && t4) {
     xi_all[threadIdx.x] = xi;
     yi_all[threadIdx.x] = yi;
     zi_all[threadIdx.x] = zi;
@@ -81,96 +82,98 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     xi_adj = 0.0;
     yi_adj = 0.0;
     zi_adj = 0.0;
-    for (int j_1 = j; j_1 >= 0; --j_1) {
-      double dx = pos[3 * j_1] - xi;  // line 8
-      double dy = pos[3 * j_1 + 1] - yi;
-      double dz = pos[3 * j_1 + 2] - zi;
+    for (int j = n - 1; j >= 0; --j) {
+      double dx = pos[3 * j] - xi;  // line 8
+      double dy = pos[3 * j + 1] - yi;
+      double dz = pos[3 * j + 2] - zi;
       double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
       double inv = rsqrt(r2);  // line 10
-      double t3 = mass[j_1];  // line 11
-      double t4 = t3 * inv;
-      double t5 = t4 * inv;
-      double s = t5 * inv;
+      double t5 = mass[j];  // line 11
+      double t6 = t5 * inv;
+      double t7 = t6 * inv;
+      double s = t7 * inv;
       double dz_adj = az_adj * s;  // line 14
       double s_adj = az_adj * dz;
       double dy_adj = ay_adj * s;  // line 13
       s_adj += ay_adj * dy;
       double dx_adj = ax_adj * s;  // line 12
       s_adj += ax_adj * dx;
-      double t6 = s_adj * inv;  // line 11
-      double inv_adj = s_adj * t5;
-      inv_adj += t6 * t4;
-      inv_adj += t6 * inv * t3;
+      double t8 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t7;
+      inv_adj += t8 * t6;
+      inv_adj += t8 * inv * t5;
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      dz_adj += 2.0 * r2_adj * dz;  // line 9
-      dy_adj += 2.0 * r2_adj * dy;
-      dx_adj += 2.0 * r2_adj * dx;
+      double t9 = 2.0 * r2_adj;  // line 9
+      dz_adj += t9 * dz;
+      dy_adj += t9 * dy;
+      dx_adj += t9 * dx;
       zi_adj -= dz_adj;  // line 8
       yi_adj -= dy_adj;
       xi_adj -= dx_adj;
     }
-    for (int j_1 = threadIdx.x; j_1 <= j; j_1 += blockDim.x) {  // line 7
+    for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 7
       double mass_sum = 0.0;
       double pos_sum = 0.0;
       double pos_sum_1 = 0.0;
       double pos_sum_2 = 0.0;
-      for (unsigned int j_2 = 0; j_2 < blockDim.x; ++j_2) {
-        double t3 = az_adj_all[j_2];
-        double t4 = pos[3 * j_1 + 2] - zi_all[j_2];
-        double t5 = ay_adj_all[j_2];
-        double t6 = pos[3 * j_1 + 1] - yi_all[j_2];
-        double t7 = ax_adj_all[j_2];
-        double t8 = pos[3 * j_1] - xi_all[j_2];
-        double t9 = t3 * t4 + t5 * t6 + t7 * t8;
-        double t10 = rsqrt(t8 * t8 + t6 * t6 + t4 * t4 + 0.1);
-        double t11 = t9 * t10;
-        double t12 = t11 * t10;
-        mass_sum += t12 * t10;
-        double t13 = mass[j_1];
-        double t14 = t13 * t10;
-        double t15 = t14 * t10;
-        double t16 = t15 * t10;
-        double t17 = (t9 * t15 + t11 * t14 + t12 * t13) * (-0.5 * t10 * t10 * t10);
-        pos_sum += t3 * t16 + 2.0 * t17 * t4;
-        pos_sum_1 += t5 * t16 + 2.0 * t17 * t6;
-        pos_sum_2 += t7 * t16 + 2.0 * t17 * t8;
+      for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+        double t5 = az_adj_all[j_1];
+        double t6 = pos[3 * j + 2] - zi_all[j_1];
+        double t7 = ay_adj_all[j_1];
+        double t8 = pos[3 * j + 1] - yi_all[j_1];
+        double t9 = ax_adj_all[j_1];
+        double t10 = pos[3 * j] - xi_all[j_1];
+        double t11 = t5 * t6 + t7 * t8 + t9 * t10;
+        double t12 = rsqrt(t10 * t10 + t8 * t8 + t6 * t6 + 0.1);
+        double t13 = t11 * t12;
+        double t14 = t13 * t12;
+        mass_sum += t14 * t12;
+        double t15 = mass[j];
+        double t16 = t15 * t12;
+        double t17 = t16 * t12;
+        double t18 = t17 * t12;
+        double t19 = 2.0 * ((t11 * t17 + t13 * t16 + t14 * t15) * (-0.5 * t12 * t12 * t12));
+        pos_sum += t5 * t18 + t19 * t6;
+        pos_sum_1 += t7 * t18 + t19 * t8;
+        pos_sum_2 += t9 * t18 + t19 * t10;
       }
-      atomicAdd(&mass_adj[j_1], mass_sum);
-      atomicAdd(&pos_adj[3 * j_1 + 2], pos_sum);
-      atomicAdd(&pos_adj[3 * j_1 + 1], pos_sum_1);
-      atomicAdd(&pos_adj[3 * j_1], pos_sum_2);
+      atomicAdd(&mass_adj[j], mass_sum);
+      atomicAdd(&pos_adj[3 * j + 2], pos_sum);
+      atomicAdd(&pos_adj[3 * j + 1], pos_sum_1);
+      atomicAdd(&pos_adj[3 * j], pos_sum_2);
     }
     __syncthreads();
   } else {
     xi_adj = 0.0;
     yi_adj = 0.0;
     zi_adj = 0.0;
-    for (; j >= 0; --j) {
+    for (int j = n - 1; j >= 0; --j) {
       double dx = pos[3 * j] - xi;  // line 8
       double dy = pos[3 * j + 1] - yi;
       double dz = pos[3 * j + 2] - zi;
       double r2 = dx * dx + dy * dy + dz * dz + 0.1;  // line 9
       double inv = rsqrt(r2);  // line 10
-      double t3 = mass[j];  // line 11
-      double t4 = t3 * inv;
-      double t5 = t4 * inv;
-      double s = t5 * inv;
+      double t5 = mass[j];  // line 11
+      double t6 = t5 * inv;
+      double t7 = t6 * inv;
+      double s = t7 * inv;
       double dz_adj = az_adj * s;  // line 14
       double s_adj = az_adj * dz;
       double dy_adj = ay_adj * s;  // line 13
       s_adj += ay_adj * dy;
       double dx_adj = ax_adj * s;  // line 12
       s_adj += ax_adj * dx;
-      double t6 = s_adj * inv;  // line 11
-      double inv_adj = s_adj * t5;
-      double t7 = t6 * inv;
-      inv_adj += t6 * t4;
-      inv_adj += t7 * t3;
-      ::cugrad::accumulate_warp(&mass_adj[j], t7 * inv);
+      double t8 = s_adj * inv;  // line 11
+      double inv_adj = s_adj * t7;
+      double t9 = t8 * inv;
+      inv_adj += t8 * t6;
+      inv_adj += t9 * t5;
+      ::cugrad::accumulate_warp(&mass_adj[j], t9 * inv);
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      dz_adj += 2.0 * r2_adj * dz;  // line 9
-      dy_adj += 2.0 * r2_adj * dy;
-      dx_adj += 2.0 * r2_adj * dx;
+      double t10 = 2.0 * r2_adj;  // line 9
+      dz_adj += t10 * dz;
+      dy_adj += t10 * dy;
+      dx_adj += t10 * dx;
       zi_adj -= dz_adj;  // line 8
       ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
       yi_adj -= dy_adj;

@@ -15,8 +15,10 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   bool all_here = ::cugrad::all_here(t0);  // line 2
   if (!t0) return;
   double xi = pos[3 * i];  // line 5
-  double yi = pos[3 * i + 1];
-  double zi = pos[3 * i + 2];
+  int t1 = 3 * i + 1;
+  double yi = pos[t1];
+  int t2 = 3 * i + 2;
+  double zi = pos[t2];
   double ax = 0.0;
   double ay = 0.0;
   double az = 0.0;
@@ -32,10 +34,8 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     az += dz * s;  // line 14
   }
   acc[3 * i] = ax;  // line 16
-  int t1 = 3 * i + 1;  // line 17
-  acc[t1] = ay;
-  int t2 = 3 * i + 2;  // line 18
-  acc[t2] = az;
+  acc[t1] = ay;  // line 17
+  acc[t2] = az;  // line 18
 
   // reverse sweep
   double az_adj = acc_adj[t2];
@@ -77,9 +77,10 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       inv_adj += t6 * t4;
       inv_adj += t6 * inv * t3;
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      dz_adj += 2.0 * r2_adj * dz;  // line 9
-      dy_adj += 2.0 * r2_adj * dy;
-      dx_adj += 2.0 * r2_adj * dx;
+      double t7 = 2.0 * r2_adj;  // line 9
+      dz_adj += t7 * dz;
+      dy_adj += t7 * dy;
+      dx_adj += t7 * dx;
       zi_adj -= dz_adj;  // line 8
       yi_adj -= dy_adj;
       xi_adj -= dx_adj;
@@ -105,10 +106,10 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
         double t14 = t13 * t10;
         double t15 = t14 * t10;
         double t16 = t15 * t10;
-        double t17 = (t9 * t15 + t11 * t14 + t12 * t13) * (-0.5 * t10 * t10 * t10);
-        pos_sum += t3 * t16 + 2.0 * t17 * t4;
-        pos_sum_1 += t5 * t16 + 2.0 * t17 * t6;
-        pos_sum_2 += t7 * t16 + 2.0 * t17 * t8;
+        double t17 = 2.0 * ((t9 * t15 + t11 * t14 + t12 * t13) * (-0.5 * t10 * t10 * t10));
+        pos_sum += t3 * t16 + t17 * t4;
+        pos_sum_1 += t5 * t16 + t17 * t6;
+        pos_sum_2 += t7 * t16 + t17 * t8;
       }
       atomicAdd(&mass_adj[j], mass_sum);
       atomicAdd(&pos_adj[3 * j + 2], pos_sum);
@@ -143,9 +144,10 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       inv_adj += t7 * t3;
       ::cugrad::accumulate_warp(&mass_adj[j], t7 * inv);
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
-      dz_adj += 2.0 * r2_adj * dz;  // line 9
-      dy_adj += 2.0 * r2_adj * dy;
-      dx_adj += 2.0 * r2_adj * dx;
+      double t8 = 2.0 * r2_adj;  // line 9
+      dz_adj += t8 * dz;
+      dy_adj += t8 * dy;
+      dx_adj += t8 * dx;
       zi_adj -= dz_adj;  // line 8
       ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
       yi_adj -= dy_adj;
@@ -154,8 +156,8 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
     }
   }
-  atomicAdd(&pos_adj[3 * i + 2], zi_adj);  // line 5
-  atomicAdd(&pos_adj[3 * i + 1], yi_adj);
+  atomicAdd(&pos_adj[t2], zi_adj);  // line 5
+  atomicAdd(&pos_adj[t1], yi_adj);
   atomicAdd(&pos_adj[3 * i], xi_adj);
   acc_adj[t2] = 0.0;  // line 18
   acc_adj[t1] = 0.0;  // line 17

@@ -88,9 +88,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         double t3 = -inv_adj * inv * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
         d_adj += 2.0 * (t3 * d) * d;
-        r_z_adj += 2.0 * d_adj * r_z;  // line 4
-        r_y_adj += 2.0 * d_adj * r_y;
-        r_x_adj += 2.0 * d_adj * r_x;
+        double t4 = 2.0 * d_adj;  // line 4
+        r_z_adj += t4 * r_z;
+        r_y_adj += t4 * r_y;
+        r_x_adj += t4 * r_x;
         me_z_adj -= r_z_adj;  // line 3
         me_y_adj -= r_y_adj;
         me_x_adj -= r_x_adj;
@@ -116,10 +117,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
           double t12 = p[j].w;
           double t13 = t12 * t11;
           double t14 = -t7 * t12 * t11 * t11 * (0.5 / t10);
-          double t15 = t14 * t9 + 2.0 * (t14 * t8) * t8;
-          p_sum_1 += t1 * t13 + 2.0 * t15 * t2;
-          p_sum_2 += t3 * t13 + 2.0 * t15 * t4;
-          p_sum_3 += t5 * t13 + 2.0 * t15 * t6;
+          double t15 = 2.0 * (t14 * t9 + 2.0 * (t14 * t8) * t8);
+          p_sum_1 += t1 * t13 + t15 * t2;
+          p_sum_2 += t3 * t13 + t15 * t4;
+          p_sum_3 += t5 * t13 + t15 * t6;
         }
         atomicAdd(&p_adj[j].w, p_sum);
         atomicAdd(&p_adj[j].z, p_sum_1);
@@ -152,9 +153,10 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
         double t3 = -inv_adj * inv * inv * (0.5 / t2);  // line 5
         double d_adj = t3 * t1;
         d_adj += 2.0 * (t3 * d) * d;
-        r_z_adj += 2.0 * d_adj * r_z;  // line 4
-        r_y_adj += 2.0 * d_adj * r_y;
-        r_x_adj += 2.0 * d_adj * r_x;
+        double t4 = 2.0 * d_adj;  // line 4
+        r_z_adj += t4 * r_z;
+        r_y_adj += t4 * r_y;
+        r_x_adj += t4 * r_x;
         me_z_adj -= r_z_adj;  // line 3
         me_y_adj -= r_y_adj;
         me_x_adj -= r_x_adj;

@@ -26,12 +26,12 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
   double ay_adj = acc_adj[i].y;  // line 22
   double ax_adj = acc_adj[i].x;  // line 21
   int k = 0 < n ? (n - 1) / 16 + 1 : 0;  // line 8
+  bool t0 = blockDim.x == 16 && blockDim.y == 1 && blockDim.z == 1;
   double me_x_adj;
   double me_y_adj;
   double me_z_adj;
-  if (blockDim.x == 16 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1
-      && gridDim.x <= 65536 && k == (int)gridDim.x) {
-    double t0 = body[i].w;
+  if (t0 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536 && k == (int)gridDim.x) {
+    double t1 = body[i].w;
     me_x_adj = 0.0;
     me_y_adj = 0.0;
     me_z_adj = 0.0;
@@ -40,39 +40,39 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
     double tile_sum_2 = 0.0;
     double tile_sum_3 = 0.0;
     for (; k > 0; --k) {
-      int t1 = (k - 1) * 16 + (int)threadIdx.x;
-      others[threadIdx.x][0] = body[t1].w;
-      others[threadIdx.x][1] = body[t1].x;
-      others[threadIdx.x][2] = body[t1].y;
-      others[threadIdx.x][3] = body[t1].z;
-      others[threadIdx.x][4] = acc_adj[t1].z;
-      others[threadIdx.x][5] = acc_adj[t1].y;
-      others[threadIdx.x][6] = acc_adj[t1].x;
+      int t2 = (k - 1) * 16 + (int)threadIdx.x;
+      others[threadIdx.x][0] = body[t2].w;
+      others[threadIdx.x][1] = body[t2].x;
+      others[threadIdx.x][2] = body[t2].y;
+      others[threadIdx.x][3] = body[t2].z;
+      others[threadIdx.x][4] = acc_adj[t2].z;
+      others[threadIdx.x][5] = acc_adj[t2].y;
+      others[threadIdx.x][6] = acc_adj[t2].x;
       __syncthreads();
       for (int k_1 = 15; k_1 >= 0; --k_1) {
         double dx = others[k_1][1] - me_x;
         double dy = others[k_1][2] - me_y;
         double dz = others[k_1][3] - me_z;
         double inv = rsqrt(dx * dx + dy * dy + dz * dz + 0.01);
-        double t2 = inv * inv;
-        double t3 = inv * t2;
-        double t4 = others[k_1][0] * t3;
+        double t3 = inv * inv;
+        double t4 = inv * t3;
+        double t5 = others[k_1][0] * t4;
         double s_adj = dz * az_adj + dy * ay_adj + ax_adj * dx;
-        double t5 = 3.0 * t2;
-        double t6 = t4 * (s_adj * t5);
-        me_x_adj = me_x_adj - ax_adj * t4 + dx * t6;
-        me_y_adj = me_y_adj - ay_adj * t4 + dy * t6;
-        me_z_adj = me_z_adj - az_adj * t4 + dz * t6;
-        double t7 = others[k_1][4];
-        double t8 = others[k_1][5];
-        double t9 = others[k_1][6];
-        double s_adj_1 = -dz * t7 - dy * t8 - dx * t9;
-        tile_sum += s_adj_1 * t3;
-        double t10 = t0 * t3;
-        double t11 = t10 * (s_adj_1 * t5);
-        tile_sum_1 = tile_sum_1 + t7 * t10 + dz * t11;
-        tile_sum_2 = tile_sum_2 + t8 * t10 + dy * t11;
-        tile_sum_3 = tile_sum_3 + t9 * t10 + dx * t11;
+        double t6 = 3.0 * t3;
+        double t7 = t5 * (s_adj * t6);
+        me_x_adj = me_x_adj - ax_adj * t5 + dx * t7;
+        me_y_adj = me_y_adj - ay_adj * t5 + dy * t7;
+        me_z_adj = me_z_adj - az_adj * t5 + dz * t7;
+        double t8 = others[k_1][4];
+        double t9 = others[k_1][5];
+        double t10 = others[k_1][6];
+        double s_adj_1 = -dz * t8 - dy * t9 - dx * t10;
+        tile_sum += s_adj_1 * t4;
+        double t11 = t1 * t4;
+        double t12 = t11 * (s_adj_1 * t6);
+        tile_sum_1 = tile_sum_1 + t8 * t11 + dz * t12;
+        tile_sum_2 = tile_sum_2 + t9 * t11 + dy * t12;
+        tile_sum_3 = tile_sum_3 + t10 * t11 + dx * t12;
       }
       __syncthreads();
     }
@@ -86,18 +86,18 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
     me_z_adj = 0.0;
     for (; k > 0; --k) {  // line 8
       int base = (k - 1) * 16;
-      unsigned int t0 = base + threadIdx.x;  // line 9
-      double t1 = body[t0].x;
-      double t2 = body[t0].y;
-      double t3 = body[t0].z;
-      double t4 = body[t0].w;
+      unsigned int t1 = base + threadIdx.x;  // line 9
+      double t2 = body[t1].x;
+      double t3 = body[t1].y;
+      double t4 = body[t1].z;
+      double t5 = body[t1].w;
       __syncthreads();
-      tile[threadIdx.x].x = t1;
-      tile[threadIdx.x].y = t2;
-      tile[threadIdx.x].z = t3;
-      tile[threadIdx.x].w = t4;
+      tile[threadIdx.x].x = t2;
+      tile[threadIdx.x].y = t3;
+      tile[threadIdx.x].z = t4;
+      tile[threadIdx.x].w = t5;
       __syncthreads();
-      if (blockDim.x == 16 && blockDim.y == 1 && blockDim.z == 1) {  // line 11
+      if (t0) {  // line 11
         me_x_all[threadIdx.x] = me_x;
         me_y_all[threadIdx.x] = me_y;
         me_z_all[threadIdx.x] = me_z;
@@ -110,58 +110,58 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
           double dy = tile[k_1].y - me_y;
           double dz = tile[k_1].z - me_z;
           double inv = rsqrt(dx * dx + dy * dy + dz * dz + 0.01);  // line 13
-          double t5 = tile[k_1].w;  // line 14
-          double t6 = t5 * inv;
+          double t6 = tile[k_1].w;  // line 14
           double t7 = t6 * inv;
-          double s = t7 * inv;
+          double t8 = t7 * inv;
+          double s = t8 * inv;
           double dz_adj = az_adj * s;  // line 17
           double s_adj = az_adj * dz;
           double dy_adj = ay_adj * s;  // line 16
           s_adj += ay_adj * dy;
           double dx_adj = ax_adj * s;  // line 15
           s_adj += ax_adj * dx;
-          double t8 = s_adj * inv;  // line 14
-          double inv_adj = s_adj * t7;
-          inv_adj += t8 * t6;
-          inv_adj += t8 * inv * t5;
-          double t9 = inv_adj * (-0.5 * inv * inv * inv);  // line 13
-          dz_adj += 2.0 * t9 * dz;
-          dy_adj += 2.0 * t9 * dy;
-          dx_adj += 2.0 * t9 * dx;
+          double t9 = s_adj * inv;  // line 14
+          double inv_adj = s_adj * t8;
+          inv_adj += t9 * t7;
+          inv_adj += t9 * inv * t6;
+          double t10 = 2.0 * (inv_adj * (-0.5 * inv * inv * inv));  // line 13
+          dz_adj += t10 * dz;
+          dy_adj += t10 * dy;
+          dx_adj += t10 * dx;
           me_z_adj -= dz_adj;  // line 12
           me_y_adj -= dy_adj;
           me_x_adj -= dx_adj;
         }
-        int t5 = threadIdx.x;  // line 11
+        int t6 = threadIdx.x;  // line 11
         double tile_sum = 0.0;
         double tile_sum_1 = 0.0;
         double tile_sum_2 = 0.0;
         double tile_sum_3 = 0.0;
         for (unsigned int j = 0; j < 16; ++j) {
-          double t6 = az_adj_all[j];
-          double t7 = tile[t5].z - me_z_all[j];
-          double t8 = ay_adj_all[j];
-          double t9 = tile[t5].y - me_y_all[j];
-          double t10 = ax_adj_all[j];
-          double t11 = tile[t5].x - me_x_all[j];
-          double t12 = t6 * t7 + t8 * t9 + t10 * t11;
-          double t13 = rsqrt(t11 * t11 + t9 * t9 + t7 * t7 + 0.01);
-          double t14 = t12 * t13;
-          double t15 = t14 * t13;
-          tile_sum += t15 * t13;
-          double t16 = tile[t5].w;
-          double t17 = t16 * t13;
-          double t18 = t17 * t13;
-          double t19 = t18 * t13;
-          double t20 = (t12 * t18 + t14 * t17 + t15 * t16) * (-0.5 * t13 * t13 * t13);
-          tile_sum_1 += t6 * t19 + 2.0 * t20 * t7;
-          tile_sum_2 += t8 * t19 + 2.0 * t20 * t9;
-          tile_sum_3 += t10 * t19 + 2.0 * t20 * t11;
+          double t7 = az_adj_all[j];
+          double t8 = tile[t6].z - me_z_all[j];
+          double t9 = ay_adj_all[j];
+          double t10 = tile[t6].y - me_y_all[j];
+          double t11 = ax_adj_all[j];
+          double t12 = tile[t6].x - me_x_all[j];
+          double t13 = t7 * t8 + t9 * t10 + t11 * t12;
+          double t14 = rsqrt(t12 * t12 + t10 * t10 + t8 * t8 + 0.01);
+          double t15 = t13 * t14;
+          double t16 = t15 * t14;
+          tile_sum += t16 * t14;
+          double t17 = tile[t6].w;
+          double t18 = t17 * t14;
+          double t19 = t18 * t14;
+          double t20 = t19 * t14;
+          double t21 = 2.0 * ((t13 * t19 + t15 * t18 + t16 * t17) * (-0.5 * t14 * t14 * t14));
+          tile_sum_1 += t7 * t20 + t21 * t8;
+          tile_sum_2 += t9 * t20 + t21 * t10;
+          tile_sum_3 += t11 * t20 + t21 * t12;
         }
-        tile_adj[t5].w += tile_sum;
-        tile_adj[t5].z += tile_sum_1;
-        tile_adj[t5].y += tile_sum_2;
-        tile_adj[t5].x += tile_sum_3;
+        tile_adj[t6].w += tile_sum;
+        tile_adj[t6].z += tile_sum_1;
+        tile_adj[t6].y += tile_sum_2;
+        tile_adj[t6].x += tile_sum_3;
         __syncthreads();
       } else {
         for (int k_1 = 15; k_1 >= 0; --k_1) {
@@ -169,26 +169,26 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
           double dy = tile[k_1].y - me_y;
           double dz = tile[k_1].z - me_z;
           double inv = rsqrt(dx * dx + dy * dy + dz * dz + 0.01);  // line 13
-          double t5 = tile[k_1].w;  // line 14
-          double t6 = t5 * inv;
+          double t6 = tile[k_1].w;  // line 14
           double t7 = t6 * inv;
-          double s = t7 * inv;
+          double t8 = t7 * inv;
+          double s = t8 * inv;
           double dz_adj = az_adj * s;  // line 17
           double s_adj = az_adj * dz;
           double dy_adj = ay_adj * s;  // line 16
           s_adj += ay_adj * dy;
           double dx_adj = ax_adj * s;  // line 15
           s_adj += ax_adj * dx;
-          double t8 = s_adj * inv;  // line 14
-          double inv_adj = s_adj * t7;
-          double t9 = t8 * inv;
-          inv_adj += t8 * t6;
-          inv_adj += t9 * t5;
-          ::cugrad::accumulate_warp(&tile_adj[k_1].w, t9 * inv);
-          double t10 = inv_adj * (-0.5 * inv * inv * inv);  // line 13
-          dz_adj += 2.0 * t10 * dz;
-          dy_adj += 2.0 * t10 * dy;
-          dx_adj += 2.0 * t10 * dx;
+          double t9 = s_adj * inv;  // line 14
+          double inv_adj = s_adj * t8;
+          double t10 = t9 * inv;
+          inv_adj += t9 * t7;
+          inv_adj += t10 * t6;
+          ::cugrad::accumulate_warp(&tile_adj[k_1].w, t10 * inv);
+          double t11 = 2.0 * (inv_adj * (-0.5 * inv * inv * inv));  // line 13
+          dz_adj += t11 * dz;
+          dy_adj += t11 * dy;
+          dx_adj += t11 * dx;
           me_z_adj -= dz_adj;  // line 12
           ::cugrad::accumulate_warp(&tile_adj[k_1].z, dz_adj);
           me_y_adj -= dy_adj;
@@ -198,13 +198,13 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
         }
       }
       __syncthreads();  // line 10
-      double t5 = tile_adj[threadIdx.x].z;  // line 9
-      double t6 = tile_adj[threadIdx.x].y;
-      double t7 = tile_adj[threadIdx.x].x;
-      atomicAdd(&body_adj[t0].w, tile_adj[threadIdx.x].w);
-      atomicAdd(&body_adj[t0].z, t5);
-      atomicAdd(&body_adj[t0].y, t6);
-      atomicAdd(&body_adj[t0].x, t7);
+      double t6 = tile_adj[threadIdx.x].z;  // line 9
+      double t7 = tile_adj[threadIdx.x].y;
+      double t8 = tile_adj[threadIdx.x].x;
+      atomicAdd(&body_adj[t1].w, tile_adj[threadIdx.x].w);
+      atomicAdd(&body_adj[t1].z, t6);
+      atomicAdd(&body_adj[t1].y, t7);
+      atomicAdd(&body_adj[t1].x, t8);
       tile_adj[threadIdx.x].w = 0.0;
       tile_adj[threadIdx.x].z = 0.0;
       tile_adj[threadIdx.x].y = 0.0;

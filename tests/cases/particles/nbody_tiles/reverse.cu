@@ -96,10 +96,10 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
         double inv_adj = s_adj * t7;
         inv_adj += t8 * t6;
         inv_adj += t8 * inv * t5;
-        double t9 = inv_adj * (-0.5 * inv * inv * inv);  // line 13
-        dz_adj += 2.0 * t9 * dz;
-        dy_adj += 2.0 * t9 * dy;
-        dx_adj += 2.0 * t9 * dx;
+        double t9 = 2.0 * (inv_adj * (-0.5 * inv * inv * inv));  // line 13
+        dz_adj += t9 * dz;
+        dy_adj += t9 * dy;
+        dx_adj += t9 * dx;
         me_z_adj -= dz_adj;  // line 12
         me_y_adj -= dy_adj;
         me_x_adj -= dx_adj;
@@ -125,10 +125,10 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
         double t17 = t16 * t13;
         double t18 = t17 * t13;
         double t19 = t18 * t13;
-        double t20 = (t12 * t18 + t14 * t17 + t15 * t16) * (-0.5 * t13 * t13 * t13);
-        tile_sum_1 += t6 * t19 + 2.0 * t20 * t7;
-        tile_sum_2 += t8 * t19 + 2.0 * t20 * t9;
-        tile_sum_3 += t10 * t19 + 2.0 * t20 * t11;
+        double t20 = 2.0 * ((t12 * t18 + t14 * t17 + t15 * t16) * (-0.5 * t13 * t13 * t13));
+        tile_sum_1 += t6 * t19 + t20 * t7;
+        tile_sum_2 += t8 * t19 + t20 * t9;
+        tile_sum_3 += t10 * t19 + t20 * t11;
       }
       tile_adj[t5].w += tile_sum;
       tile_adj[t5].z += tile_sum_1;
@@ -157,10 +157,10 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
         inv_adj += t8 * t6;
         inv_adj += t9 * t5;
         ::cugrad::accumulate_warp(&tile_adj[k_1].w, t9 * inv);
-        double t10 = inv_adj * (-0.5 * inv * inv * inv);  // line 13
-        dz_adj += 2.0 * t10 * dz;
-        dy_adj += 2.0 * t10 * dy;
-        dx_adj += 2.0 * t10 * dx;
+        double t10 = 2.0 * (inv_adj * (-0.5 * inv * inv * inv));  // line 13
+        dz_adj += t10 * dz;
+        dy_adj += t10 * dy;
+        dx_adj += t10 * dx;
         me_z_adj -= dz_adj;  // line 12
         ::cugrad::accumulate_warp(&tile_adj[k_1].z, dz_adj);
         me_y_adj -= dy_adj;

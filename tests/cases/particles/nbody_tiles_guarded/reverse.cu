@@ -87,28 +87,33 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
       double dx_adj = 0.0;
       if (base + k_1 != i) {  // line 22
         double t5 = fy_adj * s;  // line 24
-        dy_adj = fy_adj == 0.0 && t5 != t5 ? 0.0 : t5;
-        double t6 = fy_adj * dy;
-        s_adj = fy_adj == 0.0 && t6 != t6 ? 0.0 : t6;
-        double t7 = fx_adj * s;  // line 23
-        dx_adj = fx_adj == 0.0 && t7 != t7 ? 0.0 : t7;
-        double t8 = fx_adj * dx;
-        s_adj += fx_adj == 0.0 && t8 != t8 ? 0.0 : t8;
+        bool t6 = fy_adj == 0.0;
+        dy_adj = t6 && t5 != t5 ? 0.0 : t5;
+        double t7 = fy_adj * dy;
+        s_adj = t6 && t7 != t7 ? 0.0 : t7;
+        double t8 = fx_adj * s;  // line 23
+        bool t9 = fx_adj == 0.0;
+        dx_adj = t9 && t8 != t8 ? 0.0 : t8;
+        double t10 = fx_adj * dx;
+        s_adj += t9 && t10 != t10 ? 0.0 : t10;
       }
       double t5 = s_adj / t4;  // line 21
-      double t6 = s_adj == 0.0 && t5 != t5 ? 0.0 : t5;
-      double t7 = -t5 * s;
-      double t8 = s_adj == 0.0 && t7 != t7 ? 0.0 : t7;
-      double t9 = t8 * t3;
-      double r2_adj = t8 == 0.0 && t9 != t9 ? 0.0 : t9;
-      double t10 = t8 * r2;
-      double t11 = t8 == 0.0 && t10 != t10 ? 0.0 : t10;
-      double t12 = t11 * (0.5 / t3);
-      r2_adj += t11 == 0.0 && t12 != t12 ? 0.0 : t12;
-      me_mass_adj += t6 * t2;
-      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t6 * me_mass);
-      dy_adj += 2.0 * r2_adj * dy;  // line 20
-      dx_adj += 2.0 * r2_adj * dx;
+      bool t6 = s_adj == 0.0;
+      double t7 = t6 && t5 != t5 ? 0.0 : t5;
+      double t8 = -t5 * s;
+      double t9 = t6 && t8 != t8 ? 0.0 : t8;
+      double t10 = t9 * t3;
+      bool t11 = t9 == 0.0;
+      double r2_adj = t11 && t10 != t10 ? 0.0 : t10;
+      double t12 = t9 * r2;
+      double t13 = t11 && t12 != t12 ? 0.0 : t12;
+      double t14 = t13 * (0.5 / t3);
+      r2_adj += t13 == 0.0 && t14 != t14 ? 0.0 : t14;
+      me_mass_adj += t7 * t2;
+      ::cugrad::accumulate_warp(&tile_adj[k_1].mass, t7 * me_mass);
+      double t15 = 2.0 * r2_adj;  // line 20
+      dy_adj += t15 * dy;
+      dx_adj += t15 * dx;
       me_y_adj -= dy_adj;  // line 19
       ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
       me_x_adj -= dx_adj;

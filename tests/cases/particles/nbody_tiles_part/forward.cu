@@ -21,25 +21,24 @@ static __global__ void pull_fwd(double *force, const double *x, const double *ma
     double t4 = x_tan[t3];
     place[threadIdx.x] = x[t3];
     place_tan[threadIdx.x] = t4;
-    unsigned int t5 = t * 8 + threadIdx.x + m * blockIdx.y;  // line 10
-    double t6 = mass_tan[t5];
-    weight[threadIdx.x] = scale * mass[t5];
-    weight_tan[threadIdx.x] = scale * t6;
+    double t5 = mass_tan[t3];  // line 10
+    weight[threadIdx.x] = scale * mass[t3];
+    weight_tan[threadIdx.x] = scale * t5;
     __syncthreads();  // line 11
     for (int k = 0; k < 8; ++k) {  // line 12
       double d = place[k] - mine;  // line 13
       double d_tan = place_tan[k] - mine_tan;
-      double t7 = weight[k];  // line 14
-      double t8 = weight_tan[k];
-      double t9 = d * d + 0.5;
-      double t10 = t7 * d / t9;
-      double t11 = sin(d);
-      double f = t10 + t11 * t7;
-      double f_tan = (t8 * d + t7 * d_tan - t10 * (d_tan * d + d * d_tan)) / t9
-          + (d_tan * cos(d) * t7 + t11 * t8);
-      double t12 = (double)(int)(t * 8 + k != i);  // line 15
-      sum += t12 * f;
-      sum_tan += t12 * f_tan;
+      double t6 = weight[k];  // line 14
+      double t7 = weight_tan[k];
+      double t8 = d * d + 0.5;
+      double t9 = t6 * d / t8;
+      double t10 = sin(d);
+      double f = t9 + t10 * t6;
+      double f_tan = (t7 * d + t6 * d_tan - t9 * (d_tan * d + d * d_tan)) / t8
+          + (d_tan * cos(d) * t6 + t10 * t7);
+      double t11 = (double)(int)(t * 8 + k != i);  // line 15
+      sum += t11 * f;
+      sum_tan += t11 * f_tan;
     }
     __syncthreads();  // line 17
   }

@@ -25,54 +25,52 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
 
   // reverse sweep
   double sum_adj = force_adj[t1];  // line 19
+  bool t4 = blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1;  // line 8
   double mine_adj;
-  if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1  // line 8
-      && gridDim.x <= 65536 && t2 == (int)gridDim.x) {
-    unsigned int t4 = blockIdx.x * 8 + threadIdx.x + t3;
-    double t5 = x[t4];
-    double t6 = scale * mass[t4];
+  if (t4 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536 && t2 == (int)gridDim.x) {
+    unsigned int t5 = blockIdx.x * 8 + threadIdx.x + t3;
+    double t6 = x[t5];
+    double t7 = scale * mass[t5];
     mine_adj = 0.0;
     double weight_sum = 0.0;
     double place_sum = 0.0;
     for (int t = t2 - 1; t >= 0; --t) {
-      unsigned int t7 = (unsigned int)t * 8 + threadIdx.x + t3;
-      others[threadIdx.x][0] = scale * mass[t7];
-      others[threadIdx.x][1] = x[t7];
-      unsigned int t8 = blockIdx.y * m + ((unsigned int)first + (unsigned int)t * 8 + threadIdx.x);
-      others[threadIdx.x][2] = force_adj[t8];
-      others[threadIdx.x][3] = x[t8];
+      unsigned int t8 = (unsigned int)t * 8 + threadIdx.x + t3;
+      others[threadIdx.x][0] = scale * mass[t8];
+      others[threadIdx.x][1] = x[t8];
+      unsigned int t9 = (unsigned int)first + (unsigned int)t * 8;
+      unsigned int t10 = blockIdx.y * m + (t9 + threadIdx.x);
+      others[threadIdx.x][2] = force_adj[t10];
+      others[threadIdx.x][3] = x[t10];
       __syncthreads();
       for (int k = 7; k >= 0; --k) {
         double d = others[k][1] - mine;
-        double t9 = others[k][0] * (sum_adj * (t * 8 + k != i));
-        double t10 = 1.0 / (d * d + 0.5);
-        double t11 = d * t10;
-        mine_adj = mine_adj - cos(d) * t9 + 2.0 * t9 * t11 * t11 - t10 * t9;
-        double d_1 = t5 - others[k][3];
-        double t12 = others[k][2] * ((int)blockIdx.x * 8 + (int)threadIdx.x
-            != (int)((unsigned int)first + (unsigned int)t * 8 + (unsigned int)k));
-        double t13 = 1.0 / (d_1 * d_1 + 0.5);
-        double t14 = d_1 * t13;
-        weight_sum = weight_sum + sin(d_1) * t12 + t12 * t14;
-        double t15 = t6 * t12;
-        place_sum = place_sum + cos(d_1) * t15 - 2.0 * t14 * t14 * t15 + t13 * t15;
+        double t11 = others[k][0] * (sum_adj * (t * 8 + k != i));
+        double t12 = 1.0 / (d * d + 0.5);
+        double t13 = d * t12;
+        mine_adj = mine_adj - cos(d) * t11 + 2.0 * t11 * t13 * t13 - t12 * t11;
+        double d_1 = t6 - others[k][3];
+        double t14 = others[k][2] * ((int)blockIdx.x * 8 + (int)threadIdx.x != (int)(t9 + k));
+        double t15 = 1.0 / (d_1 * d_1 + 0.5);
+        double t16 = d_1 * t15;
+        weight_sum = weight_sum + sin(d_1) * t14 + t14 * t16;
+        double t17 = t7 * t14;
+        place_sum = place_sum + cos(d_1) * t17 - 2.0 * t16 * t16 * t17 + t15 * t17;
       }
       __syncthreads();
     }
-    unsigned int t7 = blockIdx.x * 8 + threadIdx.x + t3;  // line 10
-    atomicAdd(&mass_adj[t7], weight_sum * scale);
-    atomicAdd(&x_adj[t7], place_sum);  // line 9
+    atomicAdd(&mass_adj[t5], weight_sum * scale);  // line 10
+    atomicAdd(&x_adj[t5], place_sum);  // line 9
   } else {
     mine_adj = 0.0;
     for (int t = t2 - 1; t >= 0; --t) {  // line 8
-      unsigned int t4 = t * 8 + threadIdx.x + t3;  // line 9
-      double t5 = x[t4];
+      unsigned int t5 = t * 8 + threadIdx.x + t3;  // line 9
+      double t6 = x[t5];
       __syncthreads();
-      place[threadIdx.x] = t5;
-      unsigned int t6 = t * 8 + threadIdx.x + t3;  // line 10
-      weight[threadIdx.x] = scale * mass[t6];
+      place[threadIdx.x] = t6;
+      weight[threadIdx.x] = scale * mass[t5];  // line 10
       __syncthreads();
-      if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 12
+      if (t4) {  // line 12
         mine_all[threadIdx.x] = mine;
         sum_adj_all[threadIdx.x] = sum_adj;
         __syncthreads();
@@ -123,8 +121,8 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
         ::cugrad::accumulate_warp((double (*)[8])place_adj, place_row);  // line 13
       }
       __syncthreads();  // line 11
-      atomicAdd(&mass_adj[t6], weight_adj[threadIdx.x] * scale);  // line 10
-      atomicAdd(&x_adj[t4], place_adj[threadIdx.x]);  // line 9
+      atomicAdd(&mass_adj[t5], weight_adj[threadIdx.x] * scale);  // line 10
+      atomicAdd(&x_adj[t5], place_adj[threadIdx.x]);  // line 9
       weight_adj[threadIdx.x] = 0.0;  // line 10
       place_adj[threadIdx.x] = 0.0;  // line 9
     }

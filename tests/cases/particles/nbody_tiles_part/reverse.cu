@@ -18,11 +18,11 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
   unsigned int t1 = blockIdx.y * m + t0;  // line 7
   double mine = x[t1];
   int t2 = n / 8;  // line 8
-  unsigned int t3 = m * blockIdx.y;  // line 9
   double sum = 0.0;
-  for (int t = 0; t < t2; ++t) {  // line 8
-    place[threadIdx.x] = x[t * 8 + threadIdx.x + t3];  // line 9
-    weight[threadIdx.x] = scale * mass[t * 8 + threadIdx.x + t3];  // line 10
+  for (int t = 0; t < t2; ++t) {
+    unsigned int t3 = t * 8 + threadIdx.x + m * blockIdx.y;  // line 9
+    place[threadIdx.x] = x[t3];
+    weight[threadIdx.x] = scale * mass[t3];  // line 10
     __syncthreads();  // line 11
     for (int k = 0; k < 8; ++k) {  // line 12
       double d = place[k] - mine;  // line 13
@@ -39,12 +39,11 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
   force_adj[t1] = 0.0;
   double mine_adj = 0.0;
   for (int t = t2 - 1; t >= 0; --t) {  // line 8
-    unsigned int t4 = t * 8 + threadIdx.x + t3;  // line 9
-    double t5 = x[t4];
+    unsigned int t3 = t * 8 + threadIdx.x + m * blockIdx.y;  // line 9
+    double t4 = x[t3];
     __syncthreads();
-    place[threadIdx.x] = t5;
-    unsigned int t6 = t * 8 + threadIdx.x + t3;  // line 10
-    weight[threadIdx.x] = scale * mass[t6];
+    place[threadIdx.x] = t4;
+    weight[threadIdx.x] = scale * mass[t3];  // line 10
     __syncthreads();
     if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1) {  // line 12
       mine_all[threadIdx.x] = mine;
@@ -52,29 +51,29 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
       __syncthreads();
       for (int k = 7; k >= 0; --k) {
         double d = place[k] - mine;  // line 13
-        double t7 = weight[k];  // line 14
+        double t5 = weight[k];  // line 14
         double f_adj = sum_adj * (t * 8 + k != i);  // line 15
-        double d_adj = f_adj * t7 * cos(d);  // line 14
-        double t8 = 1.0 / (d * d + 0.5);
-        double t9 = f_adj * t8;
-        d_adj -= 2.0 * (t9 * (t7 * d * t8)) * d;
-        d_adj += t9 * t7;
+        double d_adj = f_adj * t5 * cos(d);  // line 14
+        double t6 = 1.0 / (d * d + 0.5);
+        double t7 = f_adj * t6;
+        d_adj -= 2.0 * (t7 * (t5 * d * t6)) * d;
+        d_adj += t7 * t5;
         mine_adj -= d_adj;  // line 13
       }
-      int t7 = threadIdx.x;  // line 12
+      int t5 = threadIdx.x;  // line 12
       double weight_sum = 0.0;
       double place_sum = 0.0;
       for (unsigned int j = 0; j < 8; ++j) {
-        double t8 = sum_adj_all[j] * (t * 8 + t7 != (int)(first + blockIdx.x * blockDim.x + j));
-        double t9 = place[t7] - mine_all[j];
-        double t10 = 1.0 / (t9 * t9 + 0.5);
-        double t11 = t8 * t10;
-        weight_sum += t8 * sin(t9) + t11 * t9;
-        double t12 = weight[t7];
-        place_sum += t8 * t12 * cos(t9) - 2.0 * (t11 * (t12 * t9 * t10)) * t9 + t11 * t12;
+        double t6 = sum_adj_all[j] * (t * 8 + t5 != (int)(first + blockIdx.x * blockDim.x + j));
+        double t7 = place[t5] - mine_all[j];
+        double t8 = 1.0 / (t7 * t7 + 0.5);
+        double t9 = t6 * t8;
+        weight_sum += t6 * sin(t7) + t9 * t7;
+        double t10 = weight[t5];
+        place_sum += t6 * t10 * cos(t7) - 2.0 * (t9 * (t10 * t7 * t8)) * t7 + t9 * t10;
       }
-      weight_adj[t7] += weight_sum;
-      place_adj[t7] += place_sum;
+      weight_adj[t5] += weight_sum;
+      place_adj[t5] += place_sum;
       __syncthreads();
     } else {
       double weight_row[8];
@@ -82,14 +81,14 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
       #pragma unroll
       for (int k = 7; k >= 0; --k) {
         double d = place[k] - mine;  // line 13
-        double t7 = weight[k];  // line 14
+        double t5 = weight[k];  // line 14
         double f_adj = sum_adj * (t * 8 + k != i);  // line 15
-        double d_adj = f_adj * t7 * cos(d);  // line 14
-        double t8 = 1.0 / (d * d + 0.5);
-        double t9 = f_adj * t8;
-        d_adj -= 2.0 * (t9 * (t7 * d * t8)) * d;
-        d_adj += t9 * t7;
-        weight_row[k] = f_adj * sin(d) + t9 * d;
+        double d_adj = f_adj * t5 * cos(d);  // line 14
+        double t6 = 1.0 / (d * d + 0.5);
+        double t7 = f_adj * t6;
+        d_adj -= 2.0 * (t7 * (t5 * d * t6)) * d;
+        d_adj += t7 * t5;
+        weight_row[k] = f_adj * sin(d) + t7 * d;
         mine_adj -= d_adj;  // line 13
         place_row[k] = d_adj;
       }
@@ -97,8 +96,8 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
       ::cugrad::accumulate_warp((double (*)[8])place_adj, place_row);  // line 13
     }
     __syncthreads();  // line 11
-    atomicAdd(&mass_adj[t6], weight_adj[threadIdx.x] * scale);  // line 10
-    atomicAdd(&x_adj[t4], place_adj[threadIdx.x]);  // line 9
+    atomicAdd(&mass_adj[t3], weight_adj[threadIdx.x] * scale);  // line 10
+    atomicAdd(&x_adj[t3], place_adj[threadIdx.x]);  // line 9
     weight_adj[threadIdx.x] = 0.0;  // line 10
     place_adj[threadIdx.x] = 0.0;  // line 9
   }

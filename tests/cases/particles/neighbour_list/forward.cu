@@ -8,17 +8,18 @@ static __global__ void spring_forces_fwd(double *force, const double *pos, const
   if (i >= n) return;  // line 6
   int count = 1 + i % 4;  // line 5
   for (int s = 0; s < count; ++s) {  // line 6
-    int j = nbr[i * 4 + s];  // line 7
+    int t0 = i * 4 + s;  // line 7
+    int j = nbr[t0];
     if (j != i) {  // line 12
       double d = pos[j] + j - (pos[i] + i);  // line 9
       double d_tan = pos_tan[j] - pos_tan[i];
-      double t0 = k[i * 4 + s];  // line 10
-      double t1 = sqrt(d * d + 0.5);
-      double t2 = d / t1;
-      double t3 = d - t2;
-      double f = t0 * t3;
-      double f_tan = k_tan[i * 4 + s] * t3 + t0 * (d_tan
-          - (d_tan - t2 * ((d_tan * d + d * d_tan) * (0.5 / t1))) / t1);
+      double t1 = k[t0];  // line 10
+      double t2 = sqrt(d * d + 0.5);
+      double t3 = d / t2;
+      double t4 = d - t3;
+      double f = t1 * t4;
+      double f_tan = k_tan[t0] * t4 + t1 * (d_tan - (d_tan - t3 * ((d_tan * d + d * d_tan) * (0.5 / t2)))
+          / t2);
       atomicAdd(&force[i], f);  // line 11
       atomicAdd(&force_tan[i], f_tan);
       atomicAdd(&force[j], -f);  // line 12

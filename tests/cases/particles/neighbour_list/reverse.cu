@@ -20,18 +20,19 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
   // reverse sweep
   double pos_sum = 0.0;
   for (int s = count - 1; s >= 0; --s) {  // line 6
-    int j = nbr[i * 4 + s];  // line 7
+    int t0 = i * 4 + s;  // line 7
+    int j = nbr[t0];
     if (j != i) {  // line 6
       double d = pos[j] + j - (pos[i] + i);  // line 9
-      double t0 = sqrt(d * d + 0.5);  // line 10
-      double t1 = d / t0;
+      double t1 = sqrt(d * d + 0.5);  // line 10
+      double t2 = d / t1;
       double f_adj = -force_adj[j];  // line 12
       f_adj += force_adj[i];  // line 11
-      double d_adj = f_adj * k[i * 4 + s];  // line 10
-      double t2 = -d_adj / t0;
-      d_adj += t2;
-      d_adj -= 2.0 * (t2 * t1 * (0.5 / t0)) * d;
-      atomicAdd(&k_adj[i * 4 + s], f_adj * (d - t1));
+      double d_adj = f_adj * k[t0];  // line 10
+      double t3 = -d_adj / t1;
+      d_adj += t3;
+      d_adj -= 2.0 * (t3 * t2 * (0.5 / t1)) * d;
+      atomicAdd(&k_adj[t0], f_adj * (d - t2));
       pos_sum -= d_adj;  // line 9
       atomicAdd(&pos_adj[j], d_adj);
     }

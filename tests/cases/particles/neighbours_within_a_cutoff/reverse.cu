@@ -35,8 +35,9 @@ static __global__ void energies_rev(double *energy, const double *x, const int *
       q_adj += 2.0 * (sum_adj * (q - 1.0)) * q;
       r2_adj = -q_adj * q * q;  // line 9
     }
-    double dy_adj = 2.0 * r2_adj * dy;  // line 7
-    double dx_adj = 2.0 * r2_adj * dx;
+    double t1 = 2.0 * r2_adj;  // line 7
+    double dy_adj = t1 * dy;
+    double dx_adj = t1 * dx;
     ::cugrad::accumulate_sum(&x_adj[2 * j + 1], -dy_adj);
     x_sum_1 += dy_adj;
     ::cugrad::accumulate_sum(&x_adj[2 * j], -dx_adj);

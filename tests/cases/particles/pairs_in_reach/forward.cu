@@ -16,7 +16,7 @@ static __global__ void near_fwd(double *out, const double *x, int tiles, double 
     double t1 = x_tan[t0];
     tile[0][threadIdx.x] = x[t0] * 0.7;
     tile_tan[0][threadIdx.x] = t1 * 0.7;
-    unsigned int t2 = 2 * (t * 8 + threadIdx.x) + 1;  // line 8
+    unsigned int t2 = t0 + 1;  // line 8
     double t3 = x_tan[t2];
     tile[1][threadIdx.x] = x[t2];
     tile_tan[1][threadIdx.x] = t3;

@@ -20,54 +20,55 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
   double b_adj;
   if (blockDim.x == 8 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1  // line 6
       && gridDim.x <= 65536 && tiles - 1 == (int)gridDim.x) {
-    int t0 = blockIdx.x;
-    int t1 = threadIdx.x;
-    double t2 = x[t0 * 16 + t1 * 2 + 16] * 0.7;
-    double t3 = x[t0 * 16 + t1 * 2 + 17];
+    int t0 = (int)blockIdx.x * 16 + (int)threadIdx.x * 2;
+    int t1 = t0 + 16;
+    double t2 = x[t1] * 0.7;
+    int t3 = t0 + 17;
+    double t4 = x[t3];
     a_adj = 0.0;
     b_adj = 0.0;
     double tile_sum = 0.0;
     double tile_sum_1 = 0.0;
     for (int t = tiles - 1; t >= 1; --t) {
-      int t4 = t - 1;
-      others[threadIdx.x][0] = x[t4 * 16 + t1 * 2 + 16] * 0.7;
-      others[threadIdx.x][1] = x[t4 * 16 + t1 * 2 + 17];
-      others[threadIdx.x][2] = x[t4 * 16 + t1 * 2];
-      others[threadIdx.x][3] = x[t4 * 16 + t1 * 2 + 1];
-      others[threadIdx.x][4] = out_adj[t4 * 8 + t1];
+      int t5 = (t - 1) * 16 + (int)threadIdx.x * 2;
+      others[threadIdx.x][0] = x[t5 + 16] * 0.7;
+      others[threadIdx.x][1] = x[t5 + 17];
+      others[threadIdx.x][2] = x[t5];
+      others[threadIdx.x][3] = x[t5 + 1];
+      others[threadIdx.x][4] = out_adj[(t - 1) * 8 + (int)threadIdx.x];
       __syncthreads();
       for (int k = 7; k >= 0; --k) {
         double d = others[k][0] - a;
         double e = b - others[k][1];
         double r = d * d + e * e;
-        bool t5 = r < 0.8;
-        double t6 = 0.8 - r;
-        double t7 = sum_adj * t;
-        double d_adj = t5 ? e * t6 * t7 : 0.0;
-        double t8 = d * t7;
-        double r_adj = t5 ? -e * t8 : 0.0;
-        double t9 = r_adj * 2.0;
-        a_adj = a_adj - d_adj - d * t9;
-        double e_adj = t5 ? t6 * t8 : 0.0;
-        b_adj = b_adj + e_adj + e * t9;
+        bool t6 = r < 0.8;
+        double t7 = 0.8 - r;
+        double t8 = sum_adj * t;
+        double d_adj = t6 ? e * t7 * t8 : 0.0;
+        double t9 = d * t8;
+        double r_adj = t6 ? -e * t9 : 0.0;
+        double t10 = r_adj * 2.0;
+        a_adj = a_adj - d_adj - d * t10;
+        double e_adj = t6 ? t7 * t9 : 0.0;
+        b_adj = b_adj + e_adj + e * t10;
         double d_1 = t2 - others[k][2];
-        double e_1 = others[k][3] - t3;
+        double e_1 = others[k][3] - t4;
         double r_1 = d_1 * d_1 + e_1 * e_1;
-        bool t10 = r_1 < 0.8;
-        double t11 = 0.8 - r_1;
-        double t12 = others[k][4] * (t0 + 1);
-        double e_adj_1 = t10 ? d_1 * t11 * t12 : 0.0;
-        double t13 = e_1 * t12;
-        double r_adj_1 = t10 ? -d_1 * t13 : 0.0;
-        double t14 = 2.0 * r_adj_1;
-        tile_sum = tile_sum - e_adj_1 - e_1 * t14;
-        double d_adj_1 = t10 ? t11 * t13 : 0.0;
-        tile_sum_1 = tile_sum_1 + d_adj_1 + d_1 * t14;
+        bool t11 = r_1 < 0.8;
+        double t12 = 0.8 - r_1;
+        double t13 = others[k][4] * ((int)blockIdx.x + 1);
+        double e_adj_1 = t11 ? d_1 * t12 * t13 : 0.0;
+        double t14 = e_1 * t13;
+        double r_adj_1 = t11 ? -d_1 * t14 : 0.0;
+        double t15 = 2.0 * r_adj_1;
+        tile_sum = tile_sum - e_adj_1 - e_1 * t15;
+        double d_adj_1 = t11 ? t12 * t14 : 0.0;
+        tile_sum_1 = tile_sum_1 + d_adj_1 + d_1 * t15;
       }
       __syncthreads();
     }
-    atomicAdd(&x_adj[t0 * 16 + t1 * 2 + 17], tile_sum);  // line 8
-    atomicAdd(&x_adj[t0 * 16 + t1 * 2 + 16], tile_sum_1 * 0.7);  // line 7
+    atomicAdd(&x_adj[t3], tile_sum);  // line 8
+    atomicAdd(&x_adj[t1], tile_sum_1 * 0.7);  // line 7
   } else {
     a_adj = 0.0;
     b_adj = 0.0;
@@ -76,7 +77,7 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
       double t1 = x[t0];
       __syncthreads();
       tile[0][threadIdx.x] = t1 * 0.7;
-      unsigned int t2 = 2 * (t * 8 + threadIdx.x) + 1;  // line 8
+      unsigned int t2 = t0 + 1;  // line 8
       tile[1][threadIdx.x] = x[t2];
       __syncthreads();
       double tile_row[8];  // line 10
@@ -97,8 +98,9 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
           d_adj = t5 * t3;
           r_adj = -t5 * d;
         }
-        e_adj += 2.0 * r_adj * e;  // line 11
-        d_adj += 2.0 * r_adj * d;
+        double t3 = 2.0 * r_adj;  // line 11
+        e_adj += t3 * e;
+        d_adj += t3 * d;
         b_adj += e_adj;
         tile_row[k] = -e_adj;
         a_adj -= d_adj;

@@ -12,8 +12,9 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
   double b = x[2 * i + 1];
   double sum = 0.0;
   for (int t = 1; t < tiles; ++t) {  // line 6
-    tile[0][threadIdx.x] = x[2 * (t * 8 + threadIdx.x)] * 0.7;  // line 7
-    tile[1][threadIdx.x] = x[2 * (t * 8 + threadIdx.x) + 1];  // line 8
+    unsigned int t0 = 2 * (t * 8 + threadIdx.x);  // line 7
+    tile[0][threadIdx.x] = x[t0] * 0.7;
+    tile[1][threadIdx.x] = x[t0 + 1];  // line 8
     __syncthreads();  // line 9
     for (int k = 0; k < 8; ++k) {  // line 10
       double d = tile[0][k] - a;  // line 11
@@ -35,7 +36,7 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
     double t1 = x[t0];
     __syncthreads();
     tile[0][threadIdx.x] = t1 * 0.7;
-    unsigned int t2 = 2 * (t * 8 + threadIdx.x) + 1;  // line 8
+    unsigned int t2 = t0 + 1;  // line 8
     tile[1][threadIdx.x] = x[t2];
     __syncthreads();
     double tile_row[8];  // line 10
@@ -56,8 +57,9 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
         d_adj = t5 * t3;
         r_adj = -t5 * d;
       }
-      e_adj += 2.0 * r_adj * e;  // line 11
-      d_adj += 2.0 * r_adj * d;
+      double t3 = 2.0 * r_adj;  // line 11
+      e_adj += t3 * e;
+      d_adj += t3 * d;
       b_adj += e_adj;
       tile_row[k] = -e_adj;
       a_adj -= d_adj;

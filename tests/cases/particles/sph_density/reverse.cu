@@ -51,11 +51,12 @@ static __global__ void density_rev(double *rho, const double *__restrict__ x, do
       q_adj = 2.0 * -t_adj * q;  // line 4
     }
     double t2 = q_adj * h_inverse;  // line 13
-    double t3 = q_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-    double t4 = -t2 * q;
-    h_adj_1 += q_adj == 0.0 && t4 != t4 ? 0.0 : t4;
-    double t5 = t3 * (0.5 / t0);
-    double d_adj = 2.0 * (t3 == 0.0 && t5 != t5 ? 0.0 : t5) * d;
+    bool t3 = q_adj == 0.0;
+    double t4 = t3 && t2 != t2 ? 0.0 : t2;
+    double t5 = -t2 * q;
+    h_adj_1 += t3 && t5 != t5 ? 0.0 : t5;
+    double t6 = t4 * (0.5 / t0);
+    double d_adj = 2.0 * (t4 == 0.0 && t6 != t6 ? 0.0 : t6) * d;
     x_row[j] = -d_adj;  // line 12
     x_sum += d_adj;
   }

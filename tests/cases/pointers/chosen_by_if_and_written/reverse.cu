@@ -6,18 +6,18 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, int n, 
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
+  bool t0 = i % 3 == 1;  // line 6
   double *dst = a;
   double *dst_adj = a_adj;
-  if (i % 3 == 1) {  // line 6
+  if (t0) {
     dst = b;
     dst_adj = b_adj;
   }
-  double t0 = x[i];  // line 7
-  dst[i] = t0 * t0;
-  bool t1 = i % 3 == 1;  // line 8
-  double *dst_1 = t1 ? a : b;
-  double *t2 = t1 ? a_adj : b_adj;
-  double t3 = sin(t0);  // line 9
+  double t1 = x[i];  // line 7
+  dst[i] = t1 * t1;
+  double *dst_1 = t0 ? a : b;  // line 8
+  double *t2 = t0 ? a_adj : b_adj;
+  double t3 = sin(t1);  // line 9
   dst_1[i] = t3;
   double t4 = a[i];  // line 10
   dst_1[i] = t3 * t4;
@@ -27,5 +27,5 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, int n, 
   atomicAdd(&a_adj[i], t5 * t3);
   double t6 = ::cugrad::atomic_exchange(&t2[i], 0.0);  // line 9
   double t7 = ::cugrad::atomic_exchange(&dst_adj[i], 0.0);  // line 7
-  atomicAdd(&x_adj[i], (t5 * t4 + t6) * cos(t0) + 2.0 * t7 * t0);
+  atomicAdd(&x_adj[i], (t5 * t4 + t6) * cos(t1) + 2.0 * t7 * t1);
 }

@@ -11,18 +11,19 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double *t3 = t0 ? t2 + 1 : nullptr;
   double v = *t1;  // line 8
   double v_tan = *t2;
-  double t4 = v;
-  if (next != nullptr) {  // line 2
-    double t5 = *next;
-    t4 = v * t5;
-    v_tan = v_tan * t5 + v * *t3;
+  bool t4 = next != nullptr;  // line 2
+  double t5 = v;
+  if (t4) {
+    double t6 = *next;
+    t5 = v * t6;
+    v_tan = v_tan * t6 + v * *t3;
   }
-  double t5 = 0.0;
   double t6 = 0.0;
-  if (next != nullptr) {  // line 8
-    t5 = *next;
-    t6 = *t3;
+  double t7 = 0.0;
+  if (t4) {  // line 8
+    t6 = *next;
+    t7 = *t3;
   }
-  out[i] = t4 + t5;
-  out_tan[i] = v_tan + t6;
+  out[i] = t5 + t6;
+  out_tan[i] = v_tan + t7;
 }

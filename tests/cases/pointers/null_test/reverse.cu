@@ -11,12 +11,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double *t3 = t0 ? t2 + 1 : nullptr;
   double v = *t1;  // line 8
   bool t4 = next != nullptr;  // line 2
-  bool t5 = next != nullptr;  // line 8
-  out[i] = (t4 ? v * *next : v) + (t5 ? *next : 0.0);
+  out[i] = (t4 ? v * *next : v) + (t4 ? *next : 0.0);  // line 8
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  if (t5) atomicAdd(t3, v_adj);
+  if (t4) atomicAdd(t3, v_adj);
   double v_adj_1 = v_adj;
   if (t4) {  // line 2
     v_adj_1 = v_adj * *next;

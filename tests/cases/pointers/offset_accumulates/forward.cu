@@ -9,15 +9,16 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double *t1 = x_tan + 3 * t;
   double t2 = *x;  // line 6
   double t3 = *t1;
-  double t4 = x[1];
-  double t5 = t1[1];
-  *out = t2 * t4;
-  *t0 = t3 * t4 + t2 * t5;
-  ++x;  // line 7
-  double t6 = x[1];  // line 8
-  double t7 = t1[2];
-  out[1] = t4 * t6;
-  t0[1] = t5 * t6 + t4 * t7;
-  out[2] = t2 + t6;  // line 10
-  t0[2] = t3 + t7;
+  ++x;
+  double *t4 = t1 + 1;
+  double t5 = *x;
+  double t6 = *t4;
+  *out = t2 * t5;
+  *t0 = t3 * t5 + t2 * t6;
+  double t7 = x[1];  // line 8
+  double t8 = t4[1];
+  out[1] = t5 * t7;
+  t0[1] = t6 * t7 + t5 * t8;
+  out[2] = t2 + t7;  // line 10
+  t0[2] = t3 + t8;
 }

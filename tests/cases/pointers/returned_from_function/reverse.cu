@@ -4,14 +4,16 @@
 static __global__ void kernel_rev(double *out, const double *m, int n, double *out_adj, double *m_adj) {
   int i = threadIdx.x;  // line 6
   if (i >= n) return;  // line 5
-  double t0 = (m + 4 * i)[1];  // line 8
+  const double *t0 = m + 4 * i;  // line 2
+  double *t1 = m_adj + 4 * i;
+  double t2 = t0[1];  // line 8
   int r = n - 1 - i;
-  double t1 = (m + 4 * r)[2];
-  out[i] = t0 * t1 + m[4 * i];  // line 9
+  double t3 = (m + 4 * r)[2];
+  out[i] = t2 * t3 + *t0;  // line 9
 
   // reverse sweep
-  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&m_adj[4 * i], t2);
-  atomicAdd(&(m_adj + 4 * r)[2], t2 * t0);  // line 8
-  atomicAdd(&(m_adj + 4 * i)[1], t2 * t1);
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(t1, t4);
+  atomicAdd(&(m_adj + 4 * r)[2], t4 * t2);  // line 8
+  atomicAdd(&t1[1], t4 * t3);
 }

@@ -17,10 +17,11 @@ static __global__ void collide_fwd(void *__restrict__ cells, double *__restrict_
     v_1 = t1 * w;
     v_tan = (v_tan * v + v * v_tan) * w + t1 * w_tan;
   } else {
-    if ((unsigned int)(unsigned long long)__double_as_longlong(cell[(i + 1) % n]) == 12345) {  // line 12
+    unsigned long long t1 = (unsigned long long)__double_as_longlong(w);  // line 9
+    if ((unsigned int)t1 == 12345) {  // line 12
       v = 0.0;
       v_tan = 0.0;
-    } else if ((int)((unsigned long long)__double_as_longlong(cell[(i + 1) % n]) >> 32) < 0) {
+    } else if ((int)(t1 >> 32) < 0) {
       v += w * w;
       v_tan += w_tan * w + w * w_tan;
     }

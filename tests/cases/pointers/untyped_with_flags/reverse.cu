@@ -13,12 +13,15 @@ static __global__ void collide_rev(void *__restrict__ cells, double *__restrict_
   double v_1;
   if (t1) {
     v_1 = v * v * w;  // line 8
-  } else if ((unsigned int)(unsigned long long)__double_as_longlong(cell[(i + 1) % n]) == 12345) {  // line 9
-    v_1 = 0.0;
-  } else if ((int)((unsigned long long)__double_as_longlong(cell[(i + 1) % n]) >> 32) < 0) {  // line 11
-    v_1 = v + w * w;  // line 12
   } else {
-    v_1 = v;
+    unsigned long long t2 = (unsigned long long)__double_as_longlong(w);  // line 9
+    if ((unsigned int)t2 == 12345) {
+      v_1 = 0.0;
+    } else if ((int)(t2 >> 32) < 0) {  // line 11
+      v_1 = v + w * w;  // line 12
+    } else {
+      v_1 = v;
+    }
   }
   out[i] = v_1 * w;  // line 14
 
@@ -29,10 +32,13 @@ static __global__ void collide_rev(void *__restrict__ cells, double *__restrict_
   if (t1) {  // line 7
     w_adj += v_adj * (v * v);  // line 8
     v_adj = 2.0 * (v_adj * w) * v;
-  } else if ((unsigned int)(unsigned long long)__double_as_longlong(cell[(i + 1) % n]) == 12345) {  // line 9
-    v_adj = 0.0;
-  } else if ((int)((unsigned long long)__double_as_longlong(cell[(i + 1) % n]) >> 32) < 0) {  // line 11
-    w_adj += 2.0 * v_adj * w;  // line 12
+  } else {
+    unsigned long long t3 = (unsigned long long)__double_as_longlong(w);  // line 9
+    if ((unsigned int)t3 == 12345) {
+      v_adj = 0.0;
+    } else if ((int)(t3 >> 32) < 0) {  // line 11
+      w_adj += 2.0 * v_adj * w;  // line 12
+    }
   }
   atomicAdd(&((double *)cells_adj)[t0], w_adj);  // line 6
   atomicAdd(&((double *)cells_adj)[i], v_adj);

@@ -10,31 +10,29 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
   if (i < n) {  // line 1
     double v = x[i];  // line 4
     double v_kept[16];  // line 5
-    bool t0 = 0 < steps;
-    int t1 = t0 ? steps : 0;
-    int t2 = t1 / 8;
-    int t3 = t1 % 8 == 0 ? 0 : 1;
-    for (int strip = 0; strip < t2 + t3; ++strip) {
+    int t0 = 0 < steps ? steps : 0;
+    int t1 = t0 / 8;
+    int t2 = t0 % 8 == 0 ? 0 : 1;
+    for (int strip = 0; strip < t1 + t2; ++strip) {
       if (strip < 16) {
         v_kept[strip] = v;
       } else {
         tape.push(v);
       }
-      if (t1 - strip * 8 >= 8) {
+      if (t0 - strip * 8 >= 8) {
         #pragma unroll
         for (int step = 0; step < 8; ++step) v = r * v * (1.0 - v);
       } else {
-        for (int step = 0; step < t1 - strip * 8; ++step) v = r * v * (1.0 - v);
+        for (int step = 0; step < t0 - strip * 8; ++step) v = r * v * (1.0 - v);
       }
     }
     out[i] = v;  // line 6
 
     // reverse sweep
     double v_adj = out_adj[i];
-    int t4 = t0 ? steps : 0;  // line 5
-    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+    int strip = t1 + t2;
     r_adj_1 = 0.0;
-    while (strip > 0) {
+    while (strip > 0) {  // line 5
       --strip;
       double v_1;
       if (strip < 16) {
@@ -42,7 +40,7 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
       } else {
         v_1 = tape.pop<double>();
       }
-      int step = t4 - strip * 8;
+      int step = t0 - strip * 8;
       if (step >= 8) {
         double v_steps[8];
         #pragma unroll
@@ -53,10 +51,10 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
         #pragma unroll
         for (int step_1 = 8; step_1 > 0; --step_1) {
           double v_2 = v_steps[step_1 - 1];
-          double t5 = v_adj * (1.0 - v_2);
+          double t3 = v_adj * (1.0 - v_2);
           v_adj = -v_adj * (r * v_2);
-          r_adj_1 += t5 * v_2;
-          v_adj += t5 * r;
+          r_adj_1 += t3 * v_2;
+          v_adj += t3 * r;
         }
       } else {
         double v_steps[8];
@@ -66,10 +64,10 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
         }
         for (; step > 0; --step) {
           double v_2 = v_steps[step - 1];
-          double t5 = v_adj * (1.0 - v_2);
+          double t3 = v_adj * (1.0 - v_2);
           v_adj = -v_adj * (r * v_2);
-          r_adj_1 += t5 * v_2;
-          v_adj += t5 * r;
+          r_adj_1 += t3 * v_2;
+          v_adj += t3 * r;
         }
       }
     }

@@ -19,9 +19,9 @@ static __device__ void polar_rev(const double &x, const double &y, double &r, do
   double t7 = *r_adj;
   double t8 = t7 * t4 * 0.1 + *t_adj;  // line 4
   double t9 = t3 + t1;
-  double t10 = t7 * t6 * (0.5 / t4);  // line 3
-  ::cugrad::accumulate(y_adj, t8 * (t0 / t9) + 2.0 * t10 * t2);
-  ::cugrad::accumulate(x_adj, t8 * (-t2 / t9) + 2.0 * t10 * t0);
+  double t10 = 2.0 * (t7 * t6 * (0.5 / t4));  // line 3
+  ::cugrad::accumulate(y_adj, t8 * (t0 / t9) + t10 * t2);
+  ::cugrad::accumulate(x_adj, t8 * (-t2 / t9) + t10 * t0);
   *r_adj = 0.0;  // line 5
   *t_adj = 0.0;  // line 4
 }

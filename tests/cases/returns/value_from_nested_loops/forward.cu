@@ -16,11 +16,12 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     int j = 0;
     double row_tan = 0.0;
     while (!returned && j < 5) {  // line 6
-      double t0 = x[i_1 * 5 + j];  // line 7
-      double t1 = x_tan[i_1 * 5 + j];
-      row += t0 * t0;
-      row_tan += t1 * t0 + t0 * t1;
-      if (i_1 * 5 + j == limit) {  // line 6
+      int t0 = i_1 * 5 + j;  // line 7
+      double t1 = x[t0];
+      double t2 = x_tan[t0];
+      row += t1 * t1;
+      row_tan += t2 * t1 + t1 * t2;
+      if (t0 == limit) {  // line 6
         result = s * row + x[i_1];  // line 8
         result_tan = s_tan * row + s * row_tan + x_tan[i_1];
         returned = true;

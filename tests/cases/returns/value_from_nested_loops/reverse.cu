@@ -58,63 +58,64 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double s_1 = tape.pop<double>();
     int i_2 = tape.pop<int>();
     int trips_1 = tape.pop<int>();
-    int t1 = i_2 * 5;  // line 7
-    double row_adj = !returned_1 ? s_adj : 0.0;  // line 4
+    double row_adj = !returned_1 ? s_adj : 0.0;
     double x_sum = 0.0;
     for (int strip = trips_1 / 8 + (trips_1 % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 6
       double row = tape.pop<double>();
-      int t2 = (strip - 1) * 8;
-      int step = trips_1 - t2;
+      int t1 = (strip - 1) * 8;
+      int step = trips_1 - t1;
       if (step >= 8) {
         bool t_steps[8];
         double row_steps[8];
         #pragma unroll
         for (int step_1 = 0; step_1 < 8; ++step_1) {
-          int j = t2 + step_1;
-          double t3 = x[t1 + j];  // line 7
-          t_steps[step_1] = i_2 * 5 + j == limit && j + 1 == trips_1;  // line 6
+          int j = t1 + step_1;
+          int j_1 = j + 1;
+          double t2 = x[i_2 * 5 + j];  // line 7
+          t_steps[step_1] = i_2 * 5 + j == limit && j_1 == trips_1;  // line 6
           row_steps[step_1] = row;
-          row += t3 * t3;
+          row += t2 * t2;
         }
         int step_1 = 8;
         #pragma unroll
         while (step_1 > 0) {
           --step_1;
-          int j = t2 + step_1;
+          int j = t1 + step_1;
           double row_1 = row_steps[step_1];
-          double t3 = x[t1 + j];  // line 7
-          row_1 += t3 * t3;
+          double t2 = x[i_2 * 5 + j];  // line 7
+          row_1 += t2 * t2;
           if (t_steps[step_1]) {  // line 6
             x_sum += result_adj;  // line 8
             s_adj += result_adj * row_1;
             row_adj += result_adj * s_1;
             result_adj = 0.0;
           }
-          atomicAdd(&x_adj[t1 + j], 2.0 * row_adj * t3);  // line 7
+          atomicAdd(&x_adj[i_2 * 5 + j], 2.0 * row_adj * t2);  // line 7
         }
       } else {
         bool t_steps[8];  // line 6
         double row_steps[8];
         for (int step_1 = 0; step_1 < step; ++step_1) {
-          int j = t2 + step_1;
-          double t3 = x[t1 + j];  // line 7
-          t_steps[step_1] = i_2 * 5 + j == limit && j + 1 == trips_1;  // line 6
+          int j = t1 + step_1;
+          int j_1 = j + 1;
+          double t2 = x[i_2 * 5 + j];  // line 7
+          t_steps[step_1] = i_2 * 5 + j == limit && j_1 == trips_1;  // line 6
           row_steps[step_1] = row;
-          row += t3 * t3;
+          row += t2 * t2;
         }
         while (step > 0) {
           --step;
-          int j = t2 + step;
+          int j = t1 + step;
           double row_1 = row_steps[step];
-          double t3 = x[t1 + j];  // line 7
-          row_1 += t3 * t3;
+          double t2 = x[i_2 * 5 + j];  // line 7
+          row_1 += t2 * t2;
           if (t_steps[step]) {  // line 6
             x_sum += result_adj;  // line 8
             s_adj += result_adj * row_1;
             row_adj += result_adj * s_1;
             result_adj = 0.0;
           }
-          atomicAdd(&x_adj[t1 + j], 2.0 * row_adj * t3);  // line 7
+          atomicAdd(&x_adj[i_2 * 5 + j], 2.0 * row_adj * t2);  // line 7
         }
       }
     }

@@ -22,10 +22,10 @@ static __global__ void kernel_fwd(double *blocks, double *warps, double *rows, d
     warps[t2] = v * t0;
     warps_tan[t2] = v_tan * t0 + v * t1;
   }
-  for (int k = 4 * i; k < 4 * i + 4; ++k) {  // line 8
-    double t2 = (double)(k + 1);
-    rows[k] = v * t2;
-    rows_tan[k] = v_tan * t2;
+  int k = 4 * i;  // line 8
+  for (int k_1 = k; k_1 < k + 4; ++k_1) {
+    rows[k_1] = v * (k_1 + 1);
+    rows_tan[k_1] = v_tan * (k_1 + 1);
   }
   int r = i / w;  // line 9
   int c = i % w;

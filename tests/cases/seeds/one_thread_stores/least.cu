@@ -12,12 +12,16 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   if (i >= n) return;  // line 2
   double t0 = x[i];  // line 5
   double v = t0 * t0;
+  int k = 4 * i;  // line 8
   int r = i / w;  // line 9
   int c = i % w;
 
   // reverse sweep
   double v_adj = out_adj[r * w + c] * 2.0;  // line 10
-  for (int k = 4 * i + 4 - 1; k >= 4 * i; --k) v_adj += rows_adj[k] * (k + 1);  // line 8
+  for (int k_1 = k + 4 - 1; k_1 >= k; --k_1) {  // line 8
+    int k_2 = k_1 + 1;
+    v_adj += rows_adj[k_1] * k_2;
+  }
   double t1 = 0.0;
   if (i % 32 == 0) {  // line 7
     double t2 = warps_adj[i / 32];

@@ -16,7 +16,7 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   bool t2 = i % 32 == 0;  // line 7
   if (t2) warps[i / 32] = v * t0;
   int k = 4 * i;  // line 8
-  for (int k_1 = k; k_1 < 4 * i + 4; ++k_1) rows[k_1] = v * (k_1 + 1);
+  for (int k_1 = k; k_1 < k + 4; ++k_1) rows[k_1] = v * (k_1 + 1);
   int r = i / w;  // line 9
   int c = i % w;
   int t3 = r * w + c;  // line 10
@@ -24,8 +24,9 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
 
   // reverse sweep
   double v_adj = out_adj[t3] * 2.0;
-  for (int k_1 = 4 * i + 4 - 1; k_1 >= k; --k_1) {  // line 8
-    v_adj += rows_adj[k_1] * (k_1 + 1);
+  for (int k_1 = k + 4 - 1; k_1 >= k; --k_1) {  // line 8
+    int k_2 = k_1 + 1;
+    v_adj += rows_adj[k_1] * k_2;
     rows_adj[k_1] = 0.0;
   }
   double t4 = 0.0;

@@ -5,8 +5,7 @@ static __global__ void kernel_fwd(double *ring, const double *x, double *ring_ta
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   for (int k = 0; k < 4; ++k) {  // line 4
     double t0 = x_tan[i];
-    double t1 = (double)(k + 1);
-    ring[(unsigned char)(k * 128 + i)] = x[i] * t1;
-    ring_tan[(unsigned char)(k * 128 + i)] = t0 * t1;
+    ring[(unsigned char)(k * 128 + i)] = x[i] * (k + 1);
+    ring_tan[(unsigned char)(k * 128 + i)] = t0 * (k + 1);
   }
 }

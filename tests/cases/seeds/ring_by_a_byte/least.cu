@@ -8,7 +8,8 @@ static __global__ void kernel_rev(double *ring, const double *x, double *ring_ad
   // reverse sweep
   double x_sum = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 4
-    x_sum += ::cugrad::atomic_exchange(&ring_adj[(unsigned char)(k * 128 + i)], 0.0) * (k + 1);
+    int k_1 = k + 1;
+    x_sum += ::cugrad::atomic_exchange(&ring_adj[(unsigned char)(k * 128 + i)], 0.0) * k_1;
   }
   atomicAdd(&x_adj[i], x_sum);
 }

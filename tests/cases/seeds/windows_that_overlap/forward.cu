@@ -5,22 +5,25 @@
 static __global__ void kernel_fwd(double *out, double *again, const double *x, int n, double *out_tan,
     double *again_tan, double *x_tan) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (2 * i + 2 >= n) return;  // line 8
-  double t0 = x[2 * i];  // line 5
-  double t1 = x_tan[2 * i];
-  out[2 * i] = t0 * t0;
-  out_tan[2 * i] = t1 * t0 + t0 * t1;
-  double t2 = x[2 * i + 1];  // line 6
-  double t3 = x_tan[2 * i + 1];
-  out[2 * i + 1] = t2 * t2;
-  out_tan[2 * i + 1] = t3 * t2 + t2 * t3;
-  double t4 = x[2 * i + 2];  // line 7
-  double t5 = x_tan[2 * i + 2];
-  out[2 * i + 2] = t4 * t4;
-  out_tan[2 * i + 2] = t5 * t4 + t4 * t5;
+  int t0 = 2 * i + 2;  // line 4
+  if (t0 >= n) return;  // line 8
+  double t1 = x[2 * i];  // line 5
+  double t2 = x_tan[2 * i];
+  out[2 * i] = t1 * t1;
+  out_tan[2 * i] = t2 * t1 + t1 * t2;
+  int t3 = 2 * i + 1;  // line 6
+  double t4 = x[t3];
+  double t5 = x_tan[t3];
+  out[t3] = t4 * t4;
+  out_tan[t3] = t5 * t4 + t4 * t5;
+  double t6 = x[t0];  // line 7
+  double t7 = x_tan[t0];
+  out[t0] = t6 * t6;
+  out_tan[t0] = t7 * t6 + t6 * t7;
   for (int k = 0; k < 3; ++k) {  // line 8
-    double t6 = x_tan[2 * i + k];
-    again[2 * i + k] = x[2 * i + k] * 3.0;
-    again_tan[2 * i + k] = t6 * 3.0;
+    int t8 = 2 * i + k;
+    double t9 = x_tan[t8];
+    again[t8] = x[t8] * 3.0;
+    again_tan[t8] = t9 * 3.0;
   }
 }

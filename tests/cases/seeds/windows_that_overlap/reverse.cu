@@ -5,25 +5,26 @@
 static __global__ void kernel_rev(double *out, double *again, const double *x, int n, double *out_adj,
     double *again_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (2 * i + 2 >= n) return;  // line 2
-  double t0 = x[2 * i];  // line 5
-  out[2 * i] = t0 * t0;
-  double t1 = x[2 * i + 1];  // line 6
-  int t2 = 2 * i + 1;
-  out[t2] = t1 * t1;
-  double t3 = x[2 * i + 2];  // line 7
-  out[2 * i + 2] = t3 * t3;
+  int t0 = 2 * i + 2;  // line 4
+  if (t0 >= n) return;  // line 2
+  double t1 = x[2 * i];  // line 5
+  out[2 * i] = t1 * t1;
+  int t2 = 2 * i + 1;  // line 6
+  double t3 = x[t2];
+  out[t2] = t3 * t3;
+  double t4 = x[t0];  // line 7
+  out[t0] = t4 * t4;
   for (int k = 0; k < 3; ++k) again[2 * i + k] = x[2 * i + k] * 3.0;  // line 8
 
   // reverse sweep
   for (int k = 2; k >= 0; --k) {
-    double t4 = ::cugrad::atomic_exchange(&again_adj[2 * i + k], 0.0);
-    atomicAdd(&x_adj[2 * i + k], t4 * 3.0);
+    double t5 = ::cugrad::atomic_exchange(&again_adj[2 * i + k], 0.0);
+    atomicAdd(&x_adj[2 * i + k], t5 * 3.0);
   }
-  double t4 = ::cugrad::atomic_exchange(&out_adj[2 * i + 2], 0.0);  // line 7
-  atomicAdd(&x_adj[2 * i + 2], 2.0 * t4 * t3);
-  x_adj[2 * i + 1] += 2.0 * out_adj[t2] * t1;  // line 6
+  double t5 = ::cugrad::atomic_exchange(&out_adj[t0], 0.0);  // line 7
+  atomicAdd(&x_adj[t0], 2.0 * t5 * t4);
+  x_adj[t2] += 2.0 * out_adj[t2] * t3;  // line 6
   out_adj[t2] = 0.0;
-  double t5 = ::cugrad::atomic_exchange(&out_adj[2 * i], 0.0);  // line 5
-  atomicAdd(&x_adj[2 * i], 2.0 * t5 * t0);
+  double t6 = ::cugrad::atomic_exchange(&out_adj[2 * i], 0.0);  // line 5
+  atomicAdd(&x_adj[2 * i], 2.0 * t6 * t1);
 }

@@ -7,19 +7,20 @@ static __global__ void exclusive_scan_fwd(float *data, int n, float *data_tan) {
   float t0 = data_tan[2 * tid];  // line 5
   temp[2 * tid] = data[2 * tid];
   temp_tan[2 * tid] = t0;
-  float t1 = data_tan[2 * tid + 1];  // line 6
-  temp[2 * tid + 1] = data[2 * tid + 1];
-  temp_tan[2 * tid + 1] = t1;
+  int t1 = 2 * tid + 1;  // line 6
+  float t2 = data_tan[t1];
+  temp[t1] = data[t1];
+  temp_tan[t1] = t2;
   int offset = 1;
   for (int d = n >> 1; d > 0; d >>= 1) {  // line 7
     __syncthreads();  // line 8
     if (tid < d) {  // line 12
-      int ai = offset * (2 * tid + 1) - 1;  // line 10
+      int ai = offset * t1 - 1;  // line 10
       int bi = offset * (2 * tid + 2) - 1;  // line 11
-      float t2 = temp_tan[ai];  // line 12
-      float t3 = temp_tan[bi];
+      float t3 = temp_tan[ai];  // line 12
+      float t4 = temp_tan[bi];
       temp[bi] += temp[ai];
-      temp_tan[bi] = t3 + t2;
+      temp_tan[bi] = t4 + t3;
     }
     offset *= 2;  // line 14
   }
@@ -31,23 +32,23 @@ static __global__ void exclusive_scan_fwd(float *data, int n, float *data_tan) {
     offset >>= 1;  // line 18
     __syncthreads();  // line 19
     if (tid < d) {  // line 25
-      int ai = offset * (2 * tid + 1) - 1;  // line 21
+      int ai = offset * t1 - 1;  // line 21
       int bi = offset * (2 * tid + 2) - 1;  // line 22
       float t = temp[ai];  // line 23
       float t_tan = temp_tan[ai];
-      float t2 = temp_tan[bi];  // line 24
+      float t3 = temp_tan[bi];  // line 24
       temp[ai] = temp[bi];
-      temp_tan[ai] = t2;
-      float t3 = temp_tan[bi];  // line 25
+      temp_tan[ai] = t3;
+      float t4 = temp_tan[bi];  // line 25
       temp[bi] += t;
-      temp_tan[bi] = t3 + t_tan;
+      temp_tan[bi] = t4 + t_tan;
     }
   }
   __syncthreads();  // line 28
-  float t2 = temp_tan[2 * tid];  // line 29
+  float t3 = temp_tan[2 * tid];  // line 29
   data[2 * tid] = temp[2 * tid];
-  data_tan[2 * tid] = t2;
-  float t3 = temp_tan[2 * tid + 1];  // line 30
-  data[2 * tid + 1] = temp[2 * tid + 1];
-  data_tan[2 * tid + 1] = t3;
+  data_tan[2 * tid] = t3;
+  float t4 = temp_tan[t1];  // line 30
+  data[t1] = temp[t1];
+  data_tan[t1] = t4;
 }

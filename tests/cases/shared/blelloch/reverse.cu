@@ -6,32 +6,33 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   ::cugrad::zero_shared(&temp_adj);
   __syncthreads();
   int tid = threadIdx.x;  // line 3
-  temp[2 * tid] = data[2 * tid];  // line 5
-  int t0 = 2 * tid + 1;  // line 6
-  temp[t0] = data[2 * tid + 1];
+  int t0 = 2 * tid;  // line 5
+  temp[t0] = data[t0];
+  int t1 = t0 + 1;  // line 6
+  temp[t1] = data[t1];
   int d = n >> 1;  // line 7
   int offset = 1;
   int trips = 0;
   for (int d_1 = d; d_1 > 0; d_1 >>= 1) {
     __syncthreads();  // line 8
     if (tid < d_1) {  // line 9
-      int ai = offset * (2 * tid + 1) - 1;  // line 10
-      int bi = offset * (2 * tid + 2) - 1;  // line 11
+      int ai = offset * t1 - 1;  // line 10
+      int bi = offset * (t0 + 2) - 1;  // line 11
       temp[bi] += temp[ai];  // line 12
     }
     offset *= 2;  // line 14
     ++trips;  // line 7
   }
-  bool t1 = tid == 0;  // line 16
-  if (t1) temp[n - 1] = 0.0f;
+  bool t2 = tid == 0;  // line 16
+  if (t2) temp[n - 1] = 0.0f;
   int offset_1 = offset;
   int trips_1 = 0;
   for (int d_1 = 1; d_1 < n; d_1 *= 2) {  // line 17
     offset_1 >>= 1;  // line 18
     __syncthreads();  // line 19
     if (tid < d_1) {  // line 20
-      int ai = offset_1 * (2 * tid + 1) - 1;  // line 21
-      int bi = offset_1 * (2 * tid + 2) - 1;  // line 22
+      int ai = offset_1 * t1 - 1;  // line 21
+      int bi = offset_1 * (t0 + 2) - 1;  // line 22
       float t = temp[ai];  // line 23
       temp[ai] = temp[bi];  // line 24
       temp[bi] += t;  // line 25
@@ -39,45 +40,45 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     ++trips_1;  // line 17
   }
   __syncthreads();  // line 28
-  data[2 * tid] = temp[2 * tid];  // line 29
-  data[2 * tid + 1] = temp[2 * tid + 1];  // line 30
+  data[t0] = temp[t0];  // line 29
+  data[t1] = temp[t1];  // line 30
 
   // reverse sweep
-  float t2 = atomicExch(&data_adj[2 * tid + 1], 0.0f);
-  atomicAdd(&temp_adj[2 * tid + 1], t2);
-  float t3 = atomicExch(&data_adj[2 * tid], 0.0f);  // line 29
-  atomicAdd(&temp_adj[2 * tid], t3);
+  float t3 = atomicExch(&data_adj[t1], 0.0f);
+  atomicAdd(&temp_adj[t1], t3);
+  float t4 = atomicExch(&data_adj[t0], 0.0f);  // line 29
+  atomicAdd(&temp_adj[t0], t4);
   __syncthreads();  // line 28
   for (int k = trips_1; k > 0; --k) {  // line 17
     int offset_2 = offset >> (k - 1);
     int d_1 = 1 << (k - 1);
     offset_2 >>= 1;  // line 18
     if (tid < d_1) {  // line 20
-      int ai = offset_2 * (2 * tid + 1) - 1;  // line 21
-      int bi = offset_2 * (2 * tid + 2) - 1;  // line 22
+      int ai = offset_2 * t1 - 1;  // line 21
+      int bi = offset_2 * (t0 + 2) - 1;  // line 22
       float t_adj = atomicExch(&temp_adj[bi], 0.0f);  // line 25
       atomicAdd(&temp_adj[bi], t_adj);
-      float t4 = atomicExch(&temp_adj[ai], 0.0f);  // line 24
-      atomicAdd(&temp_adj[bi], t4);
+      float t5 = atomicExch(&temp_adj[ai], 0.0f);  // line 24
+      atomicAdd(&temp_adj[bi], t5);
       atomicAdd(&temp_adj[ai], t_adj);  // line 23
     }
     __syncthreads();  // line 19
   }
-  if (t1) temp_adj[n - 1] = 0.0f;  // line 16
+  if (t2) temp_adj[n - 1] = 0.0f;  // line 16
   for (int k = trips; k > 0; --k) {  // line 7
     int offset_2 = 1 << (k - 1);
     int d_1 = d >> (k - 1);
     if (tid < d_1) {  // line 9
-      int ai = offset_2 * (2 * tid + 1) - 1;  // line 10
-      int bi = offset_2 * (2 * tid + 2) - 1;  // line 11
-      float t4 = atomicExch(&temp_adj[bi], 0.0f);  // line 12
-      atomicAdd(&temp_adj[bi], t4);
-      atomicAdd(&temp_adj[ai], t4);
+      int ai = offset_2 * t1 - 1;  // line 10
+      int bi = offset_2 * (t0 + 2) - 1;  // line 11
+      float t5 = atomicExch(&temp_adj[bi], 0.0f);  // line 12
+      atomicAdd(&temp_adj[bi], t5);
+      atomicAdd(&temp_adj[ai], t5);
     }
     __syncthreads();  // line 8
   }
-  atomicAdd(&data_adj[2 * tid + 1], temp_adj[t0]);  // line 6
-  atomicAdd(&data_adj[2 * tid], temp_adj[2 * tid]);  // line 5
-  temp_adj[t0] = 0.0f;  // line 6
-  temp_adj[2 * tid] = 0.0f;  // line 5
+  atomicAdd(&data_adj[t1], temp_adj[t1]);  // line 6
+  atomicAdd(&data_adj[t0], temp_adj[t0]);  // line 5
+  temp_adj[t1] = 0.0f;  // line 6
+  temp_adj[t0] = 0.0f;  // line 5
 }

@@ -15,8 +15,9 @@ static __global__ void reverse_rows_rev(double *out, const double *in, int n, do
 
   // reverse sweep
   bool t0 = i < n;
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
-    int i_1 = i + (k - 1) * (int)blockDim.x;
+  int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0;
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int i_1 = i + (k_1 - 1) * (int)blockDim.x;
     double t1 = row[i_1];
     double t2 = out_adj[base + i_1];
     atomicAdd(&row_adj[i_1], t2 * row[n - 1 - i_1]);
@@ -24,7 +25,7 @@ static __global__ void reverse_rows_rev(double *out, const double *in, int n, do
     out_adj[base + i_1] = 0.0;
   }
   __syncthreads();  // line 5
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
+  for (; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
     double t1 = row_adj[i_1];
     double t2 = t1 * exp(in[base + i_1]);

@@ -38,7 +38,8 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double t6 = 1.0 / t0;  // line 14
   double total_adj = var_adj * t6;
   __syncthreads();  // line 7
-  if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
+  bool t7 = blockDim.y == 1 && blockDim.z == 1;  // line 6
+  if (t7) {
     total_adj_all[threadIdx.x] = total_adj;
     __syncthreads();
     double lanes_sum = 0.0;
@@ -52,14 +53,14 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t7 = 2.0 * v_adj * t1;  // line 14
-  double t8 = v_adj == 0.0 && t7 != t7 ? 0.0 : t7;
-  mean_adj -= t8;
-  in_adj[i] += t8;
+  double t8 = 2.0 * v_adj * t1;  // line 14
+  double t9 = v_adj == 0.0 && t8 != t8 ? 0.0 : t8;
+  mean_adj -= t9;
+  in_adj[i] += t9;
   double total_adj_1 = mean_adj * t6;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
-  if (blockDim.y == 1 && blockDim.z == 1) {  // line 6
+  if (t7) {  // line 6
     total_adj_all_2[threadIdx.x] = total_adj_1;
     __syncthreads();
     double lanes_sum = 0.0;

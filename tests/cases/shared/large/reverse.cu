@@ -17,8 +17,9 @@ static __global__ void shift_rev(double *out, const double *in, int n, double *o
 
   // reverse sweep
   bool t0 = i < n;
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
-    int i_1 = i + (k - 1) * (int)blockDim.x;
+  int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0;
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int i_1 = i + (k_1 - 1) * (int)blockDim.x;
     int t1 = (i_1 + 1) % n;
     double t2 = big[t1];
     double t3 = big[i_1];
@@ -27,7 +28,7 @@ static __global__ void shift_rev(double *out, const double *in, int n, double *o
     atomicAdd(&big_adj[t1], t4 * t3);
   }
   __syncthreads();  // line 5
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
+  for (; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
     atomicAdd(&in_adj[i_1], 2.0 * big_adj[i_1] * in[i_1]);
     big_adj[i_1] = 0.0;

@@ -37,8 +37,9 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
 
   // reverse sweep
   double acc_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
-  for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 13
-    int base = (k - 1) * 16;
+  int k = 0 < n ? (n - 1) / 16 + 1 : 0;  // line 13
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int base = (k_1 - 1) * 16;
     double acc_1 = tape.pop<double>();
     double t0 = in[base + t];  // line 14
     __syncthreads();
@@ -47,8 +48,8 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
     if (blockDim.x == 32 && blockDim.y == 1 && blockDim.z == 1) {  // line 16
       acc_adj_all[threadIdx.x] = acc_adj;
       __syncthreads();
-      for (int k_1 = 31; k_1 >= 0; --k_1) {
-        atomicAdd(&s_adj[(k_1 + t) % 32], acc_adj * (0.001 * s[k_1]));
+      for (int k_2 = 31; k_2 >= 0; --k_2) {
+        atomicAdd(&s_adj[(k_2 + t) % 32], acc_adj * (0.001 * s[k_2]));
       }
       double s_sum = 0.0;
       for (unsigned int j = 0; j < 32; ++j) {
@@ -59,11 +60,11 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
     } else {
       double s_row[32];
       #pragma unroll
-      for (int k_1 = 31; k_1 >= 0; --k_1) {
-        int t1 = (k_1 + t) % 32;
+      for (int k_2 = 31; k_2 >= 0; --k_2) {
+        int t1 = (k_2 + t) % 32;
         double t2 = s[t1];
-        atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_1]));
-        s_row[k_1] = acc_adj * t2 * 0.001;
+        atomicAdd(&s_adj[t1], acc_adj * (0.001 * s[k_2]));
+        s_row[k_2] = acc_adj * t2 * 0.001;
       }
       ::cugrad::accumulate_warp((double (*)[32])s_adj, s_row);
     }
@@ -73,7 +74,7 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
     atomicAdd(&in_adj[base + t], t1 * acc_1);
     s_adj[t + 16] = 0.0;
   }
-  for (int k = 0 < n ? (n - 1) / 16 + 1 : 0; k > 0; --k) {  // line 7
+  for (; k > 0; --k) {  // line 7
     int base = (k - 1) * 16;
     __syncthreads();  // line 11
     double s_row[32];  // line 10
@@ -95,6 +96,6 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
 
 // Words of tape that a thread of `twice_rev` keeps at most.
 static unsigned long long twice_rev_words(int n) {
-  return (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 128
-      + (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 2;
+  long long t0 = (long long)n > 0 ? ((long long)n + 15) / 16 : 0;
+  return (unsigned long long)t0 * 128 + (unsigned long long)t0 * 2;
 }

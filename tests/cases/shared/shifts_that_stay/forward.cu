@@ -11,21 +11,22 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
   __shared__ double running;
   __shared__ double running_tan;
   int t = threadIdx.x;  // line 6
-  if (t == 0) {  // line 7
+  bool t0 = t == 0;  // line 7
+  if (t0) {
     running = 1.0;
     running_tan = 0.0;
   }
   __syncthreads();  // line 8
   for (int row = 0; row < rows; ++row) {  // line 9
-    int t0 = t % cols;  // line 10
-    double v = x[row * cols + t0];
-    double v_tan = x_tan[row * cols + t0];
-    int t1 = row * cols + (t + 1) % cols;  // line 11
-    double t2 = x[t1];
-    double own = fmax(v, t2);
-    bool t3 = v >= t2;
-    bool t4 = t2 != t2;
-    double own_tan = (t3 ? v_tan : t4 ? v_tan : 0.0) + (t3 ? 0.0 : t4 ? 0.0 : x_tan[t1]);
+    int t1 = t % cols;  // line 10
+    double v = x[row * cols + t1];
+    double v_tan = x_tan[row * cols + t1];
+    int t2 = row * cols + (t + 1) % cols;  // line 11
+    double t3 = x[t2];
+    double own = fmax(v, t3);
+    bool t4 = v >= t3;
+    bool t5 = t3 != t3;
+    double own_tan = (t4 ? v_tan : t5 ? v_tan : 0.0) + (t4 ? 0.0 : t5 ? 0.0 : x_tan[t2]);
     double e = exp(v - own);  // line 12
     double e_tan = (v_tan - own_tan) * e;
     kept[t] = e;  // line 13
@@ -37,18 +38,18 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
       others += kept[i];
       others_tan += kept_tan[i];
     }
-    double t5 = others + 0.125;  // line 17
-    double t6 = e / t5;
-    unsigned int t7 = row * blockDim.x + threadIdx.x;
-    a[t7] = t6;
-    a_tan[t7] = (e_tan - t6 * others_tan) / t5;
-    double t8 = fmax(e, 0.6);  // line 18
-    double t9 = e / t8;
-    b[t7] = t9;
-    b_tan[t7] = (e_tan - t9 * (e >= 0.6 ? e_tan : 0.6 != 0.6 ? e_tan : 0.0)) / t8;
-    double t10 = e / others;  // line 19
-    c[t7] = t10;
-    c_tan[t7] = (e_tan - t10 * others_tan) / others;
+    double t6 = others + 0.125;  // line 17
+    double t7 = e / t6;
+    unsigned int t8 = row * blockDim.x + threadIdx.x;
+    a[t8] = t7;
+    a_tan[t8] = (e_tan - t7 * others_tan) / t6;
+    double t9 = fmax(e, 0.6);  // line 18
+    double t10 = e / t9;
+    b[t8] = t10;
+    b_tan[t8] = (e_tan - t10 * (e >= 0.6 ? e_tan : 0.6 != 0.6 ? e_tan : 0.0)) / t9;
+    double t11 = e / others;  // line 19
+    c[t8] = t11;
+    c_tan[t8] = (e_tan - t11 * others_tan) / others;
     __syncthreads();  // line 20
     kept[t] = own;  // line 21
     kept_tan[t] = own_tan;
@@ -61,23 +62,23 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
     kept[t] = f;  // line 26
     kept_tan[t] = f_tan;
     __syncthreads();  // line 27
-    if (t == 0) {  // line 31
+    if (t0) {  // line 31
       double sum = 0.0;
       double sum_tan = 0.0;
       for (int i = 0; (unsigned int)i < blockDim.x; ++i) {  // line 30
         sum += kept[i];
         sum_tan += kept_tan[i];
       }
-      double t11 = running_tan;  // line 31
+      double t12 = running_tan;  // line 31
       running = running * 0.5 + sum;
-      running_tan = t11 * 0.5 + sum_tan;
+      running_tan = t12 * 0.5 + sum_tan;
     }
     __syncthreads();  // line 33
-    double t11 = running;  // line 34
-    double t12 = running_tan;
-    double t13 = f / t11;
-    d[t7] = t13;
-    d_tan[t7] = (f_tan - t13 * t12) / t11;
+    double t12 = running;  // line 34
+    double t13 = running_tan;
+    double t14 = f / t12;
+    d[t8] = t14;
+    d_tan[t8] = (f_tan - t14 * t13) / t12;
     __syncthreads();  // line 35
   }
 }

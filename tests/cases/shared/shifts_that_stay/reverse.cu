@@ -41,7 +41,7 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     __syncthreads();  // line 25
     kept[t] = f;  // line 26
     __syncthreads();  // line 27
-    if (t == 0) {  // line 28
+    if (t0) {  // line 28
       double sum = 0.0;
       for (int i = 0; (unsigned int)i < blockDim.x; ++i) sum += kept[i];  // line 30
       running = running * 0.5 + sum;  // line 31
@@ -68,14 +68,13 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     double e = exp(v - own);  // line 12
     unsigned int t5 = row * blockDim.x + threadIdx.x;  // line 17
     double f = exp(v - m);  // line 24
-    bool t6 = t == 0;  // line 28
     __syncthreads();  // line 35
-    double t7 = 1.0 / t1;  // line 34
-    double f_adj = ::cugrad::atomic_exchange(&d_adj[t5], 0.0) * t7;
-    ::cugrad::accumulate_warp(&running_adj, -f_adj * (f * t7));
+    double t6 = 1.0 / t1;  // line 34
+    double f_adj = ::cugrad::atomic_exchange(&d_adj[t5], 0.0) * t6;
+    ::cugrad::accumulate_warp(&running_adj, -f_adj * (f * t6));
     __syncthreads();  // line 33
-    bool all_here = ::cugrad::all_here(t6);  // line 28
-    if (t6) {
+    bool all_here = ::cugrad::all_here(t0);  // line 28
+    if (t0) {
       double sum_adj = running_adj;  // line 31
       running_adj = sum_adj * 0.5;
       int i = (int)blockDim.x - 1;  // line 30
@@ -106,15 +105,15 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     double others_inverse = 1.0 / others;  // line 19
     double e_adj = ::cugrad::atomic_exchange(&c_adj[t5], 0.0) * others_inverse;
     double others_adj = -e_adj * (e * others_inverse);
-    double t8 = 1.0 / fmax(e, 0.6);  // line 18
-    double t9 = ::cugrad::atomic_exchange(&b_adj[t5], 0.0) * t8;
-    e_adj += t9;
-    double t10 = -t9 * (e * t8);
-    e_adj += e >= 0.6 ? t10 : 0.6 != 0.6 ? t10 : 0.0;
-    double t11 = 1.0 / (others + 0.125);  // line 17
-    double t12 = ::cugrad::atomic_exchange(&a_adj[t5], 0.0) * t11;
-    e_adj += t12;
-    others_adj -= t12 * (e * t11);
+    double t7 = 1.0 / fmax(e, 0.6);  // line 18
+    double t8 = ::cugrad::atomic_exchange(&b_adj[t5], 0.0) * t7;
+    e_adj += t8;
+    double t9 = -t8 * (e * t7);
+    e_adj += e >= 0.6 ? t9 : 0.6 != 0.6 ? t9 : 0.0;
+    double t10 = 1.0 / (others + 0.125);  // line 17
+    double t11 = ::cugrad::atomic_exchange(&a_adj[t5], 0.0) * t10;
+    e_adj += t11;
+    others_adj -= t11 * (e * t10);
     if (blockDim.y == 1 && blockDim.z == 1) {  // line 16
       others_adj_all[threadIdx.x] = others_adj;
       __syncthreads();
@@ -129,13 +128,13 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     }
     __syncthreads();  // line 14
     e_adj += kept_adj[t];  // line 13
-    double t13 = e_adj * e;  // line 12
-    v_adj += t13;
-    own_adj -= t13;
-    bool t14 = v >= t4;  // line 11
-    bool t15 = t4 != t4;
-    v_adj += t14 ? own_adj : t15 ? own_adj : 0.0;
-    ::cugrad::accumulate_sum(&x_adj[t3], t14 ? 0.0 : t15 ? 0.0 : own_adj);
+    double t12 = e_adj * e;  // line 12
+    v_adj += t12;
+    own_adj -= t12;
+    bool t13 = v >= t4;  // line 11
+    bool t14 = t4 != t4;
+    v_adj += t13 ? own_adj : t14 ? own_adj : 0.0;
+    ::cugrad::accumulate_sum(&x_adj[t3], t13 ? 0.0 : t14 ? 0.0 : own_adj);
     atomicAdd(&x_adj[row * cols + t2], v_adj);  // line 10
     kept_adj[t] = 0.0;  // line 13
   }

@@ -65,10 +65,11 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
     double t3 = top;  // line 26
     __syncthreads();  // line 31
     bool t4 = c < cols;  // line 29
+    int k_1 = t4 ? (cols - c - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0;
     double t5 = 1.0 / t1;  // line 30
     double t6 = 0.0;
-    for (int k_1 = t4 ? (cols - c - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 29
-      int c_1 = c + (k_1 - 1) * (int)blockDim.x;
+    for (int k_2 = k_1; k_2 > 0; --k_2) {  // line 29
+      int c_1 = c + (k_2 - 1) * (int)blockDim.x;
       int t7 = row_1 * cols + c_1;  // line 30
       double t8 = score[t7];
       double t9 = exp(t8 * scale + mask[c_1] - t3);
@@ -83,7 +84,7 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
     ::cugrad::accumulate_warp(&total_adj, t6);
     __syncthreads();  // line 28
     double sum_adj = total_adj;  // line 27
-    for (int k_1 = t4 ? (cols - c - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 26
+    for (; k_1 > 0; --k_1) {  // line 26
       int c_1 = c + (k_1 - 1) * (int)blockDim.x;
       double t7 = score[row_1 * cols + c_1];
       double t8 = sum_adj * exp(t7 * scale + mask[c_1] - t3);

@@ -23,12 +23,13 @@ static __global__ void log_softmax_fwd(double *y, double *top, const double *x, 
     buffer[t] = m;  // line 10
     buffer_tan[t] = m_tan;
     __syncthreads();  // line 11
-    for (int s = blockDim.x / 2; s > 0; s /= 2) {  // line 12
-      if (t < s) {  // line 13
+    int s = blockDim.x / 2;  // line 12
+    for (int s_1 = s; s_1 > 0; s_1 /= 2) {
+      if (t < s_1) {  // line 13
         double t1 = buffer[t];
         double t2 = buffer_tan[t];
-        double t3 = buffer[t + s];
-        double t4 = buffer_tan[t + s];
+        double t3 = buffer[t + s_1];
+        double t4 = buffer_tan[t + s_1];
         bool t5 = t1 >= t3;
         bool t6 = t3 != t3;
         buffer[t] = fmax(t1, t3);
@@ -50,7 +51,7 @@ static __global__ void log_softmax_fwd(double *y, double *top, const double *x, 
     buffer[t] = sum;  // line 20
     buffer_tan[t] = sum_tan;
     __syncthreads();  // line 21
-    for (int s = blockDim.x / 2; s > 0; s /= 2) {  // line 22
+    for (; s > 0; s /= 2) {  // line 22
       if (t < s) {  // line 23
         double t1 = buffer_tan[t + s];
         double t2 = buffer_tan[t];

@@ -28,11 +28,12 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     double m_1 = m_chosen ? in[m_at] / 2.0 : -1e30;
     buffer[t] = m_1;  // line 10
     __syncthreads();  // line 11
+    int s = blockDim.x / 2;  // line 12
     int trips = 0;
-    for (int s = blockDim.x / 2; s > 0; s /= 2) {  // line 12
-      if (t < s) {  // line 13
+    for (int s_1 = s; s_1 > 0; s_1 /= 2) {
+      if (t < s_1) {  // line 13
         double t0 = buffer[t];
-        double t1 = buffer[t + s];
+        double t1 = buffer[t + s_1];
         bool t2 = t0 >= t1 || t1 != t1;
         buffer[t] = t2 ? t0 : t1;
         tape.push(t2);
@@ -47,7 +48,7 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     buffer[t] = sum;  // line 20
     __syncthreads();  // line 21
     int trips_1 = 0;
-    for (int s = blockDim.x / 2; s > 0; s /= 2) {  // line 22
+    for (; s > 0; s /= 2) {  // line 22
       if (t < s) buffer[t] += buffer[t + s];  // line 23
       __syncthreads();  // line 24
       ++trips_1;  // line 22
@@ -79,7 +80,6 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     const double *in = x + row_1 * cols;  // line 7
     double *t2 = x_adj + row_1 * cols;
     int s = blockDim.x / 2;  // line 12
-    int s_1 = blockDim.x / 2;  // line 22
     __syncthreads();  // line 29
     double m_adj = 0.0;
     if (t == 0) {  // line 28
@@ -87,9 +87,10 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
       top_adj[row_1] = 0.0;
     }
     bool t3 = t < cols;  // line 27
+    int k_1 = t3 ? (cols - t - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0;
     double rest_adj = 0.0;
-    for (int k_1 = t3 ? (cols - t - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
-      int c = t + (k_1 - 1) * (int)blockDim.x;
+    for (int k_2 = k_1; k_2 > 0; --k_2) {
+      int c = t + (k_2 - 1) * (int)blockDim.x;
       double t4 = y_adj[row_1 * cols + c];
       rest_adj -= t4;
       temperature_adj_1 += t4 * in[c];
@@ -98,14 +99,14 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     }
     ::cugrad::accumulate_warp(&buffer_adj[0], rest_adj * (1.0 / t1));  // line 26
     temperature_adj_1 += rest_adj * m;
-    for (int k_1 = trips; k_1 > 0; --k_1) {  // line 22
-      int s_2 = s_1 >> (k_1 - 1);
+    for (int k_2 = trips; k_2 > 0; --k_2) {  // line 22
+      int s_1 = s >> (k_2 - 1);
       __syncthreads();  // line 24
-      if (t < s_2) atomicAdd(&buffer_adj[t + s_2], buffer_adj[t]);  // line 23
+      if (t < s_1) atomicAdd(&buffer_adj[t + s_1], buffer_adj[t]);  // line 23
     }
     __syncthreads();  // line 21
     double sum_adj = buffer_adj[t];  // line 20
-    for (int k_1 = t3 ? (cols - t - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {  // line 19
+    for (; k_1 > 0; --k_1) {  // line 19
       int c = t + (k_1 - 1) * (int)blockDim.x;
       double t4 = in[c] - m;
       double t5 = sum_adj * exp(temperature * t4);
@@ -115,14 +116,14 @@ static __global__ void log_softmax_rev(double *y, double *top, const double *x, 
     buffer_adj[t] = 0.0;  // line 20
     __syncthreads();  // line 17
     ::cugrad::accumulate_warp(&buffer_adj[0], m_adj);  // line 16
-    for (int k_1 = trips_1; k_1 > 0; --k_1) {  // line 12
-      int s_2 = s >> (k_1 - 1);
+    for (int k_2 = trips_1; k_2 > 0; --k_2) {  // line 12
+      int s_1 = s >> (k_2 - 1);
       __syncthreads();  // line 14
-      if (t < s_2) {  // line 13
+      if (t < s_1) {  // line 13
         bool t4 = tape.pop<bool>();
         double t5 = buffer_adj[t];
         buffer_adj[t] = 0.0;
-        atomicAdd(&buffer_adj[t + s_2], t4 ? 0.0 : t5);
+        atomicAdd(&buffer_adj[t + s_1], t4 ? 0.0 : t5);
         atomicAdd(&buffer_adj[t], t4 ? t5 : 0.0);
       }
     }

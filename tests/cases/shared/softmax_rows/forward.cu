@@ -21,12 +21,13 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
   scratch[tid] = m;  // line 9
   scratch_tan[tid] = m_tan;
   __syncthreads();  // line 10
-  for (int s = blockDim.x / 2; s > 0; s >>= 1) {  // line 11
-    if (tid < s) {  // line 12
+  int s = blockDim.x / 2;  // line 11
+  for (int s_1 = s; s_1 > 0; s_1 >>= 1) {
+    if (tid < s_1) {  // line 12
       double t2 = scratch[tid];
       double t3 = scratch_tan[tid];
-      double t4 = scratch[tid + s];
-      double t5 = scratch_tan[tid + s];
+      double t4 = scratch[tid + s_1];
+      double t5 = scratch_tan[tid + s_1];
       bool t6 = t2 >= t4;
       bool t7 = t4 != t4;
       scratch[tid] = fmax(t2, t4);
@@ -47,7 +48,7 @@ static __global__ void softmax_fwd(double *y, const double *x, int cols, double 
   scratch[tid] = sum;  // line 20
   scratch_tan[tid] = sum_tan;
   __syncthreads();  // line 21
-  for (int s = blockDim.x / 2; s > 0; s >>= 1) {  // line 22
+  for (; s > 0; s >>= 1) {  // line 22
     if (tid < s) {  // line 23
       double t2 = scratch_tan[tid + s];
       double t3 = scratch_tan[tid];

@@ -17,8 +17,9 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   for (int c = tid; c < cols; c += blockDim.x) m = fmax(m, row[c]);  // line 8
   scratch[tid] = m;  // line 9
   __syncthreads();  // line 10
-  for (int s = blockDim.x / 2; s > 0; s >>= 1) {  // line 11
-    if (tid < s) scratch[tid] = fmax(scratch[tid], scratch[tid + s]);  // line 12
+  int s = blockDim.x / 2;  // line 11
+  for (int s_1 = s; s_1 > 0; s_1 >>= 1) {
+    if (tid < s_1) scratch[tid] = fmax(scratch[tid], scratch[tid + s_1]);  // line 12
     __syncthreads();  // line 13
   }
   double top = scratch[0];  // line 15
@@ -27,9 +28,8 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
   for (int c = tid; c < cols; c += blockDim.x) sum += exp(row[c] - top);  // line 19
   scratch[tid] = sum;  // line 20
   __syncthreads();  // line 21
-  int s = blockDim.x / 2;  // line 22
   int trips = 0;
-  for (int s_1 = s; s_1 > 0; s_1 >>= 1) {
+  for (int s_1 = s; s_1 > 0; s_1 >>= 1) {  // line 22
     if (tid < s_1) scratch[tid] += scratch[tid + s_1];  // line 23
     __syncthreads();  // line 24
     ++trips;  // line 22
@@ -38,10 +38,11 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
 
   // reverse sweep
   bool t3 = tid < cols;  // line 27
+  int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0;
   double total_inverse = 1.0 / total;
   double total_adj = 0.0;
-  for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {
-    int c = tid + (k - 1) * (int)blockDim.x;
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int c = tid + (k_1 - 1) * (int)blockDim.x;
     double t4 = exp(row[c] - top);
     double t5 = t2[c] * total_inverse;
     total_adj -= t5 * (t4 * total_inverse);
@@ -49,14 +50,14 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     t2[c] = 0.0;
   }
   ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
-  for (int k = trips; k > 0; --k) {  // line 22
-    int s_1 = s >> (k - 1);
+  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 22
+    int s_1 = s >> (k_1 - 1);
     __syncthreads();  // line 24
     if (tid < s_1) atomicAdd(&scratch_adj[tid + s_1], scratch_adj[tid]);  // line 23
   }
   __syncthreads();  // line 21
   double sum_adj = scratch_adj[tid];  // line 20
-  for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 19
+  for (; k > 0; --k) {  // line 19
     int c = tid + (k - 1) * (int)blockDim.x;
     ::cugrad::accumulate_own(&t1[c], sum_adj * exp(row[c] - top));
   }

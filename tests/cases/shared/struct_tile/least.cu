@@ -23,45 +23,47 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
   double f_adj = fx_adj[i];  // line 23
   bool t0 = 0 < n;  // line 9
   int k = t0 ? (n - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0;
+  bool t1 = blockDim.y == 1;
+  bool t2 = blockDim.z == 1;
   double xi_adj;
   double yi_adj;
-  if (blockDim.x == 16 && blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1
-      && gridDim.x <= 65536 && k == (int)gridDim.x) {
-    double t1 = mass[i];
+  if (blockDim.x == 16 && t1 && t2 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
+      && k == (int)gridDim.x) {
+    double t3 = mass[i];
     xi_adj = 0.0;
     yi_adj = 0.0;
     double tile_sum = 0.0;
     double tile_sum_1 = 0.0;
     double tile_sum_2 = 0.0;
     for (; k > 0; --k) {
-      int t2 = (k - 1) * 16 + (int)threadIdx.x;
-      others[threadIdx.x][0] = px[t2];
-      others[threadIdx.x][1] = py[t2];
-      others[threadIdx.x][2] = mass[t2];
-      others[threadIdx.x][3] = fx_adj[t2];
+      int t4 = (k - 1) * 16 + (int)threadIdx.x;
+      others[threadIdx.x][0] = px[t4];
+      others[threadIdx.x][1] = py[t4];
+      others[threadIdx.x][2] = mass[t4];
+      others[threadIdx.x][3] = fx_adj[t4];
       __syncthreads();
       for (int k_1 = 15; k_1 >= 0; --k_1) {
         double dx = others[k_1][0] - xi;
         double dy = others[k_1][1] - yi;
         double r2 = dx * dx + dy * dy + 0.01;
-        double t3 = sqrt(r2);
-        double t4 = 1.0 / (r2 * t3);
-        double t5 = f_adj * others[k_1][2];
-        double t6 = t4 * dx;
-        double t7 = t4 * t6;
-        double t8 = t3 * t7;
-        double t9 = t7 * (r2 * (0.5 / t3));
-        double r2_adj = -t5 * t8 - t5 * t9;
-        double t10 = dx * 2.0;
-        xi_adj = xi_adj - t4 * t5 - r2_adj * t10;
-        double t11 = 2.0 * dy;
-        yi_adj -= r2_adj * t11;
-        double t12 = others[k_1][3];
-        tile_sum -= t12 * t6;
-        double t13 = t12 * t1;
-        double r2_adj_1 = t13 * t8 + t13 * t9;
-        tile_sum_1 -= r2_adj_1 * t11;
-        tile_sum_2 = tile_sum_2 + t4 * t13 - r2_adj_1 * t10;
+        double t5 = sqrt(r2);
+        double t6 = 1.0 / (r2 * t5);
+        double t7 = f_adj * others[k_1][2];
+        double t8 = t6 * dx;
+        double t9 = t6 * t8;
+        double t10 = t5 * t9;
+        double t11 = t9 * (r2 * (0.5 / t5));
+        double r2_adj = -t7 * t10 - t7 * t11;
+        double t12 = dx * 2.0;
+        xi_adj = xi_adj - t6 * t7 - r2_adj * t12;
+        double t13 = 2.0 * dy;
+        yi_adj -= r2_adj * t13;
+        double t14 = others[k_1][3];
+        tile_sum -= t14 * t8;
+        double t15 = t14 * t3;
+        double r2_adj_1 = t15 * t10 + t15 * t11;
+        tile_sum_1 -= r2_adj_1 * t13;
+        tile_sum_2 = tile_sum_2 + t6 * t15 - r2_adj_1 * t12;
       }
       __syncthreads();
     }
@@ -74,13 +76,13 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
     for (; k > 0; --k) {  // line 9
       int base = (k - 1) * (int)blockDim.x;
       int j = base + threadIdx.x;  // line 10
-      double t1 = px[j];  // line 11
+      double t3 = px[j];  // line 11
       __syncthreads();
-      tile[threadIdx.x].x = t1;
+      tile[threadIdx.x].x = t3;
       tile[threadIdx.x].y = py[j];  // line 12
       tile[threadIdx.x].mass = mass[j];  // line 13
       __syncthreads();
-      if (blockDim.y == 1 && blockDim.z == 1) {  // line 15
+      if (t1 && t2) {  // line 15
         xi_all[threadIdx.x] = xi;
         yi_all[threadIdx.x] = yi;
         f_adj_all[threadIdx.x] = f_adj;
@@ -92,39 +94,40 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
           double dx = b_x - xi;  // line 17
           double dy = b_y - yi;
           double r2 = dx * dx + dy * dy + 0.01;  // line 18
-          double t2 = sqrt(r2);  // line 19
-          double t3 = 1.0 / (r2 * t2);
-          double t4 = f_adj * t3;
-          double t5 = -t4 * (b_mass * dx * t3);
-          double r2_adj = t5 * t2;
-          r2_adj += t5 * r2 * (0.5 / t2);
-          double dx_adj = t4 * b_mass;
-          double dy_adj = 2.0 * r2_adj * dy;  // line 18
-          dx_adj += 2.0 * r2_adj * dx;
+          double t4 = sqrt(r2);  // line 19
+          double t5 = 1.0 / (r2 * t4);
+          double t6 = f_adj * t5;
+          double t7 = -t6 * (b_mass * dx * t5);
+          double r2_adj = t7 * t4;
+          r2_adj += t7 * r2 * (0.5 / t4);
+          double dx_adj = t6 * b_mass;
+          double t8 = 2.0 * r2_adj;  // line 18
+          double dy_adj = t8 * dy;
+          dx_adj += t8 * dx;
           yi_adj -= dy_adj;  // line 17
           xi_adj -= dx_adj;
         }
-        int t2 = threadIdx.x;  // line 15
+        int t4 = threadIdx.x;  // line 15
         double tile_sum = 0.0;
         double tile_sum_1 = 0.0;
         double tile_sum_2 = 0.0;
         for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
-          double t3 = tile[t2].x - xi_all[j_1];
-          double t4 = tile[t2].y - yi_all[j_1];
-          double t5 = t3 * t3 + t4 * t4 + 0.01;
-          double t6 = sqrt(t5);
-          double t7 = 1.0 / (t5 * t6);
-          double t8 = f_adj_all[j_1] * t7;
-          tile_sum += t8 * t3;
-          double t9 = tile[t2].mass;
-          double t10 = -t8 * (t9 * t3 * t7);
-          double t11 = t10 * t6 + t10 * t5 * (0.5 / t6);
-          tile_sum_1 += 2.0 * t11 * t4;
-          tile_sum_2 += t8 * t9 + 2.0 * t11 * t3;
+          double t5 = tile[t4].x - xi_all[j_1];
+          double t6 = tile[t4].y - yi_all[j_1];
+          double t7 = t5 * t5 + t6 * t6 + 0.01;
+          double t8 = sqrt(t7);
+          double t9 = 1.0 / (t7 * t8);
+          double t10 = f_adj_all[j_1] * t9;
+          tile_sum += t10 * t5;
+          double t11 = tile[t4].mass;
+          double t12 = -t10 * (t11 * t5 * t9);
+          double t13 = 2.0 * (t12 * t8 + t12 * t7 * (0.5 / t8));
+          tile_sum_1 += t13 * t6;
+          tile_sum_2 += t10 * t11 + t13 * t5;
         }
-        tile_adj[t2].mass += tile_sum;
-        tile_adj[t2].y += tile_sum_1;
-        tile_adj[t2].x += tile_sum_2;
+        tile_adj[t4].mass += tile_sum;
+        tile_adj[t4].y += tile_sum_1;
+        tile_adj[t4].x += tile_sum_2;
         __syncthreads();
       } else {
         for (int k_1 = (int)blockDim.x - 1; k_1 >= 0; --k_1) {
@@ -134,16 +137,17 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
           double dx = b_x - xi;  // line 17
           double dy = b_y - yi;
           double r2 = dx * dx + dy * dy + 0.01;  // line 18
-          double t2 = sqrt(r2);  // line 19
-          double t3 = 1.0 / (r2 * t2);
-          double t4 = f_adj * t3;
-          double t5 = -t4 * (b_mass * dx * t3);
-          double r2_adj = t5 * t2;
-          r2_adj += t5 * r2 * (0.5 / t2);
-          double b_mass_adj = t4 * dx;
-          double dx_adj = t4 * b_mass;
-          double dy_adj = 2.0 * r2_adj * dy;  // line 18
-          dx_adj += 2.0 * r2_adj * dx;
+          double t4 = sqrt(r2);  // line 19
+          double t5 = 1.0 / (r2 * t4);
+          double t6 = f_adj * t5;
+          double t7 = -t6 * (b_mass * dx * t5);
+          double r2_adj = t7 * t4;
+          r2_adj += t7 * r2 * (0.5 / t4);
+          double b_mass_adj = t6 * dx;
+          double dx_adj = t6 * b_mass;
+          double t8 = 2.0 * r2_adj;  // line 18
+          double dy_adj = t8 * dy;
+          dx_adj += t8 * dx;
           yi_adj -= dy_adj;  // line 17
           xi_adj -= dx_adj;
           ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16

@@ -69,8 +69,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
         double r2_adj = t5 * t2;
         r2_adj += t5 * r2 * (0.5 / t2);
         double dx_adj = t4 * b_mass;
-        double dy_adj = 2.0 * r2_adj * dy;  // line 18
-        dx_adj += 2.0 * r2_adj * dx;
+        double t6 = 2.0 * r2_adj;  // line 18
+        double dy_adj = t6 * dy;
+        dx_adj += t6 * dx;
         yi_adj -= dy_adj;  // line 17
         xi_adj -= dx_adj;
       }
@@ -88,9 +89,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
         tile_sum += t8 * t3;
         double t9 = tile[t2].mass;
         double t10 = -t8 * (t9 * t3 * t7);
-        double t11 = t10 * t6 + t10 * t5 * (0.5 / t6);
-        tile_sum_1 += 2.0 * t11 * t4;
-        tile_sum_2 += t8 * t9 + 2.0 * t11 * t3;
+        double t11 = 2.0 * (t10 * t6 + t10 * t5 * (0.5 / t6));
+        tile_sum_1 += t11 * t4;
+        tile_sum_2 += t8 * t9 + t11 * t3;
       }
       tile_adj[t2].mass += tile_sum;
       tile_adj[t2].y += tile_sum_1;
@@ -112,8 +113,9 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
         r2_adj += t5 * r2 * (0.5 / t2);
         double b_mass_adj = t4 * dx;
         double dx_adj = t4 * b_mass;
-        double dy_adj = 2.0 * r2_adj * dy;  // line 18
-        dx_adj += 2.0 * r2_adj * dx;
+        double t6 = 2.0 * r2_adj;  // line 18
+        double dy_adj = t6 * dy;
+        dx_adj += t6 * dx;
         yi_adj -= dy_adj;  // line 17
         xi_adj -= dx_adj;
         ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16

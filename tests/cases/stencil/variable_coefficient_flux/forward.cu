@@ -14,12 +14,12 @@ static __global__ void diffuse_fwd(double *out, const double *u, const double *k
     double b = kappa[i];
     double b_tan = kappa_tan[i];
     double t0 = 2.0 * a;  // line 2
-    double t1 = 2.0 * a_tan * b;
+    double t1 = 2.0 * a_tan;
     double t2 = a + b;
     double t3 = t0 * b / t2;
     double t4 = u[i - 1] - u[i];  // line 8
     left = t3 * t4;
-    left_tan = (t1 + t0 * b_tan - t3 * (a_tan + b_tan)) / t2 * t4 + t3 * (u_tan[i - 1] - u_tan[i]);
+    left_tan = (t1 * b + t0 * b_tan - t3 * (a_tan + b_tan)) / t2 * t4 + t3 * (u_tan[i - 1] - u_tan[i]);
   }
   double right = 0.0;
   double right_tan = 0.0;
@@ -29,12 +29,12 @@ static __global__ void diffuse_fwd(double *out, const double *u, const double *k
     double b = kappa[i + 1];
     double b_tan = kappa_tan[i + 1];
     double t0 = 2.0 * a;  // line 2
-    double t1 = 2.0 * a_tan * b;
+    double t1 = 2.0 * a_tan;
     double t2 = a + b;
     double t3 = t0 * b / t2;
     double t4 = u[i + 1] - u[i];  // line 9
     right = t3 * t4;
-    right_tan = (t1 + t0 * b_tan - t3 * (a_tan + b_tan)) / t2 * t4 + t3 * (u_tan[i + 1] - u_tan[i]);
+    right_tan = (t1 * b + t0 * b_tan - t3 * (a_tan + b_tan)) / t2 * t4 + t3 * (u_tan[i + 1] - u_tan[i]);
   }
   double t0 = u_tan[i];  // line 10
   out[i] = u[i] + 0.2 * (left + right);

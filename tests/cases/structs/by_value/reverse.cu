@@ -10,33 +10,31 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
   double p_offset_adj = 0.0;
   if (i < n) {  // line 7
     double v_kept[16];  // line 11
-    bool t0 = 0 < p.power;
-    int t1 = t0 ? p.power : 0;
-    int t2 = t1 / 8;
-    int t3 = t1 % 8 == 0 ? 0 : 1;
+    int t0 = 0 < p.power ? p.power : 0;
+    int t1 = t0 / 8;
+    int t2 = t0 % 8 == 0 ? 0 : 1;
     double v = p.offset;
-    for (int strip = 0; strip < t2 + t3; ++strip) {
+    for (int strip = 0; strip < t1 + t2; ++strip) {
       if (strip < 16) {
         v_kept[strip] = v;
       } else {
         tape.push(v);
       }
-      if (t1 - strip * 8 >= 8) {
+      if (t0 - strip * 8 >= 8) {
         #pragma unroll
         for (int step = 0; step < 8; ++step) v = v * x[i] + p.gain;
       } else {
-        for (int step = 0; step < t1 - strip * 8; ++step) v = v * x[i] + p.gain;
+        for (int step = 0; step < t0 - strip * 8; ++step) v = v * x[i] + p.gain;
       }
     }
     out[i] = v;  // line 12
 
     // reverse sweep
     double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-    int t4 = t0 ? p.power : 0;  // line 11
-    int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+    int strip = t1 + t2;
     p_gain_adj = 0.0;
     double x_sum = 0.0;
-    while (strip > 0) {
+    while (strip > 0) {  // line 11
       --strip;
       double v_1;
       if (strip < 16) {
@@ -44,7 +42,7 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
       } else {
         v_1 = tape.pop<double>();
       }
-      int step = t4 - strip * 8;
+      int step = t0 - strip * 8;
       if (step >= 8) {
         double v_steps[8];
         #pragma unroll

@@ -26,8 +26,7 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t_u = hist[1].u;  // line 14
   double t_u_tan = hist_tan[1].u;
   double t_u_1 = t_u + 1.0;  // line 15
-  double t0 = t_u_tan * t_u_1;  // line 16
-  double t1 = hist[2].v;
-  out[i] = t_u * t_u_1 + t1 * s_u + hist[0].v;
-  out_tan[i] = t0 + t_u * t_u_tan + (hist_tan[2].v * s_u + t1 * s_u_tan) + hist_tan[0].v;
+  double t0 = hist[2].v;  // line 16
+  out[i] = t_u * t_u_1 + t0 * s_u + hist[0].v;
+  out_tan[i] = t_u_tan * t_u_1 + t_u * t_u_tan + (hist_tan[2].v * s_u + t0 * s_u_tan) + hist_tan[0].v;
 }

@@ -81,9 +81,10 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         r2_adj += t11 * t2;
         r2_adj += 2.0 * (t11 * r2) * r2;
         sig_adj_1 += 2.0 * (t10 * t1 + 2.0 * (t10 * t0) * t0) * sig;
-        d_z_adj += 2.0 * r2_adj * d_z;  // line 6
-        d_y_adj += 2.0 * r2_adj * d_y;
-        d_x_adj += 2.0 * r2_adj * d_x;
+        double t12 = 2.0 * r2_adj;  // line 6
+        d_z_adj += t12 * d_z;
+        d_y_adj += t12 * d_y;
+        d_x_adj += t12 * d_x;
         ::cugrad::accumulate_warp(&pos_adj[j].z, -d_z_adj);  // line 10
         pos_sum_2 += d_z_adj;
         ::cugrad::accumulate_warp(&pos_adj[j].y, -d_y_adj);

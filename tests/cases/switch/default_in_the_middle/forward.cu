@@ -8,28 +8,30 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v_tan = x_tan[i];
   int t0 = i % 6;  // line 5
   bool broke = t0 == 0 || t0 == 4;
+  bool t1 = t0 == 2;
+  bool t2 = t0 == 1;
   double w = 1.0;
   double w_tan = 0.0;
   if (broke) {  // line 7
     w = v * v;
     w_tan = v_tan * v + v * v_tan;
   }
-  bool t1 = !broke;  // line 5
+  bool t3 = !broke;  // line 5
   bool matched = broke;
-  if (t1 && (broke || !(t0 == 0 || t0 == 4 || t0 == 2 || t0 == 1))) {  // line 8
+  if (t3 && (broke || !(broke || t1 || t2))) {  // line 8
     w = exp(v);
     w_tan = v_tan * w;
     matched = true;
   }
   double v_1 = v;
-  if (t1 && (matched || t0 == 2)) {  // line 9
+  if (t3 && (matched || t1)) {  // line 9
     v_1 = v * w;
     v_tan = v_tan * w + v * w_tan;
     broke = true;
     matched = true;
   }
   double v_2 = v_1;
-  if (!broke && (matched || t0 == 1)) {  // line 10
+  if (!broke && (matched || t2)) {  // line 10
     v_2 = w / v_1;
     v_tan = (w_tan - v_2 * v_tan) / v_1;
   }

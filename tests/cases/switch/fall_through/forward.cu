@@ -8,31 +8,34 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double v_tan = x_tan[i];
   int t0 = i % 5;  // line 6
   bool matched = t0 == 3;
+  bool t1 = matched || t0 == 2;
+  bool t2 = t0 == 1;
+  bool t3 = t0 == 0;
   double v_1 = v;
   if (matched) {  // line 7
     v_1 = v * v;
     v_tan = v_tan * v + v * v_tan;
   }
   double v_2 = v_1;
-  if (matched || t0 == 2) {  // line 8
+  if (t1) {  // line 8
     v_2 = v_1 * v_1;
     v_tan = v_tan * v_1 + v_1 * v_tan;
     matched = true;
   }
-  bool t1 = matched || t0 == 1;  // line 6
+  bool t4 = matched || t2;  // line 6
   double v_3 = v_2;
-  if (t1) {  // line 9
+  if (t4) {  // line 9
     v_3 = v_2 + sin(v_2);
     v_tan += v_tan * cos(v_2);
     matched = true;
   }
-  bool t2 = !t1;  // line 6
-  if (t2 && (matched || t0 == 0)) {  // line 10
+  bool t5 = !t4;  // line 6
+  if (t5 && (matched || t3)) {  // line 10
     v_3 = -v_3;
     v_tan = -v_tan;
     matched = true;
   }
-  if (t2 && (matched || !(t0 == 3 || t0 == 2 || t0 == 1 || t0 == 0))) {  // line 11
+  if (t5 && (matched || !(t1 || t2 || t3))) {  // line 11
     v_tan *= 3.0;
     v_3 = v_3 * 3.0 + 1.0;
   }

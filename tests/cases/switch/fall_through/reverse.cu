@@ -7,36 +7,38 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v = x[i];  // line 5
   int t0 = i % 5;  // line 6
   bool t1 = t0 == 3;
+  bool t2 = t1 || t0 == 2;
+  bool t3 = t0 == 1;
+  bool t4 = t0 == 0;
   double v_1 = v;
   if (t1) v_1 = v * v;
-  bool t2 = t1 || t0 == 2;
   double v_2 = v_1;
   bool matched = t1;
   if (t2) {
     v_2 = v_1 * v_1;  // line 8
     matched = true;
   }
-  bool t3 = matched || t0 == 1;  // line 6
+  bool t5 = matched || t3;  // line 6
   double v_3 = v_2;
-  if (t3) {
+  if (t5) {
     v_3 = v_2 + sin(v_2);  // line 9
     matched = true;
   }
-  bool t4 = !t3;  // line 6
-  bool t5 = t4 && (matched || t0 == 0);
-  if (t5) {
+  bool t6 = !t5;  // line 6
+  bool t7 = t6 && (matched || t4);
+  if (t7) {
     v_3 = -v_3;  // line 10
     matched = true;
   }
-  bool t6 = t4 && (matched || !(t0 == 3 || t0 == 2 || t0 == 1 || t0 == 0));  // line 6
-  if (t6) v_3 = v_3 * 3.0 + 1.0;
+  bool t8 = t6 && (matched || !(t2 || t3 || t4));  // line 6
+  if (t8) v_3 = v_3 * 3.0 + 1.0;
   out[i] = v_3;  // line 13
 
   // reverse sweep
   double v_adj = out_adj[i];
-  if (t6) v_adj *= 3.0;  // line 6
-  if (t5) v_adj = -v_adj;
-  if (t3) v_adj += v_adj * cos(v_2);
+  if (t8) v_adj *= 3.0;  // line 6
+  if (t7) v_adj = -v_adj;
+  if (t5) v_adj += v_adj * cos(v_2);
   if (t2) v_adj = 2.0 * v_adj * v_1;
   if (t1) v_adj = 2.0 * v_adj * v;
   x_adj[i] += v_adj;  // line 5

@@ -46,16 +46,18 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       } else {
         double b_inverse = 1.0 / b;  // line 9
         double t2 = result_adj * b_inverse;
-        a_adj = result_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-        double t3 = -t2 * (a * b_inverse);
-        b_adj = result_adj == 0.0 && t3 != t3 ? 0.0 : t3;
+        bool t3 = result_adj == 0.0;
+        a_adj = t3 && t2 != t2 ? 0.0 : t2;
+        double t4 = -t2 * (a * b_inverse);
+        b_adj = t3 && t4 != t4 ? 0.0 : t4;
       }
     } else if (op == 3) {  // line 4
       double result_1 = pow(a, b);  // line 10
       double t2 = b == 0.0 ? 0.0 : result_adj * (b * pow(a, b - 1.0));
-      a_adj = result_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-      double t3 = result_1 == 0.0 ? 0.0 : result_adj * (result_1 * log(a));
-      b_adj = result_adj == 0.0 && t3 != t3 ? 0.0 : t3;
+      bool t3 = result_adj == 0.0;
+      a_adj = t3 && t2 != t2 ? 0.0 : t2;
+      double t4 = result_1 == 0.0 ? 0.0 : result_adj * (result_1 * log(a));
+      b_adj = t3 && t4 != t4 ? 0.0 : t4;
     } else {
       a_adj = 0.0;
       b_adj = 0.0;

@@ -10,30 +10,28 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
   steps[i] = steps_held;
   double v = x[i];  // line 6
   double v_kept[16];  // line 7
-  bool t0 = 0 < steps_held;
-  int t1 = t0 ? steps_held : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  int t0 = 0 < steps_held ? steps_held : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    if (t1 - strip * 8 >= 8) {
+    if (t0 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) v -= 0.3 * (v * v - 0.5);
     } else {
-      for (int step = 0; step < t1 - strip * 8; ++step) v -= 0.3 * (v * v - 0.5);
+      for (int step = 0; step < t0 - strip * 8; ++step) v -= 0.3 * (v * v - 0.5);
     }
   }
   x[i] = v;  // line 8
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&x_adj[i], 0.0);
-  int t4 = t0 ? steps_held : 0;  // line 7
-  int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t1 + t2;
+  while (strip > 0) {  // line 7
     --strip;
     double v_1;
     if (strip < 16) {
@@ -41,7 +39,7 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj, :
     } else {
       v_1 = tape.pop<double>();
     }
-    int step = t4 - strip * 8;
+    int step = t0 - strip * 8;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll

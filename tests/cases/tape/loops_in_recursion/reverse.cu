@@ -32,32 +32,30 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
   int i = threadIdx.x;  // line 9
   double v = x[i];  // line 10
   double v_kept[16];  // line 11
-  bool t0 = 0 < 4 + depth;
-  int t1 = t0 ? 4 + depth : 0;
-  int t2 = t1 / 8;
-  int t3 = t1 % 8 == 0 ? 0 : 1;
-  for (int strip = 0; strip < t2 + t3; ++strip) {
+  int t0 = 0 < 4 + depth ? 4 + depth : 0;
+  int t1 = t0 / 8;
+  int t2 = t0 % 8 == 0 ? 0 : 1;
+  for (int strip = 0; strip < t1 + t2; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    int t4 = t1 - strip * 8 >= 8 ? 8 : t1 - strip * 8;
-    for (int step = 0; step < t4; ++step) v = cos(v);
+    int t3 = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
+    for (int step = 0; step < t3; ++step) v = cos(v);
   }
-  double t4 = descend(v, depth, 2);  // line 12
-  double t5 = x[i];
-  out[i] = t4 * t5;
+  double t3 = descend(v, depth, 2);  // line 12
+  double t4 = x[i];
+  out[i] = t3 * t4;
 
   // reverse sweep
-  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&x_adj[i], t6 * t4);
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&x_adj[i], t5 * t3);
   double v_adj = 0.0;
-  descend_pullback_0(v, depth, 2, t6 * t5, &v_adj, tape);
+  descend_pullback_0(v, depth, 2, t5 * t4, &v_adj, tape);
   double v_adj_1 = v_adj;
-  int t7 = t0 ? 4 + depth : 0;  // line 11
-  int strip = t7 / 8 + (t7 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t1 + t2;
+  while (strip > 0) {  // line 11
     --strip;
     double v_1;
     if (strip < 16) {
@@ -65,7 +63,7 @@ static __global__ void tree_rev(double *out, const double *x, int depth, double 
     } else {
       v_1 = tape.pop<double>();
     }
-    int step = t7 - strip * 8 >= 8 ? 8 : t7 - strip * 8;
+    int step = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
     double v_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
       v_steps[step_1] = v_1;

@@ -15,30 +15,29 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
       int begin = start[row];  // line 6
       int end = start[row + 1] + (row == 5 ? 9 : 0);
       double v_kept[16];  // line 7
-      bool t0 = begin < end;
-      unsigned int t1 = begin;
-      unsigned int t2 = t0 ? end - t1 : 0;
-      unsigned int t3 = t2 / 8;
-      unsigned int t4 = t2 % 8 == 0 ? 0 : 1;
+      unsigned int t0 = begin;
+      unsigned int t1 = begin < end ? end - t0 : 0;
+      unsigned int t2 = t1 / 8;
+      unsigned int t3 = t1 % 8 == 0 ? 0 : 1;
       double v = 0.3;
       int k = begin;
-      for (unsigned int strip = 0; strip < t3 + t4; ++strip) {
+      for (unsigned int strip = 0; strip < t2 + t3; ++strip) {
         if (strip < 16) {
           v_kept[strip] = v;
         } else {
           tape.push(v);
         }
-        if (t2 - strip * 8 >= 8) {
+        if (t1 - strip * 8 >= 8) {
           #pragma unroll
           for (int step = 0; step < 8; ++step) {
-            double t5 = values[k];
-            v = v * v * t5 + 0.1 * t5;
+            double t4 = values[k];
+            v = v * v * t4 + 0.1 * t4;
             ++k;
           }
         } else {
-          for (int step = 0; step < (int)(t2 - strip * 8); ++step) {
-            double t5 = values[k];
-            v = v * v * t5 + 0.1 * t5;
+          for (int step = 0; step < (int)(t1 - strip * 8); ++step) {
+            double t4 = values[k];
+            v = v * v * t4 + 0.1 * t4;
             ++k;
           }
         }
@@ -47,9 +46,8 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
 
       // reverse sweep
       double v_adj = out_adj[row];
-      unsigned int t5 = t0 ? end - t1 : 0;  // line 7
-      unsigned int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
-      while (strip > 0) {
+      unsigned int strip = t2 + t3;
+      while (strip > 0) {  // line 7
         --strip;
         double v_1;
         if (strip < 16) {
@@ -57,49 +55,49 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
         } else {
           v_1 = tape.pop<double>();
         }
-        unsigned int t6 = strip * 8;
-        if (t5 - t6 >= 8) {
+        unsigned int t4 = strip * 8;
+        if (t1 - t4 >= 8) {
           double v_steps[8];
           #pragma unroll
           for (int step = 0; step < 8; ++step) {
-            int k_1 = t1 + (t6 + step);
-            double t7 = values[k_1];
+            int k_1 = t0 + (t4 + step);
+            double t5 = values[k_1];
             v_steps[step] = v_1;
-            v_1 = v_1 * v_1 * t7 + 0.1 * t7;
+            v_1 = v_1 * v_1 * t5 + 0.1 * t5;
           }
           #pragma unroll
           for (int step = 8; step > 0; --step) {
-            int k_1 = t1 + (t6 + (step - 1));
+            int k_1 = t0 + (t4 + (step - 1));
             double v_2 = v_steps[step - 1];
-            double t7 = values[k_1];
-            double t8 = v_adj * 0.1 + v_adj * (v_2 * v_2);
+            double t5 = values[k_1];
+            double t6 = v_adj * 0.1 + v_adj * (v_2 * v_2);
             if ((unsigned long long)k_1 < 1024) {
-              atomicAdd(&values_sums[k_1], t8);
+              atomicAdd(&values_sums[k_1], t6);
             } else {
-              atomicAdd(&values_adj[k_1], t8);
+              atomicAdd(&values_adj[k_1], t6);
             }
-            v_adj = 2.0 * (v_adj * t7) * v_2;
+            v_adj = 2.0 * (v_adj * t5) * v_2;
           }
         } else {
-          int step = t5 - t6;
+          int step = t1 - t4;
           double v_steps[8];
           for (int step_1 = 0; step_1 < step; ++step_1) {
-            int k_1 = t1 + (t6 + step_1);
-            double t7 = values[k_1];
+            int k_1 = t0 + (t4 + step_1);
+            double t5 = values[k_1];
             v_steps[step_1] = v_1;
-            v_1 = v_1 * v_1 * t7 + 0.1 * t7;
+            v_1 = v_1 * v_1 * t5 + 0.1 * t5;
           }
           for (; step > 0; --step) {
-            int k_1 = t1 + (t6 + (step - 1));
+            int k_1 = t0 + (t4 + (step - 1));
             double v_2 = v_steps[step - 1];
-            double t7 = values[k_1];
-            double t8 = v_adj * 0.1 + v_adj * (v_2 * v_2);
+            double t5 = values[k_1];
+            double t6 = v_adj * 0.1 + v_adj * (v_2 * v_2);
             if ((unsigned long long)k_1 < 1024) {
-              atomicAdd(&values_sums[k_1], t8);
+              atomicAdd(&values_sums[k_1], t6);
             } else {
-              atomicAdd(&values_adj[k_1], t8);
+              atomicAdd(&values_adj[k_1], t6);
             }
-            v_adj = 2.0 * (v_adj * t7) * v_2;
+            v_adj = 2.0 * (v_adj * t5) * v_2;
           }
         }
       }

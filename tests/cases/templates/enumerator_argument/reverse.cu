@@ -7,19 +7,18 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
   int i = threadIdx.x;  // line 9
   int t0 = i * n;  // line 12
   double value_kept[16];  // line 11
-  bool t1 = 0 < n;
-  int t2 = t1 ? n : 0;
-  int t3 = t2 / 8;
-  int t4 = t2 % 8 == 0 ? 0 : 1;
+  int t1 = 0 < n ? n : 0;
+  int t2 = t1 / 8;
+  int t3 = t1 % 8 == 0 ? 0 : 1;
   double value = 1.0;
   int k = 0;
-  for (int strip = 0; strip < t3 + t4; ++strip) {
+  for (int strip = 0; strip < t2 + t3; ++strip) {
     if (strip < 16) {
       value_kept[strip] = value;
     } else {
       tape.push(value);
     }
-    if (t2 - strip * 8 >= 8) {
+    if (t1 - strip * 8 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         double x = in[t0 + k];  // line 12
@@ -27,7 +26,7 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
         ++k;  // line 11
       }
     } else {
-      for (int step = 0; step < t2 - strip * 8; ++step) {
+      for (int step = 0; step < t1 - strip * 8; ++step) {
         double x = in[t0 + k];  // line 12
         value *= x;  // line 13
         ++k;  // line 11
@@ -38,9 +37,8 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
 
   // reverse sweep
   double value_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[i], 0.0) * value;
-  int t5 = t1 ? n : 0;  // line 11
-  int strip = t5 / 8 + (t5 % 8 == 0 ? 0 : 1);
-  while (strip > 0) {
+  int strip = t2 + t3;
+  while (strip > 0) {  // line 11
     --strip;
     double value_1;
     if (strip < 16) {
@@ -48,20 +46,20 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
     } else {
       value_1 = tape.pop<double>();
     }
-    int t6 = strip * 8;
-    int step = t5 - t6;
+    int t4 = strip * 8;
+    int step = t1 - t4;
     if (step >= 8) {
       double value_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_1 = t6 + step_1;
+        int k_1 = t4 + step_1;
         double x = in[t0 + k_1];  // line 12
         value_steps[step_1] = value_1;  // line 11
         value_1 *= x;
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_1 = t6 + (step_1 - 1);
+        int k_1 = t4 + (step_1 - 1);
         double value_2 = value_steps[step_1 - 1];
         double x = in[t0 + k_1];  // line 12
         double x_adj = value_adj * value_2;  // line 13
@@ -71,13 +69,13 @@ static __global__ void reduce_double_Reduction_1_ends_Mode_1_rev(double *out, co
     } else {
       double value_steps[8];  // line 11
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_1 = t6 + step_1;
+        int k_1 = t4 + step_1;
         double x = in[t0 + k_1];  // line 12
         value_steps[step_1] = value_1;  // line 11
         value_1 *= x;
       }
       for (; step > 0; --step) {
-        int k_1 = t6 + (step - 1);
+        int k_1 = t4 + (step - 1);
         double value_2 = value_steps[step - 1];
         double x = in[t0 + k_1];  // line 12
         double x_adj = value_adj * value_2;  // line 13

@@ -18,8 +18,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t3 = t2 * first;
   double rest_adj = t3 * t0;
   first_adj += t3 * rest * 3.0;
-  rest_adj += 2.0 * t2 * rest;  // line 4
-  first_adj += 2.0 * t2 * first;
+  double t4 = 2.0 * t2;  // line 4
+  rest_adj += t4 * rest;
+  first_adj += t4 * first;
   atomicAdd(&y_adj[i], rest_adj);  // line 10
   atomicAdd(&x_adj[i], first_adj);
 }

@@ -164,17 +164,18 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   unsigned long n_1 = n;  // line 42
   long n_2 = n;
   unsigned long n_3 = n_2;
-  if (n_3 != 0) {
-    Apply *t0 = ::cugrad::host::upload(Apply{out_tan, in_tan}, nullptr, "kernel.cu:42");
+  bool t0 = n_3 != 0;
+  if (t0) {
+    Apply *t1 = ::cugrad::host::upload(Apply{out_tan, in_tan}, nullptr, "kernel.cu:42");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_tangent_1), &each_call_cugrad_library_counting_int_Apply_tangent_1, true, false>{},
-        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3, t0);
+        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3, t1);
   }
   if (n_1 != 0) {  // line 43
-    Apply *t0 = ::cugrad::host::upload(Apply{out_tan, in_tan}, nullptr, "kernel.cu:43");
+    Apply *t1 = ::cugrad::host::upload(Apply{out_tan, in_tan}, nullptr, "kernel.cu:43");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_1 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_tangent_1), &each_call_cugrad_library_counting_int_Apply_tangent_1, true, false>{},
-        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1, t0);
+        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1, t1);
   }
   double *v_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:44");  // line 44
   double *v_data_tan = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
@@ -184,19 +185,19 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   double *w_data_tan = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   ::cugrad::host::fill(w_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
   ::cugrad::host::clear(w_data_tan, n_1 * 8, nullptr, "kernel.cu:44");
-  if (n_3 != 0) {  // line 45
-    Stencil *t0 = ::cugrad::host::upload(Stencil{in_tan, a_tan, 0}, nullptr, "kernel.cu:45");
+  if (t0) {  // line 45
+    Stencil *t1 = ::cugrad::host::upload(Stencil{in_tan, a_tan, 0}, nullptr, "kernel.cu:45");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_int_double_Stencil_tangent_1_2), &each_transform_cugrad_library_counting_int_double_Stencil_tangent_1_2, true, false>{},
-        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3, v_data_tan, t0);
+        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3, v_data_tan, t1);
   }
   double *p = w_data + n_1;  // line 46
   unsigned long n_4 = p - w_data;
   if (n_4 != 0) {
-    Weighted *t0 = ::cugrad::host::upload(Weighted{a_tan}, nullptr, "kernel.cu:46");
+    Weighted *t1 = ::cugrad::host::upload(Weighted{a_tan}, nullptr, "kernel.cu:46");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_long_double_Weighted_tangent_1_2), &each_transform_cugrad_library_counting_long_double_Weighted_tangent_1_2, true, false>{},
-        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4, w_data_tan, t0);
+        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4, w_data_tan, t1);
   }
   double result_1 = 0.0;
   double result_tan_1 = 0.0;
@@ -205,11 +206,11 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
     double *p_tan = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:47");
     ::cugrad::host::fill(p_1, 0, 8ul, nullptr, "kernel.cu:47");
     ::cugrad::host::clear(p_tan, 8ul, nullptr, "kernel.cu:47");
-    Stencil *t0 = ::cugrad::host::upload(Stencil{out_tan, a_tan, 0}, nullptr, "kernel.cu:47");
+    Stencil *t1 = ::cugrad::host::upload(Stencil{out_tan, a_tan, 0}, nullptr, "kernel.cu:47");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(n_3 > 262144 ? 1024
         : (unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_counting_int_double_Stencil_tangent_1_2), &each_sum_cugrad_library_counting_int_double_Stencil_tangent_1_2, true, true>{},
-        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3, p_tan, t0);
+        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3, p_tan, t1);
     double value;
     double value_tan = 0.0;
     ::cugrad::host::copy(&value, p_1, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:47");
@@ -223,21 +224,22 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   double *i = v_data + n_1;  // line 49
   long n_5 = i - v_data;
   unsigned long n_6 = n_5;
+  bool t1 = n_6 == 0;
   double result_2 = a;
   double result_tan_2 = a_tan;
-  if (n_6 != 0) {
+  if (!t1) {
     double *p_1 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:49");
     double *p_tan = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:49");
     ::cugrad::host::fill(p_1, 0, 8ul, nullptr, "kernel.cu:49");
     ::cugrad::host::clear(p_tan, 8ul, nullptr, "kernel.cu:49");
-    cugrad::library::transformed<Square, double *> *t0 =
+    cugrad::library::transformed<Square, double *> *t2 =
         ::cugrad::host::upload(cugrad::library::transformed<Square, double *>{v_data_tan, Square{}}, nullptr,
         "kernel.cu:49");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(n_6 > 262144 ? 1024
         : (unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_tangent_0_1), &each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_tangent_0_1, true, true>{},
         "kernel.cu:49", cugrad::library::transformed<Square, double *>{v_data, Square{}}, p_1,
-        cugrad::library::same<double>{}, n_6, t0, p_tan);
+        cugrad::library::same<double>{}, n_6, t2, p_tan);
     double value;
     double value_tan = 0.0;
     ::cugrad::host::copy(&value, p_1, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:49");
@@ -273,14 +275,14 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
     double *p_tan = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:54");
     ::cugrad::host::fill(p_2, 0, 8ul, nullptr, "kernel.cu:54");
     ::cugrad::host::clear(p_tan, 8ul, nullptr, "kernel.cu:54");
-    cugrad::library::permuted<double *, int *> *t0 =
+    cugrad::library::permuted<double *, int *> *t2 =
         ::cugrad::host::upload(cugrad::library::permuted<double *, int *>{out_tan, m_data_tan}, nullptr,
         "kernel.cu:54");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(n_10 > 262144 ? 1024
         : (unsigned int)((n_10 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_tangent_0_1), &each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_tangent_0_1, true, true>{},
         "kernel.cu:54", cugrad::library::permuted<double *, int *>{out, m_data}, p_2,
-        cugrad::library::same<double>{}, n_10, t0, p_tan);
+        cugrad::library::same<double>{}, n_10, t2, p_tan);
     double value;
     double value_tan = 0.0;
     ::cugrad::host::copy(&value, p_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:54");
@@ -309,7 +311,7 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
         "kernel.cu:57", w_data, m_data, out, n_4, w_data_tan, m_data_tan, out_tan);
   }
   unsigned long result_4 = 0;
-  if (n_6 != 0) {  // line 58
+  if (!t1) {  // line 58
     unsigned int *p_2 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
     unsigned int *p_3 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
@@ -323,9 +325,9 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
           ::cugrad::derived<decltype(&cugrad::library::each_later<double, thrust::less<double>>), &cugrad::library::each_later<double, thrust::less<double>>, true, false>{},
           "kernel.cu:58", v_data, from, to, thrust::less<double>{}, half, n_6);
       n_6 = half;
-      unsigned int *t0 = to;
+      unsigned int *t2 = to;
       to = from;
-      from = t0;
+      from = t2;
     }
     unsigned int value;
     ::cugrad::host::copy(&value, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
@@ -341,8 +343,8 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   double value_tan = 0.0;
   ::cugrad::host::copy(&value, p_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
   ::cugrad::host::copy(&value_tan, v_data_tan + n_11, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
-  double t0 = value;
-  double t1 = value_tan;
+  double t2 = value;
+  double t3 = value_tan;
   unsigned long result_5 = 0;
   if (n_4 != 0) {
     unsigned int *p_3 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:58");
@@ -359,9 +361,9 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
           "kernel.cu:58", w_data, from, to,
           cugrad::library::reversed<double, thrust::less<double>>{thrust::less<double>{}}, half, n_4);
       n_4 = half;
-      unsigned int *t2 = to;
+      unsigned int *t4 = to;
       to = from;
-      from = t2;
+      from = t4;
     }
     unsigned int value_1;
     ::cugrad::host::copy(&value_1, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
@@ -377,9 +379,9 @@ static void run_fwd(double *out, double *in, double *result, double a, int n, do
   double value_tan_1 = 0.0;
   ::cugrad::host::copy(&value_1, p_3, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
   ::cugrad::host::copy(&value_tan_1, w_data_tan + n_12, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
-  double t2 = value_1;
-  sum += t0 * t2;
-  sum_tan += t1 * t2 + t0 * value_tan_1;
+  double t4 = value_1;
+  sum += t2 * t4;
+  sum_tan += t3 * t4 + t2 * value_tan_1;
   *result = sum;  // line 59
   *result_tan = sum_tan;
   ::cugrad::host::free_device(m_data, nullptr, "kernel.cu:40");  // line 40

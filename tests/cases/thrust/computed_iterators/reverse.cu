@@ -241,25 +241,24 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   double *w_data = ::cugrad::host::allocate_zeroed_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   double *w_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:44");
   ::cugrad::host::fill(w_data, 0, n_1 * 8, nullptr, "kernel.cu:44");
-  bool t2 = n_3 != 0;  // line 45
-  if (t2) {
+  if (t0) {  // line 45
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<int>, double, Stencil>), &cugrad::library::each_transform<cugrad::library::counting<int>, double, Stencil>, true, false>{},
         "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3);
   }
   double *p = w_data + n_1;  // line 46
   unsigned long n_4 = p - w_data;
-  bool t3 = n_4 != 0;
-  if (t3) {
+  bool t2 = n_4 != 0;
+  if (t2) {
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<long>, double, Weighted>), &cugrad::library::each_transform<cugrad::library::counting<long>, double, Weighted>, true, false>{},
         "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4);
   }
-  bool t4 = n_3 == 0;  // line 47
+  bool t3 = n_3 == 0;  // line 47
   double *p_1 = nullptr;
   double *p_adj = nullptr;
   double result_1 = 0.0;
-  if (!t4) {
+  if (!t3) {
     p_1 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:47");
     p_adj = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:47");
     ::cugrad::host::fill(p_1, 0, 8ul, nullptr, "kernel.cu:47");
@@ -277,11 +276,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   double *i = v_data + n_1;  // line 49
   long n_5 = i - v_data;
   unsigned long n_6 = n_5;
-  bool t5 = n_6 == 0;
+  bool t4 = n_6 == 0;
   double *p_2 = nullptr;
   double *p_adj_1 = nullptr;
   double result_2 = a;
-  if (!t5) {
+  if (!t4) {
     p_2 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:49");
     p_adj_1 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:49");
     ::cugrad::host::fill(p_2, 0, 8ul, nullptr, "kernel.cu:49");
@@ -304,8 +303,8 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   int *p_3 = m_data + n_1;  // line 52
   long n_7 = p_3 - m_data;
   unsigned long n_8 = n_7;
-  bool t6 = n_8 != 0;
-  if (t6) {
+  bool t5 = n_8 != 0;
+  if (t5) {
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::each_transform<cugrad::library::counting<long>, int, Shuffle>), &cugrad::library::each_transform<cugrad::library::counting<long>, int, Shuffle>, true, false>{},
         "kernel.cu:52", cugrad::library::counting<long>{0}, m_data, Shuffle{n}, n_8);
@@ -313,11 +312,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   unsigned long n_9 = n / 2;  // line 54
   int *m = m_data + n_9;
   unsigned long n_10 = m - m_data;
-  bool t7 = n_10 == 0;
+  bool t6 = n_10 == 0;
   double *p_4 = nullptr;
   double *p_adj_2 = nullptr;
   double result_3 = 0.0;
-  if (!t7) {
+  if (!t6) {
     p_4 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:54");
     p_adj_2 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:54");
     ::cugrad::host::fill(p_4, 0, 8ul, nullptr, "kernel.cu:54");
@@ -334,32 +333,32 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     result_3 += 0.0;
   }
   sum += result_3;
-  bool t8 = n_6 != 0;  // line 55
+  bool t7 = n_6 != 0;  // line 55
   ::cugrad::host::snapshot v_data_before = {};
-  if (t8) {
+  if (t7) {
     v_data_before = ::cugrad::host::keep(v_data, nullptr, "kernel.cu:55");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>), &cugrad::library::transform2_in_first<double, double, thrust::multiplies<double>>, true, false>{},
         "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6);
   }
-  bool t9 = n_8 > 0;  // line 56
+  bool t8 = n_8 > 0;  // line 56
   ::cugrad::host::snapshot w_data_before = {};
-  if (t9) {
+  if (t8) {
     w_data_before = ::cugrad::host::keep(w_data, nullptr, "kernel.cu:56");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::each_gather<double, int, double>), &cugrad::library::each_gather<double, int, double>, true, false>{},
         "kernel.cu:56", v_data, m_data, w_data, n_8);
   }
-  bool t10 = n_4 > 0;  // line 57
+  bool t9 = n_4 > 0;  // line 57
   ::cugrad::host::snapshot out_before_2 = {};
-  if (t10) {
+  if (t9) {
     out_before_2 = ::cugrad::host::keep(out, nullptr, "kernel.cu:57");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::each_scatter<double, int, double>), &cugrad::library::each_scatter<double, int, double>, true, false>{},
         "kernel.cu:57", w_data, m_data, out, n_4);
   }
   unsigned long result_4 = 0;
-  if (n_6 != 0) {  // line 58
+  if (!t4) {  // line 58
     unsigned int *p_5 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
     unsigned int *p_6 = ::cugrad::host::allocate_device<unsigned int>(n_6 * 4, nullptr, "kernel.cu:58");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
@@ -374,9 +373,9 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
           ::cugrad::derived<decltype(&cugrad::library::each_later<double, thrust::less<double>>), &cugrad::library::each_later<double, thrust::less<double>>, true, false>{},
           "kernel.cu:58", v_data, from, to, thrust::less<double>{}, half, n_11);
       n_11 = half;
-      unsigned int *t11 = to;
+      unsigned int *t10 = to;
       to = from;
-      from = t11;
+      from = t10;
     }
     unsigned int value;
     ::cugrad::host::copy(&value, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
@@ -391,7 +390,7 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   double value;
   double value_adj = 0.0;
   ::cugrad::host::copy(&value, p_5, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
-  double t11 = value;
+  double t10 = value;
   unsigned long result_5 = 0;
   if (n_4 != 0) {
     unsigned int *p_6 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:58");
@@ -409,9 +408,9 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
           "kernel.cu:58", w_data, from, to,
           cugrad::library::reversed<double, thrust::less<double>>{thrust::less<double>{}}, half, n_12);
       n_12 = half;
-      unsigned int *t12 = to;
+      unsigned int *t11 = to;
       to = from;
-      from = t12;
+      from = t11;
     }
     unsigned int value_1;
     ::cugrad::host::copy(&value_1, from, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
@@ -426,8 +425,8 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
   double value_1;
   double value_adj_1 = 0.0;
   ::cugrad::host::copy(&value_1, p_6, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:58");
-  double t12 = value_1;
-  sum += t11 * t12;
+  double t11 = value_1;
+  sum += t10 * t11;
   *result = sum;  // line 59
   ::cugrad::host::free_device(m_data, nullptr, "kernel.cu:40");  // line 40
   ::cugrad::host::free_device(w_data, nullptr, "kernel.cu:40");
@@ -435,14 +434,14 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
 
   // reverse sweep
   double sum_adj = *result_adj;  // line 59
-  value_adj_1 += sum_adj * t11;  // line 58
+  value_adj_1 += sum_adj * t10;  // line 58
   *result_adj = 0.0;  // line 59
   ::cugrad::host::add_back(w_data_adj + n_12, &value_adj_1, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 58
       "kernel.cu:58");
-  value_adj += sum_adj * t12;
+  value_adj += sum_adj * t11;
   ::cugrad::host::add_back(v_data_adj + n_11, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,
       "kernel.cu:58");
-  if (t10) {  // line 57
+  if (t9) {  // line 57
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_scatter_double_int_double_reverse_0_1_2), &each_scatter_double_int_double_reverse_0_1_2, true, false>{},
@@ -450,7 +449,7 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     ::cugrad::host::put_back(out_before_2, "kernel.cu:57");
     ::cugrad::host::give_up(out_before_2, "kernel.cu:57");
   }
-  if (t9) {  // line 56
+  if (t8) {  // line 56
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_gather_double_int_double_reverse_0_1_2), &each_gather_double_int_double_reverse_0_1_2, true, true>{},
@@ -458,7 +457,7 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     ::cugrad::host::put_back(w_data_before, "kernel.cu:56");
     ::cugrad::host::give_up(w_data_before, "kernel.cu:56");
   }
-  if (t8) {  // line 55
+  if (t7) {  // line 55
     ::cugrad::host::put_back(v_data_before, "kernel.cu:55");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
         dim3(256u)),
@@ -466,72 +465,72 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
         "kernel.cu:55", v_data, w_data, thrust::multiplies<double>{}, n_6, v_data_adj, w_data_adj);
     ::cugrad::host::give_up(v_data_before, "kernel.cu:55");
   }
-  if (!t7) {  // line 54
+  if (!t6) {  // line 54
     double value_adj_2 = 0.0;
     value_adj_2 += sum_adj;
     ::cugrad::host::add_back(p_adj_2, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:54");
-    cugrad::library::permuted<double *, int *> *t13 =
+    cugrad::library::permuted<double *, int *> *t12 =
         ::cugrad::host::upload(cugrad::library::permuted<double *, int *>{out_adj, m_data_adj}, nullptr,
         "kernel.cu:54");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_10 > 262144 ? 1024
         : (unsigned int)((n_10 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_reverse_0_1), &each_sum_cugrad_library_permuted_double_ptr_int_ptr_double_cugrad_library_same_double_reverse_0_1, true, true>{},
         "kernel.cu:54", cugrad::library::permuted<double *, int *>{out, m_data}, p_4,
-        cugrad::library::same<double>{}, n_10, t13, p_adj_2);
+        cugrad::library::same<double>{}, n_10, t12, p_adj_2);
     ::cugrad::host::clear(p_adj_2, 8ul, nullptr, "kernel.cu:54");
   }
-  if (t6) {  // line 52
+  if (t5) {  // line 52
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_8 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_long_int_Shuffle_reverse_1), &each_transform_cugrad_library_counting_long_int_Shuffle_reverse_1, true, false>{},
         "kernel.cu:52", cugrad::library::counting<long>{0}, m_data, Shuffle{n}, n_8, m_data_adj);
   }
   ::cugrad::host::clear(m_data_adj, n_1 * 4, nullptr, "kernel.cu:51");  // line 51
-  if (!t5) {  // line 49
+  if (!t4) {  // line 49
     double value_adj_2 = 0.0;
     value_adj_2 += sum_adj;
     ::cugrad::host::add_back(p_adj_1, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:49");
-    cugrad::library::transformed<Square, double *> *t13 =
+    cugrad::library::transformed<Square, double *> *t12 =
         ::cugrad::host::upload(cugrad::library::transformed<Square, double *>{v_data_adj, Square{}}, nullptr,
         "kernel.cu:49");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_6 > 262144 ? 1024
         : (unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_reverse_0_1), &each_sum_cugrad_library_transformed_Square_double_ptr_double_cugrad_library_same_double_reverse_0_1, true, true>{},
         "kernel.cu:49", cugrad::library::transformed<Square, double *>{v_data, Square{}}, p_2,
-        cugrad::library::same<double>{}, n_6, t13, p_adj_1);
+        cugrad::library::same<double>{}, n_6, t12, p_adj_1);
     ::cugrad::host::clear(p_adj_1, 8ul, nullptr, "kernel.cu:49");
   }
   double a_adj_1 = sum_adj;
-  if (!t4) {  // line 47
+  if (!t3) {  // line 47
     double value_adj_2 = 0.0;
     value_adj_2 += sum_adj;
     ::cugrad::host::add_back(p_adj, &value_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:47");
-    Stencil *t13 = ::cugrad::host::upload(Stencil{out_adj, 0.0, 0}, nullptr, "kernel.cu:47");
+    Stencil *t12 = ::cugrad::host::upload(Stencil{out_adj, 0.0, 0}, nullptr, "kernel.cu:47");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(n_3 > 262144 ? 1024
         : (unsigned int)((n_3 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2), &each_sum_cugrad_library_counting_int_double_Stencil_reverse_1_2, true, true>{},
-        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3, p_adj, t13);
-    Stencil t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:47");
-    a_adj_1 = sum_adj + t14.a;
+        "kernel.cu:47", cugrad::library::counting<int>{0}, p_1, Stencil{out, a, n}, n_3, p_adj, t12);
+    Stencil t13 = ::cugrad::host::download(t12, nullptr, "kernel.cu:47");
+    a_adj_1 = sum_adj + t13.a;
     ::cugrad::host::clear(p_adj, 8ul, nullptr, "kernel.cu:47");
   }
-  if (t3) {  // line 46
-    Weighted *t13 = ::cugrad::host::upload(Weighted{0.0}, nullptr, "kernel.cu:46");
+  if (t2) {  // line 46
+    Weighted *t12 = ::cugrad::host::upload(Weighted{0.0}, nullptr, "kernel.cu:46");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2), &each_transform_cugrad_library_counting_long_double_Weighted_reverse_1_2, true, false>{},
-        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4, w_data_adj, t13);
-    Weighted t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:46");
-    a_adj_1 += t14.a;
+        "kernel.cu:46", cugrad::library::counting<long>{0}, w_data, Weighted{a}, n_4, w_data_adj, t12);
+    Weighted t13 = ::cugrad::host::download(t12, nullptr, "kernel.cu:46");
+    a_adj_1 += t13.a;
   }
-  if (t2) {  // line 45
-    Stencil *t13 = ::cugrad::host::upload(Stencil{in_adj, 0.0, 0}, nullptr, "kernel.cu:45");
+  if (t0) {  // line 45
+    Stencil *t12 = ::cugrad::host::upload(Stencil{in_adj, 0.0, 0}, nullptr, "kernel.cu:45");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2), &each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2, true, false>{},
-        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3, v_data_adj, t13);
-    Stencil t14 = ::cugrad::host::download(t13, nullptr, "kernel.cu:45");
-    a_adj_1 += t14.a;
+        "kernel.cu:45", cugrad::library::counting<int>{0}, v_data, Stencil{in, a, n}, n_3, v_data_adj, t12);
+    Stencil t13 = ::cugrad::host::download(t12, nullptr, "kernel.cu:45");
+    a_adj_1 += t13.a;
   }
   ::cugrad::host::clear(w_data_adj, n_1 * 8, nullptr, "kernel.cu:44");  // line 44
   ::cugrad::host::clear(v_data_adj, n_1 * 8, nullptr, "kernel.cu:44");
@@ -540,11 +539,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     ::cugrad::host::put_back(out_before_1, "kernel.cu:43");
     ::cugrad::host::keep_result(out, "kernel.cu:43");
     ::cugrad::host::keep_result(in, "kernel.cu:43");
-    Apply *t13 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:43");
+    Apply *t12 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:43");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_1 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_reverse_1), &each_call_cugrad_library_counting_int_Apply_reverse_1, true, false>{},
-        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1, t13);
+        "kernel.cu:43", cugrad::library::counting<int>{0}, Apply{out, in}, n_1, t12);
     ::cugrad::host::give_up(in_before_1, "kernel.cu:43");
     ::cugrad::host::give_up(out_before_1, "kernel.cu:43");
   }
@@ -553,11 +552,11 @@ static void run_rev(double *out, double *in, double *result, double a, int n, do
     ::cugrad::host::put_back(out_before, "kernel.cu:42");
     ::cugrad::host::keep_result(out, "kernel.cu:42");
     ::cugrad::host::keep_result(in, "kernel.cu:42");
-    Apply *t13 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:42");
+    Apply *t12 = ::cugrad::host::upload(Apply{out_adj, in_adj}, nullptr, "kernel.cu:42");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&each_call_cugrad_library_counting_int_Apply_reverse_1), &each_call_cugrad_library_counting_int_Apply_reverse_1, true, false>{},
-        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3, t13);
+        "kernel.cu:42", cugrad::library::counting<int>{0}, Apply{out, in}, n_3, t12);
     ::cugrad::host::give_up(in_before, "kernel.cu:42");
     ::cugrad::host::give_up(out_before, "kernel.cu:42");
   }

@@ -102,14 +102,14 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
   ::cugrad::host::sweep sweep(false);
   CUstream_st *stream;  // line 13
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:14");  // line 14
-  unsigned long t0 = n;  // line 16
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *x_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *y = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *y_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  int *keys = ::cugrad::host::allocate_device<int>(t0 * 4, nullptr, "kernel.cu:16");
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
-  ::cugrad::host::copy(x_tan, in_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");
+  unsigned long t0 = (unsigned long)n * 8;  // line 16
+  double *x = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:16");
+  double *x_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:16");
+  double *y = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:16");
+  double *y_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:16");
+  int *keys = ::cugrad::host::allocate_device<int>((unsigned long)n * 4, nullptr, "kernel.cu:16");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
+  ::cugrad::host::copy(x_tan, in_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");
   long n_1 = n;  // line 18
   int *p = keys + n_1;
   unsigned long n_2 = p - keys;
@@ -120,7 +120,8 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
   }
   double *last = x + n;  // line 19
   unsigned long n_3 = last - x;
-  if (n_3 != 0) {
+  bool t1 = n_3 != 0;
+  if (t1) {
     double *p_1 = ::cugrad::host::allocate_device<double>(n_3 * 8, nullptr, "kernel.cu:19");
     double *p_tan = ::cugrad::host::shadow_device<double>(n_3 * 8, nullptr, "kernel.cu:19");
     double *p_2 = ::cugrad::host::allocate_device<double>(n_3 * 8, nullptr, "kernel.cu:19");
@@ -135,12 +136,12 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_tangent_0_1), &scan_step_double_thrust_plus_double_tangent_0_1, true, false>{},
           "kernel.cu:19", from, to, thrust::plus<double>{}, distance, n_3, from_tan, to_tan);
-      double *t1 = to;
+      double *t2 = to;
       to = from;
-      from = t1;
-      double *t2 = to_tan;
+      from = t2;
+      double *t3 = to_tan;
       to_tan = from_tan;
-      from_tan = t2;
+      from_tan = t3;
     }
     ::cugrad::host::copy(y, from, n_3 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:19");
     ::cugrad::host::copy(y_tan, from_tan, n_3 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:19");
@@ -148,19 +149,19 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
     ::cugrad::host::free_device(to, nullptr, "kernel.cu:19");
   }
   CUstream_st *stream_1 = stream;  // line 20
-  if (n_3 != 0) {
+  if (t1) {
     if ((const void *)x == (const void *)y) {
-      axpy *t1 = ::cugrad::host::upload(axpy{a_tan}, stream_1, "kernel.cu:20");
+      axpy *t2 = ::cugrad::host::upload(axpy{a_tan}, stream_1, "kernel.cu:20");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u), 0ul,
           stream_1),
           ::cugrad::derived<decltype(&transform2_in_first_double_double_axpy_tangent_0_1_2), &transform2_in_first_double_double_axpy_tangent_0_1_2, true, false>{},
-          "kernel.cu:20", y, y, axpy{a}, n_3, y_tan, y_tan, t1);
+          "kernel.cu:20", y, y, axpy{a}, n_3, y_tan, y_tan, t2);
     } else {
-      axpy *t1 = ::cugrad::host::upload(axpy{a_tan}, stream_1, "kernel.cu:20");
+      axpy *t2 = ::cugrad::host::upload(axpy{a_tan}, stream_1, "kernel.cu:20");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u), 0ul,
           stream_1),
           ::cugrad::derived<decltype(&transform2_in_second_double_double_axpy_tangent_0_1_2), &transform2_in_second_double_double_axpy_tangent_0_1_2, true, false>{},
-          "kernel.cu:20", x, y, axpy{a}, n_3, x_tan, y_tan, t1);
+          "kernel.cu:20", x, y, axpy{a}, n_3, x_tan, y_tan, t2);
     }
   }
   ::cugrad::host::synchronise(stream, "kernel.cu:21");  // line 21
@@ -168,7 +169,8 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
   unsigned long n_4 = last_1 - keys;
   if (n_4 != 0) {
     unsigned int *p_1 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    unsigned int t2 = (n_4 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::sort_start), &cugrad::library::sort_start, true, false>{},
         "kernel.cu:22", p_1, n_4);
     unsigned long whole = 1;
@@ -183,14 +185,14 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
     }
     double *p_2 = ::cugrad::host::allocate_device<double>(n_4 * 8, nullptr, "kernel.cu:22");
     double *p_tan = ::cugrad::host::shadow_device<double>(n_4 * 8, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&gather_double_tangent_0_2), &gather_double_tangent_0_2, true, false>{},
         "kernel.cu:22", y, p_1, p_2, n_4, y_tan, p_tan);
     ::cugrad::host::copy(y, p_2, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
     ::cugrad::host::copy(y_tan, p_tan, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:22");
     int *p_3 = ::cugrad::host::allocate_device<int>(n_4 * 4, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::gather<int>), &cugrad::library::gather<int>, true, false>{},
         "kernel.cu:22", keys, p_1, p_3, n_4);
     ::cugrad::host::copy(keys, p_3, n_4 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
@@ -203,33 +205,31 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
   if (n_6 != 0) {
     double *p_2 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
     double *p_tan = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-    if (n_6 != 0) {
-      double *p_3 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      double *p_tan_1 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      double *p_4 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      double *p_tan_2 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      ::cugrad::host::copy(p_3, y, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      ::cugrad::host::copy(p_tan_1, y_tan, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      double *from = p_3;
-      double *to = p_4;
-      double *from_tan = p_tan_1;
-      double *to_tan = p_tan_2;
-      for (unsigned long distance = 1; distance < n_6; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-            ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_tangent_0_1), &scan_step_double_thrust_plus_double_tangent_0_1, true, false>{},
-            "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6, from_tan, to_tan);
-        double *t1 = to;
-        to = from;
-        from = t1;
-        double *t2 = to_tan;
-        to_tan = from_tan;
-        from_tan = t2;
-      }
-      ::cugrad::host::copy(p_2, from, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      ::cugrad::host::copy(p_tan, from_tan, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      ::cugrad::host::free_device(from, nullptr, "kernel.cu:24");
-      ::cugrad::host::free_device(to, nullptr, "kernel.cu:24");
+    double *p_3 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    double *p_tan_1 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    double *p_4 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    double *p_tan_2 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    ::cugrad::host::copy(p_3, y, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    ::cugrad::host::copy(p_tan_1, y_tan, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    double *from = p_3;
+    double *to = p_4;
+    double *from_tan = p_tan_1;
+    double *to_tan = p_tan_2;
+    for (unsigned long distance = 1; distance < n_6; distance *= 2) {
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_tangent_0_1), &scan_step_double_thrust_plus_double_tangent_0_1, true, false>{},
+          "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6, from_tan, to_tan);
+      double *t2 = to;
+      to = from;
+      from = t2;
+      double *t3 = to_tan;
+      to_tan = from_tan;
+      from_tan = t3;
     }
+    ::cugrad::host::copy(p_2, from, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    ::cugrad::host::copy(p_tan, from_tan, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    ::cugrad::host::free_device(from, nullptr, "kernel.cu:24");
+    ::cugrad::host::free_device(to, nullptr, "kernel.cu:24");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&scan_shift_double_thrust_plus_double_tangent_0_1_2), &scan_shift_double_thrust_plus_double_tangent_0_1_2, true, false>{},
         "kernel.cu:24", p_2, y, a, thrust::plus<double>{}, n_6, p_tan, y_tan, a_tan);
@@ -257,12 +257,12 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
           ::cugrad::derived<decltype(&fold_double_thrust_maximum_double_tangent_0_1), &fold_double_thrust_maximum_double_tangent_0_1, true, false>{},
           "kernel.cu:25", from, to, thrust::maximum<double>{}, half, n_3, from_tan, to_tan);
       n_3 = half;
-      double *t1 = to;
+      double *t2 = to;
       to = from;
-      from = t1;
-      double *t2 = to_tan;
+      from = t2;
+      double *t3 = to_tan;
       to_tan = from_tan;
-      from_tan = t2;
+      from_tan = t3;
     }
     double value;
     double value_tan = 0.0;
@@ -278,16 +278,15 @@ static double ranked_fwd(const double *in, double a, int n, double *in_tan, doub
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:25");
     ::cugrad::host::free_device(p_3, nullptr, "kernel.cu:25");
   }
-  double *h = ::cugrad::host::allocate_host<double>(t0 * 8, nullptr, "kernel.cu:27");  // line 27
-  double *h_tan = ::cugrad::host::shadow_host<double>(t0 * 8, nullptr, "kernel.cu:27");
+  double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
+  double *h_tan = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:27");
   ::cugrad::host::copy(h, y, n_6 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
   ::cugrad::host::copy(h_tan, y_tan, n_6 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");
   double s = 0.0;
   double s_tan = 0.0;
   for (int i = 0; i < n; ++i) {  // line 29
-    double t1 = (double)(i + 1);
-    s += h[i] * t1;
-    s_tan += h_tan[i] * t1;
+    s += h[i] * (i + 1);
+    s_tan += h_tan[i] * (i + 1);
   }
   ::cugrad::host::free_host(h, nullptr, "kernel.cu:30");  // line 30
   ::cugrad::host::free_device(x, nullptr, "kernel.cu:31");  // line 31

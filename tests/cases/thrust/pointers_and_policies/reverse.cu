@@ -141,13 +141,13 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   ::cugrad::host::sweep sweep(true);
   CUstream_st *stream;  // line 13
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:14");  // line 14
-  unsigned long t0 = n;  // line 16
-  double *x = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *x_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  double *y_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:16");
-  int *keys = ::cugrad::host::allocate_device<int>(t0 * 4, nullptr, "kernel.cu:16");
-  ::cugrad::host::copy(x, in, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
+  unsigned long t0 = (unsigned long)n * 8;  // line 16
+  double *x = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:16");
+  double *x_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:16");
+  double *y = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:16");
+  double *y_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:16");
+  int *keys = ::cugrad::host::allocate_device<int>((unsigned long)n * 4, nullptr, "kernel.cu:16");
+  ::cugrad::host::copy(x, in, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
   long n_1 = n;  // line 18
   int *p = keys + n_1;
   unsigned long n_2 = p - keys;
@@ -193,10 +193,9 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::free_device(to, nullptr, "kernel.cu:19");
   }
   CUstream_st *stream_1 = stream;  // line 20
-  bool t2 = n_3 != 0;
   ::cugrad::host::snapshot y_before = {};
   ::cugrad::host::snapshot y_before_1 = {};
-  if (t2) {
+  if (t1) {
     if ((const void *)x == (const void *)y) {
       y_before = ::cugrad::host::keep(y, stream_1, "kernel.cu:20");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u), 0ul,
@@ -214,14 +213,15 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   ::cugrad::host::synchronise(stream, "kernel.cu:21");  // line 21
   int *last_1 = keys + n;  // line 22
   unsigned long n_4 = last_1 - keys;
-  bool t3 = n_4 != 0;
+  bool t2 = n_4 != 0;
   unsigned int *p_3 = nullptr;
   double *p_4 = nullptr;
   double *p_adj_2 = nullptr;
   ::cugrad::host::snapshot y_before_2 = {};
-  if (t3) {
+  if (t2) {
     p_3 = ::cugrad::host::allocate_device<unsigned int>(n_4 * 4, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    unsigned int t3 = (n_4 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::sort_start), &cugrad::library::sort_start, true, false>{},
         "kernel.cu:22", p_3, n_4);
     unsigned long whole = 1;
@@ -236,14 +236,14 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     }
     p_4 = ::cugrad::host::allocate_device<double>(n_4 * 8, nullptr, "kernel.cu:22");
     p_adj_2 = ::cugrad::host::shadow_device<double>(n_4 * 8, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::gather<double>), &cugrad::library::gather<double>, true, false>{},
         "kernel.cu:22", y, p_3, p_4, n_4);
     y_before_2 = ::cugrad::host::keep(y, nullptr, n_4 * 8, "kernel.cu:22");
     ::cugrad::host::copy(y, p_4, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
     ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:22");
     int *p_5 = ::cugrad::host::allocate_device<int>(n_4 * 4, nullptr, "kernel.cu:22");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_4 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::gather<int>), &cugrad::library::gather<int>, true, false>{},
         "kernel.cu:22", keys, p_3, p_5, n_4);
     ::cugrad::host::copy(keys, p_5, n_4 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
@@ -253,7 +253,7 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   double *p_5 = y + n_1;  // line 24
   long n_5 = p_5 - y;
   unsigned long n_6 = n_5;
-  bool t4 = n_6 != 0;
+  bool t3 = n_6 != 0;
   double *p_6 = nullptr;
   double *p_adj_3 = nullptr;
   double *p_7 = nullptr;
@@ -263,36 +263,34 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   int trips_1 = 0;
   double *from_adj_1 = nullptr;
   ::cugrad::host::snapshot y_before_3 = {};
-  if (t4) {
+  if (t3) {
     p_6 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
     p_adj_3 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-    if (n_6 != 0) {
-      p_7 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      p_adj_4 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      p_8 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      p_adj_5 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
-      ::cugrad::host::copy(p_7, y, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      double *from = p_7;
-      double *to = p_8;
-      trips_1 = 0;
-      from_adj_1 = p_adj_4;
-      double *to_adj = p_adj_5;
-      for (unsigned long distance = 1; distance < n_6; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
-            ::cugrad::derived<decltype(&cugrad::library::scan_step<double, thrust::plus<double>>), &cugrad::library::scan_step<double, thrust::plus<double>>, true, false>{},
-            "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6);
-        ++trips_1;
-        double *t5 = to;
-        to = from;
-        from = t5;
-        double *t6 = to_adj;
-        to_adj = from_adj_1;
-        from_adj_1 = t6;
-      }
-      ::cugrad::host::copy(p_6, from, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
-      ::cugrad::host::free_device(from, nullptr, "kernel.cu:24");
-      ::cugrad::host::free_device(to, nullptr, "kernel.cu:24");
+    p_7 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    p_adj_4 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    p_8 = ::cugrad::host::allocate_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    p_adj_5 = ::cugrad::host::shadow_device<double>(n_6 * 8, nullptr, "kernel.cu:24");
+    ::cugrad::host::copy(p_7, y, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    double *from = p_7;
+    double *to = p_8;
+    trips_1 = 0;
+    from_adj_1 = p_adj_4;
+    double *to_adj = p_adj_5;
+    for (unsigned long distance = 1; distance < n_6; distance *= 2) {
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
+          ::cugrad::derived<decltype(&cugrad::library::scan_step<double, thrust::plus<double>>), &cugrad::library::scan_step<double, thrust::plus<double>>, true, false>{},
+          "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6);
+      ++trips_1;
+      double *t4 = to;
+      to = from;
+      from = t4;
+      double *t5 = to_adj;
+      to_adj = from_adj_1;
+      from_adj_1 = t5;
     }
+    ::cugrad::host::copy(p_6, from, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    ::cugrad::host::free_device(from, nullptr, "kernel.cu:24");
+    ::cugrad::host::free_device(to, nullptr, "kernel.cu:24");
     y_before_3 = ::cugrad::host::keep(y, nullptr, "kernel.cu:24");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::scan_shift<double, thrust::plus<double>>), &cugrad::library::scan_shift<double, thrust::plus<double>>, true, false>{},
@@ -300,16 +298,16 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::free_device(p_6, nullptr, "kernel.cu:24");
   }
   double start = *in;  // line 25
-  bool t5 = n_3 == 0;
+  bool t4 = n_3 == 0;
   double *p_9 = nullptr;
   double *p_adj_6 = nullptr;
   double *p_10 = nullptr;
   double *p_adj_7 = nullptr;
   long long trips_2 = 0;
   double *from_adj_2 = nullptr;
-  bool t6 = false;
+  bool t5 = false;
   double result = start;
-  if (!t5) {
+  if (!t4) {
     p_9 = ::cugrad::host::allocate_zeroed_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
     p_adj_6 = ::cugrad::host::shadow_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
     p_10 = ::cugrad::host::allocate_zeroed_device<double>(n_3 * 8, nullptr, "kernel.cu:25");
@@ -337,25 +335,25 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       tape.push(to_before);
       tape.push(n_7);
       n_7 = half;
-      double *t7 = to;
+      double *t6 = to;
       to = from;
-      from = t7;
-      double *t8 = to_adj;
+      from = t6;
+      double *t7 = to_adj;
       to_adj = from_adj_2;
-      from_adj_2 = t8;
+      from_adj_2 = t7;
     }
     ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:25");
     double value;
     ::cugrad::host::copy(&value, from, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:25");
-    double t7 = value;
-    t6 = start < t7;
-    result = t6 ? t7 : start;
+    double t6 = value;
+    t5 = start < t6;
+    result = t5 ? t6 : start;
     ::cugrad::host::free_device(p_9, nullptr, "kernel.cu:25");
     ::cugrad::host::free_device(p_10, nullptr, "kernel.cu:25");
   }
-  double *h = ::cugrad::host::allocate_host<double>(t0 * 8, nullptr, "kernel.cu:27");  // line 27
-  double *h_adj = ::cugrad::host::shadow_host<double>(t0 * 8, nullptr, "kernel.cu:27");
+  double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
+  double *h_adj = ::cugrad::host::shadow_host<double>(t0, nullptr, "kernel.cu:27");
   ::cugrad::host::copy(h, y, n_6 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
   double s = 0.0;
   for (int i = 0; i < n; ++i) s += h[i] * (i + 1);  // line 29
@@ -366,13 +364,16 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
   ::cugrad::host::destroy_stream(stream, "kernel.cu:32");  // line 32
 
   // reverse sweep
-  for (int i = n - 1; i >= 0; --i) h_adj[i] += result * (i + 1);  // line 29
+  for (int i = n - 1; i >= 0; --i) {  // line 29
+    int i_1 = i + 1;
+    h_adj[i] += result * i_1;
+  }
   ::cugrad::host::add_back(y_adj, h_adj, n_6 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 28
       "kernel.cu:28");
   double start_adj = s;
-  if (!t5) {  // line 25
+  if (!t4) {  // line 25
     double value_adj = 0.0;
-    if (t6) {
+    if (t5) {
       start_adj = 0.0;
     } else {
       s = 0.0;
@@ -380,29 +381,28 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
     value_adj += s;
     ::cugrad::host::add_back(from_adj_2, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:25");
     ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::take_loop("kernel.cu:25");
-    long long k = trips_2;
-    while (k > 0) {
-      long long trips_3 = k - 1;
-      double *from = trips_3 % 2 == 0 ? p_9 : p_10;
-      double *to = trips_3 % 2 == 0 ? p_10 : p_9;
-      double *from_adj_3 = trips_3 % 2 == 0 ? p_adj_6 : p_adj_7;
-      double *to_adj = trips_3 % 2 == 0 ? p_adj_7 : p_adj_6;
+    for (long long k = trips_2; k > 0; --k) {
+      bool t6 = (k - 1) % 2 == 0;
+      double *from = t6 ? p_9 : p_10;
+      double *to = t6 ? p_10 : p_9;
+      double *from_adj_3 = t6 ? p_adj_6 : p_adj_7;
+      double *to_adj = t6 ? p_adj_7 : p_adj_6;
       ::cugrad::host::loop_back(steps_of_loop, "kernel.cu:25");
       unsigned long n_7 = ::cugrad::host::loop_restored<unsigned long>(steps_of_loop, 0);
       double *from_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 1);
       double *to_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 2);
-      long long trips_4 = ::cugrad::host::loop_restored<long long>(steps_of_loop, 3);
+      long long trips_3 = ::cugrad::host::loop_restored<long long>(steps_of_loop, 3);
       double *from_adj_4 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 4);
       double *to_adj_1 = ::cugrad::host::loop_restored<double *>(steps_of_loop, 5);
       bool again = ::cugrad::host::loop_replays(steps_of_loop);
       while (again) {
-        ::cugrad::host::loop_step(steps_of_loop, n_7, from_1, to_1, trips_4, from_adj_4, to_adj_1);
+        ::cugrad::host::loop_step(steps_of_loop, n_7, from_1, to_1, trips_3, from_adj_4, to_adj_1);
         unsigned long half = (n_7 + 1) / 2;
         ::cugrad::host::snapshot to_before = ::cugrad::host::keep(to_1, nullptr, "kernel.cu:25");
         ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((half + 255) / 256)), dim3(256u)),
             ::cugrad::derived<decltype(&cugrad::library::fold<double, thrust::maximum<double>>), &cugrad::library::fold<double, thrust::maximum<double>>, true, false>{},
             "kernel.cu:25", from_1, to_1, thrust::maximum<double>{}, half, n_7);
-        ++trips_4;
+        ++trips_3;
         tape.push(to_before);
         tape.push(n_7);
         again = ::cugrad::host::loop_replays(steps_of_loop);
@@ -424,7 +424,6 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
       ::cugrad::host::put_back(to_before, "kernel.cu:25");
       ::cugrad::host::give_up(to_before, "kernel.cu:25");
       ::cugrad::host::loop_reversed(steps_of_loop, "kernel.cu:25");
-      k = trips_3;
     }
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
         dim3(256u)),
@@ -432,35 +431,29 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
         "kernel.cu:25", x, p_9, cugrad::library::same<double>{}, n_3, x_adj, p_adj_6);
   }
   *in_adj += start_adj;
-  if (t4) {  // line 24
+  if (t3) {  // line 24
+    unsigned long t6 = (n_6 + 255) / 256;
     double *t7 = ::cugrad::host::slot<double>(0, "kernel.cu:24");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
-        dim3(256u)),
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t6), dim3(256u)),
         ::cugrad::derived<decltype(&scan_shift_double_thrust_plus_double_reverse_0_1_2), &scan_shift_double_thrust_plus_double_reverse_0_1_2, true, false>{},
         "kernel.cu:24", p_6, y, a, thrust::plus<double>{}, n_6, p_adj_3, y_adj, t7);
     ::cugrad::host::put_back(y_before_3, "kernel.cu:24");
     ::cugrad::host::give_up(y_before_3, "kernel.cu:24");
-    if (n_6 != 0) {
-      ::cugrad::host::add_back(from_adj_1, p_adj_3, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr,
-          "kernel.cu:24");
-      int k = trips_1;
-      while (k > 0) {
-        int trips_3 = k - 1;
-        double *from = trips_3 % 2 == 0 ? p_7 : p_8;
-        double *to = trips_3 % 2 == 0 ? p_8 : p_7;
-        unsigned long distance = 1ul << trips_3;
-        double *from_adj_3 = trips_3 % 2 == 0 ? p_adj_4 : p_adj_5;
-        double *to_adj = trips_3 % 2 == 0 ? p_adj_5 : p_adj_4;
-        ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_6 + 255) / 256)),
-            dim3(256u)),
-            ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_reverse_0_1), &scan_step_double_thrust_plus_double_reverse_0_1, true, false>{},
-            "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6, from_adj_3, to_adj);
-        k = trips_3;
-      }
-      ::cugrad::host::add_back(y_adj, p_adj_4, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    ::cugrad::host::add_back(from_adj_1, p_adj_3, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
+    for (int k = trips_1; k > 0; --k) {
+      bool t8 = (k - 1) % 2 == 0;
+      double *from = t8 ? p_7 : p_8;
+      double *to = t8 ? p_8 : p_7;
+      unsigned long distance = 1ul << (k - 1);
+      double *from_adj_3 = t8 ? p_adj_4 : p_adj_5;
+      double *to_adj = t8 ? p_adj_5 : p_adj_4;
+      ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t6), dim3(256u)),
+          ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_reverse_0_1), &scan_step_double_thrust_plus_double_reverse_0_1, true, false>{},
+          "kernel.cu:24", from, to, thrust::plus<double>{}, distance, n_6, from_adj_3, to_adj);
     }
+    ::cugrad::host::add_back(y_adj, p_adj_4, n_6 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:24");
   }
-  if (t3) {  // line 22
+  if (t2) {  // line 22
     ::cugrad::host::add_back(p_adj_2, y_adj, n_4 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:22");
     ::cugrad::host::put_back(y_before_2, "kernel.cu:22");
     ::cugrad::host::give_up(y_before_2, "kernel.cu:22");
@@ -470,50 +463,47 @@ static void ranked_rev(const double *in, double a, int n, double *in_adj, double
         "kernel.cu:22", y, p_3, p_4, n_4, y_adj, p_adj_2);
   }
   double a_adj_1 = 0.0;
-  if (t2) {  // line 20
+  if (t1) {  // line 20
     if ((const void *)x == (const void *)y) {
       ::cugrad::host::put_back(y_before, "kernel.cu:20");
       ::cugrad::host::keep_result(y, "kernel.cu:20");
-      axpy *t7 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
+      axpy *t6 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u), 0ul, stream_1),
           ::cugrad::derived<decltype(&transform2_in_first_double_double_axpy_reverse_0_1_2), &transform2_in_first_double_double_axpy_reverse_0_1_2, true, false>{},
-          "kernel.cu:20", y, y, axpy{a}, n_3, y_adj, y_adj, t7);
-      axpy t8 = ::cugrad::host::download(t7, stream_1, "kernel.cu:20");
+          "kernel.cu:20", y, y, axpy{a}, n_3, y_adj, y_adj, t6);
+      axpy t7 = ::cugrad::host::download(t6, stream_1, "kernel.cu:20");
       ::cugrad::host::give_up(y_before, "kernel.cu:20");
-      a_adj_1 = t8.a;
+      a_adj_1 = t7.a;
     } else {
-      axpy *t7 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
+      axpy *t6 = ::cugrad::host::upload(axpy{0.0}, stream_1, "kernel.cu:20");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u), 0ul, stream_1),
           ::cugrad::derived<decltype(&transform2_in_second_double_double_axpy_reverse_0_1_2), &transform2_in_second_double_double_axpy_reverse_0_1_2, true, false>{},
-          "kernel.cu:20", x, y, axpy{a}, n_3, x_adj, y_adj, t7);
-      axpy t8 = ::cugrad::host::download(t7, stream_1, "kernel.cu:20");
+          "kernel.cu:20", x, y, axpy{a}, n_3, x_adj, y_adj, t6);
+      axpy t7 = ::cugrad::host::download(t6, stream_1, "kernel.cu:20");
       ::cugrad::host::put_back(y_before_1, "kernel.cu:20");
       ::cugrad::host::give_up(y_before_1, "kernel.cu:20");
-      a_adj_1 = t8.a;
+      a_adj_1 = t7.a;
     }
   }
   if (t1) {  // line 19
     ::cugrad::host::add_back(from_adj, y_adj, n_3 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:19");
-    int k = trips;
-    while (k > 0) {
-      int trips_3 = k - 1;
-      double *from = trips_3 % 2 == 0 ? p_1 : p_2;
-      double *to = trips_3 % 2 == 0 ? p_2 : p_1;
-      unsigned long distance = 1ul << trips_3;
-      double *from_adj_3 = trips_3 % 2 == 0 ? p_adj : p_adj_1;
-      double *to_adj = trips_3 % 2 == 0 ? p_adj_1 : p_adj;
+    for (int k = trips; k > 0; --k) {
+      bool t6 = (k - 1) % 2 == 0;
+      double *from = t6 ? p_1 : p_2;
+      double *to = t6 ? p_2 : p_1;
+      unsigned long distance = 1ul << (k - 1);
+      double *from_adj_3 = t6 ? p_adj : p_adj_1;
+      double *to_adj = t6 ? p_adj_1 : p_adj;
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u)),
           ::cugrad::derived<decltype(&scan_step_double_thrust_plus_double_reverse_0_1), &scan_step_double_thrust_plus_double_reverse_0_1, true, false>{},
           "kernel.cu:19", from, to, thrust::plus<double>{}, distance, n_3, from_adj_3, to_adj);
-      k = trips_3;
     }
     ::cugrad::host::add_back(x_adj, p_adj, n_3 * 8, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:19");
   }
-  ::cugrad::host::add_back(in_adj, x_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 17
-      "kernel.cu:17");
+  ::cugrad::host::add_back(in_adj, x_adj, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:17");  // line 17
   *a_adj += a_adj_1;  // line 13
   double a_adj_2 = ::cugrad::host::take_slot<double>(0, "kernel.cu:13");
   *a_adj += a_adj_2;

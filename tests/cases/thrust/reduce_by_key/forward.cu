@@ -47,7 +47,8 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
   if (n_3 != 0) {
     unsigned int *p_1 = ::cugrad::host::allocate_device<unsigned int>(n_3 * 4, nullptr, "kernel.cu:18");
     unsigned int *p_2 = ::cugrad::host::allocate_device<unsigned int>(n_3 * 4, nullptr, "kernel.cu:18");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    unsigned int t0 = (n_3 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_starts<int, thrust::equal_to<int>>), &cugrad::library::run_starts<int, thrust::equal_to<int>>, true, false>{},
         "kernel.cu:18", keys, p_1, thrust::equal_to<int>{}, n_3);
     if (n_3 != 0) {
@@ -57,12 +58,12 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
       unsigned int *from = p_3;
       unsigned int *to = p_4;
       for (unsigned long distance = 1; distance < n_3; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
             ::cugrad::derived<decltype(&cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>), &cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>, true, false>{},
             "kernel.cu:18", from, to, thrust::plus<unsigned int>{}, distance, n_3);
-        unsigned int *t0 = to;
+        unsigned int *t1 = to;
         to = from;
-        from = t0;
+        from = t1;
       }
       ::cugrad::host::copy(p_2, from, n_3 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:18");
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:18");
@@ -73,12 +74,12 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::copy(&value, p_3, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:18");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:18");
     unsigned long runs = value;
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_keys<int>), &cugrad::library::run_keys<int>, true, false>{},
         "kernel.cu:18", keys, p_2, found_data, n_3);
     ::cugrad::host::fill(sums_data, 0, runs * 8, nullptr, "kernel.cu:18");
     ::cugrad::host::clear(sums_data_tan, runs * 8, nullptr, "kernel.cu:18");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&run_sum_double_double_tangent_0_2), &run_sum_double_double_tangent_0_2, true, false>{},
         "kernel.cu:18", x, p_2, sums_data, n_3, x_tan, sums_data_tan);
     ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:18");
@@ -93,7 +94,8 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
   if (n_5 != 0) {
     unsigned int *p_2 = ::cugrad::host::allocate_device<unsigned int>(n_5 * 4, nullptr, "kernel.cu:20");
     unsigned int *p_3 = ::cugrad::host::allocate_device<unsigned int>(n_5 * 4, nullptr, "kernel.cu:20");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    unsigned int t0 = (n_5 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_starts<int, Third>), &cugrad::library::run_starts<int, Third>, true, false>{},
         "kernel.cu:20", keys, p_2, Third{}, n_5);
     if (n_5 != 0) {
@@ -103,12 +105,12 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
       unsigned int *from = p_4;
       unsigned int *to = p_5;
       for (unsigned long distance = 1; distance < n_5; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
             ::cugrad::derived<decltype(&cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>), &cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>, true, false>{},
             "kernel.cu:20", from, to, thrust::plus<unsigned int>{}, distance, n_5);
-        unsigned int *t0 = to;
+        unsigned int *t1 = to;
         to = from;
-        from = t0;
+        from = t1;
       }
       ::cugrad::host::copy(p_3, from, n_5 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:20");
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:20");
@@ -118,10 +120,10 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     unsigned int value;
     ::cugrad::host::copy(&value, p_4, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:20");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_keys<int>), &cugrad::library::run_keys<int>, true, false>{},
         "kernel.cu:20", keys, p_3, found_data, n_5);
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&run_fold_double_double_Both_tangent_0_2), &run_fold_double_double_Both_tangent_0_2, true, false>{},
         "kernel.cu:20", x, p_3, out, Both{}, n_5, x_tan, out_tan);
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:20");

@@ -117,7 +117,8 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
   if (!t0) {
     unsigned int *p_2 = ::cugrad::host::allocate_device<unsigned int>(n_3 * 4, nullptr, "kernel.cu:18");
     p_1 = ::cugrad::host::allocate_device<unsigned int>(n_3 * 4, nullptr, "kernel.cu:18");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    unsigned int t2 = (n_3 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_starts<int, thrust::equal_to<int>>), &cugrad::library::run_starts<int, thrust::equal_to<int>>, true, false>{},
         "kernel.cu:18", keys, p_2, thrust::equal_to<int>{}, n_3);
     if (n_3 != 0) {
@@ -127,12 +128,12 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
       unsigned int *from = p_3;
       unsigned int *to = p_4;
       for (unsigned long distance = 1; distance < n_3; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
             ::cugrad::derived<decltype(&cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>), &cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>, true, false>{},
             "kernel.cu:18", from, to, thrust::plus<unsigned int>{}, distance, n_3);
-        unsigned int *t2 = to;
+        unsigned int *t3 = to;
         to = from;
-        from = t2;
+        from = t3;
       }
       ::cugrad::host::copy(p_1, from, n_3 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:18");
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:18");
@@ -144,11 +145,11 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::synchronise(nullptr, "kernel.cu:18");
     t1 = value;
     unsigned long runs = t1;
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_keys<int>), &cugrad::library::run_keys<int>, true, false>{},
         "kernel.cu:18", keys, p_1, found_data, n_3);
     ::cugrad::host::fill(sums_data, 0, runs * 8, nullptr, "kernel.cu:18");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_sum<double, double>), &cugrad::library::run_sum<double, double>, true, false>{},
         "kernel.cu:18", x, p_1, sums_data, n_3);
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:18");
@@ -165,7 +166,8 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
   if (!t2) {
     unsigned int *p_4 = ::cugrad::host::allocate_device<unsigned int>(n_5 * 4, nullptr, "kernel.cu:20");
     p_3 = ::cugrad::host::allocate_device<unsigned int>(n_5 * 4, nullptr, "kernel.cu:20");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    unsigned int t3 = (n_5 + 255) / 256;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_starts<int, Third>), &cugrad::library::run_starts<int, Third>, true, false>{},
         "kernel.cu:20", keys, p_4, Third{}, n_5);
     if (n_5 != 0) {
@@ -175,12 +177,12 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
       unsigned int *from = p_5;
       unsigned int *to = p_6;
       for (unsigned long distance = 1; distance < n_5; distance *= 2) {
-        ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+        ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
             ::cugrad::derived<decltype(&cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>), &cugrad::library::scan_step<unsigned int, thrust::plus<unsigned int>>, true, false>{},
             "kernel.cu:20", from, to, thrust::plus<unsigned int>{}, distance, n_5);
-        unsigned int *t3 = to;
+        unsigned int *t4 = to;
         to = from;
-        from = t3;
+        from = t4;
       }
       ::cugrad::host::copy(p_3, from, n_5 * 4, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:20");
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:20");
@@ -190,10 +192,10 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     unsigned int value;
     ::cugrad::host::copy(&value, p_5, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
     ::cugrad::host::synchronise(nullptr, "kernel.cu:20");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_keys<int>), &cugrad::library::run_keys<int>, true, false>{},
         "kernel.cu:20", keys, p_3, found_data, n_5);
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_fold<double, double, Both>), &cugrad::library::run_fold<double, double, Both>, true, false>{},
         "kernel.cu:20", x, p_3, out, Both{}, n_5);
     ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:20");

@@ -140,20 +140,21 @@ static double energy_fwd(const double *in, double a, int n, double *in_tan, doub
   double *p = x_data + x_size;  // line 14
   long n_2 = p - x_data;
   unsigned long n_3 = n_2;
-  if (n_3 != 0) {
+  bool t0 = n_3 != 0;
+  if (t0) {
     if (x_data == y_data) {
-      scaled *t0 = ::cugrad::host::upload(scaled{a_tan}, nullptr, "kernel.cu:14");
+      scaled *t1 = ::cugrad::host::upload(scaled{a_tan}, nullptr, "kernel.cu:14");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&transform_in_place_double_scaled_tangent_0_1), &transform_in_place_double_scaled_tangent_0_1, true, false>{},
-          "kernel.cu:14", y_data, scaled{a}, n_3, y_data_tan, t0);
+          "kernel.cu:14", y_data, scaled{a}, n_3, y_data_tan, t1);
     } else {
-      scaled *t0 = ::cugrad::host::upload(scaled{a_tan}, nullptr, "kernel.cu:14");
+      scaled *t1 = ::cugrad::host::upload(scaled{a_tan}, nullptr, "kernel.cu:14");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&transform_double_double_scaled_tangent_0_1_2), &transform_double_double_scaled_tangent_0_1_2, true, false>{},
-          "kernel.cu:14", x_data, y_data, scaled{a}, n_3, x_data_tan, y_data_tan, t0);
+          "kernel.cu:14", x_data, y_data, scaled{a}, n_3, x_data_tan, y_data_tan, t1);
     }
   }
-  if (n_3 != 0) {  // line 15
+  if (t0) {  // line 15
     if ((const void *)x_data == (const void *)y_data) {
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
           ::cugrad::derived<decltype(&transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1), &transform2_in_first_double_double_thrust_multiplies_double_tangent_0_1, true, false>{},
@@ -184,8 +185,9 @@ static double energy_fwd(const double *in, double a, int n, double *in_tan, doub
     result_tan = value_tan;
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:16");
   }
+  bool t1 = n_3 == 0;  // line 17
   double result_tan_1 = 0.0;
-  if (n_3 != 0) {  // line 17
+  if (!t1) {
     double *p_2 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:17");
     double *p_tan = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:17");
     ::cugrad::host::fill(p_2, 0, 8ul, nullptr, "kernel.cu:17");
@@ -211,7 +213,7 @@ static double energy_fwd(const double *in, double a, int n, double *in_tan, doub
         "kernel.cu:18", y_data, a, n_5, y_data_tan, a_tan);
   }
   double result_tan_2 = 0.0;
-  if (n_3 != 0) {  // line 19
+  if (!t1) {  // line 19
     double *p_3 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:19");
     double *p_tan = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:19");
     ::cugrad::host::fill(p_3, 0, 8ul, nullptr, "kernel.cu:19");

@@ -188,10 +188,9 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
           "kernel.cu:14", x_data, y_data, scaled{a}, n_3);
     }
   }
-  bool t1 = n_3 != 0;  // line 15
   ::cugrad::host::snapshot y_data_before_1 = {};
   ::cugrad::host::snapshot y_data_before_2 = {};
-  if (t1) {
+  if (t0) {  // line 15
     if ((const void *)x_data == (const void *)y_data) {
       y_data_before_1 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:15");
       ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)), dim3(256u)),
@@ -206,10 +205,10 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   }
   double *p_1 = y_data + n_1;  // line 16
   unsigned long n_4 = p_1 - y_data;
-  bool t2 = n_4 == 0;
+  bool t1 = n_4 == 0;
   double *p_2 = nullptr;
   double *p_adj = nullptr;
-  if (!t2) {
+  if (!t1) {
     p_2 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:16");
     p_adj = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:16");
     ::cugrad::host::fill(p_2, 0, 8ul, nullptr, "kernel.cu:16");
@@ -222,10 +221,10 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
     ::cugrad::host::synchronise(nullptr, "kernel.cu:16");
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:16");
   }
-  bool t3 = n_3 == 0;  // line 17
+  bool t2 = n_3 == 0;  // line 17
   double *p_3 = nullptr;
   double *p_adj_1 = nullptr;
-  if (!t3) {
+  if (!t2) {
     p_3 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:17");
     p_adj_1 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:17");
     ::cugrad::host::fill(p_3, 0, 8ul, nullptr, "kernel.cu:17");
@@ -240,18 +239,17 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   }
   double *p_4 = y_data + 2;  // line 18
   unsigned long n_5 = p_4 - y_data;
-  bool t4 = n_5 != 0;
+  bool t3 = n_5 != 0;
   ::cugrad::host::snapshot y_data_before_3 = {};
-  if (t4) {
+  if (t3) {
     y_data_before_3 = ::cugrad::host::keep(y_data, nullptr, "kernel.cu:18");
     ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::fill<double>), &cugrad::library::fill<double>, true, false>{},
         "kernel.cu:18", y_data, a, n_5);
   }
-  bool t5 = n_3 == 0;  // line 19
   double *p_5 = nullptr;
   double *p_adj_2 = nullptr;
-  if (!t5) {
+  if (!t2) {  // line 19
     p_5 = ::cugrad::host::allocate_device<double>(8ul, nullptr, "kernel.cu:19");
     p_adj_2 = ::cugrad::host::shadow_device<double>(8ul, nullptr, "kernel.cu:19");
     ::cugrad::host::fill(p_5, 0, 8ul, nullptr, "kernel.cu:19");
@@ -268,7 +266,7 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   ::cugrad::host::free_device(x_data, nullptr, "kernel.cu:12");
 
   // reverse sweep
-  if (!t5) {  // line 19
+  if (!t2) {  // line 19
     double value_adj = 0.0;
     value_adj += 1.0;
     ::cugrad::host::add_back(p_adj_2, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:19");
@@ -279,16 +277,16 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
         p_adj_2);
     ::cugrad::host::clear(p_adj_2, 8ul, nullptr, "kernel.cu:19");
   }
-  if (t4) {  // line 18
-    double *t6 = ::cugrad::host::slot<double>(0, "kernel.cu:18");
+  if (t3) {  // line 18
+    double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:18");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_5 + 255) / 256)),
         dim3(256u)),
         ::cugrad::derived<decltype(&fill_double_reverse_0_1), &fill_double_reverse_0_1, true, false>{},
-        "kernel.cu:18", y_data, a, n_5, y_data_adj, t6);
+        "kernel.cu:18", y_data, a, n_5, y_data_adj, t4);
     ::cugrad::host::put_back(y_data_before_3, "kernel.cu:18");
     ::cugrad::host::give_up(y_data_before_3, "kernel.cu:18");
   }
-  if (!t3) {  // line 17
+  if (!t2) {  // line 17
     double value_adj = 0.0;
     value_adj += 1.0;
     ::cugrad::host::add_back(p_adj_1, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:17");
@@ -298,7 +296,7 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
         "kernel.cu:17", x_data, p_3, cube{}, n_3, x_data_adj, p_adj_1);
     ::cugrad::host::clear(p_adj_1, 8ul, nullptr, "kernel.cu:17");
   }
-  if (!t2) {  // line 16
+  if (!t1) {  // line 16
     double value_adj = 0.0;
     value_adj += 1.0;
     ::cugrad::host::add_back(p_adj, &value_adj, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:16");
@@ -308,7 +306,7 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
         "kernel.cu:16", y_data, p_2, cugrad::library::same<double>{}, n_4, y_data_adj, p_adj);
     ::cugrad::host::clear(p_adj, 8ul, nullptr, "kernel.cu:16");
   }
-  if (t1) {  // line 15
+  if (t0) {  // line 15
     if ((const void *)x_data == (const void *)y_data) {
       ::cugrad::host::put_back(y_data_before_1, "kernel.cu:15");
       ::cugrad::host::keep_result(y_data, "kernel.cu:15");
@@ -330,22 +328,22 @@ static void energy_rev(const double *in, double a, int n, double *in_adj, double
   if (t0) {  // line 14
     if (x_data == y_data) {
       ::cugrad::host::put_back(y_data_before, "kernel.cu:14");
-      scaled *t6 = ::cugrad::host::upload(scaled{0.0}, nullptr, "kernel.cu:14");
+      scaled *t4 = ::cugrad::host::upload(scaled{0.0}, nullptr, "kernel.cu:14");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u)),
           ::cugrad::derived<decltype(&transform_in_place_double_scaled_reverse_0_1), &transform_in_place_double_scaled_reverse_0_1, true, false>{},
-          "kernel.cu:14", y_data, scaled{a}, n_3, y_data_adj, t6);
-      scaled t7 = ::cugrad::host::download(t6, nullptr, "kernel.cu:14");
+          "kernel.cu:14", y_data, scaled{a}, n_3, y_data_adj, t4);
+      scaled t5 = ::cugrad::host::download(t4, nullptr, "kernel.cu:14");
       ::cugrad::host::give_up(y_data_before, "kernel.cu:14");
-      a_adj_1 = t7.a;
+      a_adj_1 = t5.a;
     } else {
-      scaled *t6 = ::cugrad::host::upload(scaled{0.0}, nullptr, "kernel.cu:14");
+      scaled *t4 = ::cugrad::host::upload(scaled{0.0}, nullptr, "kernel.cu:14");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n_3 + 255) / 256)),
           dim3(256u)),
           ::cugrad::derived<decltype(&transform_double_double_scaled_reverse_0_1_2), &transform_double_double_scaled_reverse_0_1_2, true, false>{},
-          "kernel.cu:14", x_data, y_data, scaled{a}, n_3, x_data_adj, y_data_adj, t6);
-      scaled t7 = ::cugrad::host::download(t6, nullptr, "kernel.cu:14");
-      a_adj_1 = t7.a;
+          "kernel.cu:14", x_data, y_data, scaled{a}, n_3, x_data_adj, y_data_adj, t4);
+      scaled t5 = ::cugrad::host::download(t4, nullptr, "kernel.cu:14");
+      a_adj_1 = t5.a;
     }
   }
   ::cugrad::host::clear(y_data_adj, n_1 * 8, nullptr, "kernel.cu:13");  // line 13

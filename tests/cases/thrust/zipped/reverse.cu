@@ -79,9 +79,9 @@ static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_dou
     unsigned long i_1 = i + (k - 1) * t2;
     double t_a = in.a[i_1];
     double t_b = in.b[i_1];
-    double t4 = mine_adj * (0.5 / sqrt(t_a * t_a + t_b * t_b));  // line 24
-    double t_b_adj = 2.0 * t4 * t_b;
-    double t_a_adj = 2.0 * t4 * t_a;
+    double t4 = 2.0 * (mine_adj * (0.5 / sqrt(t_a * t_a + t_b * t_b)));  // line 24
+    double t_b_adj = t4 * t_b;
+    double t_a_adj = t4 * t_a;
     atomicAdd(&t1[i_1], t_b_adj);
     atomicAdd(&t0[i_1], t_a_adj);
   }

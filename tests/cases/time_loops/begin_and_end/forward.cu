@@ -24,31 +24,30 @@ static __global__ void mix_tangent_0_1(double *out, const double *in, int n, dou
 
 static void run_fwd(double *u, int n, int steps, double *u_tan) {
   ::cugrad::host::sweep sweep(false);
-  unsigned long t0 = n;  // line 13
-  double *a = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:13");
-  double *a_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:13");
-  double *b = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:14");  // line 14
-  double *b_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:14");
-  ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
-  ::cugrad::host::copy(a_tan, u_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");
+  unsigned long t0 = (unsigned long)n * 8;  // line 13
+  double *a = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:13");
+  double *a_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:13");
+  double *b = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:14");  // line 14
+  double *b_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:14");
+  ::cugrad::host::copy(a, u, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
+  ::cugrad::host::copy(a_tan, u_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");
   for (int t = 0; t < steps; ++t) {  // line 16
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 17
-        dim3(32u)),
-        ::cugrad::derived<decltype(&mix_tangent_0_1), &mix_tangent_0_1, true, false>{},
-        "kernel.cu:17", b, a, n, b_tan, a_tan);
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 18
-        dim3(32u)),
+    int t1 = (n + 31) / 32;  // line 17
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
+        ::cugrad::derived<decltype(&mix_tangent_0_1), &mix_tangent_0_1, true, false>{}, "kernel.cu:17", b, a,
+        n, b_tan, a_tan);
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),  // line 18
         ::cugrad::derived<decltype(&advance_tangent), &advance_tangent, true, false>{},
         "kernel.cu:18", b, b + n, b_tan, b_tan + n);
-    double *t1 = b;
+    double *t2 = b;
     b = a;
-    a = t1;
-    double *t2 = b_tan;
+    a = t2;
+    double *t3 = b_tan;
     b_tan = a_tan;
-    a_tan = t2;
+    a_tan = t3;
   }
-  ::cugrad::host::copy(u, a, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");  // line 23
-  ::cugrad::host::copy(u_tan, a_tan, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");
+  ::cugrad::host::copy(u, a, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");  // line 23
+  ::cugrad::host::copy(u_tan, a_tan, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");
   ::cugrad::host::free_device(a, nullptr, "kernel.cu:24");  // line 24
   ::cugrad::host::free_device(b, nullptr, "kernel.cu:25");  // line 25
 }

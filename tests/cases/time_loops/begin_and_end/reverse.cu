@@ -27,12 +27,12 @@ static __global__ void advance_reverse(double *begin, double *end, double *begin
 
 static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
-  unsigned long t0 = n;  // line 13
-  double *a = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:13");
-  double *a_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:13");
-  double *b = ::cugrad::host::allocate_zeroed_device<double>(t0 * 8, nullptr, "kernel.cu:14");  // line 14
-  double *b_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:14");
-  ::cugrad::host::copy(a, u, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
+  unsigned long t0 = (unsigned long)n * 8;  // line 13
+  double *a = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:13");
+  double *a_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:13");
+  double *b = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:14");  // line 14
+  double *b_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:14");
+  ::cugrad::host::copy(a, u, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 16
       ? steps : 0), tape, "auto", "kernel.cu:16");
   ::cugrad::host::loop_buffer(steps_of_loop, b, "kernel.cu:16");
@@ -43,35 +43,36 @@ static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_t
   double *b_adj_1 = b_adj;
   for (int t = 0; t < steps; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, a_1, b_1, t, a_adj_1, b_adj_1);
-    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:17");  // line 17
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+    int t1 = (n + 31) / 32;  // line 17
+    ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:17");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
         ::cugrad::derived<decltype(&mix), &mix, true, false>{}, "kernel.cu:17", b_1, a_1, n);
     ::cugrad::host::snapshot b_before_1 = ::cugrad::host::keep(b_1, nullptr, "kernel.cu:18");  // line 18
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
         ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:18", b_1, b_1 + n);
     tape.push(b_before);  // line 16
     tape.push(b_before_1);
-    double *t1 = b_1;
+    double *t2 = b_1;
     b_1 = a_1;
-    a_1 = t1;
-    double *t2 = b_adj_1;
+    a_1 = t2;
+    double *t3 = b_adj_1;
     b_adj_1 = a_adj_1;
-    a_adj_1 = t2;
+    a_adj_1 = t3;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:16");
-  ::cugrad::host::copy(u, a_1, t0 * 8, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");  // line 23
+  ::cugrad::host::copy(u, a_1, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");  // line 23
   ::cugrad::host::free_device(a_1, nullptr, "kernel.cu:24");  // line 24
   ::cugrad::host::free_device(b_1, nullptr, "kernel.cu:25");  // line 25
 
   // reverse sweep
-  ::cugrad::host::add_back(a_adj_1, u_adj, t0 * 8, cudaMemcpyDeviceToHost, nullptr,  // line 23
-      "kernel.cu:23");
+  ::cugrad::host::add_back(a_adj_1, u_adj, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:23");  // line 23
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:16");  // line 16
   for (int t = steps - 1; t >= 0; --t) {
-    double *a_2 = t % 2 == 0 ? a : b;
-    double *b_2 = t % 2 == 0 ? b : a;
-    double *a_adj_2 = t % 2 == 0 ? a_adj : b_adj;
-    double *b_adj_2 = t % 2 == 0 ? b_adj : a_adj;
+    bool t1 = t % 2 == 0;
+    double *a_2 = t1 ? a : b;
+    double *b_2 = t1 ? b : a;
+    double *a_adj_2 = t1 ? a_adj : b_adj;
+    double *b_adj_2 = t1 ? b_adj : a_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:16");
     double *a_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *b_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -81,37 +82,38 @@ static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_t
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, a_3, b_3, t_1, a_adj_3, b_adj_3);
-      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr, "kernel.cu:17");  // line 17
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+      int t2 = (n + 31) / 32;  // line 17
+      ::cugrad::host::snapshot b_before = ::cugrad::host::keep(b_3, nullptr, "kernel.cu:17");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),
           ::cugrad::derived<decltype(&mix), &mix, true, false>{}, "kernel.cu:17", b_3, a_3, n);
       ::cugrad::host::snapshot b_before_1 = ::cugrad::host::keep(b_3, nullptr, "kernel.cu:18");  // line 18
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),
           ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:18", b_3, b_3 + n);
       ++t_1;  // line 16
       tape.push(b_before);
       tape.push(b_before_1);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t1 = b_3;
+      double *t3 = b_3;
       b_3 = a_3;
-      a_3 = t1;
-      double *t2 = b_adj_3;
+      a_3 = t3;
+      double *t4 = b_adj_3;
       b_adj_3 = a_adj_3;
-      a_adj_3 = t2;
+      a_adj_3 = t4;
     }
     ::cugrad::host::snapshot b_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::snapshot b_before_1 = tape.pop<::cugrad::host::snapshot>();
+    int t2 = (n + 31) / 32;  // line 17
     ::cugrad::host::put_back(b_before, "kernel.cu:18");  // line 18
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),
         ::cugrad::derived<decltype(&advance_reverse), &advance_reverse, true, false>{}, "kernel.cu:18", b_2,
         b_2 + n, b_adj_2, b_adj_2 + n);
     ::cugrad::host::give_up(b_before, "kernel.cu:18");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 17
-        dim3(32u)),
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),  // line 17
         ::cugrad::derived<decltype(&mix_reverse_0_1), &mix_reverse_0_1, true, false>{},
         "kernel.cu:17", b_2, a_2, n, b_adj_2, a_adj_2);
     ::cugrad::host::put_back(b_before_1, "kernel.cu:17");
     ::cugrad::host::give_up(b_before_1, "kernel.cu:17");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:16");  // line 16
   }
-  ::cugrad::host::add_back(u_adj, a_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
+  ::cugrad::host::add_back(u_adj, a_adj, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
 }

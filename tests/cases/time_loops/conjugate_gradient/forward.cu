@@ -92,52 +92,51 @@ static void solve_fwd(double *solution, const double *right_side, const double *
   double host_tan = 0.0;
   ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
   ::cugrad::host::clear(sum_tan, 8ul, nullptr, "kernel.cu:26");
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),  // line 27
-      ::cugrad::derived<decltype(&dot_tangent_0_1_2), &dot_tangent_0_1_2, true, false>{},
-      "kernel.cu:27", sum, r, r, n, sum_tan, r_tan, r_tan);
+  unsigned int t0 = blocks;  // line 27
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
+      ::cugrad::derived<decltype(&dot_tangent_0_1_2), &dot_tangent_0_1_2, true, false>{}, "kernel.cu:27", sum,
+      r, r, n, sum_tan, r_tan, r_tan);
   ::cugrad::host::copy(&host, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
   ::cugrad::host::copy(&host_tan, sum_tan, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");
   double rr = host;  // line 29
   double rr_tan = host_tan;
   while (rr > tolerance) {  // line 48
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)blocks), dim3(32u)),  // line 49
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 49
         ::cugrad::derived<decltype(&multiply_tangent_0_1_2_3), &multiply_tangent_0_1_2_3, true, false>{},
         "kernel.cu:49", q, p, d, coupling, n, q_tan, p_tan, d_tan, coupling_tan);
     double host_1;  // line 25
     double host_tan_1 = 0.0;
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
     ::cugrad::host::clear(sum_tan, 8ul, nullptr, "kernel.cu:26");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
         ::cugrad::derived<decltype(&dot_tangent_0_1_2), &dot_tangent_0_1_2, true, false>{},
         "kernel.cu:27", sum, p, q, n, sum_tan, p_tan, q_tan);
     ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
     ::cugrad::host::copy(&host_tan_1, sum_tan, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");
-    double t0 = host_1;  // line 29
-    double alpha = rr / t0;  // line 50
-    double alpha_tan = (rr_tan - alpha * host_tan_1) / t0;
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)blocks), dim3(32u)),  // line 51
+    double t1 = host_1;  // line 29
+    double alpha = rr / t1;  // line 50
+    double alpha_tan = (rr_tan - alpha * host_tan_1) / t1;
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 51
         ::cugrad::derived<decltype(&add_tangent_0_1_2), &add_tangent_0_1_2, true, false>{},
         "kernel.cu:51", x, p, alpha, n, x_tan, p_tan, alpha_tan);
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)blocks), dim3(32u)),  // line 52
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 52
         ::cugrad::derived<decltype(&add_tangent_0_1_2), &add_tangent_0_1_2, true, false>{},
         "kernel.cu:52", r, q, -alpha, n, r_tan, q_tan, -alpha_tan);
     double host_2;  // line 25
     double host_tan_2 = 0.0;
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
     ::cugrad::host::clear(sum_tan, 8ul, nullptr, "kernel.cu:26");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
         ::cugrad::derived<decltype(&dot_tangent_0_1_2), &dot_tangent_0_1_2, true, false>{},
         "kernel.cu:27", sum, r, r, n, sum_tan, r_tan, r_tan);
     ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
     ::cugrad::host::copy(&host_tan_2, sum_tan, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");
     double next = host_2;  // line 29
     double next_tan = host_tan_2;
-    double t1 = next / rr;  // line 54
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)blocks), dim3(32u)),
+    double t2 = next / rr;  // line 54
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&direct_tangent_0_1_2), &direct_tangent_0_1_2, true, false>{},
-        "kernel.cu:54", p, r, t1, n, p_tan, r_tan, (next_tan - t1 * rr_tan) / rr);
+        "kernel.cu:54", p, r, t2, n, p_tan, r_tan, (next_tan - t2 * rr_tan) / rr);
     rr = next;
     rr_tan = next_tan;
   }

@@ -105,12 +105,11 @@ static void solve_rev(double *solution, const double *right_side, const double *
   double host_1;  // line 25
   double host_adj = 0.0;
   ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
-  int t0 = (n + 31) / 32;  // line 27
-  ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+  unsigned int t0 = blocks;  // line 27
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, r, r, n);
   ::cugrad::host::copy(&host_1, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
   double rr = host_1;  // line 29
-  unsigned int t1 = blocks;  // line 49
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(-1ll, tape, "online:3",  // line 48
       "kernel.cu:48");
   ::cugrad::host::loop_buffer(steps_of_loop, q, "kernel.cu:48");
@@ -122,37 +121,35 @@ static void solve_rev(double *solution, const double *right_side, const double *
   while (rr > tolerance) {
     ::cugrad::host::loop_step(steps_of_loop, rr, trips);
     ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr,  // line 49
-        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t1 < (long long)n
-        ? 32 * (long long)t1 : (long long)n, p, d), "kernel.cu:49");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+        ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t0 < (long long)n
+        ? 32 * (long long)t0 : (long long)n, p, d), "kernel.cu:49");
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&multiply), &multiply, true, false>{}, "kernel.cu:49", q, p, d, coupling,
         n);
     double host_2;  // line 25
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
-        p, q, n);
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
+        ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, p, q, n);
     ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-    double t2 = host_2;  // line 29
-    double alpha = rr / t2;  // line 50
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),  // line 51
+    double t1 = host_2;  // line 29
+    double alpha = rr / t1;  // line 50
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 51
         ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:51", x, p, alpha, n);
     ::cugrad::host::snapshot r_before = ::cugrad::host::keep(r, nullptr, "kernel.cu:52");  // line 52
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:52", r, q, -alpha, n);
     double host_3;  // line 25
     ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
-    ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
-        r, r, n);
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
+        ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, r, r, n);
     ::cugrad::host::copy(&host_3, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
     double next = host_3;  // line 29
     ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:54");  // line 54
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&direct), &direct, true, false>{}, "kernel.cu:54", p, r, next / rr, n);
     ++trips;  // line 48
     tape.push(q_before);
-    tape.push(t2);
+    tape.push(t1);
     tape.push(rr);
     tape.push(r_before);
     tape.push(next);
@@ -181,37 +178,35 @@ static void solve_rev(double *solution, const double *right_side, const double *
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, rr_1, trips_1);
       ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q, nullptr,  // line 49
-          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t1 < (long long)n
-          ? 32 * (long long)t1 : (long long)n, p, d), "kernel.cu:49");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, 32 * (long long)t0 < (long long)n
+          ? 32 * (long long)t0 : (long long)n, p, d), "kernel.cu:49");
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
           ::cugrad::derived<decltype(&multiply), &multiply, true, false>{}, "kernel.cu:49", q, p, d, coupling,
           n);
       double host_2;  // line 25
       ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-          dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
-          p, q, n);
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
+          ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, p, q, n);
       ::cugrad::host::copy(&host_2, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
-      double t2 = host_2;  // line 29
-      double alpha = rr_1 / t2;  // line 50
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),  // line 51
+      double t1 = host_2;  // line 29
+      double alpha = rr_1 / t1;  // line 50
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 51
           ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:51", x, p, alpha, n);
       ::cugrad::host::snapshot r_before = ::cugrad::host::keep(r, nullptr, "kernel.cu:52");  // line 52
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
           ::cugrad::derived<decltype(&add), &add, true, false>{}, "kernel.cu:52", r, q, -alpha, n);
       double host_3;  // line 25
       ::cugrad::host::fill(sum, 0, 8ul, nullptr, "kernel.cu:26");  // line 26
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-          dim3(32u)), ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum,
-          r, r, n);
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
+          ::cugrad::derived<decltype(&dot), &dot, true, false>{}, "kernel.cu:27", sum, r, r, n);
       ::cugrad::host::copy(&host_3, sum, 8ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
       double next = host_3;  // line 29
       ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:54");  // line 54
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(t1), dim3(32u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
           ::cugrad::derived<decltype(&direct), &direct, true, false>{}, "kernel.cu:54", p, r, next / rr_1, n);
       ++trips_1;  // line 48
       tape.push(q_before);
-      tape.push(t2);
+      tape.push(t1);
       tape.push(rr_1);
       tape.push(r_before);
       tape.push(next);
@@ -223,58 +218,56 @@ static void solve_rev(double *solution, const double *right_side, const double *
     double next = tape.pop<double>();
     ::cugrad::host::snapshot r_before = tape.pop<::cugrad::host::snapshot>();
     double rr_2 = tape.pop<double>();
-    double t2 = tape.pop<double>();
+    double t1 = tape.pop<double>();
     ::cugrad::host::snapshot q_before = tape.pop<::cugrad::host::snapshot>();
     double host_adj_1 = 0.0;  // line 25
-    double alpha = rr_2 / t2;  // line 50
+    double alpha = rr_2 / t1;  // line 50
     double host_adj_2 = 0.0;  // line 25
-    double t3 = next / rr_2;  // line 54
+    double t2 = next / rr_2;  // line 54
     ::cugrad::host::put_back(p_before, "kernel.cu:54");
-    double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:54");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:54");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&direct_reverse_0_1_2), &direct_reverse_0_1_2, true, false>{},
-        "kernel.cu:54", p, r, t3, n, p_adj, r_adj, t4);
+        "kernel.cu:54", p, r, t2, n, p_adj, r_adj, t3);
     ::cugrad::host::give_up(p_before, "kernel.cu:54");
-    double t5 = ::cugrad::host::take_slot<double>(0, "kernel.cu:54");
-    double t6 = t5 / rr_2;
-    double next_adj = rr_adj + t6;
-    rr_adj = -t6 * t3;
+    double t4 = ::cugrad::host::take_slot<double>(0, "kernel.cu:54");
+    double t5 = t4 / rr_2;
+    double next_adj = rr_adj + t5;
+    rr_adj = -t5 * t2;
     host_adj_2 += next_adj;  // line 29
     ::cugrad::host::add_back(sum_adj, &host_adj_2, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)),
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
         ::cugrad::derived<decltype(&dot_reverse_0_1_2), &dot_reverse_0_1_2, true, false>{},
         "kernel.cu:27", sum, r, r, n, sum_adj, r_adj, r_adj);
     ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26
-    double *t7 = ::cugrad::host::slot<double>(1, "kernel.cu:52");  // line 52
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    double *t6 = ::cugrad::host::slot<double>(1, "kernel.cu:52");  // line 52
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&add_reverse_0_1_2), &add_reverse_0_1_2, true, false>{}, "kernel.cu:52", r,
-        q, -alpha, n, r_adj, q_adj, t7);
+        q, -alpha, n, r_adj, q_adj, t6);
     ::cugrad::host::put_back(r_before, "kernel.cu:52");
     ::cugrad::host::give_up(r_before, "kernel.cu:52");
-    double t8 = ::cugrad::host::take_slot<double>(1, "kernel.cu:52");
-    double alpha_adj = -t8;
-    double *t9 = ::cugrad::host::slot<double>(2, "kernel.cu:51");  // line 51
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    double t7 = ::cugrad::host::take_slot<double>(1, "kernel.cu:52");
+    double alpha_adj = -t7;
+    double *t8 = ::cugrad::host::slot<double>(2, "kernel.cu:51");  // line 51
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&add_reverse_0_1_2), &add_reverse_0_1_2, true, false>{}, "kernel.cu:51", x,
-        p, alpha, n, x_adj, p_adj, t9);
-    double t10 = ::cugrad::host::take_slot<double>(2, "kernel.cu:50");  // line 50
-    alpha_adj += t10;
-    double t11 = alpha_adj / t2;
-    rr_adj += t11;
-    host_adj_1 -= t11 * alpha;  // line 29
+        p, alpha, n, x_adj, p_adj, t8);
+    double t9 = ::cugrad::host::take_slot<double>(2, "kernel.cu:50");  // line 50
+    alpha_adj += t9;
+    double t10 = alpha_adj / t1;
+    rr_adj += t10;
+    host_adj_1 -= t10 * alpha;  // line 29
     ::cugrad::host::add_back(sum_adj, &host_adj_1, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)),  // line 27
-        dim3(32u)),
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
         ::cugrad::derived<decltype(&dot_reverse_0_1_2_2), &dot_reverse_0_1_2_2, true, false>{},
         "kernel.cu:27", sum, p, q, n, sum_adj, p_adj, q_adj);
     ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26
-    double *t12 = ::cugrad::host::slot<double>(3, "kernel.cu:49");  // line 49
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t1), dim3(32u)),
+    double *t11 = ::cugrad::host::slot<double>(3, "kernel.cu:49");  // line 49
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
         ::cugrad::derived<decltype(&multiply_reverse_0_1_2_3), &multiply_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:49", q, p, d, coupling, n, q_adj, p_adj, d_adj, t12);
+        "kernel.cu:49", q, p, d, coupling, n, q_adj, p_adj, d_adj, t11);
     ::cugrad::host::put_back(q_before, "kernel.cu:49");
     ::cugrad::host::give_up(q_before, "kernel.cu:49");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:48");  // line 48
@@ -282,7 +275,7 @@ static void solve_rev(double *solution, const double *right_side, const double *
   host_adj += rr_adj;  // line 29
   ::cugrad::host::add_back(sum_adj, &host_adj, 8ul, cudaMemcpyDeviceToHost, nullptr,  // line 28
       "kernel.cu:28");
-  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),  // line 27
+  ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),  // line 27
       ::cugrad::derived<decltype(&dot_reverse_0_1_2), &dot_reverse_0_1_2, true, false>{},
       "kernel.cu:27", sum, r, r, n, sum_adj, r_adj, r_adj);
   ::cugrad::host::clear(sum_adj, 8ul, nullptr, "kernel.cu:26");  // line 26

@@ -29,9 +29,8 @@ static double heat_fwd(const double *start, const double *source, double rate, i
     double *start_tan, double *source_tan, double rate_tan) {
   ::cugrad::host::sweep sweep(false);
   unsigned long bytes = (unsigned long)n * 8;  // line 11
-  double *last = ::cugrad::host::allocate_host<double>((unsigned long)n * 8, nullptr,  // line 12
-      "kernel.cu:12");
-  double *last_tan = ::cugrad::host::shadow_host<double>((unsigned long)n * 8, nullptr, "kernel.cu:12");
+  double *last = ::cugrad::host::allocate_host<double>(bytes, nullptr, "kernel.cu:12");  // line 12
+  double *last_tan = ::cugrad::host::shadow_host<double>(bytes, nullptr, "kernel.cu:12");
   double *now = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:13");  // line 13
   double *now_tan = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:13");
   double *next = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:14");  // line 14

@@ -38,9 +38,8 @@ static void heat_rev(const double *start, const double *source, double rate, int
     double *start_adj, double *source_adj, double *rate_adj, ::cugrad::host_tape tape) {
   ::cugrad::host::sweep sweep(true);
   unsigned long bytes = (unsigned long)n * 8;  // line 11
-  double *last = ::cugrad::host::allocate_host<double>((unsigned long)n * 8, nullptr,  // line 12
-      "kernel.cu:12");
-  double *last_adj = ::cugrad::host::shadow_host<double>((unsigned long)n * 8, nullptr, "kernel.cu:12");
+  double *last = ::cugrad::host::allocate_host<double>(bytes, nullptr, "kernel.cu:12");  // line 12
+  double *last_adj = ::cugrad::host::shadow_host<double>(bytes, nullptr, "kernel.cu:12");
   double *now = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:13");  // line 13
   double *now_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:13");
   double *next = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:14");  // line 14
@@ -87,10 +86,11 @@ static void heat_rev(const double *start, const double *source, double rate, int
       "kernel.cu:25");
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:19");  // line 19
   for (int t = steps - 1; t >= 0; --t) {
-    double *now_2 = t % 2 == 0 ? now : next;
-    double *next_2 = t % 2 == 0 ? next : now;
-    double *now_adj_2 = t % 2 == 0 ? now_adj : next_adj;
-    double *next_adj_2 = t % 2 == 0 ? next_adj : now_adj;
+    bool t0 = t % 2 == 0;
+    double *now_2 = t0 ? now : next;
+    double *next_2 = t0 ? next : now;
+    double *now_adj_2 = t0 ? now_adj : next_adj;
+    double *next_adj_2 = t0 ? next_adj : now_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:19");
     double *now_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *next_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -100,29 +100,29 @@ static void heat_rev(const double *start, const double *source, double rate, int
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, now_3, next_3, t_1, now_adj_3, next_adj_3);
-      int t0 = (n + 31) / 32;  // line 20
-      long long t1 = 32 * (long long)(unsigned int)t0;
+      int t1 = (n + 31) / 32;  // line 20
+      long long t2 = 32 * (long long)(unsigned int)t1;
       ::cugrad::host::snapshot next_before = ::cugrad::host::keep(next_3, nullptr,
-          ::cugrad::host::rewritten(0ll, 1ll, 0ll, t1 < n ? t1 : (long long)n, now_3, heating),
+          ::cugrad::host::rewritten(0ll, 1ll, 0ll, t2 < n ? t2 : (long long)n, now_3, heating),
           "kernel.cu:20");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t0), dim3(32u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3((unsigned int)t1), dim3(32u)),
           ::cugrad::derived<decltype(&conduct), &conduct, true, false>{}, "kernel.cu:20", next_3, now_3,
           heating, rate, n);
       ++t_1;  // line 19
       tape.push(next_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t2 = next_3;
+      double *t3 = next_3;
       next_3 = now_3;
-      now_3 = t2;
-      double *t3 = next_adj_3;
+      now_3 = t3;
+      double *t4 = next_adj_3;
       next_adj_3 = now_adj_3;
-      now_adj_3 = t3;
+      now_adj_3 = t4;
     }
     ::cugrad::host::snapshot next_before = tape.pop<::cugrad::host::snapshot>();
-    double *t0 = ::cugrad::host::slot<double>(0, "kernel.cu:20");  // line 20
+    double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:20");  // line 20
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)((n + 31) / 32)), dim3(32u)),
         ::cugrad::derived<decltype(&conduct_reverse_0_1_2_3), &conduct_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:20", next_2, now_2, heating, rate, n, next_adj_2, now_adj_2, heating_adj, t0);
+        "kernel.cu:20", next_2, now_2, heating, rate, n, next_adj_2, now_adj_2, heating_adj, t1);
     ::cugrad::host::put_back(next_before, "kernel.cu:20");
     ::cugrad::host::give_up(next_before, "kernel.cu:20");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:19");  // line 19

@@ -66,9 +66,9 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
       uy_adj += t10 * t1;
       ux_adj += t10 * t0;
     }
-    double t0 = still_adj * 1.5;  // line 22
-    uy_adj += 2.0 * t0 * uy;
-    ux_adj += 2.0 * t0 * ux;
+    double t0 = 2.0 * (still_adj * 1.5);  // line 22
+    uy_adj += t0 * uy;
+    ux_adj += t0 * ux;
     double density_inverse = 1.0 / density;  // line 21
     uy_adj *= density_inverse;
     density_adj -= uy_adj * uy;
@@ -137,10 +137,11 @@ static void flow_rev(double *populations, double relaxation, double force, int n
       "kernel.cu:46");
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:40");  // line 40
   for (int t = steps - 1; t >= 0; --t) {
-    double *a_2 = t % 2 == 0 ? a : b;
-    double *b_2 = t % 2 == 0 ? b : a;
-    double *a_adj_2 = t % 2 == 0 ? a_adj : b_adj;
-    double *b_adj_2 = t % 2 == 0 ? b_adj : a_adj;
+    bool t0 = t % 2 == 0;
+    double *a_2 = t0 ? a : b;
+    double *b_2 = t0 ? b : a;
+    double *a_adj_2 = t0 ? a_adj : b_adj;
+    double *b_adj_2 = t0 ? b_adj : a_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:40");
     double *a_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *b_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -161,19 +162,19 @@ static void flow_rev(double *populations, double relaxation, double force, int n
       ++t_1;  // line 40
       tape.push(b_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t0 = b_3;
+      double *t1 = b_3;
       b_3 = a_3;
-      a_3 = t0;
-      double *t1 = b_adj_3;
+      a_3 = t1;
+      double *t2 = b_adj_3;
       b_adj_3 = a_adj_3;
-      a_adj_3 = t1;
+      a_adj_3 = t2;
     }
     ::cugrad::host::snapshot b_before = tape.pop<::cugrad::host::snapshot>();
-    double *t0 = ::cugrad::host::slot<double>(0, "kernel.cu:41");  // line 41
-    double *t1 = ::cugrad::host::slot<double>(1, "kernel.cu:41");
+    double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:41");  // line 41
+    double *t2 = ::cugrad::host::slot<double>(1, "kernel.cu:41");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(8u, 4u)),
         ::cugrad::derived<decltype(&step_reverse_0_1_2_3), &step_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:41", b_2, a_2, relaxation, force, nx, ny, b_adj_2, a_adj_2, t0, t1);
+        "kernel.cu:41", b_2, a_2, relaxation, force, nx, ny, b_adj_2, a_adj_2, t1, t2);
     ::cugrad::host::put_back(b_before, "kernel.cu:41");
     ::cugrad::host::give_up(b_before, "kernel.cu:41");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:40");  // line 40

@@ -21,6 +21,7 @@ static __global__ void kick_tangent_0_1_2_3_4(double *v, const double *p, const 
     double softening_tan) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 14
+  int t0 = 2 * i + 1;  // line 7
   double ax = 0.0;
   double ay = 0.0;
   double ax_tan = 0.0;
@@ -28,36 +29,37 @@ static __global__ void kick_tangent_0_1_2_3_4(double *v, const double *p, const 
   for (int j = 0; j < n; ++j) {  // line 6
     double dx = p[2 * j] - p[2 * i];  // line 7
     double dx_tan = p_tan[2 * j] - p_tan[2 * i];
-    double dy = p[2 * j + 1] - p[2 * i + 1];
-    double dy_tan = p_tan[2 * j + 1] - p_tan[2 * i + 1];
+    double dy = p[2 * j + 1] - p[t0];
+    double dy_tan = p_tan[2 * j + 1] - p_tan[t0];
     double r2 = dx * dx + dy * dy + softening;  // line 8
     double r2_tan = dx_tan * dx + dx * dx_tan + (dy_tan * dy + dy * dy_tan) + softening_tan;
-    double t0 = sqrt(r2);  // line 9
-    double t1 = r2 * t0;
-    double pull = mass[j] / t1;
-    double pull_tan = (mass_tan[j] - pull * (r2_tan * t0 + r2 * (r2_tan * (0.5 / t0)))) / t1;
+    double t1 = sqrt(r2);  // line 9
+    double t2 = r2 * t1;
+    double pull = mass[j] / t2;
+    double pull_tan = (mass_tan[j] - pull * (r2_tan * t1 + r2 * (r2_tan * (0.5 / t1)))) / t2;
     ax += pull * dx;  // line 10
     ax_tan += pull_tan * dx + pull * dx_tan;
     ay += pull * dy;  // line 11
     ay_tan += pull_tan * dy + pull * dy_tan;
   }
-  double t0 = v_tan[2 * i];  // line 13
+  double t1 = v_tan[2 * i];  // line 13
   v[2 * i] += dt * ax;
-  v_tan[2 * i] = t0 + (dt_tan * ax + dt * ax_tan);
-  int t1 = 2 * i + 1;  // line 14
-  double t2 = v_tan[t1];
-  v[t1] += dt * ay;
-  v_tan[t1] = t2 + (dt_tan * ay + dt * ay_tan);
+  v_tan[2 * i] = t1 + (dt_tan * ax + dt * ax_tan);
+  double t2 = v_tan[t0];  // line 14
+  v[t0] += dt * ay;
+  v_tan[t0] = t2 + (dt_tan * ay + dt * ay_tan);
 }
 
 static void orbit_fwd(double *positions, double *velocities, const double *mass, double *track, double dt,
     double softening, int n, int steps, double *positions_tan, double *velocities_tan, double *mass_tan,
     double *track_tan, double dt_tan, double softening_tan) {
   ::cugrad::host::sweep sweep(false);
-  ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 24
+  double t0 = 0.5 * dt;  // line 24
+  double t1 = 0.5 * dt_tan;
+  ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&kick_tangent_0_1_2_3_4), &kick_tangent_0_1_2_3_4, true, false>{},
-      "kernel.cu:24", velocities, positions, mass, 0.5 * dt, softening, n, velocities_tan,
-      positions_tan, mass_tan, 0.5 * dt_tan, softening_tan);
+      "kernel.cu:24", velocities, positions, mass, t0, softening, n, velocities_tan, positions_tan, mass_tan,
+      t1, softening_tan);
   for (int t = 0; t < steps; ++t) {  // line 26
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 27
         ::cugrad::derived<decltype(&drift_tangent_0_1_2), &drift_tangent_0_1_2, true, false>{},
@@ -73,6 +75,5 @@ static void orbit_fwd(double *positions, double *velocities, const double *mass,
   }
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 31
       ::cugrad::derived<decltype(&drift_tangent_0_1_2), &drift_tangent_0_1_2, true, false>{},
-      "kernel.cu:31", positions, velocities, 0.5 * dt, n, positions_tan, velocities_tan,
-      0.5 * dt_tan);
+      "kernel.cu:31", positions, velocities, t0, n, positions_tan, velocities_tan, t1);
 }

@@ -29,136 +29,138 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       ay += pull * dy;  // line 11
     }
     v[2 * i] += dt * ax;  // line 13
-    int t2 = 2 * i + 1;  // line 14
-    v[t2] += dt * ay;
+    v[t1] += dt * ay;  // line 14
 
     // reverse sweep
-    double t3 = v_adj[t2];
-    dt_adj_1 = t3 * ay;
-    double ay_adj = t3 * dt;
-    double t4 = v_adj[2 * i];  // line 13
-    dt_adj_1 += t4 * ax;
-    double ax_adj = t4 * dt;
-    int j = n - 1;  // line 6
+    double t2 = v_adj[t1];
+    dt_adj_1 = t2 * ay;
+    double ay_adj = t2 * dt;
+    double t3 = v_adj[2 * i];  // line 13
+    dt_adj_1 += t3 * ax;
+    double ax_adj = t3 * dt;
+    bool t4 = blockDim.y == 1;  // line 6
+    bool t5 = blockDim.z == 1;
     double p_sum;
     double p_sum_1;
-    if (blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
+    if (t4 && t5 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
         && n <= (int)(gridDim.x * blockDim.x)) {
-      double t5 = p[t2];
-      double t6 = p[2 * i];
-      double t7 = mass[i];
+      double t6 = p[t1];
+      double t7 = p[2 * i];
+      double t8 = mass[i];
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
       double mass_sum = 0.0;
       double p_sum_2 = 0.0;
       double p_sum_3 = 0.0;
-      for (; j >= 0; --j) {
-        double dx = p[j * 2] - t6;
-        double dy = p[j * 2 + 1] - t5;
+      for (int j = n - 1; j >= 0; --j) {
+        double dx = p[j * 2] - t7;
+        double dy = p[j * 2 + 1] - t6;
         double r2 = dx * dx + dy * dy + softening;
-        double t8 = sqrt(r2);
-        double t9 = r2 * t8;
-        double pull = mass[j] / t9;
+        double t9 = sqrt(r2);
+        double t10 = r2 * t9;
+        double pull = mass[j] / t10;
         double pull_adj = ay_adj * dy + ax_adj * dx;
-        double t10 = pull * (pull_adj / t9);
-        double t11 = r2 * (0.5 / t8);
-        double r2_adj = -t8 * t10 - t10 * t11;
+        double t11 = pull * (pull_adj / t10);
+        double t12 = r2 * (0.5 / t9);
+        double r2_adj = -t9 * t11 - t11 * t12;
         softening_adj_1 += r2_adj;
-        double t12 = r2_adj * 2.0;
-        p_sum = p_sum - ax_adj * pull - dx * t12;
-        p_sum_1 = p_sum_1 - ay_adj * pull - dy * t12;
-        double t13 = v_adj[j * 2 + 1] * dt;
-        double t14 = v_adj[j * 2] * dt;
-        double pull_adj_1 = -dy * t13 - dx * t14;
-        double t15 = pull_adj_1 / t9;
-        mass_sum += t15;
-        double pull_1 = t7 / t9;
-        double t16 = t15 * pull_1;
-        double r2_adj_1 = -t8 * t16 - t16 * t11;
-        double t17 = 2.0 * r2_adj_1;
-        p_sum_2 = p_sum_2 + t13 * pull_1 - dy * t17;
-        p_sum_3 = p_sum_3 + t14 * pull_1 - dx * t17;
+        double t13 = r2_adj * 2.0;
+        p_sum = p_sum - ax_adj * pull - dx * t13;
+        p_sum_1 = p_sum_1 - ay_adj * pull - dy * t13;
+        double t14 = v_adj[j * 2 + 1] * dt;
+        double t15 = v_adj[j * 2] * dt;
+        double pull_adj_1 = -dy * t14 - dx * t15;
+        double t16 = pull_adj_1 / t10;
+        mass_sum += t16;
+        double pull_1 = t8 / t10;
+        double t17 = t16 * pull_1;
+        double r2_adj_1 = -t9 * t17 - t17 * t12;
+        double t18 = 2.0 * r2_adj_1;
+        p_sum_2 = p_sum_2 + t14 * pull_1 - dy * t18;
+        p_sum_3 = p_sum_3 + t15 * pull_1 - dx * t18;
       }
       ::cugrad::accumulate_sum(&mass_adj[i], mass_sum);  // line 9
-      ::cugrad::accumulate_sum(&p_adj[t2], p_sum_2);  // line 7
+      ::cugrad::accumulate_sum(&p_adj[t1], p_sum_2);  // line 7
       ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum_3);
-    } else if (all_here && j >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 6
-        && blockDim.z == 1) {
+    } else if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && t4 && t5) {  // line 6
       ay_adj_all[threadIdx.x] = ay_adj;
       ax_adj_all[threadIdx.x] = ax_adj;
       __syncthreads();
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
-      for (int j_1 = j; j_1 >= 0; --j_1) {
-        double dx = p[2 * j_1] - p[2 * i];  // line 7
-        double dy = p[2 * j_1 + 1] - p[t1];
+      for (int j = n - 1; j >= 0; --j) {
+        double dx = p[2 * j] - p[2 * i];  // line 7
+        double dy = p[2 * j + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8
-        double t5 = sqrt(r2);  // line 9
-        double t6 = r2 * t5;
-        double pull = mass[j_1] / t6;
+        double t6 = sqrt(r2);  // line 9
+        double t7 = r2 * t6;
+        double pull = mass[j] / t7;
         double pull_adj = ay_adj * dy;  // line 11
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t7 = -pull_adj / t6 * pull;  // line 9
-        double r2_adj = t7 * t5;
-        r2_adj += t7 * r2 * (0.5 / t5);
+        double t8 = -pull_adj / t7 * pull;  // line 9
+        double r2_adj = t8 * t6;
+        r2_adj += t8 * r2 * (0.5 / t6);
         softening_adj_1 += r2_adj;  // line 8
-        dy_adj += 2.0 * r2_adj * dy;
-        dx_adj += 2.0 * r2_adj * dx;
+        double t9 = 2.0 * r2_adj;
+        dy_adj += t9 * dy;
+        dx_adj += t9 * dx;
         p_sum_1 -= dy_adj;  // line 7
         p_sum -= dx_adj;
       }
-      for (int j_1 = threadIdx.x; j_1 <= j; j_1 += blockDim.x) {  // line 6
+      for (int j = threadIdx.x; j <= n - 1; j += blockDim.x) {  // line 6
         double mass_sum = 0.0;
         double p_sum_2 = 0.0;
         double p_sum_3 = 0.0;
-        for (unsigned int j_2 = 0; j_2 < blockDim.x; ++j_2) {
-          double t5 = ay_adj_all[j_2];
-          double t6 = p[2 * j_1 + 1] - p[2 * (int)(blockIdx.x * blockDim.x + j_2) + 1];
-          double t7 = ax_adj_all[j_2];
-          double t8 = p[2 * j_1] - p[2 * (int)(blockIdx.x * blockDim.x + j_2)];
-          double t9 = t8 * t8 + t6 * t6 + softening;
-          double t10 = sqrt(t9);
-          double t11 = t9 * t10;
-          double t12 = (t5 * t6 + t7 * t8) / t11;
-          mass_sum += t12;
-          double t13 = mass[j_1] / t11;
-          double t14 = -t12 * t13;
-          double t15 = t14 * t10 + t14 * t9 * (0.5 / t10);
-          p_sum_2 += t5 * t13 + 2.0 * t15 * t6;
-          p_sum_3 += t7 * t13 + 2.0 * t15 * t8;
+        for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
+          double t6 = ay_adj_all[j_1];
+          int t7 = 2 * (int)(blockIdx.x * blockDim.x + j_1);
+          double t8 = p[2 * j + 1] - p[t7 + 1];
+          double t9 = ax_adj_all[j_1];
+          double t10 = p[2 * j] - p[t7];
+          double t11 = t10 * t10 + t8 * t8 + softening;
+          double t12 = sqrt(t11);
+          double t13 = t11 * t12;
+          double t14 = (t6 * t8 + t9 * t10) / t13;
+          mass_sum += t14;
+          double t15 = mass[j] / t13;
+          double t16 = -t14 * t15;
+          double t17 = 2.0 * (t16 * t12 + t16 * t11 * (0.5 / t12));
+          p_sum_2 += t6 * t15 + t17 * t8;
+          p_sum_3 += t9 * t15 + t17 * t10;
         }
-        atomicAdd(&mass_adj[j_1], mass_sum);
-        atomicAdd(&p_adj[2 * j_1 + 1], p_sum_2);
-        atomicAdd(&p_adj[2 * j_1], p_sum_3);
+        atomicAdd(&mass_adj[j], mass_sum);
+        atomicAdd(&p_adj[2 * j + 1], p_sum_2);
+        atomicAdd(&p_adj[2 * j], p_sum_3);
       }
       __syncthreads();
     } else {
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
-      for (; j >= 0; --j) {
+      for (int j = n - 1; j >= 0; --j) {
         double dx = p[2 * j] - p[2 * i];  // line 7
         double dy = p[2 * j + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8
-        double t5 = sqrt(r2);  // line 9
-        double t6 = r2 * t5;
-        double pull = mass[j] / t6;
+        double t6 = sqrt(r2);  // line 9
+        double t7 = r2 * t6;
+        double pull = mass[j] / t7;
         double pull_adj = ay_adj * dy;  // line 11
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t7 = pull_adj / t6;  // line 9
-        double t8 = -t7 * pull;
-        double r2_adj = t8 * t5;
-        r2_adj += t8 * r2 * (0.5 / t5);
-        ::cugrad::accumulate_warp(&mass_adj[j], t7);
+        double t8 = pull_adj / t7;  // line 9
+        double t9 = -t8 * pull;
+        double r2_adj = t9 * t6;
+        r2_adj += t9 * r2 * (0.5 / t6);
+        ::cugrad::accumulate_warp(&mass_adj[j], t8);
         softening_adj_1 += r2_adj;  // line 8
-        dy_adj += 2.0 * r2_adj * dy;
-        dx_adj += 2.0 * r2_adj * dx;
+        double t10 = 2.0 * r2_adj;
+        dy_adj += t10 * dy;
+        dx_adj += t10 * dx;
         p_sum_1 -= dy_adj;  // line 7
         ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
         p_sum -= dx_adj;
@@ -217,21 +219,19 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
     tape.push(velocities_before_1);
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:26");
-  double t1 = 0.5 * dt;  // line 31
-  ::cugrad::host::snapshot positions_before = ::cugrad::host::keep(positions, nullptr, "kernel.cu:31");
+  ::cugrad::host::snapshot positions_before = ::cugrad::host::keep(positions, nullptr,  // line 31
+      "kernel.cu:31");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
-      ::cugrad::derived<decltype(&drift), &drift, true, false>{}, "kernel.cu:31", positions, velocities, t1,
+      ::cugrad::derived<decltype(&drift), &drift, true, false>{}, "kernel.cu:31", positions, velocities, t0,
       n);
 
   // reverse sweep
-  double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:31");
+  double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:31");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&drift_reverse_0_1_2), &drift_reverse_0_1_2, true, false>{}, "kernel.cu:31",
-      positions, velocities, t1, n, positions_adj, velocities_adj, t2);
+      positions, velocities, t0, n, positions_adj, velocities_adj, t1);
   ::cugrad::host::put_back(positions_before, "kernel.cu:31");
   ::cugrad::host::give_up(positions_before, "kernel.cu:31");
-  double t3 = ::cugrad::host::take_slot<double>(0, "kernel.cu:31");
-  double dt_adj_1 = t3 * 0.5;
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:26");  // line 26
   for (int t = steps - 1; t >= 0; --t) {
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:26");
@@ -262,18 +262,18 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
     ::cugrad::host::require_distinct(velocities, positions, "kernel.cu:28");
     ::cugrad::host::require_distinct(velocities, mass, "kernel.cu:28");
     ::cugrad::host::keep_result(velocities, "kernel.cu:28");
-    double *t4 = ::cugrad::host::slot<double>(1, "kernel.cu:28");
-    double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:28");
+    double *t2 = ::cugrad::host::slot<double>(1, "kernel.cu:28");
+    double *t3 = ::cugrad::host::slot<double>(2, "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, ::cugrad::together>{},
         "kernel.cu:28", velocities, positions, mass, dt, softening, n, velocities_adj, positions_adj,
-        mass_adj, t4, t5);
+        mass_adj, t2, t3);
     ::cugrad::host::put_back(velocities_before_1, "kernel.cu:28");
     ::cugrad::host::give_up(velocities_before_1, "kernel.cu:28");
-    double *t6 = ::cugrad::host::slot<double>(1, "kernel.cu:27");  // line 27
+    double *t4 = ::cugrad::host::slot<double>(1, "kernel.cu:27");  // line 27
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&drift_reverse_0_1_2), &drift_reverse_0_1_2, true, false>{},
-        "kernel.cu:27", positions, velocities, dt, n, positions_adj, velocities_adj, t6);
+        "kernel.cu:27", positions, velocities, dt, n, positions_adj, velocities_adj, t4);
     ::cugrad::host::put_back(positions_before_1, "kernel.cu:27");
     ::cugrad::host::give_up(positions_before_1, "kernel.cu:27");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:26");  // line 26
@@ -282,15 +282,15 @@ static void orbit_rev(double *positions, double *velocities, const double *mass,
   ::cugrad::host::require_distinct(velocities, positions, "kernel.cu:24");
   ::cugrad::host::require_distinct(velocities, mass, "kernel.cu:24");
   ::cugrad::host::keep_result(velocities, "kernel.cu:24");
-  double *t4 = ::cugrad::host::slot<double>(3, "kernel.cu:24");
-  double *t5 = ::cugrad::host::slot<double>(2, "kernel.cu:24");
+  double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:24");
+  double *t3 = ::cugrad::host::slot<double>(2, "kernel.cu:24");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&kick_reverse_0_1_2_3_4), &kick_reverse_0_1_2_3_4, true, ::cugrad::together>{},
       "kernel.cu:24", velocities, positions, mass, t0, softening, n, velocities_adj, positions_adj, mass_adj,
-      t4, t5);
+      t2, t3);
   ::cugrad::host::give_up(velocities_before, "kernel.cu:24");
-  double t6 = ::cugrad::host::take_slot<double>(3, "kernel.cu:24");
-  dt_adj_1 += t6 * 0.5;
+  double t4 = ::cugrad::host::take_slot<double>(0, "kernel.cu:24");
+  double dt_adj_1 = t4 * 0.5;
   *dt_adj += dt_adj_1;
   double dt_adj_2 = ::cugrad::host::take_slot<double>(1, "kernel.cu:24");
   double softening_adj_1 = ::cugrad::host::take_slot<double>(2, "kernel.cu:24");

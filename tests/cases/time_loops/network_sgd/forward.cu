@@ -86,20 +86,20 @@ static double train_fwd(double *w1, double *w2, const double *data, const double
   double *v1_tan = ::cugrad::host::shadow_device<double>(96ul, nullptr, "kernel.cu:36");
   double *v2 = ::cugrad::host::allocate_device<double>(64ul, nullptr, "kernel.cu:37");  // line 37
   double *v2_tan = ::cugrad::host::shadow_device<double>(64ul, nullptr, "kernel.cu:37");
-  unsigned long t0 = samples * 3;  // line 38
-  double *d = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:38");
-  double *d_tan = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:38");
-  unsigned long t1 = samples * 2;  // line 39
-  double *t = ::cugrad::host::allocate_device<double>(t1 * 8, nullptr, "kernel.cu:39");
-  double *t_tan = ::cugrad::host::shadow_device<double>(t1 * 8, nullptr, "kernel.cu:39");
+  unsigned long t0 = (unsigned long)(samples * 3) * 8;  // line 38
+  double *d = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:38");
+  double *d_tan = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:38");
+  unsigned long t1 = (unsigned long)(samples * 2) * 8;  // line 39
+  double *t = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:39");
+  double *t_tan = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:39");
   ::cugrad::host::copy(v1, w1, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");  // line 40
   ::cugrad::host::copy(v1_tan, w1_tan, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
   ::cugrad::host::copy(v2, w2, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::copy(v2_tan, w2_tan, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");
-  ::cugrad::host::copy(d, data, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
-  ::cugrad::host::copy(d_tan, data_tan, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");
-  ::cugrad::host::copy(t, targets, t1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
-  ::cugrad::host::copy(t_tan, targets_tan, t1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");
+  ::cugrad::host::copy(d, data, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
+  ::cugrad::host::copy(d_tan, data_tan, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");
+  ::cugrad::host::copy(t, targets, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
+  ::cugrad::host::copy(t_tan, targets_tan, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");
   double loss_tan = 0.0;
   for (int epoch = 0; epoch < epochs; ++epoch) {  // line 45
     loss_tan = 0.0;

@@ -71,30 +71,27 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   double t2 = ::cugrad::atomic_exchange(&below_adj[j], 0.0);
   double sum_adj = t2 * (1.0 - t1 * t1);
   atomicAdd(&hidden_adj[j], 2.0 * (-t2 * sum) * t1);
-  int i = rows - 1;  // line 20
-  if (all_here && i >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32 && blockDim.y == 1
-      && blockDim.z == 1) {
+  if (all_here && rows - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32  // line 20
+      && blockDim.y == 1 && blockDim.z == 1) {
     sum_adj_all_2[threadIdx.x] = sum_adj;
     __syncthreads();
-    for (int i_1 = i; i_1 >= 0; --i_1) {
-      atomicAdd(&w_adj[i_1 * columns + j], sum_adj * delta[i_1]);
-    }
-    for (int i_1 = 0; i_1 <= i; i_1 += blockDim.x) {
+    for (int i = rows - 1; i >= 0; --i) atomicAdd(&w_adj[i * columns + j], sum_adj * delta[i]);
+    for (int i = 0; i <= rows - 1; i += blockDim.x) {
       for (unsigned int r = threadIdx.y; r < blockDim.x; r += blockDim.y) {
-        if (i_1 + (int)r <= i) w_tile[r][threadIdx.x] = w[(i_1 + (int)r) * columns + j];
+        if (i + (int)r <= rows - 1) w_tile[r][threadIdx.x] = w[(i + (int)r) * columns + j];
       }
       __syncthreads();
-      if (i_1 + j <= i) {
+      if (i + j <= rows - 1) {
         double delta_sum = 0.0;
         for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
           delta_sum += sum_adj_all_2[j_1] * w_tile[threadIdx.x][j_1];
         }
-        atomicAdd(&delta_adj[i_1 + j], delta_sum);
+        atomicAdd(&delta_adj[i + j], delta_sum);
       }
       __syncthreads();
     }
   } else {
-    for (; i >= 0; --i) {
+    for (int i = rows - 1; i >= 0; --i) {
       double t3 = delta[i];
       ::cugrad::accumulate_warp(&delta_adj[i], sum_adj * w[i * columns + j]);
       atomicAdd(&w_adj[i * columns + j], sum_adj * t3);
@@ -140,16 +137,16 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
   double *v1_adj = ::cugrad::host::shadow_device<double>(96ul, nullptr, "kernel.cu:36");
   double *v2 = ::cugrad::host::allocate_zeroed_device<double>(64ul, nullptr, "kernel.cu:37");  // line 37
   double *v2_adj = ::cugrad::host::shadow_device<double>(64ul, nullptr, "kernel.cu:37");
-  unsigned long t0 = samples * 3;  // line 38
-  double *d = ::cugrad::host::allocate_device<double>(t0 * 8, nullptr, "kernel.cu:38");
-  double *d_adj = ::cugrad::host::shadow_device<double>(t0 * 8, nullptr, "kernel.cu:38");
-  unsigned long t1 = samples * 2;  // line 39
-  double *t = ::cugrad::host::allocate_device<double>(t1 * 8, nullptr, "kernel.cu:39");
-  double *t_adj = ::cugrad::host::shadow_device<double>(t1 * 8, nullptr, "kernel.cu:39");
+  unsigned long t0 = (unsigned long)(samples * 3) * 8;  // line 38
+  double *d = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:38");
+  double *d_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:38");
+  unsigned long t1 = (unsigned long)(samples * 2) * 8;  // line 39
+  double *t = ::cugrad::host::allocate_device<double>(t1, nullptr, "kernel.cu:39");
+  double *t_adj = ::cugrad::host::shadow_device<double>(t1, nullptr, "kernel.cu:39");
   ::cugrad::host::copy(v1, w1, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");  // line 40
   ::cugrad::host::copy(v2, w2, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");  // line 41
-  ::cugrad::host::copy(d, data, t0 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
-  ::cugrad::host::copy(t, targets, t1 * 8, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
+  ::cugrad::host::copy(d, data, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
+  ::cugrad::host::copy(t, targets, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:43");  // line 43
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < epochs  // line 45
       ? epochs : 0), tape, "auto", "kernel.cu:45");
   ::cugrad::host::loop_buffer(steps_of_loop, h, "kernel.cu:45");
@@ -276,20 +273,21 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
       ::cugrad::host::snapshot delta_before = tape.pop<::cugrad::host::snapshot>();
       ::cugrad::host::snapshot h_before = tape.pop<::cugrad::host::snapshot>();
       double error_adj[2] = {};  // line 54
-      error_adj[1] += 2.0 * loss_adj * t2;  // line 56
-      error_adj[0] += 2.0 * loss_adj * t3;
+      double t4 = 2.0 * loss_adj;  // line 56
+      error_adj[1] += t4 * t2;
+      error_adj[0] += t4 * t3;
       ::cugrad::host::add_back(delta_adj, error_adj, 16ul, cudaMemcpyDeviceToHost, nullptr,  // line 55
           "kernel.cu:55");
-      double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:53");  // line 53
+      double *t5 = ::cugrad::host::slot<double>(0, "kernel.cu:53");  // line 53
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
-          "kernel.cu:53", v1, below, d + s * 3, rate, 4, 3, v1_adj, below_adj, d_adj + s * 3, t4);
+          "kernel.cu:53", v1, below, d + s * 3, rate, 4, 3, v1_adj, below_adj, d_adj + s * 3, t5);
       ::cugrad::host::put_back(v1_before, "kernel.cu:53");
       ::cugrad::host::give_up(v1_before, "kernel.cu:53");
-      double *t5 = ::cugrad::host::slot<double>(0, "kernel.cu:52");  // line 52
+      double *t6 = ::cugrad::host::slot<double>(0, "kernel.cu:52");  // line 52
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&descend_reverse_0_1_2_3), &descend_reverse_0_1_2_3, true, false>{},
-          "kernel.cu:52", v2, delta, h, rate, 2, 4, v2_adj, delta_adj, h_adj, t5);
+          "kernel.cu:52", v2, delta, h, rate, 2, 4, v2_adj, delta_adj, h_adj, t6);
       ::cugrad::host::put_back(v2_before, "kernel.cu:52");
       ::cugrad::host::give_up(v2_before, "kernel.cu:52");
       ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),  // line 51
@@ -314,10 +312,9 @@ static void train_rev(double *w1, double *w2, const double *data, const double *
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:45");  // line 45
     loss_adj = 0.0;
   }
-  ::cugrad::host::add_back(targets_adj, t_adj, t1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 43
+  ::cugrad::host::add_back(targets_adj, t_adj, t1, cudaMemcpyHostToDevice, nullptr,  // line 43
       "kernel.cu:43");
-  ::cugrad::host::add_back(data_adj, d_adj, t0 * 8, cudaMemcpyHostToDevice, nullptr,  // line 42
-      "kernel.cu:42");
+  ::cugrad::host::add_back(data_adj, d_adj, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:42");  // line 42
   ::cugrad::host::add_back(w2_adj, v2_adj, 64ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::add_back(w1_adj, v1_adj, 96ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");  // line 40
   double rate_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:30");  // line 30

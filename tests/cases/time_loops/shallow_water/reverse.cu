@@ -35,126 +35,97 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     double t11 = in.u[e];  // line 17
     double t12 = in.h[e];
     double t13 = t11 * t11 / t12;
-    double t14 = 0.5 * gravity;
-    double t15 = t14 * t12;
-    double ue = t13 + t15 * t12;
-    double t16 = in.v[s];  // line 18
-    double t17 = in.h[s];
-    double t18 = t16 * t16 / t17;
-    double t19 = 0.5 * gravity;
-    double t20 = t19 * t17;
-    double vs = t18 + t20 * t17;
-    double t21 = in.v[o];  // line 19
-    double t22 = in.h[o];
-    double t23 = t21 * t21 / t22;
-    double t24 = 0.5 * gravity;
-    double t25 = t24 * t22;
-    double vo = t23 + t25 * t22;
-    double t26 = t7 + t12;  // line 7
-    double t27 = 0.5 * ratio;
-    double t28 = t11 - t6;
-    double t29 = 0.5 * ratio;
-    double t30 = t21 - t16;
-    out.h[c] = hc + (0.25 * t26 - 0.5 * hc - t27 * t28) + (0.25 * (t17 + t22) - 0.5 * hc  // line 20
-        - t29 * t30);
-    double t31 = t6 + t11;  // line 7
-    double t32 = 0.5 * ratio;
-    double t33 = ue - uw;
+    double t14 = t9 * t12;
+    double ue = t13 + t14 * t12;
+    double t15 = in.v[s];  // line 18
+    double t16 = in.h[s];
+    double t17 = t15 * t15 / t16;
+    double t18 = t9 * t16;
+    double vs = t17 + t18 * t16;
+    double t19 = in.v[o];  // line 19
+    double t20 = in.h[o];
+    double t21 = t19 * t19 / t20;
+    double t22 = t9 * t20;
+    double vo = t21 + t22 * t20;
+    double t23 = 0.5 * hc;  // line 7
+    double t24 = 0.5 * ratio;
+    double t25 = t11 - t6;
+    double t26 = t19 - t15;
+    out.h[c] = hc + (0.25 * (t7 + t12) - t23 - t24 * t25)  // line 20
+        + (0.25 * (t16 + t20) - t23 - t24 * t26);
+    double t27 = 0.5 * uc;  // line 7
+    double t28 = ue - uw;
     double a = in.u[s];  // line 22
     double b = in.u[o];
-    double fa = a * t16 / t17;
-    double fb = b * t21 / t22;
-    double t34 = 0.5 * ratio;  // line 7
-    double t35 = fb - fa;
-    out.u[c] = uc + (0.25 * t31 - 0.5 * uc - t32 * t33) + (0.25 * (a + b) - 0.5 * uc - t34 * t35);  // line 21
+    double fa = a * t15 / t16;
+    double fb = b * t19 / t20;
+    double t29 = fb - fa;  // line 7
+    out.u[c] = uc + (0.25 * (t6 + t11) - t27 - t24 * t28) + (0.25 * (a + b) - t27 - t24 * t29);  // line 21
     double a_1 = in.v[w];  // line 23
     double b_1 = in.v[e];
     double fa_1 = t6 * a_1 / t7;
     double fb_1 = t11 * b_1 / t12;
-    double t36 = a_1 + b_1;  // line 7
-    double t37 = 0.5 * ratio;
-    double t38 = fb_1 - fa_1;
-    double t39 = 0.5 * ratio;
-    double t40 = vo - vs;
-    out.v[c] = vc + (0.25 * t36 - 0.5 * vc - t37 * t38) + (0.25 * (t16 + t21) - 0.5 * vc  // line 23
-        - t39 * t40);
+    double t30 = 0.5 * vc;  // line 7
+    double t31 = fb_1 - fa_1;
+    double t32 = vo - vs;
+    out.v[c] = vc + (0.25 * (a_1 + b_1) - t30 - t24 * t31)  // line 23
+        + (0.25 * (t15 + t19) - t30 - t24 * t32);
 
     // reverse sweep
-    double t41 = t2[c];
-    double t42 = -t41;  // line 7
-    double vo_adj = t42 * t39;
+    double vc_adj = t2[c];
+    double t33 = -vc_adj;  // line 7
+    double vo_adj = t33 * t24;
     double vs_adj = -vo_adj;
-    ratio_adj_1 = t42 * t40 * 0.5;
-    double vc_adj = t42 * 0.5;
-    double t43 = t41 * 0.25;
-    vc_adj += t41;  // line 23
-    double fb_adj = t42 * t37;  // line 7
-    double fa_adj = -fb_adj;
-    ratio_adj_1 += t42 * t38 * 0.5;
-    vc_adj += t42 * 0.5;
-    double a_adj = t41 * 0.25;
-    double t44 = 1.0 / t12;  // line 23
-    double t45 = fb_adj * t44;
-    double b_adj = a_adj + t45 * t11;
-    double t46 = 1.0 / t7;
-    double t47 = fa_adj * t46;
-    a_adj += t47 * t6;
+    double a_adj = vc_adj * 0.25;
+    vc_adj += 2.0 * t33 * 0.5;
+    double t34 = 1.0 / t12;  // line 23
+    double t35 = vo_adj * t34;
+    double b_adj = a_adj + t35 * t11;
+    double t36 = 1.0 / t7;
+    double t37 = vs_adj * t36;
+    double a_adj_1 = a_adj + t37 * t6;
     atomicAdd(&t5[e], b_adj);
-    atomicAdd(&t5[w], a_adj);
+    atomicAdd(&t5[w], a_adj_1);
     t2[c] = 0.0;
-    double t48 = t1[c];  // line 21
-    double t49 = -t48;  // line 7
-    double fb_adj_1 = t49 * t34;
-    double fa_adj_1 = -fb_adj_1;
-    ratio_adj_1 += t49 * t35 * 0.5;
-    double uc_adj = t49 * 0.5;
-    double a_adj_1 = t48 * 0.25;
-    double t50 = 1.0 / t22;  // line 22
-    double t51 = fb_adj_1 * t50;
-    double b_adj_1 = a_adj_1 + t51 * t21;
-    double t52 = 1.0 / t17;
-    double t53 = fa_adj_1 * t52;
-    a_adj_1 += t53 * t16;
+    double uc_adj = t1[c];  // line 21
+    double t38 = -uc_adj;  // line 7
+    double fb_adj = t38 * t24;
+    double fa_adj = -fb_adj;
+    double a_adj_2 = uc_adj * 0.25;
+    double t39 = 1.0 / t20;  // line 22
+    double t40 = fb_adj * t39;
+    double b_adj_1 = a_adj_2 + t40 * t19;
+    double t41 = 1.0 / t16;
+    double t42 = fa_adj * t41;
+    double a_adj_3 = a_adj_2 + t42 * t15;
     atomicAdd(&t4[o], b_adj_1);
-    atomicAdd(&t4[s], a_adj_1);
-    uc_adj += t48;  // line 21
-    double ue_adj = t49 * t32;  // line 7
-    double uw_adj = -ue_adj;
-    ratio_adj_1 += t49 * t33 * 0.5;
-    uc_adj += t49 * 0.5;
-    double t54 = t48 * 0.25;
+    atomicAdd(&t4[s], a_adj_3);
+    uc_adj += 2.0 * t38 * 0.5;  // line 7
     t1[c] = 0.0;  // line 21
-    double t55 = t0[c];  // line 20
-    double t56 = -t55;  // line 7
-    double t57 = t56 * t29;
-    ratio_adj_1 += t56 * t30 * 0.5;
-    double hc_adj = t56 * 0.5;
-    double t58 = t55 * 0.25;
-    hc_adj += t55;  // line 20
-    double t59 = t56 * t27;  // line 7
-    ratio_adj_1 += t56 * t28 * 0.5;
-    hc_adj += t56 * 0.5;
-    double t60 = t55 * 0.25;
-    double t61 = vo_adj * t22;  // line 19
-    gravity_adj_1 = t61 * t22 * 0.5;
-    double t62 = vo_adj * t50;
-    atomicAdd(&t3[o], -t51 * fb + t58 + vo_adj * t25 + t61 * t24 - t62 * t23);
-    atomicAdd(&t5[o], t43 + t51 * b + t57 + 2.0 * t62 * t21);
-    double t63 = vs_adj * t17;  // line 18
-    gravity_adj_1 += t63 * t17 * 0.5;
-    double t64 = vs_adj * t52;
-    atomicAdd(&t3[s], -t53 * fa + t58 + vs_adj * t20 + t63 * t19 - t64 * t18);
-    atomicAdd(&t5[s], t43 + t53 * a - t57 + 2.0 * t64 * t16);
-    double t65 = ue_adj * t12;  // line 17
-    gravity_adj_1 += t65 * t12 * 0.5;
-    double t66 = ue_adj * t44;
-    atomicAdd(&t3[e], -t45 * fb_1 + t60 + ue_adj * t15 + t65 * t14 - t66 * t13);
-    atomicAdd(&t4[e], t45 * b_1 + t54 + t59 + 2.0 * t66 * t11);
-    double t67 = uw_adj * t7;  // line 16
-    gravity_adj_1 += t67 * t7 * 0.5;
-    double t68 = uw_adj * t46;
-    atomicAdd(&t3[w], -t47 * fa_1 + t60 + uw_adj * t10 + t67 * t9 - t68 * t8);
-    atomicAdd(&t4[w], t47 * a_1 + t54 - t59 + 2.0 * t68 * t6);
+    double hc_adj = t0[c];  // line 20
+    double t43 = -hc_adj;  // line 7
+    double t44 = t43 * t24;
+    double t45 = -t44;
+    double t46 = hc_adj * 0.25;
+    ratio_adj_1 = (t33 * t32 + t33 * t31 + t38 * t29 + t38 * t28 + t43 * t26 + t43 * t25) * 0.5;
+    hc_adj += 2.0 * t43 * 0.5;
+    double t47 = vo_adj * t20;  // line 19
+    double t48 = vo_adj * t39;
+    atomicAdd(&t3[o], -t40 * fb + t46 + vo_adj * t22 + t47 * t9 - t48 * t21);
+    atomicAdd(&t5[o], a_adj + t40 * b + t44 + 2.0 * t48 * t19);
+    double t49 = vs_adj * t16;  // line 18
+    double t50 = vs_adj * t41;
+    atomicAdd(&t3[s], -t42 * fa + t46 + vs_adj * t18 + t49 * t9 - t50 * t17);
+    atomicAdd(&t5[s], a_adj + t42 * a + t45 + 2.0 * t50 * t15);
+    double t51 = fb_adj * t12;  // line 17
+    double t52 = fb_adj * t34;
+    atomicAdd(&t3[e], -t35 * fb_1 + t46 + fb_adj * t14 + t51 * t9 - t52 * t13);
+    atomicAdd(&t4[e], t35 * b_1 + a_adj_2 + t44 + 2.0 * t52 * t11);
+    double t53 = fa_adj * t7;  // line 16
+    gravity_adj_1 = (t47 * t20 + t49 * t16 + t51 * t12 + t53 * t7) * 0.5;
+    double t54 = fa_adj * t36;
+    atomicAdd(&t3[w], -t37 * fa_1 + t46 + fa_adj * t10 + t53 * t9 - t54 * t8);
+    atomicAdd(&t4[w], t37 * a_1 + a_adj_2 + t45 + 2.0 * t54 * t6);
     atomicAdd(&t5[c], vc_adj);  // line 15
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);
@@ -194,10 +165,9 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
   ::cugrad::host::copy(u0, u, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:33");  // line 33
   ::cugrad::host::copy(v0, v, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:34");  // line 34
   unsigned int grid_x = (n + 3) / 4;  // line 35
-  unsigned int grid_y = (n + 3) / 4;
-  bool t6 = 0 < steps;  // line 37
-  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(t6 ? (steps - 1) / 2 + 1
-      : 0), tape, "every:4", "kernel.cu:37");
+  int k = 0 < steps ? (steps - 1) / 2 + 1 : 0;  // line 37
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)k, tape, "every:4",
+      "kernel.cu:37");
   ::cugrad::host::loop_buffer(steps_of_loop, h1, "kernel.cu:37");
   ::cugrad::host::loop_buffer(steps_of_loop, u1, "kernel.cu:37");
   ::cugrad::host::loop_buffer(steps_of_loop, v1, "kernel.cu:37");
@@ -209,13 +179,13 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
     ::cugrad::host::snapshot h1_before = ::cugrad::host::keep(h1, nullptr, "kernel.cu:38");  // line 38
     ::cugrad::host::snapshot u1_before = ::cugrad::host::keep(u1, nullptr, "kernel.cu:38");
     ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:38");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
         ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:38", Water{h1, u1, v1},
         Water{h0, u0, v0}, ratio, gravity, n);
     ::cugrad::host::snapshot h0_before = ::cugrad::host::keep(h0, nullptr, "kernel.cu:39");  // line 39
     ::cugrad::host::snapshot u0_before = ::cugrad::host::keep(u0, nullptr, "kernel.cu:39");
     ::cugrad::host::snapshot v0_before = ::cugrad::host::keep(v0, nullptr, "kernel.cu:39");
-    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+    ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
         ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:39", Water{h0, u0, v0},
         Water{h1, u1, v1}, ratio, gravity, n);
     tape.push(h1_before);  // line 37
@@ -229,14 +199,16 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
   ::cugrad::host::copy(h, h0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::copy(u, u0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");  // line 42
   ::cugrad::host::copy(v, v0, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");  // line 43
-  for (int k = 0; k < 6; ++k) ::cugrad::host::free_device(fields[k], nullptr, "kernel.cu:44");  // line 44
+  for (int k_1 = 0; k_1 < 6; ++k_1) {  // line 44
+    ::cugrad::host::free_device(fields[k_1], nullptr, "kernel.cu:44");
+  }
 
   // reverse sweep
   ::cugrad::host::add_back(t2, v_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:43");  // line 43
   ::cugrad::host::add_back(t1, u_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:42");  // line 42
   ::cugrad::host::add_back(t0, h_adj, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:41");  // line 41
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:37");  // line 37
-  for (int k = t6 ? (steps - 1) / 2 + 1 : 0; k > 0; --k) {
+  for (; k > 0; --k) {
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:37");
     int t = ::cugrad::host::loop_restored<int>(steps_of_loop_1, 0);
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
@@ -245,13 +217,13 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
       ::cugrad::host::snapshot h1_before = ::cugrad::host::keep(h1, nullptr, "kernel.cu:38");  // line 38
       ::cugrad::host::snapshot u1_before = ::cugrad::host::keep(u1, nullptr, "kernel.cu:38");
       ::cugrad::host::snapshot v1_before = ::cugrad::host::keep(v1, nullptr, "kernel.cu:38");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
           ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:38", Water{h1, u1, v1},
           Water{h0, u0, v0}, ratio, gravity, n);
       ::cugrad::host::snapshot h0_before = ::cugrad::host::keep(h0, nullptr, "kernel.cu:39");  // line 39
       ::cugrad::host::snapshot u0_before = ::cugrad::host::keep(u0, nullptr, "kernel.cu:39");
       ::cugrad::host::snapshot v0_before = ::cugrad::host::keep(v0, nullptr, "kernel.cu:39");
-      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+      ::cugrad::host::launch(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
           ::cugrad::derived<decltype(&advance), &advance, true, false>{}, "kernel.cu:39", Water{h0, u0, v0},
           Water{h1, u1, v1}, ratio, gravity, n);
       t += 2;  // line 37
@@ -272,13 +244,13 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
     ::cugrad::host::keep_result(h0, "kernel.cu:39");  // line 39
     ::cugrad::host::keep_result(u0, "kernel.cu:39");
     ::cugrad::host::keep_result(v0, "kernel.cu:39");
-    Water *t7 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:39");
-    Water *t8 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:39");
-    double *t9 = ::cugrad::host::slot<double>(0, "kernel.cu:39");
-    double *t10 = ::cugrad::host::slot<double>(1, "kernel.cu:39");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+    Water *t6 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:39");
+    Water *t7 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:39");
+    double *t8 = ::cugrad::host::slot<double>(0, "kernel.cu:39");
+    double *t9 = ::cugrad::host::slot<double>(1, "kernel.cu:39");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
         ::cugrad::derived<decltype(&advance_reverse_0_1_2_3), &advance_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:39", Water{h0, u0, v0}, Water{h1, u1, v1}, ratio, gravity, n, t7, t8, t9, t10);
+        "kernel.cu:39", Water{h0, u0, v0}, Water{h1, u1, v1}, ratio, gravity, n, t6, t7, t8, t9);
     ::cugrad::host::put_back(v0_before, "kernel.cu:39");
     ::cugrad::host::give_up(v0_before, "kernel.cu:39");
     ::cugrad::host::put_back(u0_before, "kernel.cu:39");
@@ -288,13 +260,13 @@ static void flow_rev(double *h, double *u, double *v, double ratio, double gravi
     ::cugrad::host::keep_result(h1, "kernel.cu:38");  // line 38
     ::cugrad::host::keep_result(u1, "kernel.cu:38");
     ::cugrad::host::keep_result(v1, "kernel.cu:38");
-    Water *t11 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:38");
-    Water *t12 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:38");
-    double *t13 = ::cugrad::host::slot<double>(0, "kernel.cu:38");
-    double *t14 = ::cugrad::host::slot<double>(1, "kernel.cu:38");
-    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_y), dim3(4u, 4u)),
+    Water *t10 = ::cugrad::host::upload(Water{t3, t4, t5}, nullptr, "kernel.cu:38");
+    Water *t11 = ::cugrad::host::upload(Water{t0, t1, t2}, nullptr, "kernel.cu:38");
+    double *t12 = ::cugrad::host::slot<double>(0, "kernel.cu:38");
+    double *t13 = ::cugrad::host::slot<double>(1, "kernel.cu:38");
+    ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(grid_x, grid_x), dim3(4u, 4u)),
         ::cugrad::derived<decltype(&advance_reverse_0_1_2_3), &advance_reverse_0_1_2_3, true, false>{},
-        "kernel.cu:38", Water{h1, u1, v1}, Water{h0, u0, v0}, ratio, gravity, n, t11, t12, t13, t14);
+        "kernel.cu:38", Water{h1, u1, v1}, Water{h0, u0, v0}, ratio, gravity, n, t10, t11, t12, t13);
     ::cugrad::host::put_back(v1_before, "kernel.cu:38");
     ::cugrad::host::give_up(v1_before, "kernel.cu:38");
     ::cugrad::host::put_back(u1_before, "kernel.cu:38");

@@ -26,10 +26,9 @@ static void run_fwd(double *u, double *v, double c, int n, int steps, double *u_
   double *rate_at_tan = ::cugrad::host::symbol_shadow<double>(rate, "kernel.cu:9");
   double r[2];  // line 10
   double r_tan[2] = {};
-  for (int t = 0; t < steps; ++t) {  // line 12
-    double t0 = (double)(t + 1);  // line 13
-    r[0] = c * 0.1 * t0;
-    r_tan[0] = c_tan * 0.1 * t0;
+  for (int t = 0; t < steps; ++t) {  // line 16
+    r[0] = c * 0.1 * (t + 1);  // line 13
+    r_tan[0] = c_tan * 0.1 * (t + 1);
     r[1] = c * c * 0.05;  // line 14
     r_tan[1] = (c_tan * c + c * c_tan) * 0.05;
     ::cugrad::host::copy(rate_at, r, 16ul, cudaMemcpyHostToDevice, nullptr, "kernel.cu:15");  // line 15
@@ -37,11 +36,11 @@ static void run_fwd(double *u, double *v, double c, int n, int steps, double *u_
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 16
         ::cugrad::derived<decltype(&step_tangent_0_1_3), &step_tangent_0_1_3, true, false>{},
         "kernel.cu:16", v, u, n, rate_at, v_tan, u_tan, rate_at_tan);
-    double *t1 = v;
+    double *t0 = v;
     v = u;
-    u = t1;
-    double *t2 = v_tan;
+    u = t0;
+    double *t1 = v_tan;
     v_tan = u_tan;
-    u_tan = t2;
+    u_tan = t1;
   }
 }

@@ -32,17 +32,17 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
   double *rate_at_adj = ::cugrad::host::symbol_shadow<double>(rate, "kernel.cu:9");
   double r[2];  // line 10
   double r_adj[2] = {};
-  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 12
-      ? steps : 0), tape, "binomial:2", "kernel.cu:12");
-  ::cugrad::host::loop_buffer(steps_of_loop, rate_at, "kernel.cu:12");
-  ::cugrad::host::loop_buffer(steps_of_loop, v, "kernel.cu:12");
-  ::cugrad::host::loop_buffer(steps_of_loop, u, "kernel.cu:12");
-  ::cugrad::host::loop_local(steps_of_loop, r, "kernel.cu:12");
+  ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 16
+      ? steps : 0), tape, "binomial:2", "kernel.cu:16");
+  ::cugrad::host::loop_buffer(steps_of_loop, rate_at, "kernel.cu:16");
+  ::cugrad::host::loop_buffer(steps_of_loop, v, "kernel.cu:16");
+  ::cugrad::host::loop_buffer(steps_of_loop, u, "kernel.cu:16");
+  ::cugrad::host::loop_local(steps_of_loop, r, "kernel.cu:16");
   double *u_1 = u;
   double *v_1 = v;
   double *u_adj_1 = u_adj;
   double *v_adj_1 = v_adj;
-  for (int t = 0; t < steps; ++t) {
+  for (int t = 0; t < steps; ++t) {  // line 12
     ::cugrad::host::loop_step(steps_of_loop, u_1, v_1, t, u_adj_1, v_adj_1);
     r[0] = c * 0.1 * (t + 1);  // line 13
     r[1] = c * c * 0.05;  // line 14
@@ -54,7 +54,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
         rate_at), "kernel.cu:16");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:16", v_1, u_1, n);
-    tape.push(rate_at_before);  // line 12
+    tape.push(rate_at_before);
     tape.push(v_before);
     double *t0 = v_1;
     v_1 = u_1;
@@ -63,16 +63,17 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     v_adj_1 = u_adj_1;
     u_adj_1 = t1;
   }
-  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:12");
+  ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:12");  // line 12
 
   // reverse sweep
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:12");
   double c_adj_1 = 0.0;
   for (int t = steps - 1; t >= 0; --t) {
-    double *u_2 = t % 2 == 0 ? u : v;
-    double *v_2 = t % 2 == 0 ? v : u;
-    double *u_adj_2 = t % 2 == 0 ? u_adj : v_adj;
-    double *v_adj_2 = t % 2 == 0 ? v_adj : u_adj;
+    bool t0 = t % 2 == 0;
+    double *u_2 = t0 ? u : v;
+    double *v_2 = t0 ? v : u;
+    double *u_adj_2 = t0 ? u_adj : v_adj;
+    double *v_adj_2 = t0 ? v_adj : u_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:12");
     double *u_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *v_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -82,7 +83,8 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, u_3, v_3, t_1, u_adj_3, v_adj_3);
-      r[0] = c * 0.1 * (t_1 + 1);  // line 13
+      ++t_1;  // line 13
+      r[0] = c * 0.1 * t_1;
       r[1] = c * c * 0.05;  // line 14
       ::cugrad::host::snapshot rate_at_before = ::cugrad::host::keep(rate_at, nullptr, 16ul,  // line 15
           "kernel.cu:15");
@@ -92,19 +94,19 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
           rate_at), "kernel.cu:16");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:16", v_3, u_3, n);
-      ++t_1;  // line 12
       tape.push(rate_at_before);
       tape.push(v_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t0 = v_3;
+      double *t1 = v_3;
       v_3 = u_3;
-      u_3 = t0;
-      double *t1 = v_adj_3;
+      u_3 = t1;
+      double *t2 = v_adj_3;
       v_adj_3 = u_adj_3;
-      u_adj_3 = t1;
+      u_adj_3 = t2;
     }
-    ::cugrad::host::snapshot v_before = tape.pop<::cugrad::host::snapshot>();
+    ::cugrad::host::snapshot v_before = tape.pop<::cugrad::host::snapshot>();  // line 12
     ::cugrad::host::snapshot rate_at_before = tape.pop<::cugrad::host::snapshot>();
+    int t_2 = t + 1;  // line 13
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 16
         ::cugrad::derived<decltype(&step_reverse_0_1_3), &step_reverse_0_1_3, true, false>{},
         "kernel.cu:16", v_2, u_2, n, rate_at, v_adj_2, u_adj_2, rate_at_adj);
@@ -115,7 +117,7 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
     ::cugrad::host::put_back(rate_at_before, "kernel.cu:15");
     ::cugrad::host::give_up(rate_at_before, "kernel.cu:15");
     c_adj_1 += 2.0 * (r_adj[1] * 0.05) * c;  // line 14
-    c_adj_1 += r_adj[0] * (t + 1) * 0.1;  // line 13
+    c_adj_1 += r_adj[0] * t_2 * 0.1;  // line 13
     r_adj[1] = 0.0;  // line 14
     r_adj[0] = 0.0;  // line 13
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:12");  // line 12

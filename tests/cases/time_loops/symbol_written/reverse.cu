@@ -95,10 +95,11 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
   ::cugrad::host::give_up(u_before, "kernel.cu:31");
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:25");  // line 25
   for (int t = steps - 1; t >= 0; --t) {
-    double *u_2 = t % 2 == 0 ? u : v;
-    double *v_2 = t % 2 == 0 ? v : u;
-    double *u_adj_2 = t % 2 == 0 ? u_adj : v_adj;
-    double *v_adj_2 = t % 2 == 0 ? v_adj : u_adj;
+    bool t0 = t % 2 == 0;
+    double *u_2 = t0 ? u : v;
+    double *v_2 = t0 ? v : u;
+    double *u_adj_2 = t0 ? u_adj : v_adj;
+    double *v_adj_2 = t0 ? v_adj : u_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:25");
     double *u_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *v_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -118,20 +119,20 @@ static void run_rev(double *u, double *v, double c, int n, int steps, double *u_
       tape.push(v_before);
       tape.push(field_at_before);
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
-      double *t0 = v_3;
+      double *t1 = v_3;
       v_3 = u_3;
-      u_3 = t0;
-      double *t1 = v_adj_3;
+      u_3 = t1;
+      double *t2 = v_adj_3;
       v_adj_3 = u_adj_3;
-      u_adj_3 = t1;
+      u_adj_3 = t2;
     }
     ::cugrad::host::snapshot field_at_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::snapshot v_before = tape.pop<::cugrad::host::snapshot>();
     ::cugrad::host::put_back(field_at_before, "kernel.cu:26");  // line 26
-    double *t0 = ::cugrad::host::slot<double>(0, "kernel.cu:26");
+    double *t1 = ::cugrad::host::slot<double>(0, "kernel.cu:26");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(2u), dim3(8u)),
         ::cugrad::derived<decltype(&step_reverse_0_1_3_4), &step_reverse_0_1_3_4, true, false>{},
-        "kernel.cu:26", v_2, u_2, n, c, field_at, v_adj_2, u_adj_2, t0, field_at_adj);
+        "kernel.cu:26", v_2, u_2, n, c, field_at, v_adj_2, u_adj_2, t1, field_at_adj);
     ::cugrad::host::give_up(field_at_before, "kernel.cu:26");
     ::cugrad::host::put_back(v_before, "kernel.cu:26");
     ::cugrad::host::give_up(v_before, "kernel.cu:26");

@@ -30,10 +30,10 @@ static __global__ void lookup_fwd(double *xs, const double *energy, const double
   macro_tan[1] = 0.0;
   for (int nuc = 0; nuc < 3; ++nuc) {  // line 24
     for (int t = 0; t < 2; ++t) {  // line 25
-      double t1 = 1.0 - f;
-      double t2 = (double)(nuc + 1);
-      macro[t] += (high[2 * nuc + t] * f + t1 * low[2 * nuc + t]) * t2;
-      macro_tan[t] += ((t0 + 6)[2 * nuc + t] * f + t1 * t0[2 * nuc + t]) * t2;
+      int t1 = 2 * nuc + t;
+      double t2 = 1.0 - f;
+      macro[t] += (high[t1] * f + t2 * low[t1]) * (nuc + 1);
+      macro_tan[t] += ((t0 + 6)[t1] * f + t2 * t0[t1]) * (nuc + 1);
     }
   }
   for (int t = 0; t < 2; ++t) {  // line 26

@@ -32,8 +32,9 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
       double macro_0 = 0.0;
       double macro_1 = 0.0;
       for (int nuc = 0; nuc < 3; ++nuc) {  // line 24
-        macro_0 += (high[2 * nuc] * f + (1.0 - f) * low[2 * nuc]) * (nuc + 1);  // line 25
-        macro_1 += (high[2 * nuc + 1] * f + (1.0 - f) * low[2 * nuc + 1]) * (nuc + 1);
+        double t2 = 1.0 - f;  // line 25
+        macro_0 += (high[2 * nuc] * f + t2 * low[2 * nuc]) * (nuc + 1);
+        macro_1 += (high[2 * nuc + 1] * f + t2 * low[2 * nuc + 1]) * (nuc + 1);
       }
       xs[2 * i] = macro_0 * macro_0;  // line 26
       int t2 = 2 * i + 1;
@@ -45,36 +46,39 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
       double macro_0_adj = t3 * macro_1;
       macro_0_adj += 2.0 * xs_adj[2 * i] * macro_0;
       for (int nuc = 2; nuc >= 0; --nuc) {  // line 24
-        double t4 = macro_1_adj * (nuc + 1);  // line 25
-        double t5 = t4 * (1.0 - f);
-        long long t6 = 6 * lower;
-        long long t7 = t6 + (2 * nuc + 1);
-        if ((unsigned long long)t7 < 1024) {
-          atomicAdd(&value_sums[t7], t5);
-        } else {
-          atomicAdd(&t0[2 * nuc + 1], t5);
-        }
-        double t8 = t4 * f;
-        long long t9 = t6 + 6 + (2 * nuc + 1);
+        double t4 = 1.0 - f;  // line 25
+        int nuc_1 = nuc + 1;
+        int t5 = 2 * nuc + 1;
+        double t6 = macro_1_adj * nuc_1;
+        double t7 = t6 * t4;
+        long long t8 = 6 * lower;
+        long long t9 = t8 + t5;
         if ((unsigned long long)t9 < 1024) {
-          atomicAdd(&value_sums[t9], t8);
+          atomicAdd(&value_sums[t9], t7);
         } else {
-          atomicAdd(&t1[2 * nuc + 1], t8);
+          atomicAdd(&t0[t5], t7);
         }
-        double t10 = macro_0_adj * (nuc + 1);
-        double t11 = t10 * (1.0 - f);
-        long long t12 = t6 + 2 * nuc;
-        if ((unsigned long long)t12 < 1024) {
-          atomicAdd(&value_sums[t12], t11);
+        double t10 = t6 * f;
+        long long t11 = t8 + 6 + t5;
+        if ((unsigned long long)t11 < 1024) {
+          atomicAdd(&value_sums[t11], t10);
         } else {
-          atomicAdd(&t0[2 * nuc], t11);
+          atomicAdd(&t1[t5], t10);
         }
-        double t13 = t10 * f;
-        long long t14 = t6 + 6 + 2 * nuc;
+        double t12 = macro_0_adj * nuc_1;
+        double t13 = t12 * t4;
+        long long t14 = t8 + 2 * nuc;
         if ((unsigned long long)t14 < 1024) {
           atomicAdd(&value_sums[t14], t13);
         } else {
-          atomicAdd(&t1[2 * nuc], t13);
+          atomicAdd(&t0[2 * nuc], t13);
+        }
+        double t15 = t12 * f;
+        long long t16 = t8 + 6 + 2 * nuc;
+        if ((unsigned long long)t16 < 1024) {
+          atomicAdd(&value_sums[t16], t15);
+        } else {
+          atomicAdd(&t1[2 * nuc], t15);
         }
       }
       xs_adj[t2] = 0.0;  // line 26

@@ -5,13 +5,13 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *w, int n, double *out_adj,
     double *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (2 * i >= n) return;  // line 2
+  int k = 2 * i;  // line 4
+  if (k >= n) return;  // line 2
   if (((unsigned long)x | (unsigned long)out) % 16 != 0) {
-    int k = 2 * i;  // line 6
-    for (int k_1 = k; k_1 < 2 * i + 2; ++k_1) out[k_1] = sin(x[k_1]) * w[k_1];
+    for (int k_1 = k; k_1 < k + 2; ++k_1) out[k_1] = sin(x[k_1]) * w[k_1];  // line 6
 
     // reverse sweep
-    for (int k_1 = 2 * i + 2 - 1; k_1 >= k; --k_1) {
+    for (int k_1 = k + 2 - 1; k_1 >= k; --k_1) {
       double t0 = x[k_1];
       double t1 = w[k_1];
       double t2 = out_adj[k_1];
@@ -31,12 +31,12 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     }
     double t_kept[2];  // line 12
     double t_kept_1[2];
-    for (int k = 0; k < 2; ++k) {
-      double t1 = word[k];
+    for (int k_1 = 0; k_1 < 2; ++k_1) {
+      double t1 = word[k_1];
       double t2 = word[0];
-      word[k] = sin(t1) * w[2 * i + k] + t1 * t2;
-      t_kept[k] = t1;
-      t_kept_1[k] = t2;
+      word[k_1] = sin(t1) * w[k + k_1] + t1 * t2;
+      t_kept[k_1] = t1;
+      t_kept_1[k_1] = t2;
     }
     long t1 = (long)i * 2;  // line 13
     out[t1] = word[0];
@@ -46,18 +46,18 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     // reverse sweep
     word_adj[1] += out_adj[t2];
     word_adj[0] += out_adj[t1];
-    for (int k = 1; k >= 0; --k) {  // line 12
-      double t3 = t_kept[k];
-      double t4 = w[2 * i + k];
-      double t5 = word_adj[k];
-      word_adj[k] = 0.0;
+    for (int k_1 = 1; k_1 >= 0; --k_1) {  // line 12
+      double t3 = t_kept[k_1];
+      double t4 = w[k + k_1];
+      double t5 = word_adj[k_1];
+      word_adj[k_1] = 0.0;
       word_adj[0] += t5 * t3;
-      atomicAdd(&w_adj[2 * i + k], t5 * sin(t3));
-      word_adj[k] += t5 * t_kept_1[k] + t5 * t4 * cos(t3);
+      atomicAdd(&w_adj[k + k_1], t5 * sin(t3));
+      word_adj[k_1] += t5 * t_kept_1[k_1] + t5 * t4 * cos(t3);
     }
     if (t0) {  // line 10
-      atomicAdd(&x_adj[(long)i * 2 + 1], word_adj[1]);
-      atomicAdd(&x_adj[(long)i * 2], word_adj[0]);
+      atomicAdd(&x_adj[t2], word_adj[1]);
+      atomicAdd(&x_adj[t1], word_adj[0]);
       word_adj[1] = 0.0;
       word_adj[0] = 0.0;
     }

@@ -9,10 +9,11 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t1 = x_tan[t];
   double v = t0 * t0;
   double v_tan = t1 * t0 + t0 * t1;
-  for (int offset = warpSize / 2; offset > 0; offset /= 2) {  // line 4
-    double t2 = __shfl_down_sync(0xffffffffu, v, offset);
+  int offset = warpSize / 2;  // line 4
+  for (int offset_1 = offset; offset_1 > 0; offset_1 /= 2) {
+    double t2 = __shfl_down_sync(0xffffffffu, v, offset_1);
     v += t2;
-    v_tan += __shfl_down_sync(0xffffffffu, v_tan, offset);
+    v_tan += __shfl_down_sync(0xffffffffu, v_tan, offset_1);
   }
   if (t % warpSize == 0) {  // line 12
     int t2 = t / warpSize;
@@ -26,7 +27,7 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   if (t2) {  // line 4
     v = partial[t];  // line 16
     v_tan = partial_tan[t];
-    for (int offset = warpSize / 2; offset > 0; offset /= 2) {  // line 4
+    for (; offset > 0; offset /= 2) {  // line 4
       double t3 = __shfl_down_sync(mask, v, offset);
       v += t3;
       v_tan += __shfl_down_sync(mask, v_tan, offset);

@@ -25,7 +25,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   if (t2) {  // line 16
     v = partial[t];
     trips_1 = 0;
-    for (int offset_1 = warpSize / 2; offset_1 > 0; offset_1 /= 2) {  // line 4
+    for (int offset_1 = offset; offset_1 > 0; offset_1 /= 2) {  // line 4
       v += __shfl_down_sync(mask, v, offset_1);
       ++trips_1;
     }
@@ -38,10 +38,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     v_adj = ::cugrad::atomic_exchange(out_adj, 0.0);
   }
   if (t2) {  // line 16
-    int offset_1 = warpSize / 2;  // line 4
-    for (int k = trips_1; k > 0; --k) {
-      int offset_2 = offset_1 >> (k - 1);
-      v_adj += ::cugrad::shuffle_down_transposed(mask, v_adj, offset_2);
+    for (int k = trips_1; k > 0; --k) {  // line 4
+      int offset_1 = offset >> (k - 1);
+      v_adj += ::cugrad::shuffle_down_transposed(mask, v_adj, offset_1);
     }
     atomicAdd(&partial_adj[t], v_adj);  // line 16
     v_adj = 0.0;

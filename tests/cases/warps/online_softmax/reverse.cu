@@ -50,9 +50,10 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     mean[row] = t1;
 
     // reverse sweep
+    double sum_inverse = 1.0 / sum;
     weighted_adj = mean_adj[row] / sum;
     sum_adj = -weighted_adj * t1;
-    sum_adj += out_adj[row] * (1.0 / sum);  // line 24
+    sum_adj += out_adj[row] * sum_inverse;  // line 24
   }
   int k = 5;
   while (k > 0) {  // line 14
@@ -64,13 +65,15 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
     double t1 = exp(m_1 - next);  // line 19
     double t2 = exp(other - next);
     double t3 = weighted_adj * t2;  // line 20
-    double other_weighted_adj = weighted_adj == 0.0 && t3 != t3 ? 0.0 : t3;
-    double t4 = weighted_adj * t1;
-    weighted_adj = weighted_adj == 0.0 && t4 != t4 ? 0.0 : t4;
-    double t5 = sum_adj * t2;  // line 19
-    double other_sum_adj = sum_adj == 0.0 && t5 != t5 ? 0.0 : t5;
-    double t6 = sum_adj * t1;
-    sum_adj = sum_adj == 0.0 && t6 != t6 ? 0.0 : t6;
+    bool t4 = weighted_adj == 0.0;
+    double other_weighted_adj = t4 && t3 != t3 ? 0.0 : t3;
+    double t5 = weighted_adj * t1;
+    weighted_adj = t4 && t5 != t5 ? 0.0 : t5;
+    double t6 = sum_adj * t2;  // line 19
+    bool t7 = sum_adj == 0.0;
+    double other_sum_adj = t7 && t6 != t6 ? 0.0 : t6;
+    double t8 = sum_adj * t1;
+    sum_adj = t7 && t8 != t8 ? 0.0 : t8;
     weighted_adj += __shfl_xor_sync(0xffffffffu, other_weighted_adj, d);  // line 17
     sum_adj += __shfl_xor_sync(0xffffffffu, other_sum_adj, d);  // line 16
     k = trips_1;

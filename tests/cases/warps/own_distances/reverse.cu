@@ -24,8 +24,7 @@ static __global__ void ragged_rev(double *out, const double *in, double *out_adj
   int t6 = t3 % 16;  // line 6
   int t7 = t6 - (int)t2;
   v_adj += ::cugrad::shuffle_transposed(0xffffffffu, b_adj, t7 >= 0 ? t7 : t6, 16);
-  int t8 = t3 % 32;  // line 5
-  int t9 = t8 + (int)t1;
-  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t9 < 32 ? t9 : t8);
+  int t8 = t4 + (int)t1;  // line 5
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, a_adj, t8 < 32 ? t8 : t4);
   atomicAdd(&in_adj[threadIdx.x], 2.0 * v_adj * t0);  // line 4
 }

@@ -18,22 +18,22 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   for (int c = lane; c < cols; c += 32) y[t0 + c] = exp(x[t0 + c] - v) / sum;  // line 16
 
   // reverse sweep
-  bool t1 = lane < cols;
+  int k = lane < cols ? (cols - lane - 1) / 32 + 1 : 0;
   double sum_inverse = 1.0 / sum;
   double sum_adj = 0.0;
-  for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {
-    int c = lane + (k - 1) * 32;
-    int t2 = t0 + c;
-    double t3 = exp(x[t2] - v);
-    double t4 = ::cugrad::atomic_exchange(&y_adj[t2], 0.0) * sum_inverse;
-    sum_adj -= t4 * (t3 * sum_inverse);
-    atomicAdd(&x_adj[t2], t4 * t3);
+  for (int k_1 = k; k_1 > 0; --k_1) {
+    int c = lane + (k_1 - 1) * 32;
+    int t1 = t0 + c;
+    double t2 = exp(x[t1] - v);
+    double t3 = ::cugrad::atomic_exchange(&y_adj[t1], 0.0) * sum_inverse;
+    sum_adj -= t3 * (t2 * sum_inverse);
+    atomicAdd(&x_adj[t1], t3 * t2);
   }
-  for (int k = 5; k > 0; --k) {  // line 15
-    int d = 1 << (k - 1);
+  for (int k_1 = 5; k_1 > 0; --k_1) {  // line 15
+    int d = 1 << (k_1 - 1);
     sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, d);
   }
-  for (int k = t1 ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {  // line 14
+  for (; k > 0; --k) {  // line 14
     int c = lane + (k - 1) * 32;
     atomicAdd(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
   }

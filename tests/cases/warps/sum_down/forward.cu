@@ -14,12 +14,13 @@ static __global__ void reduce_fwd(const double *in, double *out, int n, double *
   }
   int lane = threadIdx.x % warpSize;  // line 8
   int wid = threadIdx.x / warpSize;  // line 9
+  int offset = warpSize / 2;  // line 2
   double val = sum;
   double val_tan = sum_tan;
-  for (int offset = warpSize / 2; offset > 0; offset /= 2) {  // line 2
-    double t0 = __shfl_down_sync(0xffffffffu, val, offset);
+  for (int offset_1 = offset; offset_1 > 0; offset_1 /= 2) {
+    double t0 = __shfl_down_sync(0xffffffffu, val, offset_1);
     val += t0;
-    val_tan += __shfl_down_sync(0xffffffffu, val_tan, offset);
+    val_tan += __shfl_down_sync(0xffffffffu, val_tan, offset_1);
   }
   if (lane == 0) {  // line 11
     shared[wid] = val;
@@ -33,7 +34,7 @@ static __global__ void reduce_fwd(const double *in, double *out, int n, double *
     val_tan_1 = shared_tan[lane];
   }
   if (wid == 0) {  // line 2
-    for (int offset = warpSize / 2; offset > 0; offset /= 2) {
+    for (; offset > 0; offset /= 2) {
       double t0 = __shfl_down_sync(0xffffffffu, val_1, offset);
       val_1 += t0;
       val_tan_1 += __shfl_down_sync(0xffffffffu, val_tan_1, offset);

@@ -30,7 +30,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   int trips_1 = 0;
   if (t2) {
     trips_1 = 0;
-    for (int offset_1 = warpSize / 2; offset_1 > 0; offset_1 /= 2) {  // line 2
+    for (int offset_1 = offset; offset_1 > 0; offset_1 /= 2) {  // line 2
       val_1 += __shfl_down_sync(0xffffffffu, val_1, offset_1);
       ++trips_1;
     }
@@ -44,10 +44,9 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
     val_adj = out_adj[blockIdx.x];
   }
   if (t2) {  // line 14
-    int offset_1 = warpSize / 2;  // line 2
-    for (int k = trips_1; k > 0; --k) {
-      int offset_2 = offset_1 >> (k - 1);
-      val_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj, offset_2);
+    for (int k = trips_1; k > 0; --k) {  // line 2
+      int offset_1 = offset >> (k - 1);
+      val_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, val_adj, offset_1);
     }
   }
   if (t1) atomicAdd(&shared_adj[lane], val_adj);  // line 13
