@@ -51,5 +51,5 @@ pub use refusal::{Code, Diagnostic};
 pub use request::{DerivativeKind, Mode, Request};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
-pub use views::{Branch, Loop};
+pub use views::{Addition, Branch, Loop};
 pub use warp::WarpOp;

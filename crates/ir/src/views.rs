@@ -1,9 +1,10 @@
-//! Instructions that are known to be loops or branches, with their parts: who has one need not ask again what it is.
+//! Instructions that are known to be loops, branches or additions, with their parts: who has one need not ask again what it is.
 
 use std::ops::Deref;
 
-use crate::function::{Block, Inst, Value};
-use crate::op::{LoopHint, Op};
+use crate::function::{Block, Inst, Span, Value};
+use crate::identity::InstId;
+use crate::op::{Accumulation, LoopHint, Op};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
@@ -23,11 +24,30 @@ pub struct Branch<'a> {
     pub els: &'a Block,
 }
 
+/// `place += value`. It has no blocks, so it is a copy of what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Addition {
+    pub id: InstId,
+    pub span: Span,
+    pub place: Value,
+    pub value: Value,
+    pub how: Accumulation,
+}
+
 impl Inst {
     pub fn as_loop(&self) -> Option<Loop<'_>> {
         match &self.op {
             Op::Loop { inits, params, cond, body, hint } => {
                 Some(Loop { inst: self, inits, params, cond, body, hint: *hint })
+            }
+            _ => None,
+        }
+    }
+
+    pub fn as_addition(&self) -> Option<Addition> {
+        match self.op {
+            Op::Accumulate { place, value, how } => {
+                Some(Addition { id: self.id, span: self.span, place, value, how })
             }
             _ => None,
         }

@@ -194,10 +194,7 @@ impl<'a> WalkSearch<'a> {
 }
 
 fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Constants) {
-    let body = |inst: &Inst| match &inst.op {
-        Op::Loop { body, .. } => body.clone(),
-        _ => unreachable!("moves are between loops"),
-    };
+    let body = |inst: &Inst| inst.as_loop().expect("moves are between loops").body.clone();
     let (mut first, mut last) = (body(&block.insts[found.from.0]), body(&block.insts[found.to.0]));
     // None of the slice stands behind the addition.
     let moved = first.insts.remove(found.from.1);
@@ -233,7 +230,7 @@ fn carry_out(f: &mut Function, block: &mut Block, found: &Move, constants: &Cons
     last.insts.insert(at, Inst::new(vec![sum], op, moved.span));
     for (at, new) in [(found.from.0, first), (found.to.0, last)] {
         if let Op::Loop { body, .. } = &mut block.insts[at].op {
-            *body = new;
+            **body = new;
         }
     }
 }

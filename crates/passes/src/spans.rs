@@ -36,8 +36,8 @@ use analysis::trips::{CounterRange, constant_trips, counter_range};
 use analysis::uniformity::Uniformity;
 use ir::tables::{HashMap, HashSet};
 use ir::{
-    Accumulation, Block, Builder, CompareOp, Effect, FloatKind, Function, Inst, InstId, LoopHint, Module, Op,
-    Span, Type, Value,
+    Accumulation, Addition, Block, Builder, CompareOp, Effect, FloatKind, Function, Inst, InstId, LoopHint,
+    Module, Op, Span, Type, Value,
 };
 
 use crate::restricted::mark_read_only;
@@ -110,8 +110,8 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
             definitions.insert(*result, inst.op.clone());
         }
     });
-    let mut additions: Vec<Inst> = Vec::new();
-    body.walk(&mut |inst| additions.extend(plans.contains_key(&inst.id).then(|| inst.clone())));
+    let mut additions: Vec<Addition> = Vec::new();
+    body.walk(&mut |inst| additions.extend(inst.as_addition().filter(|a| plans.contains_key(&a.id))));
     let mut writer = SpanWriter { m, plans, ops: definitions, additions, arrays: HashMap::default() };
     writer.block(&mut f, &mut body);
     let name = |f: &Function, place| writer.name(f, place);
@@ -296,7 +296,7 @@ struct SpanWriter<'a> {
     /// What cheap values are computed by.
     ops: HashMap<Value, Op>,
     /// The additions, in program order.
-    additions: Vec<Inst>,
+    additions: Vec<Addition>,
     /// What each puts its values into.
     arrays: HashMap<InstId, Value>,
 }
@@ -304,12 +304,12 @@ struct SpanWriter<'a> {
 impl SpanWriter<'_> {
     fn block(&mut self, f: &mut Function, block: &mut Block) {
         for mut inst in std::mem::take(&mut block.insts) {
-            if self.plans.contains_key(&inst.id) {
-                block.insts.extend(self.put(f, &inst));
+            if let Some(site) = inst.as_addition().filter(|site| self.plans.contains_key(&site.id)) {
+                block.insts.extend(self.put(f, site));
                 continue;
             }
-            let due = |i: &&Inst| self.plans[&i.id].outermost() == inst.id;
-            let due: Vec<Inst> = self.additions.iter().filter(due).cloned().collect();
+            let due = |i: &&Addition| self.plans[&i.id].outermost() == inst.id;
+            let due: Vec<Addition> = self.additions.iter().filter(due).copied().collect();
             block.insts.extend(self.declare(f, &due, inst.span));
             let after = self.add(f, &due, &inst);
             if let Op::Loop { hint: hint @ LoopHint::None, .. } = &mut inst.op
@@ -323,22 +323,20 @@ impl SpanWriter<'_> {
         }
     }
 
-    fn declare(&mut self, f: &mut Function, due: &[Inst], span: Span) -> Vec<Inst> {
+    fn declare(&mut self, f: &mut Function, due: &[Addition], span: Span) -> Vec<Inst> {
         let mut b = Builder::new(f);
         b.span = span;
-        for site in due {
-            let Op::Accumulate { place, value, .. } = &site.op else { unreachable!("sites are additions") };
+        for &site in due {
             let plan = &self.plans[&site.id];
-            let ty = Type::Array(Box::new(b.ty(*value)), plan.range.trips);
-            let name = self.name(b.function, *place);
+            let ty = Type::Array(Box::new(b.ty(site.value)), plan.range.trips);
+            let name = self.name(b.function, site.place);
             self.arrays.insert(site.id, b.local(ty, Some(name), plan.around.is_some()));
         }
         b.close(Vec::new()).insts
     }
 
     /// An addition to an element of its array.
-    fn put(&self, f: &mut Function, site: &Inst) -> Vec<Inst> {
-        let Op::Accumulate { value, .. } = &site.op else { unreachable!("sites are additions") };
+    fn put(&self, f: &mut Function, site: Addition) -> Vec<Inst> {
         let plan = &self.plans[&site.id];
         let mut b = Builder::new(f);
         b.span = site.span;
@@ -353,20 +351,19 @@ impl SpanWriter<'_> {
         }
         let place = b.element(self.arrays[&site.id], index);
         if plan.around.is_some() {
-            b.accumulate(place, *value, Accumulation::Plain);
+            b.accumulate(place, site.value, Accumulation::Plain);
         } else {
-            b.store(place, *value);
+            b.store(place, site.value);
         }
         b.close(Vec::new()).insts
     }
 
     /// The arrays are added after a loop.
-    fn add(&self, f: &mut Function, due: &[Inst], outer: &Inst) -> Vec<Inst> {
+    fn add(&self, f: &mut Function, due: &[Addition], outer: &Inst) -> Vec<Inst> {
         let mut inside: HashSet<Value> = HashSet::default();
         outer.op.blocks().iter().for_each(|b| b.walk(&mut |i| inside.extend(i.results.iter().copied())));
         let mut b = Builder::new(f);
-        for site in due {
-            let Op::Accumulate { place, .. } = &site.op else { unreachable!("sites are additions") };
+        for &site in due {
             let plan = &self.plans[&site.id];
             b.span = site.span;
             let Some(stride) = plan.stride else {
@@ -376,7 +373,7 @@ impl SpanWriter<'_> {
             let ty = b.ty(plan.counter);
             let least = if plan.falls { plan.range.greatest } else { plan.range.least };
             let mut copies = HashMap::from_iter([(plan.counter, b.int(ty, least))]);
-            let first = copy(&mut b, &self.ops, &inside, &mut copies, *place);
+            let first = copy(&mut b, &self.ops, &inside, &mut copies, site.place);
             let values = b.load(self.arrays[&site.id]);
             let ty = Type::ptr(rows_of(b.ty(values), stride));
             let place = b.ptr_cast(first, ty);
@@ -390,14 +387,12 @@ impl SpanWriter<'_> {
     }
 
     /// How the elements are added.
-    fn form(&self, site: &Inst) -> Accumulation {
-        let Op::Accumulate { how, .. } = &site.op else { unreachable!("sites are additions") };
-        if self.plans[&site.id].certain || how.skips_zero() { *how } else { Accumulation::Sum }
+    fn form(&self, site: Addition) -> Accumulation {
+        if self.plans[&site.id].certain || site.how.skips_zero() { site.how } else { Accumulation::Sum }
     }
 
     /// A loop over the elements of an array, which are added where the counter says.
-    fn add_one_by_one(&self, b: &mut Builder, site: &Inst, inside: &HashSet<Value>) {
-        let Op::Accumulate { place, .. } = &site.op else { unreachable!("sites are additions") };
+    fn add_one_by_one(&self, b: &mut Builder, site: Addition, inside: &HashSet<Value>) {
         let plan = &self.plans[&site.id];
         let ty = b.ty(plan.counter);
         let name = b.function.name_of(plan.counter).map(str::to_string);
@@ -415,7 +410,7 @@ impl SpanWriter<'_> {
         let from = b.element(self.arrays[&site.id], index);
         let sum = b.load(from);
         let mut copies = HashMap::from_iter([(plan.counter, at)]);
-        let place = copy(b, &self.ops, inside, &mut copies, *place);
+        let place = copy(b, &self.ops, inside, &mut copies, site.place);
         b.accumulate(place, sum, self.form(site));
         let one = b.int(ty.clone(), 1);
         let next = b.add(at, one);

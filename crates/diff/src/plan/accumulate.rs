@@ -402,8 +402,8 @@ struct Chooser<'a> {
 impl Chooser<'_> {
     fn choose(&self, inst: &Inst, block: BlockId, fold: Option<&Fold>) -> Choice {
         let f = self.facts.layout.function;
-        let Op::Load(place) = &inst.op else { unreachable!("loads only") };
-        let objects = self.facts.points.get(*place);
+        let place = place_of(inst);
+        let objects = self.facts.points.get(place);
         let choice = |how, why| Choice { how, why };
         if f.kind == FunctionKind::Host || objects.iter().all(|o| matches!(o, Object::Local(_))) {
             return choice(Accumulation::Plain, Why::Own);
@@ -432,7 +432,7 @@ impl Chooser<'_> {
             Some(f) => f.to_the_end,
             None => block == f.body().id,
         };
-        let varies = self.uniformity.get(*place);
+        let varies = self.uniformity.get(place);
         if reducible(f.ty(inst.results[0])) {
             if at_the_end && varies.block_uniform() && self.by_block {
                 return choice(Accumulation::Block, Why::OneForTheBlock);

@@ -31,8 +31,8 @@ use analysis::objects::{Object, PointsTo};
 use analysis::trips::counter_range;
 use ir::tables::{HashMap, HashSet};
 use ir::{
-    Accumulation, Barrier, Block, Builder, Builtin, CompareOp, ExternEffect, Function, GlobalId, GlobalSpace,
-    Inst, InstId, IntKind, LoopHint, Module, Op, Type, Value,
+    Accumulation, Addition, Barrier, Block, Builder, Builtin, CompareOp, ExternEffect, Function, GlobalId,
+    GlobalSpace, Inst, InstId, IntKind, LoopHint, Module, Op, Type, Value,
 };
 
 use super::{BlockSums, is_only_added_to};
@@ -218,15 +218,14 @@ impl Rounds {
             renamed.insert(*param, b.value(ty, b.function.name_of(*param).map(str::to_string)));
         }
         rename(body, &renamed);
-        let sites: Vec<Inst> =
-            body.insts.extract_if(.., |inst| self.collected.contains_key(&inst.id)).collect();
+        let collected = body.insts.extract_if(.., |inst| self.collected.contains_key(&inst.id));
+        let sites: Vec<Addition> = collected.filter_map(|inst| inst.as_addition()).collect();
         let (mut inits, mut params, mut results) = (vec![first], vec![self.block], Vec::new());
         let mut zeros = Vec::new();
         for site in &sites {
-            let Op::Accumulate { value, .. } = &site.op else { unreachable!("sites are additions") };
-            let ty = b.ty(*value);
+            let ty = b.ty(site.value);
             let zero = b.zero(&ty);
-            let name = b.function.name_of(*value).map(str::to_string);
+            let name = b.function.name_of(site.value).map(str::to_string);
             params.push(b.value(ty.clone(), name));
             zeros.push(zero);
             results.push(b.value(ty, None));
@@ -244,8 +243,7 @@ impl Rounds {
         std::mem::take(&mut body.insts).into_iter().for_each(|inst| b.put(inst));
         let mut yields = Vec::new();
         for (site, param) in sites.iter().zip(&params[1..]) {
-            let Op::Accumulate { value, .. } = &site.op else { unreachable!("sites are additions") };
-            yields.push(b.add(*param, *value));
+            yields.push(b.add(*param, site.value));
         }
         if waits {
             b.effect(Op::Barrier(Barrier::Block));
@@ -259,14 +257,13 @@ impl Rounds {
         b.push(op, results.clone());
         let mut sums = Vec::new();
         for (site, sum) in sites.iter().zip(&results[1..]) {
-            let Op::Accumulate { place, .. } = &site.op else { unreachable!("sites are additions") };
             let mut copies: HashMap<Value, Value> = HashMap::default();
             for inst in &self.collected[&site.id] {
                 let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
                 let ty = b.ty(inst.results[0]);
                 copies.insert(inst.results[0], b.emit(op, ty));
             }
-            sums.push((copies.get(place).copied().unwrap_or(*place), *sum));
+            sums.push((copies.get(&site.place).copied().unwrap_or(site.place), *sum));
         }
         sums
     }
