@@ -67,7 +67,7 @@ const WALKED: u64 = 256;
 
 /// What is known of an index.
 #[derive(Clone, Copy, Debug)]
-struct Reach {
+struct IndexRange {
     least: i128,
     greatest: i128,
     /// How many elements are added to, if all are different.
@@ -76,7 +76,7 @@ struct Reach {
 
 /// The additions to one array.
 struct Sums {
-    reach: Reach,
+    reach: IndexRange,
     scalar: Type,
     sites: HashMap<InstId, Site>,
     /// The index may lie elsewhere.
@@ -203,7 +203,7 @@ fn known(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums
             && let [index] = site.indices.as_slice()
             && let Some(reach) = reach(layout, &forms.of(*index))
         {
-            let none = Reach { elements: 0, ..reach };
+            let none = IndexRange { elements: 0, ..reach };
             let sites = HashMap::default();
             let new = || Sums { reach: none, scalar, sites, asks: false, by_data: false };
             let sums = found.entry(base).or_insert_with(new);
@@ -244,7 +244,7 @@ fn windows(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Su
             _ => false,
         };
         if worth_it {
-            let none = Reach { least: 0, greatest: 0, elements: 1 };
+            let none = IndexRange { least: 0, greatest: 0, elements: 1 };
             let sites = HashMap::default();
             let new = || Sums { reach: none, scalar, sites, asks: true, by_data: false };
             let sums = found.entry(base).or_insert_with(new);
@@ -316,8 +316,8 @@ fn is_found_by_data(layout: &Layout, uniform: &Uniformity, index: Value) -> bool
 }
 
 /// From where to where an index goes.
-fn reach(layout: &Layout, form: &Form) -> Option<Reach> {
-    let mut reach = Reach { least: 0, greatest: 0, elements: 1 };
+fn reach(layout: &Layout, form: &Form) -> Option<IndexRange> {
+    let mut reach = IndexRange { least: 0, greatest: 0, elements: 1 };
     for (atoms, times) in form.terms() {
         let (low, high) = match atoms {
             [] => (times, times),

@@ -15,7 +15,7 @@ use super::state::{Heading, Slab, Source, Stack, StackId, State};
 
 /// One move between a layer and the one below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plan {
+pub(crate) struct SlabMove {
     pub stack: StackId,
     pub index: usize,
     pub from: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Plan {
 
 impl State {
     /// The most urgent move between layer `link` and the layer below it.
-    pub fn plan(&self, link: usize) -> Option<Plan> {
+    pub fn plan(&self, link: usize) -> Option<SlabMove> {
         self.plan_up(link).or_else(|| self.plan_down(link))
     }
 
@@ -39,23 +39,23 @@ impl State {
         self.in_flight == 0 && !self.has_plan()
     }
 
-    fn plan_up(&self, link: usize) -> Option<Plan> {
+    fn plan_up(&self, link: usize) -> Option<SlabMove> {
         let wanted = self.each_stack().filter_map(|(id, s)| {
             let (distance, index) = next_up(s, link)?;
             Some((distance, id, index))
         });
         let (distance, stack, index) = wanted.min_by_key(|(distance, ..)| *distance)?;
         let source = self.source(link, Some(distance))?;
-        Some(Plan { stack, index, from: link + 1, to: link, source })
+        Some(SlabMove { stack, index, from: link + 1, to: link, source })
     }
 
-    fn plan_down(&self, link: usize) -> Option<Plan> {
+    fn plan_down(&self, link: usize) -> Option<SlabMove> {
         if self.links[link].failed.is_some() || !self.is_short(link) {
             return None;
         }
         let (_, stack, index) = self.farthest(link, Slab::is_sole)?;
         let source = self.source(link + 1, None)?;
-        Some(Plan { stack, index, from: link, to: link + 1, source })
+        Some(SlabMove { stack, index, from: link, to: link + 1, source })
     }
 
     /// Whether slabs should leave this layer.

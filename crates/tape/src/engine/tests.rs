@@ -1,6 +1,6 @@
 //! The planner on books written by hand: what moves first, and when nothing can.
 
-use super::plan::Plan;
+use super::plan::SlabMove;
 use super::state::{Heading, Slab, Source, Stack};
 use super::*;
 use crate::layers::Memory;
@@ -59,7 +59,7 @@ fn books(memory: usize, disk: usize, slabs: &str) -> State {
 }
 
 fn moves(state: &State) -> Option<(usize, usize)> {
-    state.plan(0).map(|p: Plan| (p.index, p.to))
+    state.plan(0).map(|p: SlabMove| (p.index, p.to))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::ptr::NonNull;
 use std::slice;
 use std::time::Duration;
 
-use super::plan::Plan;
+use super::plan::SlabMove;
 use super::state::{Stack, StackId, State};
 use super::{Engine, FARTHEST_AHEAD};
 use crate::error::{Error, Fault, panic_message};
@@ -131,8 +131,8 @@ unsafe fn bytes_of_mut<'a>(at: NonNull<u8>, count: usize) -> &'a mut [u8] {
 
 impl State {
     /// Turns a plan into a move; `None` where the system refuses the place.
-    fn begin(&mut self, plan: Plan) -> Option<Job> {
-        let Plan { stack, index, from, to, source } = plan;
+    fn begin(&mut self, plan: SlabMove) -> Option<Job> {
+        let SlabMove { stack, index, from, to, source } = plan;
         let goal = self.take(to, source)?;
         let slab = &mut self.stack_mut(stack).slabs[index];
         let place = slab.copies[from].expect("planned: the slab has a copy where it is moved from");

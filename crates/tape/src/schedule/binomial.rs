@@ -25,14 +25,14 @@ pub struct Binomial {
     end: u64,
     current: Option<u64>,
     shelves: Shelves,
-    stack: Vec<Kept>,
+    stack: Vec<KnownState>,
     /// What is known of the stretch after the state that is advanced to, should it be stored.
-    arriving: Kept,
+    arriving: KnownState,
 }
 
 /// A stored state, and what is known of the stretch from it to the next stored state (or the end).
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct KnownState {
     step: u64,
     /// `r` with `β(s, r - 1) <= length <= β(s, r)`, or [`UNKNOWN`].
     rounds: u64,
@@ -49,8 +49,14 @@ impl Binomial {
     /// # Panics
     /// If there is no slot although one is needed, that is for two steps or more.
     pub fn new(range: Range<u64>, shelves: Shelves) -> Binomial {
-        let mut binomial =
-            Binomial { start: 0, end: 0, current: None, shelves, stack: Vec::new(), arriving: Kept::at(0) };
+        let mut binomial = Binomial {
+            start: 0,
+            end: 0,
+            current: None,
+            shelves,
+            stack: Vec::new(),
+            arriving: KnownState::at(0),
+        };
         binomial.restart(range);
         binomial
     }
@@ -66,14 +72,14 @@ impl Binomial {
         self.end = range.end.max(range.start);
         self.current = if steps > 0 { Some(range.start) } else { None };
         self.stack.clear();
-        self.arriving = Kept::at(range.start);
+        self.arriving = KnownState::at(range.start);
     }
 
     /// Goes on from states that are stored already, in ascending order, the first of them the start, with no current state.
     pub(super) fn resume(stored: impl Iterator<Item = u64>, end: u64, shelves: Shelves) -> Binomial {
-        let stack: Vec<Kept> = stored.map(Kept::at).collect();
+        let stack: Vec<KnownState> = stored.map(KnownState::at).collect();
         let start = stack.first().map_or(end, |kept| kept.step);
-        Binomial { start, end, current: None, shelves, stack, arriving: Kept::at(start) }
+        Binomial { start, end, current: None, shelves, stack, arriving: KnownState::at(start) }
     }
 
     /// How many steps are still to be reversed.
@@ -99,8 +105,8 @@ impl Binomial {
 
     fn store(&mut self, step: u64) -> Action {
         let slot = self.shelves.slot(self.stack.len() as u64);
-        self.stack.push(Kept { step, ..self.arriving });
-        self.arriving = Kept::at(step);
+        self.stack.push(KnownState { step, ..self.arriving });
+        self.arriving = KnownState::at(step);
         Action::Store { step, slot }
     }
 
@@ -116,7 +122,7 @@ impl Binomial {
                 kept.below = reach(slots, kept.rounds - 1);
             }
             let split = split(steps, slots, kept.rounds, kept.below);
-            self.arriving = Kept { step: from, rounds: kept.rounds, below: split.right_below };
+            self.arriving = KnownState { step: from, rounds: kept.rounds, below: split.right_below };
             kept.rounds -= 1;
             kept.below = split.left_below;
             ahead = split.left;
@@ -127,9 +133,9 @@ impl Binomial {
     }
 }
 
-impl Kept {
-    fn at(step: u64) -> Kept {
-        Kept { step, rounds: UNKNOWN, below: 0 }
+impl KnownState {
+    fn at(step: u64) -> KnownState {
+        KnownState { step, rounds: UNKNOWN, below: 0 }
     }
 }
 

@@ -57,13 +57,13 @@ pub enum Shape {
 
 /// A shape with its price.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct PricedShape {
     pub shape: Shape,
     pub tally: Tally,
     pub seconds: f64,
 }
 
-impl Plan {
+impl PricedShape {
     pub fn schedule(&self, steps: u64) -> Schedule {
         Schedule::shaped(steps, self.shape)
     }
@@ -77,7 +77,7 @@ const MOST_STAGED: u64 = 1 << 11;
 /// The cheapest schedule on `levels`, fastest first; nothing if there are no slots at all.
 ///
 /// Levels beyond [`MAX_LEVELS`] are ignored.
-pub fn plan(work: &Work, levels: &[Level]) -> Option<Plan> {
+pub fn plan(work: &Work, levels: &[Level]) -> Option<PricedShape> {
     let levels = &levels[..levels.len().min(MAX_LEVELS)];
     let mut best = staged(work, levels);
     for slow in 1..levels.len() {
@@ -99,9 +99,9 @@ pub fn seconds(work: &Work, levels: &[Level], tally: &Tally) -> f64 {
     sum
 }
 
-fn price(work: &Work, levels: &[Level], shape: Shape) -> Plan {
+fn price(work: &Work, levels: &[Level], shape: Shape) -> PricedShape {
     let tally = of_shape(work.steps, &shape);
-    Plan { shape, tally, seconds: seconds(work, levels, &tally) }
+    PricedShape { shape, tally, seconds: seconds(work, levels, &tally) }
 }
 
 /// The exact cost of a shape.
@@ -114,14 +114,14 @@ pub fn of_shape(steps: u64, shape: &Shape) -> Tally {
     }
 }
 
-fn better(best: &mut Option<Plan>, plan: Plan) {
+fn better(best: &mut Option<PricedShape>, plan: PricedShape) {
     if best.is_none_or(|best| plan.seconds < best.seconds) {
         *best = Some(plan);
     }
 }
 
 /// Searches the number of slots level by level: first the fastest alone, then one slower level after the other, twice.
-fn staged(work: &Work, levels: &[Level]) -> Option<Plan> {
+fn staged(work: &Work, levels: &[Level]) -> Option<PricedShape> {
     let useful = work.steps.saturating_sub(1).max(1);
     let mut counts = [0; MAX_LEVELS];
     let mut best = None;
@@ -137,7 +137,7 @@ fn staged(work: &Work, levels: &[Level]) -> Option<Plan> {
                 better(&mut best, price(work, levels, Shape::Staged { shelves }));
             }
         }
-        if let Some(Plan { shape: Shape::Staged { shelves }, .. }) = best {
+        if let Some(PricedShape { shape: Shape::Staged { shelves }, .. }) = best {
             counts = shelves.counts();
         }
     }
@@ -145,7 +145,7 @@ fn staged(work: &Work, levels: &[Level]) -> Option<Plan> {
 }
 
 /// Searches the period of level `slow`, with all slots of the faster levels inside a stretch.
-fn periodic(work: &Work, levels: &[Level], slow: usize) -> Option<Plan> {
+fn periodic(work: &Work, levels: &[Level], slow: usize) -> Option<PricedShape> {
     let mut counts = [0; MAX_LEVELS];
     for at in 0..slow {
         counts[at] = levels[at].slots.min(MOST_STAGED);

@@ -11,11 +11,11 @@ use crate::{Mark, Pod, Tape};
 /// States of `Vec<T>`, of constant length, on top of a tape that nobody else changes meanwhile.
 pub struct OnTape<'a> {
     tape: &'a mut Tape,
-    stack: Vec<Kept>,
+    stack: Vec<StateOnTape>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct StateOnTape {
     slot: Slot,
     step: u64,
     /// The tape's position below the state.
@@ -46,7 +46,7 @@ impl<'a> OnTape<'a> {
     }
 
     /// The top, if it is what is wanted.
-    fn top(&self, slot: Slot, step: u64) -> Result<Kept, WrongSlot> {
+    fn top(&self, slot: Slot, step: u64) -> Result<StateOnTape, WrongSlot> {
         match self.stack.last() {
             Some(top) if top.slot == slot && top.step == step => Ok(*top),
             other => Err(WrongSlot {
@@ -57,7 +57,7 @@ impl<'a> OnTape<'a> {
         }
     }
 
-    fn remove(&mut self, kept: Kept) -> Result<(), OnTapeError> {
+    fn remove(&mut self, kept: StateOnTape) -> Result<(), OnTapeError> {
         self.tape.rewind(kept.below)?;
         self.stack.pop();
         Ok(())
@@ -70,7 +70,7 @@ impl<T: Pod> Checkpoints<Vec<T>> for OnTape<'_> {
     fn store(&mut self, slot: Slot, step: u64, state: &Vec<T>) -> Result<(), OnTapeError> {
         let below = self.tape.mark();
         self.tape.push_slice(state)?;
-        self.stack.push(Kept { slot, step, below });
+        self.stack.push(StateOnTape { slot, step, below });
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use tape::schedule::check::Checker;
-use tape::schedule::levels::{Level, Plan, Shape, Work, plan, seconds};
+use tape::schedule::levels::{Level, PricedShape, Shape, Work, plan, seconds};
 
 /// Levels priced in forward steps: a step takes one second and states have one byte.
 fn level(slots: u64, write: f64, read: f64) -> Level {
@@ -19,7 +19,7 @@ fn work(steps: u64) -> Work {
 }
 
 /// Follows the planned schedule and compares its price with the plan's.
-fn followed(work: &Work, levels: &[Level]) -> Plan {
+fn followed(work: &Work, levels: &[Level]) -> PricedShape {
     let plan = plan(work, levels).expect("there are slots");
     let checker =
         Checker::run(work.steps, plan.schedule(work.steps)).unwrap_or_else(|broken| panic!("{broken}"));
