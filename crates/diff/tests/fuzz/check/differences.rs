@@ -1,11 +1,31 @@
-//! Central differences of a run.
+//! Differences of runs beside the point.
 
 use ir::interpret::Datum;
 
 use super::{Case, Run, Stop, failed};
 
+/// Per slot, then of the result: how fast it changes below the point and above it.
+struct Slopes {
+    below: Vec<f64>,
+    above: Vec<f64>,
+}
+
+impl Slopes {
+    fn central(&self) -> Vec<f64> {
+        self.below.iter().zip(&self.above).map(|(b, a)| (b + a) / 2.0).collect()
+    }
+
+    /// Whether a tangent is a slope of a kink at the point itself, as of a maximum of two equal numbers: its sides differ,
+    /// by more than a step's width, and the tangent lies between them.
+    fn has_kink(&self, i: usize, tangent: f64) -> bool {
+        let (low, high) = (self.below[i].min(self.above[i]), self.below[i].max(self.above[i]));
+        let room = 1e-3 * (1.0 + low.abs().max(high.abs()));
+        high - low > room && (low - room..=high + room).contains(&tangent)
+    }
+}
+
 impl Case {
-    /// Whether central differences could be compared: not where a step changes the way the program goes, nor
+    /// Whether central differences could be compared: not where a step changes the way the program goes, where the point is a kink, nor
     /// where the function bends so much that differences of several widths do not agree with each other.
     pub(super) fn check_differences(
         &self,
@@ -17,7 +37,8 @@ impl Case {
         let slots = self.inputs.slots();
         let mut all = Vec::new();
         for h in [1e-5, 1e-6, 1e-4] {
-            let Some(differences) = self.differences(primal, v, h)? else { continue };
+            let Some(slopes) = self.differences(primal, v, h)? else { continue };
+            let differences = slopes.central();
             let output =
                 |i: usize| slots.get(i).is_none_or(|s| s.in_memory && self.request.params.contains(&s.param));
             let tangents = jv.iter().chain([&result]).enumerate();
@@ -26,20 +47,23 @@ impl Case {
             if differences.iter().zip(&wrong).all(|(d, e)| e.abs() <= 1e-5 * (1.0 + d.abs())) {
                 return Ok(true);
             }
-            all.push((differences, wrong));
+            all.push((differences, wrong, slopes));
         }
-        let [(first, wrong), (second, _), ..] = all.as_slice() else { return Ok(false) };
+        let [(first, wrong, _), (second, _, sides), ..] = all.as_slice() else { return Ok(false) };
         if first.iter().zip(second).any(|(a, b)| (a - b).abs() > 1e-3 * (1.0 + a.abs())) {
             return Ok(false);
         }
         let i = (0..wrong.len()).max_by(|a, b| wrong[*a].abs().total_cmp(&wrong[*b].abs())).unwrap_or(0);
         let what = slots.get(i).map_or("result".into(), |s| format!("slot {i} of parameter {}", s.param));
         let (d, e) = (first[i], wrong[i]);
+        if sides.has_kink(i, d + e) {
+            return Ok(false);
+        }
         failed(format!("forward against differences: {what}: tangent {}, difference {d}", d + e))
     }
 
-    /// One per slot, then the result's; None if the program goes another way.
-    fn differences(&self, primal: &Run, v: &[f64], h: f64) -> Result<Option<Vec<f64>>, Stop> {
+    /// None if the program goes another way.
+    fn differences(&self, primal: &Run, v: &[f64], h: f64) -> Result<Option<Slopes>, Stop> {
         let at = self.inputs.floats();
         let moved = |h: f64| -> Result<Run, Stop> {
             let point: Vec<f64> = at.iter().zip(v).map(|(x, v)| x + h * v).collect();
@@ -52,12 +76,14 @@ impl Case {
         if up.decisions != primal.decisions || down.decisions != primal.decisions {
             return Ok(None);
         }
-        let mut all: Vec<f64> =
-            up.numbers.floats.iter().zip(&down.numbers.floats).map(|(u, d)| (u - d) / (2.0 * h)).collect();
-        all.push(match (&up.result, &down.result) {
-            (Datum::Float(up), Datum::Float(down)) => (up - down) / (2.0 * h),
-            _ => 0.0,
-        });
-        Ok(Some(all))
+        let slopes = |low: &Run, high: &Run| -> Vec<f64> {
+            let numbers = low.numbers.floats.iter().zip(&high.numbers.floats).map(|(l, h)| (*l, *h));
+            let results = match (&low.result, &high.result) {
+                (Datum::Float(low), Datum::Float(high)) => (*low, *high),
+                _ => (0.0, 0.0),
+            };
+            numbers.chain([results]).map(|(low, high)| (high - low) / h).collect()
+        };
+        Ok(Some(Slopes { below: slopes(&down, primal), above: slopes(primal, &up) }))
     }
 }
