@@ -96,7 +96,6 @@ impl PointsTo {
     }
 
     fn add(&mut self, v: Value, objects: Objects) {
-        // Most values are numbers, which have no set.
         if !objects.is_empty() {
             self.sets.entry(v).or_default().extend(objects);
         }
@@ -117,7 +116,7 @@ impl PointsTo {
         match &inst.op {
             Op::If { then, els, .. } => {
                 let again = self.block(f, then) | self.block(f, els);
-                for (i, r) in inst.results.iter().enumerate() {
+                for (i, r) in inst.results.iter().enumerate().filter(|(_, r)| !leads_nowhere(f.ty(**r))) {
                     let mut set = of(self, &then.yields[i]);
                     set.extend(of(self, &els.yields[i]));
                     self.add(*r, set);
@@ -125,7 +124,7 @@ impl PointsTo {
                 again
             }
             Op::Loop { inits, params, cond, body, .. } => {
-                for (i, p) in params.iter().enumerate() {
+                for (i, p) in params.iter().enumerate().filter(|(_, p)| !leads_nowhere(f.ty(**p))) {
                     let mut set = of(self, &inits[i]);
                     set.extend(of(self, &body.yields[i]));
                     self.add(*p, set.clone());
@@ -153,6 +152,10 @@ impl PointsTo {
             }
             op => {
                 let [result] = inst.results.as_slice() else { return false };
+                // As most values do.
+                if leads_nowhere(f.ty(*result)) {
+                    return false;
+                }
                 let set = self.result(f, op, *result);
                 self.add(*result, set);
                 false
@@ -210,6 +213,11 @@ impl PointsTo {
         }
         set
     }
+}
+
+/// Numbers. What is made from one by a cast is [`Object::Unknown`].
+fn leads_nowhere(ty: &Type) -> bool {
+    matches!(ty, Type::Void | Type::Bool | Type::Int(_) | Type::Float(_))
 }
 
 fn may_hold_pointer(ty: &Type) -> bool {

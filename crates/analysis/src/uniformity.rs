@@ -62,7 +62,8 @@ impl Varies {
 }
 
 pub struct Uniformity {
-    of: HashMap<Value, Varies>,
+    /// By value.
+    of: Vec<Varies>,
 }
 
 impl Uniformity {
@@ -71,7 +72,7 @@ impl Uniformity {
             layout,
             points,
             reread,
-            of: HashMap::default(),
+            of: vec![Varies::NOT; layout.function.values.len()],
             locals: HashMap::default(),
             changed: true,
         };
@@ -82,7 +83,7 @@ impl Uniformity {
     }
 
     pub fn get(&self, v: Value) -> Varies {
-        self.of.get(&v).copied().unwrap_or_default()
+        self.of[v.0 as usize]
     }
 
     /// What decides whether threads reach a block: the conditions of the branches and loops around it.
@@ -103,7 +104,7 @@ struct Solver<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     reread: &'a Reread,
-    of: HashMap<Value, Varies>,
+    of: Vec<Varies>,
     /// What the contents of locals vary with.
     locals: HashMap<Object, Varies>,
     changed: bool,
@@ -111,7 +112,7 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     fn get(&self, v: Value) -> Varies {
-        self.of.get(&v).copied().unwrap_or_default()
+        self.of[v.0 as usize]
     }
 
     fn all(&self, values: &[Value]) -> Varies {
@@ -122,7 +123,7 @@ impl Solver<'_> {
         let old = self.get(v);
         let new = old.and(varies);
         self.changed |= new != old;
-        self.of.insert(v, new);
+        self.of[v.0 as usize] = new;
     }
 
     /// `control`: what decides whether the block is reached.

@@ -77,27 +77,28 @@ pub fn late(layout: &Layout, plan: &InlinePlan, variables: &Variables) -> HashSe
     late
 }
 
+fn param_of(layout: &Layout, v: Value) -> Option<usize> {
+    match layout.defs[v.0 as usize] {
+        Def::Param(param) => Some(param),
+        Def::None | Def::Inst(_) | Def::Carried(..) => None,
+    }
+}
+
 struct Coalescer<'a, 'f> {
     layout: &'a Layout<'f>,
     plan: &'a InlinePlan,
-    /// By a member of each, which is found from the others.
-    classes: Vec<Class<'f>>,
+    lives: Vec<Life>,
+    /// By a member of each, which is found from the others; of values that nobody asked about yet, none: most never share.
+    classes: Vec<Option<Box<Class<'f>>>>,
     leader: Vec<usize>,
 }
 
 impl<'a, 'f> Coalescer<'a, 'f> {
     fn new(layout: &'a Layout<'f>, plan: &'a InlinePlan) -> Self {
-        let class = |(i, life): (usize, Life)| {
-            let v = Value(i as u32);
-            let param = match layout.defs[i] {
-                Def::Param(param) => Some(param),
-                Def::None | Def::Inst(_) | Def::Carried(..) => None,
-            };
-            Class::of(v, &life, layout.f.name_of(v), param)
-        };
-        let classes: Vec<_> = lives(layout, plan).into_iter().enumerate().map(class).collect();
-        let leader = (0..classes.len()).collect();
-        Coalescer { layout, plan, classes, leader }
+        let lives = lives(layout, plan);
+        let classes = lives.iter().map(|_| None).collect();
+        let leader = (0..lives.len()).collect();
+        Coalescer { layout, plan, lives, classes, leader }
     }
 
     /// The class of a value. Those who ask again find it sooner.
@@ -110,52 +111,73 @@ impl<'a, 'f> Coalescer<'a, 'f> {
         i
     }
 
-    fn class(&mut self, v: Value) -> &Class<'f> {
-        let leader = self.lead(v);
-        &self.classes[leader]
+    /// The class that a leader has, which is that of the value alone at first.
+    fn class(&mut self, leader: usize) -> &mut Class<'f> {
+        let (layout, lives) = (self.layout, &self.lives);
+        self.classes[leader].get_or_insert_with(|| {
+            let v = Value(leader as u32);
+            Box::new(Class::of(v, &lives[leader], layout.f.name_of(v), param_of(layout, v)))
+        })
     }
 
     fn merge(&mut self, a: Value, b: Value) {
         let (a, b) = (self.lead(a), self.lead(b));
         if a != b {
-            let (one, other) = (std::mem::take(&mut self.classes[a]), std::mem::take(&mut self.classes[b]));
-            self.classes[a] = one.join(other);
+            let (one, other) = (std::mem::take(self.class(a)), std::mem::take(self.class(b)));
+            *self.class(a) = one.join(other);
             self.leader[b] = a;
         }
     }
 
     /// The first name among the members.
     fn name(&mut self, v: Value) -> Option<&'f str> {
-        self.class(v).name.map(|(_, name)| name)
+        let leader = self.lead(v);
+        match &self.classes[leader] {
+            Some(class) => class.name.map(|(_, name)| name),
+            None => self.layout.f.name_of(v),
+        }
+    }
+
+    fn param(&mut self, v: Value) -> Option<usize> {
+        let leader = self.lead(v);
+        match &self.classes[leader] {
+            Some(class) => class.param.map(|(_, param)| param),
+            None => param_of(self.layout, v),
+        }
     }
 
     fn try_merge(&mut self, a: Value, b: Value) {
-        let (x, y) = (self.lead(a), self.lead(b));
-        let (one, other) = (&self.classes[x], &self.classes[y]);
         let f = self.layout.f;
-        let variable = |v: Value| !self.plan.is_inline(v);
-        let name = |class: &Class<'f>| class.name.map(|(_, name)| name);
-        let names_fit = match (name(one), name(other)) {
-            (Some(m), Some(n)) => m == n,
-            _ => true,
-        };
-        let params_fit = match (one.param, other.param) {
-            (Some(_), Some(_)) => false,
-            (Some((_, i)), None) | (None, Some((_, i))) => {
-                assignable(&f.params[i]) && name(one) == name(other) && f.ty(a).is_scalar()
-            }
-            (None, None) => true,
-        };
-        if x != y
-            && variable(a)
-            && variable(b)
+        if self.lead(a) != self.lead(b)
+            && !self.plan.is_inline(a)
+            && !self.plan.is_inline(b)
             && f.ty(a) == f.ty(b)
-            && names_fit
-            && params_fit
-            && !one.conflicts_with(other)
+            && self.names_fit(a, b)
+            && !self.conflict(a, b)
         {
             self.merge(a, b);
         }
+    }
+
+    fn names_fit(&mut self, a: Value, b: Value) -> bool {
+        let (one, other) = (self.name(a), self.name(b));
+        let f = self.layout.f;
+        let params_fit = match (self.param(a), self.param(b)) {
+            (Some(_), Some(_)) => false,
+            (Some(i), None) | (None, Some(i)) => {
+                assignable(&f.params[i]) && one == other && f.ty(a).is_scalar()
+            }
+            (None, None) => true,
+        };
+        params_fit && (one.is_none() || other.is_none() || one == other)
+    }
+
+    fn conflict(&mut self, a: Value, b: Value) -> bool {
+        let (a, b) = (self.lead(a), self.lead(b));
+        self.class(a);
+        self.class(b);
+        let made = |leader: usize| self.classes[leader].as_ref().expect("it was asked for");
+        made(a).conflicts_with(made(b))
     }
 
     fn bind_results(&mut self) {
@@ -220,8 +242,16 @@ impl<'a, 'f> Coalescer<'a, 'f> {
         let n = self.layout.f.values.len();
         let mut variables = Variables { all: Vec::new(), of: vec![None; n], by_first: HashMap::default() };
         for i in 0..n {
-            let leader = self.lead(Value(i as u32));
-            let mut class = std::mem::take(&mut self.classes[leader]);
+            let v = Value(i as u32);
+            let leader = self.lead(v);
+            let mut class = if self.classes[leader].is_some() {
+                // Of the others of a class nothing is left.
+                std::mem::take(self.class(leader))
+            } else if self.plan.is_variable(self.layout, v) {
+                Class::of(v, &Life::default(), self.layout.f.name_of(v), param_of(self.layout, v))
+            } else {
+                continue;
+            };
             class.members.retain(|v| self.layout.defs[v.0 as usize] != Def::None);
             class.members.sort_unstable();
             let used = class.members.iter().any(|v| self.plan.is_variable(self.layout, *v));
