@@ -21,7 +21,9 @@
 #include "atomics.h"
 #include "detail/platform.h"
 #include "function.h"
-#include "host.h"
+#ifdef CUGRAD_CPU
+#include "host.h"  // it is precompiled there; elsewhere the derivatives that need it bring it
+#endif
 #include "keep.h"
 #include "launch.h"
 #include "math.h"

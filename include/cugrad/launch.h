@@ -51,7 +51,7 @@ void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
     check_cuda(launched, "launching the derivative, which waits for the whole grid and takes more registers or shared "
                          "memory than the kernel (launch fewer blocks)");
   if (launched == cudaErrorLaunchOutOfResources) {
-    const std::string threads = std::to_string(size_t(c.block.x) * c.block.y * c.block.z);
+    const text threads = number(size_t(c.block.x) * c.block.y * c.block.z);
     check_cuda(launched, "launching the derivative in blocks of " + threads + " threads, for which it takes too many "
                          "registers (generate it with --max-threads=" + threads + " or put __launch_bounds__(" + threads +
                          ") on the kernel)");
@@ -66,8 +66,8 @@ inline bool is_one_beyond(const char* axes, dim3 sizes) {
   return (told('x') || sizes.x == 1) && (told('y') || sizes.y == 1) && (told('z') || sizes.z == 1);
 }
 
-inline std::string shape_text(dim3 sizes) {
-  return std::to_string(sizes.x) + " x " + std::to_string(sizes.y) + " x " + std::to_string(sizes.z);
+inline text shape_text(dim3 sizes) {
+  return number(sizes.x) + " x " + number(sizes.y) + " x " + number(sizes.z);
 }
 
 }  // namespace detail
@@ -75,7 +75,7 @@ inline std::string shape_text(dim3 sizes) {
 // The kernel does not look at the other axes: threads that differ along them alone would all take the same adjoints.
 inline launch_config launch_config::along(const char* threads, const char* blocks, const char* kernel) const {
   if (!detail::is_one_beyond(threads, block) || !detail::is_one_beyond(blocks, grid))
-    detail::fail(std::string("`") + kernel + "` is launched with blocks of " + detail::shape_text(block) +
+    detail::fail(detail::text("`") + kernel + "` is launched with blocks of " + detail::shape_text(block) +
                  " threads in a grid of " + detail::shape_text(grid) + ", but the kernel tells threads apart along " +
                  threads + " and blocks along " + blocks + " alone: several threads would take the adjoint of one place. "
                  "Launch it along these axes, or generate the derivative with --accumulate=atomic");

@@ -236,7 +236,7 @@ public:
   }
 
   [[noreturn]] static void missing(const char* mode, const char* wrt) {
-    const std::string request = std::string(mode) + "(…, \"" + wrt + "\")";
+    const detail::text request = detail::text(mode) + "(…, \"" + wrt + "\")";
     if (!first())
       detail::fail("this program was compiled without cugrad, so " + request +
                    " has no derivative; build it with `cugrad build` or `cugrad run`");
@@ -247,7 +247,7 @@ public:
 
   // `execute` of a kernel's derivative, or the other way round.
   [[noreturn]] void run_wrongly(const char* how, const char* is, const char* right) const {
-    detail::fail(std::string(how) + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is +
+    detail::fail(detail::text(how) + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is +
                  "\nhint: use " + right);
   }
 
@@ -266,25 +266,25 @@ public:
   void check_pointers(const void* const* primals, size_t primal_count, void* const* adjoints) const {
     for (size_t i = 0; i < adjoint_count_; ++i)
       if (!adjoints[i])
-        detail::fail(describe() + ", but adjoint " + std::to_string(i + 1) + " is a null pointer");
+        detail::fail(describe() + ", but adjoint " + detail::number(i + 1) + " is a null pointer");
     if (!no_alias_) return;
     for (size_t i = 0; i < no_alias_count_; ++i) {
       const int a = no_alias_[2 * i], b = no_alias_[2 * i + 1];
       if (primals[a] && primals[a] == primals[b])
-        detail::fail(std::string(mode_) + "(…, \"" + wrt_ + "\"): arguments " + std::to_string(a + 1) + " and " +
-                     std::to_string(b + 1) +
+        detail::fail(detail::text(mode_) + "(…, \"" + wrt_ + "\"): arguments " + detail::number(a + 1) + " and " +
+                     detail::number(b + 1) +
                      " are the same array and one of them is written; the derivative assumes different arrays"
                      "\nhint: pass different arrays, or generate the derivative with --may-alias");
     }
     for (size_t i = 0; i < adjoint_count_; ++i) {
       for (size_t j = 0; j < i; ++j)
         if (adjoints[i] == adjoints[j] && !(is_added_only(i) && is_added_only(j)))
-          detail::fail(describe() + ", but adjoints " + std::to_string(j + 1) + " and " + std::to_string(i + 1) +
+          detail::fail(describe() + ", but adjoints " + detail::number(j + 1) + " and " + detail::number(i + 1) +
                        " are the same array");
       for (size_t j = 0; j < primal_count; ++j)
         if (adjoints[i] == primals[j])
-          detail::fail(describe() + ", but adjoint " + std::to_string(i + 1) + " is the same array as argument " +
-                       std::to_string(j + 1));
+          detail::fail(describe() + ", but adjoint " + detail::number(i + 1) + " is the same array as argument " +
+                       detail::number(j + 1));
     }
   }
 
@@ -318,14 +318,14 @@ private:
     return false;
   }
 
-  static std::string list(size_t count, const char* const* pretty) {
-    std::string s;
+  static detail::text list(size_t count, const char* const* pretty) {
+    detail::text s;
     for (size_t i = 0; i < count; ++i) s += (i ? ", " : "") + detail::plain_type(pretty[i]);
     return s;
   }
 
-  std::string describe() const {
-    return std::string(mode_) + "(…, \"" + wrt_ + "\") takes " + std::to_string(adjoint_count_) +
+  detail::text describe() const {
+    return detail::text(mode_) + "(…, \"" + wrt_ + "\") takes " + detail::number(adjoint_count_) +
            (adjoint_count_ == 1 ? " adjoint (" : " adjoints (") + list(adjoint_count_, adjoint_types_) + ")";
   }
 

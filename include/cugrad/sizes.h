@@ -2,8 +2,6 @@
 #pragma once
 #include "detail/names_set_aside.h"
 
-#include <string>
-
 #include "detail/report.h"
 
 namespace cugrad {
@@ -11,8 +9,8 @@ namespace cugrad {
 template <class Container>
 void require_size(const Container& primal, const Container* adjoint) {
   if (adjoint && adjoint->size() != primal.size())
-    detail::fail("a container with " + std::to_string(primal.size()) + " elements is given an adjoint (or tangent) with " +
-                 std::to_string(adjoint->size()) + "\nhint: give both the same size");
+    detail::fail("a container with " + detail::number(primal.size()) + " elements is given an adjoint (or tangent) with " +
+                 detail::number(adjoint->size()) + "\nhint: give both the same size");
 }
 template <class Container>
 void require_size(const Container* primal, const Container* adjoint) {

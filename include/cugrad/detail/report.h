@@ -4,17 +4,22 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include <string>
+#include "text.h"
 
 namespace cugrad {
 namespace detail {
 
-[[noreturn]] inline void fail(const std::string& message) {
+[[noreturn]] inline void fail(const char* message) {
   fflush(stdout);
-  fprintf(stderr, "cugrad: %s\n", message.c_str());
+  fprintf(stderr, "cugrad: %s\n", message);
   fflush(stderr);
   _Exit(1);
+}
+template <class Text>
+[[noreturn]] auto fail(const Text& message) -> decltype(static_cast<void>(message.c_str())) {
+  fail(message.c_str());
 }
 
 // A type as the compiler spells it. Types are compared by this name, which needs no RTTI and holds across
@@ -24,13 +29,11 @@ const char* pretty_name() {
   return __PRETTY_FUNCTION__;
 }
 
-inline std::string plain_type(const char* pretty) {
+inline text plain_type(const char* pretty) {
   // "const char *cugrad::detail::pretty_name() [T = float *]" (clang), "[with T = float*]" (gcc, nvcc)
-  const std::string s(pretty);
-  const size_t begin = s.find("T = ");
-  if (begin == std::string::npos) return s;
-  const size_t end = s.find_last_of(']');
-  return s.substr(begin + 4, end - begin - 4);
+  const char* begin = strstr(pretty, "T = ");
+  const char* end = begin ? strrchr(begin, ']') : nullptr;
+  return end ? text(begin + 4, static_cast<size_t>(end - begin - 4)) : text(pretty);
 }
 
 }  // namespace detail

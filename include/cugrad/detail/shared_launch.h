@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include <string>
-
 #include "../in_order.h"
 #include "../shared.h"
 #include "platform.h"
@@ -40,7 +38,7 @@ public:
       const size_t bytes = size_t(c.grid.x) * c.grid.y * c.grid.z * (primal + spilled);
       if (bytes)
         check_cuda(cudaMallocAsync(reinterpret_cast<void**>(&slab_.base), bytes, c.stream),
-                   "no memory for adjoints of shared memory (" + std::to_string(bytes) + " bytes in a slab)");
+                   "no memory for adjoints of shared memory (" + number(bytes) + " bytes in a slab)");
     }
   }
   shared_launch(const shared_launch&) = delete;
@@ -58,7 +56,7 @@ private:
   void find_sums(const launch_config& c, size_t count) {
     const size_t bytes = count * sum_bytes(size_t(c.grid.x) * c.grid.y * c.grid.z);
     check_cuda(cudaMallocAsync(reinterpret_cast<void**>(&slab_.sums), bytes, c.stream),
-               "no memory for the sums of blocks (" + std::to_string(bytes) + " bytes)");
+               "no memory for the sums of blocks (" + number(bytes) + " bytes)");
     check_cuda(cudaMemsetAsync(slab_.sums, 0, bytes, c.stream), "clearing the sums of blocks");
   }
 

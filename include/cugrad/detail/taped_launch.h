@@ -11,9 +11,8 @@
 
 #include <stddef.h>
 
-#include <mutex>
-
 #include "../tape.h"
+#include "lock.h"
 #include "platform.h"
 #include "report.h"
 
@@ -40,10 +39,12 @@ class launching {
   const char* outer_;
 };
 
-inline void check_cuda(cudaError_t e, const std::string& what) {
+// `what`: a literal, or a text.
+template <class Text>
+void check_cuda(cudaError_t e, const Text& what) {
   if (e == cudaSuccess) return;
   const char* at = launching::place();
-  fail((at ? std::string(at) + ": " : std::string()) + what + ": " + cudaGetErrorString(e));
+  fail((at ? text(at) + ": " : text()) + text(what) + ": " + cudaGetErrorString(e));
 }
 
 #ifdef CUGRAD_CPU
@@ -64,7 +65,7 @@ struct tape_flag {
   static tape_flag* take(size_t words) {
     tape_flag* flag = nullptr;
     {
-      std::lock_guard<std::mutex> lock(unused_lock());
+      holding held(unused_lock());
       flag = unused();
       if (flag) unused() = flag->next;
     }
@@ -79,18 +80,18 @@ struct tape_flag {
   static void CUDART_CB look(void* p) {
     tape_flag* flag = static_cast<tape_flag*>(p);
     if (flag->overflowed)
-      fail("a thread of the derivative needed more than " + std::to_string(flag->words) +
+      fail("a thread of the derivative needed more than " + number(flag->words) +
            " words of tape, so the gradient is lost\nhint: set the environment variable CUGRAD_TAPE_WORDS to more "
            "words (4 bytes each) per thread, and launch smaller grids if that needs more memory than there is");
-    std::lock_guard<std::mutex> lock(unused_lock());
+    holding held(unused_lock());
     flag->next = unused();
     unused() = flag;
   }
 
 private:
-  static std::mutex& unused_lock() {
-    static std::mutex lock;
-    return lock;
+  static lock& unused_lock() {
+    static lock one;
+    return one;
   }
   static tape_flag*& unused() {
     static tape_flag* first = nullptr;
@@ -115,7 +116,7 @@ private:
   enum { devices = 32 };
 
   bool open(int device) {
-    std::lock_guard<std::mutex> lock(lock_);
+    holding held(lock_);
     if (!tried_) {
       tried_ = true;
       cudaMemPoolProps properties = {};
@@ -134,7 +135,7 @@ private:
     return pool_ != nullptr;
   }
 
-  std::mutex lock_;
+  lock lock_;
   bool tried_ = false;
   cudaMemPool_t pool_ = nullptr;
 };
@@ -146,7 +147,7 @@ public:
       : stream_(c.stream), threads_(c.threads()), words_(chosen(words_per_thread, threads_)) {
     const size_t most = ~0u;
     if (threads_ > most || words_ > most)
-      fail("a tape of " + std::to_string(words_) + " words for each of " + std::to_string(threads_) +
+      fail("a tape of " + number(words_) + " words for each of " + number(threads_) +
            " threads is more than a launch can have\nhint: launch smaller grids");
     const size_t bytes = threads_ * words_ * sizeof(unsigned);
     if (bytes && tape_pool::allocate(reinterpret_cast<void**>(&memory_), bytes, stream_) != cudaSuccess) refuse(bytes);
@@ -183,12 +184,12 @@ private:
 
   [[noreturn]] void refuse(size_t bytes) const {
     (void)cudaGetLastError();
-    const auto mib = [](size_t n) { return std::to_string((n >> 20) + ((n & 0xfffff) != 0)) + " MiB"; };
+    const auto mib = [](size_t n) { return number((n >> 20) + ((n & 0xfffff) != 0)) + " MiB"; };
     const size_t free = free_bytes();
     const size_t fits = words_ ? free / (words_ * sizeof(unsigned)) : 0;
-    fail("the derivative's tape needs " + mib(bytes) + " (" + std::to_string(words_) + " words of 4 bytes for each of " +
-         std::to_string(threads_) + " threads), and the device has " + mib(free) + " free, enough for " +
-         std::to_string(fits) + " threads\nhint: launch the derivative on parts of the grid, or, if threads need less "
+    fail("the derivative's tape needs " + mib(bytes) + " (" + number(words_) + " words of 4 bytes for each of " +
+         number(threads_) + " threads), and the device has " + mib(free) + " free, enough for " +
+         number(fits) + " threads\nhint: launch the derivative on parts of the grid, or, if threads need less "
          "than the bound, set CUGRAD_TAPE_WORDS to the words per thread");
   }
 
