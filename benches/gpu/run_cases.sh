@@ -24,13 +24,18 @@ check() {
   shift 2
   out=$(timeout 280 "$@" "$program" $one 2>&1)
   status=$?
+  echo "$out" | grep '^NO VERDICT'
   [ $status -eq 0 ] && return 0
+  if [ -n "$one" ] && echo "$out" | grep -q 'this gradient is for blocks of at most'; then
+    echo "REFUSED $one"
+    return 0
+  fi
   if [ $# -gt 0 ] && [ -z "$one" ]; then
     for one in $("$program" --list); do check "$program" "$one" "$@"; done
     return 0
   fi
-  if [ $# -eq 0 ] && [ -z "$one" ] && [ $status -ne 1 ]; then
-    # A fault ends the program: the cases behind it have not run.
+  if [ $# -eq 0 ] && [ -z "$one" ] && ! { [ $status -eq 1 ] && echo "$out" | grep -q '^FAILED'; }; then
+    # A fault or a refusal ends the program: the cases behind it have not run.
     for one in $("$program" --list); do check "$program" "$one"; done
     return 0
   fi
@@ -57,9 +62,12 @@ case ${1:-} in
     if [ $# -eq 0 ]; then
       echo "$programs" | xargs -P 4 -I{} bash -c 'check "$@"' _ {} "" > "$bin/plain.txt"
       cat "$bin/plain.txt"
-      echo "plain: $cases cases, $(grep -c '^FAILED' "$bin/plain.txt") failed"
+      count() { grep -c "^$1" "$bin/plain.txt"; }
+      echo "plain: $cases cases, $(count FAILED) failed, $(count REFUSED) refused when launched, $(count 'NO VERDICT') without a verdict"
     fi
     for tool in "$@"; do
+      # Random functions in which threads store one value to one place say so.
+      [ "$tool" = racecheck ] && export WITHOUT_RACES=1 || unset WITHOUT_RACES
       echo "$programs" | xargs -P 8 -I{} bash -c 'check "$@"' _ {} "" compute-sanitizer --tool "$tool" --error-exitcode 9 > "$bin/$tool.txt"
       cat "$bin/$tool.txt"
       echo "$tool: $cases cases, $(grep -c '^FAILED' "$bin/$tool.txt") failed"

@@ -20,6 +20,8 @@ use std::fmt;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
     Agrees,
+    /// Left to a GPU.
+    Written,
     /// With this code.
     Refused(String),
     /// Differences do not settle: no verdict.
@@ -51,6 +53,7 @@ impl fmt::Display for Verdict {
         let line = |text: &str| text.replace('\\', "\\\\").replace('\n', "\\n");
         match self {
             Verdict::Agrees => write!(f, "agrees\t\t"),
+            Verdict::Written => write!(f, "written\t\t"),
             Verdict::Refused(code) => write!(f, "refused\t{code}\t"),
             Verdict::NotSmooth => write!(f, "not smooth\t\t"),
             Verdict::NotFinite => write!(f, "not finite\t\t"),
@@ -67,6 +70,7 @@ impl Verdict {
         let text = || text.replace("\\n", "\n").replace("\\\\", "\\");
         Some(match word {
             "agrees" => Verdict::Agrees,
+            "written" => Verdict::Written,
             "refused" => Verdict::Refused(sort.to_string()),
             "not smooth" => Verdict::NotSmooth,
             "not finite" => Verdict::NotFinite,

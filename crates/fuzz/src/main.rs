@@ -74,9 +74,12 @@ fn draw(arguments: &[String]) -> Result<ExitCode, String> {
         shrink: !arguments.iter().any(|a| a == "--no-shrink"),
     };
     let this = std::env::current_exe().map_err(|e| e.to_string())?;
+    let export = value(arguments, "--gpu-export").map(PathBuf::from);
     let checker = Checker {
         some: number(arguments, "--some", 6)? as usize,
-        export: value(arguments, "--gpu-export").map(PathBuf::from),
+        // A GPU runs the gradient as it is by default.
+        variants: export.as_ref().map(|_| Vec::new()),
+        export,
         ..Checker::new(this)
     };
     let (tally, found) = hunt(&settings, &checker)?;

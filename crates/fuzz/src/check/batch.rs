@@ -26,7 +26,7 @@ pub struct Options {
     pub some: usize,
     /// Threads add up together, as on a GPU, where one thread's addition would do on a CPU.
     pub as_gpu: bool,
-    /// What agrees is written to this file, as a program for a GPU.
+    /// Nothing is run here: what can be derived is written to this file, as a program that checks it on a GPU.
     pub export: Option<PathBuf>,
 }
 
@@ -75,6 +75,9 @@ pub fn run(file: &Path, options: &Options) -> Result<(), String> {
         }
     };
     let mut all = derive_all(program, &subjects, options);
+    if let Some(file) = &options.export {
+        return write_for_gpu(file, &all);
+    }
     let compiled = loop {
         if all.is_empty() {
             return Ok(());
@@ -245,7 +248,6 @@ fn compile(all: &[Derived], sanitize: bool) -> Result<Compiled, String> {
 /// Runs everything, in order and in a shuffled order.
 fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) -> Result<(), String> {
     let mut first = 0;
-    let mut exported = Vec::new();
     let shuffled = if options.sanitize { None } else { shuffle(all, compiled, dir.join("shuffled.so"))? };
     for d in all {
         begin("running", &d.subject.name);
@@ -262,18 +264,21 @@ fn numbers(all: &[Derived], compiled: &Compiled, dir: &Path, options: &Options) 
             let verdict = both_orders(&plain, other.as_ref(), options.as_gpu);
             // A device that has failed runs nothing more: this process ends, and the next one goes on behind this function.
             let verdict = verdict?;
-            if options.export.is_some() && verdict == Verdict::Agrees && !d.subject.races {
-                let (reverse, forward, records) = (&d.reverse[0].1, &d.forward, plain.records()?);
-                exported.push(Exported { subject: d.subject, reverse, forward, records });
-            }
             say(&d.subject.name, &verdict);
         }
         first += 2 + d.reverse.len();
     }
-    match &options.export {
-        Some(file) => export::write(file, &exported),
-        None => Ok(()),
-    }
+    Ok(())
+}
+
+fn write_for_gpu(file: &Path, all: &[Derived]) -> Result<(), String> {
+    let exported: Vec<Exported> = all
+        .iter()
+        .map(|d| Exported { subject: d.subject, reverse: &d.reverse[0].1, forward: &d.forward })
+        .collect();
+    export::write(file, &exported)?;
+    all.iter().for_each(|d| say(&d.subject.name, &Verdict::Written));
+    Ok(())
 }
 
 /// The letter of what a function returns.

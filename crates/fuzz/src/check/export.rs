@@ -1,68 +1,42 @@
-//! Functions that agree, as a program for a machine with a GPU: it runs function, gradient and tangent on the numbers that were checked
-//! here, and compares with what the CPU gave. `benches/gpu/run_cases.sh` compiles and runs such programs.
+//! Functions and their derivatives as a program for a machine with a GPU, which draws their arguments and checks them there
+//! (`on_gpu.h`). `benches/gpu/run_cases.sh` compiles and runs such programs.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use cugrad::{Gradient, Signature};
 
-use super::arguments::Values;
-use crate::subject::Subject;
+use crate::subject::{Arg, Subject};
 
-/// One call with everything that went in and came out.
-pub struct Recorded {
-    pub before: Values,
-    pub after: Values,
-    pub result: Option<f64>,
-}
+const SUPPORT: &str = include_str!("on_gpu.h");
 
-/// A function with its gradient and tangent, and a record of each.
 pub struct Exported<'a> {
     pub subject: &'a Subject,
     pub reverse: &'a Gradient,
     pub forward: &'a Gradient,
-    /// Of the function, the gradient and the tangent.
-    pub records: [Recorded; 3],
 }
 
-const SUPPORT: &str = r#"#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <cuda_runtime.h>
-#include <cugrad/cugrad.h>
-#include <cugrad/tape.h>
-static const char *fuzz_name;
-static int fuzz_wrong(const char *what, const double *got, const double *want, size_t n, double tolerance) {
-  int bad = 0;
-  double size = 1.0;
-  for (size_t k = 0; k < n; ++k) size = fmax(size, fabs(want[k]));
-  for (size_t k = 0; k < n; ++k)
-    if (!(fabs(got[k] - want[k]) <= tolerance * size) && ++bad < 3)
-      printf("  %s: %s[%zu]: %.17g instead of %.17g\n", fuzz_name, what, k, got[k], want[k]);
-  return bad;
+/// What is called.
+#[derive(Clone, Copy, PartialEq)]
+enum Which {
+    Primal,
+    Reverse,
+    Forward,
 }
-static void fuzz_ok(cudaError_t e, const char *what) {
-  if (e == cudaSuccess) return;
-  printf("FAILED %s: %s: %s\n", fuzz_name, what, cudaGetErrorString(e));
-  exit(3);
-}
-"#;
 
-const MAIN: &str = r#"};
-int main(int argc, char **argv) {
-  int failed = 0;
-  for (auto &c : fuzz_cases) {
-    if (argc > 1 && strcmp(argv[1], "--list") == 0) { printf("%s\n", c.name); continue; }
-    if (argc > 1 && strcmp(argv[1], c.name) != 0) continue;
-    fuzz_name = c.name;
-    if (int bad = c.run()) { printf("FAILED %s: %d wrong values\n", c.name, bad); ++failed; }
-  }
-  return failed != 0;
-}
-"#;
+impl Which {
+    const ALL: [Which; 3] = [Which::Primal, Which::Reverse, Which::Forward];
 
-/// Writes one program that runs all of them.
+    fn name(self) -> &'static str {
+        match self {
+            Which::Primal => "primal",
+            Which::Reverse => "reverse",
+            Which::Forward => "forward",
+        }
+    }
+}
+
+/// Writes one program that checks all of them.
 pub fn write(file: &Path, all: &[Exported]) -> Result<(), String> {
     let mut out = String::from(SUPPORT);
     let mut headers: Vec<&String> =
@@ -75,67 +49,50 @@ pub fn write(file: &Path, all: &[Exported]) -> Result<(), String> {
         for g in [e.reverse, e.forward] {
             let _ = writeln!(out, "{}", g.source());
         }
-        let signatures = [e.reverse.primal_signature(), e.reverse.signature(), e.forward.signature()];
-        for (k, (signature, record)) in signatures.iter().zip(&e.records).enumerate() {
-            e.write_run(&mut out, k, signature, record);
-        }
+        e.write_args(&mut out);
+        Which::ALL.iter().for_each(|which| e.write_run(&mut out, *which));
     }
-    out.push_str("static const struct { const char *name; int (*run)(); } fuzz_cases[] = {\n");
+    let unit = file.file_stem().unwrap_or_default().to_string_lossy();
+    out.push_str("static const fuzz_case fuzz_cases[] = {\n");
     for e in all {
-        let name = &e.subject.name;
-        let _ = writeln!(
-            out,
-            "  {{\"{name}\", [] {{ return run_{name}_0() + run_{name}_1() + run_{name}_2(); }}}},"
-        );
+        let Subject { name, single, races, args, .. } = e.subject;
+        let runs = Which::ALL.map(|which| format!("run_{name}_{}", which.name())).join(", ");
+        let _ =
+            writeln!(out, "  {{\"{unit}.{name}\", {single}, {races}, args_{name}, {}, {runs}}},", args.len());
     }
-    out.push_str(MAIN);
+    out.push_str("};\nint main(int argc, char **argv) { return fuzz_main(fuzz_cases, sizeof(fuzz_cases) / sizeof(*fuzz_cases), argc, argv); }\n");
     std::fs::write(file, out).map_err(|e| format!("{}: {e}", file.display()))
 }
 
 impl Exported<'_> {
-    fn write_run(&self, out: &mut String, index: usize, signature: &Signature, record: &Recorded) {
-        let (name, is_kernel) = (&self.subject.name, self.reverse.primal_signature().is_kernel);
-        let is_host = self.is_for_the_host();
-        let taped = index == 1 && self.reverse.needs_tape();
-        if !is_kernel && !is_host {
-            self.write_single_thread(out, index, signature, record, taped);
+    fn write_args(&self, out: &mut String) {
+        let row = |a: &Arg| {
+            format!(
+                "{{\"{}\", {}, {:?}, {:?}, {}, {}}}",
+                a.layout, a.count, a.low, a.high, a.is_pointer, a.wrt
+            )
+        };
+        let rows: Vec<String> = self.subject.args.iter().map(row).collect();
+        let _ =
+            writeln!(out, "static const fuzz_arg args_{}[] = {{{}}};", self.subject.name, rows.join(", "));
+    }
+
+    fn signature(&self, which: Which) -> Signature {
+        match which {
+            Which::Primal => self.reverse.primal_signature(),
+            Which::Reverse => self.reverse.signature(),
+            Which::Forward => self.forward.signature(),
         }
-        let _ = writeln!(out, "static int run_{name}_{index}() {{\n  int bad = 0;");
-        let (mut args, mut checks) = (Vec::new(), String::new());
-        for (k, bytes) in record.before.0.iter().enumerate() {
-            let words: Vec<String> = bytes.words().iter().map(|w| format!("{w}ull")).collect();
-            let _ = writeln!(
-                out,
-                "  alignas(16) static unsigned long long b{k}[{}] = {{{}}};",
-                words.len(),
-                words.join(",")
-            );
-            let on_device = !is_host && (bytes.is_pointer || !is_kernel);
-            if on_device {
-                let _ = writeln!(
-                    out,
-                    "  void *d{k}; fuzz_ok(cudaMalloc(&d{k}, sizeof(b{k})), \"malloc\"); fuzz_ok(cudaMemcpy(d{k}, b{k}, sizeof(b{k}), cudaMemcpyHostToDevice), \"copy\");"
-                );
-                let _ = writeln!(
-                    checks,
-                    "  fuzz_ok(cudaMemcpy(b{k}, d{k}, sizeof(b{k}), cudaMemcpyDeviceToHost), \"copy back\"); cudaFree(d{k});"
-                );
-            }
-            let at = if on_device { format!("d{k}") } else { format!("b{k}") };
-            args.push(match is_kernel || is_host {
-                true => argument(signature, k, bytes.is_pointer, &at),
-                false => format!("(unsigned long long *){at}"),
-            });
-            if bytes.is_pointer {
-                self.write_comparison(&mut checks, &signature.params[k].0, k, index, record);
-            }
-        }
-        if is_host {
-            self.write_call(out, signature, record, args, taped);
-        } else {
-            self.write_launch(out, index, signature, args, taped);
-        }
-        let _ = writeln!(out, "{checks}  return bad;\n}}");
+    }
+
+    fn is_taped(&self, which: Which) -> bool {
+        which == Which::Reverse && self.reverse.needs_tape()
+    }
+
+    /// What the call gives, where that is a number that is compared.
+    fn has_result(&self, which: Which) -> bool {
+        let result = self.reverse.primal_signature().result;
+        which != Which::Reverse && matches!(result.as_str(), "double" | "float")
     }
 
     /// Whether it does what only host code does.
@@ -143,79 +100,89 @@ impl Exported<'_> {
         ["<<<", "cudaMalloc"].iter().any(|does| self.subject.text.contains(does))
     }
 
-    fn tolerance(&self) -> f64 {
-        // The GPU contracts products and sums.
-        if self.subject.single { 5e-3 } else { 1e-8 }
+    /// For each argument of the call: whether memory is passed.
+    fn pointers(&self, which: Which) -> Vec<bool> {
+        let args = &self.subject.args;
+        let is_shadow_pointer = |a: &Arg| a.is_pointer || which == Which::Reverse || a.layout.len() > 1;
+        let shadows = args.iter().filter(|a| a.wrt && which != Which::Primal).map(is_shadow_pointer);
+        args.iter().map(|a| a.is_pointer).chain(shadows).collect()
     }
 
-    fn write_comparison(&self, out: &mut String, param: &str, k: usize, index: usize, record: &Recorded) {
-        let want: Vec<String> = record.after.0[k]
-            .floats()
-            .iter()
-            .map(|v| if v.is_finite() { format!("{v:?}") } else { "0.0/0.0".into() })
-            .collect();
-        if want.is_empty() {
-            return;
+    fn write_run(&self, out: &mut String, which: Which) {
+        let (name, signature) = (&self.subject.name, self.signature(which));
+        let (is_kernel, is_host) = (self.reverse.primal_signature().is_kernel, self.is_for_the_host());
+        let pointers = self.pointers(which);
+        let is_single = !is_kernel && !is_host;
+        if is_single {
+            self.write_single_thread(out, which, &pointers);
         }
-        let places = record.after.0[k].float_places().iter();
-        let got: Vec<String> = places
-            .map(|(at, double)| {
-                format!("*({} *)((char *)b{k} + {at})", if *double { "double" } else { "float" })
-            })
-            .collect();
         let _ = writeln!(
             out,
-            "  {{ static const double want[] = {{{}}}; const double got[] = {{{}}}; bad += fuzz_wrong(\"run {index} {param}\", got, want, {}, {}); }}",
-            want.join(","),
-            got.join(","),
-            want.len(),
-            self.tolerance()
+            "static double run_{name}_{}(void **bytes, const size_t *sizes) {{\n  double result = 0;",
+            which.name()
         );
+        let (mut args, mut after) = (Vec::new(), String::new());
+        for (k, is_pointer) in pointers.iter().enumerate() {
+            let on_device = !is_host && (*is_pointer || !is_kernel);
+            if on_device {
+                let _ = writeln!(
+                    out,
+                    "  void *d{k}; fuzz_ok(cudaMalloc(&d{k}, sizes[{k}]), \"malloc\"); fuzz_ok(cudaMemcpy(d{k}, bytes[{k}], sizes[{k}], cudaMemcpyHostToDevice), \"copy\");"
+                );
+                let _ = writeln!(
+                    after,
+                    "  fuzz_ok(cudaMemcpy(bytes[{k}], d{k}, sizes[{k}], cudaMemcpyDeviceToHost), \"copy back\"); cudaFree(d{k});"
+                );
+            }
+            let at = if on_device { format!("d{k}") } else { format!("bytes[{k}]") };
+            args.push(if is_single {
+                format!("(unsigned long long *){at}")
+            } else {
+                argument(&signature, k, *is_pointer, &at)
+            });
+        }
+        if is_single {
+            out.push_str("  double *r; fuzz_ok(cudaMalloc(&r, sizeof(double)), \"malloc\"); fuzz_ok(cudaMemset(r, 0, sizeof(double)), \"clear\");\n");
+            args.push("r".into());
+            after.push_str("  fuzz_ok(cudaMemcpy(&result, r, sizeof(double), cudaMemcpyDeviceToHost), \"copy back\"); cudaFree(r);\n");
+        }
+        if is_host {
+            self.write_call(out, which, args);
+        } else {
+            self.write_launch(out, which, args);
+        }
+        let _ = writeln!(out, "{after}  return result;\n}}");
     }
 
-    fn write_call(
-        &self,
-        out: &mut String,
-        signature: &Signature,
-        record: &Recorded,
-        mut args: Vec<String>,
-        taped: bool,
-    ) {
-        if taped {
+    fn write_call(&self, out: &mut String, which: Which, mut args: Vec<String>) {
+        if self.is_taped(which) {
             args.push("::cugrad::host_tape{}".into());
         }
-        let call = format!("{}({})", signature.name, args.join(", "));
-        let _ = match record.result {
-            Some(want) => writeln!(
-                out,
-                "  {{ const double want = {want:?}, got = {call}; bad += fuzz_wrong(\"result\", &got, &want, 1, {}); }}",
-                self.tolerance()
-            ),
-            None => writeln!(out, "  {call};"),
-        };
+        let result = if self.has_result(which) { "result = " } else { "" };
+        let _ = writeln!(out, "  {result}{}({});", self.signature(which).name, args.join(", "));
         out.push_str("  fuzz_ok(cudaDeviceSynchronize(), \"run\");\n");
     }
 
-    fn write_launch(
-        &self,
-        out: &mut String,
-        index: usize,
-        signature: &Signature,
-        mut args: Vec<String>,
-        taped: bool,
-    ) {
+    fn write_launch(&self, out: &mut String, which: Which, mut args: Vec<String>) {
         let is_kernel = self.reverse.primal_signature().is_kernel;
         let Subject { name, grid: [gx, gy, gz], block: [bx, by, bz], shared, .. } = self.subject;
-        let called = if is_kernel { signature.name.clone() } else { format!("thread_{name}_{index}") };
+        let called = match is_kernel {
+            true => self.signature(which).name.clone(),
+            false => format!("thread_{name}_{}", which.name()),
+        };
         let _ = writeln!(
             out,
             "  ::cugrad::launch_config c(dim3({gx}, {gy}, {gz}), dim3({bx}, {by}, {bz}), {shared}, 0);"
         );
-        if index == 1 && self.reverse.primal_first() {
+        if which == Which::Reverse && self.reverse.primal_first() {
             let own = args[..self.subject.args.len()].join(", ");
             let _ = writeln!(out, "  ::cugrad::launch_kernel(c, &{name}, {own});");
         }
-        let spilled = [None, self.reverse.spilled(), self.forward.spilled()][index];
+        let spilled = match which {
+            Which::Primal => None,
+            Which::Reverse => self.reverse.spilled(),
+            Which::Forward => self.forward.spilled(),
+        };
         if let Some(bytes) = spilled {
             let _ = writeln!(
                 out,
@@ -224,7 +191,7 @@ impl Exported<'_> {
             args.push("shared.slab()".into());
         }
         let args = args.join(", ");
-        let _ = match taped {
+        let _ = match self.is_taped(which) {
             true => writeln!(
                 out,
                 "  ::cugrad::launch_kernel_taped(c, ::cugrad::unknown_tape_words, &{called}, {args});"
@@ -236,25 +203,25 @@ impl Exported<'_> {
         );
     }
 
-    /// A kernel whose one thread calls a function; its result, if any, is not compared.
-    fn write_single_thread(
-        &self,
-        out: &mut String,
-        index: usize,
-        signature: &Signature,
-        record: &Recorded,
-        taped: bool,
-    ) {
-        let bytes = record.before.0.iter().enumerate();
-        let params: Vec<String> = bytes.clone().map(|(k, _)| format!("unsigned long long *p{k}")).collect();
-        let pass: Vec<String> =
-            bytes.map(|(k, b)| argument(signature, k, b.is_pointer, &format!("p{k}"))).collect();
-        let (tape, passed) = if taped { (", ::cugrad::tape tape", ", tape") } else { ("", "") };
+    /// A kernel whose one thread calls a function.
+    fn write_single_thread(&self, out: &mut String, which: Which, pointers: &[bool]) {
+        let signature = self.signature(which);
+        let params: String = (0..pointers.len()).map(|k| format!("unsigned long long *p{k}, ")).collect();
+        let mut pass: Vec<String> = pointers
+            .iter()
+            .enumerate()
+            .map(|(k, is_pointer)| argument(&signature, k, *is_pointer, &format!("p{k}")))
+            .collect();
+        let tape = if self.is_taped(which) { ", ::cugrad::tape tape" } else { "" };
+        if !tape.is_empty() {
+            pass.push("tape".into());
+        }
+        let result = if self.has_result(which) { "*r = " } else { "" };
         let _ = writeln!(
             out,
-            "__global__ void thread_{}_{index}({}{tape}) {{ {}({}{passed}); }}",
+            "__global__ void thread_{}_{}({params}double *r{tape}) {{ {result}{}({}); }}",
             self.subject.name,
-            params.join(", "),
+            which.name(),
             signature.name,
             pass.join(", ")
         );

@@ -10,7 +10,6 @@ use cugrad::cpu::Compiled;
 use exec::Arguments;
 
 use super::arguments::{Bytes, DIRECTION_BITS, SMALLEST_STEP_BITS, Values, on_grid};
-use super::export::Recorded;
 use super::variants::Variant;
 use super::{Finding, Verdict};
 use crate::rng::Rng;
@@ -317,26 +316,6 @@ impl Numbers<'_> {
         let at = self.point(0).0;
         let x = at.floats(self.launch.subject);
         self.launch.primal(&at, &x).map(|_| ())
-    }
-
-    /// Function, gradient and tangent at a point, for a GPU to repeat.
-    pub fn records(&self) -> Result<[Recorded; 3], String> {
-        let l = &self.launch;
-        let (at, v, w) = self.point(0);
-        let record = |index: usize, extra: Values| -> Result<Recorded, String> {
-            let (mut args, mut shadows) = (at.clone(), extra.clone());
-            let result = match index {
-                2 => l.call(index, &mut args, &mut shadows, None).map(|()| None)?,
-                _ => Some(l.with_result(index, &mut args, &mut shadows)?).filter(|_| l.returns.is_some()),
-            };
-            let both = |a: Values, b: Values| Values([a.0, b.0].concat());
-            Ok(Recorded { before: both(at.clone(), extra), after: both(args, shadows), result })
-        };
-        Ok([
-            record(0, Values(vec![]))?,
-            record(2, at.shadows(l.subject, &w, false))?,
-            record(1, at.shadows(l.subject, &v, true))?,
-        ])
     }
 
     /// Every function once, for the checker to look at.

@@ -9,6 +9,8 @@ use crate::check::Verdict;
 pub struct Tally {
     pub all: usize,
     pub agree: usize,
+    /// For a GPU to check.
+    pub written: usize,
     pub not_smooth: usize,
     pub not_finite: usize,
     pub invalid: usize,
@@ -22,6 +24,7 @@ impl Tally {
         self.all += 1;
         match verdict {
             Verdict::Agrees => self.agree += 1,
+            Verdict::Written => self.written += 1,
             Verdict::Refused(code) => *self.refused.entry(code.clone()).or_default() += 1,
             Verdict::NotSmooth => self.not_smooth += 1,
             Verdict::NotFinite => self.not_finite += 1,
@@ -33,6 +36,7 @@ impl Tally {
     pub fn merge(&mut self, other: &Tally) {
         self.all += other.all;
         self.agree += other.agree;
+        self.written += other.written;
         self.not_smooth += other.not_smooth;
         self.not_finite += other.not_finite;
         self.invalid += other.invalid;
@@ -49,9 +53,10 @@ impl fmt::Display for Tally {
         let codes: Vec<String> = self.refused.iter().map(|(code, n)| format!("{code} {n}")).collect();
         write!(
             f,
-            "{} functions: {} agree, {} wrong, {refused} refused ({}), {} not smooth, {} not finite, {} drawn wrongly",
+            "{} functions: {} agree, {} written, {} wrong, {refused} refused ({}), {} not smooth, {} not finite, {} drawn wrongly",
             self.all,
             self.agree,
+            self.written,
             self.wrong,
             codes.join(", "),
             self.not_smooth,
