@@ -95,9 +95,11 @@ impl Exported<'_> {
         which != Which::Reverse && matches!(result.as_str(), "double" | "float")
     }
 
-    /// Whether it does what only host code does.
+    /// Whether a GPU cannot call it.
     fn is_for_the_host(&self) -> bool {
-        ["<<<", "cudaMalloc"].iter().any(|does| self.subject.text.contains(does))
+        let declares = format!(" {}(", self.subject.name);
+        let of_gpu = |line: &str| line.contains("__device__") || line.contains("__global__");
+        !self.subject.text.lines().any(|line| line.contains(&declares) && of_gpu(line))
     }
 
     /// For each argument of the call: whether memory is passed.
