@@ -22,6 +22,9 @@
 #include "detail/platform.h"
 #include "function.h"
 #include "host.h"
+#ifndef CUGRAD_PARSE
+#include "host_tape.h"
+#endif
 #include "keep.h"
 #include "launch.h"
 #include "math.h"

@@ -25,7 +25,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
-  peers   FOLDER [--list] [--only PARTS] [--limit SECONDS]: another tool's test programs, as they stand; how many are right
+  peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 

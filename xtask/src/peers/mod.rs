@@ -27,13 +27,18 @@ struct Arguments {
     list: bool,
     /// Files whose path contains one of these; all if there is none.
     only: Vec<String>,
+    /// A `cugrad` that is there already, in place of one that is built: an earlier version, to compare with.
+    cugrad: Option<PathBuf>,
     /// Seconds that one file may take to compile, and to run.
     limit: u64,
 }
 
 pub fn run(arguments: &[&str]) -> Result<(), String> {
     let arguments = read(arguments)?;
-    let cugrad = build_cugrad(false)?;
+    let cugrad = match &arguments.cugrad {
+        Some(path) => path.clone(),
+        None => build_cugrad(false)?,
+    };
     let mut sources = Vec::new();
     for path in files(&arguments.folder)? {
         let shown = path.strip_prefix(&arguments.folder).unwrap_or(&path).display().to_string();
@@ -56,13 +61,15 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
 }
 
 fn read(arguments: &[&str]) -> Result<Arguments, String> {
-    let mut read = Arguments { folder: PathBuf::new(), list: false, only: Vec::new(), limit: 120 };
+    let mut read =
+        Arguments { folder: PathBuf::new(), list: false, only: Vec::new(), cugrad: None, limit: 120 };
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} takes a value"));
         match *word {
             "--list" => read.list = true,
             "--only" => read.only.extend(value()?.split(',').map(str::to_string)),
+            "--cugrad" => read.cugrad = Some(PathBuf::from(value()?)),
             "--limit" => read.limit = value()?.parse().map_err(|_| "--limit takes seconds".to_string())?,
             folder if !folder.starts_with('-') && read.folder.as_os_str().is_empty() => {
                 read.folder = PathBuf::from(folder);

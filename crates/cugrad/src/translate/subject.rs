@@ -73,7 +73,7 @@ impl Subject {
 }
 
 /// `ns::V<a::b>` of `ns::V<a::b>::get`.
-fn without_last(name: &str) -> &str {
+pub fn without_last(name: &str) -> &str {
     let mut depth = 0i32;
     let mut cut = 0;
     for (i, c) in name.bytes().enumerate() {

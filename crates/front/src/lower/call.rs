@@ -76,6 +76,9 @@ impl Body<'_, '_> {
     fn call(&mut self, e: NodeId) -> R<Outcome> {
         let Some(call) = self.take_apart(e)? else { return Ok(Outcome::Nothing) };
         let ast = self.ast();
+        if let Some(value) = self.list_accessor(&call)? {
+            return Ok(Outcome::Value(value));
+        }
         let Some(callee) = call.callee else { return self.library_call(call) };
         if let Some(definition) = ast.definition(callee) {
             if ast[callee].has(Flag::IsImplicit) && ast[callee].name() == "operator=" {

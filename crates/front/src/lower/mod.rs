@@ -32,6 +32,7 @@ mod intrinsic;
 mod jumps;
 mod lambda;
 mod library;
+mod lists;
 mod literal;
 mod logic;
 mod loops;

@@ -170,7 +170,7 @@ impl Lowering<'_> {
         Ok(Some((Type::Ptr { to: Box::new(ty), is_const }, spelling)))
     }
 
-    fn kind_of(&self, node: NodeId) -> FunctionKind {
+    pub(super) fn kind_of(&self, node: NodeId) -> FunctionKind {
         let ast = self.ast;
         let has = |test: fn(&crate::ast::Ast, NodeId) -> bool| {
             test(ast, node) || ast.redeclarations(node).iter().any(|&n| test(ast, n))

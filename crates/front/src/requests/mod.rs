@@ -112,11 +112,17 @@ fn read_request(
     let insertion = place::insertion_for(ast, call, function).ok_or_else(|| {
         Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file".to_string())
     })?;
+    let options = options(ast, callee);
+    // Clad's vector mode gives all partial derivatives of one result at once, which is what a gradient is.
+    let kind = match (kind, &options) {
+        (DerivativeKind::Tangent, Some(text)) if text.contains("vector_mode") => DerivativeKind::Gradient,
+        _ => kind,
+    };
     Ok(RequestCall {
         kind,
         function,
         wrt,
-        options: options(ast, callee),
+        options,
         edit,
         in_device_code: place::is_in_device_code(ast, call),
         enclosing,
