@@ -58,8 +58,14 @@ CLAD_ANY_SIDE auto set_to_zero(T& x, int) -> decltype(x.begin(), x.end(), void()
   for (auto& element : x) zero_init(element);
 }
 template <class T>
-CLAD_ANY_SIDE void set_to_zero(T& x, long) {
+CLAD_ANY_SIDE auto set_to_zero(T& x, long) -> decltype(x = T(), void()) {
   x = T();
+}
+// Without a value of its own, byte by byte.
+template <class T>
+CLAD_ANY_SIDE void set_to_zero(T& x, ...) {
+  char* const bytes = (char*)&x;
+  for (decltype(sizeof(0)) i = 0; i < sizeof(T); ++i) bytes[i] = 0;
 }
 
 }  // namespace detail
@@ -105,6 +111,15 @@ CLAD_DEFINE_PUSHFORWARD(cos, -::std::sin(x))
 CLAD_DEFINE_PUSHFORWARD(exp, ::std::exp(x))
 CLAD_DEFINE_PUSHFORWARD(log, 1 / x)
 CLAD_DEFINE_PUSHFORWARD(sqrt, 1 / (2 * ::std::sqrt(x)))
+CLAD_DEFINE_PUSHFORWARD(tan, 1 / (::std::cos(x) * ::std::cos(x)))
+CLAD_DEFINE_PUSHFORWARD(asin, 1 / ::std::sqrt(1 - x * x))
+CLAD_DEFINE_PUSHFORWARD(acos, -1 / ::std::sqrt(1 - x * x))
+CLAD_DEFINE_PUSHFORWARD(atan, 1 / (1 + x * x))
+CLAD_DEFINE_PUSHFORWARD(sinh, ::std::cosh(x))
+CLAD_DEFINE_PUSHFORWARD(cosh, ::std::sinh(x))
+CLAD_DEFINE_PUSHFORWARD(tanh, 1 - ::std::tanh(x) * ::std::tanh(x))
+CLAD_DEFINE_PUSHFORWARD(abs, x >= 0 ? 1 : -1)
+CLAD_DEFINE_PUSHFORWARD(fabs, x >= 0 ? 1 : -1)
 #undef CLAD_DEFINE_PUSHFORWARD
 // An exponent that does not change asks for no logarithm, which a negative base has not.
 template <class T, class P, class U, class V>

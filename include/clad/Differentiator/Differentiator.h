@@ -26,7 +26,7 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-#ifdef _OPENMP
+#if defined(_OPENMP) && __has_include(<omp.h>)
 #include <omp.h>
 #endif
 
@@ -303,6 +303,34 @@ CUGRAD_HD auto differentiate(F&& f, ::cugrad::derived<D, d, K, S> named)
 #undef CLAD_DEFINE_REQUEST_WITH_OPTIONS
 #undef CLAD_FORWARD
 
+// What Clad has and cugrad has not, refused in words.
+
+template <class F, class... A>
+void estimate_error(F&&, A&&...) {
+  static_assert(sizeof(F) == 0, "cugrad: estimate_error is not available: rounding errors are not estimated");
+}
+
+template <class T>
+struct pullback_state {
+  static_assert(sizeof(T) == 0,
+                "cugrad: pullback_state is not available: what a pullback of yours needs it computes from its arguments");
+};
+
 }  // namespace clad
+
+namespace numerical_diff {
+
+template <class F, class... A>
+double central_difference(F&&, A&&...) {
+  static_assert(sizeof(F) == 0, "cugrad: numerical_diff is not available: give the function's derivative in custom_derivatives");
+  return 0;
+}
+template <class F, class... A>
+double forward_central_difference(F&&, A&&...) {
+  static_assert(sizeof(F) == 0, "cugrad: numerical_diff is not available: give the function's derivative in custom_derivatives");
+  return 0;
+}
+
+}  // namespace numerical_diff
 
 #include <cugrad/detail/names_restored.h>

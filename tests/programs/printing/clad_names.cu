@@ -5,8 +5,9 @@
 // prints: 6
 // prints: 54 36 36 0
 // prints: 12
+// prints: 48 18
 // Clad's names for what it generates, declared and called: of functions, in namespaces with and without a name, of members;
-// and a member function that is requested inside of its class.
+// and a member function that is requested inside of its class, and one that takes further arguments and looks at none.
 #include <clad/Differentiator/Differentiator.h>
 
 #include <cstdio>
@@ -20,6 +21,7 @@ void g_grad(double x, double y, double* x_adj, double* y_adj);
 }  // namespace inner
 struct Model {
   double m;
+  double further(double x, double y, ...) const { return m * x * x * y; }
   double h(double x, double y) { return m * x * y * x; }
   double h_darg0(double x, double y);
   void h_grad(double, double, double*, double*);
@@ -59,4 +61,7 @@ int main() {
   printf("%g %g %g %g\n", m[0], 3 * m[1], 3 * m[2], m[3]);
   Inside in{3};
   printf("%g\n", in.slope(2));
+  a = b = 0;
+  clad::gradient(&Model::further).execute(s, 3, 4, &a, &b);
+  printf("%g %g\n", a, b);
 }

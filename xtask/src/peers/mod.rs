@@ -47,13 +47,10 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         }
     }
     let scratch = std::env::temp_dir().join(format!("cugrad-peers-{}", std::process::id()));
-    let results = judge_all(&cugrad, &sources, &scratch, arguments.limit);
+    let results = judge_all(&cugrad, &sources, &scratch, &arguments);
     // What was built is of no use later; a folder that cannot be removed is no reason to lose the table.
     let _ = fs::remove_dir_all(&scratch);
     if arguments.list {
-        for (source, verdict) in sources.iter().zip(&results) {
-            println!("{:9} {}: {}", verdict.outcome.word(), source.shown, verdict.why());
-        }
         println!();
     }
     print!("{}", table(&sources, &results));
@@ -98,7 +95,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Every file's verdict, with as many at a time as there are cores.
-fn judge_all(cugrad: &Path, sources: &[Source], scratch: &Path, limit: u64) -> Vec<Verdict> {
+fn judge_all(cugrad: &Path, sources: &[Source], scratch: &Path, arguments: &Arguments) -> Vec<Verdict> {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     let next = AtomicUsize::new(0);
     let results = Mutex::new(BTreeMap::new());
@@ -108,7 +105,11 @@ fn judge_all(cugrad: &Path, sources: &[Source], scratch: &Path, limit: u64) -> V
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = sources.get(at) else { break };
-                    let verdict = judge(cugrad, source, &scratch.join(at.to_string()), limit);
+                    let verdict = judge(cugrad, source, &scratch.join(at.to_string()), arguments.limit);
+                    // At once, and so in no order: a tree takes long.
+                    if arguments.list {
+                        println!("{:9} {}: {}", verdict.outcome.word(), source.shown, verdict.why());
+                    }
                     results.lock().expect("no thread panics while it holds this").insert(at, verdict);
                 }
             });

@@ -12,7 +12,7 @@ pub enum Outcome {
     Right,
     /// It runs; what it prints, or how it ends, is not what it should.
     Wrong(String),
-    /// cugrad refuses it, by the first code.
+    /// cugrad refuses it, by the first code, or when it runs.
     Refused {
         code: String,
         message: String,
@@ -93,6 +93,12 @@ fn try_judge(
     let ran = limit::run(Command::new(&program).current_dir(folder), folder, seconds)?;
     let Some(status) = ran.status else { return Ok((Outcome::TooLong, 0)) };
     let comparison = compare(&source.expected, &ran.output);
+    if !status.success()
+        && let Some(message) = ran.errors.lines().find_map(|line| line.strip_prefix("cugrad: "))
+    {
+        let (code, message) = ("at run time".to_string(), message.to_string());
+        return Ok((Outcome::Refused { code, message }, comparison.right));
+    }
     let outcome = match comparison.first_wrong {
         Some((wanted, there)) => Outcome::Wrong(format!("`{wanted}` is `{there}`{}", ending(&ran))),
         None if !status.success() => Outcome::Wrong(format!("all lines are there{}", ending(&ran))),

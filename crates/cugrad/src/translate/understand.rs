@@ -41,6 +41,14 @@ pub fn understand(
         DerivativeKind::Hessian => wrt.iter_mut().map(range).collect(),
         DerivativeKind::Gradient | DerivativeKind::Tangent | DerivativeKind::Jacobian => Vec::new(),
     };
+    let is_whole = matches!(kind, DerivativeKind::Gradient | DerivativeKind::Jacobian);
+    if is_whole && let Some(name) = wrt.iter().find(|name| name.contains('[')) {
+        let message = format!(
+            "`{name}` are elements, and a {} is taken with respect to whole parameters; elements are for differentiate and hessian",
+            kind.name()
+        );
+        return refuse(Code::UnknownParameter, message);
+    }
     if clad && kind == DerivativeKind::Gradient {
         wrt.sort_by_key(|name| f.params.iter().position(|p| p.name == *name));
     }

@@ -173,6 +173,7 @@ impl Body<'_, '_> {
     fn user_call(&mut self, call: Call, definition: NodeId) -> R<Outcome> {
         let ast = self.ast();
         self.check_virtual(&call)?;
+        self.refuse_marked_decl(call.expr, definition)?;
         if let Some(value) = self.model_accessor(&call)? {
             return Ok(Outcome::Value(value));
         }

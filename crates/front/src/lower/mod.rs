@@ -36,6 +36,7 @@ mod lists;
 mod literal;
 mod logic;
 mod loops;
+mod marked;
 mod math;
 mod member_access;
 mod memory;
