@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <mutex>
+#include <type_traits>
 #include <utility>
 
 namespace clad {
@@ -37,8 +38,9 @@ struct tape_lock<true> {
 template <class T, size_t Inner = 64, size_t Slab = 1024, bool IsMultithread = false, bool DiskOffload = false>
 class tape_impl {
 public:
-  using iterator = typename std::deque<T>::iterator;
-  using const_iterator = typename std::deque<T>::const_iterator;
+  using kept = typename std::remove_cv<T>::type;
+  using iterator = typename std::deque<kept>::iterator;
+  using const_iterator = typename std::deque<kept>::const_iterator;
 
   template <class... A>
   T& emplace_back(A&&... a) {
@@ -62,7 +64,7 @@ public:
 
 private:
   using lock_type = detail::tape_lock<IsMultithread>;
-  std::deque<T> values_;
+  std::deque<kept> values_;
   lock_type lock_;
 };
 
@@ -75,7 +77,7 @@ T& push(tape_impl<T, I, S, M, D>& to, A&&... a) {
 }
 template <class T, size_t I, size_t S, bool M, bool D>
 T pop(tape_impl<T, I, S, M, D>& from) {
-  T value = std::move(from.back());
+  typename std::remove_cv<T>::type value = std::move(from.back());
   from.pop_back();
   return value;
 }

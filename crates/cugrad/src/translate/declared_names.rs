@@ -41,10 +41,7 @@ impl Translator<'_> {
                 && answer.declared_count(ast.params(*id).count()).is_some()
         };
         let node = ast.ids().find(fits)?;
-        let spelled = |p: NodeId| {
-            let ty = ast[p].ty.as_ref();
-            ty.map(|ty| ty.desugared.as_deref().unwrap_or(&ty.text).to_string()).unwrap_or_default()
-        };
+        let spelled = |p: NodeId| without_aliases(ast, ast[p].type_text());
         let types: Vec<String> = ast.params(node).map(spelled).collect();
         if types.iter().any(|ty| ty.contains(['(', '['])) || !answer.takes(&types) {
             return None;
@@ -98,6 +95,19 @@ fn suffix(f: &Function, subject: &Subject, request: &Request) -> Option<String> 
         DerivativeKind::Hessian if is_all => Some("hessian".to_string()),
         DerivativeKind::Hessian | DerivativeKind::Jacobian => None,
     }
+}
+
+/// A type in which names that the program gave to plain types are replaced by these.
+fn without_aliases(ast: &Ast, ty: &str) -> String {
+    let meaning = |word: &str| {
+        let mut all = ast.all(Kind::TypedefDecl).chain(ast.all(Kind::TypeAliasDecl));
+        let found =
+            all.find(|&id| ast[id].name() == word && ast.qualified_name(id).as_deref() == Some(word))?;
+        let meant = ast[found].type_text();
+        meant.chars().all(|c| c.is_ascii_lowercase() || c == ' ').then(|| meant.to_string())
+    };
+    let words = ty.split(' ').map(|word| meaning(word).unwrap_or_else(|| word.to_string()));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Namespaces and classes, and the last name.

@@ -79,6 +79,7 @@ impl Body<'_, '_> {
         if let Some(value) = self.list_accessor(&call)? {
             return Ok(Outcome::Value(value));
         }
+        self.refuse_list_arguments(&call)?;
         let Some(callee) = call.callee else { return self.library_call(call) };
         if let Some(definition) = ast.definition(callee) {
             if ast[callee].has(Flag::IsImplicit) && ast[callee].name() == "operator=" {
