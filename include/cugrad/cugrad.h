@@ -24,6 +24,9 @@
 #ifdef CUGRAD_CPU
 #include "host.h"  // it is precompiled there; elsewhere the derivatives that need it bring it
 #endif
+#ifndef CUGRAD_PARSE
+#include "host_tape.h"
+#endif
 #include "keep.h"
 #include "launch.h"
 #include "math.h"

@@ -45,6 +45,28 @@ struct enable<true> {
   using type = int;
 };
 
+// What is called by a pointer, while the program is read: what it takes is not known yet.
+template <class D>
+struct any_result {
+  template <class... A>
+  CUGRAD_HD D operator()(A&&...) const;
+};
+
+template <class Derivative>
+struct pointer_to {
+  using type = void;
+  static void get() {
+    static_assert(sizeof(Derivative) == 0,
+                  "cugrad gives no pointer to this derivative: the request stands in a macro or a template, or it needs a "
+                  "tape or shared memory, which execute(...) and execute_kernel(...) bring");
+  }
+};
+template <class D, class... Q, D (*f)(Q...), bool S>
+struct pointer_to<derived<D (*)(Q...), f, false, S>> {
+  using type = D (*)(Q...);
+  CUGRAD_HD static constexpr type get() { return f; }
+};
+
 // Two adjoints too many are the shared bytes and the stream of the other overload.
 template <class Derivative, size_t PrimalCount, size_t Given>
 struct without_stream {
@@ -91,13 +113,15 @@ public:
   // Prints it to stdout.
   void dump() const;
 
-  // Clad's way to the generated function itself.
+  // Clad's way to the generated function itself, where the request stands in plain sight and names it.
+#ifdef CUGRAD_PARSE
+  detail::any_result<D> getFunctionPtr() const;
+#else
   template <class Any = Derivative>
-  void getFunctionPtr() const {
-    static_assert(sizeof(Any) == 0,
-                  "cugrad gives no pointer to a derivative, which may need a tape or shared memory of its own: run it by "
-                  "execute(...) or execute_kernel(grid, block, shared bytes, stream, ...), which bring them");
+  CUGRAD_HD constexpr typename detail::pointer_to<Any>::type getFunctionPtr() const {
+    return detail::pointer_to<Any>::get();
   }
+#endif
 
 private:
 #ifndef CUGRAD_PARSE

@@ -7,6 +7,10 @@
 
 #include "detail/platform.h"
 
+#ifndef CUGRAD_PARSE
+#include "host/variables.h"
+#endif
+
 #if CUGRAD_HAS_CUDA && !defined(CUGRAD_PARSE)
 #include "host/add.h"
 #include "host/launch.h"

@@ -47,7 +47,8 @@ T* not_volatile(volatile T* p) {
   return const_cast<T*>(p);
 }
 
-// A pointer to member by its parts; the object's type is const where the function is.
+// A pointer to member by its parts; the object's type is const where the function is. What stands for `...` has no derivative
+// and is not passed.
 template <class M>
 struct member {
   static constexpr bool value = false;
@@ -55,6 +56,13 @@ struct member {
 #define CUGRAD_DEFINE_MEMBER(qualifiers, Object)                                             \
   template <class R, class C, class... P>                                                    \
   struct member<R (C::*)(P...) qualifiers> {                                                 \
+    static constexpr bool value = true;                                                      \
+    using forward = ::cugrad::member_function<Object, R(P...)>;                              \
+    using reverse = ::cugrad::member_function<Object, void(P...)>;                           \
+    using object = Object;                                                                   \
+  };                                                                                         \
+  template <class R, class C, class... P>                                                    \
+  struct member<R (C::*)(P..., ...) qualifiers> {                                            \
     static constexpr bool value = true;                                                      \
     using forward = ::cugrad::member_function<Object, R(P...)>;                              \
     using reverse = ::cugrad::member_function<Object, void(P...)>;                           \

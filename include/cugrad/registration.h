@@ -30,6 +30,10 @@ struct no_alias_pairs {};
 template <int... Positions>
 struct added_only {};
 
+// How many outputs and inputs a jacobian has.
+template <unsigned long long Rows, unsigned long long Columns>
+struct matrix_shape {};
+
 // A derivative named by its type: appended to a request it turns argument errors into compile-time errors, and
 // it is what device code calls. `MaySync` says whether a kernel may reach a barrier, shuffle or vote.
 template <class F, F f, bool IsKernel, bool MaySync = IsKernel>
@@ -123,6 +127,8 @@ struct pair_list {
   const int* list = nullptr;
   size_t count = 0;
   const int* added = nullptr;  // ends with -1
+  size_t rows = 0;
+  size_t columns = 0;
 };
 template <class... Pairs>
 struct pairs_of : pair_list {};
@@ -137,6 +143,14 @@ struct pairs_of<no_alias_pairs<I...>> : pair_list {
 template <int... I, int... J>
 struct pairs_of<no_alias_pairs<I...>, added_only<J...>> : pairs_of<no_alias_pairs<I...>> {
   pairs_of() { this->added = positions<J...>::list(); }
+};
+template <unsigned long long R, unsigned long long C>
+struct pairs_of<matrix_shape<R, C>> : pair_list {
+  pairs_of() { this->rows = R, this->columns = C; }
+};
+template <int... I, unsigned long long R, unsigned long long C>
+struct pairs_of<no_alias_pairs<I...>, matrix_shape<R, C>> : pairs_of<no_alias_pairs<I...>> {
+  pairs_of() { this->rows = R, this->columns = C; }
 };
 using all = int[];
 
@@ -194,6 +208,9 @@ public:
   const char* wrt() const { return wrt_; }
   const char* mode() const { return mode_; }
   size_t adjoint_count() const { return adjoint_count_; }
+  // Of a jacobian.
+  size_t rows() const { return rows_; }
+  size_t columns() const { return columns_; }
   // Of member functions: whether the thunk takes an object, and what is known of the object's adjoint.
   bool takes_object() const { return takes_object_; }
   bool has_object_adjoint() const { return has_object_adjoint_; }
@@ -303,6 +320,8 @@ private:
         no_alias_(pairs.list),
         no_alias_count_(pairs.count),
         added_only_(pairs.added),
+        rows_(pairs.rows),
+        columns_(pairs.columns),
         next_(first()) {
     first() = this;
   }
@@ -340,6 +359,8 @@ private:
   const int* no_alias_;
   size_t no_alias_count_;
   const int* added_only_;
+  size_t rows_;
+  size_t columns_;
   alignas(void*) unsigned char member_[2 * sizeof(void*)] = {};
   const char* closure_ = nullptr;
   bool takes_object_ = false;

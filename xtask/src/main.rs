@@ -1,4 +1,4 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`.
 //!
 //! Standard library only, so that the first command on a fresh clone starts at once.
 
@@ -6,6 +6,7 @@ mod bench;
 mod bless;
 mod demo;
 mod fuzz;
+mod peers;
 mod plot;
 mod test;
 mod tidy;
@@ -24,6 +25,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
+  peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["peers", ref rest @ ..] => peers::run(rest),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");

@@ -7,6 +7,7 @@
 mod access;
 mod answer;
 mod declared;
+mod declared_names;
 mod entry_names;
 mod enzyme;
 mod matrix;
@@ -108,6 +109,8 @@ struct Translator<'p> {
 struct Answered {
     answers: Vec<(Request, Scope, Answer)>,
     registered: HashSet<Request>,
+    /// Declarations of the user's that stand for a derivative and were defined.
+    defined: HashSet<NodeId>,
     /// What `cugrad.h` does not include, by file.
     headers: BTreeMap<FileId, BTreeSet<String>>,
 }
@@ -262,6 +265,13 @@ impl<'p> Translator<'p> {
             let text = answer.registration(&names, &request, distinct);
             self.insert(call.insertion, text);
         }
+        let scope = self.scope(&call.insertion);
+        let declared = self.declared_derivative(&f, subject, &request, answer, (&call.insertion, &scope));
+        if let Some((node, text)) = declared
+            && done.defined.insert(node)
+        {
+            self.insert(call.insertion, text);
+        }
         self.name_in_call(call, answer);
     }
 
@@ -365,6 +375,8 @@ impl<'p> Translator<'p> {
         // Dynamic shared memory is spelled for the CPU in generated code as in the user's.
         let code = match self.target {
             Target::Cpu => {
+                // Plain C++ has no word for it, and on the CPU it means nothing.
+                let code = code.replace("__host__ __device__ ", "");
                 exec::launches::rewrite(&code, &Default::default()).expect("edits of one scan do not overlap")
             }
             Target::Gpu => code,

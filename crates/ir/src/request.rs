@@ -99,6 +99,10 @@ pub struct Request {
     pub wrt: Vec<String>,
     /// Of a tangent along one element of the array that is named: 3 of `"p[3]"`.
     pub element: Option<u64>,
+    /// Of a hessian with respect to arrays: the first and the last element of each that is named, in the order of `wrt`.
+    pub ranges: Vec<Option<(u64, u64)>>,
+    /// Of a hessian: its diagonal alone.
+    pub diagonal: bool,
     /// How many times a tangent is taken, along the same parameter.
     pub order: u32,
     /// Integers that are named are differentiated as if they were real numbers, as Clad does.
@@ -116,6 +120,8 @@ impl Request {
             kind: DerivativeKind::first(mode),
             wrt,
             element: None,
+            ranges: Vec::new(),
+            diagonal: false,
             order: 1,
             integers: false,
             written: String::new(),

@@ -20,10 +20,24 @@ CUGRAD_HD T* adjoint_pointer(const array_ref<T>& a) {
 }
 CUGRAD_HD inline decltype(nullptr) adjoint_pointer(decltype(nullptr)) { return nullptr; }
 
+// What is passed in place of an adjoint may want to know the shape of a jacobian before; also found by the argument.
+template <class A>
+void take_shape(const A&, size_t, size_t) {}
+
 namespace detail {
 
 template <class A>
 A&& value_of();
+
+#if !CUGRAD_ON_GPU
+// Before a jacobian is written.
+template <class... A>
+void shape_adjoints(const registration* r, A&... adjoints) {
+  if (!r || !r->columns()) return;
+  const int done[] = {(take_shape(adjoints, r->rows(), r->columns()), 0)..., 0};
+  (void)done;
+}
+#endif
 
 // The pointer type that an argument stands for.
 template <class A>

@@ -138,6 +138,7 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
   CUGRAD_REQUIRE_FUNCTION;
   using way = typename detail::named<Derivative>::way;
   if (registration_ && registration_->is_kernel()) registration_->run_wrongly("execute", "a kernel", "execute_kernel(grid, block, …)");
+  detail::shape_adjoints(registration_, adjoints...);
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
   check<A...>(primals, pointers);

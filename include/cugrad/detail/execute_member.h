@@ -14,6 +14,13 @@ struct zeroed {
   CUGRAD_HD T* get() { return reinterpret_cast<T*>(bytes); }
 };
 
+// The tangent of a reference, along itself.
+template <class T>
+struct one {
+  T value = T(1);
+  CUGRAD_HD T* get() { return &value; }
+};
+
 // Whether the function object is a lambda, which no registration can name; see registration::closure.
 template <class M>
 const registration* find_member(M function, const char* mode, const char* wrt) {
@@ -34,6 +41,7 @@ template <class Object, class D, class... P>
 template <class Given, class... A, typename detail::enable<detail::is_object_of<Object, Given>::value>::type>
 D member_function<Object, D(P...)>::execute(Given&& object, P... p, A&&... adjoints) const {
   Object* const given = detail::not_volatile(&object);
+  detail::shape_adjoints(registration_, adjoints...);
   return run(given, static_cast<P&&>(p)..., adjoint_pointer(static_cast<A&&>(adjoints))...);
 }
 
@@ -42,6 +50,7 @@ template <class... A>
 D member_function<Object, D(P...)>::execute(P... p, A&&... adjoints) const {
   if (!object_ && registration_->takes_object())
     detail::fail("execute: no object was given: pass it first, or remember one by setObject(&object)");
+  detail::shape_adjoints(registration_, adjoints...);
   return run(object_, static_cast<P&&>(p)..., adjoint_pointer(static_cast<A&&>(adjoints))...);
 }
 

@@ -24,16 +24,6 @@ inline cudaError_t clock_time(clockid_t which, timespec* now) {
 }
 inline time_t calendar_seconds() { return ::time(nullptr); }
 
-// What a derivative held in place of a variable at namespace scope.
-template <class T, class V>
-void leave(T* variable, V value) {
-  *variable = value;
-}
-template <class T>
-void leave_array(T* variable, const void* contents, size_t bytes) {
-  ::memcpy(const_cast<void*>(static_cast<const void*>(variable)), contents, bytes);
-}
-
 template <cudaDeviceAttr Attribute>
 cudaError_t device_attribute(int* value, int device) {
   return cudaDeviceGetAttribute(value, Attribute, device);

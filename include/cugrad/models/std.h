@@ -221,6 +221,54 @@ struct Array {
 template <class T, class... U>
 Array(T, U...) -> Array<T, 1 + sizeof...(U)>;
 
+template <class A, class B>
+struct Pair {
+  typedef A first_type;
+  typedef B second_type;
+  A first;
+  B second;
+
+  __host__ __device__ constexpr Pair() : first(), second() {}
+  __host__ __device__ constexpr Pair(const A& a, const B& b) : first(a), second(b) {}
+  template <class X, class Y>
+  __host__ __device__ constexpr Pair(const Pair<X, Y>& from) : first(from.first), second(from.second) {}
+  template <class X, class Y>
+  __host__ __device__ Pair& operator=(const Pair<X, Y>& from) {
+    first = from.first;
+    second = from.second;
+    return *this;
+  }
+  __host__ __device__ void swap(Pair& other) {
+    const Pair kept = *this;
+    *this = other;
+    other = kept;
+  }
+};
+template <class A, class B>
+Pair(A, B) -> Pair<A, B>;
+template <class T>
+struct Model_decayed {
+  typedef T type;
+};
+template <class T>
+struct Model_decayed<const T> {
+  typedef T type;
+};
+template <class T>
+struct Model_decayed<T&> : Model_decayed<T> {};
+template <class T>
+struct Model_decayed<T&&> : Model_decayed<T> {};
+template <class A, class B>
+__host__ __device__ constexpr Pair<typename Model_decayed<A>::type, typename Model_decayed<B>::type> Make_pair(A&& a, B&& b) {
+  return Pair<typename Model_decayed<A>::type, typename Model_decayed<B>::type>(a, b);
+}
+template <class A, class B>
+bool operator==(const Pair<A, B>&, const Pair<A, B>&);
+template <class A, class B>
+bool operator!=(const Pair<A, B>&, const Pair<A, B>&);
+template <class A, class B>
+bool operator<(const Pair<A, B>&, const Pair<A, B>&);
+
 template <class T>
 struct Default_delete {
   void operator()(T* p) const { delete p; }

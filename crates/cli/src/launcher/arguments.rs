@@ -21,6 +21,8 @@ pub struct Line {
     pub depfile: Option<PathBuf>,
     /// Include directories, macros and language version, in clang's spelling.
     pub parse_flags: Vec<String>,
+    /// Stops before the linker: `-c`.
+    pub stops_early: bool,
     /// Asks for something else than compiling.
     is_question: bool,
     writes_dependencies: bool,
@@ -129,6 +131,10 @@ impl Line {
         let given = || joined.clone().or_else(|| value.clone()).unwrap_or_default();
         match name {
             _ if QUESTIONS.contains(&text) => self.is_question = true,
+            "-c" | "--compile" | "-S" | "-fsyntax-only" => {
+                self.stops_early = true;
+                self.parse_flag(text, name, joined, value);
+            }
             "-o" | "--output-file" => self.output = Some(given().into()),
             "-MF" | "--dependency-output" => self.depfile = Some(given().into()),
             "-MD"
@@ -262,6 +268,7 @@ mod tests {
         assert_eq!(line.parse_flags.join(" "), "-DN=4 -isystem /sys -I inc -std=c++17 -DHOST");
         assert_eq!(line.output.as_deref(), Some(Path::new("obj/a.o")));
         assert_eq!(line.depfile.as_deref(), Some(Path::new("a.o.d")));
+        assert!(line.stops_early && !read("a.cpp -o prog").stops_early);
     }
 
     #[test]

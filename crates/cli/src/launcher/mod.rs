@@ -58,15 +58,52 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     let session = Session::start()?;
     let Some(answered) = answer(&line, &config)? else { return start(&compiler, &arguments) };
     let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
+    let runtime = runtime_flags(&line, &answered, &session, is_nvcc);
     let copies = Copies::write(&line, answered)?;
     let mut all = copies.include_flags(&line, is_nvcc);
+    all.extend(runtime.compile);
     all.extend([OsString::from("-I"), session.installed.include.clone().into()]);
     all.extend(copies.replace_inputs(&line, &arguments));
+    all.extend(runtime.link);
     // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
     let _ = ctrlc::set_handler(|| {});
     let code = start(&compiler, &all)?;
     copies.correct_depfile(&line)?;
     Ok(code)
+}
+
+/// What the compiler and the linker are given beside the user's own.
+#[derive(Default)]
+struct RuntimeFlags {
+    compile: Vec<OsString>,
+    link: Vec<OsString>,
+}
+
+/// Derivatives of plain C++ that allocate keep their memory by the CPU runtime, which the compiler does not know.
+fn runtime_flags(
+    line: &Line,
+    answered: &[(PathBuf, String)],
+    session: &Session,
+    is_nvcc: bool,
+) -> RuntimeFlags {
+    let calls = |text: &str| {
+        let mut parts = text.split("::cugrad::host::").skip(1);
+        parts.any(|rest| !rest.starts_with("leave"))
+    };
+    if is_nvcc || line.inputs.iter().any(|input| input.is_cuda) || !answered.iter().any(|(_, t)| calls(t)) {
+        return RuntimeFlags::default();
+    }
+    let installed = &session.installed;
+    let mut compile: Vec<OsString> =
+        ["-DCUGRAD_CPU", "-fdeclspec", "-include", "cugrad_cuda.h", "-isystem"].map(OsString::from).into();
+    compile.push(installed.cuda.clone().into());
+    let link = exec::compile::link_flags(installed);
+    if line.stops_early {
+        let archive = installed.runtime.display();
+        eprintln!("note: derivatives that allocate need cugrad's runtime: link with {archive} -lpthread");
+        return RuntimeFlags { compile, link: Vec::new() };
+    }
+    RuntimeFlags { compile, link }
 }
 
 /// Edited texts of every input, or nothing when there is no reason to come between.

@@ -27,6 +27,10 @@ pub struct Answer {
     adjoints: Vec<(String, String)>,
     /// In forward mode, the tangents that the entry passes.
     seeds: String,
+    /// A hessian or jacobian, whose one adjoint is the matrix.
+    is_matrix: bool,
+    /// Rows and columns of a jacobian.
+    shape: Option<(u64, u64)>,
 }
 
 /// Names of what counts the words of a derivative's tape.
@@ -68,13 +72,34 @@ impl Answer {
         let mut entry_names = EntryNames::mentioning(mentioned);
         let names = entry_names.params(&primal);
         let declarations = primal.params.iter().zip(&names).map(|(p, n)| declare(&p.spelling, n)).collect();
-        let adjoints = types.into_iter().zip(shadows).map(|(t, p)| (t, entry_names.name(&p.name))).collect();
-        // An element's tangent is known without an array; each order is along the same direction.
+        let adjoints =
+            types.iter().cloned().zip(shadows).map(|(t, p)| (t, entry_names.name(&p.name))).collect();
+        // An element's tangent is known without an array; each order is along the same direction. The tangent of a
+        // reference is reached by a pointer.
+        let by_reference = |i: &usize| primal.params.get(*i).is_some_and(|p| p.by_reference);
+        let is_reference = derived.derivative.request.params.last().is_some_and(by_reference);
+        let seed = match last_pointee(&types) {
+            Some(ty) if is_reference => format!("::cugrad::detail::one<{ty}>().get()"),
+            _ => "1".to_string(),
+        };
         let seeds = match request.element {
             Some(_) => "nullptr".to_string(),
-            None => vec!["1"; request.order as usize].join(", "),
+            None => vec![seed; request.order as usize].join(", "),
         };
-        Answer { primal, subject, derived, entry, counter, declarations, names, adjoints, seeds }
+        let (is_matrix, shape) = (false, None);
+        Answer {
+            primal,
+            subject,
+            derived,
+            entry,
+            counter,
+            declarations,
+            names,
+            adjoints,
+            seeds,
+            is_matrix,
+            shape,
+        }
     }
 
     /// A hessian or jacobian: the function itself, and the matrix as its one adjoint.
@@ -87,7 +112,20 @@ impl Answer {
         let adjoints = vec![(ty, "matrix".to_string())];
         let (seeds, counter) = (String::new(), None);
         let derived = matrix.derived;
-        Answer { primal, subject, derived, entry, counter, declarations, names, adjoints, seeds }
+        let (is_matrix, shape) = (true, matrix.shape);
+        Answer {
+            primal,
+            subject,
+            derived,
+            entry,
+            counter,
+            declarations,
+            names,
+            adjoints,
+            seeds,
+            is_matrix,
+            shape,
+        }
     }
 
     /// Only on the device: the host can neither call nor name it.
@@ -131,6 +169,51 @@ impl Answer {
         }
         out.push_str(&self.counting_kernel());
         out
+    }
+
+    /// How a function that takes so many parameters stands for this one: with the adjoint of its object or without. `None` if
+    /// it does not.
+    pub fn declared_count(&self, count: usize) -> Option<bool> {
+        let own = self.names.len() - self.subject.objects();
+        let adjoints =
+            if self.derived.mode == Mode::Forward && !self.is_matrix { 0 } else { self.adjoints.len() };
+        match count.checked_sub(own)? {
+            given if given == adjoints => Some(true),
+            given if given + 1 == adjoints && self.has_object_adjoint() => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether the last of these types are those of the adjoints: a pointer to something else would be written through as if it
+    /// were one of ours.
+    pub fn takes(&self, types: &[String]) -> bool {
+        let plain = |ty: &str| ty.split_whitespace().filter(|word| *word != "const").collect::<String>();
+        let own = self.names.len() - self.subject.objects();
+        let given = types.get(own..).unwrap_or_default();
+        let last = self.adjoints.iter().rev().zip(given.iter().rev());
+        last.into_iter().all(|((ours, _), theirs)| plain(ours) == plain(theirs))
+    }
+
+    /// The body of such a function, whose parameters are called `cugrad_0` and so on.
+    pub fn declared_body(&self, count: usize) -> Option<String> {
+        let gives_object = self.declared_count(count)?;
+        let own = self.names.len() - self.subject.objects();
+        let class = self.primal.params.first().map_or("", |p| p.spelling.as_str());
+        let mut pass: Vec<String> =
+            if self.subject.objects() == 1 { vec![format!("({class})this")] } else { Vec::new() };
+        pass.extend((0..own).map(|i| format!("cugrad_{i}")));
+        let is_tangent = self.derived.mode == Mode::Forward && !self.is_matrix;
+        let mut before = String::new();
+        if !is_tangent {
+            if !gives_object {
+                before = self.object_tangent();
+                pass.push("cugrad_tangent.get()".to_string());
+            }
+            let types = self.adjoints[usize::from(!gives_object)..].iter();
+            pass.extend(types.zip(own..count).map(|(_, i)| format!("cugrad_{i}")));
+        }
+        let give = if is_tangent { "return " } else { "" };
+        Some(format!("{before}{give}{}({});", self.entry, pass.join(", ")))
     }
 
     /// Whether the first adjoint is that of a member function's object.
@@ -212,6 +295,9 @@ impl Answer {
         } else {
             String::new()
         };
+        let shape =
+            self.shape.map(|(rows, columns)| format!(", ::cugrad::matrix_shape<{rows}, {columns}>{{}}"));
+        let pairs = pairs + &shape.unwrap_or_default();
         let _ = writeln!(
             out,
             "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
@@ -292,6 +378,11 @@ impl Answer {
         let by_thunk = d.needs_tape || d.spilled.is_some() || d.primal_first || self.derived.waits_for_grid;
         !(self.primal.is_kernel() && by_thunk)
     }
+}
+
+/// What the last shadow points to.
+fn last_pointee(types: &[String]) -> Option<&str> {
+    types.last()?.strip_suffix('*').map(str::trim)
 }
 
 /// A size of the launch, as the thunk knows it.

@@ -12,7 +12,9 @@
 //! // jacobian(f), f(x, y, out): forward, one column at a time; J[i * 2 + j] = d outᵢ / dxⱼ
 //! ```
 //! The inputs are numbers. How many outputs there are must be visible: the result, or what is written to
-//! `out[constant]`.
+//! `out[constant]`. Hessians of arrays are in [`elements`].
+
+mod elements;
 
 use std::fmt::Write;
 
@@ -45,7 +47,10 @@ fn inputs(f: &Function, wrt: &[String], what: &str) -> Result<Vec<usize>, Diagno
             }
             Some(i) if !is_number(i) => {
                 let message = format!("{what} is taken with respect to numbers, and `{name}` is not one");
-                let hint = "pass the numbers as parameters of their own";
+                let hint = match what {
+                    "a hessian" => format!("name its elements: \"{name}[0:2]\""),
+                    _ => "pass the numbers as parameters of their own".to_string(),
+                };
                 return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message).with_hint(hint));
             }
             Some(_) => {}
@@ -62,6 +67,8 @@ fn inputs(f: &Function, wrt: &[String], what: &str) -> Result<Vec<usize>, Diagno
 pub struct Matrix {
     pub derived: Derived,
     pub element: Type,
+    /// Rows and columns of a jacobian.
+    pub shape: Option<(u64, u64)>,
 }
 
 pub fn hessian(
@@ -70,6 +77,9 @@ pub fn hessian(
     name: &str,
     there: &(dyn Fn(FuncId) -> bool + Sync),
 ) -> Result<Matrix, Diagnostic> {
+    if elements::is_asked_for(request) {
+        return elements::hessian(generator, request, name, there);
+    }
     let primal = request.function;
     let f = generator.module.function(primal).clone();
     let inputs = inputs(&f, &request.wrt, "a hessian")?;
@@ -187,7 +197,8 @@ pub fn jacobian(
         pass.join(", ")
     );
     let derivative = tangent.derivative;
-    Ok(finished(primal, derivative, name, text, element))
+    let shape = Some((row, n as u64));
+    Ok(Matrix { shape, ..finished(primal, derivative, name, text, element) })
 }
 
 fn finished(
@@ -213,6 +224,7 @@ fn finished(
             along: None,
         },
         element,
+        shape: None,
     }
 }
 

@@ -26,6 +26,11 @@ impl Scope {
         namespaces.strip_prefix(&named[..])
     }
 
+    /// The same for namespaces of which some have no name.
+    pub fn below<'n>(&self, namespaces: &'n [String]) -> Option<&'n [String]> {
+        namespaces.strip_prefix(&self.0[..])
+    }
+
     /// Whether code here finds what stands in `other`, given that it comes later.
     pub fn sees(&self, other: &Scope) -> bool {
         self.0.starts_with(&other.0)

@@ -14,9 +14,10 @@ use ir::{Diagnostic, FuncId, Function, Module, Request, Type};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
     Function,
-    /// With what stands behind the parameters in the function's type: ` const`.
+    /// With what stands behind the parameters in the function's type: ` const`; and whether `...` ends them.
     Member {
         qualifiers: String,
+        variadic: bool,
     },
     /// By its place as clang writes it: `file.cu:3:14)`.
     Closure {
@@ -58,10 +59,13 @@ impl Subject {
         let (name, result) = (&f.name, &f.result_spelling);
         match self {
             Subject::Function => format!("({result} (*)({})) & {name}", types(&f.params)),
-            Subject::Member { qualifiers } => {
+            Subject::Member { qualifiers, variadic } => {
                 let class = f.name.strip_suffix("operator()").unwrap_or(&f.name);
                 let class = class.strip_suffix("::").unwrap_or_else(|| without_last(class));
-                let list = types(&f.params[1..]);
+                let mut list = types(&f.params[1..]);
+                if *variadic {
+                    list += if list.is_empty() { "..." } else { ", ..." };
+                }
                 let needs = has_object_adjoint && f.result == Type::Void;
                 format!(
                     "::cugrad::detail::member_of(({result} ({class}::*)({list}){qualifiers}) & {name}, {has_object_adjoint}, {needs})"
@@ -73,7 +77,7 @@ impl Subject {
 }
 
 /// `ns::V<a::b>` of `ns::V<a::b>::get`.
-fn without_last(name: &str) -> &str {
+pub fn without_last(name: &str) -> &str {
     let mut depth = 0i32;
     let mut cut = 0;
     for (i, c) in name.bytes().enumerate() {
@@ -105,7 +109,9 @@ pub fn prepare(ast: &Ast, lowered: &mut Lowered, roots: &[NodeId]) -> HashMap<No
             all.insert(root, (lowered.module.add_function(f), Subject::Closure { place }));
         } else {
             lowered.module.functions[id.0 as usize].params[0].name = f.free_param_name("object");
-            all.insert(root, (id, Subject::Member { qualifiers: qualifiers(ast[root].type_text()) }));
+            let ty = ast[root].type_text();
+            let (qualifiers, variadic) = (qualifiers(ty), ty.contains("...)"));
+            all.insert(root, (id, Subject::Member { qualifiers, variadic }));
         }
     }
     all

@@ -16,22 +16,42 @@ pub fn understand(
 ) -> Result<Request, Box<Diagnostic>> {
     let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, call.span, message)));
     let kind = call.kind;
+    let own = &f.params[subject.objects()..];
+    let is_tangent = kind == DerivativeKind::Tangent;
     let (mut wrt, written) = match &call.wrt {
+        // Clad differentiates a function of one parameter along that.
+        Wrt::All if is_tangent && own.len() == 1 => (vec![own[0].name.clone()], String::new()),
         Wrt::All => (Vec::new(), String::new()),
         Wrt::Text(text) => (names(text), text.clone()),
-        Wrt::Index(i) => match f.params.get(*i as usize + subject.objects()) {
-            Some(p) => (vec![p.name.clone()], i.to_string()),
+        Wrt::Index(i) => (vec![i.to_string()], i.to_string()),
+    };
+    // Positions are names that no parameter can have.
+    for name in wrt.iter_mut() {
+        let Ok(position) = name.parse::<usize>() else { continue };
+        match own.get(position) {
+            Some(p) => *name = p.name.clone(),
             None => {
-                let count = f.params.len() - subject.objects();
-                let message = format!("`{}` has {count} parameters, so none has position {i}", f.name);
+                let count = own.len();
+                let message = format!("`{}` has {count} parameters, so none has position {position}", f.name);
                 return refuse(Code::UnknownParameter, message);
             }
-        },
+        }
+    }
+    let ranges: Vec<_> = match kind {
+        DerivativeKind::Hessian => wrt.iter_mut().map(range).collect(),
+        DerivativeKind::Gradient | DerivativeKind::Tangent | DerivativeKind::Jacobian => Vec::new(),
     };
+    let is_whole = matches!(kind, DerivativeKind::Gradient | DerivativeKind::Jacobian);
+    if is_whole && let Some(name) = wrt.iter().find(|name| name.contains('[')) {
+        let message = format!(
+            "`{name}` are elements, and a {} is taken with respect to whole parameters; elements are for differentiate and hessian",
+            kind.name()
+        );
+        return refuse(Code::UnknownParameter, message);
+    }
     if clad && kind == DerivativeKind::Gradient {
         wrt.sort_by_key(|name| f.params.iter().position(|p| p.name == *name));
     }
-    let is_tangent = kind == DerivativeKind::Tangent;
     if is_tangent && (wrt.len() != 1 || f.result == Type::Void) {
         let message = format!(
             "differentiate takes one parameter of a function that returns a value; `{}` was asked for \"{written}\"",
@@ -39,6 +59,7 @@ pub fn understand(
         );
         return refuse(Code::DerivativeNotSupported, message);
     }
+    let diagonal = kind == DerivativeKind::Hessian && is_diagonal(call.options.as_deref());
     let element = if is_tangent { element(&mut wrt[0]) } else { None };
     let order = order(call.options.as_deref());
     if order > 1 && (!is_tangent || element.is_some()) {
@@ -46,8 +67,12 @@ pub fn understand(
         return refuse(Code::DerivativeNotSupported, message);
     }
     // The header writes the order behind the parameter in the same way.
-    let written = if order > 1 { format!("{written}#{order}") } else { written };
-    Ok(Request { function: id, kind, wrt, element, order, integers: clad, written })
+    let written = match (order, diagonal) {
+        (1, false) => written,
+        (1, true) => format!("{written}#diagonal"),
+        _ => format!("{written}#{order}"),
+    };
+    Ok(Request { function: id, kind, wrt, element, ranges, diagonal, order, integers: clad, written })
 }
 
 /// Parameters in the order of the request: `"out, in"`.
@@ -61,6 +86,20 @@ fn element(name: &mut String) -> Option<u64> {
     let index = rest.strip_suffix(']')?.trim().parse().ok()?;
     *name = array.trim().to_string();
     Some(index)
+}
+
+/// Takes the range off a name: the elements 0 to 2 of `p[0:2]`, the element 3 of `p[3]`.
+fn range(name: &mut String) -> Option<(u64, u64)> {
+    let (array, rest) = name.split_once('[')?;
+    let inside = rest.strip_suffix(']')?;
+    let (first, last) = inside.split_once(':').unwrap_or((inside, inside));
+    let range = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+    *name = array.trim().to_string();
+    Some(range)
+}
+
+fn is_diagonal(options: Option<&str>) -> bool {
+    options.is_some_and(|text| text.contains("diagonal_only"))
 }
 
 /// The order in Clad's options: `2`, `clad::opts::order2`.
@@ -82,6 +121,10 @@ mod tests {
         let mut name = "p[ 3 ]".to_string();
         assert_eq!((element(&mut name), name.as_str()), (Some(3), "p"));
         assert_eq!(element(&mut "p".to_string()), None);
+        let mut name = "p[0:2]".to_string();
+        assert_eq!((range(&mut name), name.as_str()), (Some((0, 2)), "p"));
+        assert_eq!(range(&mut "p[3]".to_string()), Some((3, 3)));
+        assert_eq!(range(&mut "p".to_string()), None);
         assert_eq!(order(Some("2")), 2);
         assert_eq!(order(Some("clad::opts::enable_tbr, clad::opts::order3")), 3);
         assert_eq!(order(None), 1);

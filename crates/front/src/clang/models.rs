@@ -12,9 +12,11 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 21] = [
+const NAMES: [&str; 23] = [
     "vector",
     "array",
+    "pair",
+    "make_pair",
     "unique_ptr",
     "make_unique",
     "default_delete",
@@ -37,7 +39,7 @@ const NAMES: [&str; 21] = [
 ];
 
 /// Those that are also found without, where `using namespace std` stands and they are templates.
-const PLAIN: [&str; 4] = ["vector", "array", "unique_ptr", "make_unique"];
+const PLAIN: [&str; 5] = ["vector", "array", "pair", "unique_ptr", "make_unique"];
 
 /// The header of the models, as clang includes it.
 pub const HEADER: &str = "cugrad/models/std.h";

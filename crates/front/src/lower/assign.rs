@@ -4,7 +4,7 @@ use ir::{Code, Type, Value};
 
 use super::R;
 use super::body::Body;
-use crate::ast::NodeId;
+use crate::ast::{Kind, NodeId};
 
 impl Body<'_, '_> {
     /// `a = b`; gives the place of `a`.
@@ -13,9 +13,21 @@ impl Body<'_, '_> {
         let volatile = self.is_volatile(left)?;
         let value = self.value(right)?;
         let place = self.place(left)?;
+        self.refuse_write_to_const(left, place)?;
         let value = self.as_stored(e, place, value)?;
         self.store_in_step(place, value, volatile);
         Ok(place)
+    }
+
+    /// Generated code declares parameters as the source does, so what is `const` there cannot be written by it.
+    fn refuse_write_to_const(&mut self, left: NodeId, place: Value) -> R<()> {
+        let ast = self.ast();
+        let is_const = matches!(self.b.ty(place), Type::Ptr { is_const: true, .. });
+        let mut cast = ast.descendants(left).chain([left]);
+        if is_const && cast.any(|n| ast[n].kind == Kind::CXXConstCastExpr) {
+            return Err(self.refuse(Code::UnsupportedExpression, left, "a write through `const_cast`"));
+        }
+        Ok(())
     }
 
     /// Stores a value whose type must be the place's.
@@ -54,6 +66,7 @@ impl Body<'_, '_> {
         let compute = node.compute_lhs_type.clone();
         let right = self.value(right)?;
         let place = self.place(left)?;
+        self.refuse_write_to_const(left, place)?;
         if volatile {
             self.before_volatile_read(place);
         }

@@ -76,6 +76,10 @@ impl Body<'_, '_> {
     fn call(&mut self, e: NodeId) -> R<Outcome> {
         let Some(call) = self.take_apart(e)? else { return Ok(Outcome::Nothing) };
         let ast = self.ast();
+        if let Some(value) = self.list_accessor(&call)? {
+            return Ok(Outcome::Value(value));
+        }
+        self.refuse_list_arguments(&call)?;
         let Some(callee) = call.callee else { return self.library_call(call) };
         if let Some(definition) = ast.definition(callee) {
             if ast[callee].has(Flag::IsImplicit) && ast[callee].name() == "operator=" {
@@ -170,6 +174,7 @@ impl Body<'_, '_> {
     fn user_call(&mut self, call: Call, definition: NodeId) -> R<Outcome> {
         let ast = self.ast();
         self.check_virtual(&call)?;
+        self.refuse_marked_decl(call.expr, definition)?;
         if let Some(value) = self.model_accessor(&call)? {
             return Ok(Outcome::Value(value));
         }

@@ -126,6 +126,7 @@ impl Body<'_, '_> {
         {
             return Ok(value);
         }
+        self.refuse_marked(inner)?;
         let place = self.place(inner)?;
         if self.is_volatile(inner)? {
             self.before_volatile_read(place);

@@ -58,6 +58,12 @@ impl Body<'_, '_> {
             let name = node.name().to_string();
             return Err(self.refuse(Code::UnsupportedType, decl, format!("variable length array `{name}`")));
         }
+        if let Some(init) = self.m.initialiser(decl)
+            && let Some(array) = self.list_of(init)?
+        {
+            self.places.insert(node.id, array);
+            return Ok(());
+        }
         let resolved = self.m.resolve_type_of(decl)?;
         let init = self.m.initialiser(decl);
         if resolved.reference {

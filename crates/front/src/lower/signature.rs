@@ -23,11 +23,19 @@ impl Lowering<'_> {
         Ok(id)
     }
 
+    /// Whether a function with `...` may look at what is passed for it: only by a `va_list`.
+    fn reads_further_arguments(&self, node: NodeId) -> bool {
+        let ast = self.ast;
+        let Some(body) = ast.body(node) else { return true };
+        ast.descendants(body)
+            .any(|n| ast[n].kind == Kind::VAArgExpr || ast[n].type_text().contains("va_list"))
+    }
+
     /// A function without its body.
     pub(super) fn signature(&mut self, node: NodeId) -> R<Function> {
         let ast = self.ast;
         let name = self.function_name(node);
-        if self.is_variadic(node) {
+        if self.is_variadic(node) && self.reads_further_arguments(node) {
             return Err(self.refuse(Code::VariadicFunction, node, format!("variadic function `{name}`")));
         }
         let result = self.result_type(node)?;
@@ -170,7 +178,7 @@ impl Lowering<'_> {
         Ok(Some((Type::Ptr { to: Box::new(ty), is_const }, spelling)))
     }
 
-    fn kind_of(&self, node: NodeId) -> FunctionKind {
+    pub(super) fn kind_of(&self, node: NodeId) -> FunctionKind {
         let ast = self.ast;
         let has = |test: fn(&crate::ast::Ast, NodeId) -> bool| {
             test(ast, node) || ast.redeclarations(node).iter().any(|&n| test(ast, n))

@@ -5,7 +5,7 @@
 //! before it, across which nothing is moved; a store stands between two barriers of the lanes that are there
 //! together, so that all have read before any of them writes. A variable of the thread's own needs nothing.
 
-use ir::{Barrier, Op, Value};
+use ir::{Barrier, FunctionKind, Op, Value};
 
 use super::R;
 use super::body::Body;
@@ -21,15 +21,20 @@ impl Body<'_, '_> {
         Ok(self.m.resolve(&ty, e)?.is_volatile)
     }
 
+    /// Whether lanes may see a place change. Of functions for the host alone none do.
+    fn is_shared_with_lanes(&self, place: Value) -> bool {
+        !self.owned.contains(&place) && self.m.kind_of(self.function) != FunctionKind::Host
+    }
+
     pub(super) fn before_volatile_read(&mut self, place: Value) {
-        if !self.owned.contains(&place) {
+        if self.is_shared_with_lanes(place) {
             self.b.effect(Op::Barrier(Barrier::FenceBlock));
         }
     }
 
     /// Stores, in step with the other lanes where the object is volatile.
     pub(super) fn store_in_step(&mut self, place: Value, value: Value, volatile: bool) {
-        let together = (volatile && !self.owned.contains(&place)).then(|| self.active_mask());
+        let together = (volatile && self.is_shared_with_lanes(place)).then(|| self.active_mask());
         if let Some(lanes) = together {
             self.sync_lanes(lanes);
         }

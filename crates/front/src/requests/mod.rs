@@ -112,11 +112,17 @@ fn read_request(
     let insertion = place::insertion_for(ast, call, function).ok_or_else(|| {
         Diagnostic::new(Code::BrokenSource, span, "request at a place that is in no file".to_string())
     })?;
+    let options = options(ast, callee);
+    // Clad's vector mode gives all partial derivatives of one result at once, which is what a gradient is.
+    let kind = match (kind, &options) {
+        (DerivativeKind::Tangent, Some(text)) if text.contains("vector_mode") => DerivativeKind::Gradient,
+        _ => kind,
+    };
     Ok(RequestCall {
         kind,
         function,
         wrt,
-        options: options(ast, callee),
+        options,
         edit,
         in_device_code: place::is_in_device_code(ast, call),
         enclosing,
@@ -198,7 +204,14 @@ fn unquote(literal: &str) -> Option<String> {
 
 /// `<clad::opts::enable_tbr>` behind the callee's name.
 fn options(ast: &Ast, callee: NodeId) -> Option<String> {
-    let text = ast.text(callee)?;
+    // In a macro, what its definition says.
+    let text = ast.text(callee).or_else(|| {
+        let range = ast[callee].range?;
+        let (from, to) = (range.begin.spelling, range.end.spelling);
+        let bytes = ast.file(from.file).bytes().filter(|_| from.file == to.file)?;
+        let text = bytes.get(from.offset as usize..to.end() as usize)?;
+        Some(String::from_utf8_lossy(text).into_owned()).filter(|text| !text.contains(['(', ';', '\n']))
+    })?;
     let (_, rest) = text.split_once('<')?;
     Some(rest.trim_end().strip_suffix('>')?.trim().to_string())
 }

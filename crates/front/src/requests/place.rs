@@ -29,6 +29,9 @@ pub fn is_in_template(ast: &Ast, call: NodeId) -> bool {
 /// macro makes both the function and the request, it is behind the macro.
 pub fn insertion_for(ast: &Ast, call: NodeId, function: NodeId) -> Option<Insertion> {
     let insertion = insertion(ast, call)?;
+    if let Some(offset) = behind_class(ast, insertion, function) {
+        return Some(Insertion { offset, ..insertion });
+    }
     let begins = |node: NodeId| ast[node].range.map(|range| range.begin);
     let Some(here) = begins(insertion.before).filter(|begin| begin.in_macro) else { return Some(insertion) };
     let here = here.expansion;
@@ -39,6 +42,20 @@ pub fn insertion_for(ast: &Ast, call: NodeId, function: NodeId) -> Option<Insert
     }
     let text = ast.file(here.file).bytes()?;
     Some(Insertion { offset: behind_macro(text, here.end() as usize) as u32, ..insertion })
+}
+
+/// Behind the class that contains the request, if what is asked for is a member of it: its derivative takes an object, so the
+/// class must be complete. The request finds it when it runs.
+fn behind_class(ast: &Ast, insertion: Insertion, function: NodeId) -> Option<u32> {
+    let class = insertion.before;
+    if !ast[class].kind.is_record() || !ast.contexts(function).any(|context| context == class) {
+        return None;
+    }
+    let end = ast[class].range?.end.expansion;
+    let text = ast.file(insertion.file).bytes()?;
+    let behind = end.end() as usize;
+    let semicolon = text.get(behind..)?.iter().position(|&c| c == b';')?;
+    Some((behind + semicolon + 1) as u32)
 }
 
 /// The end of the arguments of a macro whose name ends at `name_end`, if it has any.

@@ -1,0 +1,12 @@
+// request: in the source
+#include <clad/Differentiator/Differentiator.h>
+#define non_differentiable __attribute__((annotate("non_differentiable")))
+double f(double x) {
+  non_differentiable double k = x * x;
+  return k * x;
+       //^ CG0110: `k` is marked `non_differentiable`, and derivatives go through everything here
+}
+int main() {
+  double d = 0;
+  clad::gradient(f).execute(2.0, &d);
+}
