@@ -58,10 +58,12 @@ struct second_choice : last_choice {};
 struct first_choice : second_choice {};
 
 // Elements one by one where there are any, else what the type has for nothing.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE auto set_to_zero(T& x, first_choice) -> decltype(x.begin(), x.end(), void()) {
   for (auto& element : x) zero_init(element);
 }
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE auto set_to_zero(T& x, second_choice) -> decltype(x = T(), void()) {
   x = T();
@@ -76,6 +78,7 @@ CLAD_ANY_SIDE void set_to_zero(T& x, last_choice) {
 }  // namespace detail
 
 // Sets a variable, or every element of an array or container, to zero.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE void zero_init(T& x) {
   detail::set_to_zero(x, detail::first_choice());
@@ -90,6 +93,7 @@ CLAD_ANY_SIDE void zero_init(T* x, decltype(sizeof(0)) count) {
 }
 
 // The same shape, all zero.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE T zero_like(const T& x) {
   T result(x);
