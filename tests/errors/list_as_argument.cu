@@ -1,6 +1,6 @@
 // request: gradient(f, "x")
 #include <initializer_list>
-double sum(std::initializer_list<double> all) {
+double sum(const std::initializer_list<double>& all) {
     double s = 0;
     for (double v : all) s += v;
     return s;

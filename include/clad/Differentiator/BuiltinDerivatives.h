@@ -52,18 +52,25 @@ CLAD_ANY_SIDE void zero_init(T& x);
 
 namespace detail {
 
+// The first that there is.
+struct last_choice {};
+struct second_choice : last_choice {};
+struct first_choice : second_choice {};
+
 // Elements one by one where there are any, else what the type has for nothing.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
-CLAD_ANY_SIDE auto set_to_zero(T& x, int) -> decltype(x.begin(), x.end(), void()) {
+CLAD_ANY_SIDE auto set_to_zero(T& x, first_choice) -> decltype(x.begin(), x.end(), void()) {
   for (auto& element : x) zero_init(element);
 }
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
-CLAD_ANY_SIDE auto set_to_zero(T& x, long) -> decltype(x = T(), void()) {
+CLAD_ANY_SIDE auto set_to_zero(T& x, second_choice) -> decltype(x = T(), void()) {
   x = T();
 }
 // Without a value of its own, byte by byte.
 template <class T>
-CLAD_ANY_SIDE void set_to_zero(T& x, ...) {
+CLAD_ANY_SIDE void set_to_zero(T& x, last_choice) {
   char* const bytes = (char*)&x;
   for (decltype(sizeof(0)) i = 0; i < sizeof(T); ++i) bytes[i] = 0;
 }
@@ -71,9 +78,10 @@ CLAD_ANY_SIDE void set_to_zero(T& x, ...) {
 }  // namespace detail
 
 // Sets a variable, or every element of an array or container, to zero.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE void zero_init(T& x) {
-  detail::set_to_zero(x, 0);
+  detail::set_to_zero(x, detail::first_choice());
 }
 template <class T, decltype(sizeof(0)) N>
 CLAD_ANY_SIDE void zero_init(T (&x)[N]) {
@@ -85,6 +93,7 @@ CLAD_ANY_SIDE void zero_init(T* x, decltype(sizeof(0)) count) {
 }
 
 // The same shape, all zero.
+CUGRAD_FORWARDS_TO_BOTH
 template <class T>
 CLAD_ANY_SIDE T zero_like(const T& x) {
   T result(x);

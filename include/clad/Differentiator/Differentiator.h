@@ -1,4 +1,4 @@
-// Clad's names, answered by cugrad: programs written for Clad compile as they stand. This declares the same
+// Clad's names, answered by cugrad (docs/clad.md says what is the same and what is not). This declares the same
 // interface; what it means is in cugrad/cugrad.h.
 #pragma once
 #include <cugrad/detail/names_set_aside.h>

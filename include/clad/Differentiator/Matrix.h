@@ -111,10 +111,14 @@ CUGRAD_HD matrix<T> identity_matrix(size_t rows, size_t columns, size_t offset =
 }
 
 #ifndef CUGRAD_PARSE
-// A matrix as the one adjoint of a jacobian.
+// A matrix as the one adjoint of a jacobian. Only the host knows its shape: device code passes an array.
 template <class T>
-T* adjoint_pointer(matrix<T>* m) {
+CUGRAD_HD T* adjoint_pointer(matrix<T>* m) {
+#if CUGRAD_ON_GPU
+  return nullptr;
+#else
   return m ? m->ptr() : nullptr;
+#endif
 }
 template <class T>
 void take_shape(matrix<T>* m, size_t rows, size_t columns) {

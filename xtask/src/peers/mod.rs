@@ -12,6 +12,7 @@ mod verdict;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,10 +51,9 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
     let results = judge_all(&cugrad, &sources, &scratch, &arguments);
     // What was built is of no use later; a folder that cannot be removed is no reason to lose the table.
     let _ = fs::remove_dir_all(&scratch);
-    if arguments.list {
-        println!();
-    }
-    print!("{}", table(&sources, &results));
+    // Whoever watches may have left.
+    let blank = if arguments.list { "\n" } else { "" };
+    let _ = write!(std::io::stdout(), "{blank}{}", table(&sources, &results));
     Ok(())
 }
 
@@ -108,7 +108,8 @@ fn judge_all(cugrad: &Path, sources: &[Source], scratch: &Path, arguments: &Argu
                     let verdict = judge(cugrad, source, &scratch.join(at.to_string()), arguments.limit);
                     // At once, and so in no order: a tree takes long.
                     if arguments.list {
-                        println!("{:9} {}: {}", verdict.outcome.word(), source.shown, verdict.why());
+                        let (word, why) = (verdict.outcome.word(), verdict.why());
+                        let _ = writeln!(std::io::stdout(), "{word:9} {}: {why}", source.shown);
                     }
                     results.lock().expect("no thread panics while it holds this").insert(at, verdict);
                 }

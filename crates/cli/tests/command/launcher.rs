@@ -34,6 +34,45 @@ exit 7
     path.display().to_string()
 }
 
+/// Memory, loops with tapes, lambdas, constexpr functions and variables at namespace scope: none has a word of CUDA.
+#[test]
+fn a_plain_program_for_clad_may_do_what_programs_do() {
+    let place = Place::new();
+    place.write(
+        "p.cpp",
+        "#include <clad/Differentiator/Differentiator.h>
+#include <vector>
+double kept = 0;
+double memory(double x) { std::vector<double> v(3); v[0] = x * x; v.push_back(v[0] * x); return v[0] + v[3]; }
+double tape(double x, double y) { double s = 0; for (int i = 0; i < 5; ++i) { s += x * y; if (s > 20) return s; } return s; }
+double global(double x) { kept = x * x; return kept * x; }
+constexpr double constant(double x) { return x * x; }
+struct V { volatile double m; double operator()(double x) volatile { return m * x * x; } };
+#define ALL(f) clad::differentiate<clad::opts::vector_mode>(f)
+int main() {
+  double a = 0, b = 0, c = 0, d = 0, e = 0;
+  clad::gradient(memory).execute(2, &a);
+  clad::gradient(tape).execute(2, 3, &b, &c);
+  clad::gradient(global).execute(2, &d);
+  clad::gradient(constant).execute(2, &e);
+  std::printf(\"%g %g %g %g %g\\n\", a, b, c, d, e);
+  auto cube = [](double t) { return t * t * t; };
+  auto g = clad::gradient(cube);
+  a = 0;
+  g.execute(2, &a);
+  V v;
+  v.m = 2;
+  auto along = clad::differentiate(v, 0);
+  ALL(tape).execute(2, 3, &b, &c);
+  std::printf(\"%g %g %g %g\\n\", a, along.execute(3), b, c);
+}
+",
+    );
+    let compile = place.cugrad(&["clang++", "-w", "-std=c++17", "p.cpp", "-o", "p"]);
+    assert_eq!(compile.code, 0, "{}", compile.stderr);
+    assert_eq!(Said::of(&mut Command::new(place.path("p"))).quietly(), "16 12 8 12 4\n12 12 12 8\n");
+}
+
 #[test]
 fn a_plain_program_compiles_links_and_runs() {
     let place = Place::new();
