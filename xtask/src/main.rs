@@ -1,12 +1,14 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `survey`.
 //!
-//! Standard library only, so that the first command on a fresh clone starts at once.
+//! Nothing but the standard library and `cxx_text`, which has no dependencies either, so that the first command on a fresh clone
+//! starts at once.
 
 mod bench;
 mod bless;
 mod demo;
 mod fuzz;
 mod plot;
+mod survey;
 mod test;
 mod tidy;
 
@@ -24,6 +26,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
+  survey  FOLDER [--every N] [--list] [--seconds N] [-IDIR]: differentiate every kernel of a tree of .cu files; a table
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["survey", ref rest @ ..] => survey::run(rest),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");
