@@ -7,7 +7,8 @@ use ir::{Code, Diagnostic, FuncId, Span};
 
 use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
-use crate::clang::{self, Options};
+use crate::broken::Broken;
+use crate::clang::{self, Options, Parsed};
 use crate::lower::{self, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, RequestCall};
@@ -27,18 +28,22 @@ pub struct Program {
     pub vocabulary: clang::Vocabulary,
     /// Instances that were asked for when the file was parsed.
     instances: Vec<String>,
+    /// What clang could make no sense of.
+    pub broken: Broken,
 }
 
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
-    let ast = clang::parse_with_instances(options)?;
+    let Parsed { ast, errors, text, conditions } = clang::parse_with_instances(options)?;
     let (requests, mut problems) = requests::find_requests(&ast);
     let (enzyme, more) = enzyme::find_calls(&ast);
     problems.extend(more);
-    let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+    let mut files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let (user_files, vocabulary) = clang::user_files(options)?;
     let instances = options.instances.clone();
-    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances })
+    let broken = Broken::new(&ast, &user_files, (errors, conditions), text, &mut files);
+    let user_files = user_files.into_iter().map(|file| file.canonical).collect();
+    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances, broken })
 }
 
 impl Program {
@@ -63,13 +68,7 @@ impl Program {
     pub fn defined_names(&self) -> BTreeSet<String> {
         let ast = &self.ast;
         let at_namespace_scope = |id: NodeId| {
-            ast.ancestors(id).all(|a| {
-                let kind = &ast[a].kind;
-                *kind == Kind::TranslationUnitDecl
-                    || *kind == Kind::NamespaceDecl
-                    || *kind == Kind::LinkageSpecDecl
-                    || *kind == Kind::FunctionTemplateDecl
-            })
+            ast.ancestors(id).all(|a| is_scope(ast[a].kind) || ast[a].kind == Kind::FunctionTemplateDecl)
         };
         let is_defined = |id: NodeId| match ast[id].kind {
             Kind::FunctionTemplateDecl => false,
@@ -85,18 +84,24 @@ impl Program {
 
     /// Lowers several functions into one module.
     pub fn lower(&self, definitions: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
-        lower::lower(&self.ast, definitions)
+        let errors = self.broken.reached(&self.ast, definitions);
+        if errors.is_empty() { lower::lower(&self.ast, definitions) } else { Err(errors) }
     }
 
     /// Lowers a function by name: plain, qualified, or an instance of a template (`kernel<double>`).
     pub fn lower_named(&self, name: &str) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-        let node = self.find_function(name).map_err(|problem| vec![problem])?;
+        let node = self.find_function(name).map_err(|problem| {
+            // It may not be there because of an error.
+            let own = name.split(['<', '(']).next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
+            let errors = self.broken.naming(own.trim());
+            if errors.is_empty() { vec![problem] } else { errors }
+        })?;
         self.lower_function(node)
     }
 
     /// Lowers a function by its definition.
     pub fn lower_function(&self, definition: NodeId) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-        let lowered = lower::lower(&self.ast, &[definition])?;
+        let lowered = self.lower(&[definition])?;
         let id = lowered.functions.get(&definition).copied();
         id.map(|id| (lowered, id)).ok_or_else(|| {
             let name = self.ast[definition].name();
@@ -222,6 +227,14 @@ impl Program {
         Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"))
     }
 
+    /// clang's errors, if one stands in code that asks for derivatives: then requests may be lost.
+    pub fn check_requests(&self) -> Result<(), FrontError> {
+        match self.broken.concerns_requests() {
+            true => Err(FrontError::Clang { text: self.broken.text.clone() }),
+            false => Ok(()),
+        }
+    }
+
     /// Assigned places in volatile memory, to be wrapped where lanes run one after another (see `volatiles`).
     pub fn volatile_stores(&self) -> Result<Vec<(PathBuf, std::ops::Range<usize>)>, Vec<Diagnostic>> {
         match crate::volatiles::stores(&self.ast) {
@@ -243,6 +256,11 @@ impl Program {
             None => Span::default(),
         }
     }
+}
+
+/// What declarations at namespace scope stand in.
+pub(crate) fn is_scope(kind: Kind) -> bool {
+    matches!(kind, Kind::TranslationUnitDecl | Kind::NamespaceDecl | Kind::LinkageSpecDecl)
 }
 
 /// Names are compared without spaces: `k<float,4>` is `k<float, 4>`.

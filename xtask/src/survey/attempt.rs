@@ -114,6 +114,11 @@ fn another_name(outcome: &Outcome, subject: &Subject) -> Option<String> {
     }
     match message.split_once("means several functions: `") {
         Some((_, rest)) => {
+            // One with floating-point data, if there is one.
+            let floats = |s: &&str| ["float", "double", "half"].iter().any(|f| s.contains(f));
+            let list: Vec<&str> = rest.split("`, `").collect();
+            let at = list.iter().position(|one| floats(&one)).unwrap_or(0);
+            let rest = list[at..].join("`, `");
             let (name, rest) = rest.split_once('`')?;
             let overloads = rest.matches(&format!("`{name}`")).count() > 0;
             let types = rest.split_once("of type `").and_then(|(_, ty)| ty.split_once('`'));
@@ -228,9 +233,9 @@ mod tests {
         let subject = Subject { file: "a.cu".into(), kernel: Kernel { name: "k".into(), is_template: true } };
         let several = |list: &str| classify(&format!("error[CG0001]: `k` means several functions: {list}\n"));
         let instances = several("`k<int>` of type `void (int *)`, `k<float>` of type `void (float *)`");
-        assert_eq!(another_name(&instances, &subject).as_deref(), Some("k<int>"));
-        let overloads = several("`k` of type `void (int *)`, `k` of type `void (float *)`");
-        assert_eq!(another_name(&overloads, &subject).as_deref(), Some("k(int *)"));
+        assert_eq!(another_name(&instances, &subject).as_deref(), Some("k<float>"));
+        let overloads = several("`k` of type `void (float *)`, `k` of type `void (int *)`");
+        assert_eq!(another_name(&overloads, &subject).as_deref(), Some("k(float *)"));
         assert_eq!(another_name(&Outcome::Absent, &subject).as_deref(), Some("k<float>"));
     }
 }

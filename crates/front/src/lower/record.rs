@@ -17,6 +17,11 @@ impl Lowering<'_> {
         if let Some(&id) = self.records.get(&node) {
             return Ok(Type::Struct(id));
         }
+        let is_broken = |&n: &NodeId| self.ast[n].has(Flag::IsInvalid);
+        if is_broken(&node) || self.ast.fields(node).any(|field| is_broken(&field)) {
+            let message = format!("`{}` contains code that clang could not resolve", self.record_name(node));
+            return Err(self.refuse(Code::BrokenSource, at, message));
+        }
         if self.is_union(node) && !self.has_one_meaning(node) {
             return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
         }
