@@ -19,7 +19,7 @@ use crate::{build, output, progress, requests};
 pub struct Args {
     /// The CUDA C++ source
     file: PathBuf,
-    /// The kernel or function: `kernel`, `ns::kernel`, `kernel<double>`
+    /// The kernel or function: `kernel`, `ns::kernel`, `kernel<double>`, or of overloads `kernel(float *, int)`
     #[arg(long, value_name = "NAME")]
     of: Option<String>,
     /// Parameters to differentiate with respect to, outputs included; all by default

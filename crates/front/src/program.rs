@@ -125,10 +125,12 @@ impl Program {
                 own.split('<').next() == Some(name) || is_prefix_of_arguments(name, own)
             },
         ];
-        let wanted = self.with_values(&squeeze(name.trim().trim_start_matches("::")));
+        let (wanted, parameters) = split_parameters(name.trim().trim_start_matches("::"));
+        let wanted = self.with_values(&squeeze(wanted));
+        let fits = |f: NodeId| parameters.is_none_or(|p| squeeze(p) == squeeze(self.parameters(f)));
         for reading in readings {
             let found: Vec<_> =
-                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
+                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted) && fits(f)).collect();
             match found.as_slice() {
                 [] => {}
                 [only] => return Ok(*only),
@@ -156,6 +158,13 @@ impl Program {
     fn is_candidate(&self, function: NodeId) -> bool {
         let node = &self.ast[function];
         !node.has(crate::ast::Flag::IsImplicit) && self.ast.qualified_name(function).is_some()
+    }
+
+    /// The types of a function's parameters, as clang writes them: `float *, int`.
+    fn parameters(&self, function: NodeId) -> &str {
+        let ty = self.ast[function].type_text();
+        let (start, end) = (ty.find('(').map_or(0, |at| at + 1), ty.rfind(')').unwrap_or(ty.len()));
+        ty.get(start..end).unwrap_or("")
     }
 
     fn full_name(&self, function: NodeId) -> String {
@@ -200,7 +209,7 @@ impl Program {
         let message = format!("`{name}` means several functions: {}", list.join(", "));
         let place = self.span(several[0]);
         Diagnostic::new(Code::UnknownFunction, place, message).with_hint(
-            "give the full name with namespace and template arguments; overloads need different names",
+            "give the full name with namespace and template arguments; of overloads with the types of the parameters: `name(float *, int)`",
         )
     }
 
@@ -268,6 +277,16 @@ fn squeeze(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
+/// `k(float *, int)`: a name, and the types of its parameters if they are given. `operator()` has none.
+fn split_parameters(name: &str) -> (&str, Option<&str>) {
+    let end = name.rfind('>').map_or(0, |at| at + 1);
+    match name[end..].strip_suffix(')').and_then(|rest| rest.split_once('(')) {
+        Some((own, _)) if own.trim_end().ends_with("operator") => (name, None),
+        Some((own, parameters)) => (&name[..end + own.len()], Some(parameters)),
+        None => (name, None),
+    }
+}
+
 /// The name without namespaces and classes; `::` in template arguments stays.
 fn without_scope(full: &str) -> &str {
     let end = full.find('<').unwrap_or(full.len());
@@ -294,5 +313,8 @@ mod tests {
         assert!(is_prefix_of_arguments("k<float>", "k<float,4>"));
         assert!(!is_prefix_of_arguments("k<float>", "k<float4>"));
         assert_eq!(squeeze("k<float, 4>"), "k<float,4>");
+        assert_eq!(split_parameters("n::k(float *, int)"), ("n::k", Some("float *, int")));
+        assert_eq!(split_parameters("k<void (int)>"), ("k<void (int)>", None));
+        assert_eq!(split_parameters("S::operator()"), ("S::operator()", None));
     }
 }

@@ -189,3 +189,21 @@ fn errors_in_code_that_is_not_reached_are_told_when_asked_for() {
             && refused.stderr.contains("a.cu:4:53: error[CG0123]: use of undeclared identifier 'missing'")
     );
 }
+
+#[test]
+fn overloads_are_chosen_by_their_parameters() {
+    let place = Place::new();
+    let text = "__global__ void k(float* y, int n) { y[threadIdx.x] *= n; }\n\
+                __global__ void k(double* y, int n) { y[threadIdx.x] *= n; }\n";
+    place.write("a.cu", text);
+    let several = place.cugrad(&["grad", "a.cu", "--of", "k"]);
+    several.fails(1, &["error[CG0001]", "means several functions", "name(float *, int)"]);
+    let chosen = place.cugrad(&["grad", "a.cu", "--of", "k(double*, int)"]);
+    assert!(
+        chosen.stdout.contains("k_rev(double *y, int n, double *y_adj)"),
+        "{}{}",
+        chosen.stdout,
+        chosen.stderr
+    );
+    place.cugrad(&["grad", "a.cu", "--of", "k(int*, int)"]).fails(1, &["error[CG0001]"]);
+}

@@ -8,6 +8,7 @@
 //! A tree with errors is handed on with them, if clang did not give up: whom they concern is for others to say (`crate::broken`).
 
 mod assembly;
+pub(crate) mod constants;
 mod errors;
 mod flags;
 mod launches;
@@ -173,8 +174,19 @@ fn parse_with(clang: &Clang, options: &Options) -> Result<Parsed, FrontError> {
     let scan = scan::scan(&options.file, &flags)?;
     let missing = missing::missing(&scan, &flags.searched(options));
     let flags = flags.with_stand_ins(options, &missing.headers)?;
-    let parsed = parse_modelled(clang, options, &flags, &scan)?;
-    Ok(Parsed { conditions: missing.conditions, ..parsed })
+    let with_conditions = |parsed: Parsed| Parsed { conditions: missing.conditions, ..parsed };
+    let probes = constants::probes(&scan);
+    if !probes.is_empty() {
+        let postscript = format!("{}\n{probes}", options.postscript);
+        let probed = Options { postscript, ..options.clone() };
+        // What a program defines may break them.
+        if let Ok(parsed) = parse_modelled(clang, &probed, &flags, &scan)
+            && !has_errors_behind(&parsed.errors, &options.file)
+        {
+            return Ok(with_conditions(parsed));
+        }
+    }
+    parse_modelled(clang, options, &flags, &scan).map(with_conditions)
 }
 
 /// With the models of the library's classes, where they have what the program uses.
