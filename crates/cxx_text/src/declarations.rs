@@ -128,7 +128,7 @@ fn ends_with_body(c: Cursor<'_>, start: usize, open: usize, groups: &[Range<usiz
 }
 
 /// Words that end in front of such a token and declare nothing.
-const KEYWORDS: [&str; 25] = [
+const KEYWORDS: [&str; 29] = [
     "void",
     "bool",
     "char",
@@ -154,6 +154,10 @@ const KEYWORDS: [&str; 25] = [
     "private",
     "protected",
     "final",
+    "using",
+    "typedef",
+    "template",
+    "namespace",
 ];
 
 fn declaration(c: Cursor<'_>, tokens: Range<usize>, groups: &[Range<usize>]) -> Declaration {

@@ -8,12 +8,14 @@
 //!
 //! Text is bytes: files of users need not be UTF-8. Tokens of valid UTF-8 begin and end between characters.
 
+mod alignments;
 mod cursor;
 pub mod declarations;
 pub mod directives;
 pub mod scan;
 pub mod streams;
 
+pub use alignments::{LateAlignment, late_alignments};
 pub use cursor::{Cursor, line_ends, split};
 pub use declarations::{Declaration, Names, declarations};
 pub use directives::{Directive, directives};

@@ -200,7 +200,7 @@ impl Broken {
         for file in user {
             for directive in directives(&file.bytes) {
                 if let Some(name) = directive.defines() {
-                    let body = directive.argument[name.len()..].as_bytes();
+                    let body = &directive.argument.as_bytes()[name.len()..];
                     self.macros.entry(name.to_string()).or_default().extend(words(body));
                 }
             }

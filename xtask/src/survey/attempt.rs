@@ -117,7 +117,7 @@ fn another_name(outcome: &Outcome, subject: &Subject) -> Option<String> {
             // One with floating-point data, if there is one.
             let floats = |s: &&str| ["float", "double", "half"].iter().any(|f| s.contains(f));
             let list: Vec<&str> = rest.split("`, `").collect();
-            let at = list.iter().position(|one| floats(&one)).unwrap_or(0);
+            let at = list.iter().position(floats).unwrap_or(0);
             let rest = list[at..].join("`, `");
             let (name, rest) = rest.split_once('`')?;
             let overloads = rest.matches(&format!("`{name}`")).count() > 0;

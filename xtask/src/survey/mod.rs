@@ -132,7 +132,7 @@ fn try_all(subjects: &[Subject], tools: &Tools) -> Vec<Attempt> {
                     let attempt = attempt::attempt(subject, i, tools);
                     let mut done = done.lock().unwrap_or_else(|e| e.into_inner());
                     done.push((i, attempt));
-                    if done.len() % 50 == 0 {
+                    if done.len().is_multiple_of(50) {
                         eprintln!("{} of {}", done.len(), subjects.len());
                     }
                 }

