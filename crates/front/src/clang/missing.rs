@@ -18,7 +18,7 @@ use cxx_text::{Kind, code, directives};
 use super::scan::{Scan, UserFile};
 
 /// How a library's headers begin, and how the names do that they define, in small letters.
-const LIBRARIES: [(&str, &[&str]); 43] = [
+const LIBRARIES: [(&str, &[&str]); 42] = [
     ("mpi.h", &["mpi", "ompi"]),
     ("omp.h", &["omp_"]),
     ("nccl.h", &["nccl"]),
@@ -50,7 +50,6 @@ const LIBRARIES: [(&str, &[&str]); 43] = [
     ("EGL/", &["egl"]),
     ("vulkan/", &["vk", "vulkan"]),
     ("boost/", &["boost"]),
-    ("opencv", &["cv", "opencv"]),
     ("gsl/", &["gsl"]),
     ("fftw", &["fftw"]),
     ("hdf5", &["h5", "hdf5"]),
