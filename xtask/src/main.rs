@@ -1,6 +1,7 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`, `survey`.
 //!
-//! Standard library only, so that the first command on a fresh clone starts at once.
+//! Nothing but the standard library and `cxx_text`, which has no dependencies either, so that the first command on a fresh clone
+//! starts at once.
 
 mod bench;
 mod bless;
@@ -8,6 +9,7 @@ mod demo;
 mod fuzz;
 mod peers;
 mod plot;
+mod survey;
 mod test;
 mod tidy;
 
@@ -26,6 +28,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bench   print the times the project cares about, as ratios
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
   peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
+  survey  FOLDER [--every N] [--list] [--seconds N] [-IDIR]: differentiate every kernel of a tree of .cu files; a table
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["peers", ref rest @ ..] => peers::run(rest),
+        ["survey", ref rest @ ..] => survey::run(rest),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cugrad::{Gradient, Mode, Program};
 
 use crate::failure::Failure;
-use crate::sources::Differentiation;
+use crate::sources::{self, Differentiation};
 use crate::{build, output, progress, requests};
 
 /// Print the derivative of a kernel or function as CUDA C++
@@ -19,7 +19,7 @@ use crate::{build, output, progress, requests};
 pub struct Args {
     /// The CUDA C++ source
     file: PathBuf,
-    /// The kernel or function: `kernel`, `ns::kernel`, `kernel<double>`
+    /// The kernel or function: `kernel`, `ns::kernel`, `kernel<double>`, or of overloads `kernel(float *, int)`
     #[arg(long, value_name = "NAME")]
     of: Option<String>,
     /// Parameters to differentiate with respect to, outputs included; all by default
@@ -30,6 +30,9 @@ pub struct Args {
     /// Write to this file instead of standard output
     #[arg(short, long = "output", value_name = "OUT.cu")]
     output: Option<PathBuf>,
+    /// Say which errors of clang were passed over, since nothing that is differentiated reaches them
+    #[arg(long, short)]
+    verbose: bool,
     #[command(flatten)]
     differentiation: Differentiation,
     /// Further flags for clang
@@ -61,6 +64,9 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
             Some(name) => one(&program, name, &args),
             None => requests::derivatives(&program),
         };
+        if args.verbose && text.is_ok() {
+            sources::tell_passed_over(&program);
+        }
         // The process ends soon, which frees a tree of a million pieces at once.
         std::mem::forget(program);
         text

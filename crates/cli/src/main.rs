@@ -9,6 +9,7 @@ mod doctor;
 mod errors;
 mod explain;
 mod grad;
+mod include_dir;
 mod launcher;
 mod run;
 
@@ -55,6 +56,7 @@ enum Command {
     Clang(launcher::Args),
     Doctor(doctor::Args),
     Errors(errors::Args),
+    IncludeDir(include_dir::Args),
 }
 
 fn main() -> ExitCode {
@@ -85,6 +87,7 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
         Command::Clang(args) => launcher::run("clang++".as_ref(), &args.arguments),
         Command::Doctor(_) => flags::refuse(&flags).and_then(|()| doctor::run()),
         Command::Errors(args) => flags::refuse(&flags).and_then(|()| errors::run(args)),
+        Command::IncludeDir(_) => flags::refuse(&flags).and_then(|()| include_dir::run()),
     }
 }
 

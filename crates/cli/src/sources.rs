@@ -234,6 +234,9 @@ impl ProgramBuilder<'_> {
         let what = format!("differentiating {}", source.display());
         let translated = progress::during(&what, || {
             let program = Program::with_options(source, self.args.differentiation.options(flags))?;
+            if self.args.verbose {
+                tell_passed_over(&program);
+            }
             translate(&program, self.compiler.target())
         })?;
         for warning in &translated.warnings {
@@ -293,6 +296,13 @@ impl ProgramBuilder<'_> {
         if self.args.verbose {
             say(&format!("cugrad: {text}"));
         }
+    }
+}
+
+/// clang's errors in code that no request reaches.
+pub fn tell_passed_over(program: &Program) {
+    for line in program.front.broken.lines() {
+        say(&format!("cugrad: not reached: {line}"));
     }
 }
 

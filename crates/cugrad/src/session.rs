@@ -38,6 +38,12 @@ impl Session {
         Ok(Session { cache, installed })
     }
 
+    /// The user's own files that a source is made of, itself included, by their canonical paths.
+    pub fn user_files(&self, file: &std::path::Path, options: &Options) -> Result<Vec<PathBuf>, Error> {
+        let (files, _) = front::clang::user_files(&self.front_options(file, options))?;
+        Ok(files.into_iter().map(|file| file.canonical).collect())
+    }
+
     pub(crate) fn front_options(&self, file: &std::path::Path, options: &Options) -> front::clang::Options {
         let mut front = front::clang::Options::new(file, &self.installed.include);
         front.user_flags = exec::flags::for_cpu(&options.flags);

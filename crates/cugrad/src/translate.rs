@@ -118,6 +118,7 @@ struct Answered {
 impl<'p> Translator<'p> {
     fn run(program: &'p Program, target: Target, in_one_text: bool) -> Result<Translator<'p>, Error> {
         let front = &program.front;
+        front.check_requests()?;
         if !front.problems.is_empty() {
             return Err(Error::refused(front.files(), front.problems.clone()));
         }

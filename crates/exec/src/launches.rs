@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use cxx_text::{Cursor, Stream, streams};
+use cxx_text::{Cursor, Stream, late_alignments, streams};
 
 use crate::edits::{Edit, apply};
 use crate::error::Error;
@@ -43,8 +43,20 @@ pub fn edits(text: &str, kernels: &Kernels) -> Vec<Edit> {
             edits.extend(launch_macros::edits(cursor, &stream.macro_parameters, kernels));
         }
         edits.extend(assembly::edits(cursor));
+        edits.extend(alignments(cursor, text));
     }
     edits
+}
+
+/// `__shared__ alignas(16)` as clang takes it. Dynamic shared memory is written anew in any case.
+fn alignments(c: Cursor<'_>, text: &str) -> Vec<Edit> {
+    let late =
+        late_alignments(c).into_iter().filter(|late| !c.slice(late.attributes.clone()).contains("extern"));
+    late.map(|late| {
+        let exchanged = late.exchanged(text.as_bytes());
+        Edit::replace(late.range(), String::from_utf8_lossy(&exchanged))
+    })
+    .collect()
 }
 
 /// Words that can stand before a launch without being part of the kernel's name.

@@ -1,7 +1,7 @@
 //! CUDA source to IR.
 //!
 //! clang parses; this crate runs it (`clang`), reads its syntax tree (`ast`), makes sense of its types (`types`),
-//! finds what is to be differentiated (`requests`) and lowers it to IR.
+//! finds what is to be differentiated (`requests`), sees whether clang's errors concern it (`broken`) and lowers it to IR.
 
 pub mod error;
 
@@ -12,10 +12,13 @@ pub mod types;
 pub mod requests;
 
 pub mod lower;
+
+mod broken;
 mod program;
 mod sync;
 mod volatiles;
 
+pub use broken::Broken;
 pub use error::FrontError;
 pub use program::{Program, program};
 

@@ -7,7 +7,8 @@ use ir::{Code, Diagnostic, FuncId, Span};
 
 use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
-use crate::clang::{self, Options};
+use crate::broken::Broken;
+use crate::clang::{self, Options, Parsed};
 use crate::lower::{self, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, RequestCall};
@@ -27,18 +28,22 @@ pub struct Program {
     pub vocabulary: clang::Vocabulary,
     /// Instances that were asked for when the file was parsed.
     instances: Vec<String>,
+    /// What clang could make no sense of.
+    pub broken: Broken,
 }
 
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
-    let ast = clang::parse_with_instances(options)?;
+    let Parsed { ast, errors, text, conditions } = clang::parse_with_instances(options)?;
     let (requests, mut problems) = requests::find_requests(&ast);
     let (enzyme, more) = enzyme::find_calls(&ast);
     problems.extend(more);
-    let files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
+    let mut files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let (user_files, vocabulary) = clang::user_files(options)?;
     let instances = options.instances.clone();
-    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances })
+    let broken = Broken::new(&ast, &user_files, (errors, conditions), text, &mut files);
+    let user_files = user_files.into_iter().map(|file| file.canonical).collect();
+    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances, broken })
 }
 
 impl Program {
@@ -63,13 +68,7 @@ impl Program {
     pub fn defined_names(&self) -> BTreeSet<String> {
         let ast = &self.ast;
         let at_namespace_scope = |id: NodeId| {
-            ast.ancestors(id).all(|a| {
-                let kind = &ast[a].kind;
-                *kind == Kind::TranslationUnitDecl
-                    || *kind == Kind::NamespaceDecl
-                    || *kind == Kind::LinkageSpecDecl
-                    || *kind == Kind::FunctionTemplateDecl
-            })
+            ast.ancestors(id).all(|a| is_scope(ast[a].kind) || ast[a].kind == Kind::FunctionTemplateDecl)
         };
         let is_defined = |id: NodeId| match ast[id].kind {
             Kind::FunctionTemplateDecl => false,
@@ -85,18 +84,24 @@ impl Program {
 
     /// Lowers several functions into one module.
     pub fn lower(&self, definitions: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
-        lower::lower(&self.ast, definitions)
+        let errors = self.broken.reached(&self.ast, definitions);
+        if errors.is_empty() { lower::lower(&self.ast, definitions) } else { Err(errors) }
     }
 
     /// Lowers a function by name: plain, qualified, or an instance of a template (`kernel<double>`).
     pub fn lower_named(&self, name: &str) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-        let node = self.find_function(name).map_err(|problem| vec![problem])?;
+        let node = self.find_function(name).map_err(|problem| {
+            // It may not be there because of an error.
+            let own = name.split(['<', '(']).next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
+            let errors = self.broken.naming(own.trim());
+            if errors.is_empty() { vec![problem] } else { errors }
+        })?;
         self.lower_function(node)
     }
 
     /// Lowers a function by its definition.
     pub fn lower_function(&self, definition: NodeId) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-        let lowered = lower::lower(&self.ast, &[definition])?;
+        let lowered = self.lower(&[definition])?;
         let id = lowered.functions.get(&definition).copied();
         id.map(|id| (lowered, id)).ok_or_else(|| {
             let name = self.ast[definition].name();
@@ -120,10 +125,12 @@ impl Program {
                 own.split('<').next() == Some(name) || is_prefix_of_arguments(name, own)
             },
         ];
-        let wanted = self.with_values(&squeeze(name.trim().trim_start_matches("::")));
+        let (wanted, parameters) = split_parameters(name.trim().trim_start_matches("::"));
+        let wanted = self.with_values(&squeeze(wanted));
+        let fits = |f: NodeId| parameters.is_none_or(|p| squeeze(p) == squeeze(self.parameters(f)));
         for reading in readings {
             let found: Vec<_> =
-                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted)).collect();
+                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted) && fits(f)).collect();
             match found.as_slice() {
                 [] => {}
                 [only] => return Ok(*only),
@@ -151,6 +158,13 @@ impl Program {
     fn is_candidate(&self, function: NodeId) -> bool {
         let node = &self.ast[function];
         !node.has(crate::ast::Flag::IsImplicit) && self.ast.qualified_name(function).is_some()
+    }
+
+    /// The types of a function's parameters, as clang writes them: `float *, int`.
+    fn parameters(&self, function: NodeId) -> &str {
+        let ty = self.ast[function].type_text();
+        let (start, end) = (ty.find('(').map_or(0, |at| at + 1), ty.rfind(')').unwrap_or(ty.len()));
+        ty.get(start..end).unwrap_or("")
     }
 
     fn full_name(&self, function: NodeId) -> String {
@@ -195,7 +209,7 @@ impl Program {
         let message = format!("`{name}` means several functions: {}", list.join(", "));
         let place = self.span(several[0]);
         Diagnostic::new(Code::UnknownFunction, place, message).with_hint(
-            "give the full name with namespace and template arguments; overloads need different names",
+            "give the full name with namespace and template arguments; of overloads with the types of the parameters: `name(float *, int)`",
         )
     }
 
@@ -222,6 +236,14 @@ impl Program {
         Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"))
     }
 
+    /// clang's errors, if one stands in code that asks for derivatives: then requests may be lost.
+    pub fn check_requests(&self) -> Result<(), FrontError> {
+        match self.broken.concerns_requests() {
+            true => Err(FrontError::Clang { text: self.broken.text.clone() }),
+            false => Ok(()),
+        }
+    }
+
     /// Assigned places in volatile memory, to be wrapped where lanes run one after another (see `volatiles`).
     pub fn volatile_stores(&self) -> Result<Vec<(PathBuf, std::ops::Range<usize>)>, Vec<Diagnostic>> {
         match crate::volatiles::stores(&self.ast) {
@@ -245,9 +267,24 @@ impl Program {
     }
 }
 
+/// What declarations at namespace scope stand in.
+pub(crate) fn is_scope(kind: Kind) -> bool {
+    matches!(kind, Kind::TranslationUnitDecl | Kind::NamespaceDecl | Kind::LinkageSpecDecl)
+}
+
 /// Names are compared without spaces: `k<float,4>` is `k<float, 4>`.
 fn squeeze(name: &str) -> String {
     name.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// `k(float *, int)`: a name, and the types of its parameters if they are given. `operator()` has none.
+fn split_parameters(name: &str) -> (&str, Option<&str>) {
+    let end = name.rfind('>').map_or(0, |at| at + 1);
+    match name[end..].strip_suffix(')').and_then(|rest| rest.split_once('(')) {
+        Some((own, _)) if own.trim_end().ends_with("operator") => (name, None),
+        Some((own, parameters)) => (&name[..end + own.len()], Some(parameters)),
+        None => (name, None),
+    }
 }
 
 /// The name without namespaces and classes; `::` in template arguments stays.
@@ -276,5 +313,8 @@ mod tests {
         assert!(is_prefix_of_arguments("k<float>", "k<float,4>"));
         assert!(!is_prefix_of_arguments("k<float>", "k<float4>"));
         assert_eq!(squeeze("k<float, 4>"), "k<float,4>");
+        assert_eq!(split_parameters("n::k(float *, int)"), ("n::k", Some("float *, int")));
+        assert_eq!(split_parameters("k<void (int)>"), ("k<void (int)>", None));
+        assert_eq!(split_parameters("S::operator()"), ("S::operator()", None));
     }
 }

@@ -42,8 +42,13 @@ impl Copies {
     pub fn include_flags(&self, line: &Line, is_nvcc: bool) -> Vec<OsString> {
         let mut flags: Vec<OsString> = Vec::new();
         for dir in named_directories(&line.parse_flags) {
-            let copied = self.dir.path().join(below_root(&dir));
+            // Copies lie below the real paths of their originals: `-I../dir` and links lead there too.
+            let copied = self.dir.path().join(below_root(&dir.canonicalize().unwrap_or(dir)));
             if copied.is_dir() {
+                // Folders for quoted includes alone come before all others, and the originals' own are among them.
+                if !is_nvcc {
+                    flags.extend(["-iquote".into(), copied.clone().into()]);
+                }
                 flags.extend(["-I".into(), copied.into()]);
             }
         }

@@ -56,7 +56,7 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
         return start(&compiler, &arguments);
     }
     let session = Session::start()?;
-    let Some(answered) = answer(&line, &config)? else { return start(&compiler, &arguments) };
+    let Some(answered) = answer(&session, &line, &config)? else { return start(&compiler, &arguments) };
     let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
     let runtime = runtime_flags(&line, &answered, &session, is_nvcc);
     let copies = Copies::write(&line, answered)?;
@@ -107,19 +107,24 @@ fn runtime_flags(
 }
 
 /// Edited texts of every input, or nothing when there is no reason to come between.
-fn answer(line: &Line, config: &Config) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
+fn answer(
+    session: &Session,
+    line: &Line,
+    config: &Config,
+) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
     let mut edited: Vec<(PathBuf, String)> = Vec::new();
     let mut wants_headers = false;
     for input in &line.inputs {
         let Ok(bytes) = std::fs::read(&input.path) else { continue }; // the compiler says it best
-        let mentions = sources::mentions_derivatives(&String::from_utf8_lossy(&bytes));
+        let flags = line.parse_flags.clone();
+        let options = Options { flags, config: config.clone(), ..Options::default() };
+        let mentions = sources::mentions_derivatives(&String::from_utf8_lossy(&bytes))
+            || headers_ask(session, &input.path, &options);
         if !mentions && !input.is_cuda {
             continue;
         }
         wants_headers |= mentions;
         let target = if input.is_cuda { Target::Gpu } else { Target::Cpu };
-        let flags = line.parse_flags.clone();
-        let options = Options { flags, config: config.clone(), ..Options::default() };
         let what = format!("differentiating {}", input.path.display());
         let translated = progress::during(&what, || {
             Program::with_options(&input.path, options).and_then(|program| translate(&program, target))
@@ -137,6 +142,17 @@ fn answer(line: &Line, config: &Config) -> Result<Option<Vec<(PathBuf, String)>>
         }
     }
     Ok((wants_headers || !edited.is_empty()).then_some(edited))
+}
+
+/// Whether a header of the user's that a source includes asks for derivatives.
+fn headers_ask(session: &Session, source: &Path, options: &Options) -> bool {
+    let files = session.user_files(source, options).unwrap_or_default();
+    files.iter().skip(1).any(|file| {
+        // Launches in headers are nothing that compilers need us for.
+        let text = std::fs::read(file).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        ["cugrad", "clad", "__enzyme_"].iter().any(|word| text.contains(word))
+    })
 }
 
 /// The compiler as a program that can be started.

@@ -116,7 +116,9 @@ fn refusals_name_the_place_the_code_and_a_way_out() {
 fn clangs_errors_are_clangs() {
     let place = Place::new();
     place.write("e.cu", "__device__ double f(double x) { return undefined_thing; }\n");
-    place.cugrad(&["grad", "e.cu", "--of", "f"]).fails(1, &["e.cu:1:40: error: ", "undefined_thing"]);
+    place
+        .cugrad(&["grad", "e.cu", "--of", "f"])
+        .fails(1, &["e.cu:1:40: error[CG0123]: use of undeclared identifier", "undefined_thing"]);
 }
 
 #[test]
@@ -162,4 +164,46 @@ fn what_is_nested_too_deep_is_refused() {
     place.write("k.cu", &brackets);
     let refused = place.cugrad(&["grad", "k.cu", "--of", "k", "--wrt", "y"]);
     assert!(refused.code == 1 && refused.stderr.contains("nesting level"), "{}", refused.stderr);
+}
+
+#[test]
+fn errors_in_code_that_is_not_reached_are_told_when_asked_for() {
+    let place = Place::new();
+    let text = "#include <cusolverDn.h>\n\
+                __global__ void k(float* y, const float* x) { y[threadIdx.x] = x[threadIdx.x] * x[threadIdx.x]; }\n\
+                void solve() { cusolverDnHandle_t h; cusolverDnCreate(&h); }\n\
+                __global__ void broken(float* y) { y[threadIdx.x] = missing(y[threadIdx.x]); }\n";
+    place.write("a.cu", text);
+    let quiet = place.cugrad(&["grad", "a.cu", "--of", "k"]);
+    assert!(quiet.code == 0 && quiet.stderr.is_empty(), "{}", quiet.stderr);
+    let told = place.cugrad(&["grad", "a.cu", "--of", "k", "-v"]);
+    assert!(
+        told.stderr.contains("not reached: a.cu:3:16: unknown type name 'cusolverDnHandle_t'"),
+        "{}",
+        told.stderr
+    );
+    assert_eq!(told.stdout, quiet.stdout);
+    let refused = place.cugrad(&["grad", "a.cu", "--of", "broken"]);
+    assert!(
+        refused.code != 0
+            && refused.stderr.contains("a.cu:4:53: error[CG0123]: use of undeclared identifier 'missing'")
+    );
+}
+
+#[test]
+fn overloads_are_chosen_by_their_parameters() {
+    let place = Place::new();
+    let text = "__global__ void k(float* y, int n) { y[threadIdx.x] *= n; }\n\
+                __global__ void k(double* y, int n) { y[threadIdx.x] *= n; }\n";
+    place.write("a.cu", text);
+    let several = place.cugrad(&["grad", "a.cu", "--of", "k"]);
+    several.fails(1, &["error[CG0001]", "means several functions", "name(float *, int)"]);
+    let chosen = place.cugrad(&["grad", "a.cu", "--of", "k(double*, int)"]);
+    assert!(
+        chosen.stdout.contains("k_rev(double *y, int n, double *y_adj)"),
+        "{}{}",
+        chosen.stdout,
+        chosen.stderr
+    );
+    place.cugrad(&["grad", "a.cu", "--of", "k(int*, int)"]).fails(1, &["error[CG0001]"]);
 }

@@ -165,3 +165,21 @@ fn a_compiler_that_is_not_there_is_named() {
     command.args(["nvcc", "-c", "k.cu"]).env("CUGRAD_NVCC", "/no/such/nvcc").env("PATH", "/no/such");
     Said::of(&mut command).fails(1, &["`nvcc` was not found", "cugrad doctor"]);
 }
+
+#[test]
+fn requests_that_only_a_header_has_are_answered() {
+    let place = Place::new();
+    let header = "#pragma once\n#include <cugrad/cugrad.h>\ninline double f(double x) { return x * x; }\n\
+                  inline double slope(double x) { double d = 0; cugrad::gradient(f).execute(x, &d); return d; }\n";
+    place.write("inc/slope.h", header);
+    place.write(
+        "src/main.cpp",
+        "#include <cstdio>\n#include \"slope.h\"\nint main() { std::printf(\"%g\\n\", slope(3)); }\n",
+    );
+    assert_eq!(place.cugrad(&["clang++", "-Iinc", "src/main.cpp", "-o", "main"]).quietly(), "");
+    assert_eq!(Said::of(&mut Command::new(place.path("main"))).quietly(), "6\n");
+    let mut below = place.command();
+    below.current_dir(place.path("src")).args(["clang++", "-I../inc", "main.cpp", "-o", "below"]);
+    assert_eq!(Said::of(&mut below).quietly(), "");
+    assert_eq!(Said::of(&mut Command::new(place.path("src/below"))).quietly(), "6\n");
+}

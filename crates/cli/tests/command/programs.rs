@@ -224,3 +224,15 @@ int main(int argc, char** argv) {{
         ["check", "p.cu", "--of", "square", "--block", "4,2", "--arg", "y=array:4", "--arg", "x=array:4"];
     place.cugrad(&[&check[..], &["--arg", "n=4"]].concat()).fails(1, &["does not look at"]);
 }
+
+#[test]
+fn alignments_behind_attributes_are_taken() {
+    let place = Place::new();
+    let text = "#include <cstdio>\n__global__ void k(float* y, const float* x) {\n  __shared__ alignas(alignof(float4)) float t[4];\n\
+                  t[threadIdx.x] = x[threadIdx.x];\n  __syncthreads();\n  y[threadIdx.x] = t[3 - threadIdx.x] * t[threadIdx.x];\n}\n\
+                int main() {\n  float *x, *y;\n  cudaMallocManaged(&x, 16);\n  cudaMallocManaged(&y, 16);\n\
+                  for (int i = 0; i < 4; i++) x[i] = i + 1;\n  k<<<1, 4>>>(y, x);\n  cudaDeviceSynchronize();\n  std::printf(\"%g\\n\", y[1]);\n}\n";
+    place.write("a.cu", text);
+    assert!(place.cugrad(&["grad", "a.cu", "--of", "k"]).quietly().contains("k_rev"));
+    assert_eq!(place.cugrad(&["run", "a.cu", "--device", "cpu"]).quietly(), "6\n");
+}

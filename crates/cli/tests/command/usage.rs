@@ -24,7 +24,7 @@ fn wrong_command_lines_end_with_2() {
 fn help_and_version_are_no_errors() {
     let place = Place::new();
     let help = place.cugrad(&["--help"]);
-    for command in ["grad", "run", "build", "nvcc", "clang++", "doctor", "errors"] {
+    for command in ["grad", "run", "build", "nvcc", "clang++", "doctor", "errors", "include-dir"] {
         assert!(help.quietly().contains(command), "{}", help.stdout);
     }
     assert!(place.cugrad(&["--version"]).quietly().starts_with("cugrad "));
@@ -58,4 +58,12 @@ fn the_doctor_says_whether_cugrad_can_work() {
         "{}",
         without.stdout
     );
+}
+
+#[test]
+fn the_folder_of_the_headers_is_told() {
+    let place = Place::new();
+    let said = place.cugrad(&["include-dir"]);
+    let folder = said.quietly();
+    assert!(std::path::Path::new(folder.trim_end()).join("cugrad/cugrad.h").is_file(), "{folder}");
 }

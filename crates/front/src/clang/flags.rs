@@ -84,6 +84,30 @@ impl Flags {
     }
 }
 
+impl Flags {
+    /// Every folder that is named, by us or by the user, to be searched for headers.
+    pub fn searched(&self, options: &Options) -> Vec<PathBuf> {
+        let mut folders = named_dirs(&options.user_flags);
+        let system = self.common.windows(2).filter(|pair| pair[0] == "-isystem" || pair[0] == "-I");
+        folders.extend(system.map(|pair| PathBuf::from(&pair[1])));
+        folders
+            .extend(self.common.iter().filter_map(|flag| flag.strip_prefix("-isystem")).map(PathBuf::from));
+        folders.extend(options.cuda_path.iter().map(|cuda| cuda.join("include")));
+        folders
+    }
+
+    /// With empty headers for those of libraries that are not here, to be searched after all other folders (`missing`).
+    pub fn with_stand_ins(mut self, options: &Options, headers: &[String]) -> Result<Flags, FrontError> {
+        let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !headers.is_empty()) else {
+            return Ok(self);
+        };
+        let files = headers.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+        let folder = folder_with(cache_dir, "missing", files)?;
+        self.common.extend(["-idirafter".to_string(), folder.display().to_string()]);
+        Ok(self)
+    }
+}
+
 fn base_flags(options: &Options) -> Vec<String> {
     let view = match options.view {
         View::Device => "--cuda-device-only",

@@ -2,7 +2,7 @@
 //!
 //! clang gets to see a copy of the file in which the brackets stand together and the space follows, so that every
 //! offset stays the same. An overlay file system shows the copy under the original's name. What is to be read behind the
-//! main file comes the same way, and inline PTX as C++ ([`assembly`]).
+//! main file comes the same way, inline PTX as C++ ([`assembly`]), and `alignas` where clang takes it ([`alignments`]).
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use cache::{Limits, Store};
 use cxx_text::{Cursor, Token, code};
 
 use super::scan::Scan;
-use super::{Options, assembly, models};
+use super::{Options, alignments, assembly, models};
 use crate::FrontError;
 
 /// Of copies of sources, and of overlays.
@@ -24,6 +24,7 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     let mut roots = Vec::new();
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
+        let joined = alignments::move_forward(joined.as_deref().unwrap_or(&file.bytes)).or(joined);
         let joined = match options.cuda_path {
             None => assembly::replace(joined.as_deref().unwrap_or(&file.bytes)).or(joined),
             // The toolkit's headers have not the macros that stand for it.

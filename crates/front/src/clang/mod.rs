@@ -4,11 +4,17 @@
 //! precompiled header (`pch`), so that it is neither parsed nor dumped again, and dumps the rest. If clang reports
 //! an error with the precompiled header, the file is parsed again without: an error is only believed when it
 //! shows up in the plain parse too.
+//!
+//! A tree with errors is handed on with them, if clang did not give up: whom they concern is for others to say (`crate::broken`).
 
+mod alignments;
 mod assembly;
+pub(crate) mod constants;
+mod errors;
 mod flags;
 mod launches;
 mod locate;
+mod missing;
 pub(crate) mod models;
 mod pch;
 mod process;
@@ -20,7 +26,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+pub use errors::{ClangError, ErrorPlace};
 pub use locate::{Clang, find_clang};
+pub use missing::Condition;
+pub use scan::UserFile;
 pub use vocabulary::Vocabulary;
 
 use crate::FrontError;
@@ -79,16 +88,48 @@ impl Options {
     }
 }
 
-/// Parses a file into its syntax tree.
+/// A syntax tree, and what is wrong with its program.
+#[derive(Debug)]
+pub struct Parsed {
+    pub ast: Ast,
+    /// None of them fatal.
+    pub errors: Vec<ClangError>,
+    /// What clang said of them.
+    pub text: String,
+    /// Conditions that ask for names of headers that are not here.
+    pub conditions: Vec<Condition>,
+}
+
+impl Parsed {
+    fn whole(ast: Ast) -> Parsed {
+        Parsed { ast, errors: Vec::new(), text: String::new(), conditions: Vec::new() }
+    }
+
+    /// The tree of a program without errors.
+    fn without_errors(self) -> Result<Ast, FrontError> {
+        if self.errors.is_empty() && self.conditions.is_empty() {
+            Ok(self.ast)
+        } else {
+            Err(FrontError::Clang { text: self.text })
+        }
+    }
+}
+
+/// Parses a file without errors into its syntax tree.
 pub fn parse(options: &Options) -> Result<Ast, FrontError> {
+    parse_in_part(options)?.without_errors()
+}
+
+/// Parses a file as far as it can be.
+fn parse_in_part(options: &Options) -> Result<Parsed, FrontError> {
     let clang = find_clang(options.cache_dir.as_deref())?;
     parse_with(&clang, options)
 }
 
-/// As [`parse`], with the instances that are asked for: behind the file, a variable takes the address of each. Host and
+/// As far as it can be, with the instances that are asked for: behind the file, a variable takes the address of each. Host and
 /// device code may take the addresses of different functions; where neither may, the name is none of a template's
 /// instances, and the file is read alone.
-pub fn parse_with_instances(options: &Options) -> Result<Ast, FrontError> {
+pub fn parse_with_instances(options: &Options) -> Result<Parsed, FrontError> {
     for side in ["", "__device__ "] {
         if options.instances.is_empty() {
             break;
@@ -97,11 +138,21 @@ pub fn parse_with_instances(options: &Options) -> Result<Ast, FrontError> {
             format!("static {side}auto *const {} = &{name};\n", instance_variable(i))
         };
         let postscript = options.instances.iter().enumerate().map(address).collect();
-        if let Ok(ast) = parse(&Options { postscript, ..options.clone() }) {
-            return Ok(ast);
+        if let Ok(parsed) = parse_in_part(&Options { postscript, ..options.clone() })
+            && !has_errors_behind(&parsed.errors, &options.file)
+        {
+            return Ok(parsed);
         }
     }
-    parse(options)
+    parse_in_part(options)
+}
+
+/// Whether something is wrong with what was read behind a file, or what it asks for.
+fn has_errors_behind(errors: &[ClangError], file: &Path) -> bool {
+    let text = std::fs::read(file).unwrap_or_default();
+    let lines = 1 + text.iter().filter(|byte| **byte == b'\n').count();
+    let behind = |place: &ErrorPlace| place.line as usize > lines && place.file == file;
+    errors.iter().any(|error| error.place.iter().chain(&error.asked_from).any(behind))
 }
 
 /// The variable behind the file that holds the address of an instance that was asked for.
@@ -109,26 +160,57 @@ pub fn instance_variable(index: usize) -> String {
     format!("cugrad_instance_{index}")
 }
 
-/// The files of the user's own that a file is made of, itself included, by their canonical paths, and their words.
-pub fn user_files(options: &Options) -> Result<(Vec<PathBuf>, Vocabulary), FrontError> {
+/// The files of the user's own that a file is made of, itself included, and their words.
+pub fn user_files(options: &Options) -> Result<(Vec<UserFile>, Vocabulary), FrontError> {
     let clang = find_clang(options.cache_dir.as_deref())?;
     let flags = Flags::new(options, clang.version)?;
     let scan = scan::scan(&options.file, &flags)?;
     let vocabulary = Vocabulary::of(&scan.files, &options.user_flags);
-    Ok((scan.files.into_iter().map(|file| file.canonical).collect(), vocabulary))
+    Ok((scan.files, vocabulary))
 }
 
 /// Parses with a clang found before.
-pub fn parse_with(clang: &Clang, options: &Options) -> Result<Ast, FrontError> {
+fn parse_with(clang: &Clang, options: &Options) -> Result<Parsed, FrontError> {
     let flags = Flags::new(options, clang.version)?;
     let scan = scan::scan(&options.file, &flags)?;
-    if scan.files.iter().any(|file| models::rename(&file.bytes).is_some()) {
-        // What the models lack is no error of the program's.
-        if let Ok(ast) = parse_scanned(clang, options, &flags, &scan, true) {
-            return Ok(ast);
+    let missing = missing::missing(&scan, &flags.searched(options));
+    let flags = flags.with_stand_ins(options, &missing.headers)?;
+    let with_conditions = |parsed: Parsed| Parsed { conditions: missing.conditions, ..parsed };
+    let probes = constants::probes(&scan);
+    if !probes.is_empty() {
+        let postscript = format!("{}\n{probes}", options.postscript);
+        let probed = Options { postscript, ..options.clone() };
+        // What a program defines may break them.
+        if let Ok(parsed) = parse_modelled(clang, &probed, &flags, &scan)
+            && !has_errors_behind(&parsed.errors, &options.file)
+        {
+            return Ok(with_conditions(parsed));
         }
     }
-    parse_scanned(clang, options, &flags, &scan, false)
+    parse_modelled(clang, options, &flags, &scan).map(with_conditions)
+}
+
+/// With the models of the library's classes, where they have what the program uses.
+fn parse_modelled(
+    clang: &Clang,
+    options: &Options,
+    flags: &Flags,
+    scan: &Scan,
+) -> Result<Parsed, FrontError> {
+    if !scan.files.iter().any(|file| models::rename(&file.bytes).is_some()) {
+        return parse_scanned(clang, options, flags, scan, false);
+    }
+    let modelled = parse_scanned(clang, options, flags, scan, true).ok();
+    if let Some(parsed) = modelled {
+        if parsed.errors.is_empty() {
+            return Ok(parsed);
+        }
+        // What the models lack is no error of the program's.
+        let plain = parse_scanned(clang, options, flags, scan, false)?;
+        let all_there = parsed.errors.iter().all(|error| plain.errors.contains(error));
+        return Ok(if all_there { parsed } else { plain });
+    }
+    parse_scanned(clang, options, flags, scan, false)
 }
 
 fn parse_scanned(
@@ -137,7 +219,7 @@ fn parse_scanned(
     flags: &Flags,
     scan: &Scan,
     models: bool,
-) -> Result<Ast, FrontError> {
+) -> Result<Parsed, FrontError> {
     let overlay = launches::overlay(scan, options, models)?;
     let run = Run { clang, options, flags, overlay, models, limits: limits(options) };
     let read_options = ReadOptions { is_user: Some(user_predicate(scan, flags, options)) };
@@ -146,19 +228,24 @@ fn parse_scanned(
     if let Some(prefix) = prefix {
         let output = run.dump(Some(&prefix), &read_options)?;
         if output.success {
-            return output.stdout;
+            return output.stdout.map(Parsed::whole);
         }
         // An error may be the precompiled header's doing. Checking costs less than dumping all headers.
         let check = run.check()?;
         if !check.success {
-            return Err(clang_error(&check.stderr, &run.noise()));
+            let parsed = run.in_part(output);
+            let confirmed = errors::errors(&String::from_utf8_lossy(&check.stderr));
+            return match parsed {
+                Ok(parsed) if parsed.errors == confirmed => Ok(parsed),
+                _ => Err(clang_error(&check.stderr, &run.noise())),
+            };
         }
     }
     let output = run.dump(None, &read_options)?;
-    if !output.success {
-        return Err(clang_error(&output.stderr, &run.noise()));
+    if output.success {
+        return output.stdout.map(Parsed::whole);
     }
-    output.stdout
+    run.in_part(output)
 }
 
 fn limits(options: &Options) -> Limits {
@@ -191,6 +278,19 @@ impl Run<'_> {
         let options = options.clone();
         let read = move |pipe| read(pipe, &options);
         process::run_reading(&self.clang.path, &args, None, self.limits, reader, read)
+    }
+
+    /// The tree of a program with errors, if clang did not give up.
+    fn in_part(&self, output: process::Output<Result<Ast, FrontError>>) -> Result<Parsed, FrontError> {
+        let errors = errors::errors(&String::from_utf8_lossy(&output.stderr));
+        let whole = clang_error(&output.stderr, &self.noise());
+        let gave_up = errors.is_empty() || errors.iter().any(|error| error.is_fatal || error.place.is_none());
+        match (output.stdout, &whole) {
+            (Ok(ast), FrontError::Clang { text }) if !gave_up => {
+                Ok(Parsed { errors, text: text.clone(), ..Parsed::whole(ast) })
+            }
+            _ => Err(whole),
+        }
     }
 
     fn check(&self) -> Result<process::Output, FrontError> {

@@ -37,6 +37,8 @@ pub struct Scan {
     /// The main file first, then the user's headers.
     pub files: Vec<UserFile>,
     pub prefix: String,
+    /// Headers that are included and not the user's, whether they are there or not.
+    pub foreign: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -54,9 +56,10 @@ pub fn scan(file: &Path, flags: &Flags) -> Result<Scan, FrontError> {
         open: Vec::new(),
         once: Vec::new(),
         walked: 0,
+        foreign: Vec::new(),
     };
     scanner.walk(file).map_err(|source| FrontError::Io { path: file.to_path_buf(), source })?;
-    Ok(Scan { prefix: scanner.skeleton.finish(), files: scanner.files })
+    Ok(Scan { prefix: scanner.skeleton.finish(), files: scanner.files, foreign: scanner.foreign })
 }
 
 struct Scanner<'a> {
@@ -68,6 +71,7 @@ struct Scanner<'a> {
     /// Files with `#pragma once` that were walked outside of any condition.
     once: Vec<PathBuf>,
     walked: usize,
+    foreign: Vec<String>,
 }
 
 impl Scanner<'_> {
@@ -123,6 +127,9 @@ impl Scanner<'_> {
         // Derivatives that we ship are read as the user's own would be.
         let rules = target.starts_with(RULES).then(|| self.flags.include.join(target));
         let found = beside.into_iter().chain(named).chain(rules).find(|path| path.is_file());
+        if found.is_none() {
+            self.foreign.push(target.to_string());
+        }
         match found {
             // Read with the user's code, so nothing that could be prepared.
             None if self.flags.ours && super::models::is_read_with_user(target) => {}

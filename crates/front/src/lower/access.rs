@@ -22,6 +22,11 @@ impl Body<'_, '_> {
         }
         let name = stub.name.as_deref().unwrap_or("").to_string();
         let Some(decl) = ast.find(stub.id) else {
+            if let Some(&n) = self.m.library_constants.get(&stub.id) {
+                let ty = self.type_of(e)?;
+                let value = self.integer(e, &ty, n)?;
+                return Ok(self.spill(value));
+            }
             return self.library_variable(e, &name);
         };
         if self.argument_list(decl).is_some() {

@@ -52,7 +52,8 @@ impl<'a> Lowering<'a> {
         let ast = self.ast;
         let problems = self.problems.len();
         let Some(statements) = ast.body(node) else { return };
-        if let Some(broken) = ast.descendants(node).find(|&n| ast[n].kind == Kind::RecoveryExpr) {
+        let is_broken = |&n: &NodeId| ast[n].kind == Kind::RecoveryExpr || ast[n].has(Flag::IsInvalid);
+        if let Some(broken) = ast.descendants(node).find(is_broken) {
             let name = ast[node].name().to_string();
             self.refuse(
                 Code::BrokenSource,

@@ -45,7 +45,10 @@ impl Body<'_, '_> {
         }
         // It may be spelled as the record's own scope spells it.
         let resolved = |scope| ast[e].ctor_type.as_ref().map(|ty| self.m.types.resolve(ty, scope));
-        let signature = resolved(e).filter(|s| s.unresolved().is_none()).or_else(|| resolved(record));
+        let fits = |s: &CType| self.m.find_constructor(record, s).is_some() || self.copies(record, s);
+        let here = resolved(e).filter(|s| s.unresolved().is_none());
+        let signature = here.clone().filter(fits).or_else(|| resolved(record).filter(fits));
+        let signature = signature.or(here).or_else(|| resolved(record));
         let constructor = signature.as_ref().and_then(|s| self.m.find_constructor(record, s));
         let inherited =
             constructor.is_none_or(|c| ast[c].has(Flag::IsImplicit) && !self.m.takes_own_class(c, record));
@@ -138,7 +141,17 @@ impl Body<'_, '_> {
             return Ok(None);
         }
         let Some(signature) = ast[e].ctor_type.clone() else { return Ok(None) };
-        let signature = self.m.types.resolve(&signature, e);
+        let record = match &ty {
+            Type::Struct(id) => self.m.definitions.get(id).copied(),
+            _ => None,
+        };
+        let mut signature = self.m.types.resolve(&signature, e);
+        // It may be spelled as the record's own scope spells it.
+        if let Some((record, written)) = record.zip(ast[e].ctor_type.as_ref())
+            && !self.copies(record, &signature)
+        {
+            signature = self.m.types.resolve(written, record);
+        }
         let own = match (&signature.function().and_then(|f| f.params.first()).map(CType::referred), &ty) {
             (Some(param), Type::Struct(id)) => match (&param.shape, self.m.definitions.get(id)) {
                 (Shape::Record(r), Some(&record)) => ast.definition(*r) == Some(record),

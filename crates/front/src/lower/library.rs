@@ -2,10 +2,23 @@
 
 use ir::{Code, CompareOp, IntKind, Op, Type};
 
+use ir::tables::HashMap;
+
 use super::R;
 use super::body::Body;
 use super::call::{Call, Outcome};
-use crate::ast::{Kind, NodeId};
+use crate::ast::{Ast, Kind, NodeId};
+use crate::clang::constants::PROBE;
+
+/// What clang computed of the constants that it was asked for (`clang::constants`), by its number of the variable.
+pub(super) fn constants(ast: &Ast) -> HashMap<u64, i128> {
+    let probes = ast.all(Kind::EnumConstantDecl).filter(|&n| ast[n].name().starts_with(PROBE));
+    let known = probes.filter_map(|probe| {
+        let mention = ast.descendants(probe).find(|&n| ast[n].kind == Kind::DeclRefExpr)?;
+        Some((ast[mention].referenced_decl.as_ref()?.id, ast.enum_value(probe)?))
+    });
+    known.collect()
+}
 
 impl Body<'_, '_> {
     pub(super) fn std_function(&mut self, call: &Call) -> R<Option<Outcome>> {

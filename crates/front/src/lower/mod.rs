@@ -134,6 +134,8 @@ pub(crate) struct Lowering<'a> {
     shared_parts: HashMap<(u64, String), GlobalId>,
     /// Derivatives that are refused if what they are for is reached.
     unusable_customs: Vec<custom::Unusable>,
+    /// What constants of the standard library are worth, by clang's number.
+    library_constants: HashMap<u64, i128>,
     /// Per file: whether it is library code that is read with the user's.
     of_library: Vec<bool>,
     problems: Vec<Diagnostic>,
@@ -157,6 +159,7 @@ impl<'a> Lowering<'a> {
             dynamic_shared: Vec::new(),
             shared_parts: HashMap::default(),
             unusable_customs: Vec::new(),
+            library_constants: library::constants(ast),
             of_library,
             problems: Vec::new(),
         }

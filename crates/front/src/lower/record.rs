@@ -17,6 +17,11 @@ impl Lowering<'_> {
         if let Some(&id) = self.records.get(&node) {
             return Ok(Type::Struct(id));
         }
+        let is_broken = |&n: &NodeId| self.ast[n].has(Flag::IsInvalid);
+        if is_broken(&node) || self.ast.fields(node).any(|field| is_broken(&field)) {
+            let message = format!("`{}` contains code that clang could not resolve", self.record_name(node));
+            return Err(self.refuse(Code::BrokenSource, at, message));
+        }
         if self.is_union(node) && !self.has_one_meaning(node) {
             return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
         }
@@ -214,11 +219,31 @@ impl Lowering<'_> {
         let aligned = |node: NodeId| ast.children_of_kind(node, Kind::AlignedAttr).next().is_some();
         let local = || {
             ast.enclosing_function(record).is_some()
-                && !aligned(record)
+                && (!aligned(record) || self.is_aligned_by_its_size(record))
                 && !self.is_union(record)
                 && ast.fields(record).all(|field| !aligned(field) && !ast[field].name().is_empty())
         };
         self.types.decl_name(record).is_none() && (self.is_lambda(record) || local())
+    }
+
+    /// Whether a class that is aligned by an attribute lies in arrays as it would without: where the size of its members is a multiple of
+    /// the alignment. It is then only known less well how it is aligned.
+    fn is_aligned_by_its_size(&self, record: NodeId) -> bool {
+        let ast = self.ast;
+        let mut asked = ast.children_of_kind(record, Kind::AlignedAttr).map(|attribute| {
+            let value = ast.descendants(attribute).find_map(|n| ast.constant(n));
+            value.filter(|n| *n > 0)
+        });
+        let mut sizes = ast.fields(record).map(|field| {
+            let ty = self.types.resolve(ast[field].ty.as_ref()?, field);
+            self.types.size_of(&ty)
+        });
+        // Members of one type leave no gaps.
+        let first = ast.fields(record).next().map(|field| ast[field].type_text());
+        let alike = ast.fields(record).all(|field| Some(ast[field].type_text()) == first);
+        let bytes = sizes.try_fold(0, |sum, size| Some(sum + i128::from(size?)));
+        let fits = |n: Option<i128>| n.zip(bytes).is_some_and(|(n, bytes)| bytes % n == 0);
+        alike && ast[record].bases.is_empty() && asked.all(fits)
     }
 
     /// Whether something stands in an instance of a template, of which there may be others at the same place of the source.

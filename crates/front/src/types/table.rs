@@ -79,8 +79,11 @@ impl<'a> TypeTable<'a> {
         if let Some(found) = self.through_alias(ty) {
             return found;
         }
+        let Some(desugared) = &ty.desugared else {
+            let text = self.of_the_outermost_scope(&ty.text, scope);
+            return self.resolve_text(text.as_ref().unwrap_or(&ty.text), scope);
+        };
         let written = self.resolve_text(&ty.text, scope);
-        let Some(desugared) = &ty.desugared else { return written };
         let found = self.resolve_text(desugared, scope);
         let is_found = |ty: &CType| ty.unresolved().is_none() && !matches!(ty.shape, Shape::Foreign(_));
         // A qualified name means the same in any scope; the text may name something else here than where it was
@@ -88,6 +91,25 @@ impl<'a> TypeTable<'a> {
         let prefer_written = !desugared.contains("::") && ty.text.contains("::");
         let (first, second) = if prefer_written { (written, found) } else { (found, written) };
         if is_found(&first) || second.unresolved().is_some() { first } else { second }
+    }
+
+    /// A single word that clang has nothing to add to is a canonical name, of a class in no namespace: a template's argument, where the
+    /// template's own namespace may have the same word for something else. Classes of functions are named by a single word too.
+    fn of_the_outermost_scope(&self, text: &Text, scope: NodeId) -> Option<Text> {
+        let (qualifiers, word) = text.rsplit_once(' ').map_or(("", &**text), |(q, word)| (q, word));
+        if !word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+            || qualifiers.contains(['*', '&', '<', '('])
+        {
+            return None;
+        }
+        let nearest = *self.scopes.visible(self.ast, scope, word).first()?;
+        let around = self.ast[self.scopes.scope_around(self.ast, nearest)].kind;
+        if around != Kind::NamespaceDecl && !around.is_record() {
+            return None;
+        }
+        let outermost = self.scopes.inside(self.ast.root, word);
+        let is_type = |&id: &NodeId| self.ast[id].kind.is_record() || self.ast[id].kind == Kind::EnumDecl;
+        outermost.iter().any(is_type).then(|| format!("{qualifiers} ::{word}").trim_start().into())
     }
 
     /// The canonical type of a text, as it stands at `scope`.

@@ -1,0 +1,138 @@
+//! Programs with errors: what is refused, and what is not.
+
+use crate::FrontError;
+use crate::fixture::Project;
+use crate::program::{Program, program};
+
+const KERNEL: &str = "__global__ void k(float* y, const float* x) { y[0] = x[0] * x[0]; }\n";
+
+fn parsed(text: &str) -> Result<Program, FrontError> {
+    program(&Project::new(&[("main.cu", text)]).options())
+}
+
+/// The messages with which `k` is refused.
+fn refused(text: &str) -> Vec<String> {
+    match parsed(text).expect("clang went on").lower_named("k") {
+        Ok(_) => Vec::new(),
+        Err(problems) => problems.into_iter().map(|p| format!("{} {}", p.code.name(), p.message)).collect(),
+    }
+}
+
+#[test]
+fn errors_that_nobody_reaches_are_none() {
+    for text in [
+        format!("{KERNEL}void solve() {{ solver_t h; create(&h); for (int i = 0 i < 3; i++) {{}} }}\n"),
+        format!("solver_t handle;\n{KERNEL}"),
+        format!("int solve(solver_t h, float* x) {{ return 0; }}\n{KERNEL}"),
+        format!("struct Holder {{ solver_t h; float a; }};\nstruct Other {{ Holder h; }};\n{KERNEL}"),
+        format!("template <class T> T f(T x) {{ return x.a; }}\nint g() {{ return f(1); }}\n{KERNEL}"),
+        format!(
+            "#define CHECK(e) do {{ if (e) missing(); }} while (0)\nvoid f() {{ CHECK(other()); }}\n{KERNEL}"
+        ),
+    ] {
+        assert_eq!(refused(&text), [""; 0], "{text}");
+        assert!(!parsed(&text).expect("clang went on").broken.lines().is_empty());
+    }
+}
+
+#[test]
+fn errors_that_are_reached_are_refused_in_clangs_words() {
+    let unknown = "CG0123 unknown type name 'Unknown'";
+    for (before, body) in [
+        // In the kernel itself.
+        ("", "Unknown u; y[0] = x[0];"),
+        // A type that becomes `int`, and one made of it.
+        ("typedef Unknown real;\n", "real r = x[0]; y[0] = r;"),
+        ("typedef Unknown real;\ntypedef real* array;\n", "y[0] = sizeof(array) * x[0];"),
+        // An overload that is left out.
+        (
+            "__device__ float f(double x) { return x; }\n__device__ float f(Unknown x) { return 1; }\n",
+            "y[0] = f(x[0]);",
+        ),
+        // A member that is left out, of a class that a function gives.
+        (
+            "struct S { Unknown a; float b; };\n__device__ S make();\n__device__ float get() { return make().b; }\n",
+            "y[0] = x[0] * get();",
+        ),
+        // A macro that leads there.
+        ("__device__ float g() { Unknown u; return 1; }\n#define GET g()\n", "y[0] = x[0] * GET;"),
+        // Operators, conversions and derivatives of the user's have an effect where nobody names them.
+        ("struct V { float a; };\n__device__ V operator*(V a, Unknown b) { return a; }\n", "y[0] = x[0];"),
+        (
+            "namespace cugrad { namespace custom_derivatives { void f_pullback(Unknown u) {} } }\n",
+            "y[0] = x[0];",
+        ),
+    ] {
+        let text = format!("{before}__global__ void k(float* y, const float* x) {{ {body} }}\n");
+        assert_eq!(refused(&text).first().map(String::as_str), Some(unknown), "{text}");
+    }
+}
+
+#[test]
+fn what_a_macro_declares_may_be_anything() {
+    let text = "#define DEFINE(name) __device__ float name(Unknown x) { return 1; }\n\
+                __device__ float f(double x) { return x; }\nDEFINE(f)\n\
+                __global__ void k(float* y, const float* x) { y[0] = x[0] * f(x[0]); }\n";
+    assert_eq!(refused(text).len(), 1);
+}
+
+#[test]
+fn what_clang_skips_is_broken_too() {
+    let text = "__device__ float f(double x) { return x; }\nUNDEFINED x\n__device__ float f(float x) { return 2 * x; }\n\
+                __global__ void k(float* y, const float* x) { y[0] = f(x[0]); }\n";
+    assert!(!refused(text).is_empty());
+}
+
+#[test]
+fn an_error_in_an_included_body_is_one_of_the_function() {
+    let project = Project::new(&[
+        (
+            "main.cu",
+            "__global__ void k(float* y, const float* x) {\n#include \"body.inc\"\n}\nvoid h() { }\n",
+        ),
+        ("body.inc", "Unknown u;\ny[0] = x[0];\n"),
+    ]);
+    let program = program(&project.options()).expect("clang went on");
+    assert!(program.lower_named("k").is_err());
+}
+
+#[test]
+fn a_function_that_an_error_took_away_is_refused_for_it() {
+    let said = refused("__global__ void k(float* y, const float* x { y[0] = x[0]; }\n");
+    assert!(said.iter().all(|message| message.starts_with("CG0123")) && !said.is_empty(), "{said:?}");
+}
+
+#[test]
+fn a_broken_function_that_asks_is_an_error_of_the_file() {
+    let asks = "namespace cugrad { template <class F> int gradient(F f); }\n";
+    let text = format!("{asks}{KERNEL}void g() {{ cugrad::gradient(k); }}\nvoid h() {{ missing(); }}\n");
+    assert!(parsed(&text).expect("clang went on").check_requests().is_ok());
+    let text = format!("{asks}{KERNEL}void h() {{ missing(); cugrad::gradient(k); }}\n");
+    assert!(parsed(&text).expect("clang went on").check_requests().is_err());
+    let text =
+        format!("{asks}#define ASK(f) cugrad::gradient(f)\n{KERNEL}void h() {{ missing(); ASK(k); }}\n");
+    assert!(parsed(&text).expect("clang went on").check_requests().is_err());
+}
+
+#[test]
+fn libraries_that_are_not_here_are_empty() {
+    let uses = format!("#include <nccl.h>\n{KERNEL}void h() {{ ncclComm_t c; }}\n");
+    assert_eq!(refused(&uses), [""; 0]);
+    assert!(parsed(&format!("#include <mine/config.h>\n{KERNEL}")).is_err());
+}
+
+#[test]
+fn what_a_missing_header_would_decide_is_refused() {
+    let header = "#include <nccl.h>\n#ifdef NCCL_MAJOR\n";
+    for (guarded, body) in [
+        ("#define SCALE 3\n#else\n#define SCALE 2\n#endif\n", "y[0] = SCALE * x[0];"),
+        ("const float scale = 3;\n#else\nconst float scale = 2;\n#endif\n", "y[0] = scale * x[0];"),
+        ("#include \"other.h\"\n#endif\n", "y[0] = x[0];"),
+        ("#endif\n", "y[0] = x[0];\n#if NCCL_MAJOR > 2\ny[0] = 2 * x[0];\n#endif\n"),
+    ] {
+        let text = format!("{header}{guarded}__global__ void k(float* y, const float* x) {{ {body} }}\n");
+        assert!(refused(&text).iter().any(|m| m.contains("which is not found")), "{text}");
+    }
+    let text = format!("{header}void f() {{ }}\n#endif\n{KERNEL}");
+    assert_eq!(refused(&text), [""; 0]);
+}

@@ -1,0 +1,176 @@
+//! Headers of libraries that are not installed here.
+//!
+//! A file that includes `<mpi.h>` for its `main` has kernels that know nothing of it. clang stops at a header that it does not find, so
+//! an empty file stands for it, in a folder that is searched after all others: a header that is there is used. Code that needs
+//! something of the library is then an error where it stands (`broken` says which errors matter to a request).
+//!
+//! An empty header may change what *other* code means, silently: a macro that it defines may choose a branch, stand for a name, or
+//! declare a better overload. So this is done for the libraries below alone, whose macros, functions and types carry their own prefix or
+//! stand in their own namespace: code that does not mention the prefix cannot tell. What a condition of the user's guards that does mention it (`#ifdef MPI_VERSION`,
+//! `__has_include(<mpi.h>)`) is treated as if it were an error. What such headers include in turn (`<math.h>`, `<stdlib.h>`) every CUDA file has
+//! without them. Any other header that is not found is an error, as it always was.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use cxx_text::{Kind, code, directives};
+
+use super::scan::{Scan, UserFile};
+
+/// How a library's headers begin, and how the names do that they define, in small letters.
+const LIBRARIES: [(&str, &[&str]); 42] = [
+    ("mpi.h", &["mpi", "ompi"]),
+    ("omp.h", &["omp_"]),
+    ("nccl.h", &["nccl"]),
+    ("nvshmem", &["nvshmem"]),
+    ("cusolver", &["cusolver", "gesv", "syevj"]),
+    ("cusparse", &["cusparse"]),
+    ("curand.h", &["curand"]),
+    ("cublasLt.h", &["cublas"]),
+    ("cublasXt.h", &["cublas"]),
+    ("cublas.h", &["cublas"]),
+    ("cufftXt.h", &["cufft"]),
+    ("cufftw.h", &["fftw", "cufft"]),
+    ("cudnn", &["cudnn"]),
+    ("cutensor", &["cutensor"]),
+    ("npp", &["npp"]),
+    ("nvjpeg.h", &["nvjpeg"]),
+    ("nvml.h", &["nvml"]),
+    ("nvrtc.h", &["nvrtc"]),
+    ("nvToolsExt", &["nvtx"]),
+    ("nvtx3/", &["nvtx"]),
+    ("nvsci", &["nvsci"]),
+    ("cuda_gl_interop.h", &["cudagl", "gl"]),
+    ("cuda_egl_interop.h", &["cudaegl", "egl"]),
+    ("cudaEGL.h", &["cuegl", "cudaegl", "egl"]),
+    ("cudaGL.h", &["cugl", "gl"]),
+    ("GL/", &["gl", "wgl"]),
+    ("GLES", &["gl", "egl"]),
+    ("GLFW/", &["gl"]),
+    ("EGL/", &["egl"]),
+    ("vulkan/", &["vk", "vulkan"]),
+    ("boost/", &["boost"]),
+    ("gsl/", &["gsl"]),
+    ("fftw", &["fftw"]),
+    ("hdf5", &["h5", "hdf5"]),
+    ("netcdf", &["nc_", "netcdf"]),
+    ("tbb/", &["tbb", "__tbb"]),
+    ("thrust/", &["thrust"]),
+    ("cuda/", &["libcudacxx", "_libcudacxx", "cccl", "_cccl"]),
+    ("fmt/", &["fmt"]),
+    ("spdlog/", &["spdlog"]),
+    ("CLI/", &["cli"]),
+    ("cxxopts.hpp", &["cxxopts"]),
+];
+
+/// Folders that clang searches by itself, and those of other installations, are not known here: a header that is there after all is
+/// found first, and the conditions that ask for it are then refused without need.
+const USUAL: [&str; 3] = ["/usr/include", "/usr/local/include", "/usr/local/cuda/include"];
+
+/// What is assumed of headers that are not here.
+#[derive(Debug, Default)]
+pub struct Missing {
+    /// Empty ones stand for them.
+    pub headers: Vec<String>,
+    pub conditions: Vec<Condition>,
+}
+
+/// A condition in the user's files that asks for a name of a header that is not here: what it guards may have been otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    pub file: PathBuf,
+    /// From the condition to its `#endif`.
+    pub range: Range<usize>,
+    pub message: String,
+}
+
+/// Those among the headers that a program includes for which an empty one may stand.
+pub fn missing(scan: &Scan, searched: &[PathBuf]) -> Missing {
+    let mut found = Missing::default();
+    let is_here = |header: &str| {
+        let usual = USUAL.iter().map(Path::new).chain(searched.iter().map(PathBuf::as_path));
+        usual.into_iter().any(|dir| dir.join(header).is_file())
+    };
+    let mut headers: Vec<&String> = scan.foreign.iter().collect();
+    headers.sort();
+    headers.dedup();
+    for header in headers {
+        let Some((_, prefixes)) = LIBRARIES.iter().find(|(start, _)| header.starts_with(start)) else {
+            continue;
+        };
+        if is_here(header) || header.split('/').any(|part| part == "..") {
+            continue;
+        }
+        found.headers.push(header.clone());
+        found.conditions.extend(scan.files.iter().flat_map(|file| conditions(file, header, prefixes)));
+    }
+    found
+}
+
+/// The conditions of a file that mention a name of a library's.
+fn conditions(file: &UserFile, header: &str, prefixes: &[&str]) -> Vec<Condition> {
+    let mut found = Vec::new();
+    // The start of each open condition, and what it asks for if that is of the library.
+    let mut open: Vec<(usize, Option<String>)> = Vec::new();
+    for directive in directives(&file.bytes) {
+        let name = directive.name.as_str();
+        let asks =
+            || mentions(&directive.argument, prefixes).then(|| format!("#{name} {}", directive.argument));
+        match name {
+            "if" | "ifdef" | "ifndef" => open.push((directive.range.start, asks())),
+            "elif" | "elifdef" | "elifndef" => {
+                if let Some((_, asked)) = open.last_mut() {
+                    *asked = asked.take().or_else(asks);
+                }
+            }
+            "endif" => {
+                if let Some((start, Some(asked))) = open.pop() {
+                    let message = format!("`{asked}` asks for a name of <{header}>, which is not found");
+                    found.push(Condition {
+                        file: file.canonical.clone(),
+                        range: start..directive.range.end,
+                        message,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn mentions(text: &str, prefixes: &[&str]) -> bool {
+    let text = text.as_bytes();
+    code(text).filter(|token| token.kind == Kind::Word).any(|word| {
+        let word = String::from_utf8_lossy(word.bytes(text)).to_lowercase();
+        prefixes.iter().any(|prefix| word.starts_with(prefix))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(foreign: &[&str], text: &str) -> Missing {
+        let files = vec![UserFile { canonical: "a.cu".into(), bytes: text.into() }];
+        let foreign = foreign.iter().map(|name| name.to_string()).collect();
+        missing(&Scan { files, prefix: String::new(), foreign }, &[])
+    }
+
+    #[test]
+    fn libraries_that_keep_to_their_names_may_be_missing() {
+        assert_eq!(
+            found(&["nccl.h", "config.h", "nvtx3/a.h", "nccl.h"], "").headers,
+            ["nccl.h", "nvtx3/a.h"]
+        );
+    }
+
+    #[test]
+    fn conditions_that_ask_are_known() {
+        let asked =
+            |text: &str| found(&["nccl.h"], text).conditions.into_iter().map(|c| c.range).collect::<Vec<_>>();
+        assert_eq!(asked("#ifdef NCCL_MAJOR\n#endif\n").first(), Some(&(0..24)));
+        assert_eq!(asked("#if A\n#elif __has_include(<nccl.h>)\n#endif\n").len(), 1);
+        assert!(asked("#ifdef USE_NCCL\n#endif\n").is_empty());
+    }
+}
