@@ -54,7 +54,7 @@ const HEADS: &[&str] = &[
     "while (true) { if (C++ >= M) break; BODY if (!(Q)) break; }",
     "for (;;) { if (!(Q) || C >= M) break; ++C; BODY }",
     "for (bool go = true; go && C < M; ++C) { BODY go = Q; }",
-    "{ bool done = false; while (!done) { ++C; BODY if (R) done = C >= M || !(Q); else done = C >= M; } }",
+    "{ bool done = false; while (!done && C <= M) { ++C; BODY if (R) done = C >= M || !(Q); else done = C >= M; } }",
     "for (; C < M; ++C) { BODY }",
     "for (; C < M; C += 2) { if (!(Q)) continue; BODY }",
 ];
