@@ -104,6 +104,11 @@ struct Translator<'p> {
     headers: Vec<String>,
 }
 
+/// Whether a program that includes `cugrad.h` has to include this one as well.
+fn is_further(header: &str) -> bool {
+    header == "cugrad/host.h" || header.starts_with("cugrad/library/")
+}
+
 /// Requests that were answered, and where.
 #[derive(Default)]
 struct Answered {
@@ -234,9 +239,9 @@ impl<'p> Translator<'p> {
                     let mut first = self.declared_later(generator, functions, &call.insertion, &scope);
                     first.extend(self.declared_first(&f, &call.insertion, &scope));
                     self.insert(call.insertion, first + &answer.functions());
-                    let library = answer.derived.derivative.headers.iter();
-                    let library = library.filter(|h| h.starts_with("cugrad/library/")).cloned();
-                    done.headers.entry(call.insertion.file).or_default().extend(library);
+                    let needed = answer.derived.derivative.headers.iter();
+                    let further = needed.filter(|h| is_further(h)).cloned();
+                    done.headers.entry(call.insertion.file).or_default().extend(further);
                     let (kind, text) = (request.kind.name(), &request.written);
                     self.answered.push(format!("{kind}({}, \"{text}\") → {}", f.name, answer.derived.name));
                     done.answers.push((request.clone(), scope, answer));

@@ -29,15 +29,17 @@ namespace detail {
 template <class A>
 A&& value_of();
 
-#if !CUGRAD_ON_GPU
-// Before a jacobian is written.
+// Before a jacobian is written, which the host does.
 template <class... A>
 void shape_adjoints(const registration* r, A&... adjoints) {
+#if !CUGRAD_ON_GPU
   if (!r || !r->columns()) return;
   const int done[] = {(take_shape(adjoints, r->rows(), r->columns()), 0)..., 0};
+#else
+  const int done[] = {(static_cast<void>(adjoints), 0)..., r == nullptr};
+#endif
   (void)done;
 }
-#endif
 
 // The pointer type that an argument stands for.
 template <class A>
