@@ -19,7 +19,8 @@
 //!
 //! **What a request reaches**, at most: the text of its function, and of every declaration and macro whose name stands in text that is reached. Whatever
 //! a type, a call or a conversion means in there goes back to a name that is written there, or to an operator; declarations that may declare
-//! anything are always reached. Names are compared as words, so a local variable with the name of a broken function is enough for a refusal.
+//! anything are always reached. Macros may come from elsewhere (the command line, a header that is not the user's), so names are also taken from
+//! the tree of what is reached, in which no macro is left. Names are compared as words, so a local variable with the name of a broken function is enough for a refusal.
 //!
 //! Independent of all this, code is refused where its own tree has something that clang could not resolve (`lower::body`, `lower::record`).
 
@@ -39,6 +40,8 @@ pub struct Broken {
     files: Vec<FileText>,
     /// Which of them each file of the tree is.
     numbers: Vec<Option<usize>>,
+    /// The names that the tree has in each declaration of each file.
+    meant: BTreeMap<(usize, usize), BTreeSet<String>>,
     /// The words of every macro's body.
     macros: BTreeMap<String, BTreeSet<String>>,
     /// All that clang said.
@@ -98,6 +101,7 @@ impl Broken {
             broken.files.iter().position(|known| known.canonical == canonical)
         };
         broken.numbers = ast.files.iter().map(|file| number(file.path())).collect();
+        broken.meant = broken.names_in_tree(ast);
         let starts = broken.starts(ast);
         for error in errors {
             let mut inside = Vec::new();
@@ -326,6 +330,26 @@ impl Broken {
         starts
     }
 
+    fn names_in_tree(&self, ast: &Ast) -> BTreeMap<(usize, usize), BTreeSet<String>> {
+        let mut all: BTreeMap<(usize, usize), BTreeSet<String>> = BTreeMap::new();
+        for id in ast.ids() {
+            let placed = std::iter::once(id).chain(ast.ancestors(id)).find(|&a| ast[a].range.is_some());
+            let Some(piece) = placed.and_then(|a| self.piece_of(ast, a)) else { continue };
+            let node = &ast[id];
+            let stubs = [&node.referenced_decl, &node.found_decl, &node.decl, &node.conversion_func];
+            let stubs = stubs.into_iter().flatten();
+            let types = stubs.clone().filter_map(|stub| stub.ty.as_ref()).chain(&node.ty);
+            let types = types.flat_map(|ty| std::iter::once(&ty.text).chain(&ty.desugared));
+            // A member is named without its class where a macro or `auto` stands for that.
+            let named = stubs.clone().map(|stub| stub.id).chain(node.member_decl);
+            let around = named.filter_map(|id| ast.find(id)).flat_map(|decl| ast.ancestors(decl));
+            let around = around.filter_map(|scope| ast[scope].name.as_ref());
+            let names = stubs.filter_map(|stub| stub.name.as_ref()).chain(&node.name).chain(around);
+            all.entry(piece).or_default().extend(types.chain(names).flat_map(|text| words(text.as_bytes())));
+        }
+        all
+    }
+
     fn file(&self, path: &Path) -> Option<usize> {
         let canonical = path.canonicalize().ok()?;
         self.files.iter().position(|file| file.canonical == canonical)
@@ -361,6 +385,7 @@ impl Broken {
             }
             let mut pending: Vec<String> =
                 self.files[f].words(&self.files[f].pieces[p]).into_iter().collect();
+            pending.extend(self.meant.get(&(f, p)).into_iter().flatten().cloned());
             while let Some(word) = pending.pop() {
                 if reached.contains(&word) {
                     continue;

@@ -83,6 +83,33 @@ fn what_clang_skips_is_broken_too() {
     assert!(!refused(text).is_empty());
 }
 
+/// No file of the user's says what `REAL` is.
+#[test]
+fn what_macros_from_elsewhere_lead_to_is_refused() {
+    let text = "typedef Unknown real;\n\
+                __global__ void k(float* y, const float* x) { REAL r = x[0]; y[0] = r * r; }\n";
+    let member = "template <class T> struct Pick { __device__ static float f(float x) { return x; } };\n\
+                  template <> struct Pick<float> { Unknown u; __device__ static float f(float x) { return 3 * x; } };\n\
+                  __global__ void k(float* y, const float* x) { y[0] = PICK::f(x[0]); }\n";
+    let including = format!("#include <foreign.h>\n{text}");
+    let macros = ("other/foreign.h", "#define REAL real\n");
+    let project = Project::new(&[("main.cu", text), macros]);
+    let foreign = Project::new(&[("main.cu", &including), macros]);
+    let folder = foreign.path("other").display().to_string();
+    let header = project.path("other/foreign.h").display().to_string();
+    for (project, flags) in [
+        (&project, vec!["-DREAL=real".to_string()]),
+        (&Project::new(&[("main.cu", member)]), vec!["-DPICK=Pick<float>".to_string()]),
+        (&project, vec!["-include".to_string(), header]),
+        (&foreign, vec!["-isystem".to_string(), folder]),
+    ] {
+        let mut options = project.options();
+        options.user_flags.extend(flags.clone());
+        let program = program(&options).expect("clang went on");
+        assert!(program.lower_named("k").is_err(), "{flags:?}");
+    }
+}
+
 #[test]
 fn an_error_in_an_included_body_is_one_of_the_function() {
     let project = Project::new(&[
