@@ -15,6 +15,7 @@
 //! `out[constant]`. Hessians of arrays are in [`elements`].
 
 mod elements;
+mod repeatable;
 
 use std::fmt::Write;
 
@@ -83,6 +84,7 @@ pub fn hessian(
     let primal = request.function;
     let f = generator.module.function(primal).clone();
     let inputs = inputs(&f, &request.wrt, "a hessian")?;
+    repeatable::check(generator, primal)?;
     if !f.result.is_float() {
         let message = format!("`{}` returns no number, so there is no hessian of it", f.name);
         return Err(Diagnostic::new(Code::DerivativeNotSupported, f.span, message));
@@ -148,6 +150,7 @@ pub fn jacobian(
     let f = generator.module.function(primal).clone();
     let inputs = inputs(&f, &request.wrt, "a jacobian")?;
     let outputs = outputs(generator, &f, primal)?;
+    repeatable::check(generator, primal)?;
     let names: Vec<String> = inputs.iter().map(|i| f.params[*i].name.clone()).collect();
     let mut all = names.clone();
     all.extend(outputs.iter().filter_map(|o| o.param).map(|i| f.params[i].name.clone()));

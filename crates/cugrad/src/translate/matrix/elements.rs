@@ -59,6 +59,7 @@ pub fn hessian(
     let primal = request.function;
     let f = generator.module.function(primal).clone();
     let inputs = inputs(&f, request)?;
+    super::repeatable::check(generator, primal)?;
     let params = RequestedParams { params: inputs.iter().map(|i| i.param).collect(), integers: false };
     let arrays: Vec<usize> = (0..inputs.len()).filter(|k| inputs[*k].range.is_some()).collect();
     let along = |generator: &mut Generator, of: FuncId, name: &str| -> Result<_, Diagnostic> {
