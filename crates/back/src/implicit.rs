@@ -103,15 +103,18 @@ fn is_small(ty: &Type) -> bool {
 fn assigns(from: &Type, to: &Type) -> bool {
     matches!(
         (from, to),
-        (Type::Int(_), Type::Int(_)) | (Type::Float(FloatKind::F32), Type::Float(FloatKind::F64))
+        (Type::Int(_), Type::Int(_))
+            | (Type::Float(FloatKind::F32), Type::Float(FloatKind::F64))
+            | (Type::Float(FloatKind::F32 | FloatKind::F64), Type::Float(FloatKind::LongDouble))
     )
 }
 
 /// Whether `from op to` computes in `to`, by the usual arithmetic conversions.
 pub fn draws(from: &Type, to: &Type, keep_sign: bool) -> bool {
     match (from, to) {
-        (Type::Int(_), Type::Float(FloatKind::F32 | FloatKind::F64)) => true,
+        (Type::Int(_), Type::Float(FloatKind::F32 | FloatKind::F64 | FloatKind::LongDouble)) => true,
         (Type::Float(FloatKind::F32), Type::Float(FloatKind::F64)) => true,
+        (Type::Float(FloatKind::F32 | FloatKind::F64), Type::Float(FloatKind::LongDouble)) => true,
         (Type::Int(from), Type::Int(to)) => {
             let sign = from.signed() == to.signed();
             let wins = rank(*to) > rank(*from) && to.bits() > from.bits();

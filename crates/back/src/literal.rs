@@ -81,19 +81,24 @@ fn signed(n: i128, suffix: &str) -> Text {
 }
 
 fn float(x: f64, kind: FloatKind) -> Text {
-    let wide = kind == FloatKind::F64;
+    // What a number of this kind is called: in names of the compiler's functions, and behind its digits.
+    let (of, suffix) = match kind {
+        FloatKind::F64 => ("", ""),
+        FloatKind::LongDouble => ("l", "L"),
+        FloatKind::F32 | FloatKind::F16 | FloatKind::BF16 => ("f", "f"),
+    };
     let number = if x.is_nan() {
-        Text::atom(if wide { "__builtin_nan(\"\")" } else { "__builtin_nanf(\"\")" })
+        Text::atom(format!("__builtin_nan{of}(\"\")"))
     } else if x.is_infinite() {
         let sign = if x < 0.0 { "-" } else { "" };
-        let name = if wide { "__builtin_inf()" } else { "__builtin_inff()" };
-        Text::new(format!("{sign}{name}"), if x < 0.0 { UNARY } else { PRIMARY })
+        Text::new(format!("{sign}__builtin_inf{of}()"), if x < 0.0 { UNARY } else { PRIMARY })
     } else {
         let prec = if x.is_sign_negative() { UNARY } else { PRIMARY };
-        Text::new(if wide { format!("{x:?}") } else { format!("{:?}f", x as f32) }, prec)
+        let digits = if of == "f" { format!("{:?}", x as f32) } else { format!("{x:?}") };
+        Text::new(format!("{digits}{suffix}"), prec)
     };
     match kind {
-        FloatKind::F32 | FloatKind::F64 => number,
+        FloatKind::F32 | FloatKind::F64 | FloatKind::LongDouble => number,
         FloatKind::F16 => Text::atom(format!("__half({})", number.plain())),
         FloatKind::BF16 => Text::atom(format!("__nv_bfloat16({})", number.plain())),
     }

@@ -39,6 +39,7 @@ pub fn float_name(kind: FloatKind) -> &'static str {
         FloatKind::BF16 => "__nv_bfloat16",
         FloatKind::F32 => "float",
         FloatKind::F64 => "double",
+        FloatKind::LongDouble => "long double",
     }
 }
 

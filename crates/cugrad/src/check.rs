@@ -212,7 +212,7 @@ impl<'a> Check<'a> {
         let reverse = dot(jtw, v);
         // The step grows as numbers become coarser.
         let (h, rounding) = match self.coarsest() {
-            FloatKind::F64 => (1e-6, f64::EPSILON),
+            FloatKind::F64 | FloatKind::LongDouble => (1e-6, f64::EPSILON),
             FloatKind::F32 => (1e-3, f64::from(f32::EPSILON)),
             FloatKind::F16 => (1.0 / 32.0, 1.0 / 1024.0),
             FloatKind::BF16 => (1.0 / 8.0, 1.0 / 128.0),

@@ -127,6 +127,7 @@ fn bytes(m: &Module, ty: &Type) -> u64 {
         Type::Float(ir::FloatKind::F16 | ir::FloatKind::BF16) => 2,
         Type::Float(ir::FloatKind::F32) => 4,
         Type::Float(ir::FloatKind::F64) | Type::Ptr { .. } => 8,
+        Type::Float(ir::FloatKind::LongDouble) => 16,
         Type::Array(of, n) => n * bytes(m, of),
         Type::Struct(id) => m.structure(*id).fields.iter().map(|f| bytes(m, &f.ty)).sum(),
     }

@@ -81,15 +81,20 @@ fn binary(
     op(b, x, y)
 }
 
-/// Calls a function of the table at this width, at the next larger one where CUDA has none.
+/// Calls a function of the table at this width, at the next larger one where CUDA has none. What C does not have for
+/// `long double` is as good as `double` makes it.
 pub fn call(b: &mut Builder, name: &str, args: Vec<Value>, ty: &Type) -> Value {
     let own = match ty {
+        Type::Float(FloatKind::LongDouble) => Width::LongDouble,
         Type::Float(FloatKind::F64) => Width::F64,
         Type::Float(FloatKind::F32) => Width::F32,
         _ => Width::F16,
     };
     let is_integer = rule(name).is_some_and(|r| r.result == crate::rules::Type::Integer);
     for (width, wide) in [(own, ty.clone()), (Width::F32, Type::F32), (Width::F64, Type::F64)] {
+        if own == Width::LongDouble && width == Width::F32 {
+            continue;
+        }
         let Some(spelling) = spelling(name, width) else { continue };
         if wide == *ty {
             return b.pure_call(spelling, args, if is_integer { Type::INT } else { wide });

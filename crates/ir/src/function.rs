@@ -344,6 +344,11 @@ impl Function {
         }
     }
 
+    /// Every value there ever was in it.
+    pub fn value_ids(&self) -> impl Iterator<Item = Value> {
+        (0..self.values.len() as u32).map(Value)
+    }
+
     pub fn ty(&self, v: Value) -> &Type {
         &self.values[v.0 as usize].ty
     }

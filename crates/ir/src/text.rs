@@ -67,6 +67,7 @@ fn spell(m: &Module, ty: &Type, name: &dyn Fn(&str) -> String) -> String {
             FloatKind::BF16 => "bfloat16".into(),
             FloatKind::F32 => "float".into(),
             FloatKind::F64 => "double".into(),
+            FloatKind::LongDouble => "long_double".into(),
         },
         Type::Ptr { to, is_const } => {
             let inner = spell(m, to, name);

@@ -94,6 +94,8 @@ pub enum FloatKind {
     BF16,
     F32,
     F64,
+    /// `long double`, which host code alone has: nvcc takes it for `double` on the device.
+    LongDouble,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -273,6 +275,7 @@ pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
         Type::Float(FloatKind::F16 | FloatKind::BF16) => (2, 2),
         Type::Float(FloatKind::F32) => (4, 4),
         Type::Float(FloatKind::F64) => (8, 8),
+        Type::Float(FloatKind::LongDouble) => (16, 16),
         Type::Ptr { .. } => (8, 8),
         Type::Array(of, n) => {
             let (s, a) = size_align(m, of);

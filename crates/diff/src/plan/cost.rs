@@ -30,12 +30,12 @@ fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
         // By a constant it is a product.
         Op::Binary(BinaryOp::Div, _, d) if is_constant(layout, *d) => 2,
         Op::Binary(BinaryOp::Div | BinaryOp::Rem, a, _) => match layout.function.ty(*a) {
-            Type::Float(FloatKind::F64) => 40,
+            Type::Float(FloatKind::F64 | FloatKind::LongDouble) => 40,
             _ => 10,
         },
         Op::Extern { args, .. } => args.first().map_or(1, |a| function(layout, *a)),
         op if op.effect() == Effect::Pure => match inst.results.first().map(|r| layout.function.ty(*r)) {
-            Some(Type::Float(FloatKind::F64)) => 2,
+            Some(Type::Float(FloatKind::F64 | FloatKind::LongDouble)) => 2,
             _ => 1,
         },
         // What is left does not happen again.
@@ -46,7 +46,7 @@ fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
 /// A function of the mathematical library.
 fn function(layout: &Layout, arg: Value) -> u64 {
     match layout.function.ty(arg) {
-        Type::Float(FloatKind::F64) => 60,
+        Type::Float(FloatKind::F64 | FloatKind::LongDouble) => 60,
         Type::Float(_) => 20,
         _ => 1,
     }
@@ -58,6 +58,7 @@ pub fn words(ty: &Type) -> u64 {
         Type::Bool => 1,
         Type::Int(kind) => u64::from(kind.bits().div_ceil(32)),
         Type::Float(FloatKind::F16 | FloatKind::BF16 | FloatKind::F32) => 1,
+        Type::Float(FloatKind::LongDouble) => 4,
         Type::Float(FloatKind::F64)
         | Type::Ptr { .. }
         | Type::Void

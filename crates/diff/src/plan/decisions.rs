@@ -58,6 +58,7 @@ impl Planner<'_> {
             Type::Int(kind) => kind.bits() as usize / 8,
             Type::Float(FloatKind::F16 | FloatKind::BF16) => 2,
             Type::Float(FloatKind::F32) => 4,
+            Type::Float(FloatKind::LongDouble) => 16,
             Type::Float(FloatKind::F64)
             | Type::Void
             | Type::Ptr { .. }

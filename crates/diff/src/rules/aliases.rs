@@ -15,6 +15,7 @@ pub enum Width {
     F16,
     F32,
     F64,
+    LongDouble,
     /// Not a real number: `abs`, `max` and `min` of integers.
     Integer,
     /// The width of the arguments.
@@ -53,6 +54,7 @@ pub fn spelling(rule: &str, width: Width) -> Option<&'static str> {
         Width::F16 => names.half,
         Width::F32 => names.float,
         Width::F64 => names.double,
+        Width::LongDouble => names.long,
         Width::Integer => names.integer,
         Width::Generic => names.generic,
     }
@@ -86,6 +88,7 @@ struct Names {
     generic: Option<&'static str>,
     double: Option<&'static str>,
     float: Option<&'static str>,
+    long: Option<&'static str>,
     half: Option<&'static str>,
     integer: Option<&'static str>,
     fast: Option<&'static str>,
@@ -102,7 +105,13 @@ impl Names {
         let new = |spelling, width, keep| Alias { spelling, rule: self.rule, width, keep };
         let mut aliases: Vec<Alias> =
             self.generic.map(|name| new(name, Width::Generic, false)).into_iter().collect();
-        for (name, width) in [(self.double, Width::F64), (self.float, Width::F32), (self.half, Width::F16)] {
+        let own = [
+            (self.double, Width::F64),
+            (self.float, Width::F32),
+            (self.long, Width::LongDouble),
+            (self.half, Width::F16),
+        ];
+        for (name, width) in own {
             let own = name.filter(|_| name != self.generic);
             let keep = self.generic.is_none();
             aliases.extend(own.map(|spelling| new(spelling, width, keep)));
@@ -153,6 +162,7 @@ const fn named(rule: &'static str) -> Names {
         generic: None,
         double: None,
         float: None,
+        long: None,
         half: None,
         integer: None,
         fast: None,
@@ -169,6 +179,11 @@ const fn of(name: &'static str, float: &'static str) -> Names {
 
 /// A function of C++ with one name for all widths.
 const fn overloaded(rule: &'static str, name: &'static str) -> Names {
+    Names { long: Some(name), ..ours(rule, name) }
+}
+
+/// A function of our headers, for `float` and `double`.
+const fn ours(rule: &'static str, name: &'static str) -> Names {
     Names { generic: Some(name), double: Some(name), float: Some(name), ..named(rule) }
 }
 
@@ -185,10 +200,17 @@ const fn for_half(rule: &'static str, name: &'static str) -> Names {
     Names { half: Some(name), ..named(rule) }
 }
 
-/// `exp` and `expf`.
-macro_rules! plain {
+/// `rsqrt` and `rsqrtf`: CUDA has it, C does not.
+macro_rules! cuda {
     ($name:ident) => {
         of(stringify!($name), concat!(stringify!($name), "f"))
+    };
+}
+
+/// `exp`, `expf` and `expl`: C has it.
+macro_rules! plain {
+    ($name:ident) => {
+        Names { long: Some(concat!(stringify!($name), "l")), ..cuda!($name) }
     };
 }
 
@@ -228,15 +250,15 @@ static TABLE: &[Names] = &[
         (F64, "__fma", ALL_ROUNDINGS),
     ]),
     plain!(sqrt).half("hsqrt").keep(&[(F32, "__fsqrt", ALL_ROUNDINGS), (F64, "__dsqrt", ALL_ROUNDINGS)]),
-    plain!(rsqrt).half("hrsqrt").keep(&[(F32, "__frsqrt", &["_rn"])]),
+    cuda!(rsqrt).half("hrsqrt").keep(&[(F32, "__frsqrt", &["_rn"])]),
     plain!(cbrt),
-    plain!(rcbrt),
+    cuda!(rcbrt),
     plain!(hypot),
-    plain!(rhypot),
-    plain!(norm3d),
-    plain!(rnorm3d),
-    plain!(norm4d),
-    plain!(rnorm4d),
+    cuda!(rhypot),
+    cuda!(norm3d),
+    cuda!(rnorm3d),
+    cuda!(norm4d),
+    cuda!(rnorm4d),
     plain!(fabs).half("__habs").integer("abs").also(&[
         (Generic, "abs"),
         (Integer, "labs"),
@@ -280,8 +302,8 @@ static TABLE: &[Names] = &[
     plain!(sin).half("hsin").fast("__sinf"),
     plain!(cos).half("hcos").fast("__cosf"),
     plain!(tan).fast("__tanf"),
-    plain!(sinpi),
-    plain!(cospi),
+    cuda!(sinpi),
+    cuda!(cospi),
     plain!(asin),
     plain!(acos),
     plain!(atan),
@@ -295,26 +317,26 @@ static TABLE: &[Names] = &[
     // Special functions.
     plain!(erf),
     plain!(erfc),
-    plain!(erfinv),
-    plain!(erfcinv),
-    plain!(normcdf),
-    plain!(normcdfinv),
-    plain!(erfcx),
+    cuda!(erfinv),
+    cuda!(erfcinv),
+    cuda!(normcdf),
+    cuda!(normcdfinv),
+    cuda!(erfcx),
     plain!(lgamma),
     plain!(tgamma),
-    overloaded("digamma", "cugrad::digamma"),
-    overloaded("polygamma", "cugrad::polygamma"),
+    ours("digamma", "cugrad::digamma"),
+    ours("polygamma", "cugrad::polygamma"),
     plain!(j0),
     plain!(j1),
     plain!(jn),
     plain!(y0),
     plain!(y1),
     plain!(yn),
-    plain!(cyl_bessel_i0),
-    plain!(cyl_bessel_i1),
+    cuda!(cyl_bessel_i0),
+    cuda!(cyl_bessel_i1),
     // Results through pointers.
     plain!(sincos).fast("__sincosf"),
-    plain!(sincospi),
+    cuda!(sincospi),
     plain!(modf),
     plain!(frexp),
     // Zero derivative.
@@ -355,8 +377,8 @@ static TABLE: &[Names] = &[
         (Generic, "is", &["greater", "greaterequal", "less", "lessequal", "lessgreater", "unordered"]),
     ]),
     // Refused.
-    plain!(norm),
-    plain!(rnorm),
+    cuda!(norm),
+    cuda!(rnorm),
     plain!(remquo),
     intrinsic("from_bits", "__longlong_as_double", "__int_as_float").half("__short_as_half").also(&[
         (F32, "__uint_as_float"),

@@ -1,7 +1,9 @@
 //! One function while its body is being built.
 
 use ir::tables::{HashMap, HashSet};
-use ir::{Block, Builder, Code, Diagnostic, FuncId, Span, Type, Value};
+use ir::{
+    Block, Builder, Code, Diagnostic, FloatKind, FuncId, Function, FunctionKind, Module, Span, StructId, Type, Value,
+};
 
 use super::jumps::{Flags, Target};
 use super::lambda::Captures;
@@ -97,6 +99,11 @@ impl<'a> Lowering<'a> {
         body.b.finish(yields);
         super::tidy::function(&mut function, &flags);
         debug_assert_eq!(ir::validate::function(&self.module, &function), Ok(()));
+        if function.kind != FunctionKind::Host && mentions_long_double(&self.module, &function) {
+            let message = format!("long double in `{}`, which runs on the device", function.name);
+            self.problems.push(Diagnostic::new(Code::LongDouble, function.span, message));
+            return;
+        }
         let (depth, deepest) = nesting(function.body(), function.span);
         if depth > DEEPEST {
             let message =
@@ -106,6 +113,22 @@ impl<'a> Lowering<'a> {
         }
         self.module.functions[id.0 as usize] = function;
     }
+}
+
+/// On the device nvcc takes `long double` for `double`, so what host and device share would be read wrongly.
+fn mentions_long_double(m: &Module, f: &Function) -> bool {
+    fn is_in(m: &Module, ty: &Type, seen: &mut HashSet<StructId>) -> bool {
+        match ty {
+            Type::Float(kind) => *kind == FloatKind::LongDouble,
+            Type::Ptr { to, .. } | Type::Array(to, _) => is_in(m, to, seen),
+            Type::Struct(id) => {
+                seen.insert(*id) && m.structure(*id).fields.iter().any(|f| is_in(m, &f.ty, seen))
+            }
+            Type::Void | Type::Bool | Type::Int(_) | Type::Opaque(_) => false,
+        }
+    }
+    let mut seen = HashSet::default();
+    f.value_ids().any(|v| is_in(m, f.ty(v), &mut seen))
 }
 
 /// How deep branches and loops may be nested; a chain of `else if` is, and so are statements behind a `return`. What is done with

@@ -212,7 +212,7 @@ pub(super) fn float_limit(kind: FloatKind, name: &str) -> Option<f64> {
     let (max, min, epsilon) = match kind {
         FloatKind::F32 => (f64::from(f32::MAX), f64::from(f32::MIN_POSITIVE), f64::from(f32::EPSILON)),
         FloatKind::F64 => (f64::MAX, f64::MIN_POSITIVE, f64::EPSILON),
-        FloatKind::F16 | FloatKind::BF16 => return None,
+        FloatKind::F16 | FloatKind::BF16 | FloatKind::LongDouble => return None,
     };
     Some(match name {
         "max" => max,

@@ -4,6 +4,8 @@
 //! default at its end wherever it was written. Otherwise the sections keep their order, and one is entered when its
 //! labels match or the one before it ran into it: `if (matched || value == label) { matched = true; … }`.
 
+use std::collections::VecDeque;
+
 use ir::{BinaryOp, Code, CompareOp, Value};
 
 use super::R;
@@ -69,9 +71,9 @@ impl Body<'_, '_> {
         let ast = self.ast();
         let mut before = Vec::new();
         let mut sections: Vec<Section> = Vec::new();
-        let statements: Vec<_> =
-            if ast[body].kind == Kind::CompoundStmt { ast.children(body).collect() } else { vec![body] };
-        for statement in statements {
+        let mut pending: VecDeque<_> =
+            if ast[body].kind == Kind::CompoundStmt { ast.children(body).collect() } else { [body].into() };
+        while let Some(statement) = pending.pop_front() {
             let mut labels = Vec::new();
             let mut inner = Some(statement);
             while let Some(s) = inner {
@@ -92,11 +94,21 @@ impl Body<'_, '_> {
                     _ => break,
                 }
             }
-            if let Some(s) = inner {
-                self.check_no_labels(s)?;
-            }
             if !labels.is_empty() {
                 sections.push(Section { labels, statements: Vec::new() });
+            }
+            if let Some(s) = inner
+                && let Some(label) = self.label_inside(s)
+            {
+                // Braces that declare nothing only hold their statements together.
+                let declares = |c: NodeId| ast[c].kind == Kind::DeclStmt;
+                if ast[s].kind != Kind::CompoundStmt || ast.children(s).any(declares) {
+                    let what = "case label inside of another statement than its switch";
+                    return Err(self.refuse(Code::UnsupportedStatement, label, what));
+                }
+                let held: Vec<_> = ast.children(s).collect();
+                held.into_iter().rev().for_each(|c| pending.push_front(c));
+                continue;
             }
             match sections.last_mut() {
                 Some(section) => section.statements.extend(inner),
@@ -106,27 +118,18 @@ impl Body<'_, '_> {
         Ok((before, sections))
     }
 
-    /// Labels deeper inside (Duff's device) would be jumps into the middle of a statement.
-    fn check_no_labels(&mut self, s: NodeId) -> R<()> {
+    /// A label deeper inside of a statement: a jump into its middle, as in Duff's device.
+    fn label_inside(&self, s: NodeId) -> Option<NodeId> {
         let ast = self.ast();
-        if ast[s].kind == Kind::SwitchStmt {
-            return Ok(());
-        }
         let mut pending: Vec<_> = vec![s];
         while let Some(node) = pending.pop() {
             match ast[node].kind {
-                Kind::CaseStmt | Kind::DefaultStmt => {
-                    return Err(self.refuse(
-                        Code::UnsupportedStatement,
-                        node,
-                        "case label inside of another statement than its switch",
-                    ));
-                }
+                Kind::CaseStmt | Kind::DefaultStmt => return Some(node),
                 Kind::SwitchStmt | Kind::LambdaExpr => {}
                 _ => pending.extend(ast.children(node)),
             }
         }
-        Ok(())
+        None
     }
 
     /// Sections that exclude each other.

@@ -82,9 +82,7 @@ impl Lowering<'_> {
             Shape::Float(FloatKind::BFloat) => Type::Float(ir::FloatKind::BF16),
             Shape::Float(FloatKind::Float) => Type::F32,
             Shape::Float(FloatKind::Double) => Type::F64,
-            Shape::Float(FloatKind::LongDouble) => {
-                return Err(self.refuse(Code::LongDouble, at, "long double"));
-            }
+            Shape::Float(FloatKind::LongDouble) => Type::Float(ir::FloatKind::LongDouble),
             Shape::Float(FloatKind::Quad) => {
                 return Err(self.refuse(Code::UnsupportedType, at, "__float128"));
             }

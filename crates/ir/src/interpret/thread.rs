@@ -47,6 +47,7 @@ impl Tape {
         let words = match ty {
             Type::Int(kind) => u64::from(kind.bits().div_ceil(32)),
             Type::Float(FloatKind::F64) | Type::Ptr { .. } => 2,
+            Type::Float(FloatKind::LongDouble) => 4,
             _ => 1,
         };
         self.entries.push((datum, words));

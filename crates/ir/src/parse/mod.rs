@@ -232,6 +232,7 @@ impl Parser {
             "bfloat16" => Type::Float(FloatKind::BF16),
             "float" => Type::F32,
             "double" => Type::F64,
+            "long_double" => Type::Float(FloatKind::LongDouble),
             other => match INTEGERS.iter().find(|k| k.name() == other) {
                 Some(k) => Type::Int(*k),
                 None => self.named_type(spelling),

@@ -20,7 +20,7 @@ pub fn scalar_name(ty: &Type) -> Option<&'static str> {
         Type::Int(kind) => Some(kind.name()),
         Type::Float(FloatKind::F32) => Some("float"),
         Type::Float(FloatKind::F64) => Some("double"),
-        Type::Float(FloatKind::F16 | FloatKind::BF16)
+        Type::Float(FloatKind::F16 | FloatKind::BF16 | FloatKind::LongDouble)
         | Type::Void
         | Type::Ptr { .. }
         | Type::Array(..)

@@ -63,6 +63,7 @@ pub fn words_of(ty: &Type) -> Option<u64> {
         Type::Float(kind) => Some(match kind {
             ir::FloatKind::F16 | ir::FloatKind::BF16 | ir::FloatKind::F32 => 1,
             ir::FloatKind::F64 => 2,
+            ir::FloatKind::LongDouble => 4,
         }),
         Type::Ptr { .. } => Some(2),
         Type::Void | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => None,
