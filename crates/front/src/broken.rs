@@ -55,6 +55,8 @@ struct Judged {
     /// The declarations it stands in.
     inside: Vec<(usize, usize)>,
     span: Span,
+    /// The program is right; it uses what the model of a class of the library does not have.
+    of_model: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -84,12 +86,12 @@ impl Broken {
     pub fn new(
         ast: &Ast,
         user: &[UserFile],
-        (errors, conditions): (Vec<ClangError>, Vec<Condition>),
+        (errors, of_models, conditions): (Vec<ClangError>, Vec<ClangError>, Vec<Condition>),
         text: String,
         files: &mut Vec<String>,
     ) -> Broken {
         let mut broken = Broken { text, ..Broken::default() };
-        if errors.is_empty() && conditions.is_empty() {
+        if errors.is_empty() && of_models.is_empty() && conditions.is_empty() {
             return broken;
         }
         broken.files = user.iter().map(FileText::new).collect();
@@ -103,19 +105,20 @@ impl Broken {
         broken.numbers = ast.files.iter().map(|file| number(file.path())).collect();
         broken.meant = broken.names_in_tree(ast);
         let starts = broken.starts(ast);
-        for error in errors {
+        let errors = errors.into_iter().map(|error| (error, false));
+        for (error, of_model) in errors.chain(of_models.into_iter().map(|error| (error, true))) {
             let mut inside = Vec::new();
             let breaks =
                 if renumbered { Breaks::Everything } else { broken.judge(&error, &starts, &mut inside) };
             let span = span(&error, files);
-            broken.errors.push(Judged { error, breaks, inside, span });
+            broken.errors.push(Judged { error, breaks, inside, span, of_model });
         }
         for condition in conditions {
             let Some(error) = broken.as_error(&condition) else { continue };
             let mut inside = Vec::new();
             let breaks = broken.guarded(&condition, &mut inside);
             let span = span(&error, files);
-            broken.errors.push(Judged { error, breaks, inside, span });
+            broken.errors.push(Judged { error, breaks, inside, span, of_model: false });
         }
         broken
     }
@@ -177,10 +180,16 @@ impl Broken {
         };
         let any_asks =
             || (0..self.files.len()).any(|f| (0..self.files[f].pieces.len()).any(|p| asks(&(f, p))));
-        self.errors.iter().any(|judged| match judged.breaks {
+        // Requests are the same with models as without.
+        self.errors.iter().filter(|judged| !judged.of_model).any(|judged| match judged.breaks {
             Breaks::Everything => any_asks(),
             Breaks::Names(_) => judged.inside.iter().any(asks),
         })
+    }
+
+    /// Whether what the models lack may concern every function.
+    pub fn models_break_everything(&self) -> bool {
+        self.errors.iter().any(|judged| judged.of_model && matches!(judged.breaks, Breaks::Everything))
     }
 
     fn mark_parts(&mut self) {
@@ -401,6 +410,13 @@ impl Broken {
 
 impl Judged {
     fn diagnostic(&self) -> Diagnostic {
+        if self.of_model {
+            let message = format!(
+                "the C++ library is known in part: {}",
+                crate::clang::models::real_name(&self.error.message)
+            );
+            return Diagnostic::new(Code::StdLibrary, self.span, message);
+        }
         Diagnostic::new(Code::BrokenSource, self.span, self.error.message.clone()).with_hint(
             "clang's error, in code that is reached: mend it, or name the folder of a missing header with -I, or the toolkit with --cuda-path",
         )

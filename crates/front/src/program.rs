@@ -8,7 +8,7 @@ use ir::{Code, Diagnostic, FuncId, Span};
 use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
 use crate::broken::Broken;
-use crate::clang::{self, Options, Parsed};
+use crate::clang::{self, ClangError, Options, Parsed};
 use crate::lower::{self, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, RequestCall};
@@ -34,14 +34,26 @@ pub struct Program {
 
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
-    let Parsed { ast, errors, text, conditions } = clang::parse_with_instances(options)?;
+    let mut parsed = clang::parse_with_instances(options)?;
+    let Some(lacking) = parsed.lacking.take() else { return assemble(options, parsed, Vec::new()) };
+    // What the models lack concerns the functions that use it. Where more may be wrong, the program is read without them.
+    let program = assemble(options, parsed, lacking.errors)?;
+    let plain = assemble(options, *lacking.plain, Vec::new())?;
+    let same_requests =
+        program.requests.len() == plain.requests.len() && program.enzyme.len() == plain.enzyme.len();
+    Ok(if same_requests && !program.broken.models_break_everything() { program } else { plain })
+}
+
+/// `of_models`: errors that come from what the models of the library's classes lack.
+fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Result<Program, FrontError> {
+    let Parsed { ast, errors, text, conditions, lacking: _ } = parsed;
     let (requests, mut problems) = requests::find_requests(&ast);
     let (enzyme, more) = enzyme::find_calls(&ast);
     problems.extend(more);
     let mut files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let (user_files, vocabulary) = clang::user_files(options)?;
     let instances = options.instances.clone();
-    let broken = Broken::new(&ast, &user_files, (errors, conditions), text, &mut files);
+    let broken = Broken::new(&ast, &user_files, (errors, of_models, conditions), text, &mut files);
     let user_files = user_files.into_iter().map(|file| file.canonical).collect();
     Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances, broken })
 }

@@ -9,6 +9,39 @@
 #include <stdlib.h>
 
 #include <initializer_list>
+#include <iterator>
+
+// `-DN=1024` and its like are the program's.
+#pragma push_macro("A")
+#undef A
+#pragma push_macro("B")
+#undef B
+#pragma push_macro("C")
+#undef C
+#pragma push_macro("D")
+#undef D
+#pragma push_macro("F")
+#undef F
+#pragma push_macro("G")
+#undef G
+#pragma push_macro("In")
+#undef In
+#pragma push_macro("It")
+#undef It
+#pragma push_macro("N")
+#undef N
+#pragma push_macro("Out")
+#undef Out
+#pragma push_macro("P")
+#undef P
+#pragma push_macro("T")
+#undef T
+#pragma push_macro("U")
+#undef U
+#pragma push_macro("X")
+#undef X
+#pragma push_macro("Y")
+#undef Y
 
 #include "std_algorithms.h"
 
@@ -107,6 +140,11 @@ class Vector {
     data_[size_] = value;
     size_ = size_ + 1;
   }
+  void push_back(T&& value) {
+    if (size_ == capacity_) move_to(capacity_ ? 2 * capacity_ : 1);
+    data_[size_] = static_cast<T&&>(value);
+    size_ = size_ + 1;
+  }
   template <class... P>
   T& emplace_back(P&&... p) {
     push_back(T(static_cast<P&&>(p)...));
@@ -153,10 +191,17 @@ class Vector {
 
   // Known and refused.
   T* insert(const T*, std::initializer_list<T>);
+  void assign(std::initializer_list<T>);
+  Vector& operator=(std::initializer_list<T>);
   size_t max_size() const;
-  struct reverse_iterator;
+  typedef std::reverse_iterator<T*> reverse_iterator;
+  typedef std::reverse_iterator<const T*> const_reverse_iterator;
   reverse_iterator rbegin();
   reverse_iterator rend();
+  const_reverse_iterator rbegin() const;
+  const_reverse_iterator rend() const;
+  const_reverse_iterator crbegin() const;
+  const_reverse_iterator crend() const;
 
  private:
   void forget() {
@@ -174,7 +219,7 @@ class Vector {
   }
   void move_to(size_t n) {
     T* fresh = (T*)malloc(n * sizeof(T));
-    for (size_t i = 0; i < size_; ++i) fresh[i] = data_[i];
+    for (size_t i = 0; i < size_; ++i) fresh[i] = static_cast<T&&>(data_[i]);
     free(data_);
     data_ = fresh;
     capacity_ = n;
@@ -189,6 +234,8 @@ template <class T, class A>
 bool operator==(const Vector<T, A>&, const Vector<T, A>&);
 template <class T, class A>
 bool operator!=(const Vector<T, A>&, const Vector<T, A>&);
+template <class T, class A>
+bool operator<(const Vector<T, A>&, const Vector<T, A>&);
 
 template <class T, size_t N>
 struct Array {
@@ -371,3 +418,19 @@ std::Unique_ptr<T> Make_unique(P&&... p) {
 }
 
 }  // namespace std
+
+#pragma pop_macro("A")
+#pragma pop_macro("B")
+#pragma pop_macro("C")
+#pragma pop_macro("D")
+#pragma pop_macro("F")
+#pragma pop_macro("G")
+#pragma pop_macro("In")
+#pragma pop_macro("It")
+#pragma pop_macro("N")
+#pragma pop_macro("Out")
+#pragma pop_macro("P")
+#pragma pop_macro("T")
+#pragma pop_macro("U")
+#pragma pop_macro("X")
+#pragma pop_macro("Y")

@@ -98,15 +98,38 @@ pub struct Parsed {
     pub text: String,
     /// Conditions that ask for names of headers that are not here.
     pub conditions: Vec<Condition>,
+    /// What the program uses of the library's classes and their models lack, and the program without models.
+    pub lacking: Option<Lacking>,
+}
+
+/// A program that uses more of the library's classes than their models have.
+#[derive(Debug)]
+pub struct Lacking {
+    /// Errors that only the parse with models has.
+    pub errors: Vec<ClangError>,
+    pub plain: Box<Parsed>,
 }
 
 impl Parsed {
     fn whole(ast: Ast) -> Parsed {
-        Parsed { ast, errors: Vec::new(), text: String::new(), conditions: Vec::new() }
+        Parsed { ast, errors: Vec::new(), text: String::new(), conditions: Vec::new(), lacking: None }
+    }
+
+    /// Whether something is wrong with what was read behind a file, or what it asks for.
+    fn has_errors_behind(&self, file: &Path) -> bool {
+        let text = std::fs::read(file).unwrap_or_default();
+        let lines = 1 + text.iter().filter(|byte| **byte == b'\n').count();
+        let behind = |place: &ErrorPlace| place.line as usize > lines && place.file == file;
+        let of_models = self.lacking.iter().flat_map(|lacking| &lacking.errors);
+        let mut errors = self.errors.iter().chain(of_models);
+        errors.any(|error| error.place.iter().chain(&error.asked_from).any(behind))
     }
 
     /// The tree of a program without errors.
     fn without_errors(self) -> Result<Ast, FrontError> {
+        if let Some(lacking) = self.lacking {
+            return lacking.plain.without_errors();
+        }
         if self.errors.is_empty() && self.conditions.is_empty() {
             Ok(self.ast)
         } else {
@@ -139,20 +162,12 @@ pub fn parse_with_instances(options: &Options) -> Result<Parsed, FrontError> {
         };
         let postscript = options.instances.iter().enumerate().map(address).collect();
         if let Ok(parsed) = parse_in_part(&Options { postscript, ..options.clone() })
-            && !has_errors_behind(&parsed.errors, &options.file)
+            && !parsed.has_errors_behind(&options.file)
         {
             return Ok(parsed);
         }
     }
     parse_in_part(options)
-}
-
-/// Whether something is wrong with what was read behind a file, or what it asks for.
-fn has_errors_behind(errors: &[ClangError], file: &Path) -> bool {
-    let text = std::fs::read(file).unwrap_or_default();
-    let lines = 1 + text.iter().filter(|byte| **byte == b'\n').count();
-    let behind = |place: &ErrorPlace| place.line as usize > lines && place.file == file;
-    errors.iter().any(|error| error.place.iter().chain(&error.asked_from).any(behind))
 }
 
 /// The variable behind the file that holds the address of an instance that was asked for.
@@ -175,14 +190,19 @@ fn parse_with(clang: &Clang, options: &Options) -> Result<Parsed, FrontError> {
     let scan = scan::scan(&options.file, &flags)?;
     let missing = missing::missing(&scan, &flags.searched(options));
     let flags = flags.with_stand_ins(options, &missing.headers)?;
-    let with_conditions = |parsed: Parsed| Parsed { conditions: missing.conditions, ..parsed };
+    let with_conditions = |mut parsed: Parsed| {
+        if let Some(lacking) = &mut parsed.lacking {
+            lacking.plain.conditions = missing.conditions.clone();
+        }
+        Parsed { conditions: missing.conditions, ..parsed }
+    };
     let probes = constants::probes(&scan);
     if !probes.is_empty() {
         let postscript = format!("{}\n{probes}", options.postscript);
         let probed = Options { postscript, ..options.clone() };
         // What a program defines may break them.
         if let Ok(parsed) = parse_modelled(clang, &probed, &flags, &scan)
-            && !has_errors_behind(&parsed.errors, &options.file)
+            && !parsed.has_errors_behind(&options.file)
         {
             return Ok(with_conditions(parsed));
         }
@@ -207,8 +227,20 @@ fn parse_modelled(
         }
         // What the models lack is no error of the program's.
         let plain = parse_scanned(clang, options, flags, scan, false)?;
-        let all_there = parsed.errors.iter().all(|error| plain.errors.contains(error));
-        return Ok(if all_there { parsed } else { plain });
+        let (errors, of_models): (Vec<_>, Vec<_>) =
+            parsed.errors.into_iter().partition(|error| plain.errors.contains(error));
+        let parsed = Parsed { errors, ..parsed };
+        if of_models.is_empty() {
+            return Ok(parsed);
+        }
+        // An error inside of a model is one of an instance, whose other uses clang does not name.
+        let in_text = |error: &ClangError| {
+            !error.place.iter().any(|place| models::is_model(&place.file.display().to_string()))
+        };
+        if of_models.iter().all(in_text) {
+            return Ok(Parsed { lacking: Some(Lacking { errors: of_models, plain: Box::new(plain) }), ..parsed });
+        }
+        return Ok(plain);
     }
     parse_scanned(clang, options, flags, scan, false)
 }
