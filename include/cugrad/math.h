@@ -5,6 +5,7 @@
 //
 // for float and double, on host and device, and
 //
+//   cugrad::stop_gradient(x)  x as a constant: derivatives do not go through it
 //   cugrad::settled(truth)   the same; a compiler does not find it out once more, from numbers rounded in another way
 //
 // The first two shift a small argument up by their recurrence and then sum an
@@ -151,6 +152,11 @@ CUGRAD_MATH_FN bool settled(bool truth) {
 #else
   return truth;
 #endif
+}
+
+template <class T>
+CUGRAD_MATH_FN T stop_gradient(T x) {
+  return x;
 }
 
 }  // namespace cugrad

@@ -1,7 +1,7 @@
 // request: gradient(f, "x")
-double f(double x) {
+__device__ double f(double x) {
+                //^ CG0117: long double in `f`, which runs on the device
     long double wide = x;
-  //^^^ CG0117: long double
     wide *= wide;
     return wide;
 }

@@ -3,8 +3,9 @@
 #define non_differentiable __attribute__((annotate("non_differentiable")))
 double f(double x) {
   non_differentiable double k = x * x;
-  return k * x;
-       //^ CG0110: `k` is marked `non_differentiable`, and derivatives go through everything here
+  double& r = k;
+            //^ CG0110: `k` is marked `non_differentiable`, and used as more than a number: by reference or address
+  return r * x;
 }
 int main() {
   double d = 0;

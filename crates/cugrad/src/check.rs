@@ -137,9 +137,14 @@ pub struct Check<'a> {
     why: RefCell<Option<String>>,
 }
 
+const LONG_DOUBLE: Type = Type::Float(FloatKind::LongDouble);
+
 impl<'a> Check<'a> {
     pub fn new(setup: &'a Setup, gradient: &'a Gradient, compiled: &'a Compiled) -> Result<Self, String> {
         let (m, f) = (gradient.module(), gradient.primal_function());
+        if f.result == LONG_DOUBLE {
+            return Err(format!("`{}` returns a `long double`, which `check` cannot read", f.name));
+        }
         let mut random = Random(setup.seed);
         let mut args = Vec::new();
         for (i, p) in f.params.iter().enumerate() {
@@ -149,6 +154,9 @@ impl<'a> Check<'a> {
             let (object, n) = (object_of(m, f, i), if ty.is_ptr() { input.count } else { 1 });
             if object == Type::Void {
                 return Err(format!("what parameter `{}` points to is not known", p.name));
+            }
+            if memory::leaves(m, &object).iter().any(|(_, ty, _)| *ty == LONG_DOUBLE) {
+                return Err(format!("parameter `{}` holds `long double`, which `check` cannot fill", p.name));
             }
             let mut buffer = Buffer::zeroed(m, &object, n);
             buffer.fill(&input.draw, &mut random);

@@ -97,7 +97,7 @@ catalogue! {
     StaticLocal "CG0114" "static local variable that is written", "make it a parameter or a variable of the caller";
     GlobalWritten "CG0115" "global variable that carries derivatives", "pass it as a parameter and name it in the request";
     Volatile "CG0116" "volatile access that carries derivatives", "drop volatile and synchronise explicitly";
-    LongDouble "CG0117" "long double", "use double";
+    LongDouble "CG0117" "long double in device code", "use double, which is what nvcc takes it for there";
     Bitfield "CG0118" "bit-field", "use a plain integer member";
     VariadicFunction "CG0119" "variadic function", "use a template or a fixed number of parameters";
     ActiveInteger "CG0120" "integer operation that has no derivative on values the request differentiates", "use floating-point types for what is differentiated";

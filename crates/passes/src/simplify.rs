@@ -370,6 +370,12 @@ impl Simplifier<'_> {
                     (Some(Const::Float(x)), Type::Float(ir::FloatKind::F64)) => {
                         Outcome::Constant(Const::Float(*x))
                     }
+                    // Whole numbers have one decimal form in every width.
+                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::LongDouble))
+                        if x.fract() == 0.0 && x.abs() < 1e15 =>
+                    {
+                        Outcome::Constant(Const::Float(*x))
+                    }
                     (Some(Const::Bool(b)), Type::Int(_)) => Outcome::Constant(Const::Int(i128::from(*b))),
                     (Some(Const::Bool(b)), Type::Float(_)) => {
                         Outcome::Constant(Const::Float(f64::from(u8::from(*b))))
@@ -398,6 +404,9 @@ impl Simplifier<'_> {
                         CompareOp::Eq => return Outcome::Keep(Op::Unary(UnaryOp::Not, truth)),
                         CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {}
                     }
+                }
+                if let Some(order) = self.float_order(*a, *b) {
+                    return Outcome::Constant(Const::Bool(c.holds(order)));
                 }
                 match (self.integer(*a), self.integer(*b), self.boolean(*a), self.boolean(*b)) {
                     (Some(x), Some(y), _, _) => Outcome::Constant(Const::Bool(c.holds(x.cmp(&y)))),
@@ -469,6 +478,16 @@ impl Simplifier<'_> {
             _ if a == b && matches!(o, BinaryOp::And | BinaryOp::Or) => Outcome::Same(a),
             _ => return None,
         })
+    }
+
+    /// How two constants compare. Digits of `long double` that are no whole numbers may stand for more than we keep.
+    fn float_order(&self, a: Value, b: Value) -> Option<std::cmp::Ordering> {
+        let (Some(Const::Float(x)), Some(Const::Float(y))) = (self.constant(a), self.constant(b)) else {
+            return None;
+        };
+        let exact =
+            *self.f.ty(a) != Type::Float(ir::FloatKind::LongDouble) || x.fract() == 0.0 && y.fract() == 0.0;
+        x.partial_cmp(y).filter(|_| exact)
     }
 
     fn fold_float(&self, o: BinaryOp, a: Value, b: Value) -> Option<Outcome> {

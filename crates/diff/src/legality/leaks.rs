@@ -1,5 +1,6 @@
 //! Explaining why an access has no adjoint address, and refusing what would silently lose derivatives.
 
+use analysis::effects::param_accesses;
 use analysis::layout::Layout;
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo};
@@ -103,6 +104,9 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
             if registered.any(|r| m.function(r.augmented).name == *name) {
                 return None;
             }
+            if let Some(diagnostic) = carrier(m, f, activity, points, inst) {
+                return Some(diagnostic);
+            }
             let holds = |r: &Value| !f.ty(*r).is_float() && m.holds_floats(f.ty(*r));
             (inst.results.iter().any(holds) && reads_varied(args)).then(|| {
                 let message =
@@ -138,6 +142,38 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         _ => None,
     }
+}
+
+/// Memory that a call reads, that carries derivatives and has no adjoint: the call's derivative would not see them.
+fn carrier(
+    m: &Module,
+    f: &Function,
+    activity: &Activity,
+    points: &PointsTo,
+    inst: &Inst,
+) -> Option<Diagnostic> {
+    let Op::Call { callee, args } = &inst.op else { return None };
+    let called = m.function(*callee);
+    let accesses = called.body.as_ref().map(|_| param_accesses(called));
+    let is_read = |i: usize| accesses.as_ref().is_none_or(|all| all[i].reads);
+    // Streams and handles hold no numbers.
+    let holds_numbers = |a: Value| !matches!(f.ty(a).pointee().unwrap_or(f.ty(a)), Type::Opaque(_));
+    let read = args.iter().enumerate().filter(|(i, a)| is_read(*i) && holds_numbers(**a));
+    let objects = read.flat_map(|(_, a)| points.reachable(*a));
+    let mut lost = objects.filter(|o| activity.varied_object(o) && !activity.has_shadow(o));
+    let object = lost.find(|o| !matches!(o, Object::Unknown))?;
+    let what = crate::legality::describe(m, f, &object);
+    let message = format!(
+        "`{}` stays a call and reads {what}, which carries derivatives and has no adjoint",
+        called.name
+    );
+    let hint = match object.root() {
+        Object::Param(i) => {
+            format!("add `{}` to the request, so that its adjoint has memory", f.params[*i].name)
+        }
+        _ => "let the function take an array that is requested or its own".to_string(),
+    };
+    Some(Diagnostic::new(Code::UnrequestedCarrier, inst.span, message).with_hint(hint))
 }
 
 /// A host function that reads or writes what it allocated on the device, itself instead of by a copy or a kernel: there is a

@@ -347,6 +347,9 @@ static TABLE: &[Names] = &[
     plain!(rint).half("hrint"),
     plain!(nearbyint),
     plain!(logb),
+    overloaded("stop_gradient", "cugrad::stop_gradient")
+        .half("cugrad::stop_gradient")
+        .also(&[(Generic, "stop_gradient")]),
     plain!(nan),
     plain!(ilogb),
     plain!(lrint),

@@ -238,7 +238,10 @@ fn parse_modelled(
             !error.place.iter().any(|place| models::is_model(&place.file.display().to_string()))
         };
         if of_models.iter().all(in_text) {
-            return Ok(Parsed { lacking: Some(Lacking { errors: of_models, plain: Box::new(plain) }), ..parsed });
+            return Ok(Parsed {
+                lacking: Some(Lacking { errors: of_models, plain: Box::new(plain) }),
+                ..parsed
+            });
         }
         return Ok(plain);
     }

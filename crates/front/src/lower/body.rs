@@ -2,7 +2,8 @@
 
 use ir::tables::{HashMap, HashSet};
 use ir::{
-    Block, Builder, Code, Diagnostic, FloatKind, FuncId, Function, FunctionKind, Module, Span, StructId, Type, Value,
+    Block, Builder, Code, Diagnostic, FloatKind, FuncId, Function, FunctionKind, Module, Span, StructId,
+    Type, Value,
 };
 
 use super::jumps::{Flags, Target};

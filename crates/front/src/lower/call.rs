@@ -174,7 +174,6 @@ impl Body<'_, '_> {
     fn user_call(&mut self, call: Call, definition: NodeId) -> R<Outcome> {
         let ast = self.ast();
         self.check_virtual(&call)?;
-        self.refuse_marked_decl(call.expr, definition)?;
         if let Some(value) = self.model_accessor(&call)? {
             return Ok(Outcome::Value(value));
         }
@@ -197,7 +196,7 @@ impl Body<'_, '_> {
         Ok(match self.b.call(callee, values, result) {
             None => Outcome::Nothing,
             Some(value) if is_reference => Outcome::Place(value),
-            Some(value) => Outcome::Value(value),
+            Some(value) => Outcome::Value(self.detached_result(call.expr, definition, value)?),
         })
     }
 

@@ -126,12 +126,12 @@ impl Body<'_, '_> {
         {
             return Ok(value);
         }
-        self.refuse_marked(inner)?;
         let place = self.place(inner)?;
         if self.is_volatile(inner)? {
             self.before_volatile_read(place);
         }
-        self.load(place, inner)
+        let value = self.load(place, inner)?;
+        Ok(self.detached_if_marked(inner, value))
     }
 
     /// Casts that change nothing but qualifiers, or name a conversion that is a call below them.

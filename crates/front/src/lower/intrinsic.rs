@@ -280,7 +280,11 @@ impl Body<'_, '_> {
 
     /// Anything else: pure if it only computes with numbers.
     fn plain_function(&mut self, call: &Call) -> R<Outcome> {
-        let name = call.name.strip_prefix("__builtin_").unwrap_or(&call.name).to_string();
+        let name = match call.name.as_str() {
+            // clang does not say in which namespace a function of a precompiled header stands.
+            "stop_gradient" => super::marked::STOP.to_string(),
+            name => name.strip_prefix("__builtin_").unwrap_or(name).to_string(),
+        };
         let result = self.result_of(call)?;
         let signature = call.signature.clone();
         let params =
@@ -297,6 +301,7 @@ impl Body<'_, '_> {
         let numbers_only = args.iter().all(|&a| number(&self.b.ty(a))) && !touches_memory;
         if numbers_only && number(&result) && !args.is_empty() && !super::math::looks_at_others(&name) {
             super::math::widen(&mut self.b, &name, &mut args, &result);
+            let name = super::math::long_name(&name, &result).unwrap_or(name);
             return Ok(Outcome::Value(self.b.pure_call(name, args, result)));
         }
         let harmless = !touches_memory && args.iter().all(|&a| self.is_harmless(&self.b.ty(a)));

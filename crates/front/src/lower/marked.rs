@@ -1,47 +1,182 @@
-//! What a program written for Clad marks: `__attribute__((annotate("non_differentiable")))`.
+//! What a program marks as a constant: `__attribute__((annotate("non_differentiable")))`, as programs written for Clad do.
 //!
-//! Clad takes such variables, members, functions and classes for constants. Here a derivative goes through everything, which
-//! would give other numbers, so what is marked is refused where a derivative reads or calls it.
+//! A number that is read from something marked (a variable, a member, what a marked pointer leads to, any member of a
+//! marked class) goes through `cugrad::stop_gradient(x)`, which is `x` with the derivative zero. So is the result of a marked function.
+//! What is stored there is stored as always; nobody sees its adjoint.
+//!
+//! That is all of it only if nobody reads the same memory by another way. So a marked thing may be read as a number,
+//! assigned to, and led through by `*` and `[]`; its address may go to what is marked as well. Anything else (a
+//! reference to it, its address, a pointer that is handed on) is refused, and so is a marked function that may
+//! write: its effects would have derivatives and its result none.
 
-use ir::Code;
+use ir::{Code, Type, Value};
 
-use super::R;
 use super::body::Body;
-use crate::ast::{Kind, NodeId};
+use super::{Lowering, R};
+use crate::ast::{Ast, Kind, NodeId};
+use crate::types::TypeTable;
 
 const MARK: &str = "non_differentiable";
+/// What makes a number a constant.
+pub(super) const STOP: &str = "cugrad::stop_gradient";
 
-impl Body<'_, '_> {
-    /// Refuses an expression that names something that is marked.
-    pub(super) fn refuse_marked(&mut self, e: NodeId) -> R<()> {
-        let ast = self.ast();
-        let named = ast.strip(e);
-        match ast.referenced(named) {
-            Some(decl) => self.refuse_marked_decl(e, decl),
-            None => Ok(()),
+impl Lowering<'_> {
+    /// Refuses a function if it is marked itself, or does more with what is marked than derivatives know.
+    pub(super) fn check_marked(&mut self, function: NodeId, is_requested: bool) {
+        let ast = self.ast;
+        if !self.has_marks {
+            return;
+        }
+        if is_requested && let Some(name) = marked(ast, function) {
+            let message = format!("`{name}` is marked `{MARK}`, and its derivative is asked for");
+            self.refuse(Code::UnsupportedExpression, function, message);
+        }
+        let uses: Vec<NodeId> =
+            ast.descendants(function).filter(|&node| is_marked_variable(ast, node)).collect();
+        for node in uses {
+            if !is_read_or_written(ast, &self.types, node) {
+                let name = ast.referenced(node).map(|decl| ast[decl].name().to_string()).unwrap_or_default();
+                let message = format!(
+                    "`{name}` is marked `{MARK}`, and used as more than a number: by reference or address"
+                );
+                self.refuse(Code::UnsupportedExpression, node, message);
+            }
         }
     }
+}
 
-    pub(super) fn refuse_marked_decl(&mut self, e: NodeId, decl: NodeId) -> R<()> {
-        let ast = self.ast();
-        let class = ast.contexts(decl).find(|&c| ast[c].kind.is_record());
-        let marked = [Some(decl), class].into_iter().flatten().find(|&d| self.is_marked(d));
-        let Some(marked) = marked else { return Ok(()) };
-        let name = ast[marked].name().to_string();
-        let message = format!("`{name}` is marked `{MARK}`, and derivatives go through everything here");
-        Err(self.refuse(Code::UnsupportedExpression, e, message))
+impl Body<'_, '_> {
+    /// What was read from a place, as a constant if that is marked.
+    pub(super) fn detached_if_marked(&mut self, place: NodeId, value: Value) -> Value {
+        if self.m.has_marks && is_marked_place(self.ast(), place) { self.detached(value) } else { value }
     }
 
-    fn is_marked(&self, decl: NodeId) -> bool {
+    /// What a call returned, as a constant if the function is marked.
+    pub(super) fn detached_result(&mut self, call: NodeId, function: NodeId, value: Value) -> R<Value> {
         let ast = self.ast();
-        ast.children_of_kind(decl, Kind::AnnotateAttr).any(|attribute| {
-            let Some(range) = ast[attribute].range else { return false };
-            // The attribute itself, in the definition of a macro or in plain sight.
-            let (from, to) = (range.begin.spelling, range.end.spelling);
-            let text = (from.file == to.file)
-                .then(|| ast.file(from.file).bytes()?.get(from.offset as usize..to.end() as usize))
-                .flatten();
-            text.is_some_and(|text| String::from_utf8_lossy(text).contains(MARK))
+        if !self.m.has_marks {
+            return Ok(value);
+        }
+        let Some(name) = marked(ast, function) else { return Ok(value) };
+        if writes(ast, function) {
+            let message = format!("`{name}` is marked `{MARK}`, and does more than compute a number");
+            return Err(self.refuse(Code::UnsupportedExpression, call, message));
+        }
+        Ok(self.detached(value))
+    }
+
+    fn detached(&mut self, value: Value) -> Value {
+        match self.b.ty(value) {
+            ty @ Type::Float(_) => self.b.pure_call(STOP, vec![value], ty),
+            _ => value,
+        }
+    }
+}
+
+/// Whether anything in a program is marked.
+pub(super) fn has_marks(ast: &Ast) -> bool {
+    ast.ids().any(|id| ast[id].kind == Kind::AnnotateAttr && is_mark(ast, id))
+}
+
+/// The name of what is marked: a declaration, or the class it belongs to.
+fn marked(ast: &Ast, decl: NodeId) -> Option<String> {
+    let class = ast.contexts(decl).find(|&c| ast[c].kind.is_record());
+    let mut candidates = [Some(decl), class].into_iter().flatten();
+    let found = candidates.find(|&d| ast.children_of_kind(d, Kind::AnnotateAttr).any(|a| is_mark(ast, a)))?;
+    Some(ast[found].name().to_string())
+}
+
+fn is_mark(ast: &Ast, attribute: NodeId) -> bool {
+    let Some(range) = ast[attribute].range else { return false };
+    // The attribute itself, in the definition of a macro or in plain sight.
+    let (from, to) = (range.begin.spelling, range.end.spelling);
+    let text = (from.file == to.file)
+        .then(|| ast.file(from.file).bytes()?.get(from.offset as usize..to.end() as usize))
+        .flatten();
+    text.is_some_and(|text| String::from_utf8_lossy(text).contains(MARK))
+}
+
+/// Whether an expression names a variable or member that is marked.
+fn is_marked_variable(ast: &Ast, e: NodeId) -> bool {
+    matches!(ast[e].kind, Kind::DeclRefExpr | Kind::MemberExpr)
+        && ast.referenced(e).is_some_and(|decl| {
+            let variable = matches!(ast[decl].kind, Kind::VarDecl | Kind::ParmVarDecl | Kind::FieldDecl);
+            variable && marked(ast, decl).is_some()
         })
+}
+
+/// Whether an expression is something marked, or what it leads to.
+fn is_marked_place(ast: &Ast, e: NodeId) -> bool {
+    let e = ast.strip(e);
+    let through = |operand: Option<NodeId>| operand.is_some_and(|p| is_marked_place(ast, p));
+    match ast[e].kind {
+        Kind::DeclRefExpr | Kind::MemberExpr => is_marked_variable(ast, e),
+        Kind::UnaryOperator if ast[e].opcode() == "*" => through(ast.children(e).next()),
+        Kind::ArraySubscriptExpr => through(ast.children(e).next()),
+        _ => false,
     }
+}
+
+/// Whether what is marked is read as a number or assigned to, where it is named.
+fn is_read_or_written(ast: &Ast, types: &TypeTable, named: NodeId) -> bool {
+    let mut place = named;
+    loop {
+        let Some(parent) = ast.parent(place) else { return false };
+        let is_first = ast.children(parent).next() == Some(place);
+        match ast[parent].kind {
+            Kind::ParenExpr => place = parent,
+            Kind::ImplicitCastExpr if ast[parent].cast_kind() == "LValueToRValue" => {
+                if types.type_of(parent).pointee().is_none() {
+                    return true;
+                }
+                match ast.parent(parent) {
+                    Some(user) if leads_through(ast, user, parent) => place = user,
+                    _ => return false,
+                }
+            }
+            Kind::ImplicitCastExpr if ast[parent].cast_kind() == "ArrayToPointerDecay" => {
+                match ast.parent(parent) {
+                    Some(user) if leads_through(ast, user, parent) => place = user,
+                    _ => return false,
+                }
+            }
+            // Compound assignments read as well, but nobody sees the adjoint of what they store.
+            Kind::BinaryOperator => return is_first && ast[parent].opcode() == "=",
+            Kind::CompoundAssignOperator => return is_first,
+            Kind::UnaryOperator if matches!(ast[parent].opcode(), "++" | "--") => return true,
+            Kind::UnaryOperator if ast[parent].opcode() == "&" => {
+                let to = ast.parent(parent).filter(|&i| ast[i].kind == Kind::CXXCtorInitializer);
+                return to
+                    .and_then(|i| ast.find(ast[i].decl.as_ref()?.id))
+                    .is_some_and(|field| marked(ast, field).is_some());
+            }
+            _ => return false,
+        }
+    }
+}
+
+fn leads_through(ast: &Ast, user: NodeId, pointer: NodeId) -> bool {
+    match ast[user].kind {
+        Kind::UnaryOperator => ast[user].opcode() == "*",
+        Kind::ArraySubscriptExpr => ast.children(user).next() == Some(pointer),
+        _ => false,
+    }
+}
+
+/// Whether a function may change something: it assigns, counts, calls, or makes and deletes.
+fn writes(ast: &Ast, function: NodeId) -> bool {
+    ast.body(function).is_none_or(|body| {
+        ast.descendants(body).any(|node| match ast[node].kind {
+            Kind::BinaryOperator => ast[node].opcode() == "=",
+            Kind::UnaryOperator => matches!(ast[node].opcode(), "++" | "--"),
+            Kind::CompoundAssignOperator
+            | Kind::CXXOperatorCallExpr
+            | Kind::CXXMemberCallExpr
+            | Kind::CallExpr
+            | Kind::CXXNewExpr
+            | Kind::CXXDeleteExpr
+            | Kind::AtomicExpr => true,
+            _ => false,
+        })
+    })
 }

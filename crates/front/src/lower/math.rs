@@ -1,6 +1,6 @@
 //! What has to be known of mathematical functions to call them with the right types.
 
-use ir::{Builder, Type, Value};
+use ir::{Builder, FloatKind, Type, Value};
 
 /// Functions of numbers that also write through pointers; the differentiator knows them or refuses them.
 pub(super) const WRITES_THROUGH_POINTERS: &[&str] =
@@ -65,6 +65,17 @@ pub(super) fn widen(b: &mut Builder, name: &str, args: &mut [Value], result: &Ty
     }
     for arg in args {
         *arg = b.convert(*arg, result);
+    }
+}
+
+/// The name by which C calls a function for `long double`: the plain one is that of `double` where C++'s overloads are not
+/// in sight.
+pub(super) fn long_name(name: &str, result: &Type) -> Option<String> {
+    let overloaded_only = ["min", "max", "clamp", "lerp", "rsqrt"];
+    match name {
+        _ if *result != Type::Float(FloatKind::LongDouble) => None,
+        "abs" => Some("fabsl".to_string()),
+        _ => (HOMOGENEOUS.contains(&name) && !overloaded_only.contains(&name)).then(|| format!("{name}l")),
     }
 }
 

@@ -95,6 +95,7 @@ fn lower_here(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
     lowering.customs();
     while let Some((node, id)) = lowering.pending.pop_front() {
         let before = lowering.problems.len();
+        lowering.check_marked(node, roots.contains(&node));
         lowering.body(node, id);
         // What has a derivative of the user's need not be understood.
         if lowering.has_custom(node) && !roots.contains(&node) && lowering.problems.len() > before {
@@ -136,6 +137,8 @@ pub(crate) struct Lowering<'a> {
     unusable_customs: Vec<custom::Unusable>,
     /// What constants of the standard library are worth, by clang's number.
     library_constants: HashMap<u64, i128>,
+    /// Whether something in the program is marked as a constant.
+    has_marks: bool,
     /// Per file: whether it is library code that is read with the user's.
     of_library: Vec<bool>,
     problems: Vec<Diagnostic>,
@@ -160,6 +163,7 @@ impl<'a> Lowering<'a> {
             shared_parts: HashMap::default(),
             unusable_customs: Vec::new(),
             library_constants: library::constants(ast),
+            has_marks: marked::has_marks(ast),
             of_library,
             problems: Vec::new(),
         }

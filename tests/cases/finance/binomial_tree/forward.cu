@@ -21,7 +21,7 @@ static __global__ void binomial_fwd(double *price, const double *S, const double
   double t2 = S[i];  // line 10
   double t3 = pow(down, 8.0);
   double s = t2 * t3;
-  double s_tan = S_tan[i] * t3 + t2 * (8.0 == 0.0 ? 0.0 : down_tan * (8.0 * pow(down, 8.0 - 1.0)));
+  double s_tan = S_tan[i] * t3 + t2 * (down_tan * (8.0 * pow(down, 8.0 - 1.0)));
   for (int k = 0; k <= 8; ++k) {  // line 11
     double payoff = s - 9.02;  // line 12
     double t4 = exp(2.0 * payoff);  // line 13

@@ -81,7 +81,7 @@ static __global__ void binomial_rev(double *price, const double *S, const double
     s_adj = s_adj_1 + payoff_adj;  // line 12
     v_adj[k] = 0.0;  // line 13
   }
-  double down_adj = 8.0 == 0.0 ? 0.0 : s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
+  double down_adj = s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
   atomicAdd(&S_adj[i], s_adj * t3);
   double t5 = p_adj / t1;  // line 8
   bool t6 = p_adj == 0.0;

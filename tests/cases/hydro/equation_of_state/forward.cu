@@ -28,10 +28,6 @@ static __global__ void eos_fwd(double *p_new, double *e_new, const double *compr
     p_half = 0.0;
     p_half_tan = 0.0;
   }
-  if (1.0 >= 1000000000.0) {  // line 8
-    p_half = 0.0;
-    p_half_tan = 0.0;
-  }
   if (p_half < -1e-20) {  // line 9
     p_half = -1e-20;
     p_half_tan = 0.0;

@@ -20,10 +20,8 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   double p_half = bvc * e;  // line 6
   bool t4 = fabs(p_half) < 1e-7;  // line 7
   if (t4) p_half = 0.0;
-  bool t5 = 1.0 >= 1000000000.0;  // line 8
-  if (t5) p_half = 0.0;
-  bool t6 = p_half < -1e-20;  // line 9
-  if (t6) p_half = -1e-20;
+  bool t5 = p_half < -1e-20;  // line 9
+  if (t5) p_half = -1e-20;
   double vhalf = 1.0 / (1.0 + half);  // line 20
   double q = 0.0;
   if (!t0) {  // line 21
@@ -31,81 +29,80 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     ssc = ssc <= 1.111111e-37 ? 3.333333e-19 : sqrt(ssc);  // line 25
     q = ssc * t2 + 0.1 * t2;  // line 26
   }
-  double t7 = delvc[i];  // line 28
-  double t8 = 0.5 * t7;
-  double t9 = p_half + q;
-  double e_1 = e + t8 * (3.0 * (0.2 + t2) - 4.0 * t9);
+  double t6 = delvc[i];  // line 28
+  double t7 = 0.5 * t6;
+  double t8 = p_half + q;
+  double e_1 = e + t7 * (3.0 * (0.2 + t2) - 4.0 * t8);
   double bvc_1 = c1s * (t3 + 1.0);  // line 4
   double p = bvc_1 * e_1;  // line 6
-  bool t10 = fabs(p) < 1e-7;  // line 7
+  bool t9 = fabs(p) < 1e-7;  // line 7
+  if (t9) p = 0.0;
+  bool t10 = vhalf >= 1000000000.0;  // line 8
   if (t10) p = 0.0;
-  bool t11 = vhalf >= 1000000000.0;  // line 8
-  if (t11) p = 0.0;
-  bool t12 = p < -1e-20;  // line 9
-  if (t12) p = -1e-20;
-  double e_2 = e_1 - (7.0 * (0.1 + t2) - 8.0 * t9 + p + q) * t7 / 6.0;  // line 30
+  bool t11 = p < -1e-20;  // line 9
+  if (t11) p = -1e-20;
+  double e_2 = e_1 - (7.0 * (0.1 + t2) - 8.0 * t8 + p + q) * t6 / 6.0;  // line 30
   double p_1 = bvc_1 * e_2;  // line 6
-  bool t13 = fabs(p_1) < 1e-7;  // line 7
-  if (t13) p_1 = 0.0;
-  if (t11) p_1 = 0.0;  // line 8
-  bool t14 = p_1 < -1e-20;  // line 9
-  if (t14) p_1 = -1e-20;
+  bool t12 = fabs(p_1) < 1e-7;  // line 7
+  if (t12) p_1 = 0.0;
+  if (t10) p_1 = 0.0;  // line 8
+  bool t13 = p_1 < -1e-20;  // line 9
+  if (t13) p_1 = -1e-20;
   p_new[i] = p_1;  // line 32
   e_new[i] = e_2;  // line 33
 
   // reverse sweep
   double e_adj = ::cugrad::atomic_exchange(&e_new_adj[i], 0.0);
   double p_adj = ::cugrad::atomic_exchange(&p_new_adj[i], 0.0);  // line 32
-  if (t14) p_adj = 0.0;  // line 9
-  if (t11) p_adj = 0.0;  // line 8
-  if (t13) p_adj = 0.0;  // line 7
+  if (t13) p_adj = 0.0;  // line 9
+  if (t10) p_adj = 0.0;  // line 8
+  if (t12) p_adj = 0.0;  // line 7
   double bvc_adj = p_adj * e_2;  // line 6
   e_adj += p_adj * bvc_1;
-  double q_adj = -e_adj / 6.0 * t7;  // line 30
-  double p_adj_1 = t12 ? 0.0 : q_adj;  // line 9
-  if (t11) p_adj_1 = 0.0;  // line 8
-  if (t10) p_adj_1 = 0.0;  // line 7
+  double q_adj = -e_adj / 6.0 * t6;  // line 30
+  double p_adj_1 = t11 ? 0.0 : q_adj;  // line 9
+  if (t10) p_adj_1 = 0.0;  // line 8
+  if (t9) p_adj_1 = 0.0;  // line 7
   bvc_adj += p_adj_1 * e_1;  // line 6
   e_adj += p_adj_1 * bvc_1;
-  double t15 = e_adj * t8;  // line 28
-  double p_half_adj = -q_adj * 8.0 - t15 * 4.0;
+  double t14 = e_adj * t7;  // line 28
+  double p_half_adj = -q_adj * 8.0 - t14 * 4.0;
   double q_adj_1 = q_adj + p_half_adj;
-  double t16 = q_adj * 7.0 + t15 * 3.0;
+  double t15 = q_adj * 7.0 + t14 * 3.0;
   double bvc_adj_1 = 0.0;
   double vhalf_adj = 0.0;
   if (!t0) {  // line 21
-    double t17 = vhalf * vhalf;  // line 24
-    double t18 = t17 * bvc;
-    double ssc = (c1s * e + t18 * p_half) / 0.9;
-    bool t19 = ssc <= 1.111111e-37;  // line 25
-    double ssc_1 = t19 ? 3.333333e-19 : sqrt(ssc);
+    double t16 = vhalf * vhalf;  // line 24
+    double t17 = t16 * bvc;
+    double ssc = (c1s * e + t17 * p_half) / 0.9;
+    bool t18 = ssc <= 1.111111e-37;  // line 25
+    double ssc_1 = t18 ? 3.333333e-19 : sqrt(ssc);
     double ssc_adj = q_adj_1 * t2;  // line 26
-    t16 = t16 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
-    ssc_adj = t19 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
-    double t20 = ssc_adj / 0.9;  // line 24
-    double t21 = t20 * p_half;
-    bool t22 = t20 == 0.0;
-    double t23 = t22 && t21 != t21 ? 0.0 : t21;
-    double t24 = t20 * t18;
-    p_half_adj += t22 && t24 != t24 ? 0.0 : t24;
-    double t25 = t23 * bvc;
-    bool t26 = t23 == 0.0;
-    double t27 = t26 && t25 != t25 ? 0.0 : t25;
-    double t28 = t23 * t17;
-    bvc_adj_1 = t26 && t28 != t28 ? 0.0 : t28;
-    double t29 = 2.0 * t27 * vhalf;
-    vhalf_adj = t27 == 0.0 && t29 != t29 ? 0.0 : t29;
-    e_adj += t20 * c1s;
+    t15 = t15 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
+    ssc_adj = t18 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
+    double t19 = ssc_adj / 0.9;  // line 24
+    double t20 = t19 * p_half;
+    bool t21 = t19 == 0.0;
+    double t22 = t21 && t20 != t20 ? 0.0 : t20;
+    double t23 = t19 * t17;
+    p_half_adj += t21 && t23 != t23 ? 0.0 : t23;
+    double t24 = t22 * bvc;
+    bool t25 = t22 == 0.0;
+    double t26 = t25 && t24 != t24 ? 0.0 : t24;
+    double t27 = t22 * t16;
+    bvc_adj_1 = t25 && t27 != t27 ? 0.0 : t27;
+    double t28 = 2.0 * t26 * vhalf;
+    vhalf_adj = t26 == 0.0 && t28 != t28 ? 0.0 : t28;
+    e_adj += t19 * c1s;
   }
-  double t17 = -vhalf_adj * vhalf * vhalf;  // line 20
-  double half_adj = vhalf_adj == 0.0 && t17 != t17 ? 0.0 : t17;
-  if (t6) p_half_adj = 0.0;  // line 9
-  if (t5) p_half_adj = 0.0;  // line 8
+  double t16 = -vhalf_adj * vhalf * vhalf;  // line 20
+  double half_adj = vhalf_adj == 0.0 && t16 != t16 ? 0.0 : t16;
+  if (t5) p_half_adj = 0.0;  // line 9
   if (t4) p_half_adj = 0.0;  // line 7
   bvc_adj_1 += p_half_adj * e;  // line 6
   e_adj += p_half_adj * bvc;
   half_adj += bvc_adj_1 * c1s;  // line 4
   atomicAdd(&compression_adj[i], bvc_adj * c1s + half_adj * 0.5);  // line 18
-  atomicAdd(&q_old_adj[i], t16 - e_adj * t1);  // line 16
+  atomicAdd(&q_old_adj[i], t15 - e_adj * t1);  // line 16
   atomicAdd(&e_old_adj[i], e_adj);
 }

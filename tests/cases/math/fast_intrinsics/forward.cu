@@ -16,17 +16,16 @@ static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_
   float a_tan = t0 * t1 * t2 + t1 * (v_tan * cosf(v)) + (v_tan * -sinf(v) * t5 + t3 * (v_tan * (1.0f / t4)));
   float t6 = 1.0f + v;  // line 6
   float t7 = v / t6;
-  float t8 = t7 * v_tan;
   float b = t7 + __powf(v, 1.5f) + __log2f(v) + __fmaf_rn(v, v, 0.5f);
-  float b_tan = (v_tan - t8) / t6 + (1.5f == 0.0f ? 0.0f : v_tan * (1.5f * powf(v, 1.5f - 1.0f)))
-      + v_tan * (1.442695f / v) + 2.0f * (v_tan * v);
-  float t9 = __frcp_rn(v);  // line 7
-  float t10 = b_tan * t9;
-  float t11 = b * (v_tan * (-t9 * t9));
-  float t12 = __fsqrt_rn(v);
-  float t13 = 0.5f * v;
-  float t14 = __saturatef(t13);
-  out[i] = a + b * t9 + t12 * t14;
-  out_tan[i] = a_tan + (t10 + t11) + (v_tan * (0.5f / t12) * t14
-      + t12 * (t13 >= 0.0f ? (t13 <= 1.0f ? 0.5f * v_tan : 0.0f) : 0.0f));
+  float b_tan = (v_tan - t7 * v_tan) / t6 + v_tan * (1.5f * powf(v, 1.5f - 1.0f)) + v_tan * (1.442695f / v)
+      + 2.0f * (v_tan * v);
+  float t8 = __frcp_rn(v);  // line 7
+  float t9 = b_tan * t8;
+  float t10 = b * (v_tan * (-t8 * t8));
+  float t11 = __fsqrt_rn(v);
+  float t12 = 0.5f * v;
+  float t13 = __saturatef(t12);
+  out[i] = a + b * t8 + t11 * t13;
+  out_tan[i] = a_tan + (t9 + t10) + (v_tan * (0.5f / t11) * t13
+      + t11 * (t12 >= 0.0f ? (t12 <= 1.0f ? 0.5f * v_tan : 0.0f) : 0.0f));
 }

@@ -30,7 +30,7 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   v_adj += t11;
   v_adj += t11;
   v_adj += b_adj * (1.442695f / v);
-  v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
+  v_adj += b_adj * (1.5f * powf(v, 1.5f - 1.0f));
   float t12 = b_adj / t5;
   v_adj += t12;
   v_adj -= t12 * t6;

@@ -17,17 +17,18 @@ static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_
   float a = t0 * t3 + logf(v) + t6 * t7;
   float a_tan = t5 + t0 * t4 + v_tan * (1.0f / v) + (v_tan * (0.5f / t6) * t7
       + t6 * (v_tan * (-0.5f * t7 * t7 * t7)));
-  float t8 = tanhf(v);  // line 7
-  float t9 = (1.5f == 0.0f ? 0.0f : v_tan * (1.5f * powf(v, 1.5f - 1.0f))) + v_tan * (1.0f - t8 * t8);
-  float t10 = fmaxf(v, 0.1f);
-  float t11 = fabsf(t1);
-  float b = powf(v, 1.5f) + t8 - erff(v) + t10 * t11;
-  float b_tan = t9 - v_tan * (1.1283792f * expf(t1 * v))
-      + ((v >= 0.1f ? v_tan : 0.1f != 0.1f ? v_tan : 0.0f) * t11 + t10 * (t2 * copysignf(1.0f, t1)));
-  float t12 = cos(v);  // line 8
-  float t13 = v_tan * -t0;
-  float t14 = a_tan * t12;
-  float t15 = exp(t1);
-  out[i] = a * t12 + b * t15 + atan2f(v, 2.0f);
-  out_tan[i] = t14 + a * t13 + (b_tan * t15 + b * (t2 * t15)) + v_tan * (2.0f / (v * v + 2.0f * 2.0f));
+  float t8 = v_tan * (1.5f * powf(v, 1.5f - 1.0f));  // line 7
+  float t9 = tanhf(v);
+  float t10 = 1.0f - t9 * t9;
+  float t11 = fmaxf(v, 0.1f);
+  float t12 = fabsf(t1);
+  float b = powf(v, 1.5f) + t9 - erff(v) + t11 * t12;
+  float b_tan = t8 + v_tan * t10 - v_tan * (1.1283792f * expf(t1 * v))
+      + ((v >= 0.1f ? v_tan : 0.0f) * t12 + t11 * (t2 * copysignf(1.0f, t1)));
+  float t13 = cos(v);  // line 8
+  float t14 = v_tan * -t0;
+  float t15 = a_tan * t13;
+  float t16 = exp(t1);
+  out[i] = a * t13 + b * t16 + atan2f(v, 2.0f);
+  out_tan[i] = t15 + a * t14 + (b_tan * t16 + b * (t2 * t16)) + v_tan * (2.0f / (v * v + 2.0f * 2.0f));
 }

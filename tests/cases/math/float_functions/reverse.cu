@@ -25,11 +25,10 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
   float b_adj = t10 * t9;
   float a_adj = t10 * t8;
   v_adj -= t10 * a * t0;
-  float t11 = b_adj * t7;  // line 7
-  v_adj += v >= 0.1f ? t11 : 0.1f != 0.1f ? t11 : 0.0f;
+  v_adj += v >= 0.1f ? b_adj * t7 : 0.0f;  // line 7
   v_adj -= b_adj * (1.1283792f * expf(t1 * v));
   v_adj += b_adj * (1.0f - t5 * t5);
-  v_adj += 1.5f == 0.0f ? 0.0f : b_adj * (1.5f * powf(v, 1.5f - 1.0f));
+  v_adj += b_adj * (1.5f * powf(v, 1.5f - 1.0f));
   v_adj += a_adj * t3 * (-0.5f * t4 * t4 * t4);  // line 6
   v_adj += a_adj * t4 * (0.5f / t3);
   v_adj += a_adj * (1.0f / v);

@@ -26,30 +26,28 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
     b_tan = x_tan[i];
   }
   double t1 = fmax(a, 0.05);  // line 6
-  double t2 = a >= 0.05 ? a_tan : 0.05 != 0.05 ? a_tan : 0.0;
   double clamped = fmin(t1, 0.95);
-  double clamped_tan = t1 <= 0.95 ? t2 : 0.95 != 0.95 ? t2 : 0.0;
-  double t3 = fmin(a, b);  // line 7
-  bool t4 = a <= b;
-  bool t5 = b != b;
-  double t6 = t5 ? a_tan : 0.0;
-  double t7 = t4 ? a_tan : t6;
-  double t8 = t5 ? 0.0 : b_tan;
-  double t9 = fmax(a, b);
-  bool t10 = a >= b;
-  double t11 = a - b;
-  double t12 = fabs(t11);
-  double t13 = (t7 + (t4 ? 0.0 : t8)) * t9 + t3 * ((t10 ? a_tan : t6) + (t10 ? 0.0 : t8))
-      + ((a_tan - b_tan) * copysign(1.0, t11) * clamped + t12 * clamped_tan);
-  double t14 = b + 1.0;
-  double t15 = max(a, t14);
-  bool t16 = a >= t14;
-  bool t17 = t14 != t14;
-  double t18 = t16 ? a_tan : t17 ? a_tan : 0.0;
-  double t19 = t16 ? 0.0 : t17 ? 0.0 : b_tan;
-  double t20 = min(a, 0.0);
-  double t21 = -a;
-  out[i] = t3 * t9 + t12 * clamped + t15 * t20 + fabs(t21);
-  out_tan[i] = t13 + ((t18 + t19) * t20 + t15 * (a <= 0.0 ? a_tan : 0.0 != 0.0 ? a_tan : 0.0))
-      - a_tan * copysign(1.0, t21);
+  double clamped_tan = t1 <= 0.95 ? (a >= 0.05 ? a_tan : 0.0) : 0.0;
+  double t2 = fmin(a, b);  // line 7
+  bool t3 = a <= b;
+  bool t4 = b != b;
+  double t5 = t4 ? a_tan : 0.0;
+  double t6 = t3 ? a_tan : t5;
+  double t7 = t4 ? 0.0 : b_tan;
+  double t8 = fmax(a, b);
+  bool t9 = a >= b;
+  double t10 = a - b;
+  double t11 = fabs(t10);
+  double t12 = (t6 + (t3 ? 0.0 : t7)) * t8 + t2 * ((t9 ? a_tan : t5) + (t9 ? 0.0 : t7))
+      + ((a_tan - b_tan) * copysign(1.0, t10) * clamped + t11 * clamped_tan);
+  double t13 = b + 1.0;
+  double t14 = max(a, t13);
+  bool t15 = a >= t13;
+  bool t16 = t13 != t13;
+  double t17 = t15 ? a_tan : t16 ? a_tan : 0.0;
+  double t18 = min(a, 0.0);
+  double t19 = -a;
+  out[i] = t2 * t8 + t11 * clamped + t14 * t18 + fabs(t19);
+  out_tan[i] = t12 + ((t17 + (t15 ? 0.0 : t16 ? 0.0 : b_tan)) * t18 + t14 * (a <= 0.0 ? a_tan : 0.0))
+      - a_tan * copysign(1.0, t19);
 }

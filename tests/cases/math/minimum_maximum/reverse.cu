@@ -25,27 +25,25 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double a_adj = -t10 * copysign(1.0, t9);
   double t11 = t10 * t8;
-  double t12 = t10 * t7;
-  a_adj += a <= 0.0 ? t12 : 0.0 != 0.0 ? t12 : 0.0;
-  bool t13 = a >= t6;
-  bool t14 = t6 != t6;
-  a_adj += t13 ? t11 : t14 ? t11 : 0.0;
-  double b_adj = t13 ? 0.0 : t14 ? 0.0 : t11;
+  a_adj += a <= 0.0 ? t10 * t7 : 0.0;
+  bool t12 = a >= t6;
+  bool t13 = t6 != t6;
+  a_adj += t12 ? t11 : t13 ? t11 : 0.0;
+  double b_adj = t12 ? 0.0 : t13 ? 0.0 : t11;
   double clamped_adj = t10 * t5;
-  double t15 = t10 * clamped * copysign(1.0, t4);
-  a_adj += t15;
-  b_adj -= t15;
-  double t16 = t10 * t3;
-  double t17 = t10 * t2;
-  bool t18 = a >= b;
-  bool t19 = b != b;
-  a_adj += t18 ? t17 : t19 ? t17 : 0.0;
-  b_adj += t18 ? 0.0 : t19 ? 0.0 : t17;
-  bool t20 = a <= b;
-  a_adj += t20 ? t16 : t19 ? t16 : 0.0;
-  b_adj += t20 ? 0.0 : t19 ? 0.0 : t16;
-  double t21 = t1 <= 0.95 ? clamped_adj : 0.95 != 0.95 ? clamped_adj : 0.0;  // line 6
-  a_adj += a >= 0.05 ? t21 : 0.05 != 0.05 ? t21 : 0.0;
+  double t14 = t10 * clamped * copysign(1.0, t4);
+  a_adj += t14;
+  b_adj -= t14;
+  double t15 = t10 * t3;
+  double t16 = t10 * t2;
+  bool t17 = a >= b;
+  bool t18 = b != b;
+  a_adj += t17 ? t16 : t18 ? t16 : 0.0;
+  b_adj += t17 ? 0.0 : t18 ? 0.0 : t16;
+  bool t19 = a <= b;
+  a_adj += t19 ? t15 : t18 ? t15 : 0.0;
+  b_adj += t19 ? 0.0 : t18 ? 0.0 : t15;
+  a_adj += a >= 0.05 ? (t1 <= 0.95 ? clamped_adj : 0.0) : 0.0;  // line 6
   if (t0) {  // line 5
     atomicAdd(&y_adj[i], b_adj);
   } else {

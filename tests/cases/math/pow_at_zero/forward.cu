@@ -10,5 +10,5 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t3 = pow(base, 3.0);
   double t4 = sqrt(base * base + t0);
   out[i] = pow(t2, 2.0) + t3 * t0 + t4;
-  out_tan[i] = (2.0 == 0.0 ? 0.0 : base * t1 * (2.0 * pow(t2, 2.0 - 1.0))) + t3 * t1 + t1 * (0.5 / t4);
+  out_tan[i] = base * t1 * (2.0 * pow(t2, 2.0 - 1.0)) + t3 * t1 + t1 * (0.5 / t4);
 }

@@ -12,6 +12,5 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
   // reverse sweep
   double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&x_adj[i], t4 * (0.5 / t3) + t4 * t2 + (2.0 == 0.0 ? 0.0 : t4 * (2.0 * pow(t1, 2.0 - 1.0)))
-      * base);
+  atomicAdd(&x_adj[i], t4 * (0.5 / t3) + t4 * t2 + t4 * (2.0 * pow(t1, 2.0 - 1.0)) * base);
 }

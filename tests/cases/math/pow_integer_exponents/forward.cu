@@ -13,14 +13,10 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v = -x[i];
     v_tan = -x_tan[i];
   }
-  double t0 = 3.0 == 0.0 ? 0.0 : v_tan * (3.0 * pow(v, 3.0 - 1.0));  // line 6
-  bool t1 = 2.0 == 0.0;
-  double t2 = v_tan * (2.0 * pow(v, 2.0 - 1.0));
-  double t3 = (double)(i % 5);
-  double t4 = pow(v, -1.0);
-  double t5 = t0 + (t1 ? 0.0 : t2) + (t3 == 0.0 ? 0.0 : v_tan * (t3 * pow(v, t3 - 1.0))) * 0.5
-      + (0.0 == 0.0 ? 0.0 : v_tan * (0.0 * t4));
-  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t3) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - t4;
-  out_tan[i] = t5 + (1.0 == 0.0 ? 0.0 : v_tan * pow(v, 1.0 - 1.0))
-      - (-1.0 == 0.0 ? 0.0 : v_tan * -pow(v, -1.0 - 1.0));
+  double t0 = v_tan * (3.0 * pow(v, 3.0 - 1.0)) + v_tan * (2.0 * pow(v, 2.0 - 1.0));  // line 6
+  double t1 = (double)(i % 5);
+  bool t2 = t1 == 0.0;
+  double t3 = v_tan * (t1 * pow(v, t1 - 1.0));
+  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
+  out_tan[i] = t0 + (t2 ? 0.0 : t3) * 0.5 + 0.0 + v_tan * pow(v, 1.0 - 1.0) + v_tan * pow(v, -1.0 - 1.0);
 }

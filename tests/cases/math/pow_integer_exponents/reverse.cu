@@ -7,17 +7,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   bool t0 = i % 2 != 0;  // line 5
   double v = t0 ? x[i] : -x[i];
   double t1 = (double)(i % 5);  // line 6
-  double t2 = pow(v, -1.0);
-  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - t2;
+  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double v_adj = -1.0 == 0.0 ? 0.0 : -t3 * -pow(v, -1.0 - 1.0);
-  v_adj += 1.0 == 0.0 ? 0.0 : t3 * pow(v, 1.0 - 1.0);
-  v_adj += 0.0 == 0.0 ? 0.0 : t3 * (0.0 * t2);
-  v_adj += t1 == 0.0 ? 0.0 : t3 * 0.5 * (t1 * pow(v, t1 - 1.0));
-  v_adj += 2.0 == 0.0 ? 0.0 : t3 * (2.0 * pow(v, 2.0 - 1.0));
-  v_adj += 3.0 == 0.0 ? 0.0 : t3 * (3.0 * pow(v, 3.0 - 1.0));
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double v_adj = -t2 * -pow(v, -1.0 - 1.0);
+  v_adj += t2 * pow(v, 1.0 - 1.0);
+  v_adj += 0.0;
+  v_adj += t1 == 0.0 ? 0.0 : t2 * 0.5 * (t1 * pow(v, t1 - 1.0));
+  v_adj += t2 * (2.0 * pow(v, 2.0 - 1.0));
+  v_adj += t2 * (3.0 * pow(v, 3.0 - 1.0));
   if (t0) {  // line 5
     atomicAdd(&x_adj[i], v_adj);
   } else {

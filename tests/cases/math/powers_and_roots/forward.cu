@@ -13,10 +13,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double t4 = pow(t0, t2);
   double t5 = t2 == 0.0 ? 0.0 : t1 * (t2 * pow(t0, t2 - 1.0));
   bool t6 = t4 == 0.0;
-  double t7 = t3 * (t4 * log(t0));
+  double t7 = log(t0);
   double t8 = pow(2.5, t2);
   double a = t4 + pow(t0, 3.0) + t8;
-  double a_tan = t5 + (t6 ? 0.0 : t7) + (3.0 == 0.0 ? 0.0 : t1 * (3.0 * pow(t0, 3.0 - 1.0)))
+  double a_tan = t5 + (t6 ? 0.0 : t3 * (t4 * t7)) + t1 * (3.0 * pow(t0, 3.0 - 1.0))
       + (t8 == 0.0 ? 0.0 : t3 * (t8 * log(2.5)));
   double t9 = sqrt(t0);  // line 5
   double t10 = t1 * (0.5 / t9);

@@ -10,12 +10,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
   double t1 = 1.0 + t0;
   double t2 = v_tan * t0 * (1.0 / t1);
   double t3 = pow(v, 2.0);  // line 11
-  double t4 = abs(v);
-  double t5 = v_tan * copysign(1.0, v);
-  double t6 = (2.0 == 0.0 ? 0.0 : v_tan * (2.0 * pow(v, 2.0 - 1.0))) * t4;
+  double t4 = v_tan * (2.0 * pow(v, 2.0 - 1.0));
+  double t5 = abs(v);
+  double t6 = copysign(1.0, v);
   double t7 = sqrt(v);
   double t8 = fmin(v, 9.0);
-  out[i] = log(t1) + t3 * t4 - t7 * t8;
-  out_tan[i] = t2 + (t6 + t3 * t5) - (v_tan * (0.5 / t7) * t8
-      + t7 * (v <= 9.0 ? v_tan : 9.0 != 9.0 ? v_tan : 0.0));
+  out[i] = log(t1) + t3 * t5 - t7 * t8;
+  out_tan[i] = t2 + (t4 * t5 + t3 * (v_tan * t6)) - (v_tan * (0.5 / t7) * t8 + t7 * (v <= 9.0 ? v_tan : 0.0));
 }

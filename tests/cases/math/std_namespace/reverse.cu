@@ -16,11 +16,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double t7 = -t6;
-  double t8 = t7 * t4;
-  double v_adj = v <= 9.0 ? t8 : 9.0 != 9.0 ? t8 : 0.0;
+  double v_adj = v <= 9.0 ? t7 * t4 : 0.0;
   v_adj += t7 * t5 * (0.5 / t4);
   v_adj += t6 * t2 * copysign(1.0, v);
-  v_adj += 2.0 == 0.0 ? 0.0 : t6 * t3 * (2.0 * pow(v, 2.0 - 1.0));
+  v_adj += t6 * t3 * (2.0 * pow(v, 2.0 - 1.0));
   v_adj += t6 * (1.0 / t1) * t0;  // line 6
   atomicAdd(&x_adj[i], v_adj);  // line 11
 }

@@ -46,7 +46,7 @@ static __global__ void stays_fwd(double *a, double *b, double *c, double *d, con
     double t9 = fmax(e, 0.6);  // line 18
     double t10 = e / t9;
     b[t8] = t10;
-    b_tan[t8] = (e_tan - t10 * (e >= 0.6 ? e_tan : 0.6 != 0.6 ? e_tan : 0.0)) / t9;
+    b_tan[t8] = (e_tan - t10 * (e >= 0.6 ? e_tan : 0.0)) / t9;
     double t11 = e / others;  // line 19
     c[t8] = t11;
     c_tan[t8] = (e_tan - t11 * others_tan) / others;

@@ -108,12 +108,11 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     double t7 = 1.0 / fmax(e, 0.6);  // line 18
     double t8 = ::cugrad::atomic_exchange(&b_adj[t5], 0.0) * t7;
     e_adj += t8;
-    double t9 = -t8 * (e * t7);
-    e_adj += e >= 0.6 ? t9 : 0.6 != 0.6 ? t9 : 0.0;
-    double t10 = 1.0 / (others + 0.125);  // line 17
-    double t11 = ::cugrad::atomic_exchange(&a_adj[t5], 0.0) * t10;
-    e_adj += t11;
-    others_adj -= t11 * (e * t10);
+    e_adj += e >= 0.6 ? -t8 * (e * t7) : 0.0;
+    double t9 = 1.0 / (others + 0.125);  // line 17
+    double t10 = ::cugrad::atomic_exchange(&a_adj[t5], 0.0) * t9;
+    e_adj += t10;
+    others_adj -= t10 * (e * t9);
     if (blockDim.y == 1 && blockDim.z == 1) {  // line 16
       others_adj_all[threadIdx.x] = others_adj;
       __syncthreads();
@@ -128,13 +127,13 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
     }
     __syncthreads();  // line 14
     e_adj += kept_adj[t];  // line 13
-    double t12 = e_adj * e;  // line 12
-    v_adj += t12;
-    own_adj -= t12;
-    bool t13 = v >= t4;  // line 11
-    bool t14 = t4 != t4;
-    v_adj += t13 ? own_adj : t14 ? own_adj : 0.0;
-    ::cugrad::accumulate_sum(&x_adj[t3], t13 ? 0.0 : t14 ? 0.0 : own_adj);
+    double t11 = e_adj * e;  // line 12
+    v_adj += t11;
+    own_adj -= t11;
+    bool t12 = v >= t4;  // line 11
+    bool t13 = t4 != t4;
+    v_adj += t12 ? own_adj : t13 ? own_adj : 0.0;
+    ::cugrad::accumulate_sum(&x_adj[t3], t12 ? 0.0 : t13 ? 0.0 : own_adj);
     atomicAdd(&x_adj[row * cols + t2], v_adj);  // line 10
     kept_adj[t] = 0.0;  // line 13
   }

@@ -83,13 +83,16 @@ impl Call<'_> {
             FloatKind::BF16 => "__nv_bfloat16",
             FloatKind::F32 => "float",
             FloatKind::F64 => "double",
+            FloatKind::LongDouble => unreachable!("`check` takes no such parameters"),
         };
         let gets: Vec<_> = after
             .float_offsets()
             .iter()
             .map(|(o, of)| match of {
                 FloatKind::F16 | FloatKind::BF16 => format!("(float)*({}*)((char*)b{k} + {o})", kind(*of)),
-                FloatKind::F32 | FloatKind::F64 => format!("*({}*)((char*)b{k} + {o})", kind(*of)),
+                FloatKind::F32 | FloatKind::F64 | FloatKind::LongDouble => {
+                    format!("*({}*)((char*)b{k} + {o})", kind(*of))
+                }
             })
             .collect();
         let _ = writeln!(

@@ -10,6 +10,7 @@ zeros! {
     rint(x: Real)      -> Real: "piecewise constant";
     nearbyint(x: Real) -> Real: "piecewise constant";
     logb(x: Real)      -> Real: "piecewise constant";
+    stop_gradient(x: Real) -> Real: "a constant by the program's own word";
     nan(tag: Pointer)  -> Real: "a constant";
 
     ilogb(x: Real)     -> Integer: "the result is an integer";
