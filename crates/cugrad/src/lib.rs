@@ -36,6 +36,7 @@
 //! `cugrad run` and `cugrad build` do with a whole program.
 
 pub mod audit;
+mod builder;
 pub mod chain;
 pub mod check;
 pub mod cpu;
@@ -46,16 +47,19 @@ mod program;
 pub mod render;
 mod session;
 pub mod shield;
+pub mod signature;
 pub mod translate;
 pub mod volatiles;
 
+pub use builder::ProgramBuilder;
 pub use chain::Derived;
 pub use diff::Config;
-pub use error::Error;
+pub use error::{Error, LaunchError, Problem};
 pub use exec::Arguments;
 pub use explain::Explained;
-pub use gradient::{Gradient, Signature};
+pub use gradient::Gradient;
 pub use ir::{DerivativeKind, Mode, Request, Schedule};
 pub use passes::table as passes;
 pub use program::{Program, RequestBuilder};
 pub use session::{Options, Session};
+pub use signature::Signature;

@@ -10,7 +10,7 @@ mod declared;
 mod declared_names;
 mod entry_names;
 mod enzyme;
-mod matrix;
+pub(crate) mod matrix;
 pub(crate) mod scope;
 mod subject;
 mod understand;
