@@ -126,6 +126,8 @@ type Explain = unsafe extern "C" fn(c_int) -> *const c_char;
 /// NVIDIA's run-time compiler, opened.
 struct Nvrtc {
     library: libloading::Library,
+    /// Its second half, which it looks for by name: pip's packages are in no folder of the system.
+    _builtins: Option<libloading::Library>,
 }
 
 impl Nvrtc {
@@ -134,9 +136,12 @@ impl Nvrtc {
         let usual = ["libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12"].map(PathBuf::from);
         let found = named.into_iter().chain(toolchain::find_nvrtc()).chain(usual);
         for path in found {
+            let beside = path.parent().and_then(builtins_in);
             // SAFETY: NVRTC's initialisers have no requirements.
+            let _builtins = beside.and_then(|path| unsafe { libloading::Library::new(path) }.ok());
+            // SAFETY: as above.
             if let Ok(library) = unsafe { libloading::Library::new(&path) } {
-                return Ok(Nvrtc { library });
+                return Ok(Nvrtc { library, _builtins });
             }
         }
         Err(Error::NoCudaCompiler)
@@ -232,6 +237,14 @@ impl Nvrtc {
             }
         }
     }
+}
+
+fn builtins_in(folder: &Path) -> Option<PathBuf> {
+    let named = |path: &PathBuf| {
+        let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+        name.starts_with("libnvrtc-builtins.so.")
+    };
+    std::fs::read_dir(folder).ok()?.filter_map(|e| Some(e.ok()?.path())).find(named)
 }
 
 /// The toolkit's own headers, for `cuda_fp16.h` and `cooperative_groups.h`.
