@@ -57,6 +57,8 @@ impl Gradient {
         let name = if taken("matrix") { "all_entries" } else { "matrix" };
         declared.insert_param(end, Type::ptr(element), name);
         derived.derivative.function = module.add_function(declared);
+        // Of the second derivative, whose primal is the first.
+        derived.derivative.request.params.retain(|i| *i < end);
         Gradient { matrix: true, ..Gradient::new(program, module, derived) }
     }
 

@@ -9,6 +9,8 @@
 mod saved;
 mod unit;
 
+pub(crate) use unit::largest_block;
+
 use std::path::Path;
 
 use exec::{DeviceCode, Format};

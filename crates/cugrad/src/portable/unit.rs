@@ -141,7 +141,7 @@ fn counting_kernel(g: &Gradient, size: &TapeSize, kernel: &str) -> String {
 }
 
 /// What the generated kernel asks of the block's size when it runs.
-fn largest_block(g: &Gradient) -> Option<[u32; 3]> {
+pub(crate) fn largest_block(g: &Gradient) -> Option<[u32; 3]> {
     let f = g.function();
     let mut constants = ir::tables::HashMap::default();
     let mut found = None;
