@@ -47,6 +47,13 @@ pub(crate) struct Needs {
     pub block: Option<[u32; 3]>,
 }
 
+impl Needs {
+    /// Nothing: what the CPU's wrappers find themselves, and primals do without.
+    pub(crate) fn none() -> Needs {
+        Needs { tape: TapeNeed::None, spilled: None, cooperative: false, first: None, along: None, block: None }
+    }
+}
+
 /// What the launcher knows about the tape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TapeNeed {
@@ -66,6 +73,13 @@ impl Gradient {
     /// The derivative as one text that any CUDA compiler takes, with what a launcher needs to know.
     pub fn portable(&self) -> Result<Portable, Error> {
         unit::portable(self)
+    }
+
+    /// The primal itself in the same form.
+    pub fn primal_portable(&self) -> Result<Portable, Error> {
+        let cooperative = self.module.waits_for_grid(self.primal());
+        let needs = Needs { cooperative, ..Needs::none() };
+        Ok(Portable { signature: self.primal_signature(), needs, ..self.portable()? })
     }
 
     /// PTX for an architecture (`sm_90`), by NVRTC or nvcc.

@@ -4,7 +4,7 @@ use super::argument::Plain;
 use super::buffer::{Buffer, Memory};
 use super::kernel::{Code, Kernel};
 use crate::cpu::{Entry, compile_many};
-use crate::portable::{Needs, Portable, TapeNeed, largest_block};
+use crate::portable::{Needs, Portable, largest_block};
 use crate::{Error, Gradient, Session};
 
 /// The CPU, or one GPU. Clones are the same device.
@@ -148,12 +148,5 @@ impl Loadable for Portable {
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load(self),
         }
-    }
-}
-
-impl Needs {
-    /// On the CPU the compiled wrapper finds what a derivative needs.
-    pub(crate) fn none() -> Needs {
-        Needs { tape: TapeNeed::None, spilled: None, cooperative: false, first: None, along: None, block: None }
     }
 }

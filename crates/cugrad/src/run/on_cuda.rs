@@ -84,43 +84,35 @@ impl Cuda {
         Ok(format!("sm_{major}{minor}"))
     }
 
+    /// Loads a kernel by its name. Primals have C++ names there, which are found in the text of the PTX.
     pub fn load(&self, portable: &Portable) -> Result<Kernel, Error> {
-        let needs = portable.needs.clone();
-        let module = match (&portable.ptx, &needs.first) {
-            (Some((_, text)), _) => self.module(Ptx::from_src(text.clone()))?,
-            // Where the primal is launched too, its name is found in the text.
-            (None, Some(_)) => {
-                let ptx = portable.ptx(&self.architecture()?)?;
-                let first = self.first(&ptx, needs.first.as_deref().unwrap_or_default(), &portable.signature.name)?;
-                let kernel = self.kernel(first.1, portable, Some(first.0))?;
-                return Ok(Kernel { signature: portable.signature.clone(), needs, code: Code::Cuda(kernel) });
+        let (name, needs) = (&portable.signature.name, &portable.needs);
+        let own_name = |ptx: &str| format!("\n{ptx}").contains(&format!(".entry {name}("));
+        let (module, text) = match &portable.ptx {
+            Some((_, text)) => (self.module(Ptx::from_src(text.clone()))?, Some(text.clone())),
+            // Machine code needs no driver as new as the compiler.
+            None => {
+                let module = self.module(Ptx::from_binary(portable.cubin(&self.architecture()?)?))?;
+                let found = needs.first.is_none() && module.load_function(name).is_ok();
+                let text = if found { None } else { Some(portable.ptx(&self.architecture()?)?) };
+                (module, text)
             }
-            (None, None) => self.module(Ptx::from_binary(portable.cubin(&self.architecture()?)?))?,
         };
-        let first = match (&portable.ptx, &needs.first) {
-            (Some((_, text)), Some(primal)) => {
-                let entry = entry_in_ptx(text, primal).ok_or_else(|| no_entry(primal, &portable.signature.name))?;
-                Some(function(&module, entry)?)
+        let entry = |function: &str| -> Result<CudaFunction, Error> {
+            let text = text.as_deref().unwrap_or_default();
+            if own_name(text) && function == name || text.is_empty() {
+                return self::function(&module, function);
             }
-            _ => None,
+            let found = entry_in_ptx(text, function).ok_or_else(|| no_entry(function, name))?;
+            self::function(&module, found)
         };
-        let kernel = self.kernel(module, portable, first)?;
-        Ok(Kernel { signature: portable.signature.clone(), needs, code: Code::Cuda(kernel) })
-    }
-
-    fn first(&self, ptx: &str, primal: &str, of: &str) -> Result<(CudaFunction, Arc<CudaModule>), Error> {
-        let entry = entry_in_ptx(ptx, primal).ok_or_else(|| no_entry(primal, of))?;
-        let module = self.module(Ptx::from_src(ptx))?;
-        Ok((function(&module, entry)?, module))
-    }
-
-    fn kernel(&self, module: Arc<CudaModule>, portable: &Portable, first: Option<CudaFunction>) -> Result<CudaKernel, Error> {
-        let counter = match &portable.needs.tape {
+        let counter = match &needs.tape {
             TapeNeed::Counted { kernel, .. } => Some(function(&module, kernel)?),
             TapeNeed::None | TapeNeed::Words(_) | TapeNeed::Unknown => None,
         };
-        let own = function(&module, &portable.signature.name)?;
-        Ok(CudaKernel { cuda: self.clone(), function: own, counter, first })
+        let first = needs.first.as_deref().map(&entry).transpose()?;
+        let kernel = CudaKernel { cuda: self.clone(), function: entry(name)?, counter, first };
+        Ok(Kernel { signature: portable.signature.clone(), needs: needs.clone(), code: Code::Cuda(kernel) })
     }
 
     fn module(&self, ptx: Ptx) -> Result<Arc<CudaModule>, Error> {
@@ -128,12 +120,7 @@ impl Cuda {
     }
 
     pub fn load_primal(&self, of: &Gradient) -> Result<Kernel, Error> {
-        let portable = of.portable()?;
-        let (name, ptx) = (of.primal_signature().name, portable.ptx(&self.architecture()?)?);
-        let (function, _) = self.first(&ptx, &name, &portable.signature.name)?;
-        let code = Code::Cuda(CudaKernel { cuda: self.clone(), function, counter: None, first: None });
-        let needs = Needs { cooperative: of.module.waits_for_grid(of.primal()), ..Needs::none() };
-        Ok(Kernel { signature: of.primal_signature(), needs, code })
+        self.load(&of.primal_portable()?)
     }
 }
 
@@ -142,7 +129,7 @@ fn function(module: &Arc<CudaModule>, name: &str) -> Result<CudaFunction, Error>
 }
 
 fn no_entry(primal: &str, of: &str) -> Error {
-    let reason = format!("the primal `{primal}` has to be launched too, and cannot be found in the PTX");
+    let reason = format!("`{primal}` has to be launched, and cannot be found in the PTX");
     Error::launch(of, None, reason, format!("declare it `extern \"C\" __global__ void {primal}(…)`"))
 }
 
