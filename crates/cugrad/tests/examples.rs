@@ -31,3 +31,11 @@ fn an_inverse_problem_is_solved() {
 fn a_book_has_all_greeks() {
     book::main().unwrap();
 }
+
+#[path = "../examples/5_saved_kernels.rs"]
+mod saved_kernels;
+
+#[test]
+fn what_the_launcher_finds() {
+    saved_kernels::main().unwrap();
+}
