@@ -53,6 +53,12 @@ impl ProgramBuilder {
         self
     }
 
+    /// What a function of this name needs: an instance, if it is one of a template.
+    pub fn instance_of(mut self, function: &str) -> Self {
+        self.options = self.options.naming(function);
+        self
+    }
+
     /// Read with the headers of this toolkit instead of cugrad's own declarations of CUDA.
     pub fn cuda_path(mut self, folder: impl Into<PathBuf>) -> Self {
         self.options.cuda_path = Some(folder.into());

@@ -36,6 +36,8 @@
 //! `cugrad run` and `cugrad build` do with a whole program.
 
 pub mod audit;
+#[cfg(feature = "build")]
+pub mod build;
 mod builder;
 pub mod chain;
 pub mod check;

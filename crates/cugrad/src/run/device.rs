@@ -58,6 +58,11 @@ impl Device {
         Device { place: Place::Cuda(super::on_cuda::Cuda::on(stream)) }
     }
 
+    /// Whether it is this processor.
+    pub fn is_cpu(&self) -> bool {
+        matches!(self.place, Place::Cpu { .. })
+    }
+
     /// What it is, in words.
     pub fn name(&self) -> String {
         match &self.place {
