@@ -18,7 +18,8 @@ pub fn main() -> Result<(), Error> {
     let n = 1 << 16;
     let x: Vec<f32> = (0..n).map(|i| (i % 16) as f32).collect();
     let (mut y, x) = (device.zeros::<f32>(n)?, device.buffer(&x)?);
-    let (mut y_adj, mut a_adj, mut x_adj) = (device.buffer(&vec![1.0f32; n])?, device.zeros::<f32>(1)?, device.zeros::<f32>(n)?);
+    let (mut y_adj, mut a_adj, mut x_adj) =
+        (device.buffer(&vec![1.0f32; n])?, device.zeros::<f32>(1)?, device.zeros::<f32>(n)?);
     let launch = kernel
         .launch((n as u32).div_ceil(256), 256)
         .arg("y", &mut y)

@@ -39,7 +39,8 @@ impl Rods<'_> {
 
     fn run(&mut self, k: &Buffer<f64>) -> Result<Vec<f64>, Error> {
         for step in 0..STEPS {
-            let [u, next] = self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
+            let [u, next] =
+                self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
             let launch = self.diffuse.launch(Self::GRID, 32).arg("next", next).arg("u", &*u).arg("k", k);
             // SAFETY: states have POINTS * RODS elements, k has POINTS, and n and rods say so.
             unsafe { launch.arg("n", POINTS as i32).arg("rods", RODS as i32).run()? };
@@ -52,10 +53,12 @@ impl Rods<'_> {
         let mut k_adj = self.device.zeros(POINTS)?;
         let (mut next_adj, mut u_adj) = (self.device.buffer(seed)?, self.device.zeros(ALL)?);
         for step in (0..STEPS).rev() {
-            let [u, next] = self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
+            let [u, next] =
+                self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
             let launch = self.diffuse_rev.launch(Self::GRID, 32).arg("next", next).arg("u", &*u).arg("k", k);
             let launch = launch.arg("n", POINTS as i32).arg("rods", RODS as i32);
-            let launch = launch.arg("next_adj", &mut next_adj).arg("u_adj", &mut u_adj).arg("k_adj", &mut k_adj);
+            let launch =
+                launch.arg("next_adj", &mut next_adj).arg("u_adj", &mut u_adj).arg("k_adj", &mut k_adj);
             // SAFETY: as above; adjoints have the sizes of what they belong to.
             unsafe { launch.run()? };
             // What was written has the adjoint 0 now, as the next launch needs it to start from.
@@ -67,7 +70,8 @@ impl Rods<'_> {
 
 pub fn main() -> Result<(), Error> {
     let device = &from_saved::device();
-    let [diffuse_rev, diffuse] = from_saved::gradient_and_primal(device, STEP, "diffuse", &["next", "u", "k"])?;
+    let [diffuse_rev, diffuse] =
+        from_saved::gradient_and_primal(device, STEP, "diffuse", &["next", "u", "k"])?;
     let start: Vec<f64> = (0..ALL).map(|i| f64::from(u8::from(i % POINTS == 2 * (i / POINTS)))).collect();
     let mut states = vec![device.buffer(&start)?];
     for _ in 0..STEPS {
@@ -76,7 +80,17 @@ pub fn main() -> Result<(), Error> {
     let mut rods = Rods { device, diffuse, diffuse_rev, states };
 
     // A rod of two materials, with a crack; the last coefficient belongs to no pair of points.
-    let truth: Vec<f64> = (0..POINTS).map(|i| if i == 15 { 0.05 } else if i < 10 { 0.4 } else { 0.2 }).collect();
+    let truth: Vec<f64> = (0..POINTS)
+        .map(|i| {
+            if i == 15 {
+                0.05
+            } else if i < 10 {
+                0.4
+            } else {
+                0.2
+            }
+        })
+        .collect();
     let measured = rods.run(&device.buffer(&truth)?)?;
 
     let mut loss = |p: &[f64]| -> Result<(f64, Vec<f64>), Error> {
@@ -98,11 +112,13 @@ pub fn main() -> Result<(), Error> {
     Ok(())
 }
 
+type LossAndGradient = (f64, Vec<f64>);
+
 /// L-BFGS with the last eight steps and halved step lengths.
 fn lbfgs(
     mut x: Vec<f64>,
     iterations: usize,
-    loss: &mut dyn FnMut(&[f64]) -> Result<(f64, Vec<f64>), Error>,
+    loss: &mut dyn FnMut(&[f64]) -> Result<LossAndGradient, Error>,
 ) -> Result<Vec<f64>, Error> {
     let (mut value, mut gradient) = loss(&x)?;
     let first = value;
@@ -115,7 +131,8 @@ fn lbfgs(
             direction.iter_mut().zip(y).for_each(|(d, y)| *d -= weight * y);
             weights.push(weight);
         }
-        let scale = history.last().map_or(1.0 / dot(&gradient, &gradient).sqrt(), |(s, y)| dot(s, y) / dot(y, y));
+        let scale =
+            history.last().map_or(1.0 / dot(&gradient, &gradient).sqrt(), |(s, y)| dot(s, y) / dot(y, y));
         direction.iter_mut().for_each(|d| *d *= scale);
         for ((s, y), weight) in history.iter().zip(weights.iter().rev()) {
             let correction = weight - dot(y, &direction) / dot(s, y);
@@ -157,10 +174,17 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 
 fn progress(done: usize, of: usize, loss: f64) {
     let full = done * 30 / of;
-    print!("\r[{}{}] {done:3} of {of}, loss {loss:.1e} of the first ", "#".repeat(full), " ".repeat(30 - full));
+    print!(
+        "\r[{}{}] {done:3} of {of}, loss {loss:.1e} of the first ",
+        "#".repeat(full),
+        " ".repeat(30 - full)
+    );
     let _ = std::io::Write::flush(&mut std::io::stdout());
 }
 
 fn picture(k: &[f64]) -> String {
-    k[..k.len() - 1].iter().map(|k| ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][((k * 16.0) as usize).min(7)]).collect()
+    k[..k.len() - 1]
+        .iter()
+        .map(|k| ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][((k * 16.0) as usize).min(7)])
+        .collect()
 }

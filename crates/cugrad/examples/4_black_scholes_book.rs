@@ -28,7 +28,9 @@ pub fn main() -> Result<(), Error> {
     let [book, _] = from_saved::gradient_and_primal(&device, SOURCE, "book", &wrt)?;
 
     let n = 10_000;
-    let grid = |low: f64, step: f64, count: usize| -> Vec<f64> { (0..n).map(|i| low + step * (i % count) as f64).collect() };
+    let grid = |low: f64, step: f64, count: usize| -> Vec<f64> {
+        (0..n).map(|i| low + step * (i % count) as f64).collect()
+    };
     let (spot, strike, rate) = (grid(80.0, 0.4, 100), vec![100.0; n], grid(0.0, 0.01, 5));
     let (vol, expiry) = (grid(0.1, 0.05, 7), grid(0.25, 0.25, 9));
     let [s, k, r, v, t] = [&spot, &strike, &rate, &vol, &expiry].map(|all| device.buffer(all));
@@ -60,7 +62,8 @@ pub fn main() -> Result<(), Error> {
         assert!((vega[i] - by_hand).abs() < 1e-9 * by_hand.max(1.0), "vega of option {i}");
         // The equation of Black and Scholes needs gamma too, which is known by hand.
         let gamma = density / (spot[i] * spread);
-        let left = -theta[i] + 0.5 * (vol[i] * spot[i]).powi(2) * gamma + rate[i] * (spot[i] * delta[i] - value[i]);
+        let left =
+            -theta[i] + 0.5 * (vol[i] * spot[i]).powi(2) * gamma + rate[i] * (spot[i] * delta[i] - value[i]);
         assert!(left.abs() < 1e-9, "the equation of option {i}: {left}");
         assert!((rho[i] - expiry[i] * (spot[i] * delta[i] - value[i])).abs() < 1e-8, "rho of option {i}");
     }

@@ -59,7 +59,8 @@ fn taped(device: &Device) -> Result<(), Error> {
     let x: Vec<f64> = (0..n).map(|i| 0.4 * i as f64 / n as f64).collect();
     let (mut y, on_device) = (device.zeros::<f64>(n)?, device.buffer(&x)?);
     let (mut y_adj, mut x_adj) = (device.buffer(&vec![1.0; n])?, device.zeros::<f64>(n)?);
-    let launch = kernel.launch(8, 128).arg("y", &mut y).arg("x", &on_device).arg("steps", 400).arg("n", n as i32);
+    let launch =
+        kernel.launch(8, 128).arg("y", &mut y).arg("x", &on_device).arg("steps", 400).arg("n", n as i32);
     // SAFETY: all arrays have n elements.
     unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
     for (x, x_adj) in x.iter().zip(x_adj.to_vec()?) {

@@ -1,14 +1,12 @@
 //! For build scripts: `.cu` files become derivatives, saved kernels with PTX, and typed Rust wrappers.
 //!
 //! ```no_run
-//! // build.rs, with `cugrad = { version = "0.1", features = ["build"] }` among the build-dependencies
-//! fn main() {
-//!     cugrad::build::Builder::new()
-//!         .file("src/saxpy.cu")
-//!         .gradient("saxpy", ["y", "a", "x"])
-//!         .arch("sm_90")
-//!         .write("kernels.rs");
-//! }
+//! // in build.rs, with `cugrad = { version = "0.1", features = ["build"] }` among the build-dependencies
+//! cugrad::build::Builder::new()
+//!     .file("src/saxpy.cu")
+//!     .gradient("saxpy", ["y", "a", "x"])
+//!     .arch("sm_90")
+//!     .write("kernels.rs");
 //! ```
 //! ```ignore
 //! mod kernels {
@@ -141,7 +139,8 @@ impl Builder {
         let one = |e: Error| Errors(vec![e]);
         let usage = |text: String| one(Error::Usage(text));
         let out = self.out.clone().or_else(|| std::env::var_os("OUT_DIR").map(PathBuf::from));
-        let out = out.ok_or_else(|| usage("OUT_DIR is not set\nhint: call this from a build script".into()))?;
+        let out =
+            out.ok_or_else(|| usage("OUT_DIR is not set\nhint: call this from a build script".into()))?;
         let (mut text, mut errors) = (String::from("// Written by cugrad::build.\n"), Vec::new());
         let (mut watched, mut names) = (Vec::new(), Vec::new());
         for request in &self.requests {
@@ -174,10 +173,14 @@ impl Builder {
         watched: &mut Vec<PathBuf>,
     ) -> Result<(String, String), Error> {
         let file = request.file.as_ref().ok_or_else(|| {
-            Error::Usage(format!("`{}` is asked for before a file is named\nhint: .file(\"kernels.cu\") comes first", request.function))
+            Error::Usage(format!(
+                "`{}` is asked for before a file is named\nhint: .file(\"kernels.cu\") comes first",
+                request.function
+            ))
         })?;
         watch(watched, file);
-        let program: Program = self.program.clone().flags(self.flags.clone()).instance_of(&request.function).from_file(file)?;
+        let program: Program =
+            self.program.clone().flags(self.flags.clone()).instance_of(&request.function).from_file(file)?;
         for header in program.front.user_files() {
             watch(watched, &header);
         }
@@ -191,7 +194,10 @@ impl Builder {
             match portable.clone().with_ptx(arch) {
                 Ok(with_ptx) => portable = with_ptx,
                 Err(Error::Exec(exec::Error::NoCudaCompiler)) => {
-                    println!("cargo:warning=no PTX for {}: neither NVRTC nor nvcc was found", portable.signature.name);
+                    println!(
+                        "cargo:warning=no PTX for {}: neither NVRTC nor nvcc was found",
+                        portable.signature.name
+                    );
                 }
                 Err(e) => return Err(e),
             }
@@ -200,7 +206,13 @@ impl Builder {
         write_file(&out.join(format!("{name}.cu")), derived.source())?;
         portable.save(out.join(format!("{name}.kernel")))?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.clone());
-        let made_from = wrapper::MadeFrom { file: &file, flags: &self.flags, function: &request.function, kind: request.kind, wrt: &request.wrt };
+        let made_from = wrapper::MadeFrom {
+            file: &file,
+            flags: &self.flags,
+            function: &request.function,
+            kind: request.kind,
+            wrt: &request.wrt,
+        };
         Ok((name, wrapper::text(&derived, &made_from)?))
     }
 }

@@ -107,7 +107,9 @@ impl ProgramBuilder {
     pub fn from_source(self, text: &str) -> Result<Program, Error> {
         let name = self.name.unwrap_or_else(|| "program.cu".to_string());
         if name.is_empty() || name.contains(['/', '\\']) {
-            return Err(Error::Usage(format!("`{name}` is no name for a source\nhint: give a plain file name, such as program.cu")));
+            return Err(Error::Usage(format!(
+                "`{name}` is no name for a source\nhint: give a plain file name, such as program.cu"
+            )));
         }
         let session = Session::start()?;
         let file = session.cache.source(&name, text)?;

@@ -90,7 +90,12 @@ impl Error {
         diagnostics.iter().map(problem).collect()
     }
 
-    pub(crate) fn launch(function: &str, parameter: Option<&str>, reason: impl Into<String>, hint: impl Into<String>) -> Error {
+    pub(crate) fn launch(
+        function: &str,
+        parameter: Option<&str>,
+        reason: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Error {
         Error::Launch(LaunchError {
             function: function.to_string(),
             parameter: parameter.map(str::to_string),

@@ -95,9 +95,7 @@ impl Gradient {
         let params = f.params.iter().zip(roles).map(|(p, (role, access))| {
             // The adjoint of a number is a pointer to one.
             let of_number = match &role {
-                Role::Adjoint(name) | Role::Tangent(name) => {
-                    requested.contains(name) && self.is_number(name)
-                }
+                Role::Adjoint(name) | Role::Tangent(name) => requested.contains(name) && self.is_number(name),
                 Role::Primal | Role::Matrix | Role::SharedSlab | Role::Tape => false,
             };
             let single = p.by_reference || of_number;

@@ -50,7 +50,14 @@ pub(crate) struct Needs {
 impl Needs {
     /// Nothing: what the CPU's wrappers find themselves, and primals do without.
     pub(crate) fn none() -> Needs {
-        Needs { tape: TapeNeed::None, spilled: None, cooperative: false, first: None, along: None, block: None }
+        Needs {
+            tape: TapeNeed::None,
+            spilled: None,
+            cooperative: false,
+            first: None,
+            along: None,
+            block: None,
+        }
     }
 }
 
@@ -168,7 +175,8 @@ mod tests {
 
     #[test]
     fn entries_are_found_by_their_names() {
-        let ptx = ".visible .entry _Z5saxpyPf(\n.param)\n.visible .entry plain(\n.visible .entry _ZN2ns1kEPf(\n";
+        let ptx =
+            ".visible .entry _Z5saxpyPf(\n.param)\n.visible .entry plain(\n.visible .entry _ZN2ns1kEPf(\n";
         assert_eq!(entry_in_ptx(ptx, "saxpy"), Some("_Z5saxpyPf"));
         assert_eq!(entry_in_ptx(ptx, "plain"), Some("plain"));
         assert_eq!(entry_in_ptx(ptx, "ns::k"), Some("_ZN2ns1kEPf"));

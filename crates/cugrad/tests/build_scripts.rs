@@ -72,9 +72,17 @@ fn wrappers_compile_and_run() {
 fn all_errors_come_at_once() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("k.cu");
-    std::fs::write(&file, "__global__ void k(float* y, float** rows) { y[threadIdx.x] = rows[0][threadIdx.x]; }").unwrap();
+    std::fs::write(
+        &file,
+        "__global__ void k(float* y, float** rows) { y[threadIdx.x] = rows[0][threadIdx.x]; }",
+    )
+    .unwrap();
     let builder = Builder::new().out_dir(dir.path()).gradient("early", ["x"]).file(&file);
-    let builder = builder.gradient("k", ["y"]).gradient("k", ["z"]).file(dir.path().join("none.cu")).gradient("n", ["x"]);
+    let builder = builder
+        .gradient("k", ["y"])
+        .gradient("k", ["z"])
+        .file(dir.path().join("none.cu"))
+        .gradient("n", ["x"]);
     let errors = builder.try_write("kernels.rs").unwrap_err();
     let text = errors.to_string();
     for part in ["before a file is named", "no such file", "no parameter `z`"] {

@@ -33,7 +33,9 @@ fn compiles(result: Result<String, cugrad::Error>, kernel: &str) -> bool {
 
 #[test]
 fn a_saved_kernel_is_the_kernel() {
-    for (text, kernel, wrt) in [(SAXPY, "saxpy", ["y", "a", "x"].as_slice()), (RECURRENCE, "steps", &["y", "x"])] {
+    for (text, kernel, wrt) in
+        [(SAXPY, "saxpy", ["y", "a", "x"].as_slice()), (RECURRENCE, "steps", &["y", "x"])]
+    {
         let program = Program::from_source(text).unwrap();
         let portable = program.gradient(kernel).wrt(wrt.iter().copied()).unwrap().portable().unwrap();
         assert_eq!(portable.to_string().parse::<Portable>().unwrap(), portable);
@@ -43,7 +45,9 @@ fn a_saved_kernel_is_the_kernel() {
 
 #[test]
 fn derivatives_are_visible_in_ptx() {
-    for (text, kernel, wrt) in [(SAXPY, "saxpy", ["y", "a", "x"].as_slice()), (RECURRENCE, "steps", &["y", "x"])] {
+    for (text, kernel, wrt) in
+        [(SAXPY, "saxpy", ["y", "a", "x"].as_slice()), (RECURRENCE, "steps", &["y", "x"])]
+    {
         let program = Program::from_source(text).unwrap();
         let gradient = program.gradient(kernel).wrt(wrt.iter().copied()).unwrap();
         if compiles(gradient.ptx("sm_90"), &format!("{kernel}_rev")) {

@@ -1,5 +1,8 @@
 //! The examples run, on the CPU or on what there is.
 
+// Each example is a program of its own, with its own copy of what they share.
+#![allow(clippy::duplicate_mod)]
+
 #[path = "../examples/2_gradient_on_a_gpu.rs"]
 mod on_a_gpu;
 

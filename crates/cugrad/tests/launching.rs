@@ -28,7 +28,8 @@ fn a_gradient_runs_on_slices_by_name() {
     let kernel = saxpy(&Device::cpu());
     let (mut y, x) = (vec![1.0f32; 4], [1.0f32, 2.0, 3.0, 4.0]);
     let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
-    let launch = kernel.launch(1, 32).arg("x_adj", &mut x_adj).arg("a_adj", &mut a_adj).arg("y_adj", &mut y_adj);
+    let launch =
+        kernel.launch(1, 32).arg("x_adj", &mut x_adj).arg("a_adj", &mut a_adj).arg("y_adj", &mut y_adj);
     let launch = launch.arg("n", 4).arg("x", &x).arg("a", 2.0f32).arg("y", &mut y);
     // SAFETY: all arrays have n elements.
     unsafe { launch.run() }.unwrap();
@@ -44,7 +45,12 @@ fn buffers_and_the_primal() {
     let (mut y, mut x) = (device.zeros::<f32>(3).unwrap(), device.buffer(&[1.0f32, 2.0, 3.0]).unwrap());
     x.write(&[2.0, 3.0, 4.0]).unwrap();
     assert!(x.write(&[1.0]).unwrap_err().to_string().contains("3 elements"));
-    let launch = kernel.launch_shape(Shape::covering(3, 64)).arg("y", &mut y).arg("a", 10.0f32).arg("x", &x).arg("n", 3);
+    let launch = kernel
+        .launch_shape(Shape::covering(3, 64))
+        .arg("y", &mut y)
+        .arg("a", 10.0f32)
+        .arg("x", &x)
+        .arg("n", 3);
     // SAFETY: both arrays have n elements.
     unsafe { launch.run() }.unwrap();
     assert_eq!(y.to_vec().unwrap(), [20.0, 30.0, 40.0]);
@@ -56,7 +62,10 @@ fn what_does_not_fit_is_refused() {
     let (y, x) = ([0.0f32; 4], [0.0f64; 4]);
     let mut m = [0.0f32; 4];
     refused(kernel.launch(1, 32).check(), &["`float * y` is not given", ".arg(\"y\""]);
-    refused(kernel.launch(1, 32).arg("z", 1).check(), &["no parameter `z`", "y, a, x, n, y_adj, a_adj, x_adj"]);
+    refused(
+        kernel.launch(1, 32).arg("z", 1).check(),
+        &["no parameter `z`", "y, a, x, n, y_adj, a_adj, x_adj"],
+    );
     refused(kernel.launch(1, 32).arg("n", 1).arg("n", 2).check(), &["`n` is given twice"]);
     refused(kernel.launch(1, 32).arg("x", &x).check(), &["takes &[f32], and is given &[f64]"]);
     refused(kernel.launch(1, 32).arg("y", &y).check(), &["takes &mut [f32], and is given &[f32]", "&mut"]);
@@ -70,7 +79,10 @@ fn what_does_not_fit_is_refused() {
     refused(kernel.call().check(), &["is a kernel", ".launch("]);
     refused(kernel.launch(1, 32).run_checked(), &["not checked on this device", "cpu_checked"]);
     // SAFETY: it is refused before it runs.
-    refused(unsafe { kernel.launch(1, 32).arg("n", 1).run_unchecked() }, &["takes 7 arguments, and is given 1"]);
+    refused(
+        unsafe { kernel.launch(1, 32).arg("n", 1).run_unchecked() },
+        &["takes 7 arguments, and is given 1"],
+    );
 }
 
 #[test]
@@ -79,10 +91,16 @@ fn one_array_is_not_given_twice() {
     let mut one = [0.0f32; 8];
     let start = one.as_mut_ptr();
     // SAFETY: the halves overlap, which is what the launch has to notice; neither is read or written.
-    let (a, b) = unsafe { (std::slice::from_raw_parts_mut(start, 5), std::slice::from_raw_parts_mut(start.add(4), 4)) };
+    let (a, b) = unsafe {
+        (std::slice::from_raw_parts_mut(start, 5), std::slice::from_raw_parts_mut(start.add(4), 4))
+    };
     let (mut y_adj, mut a_adj, x) = ([0.0f32; 4], [0.0f32], [0.0f32; 4]);
-    let launch = kernel.launch(1, 32).arg("y", a).arg("x_adj", b).arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj);
-    refused(launch.arg("x", &x).arg("n", 4).arg("a", 1.0f32).check(), &["`y` and `x_adj` are the same memory"]);
+    let launch =
+        kernel.launch(1, 32).arg("y", a).arg("x_adj", b).arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj);
+    refused(
+        launch.arg("x", &x).arg("n", 4).arg("a", 1.0f32).check(),
+        &["`y` and `x_adj` are the same memory"],
+    );
 }
 
 #[test]
@@ -98,9 +116,13 @@ fn functions_are_called() {
 
     let kernel = Device::cpu().load(&program.tangent("f").wrt(["x"]).unwrap()).unwrap();
     let mut tangent = 0.0f64;
-    refused(kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).check(), &["returns a value", ".result("]);
+    refused(
+        kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).check(),
+        &["returns a value", ".result("],
+    );
     // SAFETY: there are no arrays.
-    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).result(&mut tangent).run() }.unwrap();
+    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).result(&mut tangent).run() }
+        .unwrap();
     assert_eq!(tangent, 30.0);
 }
 
@@ -121,7 +143,8 @@ fn matrices_are_called() {
     let kernel = Device::cpu().load(&program.jacobian("g").wrt(["x", "y"]).unwrap()).unwrap();
     let mut out = [0.0f64; 2];
     // SAFETY: two outputs of two inputs.
-    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run() }.unwrap();
+    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run() }
+        .unwrap();
     assert_eq!(all, [5.0, 3.0, 1.0, 0.0]);
     let program = Program::from_source(SAXPY).unwrap();
     refused(program.hessian("saxpy").wrt(["a"]).map(|_| ()), &["is a kernel; a hessian is for functions"]);
@@ -179,7 +202,12 @@ fn accesses_are_checked_where_asked_for() {
         let (mut y, x) = ([0.0f32; 4], [1.0f32; 4]);
         let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
         let launch = kernel.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 4);
-        launch.arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj).arg("x_adj", &mut x_adj).run_checked().unwrap();
+        launch
+            .arg("y_adj", &mut y_adj)
+            .arg("a_adj", &mut a_adj)
+            .arg("x_adj", &mut x_adj)
+            .run_checked()
+            .unwrap();
         assert_eq!((y, a_adj), ([2.0; 4], [4.0]));
 
         let own = std::env::current_exe().unwrap();

@@ -148,7 +148,9 @@ impl Nvrtc {
     }
 
     fn compile(&self, code: &DeviceCode, arch: &str, format: Format) -> Result<Vec<u8>, Error> {
-        let text = |s: &str| CString::new(s).map_err(|_| Error::Compile { messages: "the source holds a zero byte".into() });
+        let text = |s: &str| {
+            CString::new(s).map_err(|_| Error::Compile { messages: "the source holds a zero byte".into() })
+        };
         let mut headers = Vec::new();
         let given = code.headers.iter().map(|(n, t)| (n.as_str(), t.as_str()));
         for (name, content) in given.chain(BUILT_IN.iter().copied()) {
@@ -280,7 +282,8 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("climits", LIMITS),
 ];
 
-const STDDEF: &str = "#pragma once\n#ifndef NULL\n#define NULL 0\n#endif\nnamespace std { using ::size_t; }\n";
+const STDDEF: &str =
+    "#pragma once\n#ifndef NULL\n#define NULL 0\n#endif\nnamespace std { using ::size_t; }\n";
 const MATH: &str = "#pragma once
 #ifndef M_PI
 #define M_PI 3.14159265358979323846

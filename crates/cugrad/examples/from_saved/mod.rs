@@ -16,10 +16,16 @@ pub fn device() -> Device {
 }
 
 /// The gradient of a kernel, and the kernel itself.
-pub fn gradient_and_primal(device: &Device, text: &str, name: &str, wrt: &[&str]) -> Result<[Kernel; 2], Error> {
+pub fn gradient_and_primal(
+    device: &Device,
+    text: &str,
+    name: &str,
+    wrt: &[&str],
+) -> Result<[Kernel; 2], Error> {
     let folder = std::env::var_os("KERNELS").map(std::path::PathBuf::from);
     let files = folder.map(|f| [f.join(format!("{name}_rev.kernel")), f.join(format!("{name}.kernel"))]);
-    if let Some([gradient, primal]) = files.as_ref().filter(|files| files.iter().all(|f| f.is_file())) {
+    let there = files.as_ref().filter(|files| !device.is_cpu() && files.iter().all(|f| f.is_file()));
+    if let Some([gradient, primal]) = there {
         return Ok([device.load(&Portable::open(gradient)?)?, device.load(&Portable::open(primal)?)?]);
     }
     let derived: Gradient = Program::from_source(text)?.gradient(name).wrt(wrt.iter().copied())?;

@@ -98,8 +98,8 @@ pub mod {module} {{
 /// A name that Rust takes.
 fn identifier(name: &str) -> String {
     const KEYWORDS: [&str; 22] = [
-        "as", "async", "await", "dyn", "fn", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "trait",
-        "type", "unsafe", "use", "where", "yield", "gen",
+        "as", "async", "await", "dyn", "fn", "impl", "in", "let", "loop", "match", "mod", "move", "mut",
+        "pub", "ref", "trait", "type", "unsafe", "use", "where", "yield", "gen",
     ];
     let plain: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     if KEYWORDS.contains(&plain.as_str()) { format!("r#{plain}") } else { plain }
@@ -114,7 +114,9 @@ struct Structs {
 
 fn rust_type(m: &Module, p: &Parameter, ty: &Type, structs: &mut Structs) -> Result<String, Error> {
     let refuse = || {
-        let reason = format!("`{p}` has no counterpart in Rust\nhint: give the kernel numbers, arrays of numbers, or structs of numbers");
+        let reason = format!(
+            "`{p}` has no counterpart in Rust\nhint: give the kernel numbers, arrays of numbers, or structs of numbers"
+        );
         Err(Error::Usage(reason))
     };
     match ty {

@@ -40,7 +40,12 @@ impl fmt::Display for Portable {
             };
             let access = format!("{}{}", if p.reads { "r" } else { "" }, if p.writes { "w" } else { "" });
             let spelling = p.spelling.replace(['\t', '\n'], " ");
-            writeln!(f, "param\t{}\t{spelling}\t{passed}\t{}\t{least}\t{role}\t{access}", p.name, written(element))?;
+            writeln!(
+                f,
+                "param\t{}\t{spelling}\t{passed}\t{}\t{least}\t{role}\t{access}",
+                p.name,
+                written(element)
+            )?;
         }
         match &needs.tape {
             TapeNeed::None => {}
@@ -67,7 +72,8 @@ impl fmt::Display for Portable {
         for flag in &self.flags {
             writeln!(f, "flag\t{flag}")?;
         }
-        let mut text = |kind: &str, name: &str, text: &str| write!(f, "text\t{kind}\t{name}\t{}\n{text}\n", text.len());
+        let mut text =
+            |kind: &str, name: &str, text: &str| write!(f, "text\t{kind}\t{name}\t{}\n{text}\n", text.len());
         text("source", "", &self.source)?;
         for (name, content) in &self.headers {
             text("header", name, content)?;
@@ -139,7 +145,10 @@ impl FromStr for Portable {
 
     fn from_str(text: &str) -> Result<Portable, Error> {
         read(text).ok_or_else(|| {
-            Error::Usage("this is no kernel that cugrad saved\nhint: write it with Portable::save of this version".into())
+            Error::Usage(
+                "this is no kernel that cugrad saved\nhint: write it with Portable::save of this version"
+                    .into(),
+            )
         })
     }
 }
@@ -153,8 +162,14 @@ fn read(text: &str) -> Option<Portable> {
         result: String::new(),
         result_type: None,
     };
-    let needs =
-        Needs { tape: TapeNeed::None, spilled: None, cooperative: false, first: None, along: None, block: None };
+    let needs = Needs {
+        tape: TapeNeed::None,
+        spilled: None,
+        cooperative: false,
+        first: None,
+        along: None,
+        block: None,
+    };
     let (source, headers, flags) = (String::new(), Vec::new(), Vec::new());
     let mut all = Portable { signature, needs, source, headers, flags, ptx: None };
     while !rest.is_empty() {
@@ -203,7 +218,12 @@ mod tests {
 
     #[test]
     fn what_is_no_saved_kernel_is_refused() {
-        for text in ["", "cugrad kernel 2\n", "cugrad kernel 1\nname\tk\ntext\tsource\t\t99\nshort\n", "cugrad kernel 1\nodd\n"] {
+        for text in [
+            "",
+            "cugrad kernel 2\n",
+            "cugrad kernel 1\nname\tk\ntext\tsource\t\t99\nshort\n",
+            "cugrad kernel 1\nodd\n",
+        ] {
             let message = text.parse::<Portable>().unwrap_err().to_string();
             assert!(message.contains("hint:"), "{message}");
         }

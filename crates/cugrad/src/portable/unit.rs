@@ -29,6 +29,20 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
     for header in &d.headers {
         write_out(header, &mut source);
     }
+    // Macros come behind our headers, which name parameters by single letters: NVRTC cannot put macros aside.
+    let mut flags = Vec::new();
+    for flag in &g.options.flags {
+        match (flag.strip_prefix("-D"), flag.strip_prefix("-U")) {
+            (Some(macro_), _) if !macro_.starts_with("CUGRAD_") && !macro_.is_empty() => {
+                let (name, value) = macro_.split_once('=').unwrap_or((macro_, "1"));
+                let _ = writeln!(source, "#define {name} {value}");
+            }
+            (_, Some(name)) if !name.is_empty() => {
+                let _ = writeln!(source, "#undef {name}");
+            }
+            _ => flags.push(flag.clone()),
+        }
+    }
     // The name alone: what is saved goes to other machines.
     let file = g.file.file_name().unwrap_or_default().to_string_lossy();
     let _ = writeln!(source, "#line 1 {file:?}\n{primal}");
@@ -54,7 +68,6 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
         block: largest_block(g),
     };
     let headers = user_headers(g, &primal)?;
-    let flags = g.options.flags.clone();
     Ok(Portable { signature: g.signature(), needs, source, headers, flags, ptx: None })
 }
 
@@ -67,13 +80,18 @@ fn with_c_linkage(text: &str, name: &str) -> Result<String, Error> {
         let between = &text[at + HEAD.len()..end];
         (between.ends_with([' ', '*']) && !between.contains(['{', ';'])).then_some(at)
     });
-    let at = heads.min().ok_or_else(|| Error::Usage(format!("`{name}` is no kernel of the generated text")))?;
+    let at =
+        heads.min().ok_or_else(|| Error::Usage(format!("`{name}` is no kernel of the generated text")))?;
     Ok(format!("{}extern \"C\" __global__ {}", &text[..at], &text[at + HEAD.len()..]))
 }
 
 /// A header of ours with those it includes written out, as it can stand anywhere. What belongs to the system is left to
 /// compilers that have one.
 fn write_out(name: &str, out: &mut String) {
+    // No macro of the user's is defined yet.
+    if ["cugrad/detail/names_set_aside.h", "cugrad/detail/names_restored.h"].contains(&name) {
+        return;
+    }
     let Some(text) = exec::embedded::header(name) else { return };
     let folder = Path::new(name).parent().unwrap_or(Path::new(""));
     let guard: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();

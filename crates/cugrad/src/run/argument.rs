@@ -63,7 +63,13 @@ pub struct Given<'a> {
 pub(crate) enum Passed<'a> {
     /// In units of 16 bytes, so that any value is aligned.
     Value(Vec<u128>),
-    Host { start: *mut c_void, len: usize, bytes: usize, mutable: bool, lives: PhantomData<&'a mut ()> },
+    Host {
+        start: *mut c_void,
+        len: usize,
+        bytes: usize,
+        mutable: bool,
+        lives: PhantomData<&'a mut ()>,
+    },
     #[cfg(feature = "cuda")]
     Cuda(Box<dyn super::on_cuda::DeviceArray + 'a>),
 }

@@ -15,7 +15,9 @@ pub struct Device {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Place {
-    Cpu { checked: bool },
+    Cpu {
+        checked: bool,
+    },
     #[cfg(feature = "cuda")]
     Cuda(super::on_cuda::Cuda),
 }

@@ -16,7 +16,10 @@ pub struct Kernel {
 
 #[derive(Debug)]
 pub(crate) enum Code {
-    Cpu { compiled: Compiled, checked: bool },
+    Cpu {
+        compiled: Compiled,
+        checked: bool,
+    },
     #[cfg(feature = "cuda")]
     Cuda(super::on_cuda::CudaKernel),
 }

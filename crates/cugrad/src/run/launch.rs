@@ -82,9 +82,15 @@ impl<'a> Launch<'a> {
         }
         match (&signature.result_type, &self.result) {
             (None, None) => {}
-            (None, Some(_)) => return Err(self.wrong("", "it returns nothing".into(), "leave .result(…) out")),
+            (None, Some(_)) => {
+                return Err(self.wrong("", "it returns nothing".into(), "leave .result(…) out"));
+            }
             (Some(_), None) => {
-                return Err(self.wrong("", "it returns a value".into(), ".result(&mut value) says where that goes"));
+                return Err(self.wrong(
+                    "",
+                    "it returns a value".into(),
+                    ".result(&mut value) says where that goes",
+                ));
             }
             (Some(expected), Some(given)) if *expected != given.element => {
                 let reason = format!("it returns {expected}, and the result is given as {}", given.element);
@@ -105,22 +111,33 @@ impl<'a> Launch<'a> {
         let shape = match (self.shape, is_kernel) {
             (Some(shape), true) => shape,
             (None, false) => return Ok(()),
-            (Some(_), false) => return Err(self.wrong("", "it is a function, not a kernel".into(), "use .call()")),
+            (Some(_), false) => {
+                return Err(self.wrong("", "it is a function, not a kernel".into(), "use .call()"));
+            }
             (None, true) => return Err(self.wrong("", "it is a kernel".into(), "use .launch(grid, block)")),
         };
         let Shape { grid, block, .. } = shape;
         if grid.contains(&0) || block.contains(&0) {
-            return Err(self.wrong("", format!("a grid of {grid:?} blocks of {block:?} threads is empty"), ""));
+            return Err(self.wrong(
+                "",
+                format!("a grid of {grid:?} blocks of {block:?} threads is empty"),
+                "",
+            ));
         }
         if shape.threads_of_block() > THREADS_OF_BLOCK {
             let reason = format!("blocks of {block:?} threads have more than {THREADS_OF_BLOCK}");
             return Err(self.wrong("", reason, "launch more and smaller blocks"));
         }
-        if needs.along.is_some_and(|a| !a.allows(grid.map(|n| Some(n.into())), block.map(|n| Some(n.into())))) {
+        if needs.along.is_some_and(|a| !a.allows(grid.map(|n| Some(n.into())), block.map(|n| Some(n.into()))))
+        {
             let reason = format!(
                 "{grid:?} blocks of {block:?} threads differ along axes that the kernel does not look at: several threads would take the adjoint of one place"
             );
-            return Err(self.wrong("", reason, "launch it along the axes that it uses, or set Config::always_atomic"));
+            return Err(self.wrong(
+                "",
+                reason,
+                "launch it along the axes that it uses, or set Config::always_atomic",
+            ));
         }
         if let Some(most) = needs.block.filter(|most| block.iter().zip(most).any(|(n, most)| n > most)) {
             let reason = format!(
@@ -135,14 +152,20 @@ impl<'a> Launch<'a> {
         let (name, is) = (&param.name, given.text());
         if let Element::Other(ty) = param.ty.element() {
             let reason = format!("`{param}` is of a type that no checked argument has ({ty})");
-            return Err(self.wrong(name, reason, "call the kernel from CUDA C++, or give it plain arrays and numbers"));
+            return Err(self.wrong(
+                name,
+                reason,
+                "call the kernel from CUDA C++, or give it plain arrays and numbers",
+            ));
         }
         let expected = match &param.ty {
             ParameterType::Value(element) => format!("{element}"),
             ParameterType::Array { of, .. } if param.writes => format!("&mut [{of}]"),
             ParameterType::Array { of, .. } => format!("&[{of}]"),
         };
-        let unfit = |hint: &str| Err(self.wrong(name, format!("`{param}` takes {expected}, and is given {is}"), hint));
+        let unfit = |hint: &str| {
+            Err(self.wrong(name, format!("`{param}` takes {expected}, and is given {is}"), hint))
+        };
         if *param.ty.element() != given.element {
             return unfit("");
         }
@@ -154,7 +177,8 @@ impl<'a> Launch<'a> {
             (_, ParameterType::Value(_)) => return unfit("give the number itself"),
             (Passed::Host { len, mutable, .. }, ParameterType::Array { .. }) => {
                 if !matches!(self.kernel.code, Code::Cpu { .. }) {
-                    let reason = format!("`{param}` is given memory of this program, and the kernel is on a GPU");
+                    let reason =
+                        format!("`{param}` is given memory of this program, and the kernel is on a GPU");
                     return Err(self.wrong(name, reason, "copy it there: device.buffer(&slice)"));
                 }
                 (*len, *mutable)
@@ -231,7 +255,11 @@ impl<'a> Launch<'a> {
     pub fn run_checked(self) -> Result<(), Error> {
         if !matches!(self.kernel.code, Code::Cpu { checked: true, .. }) {
             let reason = "its accesses are not checked on this device".to_string();
-            return Err(self.wrong("", reason, "load it on Device::cpu_checked(), or launch with `unsafe { ….run() }`"));
+            return Err(self.wrong(
+                "",
+                reason,
+                "load it on Device::cpu_checked(), or launch with `unsafe { ….run() }`",
+            ));
         }
         if !self.kernel.signature.is_kernel {
             let reason = "it is a function, and only the accesses of kernels are checked".to_string();
@@ -265,7 +293,11 @@ impl<'a> Launch<'a> {
                         Passed::Host { start, bytes, .. } => arguments.memory(*start, *bytes),
                         #[cfg(feature = "cuda")]
                         Passed::Cuda(_) => {
-                            return Err(self.wrong("", "it is on the CPU, and is given memory of a GPU".into(), ""));
+                            return Err(self.wrong(
+                                "",
+                                "it is on the CPU, and is given memory of a GPU".into(),
+                                "",
+                            ));
                         }
                     };
                 }

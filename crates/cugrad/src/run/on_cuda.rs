@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use cudarc::driver::sys::{CUdevice_attribute as DeviceFact, CUfunction_attribute as FunctionFact};
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, DriverError, LaunchArgs,
-    LaunchConfig, PushKernelArg,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtr, DeviceRepr, DriverError,
+    LaunchArgs, LaunchConfig, PushKernelArg,
 };
 use cudarc::nvrtc::Ptx;
 
@@ -43,7 +43,9 @@ impl Cuda {
             ));
         }
         let context = CudaContext::new(ordinal).map_err(|e| {
-            Error::Usage(format!("GPU {ordinal} cannot be used: {e}\nhint: `nvidia-smi` lists those that can"))
+            Error::Usage(format!(
+                "GPU {ordinal} cannot be used: {e}\nhint: `nvidia-smi` lists those that can"
+            ))
         })?;
         Ok(Cuda { stream: context.default_stream() })
     }
@@ -80,7 +82,8 @@ impl Cuda {
     }
 
     fn architecture(&self) -> Result<String, Error> {
-        let (major, minor) = self.context().compute_capability().map_err(failed("asking for the architecture"))?;
+        let (major, minor) =
+            self.context().compute_capability().map_err(failed("asking for the architecture"))?;
         Ok(format!("sm_{major}{minor}"))
     }
 
@@ -201,10 +204,13 @@ impl CudaKernel {
         if stream.context() != self.context() {
             return Err(Error::launch(name, None, "the stream is of another GPU than the kernel", ""));
         }
-        let primals = kernel.signature.params.iter().filter(|p| p.role == crate::signature::Role::Primal).count();
+        let primals =
+            kernel.signature.params.iter().filter(|p| p.role == crate::signature::Role::Primal).count();
         if let Some(first) = &self.first {
             // SAFETY: the primal's parameters come first; the caller vouches for them.
-            unsafe { launch(&stream, first, shape, shape.shared as u64, false, &mut given[..primals], &[], &[])? };
+            unsafe {
+                launch(&stream, first, shape, shape.shared as u64, false, &mut given[..primals], &[], &[])?
+            };
         }
         let mut shared = shape.shared as u64;
         let mut slabs = Vec::new();
@@ -220,12 +226,20 @@ impl CudaKernel {
             flag = watched;
         }
         // SAFETY: as this function's own contract; slab and tape are those of the headers.
-        unsafe { launch(&stream, &self.function, shape, shared, needs.cooperative, &mut given, &slabs, &tapes)? };
+        unsafe {
+            launch(&stream, &self.function, shape, shared, needs.cooperative, &mut given, &slabs, &tapes)?
+        };
         if let Some((flag, words)) = flag {
             let found = stream.clone_dtoh(&flag).map_err(failed("launching the derivative"))?;
             if found != [0] {
-                let reason = format!("a thread needed more than {words} words of tape, so the gradient is lost");
-                return Err(Error::launch(name, None, reason, "set the environment variable CUGRAD_TAPE_WORDS to more words per thread, or launch smaller grids"));
+                let reason =
+                    format!("a thread needed more than {words} words of tape, so the gradient is lost");
+                return Err(Error::launch(
+                    name,
+                    None,
+                    reason,
+                    "set the environment variable CUGRAD_TAPE_WORDS to more words per thread, or launch smaller grids",
+                ));
             }
         }
         Ok(())
@@ -270,7 +284,8 @@ impl CudaKernel {
     /// Dynamic shared memory that a block of this kernel can have.
     fn most_shared(&self) -> Result<u64, Error> {
         let device = DeviceFact::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-        let most = self.context().attribute(device).map_err(failed("asking for the device's shared memory"))?;
+        let most =
+            self.context().attribute(device).map_err(failed("asking for the device's shared memory"))?;
         let fixed = self.function.get_attribute(FunctionFact::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
         let fixed = fixed.map_err(failed("asking for the derivative's shared memory"))?;
         Ok((most - fixed).max(0) as u64)
@@ -287,7 +302,8 @@ impl CudaKernel {
         kept: &mut Vec<CudaSlice<u8>>,
     ) -> Result<(Tape, Option<(CudaSlice<u32>, u64)>), Error> {
         let threads = shape.blocks() * shape.threads_of_block();
-        let set = std::env::var("CUGRAD_TAPE_WORDS").ok().and_then(|v| v.parse::<u64>().ok()).filter(|n| *n > 0);
+        let set =
+            std::env::var("CUGRAD_TAPE_WORDS").ok().and_then(|v| v.parse::<u64>().ok()).filter(|n| *n > 0);
         let (words, sure) = match (&needs.tape, set) {
             (_, Some(words)) => (words, false),
             (TapeNeed::Words(words), None) => (*words, true),
@@ -295,7 +311,8 @@ impl CudaKernel {
                 (self.counted(stream, shape, *by_all_threads, primals)?, true)
             }
             (TapeNeed::Unknown | TapeNeed::None, None) => {
-                let (free, _) = self.context().mem_get_info().map_err(failed("asking for the free memory"))?;
+                let (free, _) =
+                    self.context().mem_get_info().map_err(failed("asking for the free memory"))?;
                 ((free as u64 / 2 / 4 / threads.max(1)).min(1 << 16), false)
             }
         };
@@ -307,7 +324,9 @@ impl CudaKernel {
         let mut tape = Tape { stride, capacity, ..Tape::default() };
         let bytes = threads * words * 4;
         if bytes > 0 {
-            let what = format!("no memory for the derivative's tape ({bytes} bytes: {words} words of 4 bytes for each of {threads} threads)");
+            let what = format!(
+                "no memory for the derivative's tape ({bytes} bytes: {words} words of 4 bytes for each of {threads} threads)"
+            );
             // SAFETY: what a thread reads from its tape it has written there.
             let memory = unsafe { stream.alloc::<u8>(bytes as usize) }.map_err(failed(&what))?;
             tape.base = memory.device_ptr(stream).0;
@@ -394,6 +413,7 @@ unsafe fn launch(
     }
     let config = config(shape.grid, shape.block, shared as u32);
     // SAFETY: as this function's own contract.
-    let launched = unsafe { if cooperative { builder.launch_cooperative(config) } else { builder.launch(config) } };
+    let launched =
+        unsafe { if cooperative { builder.launch_cooperative(config) } else { builder.launch(config) } };
     launched.map(|_| ()).map_err(failed("launching the derivative"))
 }

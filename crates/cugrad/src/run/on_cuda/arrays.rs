@@ -119,7 +119,11 @@ impl<T: Plain> Array<T> {
         let mut all: Vec<T> = Vec::with_capacity(self.len);
         // SAFETY: as many bytes as the elements have, each pattern of which is a value.
         unsafe {
-            std::ptr::copy_nonoverlapping(bytes.as_ptr(), all.as_mut_ptr().cast::<u8>(), self.len * size_of::<T>());
+            std::ptr::copy_nonoverlapping(
+                bytes.as_ptr(),
+                all.as_mut_ptr().cast::<u8>(),
+                self.len * size_of::<T>(),
+            );
             all.set_len(self.len);
         }
         Ok(all)
