@@ -166,6 +166,7 @@ impl Nvrtc {
         options.push(format!("--gpu-architecture={kind}_{arch}"));
         // Functions without a mark are for the host, of which NVRTC makes nothing.
         options.push("--device-as-default-execution-space".into());
+        options.push(format!("--pre-include={FIRST}"));
         if let Some(include) = toolkit_headers() {
             options.push(format!("-I{}", include.display()));
         }
@@ -257,13 +258,17 @@ fn toolkit_headers() -> Option<PathBuf> {
     usual.into_iter().find(|dir| dir.join("cuda_fp16.h").is_file())
 }
 
+/// Found under this name.
+const FIRST: &str = "cugrad_nvrtc_first.h";
+
 /// Headers that kernels include for what NVRTC has built in.
 const BUILT_IN: &[(&str, &str)] = &[
     ("cuda_runtime.h", "#pragma once\n"),
     ("cuda_runtime_api.h", "#pragma once\n"),
     ("device_launch_parameters.h", "#pragma once\n"),
-    ("math.h", MATH),
-    ("cmath", MATH),
+    (FIRST, MATH),
+    ("math.h", "#pragma once\n"),
+    ("cmath", "#pragma once\n"),
     ("stdio.h", "#pragma once\n"),
     ("cstdio", "#pragma once\n"),
     ("stdlib.h", "#pragma once\n"),
@@ -284,19 +289,41 @@ const BUILT_IN: &[(&str, &str)] = &[
 
 const STDDEF: &str =
     "#pragma once\n#ifndef NULL\n#define NULL 0\n#endif\nnamespace std { using ::size_t; }\n";
+/// Included before everything: what nvcc has from `cuda_runtime.h` without being asked, and NVRTC has not.
 const MATH: &str = "#pragma once
-#ifndef M_PI
 #define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_PI_4 0.78539816339744830962
+#define M_1_PI 0.31830988618379067154
+#define M_2_PI 0.63661977236758134308
+#define M_2_SQRTPI 1.12837916709551257390
 #define M_SQRT1_2 0.70710678118654752440
 #define M_SQRT2 1.41421356237309504880
 #define M_E 2.7182818284590452354
 #define M_LN2 0.69314718055994530942
-#endif
-#ifndef INFINITY
+#define M_LN10 2.30258509299404568402
+#define M_LOG2E 1.4426950408889634074
+#define M_LOG10E 0.43429448190325182765
 #define INFINITY __int_as_float(0x7f800000)
 #define NAN __int_as_float(0x7fffffff)
 #define HUGE_VAL __longlong_as_double(0x7ff0000000000000)
-#endif
+#define HUGE_VALF INFINITY
+#define __builtin_inf() __longlong_as_double(0x7ff0000000000000)
+#define __builtin_inff() INFINITY
+#define __builtin_huge_val() __longlong_as_double(0x7ff0000000000000)
+#define __builtin_huge_valf() INFINITY
+#define __builtin_nan(text) __longlong_as_double(0x7ff8000000000000)
+#define __builtin_nanf(text) NAN
+namespace std {
+using ::abs; using ::acos; using ::acosh; using ::asin; using ::asinh; using ::atan; using ::atan2; using ::atanh;
+using ::cbrt; using ::ceil; using ::copysign; using ::cos; using ::cosh; using ::erf; using ::erfc; using ::exp;
+using ::exp2; using ::expm1; using ::fabs; using ::fdim; using ::floor; using ::fma; using ::fmax; using ::fmin;
+using ::fmod; using ::frexp; using ::hypot; using ::ilogb; using ::isfinite; using ::isinf; using ::isnan;
+using ::ldexp; using ::lgamma; using ::log; using ::log10; using ::log1p; using ::log2; using ::logb; using ::lrint;
+using ::lround; using ::modf; using ::nearbyint; using ::nextafter; using ::pow; using ::remainder; using ::rint;
+using ::round; using ::scalbn; using ::signbit; using ::sin; using ::sinh; using ::sqrt; using ::tan; using ::tanh;
+using ::tgamma; using ::trunc;
+}
 ";
 const STDINT: &str = "#pragma once
 typedef signed char int8_t;
