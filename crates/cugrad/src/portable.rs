@@ -10,6 +10,8 @@ mod saved;
 mod unit;
 
 pub(crate) use unit::largest_block;
+#[cfg(feature = "cuda")]
+pub(crate) use unit::{SLAB_BYTES, TAPE_BYTES};
 
 use std::path::Path;
 

@@ -21,7 +21,7 @@ pub(crate) use arrays::{Array, DeviceArray};
 use super::argument::{Given, Passed, Plain};
 use super::kernel::{Code, Kernel};
 use super::shape::Shape;
-use crate::portable::{Needs, Portable, TapeNeed, entry_in_ptx};
+use crate::portable::{Needs, Portable, SLAB_BYTES, TAPE_BYTES, TapeNeed, entry_in_ptx};
 use crate::{Error, Gradient};
 
 /// A GPU with the stream that is used unless a launch names another.
@@ -166,6 +166,8 @@ struct Slab {
     spilled: u64,
     sums: u64,
 }
+
+const _: () = assert!(size_of::<Tape>() == TAPE_BYTES && size_of::<Slab>() == SLAB_BYTES);
 
 /// A value's first bytes; the driver takes as many as the parameter has.
 #[repr(transparent)]
