@@ -3,6 +3,9 @@
 //! The runtime is a static library of its own crate, for which Cargo has no stable kind of dependency, so it is
 //! built here by a nested Cargo with its own target directory. CUGRAD_RT_LIB names a ready library instead, for
 //! packagers who build it separately.
+//!
+//! In the repository both are found in the workspace. A published archive has no workspace around it: it holds them under
+//! `bundled/`, which are links in the repository, and the runtime's manifest is made to stand alone.
 
 use std::env;
 use std::fmt::Write as _;
@@ -15,24 +18,36 @@ use sha2::{Digest, Sha256};
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
     let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets CARGO_MANIFEST_DIR"));
-    let root = manifest.join("../..").canonicalize().expect("the workspace is two levels up");
-    for watched in ["include", "crates/rt", "Cargo.lock"] {
-        println!("cargo:rerun-if-changed={}", root.join(watched).display());
+    let bundled = manifest.join("bundled");
+    let workspace =
+        manifest.join("../..").canonicalize().ok().filter(|root| root.join("crates/rt/Cargo.toml").is_file());
+    let include = match &workspace {
+        Some(root) => root.join("include"),
+        None => bundled.join("include"),
+    };
+    match &workspace {
+        Some(root) => {
+            for watched in ["include", "crates/rt", "Cargo.lock"] {
+                println!("cargo:rerun-if-changed={}", root.join(watched).display());
+            }
+        }
+        None => println!("cargo:rerun-if-changed={}", bundled.display()),
     }
     println!("cargo:rerun-if-env-changed=CUGRAD_RT_LIB");
 
-    let runtime = match env::var_os("CUGRAD_RT_LIB") {
-        Some(path) => PathBuf::from(path),
-        None => build_runtime(&root, &out.join("rt")),
+    let runtime = match (env::var_os("CUGRAD_RT_LIB"), &workspace) {
+        (Some(path), _) => PathBuf::from(path),
+        (None, Some(root)) => build_runtime(root, &out.join("rt")),
+        (None, None) => build_runtime(&stand_alone(&bundled, &out.join("rt-package")), &out.join("rt")),
     };
     let mut headers = Vec::new();
-    collect(&root.join("include"), &mut headers);
+    collect(&include, &mut headers);
     headers.sort();
 
     let mut hash = Sha256::new();
     let mut code = String::from("pub(super) const HEADERS: &[(&str, &[u8])] = &[\n");
     for path in &headers {
-        let name = path.strip_prefix(&root).expect("collected below the root");
+        let name = path.strip_prefix(include.parent().expect("a folder")).expect("collected below it");
         let name = name.to_str().expect("header names are ASCII").replace('\\', "/");
         hash.update(name.as_bytes());
         hash.update([0]);
@@ -61,6 +76,27 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
             files.push(path);
         }
     }
+}
+
+/// The runtime as a package without a workspace.
+fn stand_alone(bundled: &Path, dir: &Path) -> PathBuf {
+    let manifest =
+        fs::read_to_string(bundled.join("rt.toml")).expect("the archive holds the runtime's manifest");
+    let (version, edition) = (env!("CARGO_PKG_VERSION"), "2024");
+    let own = manifest
+        .replace("version.workspace = true", &format!("version = {version:?}"))
+        .replace("edition.workspace = true", &format!("edition = {edition:?}"))
+        .replace("license.workspace = true\n", "")
+        .replace("[lints]\nworkspace = true\n", "");
+    let mut sources = Vec::new();
+    collect(&bundled.join("rt-src"), &mut sources);
+    for path in sources {
+        let to = dir.join("src").join(path.strip_prefix(bundled.join("rt-src")).expect("collected below it"));
+        fs::create_dir_all(to.parent().expect("below src")).expect("OUT_DIR can be written");
+        fs::copy(&path, &to).expect("OUT_DIR can be written");
+    }
+    fs::write(dir.join("Cargo.toml"), own + "\n[workspace]\n").expect("OUT_DIR can be written");
+    dir.to_path_buf()
 }
 
 /// Builds `libcugrad_rt.a`, without the network if what it needs is there.

@@ -17,6 +17,12 @@
 #define CUGRAD_TAPE_H
 #include "detail/names_set_aside.h"
 
+// NVRTC compiles for the GPU alone: there is no host to have a tape.
+#if defined(__CUDACC_RTC__)
+namespace cugrad {
+class host_tape;
+}
+#else
 #if !defined(CUGRAD_CPU)
 #include <cuda_runtime.h>
 #endif
@@ -24,6 +30,7 @@
 #include <string.h>
 
 #include "host_tape.h"
+#endif
 
 #if defined(CUGRAD_CPU)
 
@@ -124,6 +131,7 @@ class entry_tape {
 #endif
 };
 
+#if !defined(__CUDACC_RTC__)
 // The launcher's side: device memory for the tapes of one launch, kept for the next one.
 class tape_slab {
   unsigned *memory_ = nullptr;  // the flag, padded to a line, then the words
@@ -161,6 +169,7 @@ class tape_slab {
     return error_ != cudaSuccess || flag != 0;
   }
 };
+#endif
 
 }  // namespace cugrad
 

@@ -9,7 +9,7 @@ pub fn run() -> Result<(), String> {
     clang::ensure()?;
     let mut failed = Vec::new();
     for arguments in [
-        ["test", "--package", "diff", "--lib"].as_slice(),
+        ["test", "--package", "cugrad-diff", "--lib"].as_slice(),
         ["test", "--package", "cugrad-cli", "--test", "errors_page", "--test", "readme"].as_slice(),
         ["test", "--package", "cugrad", "--test", "cases", "--test", "errors"].as_slice(),
     ] {

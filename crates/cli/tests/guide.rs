@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use cugrad::{Program, cpu};
-use exec::Arguments;
+use cugrad::{Device, Program};
 
 const SQUARE: &str = "__global__ void square(float* y, const float* x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -22,14 +21,12 @@ fn a_gradient_runs_on_slices() -> Result<(), cugrad::Error> {
     let gradient = program.gradient("square").wrt(["y", "x"])?;
     assert_eq!(gradient.signature().params.len(), 5);
 
+    let kernel = Device::cpu().load(&gradient)?;
     let (x, mut y) = ([1.0f32, 2.0, 3.0, 4.0], [0.0f32; 4]);
     let (mut y_adj, mut x_adj) = ([1.0f32; 4], [0.0f32; 4]);
-    let compiled = cpu::compile(&program.session, &[&gradient])?;
-    let mut arguments =
-        Arguments::new().slice_mut(&mut y).slice(&x).value(4i32).slice_mut(&mut y_adj).slice_mut(&mut x_adj);
-    // SAFETY: the arguments are those of square_rev, and it stays within four elements.
-    unsafe { compiled.launch(1, [1, 1, 1], [32, 1, 1], &mut arguments)? };
-    drop(arguments);
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("n", 4);
+    // SAFETY: square_rev stays within n elements, and all arrays have four.
+    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
     assert_eq!((x_adj, y), ([2.0, 4.0, 6.0, 8.0], [1.0, 4.0, 9.0, 16.0]));
     Ok(())
 }

@@ -71,7 +71,7 @@ impl Setup {
 }
 
 /// One parameter's data.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Arg {
     pub buffer: Buffer,
     pub is_pointer: bool,
@@ -123,6 +123,7 @@ impl Row {
 }
 
 /// Primal (0), gradient (1) and tangent (2) of one function, compiled together, with drawn arguments.
+#[derive(Debug)]
 pub struct Check<'a> {
     setup: &'a Setup,
     m: &'a Module,

@@ -18,13 +18,14 @@ use crate::volatiles::Edits;
 use crate::{Error, Session};
 
 /// A primal with its derivatives, compiled.
+#[derive(Debug)]
 pub struct Compiled {
     library: Library,
     path: PathBuf,
     exports: Vec<Export>,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Export {
     name: String,
     /// The function that counts the tape's words, for derivatives that have one.
@@ -35,6 +36,7 @@ struct Export {
 }
 
 /// An array that a host function expects in device memory: the parameter's name and the size in bytes.
+#[derive(Clone, Debug)]
 pub struct DeviceArray {
     pub parameter: String,
     pub bytes: usize,
@@ -62,7 +64,7 @@ pub fn compile_with(
 
 /// What one build holds: functions of one file, and derivatives of them. A derivative stands in its namespace, so that several of
 /// one function do not meet.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
     Primal(&'a Gradient),
     Derivative { of: &'a Gradient, namespace: &'a str },

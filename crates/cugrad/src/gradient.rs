@@ -3,31 +3,20 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use ir::{Function, Module, Type};
+use analysis::effects::param_accesses;
+use ir::{Access, Function, Mode, Module, Type};
 
 use crate::chain::Derived;
+use crate::signature::{Element, Parameter, ParameterType, Role, Signature, spelling};
+use crate::translate::matrix::Matrix;
 use crate::{Explained, Options, Program};
 
-/// What the generated function takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signature {
-    pub name: String,
-    pub is_kernel: bool,
-    /// `(name, C++ type)` of every parameter, the primal's first.
-    pub params: Vec<(String, String)>,
-    pub result: String,
-}
-
-impl std::fmt::Display for Signature {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let params: Vec<_> = self.params.iter().map(|(n, t)| format!("{t} {n}")).collect();
-        write!(f, "{} {}({})", self.result, self.name, params.join(", "))
-    }
-}
-
+/// One derivative of one function, as source and as what can be compiled and launched.
 pub struct Gradient {
     pub(crate) module: Module,
     pub(crate) derived: Derived,
+    /// A hessian or jacobian, whose entries go to the last parameter.
+    pub(crate) matrix: bool,
     pub(crate) file: PathBuf,
     pub(crate) options: Options,
     pub(crate) kernels: exec::Kernels,
@@ -44,6 +33,7 @@ impl Gradient {
         Gradient {
             module,
             derived,
+            matrix: false,
             file: program.file.clone(),
             options: program.options.clone(),
             kernels: program.front.kernels_that_synchronise(),
@@ -51,6 +41,25 @@ impl Gradient {
             macros: program.front.vocabulary.macros.clone(),
             steps: crate::volatiles::edits(&program.front),
         }
+    }
+
+    /// A hessian or jacobian: a function of the primal's parameters and one more, where the entries go.
+    pub(crate) fn of_matrix(program: &Program, mut module: Module, made: Matrix) -> Gradient {
+        let Matrix { mut derived, element, .. } = made;
+        let mut declared = module.function(derived.primal).clone();
+        declared.name = derived.name.clone();
+        declared.ident = derived.name.clone();
+        declared.result = Type::Void;
+        declared.result_spelling = String::new();
+        declared.body = None;
+        let end = declared.params.len();
+        let taken = |name: &str| declared.params.iter().any(|p| p.name == name);
+        let name = if taken("matrix") { "all_entries" } else { "matrix" };
+        declared.insert_param(end, Type::ptr(element), name);
+        derived.derivative.function = module.add_function(declared);
+        // Of the second derivative, whose primal is the first.
+        derived.derivative.request.params.retain(|i| *i < end);
+        Gradient { matrix: true, ..Gradient::new(program, module, derived) }
     }
 
     /// The generated CUDA C++, to be compiled together with the primal's file.
@@ -63,24 +72,84 @@ impl Gradient {
         &self.derived.derivative.headers
     }
 
+    /// What the generated function takes: the primal's parameters, then one adjoint or tangent for each requested one.
     pub fn signature(&self) -> Signature {
-        self.signature_of(self.function())
+        let f = self.function();
+        let found = if f.body.is_some() { param_accesses(f) } else { Vec::new() };
+        let access = |i: usize| match found.get(i) {
+            Some(access) => *access,
+            None if i < self.primal().params.len() => self.primal_access(i),
+            None => Access::BOTH,
+        };
+        self.signature_of(f, (0..f.params.len()).map(|i| (self.role(f, i), access(i))).collect())
     }
 
     /// The primal's own signature.
     pub fn primal_signature(&self) -> Signature {
-        self.signature_of(self.primal())
+        let f = self.primal();
+        self.signature_of(f, (0..f.params.len()).map(|i| (Role::Primal, self.primal_access(i))).collect())
     }
 
-    fn signature_of(&self, f: &Function) -> Signature {
-        let params = f.params.iter().map(|p| (p.name.clone(), self.type_of(f, p))).collect();
-        let result = back::type_text(&self.module, &f.result, "");
+    fn signature_of(&self, f: &Function, roles: Vec<(Role, Access)>) -> Signature {
+        let requested = self.requested();
+        let params = f.params.iter().zip(roles).map(|(p, (role, access))| {
+            // The adjoint of a number is a pointer to one.
+            let of_number = match &role {
+                Role::Adjoint(name) | Role::Tangent(name) => requested.contains(name) && self.is_number(name),
+                Role::Primal | Role::Matrix | Role::SharedSlab | Role::Tape => false,
+            };
+            let single = p.by_reference || of_number;
+            Parameter {
+                name: p.name.clone(),
+                spelling: spelling(&self.module, f, p),
+                ty: ParameterType::of(&self.module, f.ty(p.value), single),
+                role,
+                reads: access.reads,
+                writes: access.writes && f.ty(p.value).is_ptr(),
+            }
+        });
         Signature {
             name: f.name.clone(),
             is_kernel: f.is_kernel(),
-            params,
-            result: result.trim().to_string(),
+            params: params.collect(),
+            result: back::type_text(&self.module, &f.result, "").trim().to_string(),
+            result_type: (f.result != Type::Void).then(|| Element::of(&self.module, &f.result)),
         }
+    }
+
+    /// What the `i`-th parameter of the derivative is for.
+    fn role(&self, f: &Function, i: usize) -> Role {
+        let (primal, d) = (self.primal(), &self.derived.derivative);
+        if i < primal.params.len() {
+            return Role::Primal;
+        }
+        if let Type::Opaque(name) = f.ty(f.params[i].value) {
+            return if name.contains("shared_slab") { Role::SharedSlab } else { Role::Tape };
+        }
+        if self.matrix {
+            return Role::Matrix;
+        }
+        let of = d.request.params.get(i - primal.params.len());
+        let of = of.map(|of| primal.params[*of].name.clone()).unwrap_or_default();
+        match self.derived.mode {
+            Mode::Reverse => Role::Adjoint(of),
+            Mode::Forward => Role::Tangent(of),
+        }
+    }
+
+    /// What the primal does with what a parameter of its own leads to.
+    fn primal_access(&self, i: usize) -> Access {
+        let f = self.primal();
+        let by_type = match f.ty(f.params[i].value) {
+            Type::Ptr { is_const: true, .. } => Access { reads: true, writes: false },
+            _ => Access::BOTH,
+        };
+        self.derived.derivative.accesses.get(i).copied().unwrap_or(by_type)
+    }
+
+    fn is_number(&self, name: &str) -> bool {
+        let f = self.primal();
+        f.params.iter().any(|p| p.name == *name && !f.ty(p.value).is_ptr())
     }
 
     /// Names of the parameters it is with respect to, in the order of their adjoints.
@@ -126,6 +195,7 @@ impl Gradient {
         Explained::new(&self.module.files, &self.derived.derivative.explanations)
     }
 
+    /// The primal in cugrad's own form.
     pub fn ir(&self) -> String {
         ir::text::function(&self.module, self.primal())
     }
@@ -147,13 +217,15 @@ impl Gradient {
     pub(crate) fn primal(&self) -> &Function {
         self.module.function(self.derived.primal)
     }
+}
 
-    pub(crate) fn type_of(&self, f: &Function, p: &ir::Param) -> String {
-        if p.spelling.is_empty() {
-            let ty: &Type = f.ty(p.value);
-            back::type_text(&self.module, ty, "").trim().to_string()
-        } else {
-            p.spelling.clone()
-        }
+impl std::fmt::Debug for Gradient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let wrt = self.requested();
+        f.debug_struct("Gradient")
+            .field("signature", &self.signature().to_string())
+            .field("wrt", &wrt)
+            .field("file", &self.file)
+            .finish_non_exhaustive()
     }
 }

@@ -26,12 +26,17 @@ impl Options {
     }
 }
 
+/// The cache and what was unpacked into it.
+#[derive(Debug)]
 pub struct Session {
+    /// Where things are kept that can be made again.
     pub cache: exec::Cache,
+    /// Headers and the CPU runtime.
     pub installed: exec::embedded::Installed,
 }
 
 impl Session {
+    /// Unpacks headers and runtime, if this version has not done so before.
     pub fn start() -> Result<Session, Error> {
         let cache = exec::Cache::user()?;
         let installed = exec::embedded::install(&cache)?;

@@ -10,7 +10,7 @@ mod declared;
 mod declared_names;
 mod entry_names;
 mod enzyme;
-mod matrix;
+pub(crate) mod matrix;
 pub(crate) mod scope;
 mod subject;
 mod understand;
@@ -44,6 +44,7 @@ pub enum Target {
 }
 
 /// The user's files with all edits applied; files without edits are absent.
+#[derive(Clone, Debug)]
 pub struct Translated {
     pub files: Vec<(PathBuf, String)>,
     /// Requests that were answered, in words, for `--verbose`.
@@ -73,6 +74,7 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
 }
 
 /// The derivatives that a program asks for, as one text to read.
+#[derive(Clone, Debug)]
 pub struct Listing {
     pub text: String,
     /// Headers of ours that it needs.

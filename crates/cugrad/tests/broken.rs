@@ -88,7 +88,7 @@ fn complaint(file: &Path, of: &str, mode: Mode) -> Option<String> {
             let text = text.or(panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default();
             Some(format!("panics: {}", text.lines().next().unwrap_or_default()))
         }
-        Ok(Err(Error::Refused { diagnostics, rendered })) => {
+        Ok(Err(Error::Refused { diagnostics, rendered, .. })) => {
             // The function that is asked for may be gone: that is no place in the source.
             let placed = |d: &ir::Diagnostic| d.span.line > 0 || d.code == ir::Code::UnknownFunction;
             let placed = !diagnostics.is_empty() && diagnostics.iter().all(placed);
@@ -99,7 +99,7 @@ fn complaint(file: &Path, of: &str, mode: Mode) -> Option<String> {
             (!said.contains("error:")).then_some(said)
         }
         // The name, or what may be asked of it, is not what it was.
-        Ok(Err(Error::Usage(_)) | Ok(())) => None,
+        Ok(Err(Error::Usage(_) | Error::Launch(_)) | Ok(())) => None,
     }
 }
 

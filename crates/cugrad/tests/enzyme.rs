@@ -185,7 +185,7 @@ fn what_has_no_answer_is_refused_at_the_call() {
     ];
     for (body, code) in refused {
         match run(body) {
-            Err(Error::Refused { diagnostics, rendered }) => {
+            Err(Error::Refused { diagnostics, rendered, .. }) => {
                 assert_eq!(diagnostics[0].code.name(), code, "{rendered}");
                 assert!(diagnostics[0].span.line > 4, "{rendered}");
             }

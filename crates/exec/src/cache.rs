@@ -14,6 +14,8 @@ use crate::error::Error;
 
 /// Of built programs.
 const LIMITS: Limits = Limits { entries: 256, bytes: 4 << 30 };
+/// Of sources that came as text.
+const SOURCES: Limits = Limits { entries: 1024, bytes: 1 << 28 };
 const MANIFEST: &str = "dependencies";
 const RESULT: &str = "result";
 
@@ -42,6 +44,21 @@ impl Cache {
 
     pub fn root(&self) -> &Path {
         self.root.path()
+    }
+
+    /// A file of this name with this text, for compilers that read files alone. Equal texts are one file.
+    pub fn source(&self, name: &str, text: &str) -> Result<PathBuf, Error> {
+        let store = self.store("sources", SOURCES);
+        let key = cache::hash(format!("{name}\n{text}"));
+        if let Some(entry) = store.find(&key) {
+            return Ok(entry.join(name));
+        }
+        let scratch = store.scratch().map_err(Error::io("cannot create", store.path("")))?;
+        let made = scratch.join("entry");
+        fs::create_dir_all(&made).map_err(Error::io("cannot create", &made))?;
+        fs::write(made.join(name), text).map_err(Error::io("cannot write", made.join(name)))?;
+        let entry = store.put(&key, &made).map_err(Error::io("cannot create", store.path(&key)))?;
+        Ok(entry.join(name))
     }
 
     /// One kind of things that are kept.

@@ -28,6 +28,13 @@ pub struct Installed {
     pub hash: &'static str,
 }
 
+/// The text of a header of ours by the name under which programs include it: `cugrad/tape.h`.
+pub fn header(name: &str) -> Option<&'static str> {
+    let path = format!("include/{name}");
+    let (_, content) = files::HEADERS.iter().find(|(known, _)| *known == path)?;
+    std::str::from_utf8(content).ok()
+}
+
 /// Of versions.
 const LIMITS: Limits = Limits { entries: 8, bytes: 1 << 30 };
 

@@ -31,6 +31,14 @@ pub enum Error {
     Load { path: PathBuf, source: libloading::Error },
     #[error("{} has no `{name}`\nhint: only kernels with an exported wrapper can be called", .path.display())]
     NoSymbol { path: PathBuf, name: String },
+    #[error(
+        "neither NVRTC nor nvcc was found, so there is no code for GPUs\nhint: install the CUDA toolkit or `pip install nvidia-cuda-nvrtc`; CUGRAD_NVRTC names libnvrtc.so, CUGRAD_NVCC names nvcc, CUDA_PATH a toolkit"
+    )]
+    NoCudaCompiler,
+    #[error("NVRTC: {reason}")]
+    Nvrtc { reason: String },
+    #[error("`{name}` is no architecture of a GPU\nhint: give it as sm_90, compute_90 or 90")]
+    Architecture { name: String },
     #[error("`{name}` failed: CUDA error {code}")]
     Launch { name: String, code: i32 },
 }

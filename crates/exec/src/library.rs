@@ -152,6 +152,12 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// A pointer to memory of so many bytes.
+    pub fn memory(mut self, start: *mut c_void, bytes: usize) -> Arguments<'a> {
+        self.remember(start, bytes);
+        self.value(start)
+    }
+
     /// A pointer to memory that the kernel reads.
     pub fn slice<T: Copy>(mut self, slice: &'a [T]) -> Arguments<'a> {
         self.remember(slice.as_ptr().cast_mut().cast(), size_of_val(slice));

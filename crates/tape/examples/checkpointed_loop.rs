@@ -2,7 +2,7 @@
 //! the mean temperature at one point with respect to the source everywhere.
 //!
 //! ```text
-//! cargo run --release -p tape --example checkpointed_loop [SCHEDULE [STEPS]]      e.g. binomial:500 100000, or every:1000
+//! cargo run --release -p cugrad-tape --example checkpointed_loop [SCHEDULE [STEPS]]      e.g. binomial:500 100000, or every:1000
 //! ```
 //! Keeping all states would take 4 GB. The gradient is compared with a difference along a random direction.
 

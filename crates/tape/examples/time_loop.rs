@@ -4,7 +4,7 @@
 //! beginning. Every step keeps its state, 512 bytes: half a gigabyte in all, of which 64 MiB are in memory at any time and the
 //! rest is on disk. Draws `occupancy.svg`, and checks the gradient against a difference.
 //!
-//! `cargo run --release -p tape --example time_loop [steps] [occupancy.svg]`
+//! `cargo run --release -p cugrad-tape --example time_loop [steps] [occupancy.svg]`
 
 use std::fmt::Write as _;
 use std::time::Instant;

@@ -1,6 +1,6 @@
 //! Every interleaving of tapes and workers, up to a bound, by loom: no deadlock, no lost slab, no wrong value, budgets held.
 //!
-//! `RUSTFLAGS="--cfg loom" cargo test -p tape --test loom --release`
+//! `RUSTFLAGS="--cfg loom" cargo test -p cugrad-tape --test loom --release`
 #![cfg(loom)]
 
 use std::sync::Arc;

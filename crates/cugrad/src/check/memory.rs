@@ -35,7 +35,7 @@ pub fn leaves(m: &Module, ty: &Type) -> Vec<(usize, Type, Vec<String>)> {
 }
 
 /// `count` objects of one type.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Buffer {
     pub bytes: Vec<u64>,
     size: usize,
@@ -163,7 +163,7 @@ fn follow(draw: &Draw, path: &[String]) -> Draw {
 }
 
 /// A small generator (xorshift*), so that failures repeat.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
 impl Random {

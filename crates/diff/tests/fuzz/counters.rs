@@ -3,7 +3,7 @@
 //! iterations from the ends of a counter, it must find what the loop itself found: forward mode, which runs the loop,
 //! says what is right. Signed overflow is undefined and not drawn; a derivative must not have it either.
 //!
-//! `COUNTERS_SEED=7 COUNTERS_COUNT=100000 cargo test -p diff --test fuzz counters` looks further.
+//! `COUNTERS_SEED=7 COUNTERS_COUNT=100000 cargo test -p cugrad-diff --test fuzz counters` looks further.
 
 mod written;
 

@@ -1,6 +1,6 @@
 //! Random programs, differentiated in both modes and checked against each other and against differences.
 //!
-//! `FUZZ_SEED=7 FUZZ_COUNT=100000 cargo test -p diff --test fuzz` looks further; a failure prints its seed, the
+//! `FUZZ_SEED=7 FUZZ_COUNT=100000 cargo test -p cugrad-diff --test fuzz` looks further; a failure prints its seed, the
 //! program after taking away all that is not needed for the failure, and the derivative. `FUZZ_SHOW=7` shows a program.
 
 mod check;

@@ -232,7 +232,7 @@ impl Exported<'_> {
 
 /// The `k`-th argument, read from the words at `from` (or, for a pointer, those words themselves).
 fn argument(signature: &Signature, k: usize, is_pointer: bool, from: &str) -> String {
-    let ty = &signature.params[k].1;
+    let ty = &signature.params[k].spelling;
     if let Some(object) = ty.strip_suffix('&') {
         return format!("*({} *){from}", object.trim());
     }

@@ -75,6 +75,14 @@ pub fn checks(check: Check) -> bool {
     CHECKS.load(Ordering::Relaxed) & check.bit() != 0
 }
 
+/// Asked for beside the checks: the process ends before a bad access is made, for callers who rely on that.
+const STOP: u32 = 1 << 4;
+
+/// Whether the process is to end at the first bad access.
+fn stops() -> bool {
+    CHECKS.load(Ordering::Relaxed) & STOP != 0
+}
+
 /// Everything that is known, of all OS threads.
 struct Checker {
     module: Option<Module>,
@@ -144,14 +152,21 @@ fn start(bits: u32) {
 /// The summary; and a program with findings does not succeed.
 extern "C" fn finish() {
     let failed = with(|checker| {
+        if stops() && checker.reports.is_empty() {
+            return false;
+        }
         checker.reports.summarise(checker.launches, checker.accesses);
         !checker.reports.is_empty()
     });
     if failed == Some(true) {
-        // SAFETY: what the program has printed is flushed; nothing else is left to do at this point of an exit.
-        unsafe {
-            libc::fflush(std::ptr::null_mut());
-            libc::_exit(reports::EXIT_STATUS);
-        }
+        end();
+    }
+}
+
+fn end() -> ! {
+    // SAFETY: what the program has printed is flushed; nothing else runs any more.
+    unsafe {
+        libc::fflush(std::ptr::null_mut());
+        libc::_exit(reports::EXIT_STATUS);
     }
 }

@@ -52,6 +52,9 @@ impl Reports {
             None => self.first(check, text),
         };
         self.found[number].count += 1;
+        if check == Check::Memory && super::stops() {
+            super::end();
+        }
         // Without an address (a barrier) only the words tell.
         if at != (0, 0) {
             self.by_address.insert((check.bit(), at.0, at.1), number);

@@ -1,7 +1,7 @@
 //! Draws `docs/checkpointing.svg`: how many forward steps a loop costs, against the number of slots.
 //!
 //! ```text
-//! cargo run -p tape --example recomputation > docs/checkpointing.svg
+//! cargo run -p cugrad-tape --example recomputation > docs/checkpointing.svg
 //! ```
 
 mod svg;

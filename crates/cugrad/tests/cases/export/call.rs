@@ -36,7 +36,7 @@ impl Call<'_> {
             let words: Vec<_> = before.bytes.iter().map(|w| format!("{w}ull")).collect();
             let _ =
                 writeln!(out, "  static unsigned long long b{k}[{}] = {{{}}};", words.len(), words.join(","));
-            let (name, _) = &signature.params[k];
+            let name = &signature.params[k].name;
             let on_device = run.is_pointer[k] && (kind != FunctionKind::Host || self.lives_on_device(name));
             let on_device = on_device || matches!(kind, FunctionKind::Device | FunctionKind::HostDevice);
             let at = if on_device { format!("on_device[{k}]") } else { format!("b{k}") };
@@ -196,7 +196,7 @@ fn write_single_thread(out: &mut String, index: usize, signature: &Signature, ru
 
 /// The `k`-th argument, read from the words at `from` (or, for a pointer, those words themselves).
 fn argument(signature: &Signature, run: &Run, k: usize, from: &str) -> String {
-    let (_, ty) = &signature.params[k];
+    let ty = &signature.params[k].spelling;
     if let Some(object) = ty.strip_suffix('&') {
         return format!("*({}*){from}", object.trim());
     }

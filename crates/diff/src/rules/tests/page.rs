@@ -1,4 +1,4 @@
-//! `docs/rules.md` is written from the table: `BLESS=1 cargo test -p diff` writes it, without `BLESS` it must be equal.
+//! `docs/rules.md` is written from the table: `BLESS=1 cargo test -p cugrad-diff` writes it, without `BLESS` it must be equal.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -50,7 +50,7 @@ const INTRODUCTION: &str = "\
 # The rule table
 
 Written from the table in `crates/diff/src/rules`; do not edit. `y` is the function's result.
-Every row is checked against differences, to first and second order, by `cargo test -p diff`.
+Every row is checked against differences, to first and second order, by `cargo test -p cugrad-diff`.
 `std::`, `cuda::std::`, `::` and `__builtin_` may stand before a spelling. A spelling in *italics* rounds otherwise or
 is less accurate than the function: the primal goes on calling it, its derivative is that of the function.
 `digamma` is the derivative of `lgamma` and `polygamma(n, x)` the n-th derivative of `digamma`; `cugrad/math.h` has both.

@@ -1,0 +1,44 @@
+//! The examples run, on the CPU or on what there is.
+
+// Each example is a program of its own, with its own copy of what they share.
+#![allow(clippy::duplicate_mod)]
+
+#[path = "../examples/2_gradient_on_a_gpu.rs"]
+mod on_a_gpu;
+
+#[path = "../examples/1_gradient_on_slices.rs"]
+mod on_slices;
+
+#[path = "../examples/3_inverse_problem.rs"]
+mod inverse_problem;
+
+#[path = "../examples/4_black_scholes_book.rs"]
+mod book;
+
+#[test]
+fn gradient_on_slices() {
+    on_slices::main().unwrap();
+}
+
+#[test]
+fn gradient_on_a_gpu_or_the_cpu() {
+    on_a_gpu::main().unwrap();
+}
+
+#[test]
+fn an_inverse_problem_is_solved() {
+    inverse_problem::main().unwrap();
+}
+
+#[test]
+fn a_book_has_all_greeks() {
+    book::main().unwrap();
+}
+
+#[path = "../examples/5_saved_kernels.rs"]
+mod saved_kernels;
+
+#[test]
+fn what_the_launcher_finds() {
+    saved_kernels::main().unwrap();
+}

@@ -1,0 +1,238 @@
+//! Launches from Rust: what fits runs, what does not fit is an error before anything runs.
+
+use std::process::Command;
+
+use cugrad::run::{Plain, Shape};
+use cugrad::signature::{Element, Role};
+use cugrad::{Device, Error, Kernel, Program};
+
+const SAXPY: &str = "__global__ void saxpy(float* y, float a, const float* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] += a * x[i];
+}";
+
+fn saxpy(device: &Device) -> Kernel {
+    let program = Program::from_source(SAXPY).unwrap();
+    device.load(&program.gradient("saxpy").wrt(["y", "a", "x"]).unwrap()).unwrap()
+}
+
+fn refused(result: Result<(), Error>, words: &[&str]) {
+    let message = result.expect_err("it must be refused").to_string();
+    for word in words {
+        assert!(message.contains(word), "`{word}` is not in: {message}");
+    }
+}
+
+#[test]
+fn a_gradient_runs_on_slices_by_name() {
+    let kernel = saxpy(&Device::cpu());
+    let (mut y, x) = (vec![1.0f32; 4], [1.0f32, 2.0, 3.0, 4.0]);
+    let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
+    let launch =
+        kernel.launch(1, 32).arg("x_adj", &mut x_adj).arg("a_adj", &mut a_adj).arg("y_adj", &mut y_adj);
+    let launch = launch.arg("n", 4).arg("x", &x).arg("a", 2.0f32).arg("y", &mut y);
+    // SAFETY: all arrays have n elements.
+    unsafe { launch.run() }.unwrap();
+    assert_eq!((y, a_adj, x_adj), (vec![3.0, 5.0, 7.0, 9.0], [10.0], [2.0; 4]));
+}
+
+#[test]
+fn buffers_and_the_primal() {
+    let device = Device::cpu();
+    let program = Program::from_source(SAXPY).unwrap();
+    let gradient = program.gradient("saxpy").wrt(["y", "x"]).unwrap();
+    let kernel = device.load_primal(&gradient).unwrap();
+    let (mut y, mut x) = (device.zeros::<f32>(3).unwrap(), device.buffer(&[1.0f32, 2.0, 3.0]).unwrap());
+    x.write(&[2.0, 3.0, 4.0]).unwrap();
+    assert!(x.write(&[1.0]).unwrap_err().to_string().contains("3 elements"));
+    let launch = kernel
+        .launch_shape(Shape::covering(3, 64))
+        .arg("y", &mut y)
+        .arg("a", 10.0f32)
+        .arg("x", &x)
+        .arg("n", 3);
+    // SAFETY: both arrays have n elements.
+    unsafe { launch.run() }.unwrap();
+    assert_eq!(y.to_vec().unwrap(), [20.0, 30.0, 40.0]);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let kernel = saxpy(&Device::cpu());
+    let (y, x) = ([0.0f32; 4], [0.0f64; 4]);
+    let mut m = [0.0f32; 4];
+    refused(kernel.launch(1, 32).check(), &["`float * y` is not given", ".arg(\"y\""]);
+    refused(
+        kernel.launch(1, 32).arg("z", 1).check(),
+        &["no parameter `z`", "y, a, x, n, y_adj, a_adj, x_adj"],
+    );
+    refused(kernel.launch(1, 32).arg("n", 1).arg("n", 2).check(), &["`n` is given twice"]);
+    refused(kernel.launch(1, 32).arg("x", &x).check(), &["takes &[f32], and is given &[f64]"]);
+    refused(kernel.launch(1, 32).arg("y", &y).check(), &["takes &mut [f32], and is given &[f32]", "&mut"]);
+    refused(kernel.launch(1, 32).arg("a", 1.0f64).check(), &["takes f32, and is given f64"]);
+    refused(kernel.launch(1, 32).arg("a", &y).check(), &["takes f32, and is given &[f32]"]);
+    refused(kernel.launch(1, 32).arg("n", 4u64).check(), &["takes i32, and is given u64"]);
+    refused(kernel.launch(1, 32).arg("a_adj", &mut m[..0]).check(), &["0 elements, and needs 1"]);
+    refused(kernel.launch(0, 32).check(), &["empty"]);
+    refused(kernel.launch(1, 2048).check(), &["more than 1024"]);
+    refused(kernel.launch([1, 4], 32).check(), &["axes that the kernel does not look at"]);
+    refused(kernel.call().check(), &["is a kernel", ".launch("]);
+    refused(kernel.launch(1, 32).run_checked(), &["not checked on this device", "cpu_checked"]);
+    // SAFETY: it is refused before it runs.
+    refused(
+        unsafe { kernel.launch(1, 32).arg("n", 1).run_unchecked() },
+        &["takes 7 arguments, and is given 1"],
+    );
+}
+
+#[test]
+fn one_array_is_not_given_twice() {
+    let kernel = saxpy(&Device::cpu());
+    let mut one = [0.0f32; 8];
+    let start = one.as_mut_ptr();
+    // SAFETY: the halves overlap, which is what the launch has to notice; neither is read or written.
+    let (a, b) = unsafe {
+        (std::slice::from_raw_parts_mut(start, 5), std::slice::from_raw_parts_mut(start.add(4), 4))
+    };
+    let (mut y_adj, mut a_adj, x) = ([0.0f32; 4], [0.0f32], [0.0f32; 4]);
+    let launch =
+        kernel.launch(1, 32).arg("y", a).arg("x_adj", b).arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj);
+    refused(
+        launch.arg("x", &x).arg("n", 4).arg("a", 1.0f32).check(),
+        &["`y` and `x_adj` are the same memory"],
+    );
+}
+
+#[test]
+fn functions_are_called() {
+    let program = Program::from_source("double f(double x, double y) { return x * x * y; }").unwrap();
+    let kernel = Device::cpu().load(&program.gradient("f").wrt(["x", "y"]).unwrap()).unwrap();
+    let (mut x, mut y) = ([0.0f64], [0.0f64]);
+    refused(kernel.launch(1, 1).check(), &["not a kernel", ".call()"]);
+    let call = kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_adj", &mut x).arg("y_adj", &mut y);
+    // SAFETY: it adds to one number each.
+    unsafe { call.run() }.unwrap();
+    assert_eq!((x, y), ([30.0], [9.0]));
+
+    let kernel = Device::cpu().load(&program.tangent("f").wrt(["x"]).unwrap()).unwrap();
+    let mut tangent = 0.0f64;
+    refused(
+        kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).check(),
+        &["returns a value", ".result("],
+    );
+    // SAFETY: there are no arrays.
+    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).result(&mut tangent).run() }
+        .unwrap();
+    assert_eq!(tangent, 30.0);
+}
+
+#[test]
+fn matrices_are_called() {
+    let program = Program::from_source(
+        "double f(double x, double y) { return x * x * y; }\nvoid g(double x, double y, double* out) { out[0] = x * y; out[1] = x; }",
+    )
+    .unwrap();
+    let hessian = program.hessian("f").wrt(["x", "y"]).unwrap();
+    assert_eq!(hessian.signature().params.last().unwrap().role, Role::Matrix);
+    let mut all = [0.0f64; 4];
+    let kernel = Device::cpu().load(&hessian).unwrap();
+    // SAFETY: a hessian of two numbers has four entries.
+    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("matrix", &mut all).run() }.unwrap();
+    assert_eq!(all, [10.0, 6.0, 6.0, 0.0]);
+
+    let kernel = Device::cpu().load(&program.jacobian("g").wrt(["x", "y"]).unwrap()).unwrap();
+    let mut out = [0.0f64; 2];
+    // SAFETY: two outputs of two inputs.
+    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run() }
+        .unwrap();
+    assert_eq!(all, [5.0, 3.0, 1.0, 0.0]);
+    let program = Program::from_source(SAXPY).unwrap();
+    refused(program.hessian("saxpy").wrt(["a"]).map(|_| ()), &["is a kernel; a hessian is for functions"]);
+}
+
+#[test]
+fn structs_are_plain_data() {
+    #[repr(C)]
+    #[derive(Clone, Copy)]
+    struct Spring {
+        k: f64,
+        n: i32,
+    }
+    // SAFETY: as the source has it.
+    unsafe impl Plain for Spring {
+        fn element() -> Element {
+            Element::Struct { name: "Spring".into(), size: size_of::<Spring>(), align: align_of::<Spring>() }
+        }
+    }
+    let text = "struct Spring { double k; int n; };
+__global__ void pull(double* y, const double* x, Spring s) { int i = threadIdx.x; if (i < s.n) y[i] = s.k * x[i] * x[i]; }";
+    let program = Program::from_source(text).unwrap();
+    let kernel = Device::cpu().load(&program.gradient("pull").wrt(["y", "x"]).unwrap()).unwrap();
+    let (mut y, x, mut y_adj, mut x_adj) = ([0.0f64; 2], [1.0, 2.0], [1.0f64; 2], [0.0f64; 2]);
+    refused(kernel.launch(1, 32).arg("s", 1.0f64).check(), &["takes struct Spring, and is given f64"]);
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("s", Spring { k: 3.0, n: 2 });
+    // SAFETY: arrays of n elements.
+    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run() }.unwrap();
+    assert_eq!(x_adj, [6.0, 12.0]);
+}
+
+#[test]
+fn tapes_and_larger_blocks_on_the_cpu() {
+    let text = "__global__ void steps(float* y, const float* x, int n) {
+  float s = x[threadIdx.x];
+  for (int i = 0; i < n; ++i) s = s * s * 0.5f + x[threadIdx.x];
+  y[threadIdx.x] = s;
+}";
+    let gradient = Program::from_source(text).unwrap().gradient("steps").wrt(["y", "x"]).unwrap();
+    let kernel = Device::cpu().load(&gradient).unwrap();
+    let (mut y, x, mut y_adj, mut x_adj) = ([0.0f32; 2], [0.5f32, 0.25], [1.0f32; 2], [0.0f32; 2]);
+    let launch = kernel.launch(1, 2).arg("y", &mut y).arg("x", &x).arg("n", 100);
+    // SAFETY: arrays of two elements and a block of two threads.
+    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run() }.unwrap();
+    // The fixed point of s = s²/2 + x is 1 - sqrt(1 - 2x), with the derivative 1 / sqrt(1 - 2x).
+    assert!((x_adj[1] - 1.0 / 0.5f32.sqrt()).abs() < 1e-4, "{x_adj:?}");
+}
+
+/// A launch out of range ends the process that makes it: this test runs itself as another one.
+#[test]
+fn accesses_are_checked_where_asked_for() {
+    const ASKED: &str = "CUGRAD_TEST_OUT_OF_RANGE";
+    if std::env::var_os(ASKED).is_none() {
+        let kernel = saxpy(&Device::cpu_checked());
+        let (mut y, x) = ([0.0f32; 4], [1.0f32; 4]);
+        let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
+        let launch = kernel.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 4);
+        launch
+            .arg("y_adj", &mut y_adj)
+            .arg("a_adj", &mut a_adj)
+            .arg("x_adj", &mut x_adj)
+            .run_checked()
+            .unwrap();
+        assert_eq!((y, a_adj), ([2.0; 4], [4.0]));
+
+        let own = std::env::current_exe().unwrap();
+        let said = Command::new(own)
+            .args(["--exact", "accesses_are_checked_where_asked_for", "--nocapture", "--test-threads=1"])
+            .env(ASKED, "1")
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(86), "{stderr}");
+        assert!(stderr.contains("sanitize:") && !stderr.contains("it went on"), "{stderr}");
+        return;
+    }
+    let kernel = saxpy(&Device::cpu_checked());
+    let (mut y, x) = ([0.0f32; 4], [1.0f32; 4]);
+    let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 5);
+    let _ = launch.arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj).arg("x_adj", &mut x_adj).run_checked();
+    eprintln!("it went on");
+}
+
+#[test]
+fn without_a_gpu_that_is_said() {
+    match Device::cuda(0) {
+        Ok(device) => println!("there is one: {}", device.name()),
+        Err(e) => assert!(e.to_string().contains("hint:"), "{e}"),
+    }
+}
