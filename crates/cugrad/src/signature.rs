@@ -164,9 +164,13 @@ impl Element {
                 let (size, align) = ir::types::size_align(m, ty);
                 Element::Struct { name: spelled(), size, align }
             }
-            Type::Void | Type::Ptr { .. } | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
-                Element::Other(spelled())
-            }
+            // Rust has no `long double`.
+            Type::Float(FloatKind::LongDouble)
+            | Type::Void
+            | Type::Ptr { .. }
+            | Type::Array(..)
+            | Type::Struct(_)
+            | Type::Opaque(_) => Element::Other(spelled()),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! constants of conversions): the primal's rounding is the user's.
 
 mod available;
+mod floats;
 mod integers;
 mod known;
 
@@ -12,7 +13,7 @@ use available::Available;
 use ir::function::{Block, Function, Inst, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op, UnaryOp};
 use ir::tables::HashMap;
-use ir::types::Type;
+use ir::types::{FloatKind, Type};
 use known::Known;
 
 pub fn simplify(mut f: Function) -> Function {
@@ -358,20 +359,20 @@ impl Simplifier<'_> {
                 }
                 match (self.constant(*a), ty) {
                     (Some(Const::Int(n)), Type::Int(k)) => Outcome::Constant(Const::Int(k.wrap(*n))),
-                    (Some(Const::Int(n)), Type::Float(ir::FloatKind::F64)) => {
+                    (Some(Const::Int(n)), Type::Float(FloatKind::F64)) => {
                         Outcome::Constant(Const::Float(*n as f64))
                     }
-                    (Some(Const::Int(n)), Type::Float(ir::FloatKind::F32)) => {
+                    (Some(Const::Int(n)), Type::Float(FloatKind::F32)) => {
                         Outcome::Constant(Const::Float((*n as f32) as f64))
                     }
-                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::F32)) => {
+                    (Some(Const::Float(x)), Type::Float(FloatKind::F32)) => {
                         Outcome::Constant(Const::Float((*x as f32) as f64))
                     }
-                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::F64)) => {
+                    (Some(Const::Float(x)), Type::Float(FloatKind::F64)) => {
                         Outcome::Constant(Const::Float(*x))
                     }
                     // Whole numbers have one decimal form in every width.
-                    (Some(Const::Float(x)), Type::Float(ir::FloatKind::LongDouble))
+                    (Some(Const::Float(x)), Type::Float(FloatKind::LongDouble))
                         if x.fract() == 0.0 && x.abs() < 1e15 =>
                     {
                         Outcome::Constant(Const::Float(*x))
@@ -478,27 +479,5 @@ impl Simplifier<'_> {
             _ if a == b && matches!(o, BinaryOp::And | BinaryOp::Or) => Outcome::Same(a),
             _ => return None,
         })
-    }
-
-    /// How two constants compare. Digits of `long double` that are no whole numbers may stand for more than we keep.
-    fn float_order(&self, a: Value, b: Value) -> Option<std::cmp::Ordering> {
-        let (Some(Const::Float(x)), Some(Const::Float(y))) = (self.constant(a), self.constant(b)) else {
-            return None;
-        };
-        let exact =
-            *self.f.ty(a) != Type::Float(ir::FloatKind::LongDouble) || x.fract() == 0.0 && y.fract() == 0.0;
-        x.partial_cmp(y).filter(|_| exact)
-    }
-
-    fn fold_float(&self, o: BinaryOp, a: Value, b: Value) -> Option<Outcome> {
-        let number = |v: Value| match self.constant(v) {
-            Some(Const::Float(x)) => Some(*x),
-            _ => None,
-        };
-        match (o, number(a), number(b)) {
-            (BinaryOp::Mul, Some(1.0), _) => Some(Outcome::Same(b)),
-            (BinaryOp::Mul | BinaryOp::Div, _, Some(1.0)) => Some(Outcome::Same(a)),
-            _ => None,
-        }
     }
 }

@@ -6,8 +6,10 @@
 //! letter's case, so that every offset stays what it was.
 //!
 //! Only what is parsed is renamed, never what is compiled. Where a program uses more of a class than the models have,
-//! clang reports errors, and the program is parsed once more as it stands: those classes are then foreign and refused
-//! where a derivative touches them.
+//! clang reports errors, and the program is parsed once more as it stands. An error that only the models have breaks the
+//! declaration it stands in, as any error does (`crate::broken`): functions that reach it are refused. Where that
+//! argument does not hold (an error inside of a model, one that breaks everything, a request that is lost), the program is taken as it
+//! stands: those classes are then foreign and refused where a derivative touches them.
 
 use cxx_text::{Cursor, Token, code};
 

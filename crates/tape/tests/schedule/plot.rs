@@ -6,5 +6,8 @@ mod svg;
 #[test]
 fn the_plot_is_what_the_example_draws() {
     let kept = include_str!("../../../../docs/checkpointing.svg");
-    assert!(svg::plot() == kept, "run `cargo run -p cugrad-tape --example recomputation > docs/checkpointing.svg`");
+    assert!(
+        svg::plot() == kept,
+        "run `cargo run -p cugrad-tape --example recomputation > docs/checkpointing.svg`"
+    );
 }
