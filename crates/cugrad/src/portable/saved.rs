@@ -162,14 +162,7 @@ fn read(text: &str) -> Option<Portable> {
         result: String::new(),
         result_type: None,
     };
-    let needs = Needs {
-        tape: TapeNeed::None,
-        spilled: None,
-        cooperative: false,
-        first: None,
-        along: None,
-        block: None,
-    };
+    let needs = Needs::none();
     let (source, headers, flags) = (String::new(), Vec::new(), Vec::new());
     let mut all = Portable { signature, needs, source, headers, flags, ptx: None };
     while !rest.is_empty() {

@@ -1,10 +1,12 @@
 //! Explaining why an access has no adjoint address, and refusing what would silently lose derivatives.
 
-use analysis::effects::param_accesses;
+use analysis::effects::{Effects, param_accesses};
 use analysis::layout::Layout;
-use analysis::objects::Object;
+use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::{Barrier, Code, Diagnostic, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value};
+use ir::{
+    Barrier, Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value,
+};
 
 use crate::plan::Facts;
 
@@ -154,6 +156,15 @@ fn carrier(
 ) -> Option<Diagnostic> {
     let Op::Call { callee, args } = &inst.op else { return None };
     let called = m.function(*callee);
+    let mut globals = Objects::default();
+    globals_read(m, *callee, &mut Vec::new(), &mut globals);
+    if let Some(object) = globals.iter().find(|o| activity.varied_object(o)) {
+        let what = crate::legality::describe(m, f, object);
+        let message = format!("`{}` stays a call and reads {what}, which carries derivatives", called.name);
+        return Some(
+            Diagnostic::new(Code::GlobalWritten, inst.span, message).with_hint("pass it as a parameter"),
+        );
+    }
     let accesses = called.body.as_ref().map(|_| param_accesses(called));
     let is_read = |i: usize| accesses.as_ref().is_none_or(|all| all[i].reads);
     // Streams and handles hold no numbers.
@@ -174,6 +185,20 @@ fn carrier(
         _ => "let the function take an array that is requested or its own".to_string(),
     };
     Some(Diagnostic::new(Code::UnrequestedCarrier, inst.span, message).with_hint(hint))
+}
+
+/// Variables of the file, or of the block, that a function or one that it calls reads.
+fn globals_read(m: &Module, id: FuncId, seen: &mut Vec<FuncId>, found: &mut Objects) {
+    let f = m.function(id);
+    let Some(body) = f.body.as_ref().filter(|_| !seen.contains(&id)) else { return };
+    seen.push(id);
+    let reads = Effects::of_body(f, &PointsTo::of(f)).reads;
+    found.extend(reads.into_iter().filter(|o| matches!(o.root(), Object::Global(_))));
+    body.walk(&mut |inst| {
+        if let Op::Call { callee, .. } = &inst.op {
+            globals_read(m, *callee, seen, found);
+        }
+    });
 }
 
 /// A host function that reads or writes what it allocated on the device, itself instead of by a copy or a kernel: there is a

@@ -193,10 +193,12 @@ impl Body<'_, '_> {
         };
         let result = self.m.module.function(callee).result.clone();
         let is_reference = self.m.returns_reference(definition);
+        let is_constant = self.is_constant_call(call.expr, definition, &result, is_reference)?;
         Ok(match self.b.call(callee, values, result) {
             None => Outcome::Nothing,
             Some(value) if is_reference => Outcome::Place(value),
-            Some(value) => Outcome::Value(self.detached_result(call.expr, definition, value)?),
+            Some(value) if is_constant => Outcome::Value(self.detached(value)),
+            Some(value) => Outcome::Value(value),
         })
     }
 

@@ -3,7 +3,7 @@
 //! Each table answers for its names; what no table knows is taken as a mathematical function if it only computes
 //! with numbers, and refused if it could touch the program's memory.
 
-use ir::{Barrier, Code, Const, ExternEffect, Op, Type, Value};
+use ir::{Barrier, Code, Const, ExternEffect, FloatKind, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
@@ -236,6 +236,9 @@ impl Body<'_, '_> {
             return Ok(None);
         }
         Ok(match self.result_of(call)? {
+            Type::Float(FloatKind::LongDouble) => {
+                return Err(self.refuse(Code::LongDouble, call.expr, "a limit of long double"));
+            }
             ty @ Type::Float(kind) => {
                 float_limit(kind, &call.name).map(|x| self.b.emit(Op::Const(Const::Float(x)), ty))
             }

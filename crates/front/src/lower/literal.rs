@@ -12,7 +12,12 @@ impl Body<'_, '_> {
         let text = self.ast()[e].value().to_string();
         match (&ty, self.ast()[e].kind) {
             (Type::Bool, _) => Ok(self.b.boolean(text == "true" || text == "1")),
-            (Type::Float(_), Kind::FloatingLiteral) => match parse_float(&text) {
+            (Type::Float(kind), Kind::FloatingLiteral) => match parse_float(&text) {
+                // Constants are kept as `double`, and clang prints them so.
+                Some(x) if *kind == FloatKind::LongDouble && !(x.is_normal() || self.is_written_zero(e)) => {
+                    let message = "a number that only a long double can hold";
+                    Err(self.refuse(Code::LongDouble, e, message))
+                }
                 Some(x) => Ok(self.float(&ty, x)),
                 None => Err(self.refuse(Code::UnsupportedExpression, e, format!("number `{text}`"))),
             },
@@ -21,6 +26,17 @@ impl Body<'_, '_> {
                 Err(_) => Err(self.refuse(Code::UnsupportedExpression, e, format!("number `{text}`"))),
             },
         }
+    }
+
+    /// Whether a number is written with no digit but zero. One that cannot be found is taken not to be.
+    fn is_written_zero(&self, literal: NodeId) -> bool {
+        let ast = self.ast();
+        let written = ast[literal].range.and_then(|range| {
+            let at = range.begin.spelling;
+            ast.file(at.file).bytes()?.get(at.offset as usize..at.end() as usize)
+        });
+        let digits = written.and_then(|text| text.split(|c| b"eEpP".contains(c)).next()).unwrap_or_default();
+        digits.contains(&b'0') && !digits.iter().any(|c| (b'1'..=b'9').contains(c))
     }
 
     /// A floating constant, rounded to its type.

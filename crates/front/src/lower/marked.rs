@@ -31,6 +31,17 @@ impl Lowering<'_> {
             let message = format!("`{name}` is marked `{MARK}`, and its derivative is asked for");
             self.refuse(Code::UnsupportedExpression, function, message);
         }
+        let casts = ast.descendants(function).filter(|&node| ast[node].cast_kind() == "BitCast");
+        for cast in casts.collect::<Vec<_>>() {
+            let from = ast.children(cast).next().map(|inner| self.types.type_of(inner));
+            let record = from.as_ref().and_then(|ty| ty.pointee()).and_then(|to| self.types.record_of(to));
+            if record.is_some_and(|r| ast.fields(r).any(|field| marked(ast, field).is_some())) {
+                let message = format!(
+                    "members of this object are marked `{MARK}`, and its memory is taken for another type"
+                );
+                self.refuse(Code::UnsupportedExpression, cast, message);
+            }
+        }
         let uses: Vec<NodeId> =
             ast.descendants(function).filter(|&node| is_marked_variable(ast, node)).collect();
         for node in uses {
@@ -51,21 +62,29 @@ impl Body<'_, '_> {
         if self.m.has_marks && is_marked_place(self.ast(), place) { self.detached(value) } else { value }
     }
 
-    /// What a call returned, as a constant if the function is marked.
-    pub(super) fn detached_result(&mut self, call: NodeId, function: NodeId, value: Value) -> R<Value> {
+    /// Whether a call's result is a constant because the function is marked. Such a function computes a number, or an object
+    /// whose members are all constants; what else it may do would have derivatives.
+    pub(super) fn is_constant_call(
+        &mut self,
+        call: NodeId,
+        function: NodeId,
+        result: &Type,
+        is_reference: bool,
+    ) -> R<bool> {
         let ast = self.ast();
-        if !self.m.has_marks {
-            return Ok(value);
-        }
-        let Some(name) = marked(ast, function) else { return Ok(value) };
-        if writes(ast, function) {
+        let Some(name) = Some(function).filter(|_| self.m.has_marks).and_then(|f| marked(ast, f)) else {
+            return Ok(false);
+        };
+        let is_number = matches!(result, Type::Float(_) | Type::Int(_) | Type::Bool);
+        let is_marked_object = self.m.definition_of(result).is_some_and(|r| is_marked(ast, r));
+        if is_reference || !(is_number || is_marked_object) || writes(ast, function) {
             let message = format!("`{name}` is marked `{MARK}`, and does more than compute a number");
             return Err(self.refuse(Code::UnsupportedExpression, call, message));
         }
-        Ok(self.detached(value))
+        Ok(true)
     }
 
-    fn detached(&mut self, value: Value) -> Value {
+    pub(super) fn detached(&mut self, value: Value) -> Value {
         match self.b.ty(value) {
             ty @ Type::Float(_) => self.b.pure_call(STOP, vec![value], ty),
             _ => value,
@@ -80,10 +99,13 @@ pub(super) fn has_marks(ast: &Ast) -> bool {
 
 /// The name of what is marked: a declaration, or the class it belongs to.
 fn marked(ast: &Ast, decl: NodeId) -> Option<String> {
-    let class = ast.contexts(decl).find(|&c| ast[c].kind.is_record());
+    let class = ast.contexts(decl).next().filter(|&c| ast[c].kind.is_record());
     let mut candidates = [Some(decl), class].into_iter().flatten();
-    let found = candidates.find(|&d| ast.children_of_kind(d, Kind::AnnotateAttr).any(|a| is_mark(ast, a)))?;
-    Some(ast[found].name().to_string())
+    candidates.find(|&d| is_marked(ast, d)).map(|found| ast[found].name().to_string())
+}
+
+fn is_marked(ast: &Ast, decl: NodeId) -> bool {
+    ast.children_of_kind(decl, Kind::AnnotateAttr).any(|attribute| is_mark(ast, attribute))
 }
 
 fn is_mark(ast: &Ast, attribute: NodeId) -> bool {
