@@ -23,6 +23,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   demo    build cugrad, differentiate an example kernel and run it on the CPU
   test    everything that must pass: format, lints, unit tests, cases, examples, tidy
+          --quick: units, refusals, snapshots and the numbers of one case of each kind, before a commit
   tidy    the style rules that a program can check
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
@@ -36,7 +37,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["demo"] => demo::run(),
-        ["test"] => test::run(),
+        ["test"] => test::run(false),
+        ["test", "--quick"] => test::run(true),
         ["tidy"] => tidy::run(),
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),

@@ -1,13 +1,20 @@
 //! `cargo xtask test`: everything that must pass, with one line at the end that says how much did.
 //!
 //! Nothing stops at the first failure: format, lints, tests and tidy are independent, and whoever broke
-//! two of them wants to know both.
+//! two of them wants to know both. `--quick` is for before a commit: what needs no compiler but clang as the reader, and the numbers of
+//! one case of each kind.
+
+mod programs;
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::process::{cargo, target_directory, tee};
+use crate::process::{cargo, target_directory};
 use crate::{clang, nvcc, tidy};
+use programs::{Durations, TestProgram};
+
+/// Of the programs with tests that are no unit tests, those that a quick run has too.
+const QUICK: [&str; 5] = ["cugrad cases", "cugrad errors", "ir ir", "back text", "cli errors_page"];
 
 #[derive(Default)]
 struct Tally {
@@ -17,6 +24,12 @@ struct Tally {
 }
 
 impl Tally {
+    fn add(&mut self, said: &str) {
+        let (passed, failed) = count(said);
+        self.passed += passed;
+        self.failed += failed;
+    }
+
     fn check(&mut self, what: &str, result: Result<(), String>) {
         match result {
             Ok(()) => self.passed += 1,
@@ -29,7 +42,7 @@ impl Tally {
     }
 }
 
-pub fn run() -> Result<(), String> {
+pub fn run(quick: bool) -> Result<(), String> {
     clang::ensure()?;
     let started = Instant::now();
     let mut tally = Tally::default();
@@ -41,11 +54,14 @@ pub fn run() -> Result<(), String> {
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"].as_slice(),
         ),
     ] {
+        if name == "clippy" && quick {
+            continue;
+        }
         title(name);
         tally.check(name, with_component(component, arguments));
     }
     title("tests");
-    tests(&mut tally);
+    tests(&mut tally, quick);
     title("tidy");
     tally.check("tidy", tidy::run());
     println!("\n{:.0} s", started.elapsed().as_secs_f64());
@@ -71,32 +87,53 @@ fn with_component(component: &str, arguments: &[&str]) -> Result<(), String> {
     crate::process::run(cargo().args(arguments))
 }
 
-/// All tests of the workspace. The case harness is one of them and uses every core itself.
-fn tests(tally: &mut Tally) {
-    let mut command = cargo();
-    command.args(["test", "--workspace", "--no-fail-fast"]);
-    // A cache of our own: nothing of the user's is touched, and a second run is faster.
-    if let Ok(target) = target_directory() {
-        command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
+/// All tests of the workspace, or those of a quick run.
+fn tests(tally: &mut Tally, quick: bool) {
+    let target = match target_directory() {
+        Ok(target) => target,
+        Err(why) => return tally.check("cargo metadata", Err(why)),
+    };
+    let nvcc = if quick { Err("the run is a quick one".to_string()) } else { nvcc::find_or_install() };
+    if let Err(why) = &nvcc {
+        println!("nvcc: tests that need it are skipped, because {why}");
     }
-    match nvcc::find_or_install() {
-        Ok(path) => {
+    let set = |command: &mut Command| {
+        // A cache of our own: nothing of the user's is touched, and a second run is faster.
+        command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
+        if let Ok(path) = &nvcc {
             command.env("CUGRAD_NVCC", path);
         }
-        Err(why) => println!("nvcc: tests that need it are skipped, because {why}"),
-    }
-    match tee(&mut command) {
-        Ok((success, text)) => {
-            let (passed, failed) = count(&text);
-            tally.passed += passed;
-            tally.failed += failed;
-            if !success && failed == 0 {
-                tally.check("cargo test", Err("cargo test failed before all tests ran".into()));
-            } else if failed > 0 {
-                tally.failures.push(format!("{failed} in cargo test"));
-            }
+        if quick {
+            command.env("QUICK", "1");
         }
-        Err(why) => tally.check("cargo test", Err(why)),
+    };
+    let mut all = match programs::build() {
+        Ok(all) => all,
+        Err(why) => return tally.check("the tests' build", Err(why)),
+    };
+    if quick {
+        all.retain(|p: &TestProgram| p.is_unit || QUICK.contains(&p.name.as_str()));
+    }
+    let durations = Durations::read(target.join("test-durations"));
+    let (said, failed) = programs::run_all(all, &durations, &set);
+    durations.write();
+    tally.add(&said);
+    tally.failures.extend(failed.iter().map(|name| format!("in {name}")));
+    // One that ends before it has said how many tests failed.
+    if tally.failed < failed.len() as u64 {
+        tally.failed = failed.len() as u64;
+    }
+    if !quick {
+        match programs::documentation(&set) {
+            Ok((success, said)) => {
+                tally.add(&said);
+                if !success {
+                    tally.failures.push("in examples of the documentation".into());
+                    tally.failed = tally.failed.max(1);
+                }
+            }
+            Err(why) => tally.check("examples of the documentation", Err(why)),
+        }
     }
 }
 

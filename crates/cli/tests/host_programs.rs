@@ -3,6 +3,8 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[test]
 fn programs_compile_and_run_as_they_are() {
@@ -15,18 +17,33 @@ fn programs_compile_and_run_as_they_are() {
         .collect();
     all.sort();
     assert!(!all.is_empty());
-    let mut failed = Vec::new();
-    for program in all {
-        let out = Command::new(env!("CARGO_BIN_EXE_cugrad"))
-            .args(["run", "--device", "cpu"])
-            .arg(&program)
-            .env("CUGRAD_CHECK", "1")
-            .output()
-            .expect("cugrad can be started");
-        if !out.status.success() {
-            let said = [out.stdout, out.stderr].concat();
-            failed.push(format!("{}\n{}", program.display(), String::from_utf8_lossy(&said)));
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|s| {
+        for _ in 0..workers {
+            s.spawn(|| {
+                while let Some(program) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(why) = run(program) {
+                        failed.lock().expect("no panics while held").push(why);
+                    }
+                }
+            });
         }
-    }
+    });
+    let failed = failed.into_inner().expect("no panics while held");
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+fn run(program: &Path) -> Result<(), String> {
+    let out = Command::new(env!("CARGO_BIN_EXE_cugrad"))
+        .args(["run", "--device", "cpu"])
+        .arg(program)
+        .env("CUGRAD_CHECK", "1")
+        .output()
+        .expect("cugrad can be started");
+    if out.status.success() {
+        return Ok(());
+    }
+    let said = [out.stdout, out.stderr].concat();
+    Err(format!("{}\n{}", program.display(), String::from_utf8_lossy(&said)))
 }
