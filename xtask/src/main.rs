@@ -19,11 +19,14 @@ mod process;
 
 use std::process::ExitCode;
 
+use test::Extent;
+
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   demo    build cugrad, differentiate an example kernel and run it on the CPU
   test    everything that must pass: format, lints, unit tests, cases, examples, tidy
           --quick: units, refusals, snapshots and the numbers of one case of each kind, before a commit
+          --nightly: more random programs, more broken sources, and every program through nvcc
   tidy    the style rules that a program can check
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
@@ -37,8 +40,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["demo"] => demo::run(),
-        ["test"] => test::run(false),
-        ["test", "--quick"] => test::run(true),
+        ["test"] => test::run(Extent::Usual),
+        ["test", "--quick"] => test::run(Extent::Quick),
+        ["test", "--nightly"] => test::run(Extent::Nightly),
         ["tidy"] => tidy::run(),
         ["bless"] => bless::run(),
         ["bench"] => bench::run(),

@@ -2,7 +2,7 @@
 //!
 //! Nothing stops at the first failure: format, lints, tests and tidy are independent, and whoever broke
 //! two of them wants to know both. `--quick` is for before a commit: what needs no compiler but clang as the reader, and the numbers of
-//! one case of each kind.
+//! one case of each kind. `--nightly` looks further: more random programs, more broken sources, and every program through nvcc.
 
 mod programs;
 
@@ -42,7 +42,21 @@ impl Tally {
     }
 }
 
-pub fn run(quick: bool) -> Result<(), String> {
+/// How much is tested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    Quick,
+    /// What CI runs.
+    Usual,
+    Nightly,
+}
+
+/// What the tests themselves are told about their extent, and how many programs are drawn and sources broken.
+const NIGHTLY: [(&str, &str); 4] =
+    [("NIGHTLY", "1"), ("PROGRAMS_COUNT", "3000"), ("FUZZ_COUNT", "20000"), ("BROKEN_COUNT", "300")];
+
+pub fn run(extent: Extent) -> Result<(), String> {
+    let quick = extent == Extent::Quick;
     clang::ensure()?;
     let started = Instant::now();
     let mut tally = Tally::default();
@@ -61,7 +75,7 @@ pub fn run(quick: bool) -> Result<(), String> {
         tally.check(name, with_component(component, arguments));
     }
     title("tests");
-    tests(&mut tally, quick);
+    tests(&mut tally, extent);
     title("tidy");
     tally.check("tidy", tidy::run());
     println!("\n{:.0} s", started.elapsed().as_secs_f64());
@@ -88,7 +102,8 @@ fn with_component(component: &str, arguments: &[&str]) -> Result<(), String> {
 }
 
 /// All tests of the workspace, or those of a quick run.
-fn tests(tally: &mut Tally, quick: bool) {
+fn tests(tally: &mut Tally, extent: Extent) {
+    let quick = extent == Extent::Quick;
     let target = match target_directory() {
         Ok(target) => target,
         Err(why) => return tally.check("cargo metadata", Err(why)),
@@ -103,9 +118,11 @@ fn tests(tally: &mut Tally, quick: bool) {
         if let Ok(path) = &nvcc {
             command.env("CUGRAD_NVCC", path);
         }
-        if quick {
-            command.env("QUICK", "1");
-        }
+        match extent {
+            Extent::Quick => command.env("QUICK", "1"),
+            Extent::Usual => command,
+            Extent::Nightly => command.envs(NIGHTLY),
+        };
     };
     let mut all = match programs::build() {
         Ok(all) => all,

@@ -5,6 +5,9 @@
 //! file. Snapshots stand in for the generated code: the `cases` test holds them equal. Whole programs, with thunks,
 //! registrations and launches, are `tests/programs` and `examples`.
 //!
+//! Programs take nvcc ten seconds and more each, most of them for headers, so that all of them are compiled by `NIGHTLY=1` alone
+//! (`cargo xtask test --nightly`), and otherwise the first of each folder.
+//!
 //! `CASES=text,text` compiles only the cases whose path contains one of the texts.
 
 mod batch;
@@ -43,7 +46,8 @@ fn main() {
     assert!(!cases.is_empty() || !filter.is_empty(), "no cases found under {}", root.display());
     let mut units: Vec<Unit> = batches(&cases).into_iter().map(Unit::Cases).collect();
     let named = |p: &PathBuf| filter.split(',').any(|part| p.to_string_lossy().contains(part));
-    for program in programs(&root).into_iter().filter(named) {
+    let all = std::env::var("NIGHTLY").is_ok_and(|v| v == "1") || !filter.is_empty();
+    for program in programs(&root, all).into_iter().filter(named) {
         match missing_library(&nvcc, &program) {
             Some(header) => println!("skipped {}: this toolkit has no {header}", program.display()),
             None => units.push(Unit::Program(program)),
@@ -92,8 +96,8 @@ enum Unit<'c> {
     Program(PathBuf),
 }
 
-/// Programs in `tests/programs` and `examples`.
-fn programs(cases: &Path) -> Vec<PathBuf> {
+/// Programs in `tests/programs` and `examples`: all, or the first of each folder.
+fn programs(cases: &Path, all_of_them: bool) -> Vec<PathBuf> {
     let mut all = Vec::new();
     for dir in [
         "../programs",
@@ -103,9 +107,12 @@ fn programs(cases: &Path) -> Vec<PathBuf> {
         "../../examples/enzyme",
     ] {
         let entries = std::fs::read_dir(cases.join(dir)).into_iter().flatten().flatten().map(|e| e.path());
-        all.extend(entries.filter(|p| p.extension().is_some_and(|e| e == "cu")));
+        let mut programs: Vec<PathBuf> =
+            entries.filter(|p| p.extension().is_some_and(|e| e == "cu")).collect();
+        programs.sort();
+        programs.truncate(if all_of_them { usize::MAX } else { 1 });
+        all.extend(programs);
     }
-    all.sort();
     all
 }
 
