@@ -11,7 +11,9 @@ use crate::{build, output, progress};
 
 /// Say how a gradient adds to memory and what it keeps, place by place, and why
 #[derive(clap::Args)]
-#[command(after_help = "Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.")]
+#[command(after_help = "Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.\n\n\
+                        Examples:\n  cugrad explain kernel.cu --of saxpy\n  cugrad explain kernel.cu --of saxpy --wrt y,x --html saxpy.html\n  \
+                        cugrad explain kernel.cu --of saxpy --json | jq .functions[0].values")]
 pub struct Args {
     /// The CUDA C++ source
     file: PathBuf,
