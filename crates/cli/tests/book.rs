@@ -197,3 +197,69 @@ fn every_page_is_in_the_list_of_contents() {
         );
     }
 }
+
+#[test]
+fn every_option_and_variable_is_in_the_reference() {
+    let page = std::fs::read_to_string(docs().join("reference/commands.md")).expect("the page is there");
+    let mut missing = Vec::new();
+    for command in ["grad", "explain", "check", "run", "build", "man"] {
+        let help =
+            Command::new(env!("CARGO_BIN_EXE_cugrad")).args([command, "--help"]).output().expect("it runs");
+        let help = String::from_utf8_lossy(&help.stdout).into_owned();
+        let options = help
+            .split("Options:")
+            .nth(1)
+            .unwrap_or_default()
+            .split("\n\n  cugrad")
+            .next()
+            .unwrap_or_default();
+        for line in options.lines().map(str::trim_start).filter(|l| l.starts_with('-')) {
+            let name =
+                line.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').find(|w| w.starts_with("--"));
+            missing.extend(name.filter(|n| *n != "--help" && !page.contains(*n)).map(String::from));
+        }
+        for line in help.lines().filter(|l| l.trim_start().starts_with("--")) {
+            let name = line.trim_start().split([' ', '=', '[']).next().unwrap_or_default();
+            missing.extend(
+                (name.len() > 2 && name != "--help" && !page.contains(name)).then(|| name.to_string()),
+            );
+        }
+    }
+    let root = docs().parent().expect("above docs").to_path_buf();
+    for folder in [
+        "crates/exec/src",
+        "crates/front/src",
+        "crates/cugrad/src",
+        "crates/rt/src",
+        "crates/cli/src",
+        "include",
+    ] {
+        variables(&root.join(folder), &mut |name| {
+            if !page.contains(&format!("`{name}`")) {
+                missing.push(name.to_string());
+            }
+        });
+    }
+    missing.sort();
+    missing.dedup();
+    assert!(missing.is_empty(), "reference/commands.md does not have {missing:?}");
+}
+
+/// String literals that are names of environment variables.
+fn variables(dir: &Path, found: &mut dyn FnMut(&str)) {
+    for entry in std::fs::read_dir(dir).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            variables(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        for part in text.split("\"CUGRAD_").skip(1) {
+            let name = part.split('"').next().unwrap_or_default();
+            let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+            if is_name {
+                found(&format!("CUGRAD_{name}"));
+            }
+        }
+    }
+}
