@@ -1,4 +1,4 @@
-//! Two listings side by side as SVG, in the colours that the reader's system has.
+//! Two listings, one below the other, as SVG, in the colours that the reader's system has.
 
 use std::fmt::Write;
 
@@ -17,11 +17,10 @@ const STYLE: &str = "<style>
 ";
 
 pub fn draw(before: &str, after: &str) -> String {
-    let width =
-        |text: &str| text.lines().map(|l| l.chars().count()).max().unwrap_or(0) * COLUMN / 10 + 2 * EDGE;
-    let (left, right) = (width(before), width(after));
-    let height = before.lines().count().max(after.lines().count()) * LINE + 4 * EDGE;
-    let (w, h) = (left + right + 3 * EDGE, height + EDGE);
+    let columns = before.lines().chain(after.lines()).map(|l| l.chars().count()).max().unwrap_or(0);
+    let width = columns * COLUMN / 10 + 2 * EDGE;
+    let height = |text: &str| text.lines().count() * LINE + EDGE;
+    let (w, h) = (width + 2 * EDGE, height(before) + height(after) + 5 * EDGE + 8);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\" \
          aria-label=\"A kernel and its gradient\">\n<title>A kernel and its gradient</title>\n{STYLE}\
@@ -29,20 +28,21 @@ pub fn draw(before: &str, after: &str) -> String {
         w - 1,
         h - 1
     );
-    panel(&mut out, "your kernel", before, EDGE, left, height);
-    panel(&mut out, "what cugrad writes", after, left + 2 * EDGE, right, height);
+    panel(&mut out, "your kernel", before, EDGE, width);
+    panel(&mut out, "what cugrad writes", after, height(before) + 3 * EDGE + 4, width);
     out + "</svg>\n"
 }
 
-fn panel(out: &mut String, title: &str, text: &str, x: usize, width: usize, height: usize) {
+/// A title, and a listing below it.
+fn panel(out: &mut String, title: &str, text: &str, y: usize, width: usize) {
+    let top = y + EDGE + 2;
     let _ = writeln!(
         out,
-        "<rect class=\"panel\" x=\"{x}\" y=\"{}\" width=\"{width}\" height=\"{}\" rx=\"6\"/>\n\
+        "<rect class=\"panel\" x=\"{EDGE}\" y=\"{top}\" width=\"{width}\" height=\"{}\" rx=\"6\"/>\n\
          <text class=\"title\" x=\"{}\" y=\"{}\">{title}</text>",
-        EDGE / 2 + 24,
-        height - 24,
-        x + 4,
-        EDGE + 8
+        text.lines().count() * LINE + EDGE,
+        EDGE + 4,
+        y + 11
     );
     for (i, line) in text.lines().enumerate() {
         let escaped = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
@@ -50,8 +50,8 @@ fn panel(out: &mut String, title: &str, text: &str, x: usize, width: usize, heig
         let _ = writeln!(
             out,
             "<text class=\"code\" xml:space=\"preserve\" x=\"{}\" y=\"{}\">{code}<tspan class=\"comment\">{comment}</tspan></text>",
-            x + EDGE,
-            (i + 1) * LINE + 2 * EDGE + 12
+            2 * EDGE,
+            top + (i + 1) * LINE + 3
         );
     }
 }
