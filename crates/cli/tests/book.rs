@@ -58,7 +58,10 @@ fn every_block_runs_and_prints_what_the_page_says() {
 fn check(page: &Path, bless: bool) -> Vec<String> {
     let text = std::fs::read_to_string(page).expect("a page can be read");
     let name = page.strip_prefix(docs()).expect("below docs").display().to_string();
-    let dir = tempfile::tempdir().expect("temporary directories can be made");
+    // The same folder each time, so that what was built for an unchanged page is found again.
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("book").join(name.replace('/', "-"));
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).expect("a folder can be made");
     let (mut out, mut problems) = (String::new(), Vec::new());
     let (mut printed, mut files, mut used) = (None, Vec::new(), String::new());
     let mut lines = text.split_inclusive('\n');
@@ -69,7 +72,7 @@ fn check(page: &Path, bless: bool) -> Vec<String> {
         let mut shown = block.clone();
         match info.split_whitespace().nth(1).unwrap_or_default() {
             what if what.starts_with("file=") => {
-                let path = dir.path().join(&what["file=".len()..]);
+                let path = dir.join(&what["file=".len()..]);
                 std::fs::create_dir_all(path.parent().expect("below the folder")).expect("can be made");
                 std::fs::write(&path, &block).expect("can be written");
                 files.push(what["file=".len()..].to_string());
@@ -77,7 +80,7 @@ fn check(page: &Path, bless: bool) -> Vec<String> {
             }
             "run" => {
                 used.push_str(&block);
-                match run(&block, dir.path()) {
+                match run(&block, &dir) {
                     Ok(text) => printed = Some(text),
                     Err(why) => problems.push(format!("{name}: {why}")),
                 }
