@@ -10,7 +10,8 @@ pub fn run() -> Result<(), String> {
     let mut failed = Vec::new();
     for arguments in [
         ["test", "--package", "cugrad-diff", "--lib"].as_slice(),
-        ["test", "--package", "cugrad-cli", "--test", "errors_page", "--test", "readme"].as_slice(),
+        ["test", "--package", "cugrad-cli", "--test", "errors_page", "--test", "readme", "--test", "book"]
+            .as_slice(),
         ["test", "--package", "cugrad", "--test", "cases", "--test", "errors"].as_slice(),
     ] {
         // One that fails for another reason must not keep the others from being written.

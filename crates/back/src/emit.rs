@@ -11,7 +11,7 @@ use crate::fold::is_undef;
 use crate::layout::{BlockId, InstId};
 use crate::literal::{Context, zero};
 use crate::precedence::{BREAK, Text, operator};
-use crate::stmt::Stmt;
+use crate::stmt::{Origin, Stmt};
 use crate::types::type_text;
 use crate::update;
 use crate::variables::VariableId;
@@ -35,8 +35,8 @@ impl Emitter<'_, '_> {
         }
     }
 
-    pub fn line(&self, id: InstId) -> u32 {
-        self.scribe.layout.insts[id].inst.span.line
+    fn origin(&self, id: InstId) -> Origin {
+        self.scribe.layout.insts[id].inst.span.into()
     }
 
     /// Declares the variables that the blocks of this instruction write for later use. Where one branch only
@@ -62,7 +62,7 @@ impl Emitter<'_, '_> {
                 let ty = &variable.ty;
                 let value = self.scribe.converted(value_kept, ty);
                 let text = self.declaration(v, &value);
-                out.push(Stmt::Line { text, line: 0 });
+                out.push(Stmt::Line { text, from: Origin::NONE });
                 self.known.insert(v, value_kept);
                 presets.push((v, side));
                 continue;
@@ -75,7 +75,7 @@ impl Emitter<'_, '_> {
             } else {
                 format!("{declaration};")
             };
-            out.push(Stmt::Line { text, line: 0 });
+            out.push(Stmt::Line { text, from: Origin::NONE });
         }
         presets
     }
@@ -124,7 +124,7 @@ impl Emitter<'_, '_> {
             Op::Host { op: HostOp::Begin { reverse }, .. } => {
                 let name = self.names.fresh("sweep");
                 let text = format!("::cugrad::host::sweep {name}({reverse});");
-                out.push(Stmt::Line { text, line: 0 });
+                out.push(Stmt::Line { text, from: Origin::NONE });
             }
             Op::If { cond, .. } => self.branch(id, *cond, presets, out),
             Op::Loop { .. } => self.repeat(id, out),
@@ -136,7 +136,7 @@ impl Emitter<'_, '_> {
             }
             op => {
                 if let Some(text) = self.plain(inst, op) {
-                    out.push(Stmt::Line { text, line: inst.span.line });
+                    out.push(Stmt::Line { text, from: inst.span.into() });
                 }
             }
         }
@@ -300,7 +300,7 @@ impl Emitter<'_, '_> {
         let name = self.names.fresh_or_temporary(self.scribe.layout.f.name_of(local));
         let module = self.scribe.module;
         let construction = module.construction(&ty);
-        let line = inst.span.line;
+        let from: Origin = inst.span.into();
         // Neither constructors nor initialisers may have a say in a shadow.
         let clear = zeroed && construction != Construction::Plain;
         let (declaration, object) = match construction {
@@ -313,10 +313,10 @@ impl Emitter<'_, '_> {
             true => format!("{declaration} = {};", self.zero(&ty)),
             false => format!("{declaration};"),
         };
-        out.push(Stmt::Line { text, line });
+        out.push(Stmt::Line { text, from });
         if clear {
             let text = format!("memset((void *)&{object}, 0, sizeof({object}));");
-            out.push(Stmt::Line { text, line });
+            out.push(Stmt::Line { text, from });
         }
         self.scribe.locals[local.0 as usize] = Some(object);
     }
@@ -352,13 +352,13 @@ impl Emitter<'_, '_> {
         }
         self.known = after;
         let (els, then) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-        let line = self.line(id);
+        let from = self.origin(id);
         match (then.is_empty(), els.is_empty()) {
             (true, true) => {}
             (true, false) => {
-                out.push(Stmt::If { cond: no.s, negated: yes.s, then: els, els: Vec::new(), line })
+                out.push(Stmt::If { cond: no.s, negated: yes.s, then: els, els: Vec::new(), from })
             }
-            (false, _) => out.push(Stmt::If { cond: yes.s, negated: no.s, then, els, line }),
+            (false, _) => out.push(Stmt::If { cond: yes.s, negated: no.s, then, els, from }),
         }
     }
 
@@ -374,7 +374,7 @@ impl Emitter<'_, '_> {
                     let name = self.names.temporary();
                     let declared = type_text(self.scribe.module, &self.scribe.variables.all[id].ty, &name);
                     let value = self.scribe.converted(v, &self.scribe.variables.all[id].ty);
-                    out.push(Stmt::Line { text: assignment(&declared, &value), line: 0 });
+                    out.push(Stmt::Line { text: assignment(&declared, &value), from: Origin::NONE });
                     saved[copy] = Some(name);
                 }
                 Step::Assign { copy } => {
@@ -383,7 +383,7 @@ impl Emitter<'_, '_> {
                         Some(name) => self.assign(id, &Text::atom(name.clone())),
                         None => self.assign_value(id, v),
                     };
-                    out.push(Stmt::Line { text, line: 0 });
+                    out.push(Stmt::Line { text, from: Origin::NONE });
                 }
             }
         }

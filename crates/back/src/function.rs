@@ -10,12 +10,12 @@ use crate::expr::Scribe;
 use crate::layout::Layout;
 use crate::names;
 use crate::precedence::BREAK;
-use crate::stmt::{Renderer, Stmt, with_guards};
+use crate::stmt::{Origin, Renderer, Stmt, with_guards};
 use crate::types::{param_text, type_text};
 use crate::wrap::wrap;
-use crate::{Options, choose, doubling, fold, variables};
+use crate::{Options, Printed, choose, doubling, fold, variables};
 
-pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
+pub fn print(module: &Module, f: &Function, opts: &Options) -> Printed {
     let f = doubling::write_as_products(passes::dead::eliminate(f.clone()));
     let (f, guards) = choose::choose(f);
     // Choosing may have left conditions without a use.
@@ -33,7 +33,7 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     let head = head(module, &f, &params, opts.static_linkage);
     if f.body.is_none() {
         lines.extend(wrap(&format!("{head};"), 0, 0));
-        return lines.join("\n") + "\n";
+        return Printed::of(lines, Vec::new());
     }
     lines.extend(wrap(&format!("{head} {{"), 0, 0));
     let mut names_of = vec![None; variables.all.len()];
@@ -56,16 +56,18 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> String {
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {
         let value = emitter.scribe.converted(*result, &f.result);
-        stmts.push(Stmt::Line { text: format!("return {};", value.s), line: 0 });
+        stmts.push(Stmt::Line { text: format!("return {};", value.s), from: Origin::NONE });
     }
     if layout.blocks[0].block.yields.is_empty() {
         stmts = with_guards(stmts);
     }
     let mut renderer = Renderer::new(opts.cite_lines);
     renderer.all(&stmts, 2);
+    let mut origins = vec![Origin::NONE; lines.len()];
     lines.extend(renderer.lines);
+    origins.extend(renderer.origins);
     lines.push("}".into());
-    lines.join("\n") + "\n"
+    Printed::of(lines, origins)
 }
 
 fn plan(layout: &Layout, facts: &fold::Facts) -> (fold::InlinePlan, variables::Variables) {
@@ -150,6 +152,6 @@ fn declare_global(
     }
     if let Some(declaration) = &global.declaration {
         let text = format!("{};", declaration.trim().trim_end_matches(';'));
-        stmts.push(Stmt::Line { text, line: 0 });
+        stmts.push(Stmt::Line { text, from: Origin::NONE });
     }
 }

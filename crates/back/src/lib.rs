@@ -40,6 +40,7 @@ mod wrap;
 
 use ir::{FuncId, Function, Module};
 
+pub use stmt::Origin;
 pub use types::type_text;
 
 #[derive(Clone, Debug, Default)]
@@ -51,15 +52,48 @@ pub struct Options {
     pub static_linkage: bool,
 }
 
+/// Text, and where each of its lines stems from in the source.
+#[derive(Clone, Debug, Default)]
+pub struct Printed {
+    pub text: String,
+    /// As many as the text has lines.
+    pub origins: Vec<Origin>,
+}
+
+impl Printed {
+    /// Of lines, and where the first of them stem from.
+    fn of(lines: Vec<String>, mut origins: Vec<Origin>) -> Printed {
+        origins.resize(lines.len(), Origin::NONE);
+        Printed { text: lines.join("\n") + "\n", origins }
+    }
+
+    /// Whole lines that stem from nowhere.
+    pub fn push_text(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.origins.resize(self.text.lines().count(), Origin::NONE);
+    }
+
+    pub fn push(&mut self, more: &Printed) {
+        self.text.push_str(&more.text);
+        self.origins.extend(&more.origins);
+    }
+}
+
 /// The function as CUDA C++.
 pub fn print_function(module: &Module, f: &Function, opts: &Options) -> String {
-    function::print(module, f, opts)
+    function::print(module, f, opts).text
 }
 
 /// Several functions, each declared before its first use. The contract stands above the first.
 pub fn print_functions(module: &Module, ids: &[FuncId], opts: &Options) -> String {
-    let mut out = closures::definitions(module, ids);
-    out.push_str(&mirrors::definitions(module, ids));
+    print_with_origins(module, ids, opts).text
+}
+
+/// As [`print_functions`], with the line of the source that each line stems from.
+pub fn print_with_origins(module: &Module, ids: &[FuncId], opts: &Options) -> Printed {
+    let mut out = Printed::default();
+    out.push_text(&closures::definitions(module, ids));
+    out.push_text(&mirrors::definitions(module, ids));
     let mut early = Vec::new();
     for (i, id) in ids.iter().enumerate() {
         if let Some(body) = &module.function(*id).body {
@@ -74,17 +108,17 @@ pub fn print_functions(module: &Module, ids: &[FuncId], opts: &Options) -> Strin
         }
     }
     for id in &early {
-        out.push_str(&function::declare(module, module.function(*id), opts));
+        out.push_text(&function::declare(module, module.function(*id), opts));
     }
     if !early.is_empty() {
-        out.push('\n');
+        out.push_text("\n");
     }
     for (i, id) in ids.iter().enumerate() {
         if i > 0 {
-            out.push('\n');
+            out.push_text("\n");
         }
         let opts = Options { contract: opts.contract.clone().filter(|_| i == 0), ..opts.clone() };
-        out.push_str(&function::print(module, module.function(*id), &opts));
+        out.push(&function::print(module, module.function(*id), &opts));
     }
     out
 }

@@ -7,7 +7,7 @@ use crate::emit::Emitter;
 use crate::fold::is_undef;
 use crate::layout::InstId;
 use crate::precedence::BREAK;
-use crate::stmt::Stmt;
+use crate::stmt::{Origin, Stmt};
 use crate::types::type_text;
 use crate::variables::VariableId;
 
@@ -35,8 +35,14 @@ impl Emitter<'_, '_> {
         let test = self.scribe.value(cond.yields[0]).s;
         if !plain {
             let cond = self.scribe.negated(cond.yields[0]).s;
-            let leave = Stmt::Line { text: "break;".into(), line: 0 };
-            stmts.push(Stmt::If { cond, negated: test.clone(), then: vec![leave], els: Vec::new(), line: 0 });
+            let leave = Stmt::Line { text: "break;".into(), from: Origin::NONE };
+            stmts.push(Stmt::If {
+                cond,
+                negated: test.clone(),
+                then: vec![leave],
+                els: Vec::new(),
+                from: Origin::NONE,
+            });
         }
         self.block(body_id, &mut stmts);
         let alone = stmts.is_empty() && in_head.is_none() && params.len() == 1;
@@ -64,7 +70,7 @@ impl Emitter<'_, '_> {
             LoopHint::Unroll(None) => Some("#pragma unroll".into()),
             LoopHint::Unroll(Some(n)) => Some(format!("#pragma unroll {n}")),
         };
-        out.push(Stmt::Loop { head, pragma, body: stmts, line: inst.span.line });
+        out.push(Stmt::Loop { head, pragma, body: stmts, from: inst.span.into() });
     }
 
     /// The counter, where its step can stand in the loop's head: the condition is one expression and the step
@@ -115,7 +121,7 @@ impl Emitter<'_, '_> {
         let name = self.declare(id);
         let ty = self.scribe.variables.all[id].ty.clone();
         let text = format!("{} = {};", type_text(self.scribe.module, &ty, &name), self.zero(&ty));
-        out.push(Stmt::Line { text, line: 0 });
+        out.push(Stmt::Line { text, from: Origin::NONE });
     }
 
     fn head_declaration(&mut self, param: Value, init: Value) -> String {

@@ -9,7 +9,10 @@ use crate::sources::{self, BuildArgs};
 
 /// Differentiate every request in the sources and build the program
 #[derive(clap::Args)]
-#[command(after_help = "Compiler and linker flags (-I, -D, -std=, -l, …) are passed on, here or after --.")]
+#[command(
+    after_help = "Compiler and linker flags (-I, -D, -std=, -l, …) are passed on, here or after --.\n\n\
+                        Examples:\n  cugrad build fit.cu -o fit\n  cugrad build fit.cu model.cpp -o fit --device cpu -O2 -Iinclude -lm"
+)]
 pub struct Args {
     #[command(flatten)]
     build: BuildArgs,

@@ -24,7 +24,9 @@ use crate::{output, progress};
                   --arg x=array:64          what a pointer points to: as many elements as the kernel needs\n  \
                   --arg x=array:64:0.5..2   drawn from a range; for integers both ends can occur\n  \
                   --arg p.mass=1..2         a member of a struct\n\n\
-                  Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.")]
+                  Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.\n\n\
+                  Examples:\n  cugrad check saxpy.cu --of saxpy --grid 2 --block 64 --arg n=100 --arg y=array:128 --arg x=array:128\n  \
+                  cugrad check model.cu --of energy --arg p=array:3:0.5..2")]
 pub struct Args {
     /// The CUDA C++ source
     file: PathBuf,

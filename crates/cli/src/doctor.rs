@@ -2,11 +2,14 @@
 
 use std::process::ExitCode;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::output;
 
-/// Show what was found on this machine and how to install what is missing
+/// Show what was found on this machine, what it is used for, and how to install what is missing
 #[derive(clap::Args)]
+#[command(
+    after_help = "Example:\n  cugrad doctor && cugrad run program.cu\n\nThe exit status is 1 if cugrad cannot work."
+)]
 pub struct Args {}
 
 pub fn run() -> Result<ExitCode, Failure> {
@@ -27,5 +30,16 @@ fn verdict(report: &exec::doctor::Report) -> &'static str {
             "cugrad can differentiate, run programs on the CPU and build them for a GPU.\n"
         }
         (true, false, _) => "cugrad can differentiate, and run programs on the CPU.\n",
+    }
+}
+
+/// A cache that cannot be written is no failure, but each run is slow: the user should know which folder it is.
+pub fn tell_unusable_cache() {
+    if let Some(dir) = exec::Cache::unusable() {
+        say(&format!(
+            "note: the cache {} cannot be written, so nothing is kept for the next run\n  \
+             hint: CUGRAD_CACHE=DIR names another folder",
+            dir.display()
+        ));
     }
 }

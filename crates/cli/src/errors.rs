@@ -1,15 +1,22 @@
 //! `cugrad errors [CODE]`: what a diagnostic's code means.
 
+mod text;
+
 use std::fmt::Write;
 use std::process::ExitCode;
 
 use ir::Code;
+use ir::suggest::closest;
 
 use crate::failure::Failure;
 use crate::output;
+use text::{EXAMPLES, Text};
 
-/// Explain a diagnostic's code, or list all codes
+/// Explain a diagnostic's code with an example and the way out, or list all codes
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  cugrad errors            all codes, one per line\n  cugrad errors CG0101     why `goto` is refused, and what to write instead\n  cugrad errors 101        the same"
+)]
 pub struct Args {
     /// A code such as CG0101
     code: Option<String>,
@@ -19,7 +26,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let text = match args.code {
         None => list(),
         Some(code) => find(&code).map(explain).ok_or_else(|| {
-            Failure::Said(format!("error: `{code}` is no code of cugrad\nhint: `cugrad errors` lists them"))
+            let upper = code.trim().to_ascii_uppercase();
+            let meant = closest(&upper, Code::ALL.iter().map(|c| c.name()));
+            let meant = meant.map_or(String::new(), |c| format!("did you mean {c}? "));
+            Failure::Said(format!(
+                "error: `{code}` is no code of cugrad\nhint: {meant}`cugrad errors` lists them all"
+            ))
         })?,
     };
     output::print(&text)?;
@@ -35,11 +47,33 @@ fn find(text: &str) -> Option<Code> {
 }
 
 fn explain(code: Code) -> String {
-    let mut text = format!("{}: {}\n", code.name(), code.title());
-    if !code.hint().is_empty() {
-        let _ = writeln!(text, "hint: {}", code.hint());
+    let about = Text::of(code, EXAMPLES);
+    let mut text = format!("{}: {}\n\n{}\n", code.name(), code.title(), wrapped(about.reason));
+    if let Some(example) = about.example {
+        text.push_str("\nFor example:\n\n");
+        for line in example.lines() {
+            let _ = writeln!(text, "{}", format!("    {line}").trim_end());
+        }
     }
+    let _ = write!(text, "\nWay out: {}\n", wrapped(about.way_out()));
     text
+}
+
+/// Lines of at most 100 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is one");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.len() + word.len() < 100 {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(word.to_string());
+        }
+    }
+    lines.join("\n")
 }
 
 fn list() -> String {
@@ -65,6 +99,8 @@ mod tests {
         for &code in Code::ALL {
             assert_eq!(find(code.name()), Some(code));
             assert!(list().contains(code.title()));
+            assert!(explain(code).contains("Way out: "));
+            assert!(Text::of(code, EXAMPLES).reason.ends_with('.'), "{}", code.name());
         }
     }
 }

@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cugrad::Program;
+use cugrad::{Idea, Program};
 
 use crate::failure::Failure;
 use crate::sources::Differentiation;
-use crate::{output, progress};
+use crate::{build, output, progress};
 
 /// Say how a gradient adds to memory and what it keeps, place by place, and why
 #[derive(clap::Args)]
-#[command(after_help = "Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.")]
+#[command(after_help = "Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.\n\n\
+                        Examples:\n  cugrad explain kernel.cu --of saxpy\n  cugrad explain kernel.cu --of saxpy --wrt y,x --html saxpy.html\n  \
+                        cugrad explain kernel.cu --of saxpy --json | jq .functions[0].values")]
 pub struct Args {
     /// The CUDA C++ source
     file: PathBuf,
@@ -22,8 +24,11 @@ pub struct Args {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     wrt: Vec<String>,
     /// For programs to read
-    #[arg(long)]
+    #[arg(long, conflicts_with = "html")]
     json: bool,
+    /// Write one page with source and gradient side by side, every decision at its place
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
     #[command(flatten)]
     differentiation: Differentiation,
     /// Further flags for clang
@@ -33,15 +38,29 @@ pub struct Args {
 
 pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     flags.extend(args.flags.iter().cloned());
+    if let Some(out) = &args.html {
+        output::check_parent(out)?;
+        build::refuse_overwriting(out, std::slice::from_ref(&args.file))?;
+    }
     let what = format!("differentiating {}", args.file.display());
-    let explained = progress::during(&what, || {
-        let program =
-            Program::with_options(&args.file, args.differentiation.options(&flags).naming(&args.of))?;
+    let text = progress::during(&what, || {
+        let options = args.differentiation.options(&flags).naming(&args.of);
+        let mut program = Program::with_options(&args.file, options)?;
         let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
         let request = program.gradient(&args.of);
         let gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
-        Ok::<_, Failure>(gradient.explain())
+        let explained = gradient.explain();
+        Ok::<_, Failure>(if args.html.is_some() {
+            explained.html(&gradient, &Idea::all(&mut program, &args.of, &gradient))
+        } else if args.json {
+            explained.json()
+        } else {
+            explained.to_string()
+        })
     })?;
-    output::print(&if args.json { explained.json() } else { explained.to_string() })?;
+    match &args.html {
+        Some(path) => output::write(path, &text)?,
+        None => output::print(&text)?,
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -14,7 +14,10 @@ use crate::{build, output, progress, requests};
 #[derive(clap::Args)]
 #[command(
     after_help = "Without --of, the derivatives that the file itself requests (cugrad::gradient, clad::gradient, …) are printed.\n\
-                        Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --."
+                        Compiler flags (-I, -D, -std=, …) are passed on to clang, here or after --.\n\n\
+                        Examples:\n  cugrad grad kernel.cu --of saxpy --wrt y,x\n  \
+                        cugrad grad kernel.cu --of 'scale<double>' --mode forward -o scale_fwd.cu\n  \
+                        cugrad grad kernel.cu --of solve --wrt u --no-outputs -Iinclude -DN=64"
 )]
 pub struct Args {
     /// The CUDA C++ source

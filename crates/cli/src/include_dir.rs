@@ -9,6 +9,7 @@ use crate::output;
 
 /// Print the folder of cugrad's headers, as for -I
 #[derive(clap::Args)]
+#[command(after_help = "Example:\n  nvcc -I$(cugrad include-dir) -c program_rev.cu")]
 pub struct Args {}
 
 pub fn run() -> Result<ExitCode, Failure> {

@@ -5,12 +5,14 @@
 
 mod build;
 mod check;
+mod completions;
 mod doctor;
 mod errors;
 mod explain;
 mod grad;
 mod include_dir;
 mod launcher;
+mod man;
 mod run;
 
 mod bugs;
@@ -21,11 +23,12 @@ mod output;
 mod progress;
 mod requests;
 mod sources;
+mod version;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
 
@@ -35,11 +38,18 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Derivatives of CUDA C++ by source transformation.
 #[derive(Parser)]
-#[command(name = "cugrad", version, disable_help_subcommand = true)]
+#[command(name = "cugrad", version, disable_help_subcommand = true, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+const EXAMPLES: &str = "Examples:
+  cugrad grad kernel.cu --of saxpy --wrt y,x        print the gradient of a kernel
+  cugrad explain kernel.cu --of saxpy --html e.html why it adds and keeps what it does, as a page
+  cugrad run program.cu                             differentiate every request, build, run
+  cugrad nvcc -O3 -c program.cu                     the same as a compiler, for build systems
+  cugrad errors CG0101                              what a refusal means, and the way out";
 
 #[derive(Subcommand)]
 enum Command {
@@ -49,14 +59,26 @@ enum Command {
     Run(run::Args),
     Build(build::Args),
     /// Compile with nvcc, with the requests in its input answered
-    #[command(after_help = launcher::HELP)]
+    #[command(after_help = launcher::help())]
     Nvcc(launcher::Args),
     /// Compile with clang++, with the requests in its input answered
-    #[command(name = "clang++", after_help = launcher::HELP)]
+    #[command(name = "clang++", after_help = launcher::help())]
     Clang(launcher::Args),
     Doctor(doctor::Args),
     Errors(errors::Args),
     IncludeDir(include_dir::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Command {
+    /// Whether it works with clang, and so with the cache.
+    fn compiles(&self) -> bool {
+        matches!(
+            self,
+            Command::Grad(_) | Command::Check(_) | Command::Explain(_) | Command::Run(_) | Command::Build(_)
+        )
+    }
 }
 
 fn main() -> ExitCode {
@@ -74,9 +96,15 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
     if let Some((compiler, rest)) = launcher::recognise(&arguments) {
         return launcher::run(&compiler, rest);
     }
+    if arguments.len() == 1 && arguments[0] == "--version" {
+        return version::run();
+    }
     let (ours, flags) = flags::separate(arguments);
     let program = OsString::from("cugrad");
     let cli = Cli::try_parse_from(std::iter::once(program).chain(ours)).map_err(Failure::Arguments)?;
+    if cli.command.compiles() {
+        doctor::tell_unusable_cache();
+    }
     match cli.command {
         Command::Grad(args) => grad::run(args, flags),
         Command::Check(args) => check::run(args, flags),
@@ -88,15 +116,19 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
         Command::Doctor(_) => flags::refuse(&flags).and_then(|()| doctor::run()),
         Command::Errors(args) => flags::refuse(&flags).and_then(|()| errors::run(args)),
         Command::IncludeDir(_) => flags::refuse(&flags).and_then(|()| include_dir::run()),
+        Command::Completions(args) => {
+            flags::refuse(&flags).and_then(|()| completions::run(args, Cli::command()))
+        }
+        Command::Man(args) => flags::refuse(&flags).and_then(|()| man::run(args, Cli::command())),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use super::*;
 
     #[test]
     fn the_command_line_is_consistent() {
-        super::Cli::command().debug_assert();
+        Cli::command().debug_assert();
     }
 }

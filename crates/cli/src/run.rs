@@ -10,7 +10,8 @@ use crate::sources::{self, BuildArgs};
 #[command(
     after_help = "Compiler and linker flags (-I, -D, -std=, -l, …) are passed on; what follows -- goes to the program.\n\
                         The exit status is the program's, or 128 plus the number of the signal that ended it;\n\
-                        86 when --sanitize reported something."
+                        86 when --sanitize reported something.\n\n\
+                        Examples:\n  cugrad run fit.cu\n  cugrad run fit.cu --device cpu -- --steps 100\n  cugrad run fit.cu --sanitize=race,init"
 )]
 pub struct Args {
     #[command(flatten)]

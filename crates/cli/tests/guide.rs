@@ -1,4 +1,4 @@
-//! What docs/guide.md says about the Rust API and custom derivatives, run.
+//! What docs/reference says about the Rust API and custom derivatives, run.
 
 use std::path::Path;
 use std::process::Command;
@@ -29,6 +29,17 @@ fn a_gradient_runs_on_slices() -> Result<(), cugrad::Error> {
     unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
     assert_eq!((x_adj, y), ([2.0, 4.0, 6.0, 8.0], [1.0, 4.0, 9.0, 16.0]));
     Ok(())
+}
+
+#[test]
+fn the_page_shows_what_is_run_here() {
+    let page = include_str!("../../../docs/reference/rust.md");
+    let block = page.split("```rust").nth(1).and_then(|b| b.split("```").next()).expect("a program is shown");
+    let start = block.find("let kernel").expect("it is loaded");
+    let end = block.find("assert_eq!").expect("it is checked");
+    for line in block[start..end].lines().map(str::trim) {
+        assert!(include_str!("guide.rs").contains(line), "the page has a line that is not run: {line}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
-use back::{Options as Print, print_functions};
+use back::{Options as Print, Origin, Printed, print_with_origins};
 use diff::forward::element::{Element, along_element};
 use diff::{CountedBy, Derivative, Generator};
 use ir::waits::Waits;
@@ -16,6 +16,8 @@ pub struct Derived {
     pub name: String,
     /// The generated functions, callees first.
     pub text: String,
+    /// For each line of the text, the line of the source that it stems from; empty for hessians and jacobians.
+    pub origins: Vec<Origin>,
     /// Whether threads of the generated function wait for each other.
     pub waits: Waits,
     /// The generated kernel synchronises blocks, and is launched cooperatively.
@@ -65,7 +67,7 @@ fn derive_here(
         let before = generator.module.function(primal).params.len();
         along_element(&mut generator.module, derivative.function, before, Element::Number(element))?;
     }
-    let text = print_derivative(generator, generator.module.function(primal), &derivative, mode, there);
+    let printed = print_derivative(generator, generator.module.function(primal), &derivative, mode, there);
     let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();
     let waits = waits.unwrap_or(Waits::Never);
     let waits_for_grid = derivative.functions.iter().any(|id| {
@@ -74,7 +76,17 @@ fn derive_here(
     });
     let function = generator.module.function(derivative.function);
     let (name, along) = (function.name.clone(), function.along);
-    Ok(Derived { mode, primal, derivative, name, text, waits, waits_for_grid, along })
+    Ok(Derived {
+        mode,
+        primal,
+        derivative,
+        name,
+        text: printed.text,
+        origins: printed.origins,
+        waits,
+        waits_for_grid,
+        along,
+    })
 }
 
 /// The derivative along a direction, and its derivative along the same, and so on.
@@ -98,19 +110,19 @@ pub fn print_derivative(
     derivative: &Derivative,
     mode: Mode,
     there: &dyn Fn(FuncId) -> bool,
-) -> String {
+) -> Printed {
     let (m, name) = (&generator.module, &generator.module.function(derivative.function).name);
     let new = |ids: &[FuncId]| ids.iter().copied().filter(|id| !there(*id)).collect::<Vec<_>>();
     let contract = contract(m, f, derivative, mode);
     let options = Print { contract: Some(contract), cite_lines: true, static_linkage: true };
-    let mut text = print_functions(m, &new(&derivative.functions), &options);
+    let mut printed = print_with_origins(m, &new(&derivative.functions), &options);
     if let Some(size) = &derivative.tape_size {
         let words = format!("Words of tape that a thread of `{name}` keeps at most.");
         let options = Print { contract: Some(words), cite_lines: false, static_linkage: true };
-        text.push('\n');
-        text.push_str(&print_functions(m, &new(&size.functions), &options));
+        printed.push_text("\n");
+        printed.push(&print_with_origins(m, &new(&size.functions), &options));
     }
-    text
+    printed
 }
 
 /// `kernel_rev`, or `kernel_rev_out_in` where that is taken.

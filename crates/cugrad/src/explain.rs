@@ -1,12 +1,19 @@
 //! `cugrad explain` in words: how each adjoint is added to memory and where each needed value comes from, with the
 //! reason, at its place in the source.
 
+mod ideas;
+mod notes;
+mod page;
+mod totals;
+
 use std::fmt::Write;
 
 use analysis::conflicts::Verdict;
 use diff::accumulate::{Addition, Why};
 use diff::explain::{Explanation, Needed, Storage};
 use ir::{Accumulation, Span};
+
+pub use ideas::Idea;
 
 /// Everything that was decided about one derivative.
 #[derive(Clone, Debug)]

@@ -74,7 +74,7 @@ pub use chain::Derived;
 pub use diff::Config;
 pub use error::{Error, LaunchError, Problem};
 pub use exec::Arguments;
-pub use explain::Explained;
+pub use explain::{Explained, Idea};
 pub use gradient::Gradient;
 pub use ir::{DerivativeKind, Mode, Request, Schedule};
 pub use passes::table as passes;

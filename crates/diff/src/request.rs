@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use analysis::RequestedParams;
 use analysis::effects::Effects;
 use analysis::objects::{Object, Objects, PointsTo};
+use ir::suggest::closest;
 use ir::{Code, Diagnostic, Function, Module, Op, Type};
 
 /// Parameter names in the order of the request; empty means every parameter that can have a derivative.
@@ -28,10 +29,12 @@ pub fn resolve(
     for name in names {
         let Some(i) = f.params.iter().position(|p| p.name == *name) else {
             let known: Vec<_> = f.params.iter().map(|p| format!("`{}`", p.name)).collect();
-            return fail(
-                Code::UnknownParameter,
-                format!("`{}` has no parameter `{name}`; it has {}", f.name, known.join(", ")),
-            );
+            let message = format!("`{}` has no parameter `{name}`; it has {}", f.name, known.join(", "));
+            let problem = Diagnostic::new(Code::UnknownParameter, f.span, message);
+            return Err(match closest(name, f.params.iter().map(|p| p.name.as_str())) {
+                Some(meant) => problem.with_hint(format!("did you mean `{meant}`?")),
+                None => problem,
+            });
         };
         if params.contains(&i) {
             return fail(Code::UnknownParameter, format!("the request names `{name}` twice"));

@@ -29,12 +29,20 @@ pub struct Cache {
 impl Cache {
     /// CUGRAD_CACHE, or the user's cache directory.
     pub fn user() -> Result<Cache, Error> {
+        Cache::at(Cache::wanted().ok_or(Error::NoCacheDirectory)?)
+    }
+
+    /// Where the user's cache should be, whether or not anything can be written there.
+    pub fn wanted() -> Option<PathBuf> {
         let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-        let root = set("CUGRAD_CACHE")
+        set("CUGRAD_CACHE")
             .or_else(|| set("XDG_CACHE_HOME").map(|d| d.join("cugrad")))
             .or_else(|| set("HOME").map(|d| d.join(".cache/cugrad")))
-            .ok_or(Error::NoCacheDirectory)?;
-        Cache::at(root)
+    }
+
+    /// Where the user's cache should be, if nothing can be written there: each run then has a folder of its own.
+    pub fn unusable() -> Option<PathBuf> {
+        Cache::wanted().filter(|dir| !cache::is_usable(dir))
     }
 
     pub fn at(root: impl AsRef<Path>) -> Result<Cache, Error> {

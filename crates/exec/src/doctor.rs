@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::Cache;
 use crate::toolchain::{Clang, find_nvcc, find_nvrtc, gpus};
 
 /// One thing cugrad can use.
@@ -38,6 +39,11 @@ pub fn doctor() -> Report {
     let nvrtc = find_nvrtc().map(|p| p.display().to_string()).ok_or_else(|| missing("libnvrtc"));
     let devices = gpus();
     let gpu = if devices.is_empty() { Err(missing("a GPU with a driver")) } else { Ok(devices.join(", ")) };
+    let cache = match (Cache::wanted(), Cache::unusable()) {
+        (Some(dir), None) => Ok(dir.display().to_string()),
+        (_, Some(dir)) => Err(format!("{} cannot be written, or its disk is full", dir.display())),
+        (None, None) => Err("neither CUGRAD_CACHE, XDG_CACHE_HOME nor HOME is set".into()),
+    };
     Report {
         items: vec![
             Item {
@@ -58,16 +64,23 @@ pub fn doctor() -> Report {
             Item {
                 name: "NVRTC",
                 found: nvrtc,
-                purpose: "compiles derivatives for the GPU at run time",
+                purpose: "compiles derivatives at run time for programs in Rust; the command `cugrad` does without it",
                 required: false,
                 install: "pip install 'nvidia-cuda-nvrtc==13.0.*'",
             },
             Item {
                 name: "GPU",
                 found: gpu,
-                purpose: "runs programs on the GPU; without one they run on the CPU",
+                purpose: "runs programs that nvcc built; without one they run on the CPU",
                 required: false,
                 install: "install NVIDIA's driver (https://www.nvidia.com/drivers)",
+            },
+            Item {
+                name: "cache",
+                found: cache,
+                purpose: "keeps builds and headers; without one each run starts from nothing, in a temporary folder",
+                required: false,
+                install: "set CUGRAD_CACHE to a directory that can be written",
             },
         ],
     }
@@ -77,10 +90,14 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for item in &self.items {
             match &item.found {
-                Ok(what) => writeln!(f, "{:<6} found    {what}", item.name)?,
+                Ok(what) => {
+                    writeln!(f, "{:<6} found    {what}", item.name)?;
+                    writeln!(f, "                {}", item.purpose)?;
+                }
                 Err(why) => {
                     let word = if item.required { "MISSING" } else { "missing" };
-                    writeln!(f, "{:<6} {word}  {why}; it {}", item.name, item.purpose)?;
+                    writeln!(f, "{:<6} {word}  {why}", item.name)?;
+                    writeln!(f, "                {}", item.purpose)?;
                     writeln!(f, "                to install: {}", item.install)?;
                 }
             }
@@ -103,7 +120,7 @@ mod tests {
         }
         assert_eq!(
             report.items.iter().map(|i| i.name).collect::<Vec<_>>(),
-            ["clang", "nvcc", "NVRTC", "GPU"]
+            ["clang", "nvcc", "NVRTC", "GPU", "cache"]
         );
     }
 

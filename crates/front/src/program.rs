@@ -1,8 +1,9 @@
 //! A parsed program, and functions of it on demand.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use ir::suggest::{closest, listed};
 use ir::{Code, Diagnostic, FuncId, Span};
 
 use crate::FrontError;
@@ -245,7 +246,34 @@ impl Program {
             let message = format!("`{name}` is declared here, but its body is not visible");
             return Diagnostic::new(Code::UnknownFunction, self.span(declared), message);
         }
-        Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"))
+        let problem =
+            Diagnostic::new(Code::UnknownFunction, Span::default(), format!("there is no function `{name}`"));
+        let known = self.own_functions();
+        let names = || known.iter().map(String::as_str);
+        let by_own_name = || {
+            let meant = closest(own, names().map(without_scope))?;
+            names().find(|n| without_scope(n) == meant)
+        };
+        match closest(name, names()).or_else(by_own_name) {
+            Some(meant) => problem.with_hint(format!("did you mean `{meant}`?")),
+            None if known.is_empty() => problem,
+            None => problem.with_hint(format!("these functions are in the file: {}", listed(names()))),
+        }
+    }
+
+    /// Functions with bodies in the user's files, by their names, each once, in the order of the source.
+    fn own_functions(&self) -> Vec<String> {
+        let files = self.user_files();
+        let mut names = Vec::new();
+        for f in self.ast.functions().filter(|&f| self.is_candidate(f)) {
+            let file =
+                self.files().get(self.span(f).file as usize).and_then(|f| Path::new(f).canonicalize().ok());
+            let name = self.full_name(f);
+            if file.is_some_and(|f| files.contains(&f)) && name != "main" && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// clang's errors, if one stands in code that asks for derivatives: then requests may be lost.

@@ -23,6 +23,7 @@ pub mod operands;
 pub mod parse;
 pub mod refusal;
 pub mod request;
+pub mod suggest;
 pub mod tables;
 pub mod text;
 pub mod time_loop;

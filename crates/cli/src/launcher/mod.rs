@@ -17,11 +17,10 @@ use cugrad::translate::{Target, translate};
 use cugrad::{Config, Options, Program, Session};
 
 use crate::failure::Failure;
-use crate::{progress, sources};
+use crate::{doctor, output, progress, sources};
 use arguments::Line;
 use copies::Copies;
-
-pub const HELP: &str = "All arguments are the compiler's, except --cugrad-may-alias, --cugrad-deterministic, --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-assign, --cugrad-max-threads=N, --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic. Also CMAKE_CUDA_COMPILER_LAUNCHER=cugrad, which runs `cugrad /path/to/nvcc ARGS`.";
+pub use own::help;
 
 /// Only for the help text: a compiler's arguments are not parsed by clap.
 #[derive(clap::Args)]
@@ -49,12 +48,16 @@ fn is_compiler(name: &str) -> bool {
 
 /// Runs the compiler; its exit status is ours.
 pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
+    if arguments.len() == 1 && (arguments[0] == "--help" || arguments[0] == "-h") {
+        output::print(&format!("{}\nThe compiler's own:\n\n", help()))?;
+    }
     let compiler = find(compiler)?;
     let (config, arguments) = own::take(arguments)?;
     let line = Line::read(&arguments);
     if !line.compiles() {
         return start(&compiler, &arguments);
     }
+    doctor::tell_unusable_cache();
     let session = Session::start()?;
     let Some(answered) = answer(&session, &line, &config)? else { return start(&compiler, &arguments) };
     let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));

@@ -3,8 +3,37 @@
 use std::ffi::OsString;
 
 use cugrad::{Config, Schedule};
+use ir::suggest::closest;
 
 use crate::failure::Failure;
+
+/// What there is, and what it does.
+pub const OPTIONS: [(&str, &str); 8] = [
+    ("--cugrad-may-alias", "pointer parameters may point to the same array"),
+    ("--cugrad-accumulate=atomic", "add adjoints atomically everywhere, without proofs"),
+    ("--cugrad-deterministic", "give the same bits in every run, or refuse"),
+    ("--cugrad-no-outputs", "leave arrays that the function only writes as they are"),
+    ("--cugrad-keep-seeds", "leave the adjoints of outputs as they are, instead of 0"),
+    ("--cugrad-assign", "assign adjoints that get one addition, instead of adding to them"),
+    ("--cugrad-max-threads=N", "generated kernels are launched in blocks of at most N threads"),
+    ("--cugrad-checkpoint=SCHEDULE", "auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE"),
+];
+
+/// What `cugrad nvcc --help` says before nvcc does.
+pub fn help() -> String {
+    let mut text = String::from(
+        "cugrad COMPILER ARGS… runs the compiler on copies of its sources in which requests for derivatives are answered.\n\
+         All arguments are the compiler's, except these:\n\n",
+    );
+    for (option, about) in OPTIONS {
+        text.push_str(&format!("  {option:<30}  {about}\n"));
+    }
+    text.push_str(
+        "\nExamples:\n  cugrad nvcc -O3 -arch=sm_90 -c solver.cu\n  cugrad nvcc --cugrad-deterministic -c solver.cu\n  \
+         cmake -DCMAKE_CUDA_COMPILER_LAUNCHER=cugrad …     runs `cugrad /path/to/nvcc ARGS…`\n",
+    );
+    text
+}
 
 /// The compiler's arguments, and what the others say.
 pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> {
@@ -31,11 +60,13 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
                 config.checkpoint = Schedule::from_text(text).map_err(Failure::Usage)?;
             }
             _ => {
-                return Err(Failure::Usage(format!(
-                    "--cugrad-{option}: no such option; there are --cugrad-may-alias, --cugrad-deterministic, \
-                     --cugrad-no-outputs, --cugrad-keep-seeds, --cugrad-assign, --cugrad-max-threads=N, \
-                     --cugrad-checkpoint=SCHEDULE and --cugrad-accumulate=atomic"
-                )));
+                let names = OPTIONS.map(|(name, _)| name.split('=').next().unwrap_or(name));
+                let wrong = format!("--cugrad-{option}");
+                let meant = match closest(wrong.split('=').next().unwrap_or(&wrong), names) {
+                    Some(name) => format!("did you mean {name}?"),
+                    None => format!("there are {}", OPTIONS.map(|(name, _)| name).join(", ")),
+                };
+                return Err(Failure::Usage(format!("{wrong}: no such option, or no such value; {meant}")));
             }
         }
     }

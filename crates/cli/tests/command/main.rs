@@ -3,6 +3,7 @@
 mod check;
 mod deterministic;
 mod explain;
+mod explain_page;
 mod flags;
 mod grad;
 mod launcher;

@@ -101,7 +101,7 @@ pub fn hessian(
     let mut second = generator.forward(g, &params, &over)?;
     second.headers.extend(gradient.derivative.headers.iter().cloned());
     let gradients = generator.module.function(g).clone();
-    let mut text = print_derivative(generator, &gradients, &second, Mode::Forward, there);
+    let mut text = print_derivative(generator, &gradients, &second, Mode::Forward, there).text;
 
     let n = inputs.len();
     let ty = back::type_text(&generator.module, &f.result, "");
@@ -222,6 +222,7 @@ fn finished(
             derivative,
             name,
             text,
+            origins: Vec::new(),
             waits: Waits::Never,
             waits_for_grid: false,
             along: None,

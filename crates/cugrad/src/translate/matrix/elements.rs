@@ -76,7 +76,7 @@ pub fn hessian(
     let mut second = along(generator, first.function, &over)?;
     second.headers.extend(first.headers.iter().cloned());
     let tangent = generator.module.function(first.function).clone();
-    let mut text = print_derivative(generator, &tangent, &second, Mode::Forward, there);
+    let mut text = print_derivative(generator, &tangent, &second, Mode::Forward, there).text;
     write(generator, &f, &inputs, request.diagonal, (name, &over), &mut text);
     Ok(finished(primal, second, name, text, f.result.clone()))
 }
