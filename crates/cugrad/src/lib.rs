@@ -73,7 +73,7 @@ pub use builder::ProgramBuilder;
 pub use chain::Derived;
 pub use diff::Config;
 pub use error::{Error, LaunchError, Problem};
-pub use exec::Arguments;
+pub use exec::{Arguments, Report};
 pub use explain::Explained;
 pub use gradient::Gradient;
 pub use ir::{DerivativeKind, Mode, Request, Schedule};

@@ -1,7 +1,5 @@
 //! Launches from Rust: what fits runs, what does not fit is an error before anything runs.
 
-use std::process::Command;
-
 use cugrad::run::{Plain, Shape};
 use cugrad::signature::{Element, Role};
 use cugrad::{Device, Error, Kernel, Program};
@@ -193,40 +191,46 @@ fn tapes_and_larger_blocks_on_the_cpu() {
     assert!((x_adj[1] - 1.0 / 0.5f32.sqrt()).abs() < 1e-4, "{x_adj:?}");
 }
 
-/// A launch out of range ends the process that makes it: this test runs itself as another one.
-#[test]
-fn accesses_are_checked_where_asked_for() {
-    const ASKED: &str = "CUGRAD_TEST_OUT_OF_RANGE";
-    if std::env::var_os(ASKED).is_none() {
-        let kernel = saxpy(&Device::cpu_checked());
-        let (mut y, x) = ([0.0f32; 4], [1.0f32; 4]);
-        let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
-        let launch = kernel.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 4);
-        launch
-            .arg("y_adj", &mut y_adj)
-            .arg("a_adj", &mut a_adj)
-            .arg("x_adj", &mut x_adj)
-            .run_checked()
-            .unwrap();
-        assert_eq!((y, a_adj), ([2.0; 4], [4.0]));
-
-        let own = std::env::current_exe().unwrap();
-        let said = Command::new(own)
-            .args(["--exact", "accesses_are_checked_where_asked_for", "--nocapture", "--test-threads=1"])
-            .env(ASKED, "1")
-            .output()
-            .unwrap();
-        let stderr = String::from_utf8_lossy(&said.stderr);
-        assert_eq!(said.status.code(), Some(86), "{stderr}");
-        assert!(stderr.contains("sanitize:") && !stderr.contains("it went on"), "{stderr}");
-        return;
-    }
-    let kernel = saxpy(&Device::cpu_checked());
+/// Runs the gradient of saxpy on arrays of four elements.
+fn on_four(kernel: &Kernel, n: i32) -> Result<[f32; 4], Error> {
     let (mut y, x) = ([0.0f32; 4], [1.0f32; 4]);
     let (mut y_adj, mut a_adj, mut x_adj) = ([1.0f32; 4], [0.0f32], [0.0f32; 4]);
-    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 5);
-    let _ = launch.arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj).arg("x_adj", &mut x_adj).run_checked();
-    eprintln!("it went on");
+    let launch = kernel.launch(2, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", n);
+    launch.arg("y_adj", &mut y_adj).arg("a_adj", &mut a_adj).arg("x_adj", &mut x_adj).run_checked()?;
+    Ok(y)
+}
+
+#[test]
+fn accesses_are_checked_where_asked_for() {
+    let kernel = saxpy(&Device::cpu_checked());
+    assert_eq!(on_four(&kernel, 4).unwrap(), [2.0; 4]);
+    // The fifth element is not touched, the caller is told, and the device can be used again.
+    for _ in 0..2 {
+        let Err(Error::Stopped(report)) = on_four(&kernel, 5) else { panic!("it went on") };
+        assert!(report.what.starts_with("out-of-bounds access: "), "{report}");
+        assert_eq!((report.block, report.thread), ([0; 3], [4, 0, 0]), "{report}");
+        assert!(report.line > 0 && !report.file.is_empty(), "{report:?}");
+        assert_eq!(on_four(&kernel, 4).unwrap(), [2.0; 4]);
+    }
+}
+
+#[test]
+fn checked_blocks_that_wait_are_stopped_too() {
+    let text = "__global__ void turned(float* y, const float* x, int at) {
+  __shared__ float tile[32];
+  tile[threadIdx.x] = x[threadIdx.x];
+  __syncthreads();
+  y[threadIdx.x] = tile[31 - threadIdx.x] * tile[threadIdx.x + at];
+}";
+    let gradient = Program::from_source(text).unwrap().gradient("turned").wrt(["y", "x"]).unwrap();
+    let kernel = Device::cpu_checked().load_primal(&gradient).unwrap();
+    let (mut y, x) = ([0.0f32; 32], [1.0f32; 32]);
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("at", 0);
+    launch.run_checked().unwrap();
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("at", 2);
+    let Err(Error::Stopped(report)) = launch.run_checked() else { panic!("it went on") };
+    assert_eq!((report.thread, report.line), ([30, 0, 0], 5), "{report}");
+    assert!(report.what.contains("tile") || report.what.contains("float[32]"), "{report}");
 }
 
 #[test]

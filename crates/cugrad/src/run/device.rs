@@ -34,8 +34,8 @@ impl Device {
         Device { place: Place::Cpu { checked: false } }
     }
 
-    /// The CPU with a look at every access: one outside of the arrays that a launch is given ends the process, with a report on
-    /// stderr and status 86, before it is made. Kernels run on one thread and many times slower.
+    /// The CPU with a look at every access: one outside of the arrays that a launch is given is not made, and ends the launch with
+    /// a report ([`Error::Stopped`]). Kernels run on one thread and many times slower.
     pub fn cpu_checked() -> Device {
         Device { place: Place::Cpu { checked: true } }
     }

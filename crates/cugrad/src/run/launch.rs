@@ -251,7 +251,8 @@ impl<'a> Launch<'a> {
     }
 
     /// Checks and launches on [`super::Device::cpu_checked`], where each access is looked at before it is made. One outside of the
-    /// arrays ends the process with a report and status 86.
+    /// arrays is not made: the launch ends there, and [`Error::Stopped`] says which access of which thread it was. What the kernel
+    /// wrote before stays written.
     pub fn run_checked(self) -> Result<(), Error> {
         if !matches!(self.kernel.code, Code::Cpu { checked: true, .. }) {
             let reason = "its accesses are not checked on this device".to_string();
