@@ -42,8 +42,7 @@ impl Rods<'_> {
             let [u, next] =
                 self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
             let launch = self.diffuse.launch(Self::GRID, 32).arg("next", next).arg("u", &*u).arg("k", k);
-            // SAFETY: states have POINTS * RODS elements, k has POINTS, and n and rods say so.
-            unsafe { launch.arg("n", POINTS as i32).arg("rods", RODS as i32).run()? };
+            launch.arg("n", POINTS as i32).arg("rods", RODS as i32).run()?;
         }
         self.states[STEPS].to_vec()
     }
@@ -59,8 +58,7 @@ impl Rods<'_> {
             let launch = launch.arg("n", POINTS as i32).arg("rods", RODS as i32);
             let launch =
                 launch.arg("next_adj", &mut next_adj).arg("u_adj", &mut u_adj).arg("k_adj", &mut k_adj);
-            // SAFETY: as above; adjoints have the sizes of what they belong to.
-            unsafe { launch.run()? };
+            launch.run()?;
             // What was written has the adjoint 0 now, as the next launch needs it to start from.
             std::mem::swap(&mut next_adj, &mut u_adj);
         }

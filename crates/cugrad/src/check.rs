@@ -5,6 +5,7 @@
 //! It is what `cugrad check` shows and what the cases are tested by.
 
 mod guarded;
+mod lengths;
 mod memory;
 mod small;
 

@@ -25,9 +25,8 @@
 //!     .arg("y_adj", &mut y_adj)
 //!     .arg("a_adj", &mut a_adj)
 //!     .arg("x_adj", &mut x_adj);
-//! // SAFETY: the kernel stays within n elements, and all arrays have 4. Names, types, sizes of the launch and what is
-//! // written are checked.
-//! unsafe { launch.run()? };
+//! // Names, types, what is written, the shape and the lengths of arrays are checked before anything runs.
+//! launch.run()?;
 //! assert_eq!(y, [2.0, 4.0, 6.0, 8.0]);
 //! assert_eq!(a_adj, [10.0]);
 //! assert_eq!(x_adj, [2.0; 4]);
@@ -50,6 +49,7 @@
 #![warn(missing_debug_implementations)]
 
 pub mod audit;
+mod bounds;
 #[cfg(feature = "build")]
 pub mod build;
 mod builder;

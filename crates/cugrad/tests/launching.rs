@@ -29,8 +29,7 @@ fn a_gradient_runs_on_slices_by_name() {
     let launch =
         kernel.launch(1, 32).arg("x_adj", &mut x_adj).arg("a_adj", &mut a_adj).arg("y_adj", &mut y_adj);
     let launch = launch.arg("n", 4).arg("x", &x).arg("a", 2.0f32).arg("y", &mut y);
-    // SAFETY: all arrays have n elements.
-    unsafe { launch.run() }.unwrap();
+    launch.run().unwrap();
     assert_eq!((y, a_adj, x_adj), (vec![3.0, 5.0, 7.0, 9.0], [10.0], [2.0; 4]));
 }
 
@@ -49,8 +48,7 @@ fn buffers_and_the_primal() {
         .arg("a", 10.0f32)
         .arg("x", &x)
         .arg("n", 3);
-    // SAFETY: both arrays have n elements.
-    unsafe { launch.run() }.unwrap();
+    launch.run().unwrap();
     assert_eq!(y.to_vec().unwrap(), [20.0, 30.0, 40.0]);
 }
 
@@ -108,8 +106,7 @@ fn functions_are_called() {
     let (mut x, mut y) = ([0.0f64], [0.0f64]);
     refused(kernel.launch(1, 1).check(), &["not a kernel", ".call()"]);
     let call = kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_adj", &mut x).arg("y_adj", &mut y);
-    // SAFETY: it adds to one number each.
-    unsafe { call.run() }.unwrap();
+    call.run().unwrap();
     assert_eq!((x, y), ([30.0], [9.0]));
 
     let kernel = Device::cpu().load(&program.tangent("f").wrt(["x"]).unwrap()).unwrap();
@@ -118,9 +115,7 @@ fn functions_are_called() {
         kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).check(),
         &["returns a value", ".result("],
     );
-    // SAFETY: there are no arrays.
-    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).result(&mut tangent).run() }
-        .unwrap();
+    kernel.call().arg("x", 3.0).arg("y", 5.0).arg("x_tan", 1.0).result(&mut tangent).run().unwrap();
     assert_eq!(tangent, 30.0);
 }
 
@@ -134,15 +129,20 @@ fn matrices_are_called() {
     assert_eq!(hessian.signature().params.last().unwrap().role, Role::Matrix);
     let mut all = [0.0f64; 4];
     let kernel = Device::cpu().load(&hessian).unwrap();
-    // SAFETY: a hessian of two numbers has four entries.
-    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("matrix", &mut all).run() }.unwrap();
+    refused(
+        kernel.call().arg("x", 3.0).arg("y", 5.0).arg("matrix", &mut all[..3]).run(),
+        &["3 elements, and needs 4"],
+    );
+    kernel.call().arg("x", 3.0).arg("y", 5.0).arg("matrix", &mut all).run().unwrap();
     assert_eq!(all, [10.0, 6.0, 6.0, 0.0]);
 
     let kernel = Device::cpu().load(&program.jacobian("g").wrt(["x", "y"]).unwrap()).unwrap();
     let mut out = [0.0f64; 2];
-    // SAFETY: two outputs of two inputs.
-    unsafe { kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run() }
-        .unwrap();
+    refused(
+        kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out[..1]).arg("matrix", &mut all).run(),
+        &["`double * out` is given 1 elements, and the kernel may touch 2"],
+    );
+    kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run().unwrap();
     assert_eq!(all, [5.0, 3.0, 1.0, 0.0]);
     let program = Program::from_source(SAXPY).unwrap();
     refused(program.hessian("saxpy").wrt(["a"]).map(|_| ()), &["is a kernel; a hessian is for functions"]);
@@ -169,9 +169,13 @@ __global__ void pull(double* y, const double* x, Spring s) { int i = threadIdx.x
     let (mut y, x, mut y_adj, mut x_adj) = ([0.0f64; 2], [1.0, 2.0], [1.0f64; 2], [0.0f64; 2]);
     refused(kernel.launch(1, 32).arg("s", 1.0f64).check(), &["takes struct Spring, and is given f64"]);
     let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("s", Spring { k: 3.0, n: 2 });
-    // SAFETY: arrays of n elements.
-    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run() }.unwrap();
+    launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run().unwrap();
     assert_eq!(x_adj, [6.0, 12.0]);
+    let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("s", Spring { k: 3.0, n: 3 });
+    refused(
+        launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run(),
+        &["2 elements, and the kernel may touch 3"],
+    );
 }
 
 #[test]
@@ -185,8 +189,7 @@ fn tapes_and_larger_blocks_on_the_cpu() {
     let kernel = Device::cpu().load(&gradient).unwrap();
     let (mut y, x, mut y_adj, mut x_adj) = ([0.0f32; 2], [0.5f32, 0.25], [1.0f32; 2], [0.0f32; 2]);
     let launch = kernel.launch(1, 2).arg("y", &mut y).arg("x", &x).arg("n", 100);
-    // SAFETY: arrays of two elements and a block of two threads.
-    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run() }.unwrap();
+    launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run().unwrap();
     // The fixed point of s = s²/2 + x is 1 - sqrt(1 - 2x), with the derivative 1 / sqrt(1 - 2x).
     assert!((x_adj[1] - 1.0 / 0.5f32.sqrt()).abs() < 1e-4, "{x_adj:?}");
 }

@@ -85,7 +85,8 @@ impl Device {
         match &self.place {
             Place::Cpu { checked } => {
                 let code = on_cpu(Entry::Primal(of), *checked)?;
-                Ok(Kernel { signature: of.primal_signature(), needs: Needs::none(), code })
+                let (signature, bounds) = (of.primal_signature(), of.primal_bounds().clone());
+                Ok(Kernel { signature, needs: Needs::none(), bounds, code })
             }
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load_primal(of),
@@ -135,7 +136,7 @@ impl Loadable for Gradient {
             Place::Cpu { checked } => {
                 let code = on_cpu(Entry::Derivative { of: self, namespace: "" }, *checked)?;
                 let needs = Needs { along: self.derived.along, block: largest_block(self), ..Needs::none() };
-                Ok(Kernel { signature: self.signature(), needs, code })
+                Ok(Kernel { signature: self.signature(), needs, bounds: self.bounds(), code })
             }
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load(&self.portable()?),
