@@ -46,6 +46,7 @@
 //! What is needed: clang 16 to 22 to derive and for the CPU (`CUGRAD_CLANG` names one); NVRTC or nvcc for PTX; NVIDIA's driver to
 //! run on a GPU. What is missing is an error that says so when it is needed.
 
+#![warn(missing_docs)]
 #![warn(missing_debug_implementations)]
 
 pub mod audit;

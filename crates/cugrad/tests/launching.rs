@@ -149,6 +149,55 @@ fn matrices_are_called() {
 }
 
 #[test]
+fn second_derivatives_times_a_vector() {
+    let text = "double f(double x, double y) { return x * x * x * y; }
+__global__ void cubes(double* out, const double* x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = x[i] * x[i] * x[n - 1 - i];
+}";
+    let program = Program::from_source(text).unwrap();
+    let product = program.hessian_vector("f").wrt(["x", "y"]).unwrap();
+    let kernel = Device::cpu().load(&product).unwrap();
+    let (mut x_adj, mut y_adj) = ([0.0f64], [0.0f64]);
+    let call = kernel.call().arg("x", 2.0).arg("y", 3.0).arg("x_tan", 1.0).arg("y_tan", 10.0);
+    call.arg("x_adj", &mut x_adj).arg("y_adj", &mut y_adj).run().unwrap();
+    // The matrix is [[6 x y, 3 x²], [3 x², 0]].
+    assert_eq!((x_adj, y_adj), ([36.0 + 120.0], [12.0]));
+
+    // Of a kernel: the sum of all outputs, at x = (1, 2), along (1, 0). The derivatives of x0² x1 + x1² x0 are 2 x1 and 2 (x0 + x1).
+    let product = program.hessian_vector("cubes").wrt(["out", "x"]).unwrap();
+    let kernel = Device::cpu().load(&product).unwrap();
+    let (mut out, x, mut out_tan, x_tan) = ([0.0f64; 2], [1.0f64, 2.0], [0.0f64; 2], [1.0f64, 0.0]);
+    let (mut weights, mut x_adj) = ([1.0f64; 2], [0.0f64; 2]);
+    let launch = kernel.launch(1, 32).arg("out", &mut out).arg("x", &x).arg("n", 2);
+    let launch = launch.arg("out_tan", &mut out_tan).arg("x_tan", &x_tan);
+    launch.arg("x_adj", &mut x_adj).arg("out_tan_adj", &mut weights).run().unwrap();
+    assert_eq!(x_adj, [4.0, 6.0]);
+
+    // With a tape: s = sin(s) + x, many times. Against differences of the gradient.
+    let text = "__global__ void many(double* y, const double* x, int n) {
+  double s = x[threadIdx.x];
+  for (int i = 0; i < n; ++i) s = sin(s) + x[threadIdx.x];
+  y[threadIdx.x] = s;
+}";
+    let program = Program::from_source(text).unwrap();
+    let kernel = Device::cpu().load(&program.hessian_vector("many").wrt(["y", "x"]).unwrap()).unwrap();
+    let (mut y, mut y_tan, mut weight, mut product) = ([0.0f64], [0.0f64], [1.0f64], [0.0f64]);
+    let launch = kernel.launch(1, 1).arg("y", &mut y).arg("x", &[0.3f64]).arg("n", 20);
+    let launch = launch.arg("y_tan", &mut y_tan).arg("x_tan", &[1.0f64]);
+    launch.arg("x_adj", &mut product).arg("y_tan_adj", &mut weight).run().unwrap();
+    let gradient = Device::cpu().load(&program.gradient("many").wrt(["y", "x"]).unwrap()).unwrap();
+    let at = |x: f64| {
+        let (mut y, mut y_adj, mut x_adj) = ([0.0f64], [1.0f64], [0.0f64]);
+        let launch = gradient.launch(1, 1).arg("y", &mut y).arg("x", &[x]).arg("n", 20);
+        launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run().unwrap();
+        x_adj[0]
+    };
+    let difference = (at(0.3 + 1e-5) - at(0.3 - 1e-5)) / 2e-5;
+    assert!((product[0] - difference).abs() < 1e-5 * difference.abs(), "{product:?} and {difference}");
+}
+
+#[test]
 fn structs_are_plain_data() {
     #[repr(C)]
     #[derive(Clone, Copy)]
