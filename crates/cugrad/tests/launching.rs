@@ -188,8 +188,8 @@ __global__ void cubes(double* out, const double* x, int n) {
     launch.arg("x_adj", &mut product).arg("y_tan_adj", &mut weight).run().unwrap();
     let gradient = Device::cpu().load(&program.gradient("many").wrt(["y", "x"]).unwrap()).unwrap();
     let at = |x: f64| {
-        let (mut y, mut y_adj, mut x_adj) = ([0.0f64], [1.0f64], [0.0f64]);
-        let launch = gradient.launch(1, 1).arg("y", &mut y).arg("x", &[x]).arg("n", 20);
+        let (mut y, x, mut y_adj, mut x_adj) = ([0.0f64], [x], [1.0f64], [0.0f64]);
+        let launch = gradient.launch(1, 1).arg("y", &mut y).arg("x", &x).arg("n", 20);
         launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run().unwrap();
         x_adj[0]
     };
