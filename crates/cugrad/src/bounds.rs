@@ -117,11 +117,26 @@ impl Bounds {
 
 /// A number inside the bytes of an argument.
 pub(crate) fn number_in(words: &[u128], number: Number) -> Option<i128> {
-    let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
-    let bytes = bytes.get(number.offset..number.offset + number.bits as usize / 8)?;
-    let mut all = [0u8; 16];
-    all[..bytes.len()].copy_from_slice(bytes);
-    let unsigned = i128::from_le_bytes(all);
+    let (first, count) = (number.offset, number.bits as usize / 8);
+    let byte = |at: usize| words.get(at / 16).map(|word| i128::from((word >> (8 * (at % 16))) as u8));
+    let unsigned = (0..count).rev().try_fold(0i128, |all, k| Some(all << 8 | byte(first + k)?))?;
     let sign = 1i128 << (number.bits - 1);
     Some(if number.signed && unsigned & sign != 0 { unsigned - 2 * sign } else { unsigned })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_from_the_bytes_of_an_argument() {
+        let words = [u128::from(0xFFFF_FFFE_0000_0007u64) | 5 << 64, 9];
+        let number = |offset, bits, signed| number_in(&words, Number { param: 0, offset, bits, signed });
+        assert_eq!(number(0, 32, true), Some(7));
+        assert_eq!(number(4, 32, true), Some(-2));
+        assert_eq!(number(4, 32, false), Some(0xFFFF_FFFE));
+        assert_eq!(number(8, 64, true), Some(5));
+        assert_eq!(number(16, 8, true), Some(9));
+        assert_eq!(number(30, 32, true), None);
+    }
 }
