@@ -92,6 +92,16 @@ fn what_wraps_around_is_not_taken_for_small() {
 }
 
 #[test]
+fn halves_of_what_was_cut_are_not_halves() {
+    // 200 is -56 in a signed char, and half of that is negative.
+    let text = "__global__ void k(float* y, const float* x, int n) { for (int s = n; s > -100 && s != 0; s = (signed char)s >> 1) y[threadIdx.x] = x[s]; }";
+    let k = kernel(text, "k");
+    assert!(refusal(launch(&k, 200, 32, 201)).contains("not known how much of `const float * x`"));
+    let text = text.replace("(signed char)s >> 1", "s >> 1");
+    launch(&kernel(&text, "k"), 200, 32, 201).unwrap();
+}
+
+#[test]
 fn own_arrays_are_looked_at_too() {
     let text = "__global__ void k(float* y, const float* x, int n) { __shared__ float tile[32]; tile[threadIdx.x] = x[threadIdx.x]; __syncthreads(); y[threadIdx.x] = tile[(threadIdx.x + n) % 32]; }";
     let k = kernel(text, "k");

@@ -158,7 +158,12 @@ impl Ranges<'_> {
             Some(Op::Convert(of)) if self.kind(*of)?.bits() >= self.kind(next)?.bits() => *of,
             _ => next,
         };
-        let is_param = |v: Value| v == param || matches!(layout.op(v), Some(Op::Convert(of)) if *of == param);
+        // A number that is not negative stays what it is in a type that holds as large ones.
+        let most = self.kind(param)?.greatest();
+        let is_param = |v: Value| {
+            let is_kept = || self.kind(v).is_some_and(|kind| kind.greatest() >= most);
+            v == param || matches!(layout.op(v), Some(Op::Convert(of)) if *of == param) && is_kept()
+        };
         let Some(Op::Binary(op, a, b)) = layout.op(next) else { return None };
         let by = constant(layout, *b).filter(|_| is_param(*a));
         match (op, by) {
