@@ -84,6 +84,7 @@ fn stand_alone(bundled: &Path, dir: &Path) -> PathBuf {
         fs::read_to_string(bundled.join("rt.toml")).expect("the archive holds the runtime's manifest");
     let (version, edition) = (env!("CARGO_PKG_VERSION"), "2024");
     let own = manifest
+        .replace("rust-version.workspace = true\n", "")
         .replace("version.workspace = true", &format!("version = {version:?}"))
         .replace("edition.workspace = true", &format!("edition = {edition:?}"))
         .replace("license.workspace = true\n", "")

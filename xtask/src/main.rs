@@ -1,4 +1,5 @@
-//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`, `survey`.
+//! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`, `survey`,
+//! `package`.
 //!
 //! Nothing but the standard library and `cxx_text`, which has no dependencies either, so that the first command on a fresh clone
 //! starts at once.
@@ -7,6 +8,7 @@ mod bench;
 mod bless;
 mod demo;
 mod fuzz;
+mod package;
 mod peers;
 mod plot;
 mod survey;
@@ -33,6 +35,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
   peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
   survey  FOLDER [--every N] [--list] [--seconds N] [-IDIR]: differentiate every kernel of a tree of .cu files; a table
+  package [FLAGS]: make every crate's archive, and build and run a program from the archives alone; flags are for cargo (--offline)
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         ["peers", ref rest @ ..] => peers::run(rest),
         ["survey", ref rest @ ..] => survey::run(rest),
+        ["package", ref rest @ ..] => package::run_all(rest),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");

@@ -16,22 +16,50 @@ pub struct Comparison {
     pub right: Form,
 }
 
-/// What holds where a block runs.
+/// The same of values: `left op right`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub op: CompareOp,
+    pub left: Value,
+    pub right: Value,
+}
+
+/// What holds where a block runs, by the branches it is in.
 pub fn comparisons(layout: &Layout, forms: &Forms, block: BlockId) -> Vec<Comparison> {
-    let mut known = Known { layout, forms, all: Vec::new() };
-    for key in layout.ancestors(block) {
-        let info = &layout.blocks[key];
-        if let Some(Op::If { cond, then, .. }) = info.owner.map(|i| &i.op) {
-            known.add(*cond, info.id == then.id);
-        }
-    }
+    let branches = layout.ancestors(block).into_iter().filter_map(|key| branch(layout, key));
+    let facts = branches.flat_map(|(cond, holds)| facts_of(layout, cond, holds));
+    facts.map(|f| Comparison { op: f.op, left: forms.of(f.left), right: forms.of(f.right) }).collect()
+}
+
+/// What holds where a block runs, by the branches and by the loops it is in.
+pub fn holding(layout: &Layout, block: BlockId) -> Vec<Fact> {
+    let condition = |key: BlockId| match layout.blocks[key].owner.map(|i| &i.op) {
+        Some(Op::Loop { cond, body, .. }) if body.id == key => Some((cond.yields[0], true)),
+        _ => branch(layout, key),
+    };
+    let conditions = layout.ancestors(block).into_iter().filter_map(condition);
+    conditions.flat_map(|(cond, holds)| facts_of(layout, cond, holds)).collect()
+}
+
+/// What follows for integers from a condition that holds, or does not.
+pub fn facts_of(layout: &Layout, cond: Value, holds: bool) -> Vec<Fact> {
+    let mut known = Known { layout, all: Vec::new() };
+    known.add(cond, holds);
     known.all
+}
+
+/// The condition that decides about a block of a branch, and whether it holds there.
+fn branch(layout: &Layout, key: BlockId) -> Option<(Value, bool)> {
+    let info = &layout.blocks[key];
+    match info.owner.map(|i| &i.op) {
+        Some(Op::If { cond, then, .. }) => Some((*cond, info.id == then.id)),
+        _ => None,
+    }
 }
 
 struct Known<'a> {
     layout: &'a Layout<'a>,
-    forms: &'a Forms<'a>,
-    all: Vec<Comparison>,
+    all: Vec<Fact>,
 }
 
 impl Known<'_> {
@@ -43,13 +71,11 @@ impl Known<'_> {
         match self.layout.op(cond) {
             Some(Op::Compare(op, a, b)) if self.layout.function.ty(*a).is_int() => {
                 let op = if holds { *op } else { op.negated() };
-                let (a, b) = (self.forms.of(*a), self.forms.of(*b));
+                let (left, right) = (*a, *b);
                 self.all.push(match op {
-                    CompareOp::Gt => Comparison { op: CompareOp::Lt, left: b, right: a },
-                    CompareOp::Ge => Comparison { op: CompareOp::Le, left: b, right: a },
-                    CompareOp::Eq | CompareOp::Ne | CompareOp::Lt | CompareOp::Le => {
-                        Comparison { op, left: a, right: b }
-                    }
+                    CompareOp::Gt => Fact { op: CompareOp::Lt, left: right, right: left },
+                    CompareOp::Ge => Fact { op: CompareOp::Le, left: right, right: left },
+                    CompareOp::Eq | CompareOp::Ne | CompareOp::Lt | CompareOp::Le => Fact { op, left, right },
                 });
             }
             Some(Op::Unary(UnaryOp::Not, c)) => self.add(*c, !holds),

@@ -8,6 +8,7 @@ pub mod conflicts;
 pub mod contraction;
 pub mod effects;
 pub mod exclusive;
+pub mod extents;
 pub mod layout;
 pub mod loops;
 pub mod memory;

@@ -51,9 +51,10 @@ impl From<cugrad::Error> for Failure {
             cugrad::Error::Front(ref inner) if is_from_clang(&inner.to_string()) => {
                 Failure::Said(e.to_string())
             }
-            cugrad::Error::Front(_) | cugrad::Error::Launch(_) | cugrad::Error::Usage(_) => {
-                Failure::Said(format!("error: {e}"))
-            }
+            cugrad::Error::Front(_)
+            | cugrad::Error::Stopped(_)
+            | cugrad::Error::Launch(_)
+            | cugrad::Error::Usage(_) => Failure::Said(format!("error: {e}")),
         }
     }
 }

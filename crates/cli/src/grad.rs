@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B", value_delimiter = ',', requires = "of")]
     wrt: Vec<String>,
     #[arg(long, value_parser = modes(), default_value = "reverse", requires = "of")]
-    mode: Mode,
+    mode: Asked,
     /// Write to this file instead of standard output
     #[arg(short, long = "output", value_name = "OUT.cu")]
     output: Option<PathBuf>,
@@ -43,13 +43,31 @@ pub struct Args {
     flags: Vec<String>,
 }
 
+/// What `--mode` asks for.
+#[derive(Clone, Copy)]
+enum Asked {
+    First(Mode),
+    HessianVector,
+    Hessian,
+    Jacobian,
+}
+
 /// Modes as they are named in a command.
-fn modes() -> impl TypedValueParser<Value = Mode> {
-    let reverse = PossibleValue::new("reverse").help("Gradient: adjoints from outputs to inputs");
-    let forward = PossibleValue::new("forward").help("Tangent: derivatives from inputs to outputs");
-    PossibleValuesParser::new([reverse, forward]).map(|name| match name.as_str() {
-        "forward" => Mode::Forward,
-        _ => Mode::Reverse,
+fn modes() -> impl TypedValueParser<Value = Asked> {
+    let named = |name: &'static str, help: &'static str| PossibleValue::new(name).help(help);
+    let all = [
+        named("reverse", "Gradient: adjoints from outputs to inputs"),
+        named("forward", "Tangent: derivatives from inputs to outputs"),
+        named("hessian-vector", "Second derivatives times a vector: the gradient of the tangent"),
+        named("hessian", "All second derivatives of a function that returns a number"),
+        named("jacobian", "All first derivatives of a function of numbers"),
+    ];
+    PossibleValuesParser::new(all).map(|name| match name.as_str() {
+        "forward" => Asked::First(Mode::Forward),
+        "hessian-vector" => Asked::HessianVector,
+        "hessian" => Asked::Hessian,
+        "jacobian" => Asked::Jacobian,
+        _ => Asked::First(Mode::Reverse),
     })
 }
 
@@ -82,7 +100,12 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
 }
 
 fn one(program: &Program, name: &str, args: &Args) -> Result<String, Failure> {
-    let request = program.derivative(name, args.mode);
+    let request = match args.mode {
+        Asked::First(mode) => program.derivative(name, mode),
+        Asked::HessianVector => program.hessian_vector(name),
+        Asked::Hessian => program.hessian(name),
+        Asked::Jacobian => program.jacobian(name),
+    };
     let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
     let gradient: Gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
     let text = with_includes(gradient.headers(), gradient.needs_tape(), gradient.source());

@@ -25,8 +25,7 @@ fn a_gradient_runs_on_slices() -> Result<(), cugrad::Error> {
     let (x, mut y) = ([1.0f32, 2.0, 3.0, 4.0], [0.0f32; 4]);
     let (mut y_adj, mut x_adj) = ([1.0f32; 4], [0.0f32; 4]);
     let launch = kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("n", 4);
-    // SAFETY: square_rev stays within n elements, and all arrays have four.
-    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
+    launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()?;
     assert_eq!((x_adj, y), ([2.0, 4.0, 6.0, 8.0], [1.0, 4.0, 9.0, 16.0]));
     Ok(())
 }

@@ -30,8 +30,7 @@ pub fn main() -> Result<(), Error> {
         .arg("sum_adj", &mut sum_adj)
         .arg("a_adj", &mut a_adj)
         .arg("x_adj", &mut x_adj);
-    // SAFETY: the kernel stays within n elements, which x, b and x_adj have.
-    unsafe { launch.run()? };
+    launch.run()?;
 
     println!("misfit {}, d/da {}, d/dx {x_adj:?}", sum[0], a_adj[0]);
     assert_eq!((sum, a_adj, x_adj), ([1.0], [-1.0], [0.0, 2.0, -2.0, 0.0]));

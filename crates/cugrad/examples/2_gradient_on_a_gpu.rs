@@ -29,8 +29,7 @@ pub fn main() -> Result<(), Error> {
         .arg("y_adj", &mut y_adj)
         .arg("a_adj", &mut a_adj)
         .arg("x_adj", &mut x_adj);
-    // SAFETY: all arrays have n elements.
-    unsafe { launch.run()? };
+    launch.run()?;
 
     let sum = a_adj.to_vec()?[0];
     println!("the gradient with respect to a is {sum}");
@@ -53,8 +52,7 @@ fn from_cudarc(device: &cugrad::Device) -> Result<(), Error> {
     let [_, saxpy] = from_saved::gradient_and_primal(&device, SOURCE, "saxpy", &["y", "a", "x"])?;
     let mut y = stream.alloc_zeros::<f32>(4).map_err(driver)?;
     let x = stream.clone_htod(&[1.0f32, 2.0, 3.0, 4.0]).map_err(driver)?;
-    // SAFETY: both have four elements.
-    unsafe { saxpy.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 4).run()? };
+    saxpy.launch(1, 32).arg("y", &mut y).arg("a", 2.0f32).arg("x", &x).arg("n", 4).run()?;
     let y = stream.clone_dtoh(&y).map_err(driver)?;
     println!("with cudarc's slices: {y:?}");
     assert_eq!(y, [2.0, 4.0, 6.0, 8.0]);

@@ -1,4 +1,5 @@
-//! Recovers the diffusion coefficients of a rod from measured temperatures: `cargo run --release --example 3_inverse_problem`.
+//! Recovers the diffusion coefficients of a rod from measured temperatures:
+//! `cargo run --release --example 3_inverse_problem [-- --picture out.svg]`.
 //!
 //! Heat spreads from several starting states; the temperatures after the last step are measured. The step is a CUDA kernel; its
 //! gradient is launched once for each step, backwards over the states that were kept; L-BFGS, below, does the rest. The unknown
@@ -6,6 +7,7 @@
 
 use cugrad::{Buffer, Device, Error, Kernel};
 
+mod curves;
 mod from_saved;
 
 const STEP: &str = "
@@ -42,8 +44,7 @@ impl Rods<'_> {
             let [u, next] =
                 self.states.get_disjoint_mut([step, step + 1]).expect("one state more than steps");
             let launch = self.diffuse.launch(Self::GRID, 32).arg("next", next).arg("u", &*u).arg("k", k);
-            // SAFETY: states have POINTS * RODS elements, k has POINTS, and n and rods say so.
-            unsafe { launch.arg("n", POINTS as i32).arg("rods", RODS as i32).run()? };
+            launch.arg("n", POINTS as i32).arg("rods", RODS as i32).run()?;
         }
         self.states[STEPS].to_vec()
     }
@@ -59,8 +60,7 @@ impl Rods<'_> {
             let launch = launch.arg("n", POINTS as i32).arg("rods", RODS as i32);
             let launch =
                 launch.arg("next_adj", &mut next_adj).arg("u_adj", &mut u_adj).arg("k_adj", &mut k_adj);
-            // SAFETY: as above; adjoints have the sizes of what they belong to.
-            unsafe { launch.run()? };
+            launch.run()?;
             // What was written has the adjoint 0 now, as the next launch needs it to start from.
             std::mem::swap(&mut next_adj, &mut u_adj);
         }
@@ -101,13 +101,34 @@ pub fn main() -> Result<(), Error> {
         let value = 0.5 * misfit.iter().map(|d| d * d).sum::<f64>();
         Ok((value, gradient.iter().zip(&k).map(|(g, k)| g * k).collect()))
     };
-    let found = lbfgs(vec![0.3f64.ln(); POINTS], 150, &mut loss)?;
+    let mut losses = Vec::new();
+    let mut watched = |p: &[f64]| {
+        let found = loss(p)?;
+        losses.push(found.0.max(1e-30).log10());
+        Ok(found)
+    };
+    let found = lbfgs(vec![0.3f64.ln(); POINTS], 150, &mut watched)?;
 
     println!("  truth      {}", picture(&truth));
     let k: Vec<f64> = found.iter().map(|p| p.exp()).collect();
     println!("  recovered  {}", picture(&k));
     let worst = (0..POINTS - 1).map(|i| (k[i] / truth[i] - 1.0).abs()).fold(0.0, f64::max);
     println!("largest error {:.2} %", 100.0 * worst);
+    if let Some(file) = std::env::args().skip_while(|a| a != "--picture").nth(1) {
+        let fields = vec![
+            ("truth", "#888", truth[..POINTS - 1].to_vec()),
+            ("recovered", "#c30", k[..POINTS - 1].to_vec()),
+        ];
+        let panels = [
+            curves::Panel {
+                title: "log10 of the loss, by evaluation",
+                curves: vec![("loss", "#06c", losses)],
+            },
+            curves::Panel { title: "diffusion coefficients along the rod", curves: fields },
+        ];
+        std::fs::write(&file, curves::svg(&panels)).map_err(|e| Error::Usage(format!("{file}: {e}")))?;
+        println!("the picture is {file}");
+    }
     assert!(worst < 0.05, "the coefficients were not recovered");
     Ok(())
 }

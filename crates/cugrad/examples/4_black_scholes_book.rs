@@ -42,8 +42,7 @@ pub fn main() -> Result<(), Error> {
     let launch = launch.arg("spot", &s).arg("strike", &k).arg("rate", &r).arg("vol", &v).arg("expiry", &t);
     let launch = launch.arg("value_adj", &mut one).arg("spot_adj", &mut delta).arg("rate_adj", &mut rho);
     let launch = launch.arg("vol_adj", &mut vega).arg("expiry_adj", &mut theta);
-    // SAFETY: all arrays have n elements.
-    unsafe { launch.run()? };
+    launch.run()?;
     let (value, delta, rho) = (value.to_vec()?, delta.to_vec()?, rho.to_vec()?);
     let (vega, theta) = (vega.to_vec()?, theta.to_vec()?);
 
@@ -82,8 +81,7 @@ fn second_derivatives(spot: f64, strike: f64, rate: f64, vol: f64, expiry: f64) 
     let hessian = Device::cpu().load(&program.hessian("price").wrt(["spot", "rate", "vol", "expiry"])?)?;
     let mut all = [0.0f64; 16];
     let call = hessian.call().arg("spot", spot).arg("strike", strike).arg("rate", rate).arg("vol", vol);
-    // SAFETY: second derivatives with respect to four numbers are 16.
-    unsafe { call.arg("expiry", expiry).arg("matrix", &mut all).run()? };
+    call.arg("expiry", expiry).arg("matrix", &mut all).run()?;
     println!("gamma {:.6}, vanna {:.6}, volga {:.6}", all[0], all[2], all[10]);
     let spread = vol * expiry.sqrt();
     let d1 = ((spot / strike).ln() + (rate + 0.5 * vol * vol) * expiry) / spread;

@@ -61,8 +61,7 @@ fn taped(device: &Device) -> Result<(), Error> {
     let (mut y_adj, mut x_adj) = (device.buffer(&vec![1.0; n])?, device.zeros::<f64>(n)?);
     let launch =
         kernel.launch(8, 128).arg("y", &mut y).arg("x", &on_device).arg("steps", 400).arg("n", n as i32);
-    // SAFETY: all arrays have n elements.
-    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
+    launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()?;
     for (x, x_adj) in x.iter().zip(x_adj.to_vec()?) {
         let by_hand = 1.0 / (1.0 - 2.0 * x).sqrt();
         assert!((x_adj - by_hand).abs() < 1e-9, "at {x}: {x_adj} and {by_hand}");
@@ -79,8 +78,7 @@ fn shared(device: &Device) -> Result<(), Error> {
     let (mut y_adj, mut x_adj) = (device.buffer(&vec![1.0; n])?, device.zeros::<f64>(n)?);
     let launch = kernel.launch((n / block) as u32, block as u32).shared(block * size_of::<f64>());
     let launch = launch.arg("y", &mut y).arg("x", &on_device).arg("n", n as i32);
-    // SAFETY: all arrays have n elements, the tile one for each thread.
-    unsafe { launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()? };
+    launch.arg("y_adj", &mut y_adj).arg("x_adj", &mut x_adj).run()?;
     for (i, x_adj) in x_adj.to_vec()?.into_iter().enumerate() {
         let (start, at) = (i / block * block, i % block);
         let by_hand = x[start + (at + 1) % block] + x[start + (at + block - 1) % block];
@@ -96,8 +94,7 @@ fn primal_first(device: &Device) -> Result<(), Error> {
     let (mut out, on_device) = (device.zeros::<f32>(1)?, device.buffer(&x)?);
     let (mut out_adj, mut x_adj) = (device.buffer(&[1.0f32])?, device.zeros::<f32>(32)?);
     let launch = kernel.launch(1, 32).arg("out", &mut out).arg("x", &on_device);
-    // SAFETY: one element for each block, and one of x for each thread.
-    unsafe { launch.arg("out_adj", &mut out_adj).arg("x_adj", &mut x_adj).run()? };
+    launch.arg("out_adj", &mut out_adj).arg("x_adj", &mut x_adj).run()?;
     let x_adj = x_adj.to_vec()?;
     assert_eq!((out.to_vec()?[0], x_adj[5]), (25.0, 10.0));
     assert_eq!(x_adj.iter().filter(|x| **x != 0.0).count(), 1);
@@ -135,10 +132,7 @@ fn time(device: &Device, mut launch: impl FnMut() -> Result<(), Error>) -> Resul
 fn overhead(device: &Device) -> Result<(), Error> {
     let [_, kernel] = from_saved::gradient_and_primal(device, TINY, "twice", &["y", "x"])?;
     let (mut y, x) = (device.zeros::<f32>(32)?, device.buffer(&[1.0f32; 32])?);
-    let checked = time(device, || {
-        // SAFETY: both have 32 elements.
-        unsafe { kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("n", 32).run() }
-    })?;
+    let checked = time(device, || kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("n", 32).run())?;
     let unchecked = time(device, || {
         // SAFETY: as above, and in the order of the signature.
         unsafe { kernel.launch(1, 32).arg("y", &mut y).arg("x", &x).arg("n", 32).run_unchecked() }

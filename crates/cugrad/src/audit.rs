@@ -20,6 +20,7 @@ const DETERMINISTIC: &str = "--deterministic";
 pub struct Variant {
     /// As its option is written.
     pub name: String,
+    /// How it is derived.
     pub config: Config,
 }
 

@@ -8,13 +8,13 @@
 //!     .arch("sm_90")
 //!     .write("kernels.rs");
 //! ```
-//! ```ignore
+//! ```text
 //! mod kernels {
 //!     include!(concat!(env!("OUT_DIR"), "/kernels.rs"));
 //! }
 //! let saxpy_rev = kernels::saxpy_rev::load(&device)?;
-//! // SAFETY: all arrays have n elements.
-//! unsafe { saxpy_rev.launch(64, 256, kernels::saxpy_rev::Arguments { y: &mut y, a: 2.0, x: &x, n, … })? };
+//! let arguments = kernels::saxpy_rev::Arguments { y: &mut y, a: 2.0, x: &x, n, y_adj: &mut y_adj, a_adj: &mut a_adj, x_adj: &mut x_adj };
+//! saxpy_rev.launch(64, 256, arguments)?;
 //! ```
 //!
 //! Each wrapper holds the saved kernel, which a GPU loads without clang, and the source, from which it is derived anew for the

@@ -9,8 +9,11 @@ use ir::{Access, Along, Diagnostic, FuncId, Function, FunctionKind, Mode, Module
 /// One derivative as text, with what a caller must know.
 #[derive(Clone, Debug)]
 pub struct Derived {
+    /// Reverse or forward.
     pub mode: Mode,
+    /// What was differentiated.
     pub primal: FuncId,
+    /// What the differentiator made, and what it says about it.
     pub derivative: Derivative,
     /// Name of the generated function.
     pub name: String,
@@ -104,6 +107,7 @@ fn forward(
     Ok(derivative)
 }
 
+/// The derivative as CUDA C++, with the comment that says what its parameters are.
 pub fn print_derivative(
     generator: &Generator,
     f: &Function,

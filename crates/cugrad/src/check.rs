@@ -5,6 +5,7 @@
 //! It is what `cugrad check` shows and what the cases are tested by.
 
 mod guarded;
+mod lengths;
 mod memory;
 mod small;
 
@@ -22,9 +23,11 @@ pub use memory::{Buffer, Random, leaves};
 /// How to draw one scalar.
 #[derive(Clone, Debug)]
 pub enum Draw {
+    /// This number.
     Value(f64),
     /// Floating-point numbers; integers become 0.
     Range(f64, f64),
+    /// Integers from the first to the second, both included.
     Integers(i64, i64),
     /// Members by name.
     Members(Vec<(String, Draw)>),
@@ -33,7 +36,9 @@ pub enum Draw {
 /// One argument: as many objects as the pointer needs, and what is in them.
 #[derive(Clone, Debug)]
 pub struct Input {
+    /// Objects that the pointer leads to; 1 for numbers.
     pub count: usize,
+    /// What is in them.
     pub draw: Draw,
     /// A host function expects the array in device memory.
     pub on_device: bool,
@@ -42,8 +47,11 @@ pub struct Input {
 /// What to run a check on.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// The parameters that are asked for.
     pub wrt: Vec<String>,
+    /// Blocks.
     pub grid: [u32; 3],
+    /// Threads of a block.
     pub block: [u32; 3],
     /// Bytes of dynamic shared memory.
     pub shared: usize,
@@ -51,6 +59,7 @@ pub struct Setup {
     pub tolerance: f64,
     /// One for each parameter of the primal, by name.
     pub inputs: Vec<(String, Input)>,
+    /// What random numbers start from.
     pub seed: u64,
 }
 
@@ -73,16 +82,22 @@ impl Setup {
 /// One parameter's data.
 #[derive(Clone, Debug)]
 pub struct Arg {
+    /// The object, or the array.
     pub buffer: Buffer,
+    /// Whether the parameter is a pointer.
     pub is_pointer: bool,
+    /// Whether it is a C++ reference.
     pub by_reference: bool,
 }
 
 /// What was found along one direction.
 #[derive(Clone, Debug)]
 pub struct Row {
+    /// By forward mode: ⟨J v, w⟩.
     pub forward: f64,
+    /// By reverse mode: ⟨v, Jᵀ w⟩.
     pub reverse: f64,
+    /// By central differences.
     pub difference: f64,
     /// What errors are measured by.
     pub scale: f64,
@@ -141,6 +156,7 @@ pub struct Check<'a> {
 const LONG_DOUBLE: Type = Type::Float(FloatKind::LongDouble);
 
 impl<'a> Check<'a> {
+    /// Draws the arguments. An error says what of them cannot be made.
     pub fn new(setup: &'a Setup, gradient: &'a Gradient, compiled: &'a Compiled) -> Result<Self, String> {
         let (m, f) = (gradient.module(), gradient.primal_function());
         if f.result == LONG_DOUBLE {
@@ -299,6 +315,7 @@ impl<'a> Check<'a> {
             .collect()
     }
 
+    /// Runs the primal (0), the gradient (1) or the tangent (2) on these arguments and those of the derivative.
     pub fn launch(
         &self,
         index: usize,
@@ -366,6 +383,7 @@ impl<'a> Check<'a> {
         self.f.kind == ir::FunctionKind::Host
     }
 
+    /// Where the tangent of a result goes, if the function returns a number.
     pub fn result_buffer(&self) -> Option<Buffer> {
         self.f.result.is_float().then(|| Buffer::zeroed(self.m, &self.f.result, 1))
     }

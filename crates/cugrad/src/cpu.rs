@@ -38,7 +38,9 @@ struct Export {
 /// An array that a host function expects in device memory: the parameter's name and the size in bytes.
 #[derive(Clone, Debug)]
 pub struct DeviceArray {
+    /// The primal's parameter.
     pub parameter: String,
+    /// The size of its array.
     pub bytes: usize,
 }
 
@@ -66,8 +68,15 @@ pub fn compile_with(
 /// one function do not meet.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
+    /// The primal of this derivative.
     Primal(&'a Gradient),
-    Derivative { of: &'a Gradient, namespace: &'a str },
+    /// The derivative.
+    Derivative {
+        /// Which one.
+        of: &'a Gradient,
+        /// The namespace that its text is put into; none if empty.
+        namespace: &'a str,
+    },
 }
 
 impl<'a> Entry<'a> {

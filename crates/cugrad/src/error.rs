@@ -20,13 +20,25 @@ pub enum Error {
     },
     /// Compilers that are missing or refuse, caches that cannot be written, libraries that cannot be loaded.
     #[error(transparent)]
-    Exec(#[from] exec::Error),
+    Exec(exec::Error),
+    /// A launch on the checking device, stopped before a bad access was made.
+    #[error("{0}")]
+    Stopped(Box<exec::Report>),
     /// A launch whose arguments, shape or device do not fit the kernel.
     #[error("{0}")]
     Launch(LaunchError),
     /// What was asked for is not there.
     #[error("{0}")]
     Usage(String),
+}
+
+impl From<exec::Error> for Error {
+    fn from(e: exec::Error) -> Error {
+        match e {
+            exec::Error::Stopped(report) => Error::Stopped(report),
+            other => Error::Exec(other),
+        }
+    }
 }
 
 /// What is wrong with a launch.

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use analysis::effects::param_accesses;
 use ir::{Access, Function, Mode, Module, Type};
 
+use crate::bounds::Bounds;
 use crate::chain::Derived;
-use crate::signature::{Element, Parameter, ParameterType, Role, Signature, spelling};
+use crate::signature::{Element, Elements, Parameter, ParameterType, Role, Signature, spelling};
 use crate::translate::matrix::Matrix;
 use crate::{Explained, Options, Program};
 
@@ -15,8 +17,8 @@ use crate::{Explained, Options, Program};
 pub struct Gradient {
     pub(crate) module: Module,
     pub(crate) derived: Derived,
-    /// A hessian or jacobian, whose entries go to the last parameter.
-    pub(crate) matrix: bool,
+    /// The entries of a hessian or jacobian, which go to the last parameter.
+    pub(crate) matrix: Option<usize>,
     pub(crate) file: PathBuf,
     pub(crate) options: Options,
     pub(crate) kernels: exec::Kernels,
@@ -26,6 +28,8 @@ pub struct Gradient {
     pub(crate) macros: BTreeSet<String>,
     /// What the CPU needs changed there besides launches; an error if it cannot run it.
     pub(crate) steps: Result<crate::volatiles::Edits, Vec<ir::Diagnostic>>,
+    /// Of the primal, found when somebody asks.
+    bounds: OnceLock<Bounds>,
 }
 
 impl Gradient {
@@ -33,19 +37,20 @@ impl Gradient {
         Gradient {
             module,
             derived,
-            matrix: false,
+            matrix: None,
             file: program.file.clone(),
             options: program.options.clone(),
             kernels: program.front.kernels_that_synchronise(),
             user_files: program.front.user_files(),
             macros: program.front.vocabulary.macros.clone(),
             steps: crate::volatiles::edits(&program.front),
+            bounds: OnceLock::new(),
         }
     }
 
     /// A hessian or jacobian: a function of the primal's parameters and one more, where the entries go.
     pub(crate) fn of_matrix(program: &Program, mut module: Module, made: Matrix) -> Gradient {
-        let Matrix { mut derived, element, .. } = made;
+        let Matrix { mut derived, element, shape } = made;
         let mut declared = module.function(derived.primal).clone();
         declared.name = derived.name.clone();
         declared.ident = derived.name.clone();
@@ -59,7 +64,9 @@ impl Gradient {
         derived.derivative.function = module.add_function(declared);
         // Of the second derivative, whose primal is the first.
         derived.derivative.request.params.retain(|i| *i < end);
-        Gradient { matrix: true, ..Gradient::new(program, module, derived) }
+        let inputs = derived.derivative.request.params.len();
+        let entries = shape.map_or(inputs * inputs, |(rows, columns)| (rows * columns) as usize);
+        Gradient { matrix: Some(entries), ..Gradient::new(program, module, derived) }
     }
 
     /// The generated CUDA C++, to be compiled together with the primal's file.
@@ -81,28 +88,46 @@ impl Gradient {
             None if i < self.primal().params.len() => self.primal_access(i),
             None => Access::BOTH,
         };
-        self.signature_of(f, (0..f.params.len()).map(|i| (self.role(f, i), access(i))).collect())
+        let roles: Vec<_> = (0..f.params.len()).map(|i| (self.role(f, i), access(i))).collect();
+        self.signature_of(f, roles, &self.bounds())
+    }
+
+    /// What is known of the derivative's accesses.
+    pub(crate) fn bounds(&self) -> Bounds {
+        let f = self.function();
+        let roles: Vec<Role> = (0..f.params.len()).map(|i| self.role(f, i)).collect();
+        self.primal_bounds().for_derivative(&self.primal_signature(), roles.iter())
+    }
+
+    pub(crate) fn primal_bounds(&self) -> &Bounds {
+        self.bounds.get_or_init(|| Bounds::of_primal(self))
     }
 
     /// The primal's own signature.
     pub fn primal_signature(&self) -> Signature {
         let f = self.primal();
-        self.signature_of(f, (0..f.params.len()).map(|i| (Role::Primal, self.primal_access(i))).collect())
+        let roles = (0..f.params.len()).map(|i| (Role::Primal, self.primal_access(i))).collect();
+        self.signature_of(f, roles, self.primal_bounds())
     }
 
-    fn signature_of(&self, f: &Function, roles: Vec<(Role, Access)>) -> Signature {
+    fn signature_of(&self, f: &Function, roles: Vec<(Role, Access)>, bounds: &Bounds) -> Signature {
         let requested = self.requested();
-        let params = f.params.iter().zip(roles).map(|(p, (role, access))| {
+        let params = f.params.iter().zip(roles).enumerate().map(|(i, (p, (role, access)))| {
             // The adjoint of a number is a pointer to one.
             let of_number = match &role {
                 Role::Adjoint(name) | Role::Tangent(name) => requested.contains(name) && self.is_number(name),
                 Role::Primal | Role::Matrix | Role::SharedSlab | Role::Tape => false,
             };
-            let single = p.by_reference || of_number;
+            let at_least = match (&role, self.matrix) {
+                (Role::Matrix, Some(entries)) => entries,
+                _ => usize::from(p.by_reference || of_number),
+            };
+            let is_array = f.ty(p.value).is_ptr() && at_least == 0;
             Parameter {
                 name: p.name.clone(),
                 spelling: spelling(&self.module, f, p),
-                ty: ParameterType::of(&self.module, f.ty(p.value), single),
+                ty: ParameterType::of(&self.module, f.ty(p.value), at_least),
+                elements: if is_array { bounds.elements(i) } else { Elements::Fixed },
                 role,
                 reads: access.reads,
                 writes: access.writes && f.ty(p.value).is_ptr(),
@@ -126,7 +151,7 @@ impl Gradient {
         if let Type::Opaque(name) = f.ty(f.params[i].value) {
             return if name.contains("shared_slab") { Role::SharedSlab } else { Role::Tape };
         }
-        if self.matrix {
+        if self.matrix.is_some() {
             return Role::Matrix;
         }
         let of = d.request.params.get(i - primal.params.len());

@@ -25,9 +25,8 @@
 //!     .arg("y_adj", &mut y_adj)
 //!     .arg("a_adj", &mut a_adj)
 //!     .arg("x_adj", &mut x_adj);
-//! // SAFETY: the kernel stays within n elements, and all arrays have 4. Names, types, sizes of the launch and what is
-//! // written are checked.
-//! unsafe { launch.run()? };
+//! // Names, types, what is written, the shape and the lengths of arrays are checked before anything runs.
+//! launch.run()?;
 //! assert_eq!(y, [2.0, 4.0, 6.0, 8.0]);
 //! assert_eq!(a_adj, [10.0]);
 //! assert_eq!(x_adj, [2.0; 4]);
@@ -47,9 +46,11 @@
 //! What is needed: clang 16 to 22 to derive and for the CPU (`CUGRAD_CLANG` names one); NVRTC or nvcc for PTX; NVIDIA's driver to
 //! run on a GPU. What is missing is an error that says so when it is needed.
 
+#![warn(missing_docs)]
 #![warn(missing_debug_implementations)]
 
 pub mod audit;
+mod bounds;
 #[cfg(feature = "build")]
 pub mod build;
 mod builder;
@@ -73,7 +74,7 @@ pub use builder::ProgramBuilder;
 pub use chain::Derived;
 pub use diff::Config;
 pub use error::{Error, LaunchError, Problem};
-pub use exec::Arguments;
+pub use exec::{Arguments, Report};
 pub use explain::{Explained, Idea};
 pub use gradient::Gradient;
 pub use ir::{DerivativeKind, Mode, Request, Schedule};

@@ -18,6 +18,7 @@ use std::path::Path;
 use exec::{DeviceCode, Format};
 use ir::Along;
 
+use crate::bounds::Bounds;
 use crate::signature::Signature;
 use crate::{Error, Gradient};
 
@@ -26,6 +27,7 @@ use crate::{Error, Gradient};
 pub struct Portable {
     pub(crate) signature: Signature,
     pub(crate) needs: Needs,
+    pub(crate) bounds: Bounds,
     pub(crate) source: String,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) flags: Vec<String>,
@@ -88,7 +90,8 @@ impl Gradient {
     pub fn primal_portable(&self) -> Result<Portable, Error> {
         let cooperative = self.module.waits_for_grid(self.primal());
         let needs = Needs { cooperative, ..Needs::none() };
-        Ok(Portable { signature: self.primal_signature(), needs, ..self.portable()? })
+        let (signature, bounds) = (self.primal_signature(), self.primal_bounds().clone());
+        Ok(Portable { signature, needs, bounds, ..self.portable()? })
     }
 
     /// PTX for an architecture (`sm_90`), by NVRTC or nvcc.

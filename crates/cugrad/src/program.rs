@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use analysis::effects::param_accesses;
 use diff::Generator;
-use ir::{DerivativeKind, Mode, Request};
+use ir::{DerivativeKind, Diagnostic, Mode, Request};
 
-use crate::chain::{derivative_name, derive};
+use crate::chain::{Derived, derivative_name, derive};
 use crate::gradient::Gradient;
 use crate::translate::{Subject, matrix, whole};
 use crate::{Error, Options, ProgramBuilder, Session};
@@ -82,8 +83,16 @@ impl Program {
         self.request(name, DerivativeKind::Jacobian)
     }
 
+    /// Second derivatives times a vector, without the matrix: the gradient of the tangent. Works for kernels too.
+    ///
+    /// Of a function that returns a number, `x_tan` is the vector's part for `x`, and the product's part is added to `x_adj`. Of
+    /// others, `out_tan_adj` weighs what they write, as `out_adj` does for a gradient.
+    pub fn hessian_vector<'p>(&'p self, name: &'p str) -> RequestBuilder<'p> {
+        RequestBuilder { times_vector: true, ..self.request(name, DerivativeKind::Tangent) }
+    }
+
     fn request<'p>(&'p self, name: &'p str, kind: DerivativeKind) -> RequestBuilder<'p> {
-        RequestBuilder { program: self, name, kind }
+        RequestBuilder { program: self, name, kind, times_vector: false }
     }
 }
 
@@ -102,6 +111,8 @@ pub struct RequestBuilder<'p> {
     program: &'p Program,
     name: &'p str,
     kind: DerivativeKind,
+    /// The gradient of that derivative is meant.
+    times_vector: bool,
 }
 
 impl RequestBuilder<'_> {
@@ -130,6 +141,10 @@ impl RequestBuilder<'_> {
                 let (f, mode) = (m.function(id), self.kind.mode());
                 let name = derivative_name(f, mode, &request.wrt, |name| m.is_name(name));
                 let derived = derive(&mut generator, &request, &name, given, &|_| false).map_err(refused)?;
+                let derived = match self.times_vector {
+                    true => gradient_of_tangent(&mut generator, derived).map_err(refused)?,
+                    false => derived,
+                };
                 Ok(Gradient::new(p, generator.module, derived))
             }
             DerivativeKind::Hessian | DerivativeKind::Jacobian => {
@@ -144,4 +159,34 @@ impl RequestBuilder<'_> {
             }
         }
     }
+}
+
+/// Reverse over forward mode, with respect to the inputs, and to the tangents of what is written, which are the outputs now.
+fn gradient_of_tangent(generator: &mut Generator, tangent: Derived) -> Result<Derived, Diagnostic> {
+    let m = &generator.module;
+    let (primal, f) = (m.function(tangent.primal), m.function(tangent.derivative.function));
+    let first = primal.params.len();
+    let accesses = param_accesses(&diff::inlined(m, tangent.primal));
+    let (mut wrt, mut tangents) = (Vec::new(), Vec::new());
+    for (k, i) in tangent.derivative.request.params.iter().enumerate() {
+        let access = accesses[*i];
+        let is_output = access.writes && primal.ty(primal.params[*i].value).is_ptr();
+        if access.reads || !is_output {
+            wrt.push(primal.params[*i].name.clone());
+        }
+        if is_output {
+            tangents.push(f.params[first + k].name.clone());
+        }
+    }
+    wrt.extend(tangents);
+    let name = derivative_name(f, Mode::Reverse, &wrt, |name| m.is_name(name));
+    let request = Request::first(tangent.derivative.function, Mode::Reverse, wrt);
+    let mut second = derive(generator, &request, &name, None, &|_| false)?;
+    second.text = format!("{}\n{}", tangent.text, second.text);
+    for header in tangent.derivative.headers {
+        if !second.derivative.headers.contains(&header) {
+            second.derivative.headers.push(header);
+        }
+    }
+    Ok(second)
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use ir::{Diagnostic, Span};
 
+/// All diagnostics, with an empty line between them.
 pub fn all(files: &[String], diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(|d| one(files, d)).collect::<Vec<_>>().join("\n")
 }

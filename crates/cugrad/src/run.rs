@@ -5,15 +5,20 @@
 //!
 //! What is checked before anything runs: that every parameter is given once and nothing else; that numbers and elements have
 //! the C++ type's counterpart (`f32` for `float`); that what is written is given mutably; that arrays live on the device and do
-//! not overlap; that what stands for one number has room for one; that the shape is one the derivative is right for. What is
-//! not known before a kernel runs is which elements it touches, so [`Launch::run`] is `unsafe`: the caller says that they are
-//! inside. [`Device::cpu_checked`] needs no such promise: there every access is looked at, and [`Launch::run_checked`] is safe.
+//! not overlap; that what stands for one number has room for one; that the shape is one the derivative is right for; that arrays
+//! are as long as the kernel needs them for these numbers and this shape.
+//!
+//! How long that is follows from the kernel's indices where they are made of coordinates, counted loops and integer parameters
+//! ([`crate::signature::Elements`]). Where an index is read from memory nobody knows before the kernel runs, and [`Launch::run`]
+//! refuses it: the caller says that all is well by [`Launch::run_trusted`], which is `unsafe`, or launches on
+//! [`Device::cpu_checked`], where [`Launch::run_checked`] looks at every access.
 
 mod argument;
 mod buffer;
 mod device;
 mod kernel;
 mod launch;
+mod lengths;
 #[cfg(feature = "cuda")]
 mod on_cuda;
 mod shape;

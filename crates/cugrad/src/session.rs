@@ -13,6 +13,7 @@ pub struct Options {
     pub cuda_path: Option<PathBuf>,
     /// Instances of templates to be made if the file does not: `kernel<double>`.
     pub instances: Vec<String>,
+    /// How derivatives are made.
     pub config: diff::Config,
 }
 

@@ -37,6 +37,20 @@ pub struct Parameter {
     pub reads: bool,
     /// Whether the function may write to what it leads to.
     pub writes: bool,
+    /// How many elements it needs.
+    pub elements: Elements,
+}
+
+/// How many elements an array needs in a launch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Elements {
+    /// As many as its type says: a value, or [`ParameterType::Array`]'s `at_least`.
+    Fixed,
+    /// At most so many: a term over the function's numbers and the launch's sizes, as `min(n, gridDim.x * blockDim.x)`. A launch
+    /// evaluates it; what guards against overflow is left out here.
+    Known(String),
+    /// It is not known before the function runs; what it depends on, and where.
+    Unknown(String),
 }
 
 /// How a parameter is passed.
@@ -48,7 +62,7 @@ pub enum ParameterType {
     Array {
         /// What it points to.
         of: Element,
-        /// 1 where the pointer stands for a single number (the adjoint of a value, a reference), else 0.
+        /// 1 where the pointer stands for a single number (the adjoint of a value, a reference), the entries of a matrix, else 0.
         at_least: usize,
     },
 }
@@ -186,10 +200,10 @@ fn holds_opaque(m: &Module, ty: &Type) -> bool {
 }
 
 impl ParameterType {
-    /// Of a function's parameter. `single`: a pointer leads to one object.
-    pub(crate) fn of(m: &Module, ty: &Type, single: bool) -> ParameterType {
+    /// Of a function's parameter, which leads to at least so many elements if it is a pointer.
+    pub(crate) fn of(m: &Module, ty: &Type, at_least: usize) -> ParameterType {
         match ty.pointee() {
-            Some(to) => ParameterType::Array { of: Element::of(m, to), at_least: usize::from(single) },
+            Some(to) => ParameterType::Array { of: Element::of(m, to), at_least },
             None => ParameterType::Value(Element::of(m, ty)),
         }
     }

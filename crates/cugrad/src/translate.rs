@@ -46,6 +46,7 @@ pub enum Target {
 /// The user's files with all edits applied; files without edits are absent.
 #[derive(Clone, Debug)]
 pub struct Translated {
+    /// Files that differ from the user's, with their text.
     pub files: Vec<(PathBuf, String)>,
     /// Requests that were answered, in words, for `--verbose`.
     pub answered: Vec<String>,
@@ -53,6 +54,7 @@ pub struct Translated {
     pub warnings: Vec<String>,
 }
 
+/// Answers every request of a program.
 pub fn translate(program: &Program, target: Target) -> Result<Translated, Error> {
     let front = &program.front;
     let t = Translator::run(program, target, false)?;
@@ -76,6 +78,7 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
 /// The derivatives that a program asks for, as one text to read.
 #[derive(Clone, Debug)]
 pub struct Listing {
+    /// The C++ text.
     pub text: String,
     /// Headers of ours that it needs.
     pub headers: Vec<String>,

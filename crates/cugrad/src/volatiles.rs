@@ -9,6 +9,7 @@ use ir::Diagnostic;
 /// The edits of each file.
 pub type Edits = BTreeMap<PathBuf, Vec<Edit>>;
 
+/// Edits to the user's files; an error names an access that the CPU cannot make.
 pub fn edits(front: &front::Program) -> Result<Edits, Vec<Diagnostic>> {
     let mut edits = Edits::new();
     for (path, place) in front.volatile_stores()? {

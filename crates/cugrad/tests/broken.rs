@@ -99,7 +99,7 @@ fn complaint(file: &Path, of: &str, mode: Mode) -> Option<String> {
             (!said.contains("error:")).then_some(said)
         }
         // The name, or what may be asked of it, is not what it was.
-        Ok(Err(Error::Usage(_) | Error::Launch(_)) | Ok(())) => None,
+        Ok(Err(Error::Usage(_) | Error::Launch(_) | Error::Stopped(_)) | Ok(())) => None,
     }
 }
 

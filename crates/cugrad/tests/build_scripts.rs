@@ -21,7 +21,7 @@ fn main() -> Result<(), cugrad::Error> {
     let (mut y_adj, mut x_adj) = (device.buffer(&[1.0f32; 3])?, device.zeros(3)?);
     let line = Line { a: 2.0, n: 3 };
     let arguments = Arguments { y: &mut y, x: &x, line, y_adj: &mut y_adj, x_adj: &mut x_adj };
-    unsafe { load(&device)?.launch(1, 32, arguments)? };
+    load(&device)?.launch(1, 32, arguments)?;
     assert!(kernels::affine_rev::SOURCE.contains(\"affine_rev\"));
     println!(\"{:?} {:?}\", y.to_vec()?, x_adj.to_vec()?);
     Ok(())

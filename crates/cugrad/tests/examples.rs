@@ -42,3 +42,11 @@ mod saved_kernels;
 fn what_the_launcher_finds() {
     saved_kernels::main().unwrap();
 }
+
+#[path = "../examples/6_custom_derivative.rs"]
+mod custom_derivative;
+
+#[test]
+fn a_derivative_is_given_by_hand() {
+    custom_derivative::main().unwrap();
+}

@@ -30,6 +30,7 @@ pub use generate::{Derivative, KeptWords, Split};
 pub use generator::{CountedBy, Generator, TapeSize};
 pub use plan::accumulate;
 pub use plan::strips::StripLimits;
+pub use prepare::inlined;
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {

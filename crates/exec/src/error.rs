@@ -41,6 +41,9 @@ pub enum Error {
     Architecture { name: String },
     #[error("`{name}` failed: CUDA error {code}")]
     Launch { name: String, code: i32 },
+    /// A checked launch, before a bad access was made.
+    #[error("{0}")]
+    Stopped(Box<crate::library::Report>),
 }
 
 impl Error {

@@ -40,6 +40,6 @@ pub use device_code::{DeviceCode, Format};
 pub use edits::{Edit, apply};
 pub use error::Error;
 pub use launches::Kernels;
-pub use library::{Arguments, Library};
+pub use library::{Arguments, Library, Report};
 pub use sanitize::Check;
 pub use toolchain::Clang;

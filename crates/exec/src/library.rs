@@ -4,17 +4,16 @@
 //!
 //! On the CPU a kernel may use any memory, so pointers to Rust slices are arguments like any other.
 
-use std::ffi::{c_char, c_int, c_uint, c_void};
+mod checker;
+
+use std::ffi::{c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+pub use checker::Report;
 
-/// `cugrad_rt_register` and `cugrad_rt_unregister`: what the checker is told of memory that it did not allocate.
-type Register = unsafe extern "C" fn(*mut c_void, usize, u32, *const c_char, u32) -> u32;
-type Unregister = unsafe extern "C" fn(*mut c_void) -> u32;
-/// `cudaHostRegister`'s kind of memory.
-const REGISTERED: u32 = 3;
+use crate::error::Error;
+use checker::Checker;
 
 type Wrapper = unsafe extern "C" fn(*const c_uint, *const c_uint, usize, *mut *mut c_void) -> c_int;
 
@@ -24,7 +23,7 @@ pub struct Library {
     path: PathBuf,
     handle: libloading::Library,
     /// There when the library was built for checking.
-    checker: Option<(Register, Unregister)>,
+    checker: Option<Checker>,
 }
 
 /// One exported wrapper. It borrows the library, which stays loaded as long.
@@ -32,7 +31,7 @@ pub struct Library {
 pub struct Kernel<'a> {
     name: &'a str,
     wrapper: Wrapper,
-    checker: Option<(Register, Unregister)>,
+    checker: Option<&'a Checker>,
     library: PhantomData<&'a Library>,
 }
 
@@ -52,16 +51,7 @@ impl Library {
     /// nothing else of this program's memory.
     pub fn open_checked(path: &Path) -> Result<Library, Error> {
         let mut library = Library::open(path)?;
-        let missing = |name: &str| Error::NoSymbol { path: library.path.clone(), name: name.to_string() };
-        let (register, unregister) = ("cugrad_rt_register", "cugrad_rt_unregister");
-        // SAFETY: the runtime's functions have these signatures.
-        let both = unsafe {
-            (
-                *library.handle.get::<Register>(register.as_bytes()).map_err(|_| missing(register))?,
-                *library.handle.get::<Unregister>(unregister.as_bytes()).map_err(|_| missing(unregister))?,
-            )
-        };
-        library.checker = Some(both);
+        library.checker = Some(Checker::of(&library)?);
         Ok(library)
     }
 
@@ -70,7 +60,7 @@ impl Library {
         let symbol = unsafe { self.handle.get::<Wrapper>(name.as_bytes()) };
         let wrapper =
             *symbol.map_err(|_| Error::NoSymbol { path: self.path.clone(), name: name.to_string() })?;
-        Ok(Kernel { name, wrapper, checker: self.checker, library: PhantomData })
+        Ok(Kernel { name, wrapper, checker: self.checker.as_ref(), library: PhantomData })
     }
 }
 
@@ -89,21 +79,13 @@ impl Kernel<'_> {
     ) -> Result<(), Error> {
         let mut pointers: Vec<*mut c_void> =
             arguments.values.iter_mut().map(|v| v.as_mut_ptr().cast()).collect();
-        if let Some((register, _)) = self.checker {
-            for &(start, bytes) in &arguments.slices {
-                // SAFETY: a slice that the arguments borrow.
-                unsafe { register(start, bytes, REGISTERED, std::ptr::null(), 0) };
-            }
-        }
         // SAFETY: the caller vouches for the arguments; the arrays live until the call returns, which waits.
-        let code =
-            unsafe { (self.wrapper)(grid.as_ptr(), block.as_ptr(), shared_bytes, pointers.as_mut_ptr()) };
-        if let Some((_, unregister)) = self.checker {
-            for &(start, _) in &arguments.slices {
-                // SAFETY: as above.
-                unsafe { unregister(start) };
-            }
-        }
+        let mut call =
+            || unsafe { (self.wrapper)(grid.as_ptr(), block.as_ptr(), shared_bytes, pointers.as_mut_ptr()) };
+        let code = match self.checker {
+            Some(checker) => checker.watch(&arguments.slices, &mut call).map_err(Error::Stopped)?,
+            None => call(),
+        };
         match code {
             0 => Ok(()),
             code => Err(Error::Launch { name: self.name.to_string(), code }),

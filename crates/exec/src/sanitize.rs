@@ -17,7 +17,8 @@ pub enum Check {
     Init,
     /// Barriers and warp-wide calls that not all of their threads reach.
     Sync,
-    /// No check: the process ends before the first bad access is made, and nothing is said where none is.
+    /// No check: a launch ends before the first bad access is made, and its caller is told what that was
+    /// ([`crate::Report`]).
     Stop,
 }
 

@@ -16,6 +16,7 @@ use crate::stats::Stats;
 use crate::store::Store;
 use crate::tape::{At, Mark, Tape};
 
+/// A store with one tape, for C.
 #[repr(C)]
 pub struct Handle {
     tape: Tape,
@@ -71,6 +72,7 @@ impl Handle {
     }
 }
 
+/// How a store is made, for C.
 #[repr(C)]
 pub struct COptions {
     slab: usize,
@@ -288,6 +290,7 @@ pub unsafe extern "C" fn tape_pop_bit(t: &mut Handle) -> c_int {
     }
 }
 
+/// A place on a tape, for C.
 #[repr(C)]
 pub struct CMark {
     words: [u64; 8],
@@ -328,6 +331,7 @@ pub unsafe extern "C" fn tape_bytes(t: &Handle) -> u64 {
     t.tape.bytes()
 }
 
+/// What happened in one layer, for C.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct CLayerStats {
@@ -340,6 +344,7 @@ pub struct CLayerStats {
     read: u64,
 }
 
+/// What happened in a store, for C.
 #[repr(C)]
 pub struct CStats {
     layers: u32,

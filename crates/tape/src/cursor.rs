@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::tape::Tape;
 use crate::window::{Record, Window};
 
+/// The end of a tape, kept in registers while it is in use.
 pub struct Cursor<'a> {
     window: Window,
     bits: Bits,
@@ -32,6 +33,7 @@ impl<'a> Cursor<'a> {
         Cursor { window: tape.window, bits: tape.bits, tape }
     }
 
+    /// Puts a value on the tape.
     #[inline(always)]
     pub fn push<T: Pod>(&mut self, value: T) -> Result<()> {
         if self.window.put(value) {
@@ -46,6 +48,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Takes the last value, which must have been pushed as a `T`.
     #[inline(always)]
     pub fn pop<T: Pod>(&mut self) -> Result<T> {
         if let Some(value) = self.window.get() {
@@ -58,6 +61,7 @@ impl<'a> Cursor<'a> {
         Ok(self.window.get().expect("a record was found"))
     }
 
+    /// Puts values on the tape, the last of them on top.
     pub fn push_slice<T: Pod>(&mut self, values: &[T]) -> Result<()> {
         let mut done = self.window.put_slice(values);
         if done == values.len() {
@@ -80,12 +84,14 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Takes as many values as there is room for, in the order in which they were pushed.
     pub fn pop_into<T: Pod>(&mut self, values: &mut [T]) -> Result<()> {
         self.pop_chunks(values.len(), |first, part: &[T]| {
             values[first..first + part.len()].copy_from_slice(part);
         })
     }
 
+    /// Takes `count` values in pieces, each with the number of its first one.
     pub fn pop_chunks<T: Pod>(&mut self, count: usize, mut each: impl FnMut(usize, &[T])) -> Result<()> {
         let mut left = count;
         while left > 0 {
@@ -102,6 +108,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Makes room for `count` values on the tape and lets `fill` write them.
     pub fn push_block<T: Pod>(&mut self, count: usize, fill: impl FnOnce(&mut [T])) -> Result<()> {
         let (bytes, slab) = (Record::<T>::bytes_of(count), self.tape.core.engine().slab);
         if bytes > slab {
@@ -127,6 +134,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Puts one bit on the tape; eight of them take a byte.
     #[inline]
     pub fn push_bit(&mut self, bit: bool) -> Result<()> {
         if let Some(word) = self.bits.overflow() {
@@ -136,6 +144,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Takes the last bit.
     #[inline]
     pub fn pop_bit(&mut self) -> Result<bool> {
         if self.bits.is_empty() {

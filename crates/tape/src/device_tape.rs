@@ -10,6 +10,7 @@ use crate::engine::{Landing, StackId};
 use crate::error::{Error, Fault, Result};
 use crate::store::Store;
 
+/// A tape that hands out whole slabs.
 pub struct DeviceTape {
     store: Store,
     id: StackId,
@@ -17,6 +18,7 @@ pub struct DeviceTape {
 }
 
 impl DeviceTape {
+    /// A tape on a store.
     pub fn on(store: &Store) -> DeviceTape {
         DeviceTape { store: store.clone(), id: store.engine().open(), top: None }
     }
@@ -67,6 +69,7 @@ impl DeviceTape {
         Ok(())
     }
 
+    /// Whether it has no slab.
     pub fn is_empty(&self) -> bool {
         self.store.engine().top(self.id).is_none()
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
+/// What a tape gives, or why it cannot.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error of the system, shared by all who run into it.
@@ -11,14 +12,17 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub struct Fault(Arc<io::Error>);
 
 impl Fault {
+    /// From what the system said.
     pub fn new(error: io::Error) -> Fault {
         Fault(Arc::new(error))
     }
 
+    /// Whether the disk is full.
     pub fn is_disk_full(&self) -> bool {
         matches!(self.0.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
     }
 
+    /// The system's kind of error.
     pub fn kind(&self) -> io::ErrorKind {
         self.0.kind()
     }
@@ -32,40 +36,97 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+/// What can go wrong with a tape.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
+    /// Nothing is left to take.
     #[error("the tape is empty\nhint: the reverse sweep pops more than the forward sweep pushed")]
     Empty,
+    /// What is left is not what was asked for.
     #[error(
         "a record of {asked} bytes was popped where only {left} bytes remain in the slab\nhint: pop the types that were pushed, in reverse order"
     )]
-    Mismatch { asked: usize, left: usize },
+    Mismatch {
+        /// Bytes that were asked for.
+        asked: usize,
+        /// Bytes that are there.
+        left: usize,
+    },
+    /// A value is larger than a slab.
     #[error(
         "a block of {bytes} bytes does not fit into a slab of {slab} bytes\nhint: use push_slice, or larger slabs"
     )]
-    TooLarge { bytes: usize, slab: usize },
+    TooLarge {
+        /// How many bytes.
+        bytes: usize,
+        /// Bytes of a slab.
+        slab: usize,
+    },
+    /// A value lies on two slabs.
     #[error(
         "the slice lies in two slabs\nhint: push it with push_block, or pop it with pop_into or pop_chunks"
     )]
     Split,
+    /// A mark of something that was taken since.
     #[error("the mark is stale: what it points into has been popped, or it belongs to another tape")]
     StaleMark,
+    /// A layer is full.
     #[error(
         "the budget of layer `{layer}` ({bytes} bytes) is used up, with {tapes} tapes holding their top slabs\nhint: {hint}"
     )]
-    Budget { layer: &'static str, bytes: u64, tapes: usize, hint: &'static str },
+    Budget {
+        /// The layer.
+        layer: &'static str,
+        /// How many bytes.
+        bytes: u64,
+        /// Tapes that share it.
+        tapes: usize,
+        /// What to do about it.
+        hint: &'static str,
+    },
+    /// A layer cannot be had.
     #[error("layer `{layer}` got no memory from the system: {fault}")]
-    Refused { layer: &'static str, fault: Fault },
+    Refused {
+        /// The layer.
+        layer: &'static str,
+        /// What the system said.
+        fault: Fault,
+    },
+    /// A slab could not be moved to a layer.
     #[error("layer `{layer}` could not be written: {fault}\nhint: {}", write_hint(.fault))]
-    Write { layer: &'static str, fault: Fault },
+    Write {
+        /// The layer.
+        layer: &'static str,
+        /// What the system said.
+        fault: Fault,
+    },
+    /// A slab could not be brought back.
     #[error(
         "layer `{layer}` could not be read: {fault}\nhint: what lies above has been popped; popping again tries again"
     )]
-    Read { layer: &'static str, fault: Fault },
+    Read {
+        /// The layer.
+        layer: &'static str,
+        /// What the system said.
+        fault: Fault,
+    },
+    /// A segment panicked.
     #[error("segment {segment} panicked: {message}")]
-    Panicked { segment: usize, message: String },
+    Panicked {
+        /// The number of the segment.
+        segment: usize,
+        /// What it said.
+        message: String,
+    },
+    /// The options do not fit together.
     #[error("{what}\nhint: {hint}")]
-    Options { what: String, hint: &'static str },
+    Options {
+        /// What is meant.
+        what: String,
+        /// What to do about it.
+        hint: &'static str,
+    },
+    /// No bit is left to take.
     #[error("a bit was popped where none is left\nhint: pop as many bits as were pushed")]
     NoBits,
 }

@@ -11,12 +11,19 @@ use crate::system::{BLOCK, Host, System};
 /// A system call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
+    /// Asking for memory.
     Map,
+    /// Making a file without a name.
     OpenUnnamed,
+    /// Making a file.
     Create,
+    /// Taking its name away.
     Unlink,
+    /// Reserving room in a file.
     Allocate,
+    /// Writing.
     Write,
+    /// Reading.
     Read,
 }
 
@@ -38,9 +45,13 @@ pub enum Failure {
 /// Fails at calls number `first` to `last`, counted from 0, among those of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Injection {
+    /// Which call fails.
     pub call: Call,
+    /// The first time it fails, counted from 0.
     pub first: u64,
+    /// The last time.
     pub last: u64,
+    /// How it fails.
     pub failure: Failure,
 }
 
@@ -52,6 +63,7 @@ pub struct Faulty {
 }
 
 impl Faulty {
+    /// A system that fails as it is told.
     pub fn new(injections: impl IntoIterator<Item = Injection>) -> Faulty {
         Faulty { injections: injections.into_iter().collect(), counts: Default::default() }
     }

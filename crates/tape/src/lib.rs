@@ -28,7 +28,14 @@
 //! Pointers are handled in few places: `window` (the hot path), `engine::worker` (bytes of a slab that is moved), `layers` and
 //! `system` (where memory comes from), `abi` (C).
 
+#![warn(missing_docs)]
+
 extern crate alloc;
+
+/// What the README shows runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub mod abi;
 mod bits;

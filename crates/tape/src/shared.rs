@@ -17,11 +17,13 @@ use crate::error::{Error, Result};
 use crate::store::Store;
 use crate::tape::Tape;
 
+/// A tape for many threads.
 pub struct SharedTape {
     tape: Mutex<Tape>,
 }
 
 impl SharedTape {
+    /// A tape on a store.
     pub fn on(store: &Store) -> SharedTape {
         SharedTape::from(Tape::on(store))
     }
@@ -55,6 +57,7 @@ impl SharedTape {
         Writer { shared: self, records: Vec::with_capacity(batch.max(1)), batch: batch.max(1) }
     }
 
+    /// The tape itself, when no thread writes to it any more.
     pub fn into_inner(self) -> Tape {
         self.tape.into_inner().unwrap_or_else(PoisonError::into_inner)
     }

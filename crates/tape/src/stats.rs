@@ -16,8 +16,10 @@ pub struct Stats {
     pub pop_stalls: Waits,
 }
 
+/// What happened in one layer.
 #[derive(Clone, Debug)]
 pub struct LayerStats {
+    /// The layer's name.
     pub name: &'static str,
     /// Bytes of slabs that hold something or are about to.
     pub used: u64,
@@ -27,17 +29,24 @@ pub struct LayerStats {
     pub reserved: u64,
     /// Bytes of slabs that also have a copy below, and can be dropped at once.
     pub clean: u64,
+    /// Bytes that it may take, if there is a limit.
     pub budget: Option<u64>,
     /// Bytes that came from the layer above and that went back up, and the time workers spent on it.
     pub written: u64,
+    /// Bytes that were read from it.
     pub read: u64,
+    /// Time spent on writing.
     pub writing: Duration,
+    /// Time spent on reading.
     pub reading: Duration,
 }
 
+/// How often and how long a tape waited for slabs.
 #[derive(Clone, Copy, Debug)]
 pub struct Waits {
+    /// How often.
     pub count: u64,
+    /// How long.
     pub time: Duration,
 }
 

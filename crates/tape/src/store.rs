@@ -51,14 +51,17 @@ impl Store {
         GLOBAL.get_or_init(Store::new).clone()
     }
 
+    /// How a store is to be made.
     pub fn options() -> Options {
         Options::default()
     }
 
+    /// What happened so far.
     pub fn stats(&self) -> Stats {
         self.inner.engine.read(Stats::of)
     }
 
+    /// Bytes of a slab.
     pub fn slab_bytes(&self) -> usize {
         self.inner.engine.slab
     }
@@ -153,6 +156,7 @@ impl Options {
         self
     }
 
+    /// Makes the store.
     pub fn open(self) -> Result<Store> {
         let Options { slab, memory, keep, disk, workers, checksums, compress, system } = self;
         check(slab >= SHORTEST_SLAB && slab.is_multiple_of(BLOCK), || {

@@ -11,6 +11,7 @@ use std::ptr::NonNull;
 /// What direct I/O asks of addresses, offsets and lengths.
 pub const BLOCK: usize = 4096;
 
+/// The calls that layers make, so that tests can make them fail.
 pub trait System: Send + Sync {
     /// Zeroed memory, aligned to a huge page where it is large enough, otherwise to [`BLOCK`].
     fn map(&self, bytes: usize) -> io::Result<NonNull<u8>>;
@@ -25,6 +26,7 @@ pub trait System: Send + Sync {
     /// A new file under this name, for file systems that know no unnamed files.
     fn create(&self, path: &Path, direct: bool) -> io::Result<File>;
 
+    /// Takes a file's name away; the file stays while it is open.
     fn unlink(&self, path: &Path) -> io::Result<()>;
 
     /// Disk space for a range of the file, which grows to hold it.

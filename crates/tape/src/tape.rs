@@ -52,6 +52,7 @@ impl Tape {
         Tape::on(&Store::global())
     }
 
+    /// An empty tape on a store.
     pub fn on(store: &Store) -> Tape {
         let core = Core { store: store.clone(), id: store.engine().open(), at: None };
         Tape { window: Window::NONE, bits: Bits::default(), core }
@@ -63,11 +64,13 @@ impl Tape {
         Cursor::new(self)
     }
 
+    /// Puts a value on the tape; a [`Cursor`] does so faster.
     #[inline(always)]
     pub fn push<T: Pod>(&mut self, value: T) -> Result<()> {
         if self.window.put(value) { Ok(()) } else { self.cursor().push(value) }
     }
 
+    /// Takes the last value, which must have been pushed as a `T`.
     #[inline(always)]
     pub fn pop<T: Pod>(&mut self) -> Result<T> {
         match self.window.get() {
@@ -103,10 +106,12 @@ impl Tape {
         Ok(self.window.take_block(count).expect("just reached"))
     }
 
+    /// Puts one bit on the tape.
     pub fn push_bit(&mut self, bit: bool) -> Result<()> {
         self.cursor().push_bit(bit)
     }
 
+    /// Takes the last bit.
     pub fn pop_bit(&mut self) -> Result<bool> {
         self.cursor().pop_bit()
     }
@@ -179,10 +184,12 @@ impl Tape {
         below + if self.core.at.is_some() { self.window.used() as u64 } else { top }
     }
 
+    /// Whether nothing is left.
     pub fn is_empty(&self) -> bool {
         self.bytes() == 0 && self.bits.is_empty()
     }
 
+    /// The store it lives on.
     pub fn store(&self) -> &Store {
         &self.core.store
     }

@@ -21,6 +21,21 @@ fn a_kernels_gradient_is_printed_or_written() {
 }
 
 #[test]
+fn second_derivatives_are_printed() {
+    let place = Place::new();
+    place.write(
+        "k.cu",
+        &format!("{SQUARE}__host__ __device__ double f(double x, double y) {{ return x * y * y; }}\n"),
+    );
+    let product = ["grad", "k.cu", "--of", "square", "--wrt", "y,x", "--mode", "hessian-vector"];
+    assert!(place.cugrad(&product).quietly().contains("square_fwd_rev("));
+    for mode in ["hessian", "jacobian"] {
+        let said = place.cugrad(&["grad", "k.cu", "--of", "f", "--mode", mode]);
+        assert!(said.quietly().contains(&format!("void f_{mode}(double x, double y, double *matrix)")));
+    }
+}
+
+#[test]
 fn forward_mode_is_printed() {
     let place = Place::new();
     place.write("k.cu", SQUARE);

@@ -38,6 +38,7 @@ pub fn text(g: &Gradient, from: &MadeFrom) -> Result<String, Error> {
     }
     let lifetime = if borrows { "<'a>" } else { "" };
     let anonymous = if borrows { "<'_>" } else { "" };
+    let (short, launched) = if borrows { ("'a ", "'a") } else { ("", "'_") };
     let method = match from.kind {
         DerivativeKind::Gradient => "gradient",
         _ => "tangent",
@@ -70,18 +71,24 @@ pub mod {module} {{
     }}
 
     impl Loaded {{
-        /// Launches it.
-        ///
-        /// # Safety
-        /// The kernel stays within the arrays it is given, for this shape and these numbers.
-        pub unsafe fn launch(
+        /// Launches it. Arrays that are too short are refused.
+        pub fn launch(
             &self,
             grid: impl Into<::cugrad::run::Dimensions>,
             block: impl Into<::cugrad::run::Dimensions>,
             arguments: Arguments{anonymous},
         ) -> Result<(), ::cugrad::Error> {{
-            let launch = self.0.launch(grid, block){pass};
-            unsafe {{ launch.run() }}
+            self.prepared(grid, block, arguments).run()
+        }}
+
+        /// A launch with these arguments, to be run in another way: `run_trusted`, `run_checked`, on a stream.
+        pub fn prepared{lifetime}(
+            &{short}self,
+            grid: impl Into<::cugrad::run::Dimensions>,
+            block: impl Into<::cugrad::run::Dimensions>,
+            arguments: Arguments{lifetime},
+        ) -> ::cugrad::Launch<{launched}> {{
+            self.0.launch(grid, block){pass}
         }}
     }}
 }}

@@ -37,6 +37,7 @@ pub fn leaves(m: &Module, ty: &Type) -> Vec<(usize, Type, Vec<String>)> {
 /// `count` objects of one type.
 #[derive(Clone, Debug)]
 pub struct Buffer {
+    /// In words, so that all scalars are aligned.
     pub bytes: Vec<u64>,
     size: usize,
     leaves: Vec<(usize, Type, Vec<String>)>,
@@ -44,6 +45,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
+    /// So many objects of a type, all zero.
     pub fn zeroed(m: &Module, ty: &Type, count: usize) -> Buffer {
         let (size, _) = size_align(m, ty);
         let bytes = vec![0u64; (size * count).div_ceil(8).max(1)];
@@ -55,12 +57,14 @@ impl Buffer {
         self.size
     }
 
+    /// The bytes of the objects.
     pub fn memory(&mut self) -> &mut [u8] {
         let length = self.size * self.count;
         // SAFETY: the words hold at least as many bytes, and any byte is a byte.
         unsafe { std::slice::from_raw_parts_mut(self.bytes.as_mut_ptr().cast(), length) }
     }
 
+    /// Draws every scalar.
     pub fn fill(&mut self, draw: &Draw, random: &mut Random) {
         for i in 0..self.count {
             for (offset, ty, path) in self.leaves.clone() {
@@ -139,6 +143,7 @@ impl Buffer {
         (0..self.count).flat_map(of).collect()
     }
 
+    /// Sets the floating-point scalars, in order.
     pub fn set_floats(&mut self, values: &[f64]) {
         let mut next = values.iter();
         for i in 0..self.count {
@@ -174,6 +179,7 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 11
     }
 
+    /// A number from 0 up to, but without, 1.
     pub fn unit(&mut self) -> f64 {
         self.draw() as f64 / (1u64 << 53) as f64
     }

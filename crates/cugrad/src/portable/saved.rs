@@ -17,7 +17,8 @@ use ir::Along;
 
 use super::{Needs, Portable, TapeNeed};
 use crate::Error;
-use crate::signature::{Element, Parameter, ParameterType, Role, Signature};
+use crate::bounds::Bounds;
+use crate::signature::{Element, Elements, Parameter, ParameterType, Role, Signature};
 
 const FIRST: &str = "cugrad kernel 1";
 
@@ -68,6 +69,9 @@ impl fmt::Display for Portable {
         }
         if let Some([x, y, z]) = needs.block {
             writeln!(f, "block\t{x}\t{y}\t{z}")?;
+        }
+        for line in self.bounds.lines() {
+            writeln!(f, "bound\t{line}")?;
         }
         for flag in &self.flags {
             writeln!(f, "flag\t{flag}")?;
@@ -137,7 +141,8 @@ fn param(fields: &[&str]) -> Option<Parameter> {
         _ => return None,
     };
     let (reads, writes) = (access.contains('r'), access.contains('w'));
-    Some(Parameter { name: name.to_string(), spelling: spelling.to_string(), ty, role, reads, writes })
+    let (name, spelling) = (name.to_string(), spelling.to_string());
+    Some(Parameter { name, spelling, ty, role, reads, writes, elements: Elements::Fixed })
 }
 
 impl FromStr for Portable {
@@ -164,7 +169,9 @@ fn read(text: &str) -> Option<Portable> {
     };
     let needs = Needs::none();
     let (source, headers, flags) = (String::new(), Vec::new(), Vec::new());
-    let mut all = Portable { signature, needs, source, headers, flags, ptx: None };
+    let mut lines = Vec::new();
+    let bounds = Bounds::read(&[])?;
+    let mut all = Portable { signature, needs, bounds, source, headers, flags, ptx: None };
     while !rest.is_empty() {
         let (line, after) = rest.split_once('\n')?;
         rest = after;
@@ -188,6 +195,7 @@ fn read(text: &str) -> Option<Portable> {
             ["block", x, y, z] => {
                 needs.block = Some([x.parse().ok()?, y.parse().ok()?, z.parse().ok()?]);
             }
+            ["bound", ..] => lines.push(line.strip_prefix("bound\t")?),
             ["flag", flag] => all.flags.push(flag.to_string()),
             ["text", kind, name, bytes] => {
                 let (content, after) = rest.split_at_checked(bytes.parse().ok()?)?;
@@ -200,6 +208,12 @@ fn read(text: &str) -> Option<Portable> {
                 }
             }
             _ => return None,
+        }
+    }
+    all.bounds = Bounds::read(&lines).filter(|bounds| bounds.is_for(&all.signature))?;
+    for (i, p) in all.signature.params.iter_mut().enumerate() {
+        if matches!(p.ty, ParameterType::Array { at_least: 0, .. }) {
+            p.elements = all.bounds.elements(i);
         }
     }
     (!all.signature.name.is_empty() && !all.source.is_empty()).then_some(all)

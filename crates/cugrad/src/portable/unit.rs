@@ -85,7 +85,7 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
         block: largest_block(g),
     };
     let headers = user_headers(g, &primal)?;
-    Ok(Portable { signature: g.signature(), needs, source, headers, flags, ptx: None })
+    Ok(Portable { signature: g.signature(), needs, bounds: g.bounds(), source, headers, flags, ptx: None })
 }
 
 /// `static __global__` of one kernel becomes `extern "C" __global__`.

@@ -34,8 +34,8 @@ impl Device {
         Device { place: Place::Cpu { checked: false } }
     }
 
-    /// The CPU with a look at every access: one outside of the arrays that a launch is given ends the process, with a report on
-    /// stderr and status 86, before it is made. Kernels run on one thread and many times slower.
+    /// The CPU with a look at every access: one outside of the arrays that a launch is given is not made, and ends the launch with
+    /// a report ([`Error::Stopped`]). Kernels run on one thread and many times slower.
     pub fn cpu_checked() -> Device {
         Device { place: Place::Cpu { checked: true } }
     }
@@ -85,7 +85,8 @@ impl Device {
         match &self.place {
             Place::Cpu { checked } => {
                 let code = on_cpu(Entry::Primal(of), *checked)?;
-                Ok(Kernel { signature: of.primal_signature(), needs: Needs::none(), code })
+                let (signature, bounds) = (of.primal_signature(), of.primal_bounds().clone());
+                Ok(Kernel { signature, needs: Needs::none(), bounds, code })
             }
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load_primal(of),
@@ -135,7 +136,7 @@ impl Loadable for Gradient {
             Place::Cpu { checked } => {
                 let code = on_cpu(Entry::Derivative { of: self, namespace: "" }, *checked)?;
                 let needs = Needs { along: self.derived.along, block: largest_block(self), ..Needs::none() };
-                Ok(Kernel { signature: self.signature(), needs, code })
+                Ok(Kernel { signature: self.signature(), needs, bounds: self.bounds(), code })
             }
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load(&self.portable()?),

@@ -2,6 +2,7 @@
 
 use super::launch::Launch;
 use super::shape::{Dimensions, Shape};
+use crate::bounds::Bounds;
 use crate::cpu::Compiled;
 use crate::portable::Needs;
 use crate::signature::Signature;
@@ -11,6 +12,7 @@ use crate::signature::Signature;
 pub struct Kernel {
     pub(crate) signature: Signature,
     pub(crate) needs: Needs,
+    pub(crate) bounds: Bounds,
     pub(crate) code: Code,
 }
 

@@ -61,8 +61,17 @@ impl<'a> Launch<'a> {
         self
     }
 
-    /// Looks at everything that is known before a launch, and launches nothing.
+    pub(super) fn given_for(&self, name: &str) -> Option<&Given<'a>> {
+        self.given.iter().find(|(given, _)| *given == name).map(|(_, given)| given)
+    }
+
+    /// Looks at everything that [`Launch::run`] looks at, and launches nothing.
     pub fn check(&self) -> Result<(), Error> {
+        self.check_arguments()?;
+        self.check_lengths()
+    }
+
+    fn check_arguments(&self) -> Result<(), Error> {
         self.check_shape()?;
         let signature = &self.kernel.signature;
         for (i, (name, given)) in self.given.iter().enumerate() {
@@ -101,7 +110,7 @@ impl<'a> Launch<'a> {
         self.check_overlaps()
     }
 
-    fn wrong(&self, parameter: &str, reason: String, hint: &str) -> Error {
+    pub(super) fn wrong(&self, parameter: &str, reason: String, hint: &str) -> Error {
         let parameter = (!parameter.is_empty()).then_some(parameter);
         Error::launch(&self.kernel.signature.name, parameter, reason, hint)
     }
@@ -226,19 +235,29 @@ impl<'a> Launch<'a> {
     /// Checks and launches. On the CPU it has run when this returns; on a GPU it is in the stream, and what is read from a
     /// buffer later comes after it.
     ///
+    /// The lengths of arrays are checked too. A kernel of which it is not known which elements it touches
+    /// ([`crate::signature::Elements::Unknown`]) is refused: [`Launch::run_trusted`] or [`Launch::run_checked`] launch that.
+    pub fn run(self) -> Result<(), Error> {
+        self.check()?;
+        // SAFETY: the arguments fit, and the arrays are as long as the kernel needs them.
+        unsafe { self.go() }
+    }
+
+    /// As [`Launch::run`], but takes the caller's word for the lengths of arrays.
+    ///
     /// # Safety
     /// The kernel stays within the arrays it is given, for this shape and these numbers.
-    pub unsafe fn run(self) -> Result<(), Error> {
-        self.check()?;
+    pub unsafe fn run_trusted(self) -> Result<(), Error> {
+        self.check_arguments()?;
         // SAFETY: as this function's own contract; everything else was checked.
         unsafe { self.go() }
     }
 
-    /// As [`Launch::run`], without the checks: the count of arguments alone is looked at, and they are taken in the order in
+    /// As [`Launch::run_trusted`], without the checks: the count of arguments alone is looked at, and they are taken in the order in
     /// which they were given.
     ///
     /// # Safety
-    /// As for [`Launch::run`]; and the arguments are those of the signature in order, type and place, those that are written
+    /// As for [`Launch::run_trusted`]; and the arguments are those of the signature in order, type and place, those that are written
     /// are given mutably, and the shape is one that [`Launch::check`] accepts.
     pub unsafe fn run_unchecked(self) -> Result<(), Error> {
         let expected = self.kernel.signature.given().count();
@@ -251,21 +270,18 @@ impl<'a> Launch<'a> {
     }
 
     /// Checks and launches on [`super::Device::cpu_checked`], where each access is looked at before it is made. One outside of the
-    /// arrays ends the process with a report and status 86.
+    /// arrays is not made: the launch ends there, and [`Error::Stopped`] says which access of which thread it was. What the kernel
+    /// wrote before stays written.
     pub fn run_checked(self) -> Result<(), Error> {
         if !matches!(self.kernel.code, Code::Cpu { checked: true, .. }) {
             let reason = "its accesses are not checked on this device".to_string();
-            return Err(self.wrong(
-                "",
-                reason,
-                "load it on Device::cpu_checked(), or launch with `unsafe { ….run() }`",
-            ));
+            return Err(self.wrong("", reason, "load it on Device::cpu_checked(), or launch with `….run()`"));
         }
         if !self.kernel.signature.is_kernel {
             let reason = "it is a function, and only the accesses of kernels are checked".to_string();
-            return Err(self.wrong("", reason, "call it with `unsafe { ….run() }`"));
+            return Err(self.wrong("", reason, "call it with `….run()`"));
         }
-        self.check()?;
+        self.check_arguments()?;
         // SAFETY: the arguments fit, and no access outside of the arrays is made.
         unsafe { self.go() }
     }

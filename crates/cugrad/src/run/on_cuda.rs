@@ -115,7 +115,8 @@ impl Cuda {
         };
         let first = needs.first.as_deref().map(&entry).transpose()?;
         let kernel = CudaKernel { cuda: self.clone(), function: entry(name)?, counter, first };
-        Ok(Kernel { signature: portable.signature.clone(), needs: needs.clone(), code: Code::Cuda(kernel) })
+        let (signature, bounds) = (portable.signature.clone(), portable.bounds.clone());
+        Ok(Kernel { signature, needs: needs.clone(), bounds, code: Code::Cuda(kernel) })
     }
 
     fn module(&self, ptx: Ptx) -> Result<Arc<CudaModule>, Error> {

@@ -63,6 +63,15 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     switches.run(m, "counters", f, count_uncounted)
 }
 
+/// The primal with its calls inlined and its places as values, and nothing else done to it. Calls of recursive functions, and of those
+/// with a custom derivative for either mode, stay.
+pub fn inlined(m: &Module, id: FuncId) -> Function {
+    let recursive = recursive_functions(m);
+    let has_own = |name: &str| [Mode::Forward, Mode::Reverse].iter().any(|mode| has_custom(m, name, *mode));
+    let stays = |callee: FuncId| recursive.contains(&callee) || has_own(&m.function(callee).name);
+    clean(m, &inline(m, m.function(id), &|callee| !stays(callee)))
+}
+
 /// For a function that is clean. Aggregates are split once per cleaning, and what is found in them then is cleaned here.
 fn recognise_and_clean(m: &Module, f: Function) -> Function {
     let (f, any) = recognise(f);

@@ -3,7 +3,7 @@
 use super::access::{Access, AccessKind};
 use super::check::{Verdict, frames};
 use super::names::{self, Demangle};
-use super::{Check, checks, current_thread, hooks, on, sync, with};
+use super::{Check, checks, current_thread, hooks, on, stopped, sync, with};
 use crate::abi::{Literal, Site};
 use crate::status::ILLEGAL_ADDRESS;
 use std::ffi::{CStr, c_char, c_void};
@@ -49,6 +49,7 @@ pub extern "C" fn cugrad_rt_sanitize_access(
     } else if crate::memory::is_managed(address) && on() {
         let access = Access { address, bytes, kind: AccessKind(kind), pc: pc.addr(), frame: frame.addr() };
         with(|checker| checker.check_host(access));
+        stopped::leave_if_found();
     }
 }
 
@@ -67,6 +68,7 @@ pub extern "C" fn cugrad_rt_sanitize_copy(
 /// Checks an access of device code; does not return if the thread cannot go on.
 fn device(access: Access) {
     let verdict = current_thread::with(|here| with(|checker| checker.check(here, access))).flatten();
+    stopped::leave_if_found();
     if verdict == Some(Verdict::Fault) {
         crate::launch::abandon_thread(ILLEGAL_ADDRESS);
     }
@@ -124,8 +126,8 @@ impl StaticSite {
         Literal(name).text().into_owned()
     }
 
-    fn at(&self) -> String {
-        format!("{}:{}", Site::new(self.file, self.line), self.column)
+    fn at(&self) -> (String, u32, u32) {
+        (Literal(self.file).text().into_owned(), self.line, self.column)
     }
 }
 
@@ -169,7 +171,7 @@ pub unsafe extern "C" fn cugrad_rt_sanitize_alignment(
     report_static(pc.addr(), site.at(), title);
 }
 
-fn report_static(pc: usize, at: String, title: String) {
+fn report_static(pc: usize, at: (String, u32, u32), title: String) {
     if !checks(Check::Memory) {
         return;
     }
@@ -178,6 +180,7 @@ fn report_static(pc: usize, at: String, title: String) {
     } else {
         with(|checker| checker.found_statically(None, pc, at, title));
     }
+    stopped::leave_if_found();
 }
 
 /// A shuffle whose source lane took no part.

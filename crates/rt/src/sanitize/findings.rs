@@ -46,7 +46,7 @@ impl Checker {
         let mut ends = [now_at.to_string(), then_at.to_string()];
         ends.sort();
         let key = format!("race {}", ends.join(" "));
-        self.reports.add(Check::Race, at, Text { key, lines });
+        self.reports.add(Check::Race, at, Text { key, lines, place: None, thread: None });
     }
 
     pub(super) fn found_unwritten(
@@ -86,7 +86,8 @@ impl Checker {
             String::from("hint: copy it with cudaMemcpy, or use cudaMallocManaged"),
         ];
         let key = format!("host {at}");
-        self.reports.add(Check::Memory, (access.pc, 0), Text { key, lines });
+        let place = Some((at.file, at.line));
+        self.reports.add(Check::Memory, (access.pc, 0), Text { key, lines, place, thread: None });
     }
 
     /// A finding with one access.
@@ -119,7 +120,8 @@ impl Checker {
         ];
         lines.extend(hint.map(String::from));
         let key = format!("{} {kind} {at}", check.name());
-        self.reports.add(check, address, Text { key, lines });
+        let thread = Some((block(launch), launch.thread_index(here.thread)));
+        self.reports.add(check, address, Text { key, lines, place: Some((at.file, at.line)), thread });
     }
 
     /// Something that a static check noticed, at a place it names itself.
@@ -127,22 +129,25 @@ impl Checker {
         &mut self,
         here: Option<&CurrentThread>,
         pc: usize,
-        at: String,
+        (file, line, column): (String, u32, u32),
         title: String,
     ) {
         if self.reports.again(Check::Memory, (pc, 0)) {
             return;
         }
+        let at = format!("{file}:{line}:{column}");
         let mut lines = vec![title];
+        let mut thread = None;
         match here.and_then(|here| here.launch().map(|launch| (here, launch))) {
             Some((here, launch)) => {
                 lines.push(format!("by {}, at {at}", who(launch, block(launch), here.thread)));
                 lines.push(self.kernel(launch));
+                thread = Some((block(launch), launch.thread_index(here.thread)));
             }
             None => lines.push(format!("by the host, at {at}")),
         }
         let key = format!("static {at}");
-        self.reports.add(Check::Memory, (pc, 0), Text { key, lines });
+        self.reports.add(Check::Memory, (pc, 0), Text { key, lines, place: Some((file, line)), thread });
     }
 
     /// The user's place of a return address: the innermost function that is not one of cugrad's headers.

@@ -8,7 +8,8 @@
 //!   and [`order`] (does that come before);
 //! * [`here`] knows which CUDA thread runs on an OS thread and what is private to it;
 //! * [`modules`] and [`names`] read the program's own file: variables, source lines;
-//! * [`findings`], [`stray`] and [`sync`] put what was found into words; [`reports`] says it, once each.
+//! * [`findings`], [`stray`] and [`sync`] put what was found into words; [`reports`] says it, once each, or [`stopped`] hands it to
+//!   the caller.
 //!
 //! A launch runs on one OS thread then (see `pool::width`), so that reports are the same in every run; what is unordered is
 //! found all the same, since order is derived from barriers and not from the schedule.
@@ -26,6 +27,7 @@ mod record;
 mod regions;
 mod reports;
 mod shadow;
+mod stopped;
 mod stray;
 pub mod sync;
 
@@ -75,10 +77,10 @@ pub fn checks(check: Check) -> bool {
     CHECKS.load(Ordering::Relaxed) & check.bit() != 0
 }
 
-/// Asked for beside the checks: the process ends before a bad access is made, for callers who rely on that.
+/// Asked for beside the checks: a launch ends before a bad access is made ([`stopped`]).
 const STOP: u32 = 1 << 4;
 
-/// Whether the process is to end at the first bad access.
+/// Whether a launch is to end at the first bad access.
 fn stops() -> bool {
     CHECKS.load(Ordering::Relaxed) & STOP != 0
 }
@@ -152,7 +154,7 @@ fn start(bits: u32) {
 /// The summary; and a program with findings does not succeed.
 extern "C" fn finish() {
     let failed = with(|checker| {
-        if stops() && checker.reports.is_empty() {
+        if stops() {
             return false;
         }
         checker.reports.summarise(checker.launches, checker.accesses);

@@ -18,6 +18,10 @@ pub struct Text {
     pub key: String,
     /// The first is its title.
     pub lines: Vec<String>,
+    /// The user's file and line, where they are known.
+    pub place: Option<(String, u32)>,
+    /// Block and thread, where one CUDA thread did it.
+    pub thread: Option<([u32; 3], [u32; 3])>,
 }
 
 #[derive(Default)]
@@ -27,6 +31,8 @@ pub struct Reports {
     by_key: HashMap<String, usize>,
     found: Vec<Finding>,
     warnings: usize,
+    /// What the running launch stopped at, if it is to stop.
+    pub stopped: Option<Text>,
 }
 
 struct Finding {
@@ -47,14 +53,18 @@ impl Reports {
 
     /// A finding at one or two return addresses, in words.
     pub fn add(&mut self, check: Check, at: (usize, usize), text: Text) {
+        // Whoever asked for that takes it from there, each time.
+        if super::stops() {
+            if check == Check::Memory {
+                super::stopped::keep(&mut self.stopped, text);
+            }
+            return;
+        }
         let number = match self.by_key.get(&text.key) {
             Some(&number) => number,
             None => self.first(check, text),
         };
         self.found[number].count += 1;
-        if check == Check::Memory && super::stops() {
-            super::end();
-        }
         // Without an address (a barrier) only the words tell.
         if at != (0, 0) {
             self.by_address.insert((check.bit(), at.0, at.1), number);
@@ -120,7 +130,7 @@ fn counted(n: u64, one: &str, many: &str) -> String {
 }
 
 /// One write, so that lines stay together.
-fn print(lines: &[String]) {
+pub fn print(lines: &[String]) {
     let text = format!("sanitize: {}\n", lines.join("\n  "));
     let _ = std::io::stderr().write_all(text.as_bytes());
 }

@@ -16,7 +16,7 @@ pub fn diverged(launch: &Launch, explained: &str) -> bool {
         lines.push(checker.kernel(launch));
         // Which block it is does not make it another mistake.
         let key = format!("sync {}", lines[1..].join(" "));
-        checker.reports.add(Check::Sync, (0, 0), Text { key, lines });
+        checker.reports.add(Check::Sync, (0, 0), Text { key, lines, place: None, thread: None });
     });
     true
 }
@@ -45,6 +45,8 @@ pub fn opened_without(launch: &Launch, block: [u32; 3], ended: usize, first: u32
                     "threads that have ended count as arrived on a GPU, but C++ for CUDA does not promise it",
                 ),
             ],
+            place: None,
+            thread: None,
         });
     });
 }
@@ -79,6 +81,8 @@ pub fn missing_lane(name: &str, mask: u32, source: u32, site: Site) {
                     kernel,
                     end.to_string(),
                 ],
+                place: None,
+                thread: None,
             };
             match named {
                 true => checker.reports.add(Check::Sync, (0, 0), text),

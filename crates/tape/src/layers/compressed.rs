@@ -18,6 +18,7 @@ const WORD: usize = 8;
 /// The slower way is tried again after so many slabs.
 const TRY_AGAIN: u32 = 32;
 
+/// A layer whose slabs are compressed on their way to another.
 pub struct Compressed<L> {
     inner: L,
     slab: usize,

@@ -158,6 +158,7 @@ impl Stream {
         self.cuda.call(|d| unsafe { (d.to_host)(to.as_mut_ptr().cast(), from, to.len(), self.handle) })
     }
 
+    /// Waits for all copies.
     pub fn synchronize(&self) -> io::Result<()> {
         // SAFETY: the stream lives as long as `self`.
         self.cuda.call(|d| unsafe { (d.stream_synchronize)(self.handle) })

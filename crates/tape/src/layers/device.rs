@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::cuda::{Cuda, Handle, Stream};
 use super::{Layer, Place};
 
+/// Memory of a GPU.
 pub struct Device {
     cuda: Arc<Cuda>,
     slab: usize,
@@ -31,6 +32,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Device {
+    /// Slabs of this size on a GPU.
     pub fn new(cuda: &Arc<Cuda>, slab: usize) -> Device {
         Device { cuda: cuda.clone(), slab, idle: Mutex::default(), events: Mutex::default() }
     }
@@ -133,6 +135,7 @@ pub struct Pinned {
 }
 
 impl Pinned {
+    /// Slabs of this size in memory that the GPU can copy from.
     pub fn new(cuda: &Arc<Cuda>, slab: usize) -> Pinned {
         Pinned { cuda: cuda.clone(), slab }
     }

@@ -22,8 +22,10 @@ use crate::system::{BLOCK, System};
 /// How much disk space is claimed at once.
 const CLAIM: u64 = 256 << 20;
 
+/// Where and how slabs are kept on disk.
 #[derive(Clone, Debug)]
 pub struct FileOptions {
+    /// The folder of the file, which has no name there.
     pub directory: PathBuf,
     /// The most that the file may hold.
     pub budget: u64,
@@ -31,6 +33,7 @@ pub struct FileOptions {
     pub sparse: bool,
 }
 
+/// A file of slabs.
 pub struct File {
     system: Arc<dyn System>,
     file: fs::File,
@@ -44,6 +47,7 @@ pub struct File {
 }
 
 impl File {
+    /// Makes the file.
     pub fn open(system: Arc<dyn System>, options: &FileOptions, slab: usize) -> io::Result<File> {
         let (file, direct) = match unnamed(&*system, &options.directory, true) {
             Ok(file) => (file, true),

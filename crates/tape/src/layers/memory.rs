@@ -7,12 +7,14 @@ use std::sync::Arc;
 use super::{Layer, Place};
 use crate::system::System;
 
+/// Memory of this machine.
 pub struct Memory {
     system: Arc<dyn System>,
     slab: usize,
 }
 
 impl Memory {
+    /// Slabs of this size.
     pub fn new(system: Arc<dyn System>, slab: usize) -> Memory {
         Memory { system, slab }
     }

@@ -14,7 +14,9 @@ pub const MAX_LEVELS: usize = 4;
 /// Places are numbered from 0 without gaps, so a store may be an array of buffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slot {
+    /// The level it is on.
     pub level: u8,
+    /// Its number there.
     pub index: u64,
 }
 
@@ -22,17 +24,42 @@ pub struct Slot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Run the steps `from .. to`; the current state is `from` before and `to` after. Costs `to - from` forward steps.
-    Advance { from: u64, to: u64 },
+    Advance {
+        /// The step it starts from.
+        from: u64,
+        /// The step it ends at.
+        to: u64,
+    },
     /// Keep a copy of the current state, which is state `step`, in a slot that is empty.
-    Store { step: u64, slot: Slot },
+    Store {
+        /// The step.
+        step: u64,
+        /// The slot.
+        slot: Slot,
+    },
     /// Make the state kept in `slot`, which is state `step`, the current one. When `last` is set the slot is empty afterwards, so
     /// the state may be moved out instead of copied.
-    Restore { step: u64, slot: Slot, last: bool },
+    Restore {
+        /// The step.
+        step: u64,
+        /// The slot.
+        slot: Slot,
+        /// Whether the state is not needed again.
+        last: bool,
+    },
     /// Run step `step` from the current state, which is state `step`, keeping what its reversal needs, and at once reverse it.
     /// Costs one forward step. Afterwards there is no current state.
-    Reverse { step: u64 },
+    Reverse {
+        /// The step.
+        step: u64,
+    },
     /// Empty a slot whose state is not needed any more.
-    Drop { step: u64, slot: Slot },
+    Drop {
+        /// The step.
+        step: u64,
+        /// The slot.
+        slot: Slot,
+    },
 }
 
 impl Action {

@@ -6,6 +6,7 @@
 use super::action::{Action, Slot};
 use core::ops::Range;
 
+/// Every state is kept.
 #[derive(Clone, Debug)]
 pub struct All {
     start: u64,

@@ -9,12 +9,19 @@ use std::ffi::{CStr, c_char, c_int};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CAction {
+    /// Which action; the numbers are those of the header.
     pub kind: u32,
+    /// The level of the slot.
     pub level: u32,
+    /// The step.
     pub step: u64,
+    /// The step that an advance ends at.
     pub to: u64,
+    /// The slot's number on its level.
     pub slot: u64,
+    /// 1 if the state is not needed again.
     pub last: u32,
+    /// 0.
     pub reserved: u32,
 }
 
@@ -22,8 +29,11 @@ pub struct CAction {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CCost {
+    /// Steps that are run, the first time and again.
     pub forward_steps: u64,
+    /// States that are kept, by level.
     pub stores: [u64; MAX_LEVELS],
+    /// States that are brought back, by level.
     pub restores: [u64; MAX_LEVELS],
 }
 

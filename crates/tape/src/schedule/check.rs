@@ -27,6 +27,7 @@ impl Tally {
         self.advanced + self.recorded
     }
 
+    /// Counts an action.
     pub fn count(&mut self, action: &Action) {
         match *action {
             Action::Advance { from, to } => self.advanced += u128::from(to - from),
@@ -42,17 +43,45 @@ impl Tally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// The action needs another current state.
-    WrongState { action: Action, current: Option<u64> },
+    WrongState {
+        /// The action.
+        action: Action,
+        /// The state that there is.
+        current: Option<u64>,
+    },
     /// The action runs past the end, or nowhere.
-    WrongRange { action: Action, steps: u64 },
+    WrongRange {
+        /// The action.
+        action: Action,
+        /// Steps of the loop.
+        steps: u64,
+    },
     /// The slot holds something else, or something at all.
-    WrongSlot { action: Action, held: Option<u64> },
+    WrongSlot {
+        /// The action.
+        action: Action,
+        /// The step whose state the slot holds.
+        held: Option<u64>,
+    },
     /// Steps must be reversed last first.
-    WrongOrder { action: Action, due: Option<u64> },
+    WrongOrder {
+        /// The action.
+        action: Action,
+        /// The step that is to be reversed next.
+        due: Option<u64>,
+    },
     /// The schedule ended before all steps were reversed.
-    TooFew { due: u64 },
+    TooFew {
+        /// The step that is to be reversed next.
+        due: u64,
+    },
     /// The schedule ended with something in a slot.
-    Left { slot: Slot, step: u64 },
+    Left {
+        /// The slot.
+        slot: Slot,
+        /// The step.
+        step: u64,
+    },
 }
 
 /// Follows actions one by one.
@@ -92,6 +121,7 @@ impl Checker {
         Ok(checker)
     }
 
+    /// What was counted so far.
     pub fn tally(&self) -> Tally {
         self.tally
     }
@@ -101,6 +131,7 @@ impl Checker {
         self.peak
     }
 
+    /// The step whose state there is, if there is one.
     pub fn current(&self) -> Option<u64> {
         self.current
     }

@@ -28,13 +28,34 @@ pub struct Situation {
 /// Why there is no schedule for a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChooseError {
-    LengthNeeded { kind: &'static str },
-    StateSizeNeeded { kind: &'static str },
+    /// The kind needs the number of steps.
+    LengthNeeded {
+        /// The kind of schedule.
+        kind: &'static str,
+    },
+    /// The kind needs the size of a state.
+    StateSizeNeeded {
+        /// The kind of schedule.
+        kind: &'static str,
+    },
+    /// Levels need the time of a step.
     StepTimeNeeded,
-    StateTooLarge { state_bytes: u64, memory_bytes: u64 },
+    /// Not even one state fits.
+    StateTooLarge {
+        /// Bytes of a state.
+        state_bytes: u64,
+        /// Bytes that there are.
+        memory_bytes: u64,
+    },
+    /// The system does not say how much memory is free.
     FreeMemoryUnknown,
+    /// No level has room for a state.
     NoSlots,
-    TooLong { steps: u64 },
+    /// There are more steps than can be planned.
+    TooLong {
+        /// Steps of the loop.
+        steps: u64,
+    },
 }
 
 impl Description {

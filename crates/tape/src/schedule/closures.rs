@@ -44,9 +44,13 @@ where
 
 /// A time loop made of closures, for [`Driver::run`].
 pub struct Closures<Advance, Reverse, Ended, Report> {
+    /// Runs one step.
     pub advance: Advance,
+    /// Reverses one step.
     pub reverse: Reverse,
+    /// Says whether the loop has ended.
     pub ended: Ended,
+    /// Is told how far it is.
     pub progress: Report,
 }
 
@@ -79,9 +83,11 @@ where
 
 /// A checkpoint store made of closures.
 pub struct StoreClosures<Store, Restore, Discard> {
+    /// Keeps a state.
     pub store: Store,
     /// Given the slot, the step, the state to overwrite and whether the slot becomes empty.
     pub restore: Restore,
+    /// Gives a state up.
     pub discard: Discard,
 }
 

@@ -24,23 +24,35 @@ use core::str::FromStr;
 /// What the text says, not yet tied to a loop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Description {
+    /// States are kept until memory is used up.
     Auto,
+    /// Every state is kept.
     All,
+    /// A state every so many steps.
     Every {
+        /// Steps between two states.
         period: u64,
     },
+    /// As few steps as possible are run again, with so many states.
     Binomial {
+        /// States that are kept.
         slots: u64,
     },
+    /// The same where nobody knows the number of steps beforehand.
     Online {
+        /// States that are kept.
         slots: u64,
     },
+    /// As many states as fit.
     Memory {
+        /// Bytes for states.
         bytes: u64,
     },
     /// Fastest level first.
     Levels {
+        /// The levels, the fastest first.
         levels: Vec<Level>,
+        /// Seconds that a step takes, if they are known.
         step_seconds: Option<f64>,
     },
 }
@@ -48,14 +60,52 @@ pub enum Description {
 /// Why a text is no description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DescribeError {
-    UnknownKind { kind: String },
-    MissingNumber { kind: String, what: &'static str },
-    NoNumber { kind: String, text: String },
-    Zero { kind: String },
-    NotExpected { kind: String, text: String },
-    BadSize { text: String },
-    BadLevel { text: String },
-    TooManyLevels { count: usize },
+    /// There is no kind of this name.
+    UnknownKind {
+        /// The kind of schedule.
+        kind: String,
+    },
+    /// A number is missing.
+    MissingNumber {
+        /// The kind of schedule.
+        kind: String,
+        /// What is meant.
+        what: &'static str,
+    },
+    /// A number was expected.
+    NoNumber {
+        /// The kind of schedule.
+        kind: String,
+        /// What was written.
+        text: String,
+    },
+    /// A number is 0.
+    Zero {
+        /// The kind of schedule.
+        kind: String,
+    },
+    /// There is more text than the kind takes.
+    NotExpected {
+        /// The kind of schedule.
+        kind: String,
+        /// What was written.
+        text: String,
+    },
+    /// This is no size.
+    BadSize {
+        /// What was written.
+        text: String,
+    },
+    /// This is no level.
+    BadLevel {
+        /// What was written.
+        text: String,
+    },
+    /// There are more levels than can be.
+    TooManyLevels {
+        /// How many there are.
+        count: usize,
+    },
 }
 
 impl FromStr for Description {

@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 ///
 /// A step that fails should leave `state` as it was; then the driver can try it again.
 pub trait TimeLoop<S: ?Sized> {
+    /// What can go wrong in a step.
     type Error;
 
     /// Makes state `step + 1` from state `step`.
@@ -67,8 +68,20 @@ pub struct Progress {
 /// What failed, and in which action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DriveError<E, C> {
-    Loop { action: Action, error: E },
-    Checkpoints { action: Action, error: C },
+    /// A step went wrong.
+    Loop {
+        /// The action.
+        action: Action,
+        /// What went wrong.
+        error: E,
+    },
+    /// Keeping a state or bringing it back went wrong.
+    Checkpoints {
+        /// The action.
+        action: Action,
+        /// What went wrong.
+        error: C,
+    },
 }
 
 /// Follows one schedule.
@@ -93,6 +106,7 @@ impl Driver {
         Driver { schedule, pending: None, ask, current: 0, stored: BTreeMap::new(), progress }
     }
 
+    /// How far it is.
     pub fn progress(&self) -> Progress {
         self.progress
     }

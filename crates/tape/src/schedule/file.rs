@@ -25,11 +25,33 @@ pub struct InFile {
     places: u64,
 }
 
+/// What can go wrong with states in a file.
 #[derive(Debug)]
 pub enum InFileError {
-    Write { step: u64, error: io::Error },
-    Read { step: u64, error: io::Error },
-    Size { step: u64, bytes: usize, expected: usize },
+    /// A state could not be written.
+    Write {
+        /// The step.
+        step: u64,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// A state could not be read.
+    Read {
+        /// The step.
+        step: u64,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// A state has another size than the first.
+    Size {
+        /// The step.
+        step: u64,
+        /// How many bytes.
+        bytes: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// The schedule asks for a state that is not there.
     Slot(WrongSlot),
 }
 

@@ -1,7 +1,7 @@
 //! Several kinds of memory, and the schedule that is cheapest on them.
 //!
 //! A level has a number of slots and a price per store and restore, from its bandwidth, its latency and the size of a state; a
-//! forward step has a price too. Two families of schedules are priced exactly ([`tally`](super::tally)) and the cheapest taken:
+//! forward step has a price too. Two families of schedules are priced exactly (`tally`) and the cheapest taken:
 //!
 //! * **staged**: one binomial schedule over the slots of all levels together, the slowest level at the bottom of the stack. It runs
 //!   the fewest forward steps and pays for it with traffic on slow levels. How many slots of each level to use is searched.
@@ -21,8 +21,11 @@ use alloc::vec::Vec;
 /// One kind of memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
+    /// States it has room for.
     pub slots: u64,
+    /// How fast states are written to it.
     pub write_bytes_per_second: f64,
+    /// How fast they are read.
     pub read_bytes_per_second: f64,
     /// Per store or restore.
     pub latency_seconds: f64,
@@ -43,27 +46,46 @@ impl Level {
 /// What the prices depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work {
+    /// Steps of the loop.
     pub steps: u64,
+    /// Bytes of a state.
     pub state_bytes: u64,
+    /// Seconds that a step takes.
     pub step_seconds: f64,
 }
 
 /// The shape of a multi-level schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    Staged { shelves: Shelves },
-    Periodic { period: u64, level: u8, shelves: Shelves },
+    /// Each level in its turn, from the slowest to the fastest.
+    Staged {
+        /// How many states each level holds.
+        shelves: Shelves,
+    },
+    /// A state every so many steps on one level, the steps between from the others.
+    Periodic {
+        /// Steps between two states.
+        period: u64,
+        /// The level.
+        level: u8,
+        /// How many states each level holds.
+        shelves: Shelves,
+    },
 }
 
 /// A shape with its price.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PricedShape {
+    /// How states are placed.
     pub shape: Shape,
+    /// What it costs, counted.
     pub tally: Tally,
+    /// What it costs, in seconds.
     pub seconds: f64,
 }
 
 impl PricedShape {
+    /// The schedule for so many steps.
     pub fn schedule(&self, steps: u64) -> Schedule {
         Schedule::shaped(steps, self.shape)
     }

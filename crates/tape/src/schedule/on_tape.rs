@@ -22,10 +22,13 @@ struct StateOnTape {
     below: Mark,
 }
 
+/// What can go wrong with states on a tape.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum OnTapeError {
+    /// The tape failed.
     #[error(transparent)]
     Tape(#[from] crate::Error),
+    /// The schedule asks for a state that is not there.
     #[error(transparent)]
     Slot(#[from] WrongSlot),
 }
@@ -41,6 +44,7 @@ impl<'a> OnTape<'a> {
         self.stack.len()
     }
 
+    /// Whether no state is kept.
     pub fn is_empty(&self) -> bool {
         self.stack.is_empty()
     }

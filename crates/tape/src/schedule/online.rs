@@ -44,7 +44,14 @@ pub enum CannotEnd {
     /// The end was told before.
     Twice,
     /// After the last action the loop is between two other states.
-    Elsewhere { steps: u64, first: u64, last: u64 },
+    Elsewhere {
+        /// Where the loop is said to have ended.
+        steps: u64,
+        /// The last state that was kept.
+        first: u64,
+        /// The state that the last action led to.
+        last: u64,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]

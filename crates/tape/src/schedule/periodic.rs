@@ -9,6 +9,7 @@ use super::all::All;
 use super::binomial::Binomial;
 use super::shelves::Shelves;
 
+/// Every so many steps a state is kept.
 #[derive(Clone, Debug)]
 pub struct Periodic {
     steps: u64,

@@ -19,6 +19,7 @@ impl Shelves {
         Shelves::new([slots, 0, 0, 0])
     }
 
+    /// So many slots on each level.
     pub fn new(counts: [u64; MAX_LEVELS]) -> Shelves {
         let total = counts.iter().fold(0u64, |sum, count| sum.saturating_add(*count));
         Shelves { counts, total }
@@ -29,6 +30,7 @@ impl Shelves {
         self.total
     }
 
+    /// The slots of each level.
     pub fn counts(&self) -> [u64; MAX_LEVELS] {
         self.counts
     }

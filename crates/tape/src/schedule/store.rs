@@ -11,6 +11,7 @@ use core::fmt;
 /// A verb that fails must leave the store as it was, so that the driver can try it again; only the state that a failed `restore`
 /// was to overwrite may be left half written.
 pub trait Checkpoints<S: ?Sized> {
+    /// What can go wrong.
     type Error;
 
     /// Keeps a copy of `state` in `slot`, which is empty.
@@ -26,8 +27,11 @@ pub trait Checkpoints<S: ?Sized> {
 /// A slot did not hold what the schedule says it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongSlot {
+    /// The slot.
     pub slot: Slot,
+    /// The step whose state was asked for.
     pub wanted: u64,
+    /// The step whose state it holds.
     pub held: Option<u64>,
 }
 
@@ -60,6 +64,7 @@ impl<S> Default for InMemory<S> {
 }
 
 impl<S> InMemory<S> {
+    /// Without states.
     pub fn new() -> InMemory<S> {
         InMemory::default()
     }
@@ -69,6 +74,7 @@ impl<S> InMemory<S> {
         self.levels.iter().flatten().filter(|place| place.is_some()).count()
     }
 
+    /// Whether no state is kept.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -133,14 +139,18 @@ impl<S: Clone> Checkpoints<S> for InMemory<S> {
 /// Level 0 in one store, slower levels in another.
 #[derive(Clone, Debug, Default)]
 pub struct Layered<Fast, Slow> {
+    /// For level 0.
     pub fast: Fast,
+    /// For the other levels.
     pub slow: Slow,
 }
 
 /// Which of two stores failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayeredError<Fast, Slow> {
+    /// The fast store failed.
     Fast(Fast),
+    /// The slow store failed.
     Slow(Slow),
 }
 
