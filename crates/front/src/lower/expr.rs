@@ -77,6 +77,7 @@ impl Body<'_, '_> {
             OpaqueValueExpr => self.opaque_value(e),
             DeclRefExpr => self.reference_value(e),
             StringLiteral | PredefinedExpr => self.string_value(e),
+            StmtExpr => self.statement_expression(e),
             CXXPseudoDestructorExpr => Err(self.unsupported(e)),
             _ if self.ast()[e].value_category != Some(ValueCategory::PRValue) => {
                 let place = self.place(e)?;
@@ -116,6 +117,7 @@ impl Body<'_, '_> {
                 // A name on its own, as in `(void)x`, does nothing; reading it would be noise.
                 DeclRefExpr => Ok(()),
                 CUDAKernelCallExpr => body.launch(e),
+                StmtExpr => body.statement_expression_effect(e),
                 CXXDeleteExpr => body.delete_expression(e),
                 CXXThrowExpr => body.throw(e),
                 _ if node.value_category == Some(ValueCategory::PRValue) => {
