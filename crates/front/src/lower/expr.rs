@@ -78,6 +78,7 @@ impl Body<'_, '_> {
             DeclRefExpr => self.reference_value(e),
             StringLiteral | PredefinedExpr => self.string_value(e),
             StmtExpr => self.statement_expression(e),
+            SourceLocExpr => self.source_location(e),
             CXXPseudoDestructorExpr => Err(self.unsupported(e)),
             _ if self.ast()[e].value_category != Some(ValueCategory::PRValue) => {
                 let place = self.place(e)?;
