@@ -14,7 +14,7 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 29] = [
+const NAMES: [&str; 31] = [
     "vector",
     "array",
     "pair",
@@ -44,6 +44,8 @@ const NAMES: [&str; 29] = [
     "max",
     "min",
     "clamp",
+    "complex",
+    "polar",
 ];
 
 /// Those that are models where a last argument says what is less: without it they are functions that derivatives know. How many
@@ -51,7 +53,7 @@ const NAMES: [&str; 29] = [
 const ORDERED: [(&str, usize); 3] = [("max", 3), ("min", 3), ("clamp", 4)];
 
 /// Those that are also found without, where `using namespace std` stands and they are templates.
-const PLAIN: [&str; 5] = ["vector", "array", "pair", "unique_ptr", "make_unique"];
+const PLAIN: [&str; 6] = ["vector", "array", "pair", "unique_ptr", "make_unique", "complex"];
 
 /// The header of the models, as clang includes it.
 pub const HEADER: &str = "cugrad/models/std.h";
