@@ -17,5 +17,5 @@ static double kernel_fwd(const double *in, double *in_tan) {
   double t8 = x * y_tan;
   double t9 = std::beta(t6, 2.0);
   return t3 + (t5 * t9 + t4 * ((t7 + t8) * (t9 * (cugrad::digamma(t6) - cugrad::digamma(t6 + 2.0)))))
-      + ("/work/peers/tests/cases/math/library_special/kernel.cu" != nullptr ? x_tan : y_tan);
+      + ("kernel" != nullptr ? x_tan : y_tan);
 }

@@ -8,7 +8,7 @@ static void kernel_rev(const double *in, double *in_adj) {
   double t1 = std::beta(x, y);
   double t2 = x * y;
   double t3 = std::beta(t2, 2.0);
-  bool t4 = "/work/peers/tests/cases/math/library_special/kernel.cu" != nullptr;
+  bool t4 = "kernel" != nullptr;
 
   // reverse sweep
   double x_adj = t4 ? 1.0 : 0.0;
