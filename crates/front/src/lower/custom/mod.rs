@@ -17,7 +17,7 @@ use ir::{Code, Custom, Diagnostic, FuncId, Function, Op, Registered, Span, Type}
 use super::Lowering;
 use crate::ast::{Flag, Kind, NodeId};
 use crate::requests::enzyme::registered::{self, RegisteredSweeps};
-use form::{Form, form};
+use form::{Form, form, operator};
 
 /// A function that stands in `custom_derivatives`.
 struct Declared {
@@ -181,7 +181,8 @@ impl Lowering<'_> {
 
     /// What a derivative is the derivative of.
     fn primal(&mut self, declared: &Declared, base: &str) -> Primal {
-        let is_operator = base.starts_with("operator_");
+        let is_operator = base.starts_with("operator_") && operator(base).is_none();
+        let base = operator(base).unwrap_or(base);
         if !declared.of_class && !is_operator {
             let names = declared.spaces.iter().map(String::as_str).chain([base]);
             return Primal::Named(names.collect::<Vec<_>>().join("::"));
@@ -430,7 +431,7 @@ fn unusable(declared: &Declared, base: &str, form: &Form) -> Option<(String, &'s
     if base == "constructor" && declared.of_class {
         return Some(("is a derivative of a constructor, and would not be used".to_string(), BY_FUNCTION));
     }
-    if base.starts_with("operator_") {
+    if base.starts_with("operator_") && operator(base).is_none() {
         return Some(("is a derivative of an operator, and would not be used".to_string(), BY_FUNCTION));
     }
     if declared.of_class && matches!(form, Form::Whole(_)) {
