@@ -48,6 +48,15 @@ impl Body<'_, '_> {
             | CXXReinterpretCastExpr
             | BuiltinBitCastExpr
             | CXXAddrspaceCastExpr => self.cast_value(e),
+            // To a base it is what an implicit conversion is.
+            CXXDynamicCastExpr
+                if matches!(
+                    self.ast()[e].cast_kind(),
+                    "DerivedToBase" | "UncheckedDerivedToBase" | "NoOp"
+                ) =>
+            {
+                self.cast_value(e)
+            }
             UnaryOperator => self.unary_value(e),
             BinaryOperator => self.binary_value(e),
             CXXRewrittenBinaryOperator => {
