@@ -1,7 +1,7 @@
 //! The whole pipeline on one page: a lowered function and a request in, CUDA C++ out.
 
 use back::{Options as Print, Origin, Printed, print_with_origins};
-use diff::forward::element::{Element, along_element};
+use diff::forward::part::along_part;
 use diff::{CountedBy, Derivative, Generator};
 use ir::waits::Waits;
 use ir::{Access, Along, Diagnostic, FuncId, Function, FunctionKind, Mode, Module, Request, Type};
@@ -66,9 +66,9 @@ fn derive_here(
         (Mode::Reverse, None) => generator.reverse(primal, &params, name)?,
         (Mode::Forward, None) => forward(generator, primal, &params, name, request.order)?,
     };
-    if let Some(element) = request.element {
+    if !request.part.is_empty() {
         let before = generator.module.function(primal).params.len();
-        along_element(&mut generator.module, derivative.function, before, Element::Number(element))?;
+        along_part(&mut generator.module, derivative.function, before, &request.part)?;
     }
     let printed = print_derivative(generator, generator.module.function(primal), &derivative, mode, there);
     let waits = derivative.functions.iter().map(|id| Waits::of(generator.module.function(*id))).max();

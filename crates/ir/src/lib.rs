@@ -49,7 +49,7 @@ pub use op::{
     SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic};
-pub use request::{DerivativeKind, Mode, Request};
+pub use request::{DerivativeKind, Mode, Part, Request};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
 pub use views::{Addition, Branch, Loop};

@@ -87,7 +87,7 @@ catalogue! {
     VirtualCall "CG0104" "virtual call", "call the method of the concrete class, or make it a template";
     FunctionPointer "CG0105" "call through a function pointer", "call the function by name, or pass it as a template argument or lambda";
     DynamicMemory "CG0106" "memory allocation inside differentiated device code", "pass a buffer in, or use a local array";
-    Union "CG0107" "union", "use a struct, or keep the union out of the differentiated computation";
+    Union "CG0107" "union", "use a struct, or members that are all made of numbers of one kind: union { struct { float x, y; }; float v[2]; }";
     PointerPunning "CG0108" "pointer cast between types that are not layout compatible", "use the element type throughout, or __float_as_int and friends on values";
     BitcastActive "CG0109" "bits of a value that carries derivatives are reinterpreted", "compute with floating-point operations, or give the function a custom derivative";
     UnsupportedExpression "CG0110" "expression of a kind that is not supported", "rewrite it with simpler expressions";

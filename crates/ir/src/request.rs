@@ -90,6 +90,14 @@ impl DerivativeKind {
     }
 }
 
+/// A step on the way from a parameter to a number in it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// By its name, or by its position among the members.
+    Member(String),
+    Element(u64),
+}
+
 /// One derivative of one function. Equal requests have equal answers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Request {
@@ -97,8 +105,8 @@ pub struct Request {
     pub kind: DerivativeKind,
     /// Names of parameters in the order of their shadows; empty: all that can have a derivative.
     pub wrt: Vec<String>,
-    /// Of a tangent along one element of the array that is named: 3 of `"p[3]"`.
-    pub element: Option<u64>,
+    /// Of a tangent along one number inside of the parameter that is named, the way there: `[3]` of `"p[3]"`.
+    pub part: Vec<Part>,
     /// Of a hessian with respect to arrays: the first and the last element of each that is named, in the order of `wrt`.
     pub ranges: Vec<Option<(u64, u64)>>,
     /// Of a hessian: its diagonal alone.
@@ -119,7 +127,7 @@ impl Request {
             function,
             kind: DerivativeKind::first(mode),
             wrt,
-            element: None,
+            part: Vec::new(),
             ranges: Vec::new(),
             diagonal: false,
             order: 1,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdio.h>
+#include <stdlib.h>
 
 namespace cugrad {
 namespace host {
@@ -45,7 +46,13 @@ stream_setting<Base> setting(Base& (*set)(Base&)) {
 
 template <class E>
 void raise(const char* what) {
+#if defined(__cpp_exceptions)
   throw E(what);
+#else
+  // The program cannot throw either; it would have ended.
+  (void)what;
+  ::abort();
+#endif
 }
 
 }  // namespace host

@@ -44,6 +44,7 @@
 #undef Y
 
 #include "std_algorithms.h"
+#include "std_complex.h"
 
 namespace std {
 

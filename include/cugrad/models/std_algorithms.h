@@ -13,6 +13,45 @@ template <class T>
 struct Multiplies {
   __host__ __device__ T operator()(const T& a, const T& b) const { return a * b; }
 };
+template <class T>
+struct Minus {
+  __host__ __device__ T operator()(const T& a, const T& b) const { return a - b; }
+};
+template <class T>
+struct Less {
+  __host__ __device__ bool operator()(const T& a, const T& b) const { return a < b; }
+};
+template <class T>
+struct Greater {
+  __host__ __device__ bool operator()(const T& a, const T& b) const { return a > b; }
+};
+
+// With an order of the program's own. Those without are functions that derivatives know; they stand here too because names are
+// told apart by the number of their arguments, which may be counted wrongly.
+template <class T, class F>
+__host__ __device__ const T& Max(const T& a, const T& b, F less) {
+  return less(a, b) ? b : a;
+}
+template <class T>
+__host__ __device__ const T& Max(const T& a, const T& b) {
+  return a < b ? b : a;
+}
+template <class T, class F>
+__host__ __device__ const T& Min(const T& a, const T& b, F less) {
+  return less(b, a) ? b : a;
+}
+template <class T>
+__host__ __device__ const T& Min(const T& a, const T& b) {
+  return b < a ? b : a;
+}
+template <class T, class F>
+__host__ __device__ const T& Clamp(const T& x, const T& low, const T& high, F less) {
+  return less(x, low) ? low : less(high, x) ? high : x;
+}
+template <class T>
+__host__ __device__ const T& Clamp(const T& x, const T& low, const T& high) {
+  return x < low ? low : high < x ? high : x;
+}
 
 template <class C>
 auto Begin(C& c) -> decltype(c.begin()) {

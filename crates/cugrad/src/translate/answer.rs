@@ -82,10 +82,18 @@ impl Answer {
             Some(ty) if is_reference => format!("::cugrad::detail::one<{ty}>().get()"),
             _ => "1".to_string(),
         };
-        let seeds = match request.element {
-            Some(_) => "nullptr".to_string(),
-            None => vec![seed; request.order as usize].join(", "),
+        let along = derived.derivative.request.params.last().copied();
+        let of_object = subject.objects() == 1 && along == Some(0);
+        let by_value = shadows.last().is_some_and(|p| !g.ty(p.value).is_ptr());
+        let seeds = match (&request.part[..], along) {
+            ([], _) => vec![seed; request.order as usize].join(", "),
+            // What stands for the object's tangent is passed in any case.
+            _ if of_object => String::new(),
+            // Nothing reads the tangent of what only one number of moves, so anything of its type will do.
+            (_, Some(i)) if by_value => names[i].clone(),
+            _ => "nullptr".to_string(),
         };
+        let seeds = if seeds.is_empty() { seeds } else { format!(", {seeds}") };
         let (is_matrix, shape) = (false, None);
         Answer {
             primal,
@@ -146,7 +154,7 @@ impl Answer {
             };
             let _ = writeln!(
                 out,
-                "\nstatic {}{result} {}({list}) {{ {tangent}return {name}({names}{object}, {seeds}); }}",
+                "\nstatic {}{result} {}({list}) {{ {tangent}return {name}({names}{object}{seeds}); }}",
                 qualifier(f),
                 self.entry
             );

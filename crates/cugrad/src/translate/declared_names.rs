@@ -12,7 +12,7 @@
 
 use front::ast::{Ast, Kind, NodeId};
 use front::requests::Insertion;
-use ir::{DerivativeKind, Function, Request};
+use ir::{DerivativeKind, Function, Part, Request};
 
 use super::Translator;
 use super::answer::Answer;
@@ -87,7 +87,11 @@ fn suffix(f: &Function, subject: &Subject, request: &Request) -> Option<String> 
     match request.kind {
         DerivativeKind::Tangent => {
             let order = if request.order > 1 { request.order.to_string() } else { String::new() };
-            let element = request.element.map_or(String::new(), |k| format!("_{k}"));
+            let element = match &request.part[..] {
+                [] => String::new(),
+                [Part::Element(k)] => format!("_{k}"),
+                _ => return None,
+            };
             Some(format!("d{order}arg{listed}{element}"))
         }
         DerivativeKind::Gradient if is_all => Some("grad".to_string()),

@@ -37,7 +37,7 @@ impl Subject {
     /// The request as it is derived: with respect to the object too, if it can be.
     pub fn with_object(&self, m: &Module, f: &Function, request: &Request) -> Result<Request, Diagnostic> {
         let mut whole = request.clone();
-        if self.objects() == 0 || request.order > 1 || request.element.is_some() {
+        if self.objects() == 0 || request.order > 1 || !request.part.is_empty() {
             return Ok(whole);
         }
         let object = &f.params[0].name;

@@ -1,7 +1,7 @@
 //! What a call in the source asks for, given the function it is about.
 
 use front::requests::{RequestCall, Wrt};
-use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request, Type};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Part, Request, Type};
 
 use super::subject::Subject;
 
@@ -30,6 +30,8 @@ pub fn understand(
         let Ok(position) = name.parse::<usize>() else { continue };
         match own.get(position) {
             Some(p) => *name = p.name.clone(),
+            // Clad counts the members of an object that is called without arguments.
+            None if is_tangent && own.is_empty() && subject.objects() == 1 => {}
             None => {
                 let count = own.len();
                 let message = format!("`{}` has {count} parameters, so none has position {position}", f.name);
@@ -42,9 +44,9 @@ pub fn understand(
         DerivativeKind::Gradient | DerivativeKind::Tangent | DerivativeKind::Jacobian => Vec::new(),
     };
     let is_whole = matches!(kind, DerivativeKind::Gradient | DerivativeKind::Jacobian);
-    if is_whole && let Some(name) = wrt.iter().find(|name| name.contains('[')) {
+    if is_whole && let Some(name) = wrt.iter().find(|name| name.contains(['[', '.'])) {
         let message = format!(
-            "`{name}` are elements, and a {} is taken with respect to whole parameters; elements are for differentiate and hessian",
+            "`{name}` is a part of a parameter, and a {} is taken with respect to whole parameters; parts are for differentiate, elements for hessian, too",
             kind.name()
         );
         return refuse(Code::UnknownParameter, message);
@@ -60,9 +62,10 @@ pub fn understand(
         return refuse(Code::DerivativeNotSupported, message);
     }
     let diagonal = kind == DerivativeKind::Hessian && is_diagonal(call.options.as_deref());
-    let element = if is_tangent { element(&mut wrt[0]) } else { None };
+    let part = if is_tangent { part(&mut wrt[0]) } else { Vec::new() };
+    let part = if is_tangent { within_object(&mut wrt[0], part, f, subject) } else { part };
     let order = order(call.options.as_deref());
-    if order > 1 && (!is_tangent || element.is_some()) {
+    if order > 1 && (!is_tangent || !part.is_empty()) {
         let message = "orders above one are for differentiate along one number".to_string();
         return refuse(Code::DerivativeNotSupported, message);
     }
@@ -72,7 +75,7 @@ pub fn understand(
         (1, true) => format!("{written}#diagonal"),
         _ => format!("{written}#{order}"),
     };
-    Ok(Request { function: id, kind, wrt, element, ranges, diagonal, order, integers: clad, written })
+    Ok(Request { function: id, kind, wrt, part, ranges, diagonal, order, integers: clad, written })
 }
 
 /// Parameters in the order of the request: `"out, in"`.
@@ -80,12 +83,36 @@ fn names(text: &str) -> Vec<String> {
     text.split(',').map(|n| n.trim().to_string()).filter(|n| !n.is_empty()).collect()
 }
 
-/// Takes the index off a name: 3 of `p[3]`.
-fn element(name: &mut String) -> Option<u64> {
-    let (array, rest) = name.split_once('[')?;
-    let index = rest.strip_suffix(']')?.trim().parse().ok()?;
-    *name = array.trim().to_string();
-    Some(index)
+/// Takes the way to a number in a parameter off its name: `[3]` of `p[3]`, `.second[0]` of `pair.second[0]`. A name that is none stays
+/// as it is, and is then unknown.
+fn part(name: &mut String) -> Vec<Part> {
+    let Some(at) = name.find(['[', '.']) else { return Vec::new() };
+    let mut parts = Vec::new();
+    let mut rest = name[at..].trim();
+    while !rest.is_empty() {
+        if let Some((index, after)) = rest.strip_prefix('[').and_then(|r| r.split_once(']')) {
+            let Ok(k) = index.trim().parse() else { return Vec::new() };
+            parts.push(Part::Element(k));
+            rest = after.trim();
+        } else if let Some(after) = rest.strip_prefix('.') {
+            let end = after.find(['[', '.']).unwrap_or(after.len());
+            parts.push(Part::Member(after[..end].trim().to_string()));
+            rest = &after[end..];
+        } else {
+            return Vec::new();
+        }
+    }
+    *name = name[..at].trim().to_string();
+    parts
+}
+
+/// What is no parameter of a member function is a member of its object.
+fn within_object(name: &mut String, mut part: Vec<Part>, f: &Function, subject: &Subject) -> Vec<Part> {
+    let own = &f.params[subject.objects()..];
+    if subject.objects() == 1 && own.iter().all(|p| p.name != *name) {
+        part.insert(0, Part::Member(std::mem::replace(name, f.params[0].name.clone())));
+    }
+    part
 }
 
 /// Takes the range off a name: the elements 0 to 2 of `p[0:2]`, the element 3 of `p[3]`.
@@ -119,8 +146,13 @@ mod tests {
     #[test]
     fn indices_and_orders_are_read() {
         let mut name = "p[ 3 ]".to_string();
-        assert_eq!((element(&mut name), name.as_str()), (Some(3), "p"));
-        assert_eq!(element(&mut "p".to_string()), None);
+        assert_eq!((part(&mut name), name.as_str()), (vec![Part::Element(3)], "p"));
+        assert_eq!(part(&mut "p".to_string()), []);
+        let mut name = "a.b[2].c".to_string();
+        let member = |name: &str| Part::Member(name.to_string());
+        assert_eq!(part(&mut name), [member("b"), Part::Element(2), member("c")]);
+        assert_eq!(name, "a");
+        assert_eq!(part(&mut "p[1:2]".to_string()), []);
         let mut name = "p[0:2]".to_string();
         assert_eq!((range(&mut name), name.as_str()), (Some((0, 2)), "p"));
         assert_eq!(range(&mut "p[3]".to_string()), Some((3, 3)));

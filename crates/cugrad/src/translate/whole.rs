@@ -2,7 +2,7 @@
 //! `differentiate(f, 0)` and `gradient(f)`, without looking at `f`.
 
 use diff::{Generator, given};
-use ir::{Code, DerivativeKind, Diagnostic, FuncId, Request};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Part, Request};
 
 use super::subject::Subject;
 
@@ -21,20 +21,22 @@ pub fn given(
     wrt.sort();
     let wrt: Vec<String> = wrt.iter().map(usize::to_string).collect();
     let along = || (0..f.params.len()).map(|i| format!("darg{i}"));
-    let (used, names): (bool, Vec<String>) = match (request.kind, request.element) {
+    let (used, names): (bool, Vec<String>) = match (request.kind, &request.part[..]) {
         (DerivativeKind::Gradient, _) => {
             let all = wrt.is_empty() || wrt.len() == f.params.len();
             let listed = format!("grad_{}", wrt.join("_"));
             (true, if all { vec!["grad".into(), listed] } else { vec![listed] })
         }
-        (DerivativeKind::Tangent, None) if wrt.len() != 1 => (false, along().collect()),
-        (DerivativeKind::Tangent, None) if request.order == 1 => (true, vec![format!("darg{}", wrt[0])]),
+        (DerivativeKind::Tangent, []) if wrt.len() != 1 => (false, along().collect()),
+        (DerivativeKind::Tangent, []) if request.order == 1 => (true, vec![format!("darg{}", wrt[0])]),
         // Each order is the derivative of the one before.
-        (DerivativeKind::Tangent, None) => {
+        (DerivativeKind::Tangent, []) => {
             let higher = (2..=request.order).map(|n| format!("d{n}arg{}", wrt[0]));
             (false, [format!("darg{}", wrt[0])].into_iter().chain(higher).collect())
         }
-        (DerivativeKind::Tangent, Some(k)) => (false, vec![format!("darg{}_{k}", wrt.join("_"))]),
+        (DerivativeKind::Tangent, [Part::Element(k)]) => (false, vec![format!("darg{}_{k}", wrt.join("_"))]),
+        // Clad has no name for these.
+        (DerivativeKind::Tangent, _) => (false, Vec::new()),
         // Rows of a hessian are gradients of derivatives along each parameter.
         (DerivativeKind::Hessian, _) => (false, along().chain(["hessian".to_string()]).collect()),
         (DerivativeKind::Jacobian, _) => (false, vec!["jacobian".to_string()]),

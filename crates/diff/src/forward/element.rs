@@ -1,8 +1,8 @@
-//! The derivative along one element of an array: `differentiate(f, "p[3]")`.
+//! The derivative along one element of an array that is chosen when the program runs, as hessians do.
 //!
 //! The tangent of `p` is then 1 at that element and 0 at all others, however many there are, so no array has to hold it:
-//! `p_tan[i]` is `i == 3 ? 1 : 0`. That is right as long as the function only reads the array's elements one by one.
-//! Hessians choose the element when they run: the function then takes its number in place of the array, or -1 for none.
+//! the function takes the number `k` of the element in place of the array, or -1 for none, and `p_tan[i]` is `i == k ? 1 : 0`. That
+//! is right as long as the function only reads the array's elements one by one. (`part` is for elements that the request names.)
 
 use ir::op::Const;
 use ir::tables::HashMap;
@@ -10,37 +10,18 @@ use ir::{
     BinaryOp, Block, Code, CompareOp, Diagnostic, FuncId, Function, Inst, Module, Op, Param, Type, Value,
 };
 
-/// Which element a tangent is along.
-#[derive(Clone, Copy)]
-pub enum Element {
-    Number(u64),
-    /// The one that an integer parameter says, which stands where the array of tangents stood.
-    Parameter,
-}
-
 /// Replaces what a tangent function reads from the tangent parameter at `param`.
-pub fn along_element(
-    module: &mut Module,
-    id: FuncId,
-    param: usize,
-    element: Element,
-) -> Result<(), Diagnostic> {
+pub fn along_element(module: &mut Module, id: FuncId, param: usize) -> Result<(), Diagnostic> {
     let mut f = module.function(id).clone();
     let Some(mut body) = f.body.take() else { return Ok(()) };
     let (base, name) = (f.params[param].value, f.params[param].name.clone());
-    let element = match element {
-        Element::Number(k) => Which::Number(k),
-        Element::Parameter => {
-            let at = f.new_value(Type::Int(ir::IntKind::Long), None);
-            f.params[param] = Param {
-                name: f.free_param_name(&format!("{name}_at")),
-                value: at,
-                spelling: "long".to_string(),
-                restrict: false,
-                by_reference: false,
-            };
-            Which::Value(at)
-        }
+    let element = f.new_value(Type::Int(ir::IntKind::Long), None);
+    f.params[param] = Param {
+        name: f.free_param_name(&format!("{name}_at")),
+        value: element,
+        spelling: "long".to_string(),
+        restrict: false,
+        by_reference: false,
     };
     let mut unit = Unit { element, offsets: HashMap::from_iter([(base, None)]), name };
     unit.block(&mut f, &mut body)?;
@@ -49,13 +30,9 @@ pub fn along_element(
     Ok(())
 }
 
-enum Which {
-    Number(u64),
-    Value(Value),
-}
-
 struct Unit {
-    element: Which,
+    /// Its number.
+    element: Value,
     /// Addresses in the array, by their distance from its start; `None` is the start itself.
     offsets: HashMap<Value, Option<Value>>,
     name: String,
@@ -114,21 +91,11 @@ impl Unit {
         let result = at.results[0];
         let ty = f.ty(result).clone();
         let long = Type::Int(ir::IntKind::Long);
-        let number = |k: u64| Op::Const(Const::Int(i128::from(k)));
-        let op = match (offset, &self.element) {
-            (None, Which::Number(k)) => Op::Const(Const::Float(if *k == 0 { 1.0 } else { 0.0 })),
-            (offset, element) => {
-                let offset = offset.unwrap_or_else(|| push(f, out, at, number(0), long.clone()));
-                let wanted = match element {
-                    Which::Number(k) => push(f, out, at, number(*k), long),
-                    Which::Value(wanted) => *wanted,
-                };
-                let is_it = push(f, out, at, Op::Compare(CompareOp::Eq, offset, wanted), Type::Bool);
-                let one = push(f, out, at, Op::Const(Const::Float(1.0)), ty.clone());
-                let zero = push(f, out, at, Op::Const(Const::Float(0.0)), ty);
-                Op::Select(is_it, one, zero)
-            }
-        };
+        let offset = offset.unwrap_or_else(|| push(f, out, at, Op::Const(Const::Int(0)), long));
+        let is_it = push(f, out, at, Op::Compare(CompareOp::Eq, offset, self.element), Type::Bool);
+        let one = push(f, out, at, Op::Const(Const::Float(1.0)), ty.clone());
+        let zero = push(f, out, at, Op::Const(Const::Float(0.0)), ty);
+        let op = Op::Select(is_it, one, zero);
         out.push(Inst::new(vec![result], op, at.span));
     }
 }

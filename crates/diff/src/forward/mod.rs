@@ -6,6 +6,8 @@
 mod calls;
 pub mod element;
 mod host;
+mod objects;
+pub mod part;
 
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, RequestedParams};
@@ -58,7 +60,7 @@ fn build(
     let f = &shadowed.function;
     let layout = Layout::of(f);
     refuse_leaks(&module, f, &layout, &activity, &points)?;
-    let result = if activity.differentiable(&f.result) { f.result.clone() } else { Type::Void };
+    let result = objects::result(&module, f, &activity, reserved.is_some());
     let mut out = Function {
         name: name.to_string(),
         ident: name.to_string(),
@@ -77,7 +79,6 @@ fn build(
     if let Some(id) = reserved {
         g.module.functions[id.0 as usize] = out.clone();
     }
-    let has_result = out.result != Type::Void;
     let mut t = Tangent {
         g,
         module: &module,
@@ -103,7 +104,7 @@ fn build(
         t.b.effect(Op::Host { op: ir::HostOp::Begin { reverse: false }, operands: Vec::new() });
     }
     t.insts(f.body())?;
-    let yields = if has_result { vec![t.tangent_of(f.body().yields[0])] } else { Vec::new() };
+    let yields = t.returned()?;
     t.b.finish(yields);
     let out = passes::unread::keep_unread(symbols::unbind(g, passes::tidy(out)));
     debug_assert_eq!(ir::validate::function(&g.module, &out), Ok(()));

@@ -79,10 +79,16 @@ impl<'a> Sweep<'a, '_> {
                 return Err(Diagnostic::new(Code::BitcastActive, inst.span, message));
             }
             Op::Warp { op, operands } => self.reverse_warp(*op, operands, adjoint)?,
+            // Objects are taken apart, except for the one that is returned.
+            Op::Pack(_) => {
+                let message =
+                    "a gradient is that of one number, and the function returns an object of several";
+                let hint = "write the results through pointers and name these in the request, or use differentiate(…)";
+                return Err(Diagnostic::new(Code::DerivativeNotSupported, inst.span, message).with_hint(hint));
+            }
             Op::Const(_)
             | Op::Unary(..)
             | Op::Compare(..)
-            | Op::Pack(_)
             | Op::Local { .. }
             | Op::Global(_)
             | Op::Index { .. }

@@ -182,7 +182,7 @@ const fn overloaded(rule: &'static str, name: &'static str) -> Names {
     Names { long: Some(name), ..ours(rule, name) }
 }
 
-/// A function of our headers, for `float` and `double`.
+/// A function in a namespace, ours or the library's, for `float` and `double`.
 const fn ours(rule: &'static str, name: &'static str) -> Names {
     Names { generic: Some(name), double: Some(name), float: Some(name), ..named(rule) }
 }
@@ -326,6 +326,9 @@ static TABLE: &[Names] = &[
     plain!(tgamma),
     ours("digamma", "cugrad::digamma"),
     ours("polygamma", "cugrad::polygamma"),
+    // The C++ library has these for the host alone, and in its namespace alone.
+    ours("expint", "std::expint"),
+    ours("beta", "std::beta"),
     plain!(j0),
     plain!(j1),
     plain!(jn),

@@ -14,7 +14,7 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 31] = [
     "vector",
     "array",
     "pair",
@@ -38,10 +38,22 @@ const NAMES: [&str; 23] = [
     "data",
     "plus",
     "multiplies",
+    "minus",
+    "less",
+    "greater",
+    "max",
+    "min",
+    "clamp",
+    "complex",
+    "polar",
 ];
 
+/// Those that are models where a last argument says what is less: without it they are functions that derivatives know. How many
+/// arguments that makes.
+const ORDERED: [(&str, usize); 3] = [("max", 3), ("min", 3), ("clamp", 4)];
+
 /// Those that are also found without, where `using namespace std` stands and they are templates.
-const PLAIN: [&str; 5] = ["vector", "array", "pair", "unique_ptr", "make_unique"];
+const PLAIN: [&str; 6] = ["vector", "array", "pair", "unique_ptr", "make_unique", "complex"];
 
 /// The header of the models, as clang includes it.
 pub const HEADER: &str = "cugrad/models/std.h";
@@ -112,7 +124,9 @@ pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
     let mut found = false;
     for (i, token) in tokens.iter().enumerate() {
         let plain = opened && PLAIN.contains(&c.at(i)) && c.at(i + 1) == "<" && !is_member(c, i);
-        if NAMES.contains(&c.at(i)) && is_of_std(c, i) || plain {
+        let ordered = ORDERED.iter().find(|(name, _)| *name == c.at(i));
+        let is_model = ordered.is_none_or(|(_, wanted)| arguments(c, i + 1, tokens.len()) == Some(*wanted));
+        if NAMES.contains(&c.at(i)) && is_of_std(c, i) && is_model || plain {
             result[token.start].make_ascii_uppercase();
             found = true;
         }
@@ -125,6 +139,23 @@ fn is_of_std(c: Cursor<'_>, name: usize) -> bool {
     let before = |n: usize| name.checked_sub(n).map_or("", |i| c.at(i));
     let outer = || name >= 4 && before(3) == "::" && c.is_word(name - 4) && before(4) != "cuda";
     before(1) == "::" && before(2) == "std" && !outer()
+}
+
+/// How many arguments stand in the parentheses that open here; commas between angle brackets count, too.
+fn arguments(c: Cursor<'_>, open: usize, end: usize) -> Option<usize> {
+    let mut depth = 0;
+    let mut commas = 0;
+    for i in open..end {
+        match c.at(i) {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" if depth == 1 => return Some(commas + 1),
+            ")" | "]" | "}" => depth -= 1,
+            "," if depth == 1 => commas += 1,
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 fn is_member(c: Cursor<'_>, name: usize) -> bool {
@@ -151,13 +182,18 @@ mod tests {
             Some("using namespace std;\nVector<int> v; v.vector<1>();")
         );
         assert_eq!(renamed("cuda::std::array<int, 3> a;").as_deref(), Some("cuda::std::Array<int, 3> a;"));
+        assert_eq!(renamed("std::max(f(a, b), b, less)").as_deref(), Some("std::Max(f(a, b), b, less)"));
     }
 
     #[test]
     fn other_names_stay() {
-        for text in
-            ["vector<int> v;", "std::string s;", "mine::std::vector<int> v;", "#include <vector>\nint std;"]
-        {
+        for text in [
+            "vector<int> v;",
+            "std::string s;",
+            "std::max(f(a, b), c)",
+            "mine::std::vector<int> v;",
+            "#include <vector>\nint std;",
+        ] {
             assert_eq!(renamed(text), None, "{text}");
         }
     }

@@ -134,6 +134,9 @@ impl Body<'_, '_> {
         if let Some(place) = self.shared_member(e)? {
             return Ok(place);
         }
+        if let Some(place) = self.union_member(e)? {
+            return Ok(place);
+        }
         let base = self.only_child(e)?;
         let object =
             if self.has(e, crate::ast::Flag::IsArrow) { self.value(base)? } else { self.place(base)? };

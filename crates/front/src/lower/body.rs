@@ -274,7 +274,6 @@ impl<'a> Body<'_, 'a> {
 fn spoken(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "CXXDynamicCastExpr" => "dynamic_cast",
-        "StmtExpr" => "a statement expression `({ … })`",
         "CXXTypeidExpr" => "typeid",
         "CoawaitExpr" | "CoyieldExpr" => "a coroutine",
         "AtomicExpr" => "an atomic builtin",

@@ -353,7 +353,7 @@ impl Body<'_, '_> {
         result
     }
 
-    fn field_at(&mut self, object: Value, index: u32) -> Value {
+    pub(super) fn field_at(&mut self, object: Value, index: u32) -> Value {
         let Type::Struct(id) = self.b.pointee(object) else { unreachable!("fields are of structs") };
         let ty = self.m.field_type(id, index);
         self.b.field(object, index, ty)
@@ -364,14 +364,14 @@ impl Body<'_, '_> {
         let Some(e) = ast.children(initialiser).next_back() else { return Ok(()) };
         if let Some(stub) = &ast[initialiser].decl {
             let Some(decl) = ast.find(stub.id) else { return Err(self.unsupported(initialiser)) };
-            let Some(path) = self.m.member_path(id, decl) else {
-                return Err(self.refuse(
-                    Code::Union,
-                    initialiser,
-                    "member of an unnamed union in a constructor",
-                ));
+            let at = self.at(e, |body| match body.m.member_path(id, decl) {
+                Some(path) => Some(path.iter().fold(this, |at, &index| body.field_at(at, index))),
+                None => body.unnamed_union_member(this, id, decl),
+            });
+            let Some(at) = at else {
+                let message = "member of an unnamed union in a constructor";
+                return Err(self.refuse(Code::Union, initialiser, message));
             };
-            let at = self.at(e, |body| path.iter().fold(this, |at, &index| body.field_at(at, index)));
             if self.m.is_reference(decl) {
                 let target = self.place(e)?;
                 return self.store(e, at, target);

@@ -48,6 +48,15 @@ impl Body<'_, '_> {
             | CXXReinterpretCastExpr
             | BuiltinBitCastExpr
             | CXXAddrspaceCastExpr => self.cast_value(e),
+            // To a base it is what an implicit conversion is.
+            CXXDynamicCastExpr
+                if matches!(
+                    self.ast()[e].cast_kind(),
+                    "DerivedToBase" | "UncheckedDerivedToBase" | "NoOp"
+                ) =>
+            {
+                self.cast_value(e)
+            }
             UnaryOperator => self.unary_value(e),
             BinaryOperator => self.binary_value(e),
             CXXRewrittenBinaryOperator => {
@@ -77,6 +86,8 @@ impl Body<'_, '_> {
             OpaqueValueExpr => self.opaque_value(e),
             DeclRefExpr => self.reference_value(e),
             StringLiteral | PredefinedExpr => self.string_value(e),
+            StmtExpr => self.statement_expression(e),
+            SourceLocExpr => self.source_location(e),
             CXXPseudoDestructorExpr => Err(self.unsupported(e)),
             _ if self.ast()[e].value_category != Some(ValueCategory::PRValue) => {
                 let place = self.place(e)?;
@@ -116,6 +127,7 @@ impl Body<'_, '_> {
                 // A name on its own, as in `(void)x`, does nothing; reading it would be noise.
                 DeclRefExpr => Ok(()),
                 CUDAKernelCallExpr => body.launch(e),
+                StmtExpr => body.statement_expression_effect(e),
                 CXXDeleteExpr => body.delete_expression(e),
                 CXXThrowExpr => body.throw(e),
                 _ if node.value_category == Some(ValueCategory::PRValue) => {

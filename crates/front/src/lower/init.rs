@@ -161,7 +161,10 @@ impl Body<'_, '_> {
                 {
                     return self.init_with(place, only, zeroed);
                 }
-                self.init_fields(place, id, &parts, e, zeroed)
+                match self.m.definitions.get(&id) {
+                    Some(&record) if self.m.is_union(record) => self.init_union(place, id, record, e),
+                    _ => self.init_fields(place, id, &parts, e, zeroed),
+                }
             }
             Type::Opaque(name) => {
                 Err(self.refuse(Code::UnsupportedType, e, format!("initialisation of `{name}` by a list")))

@@ -304,7 +304,7 @@ impl Body<'_, '_> {
         let numbers_only = args.iter().all(|&a| number(&self.b.ty(a))) && !touches_memory;
         if numbers_only && number(&result) && !args.is_empty() && !super::math::looks_at_others(&name) {
             super::math::widen(&mut self.b, &name, &mut args, &result);
-            let name = super::math::long_name(&name, &result).unwrap_or(name);
+            let name = super::math::full_name(&name, &result).unwrap_or(name);
             return Ok(Outcome::Value(self.b.pure_call(name, args, result)));
         }
         let harmless = !touches_memory && args.iter().all(|&a| self.is_harmless(&self.b.ty(a)));

@@ -136,6 +136,34 @@ impl Body<'_, '_> {
         }
     }
 
+    /// `__builtin_LINE()` and its like. clang does not say which it is; the length of the name does.
+    pub(super) fn source_location(&mut self, e: NodeId) -> R<Value> {
+        let ast = self.ast();
+        let length = ast[e].range.map_or(0, |range| range.begin.spelling.tok_len as usize);
+        let ty = self.type_of(e)?;
+        // In a default argument it is the place of the call.
+        let span = self.b.span;
+        let text = match (&ty, length) {
+            (Type::Int(_), n) if n == "__builtin_LINE".len() && span.line > 0 => {
+                return self.integer(e, &ty, i128::from(span.line));
+            }
+            (Type::Ptr { .. }, n) if n == "__builtin_FILE".len() && span.line > 0 => {
+                self.m.module.files.get(span.file as usize).cloned()
+            }
+            (Type::Ptr { .. }, n) if n == "__builtin_FUNCTION".len() && !self.in_default_argument => {
+                Some(ast[self.function].name().to_string())
+            }
+            _ => None,
+        };
+        match text {
+            Some(text) => Ok(self.b.emit(Op::Const(Const::Str(text)), ty)),
+            None => {
+                let message = "a place in the source (`std::source_location`, `__builtin_COLUMN`, …)";
+                Err(self.refuse(Code::UnsupportedExpression, e, message))
+            }
+        }
+    }
+
     /// A string, decayed to a pointer to its first character.
     pub(super) fn string_value(&mut self, e: NodeId) -> R<Value> {
         let ast = self.ast();

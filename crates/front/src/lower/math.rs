@@ -68,11 +68,12 @@ pub(super) fn widen(b: &mut Builder, name: &str, args: &mut [Value], result: &Ty
     }
 }
 
-/// The name by which C calls a function for `long double`: the plain one is that of `double` where C++'s overloads are not
-/// in sight.
-pub(super) fn long_name(name: &str, result: &Type) -> Option<String> {
+/// The name to call a function by, where that is not its own: `std::` stands before those that C does not have, and C's
+/// functions for `long double` have names of theirs, because the plain one is that of `double` where C++'s overloads are not in sight.
+pub(super) fn full_name(name: &str, result: &Type) -> Option<String> {
     let overloaded_only = ["min", "max", "clamp", "lerp", "rsqrt"];
     match name {
+        "expint" | "beta" if result.is_float() => Some(format!("std::{name}")),
         _ if *result != Type::Float(FloatKind::LongDouble) => None,
         "abs" => Some("fabsl".to_string()),
         _ => (HOMOGENEOUS.contains(&name) && !overloaded_only.contains(&name)).then(|| format!("{name}l")),

@@ -8,7 +8,12 @@ use crate::ast::{Flag, Kind, NodeId};
 impl Lowering<'_> {
     pub(super) fn member_access(&self, id: StructId, record: NodeId) -> MemberAccess {
         let structure = self.module.structure(id);
-        let of_library = ["std::", "thrust::", "cugrad::"].iter().any(|n| structure.name.starts_with(n));
+        let is_of = |names: &[&str]| names.iter().any(|n| structure.name.starts_with(n));
+        // What the library gives away of a complex number is a copy of its parts.
+        if is_of(&["std::complex<", "thrust::complex<"]) {
+            return MemberAccess::Hidden;
+        }
+        let of_library = is_of(&["std::", "thrust::", "cugrad::"]);
         if of_library || structure.fields.is_empty() || self.is_lambda(record) || self.is_printed_anew(record)
         {
             MemberAccess::Open

@@ -22,7 +22,7 @@ impl Lowering<'_> {
             let message = format!("`{}` contains code that clang could not resolve", self.record_name(node));
             return Err(self.refuse(Code::BrokenSource, at, message));
         }
-        if self.is_union(node) && !self.has_one_meaning(node) {
+        if self.is_union(node) && self.main_member(node).is_none() {
             return Ok(Type::Opaque(format!("union {}", self.record_name(node))));
         }
         // The number comes first: members may point to their own class.
@@ -85,8 +85,8 @@ impl Lowering<'_> {
             let ty = self.resolve(&base.ty, node)?.ty;
             fields.push(Field { name: String::new(), ty, is_base: true });
         }
-        let members = if self.is_union(node) { 1 } else { usize::MAX };
-        for decl in ast.fields(node).take(members) {
+        let main = if self.is_union(node) { self.main_member(node) } else { None };
+        for decl in ast.fields(node).filter(|&decl| main.is_none_or(|main| main == decl)) {
             let ty = self.member_type(decl);
             let name = match ast[decl].name() {
                 "" if self.is_lambda(node) => format!("captured_{}", fields.len()),
@@ -127,7 +127,8 @@ impl Lowering<'_> {
         let ast = self.ast;
         let position = ast.fields(node).position(|f| f == decl || ast[f].id == ast[decl].id)?;
         if self.is_union(node) {
-            return Some(0);
+            let main = self.main_member(node)?;
+            return (self.types.type_of(main) == self.types.type_of(decl)).then_some(0);
         }
         Some((ast[node].bases.len() + position) as u32)
     }
@@ -143,17 +144,6 @@ impl Lowering<'_> {
             let rest = self.member_path(inner, decl)?;
             Some([vec![index as u32], rest].concat())
         })
-    }
-
-    fn is_union(&self, record: NodeId) -> bool {
-        self.ast[record].tag_used.as_deref() == Some("union")
-    }
-
-    /// Whether all members of a union have one type: `union { float x, r; }` is one number with two names.
-    fn has_one_meaning(&self, record: NodeId) -> bool {
-        let mut types = self.ast.fields(record).map(|field| self.types.type_of(field));
-        let Some(first) = types.next() else { return false };
-        first.unresolved().is_none() && types.all(|other| other == first)
     }
 
     /// The base of a struct that is, or leads to, the given class.

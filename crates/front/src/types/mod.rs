@@ -10,6 +10,7 @@ mod builtin;
 mod constructors;
 mod instances;
 mod layout;
+mod scalars;
 mod scopes;
 mod spell;
 mod structure;

@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use analysis::RequestedParams;
 use diff::Generator;
-use diff::forward::element::{Element, along_element};
+use diff::forward::element::along_element;
 use ir::{Code, Diagnostic, FuncId, Function, Mode, Request};
 
 use super::{Matrix, declarations, finished};
@@ -66,7 +66,7 @@ pub fn hessian(
         let before = generator.module.function(of).params.len();
         let tangent = generator.forward(of, &params, name)?;
         for k in &arrays {
-            along_element(&mut generator.module, tangent.function, before + k, Element::Parameter)?;
+            along_element(&mut generator.module, tangent.function, before + k)?;
         }
         Ok(tangent)
     };

@@ -1,4 +1,4 @@
-//! Error functions and their inverses, gamma functions, Bessel functions.
+//! Error functions and their inverses, gamma functions, the exponential integral, Bessel functions.
 //!
 //! CUDA has no derivative of `lgamma`; `digamma` and `polygamma` come from `cugrad/math.h`. `polygamma(n, x)` is the
 //! n-th derivative of `digamma`, so the chain of derivatives never ends.
@@ -31,6 +31,10 @@ rows! {
     tgamma(x)       -> y on 0.3 .. 5.0 { y * digamma(x) }
     digamma(x)      -> y on 0.3 .. 9.0 { polygamma(1, x) }
     polygamma(n, x) -> y on 1 .. 5, 0.3 .. 9.0 { int, polygamma(n + 1, x) }
+
+    expint(x)  -> y on 0.2 .. 4.0 { exp(x) / x }
+    beta(a, b) -> y on 0.5 .. 4.0, 0.5 .. 4.0
+        { y * (digamma(a) - digamma(a + b)), y * (digamma(b) - digamma(a + b)) }
 
     j0(x)    -> y on 0.3 .. 12.0 { -j1(x) }
     j1(x)    -> y on 0.3 .. 12.0 { select(eq(x, 0.0), 0.5, j0(x) - y / x) }

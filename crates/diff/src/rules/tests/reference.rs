@@ -75,6 +75,7 @@ fn special(name: &str, x: f64) -> f64 {
         "lgamma" => libm::lgamma(x),
         "tgamma" => libm::tgamma(x),
         "digamma" => digamma(x),
+        "expint" => expint(x),
         "j0" => libm::j0(x),
         "j1" => libm::j1(x),
         "y0" => libm::y0(x),
@@ -116,6 +117,7 @@ fn binary(name: &str, a: f64, b: f64) -> f64 {
         "powi" => a.powi(b as i32),
         "atan2" => libm::atan2(a, b),
         "polygamma" => polygamma(a as i32, b),
+        "beta" => libm::tgamma(a) * libm::tgamma(b) / libm::tgamma(a + b),
         "jn" => libm::jn(a as i32, b),
         "yn" => libm::yn(a as i32, b),
         _ => panic!("no reference for {name} with 2 arguments"),
@@ -157,6 +159,17 @@ fn bessel_i(n: i32, x: f64) -> f64 {
         sum += term;
     }
     sum
+}
+
+/// `Ei(x) = γ + ln x + Σ x^k / (k k!)`
+fn expint(x: f64) -> f64 {
+    const GAMMA: f64 = 0.577_215_664_901_532_9;
+    let mut power = 1.0;
+    let terms = (1..100).map(|k| {
+        power *= x / f64::from(k);
+        power / f64::from(k)
+    });
+    GAMMA + libm::log(x) + terms.sum::<f64>()
 }
 
 /// Binet's asymptotic series, after a shift by recurrence.

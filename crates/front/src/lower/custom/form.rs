@@ -48,6 +48,24 @@ pub fn form(name: &str) -> Option<(&str, Form)> {
     None
 }
 
+/// The operator that Clad calls by this name. Those that compare and shift have no derivative, or none of their own.
+pub fn operator(base: &str) -> Option<&'static str> {
+    Some(match base.strip_prefix("operator_")? {
+        "call" => "operator()",
+        "subscript" => "operator[]",
+        "plus" => "operator+",
+        "minus" => "operator-",
+        "star" => "operator*",
+        "slash" => "operator/",
+        "equal" => "operator=",
+        "plus_equal" => "operator+=",
+        "minus_equal" => "operator-=",
+        "star_equal" => "operator*=",
+        "slash_equal" => "operator/=",
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

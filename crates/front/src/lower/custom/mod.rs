@@ -12,12 +12,12 @@ mod form;
 
 use ir::names::{template_arguments, without_arguments};
 use ir::tables::HashSet;
-use ir::{Code, Custom, Diagnostic, FuncId, Op, Registered, Span, Type};
+use ir::{Code, Custom, Diagnostic, FuncId, Function, Op, Registered, Span, Type};
 
 use super::Lowering;
 use crate::ast::{Flag, Kind, NodeId};
 use crate::requests::enzyme::registered::{self, RegisteredSweeps};
-use form::{Form, form};
+use form::{Form, form, operator};
 
 /// A function that stands in `custom_derivatives`.
 struct Declared {
@@ -37,6 +37,8 @@ pub(super) struct Unusable {
     span: Span,
     why: String,
     hint: &'static str,
+    /// It says nothing that the body of the primal does not say, so it is only missed where that is not read.
+    follows_from_body: bool,
 }
 
 /// The function or functions that a derivative is for.
@@ -100,7 +102,8 @@ impl Lowering<'_> {
             let span = self.name_span(node);
             let primal = self.primal(declared, base);
             let why = format!("`{}` {why}", declared.name);
-            return self.unusable_customs.push(Unusable { primal, span, why, hint });
+            let follows_from_body = form == Form::ReverseForward;
+            return self.unusable_customs.push(Unusable { primal, span, why, hint, follows_from_body });
         }
         // One that cannot be declared has said so.
         let Ok(id) = self.declare_custom(node) else { return };
@@ -124,7 +127,8 @@ impl Lowering<'_> {
                 declared.name
             );
             let hint = "leave one of them out, or put the one that is meant into `overrides`";
-            return self.unusable_customs.push(Unusable { primal, span, why, hint });
+            let follows_from_body = false;
+            return self.unusable_customs.push(Unusable { primal, span, why, hint, follows_from_body });
         }
         match form {
             Form::Whole(suffix) => {
@@ -177,7 +181,8 @@ impl Lowering<'_> {
 
     /// What a derivative is the derivative of.
     fn primal(&mut self, declared: &Declared, base: &str) -> Primal {
-        let is_operator = base.starts_with("operator_");
+        let is_operator = base.starts_with("operator_") && operator(base).is_none();
+        let base = operator(base).unwrap_or(base);
         if !declared.of_class && !is_operator {
             let names = declared.spaces.iter().map(String::as_str).chain([base]);
             return Primal::Named(names.collect::<Vec<_>>().join("::"));
@@ -264,8 +269,9 @@ impl Lowering<'_> {
 
     /// Refuses derivatives that cannot be used for what the program reaches, and notes the others.
     pub(super) fn check_customs(&mut self) {
-        for Unusable { primal, span, why, hint } in std::mem::take(&mut self.unusable_customs) {
-            if self.reaches(&primal) {
+        for unusable in std::mem::take(&mut self.unusable_customs) {
+            let Unusable { primal, span, why, hint, follows_from_body } = unusable;
+            if self.reaches(&primal) && !(follows_from_body && self.is_read(&primal)) {
                 let problem = Diagnostic::new(Code::CustomDerivativeUnused, span, why).with_hint(hint);
                 self.problems.push(problem);
             } else {
@@ -274,38 +280,59 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether the derivatives of what is called are made from its body: it has one, and no derivative that the user wrote.
+    fn is_read(&self, primal: &Primal) -> bool {
+        let of_user = |name: &str| self.module.customs.iter().any(|c| c.is_for_calls() && c.is_of(name));
+        let mut called = self.called(primal);
+        called.all(|f| f.body.is_some() && !of_user(&f.name))
+    }
+
     /// Whether the differentiated code calls a function.
     fn reaches(&self, primal: &Primal) -> bool {
-        let functions = self.module.functions.iter().filter(|f| !f.name.contains("custom_derivatives::"));
-        let mut names = functions.clone().map(|f| without_arguments(&f.name));
+        let extern_name = match primal {
+            Primal::Named(primal) => Some(primal.strip_prefix("std::").unwrap_or(primal)),
+            Primal::Method { .. } | Primal::Constructor { .. } | Primal::Operator { .. } => None,
+        };
+        let mut found = self.called(primal).next().is_some();
+        if let Some(plain) = extern_name {
+            for body in self.of_program().filter_map(|f| f.body.as_ref()) {
+                body.walk(&mut |inst| {
+                    if let Op::Extern { name, .. } = &inst.op {
+                        found |= name == plain || name.strip_suffix('f') == Some(plain);
+                    }
+                });
+            }
+        }
+        found
+    }
+
+    /// The functions of the program, without derivatives that the user wrote.
+    fn of_program(&self) -> impl Iterator<Item = &Function> {
+        self.module.functions.iter().filter(|f| !f.name.contains("custom_derivatives::"))
+    }
+
+    /// Those that a derivative is for.
+    fn called<'p>(&'p self, primal: &'p Primal) -> impl Iterator<Item = &'p Function> {
         let in_class = |name: &str, class: &Option<String>| {
             let own = name.rsplit_once("::").map_or("", |(class, _)| class);
             class.as_ref().is_none_or(|class| without_arguments(class) == own)
         };
         let last = |name: &str| name.rsplit("::").next().unwrap_or(name).to_string();
-        match primal {
-            Primal::Named(primal) => {
-                let plain = primal.strip_prefix("std::").unwrap_or(primal);
-                let mut called = false;
-                for f in functions.filter_map(|f| f.body.as_ref()) {
-                    f.walk(&mut |inst| {
-                        if let Op::Extern { name, .. } = &inst.op {
-                            called |= name == plain || name.strip_suffix('f') == Some(plain);
-                        }
-                    });
+        self.of_program().filter(move |f| {
+            let name = without_arguments(&f.name);
+            match primal {
+                Primal::Named(primal) => name == *primal,
+                Primal::Method { class, name: method } => last(&name) == *method && in_class(&name, class),
+                Primal::Constructor { class } => {
+                    let own = name.rsplit_once("::").map_or("", |(class, _)| class);
+                    last(own) == last(&name) && in_class(&name, class)
                 }
-                called || names.any(|name| name == *primal)
+                Primal::Operator { class, is_call } => {
+                    let own = last(&name);
+                    own.starts_with("operator") && (own == "operator()") == *is_call && in_class(&name, class)
+                }
             }
-            Primal::Method { class, name } => names.any(|n| last(&n) == *name && in_class(&n, class)),
-            Primal::Constructor { class } => names.any(|n| {
-                let own = n.rsplit_once("::").map_or("", |(class, _)| class);
-                last(own) == last(&n) && in_class(&n, class)
-            }),
-            Primal::Operator { class, is_call } => names.any(|n| {
-                let own = last(&n);
-                own.starts_with("operator") && (own == "operator()") == *is_call && in_class(&n, class)
-            }),
-        }
+        })
     }
 
     /// Everything in `custom_derivatives` that is a function, or brings one there.
@@ -389,22 +416,22 @@ fn without_use(form: &Form) -> Option<&'static str> {
 
 /// Why a derivative is not used, and what to do instead.
 fn unusable(declared: &Declared, base: &str, form: &Form) -> Option<(String, &'static str)> {
-    if let Some(why) = declared.no_function {
-        return Some((
-            format!("{why}, and would not be used"),
-            "write it as a function for the types that are used, or instantiate it: template void NAME_pullback<double>(…);",
-        ));
-    }
     if *form == Form::ReverseForward {
         return Some((
             "would not be used: what the forward sweep calls is the function itself".to_string(),
             "leave it out if the function can be read, or let the function return a value and not a reference",
         ));
     }
+    if let Some(why) = declared.no_function {
+        return Some((
+            format!("{why}, and would not be used"),
+            "write it as a function for the types that are used, or instantiate it: template void NAME_pullback<double>(…);",
+        ));
+    }
     if base == "constructor" && declared.of_class {
         return Some(("is a derivative of a constructor, and would not be used".to_string(), BY_FUNCTION));
     }
-    if base.starts_with("operator_") {
+    if base.starts_with("operator_") && operator(base).is_none() {
         return Some(("is a derivative of an operator, and would not be used".to_string(), BY_FUNCTION));
     }
     if declared.of_class && matches!(form, Form::Whole(_)) {
