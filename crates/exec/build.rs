@@ -113,7 +113,16 @@ fn build_runtime(root: &Path, target_dir: &Path) -> PathBuf {
     }
     let target = env::var("TARGET").expect("Cargo sets TARGET");
     let library = if cfg!(windows) { "cugrad_rt.lib" } else { "libcugrad_rt.a" };
-    target_dir.join(target).join("release").join(library)
+    without_debug_information(&target_dir.join(target).join("release").join(library), target_dir)
+}
+
+/// The standard library's objects bring debug information, which is half of the archive and is read in every link. Where there is no `strip`,
+/// it stays.
+fn without_debug_information(library: &Path, dir: &Path) -> PathBuf {
+    let stripped = dir.join(library.file_name().expect("a file"));
+    let is_made = fs::copy(library, &stripped).is_ok()
+        && Command::new("strip").arg("-S").arg(&stripped).status().is_ok_and(|s| s.success());
+    if is_made { stripped } else { library.to_path_buf() }
 }
 
 fn nested_cargo(root: &Path, target_dir: &Path) -> Command {
