@@ -1,7 +1,8 @@
-// Special functions that only the C++ library has, for the host, and the line that a statement stands on.
+// Special functions that only the C++ library has, for the host, and the line that a statement stands on. Which one that is
+// differs between compilers (nvcc writes host code anew), so nothing is computed from it.
 #include <cmath>
 
-double weight(double x, int line = __builtin_LINE()) { return x * line; }
+double weight(double x, int line = __builtin_LINE()) { return line > 0 ? 3 * x : x; }
 
 double kernel(const double* in) {
   double x = in[0], y = in[1];
