@@ -40,7 +40,9 @@ fn read(line: &str) -> Option<TestProgram> {
         let rest = line.split_once(&format!("\"{key}\":\""))?.1;
         Some(rest.split('"').next()?.replace("\\\\", "\\"))
     };
-    if !line.contains("\"reason\":\"compiler-artifact\"") || !line.contains("\"test\":true") {
+    // A program that is only built for the tests has a target that can be tested, but a profile that is none for tests.
+    let profile = line.split_once("\"profile\":{")?.1.split('}').next()?;
+    if !line.contains("\"reason\":\"compiler-artifact\"") || !profile.contains("\"test\":true") {
         return None;
     }
     let path = PathBuf::from(text("executable")?);
@@ -150,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_cargo_has_built_is_read() {
-        let line = r#"{"reason":"compiler-artifact","package_id":"p","manifest_path":"/r/crates/front/Cargo.toml","target":{"kind":["test"],"crate_types":["bin"],"name":"lowering","src_path":"/r/x.rs"},"profile":{"opt_level":"1","test":true},"filenames":["/t/lowering-1"],"executable":"/t/lowering-1","fresh":true}"#;
+        let line = r#"{"reason":"compiler-artifact","package_id":"p","manifest_path":"/r/crates/front/Cargo.toml","target":{"kind":["test"],"crate_types":["bin"],"name":"lowering","src_path":"/r/x.rs","doctest":false,"test":true},"profile":{"opt_level":"1","test":true},"filenames":["/t/lowering-1"],"executable":"/t/lowering-1","fresh":true}"#;
         let expected = TestProgram {
             path: "/t/lowering-1".into(),
             folder: "/r/crates/front".into(),
@@ -158,7 +160,10 @@ mod tests {
             is_unit: false,
         };
         assert_eq!(read(line), Some(expected));
-        assert_eq!(read(&line.replace("\"test\":true", "\"test\":false")), None);
+        assert_eq!(
+            read(&line.replace("\"test\":true},\"filenames\"", "\"test\":false},\"filenames\"")),
+            None
+        );
         assert_eq!(read(&line.replace(r#""executable":"/t/lowering-1""#, r#""executable":null"#)), None);
     }
 }
