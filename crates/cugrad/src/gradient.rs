@@ -40,7 +40,7 @@ impl Gradient {
             matrix: None,
             file: program.file.clone(),
             options: program.options.clone(),
-            kernels: program.front.kernels_that_synchronise(),
+            kernels: program.front.kernels_that_synchronise().clone(),
             user_files: program.front.user_files(),
             macros: program.front.vocabulary.macros.clone(),
             steps: crate::volatiles::edits(&program.front),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use ir::suggest::{closest, listed};
 use ir::{Code, Diagnostic, FuncId, Span};
@@ -31,7 +32,14 @@ pub struct Program {
     instances: Vec<String>,
     /// What clang could make no sense of.
     pub broken: Broken,
+    /// What every request asks for, found once.
+    candidates: OnceLock<Vec<(NodeId, String)>>,
+    kernels: OnceLock<BTreeMap<String, bool>>,
+    volatile_stores: OnceLock<Result<Vec<VolatileStore>, Vec<Diagnostic>>>,
 }
+
+/// An assigned place: bytes of a file.
+pub type VolatileStore = (PathBuf, std::ops::Range<usize>);
 
 /// Parses a file and finds its requests.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
@@ -56,7 +64,20 @@ fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Re
     let instances = options.instances.clone();
     let broken = Broken::new(&ast, &user_files, (errors, of_models, conditions), text, &mut files);
     let user_files = user_files.into_iter().map(|file| file.canonical).collect();
-    Ok(Program { ast, requests, enzyme, problems, files, user_files, vocabulary, instances, broken })
+    Ok(Program {
+        ast,
+        requests,
+        enzyme,
+        problems,
+        files,
+        user_files,
+        vocabulary,
+        instances,
+        broken,
+        candidates: OnceLock::new(),
+        kernels: OnceLock::new(),
+        volatile_stores: OnceLock::new(),
+    })
 }
 
 impl Program {
@@ -127,7 +148,6 @@ impl Program {
         if let Some(instance) = self.find_instance(name) {
             return Ok(instance);
         }
-        let all: Vec<_> = self.ast.functions().filter(|&f| self.is_candidate(f)).collect();
         // The closest reading that fits anything: exact, without some template arguments, without qualifiers.
         let readings: [fn(&str, &str) -> bool; 4] = [
             |full, name| full == name,
@@ -142,8 +162,8 @@ impl Program {
         let wanted = self.with_values(&squeeze(wanted));
         let fits = |f: NodeId| parameters.is_none_or(|p| squeeze(p) == squeeze(self.parameters(f)));
         for reading in readings {
-            let found: Vec<_> =
-                all.iter().copied().filter(|&f| reading(&self.full_name(f), &wanted) && fits(f)).collect();
+            let named = self.candidates().iter().filter(|(f, full)| reading(full, &wanted) && fits(*f));
+            let found: Vec<_> = named.map(|(f, _)| *f).collect();
             match found.as_slice() {
                 [] => {}
                 [only] => return Ok(*only),
@@ -163,8 +183,16 @@ impl Program {
     }
 
     /// Every kernel by its last identifier, and whether it may reach a barrier, shuffle or vote.
-    pub fn kernels_that_synchronise(&self) -> BTreeMap<String, bool> {
-        crate::sync::kernels_that_synchronise(&self.ast)
+    pub fn kernels_that_synchronise(&self) -> &BTreeMap<String, bool> {
+        self.kernels.get_or_init(|| crate::sync::kernels_that_synchronise(&self.ast))
+    }
+
+    /// Functions that may be asked for, by their full names.
+    fn candidates(&self) -> &[(NodeId, String)] {
+        self.candidates.get_or_init(|| {
+            let all = self.ast.functions().filter(|&f| self.is_candidate(f));
+            all.map(|f| (f, self.full_name(f))).collect()
+        })
     }
 
     /// Lambdas and what clang made itself are not asked for by name.
@@ -285,15 +313,15 @@ impl Program {
     }
 
     /// Assigned places in volatile memory, to be wrapped where lanes run one after another (see `volatiles`).
-    pub fn volatile_stores(&self) -> Result<Vec<(PathBuf, std::ops::Range<usize>)>, Vec<Diagnostic>> {
-        match crate::volatiles::stores(&self.ast) {
+    pub fn volatile_stores(&self) -> &Result<Vec<VolatileStore>, Vec<Diagnostic>> {
+        self.volatile_stores.get_or_init(|| match crate::volatiles::stores(&self.ast) {
             Ok(all) => Ok(all.into_iter().map(|(file, bytes)| (self.path_of(file), bytes)).collect()),
             Err(place) => {
                 let message = "a macro stores to volatile memory, which the CPU cannot run in step";
                 let hint = "write the assignment without the macro, or synchronise with __syncwarp()";
                 Err(vec![Diagnostic::new(Code::Volatile, self.span(place), message).with_hint(hint)])
             }
-        }
+        })
     }
 
     fn span(&self, decl: NodeId) -> Span {

@@ -20,6 +20,7 @@ mod source;
 
 use ir::tables::HashMap;
 use std::ops::Index;
+use std::sync::OnceLock;
 
 pub use kind::Kind;
 pub use names::TemplateArgument;
@@ -44,6 +45,8 @@ pub struct Ast {
     /// Functions by mangled name, definitions first.
     pub(crate) by_mangled_name: HashMap<Text, NodeId>,
     pub(crate) other_kinds: Vec<Text>,
+    /// Found when somebody asks for all nodes of a kind.
+    pub(crate) by_kind: OnceLock<HashMap<Kind, Vec<NodeId>>>,
 }
 
 impl Index<NodeId> for Ast {

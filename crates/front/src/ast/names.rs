@@ -87,9 +87,8 @@ impl Ast {
 
     /// Values of enumerations are printed as numbers, which have to be cast back. (Truth is printed as -1.)
     fn value_cast(&self, text: &str) -> Option<String> {
-        let decl = self.ids().find(|&id| {
-            self[id].kind == Kind::EnumDecl
-                && self[id].name.as_deref() == text.rsplit("::").next()
+        let decl = self.all(Kind::EnumDecl).find(|&id| {
+            self[id].name.as_deref() == text.rsplit("::").next()
                 && self.qualified_name(id).is_some_and(|name| name.ends_with(text))
         })?;
         self.qualified_name(decl)
@@ -151,8 +150,8 @@ impl Ast {
 
     /// The one class or alias template of that name, qualified.
     fn template_named(&self, name: &str) -> Option<String> {
-        let is_template = |kind: Kind| matches!(kind, Kind::ClassTemplateDecl | Kind::TypeAliasTemplateDecl);
-        let named = self.ids().filter(|&id| is_template(self[id].kind) && self[id].name() == name);
+        let templates = self.all(Kind::ClassTemplateDecl).chain(self.all(Kind::TypeAliasTemplateDecl));
+        let named = templates.filter(|&id| self[id].name() == name);
         let mut names = named.filter_map(|id| self.qualified_name(id));
         let first = names.next()?;
         names.all(|other| other == first).then_some(first)

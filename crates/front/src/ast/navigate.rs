@@ -1,5 +1,7 @@
 //! Where to go from a node: children, parents, declarations, definitions.
 
+use ir::tables::HashMap;
+
 use super::{Ast, Flag, Kind, Node, NodeId};
 
 impl Ast {
@@ -46,7 +48,12 @@ impl Ast {
 
     /// All nodes of a kind, in clang's order.
     pub fn all(&self, kind: Kind) -> impl Iterator<Item = NodeId> + '_ {
-        self.ids().filter(move |&id| self[id].kind == kind)
+        let by_kind = self.by_kind.get_or_init(|| {
+            let mut by_kind: HashMap<Kind, Vec<NodeId>> = HashMap::default();
+            self.ids().for_each(|id| by_kind.entry(self[id].kind).or_default().push(id));
+            by_kind
+        });
+        by_kind.get(&kind).into_iter().flatten().copied()
     }
 
     /// Every node of the arena.

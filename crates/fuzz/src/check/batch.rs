@@ -189,6 +189,9 @@ fn derive<'a>(
 fn chosen(subject: &Subject, options: &Options) -> Vec<Variant> {
     let mut all = variants();
     let mut others = all.split_off(1);
+    // Sums in a fixed order are for launches along x, and others are refused when they run.
+    let along_x = subject.grid[1..].iter().chain(&subject.block[1..]).all(|n| *n == 1);
+    others.retain(|v| along_x || !v.config.deterministic);
     if let Some(names) = &options.variants {
         others.retain(|v| names.contains(&v.name));
     } else if options.some > 0 {

@@ -1,5 +1,7 @@
 //! Turns the reader's state into a tree: links redeclarations and indexes functions.
 
+use std::sync::OnceLock;
+
 use ir::tables::HashMap;
 
 use super::state::State;
@@ -17,6 +19,7 @@ pub fn finish(state: State, root: NodeId) -> Ast {
         redeclarations: HashMap::default(),
         by_mangled_name: HashMap::default(),
         other_kinds,
+        by_kind: OnceLock::new(),
     };
     let mut redeclarations: HashMap<u64, Vec<NodeId>> = HashMap::default();
     let mut by_mangled_name = HashMap::default();
