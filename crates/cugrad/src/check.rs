@@ -355,7 +355,9 @@ impl<'a> Check<'a> {
             // SAFETY: arguments are built from the function's own signature; what leaves the arrays ends the process.
             let ran = unsafe { self.compiled.launch_with_shared(index, grid, block, shared, &mut actual) };
             ran.map_err(|e| match e {
-                Error::Exec(exec::Error::Launch { code, .. }) => format!("{what} failed: CUDA error {code}"),
+                Error::Exec(exec::Error::Launch { code, .. }) => {
+                    format!("{what} failed: CUDA error {code}{}", exec::in_words(code))
+                }
                 other => other.to_string(),
             })
         })?;

@@ -39,7 +39,7 @@ pub enum Error {
     Nvrtc { reason: String },
     #[error("`{name}` is no architecture of a GPU\nhint: give it as sm_90, compute_90 or 90")]
     Architecture { name: String },
-    #[error("`{name}` failed: CUDA error {code}")]
+    #[error("`{name}` failed: CUDA error {code}{}", in_words(*.code))]
     Launch { name: String, code: i32 },
     /// A checked launch, before a bad access was made.
     #[error("{0}")]
@@ -51,5 +51,19 @@ impl Error {
     pub(crate) fn io(what: &'static str, path: impl AsRef<Path>) -> impl FnOnce(std::io::Error) -> Error {
         let path = path.as_ref().to_path_buf();
         move |source| Error::Io { what, path, source }
+    }
+}
+
+/// What a launch's error means, where CUDA's number alone would be looked up; `: ` and the words.
+pub fn in_words(code: i32) -> &'static str {
+    match code {
+        1 => ": an argument is not valid",
+        2 => ": there is no memory left",
+        9 => ": there is no such launch; a block has 1 to 1024 threads (64 along z), a grid at least one block",
+        700 => ": memory was accessed that is not there",
+        710 => ": an assertion failed",
+        719 => ": the kernel failed while it ran",
+        720 => ": a cooperative launch has more blocks than run at once",
+        _ => "",
     }
 }

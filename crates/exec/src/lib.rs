@@ -38,7 +38,7 @@ pub use compile::{Artifact, Build, Output};
 pub use cuda::CudaBuild;
 pub use device_code::{DeviceCode, Format};
 pub use edits::{Edit, apply};
-pub use error::Error;
+pub use error::{Error, in_words};
 pub use launches::Kernels;
 pub use library::{Arguments, Library, Report};
 pub use sanitize::Check;

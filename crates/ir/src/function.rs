@@ -200,6 +200,18 @@ impl Module {
         }
     }
 
+    /// How many scalars an object of this type has.
+    pub fn scalar_count(&self, ty: &Type) -> u64 {
+        match ty {
+            Type::Array(of, n) => self.scalar_count(of).saturating_mul(*n),
+            Type::Struct(id) => {
+                let fields = self.structure(*id).fields.iter().map(|f| self.scalar_count(&f.ty));
+                fields.fold(0, u64::saturating_add)
+            }
+            Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } | Type::Opaque(_) => 1,
+        }
+    }
+
     /// What declaring an object of this type does, or an array of them.
     pub fn construction(&self, ty: &Type) -> Construction {
         match ty.array_leaf() {

@@ -310,7 +310,7 @@ impl Expander<'_> {
 pub fn split_locals(module: &Module, mut f: Function) -> Function {
     loop {
         let Some(body) = f.body.take() else { return f };
-        let splittable = splittable(&f, &body);
+        let splittable = splittable(module, &f, &body);
         if splittable.is_empty() {
             f.set_body(body);
             return f;
@@ -328,15 +328,19 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
     }
 }
 
+/// A local with more scalars stays in one piece.
+const MOST_PARTS: u64 = 4096;
+
 /// Aggregate locals whose every use is the address of a member, with constant indices into arrays. A local on
 /// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
 /// array), must stay in one piece.
-fn splittable(f: &Function, body: &Block) -> HashSet<Value> {
+fn splittable(m: &Module, f: &Function, body: &Block) -> HashSet<Value> {
+    let is_small = |ty: &Type| is_aggregate(ty) && m.scalar_count(ty) <= MOST_PARTS;
     let mut locals = HashSet::default();
     let mut defs = HashMap::default();
     body.walk(&mut |inst| {
         if let [r] = inst.results.as_slice() {
-            if matches!(inst.op, Op::Local { .. }) && f.ty(*r).pointee().is_some_and(is_aggregate) {
+            if matches!(inst.op, Op::Local { .. }) && f.ty(*r).pointee().is_some_and(is_small) {
                 locals.insert(*r);
             }
             if inst.op.blocks().is_empty() {

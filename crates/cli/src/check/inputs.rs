@@ -27,6 +27,12 @@ pub fn read(m: &Module, f: &Function, given: &[String]) -> Result<Vec<(String, I
     f.params.iter().map(|p| Ok((p.name.clone(), input(m, f, p, &named)?))).collect()
 }
 
+/// An allocation that fails ends the process; so it is tried. A check holds a number and its shadow at least.
+fn fits_into_memory(count: usize) -> bool {
+    let bytes = count.checked_mul(2 * size_of::<f64>());
+    bytes.is_some_and(|n| Vec::<u8>::new().try_reserve_exact(n).is_ok())
+}
+
 fn input(m: &Module, f: &Function, p: &ir::Param, named: &[(Vec<&str>, &str)]) -> Result<Input, Failure> {
     let ty = f.ty(p.value);
     let object = ty.pointee().unwrap_or(ty);
@@ -37,6 +43,9 @@ fn input(m: &Module, f: &Function, p: &ir::Param, named: &[(Vec<&str>, &str)]) -
             let (n, rest) = array.split_once(':').map_or((array, None), |(n, rest)| (n, Some(rest)));
             let n: usize =
                 n.trim().parse().map_err(|_| Failure::Usage(format!("`{n}` is no number of elements")))?;
+            if !fits_into_memory(n) {
+                return Err(Failure::Usage(format!("`{}`: there is no memory for {n} elements", p.name)));
+            }
             (n, rest)
         }
         None if ty.is_ptr() && !p.by_reference => {

@@ -112,6 +112,12 @@ impl<'a> Lowering<'a> {
             self.problems.push(Diagnostic::new(Code::TooDeep, deepest, message));
             return;
         }
+        if let Some((count, place)) = largest_value(&self.module, &function).filter(|(n, _)| *n > LARGEST) {
+            let message = format!("an object of {count} numbers is handed on as a value in `{}`", function.name);
+            let hint = format!("pass a pointer or a reference to it; copies of up to {LARGEST} numbers are differentiated");
+            self.problems.push(Diagnostic::new(Code::UnsupportedType, place, message).with_hint(hint));
+            return;
+        }
         self.module.functions[id.0 as usize] = function;
     }
 }
@@ -135,6 +141,18 @@ fn mentions_long_double(m: &Module, f: &Function) -> bool {
 /// How deep branches and loops may be nested; a chain of `else if` is, and so are statements behind a `return`. What is done with
 /// a function takes the square of that, and more.
 const DEEPEST: usize = 1000;
+
+/// Of an object that is a value; each of its numbers becomes one of its own.
+const LARGEST: u64 = 4096;
+
+/// The value with the most numbers, and where it is made.
+fn largest_value(m: &Module, f: &Function) -> Option<(u64, Span)> {
+    let params = f.params.iter().map(|p| (p.value, f.span));
+    let mut all: Vec<(Value, Span)> = params.collect();
+    f.body().walk(&mut |inst| all.extend(inst.results.iter().map(|r| (*r, inst.span))));
+    // The first of the largest.
+    all.into_iter().rev().map(|(v, span)| (m.scalar_count(f.ty(v)), span)).max_by_key(|(count, _)| *count)
+}
 
 /// How deep a block is, and where it is deepest.
 fn nesting(block: &Block, around: Span) -> (usize, Span) {
