@@ -78,6 +78,23 @@ pub struct Problem {
     pub message: String,
     /// What to do about it.
     pub hint: String,
+    /// Other places that it is about, such as those where derivatives come in.
+    pub labels: Vec<Place>,
+}
+
+/// A place in the source, and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The source file; empty where the place is not in one.
+    pub file: String,
+    /// From 1 on.
+    pub line: u32,
+    /// From 1 on.
+    pub column: u32,
+    /// Characters that are meant.
+    pub length: u32,
+    /// What is said.
+    pub text: String,
 }
 
 impl Error {
@@ -90,14 +107,23 @@ impl Error {
     /// What cugrad refuses, one by one; empty for other errors.
     pub fn problems(&self) -> Vec<Problem> {
         let Error::Refused { diagnostics, files, .. } = self else { return Vec::new() };
+        let file = |span: ir::Span| files.get(span.file as usize).cloned().unwrap_or_default();
+        let place = |l: &ir::Label| Place {
+            file: file(l.span),
+            line: l.span.line,
+            column: l.span.col,
+            length: l.span.len,
+            text: l.text.clone(),
+        };
         let problem = |d: &Diagnostic| Problem {
             code: d.code.name(),
-            file: files.get(d.span.file as usize).cloned().unwrap_or_default(),
+            file: file(d.span),
             line: d.span.line,
             column: d.span.col,
             length: d.span.len,
             message: d.message.clone(),
             hint: d.hint.clone(),
+            labels: d.labels.iter().map(place).collect(),
         };
         diagnostics.iter().map(problem).collect()
     }

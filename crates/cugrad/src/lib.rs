@@ -73,7 +73,7 @@ pub mod volatiles;
 pub use builder::ProgramBuilder;
 pub use chain::Derived;
 pub use diff::Config;
-pub use error::{Error, LaunchError, Problem};
+pub use error::{Error, LaunchError, Place, Problem};
 pub use exec::{Arguments, Report};
 pub use explain::{Explained, Idea};
 pub use gradient::Gradient;

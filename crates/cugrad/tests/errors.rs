@@ -1,6 +1,7 @@
 //! Runs `tests/errors`: each file holds one thing that must be refused. The first line is the request; under the
 //! place stands `//^^^ CG0123: message`, with the first caret under the construct's first character. `BLESS=1`
-//! writes codes and messages anew (places are not moved: a wrong place always fails).
+//! writes codes and messages anew (places are not moved: a wrong place always fails). `//--- text` stands under another place that the
+//! message tells of; a file with one has all of them.
 
 use std::path::{Path, PathBuf};
 
@@ -40,6 +41,19 @@ fn expected(text: &str) -> Option<Expected> {
     Some(Expected { line: marker as u32, col, text: after, marker })
 }
 
+/// The other places: `line: text`.
+fn labels(text: &str) -> Vec<String> {
+    let mut line = 0;
+    let mut found = Vec::new();
+    for (k, l) in text.lines().enumerate() {
+        match l.trim_start().strip_prefix("//-") {
+            Some(mark) => found.push(format!("{line}: {}", mark.trim_start_matches('-').trim())),
+            None => line = k + 1,
+        }
+    }
+    found
+}
+
 fn check(file: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
     let want = expected(&text).ok_or("no `//^^^` marker")?;
@@ -57,6 +71,11 @@ fn check(file: &Path) -> Result<(), String> {
     };
     if !is_request && found.span.col != want.col && found.span.col + 2 != want.col {
         return Err(format!("expected at column {}, found {} ({found})", want.col, found.span.col));
+    }
+    let told: Vec<String> = found.labels.iter().map(|l| format!("{}: {}", l.span.line, l.text)).collect();
+    let wanted = labels(&text);
+    if !wanted.is_empty() && wanted != told {
+        return Err(format!("expected the places {wanted:?}, found {told:?}"));
     }
     let said = format!("{}: {}", found.code.name(), found.message);
     if std::env::var("BLESS").is_ok_and(|v| v == "1") {

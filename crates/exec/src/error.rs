@@ -59,7 +59,9 @@ pub fn in_words(code: i32) -> &'static str {
     match code {
         1 => ": an argument is not valid",
         2 => ": there is no memory left",
-        9 => ": there is no such launch; a block has 1 to 1024 threads (64 along z), a grid at least one block",
+        9 => {
+            ": there is no such launch; a block has 1 to 1024 threads (64 along z), a grid at least one block"
+        }
         700 => ": memory was accessed that is not there",
         710 => ": an assertion failed",
         719 => ": the kernel failed while it ran",

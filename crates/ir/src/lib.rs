@@ -48,7 +48,7 @@ pub use op::{
     Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LoopHint, Op,
     SETTLED, UNSEEN, UnaryOp,
 };
-pub use refusal::{Code, Diagnostic};
+pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};

@@ -15,11 +15,20 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it; starts from the code's general hint where none is better.
     pub hint: String,
+    /// Other places that it is about.
+    pub labels: Vec<Label>,
+}
+
+/// A place, and what is to be said of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Label {
+    pub span: Span,
+    pub text: String,
 }
 
 impl Diagnostic {
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
-        Diagnostic { code, span, message: message.into(), hint: code.hint().to_string() }
+        Diagnostic { code, span, message: message.into(), hint: code.hint().to_string(), labels: Vec::new() }
     }
 
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {

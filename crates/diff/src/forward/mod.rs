@@ -20,6 +20,7 @@ use ir::{
 use crate::containers;
 use crate::generator::Generator;
 use crate::globals;
+use crate::legality::carriers;
 use crate::legality::leaks::{explain, refuse_leaks};
 use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
@@ -42,9 +43,20 @@ pub fn tangent(
     build(g, &prepared, request, name, None)
 }
 
+/// As [`sweep`]; or why there is no derivative.
+fn build(
+    g: &mut Generator,
+    prepared: &Function,
+    request: &RequestedParams,
+    name: &str,
+    reserved: Option<FuncId>,
+) -> Result<(Function, Option<u64>), Diagnostic> {
+    sweep(g, prepared, request, name, reserved).map_err(|d| carriers::told(&g.module, prepared, request, d))
+}
+
 /// With it comes [`crate::Derivative::spilled`]. `reserved`: the function is a helper that returns the tangent of a call's result and must be known by its id
 /// while it is built.
-fn build(
+fn sweep(
     g: &mut Generator,
     prepared: &Function,
     request: &RequestedParams,

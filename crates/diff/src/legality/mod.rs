@@ -1,6 +1,7 @@
 //! What refuses: each file states a way in which derivatives would be lost or wrong without a word, and finds it.
 
 pub mod bits;
+pub mod carriers;
 mod describe;
 pub mod leaks;
 pub mod overwritten;

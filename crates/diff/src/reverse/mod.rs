@@ -39,6 +39,7 @@ use crate::containers;
 use crate::explain::{self, Explanation};
 use crate::generator::Generator;
 use crate::globals;
+use crate::legality::carriers;
 use crate::legality::leaks::{refuse_exchange_between_blocks, refuse_leaks};
 use crate::legality::overwritten::{refuse_effects, refuse_overwritten};
 use crate::legality::tickets;
@@ -141,8 +142,19 @@ impl ReverseOptions {
     }
 }
 
-/// The parts of a reverse sweep, in the order in which they are made.
+/// A derivative, or why there is none.
 pub(crate) fn build(
+    g: &mut Generator,
+    prepared: &Function,
+    request: &RequestedParams,
+    name: &str,
+    options: ReverseOptions,
+) -> Result<Built, Diagnostic> {
+    sweeps(g, prepared, request, name, options).map_err(|d| carriers::told(&g.module, prepared, request, d))
+}
+
+/// The parts of a reverse sweep, in the order in which they are made.
+fn sweeps(
     g: &mut Generator,
     prepared: &Function,
     request: &RequestedParams,

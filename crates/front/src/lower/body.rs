@@ -113,8 +113,11 @@ impl<'a> Lowering<'a> {
             return;
         }
         if let Some((count, place)) = largest_value(&self.module, &function).filter(|(n, _)| *n > LARGEST) {
-            let message = format!("an object of {count} numbers is handed on as a value in `{}`", function.name);
-            let hint = format!("pass a pointer or a reference to it; copies of up to {LARGEST} numbers are differentiated");
+            let message =
+                format!("an object of {count} numbers is handed on as a value in `{}`", function.name);
+            let hint = format!(
+                "pass a pointer or a reference to it; copies of up to {LARGEST} numbers are differentiated"
+            );
             self.problems.push(Diagnostic::new(Code::UnsupportedType, place, message).with_hint(hint));
             return;
         }
