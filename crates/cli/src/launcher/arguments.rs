@@ -25,17 +25,17 @@ pub struct Line {
     pub stops_early: bool,
     /// Asks for something else than compiling.
     is_question: bool,
+    /// Stops after the preprocessor, which has to find our headers.
+    pub is_preprocessed: bool,
     writes_dependencies: bool,
 }
 
-/// Options that ask a question, or stop after the preprocessor.
-const QUESTIONS: [&str; 15] = [
-    "-E",
-    "--preprocess",
-    "-M",
-    "-MM",
-    "--generate-dependencies",
-    "--generate-nonsystem-dependencies",
+/// Options that stop after the preprocessor.
+const PREPROCESSED: [&str; 6] =
+    ["-E", "--preprocess", "-M", "-MM", "--generate-dependencies", "--generate-nonsystem-dependencies"];
+
+/// Options that ask a question.
+const QUESTIONS: [&str; 9] = [
     "--version",
     "-V",
     "--help",
@@ -104,7 +104,7 @@ impl Line {
     }
 
     pub fn compiles(&self) -> bool {
-        !self.inputs.is_empty() && !self.is_question
+        !self.inputs.is_empty() && !self.is_question && !self.is_preprocessed
     }
 
     fn input(&mut self, at: usize, path: &Path, language_is_cuda: Option<bool>) {
@@ -131,6 +131,7 @@ impl Line {
         let given = || joined.clone().or_else(|| value.clone()).unwrap_or_default();
         match name {
             _ if QUESTIONS.contains(&text) => self.is_question = true,
+            _ if PREPROCESSED.contains(&text) => self.is_preprocessed = true,
             "-c" | "--compile" | "-S" | "-fsyntax-only" => {
                 self.stops_early = true;
                 self.parse_flag(text, name, joined, value);

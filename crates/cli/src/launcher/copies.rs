@@ -73,11 +73,11 @@ impl Copies {
         replaced
     }
 
-    /// Make and Ninja are told about the originals, which stay, not about the copies.
-    pub fn correct_depfile(&self, line: &Line) -> Result<(), Failure> {
+    /// Make and Ninja are told about the originals, which stay, not about the copies, nor about our headers in the cache, which may go.
+    pub fn correct_depfile(&self, line: &Line, our_headers: &Path) -> Result<(), Failure> {
         let Some(path) = &line.depfile else { return Ok(()) };
         let Ok(text) = fs::read_to_string(path) else { return Ok(()) }; // the compiler failed before writing it
-        let mut corrected = text.clone();
+        let mut corrected = without(&text, &escaped(our_headers));
         for (original, copy) in &self.files {
             let original =
                 line.inputs.iter().map(|i| &i.path).find(|p| is_same(p, original)).unwrap_or(original);
@@ -134,6 +134,26 @@ fn named_directories(flags: &[String]) -> Vec<PathBuf> {
     dirs
 }
 
+/// A dependency file without the files of a folder. Blanks separate names unless a backslash stands before them.
+fn without(text: &str, folder: &str) -> String {
+    let is_inside = |name: &str| name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    let (mut kept, mut name, mut is_protected) = (String::new(), String::new(), false);
+    for c in text.chars().chain([' ']) {
+        if c.is_whitespace() && !is_protected {
+            if !is_inside(&name) {
+                kept.push_str(&name);
+            }
+            name.clear();
+            kept.push(c);
+        } else {
+            name.push(c);
+        }
+        is_protected = c == '\\' && !is_protected;
+    }
+    kept.pop();
+    kept
+}
+
 /// A path as compilers write it in dependency files.
 fn escaped(path: &Path) -> String {
     path.to_string_lossy().replace(' ', "\\ ").replace('#', "\\#").replace('$', "$$")
@@ -171,8 +191,11 @@ mod tests {
         let depfile = dir.path().join("a.d");
         let generated = format!("{}\\ (generated\\ by\\ cugrad)", source.display());
         fs::write(&depfile, format!("a.o: {} x.h \\\n {generated}\n", copy.display())).unwrap();
-        assert!(copies.correct_depfile(&line).is_ok());
+        assert!(copies.correct_depfile(&line, Path::new("/cache/include")).is_ok());
         assert_eq!(fs::read_to_string(&depfile).unwrap(), format!("a.o: {} x.h \\\n \n", source.display()));
+        let ours =
+            "a.o: a.cu /cache/include/cugrad/cugrad.h \\\n /cache/includes/b.h /cache/include/a\\ b.h c.h\n";
+        assert_eq!(without(ours, "/cache/include"), "a.o: a.cu  \\\n /cache/includes/b.h  c.h\n");
         let scratch = copies.dir.path().to_path_buf();
         drop(copies);
         assert!(!scratch.exists());

@@ -51,9 +51,14 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     if arguments.len() == 1 && (arguments[0] == "--help" || arguments[0] == "-h") {
         output::print(&format!("{}\nThe compiler's own:\n\n", help()))?;
     }
-    let compiler = find(compiler)?;
     let (config, arguments) = own::take(arguments)?;
+    let compiler = find(compiler)?;
     let line = Line::read(&arguments);
+    if line.is_preprocessed && line.inputs.iter().any(|input| mentions_derivatives(&input.path)) {
+        let mut all = our_headers(&Session::start()?);
+        all.extend(arguments);
+        return start(&compiler, &all);
+    }
     if !line.compiles() {
         return start(&compiler, &arguments);
     }
@@ -65,14 +70,24 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     let copies = Copies::write(&line, answered)?;
     let mut all = copies.include_flags(&line, is_nvcc);
     all.extend(runtime.compile);
-    all.extend([OsString::from("-I"), session.installed.include.clone().into()]);
+    all.extend(our_headers(&session));
     all.extend(copies.replace_inputs(&line, &arguments));
     all.extend(runtime.link);
     // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
     let _ = ctrlc::set_handler(|| {});
     let code = start(&compiler, &all)?;
-    copies.correct_depfile(&line)?;
+    copies.correct_depfile(&line, &session.installed.include)?;
     Ok(code)
+}
+
+/// As the system's, so that no warning that a program asks for is about them.
+fn our_headers(session: &Session) -> Vec<OsString> {
+    vec!["-isystem".into(), session.installed.include.clone().into()]
+}
+
+fn mentions_derivatives(source: &Path) -> bool {
+    let text = std::fs::read(source).unwrap_or_default();
+    sources::mentions_derivatives(&String::from_utf8_lossy(&text))
 }
 
 /// What the compiler and the linker are given beside the user's own.

@@ -11,18 +11,23 @@
 //!
 //! **Precondition.** All lanes come to the branch ([`come_whole`]), so that they can be asked. Done only where threads
 //! wait outside of the branch too: else nobody waits elsewhere, and masks stay as the source has them.
+//!
+//! Likewise in loops that lanes leave one by one, and end. In the gradient nobody ends, and a lane that left early would meet the
+//! others' later iterations in its own last one. So all lanes go round until none of them would:
+//! `while (c) { … }` becomes `for (here = ballot(c); here; here = ballot(c)) if (c) { … }`, whose exchanges name those who are `here`.
 
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use analysis::whole_warps::come_whole;
+use analysis::whole_warps::{come_whole, stays_whole};
 use ir::tables::{HashMap, HashSet};
 use ir::uses::Definitions;
 use ir::{
-    Barrier, BinaryOp, Block, Const, Function, FunctionKind, Inst, InstId, IntKind, Module, Op, Span, Type,
-    UnaryOp, Value, WarpOp,
+    Barrier, BinaryOp, Block, CompareOp, Const, Function, FunctionKind, Inst, InstId, IntKind, Module, Op,
+    Span, Type, UnaryOp, Value, WarpOp,
 };
+use passes::inline::copy_block;
 
 const ALL_LANES: i128 = 0xffff_ffff;
 
@@ -31,15 +36,15 @@ pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
         return f;
     }
     let all_lanes = masks_beyond_branches(&f);
-    let branches = {
+    let divided = {
         let layout = Layout::of(&f);
         let points = PointsTo::of(&f);
         let uniformity = Uniformity::of(&layout, &points, &Reread::of(m, &layout, &points, may_alias));
-        divided_branches(&layout, &uniformity, &all_lanes)
+        Divided::of(&layout, &uniformity, &all_lanes)
     };
-    if !branches.is_empty() {
+    if !divided.branches.is_empty() || !divided.loops.is_empty() {
         let body = f.body.take().expect("prepared: it has a body");
-        let body = ask_before(&mut f, body, &branches, &all_lanes);
+        let body = Narrower { f: &mut f, divided: &divided, all_lanes: &all_lanes }.ask_before(body);
         f.set_body(body);
     }
     f
@@ -94,33 +99,52 @@ fn count(block: &Block, which: fn(&Op) -> bool) -> usize {
     count
 }
 
-/// Branches that divide warps, to which all lanes come, with exchanges of such masks inside, while threads wait outside.
-fn divided_branches(
-    layout: &Layout,
-    uniformity: &Uniformity,
-    all_lanes: &HashMap<Value, bool>,
-) -> HashSet<InstId> {
-    let all = count(layout.function.body(), waits);
-    let waits_for_all = |i: &Inst| match &i.op {
-        Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains_key(&operands[0]),
-        // Nothing else waits for lanes.
-        op => exchanges(op),
-    };
-    let mut found = HashSet::default();
-    for (id, info) in layout.blocks.iter() {
-        for inst in &info.block.insts {
-            let Some(branch) = inst.as_branch() else { continue };
-            let arms = [branch.then, branch.els];
-            let inside: usize = arms.iter().map(|arm| count(arm, waits)).sum();
-            let mut for_all = false;
-            arms.iter().for_each(|arm| arm.walk(&mut |i| for_all |= waits_for_all(i)));
-            let divides = for_all && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
-            if inside < all && divides && come_whole(layout, uniformity, *id) {
-                found.insert(inst.id);
+/// What divides warps while lanes wait for each other inside.
+struct Divided {
+    /// To which all lanes come.
+    branches: HashSet<InstId>,
+    /// That lanes leave one by one.
+    loops: HashSet<InstId>,
+}
+
+impl Divided {
+    fn of(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashMap<Value, bool>) -> Divided {
+        let waits_for_all = |i: &Inst| match &i.op {
+            Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains_key(&operands[0]),
+            // Nothing else waits for lanes.
+            op => exchanges(op),
+        };
+        let for_all = |block: &Block| {
+            let mut found = false;
+            block.walk(&mut |i| found |= waits_for_all(i));
+            found
+        };
+        let mut divided = Divided { branches: HashSet::default(), loops: HashSet::default() };
+        layout.function.body().walk(&mut |inst| {
+            if let Op::Loop { cond, body, .. } = &inst.op
+                && (for_all(cond) || for_all(body))
+                && !stays_whole(layout, uniformity, cond.yields[0])
+            {
+                divided.loops.insert(inst.id);
+            }
+        });
+        let all = count(layout.function.body(), waits);
+        for (id, info) in layout.blocks.iter() {
+            for inst in &info.block.insts {
+                let Some(branch) = inst.as_branch() else { continue };
+                let arms = [branch.then, branch.els];
+                let inside: usize = arms.iter().map(|arm| count(arm, waits)).sum();
+                let mut leave = false;
+                arms.iter().for_each(|arm| arm.walk(&mut |i| leave |= divided.loops.contains(&i.id)));
+                let divides = arms.iter().any(|arm| for_all(arm))
+                    && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
+                if (inside < all || leave) && divides && come_whole(layout, uniformity, *id) {
+                    divided.branches.insert(inst.id);
+                }
             }
         }
+        divided
     }
-    found
 }
 
 /// Masks that may name lanes which a branch leaves behind: all lanes, or whatever was passed in. Other constants, and what lanes have
@@ -144,71 +168,128 @@ fn masks_beyond_branches(f: &Function) -> HashMap<Value, bool> {
     found
 }
 
-fn ask_before(
-    f: &mut Function,
-    old: Block,
-    branches: &HashSet<InstId>,
-    all_lanes: &HashMap<Value, bool>,
-) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        if branches.contains(&inst.id) {
-            let all = put(f, &mut insts, inst.span, Op::Const(Const::Int(ALL_LANES)));
-            narrow_arms(f, &mut insts, &mut inst, all, all_lanes);
-        } else {
-            for inner in inst.op.blocks_mut() {
-                *inner = ask_before(f, std::mem::take(inner), branches, all_lanes);
-            }
-        }
-        insts.push(inst);
-    }
-    Block::new(insts, old.yields)
+struct Narrower<'a> {
+    f: &'a mut Function,
+    divided: &'a Divided,
+    all_lanes: &'a HashMap<Value, bool>,
 }
 
-/// Asks the lanes of a mask, all of which are here, which of them take a branch, and narrows the masks inside.
-fn narrow_arms(
-    f: &mut Function,
-    before: &mut Vec<Inst>,
-    inst: &mut Inst,
-    mask: Value,
-    all_lanes: &HashMap<Value, bool>,
-) {
-    let span = inst.span;
-    let Op::If { cond, then, els } = &mut inst.op else { return };
-    let taking = put(f, before, span, Op::Warp { op: WarpOp::Ballot, operands: vec![mask, *cond] });
-    let not = put(f, before, span, Op::Unary(UnaryOp::BitNot, taking));
-    let others = put(f, before, span, Op::Binary(BinaryOp::And, mask, not));
-    for (arm, mask) in [(then, taking), (els, others)] {
-        **arm = narrow(f, std::mem::take(arm), mask, all_lanes);
-    }
-}
-
-/// Exchanges of all lanes become those of the mask, in a block that the lanes of the mask come to.
-fn narrow(f: &mut Function, old: Block, mask: Value, all_lanes: &HashMap<Value, bool>) -> Block {
-    let mut insts = Vec::with_capacity(old.insts.len());
-    for mut inst in old.insts {
-        let inside: usize = inst.op.blocks().iter().map(|b| count(b, exchanges)).sum();
-        match &mut inst.op {
-            Op::Warp { op, operands } if takes_mask(*op) && all_lanes.contains_key(&operands[0]) => {
-                operands[0] = match all_lanes[&operands[0]] {
-                    true => mask,
-                    false => put(f, &mut insts, inst.span, Op::Binary(BinaryOp::And, operands[0], mask)),
-                };
-            }
-            Op::Barrier(Barrier::Warp) => {
-                inst.op = Op::Warp { op: WarpOp::Sync, operands: vec![mask] };
-            }
-            Op::If { .. } if inside > 0 => narrow_arms(f, &mut insts, &mut inst, mask, all_lanes),
-            // Nothing else waits for all lanes. The lanes of a loop's later iterations are not known.
-            op => {
-                for inner in op.blocks_mut() {
-                    *inner = narrow(f, std::mem::take(inner), mask, all_lanes);
+impl Narrower<'_> {
+    /// In a block that all lanes come to.
+    fn ask_before(&mut self, old: Block) -> Block {
+        let mut insts = Vec::with_capacity(old.insts.len());
+        for mut inst in old.insts {
+            let is_loop = self.divided.loops.contains(&inst.id);
+            if is_loop || self.divided.branches.contains(&inst.id) {
+                let all = put(self.f, &mut insts, inst.span, Op::Const(Const::Int(ALL_LANES)));
+                match is_loop {
+                    true => self.narrow_loop(&mut insts, &mut inst, all),
+                    false => self.narrow_arms(&mut insts, &mut inst, all),
+                }
+            } else {
+                for inner in inst.op.blocks_mut() {
+                    *inner = self.ask_before(std::mem::take(inner));
                 }
             }
+            insts.push(inst);
         }
-        insts.push(inst);
+        Block::new(insts, old.yields)
     }
-    Block::new(insts, old.yields)
+
+    /// Asks the lanes of a mask, all of which are here, which of them take a branch, and narrows the masks inside.
+    fn narrow_arms(&mut self, before: &mut Vec<Inst>, inst: &mut Inst, mask: Value) {
+        let span = inst.span;
+        let Op::If { cond, then, els } = &mut inst.op else { return };
+        let taking = put(self.f, before, span, Op::Warp { op: WarpOp::Ballot, operands: vec![mask, *cond] });
+        let not = put(self.f, before, span, Op::Unary(UnaryOp::BitNot, taking));
+        let others = put(self.f, before, span, Op::Binary(BinaryOp::And, mask, not));
+        for (arm, mask) in [(then, taking), (els, others)] {
+            **arm = self.narrow(std::mem::take(arm), mask);
+        }
+    }
+
+    /// The lanes of a mask, all of which are here, go round a loop until none of them would.
+    fn narrow_loop(&mut self, before: &mut Vec<Inst>, inst: &mut Inst, mask: Value) {
+        let span = inst.span;
+        let Op::Loop { inits, params, cond, body, .. } = &mut inst.op else { return };
+        let ask = |f: &mut Function, insts: &mut Vec<Inst>, goes: Value| {
+            put(f, insts, span, Op::Warp { op: WarpOp::Ballot, operands: vec![mask, goes] })
+        };
+        let values = self.f.clone();
+        let ask_again = |narrower: &mut Self, at: &[Value], lanes: Value| {
+            let mut map = HashMap::from_iter(params.iter().copied().zip(at.iter().copied()));
+            let again = copy_block(&values, narrower.f, cond, &mut map);
+            narrower.narrow(again, lanes)
+        };
+        let first = ask_again(self, inits, mask);
+        before.extend(first.insts);
+        let goes_first = first.yields[0];
+        let here_first = ask(self.f, before, goes_first);
+
+        let goes = self.f.new_value(Type::Bool, None);
+        let here = self.f.new_value(Type::Int(IntKind::UInt), None);
+        let mut round = self.narrow(std::mem::take(body), here);
+        let next = ask_again(self, &round.yields, here);
+        round.insts.extend(next.insts);
+        round.yields.push(next.yields[0]);
+        let stays = self.f.new_value(Type::Bool, None);
+        let no = Inst::new(vec![stays], Op::Const(Const::Bool(false)), span);
+        let waits = Block::new(vec![no], params.iter().copied().chain([stays]).collect());
+        let after: Vec<Value> = round
+            .yields
+            .iter()
+            .map(|v| {
+                let (ty, name) = (self.f.ty(*v).clone(), self.f.name_of(*v).map(str::to_string));
+                self.f.new_value(ty, name)
+            })
+            .collect();
+        let choice = Op::If { cond: goes, then: Box::new(round), els: Box::new(waits) };
+        let mut insts = vec![Inst::new(after.clone(), choice, span)];
+        let here_next = ask(self.f, &mut insts, *after.last().expect("whether it goes on"));
+        **body = Block::new(insts, after.into_iter().chain([here_next]).collect());
+
+        let mut insts = Vec::new();
+        let nobody = put(self.f, &mut insts, span, Op::Const(Const::Int(0)));
+        let somebody = self.f.new_value(Type::Bool, None);
+        insts.push(Inst::new(vec![somebody], Op::Compare(CompareOp::Ne, here, nobody), span));
+        **cond = Block::new(insts, vec![somebody]);
+        inits.extend([goes_first, here_first]);
+        params.extend([goes, here]);
+        let results = [Type::Bool, Type::Int(IntKind::UInt)].map(|ty| self.f.new_value(ty, None));
+        inst.results.extend(results);
+    }
+
+    /// Exchanges of all lanes become those of the mask, in a block that the lanes of the mask come to.
+    fn narrow(&mut self, old: Block, mask: Value) -> Block {
+        let mut insts = Vec::with_capacity(old.insts.len());
+        for mut inst in old.insts {
+            let inside: usize = inst.op.blocks().iter().map(|b| count(b, exchanges)).sum();
+            let leaves = self.divided.loops.contains(&inst.id);
+            match &mut inst.op {
+                Op::Warp { op, operands } if takes_mask(*op) && self.all_lanes.contains_key(&operands[0]) => {
+                    operands[0] = match self.all_lanes[&operands[0]] {
+                        true => mask,
+                        false => {
+                            put(self.f, &mut insts, inst.span, Op::Binary(BinaryOp::And, operands[0], mask))
+                        }
+                    };
+                }
+                Op::Barrier(Barrier::Warp) => {
+                    inst.op = Op::Warp { op: WarpOp::Sync, operands: vec![mask] };
+                }
+                Op::If { .. } if inside > 0 => self.narrow_arms(&mut insts, &mut inst, mask),
+                Op::Loop { .. } if leaves => self.narrow_loop(&mut insts, &mut inst, mask),
+                // Nothing else waits for all lanes. Those of the mask stay together in other loops.
+                op => {
+                    for inner in op.blocks_mut() {
+                        *inner = self.narrow(std::mem::take(inner), mask);
+                    }
+                }
+            }
+            insts.push(inst);
+        }
+        Block::new(insts, old.yields)
+    }
 }
 
 fn put(f: &mut Function, insts: &mut Vec<Inst>, span: Span, op: Op) -> Value {
