@@ -12,8 +12,8 @@
 //! A division by more than a few makes `threadIdx.x` a *slow* coordinate: neighbouring threads mostly agree. That is
 //! no proof, only a reason to look when the kernel runs.
 
-use ir::tables::HashMap;
-use ir::{BinaryOp, Block, Builtin, ExternEffect, Inst, Op, Value};
+use ir::tables::{HashMap, HashSet};
+use ir::{BinaryOp, Block, Builtin, ExternEffect, GlobalId, Inst, Module, Op, Value, WarpOp};
 
 use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
@@ -68,10 +68,21 @@ pub struct Uniformity {
 
 impl Uniformity {
     pub fn of(layout: &Layout, points: &PointsTo, reread: &Reread) -> Self {
+        Uniformity::solve(layout, points, reread, None)
+    }
+
+    /// As [`Uniformity::of`], and what a block reads together from one place of its shared memory is the same for all of it, and so are
+    /// its votes. **Hypothesis.** No thread writes a place while another reads it: between two barriers one of both happens.
+    pub fn without_races(m: &Module, layout: &Layout, points: &PointsTo, reread: &Reread) -> Self {
+        Uniformity::solve(layout, points, reread, Some(m.shared_globals()))
+    }
+
+    fn solve(layout: &Layout, points: &PointsTo, reread: &Reread, shared: Option<HashSet<GlobalId>>) -> Self {
         let mut solver = Solver {
             layout,
             points,
             reread,
+            shared,
             of: vec![Varies::NOT; layout.function.values.len()],
             locals: HashMap::default(),
             changed: true,
@@ -104,6 +115,8 @@ struct Solver<'a> {
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     reread: &'a Reread,
+    /// Variables of the block, where there are no races.
+    shared: Option<HashSet<GlobalId>>,
     of: Vec<Varies>,
     /// What the contents of locals vary with.
     locals: HashMap<Object, Varies>,
@@ -172,9 +185,24 @@ impl Solver<'_> {
                 self.results(inst, Varies::DATA);
             }
             op => {
-                let varies = self.result(op);
+                let varies = if self.is_of_block(op, control) { Varies::BLOCK } else { self.result(op) };
                 self.results(inst, varies);
             }
+        }
+    }
+
+    /// What all threads of a block come to, and find the same.
+    fn is_of_block(&self, op: &Op, control: Varies) -> bool {
+        let Some(shared) = self.shared.as_ref().filter(|_| control.block_uniform()) else { return false };
+        match op {
+            Op::Load(place) => {
+                let objects = self.points.get(*place);
+                let is_shared = |o: &Object| matches!(o, Object::Global(g) if shared.contains(g));
+                self.get(*place).block_uniform() && !objects.is_empty() && objects.iter().all(is_shared)
+            }
+            Op::Warp { op, .. } => matches!(op, WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr),
+            // As everywhere.
+            _ => false,
         }
     }
 

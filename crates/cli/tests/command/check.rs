@@ -151,3 +151,31 @@ __device__ double f(double x) { return 2 * x; }
     let said = Said::of(place.command().args(["check", "k.cu", "--of", "f"]).env("CUGRAD_AUDIT", "1"));
     assert!(said.quietly().contains("no optimisation has changed"), "{}", said.stdout);
 }
+
+/// In a gradient nobody ends early, so barriers would meet that do not belong together.
+#[test]
+fn threads_that_part_between_barriers_are_refused() {
+    let place = Place::new();
+    place.write(
+        "k.cu",
+        "__global__ void k(double* y, const double* x) {
+  __shared__ double tile[32];
+  tile[threadIdx.x] = x[threadIdx.x] * x[threadIdx.x];
+  __syncthreads();
+  double v = tile[31 - threadIdx.x];
+  if (x[threadIdx.x] < 0.5) return;
+  __syncthreads();
+  tile[threadIdx.x] = v;
+  __syncthreads();
+  y[threadIdx.x] = tile[(threadIdx.x + 1) % 32] * v;
+}
+",
+    );
+    let check = |range: &str| {
+        let x = format!("x=array:32:{range}");
+        place.cugrad(&["check", "k.cu", "--of", "k", "--block", "32", "--arg", "y=array:32", "--arg", &x])
+    };
+    check("0.6..0.9").quietly();
+    let said = check("0.2..0.8");
+    assert!(said.code == 1 && said.stdout.contains("come to every barrier together"), "{}", said.stdout);
+}

@@ -10,6 +10,7 @@ mod masks;
 mod outputs;
 mod settled;
 pub mod shifts;
+pub mod together;
 
 use ir::{FuncId, Function, FunctionKind, Mode, Module, Type};
 use passes::unroll::write_out_loops;
@@ -57,7 +58,8 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         Mode::Reverse => {
             let f = follow_maxima(m, f, config);
             let f = switches.run(m, "settled", f, settled::settle_equalities);
-            switches.run(m, "masks", f, |f| masks::narrow_masks(m, f, config.may_alias))
+            let f = switches.run(m, "masks", f, |f| masks::narrow_masks(m, f, config.may_alias));
+            switches.run(m, "together", f, |f| together::require_together(m, f, config.may_alias))
         }
     };
     switches.run(m, "counters", f, count_uncounted)

@@ -48,6 +48,7 @@ use crate::plan::accumulate::in_order::REQUIRE_LINE;
 use crate::plan::facts::{Known, Wishes};
 use crate::plan::time_loops::{self, TimeLoops};
 use crate::plan::{StorageOptions, StoragePlan, choices, host_code};
+use crate::prepare::together;
 use crate::prepare::{prepare, shifts};
 use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
@@ -163,6 +164,7 @@ fn sweeps(
 ) -> Result<Built, Diagnostic> {
     // What carries derivatives, and the addresses of their adjoints.
     containers::refuse_resized(&g.module, prepared)?;
+    together::refuse_parted(&g.module, prepared, g.config.may_alias)?;
     let activity = Activity::of(&g.module, prepared, &PointsTo::of(prepared), request);
     let cancelled = shifts::cancelled(prepared);
     // From here on, what is detached is known by its activity alone.
