@@ -102,4 +102,22 @@ impl Draw {
             format!("{{ double v = §; double o = __shfl_xor_sync({ALL}, v, {pairs}); § += 0.5 * o; }}");
         vec![leave, statement(&text, [e, place])]
     }
+
+    /// Lanes leave a loop one by one, or eight by eight, in which the others go on exchanging with partners among these eight.
+    pub(super) fn lanes_that_leave_a_loop(&mut self) -> Vec<Node> {
+        let (Some(place), e) = (self.place(), self.float(2)) else { return vec![] };
+        let (v, c) = (self.name("t"), self.name("c"));
+        let begin = statement(&format!("double {v} = §;"), [e]);
+        let (first, with) = (self.rng.between(0, 2), self.rng.pick(&["1", "2", "4"]));
+        let more = self.rng.pick(&["", " + (x[0] > 0.0)", " + (n & 1)"]);
+        let leave = format!("if ({c} > (tid & 31) / 8 + {first}{more}) return;");
+        let exchange = format!("{v} = 0.5 * sin({v}) + 0.25 * __shfl_xor_sync({ALL}, {v}, {with});");
+        let head = match self.rng.below(3) {
+            0 => format!("int {c} = 0; while (true) {{ ++{c}; if ({c} > 6) break; {leave} {exchange}"),
+            1 => format!("for (int {c} = 0; {c} < 5; ++{c}) {{ {exchange} {leave}"),
+            _ => format!("for (int {c} = 0; {c} < 5; ++{c}) {{ {leave} {exchange}"),
+        };
+        self.number(v.clone(), true);
+        vec![begin, statement(&format!("{{ {head} § += 0.5 * {v}; }} }}"), [place])]
+    }
 }

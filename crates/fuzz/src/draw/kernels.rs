@@ -107,6 +107,8 @@ impl Draw {
         }
         if block.is_multiple_of(32) && self.rng.chance(12) {
             body.extend(self.lanes_that_stay());
+        } else if block.is_multiple_of(32) && self.rng.chance(20) {
+            body.extend(self.lanes_that_leave_a_loop());
         }
         body.extend(self.results());
         self.finish("__global__ void k@".into(), body, grid as u32, size)
