@@ -26,7 +26,7 @@ pub fn come_whole(layout: &Layout, uniformity: &Uniformity, block: BlockId) -> b
 
 /// Whether a warp that comes to a condition as a whole goes on as a whole.
 pub fn stays_whole(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
-    is_alike(layout, uniformity, cond, &mut HashSet::default())
+    Lanes::new(layout, uniformity).are_alike(cond)
         || is_along_x(layout) && decides_alike(layout, uniformity, cond)
 }
 
@@ -40,7 +40,7 @@ fn is_along_x(layout: &Layout) -> bool {
 
 /// For warps along x.
 fn decides_alike(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
-    if is_alike(layout, uniformity, cond, &mut HashSet::default()) {
+    if Lanes::new(layout, uniformity).are_alike(cond) {
         return true;
     }
     match layout.op(cond) {
@@ -59,46 +59,87 @@ fn decides_alike(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool 
     }
 }
 
-/// Whether a value is the same in all lanes of a warp that compute it together: what one lane hands to all, a vote of all, and what is
-/// made of such. Values that a loop carries are taken to be (`carried`), unless that is refuted.
-fn is_alike(layout: &Layout, uniformity: &Uniformity, v: Value, carried: &mut HashSet<Value>) -> bool {
-    if uniformity.get(v).block_uniform() || carried.contains(&v) {
-        return true;
+/// As [`stays_whole`], in blocks of a multiple of 32 threads along x, where `(blockIdx.x * blockDim.x + threadIdx.x) / 32` is the warp's
+/// number, and `threadIdx.y` is its own. No proof: whoever writes that launches such blocks, or their warps would be cut in two.
+pub fn probably_stays_whole(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
+    let mut lanes = Lanes { in_whole_blocks: true, ..Lanes::new(layout, uniformity) };
+    lanes.are_alike(cond) || stays_whole(layout, uniformity, cond)
+}
+
+/// Whether values are the same in all lanes of a warp that compute them together: what one lane hands to all, a vote of all, and what is
+/// made of such.
+struct Lanes<'a> {
+    layout: &'a Layout<'a>,
+    uniformity: &'a Uniformity,
+    /// Values that loops carry, which are taken to be alike unless that is refuted.
+    carried: HashSet<Value>,
+    in_whole_blocks: bool,
+}
+
+impl<'a> Lanes<'a> {
+    fn new(layout: &'a Layout<'a>, uniformity: &'a Uniformity) -> Lanes<'a> {
+        Lanes { layout, uniformity, carried: HashSet::default(), in_whole_blocks: false }
     }
-    let mut alike = |v: Value| is_alike(layout, uniformity, v, carried);
-    match layout.definition(v) {
-        Definition::Param(_) => false,
-        Definition::LoopParam { inst, index, .. } => {
-            let Op::Loop { inits, body, .. } = &inst.op else { return false };
-            carried.insert(v);
-            let mut alike = |v: Value| is_alike(layout, uniformity, v, carried);
-            alike(inits[index]) && alike(body.yields[index])
+
+    fn are_alike(&mut self, v: Value) -> bool {
+        if self.uniformity.get(v).block_uniform() || self.carried.contains(&v) {
+            return true;
         }
-        Definition::Inst { inst, index, .. } => match &inst.op {
-            Op::If { cond, then, els } => {
-                alike(*cond) && alike(then.yields[index]) && alike(els.yields[index])
+        match self.layout.definition(v) {
+            Definition::Param(_) => false,
+            Definition::LoopParam { inst, index, .. } => {
+                let Op::Loop { inits, body, .. } = &inst.op else { return false };
+                self.carried.insert(v);
+                self.are_alike(inits[index]) && self.are_alike(body.yields[index])
             }
-            Op::Loop { params, cond, .. } => alike(cond.yields[0]) && alike(params[index]),
-            Op::Warp { op, operands } => {
-                let of_all = number(layout, operands[0]).is_some_and(|mask| mask & ALL == ALL);
-                of_all
-                    && match op {
-                        // Mask, value, lane, width.
-                        WarpOp::Shuffle => {
-                            alike(operands[2])
-                                && operands.get(3).is_none_or(|width| number(layout, *width) == Some(LANES))
-                        }
-                        WarpOp::Ballot | WarpOp::Any | WarpOp::All => true,
-                        // Others give each lane its own, or are not looked at.
-                        _ => false,
-                    }
+            Definition::Inst { inst, index, .. } => match &inst.op {
+                Op::If { cond, then, els } => {
+                    [*cond, then.yields[index], els.yields[index]].into_iter().all(|v| self.are_alike(v))
+                }
+                Op::Loop { params, cond, .. } => {
+                    [cond.yields[0], params[index]].into_iter().all(|v| self.are_alike(v))
+                }
+                Op::Builtin(Builtin::ThreadIdx(1 | 2)) => self.in_whole_blocks,
+                Op::Warp { op, operands } => self.are_handed_the_same(*op, operands),
+                Op::Binary(BinaryOp::Div | BinaryOp::Shr, of, _)
+                    if self.in_whole_blocks
+                        && divides_by_warps(self.layout, v)
+                        && self.is_thread_of_grid(*of) =>
+                {
+                    true
+                }
+                Op::Unary(..) | Op::Convert(_) | Op::Binary(..) | Op::Compare(..) | Op::Select(..) => {
+                    inst.op.operands().into_iter().all(|v| self.are_alike(v))
+                }
+                // What is read from memory may be each lane's own.
+                _ => false,
+            },
+        }
+    }
+
+    fn are_handed_the_same(&mut self, op: WarpOp, operands: &[Value]) -> bool {
+        let of_all = number(self.layout, operands[0]).is_some_and(|mask| mask & ALL == ALL);
+        match op {
+            // Mask, value, lane, width.
+            WarpOp::Shuffle => {
+                let whole = operands.get(3).is_none_or(|width| number(self.layout, *width) == Some(LANES));
+                of_all && whole && self.are_alike(operands[2])
             }
-            Op::Unary(..) | Op::Convert(_) | Op::Binary(..) | Op::Compare(..) | Op::Select(..) => {
-                inst.op.operands().into_iter().all(alike)
-            }
-            // What is read from memory may be each lane's own.
+            WarpOp::Ballot | WarpOp::Any | WarpOp::All => of_all,
+            // Others give each lane its own, or are not looked at.
             _ => false,
-        },
+        }
+    }
+
+    /// `threadIdx.x` and numbers of the block.
+    fn is_thread_of_grid(&self, v: Value) -> bool {
+        match self.layout.op(v) {
+            Some(Op::Convert(a)) => self.is_thread_of_grid(*a),
+            Some(Op::Binary(BinaryOp::Add, a, b)) => [(a, b), (b, a)].into_iter().any(|(thread, block)| {
+                self.is_thread_of_grid(*thread) && self.uniformity.get(*block).block_uniform()
+            }),
+            _ => is_thread(self.layout, v),
+        }
     }
 }
 
@@ -124,12 +165,19 @@ fn is_thread(layout: &Layout, v: Value) -> bool {
 fn is_warp(layout: &Layout, v: Value) -> bool {
     match layout.op(v) {
         Some(Op::Convert(a)) => is_warp(layout, *a),
-        Some(Op::Binary(BinaryOp::Div, a, by)) => {
-            is_thread(layout, *a) && number(layout, *by).is_some_and(|n| n > 0 && n % LANES == 0)
+        Some(Op::Binary(_, a, _)) => divides_by_warps(layout, v) && is_thread(layout, *a),
+        // Something else.
+        _ => false,
+    }
+}
+
+/// By 32, or a multiple of it.
+fn divides_by_warps(layout: &Layout, v: Value) -> bool {
+    match layout.op(v) {
+        Some(Op::Binary(BinaryOp::Div, _, by)) => {
+            number(layout, *by).is_some_and(|n| n > 0 && n % LANES == 0)
         }
-        Some(Op::Binary(BinaryOp::Shr, a, by)) => {
-            is_thread(layout, *a) && constant(layout, *by).is_some_and(|n| (5..31).contains(&n))
-        }
+        Some(Op::Binary(BinaryOp::Shr, _, by)) => constant(layout, *by).is_some_and(|n| (5..31).contains(&n)),
         // Something else.
         _ => false,
     }

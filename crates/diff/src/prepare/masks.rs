@@ -15,12 +15,13 @@
 //! Likewise in loops that lanes leave one by one, and end. In the gradient nobody ends, and a lane that left early would meet the
 //! others' later iterations in its own last one. So all lanes go round until none of them would:
 //! `while (c) { … }` becomes `for (here = ballot(c); here; here = ballot(c)) if (c) { … }`, whose exchanges name those who are `here`.
+//! Loops over numbers of warps are left alone: they are taken to keep warps whole ([`probably_stays_whole`]).
 
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use analysis::whole_warps::{come_whole, stays_whole};
+use analysis::whole_warps::{come_whole, probably_stays_whole};
 use ir::tables::{HashMap, HashSet};
 use ir::uses::Definitions;
 use ir::{
@@ -123,7 +124,7 @@ impl Divided {
         layout.function.body().walk(&mut |inst| {
             if let Op::Loop { cond, body, .. } = &inst.op
                 && (for_all(cond) || for_all(body))
-                && !stays_whole(layout, uniformity, cond.yields[0])
+                && !probably_stays_whole(layout, uniformity, cond.yields[0])
             {
                 divided.loops.insert(inst.id);
             }
