@@ -66,7 +66,7 @@ pub fn translate(program: &Program, target: Target) -> Result<Translated, Error>
         let text = crate::cpu::read(&path)?;
         let mut all = edits.remove(&path).unwrap_or_default();
         if target == Target::Cpu {
-            all.extend(crate::cpu::edits(&text, &path, &kernels, &volatiles));
+            all.extend(crate::cpu::edits(&text, &path, kernels, &volatiles));
         }
         if !all.is_empty() {
             files.push((path, exec::apply(&text, &all)?));

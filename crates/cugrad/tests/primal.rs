@@ -53,7 +53,7 @@ fn run(program: &Program, text: &str, what: &str) -> Result<(), String> {
     let said = |e: exec::Error| format!("{what}: {e}");
     let kernels = program.front.kernels_that_synchronise();
     let mut build = Build::new(&program.file, Output::Executable(None));
-    build.edited = vec![(program.file.clone(), exec::launches::rewrite(text, &kernels).map_err(said)?)];
+    build.edited = vec![(program.file.clone(), exec::launches::rewrite(text, kernels).map_err(said)?)];
     build.opt = "-O1".into();
     build.user_flags = vec!["-include".into(), "cugrad/cugrad.h".into()];
     let clang = Clang::find().map_err(said)?;

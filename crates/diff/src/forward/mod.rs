@@ -20,9 +20,8 @@ use ir::{
 use crate::containers;
 use crate::generator::Generator;
 use crate::globals;
-use crate::legality::carriers;
 use crate::legality::leaks::{explain, refuse_leaks};
-use crate::legality::rows::math_row;
+use crate::legality::{carriers, rows::math_row};
 use crate::partial::{self, Leaves};
 use crate::prepare::prepare;
 use crate::request::check_outputs;
@@ -40,23 +39,12 @@ pub fn tangent(
     check_outputs(&g.module, &prepared, request)?;
     let prepared = globals::localise(&g.module, prepared);
     let prepared = symbols::bind(g, prepared, request)?;
-    build(g, &prepared, request, name, None)
-}
-
-/// As [`sweep`]; or why there is no derivative.
-fn build(
-    g: &mut Generator,
-    prepared: &Function,
-    request: &RequestedParams,
-    name: &str,
-    reserved: Option<FuncId>,
-) -> Result<(Function, Option<u64>), Diagnostic> {
-    sweep(g, prepared, request, name, reserved).map_err(|d| carriers::told(&g.module, prepared, request, d))
+    build(g, &prepared, request, name, None).map_err(|d| carriers::told(&g.module, &prepared, request, d))
 }
 
 /// With it comes [`crate::Derivative::spilled`]. `reserved`: the function is a helper that returns the tangent of a call's result and must be known by its id
 /// while it is built.
-fn sweep(
+fn build(
     g: &mut Generator,
     prepared: &Function,
     request: &RequestedParams,

@@ -76,6 +76,7 @@ impl Parted {
                 // Who is not inside does not wait.
                 Op::If { cond, .. } => (*cond, inside < all),
                 Op::Loop { cond, .. } => (cond.yields[0], true),
+                // Nothing else has blocks.
                 _ => continue,
             };
             let alike = uniformity.get(cond).block_uniform();
@@ -117,6 +118,7 @@ fn ask(f: &mut Function, old: Block, asked: &HashSet<InstId>) -> Block {
         if asked.contains(&inst.id) {
             match &inst.op {
                 Op::If { cond, .. } => insts.push(question(*cond, inst.span)),
+                // A loop: nothing else has blocks.
                 _ => ask_each_time(f, &mut insts, &mut inst),
             }
         }
