@@ -235,9 +235,9 @@ fn kernels_that_wait_are_known() {
                   __global__ void a(float* o) { wait(); o[0] = 1; }\n\
                   __global__ void b(float* o) { o[0] = 1; }\n\
                   __global__ void c(float* o) { o[0] = __shfl_xor_sync(~0u, o[1], 1); }";
-    let kernels = parse(source).kernels_that_synchronise();
+    let kernels = parse(source).kernels_that_synchronise().clone();
     let expected = [("a", true), ("b", false), ("c", true), ("t", true)];
-    assert_eq!(kernels.clone().into_iter().collect::<Vec<_>>(), expected.map(|(n, w)| (n.to_string(), w)));
+    assert_eq!(kernels.into_iter().collect::<Vec<_>>(), expected.map(|(n, w)| (n.to_string(), w)));
 }
 
 #[test]
