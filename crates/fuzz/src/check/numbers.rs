@@ -221,6 +221,17 @@ impl Numbers<'_> {
             let agrees = last.is_some_and(|last| (last - next).abs() <= allowed * (1.0 + next.abs()));
             agreed = if agrees { agreed + 1 } else { 0 };
             if agreed == agreements {
+                // A kink at the point itself: differences of all widths are the mean of its two slopes.
+                let step = 2f64.powi(-bits);
+                let side = |s: f64| -> Result<f64, String> {
+                    let moved: Vec<f64> = x.iter().zip(v).map(|(x, v)| x + s * v).collect();
+                    let (there, value) = self.launch.primal(at, &moved)?;
+                    let change = there.iter().zip(&y).zip(w).map(|((a, b), w)| w * (a - b)).sum::<f64>();
+                    Ok((change + value - result) / s)
+                };
+                if single && (side(step)? - side(-step)?).abs() > 5e-2 * (1.0 + next.abs()) {
+                    return Ok(Difference::NotSmooth);
+                }
                 return Ok(Difference::Settled { value: next, scale: scale.max(next.abs()) });
             }
             last = Some(next);
