@@ -77,10 +77,15 @@ fn page() -> String {
         "# Errors\n\n\
          cugrad differentiates a construct correctly or refuses it, with the place, a code, the reason and a hint:\n\n\
          ```\n\
-         kernel.cu:12:5: error[CG0101]: goto\n\
-         \x2012 |     goto done;\n\
-         \x20   |     ^^^^\n\
-         \x20 hint: write the jump as a loop, break or return\n\
+         kernel.cu:6:10: error[CG0007]: `tmp` carries derivatives between requested parameters, but is not requested itself\n\
+         \x20 |\n\
+         4 |   double q = x[i] * 2.0;\n\
+         \x20 |              ---- derivatives come in here: `x` is in the request\n\
+         5 |   tmp[i] = q + 1.0;\n\
+         \x20 |   ---------------- they are handed on to parameter `tmp`\n\
+         6 |   y[i] = tmp[n - 1 - i] * q;\n\
+         \x20 |          ^^^^^^^^^^^^^^\n\
+         \x20 hint: add `tmp` to the request, so that its adjoint has memory\n\
          ```\n\n\
          Codes are never renumbered. `cugrad errors CG0101` prints what this page says about one of them. Errors without a code are clang's.\n\
          This page is generated from `crates/ir/src/refusal.rs` and `crates/cli/src/errors`; `cargo xtask bless` writes it anew.\n\n\

@@ -123,12 +123,29 @@ fn what_needs_no_editing_goes_to_the_compiler_as_it_is() {
     let nvcc = fake_nvcc(&place);
     place.write("plain.cu", "__global__ void k(float* y) { *y = 1; }\n");
     place.write("k.cu", KERNEL);
-    for line in
-        [&["--version"][..], &["a.o", "b.o", "-o", "p"], &["-E", "k.cu"], &["-c", "plain.cu", "-o", "p.o"]]
-    {
+    for line in [
+        &["--version"][..],
+        &["a.o", "b.o", "-o", "p"],
+        &["-E", "plain.cu"],
+        &["-c", "plain.cu", "-o", "p.o"],
+    ] {
         let all: Vec<&str> = std::iter::once(nvcc.as_str()).chain(line.iter().copied()).collect();
         assert_eq!(place.cugrad(&all).code, 7);
         assert_eq!(place.read("bin/arguments").lines().collect::<Vec<_>>(), line);
+    }
+}
+
+#[test]
+fn the_preprocessor_finds_our_headers() {
+    let place = Place::new();
+    let nvcc = fake_nvcc(&place);
+    place.write("k.cu", KERNEL);
+    for option in ["-E", "-M", "-MM"] {
+        assert_eq!(place.cugrad(&[&nvcc, option, "k.cu"]).code, 7);
+        let arguments = place.read("bin/arguments");
+        let arguments: Vec<&str> = arguments.lines().collect();
+        assert!(arguments[0] == "-isystem" && arguments[1].ends_with("/include"), "{arguments:?}");
+        assert_eq!(arguments[2..], [option, "k.cu"]);
     }
 }
 
