@@ -14,8 +14,10 @@ namespace cugrad {
 #if defined(__CUDACC__) || defined(__CUDA__) || defined(CUGRAD_CPU)
 
 // All threads of the block come here; they decide alike, or the launch fails.
+#if CUGRAD_ACCUMULATE_MODE == 0
+CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
+#else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
-#if CUGRAD_ACCUMULATE_MODE != 0
   const unsigned yes = (unsigned)__syncthreads_count(decided);
   const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
   if (yes != 0u && yes != threads && threadIdx.x + threadIdx.y + threadIdx.z == 0u) {
@@ -24,8 +26,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
            yes, threads, blockIdx.x, blockIdx.y, blockIdx.z);
     __trap();
   }
-#endif
 }
+#endif
 
 #endif
 
