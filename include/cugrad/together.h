@@ -16,6 +16,7 @@ namespace cugrad {
 // All threads of the block come here; they decide alike, or the launch fails.
 #if CUGRAD_ACCUMULATE_MODE == 0
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
 #else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
   const unsigned yes = (unsigned)__syncthreads_count(decided);
@@ -24,6 +25,16 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
     printf("cugrad: this gradient is for launches in which the threads of a block come to every barrier together: %u of %u "
            "threads of block (%u,%u,%u) go on, the others have ended\n",
            yes, threads, blockIdx.x, blockIdx.y, blockIdx.z);
+    __trap();
+  }
+}
+
+// Lanes of a warp have the same `(blockIdx.x * blockDim.x + threadIdx.x) / 32` and the same threadIdx.y, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {
+  const bool part_of_one = blockDim.y * blockDim.z == 1u && 32u % blockDim.x == 0u;
+  if (blockDim.x % 32u != 0u && !part_of_one) {
+    printf("cugrad: this gradient is for blocks of a multiple of 32 threads along x, not %u: its kernel goes by the numbers of "
+           "warps\n", blockDim.x);
     __trap();
   }
 }

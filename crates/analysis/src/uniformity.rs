@@ -72,7 +72,8 @@ impl Uniformity {
     }
 
     /// As [`Uniformity::of`], and what a block reads together from one place of its shared memory is the same for all of it, and so are
-    /// its votes. **Hypothesis.** No thread writes a place while another reads it: between two barriers one of both happens.
+    /// its votes. **Hypotheses.** No thread writes a place while another reads it: between two barriers one of both happens. Threads that
+    /// come to an instruction in the same iterations have come through the same barriers: whoever has not ended comes to each.
     pub fn without_races(m: &Module, layout: &Layout, points: &PointsTo, reread: &Reread) -> Self {
         Uniformity::solve(layout, points, reread, Some(m.shared_globals()))
     }
@@ -185,15 +186,15 @@ impl Solver<'_> {
                 self.results(inst, Varies::DATA);
             }
             op => {
-                let varies = if self.is_of_block(op, control) { Varies::BLOCK } else { self.result(op) };
+                let varies = if self.is_of_block(op) { Varies::BLOCK } else { self.result(op) };
                 self.results(inst, varies);
             }
         }
     }
 
-    /// What all threads of a block come to, and find the same.
-    fn is_of_block(&self, op: &Op, control: Varies) -> bool {
-        let Some(shared) = self.shared.as_ref().filter(|_| control.block_uniform()) else { return false };
+    /// What the threads that come to it find the same.
+    fn is_of_block(&self, op: &Op) -> bool {
+        let Some(shared) = &self.shared else { return false };
         match op {
             Op::Load(place) => {
                 let objects = self.points.get(*place);

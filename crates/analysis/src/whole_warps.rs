@@ -4,7 +4,7 @@
 //! that never looks at `threadIdx.y` or `z` is taken to be launched in such ([`crate::exclusive`]); others get no answer.
 
 use ir::tables::HashSet;
-use ir::{BinaryOp, Builtin, CompareOp, Op, Value, WarpOp};
+use ir::{BinaryOp, Builtin, CompareOp, Inst, Op, Value, WarpOp};
 
 use crate::layout::{BlockId, Definition, Layout};
 use crate::loops::constant;
@@ -16,12 +16,24 @@ const ALL: i128 = 0xffff_ffff;
 /// Whether a warp comes to a block as a whole, if it does.
 pub fn come_whole(layout: &Layout, uniformity: &Uniformity, block: BlockId) -> bool {
     uniformity.of_control(layout, block).block_uniform()
-        || layout.ancestors(block).iter().all(|b| match layout.blocks[b].owner.map(|i| &i.op) {
-            Some(Op::If { cond, .. }) => stays_whole(layout, uniformity, *cond),
-            Some(Op::Loop { cond, .. }) => stays_whole(layout, uniformity, cond.yields[0]),
-            // The function's own block.
-            _ => true,
-        })
+        || conditions(layout, block).into_iter().all(|cond| stays_whole(layout, uniformity, cond))
+}
+
+/// As [`come_whole`], where [`stays_whole_in_whole_blocks`] is asked for.
+pub fn come_whole_in_whole_blocks(layout: &Layout, uniformity: &Uniformity, block: BlockId) -> bool {
+    conditions(layout, block).into_iter().all(|cond| stays_whole_in_whole_blocks(layout, uniformity, cond))
+}
+
+/// Of the branches and loops around a block.
+fn conditions(layout: &Layout, block: BlockId) -> Vec<Value> {
+    let owners = layout.ancestors(block).into_iter().filter_map(|b| layout.blocks[b].owner);
+    let condition = |owner: &Inst| match &owner.op {
+        Op::If { cond, .. } => Some(*cond),
+        Op::Loop { cond, .. } => Some(cond.yields[0]),
+        // Nothing else has blocks.
+        _ => None,
+    };
+    owners.filter_map(condition).collect()
 }
 
 /// Whether a warp that comes to a condition as a whole goes on as a whole.
@@ -60,8 +72,8 @@ fn decides_alike(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool 
 }
 
 /// As [`stays_whole`], in blocks of a multiple of 32 threads along x, where `(blockIdx.x * blockDim.x + threadIdx.x) / 32` is the warp's
-/// number, and `threadIdx.y` is its own. No proof: whoever writes that launches such blocks, or their warps would be cut in two.
-pub fn probably_stays_whole(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
+/// number, and `threadIdx.y` is its own. Who relies on it asks for such blocks when the kernel runs.
+pub fn stays_whole_in_whole_blocks(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
     let mut lanes = Lanes { in_whole_blocks: true, ..Lanes::new(layout, uniformity) };
     lanes.are_alike(cond) || stays_whole(layout, uniformity, cond)
 }

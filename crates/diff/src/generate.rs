@@ -248,7 +248,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         crate::plan::accumulate::in_order::ACCUMULATE | crate::plan::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
-        crate::prepare::together::REQUIRE => Some("cugrad/together.h"),
+        crate::prepare::together::REQUIRE | crate::prepare::masks::REQUIRE => Some("cugrad/together.h"),
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),

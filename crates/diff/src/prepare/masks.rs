@@ -15,22 +15,28 @@
 //! Likewise in loops that lanes leave one by one, and end. In the gradient nobody ends, and a lane that left early would meet the
 //! others' later iterations in its own last one. So all lanes go round until none of them would:
 //! `while (c) { … }` becomes `for (here = ballot(c); here; here = ballot(c)) if (c) { … }`, whose exchanges name those who are `here`.
-//! Loops over numbers of warps are left alone: they are taken to keep warps whole ([`probably_stays_whole`]).
+//! Loops over numbers of warps keep warps whole in blocks of whole warps ([`stays_whole_in_whole_blocks`]): they are left alone, and
+//! other blocks are refused when the kernel runs ([`REQUIRE`]).
 
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
-use analysis::whole_warps::{come_whole, probably_stays_whole};
+use analysis::whole_warps::{
+    come_whole, come_whole_in_whole_blocks, stays_whole, stays_whole_in_whole_blocks,
+};
 use ir::tables::{HashMap, HashSet};
 use ir::uses::Definitions;
 use ir::{
-    Barrier, BinaryOp, Block, CompareOp, Const, Function, FunctionKind, Inst, InstId, IntKind, Module, Op,
-    Span, Type, UnaryOp, Value, WarpOp,
+    Barrier, BinaryOp, Block, CompareOp, Const, ExternEffect, Function, FunctionKind, Inst, InstId, IntKind,
+    Module, Op, Span, Type, UnaryOp, Value, WarpOp,
 };
 use passes::inline::copy_block;
 
 const ALL_LANES: i128 = 0xffff_ffff;
+
+/// Refuses blocks whose rows are no whole warps.
+pub const REQUIRE: &str = "::cugrad::require_whole_warps";
 
 pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
     if f.kind != FunctionKind::Kernel || count(f.body(), exchanges) == 0 {
@@ -43,9 +49,13 @@ pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
         let uniformity = Uniformity::of(&layout, &points, &Reread::of(m, &layout, &points, may_alias));
         Divided::of(&layout, &uniformity, &all_lanes)
     };
-    if !divided.branches.is_empty() || !divided.loops.is_empty() {
+    if !divided.branches.is_empty() || !divided.loops.is_empty() || divided.needs_whole_blocks {
         let body = f.body.take().expect("prepared: it has a body");
-        let body = Narrower { f: &mut f, divided: &divided, all_lanes: &all_lanes }.ask_before(body);
+        let mut body = Narrower { f: &mut f, divided: &divided, all_lanes: &all_lanes }.ask_before(body);
+        if divided.needs_whole_blocks {
+            let op = Op::Extern { name: REQUIRE.to_string(), args: vec![], effect: ExternEffect::Output };
+            body.insts.insert(0, Inst::new(vec![], op, f.span));
+        }
         f.set_body(body);
     }
     f
@@ -106,6 +116,8 @@ struct Divided {
     branches: HashSet<InstId>,
     /// That lanes leave one by one.
     loops: HashSet<InstId>,
+    /// Others would be too, in blocks whose rows are no whole warps.
+    needs_whole_blocks: bool,
 }
 
 impl Divided {
@@ -120,13 +132,17 @@ impl Divided {
             block.walk(&mut |i| found |= waits_for_all(i));
             found
         };
-        let mut divided = Divided { branches: HashSet::default(), loops: HashSet::default() };
+        let (branches, loops) = (HashSet::default(), HashSet::default());
+        let mut divided = Divided { branches, loops, needs_whole_blocks: false };
         layout.function.body().walk(&mut |inst| {
             if let Op::Loop { cond, body, .. } = &inst.op
                 && (for_all(cond) || for_all(body))
-                && !probably_stays_whole(layout, uniformity, cond.yields[0])
+                && !stays_whole(layout, uniformity, cond.yields[0])
             {
-                divided.loops.insert(inst.id);
+                match stays_whole_in_whole_blocks(layout, uniformity, cond.yields[0]) {
+                    true => divided.needs_whole_blocks = true,
+                    false => drop(divided.loops.insert(inst.id)),
+                }
             }
         });
         let all = count(layout.function.body(), waits);
@@ -139,8 +155,13 @@ impl Divided {
                 arms.iter().for_each(|arm| arm.walk(&mut |i| leave |= divided.loops.contains(&i.id)));
                 let divides = arms.iter().any(|arm| for_all(arm))
                     && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
-                if (inside < all || leave) && divides && come_whole(layout, uniformity, *id) {
+                if !(inside < all || leave) || !divides {
+                    continue;
+                }
+                let whole = come_whole(layout, uniformity, *id);
+                if whole || come_whole_in_whole_blocks(layout, uniformity, *id) {
                     divided.branches.insert(inst.id);
+                    divided.needs_whole_blocks |= !whole;
                 }
             }
         }

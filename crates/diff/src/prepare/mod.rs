@@ -6,7 +6,7 @@ mod counters;
 mod extremes;
 mod hoist;
 mod launches;
-mod masks;
+pub mod masks;
 mod outputs;
 mod settled;
 pub mod shifts;
