@@ -10,7 +10,8 @@
 //! same goes for lanes that wait for the block at a barrier's mirror.
 //!
 //! **Precondition.** All lanes come to the branch ([`come_whole`]), so that they can be asked. Done only where threads
-//! wait outside of the branch too: else nobody waits elsewhere, and masks stay as the source has them.
+//! wait outside of the branch too, or read numbers there, whose adjoints they may add together: else nobody waits elsewhere, and masks
+//! stay as the source has them.
 //!
 //! Likewise in loops that lanes leave one by one, and end. In the gradient nobody ends, and a lane that left early would meet the
 //! others' later iterations in its own last one. So all lanes go round until none of them would:
@@ -104,6 +105,17 @@ fn waits(op: &Op) -> bool {
     matches!(op, Op::Barrier(_) | Op::Warp { .. })
 }
 
+/// Whether it reads what may have an adjoint, which lanes may add to together.
+fn reads(f: &Function, inst: &Inst) -> bool {
+    matches!(inst.op, Op::Load(_)) && inst.results.iter().any(|v| !matches!(f.ty(*v), Type::Int(_) | Type::Bool))
+}
+
+fn count_reads(f: &Function, block: &Block) -> usize {
+    let mut count = 0;
+    block.walk(&mut |i| count += usize::from(reads(f, i)));
+    count
+}
+
 fn count(block: &Block, which: fn(&Op) -> bool) -> usize {
     let mut count = 0;
     block.walk(&mut |i| count += usize::from(which(&i.op)));
@@ -145,7 +157,8 @@ impl Divided {
                 }
             }
         });
-        let all = count(layout.function.body(), waits);
+        let f = layout.function;
+        let (all, all_reads) = (count(f.body(), waits), count_reads(f, f.body()));
         for (id, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 let Some(branch) = inst.as_branch() else { continue };
@@ -155,7 +168,8 @@ impl Divided {
                 arms.iter().for_each(|arm| arm.walk(&mut |i| leave |= divided.loops.contains(&i.id)));
                 let divides = arms.iter().any(|arm| for_all(arm))
                     && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
-                if !(inside < all || leave) || !divides {
+                let beside = arms.iter().filter(|arm| for_all(arm)).map(|arm| count_reads(f, arm)).sum::<usize>();
+                if !(inside < all || leave || beside < all_reads) || !divides {
                     continue;
                 }
                 let whole = come_whole(layout, uniformity, *id);

@@ -1,6 +1,7 @@
 //! Helpers: device functions with values, references, pointers and arrays, templates and lambdas, and calls of them.
 
 use super::statements::statement;
+use super::tricks::DEVICE_ONLY;
 use super::{Draw, Node, Returns, Sort, Var, What};
 
 /// What a parameter takes.
@@ -180,6 +181,8 @@ impl Draw {
             "static __device__",
             "__host__ __device__",
         ]);
+        let calls_device = |n: &Node| DEVICE_ONLY.iter().any(|f| n.render().contains(f));
+        let inline = if body.iter().any(calls_device) { "__device__" } else { inline };
         let text = format!("{template}{inline} {result} {name}({}) §", declared.join(", "));
         self.items.push(Node::new(Sort::Item, &text, [Node::block(body)]));
         let name = if is_template { format!("{name}<3, double>") } else { name };

@@ -5,6 +5,9 @@ use super::ints::INT;
 use super::statements::statement;
 use super::{Draw, Node, Sort};
 
+/// Of the functions that are called, those that host code does not have.
+pub(super) const DEVICE_ONLY: [&str; 4] = ["__fma_rn(", "__dmul_rn(", "__dadd_rn(", "rhypot("];
+
 impl Draw {
     pub(super) fn trick(&mut self) -> Vec<Node> {
         match self.rng.below(25) {

@@ -1,0 +1,53 @@
+// Gradient of `tail` (kernel.cu:2) with respect to y, x, w, by cugrad.
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
+//   w_adj: the gradient with respect to *w is added to it
+static __global__ void tail_rev(double *y, const double *x, const double *w, int n, double *y_adj,
+    double *x_adj, double *w_adj) {
+  __shared__ double s_adj_all[1024];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  double s = 0.0;
+  for (int k = 0; k < n; ++k) s += x[i] * w[k];  // line 5
+  y[i] = s;  // line 6
+  bool t0 = threadIdx.x < 16;  // line 7
+  unsigned int t1 = __ballot_sync(0xffffffffu, t0);
+  double s_adj = 0.0;
+  if (t0) {
+    for (int offset = 8; offset > 0; offset /= 2) s += __shfl_down_sync(t1, s, offset) * 0.5;  // line 8
+    y[i] = s;  // line 9
+
+    // reverse sweep
+    s_adj = y_adj[i];
+    y_adj[i] = 0.0;
+    for (int k = 4; k > 0; --k) {  // line 8
+      int offset = 8 >> (k - 1);
+      s_adj += ::cugrad::shuffle_down_transposed(t1, s_adj * 0.5, offset);
+    }
+  }
+  s_adj += y_adj[i];  // line 6
+  bool all_here = ::cugrad::all_here(true);  // line 5
+  double x_sum;
+  if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1 && blockDim.z == 1) {
+    s_adj_all[threadIdx.x] = s_adj;
+    __syncthreads();
+    x_sum = 0.0;
+    for (int k = n - 1; k >= 0; --k) x_sum += s_adj * w[k];
+    for (int k = threadIdx.x; k <= n - 1; k += blockDim.x) {
+      double w_sum = 0.0;
+      for (unsigned int j = 0; j < blockDim.x; ++j) {
+        w_sum += s_adj_all[j] * x[(int)(blockIdx.x * blockDim.x + j)];
+      }
+      atomicAdd(&w_adj[k], w_sum);
+    }
+    __syncthreads();
+  } else {
+    x_sum = 0.0;
+    for (int k = n - 1; k >= 0; --k) {
+      double t2 = w[k];
+      ::cugrad::accumulate_warp(&w_adj[k], s_adj * x[i]);
+      x_sum += s_adj * t2;
+    }
+  }
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
+  y_adj[i] = 0.0;  // line 6
+}
