@@ -17,9 +17,9 @@ static __global__ void tail_fwd(double *y, const double *x, const double *w, int
   y_tan[i] = s_tan;
   if (threadIdx.x >= 16) return;  // line 9
   for (int offset = 8; offset > 0; offset /= 2) {  // line 8
-    double t0 = __shfl_down_sync(0xffffffffu, s, offset);
+    double t0 = __shfl_down_sync(0xffffffffu, s, offset, 16);
     s += t0 * 0.5;
-    s_tan += __shfl_down_sync(0xffffffffu, s_tan, offset) * 0.5;
+    s_tan += __shfl_down_sync(0xffffffffu, s_tan, offset, 16) * 0.5;
   }
   y[i] = s;  // line 9
   y_tan[i] = s_tan;

@@ -13,7 +13,9 @@ static __global__ void tail_rev(double *y, const double *x, const double *w, int
   unsigned int t1 = __ballot_sync(0xffffffffu, t0);
   double s_adj = 0.0;
   if (t0) {
-    for (int offset = 8; offset > 0; offset /= 2) s += __shfl_down_sync(t1, s, offset) * 0.5;  // line 8
+    for (int offset = 8; offset > 0; offset /= 2) {  // line 8
+      s += __shfl_down_sync(t1, s, offset, 16) * 0.5;
+    }
     y[i] = s;  // line 9
 
     // reverse sweep
@@ -21,7 +23,7 @@ static __global__ void tail_rev(double *y, const double *x, const double *w, int
     y_adj[i] = 0.0;
     for (int k = 4; k > 0; --k) {  // line 8
       int offset = 8 >> (k - 1);
-      s_adj += ::cugrad::shuffle_down_transposed(t1, s_adj * 0.5, offset);
+      s_adj += ::cugrad::shuffle_down_transposed(t1, s_adj * 0.5, offset, 16);
     }
   }
   s_adj += y_adj[i];  // line 6
