@@ -17,6 +17,7 @@ namespace cugrad {
 #if CUGRAD_ACCUMULATE_MODE == 0
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_lanes_of_grid() {}
 #else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
   const unsigned yes = (unsigned)__syncthreads_count(decided);
@@ -31,10 +32,21 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
 
 // Lanes of a warp have the same `(blockIdx.x * blockDim.x + threadIdx.x) / 32` and the same threadIdx.y, or the launch fails.
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {
-  const bool part_of_one = blockDim.y * blockDim.z == 1u && 32u % blockDim.x == 0u;
-  if (blockDim.x % 32u != 0u && !part_of_one) {
+  const bool along_x = blockDim.y * blockDim.z == 1u;
+  if (blockDim.x % 32u != 0u && !(along_x && (32u % blockDim.x == 0u || gridDim.x == 1u))) {
     printf("cugrad: this gradient is for blocks of a multiple of 32 threads along x, not %u: its kernel goes by the numbers of "
            "warps\n", blockDim.x);
+    __trap();
+  }
+}
+
+// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_lanes_of_grid() {
+  if (blockDim.x % 32u != 0u && gridDim.x != 1u) {
+    if (threadIdx.x + threadIdx.y + threadIdx.z == 0u) {
+      printf("cugrad: this gradient is for blocks of a multiple of 32 threads along x, not %u: in others several threads store to "
+             "one place. Generate it with --accumulate=atomic\n", blockDim.x);
+    }
     __trap();
   }
 }

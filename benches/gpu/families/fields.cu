@@ -25,7 +25,7 @@ __global__ void bilateral(float *y, const float *x, float rate, int height, int 
 // Additions go to a tile in shared memory with its rim.
 enum { SIDE_X = 32, SIDE_Y = 8, TILE_X = SIDE_X + 2 * REACH, TILE_Y = SIDE_Y + 2 * REACH };
 
-__global__ void bilateral_hand(float *y, const float *x, float rate, int height, int width, float *y_adj, float *x_adj, float *rate_adj) {
+__global__ void bilateral_hand(float *__restrict__ y, const float *__restrict__ x, float rate, int height, int width, float *__restrict__ y_adj, float *__restrict__ x_adj, float *__restrict__ rate_adj) {
   __shared__ float tile[TILE_Y][TILE_X], added[TILE_Y][TILE_X];
   const int left = blockIdx.x * SIDE_X - REACH, top = blockIdx.y * SIDE_Y - REACH, t = threadIdx.y * SIDE_X + threadIdx.x;
   for (int k = t; k < TILE_X * TILE_Y; k += SIDE_X * SIDE_Y) {
@@ -100,8 +100,8 @@ __global__ void upwind(float *y, const float *q, const float *u, const float *v,
   y[at] = here - step * (u[at] * dx + v[at] * dy + w[at] * dz);
 }
 
-__global__ void upwind_hand(float *y, const float *q, const float *u, const float *v, const float *w, float step, int side, float *y_adj,
-                            float *q_adj, float *u_adj, float *v_adj, float *w_adj) {
+__global__ void upwind_hand(float *__restrict__ y, const float *__restrict__ q, const float *__restrict__ u, const float *__restrict__ v, const float *__restrict__ w, float step, int side, float *__restrict__ y_adj,
+                            float *__restrict__ q_adj, float *__restrict__ u_adj, float *__restrict__ v_adj, float *__restrict__ w_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y, k = blockIdx.z;
   if (i < 1 || j < 1 || k < 1 || i >= side - 1 || j >= side - 1 || k >= side - 1) return;
   const int at = (k * side + j) * side + i, plane = side * side;
@@ -151,8 +151,8 @@ __global__ void springs(float3 *force, const float3 *at, const int *neighbour, c
   force[i] = f;
 }
 
-__global__ void springs_hand(float3 *force, const float3 *at, const int *neighbour, const float *rest, const float *stiffness, int n, int each,
-                             float3 *force_adj, float3 *at_adj, float *rest_adj, float *stiffness_adj) {
+__global__ void springs_hand(float3 *__restrict__ force, const float3 *__restrict__ at, const int *__restrict__ neighbour, const float *__restrict__ rest, const float *__restrict__ stiffness, int n, int each,
+                             float3 *__restrict__ force_adj, float3 *__restrict__ at_adj, float *__restrict__ rest_adj, float *__restrict__ stiffness_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
   const float3 p = at[i], seed = force_adj[i];
@@ -218,8 +218,8 @@ __global__ void neurons(float *v, float *w, const float *current, float a, float
 // Every eighth state in local memory; the steps between are done again.
 enum { STEPS = 200, EVERY = 10 };
 
-__global__ void neurons_hand(float *v, float *w, const float *current, float a, float b, float step, int n, float *v_adj, float *w_adj,
-                             float *current_adj, float *a_adj, float *b_adj) {
+__global__ void neurons_hand(float *__restrict__ v, float *__restrict__ w, const float *__restrict__ current, float a, float b, float step, int n, float *__restrict__ v_adj, float *__restrict__ w_adj,
+                             float *__restrict__ current_adj, float *__restrict__ a_adj, float *__restrict__ b_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   float of_a = 0, of_b = 0;
   if (i < n) {
@@ -287,8 +287,8 @@ __global__ void sparse_rows(float *y, const float *value, const int *column, con
   if (lane == 0) y[row] = sum;
 }
 
-__global__ void sparse_rows_hand(float *y, const float *value, const int *column, const int *first, const float *x, int rows, float *y_adj,
-                                 float *value_adj, float *x_adj) {
+__global__ void sparse_rows_hand(float *__restrict__ y, const float *__restrict__ value, const int *__restrict__ column, const int *__restrict__ first, const float *__restrict__ x, int rows, float *__restrict__ y_adj,
+                                 float *__restrict__ value_adj, float *__restrict__ x_adj) {
   const int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
   if (row >= rows) return;
   const float seed = y_adj[row];
@@ -335,8 +335,8 @@ __global__ void orbits(double *px, double *py, const double *anomaly, const doub
 }
 
 // The iteration's adjoint with every step's angle in registers.
-__global__ void orbits_hand(double *px, double *py, const double *anomaly, const double *eccentricity, const double *axis, int n, double *px_adj,
-                            double *py_adj, double *anomaly_adj, double *eccentricity_adj, double *axis_adj) {
+__global__ void orbits_hand(double *__restrict__ px, double *__restrict__ py, const double *__restrict__ anomaly, const double *__restrict__ eccentricity, const double *__restrict__ axis, int n, double *__restrict__ px_adj,
+                            double *__restrict__ py_adj, double *__restrict__ anomaly_adj, double *__restrict__ eccentricity_adj, double *__restrict__ axis_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
   const double m = anomaly[i], e = eccentricity[i], a = axis[i];
@@ -400,7 +400,7 @@ __global__ void convolution(float *y, const float *x, const float *weight, int i
 }
 
 // Three launches: outputs; x gathers from the seeds; weights are summed by blocks, which clear nothing; then the seeds are cleared.
-__global__ void convolution_hand_x(const float *weight, int height, int width, const float *y_adj, float *x_adj) {
+__global__ void convolution_hand_x(const float *__restrict__ weight, int height, int width, const float *__restrict__ y_adj, float *__restrict__ x_adj) {
   __shared__ float w[CHANNELS][9];
   const int k = blockIdx.z % CHANNELS, image = blockIdx.z / CHANNELS, t = threadIdx.y * blockDim.x + threadIdx.x;
   if (t < CHANNELS * 9) w[t / 9][t % 9] = weight[(t / 9 * CHANNELS + k) * 9 + t % 9];
@@ -420,7 +420,7 @@ __global__ void convolution_hand_x(const float *weight, int height, int width, c
   x_adj[((image * CHANNELS + k) * height + r) * width + c] += sum;
 }
 
-__global__ void convolution_hand_weight(const float *x, int height, int width, const float *y_adj, float *weight_adj) {
+__global__ void convolution_hand_weight(const float *__restrict__ x, int height, int width, const float *__restrict__ y_adj, float *__restrict__ weight_adj) {
   __shared__ float parts[8][9];
   const int k = blockIdx.y % CHANNELS, o = blockIdx.y / CHANNELS, image = blockIdx.x, t = threadIdx.x;
   const float *in = x + (image * CHANNELS + k) * height * width, *seed = y_adj + (image * CHANNELS + o) * height * width;

@@ -13,7 +13,7 @@ __global__ void bias_gelu(float *y, const float *x, const float *b, int n, int c
 }
 
 // A thread has one column of 64 rows.
-__global__ void bias_gelu_hand(float *y, const float *x, const float *b, int rows, int columns, float *y_adj, float *x_adj, float *b_adj) {
+__global__ void bias_gelu_hand(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ b, int rows, int columns, float *__restrict__ y_adj, float *__restrict__ x_adj, float *__restrict__ b_adj) {
   const int c = blockIdx.x * blockDim.x + threadIdx.x, last = min((blockIdx.y + 1) * 64, rows);
   if (c >= columns) return;
   const float bias = b[c];
@@ -62,8 +62,8 @@ __global__ void normalise_rows(float *y, const float *x, const float *gain, cons
 // Warps walk over rows; each lane has its columns' sums in registers.
 enum { COLUMNS = 512, PER_LANE = COLUMNS / 32 };
 
-__global__ void normalise_rows_hand(float *y, const float *x, const float *gain, const float *shift, int rows, float *y_adj, float *x_adj,
-                                    float *gain_adj, float *shift_adj) {
+__global__ void normalise_rows_hand(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ gain, const float *__restrict__ shift, int rows, float *__restrict__ y_adj, float *__restrict__ x_adj,
+                                    float *__restrict__ gain_adj, float *__restrict__ shift_adj) {
   __shared__ float of_gain[COLUMNS], of_shift[COLUMNS];
   for (int c = threadIdx.x; c < COLUMNS; c += blockDim.x) of_gain[c] = of_shift[c] = 0;
   __syncthreads();
@@ -129,7 +129,7 @@ __global__ void cross_entropy(float *loss, const float *x, const int *label, int
   if (lane == 0) loss[row] = logf(sum) + most - in[label[row]];
 }
 
-__global__ void cross_entropy_hand(float *loss, const float *x, const int *label, int rows, int columns, float *loss_adj, float *x_adj) {
+__global__ void cross_entropy_hand(float *__restrict__ loss, const float *__restrict__ x, const int *__restrict__ label, int rows, int columns, float *__restrict__ loss_adj, float *__restrict__ x_adj) {
   const int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
   if (row >= rows) return;
   const float *in = x + size_t(row) * columns;
@@ -173,7 +173,7 @@ __global__ void rotate_pairs(float *q, const float *frequency, int positions, in
 }
 
 // The primal's values are there after it: a and b are what they are turned back.
-__global__ void rotate_pairs_hand(float *q, const float *frequency, int positions, int pairs, float *q_adj) {
+__global__ void rotate_pairs_hand(float *__restrict__ q, const float *__restrict__ frequency, int positions, int pairs, float *__restrict__ q_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= positions * pairs) return;
   float s, c;
@@ -207,8 +207,8 @@ __global__ void lstm_cell(float *h, float *c, const float *gates, const float *b
   h[i] = out * tanhf(now);
 }
 
-__global__ void lstm_cell_hand(float *h, float *c, const float *gates, const float *before, int batch, int units, float *h_adj, float *c_adj,
-                               float *gates_adj, float *before_adj) {
+__global__ void lstm_cell_hand(float *__restrict__ h, float *__restrict__ c, const float *__restrict__ gates, const float *__restrict__ before, int batch, int units, float *__restrict__ h_adj, float *__restrict__ c_adj,
+                               float *__restrict__ gates_adj, float *__restrict__ before_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= batch * units) return;
   const int b = i / units, u = i % units;
@@ -250,7 +250,7 @@ __global__ void pool(float *y, const float *x, int images, int height, int width
   y[i] = most;
 }
 
-__global__ void pool_hand(float *y, const float *x, int images, int height, int width, float *y_adj, float *x_adj) {
+__global__ void pool_hand(float *__restrict__ y, const float *__restrict__ x, int images, int height, int width, float *__restrict__ y_adj, float *__restrict__ x_adj) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= images * height * width) return;
   const int column = i % width, row = i / width % height, image = i / (width * height);
@@ -288,8 +288,8 @@ __global__ void radial(float *k, const float *a, const float *b, float rate, int
 }
 
 // A warp has 32 columns and 32 rows: a lane keeps its column's sums, and sums for a row are added up by the warp.
-__global__ void radial_hand(float *k, const float *a, const float *b, float rate, int rows, int columns, float *k_adj, float *a_adj, float *b_adj,
-                            float *rate_adj) {
+__global__ void radial_hand(float *__restrict__ k, const float *__restrict__ a, const float *__restrict__ b, float rate, int rows, int columns, float *__restrict__ k_adj, float *__restrict__ a_adj, float *__restrict__ b_adj,
+                            float *__restrict__ rate_adj) {
   const int j = blockIdx.x * 32 + threadIdx.x, first = (blockIdx.y * blockDim.y + threadIdx.y) * 32;
   float own[DIMENSIONS], sums[DIMENSIONS] = {}, of_rate = 0;
 #pragma unroll
@@ -354,9 +354,9 @@ __global__ void normalise_channels(float *y, const float *x, const float *mean, 
 }
 
 // A block has one channel of one image.
-__global__ void normalise_channels_hand(float *y, const float *x, const float *mean, const float *variance, const float *gain,
-                                        const float *shift, int channels, int pixels, float *y_adj, float *x_adj, float *mean_adj,
-                                        float *variance_adj, float *gain_adj, float *shift_adj) {
+__global__ void normalise_channels_hand(float *__restrict__ y, const float *__restrict__ x, const float *__restrict__ mean, const float *__restrict__ variance, const float *__restrict__ gain,
+                                        const float *__restrict__ shift, int channels, int pixels, float *__restrict__ y_adj, float *__restrict__ x_adj, float *__restrict__ mean_adj,
+                                        float *__restrict__ variance_adj, float *__restrict__ gain_adj, float *__restrict__ shift_adj) {
   __shared__ float parts[2][8];
   const int c = blockIdx.x % channels;
   const float middle = mean[c], scale = rsqrtf(variance[c] + 1e-5f), factor = gain[c], offset = shift[c];

@@ -12,7 +12,8 @@
 //! least as large as all smaller ones together, then equal sums have equal variables. So threads that meet agree in all variables
 //! of such components; where these include every coordinate that tells threads apart, they are one thread.
 //!
-//! Variables are known further: `x / k` and `x % k` give `x`; the counter of a walk `for (c = first; …; c += step)` is
+//! Variables are known further: `x / k` and `x % k` give `x`, and so does a lane `threadIdx.x % 32` with the number of its warp in the grid,
+//! where blocks begin with a warp ([`Exclusive::needs_lanes_of_grid`]); the counter of a walk `for (c = first; …; c += step)` is
 //! `first + step · iteration`.
 //!
 //! Two stores beside each other are one with an index more: `y[2 * i]`, `y[2 * i + 1]` and `y[2 * i + 2]` are not three
@@ -43,6 +44,9 @@ use crate::reread::Reread;
 use crate::uniformity::{Uniformity, Varies};
 use crate::witness::counter_ranges;
 
+/// A function of include/cugrad/together.h.
+pub const REQUIRE_LANES_OF_GRID: &str = "::cugrad::require_lanes_of_grid";
+
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;
 const BLOCK_SIZE: u8 = 2;
@@ -50,10 +54,25 @@ const BLOCK_SIZE: u8 = 2;
 /// The most threads along each axis for which a fact holds.
 pub type Limits = [Option<u32>; 3];
 
+/// What a launch must be like for a fact to hold.
+#[derive(Clone, Copy, Default)]
+struct Needs {
+    most: Limits,
+    /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves.
+    lanes_of_grid: bool,
+}
+
+impl Needs {
+    fn add(&mut self, own: Needs) {
+        self.most.iter_mut().zip(own.most).for_each(|(all, own)| tighten(all, own));
+        self.lanes_of_grid |= own.lanes_of_grid;
+    }
+}
+
 /// The stores of a kernel that give every place to one thread alone, by the instruction's address.
 #[derive(Default)]
 pub struct Exclusive {
-    stores: HashMap<InstId, Limits>,
+    stores: HashMap<InstId, Needs>,
     /// Of hypothesis 1.
     along: Option<Along>,
 }
@@ -91,8 +110,8 @@ impl Exclusive {
                 proof.below = proof.bounds(*key);
                 let needed =
                     told_apart.iter().filter(|a| !of_block || matches!(a, Atom::Coordinate(THREAD, _)));
-                if let Some(limits) = proof.holds(*key, *place, needed.copied()) {
-                    stores.insert(inst.id, limits);
+                if let Some(needs) = proof.holds(*key, *place, needed.copied()) {
+                    stores.insert(inst.id, needs);
                     beside.extend(proof.site(*place).map(|site| (*key, inst, site)));
                 }
             }
@@ -119,10 +138,18 @@ impl Exclusive {
 
     /// How many threads blocks may have along each axis, for all of these stores.
     pub fn limits(&self, stores: impl Fn(&InstId) -> bool) -> Limits {
-        let mut all = [None; 3];
-        for (_, limits) in self.stores.iter().filter(|(at, _)| stores(at)) {
-            all.iter_mut().zip(limits).for_each(|(all, own)| tighten(all, *own));
-        }
+        self.needs(stores).most
+    }
+
+    /// Whether blocks must begin with a warp of the grid's, for all of these stores: the kernel asks for that when it runs
+    /// ([`REQUIRE_LANES_OF_GRID`]).
+    pub fn needs_lanes_of_grid(&self, stores: impl Fn(&InstId) -> bool) -> bool {
+        self.needs(stores).lanes_of_grid
+    }
+
+    fn needs(&self, stores: impl Fn(&InstId) -> bool) -> Needs {
+        let mut all = Needs::default();
+        self.stores.iter().filter(|(at, _)| stores(at)).for_each(|(_, own)| all.add(*own));
         all
     }
 }
@@ -202,21 +229,23 @@ enum Extent {
 type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
 impl Proof<'_> {
-    fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Limits> {
+    fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Needs> {
         let mut components = self.indices(place)?;
         components.extend(self.equalities(block));
-        let (mut known, mut limits): (HashSet<Atom>, Limits) = (HashSet::default(), [None; 3]);
+        let (mut known, mut needs): (HashSet<Atom>, Needs) = (HashSet::default(), Needs::default());
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
-                if let Some((variables, own)) = self.variables(&component) {
+                if let Some((variables, most)) = self.variables(&component) {
                     known.extend(variables);
-                    limits.iter_mut().zip(own).for_each(|(all, own)| tighten(all, own));
+                    needs.add(Needs { most, lanes_of_grid: false });
                 }
             }
-            components = self.whole_numbers(&mut known);
+            let lanes_of_grid;
+            (components, lanes_of_grid) = self.whole_numbers(&mut known);
+            needs.lanes_of_grid |= lanes_of_grid;
         }
         let mut needed = needed;
-        needed.all(|a| known.contains(&a)).then_some(limits)
+        needed.all(|a| known.contains(&a)).then_some(needs)
     }
 
     fn site(&self, place: Value) -> Option<StoreSite> {

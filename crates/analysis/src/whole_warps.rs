@@ -10,6 +10,9 @@ use crate::layout::{BlockId, Definition, Layout};
 use crate::loops::constant;
 use crate::uniformity::Uniformity;
 
+/// A function of include/cugrad/together.h: refuses blocks whose rows are no whole warps.
+pub const REQUIRE_WHOLE_WARPS: &str = "::cugrad::require_whole_warps";
+
 const LANES: i128 = 32;
 const ALL: i128 = 0xffff_ffff;
 
@@ -72,7 +75,7 @@ fn decides_alike(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool 
 }
 
 /// As [`stays_whole`], in blocks of a multiple of 32 threads along x, where `(blockIdx.x * blockDim.x + threadIdx.x) / 32` is the warp's
-/// number, and `threadIdx.y` is its own. Who relies on it asks for such blocks when the kernel runs.
+/// number, and `threadIdx.y` is its own. Who relies on it asks for such blocks when the kernel runs ([`REQUIRE_WHOLE_WARPS`]).
 pub fn stays_whole_in_whole_blocks(layout: &Layout, uniformity: &Uniformity, cond: Value) -> bool {
     let mut lanes = Lanes { in_whole_blocks: true, ..Lanes::new(layout, uniformity) };
     lanes.are_alike(cond) || stays_whole(layout, uniformity, cond)
@@ -143,13 +146,13 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// `threadIdx.x` and numbers of the block.
+    /// `threadIdx.x`, the threads of the blocks before, and so many warps.
     fn is_thread_of_grid(&self, v: Value) -> bool {
         match self.layout.op(v) {
             Some(Op::Convert(a)) => self.is_thread_of_grid(*a),
-            Some(Op::Binary(BinaryOp::Add, a, b)) => [(a, b), (b, a)].into_iter().any(|(thread, block)| {
-                self.is_thread_of_grid(*thread) && self.uniformity.get(*block).block_uniform()
-            }),
+            Some(Op::Binary(BinaryOp::Add, a, b)) => [(a, b), (b, a)]
+                .into_iter()
+                .any(|(thread, block)| self.is_thread_of_grid(*thread) && begins_a_warp(self.layout, *block)),
             _ => is_thread(self.layout, v),
         }
     }
@@ -161,6 +164,23 @@ fn number(layout: &Layout, v: Value) -> Option<i128> {
         Some(Op::Builtin(Builtin::WarpSize)) => Some(LANES),
         // A constant or not known.
         _ => constant(layout, v),
+    }
+}
+
+/// `blockIdx.x * blockDim.x`, or a multiple of 32.
+fn begins_a_warp(layout: &Layout, v: Value) -> bool {
+    let is = |v: Value, which: Builtin| {
+        let of = |v: Value| matches!(layout.op(v), Some(Op::Builtin(b)) if *b == which);
+        of(v) || matches!(layout.op(v), Some(Op::Convert(a)) if of(*a))
+    };
+    match layout.op(v) {
+        Some(Op::Convert(a)) => begins_a_warp(layout, *a),
+        Some(Op::Binary(BinaryOp::Mul, a, b)) => [(a, b), (b, a)].into_iter().any(|(x, y)| {
+            let of_block = is(*x, Builtin::BlockIdx(0)) && is(*y, Builtin::BlockDim(0));
+            of_block || begins_a_warp(layout, *x)
+        }),
+        // A constant or not known.
+        _ => number(layout, v).is_some_and(|n| n % LANES == 0),
     }
 }
 

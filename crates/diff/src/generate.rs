@@ -1,6 +1,8 @@
 //! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
 
 use analysis::RequestedParams;
+use analysis::exclusive::REQUIRE_LANES_OF_GRID;
+use analysis::whole_warps::REQUIRE_WHOLE_WARPS;
 use ir::{Diagnostic, FuncId};
 
 use crate::built::Built;
@@ -248,7 +250,9 @@ fn header_of(name: &str) -> Option<&'static str> {
         crate::plan::accumulate::in_order::ACCUMULATE | crate::plan::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
-        crate::prepare::together::REQUIRE | crate::prepare::masks::REQUIRE => Some("cugrad/together.h"),
+        crate::prepare::together::REQUIRE | REQUIRE_WHOLE_WARPS | REQUIRE_LANES_OF_GRID => {
+            Some("cugrad/together.h")
+        }
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),

@@ -13,11 +13,13 @@
 //!
 //! Elements that get nothing stay as they are: their sum is zero. Which lanes come together, and whether they have one element, is asked
 //! as the kernel runs, as before. That needs
-//! * an index that is a sum of constants and counters of loops whose bounds are constants: then the elements are known, and are
-//!   the same in all blocks. They must be few, and most of them added to;
+//! * an index that is a sum of constants and counters of loops whose bounds are constants: then the elements are known. What else is added
+//!   is the same for the whole block ([`base`]: an output's number, whose weights are a row of many), so each block has elements of its
+//!   own. They must be few, and most of them added to;
 //! * an array that the kernel does nothing with but add: the additions come later;
 //! * threads that are all there when the kernel ends. They are, as there is no `return` in between; but lanes that have left
-//!   a branch wait then instead of being gone, so nothing may be exchanged in branches by masks that name them;
+//!   a branch wait then instead of being gone, so nothing may be exchanged by masks that name them. Where warps come as a whole nobody is
+//!   left behind; if that takes blocks of whole warps, others are refused when the kernel runs ([`REQUIRE_WHOLE_WARPS`]);
 //! * room in shared memory, of which the launch asks for none itself.
 //!
 //! Where the elements are not known, the sums are those of a *window*, the array's first elements, and each addition asks whether it is to one
@@ -28,42 +30,41 @@
 //! ```
 //!
 //! That is right for every index, so it takes no proof. It is worth it where many threads may come to few elements:
-//! * every thread of the grid comes to the same ones, in a loop: coefficients of a polynomial whose degree is a parameter;
+//! * every block comes to the same ones: coefficients of a polynomial whose degree is a parameter, a row's weights, which lanes share;
+//! * a remainder is left of whatever tells threads apart: an image's channel;
 //! * data says which one (a table that is searched, bins, a particle's cell). Small tables are where threads queue, and they lie in the window: on an
 //!   H200 2²² additions to 1024 elements take 0.36 ms in memory and 0.03 in shared memory, to 2¹⁸ elements 0.048 either way. An
 //!   array that threads also reach by their own number has as many elements as there are threads, and gets no window.
 //!
 //! Clearing and adding the sums is done once for several blocks' work ([`ends`]).
 
+mod base;
 mod ends;
+mod windows;
 
 use std::collections::BTreeMap;
 
 use analysis::affine::{Atom, Form, Forms};
 use analysis::effects::Effects;
 use analysis::layout::{Definition, Layout};
-use analysis::loops::linear;
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
 use analysis::trips::counter_range;
-use analysis::uniformity::{Uniformity, Varies};
-use ir::tables::{HashMap, HashSet};
+use analysis::uniformity::Uniformity;
+use analysis::whole_warps::{REQUIRE_WHOLE_WARPS, come_whole, come_whole_in_whole_blocks};
+use ir::tables::HashMap;
 use ir::{
-    Accumulation, Barrier, Block, Builder, CompareOp, Effect, FloatKind, Function, GlobalId, Inst, InstId,
-    IntKind, Module, Op, Type, Value, WarpOp,
+    Accumulation, Barrier, Block, Builder, CompareOp, ExternEffect, FloatKind, Function, GlobalId, Inst,
+    InstId, IntKind, Module, Op, Type, Value, WarpOp,
 };
 
 use crate::room::{declare_own, is_dynamic, shared_globals, static_room};
 
+use base::Recipe;
 pub use ends::{NO_OFFSET, WORKING, one_round, write_sums};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;
-
-/// So many first elements of an array whose elements are not known: at most of one that data leads to, and of one that all threads walk over. They
-/// queue where walks are short: a long one is at another element when the next thread comes.
-const WINDOW: u64 = 2048;
-const WALKED: u64 = 256;
 
 /// What is known of an index.
 #[derive(Clone, Copy, Debug)]
@@ -76,13 +77,15 @@ struct IndexRange {
 
 /// The additions to one array.
 struct Sums {
+    /// What the block adds to all indices.
+    base: Form,
     reach: IndexRange,
     scalar: Type,
     sites: HashMap<InstId, Site>,
     /// The index may lie elsewhere.
     asks: bool,
-    /// Data leads to the elements.
-    by_data: bool,
+    /// There may be many elements: data leads to them, or each thread has its own.
+    is_wide: bool,
 }
 
 /// One addition.
@@ -113,8 +116,9 @@ pub struct BlockSums {
     /// The adjoints.
     root: Value,
     array: GlobalId,
-    /// The element of the adjoints that the first sum is for.
+    /// The element of the adjoints that the first sum is for, behind the block's own first one.
     first: i128,
+    base: Recipe,
     length: u64,
     /// Which elements there are is not known.
     is_window: bool,
@@ -140,32 +144,37 @@ pub fn sum_in_blocks(
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
         let mut room = static_room(m, &f);
         let dynamic = shared_globals(m, &f).into_iter().any(|g| is_dynamic(m, g));
-        let mut found = if dynamic || exchanges_in_branches(&layout) {
-            BTreeMap::new()
-        } else {
-            search(m, &layout, &points, which)
-        };
+        let uniform = Uniformity::of(&layout, &points, &Reread::of(m, &layout, &points, false));
+        let Some(warps) = Warps::of(&layout, &uniform).filter(|_| !dynamic) else { return (f, Vec::new()) };
+        let mut found = search(m, &layout, &points, &uniform, which);
         found.retain(|root, sums| {
             let fits = sums.bytes() <= room.min(MOST_BYTES) && due.iter().all(|d| d.root != *root);
             room -= if fits { sums.bytes() } else { 0 };
             fits
         });
-        found
+        let recipes = |(root, sums): (Value, Sums)| Some((root, Recipe::of(&layout, &sums.base)?, sums));
+        (warps, found.into_iter().filter_map(recipes).collect::<Vec<_>>())
     };
-    let mut concerned = Vec::new();
+    let ((warps, found), mut concerned) = (found, Vec::new());
     if found.is_empty() {
         return (f, concerned);
     }
     let mut body = f.body.take().expect("a derivative has a body");
     let mut before = Vec::new();
-    for (root, sums) in &found {
-        let array = declare(m, &f, *root, sums);
+    if warps == Warps::WholeInWholeBlocks && !requires_whole_warps(&body) {
+        let op =
+            Op::Extern { name: REQUIRE_WHOLE_WARPS.into(), args: Vec::new(), effect: ExternEffect::Output };
+        before.push(Inst::new(Vec::new(), op, f.span));
+    }
+    for (root, base, sums) in found {
+        let array = declare(m, &f, root, &sums);
         let mut b = Builder::new(&mut f);
         let place = b.emit(Op::Global(array), Type::ptr(m.global(array).ty.clone()));
+        let first_of_block = base.write(&mut b);
         before.extend(b.close(Vec::new()).insts);
-        lead(&mut f, &mut body, place, sums);
+        lead(&mut f, &mut body, place, first_of_block, &sums);
         let (first, length) = (sums.reach.least, sums.length());
-        due.push(BlockSums { root: *root, array, first, length, is_window: sums.asks });
+        due.push(BlockSums { root, array, first, base, length, is_window: sums.asks });
         concerned.extend(sums.sites.keys().copied());
     }
     concerned.sort();
@@ -174,46 +183,79 @@ pub fn sum_in_blocks(
     (crate::tidy(f), concerned)
 }
 
-/// Whether lanes exchange by masks in a branch or a loop.
-fn exchanges_in_branches(layout: &Layout) -> bool {
-    let of_block =
-        |op: &WarpOp| matches!(op, WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere);
-    let exchanges = |i: &Inst| {
-        matches!(&i.op, Op::Warp { op, .. } if !of_block(op)) || matches!(i.op, Op::Barrier(Barrier::Warp))
-    };
-    let outermost = layout.function.body().id;
-    layout.blocks.values().any(|info| info.id != outermost && info.block.insts.iter().any(exchanges))
+/// How warps come to where lanes exchange by masks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Warps {
+    Whole,
+    /// If blocks are.
+    WholeInWholeBlocks,
 }
 
-/// By the parameter that points to the array.
-fn search(m: &Module, layout: &Layout, points: &PointsTo, which: Elements) -> BTreeMap<Value, Sums> {
-    match which {
-        Elements::Known => known(m, layout, points),
-        Elements::First => windows(m, layout, points),
+impl Warps {
+    /// None where lanes may have been left behind.
+    fn of(layout: &Layout, uniform: &Uniformity) -> Option<Warps> {
+        let of_block = |op: &WarpOp| {
+            matches!(op, WarpOp::BlockCount | WarpOp::BlockAnd | WarpOp::BlockOr | WarpOp::AllHere)
+        };
+        let exchanges = |i: &Inst| {
+            matches!(&i.op, Op::Warp { op, .. } if !of_block(op))
+                || matches!(i.op, Op::Barrier(Barrier::Warp))
+        };
+        let mut warps = Warps::Whole;
+        for info in layout.blocks.values().filter(|info| info.block.insts.iter().any(exchanges)) {
+            if come_whole(layout, uniform, info.id) {
+                continue;
+            }
+            if !come_whole_in_whole_blocks(layout, uniform, info.id) {
+                return None;
+            }
+            warps = Warps::WholeInWholeBlocks;
+        }
+        Some(warps)
     }
 }
 
-fn known(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums> {
+fn requires_whole_warps(body: &Block) -> bool {
+    body.insts.iter().any(|i| matches!(&i.op, Op::Extern { name, .. } if name == REQUIRE_WHOLE_WARPS))
+}
+
+/// By the parameter that points to the array.
+fn search(
+    m: &Module,
+    layout: &Layout,
+    points: &PointsTo,
+    uniform: &Uniformity,
+    which: Elements,
+) -> BTreeMap<Value, Sums> {
+    match which {
+        Elements::Known => known(m, layout, points, uniform),
+        Elements::First => windows::windows(m, layout, points, uniform),
+    }
+}
+
+fn known(m: &Module, layout: &Layout, points: &PointsTo, uniform: &Uniformity) -> BTreeMap<Value, Sums> {
     let forms = Forms::new(m, layout);
-    let mut found: BTreeMap<Value, Sums> = BTreeMap::new();
+    let mut found: BTreeMap<(Value, Form), Sums> = BTreeMap::new();
     layout.function.body().walk(&mut |inst| {
         if let Op::Accumulate { how: Accumulation::Warp, .. } = &inst.op
-            && let Some((base, scalar, site)) = site(layout, inst)
+            && let Some((root, scalar, site)) = site(layout, inst)
             && site.behind == 0
             && let [index] = site.indices.as_slice()
-            && let Some(reach) = reach(layout, &forms.of(*index))
+            && let (own, of_block) = base::split(layout, uniform, &forms.of(*index))
+            && let Some(reach) = reach(layout, &own)
         {
             let none = IndexRange { elements: 0, ..reach };
             let sites = HashMap::default();
-            let new = || Sums { reach: none, scalar, sites, asks: false, by_data: false };
-            let sums = found.entry(base).or_insert_with(new);
+            let new =
+                || Sums { base: of_block.clone(), reach: none, scalar, sites, asks: false, is_wide: false };
+            let sums = found.entry((root, of_block.clone())).or_insert_with(new);
             sums.reach.least = sums.reach.least.min(reach.least);
             sums.reach.greatest = sums.reach.greatest.max(reach.greatest);
             sums.reach.elements += reach.elements;
             sums.sites.insert(inst.id, site);
         }
     });
-    found.retain(|root, sums| {
+    found.retain(|(root, _), sums| {
         let many = sums.reach.elements * 2;
         // An index that needs no offset is easier to read.
         if (0..many).contains(&sums.reach.least) && sums.reach.greatest < many {
@@ -222,48 +264,12 @@ fn known(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums
         let length = i128::from(sums.length());
         length >= 2 && many >= length && is_only_added_to(layout, points, *root)
     });
-    found
-}
-
-fn windows(m: &Module, layout: &Layout, points: &PointsTo) -> BTreeMap<Value, Sums> {
-    let forms = Forms::new(m, layout);
-    let uniform = Uniformity::of(layout, points, &Reread::of(m, layout, points, false));
-    let mut found: BTreeMap<Value, Sums> = BTreeMap::new();
-    let mut by_number: HashSet<Value> = HashSet::default();
-    layout.function.body().walk(&mut |inst| {
-        let Op::Accumulate { how, .. } = &inst.op else { return };
-        let Some((base, scalar, site)) = site(layout, inst) else { return };
-        let in_loop = || !layout.loops_around(layout.block_holding(inst)).is_empty();
-        let by_data = site.indices.iter().any(|i| is_found_by_data(layout, &uniform, *i));
-        let is_uniform = || site.indices.iter().all(|i| uniform.get(*i) == Varies::NOT);
-        let by_own_number = |i: &Value| forms.of(*i).mentions(|a| matches!(a, Atom::Coordinate(..)));
-        let worth_it = match how {
-            Accumulation::Warp => by_data || in_loop() && is_uniform(),
-            Accumulation::Atomic | Accumulation::Sum => by_data,
-            // Elements of the thread's own, or several additions already.
-            _ => false,
-        };
-        if worth_it {
-            let none = IndexRange { least: 0, greatest: 0, elements: 1 };
-            let sites = HashMap::default();
-            let new = || Sums { reach: none, scalar, sites, asks: true, by_data: false };
-            let sums = found.entry(base).or_insert_with(new);
-            sums.sites.insert(inst.id, site);
-            sums.by_data |= by_data;
-        } else if site.indices.iter().any(by_own_number) {
-            by_number.insert(base);
-        }
-    });
-    found.retain(|root, _| !by_number.contains(root) && is_only_added_to(layout, points, *root));
-    let large = found.values().filter(|sums| sums.by_data).count() as u64;
-    let each = MOST_BYTES / large.next_power_of_two();
-    for sums in found.values_mut() {
-        let most = if sums.by_data { WINDOW } else { WALKED };
-        let length = (each / bytes_of(&sums.scalar)).clamp(WALKED, most);
-        sums.reach.greatest = i128::from(length) - 1;
-        sums.sites.retain(|_, site| site.behind < length);
+    // Of several in one array those that all blocks share, if there are such: they come first.
+    let mut firsts = BTreeMap::new();
+    for ((root, _), sums) in found {
+        firsts.entry(root).or_insert(sums);
     }
-    found
+    firsts
 }
 
 /// An addition of numbers to an array that a parameter points to: the parameter, what is added, and where.
@@ -296,23 +302,6 @@ fn site(layout: &Layout, inst: &Inst) -> Option<(Value, Type, Site)> {
     let numbers = f.ty(at).pointee() == Some(scalar) && f.ty(base).pointee() == Some(scalar);
     let whole = numbers && matches!(layout.definition(base), Definition::Param(_)) && !indices.is_empty();
     (float && whole).then(|| (base, scalar.clone(), Site { indices, behind }))
-}
-
-/// Whether an index comes from memory, or from a search: threads have different ones, and nobody knows which.
-fn is_found_by_data(layout: &Layout, uniform: &Uniformity, index: Value) -> bool {
-    let by_data = |v: &Value| is_found_by_data(layout, uniform, *v);
-    if uniform.get(index) == Varies::NOT {
-        return false;
-    }
-    match layout.definition(index) {
-        Definition::Inst { inst, index, .. } => match &inst.op {
-            Op::Load(_) => true,
-            Op::If { cond, then, els } => [*cond, then.yields[index], els.yields[index]].iter().any(by_data),
-            Op::Loop { .. } => linear(layout, inst, index).is_none(),
-            op => op.effect() == Effect::Pure && op.operands().iter().any(by_data),
-        },
-        Definition::Param(_) | Definition::LoopParam { .. } => false,
-    }
 }
 
 /// From where to where an index goes.
@@ -362,10 +351,10 @@ fn declare(m: &mut Module, f: &Function, root: Value, sums: &Sums) -> GlobalId {
 }
 
 /// Has additions go to shared memory.
-fn lead(f: &mut Function, block: &mut Block, array: Value, sums: &Sums) {
+fn lead(f: &mut Function, block: &mut Block, array: Value, first_of_block: Option<Value>, sums: &Sums) {
     for mut inst in std::mem::take(&mut block.insts) {
         for inner in inst.op.blocks_mut() {
-            lead(f, inner, array, sums);
+            lead(f, inner, array, first_of_block, sums);
         }
         let (Some(site), Op::Accumulate { place, value, how }) = (sums.sites.get(&inst.id), &inst.op) else {
             block.insts.push(inst);
@@ -393,6 +382,10 @@ fn lead(f: &mut Function, block: &mut Block, array: Value, sums: &Sums) {
             b.push(Op::If { cond, then, els }, Vec::new());
         } else {
             let mut at = site.indices[0];
+            if let Some(first) = first_of_block {
+                let wide = b.convert(at, &b.ty(first));
+                at = b.sub(wide, first);
+            }
             if sums.reach.least != 0 {
                 let first = b.int(b.ty(at), sums.reach.least);
                 at = b.sub(at, first);

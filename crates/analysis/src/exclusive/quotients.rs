@@ -3,7 +3,7 @@
 use ir::tables::HashSet;
 use ir::{BinaryOp, Op, Value};
 
-use super::{BLOCK_SIZE, Proof};
+use super::{BLOCK, BLOCK_SIZE, Proof};
 use crate::affine::{Atom, Form};
 use crate::loops::constant;
 
@@ -18,9 +18,21 @@ struct Part {
     is_positive: bool,
 }
 
+/// Whether the rest is the quotient's own in blocks that begin with a warp of the grid's: it leaves out threads of the blocks before, of which
+/// there are a multiple of 32.
+fn is_lane(quotient: &Part, rest: &Part) -> bool {
+    let before = |(atoms, _): (&[Atom], i128)| {
+        [BLOCK, BLOCK_SIZE].iter().all(|kind| atoms.contains(&Atom::Coordinate(*kind, 0)))
+    };
+    let divides_warps = quotient.by.is_constant() && matches!(quotient.by.offset(), 2 | 4 | 8 | 16 | 32);
+    let both_positive = quotient.is_positive && rest.is_positive;
+    divides_warps && both_positive && quotient.of.minus(&rest.of).terms().all(before)
+}
+
 impl Proof<'_> {
-    /// Numbers of which quotient and remainder are known, which are taken out of what is known.
-    pub fn whole_numbers(&self, known: &mut HashSet<Atom>) -> Vec<Form> {
+    /// Numbers of which quotient and remainder are known, which are taken out of what is known; and whether that takes blocks which begin with
+    /// a warp of the grid's.
+    pub fn whole_numbers(&self, known: &mut HashSet<Atom>) -> (Vec<Form>, bool) {
         let mut parts: Vec<(Atom, Part)> = Vec::new();
         for a in known.iter() {
             if let Atom::Value(v) = a
@@ -29,18 +41,21 @@ impl Proof<'_> {
                 parts.push((*a, part));
             }
         }
-        let mut all = Vec::new();
+        let (mut all, mut by_lanes) = (Vec::new(), false);
         for (a, quotient) in parts.iter().filter(|(_, p)| !p.is_rest) {
             let rest = |(_, p): &&(Atom, Part)| p.is_rest && p.of == quotient.of && p.by == quotient.by;
-            if let Some((b, rest)) = parts.iter().find(rest)
+            let lane = |(_, p): &&(Atom, Part)| p.is_rest && p.by == quotient.by && is_lane(quotient, p);
+            let (rests, lanes) = (parts.iter().find(rest), parts.iter().find(lane));
+            if let Some((b, rest)) = rests.or(lanes)
                 && (quotient.floors == rest.floors || quotient.is_positive)
             {
+                by_lanes |= rests.is_none();
                 known.remove(a);
                 known.remove(b);
                 all.push(quotient.of.clone());
             }
         }
-        all
+        (all, by_lanes)
     }
 
     fn part(&self, v: Value) -> Option<Part> {

@@ -17,14 +17,14 @@
 //! others' later iterations in its own last one. So all lanes go round until none of them would:
 //! `while (c) { … }` becomes `for (here = ballot(c); here; here = ballot(c)) if (c) { … }`, whose exchanges name those who are `here`.
 //! Loops over numbers of warps keep warps whole in blocks of whole warps ([`stays_whole_in_whole_blocks`]): they are left alone, and
-//! other blocks are refused when the kernel runs ([`REQUIRE`]).
+//! other blocks are refused when the kernel runs ([`REQUIRE_WHOLE_WARPS`]).
 
 use analysis::layout::Layout;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::Uniformity;
 use analysis::whole_warps::{
-    come_whole, come_whole_in_whole_blocks, stays_whole, stays_whole_in_whole_blocks,
+    REQUIRE_WHOLE_WARPS, come_whole, come_whole_in_whole_blocks, stays_whole, stays_whole_in_whole_blocks,
 };
 use ir::tables::{HashMap, HashSet};
 use ir::uses::Definitions;
@@ -35,9 +35,6 @@ use ir::{
 use passes::inline::copy_block;
 
 const ALL_LANES: i128 = 0xffff_ffff;
-
-/// Refuses blocks whose rows are no whole warps.
-pub const REQUIRE: &str = "::cugrad::require_whole_warps";
 
 pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
     if f.kind != FunctionKind::Kernel || count(f.body(), exchanges) == 0 {
@@ -54,7 +51,11 @@ pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
         let body = f.body.take().expect("prepared: it has a body");
         let mut body = Narrower { f: &mut f, divided: &divided, all_lanes: &all_lanes }.ask_before(body);
         if divided.needs_whole_blocks {
-            let op = Op::Extern { name: REQUIRE.to_string(), args: vec![], effect: ExternEffect::Output };
+            let op = Op::Extern {
+                name: REQUIRE_WHOLE_WARPS.to_string(),
+                args: vec![],
+                effect: ExternEffect::Output,
+            };
             body.insts.insert(0, Inst::new(vec![], op, f.span));
         }
         f.set_body(body);
@@ -107,7 +108,8 @@ fn waits(op: &Op) -> bool {
 
 /// Whether it reads what may have an adjoint, which lanes may add to together.
 fn reads(f: &Function, inst: &Inst) -> bool {
-    matches!(inst.op, Op::Load(_)) && inst.results.iter().any(|v| !matches!(f.ty(*v), Type::Int(_) | Type::Bool))
+    matches!(inst.op, Op::Load(_))
+        && inst.results.iter().any(|v| !matches!(f.ty(*v), Type::Int(_) | Type::Bool))
 }
 
 fn count_reads(f: &Function, block: &Block) -> usize {
@@ -168,7 +170,8 @@ impl Divided {
                 arms.iter().for_each(|arm| arm.walk(&mut |i| leave |= divided.loops.contains(&i.id)));
                 let divides = arms.iter().any(|arm| for_all(arm))
                     && arms.iter().any(|arm| !come_whole(layout, uniformity, arm.id));
-                let beside = arms.iter().filter(|arm| for_all(arm)).map(|arm| count_reads(f, arm)).sum::<usize>();
+                let beside =
+                    arms.iter().filter(|arm| for_all(arm)).map(|arm| count_reads(f, arm)).sum::<usize>();
                 if !(inside < all || leave || beside < all_reads) || !divides {
                     continue;
                 }

@@ -22,7 +22,7 @@
 //! * that address and conditions can be computed there from what the block around knows,
 //! * no loop between: clearing stays in its iteration.
 
-use analysis::exclusive::told_apart;
+use analysis::exclusive::{REQUIRE_LANES_OF_GRID, told_apart};
 use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
@@ -71,6 +71,11 @@ fn differentiated_stores(facts: &Facts) -> HashSet<InstId> {
 pub fn require_block(sweep: &mut Sweep) {
     let facts = sweep.facts;
     let stores = differentiated_stores(facts);
+    if facts.exclusive.needs_lanes_of_grid(|at| stores.contains(at)) {
+        let op =
+            Op::Extern { name: REQUIRE_LANES_OF_GRID.into(), args: Vec::new(), effect: ExternEffect::Output };
+        sweep.b.effect(op);
+    }
     let limits = facts.exclusive.limits(|at| stores.contains(at));
     let bound = launch_bound(&facts.layout.function.attributes);
     let is_held = |limit: &Option<u32>| limit.is_none_or(|most| bound.is_some_and(|threads| threads <= most));

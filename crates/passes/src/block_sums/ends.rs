@@ -21,6 +21,7 @@
 //! That needs
 //! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one;
 //! * shared memory of the kernel's own that nobody uses any more when the next round begins: then a barrier stands between rounds;
+//! * sums that are for the same elements in all rounds;
 //! * a tape that is empty when a round ends, as it is when a gradient does;
 //! * for what is collected over all rounds: an address that can be computed again after them, of an array that is only added to.
 
@@ -35,6 +36,7 @@ use ir::{
     GlobalSpace, Inst, InstId, IntKind, LoopHint, Module, Op, Type, Value,
 };
 
+use super::base::computes;
 use super::{BlockSums, is_only_added_to};
 use crate::room::ZERO;
 
@@ -53,7 +55,8 @@ pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
         return f;
     }
     let many = due.iter().any(|d| d.is_window) || due.iter().map(|d| d.length).sum::<u64>() > MANY;
-    let collected = (many && can_go_round(&f)).then(|| collected(&f));
+    let same_in_rounds = due.iter().all(|d| !d.base.asks_for_block());
+    let collected = (many && same_in_rounds && can_go_round(&f)).then(|| collected(&f));
     let alike = loaded_alike(m, &f);
     let mut body = f.body.take().expect("a derivative has a body");
     let own = waits_between(m, &body, due);
@@ -132,29 +135,12 @@ fn collected(f: &Function) -> HashMap<InstId, Vec<Inst>> {
             && !roots.is_empty()
             && is_only_added_to(&layout, &points, *place)
             && computes(&layout, *place, &mut address, &mut HashSet::default())
+            && !address.iter().any(|inst| matches!(inst.op, Op::Builtin(Builtin::BlockIdx(0))))
         {
             found.insert(inst.id, address);
         }
     }
     found
-}
-
-/// What computes a value from parameters alone, in order.
-fn computes(layout: &Layout, v: Value, insts: &mut Vec<Inst>, seen: &mut HashSet<Value>) -> bool {
-    if f_param(layout, v) || !seen.insert(v) {
-        return true;
-    }
-    let Some(op) = layout.op(v).filter(|op| op.is_cheap()) else { return false };
-    if matches!(op, Op::Builtin(Builtin::BlockIdx(0))) {
-        return false;
-    }
-    let all = op.operands().iter().all(|a| computes(layout, *a, insts, seen));
-    insts.push(Inst::new(vec![v], op.clone(), ir::Span::default()));
-    all
-}
-
-fn f_param(layout: &Layout, v: Value) -> bool {
-    layout.function.params.iter().any(|p| p.value == v)
 }
 
 /// Parameters through which all rounds load the same numbers, and nobody writes.
@@ -324,6 +310,7 @@ fn clear(b: &mut Builder, m: &Module, due: &[BlockSums]) {
 /// Threads add the sums of the block, one after the other.
 fn add(b: &mut Builder, m: &Module, sums: &BlockSums) {
     let array = b.emit(Op::Global(sums.array), Type::ptr(m.global(sums.array).ty.clone()));
+    let first_of_block = sums.base.write(b);
     let axes = [0, 1, 2];
     let [x, y, z] = axes.map(|axis| b.builtin(Builtin::ThreadIdx(axis)));
     let [width, height, depth] = axes.map(|axis| b.builtin(Builtin::BlockDim(axis)));
@@ -343,7 +330,14 @@ fn add(b: &mut Builder, m: &Module, sums: &BlockSums) {
     let from = b.element(array, at);
     let sum = b.load(from);
     let mut element = at;
-    if sums.first != 0 {
+    if let Some(first) = first_of_block {
+        let wide = b.convert(at, &b.ty(first));
+        element = b.add(first, wide);
+        if sums.first != 0 {
+            let first = b.int(b.ty(element), sums.first);
+            element = b.add(element, first);
+        }
+    } else if sums.first != 0 {
         let signed = Type::Int(IntKind::Int);
         let (at, first) = (b.convert(at, &signed), b.int(signed, sums.first));
         element = b.add(at, first);

@@ -4,12 +4,10 @@
 //   ring_adj: the gradient with respect to *ring is added to it
 static __global__ void kernel_rev(double *out, const double *table, const double *ring, int n,
     double *out_adj, double *table_adj, double *ring_adj) {
-  __shared__ double table_sums[256];
-  __shared__ double ring_sums[256];
+  __shared__ double table_sums[1024];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&table_sums);
-  ::cugrad::zero_shared(&ring_sums);
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
@@ -31,13 +29,8 @@ static __global__ void kernel_rev(double *out, const double *table, const double
         unsigned char t3 = k * 64;
         int t4 = (signed char)(k * 64) & 3;
         double t5 = sum_adj * ring[t4];
-        double t6 = sum_adj * table[t3];
-        if ((unsigned long long)t4 < 256) {
-          ::cugrad::accumulate_warp(&ring_sums[t4], t6);
-        } else {
-          ::cugrad::accumulate_warp(&ring_adj[t4], t6);
-        }
-        if ((unsigned long long)t3 < 256) {
+        ::cugrad::accumulate_warp(&ring_adj[t4], sum_adj * table[t3]);
+        if ((unsigned long long)t3 < 1024) {
           ::cugrad::accumulate_warp(&table_sums[t3], t5);
         } else {
           ::cugrad::accumulate_warp(&table_adj[t3], t5);
@@ -50,11 +43,8 @@ static __global__ void kernel_rev(double *out, const double *table, const double
     }
   }
   __syncthreads();
-  unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-  for (unsigned int k_1 = k; k_1 < 256; k_1 += blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&table_adj[k_1], table_sums[k_1]);
-  }
-  for (; k < 256; k += blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&ring_adj[k], ring_sums[k]);
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
+      blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&table_adj[k], table_sums[k]);
   }
 }

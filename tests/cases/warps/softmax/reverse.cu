@@ -4,6 +4,7 @@
 //   Without a derivative, because it cancels out: v (line 3).
 static __global__ void softmax_rev(double *y, const double *x, int rows, int cols, double *y_adj,
     double *x_adj) {
+  ::cugrad::require_lanes_of_grid();
   int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;  // line 8
   int lane = threadIdx.x % 32;
   if (row >= rows) return;  // line 7
@@ -25,9 +26,10 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
     int c = lane + (k_1 - 1) * 32;
     int t1 = t0 + c;
     double t2 = exp(x[t1] - v);
-    double t3 = ::cugrad::atomic_exchange(&y_adj[t1], 0.0) * sum_inverse;
+    double t3 = y_adj[t1] * sum_inverse;
     sum_adj -= t3 * (t2 * sum_inverse);
-    atomicAdd(&x_adj[t1], t3 * t2);
+    ::cugrad::accumulate_own(&x_adj[t1], t3 * t2);
+    y_adj[t1] = 0.0;
   }
   for (int k_1 = 5; k_1 > 0; --k_1) {  // line 15
     int d = 1 << (k_1 - 1);
@@ -35,6 +37,6 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   }
   for (; k > 0; --k) {  // line 14
     int c = lane + (k - 1) * 32;
-    atomicAdd(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
+    ::cugrad::accumulate_own(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
   }
 }
