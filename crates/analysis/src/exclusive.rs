@@ -230,8 +230,16 @@ type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
 impl Proof<'_> {
     fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Needs> {
-        let mut components = self.indices(place)?;
-        components.extend(self.equalities(block));
+        let (needed, indices) = (needed.collect::<Vec<Atom>>(), self.indices(place)?);
+        // What is not needed asks for nothing.
+        self.tells(indices.clone(), &needed).or_else(|| {
+            let equalities = self.equalities(block);
+            self.tells(indices.into_iter().chain(equalities).collect(), &needed)
+        })
+    }
+
+    /// Whether these components tell the needed variables.
+    fn tells(&self, mut components: Vec<Form>, needed: &[Atom]) -> Option<Needs> {
         let (mut known, mut needs): (HashSet<Atom>, Needs) = (HashSet::default(), Needs::default());
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
@@ -244,8 +252,7 @@ impl Proof<'_> {
             (components, lanes_of_grid) = self.whole_numbers(&mut known);
             needs.lanes_of_grid |= lanes_of_grid;
         }
-        let mut needed = needed;
-        needed.all(|a| known.contains(&a)).then_some(needs)
+        needed.iter().all(|a| known.contains(a)).then_some(needs)
     }
 
     fn site(&self, place: Value) -> Option<StoreSite> {

@@ -3,7 +3,7 @@
 //! A function with a body in user code is called. Everything else is known by name (`intrinsic` and the tables it
 //! uses) or refused: a call whose effects nobody knows cannot be differentiated rightly.
 
-use ir::{Code, Type, Value};
+use ir::{Code, CompareOp, Type, Value};
 
 use super::body::Body;
 use super::{R, Refused};
@@ -43,6 +43,9 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn call_place(&mut self, e: NodeId) -> R<Value> {
+        if let Some(place) = self.chosen_argument(e)? {
+            return Ok(place);
+        }
         match self.call(e)? {
             Outcome::Place(place) => Ok(place),
             // A copy is as good as a reference if nobody can write through it.
@@ -54,6 +57,36 @@ impl Body<'_, '_> {
             )),
             Outcome::Nothing => Err(self.refuse(Code::UnsupportedExpression, e, "the call gives no value")),
         }
+    }
+
+    /// The argument that `std::max`, `min` or `clamp` gives a reference to.
+    fn chosen_argument(&mut self, e: NodeId) -> R<Option<Value>> {
+        let is_reference = self.ast()[e].value_category == Some(ValueCategory::LValue);
+        let Some(call) = self.take_apart(e)?.filter(|c| c.callee.is_none() && is_reference) else {
+            return Ok(None);
+        };
+        let args = call.args.as_slice();
+        let ty = self.type_of(e)?;
+        if !matches!((call.name.as_str(), args.len()), ("max" | "min", 2) | ("clamp", 3))
+            || !(ty.is_float() || ty.is_int())
+        {
+            return Ok(None);
+        }
+        let places = args.iter().map(|&a| self.place(a)).collect::<R<Vec<Value>>>()?;
+        let values: Vec<Value> = places.iter().map(|p| self.b.load(*p)).collect();
+        let ty = Type::ptr(ty);
+        let mut choose = |less: usize, than: usize, yes: Value, no: Value| {
+            let cond = self.b.compare(CompareOp::Lt, values[less], values[than]);
+            self.if_value(cond, ty.clone(), |_| Ok(yes), |_| Ok(no))
+        };
+        Ok(Some(match call.name.as_str() {
+            "max" => choose(0, 1, places[1], places[0])?,
+            "min" => choose(1, 0, places[1], places[0])?,
+            _ => {
+                let capped = choose(2, 0, places[2], places[0])?;
+                choose(0, 1, places[1], capped)?
+            }
+        }))
     }
 
     fn is_read_only(&self, e: NodeId) -> bool {

@@ -5,7 +5,7 @@ use ir::{Code, Type, Value};
 
 use super::body::Body;
 use super::{Lowering, R};
-use crate::ast::{Kind, NodeId};
+use crate::ast::{DeclStub, Kind, NodeId};
 
 /// How the call operator of a lambda reaches what was captured.
 #[derive(Default)]
@@ -31,18 +31,21 @@ impl Lowering<'_> {
         for (i, (&field, init)) in fields.iter().zip(self.capture_inits(lambda)).enumerate() {
             let index = i as u32;
             captures.references.push(self.is_reference(field));
-            let source = self.captured_source(init);
+            let (source, written) = (self.captured_source(init), self.written_name(field));
             match ast[source].kind {
                 Kind::CXXThisExpr => captures.this = Some(index),
                 Kind::DeclRefExpr => {
-                    if let Some(stub) = &ast[source].referenced_decl {
+                    // `[&u, k = u]` has two fields that were made of `u`; the one called so is what `u` means inside.
+                    let by_its_name =
+                        |stub: &DeclStub| written.is_none() || written.as_deref() == stub.name.as_deref();
+                    if let Some(stub) = ast[source].referenced_decl.as_ref().filter(|stub| by_its_name(stub))
+                    {
                         captures.variables.insert(stub.id, index);
                     }
                 }
                 _ => {}
             }
-            // A name of its own hides what it was initialised from.
-            if let Some(name) = self.written_name(field) {
+            if let Some(name) = written {
                 captures.named.insert(name, index);
             }
         }

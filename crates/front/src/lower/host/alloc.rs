@@ -139,6 +139,11 @@ impl Body<'_, '_> {
         let stream = self.default_stream();
         match children.first() {
             None => Ok(self.allocate(Space::Host, false, ty, bytes, stream)),
+            Some(&init) if ast[e].has(Flag::IsArray) && self.lists_elements(init) => {
+                let memory = self.allocate(Space::Host, true, ty, bytes, stream);
+                self.init_elements(memory, init)?;
+                Ok(memory)
+            }
             Some(&init)
                 if object.as_ref().is_some_and(|t| !ast[e].has(Flag::IsArray) || !self.is_bare(t)) =>
             {
@@ -165,6 +170,33 @@ impl Body<'_, '_> {
             }
             Some(&init) => Err(self.unsupported(init)),
         }
+    }
+
+    /// `new double[n]{x, y}`
+    fn lists_elements(&self, init: NodeId) -> bool {
+        let node = &self.ast()[init];
+        let has_parts = node.array_filler.len() > 1 || self.ast().children(init).next().is_some();
+        node.kind == Kind::InitListExpr && has_parts
+    }
+
+    /// The first elements of an array whose others are zero.
+    fn init_elements(&mut self, memory: Value, list: NodeId) -> R<()> {
+        let ast = self.ast();
+        let is_zero = |f: NodeId| {
+            let below = |&n: &NodeId| matches!(ast[n].kind, Kind::ImplicitValueInitExpr | Kind::InitListExpr);
+            below(&f) && ast.descendants(f).all(|n| below(&n))
+        };
+        let parts: Vec<NodeId> = match ast[list].array_filler.split_first() {
+            Some((Some(filler), _)) if !is_zero(*filler) => return Err(self.unsupported(list)),
+            Some((_, parts)) => parts.iter().copied().flatten().collect(),
+            None => ast.children(list).collect(),
+        };
+        for (i, part) in parts.into_iter().enumerate() {
+            let index = self.b.int(Type::SIZE, i as i128);
+            let at = self.b.index(memory, index);
+            self.init(at, part)?;
+        }
+        Ok(())
     }
 
     /// A class of the user's without virtual functions: what a pointer to it leads to is what its type says.
