@@ -23,8 +23,8 @@ __global__ void bias_gelu_hand(float *__restrict__ y, const float *__restrict__ 
     const float v = x[i] + bias, seed = y_adj[i], t = tanhf(0.79788456f * (v + 0.044715f * v * v * v));
     const float inner = 0.79788456f * (1.0f + 3.0f * 0.044715f * v * v), d = seed * (0.5f * (1.0f + t) + 0.5f * v * (1.0f - t * t) * inner);
     y[i] = 0.5f * v * (1.0f + t);
-    y_adj[i] = 0;
     x_adj[i] += d;
+    y_adj[i] = 0;
     sum += d;
   }
   atomicAdd(&b_adj[c], sum);
@@ -142,7 +142,7 @@ __global__ void cross_entropy_hand(float *__restrict__ loss, const float *__rest
   sum = sum_of_warp(sum);
   const int chosen = label[row];
   const float scale = seed / sum;
-  for (int c = lane; c < columns; c += 32) out[c] += scale * expf(in[c] - most) - (c == chosen ? seed : 0);
+  for (int c = lane; c < columns; c += 32) atomicAdd(&out[c], scale * expf(in[c] - most) - (c == chosen ? seed : 0));
   if (lane == 0) loss[row] = logf(sum) + most - in[chosen], loss_adj[row] = 0;
 }
 
@@ -216,12 +216,13 @@ __global__ void lstm_cell_hand(float *__restrict__ h, float *__restrict__ c, con
   float *ga = gates_adj + b * 4 * units;
   const float in = sigmoid(g[u]), forget = sigmoid(g[units + u]), cell = tanhf(g[2 * units + u]), out = sigmoid(g[3 * units + u]), old = before[i];
   const float now = forget * old + in * cell, t = tanhf(now), seed = h_adj[i], d = c_adj[i] + seed * out * (1 - t * t);
-  c[i] = now, h[i] = out * t, h_adj[i] = 0, c_adj[i] = 0;
+  c[i] = now, h[i] = out * t;
   ga[u] += d * cell * in * (1 - in);
   ga[units + u] += d * old * forget * (1 - forget);
   ga[2 * units + u] += d * in * (1 - cell * cell);
   ga[3 * units + u] += seed * t * out * (1 - out);
   before_adj[i] += d * forget;
+  h_adj[i] = 0, c_adj[i] = 0;
 }
 
 static void lstm_cell_family() {
@@ -364,8 +365,9 @@ __global__ void normalise_channels_hand(float *__restrict__ y, const float *__re
   for (int p = threadIdx.x; p < pixels; p += 256) {
     const size_t i = size_t(blockIdx.x) * pixels + p;
     const float v = (x[i] - middle) * scale, seed = y_adj[i];
-    y[i] = v * factor + offset, y_adj[i] = 0;
+    y[i] = v * factor + offset;
     x_adj[i] += seed * factor * scale;
+    y_adj[i] = 0;
     seeds += seed, products += seed * v;
   }
   seeds = sum_of_warp(seeds), products = sum_of_warp(products);
