@@ -29,6 +29,7 @@
 //! 3. Index arithmetic does not wrap around ([`crate::affine`]).
 
 mod quotients;
+mod sites;
 
 use std::collections::BTreeMap;
 
@@ -43,6 +44,7 @@ use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
 use crate::uniformity::{Uniformity, Varies};
 use crate::witness::counter_ranges;
+use sites::StoreSite;
 
 /// A function of include/cugrad/together.h.
 pub const REQUIRE_LANES_OF_GRID: &str = "::cugrad::require_lanes_of_grid";
@@ -183,38 +185,6 @@ struct Proof<'a> {
     ranges: HashMap<Value, (i128, i128)>,
     /// What coordinates are less than, by the conditions around the store.
     below: HashMap<Atom, i128>,
-}
-
-/// Where a store goes, to be compared with others.
-struct StoreSite {
-    root: Value,
-    /// Indices into arrays of known length, then the one into what the pointer points to.
-    elements: Vec<Form>,
-    index: Form,
-    /// By how much threads are apart in that one, and how far they reach, if that is known; nothing: they do not differ.
-    steps: Vec<(i128, Option<i128>)>,
-}
-
-impl StoreSite {
-    /// Whether one thread may store here where another stores there, at another offset.
-    fn may_meet(&self, other: &StoreSite) -> bool {
-        let differ = |(a, b): (&Form, &Form)| {
-            let distance = a.minus(b);
-            distance.is_constant() && distance.offset() != 0
-        };
-        if self.root != other.root || self.elements.iter().zip(&other.elements).any(differ) {
-            return false;
-        }
-        let distance = self.index.minus(&other.index);
-        let by = self.steps.iter().fold(0, |all, (n, _)| affine::gcd(all, *n));
-        let far: Option<i128> = self.steps.iter().map(|(n, reach)| Some(n.abs() * (*reach)?)).sum();
-        let (constant, distance) = (distance.is_constant(), distance.offset());
-        constant
-            && distance != 0
-            && by != 0
-            && distance % by == 0
-            && far.is_none_or(|far| far >= distance.abs())
-    }
 }
 
 /// How many values a variable has.
