@@ -17,7 +17,7 @@ namespace cugrad {
 #if CUGRAD_ACCUMULATE_MODE == 0
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
-CUGRAD_ACCUMULATE_DEVICE_FN void require_lanes_of_grid() {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned) {}
 #else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
   const unsigned yes = (unsigned)__syncthreads_count(decided);
@@ -40,12 +40,12 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {
   }
 }
 
-// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves, or the launch fails.
-CUGRAD_ACCUMULATE_DEVICE_FN void require_lanes_of_grid() {
-  if (blockDim.x % 32u != 0u && gridDim.x != 1u) {
+// `threadIdx.x % threads` is what `(blockIdx.x * blockDim.x + threadIdx.x) / threads` leaves, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned threads) {
+  if (blockDim.x % threads != 0u && gridDim.x != 1u) {
     if (threadIdx.x + threadIdx.y + threadIdx.z == 0u) {
-      printf("cugrad: this gradient is for blocks of a multiple of 32 threads along x, not %u: in others several threads store to "
-             "one place. Generate it with --accumulate=atomic\n", blockDim.x);
+      printf("cugrad: this gradient is for blocks of a multiple of %u threads along x, not %u: in others several threads store to "
+             "one place. Generate it with --accumulate=atomic\n", threads, blockDim.x);
     }
     __trap();
   }

@@ -13,7 +13,7 @@
 //! of such components; where these include every coordinate that tells threads apart, they are one thread.
 //!
 //! Variables are known further: `x / k` and `x % k` give `x`, and so does a lane `threadIdx.x % 32` with the number of its warp in the grid,
-//! where blocks begin with a warp ([`Exclusive::needs_lanes_of_grid`]); the counter of a walk `for (c = first; …; c += step)` is
+//! where blocks begin with a warp ([`Exclusive::multiple_of`]); the counter of a walk `for (c = first; …; c += step)` is
 //! `first + step · iteration`.
 //!
 //! Two stores beside each other are one with an index more: `y[2 * i]`, `y[2 * i + 1]` and `y[2 * i + 2]` are not three
@@ -47,7 +47,7 @@ use crate::witness::counter_ranges;
 use sites::StoreSite;
 
 /// A function of include/cugrad/together.h.
-pub const REQUIRE_LANES_OF_GRID: &str = "::cugrad::require_lanes_of_grid";
+pub const REQUIRE_MULTIPLE: &str = "::cugrad::require_multiple";
 
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;
@@ -60,14 +60,17 @@ pub type Limits = [Option<u32>; 3];
 #[derive(Clone, Copy, Default)]
 struct Needs {
     most: Limits,
-    /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves.
-    lanes_of_grid: bool,
+    /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves: blocks have a multiple of so many threads along x.
+    multiple_of: Option<u32>,
 }
 
 impl Needs {
     fn add(&mut self, own: Needs) {
         self.most.iter_mut().zip(own.most).for_each(|(all, own)| tighten(all, own));
-        self.lanes_of_grid |= own.lanes_of_grid;
+        self.multiple_of = match (self.multiple_of, own.multiple_of) {
+            (Some(a), Some(b)) => Some(least_common_multiple(a, b)),
+            (a, b) => a.or(b),
+        };
     }
 }
 
@@ -143,10 +146,10 @@ impl Exclusive {
         self.needs(stores).most
     }
 
-    /// Whether blocks must begin with a warp of the grid's, for all of these stores: the kernel asks for that when it runs
-    /// ([`REQUIRE_LANES_OF_GRID`]).
-    pub fn needs_lanes_of_grid(&self, stores: impl Fn(&InstId) -> bool) -> bool {
-        self.needs(stores).lanes_of_grid
+    /// Of how many threads along x blocks must have a multiple, for all of these stores: the kernel asks for that when it runs
+    /// ([`REQUIRE_MULTIPLE`]).
+    pub fn multiple_of(&self, stores: impl Fn(&InstId) -> bool) -> Option<u32> {
+        self.needs(stores).multiple_of
     }
 
     fn needs(&self, stores: impl Fn(&InstId) -> bool) -> Needs {
@@ -166,6 +169,11 @@ pub fn told_apart(kernel: &Function) -> Along {
         _ => {}
     });
     along
+}
+
+fn least_common_multiple(a: u32, b: u32) -> u32 {
+    let gcd = affine::gcd(i128::from(a), i128::from(b));
+    u32::try_from(i128::from(a) / gcd * i128::from(b)).unwrap_or(u32::MAX)
 }
 
 fn tighten(all: &mut Option<u32>, own: Option<u32>) {
@@ -215,12 +223,12 @@ impl Proof<'_> {
             for component in std::mem::take(&mut components) {
                 if let Some((variables, most)) = self.variables(&component) {
                     known.extend(variables);
-                    needs.add(Needs { most, lanes_of_grid: false });
+                    needs.add(Needs { most, multiple_of: None });
                 }
             }
-            let lanes_of_grid;
-            (components, lanes_of_grid) = self.whole_numbers(&mut known);
-            needs.lanes_of_grid |= lanes_of_grid;
+            let multiple_of;
+            (components, multiple_of) = self.whole_numbers(&mut known);
+            needs.add(Needs { most: [None; 3], multiple_of });
         }
         needed.iter().all(|a| known.contains(a)).then_some(needs)
     }

@@ -18,21 +18,26 @@ struct Part {
     is_positive: bool,
 }
 
-/// Whether the rest is the quotient's own in blocks that begin with a warp of the grid's: it leaves out threads of the blocks before, of which
-/// there are a multiple of 32.
-fn is_lane(quotient: &Part, rest: &Part) -> bool {
+/// The rest that is the quotient's own in blocks of a multiple of so many threads: it leaves out the threads of the blocks before.
+fn lane_of<'p>(quotient: &Part, parts: &'p [(Atom, Part)]) -> Option<(&'p (Atom, Part), u32)> {
     let before = |(atoms, _): (&[Atom], i128)| {
         [BLOCK, BLOCK_SIZE].iter().all(|kind| atoms.contains(&Atom::Coordinate(*kind, 0)))
     };
-    let divides_warps = quotient.by.is_constant() && matches!(quotient.by.offset(), 2 | 4 | 8 | 16 | 32);
-    let both_positive = quotient.is_positive && rest.is_positive;
-    divides_warps && both_positive && quotient.of.minus(&rest.of).terms().all(before)
+    let is_lane = |(_, p): &&(Atom, Part)| {
+        p.is_rest
+            && p.by == quotient.by
+            && p.is_positive
+            && quotient.is_positive
+            && quotient.of.minus(&p.of).terms().all(before)
+    };
+    let by = u32::try_from(quotient.by.offset()).ok().filter(|by| *by > 0 && quotient.by.is_constant())?;
+    parts.iter().find(is_lane).map(|part| (part, by))
 }
 
 impl Proof<'_> {
-    /// Numbers of which quotient and remainder are known, which are taken out of what is known; and whether that takes blocks which begin with
-    /// a warp of the grid's.
-    pub fn whole_numbers(&self, known: &mut HashSet<Atom>) -> (Vec<Form>, bool) {
+    /// Numbers of which quotient and remainder are known, which are taken out of what is known; and of how many
+    /// threads blocks must have a multiple for it.
+    pub fn whole_numbers(&self, known: &mut HashSet<Atom>) -> (Vec<Form>, Option<u32>) {
         let mut parts: Vec<(Atom, Part)> = Vec::new();
         for a in known.iter() {
             if let Atom::Value(v) = a
@@ -41,21 +46,26 @@ impl Proof<'_> {
                 parts.push((*a, part));
             }
         }
-        let (mut all, mut by_lanes) = (Vec::new(), false);
+        let (mut all, mut multiple_of) = (Vec::new(), None);
         for (a, quotient) in parts.iter().filter(|(_, p)| !p.is_rest) {
             let rest = |(_, p): &&(Atom, Part)| p.is_rest && p.of == quotient.of && p.by == quotient.by;
-            let lane = |(_, p): &&(Atom, Part)| p.is_rest && p.by == quotient.by && is_lane(quotient, p);
-            let (rests, lanes) = (parts.iter().find(rest), parts.iter().find(lane));
-            if let Some((b, rest)) = rests.or(lanes)
+            let (exact, lane) = (parts.iter().find(rest), lane_of(quotient, &parts));
+            if let Some((b, rest)) = exact.or(lane.map(|(part, _)| part))
                 && (quotient.floors == rest.floors || quotient.is_positive)
             {
-                by_lanes |= rests.is_none();
+                if exact.is_none() {
+                    // Another one is asked for in the next round.
+                    if multiple_of.is_some() {
+                        continue;
+                    }
+                    multiple_of = lane.map(|(_, by)| by);
+                }
                 known.remove(a);
                 known.remove(b);
                 all.push(quotient.of.clone());
             }
         }
-        (all, by_lanes)
+        (all, multiple_of)
     }
 
     fn part(&self, v: Value) -> Option<Part> {

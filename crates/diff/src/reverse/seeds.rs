@@ -22,7 +22,7 @@
 //! * that address and conditions can be computed there from what the block around knows,
 //! * no loop between: clearing stays in its iteration.
 
-use analysis::exclusive::{REQUIRE_LANES_OF_GRID, told_apart};
+use analysis::exclusive::{REQUIRE_MULTIPLE, told_apart};
 use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
@@ -71,10 +71,9 @@ fn differentiated_stores(facts: &Facts) -> HashSet<InstId> {
 pub fn require_block(sweep: &mut Sweep) {
     let facts = sweep.facts;
     let stores = differentiated_stores(facts);
-    if facts.exclusive.needs_lanes_of_grid(|at| stores.contains(at)) {
-        let op =
-            Op::Extern { name: REQUIRE_LANES_OF_GRID.into(), args: Vec::new(), effect: ExternEffect::Output };
-        sweep.b.effect(op);
+    if let Some(threads) = facts.exclusive.multiple_of(|at| stores.contains(at)) {
+        let args = vec![sweep.b.int(Type::Int(IntKind::UInt), i128::from(threads))];
+        sweep.b.effect(Op::Extern { name: REQUIRE_MULTIPLE.into(), args, effect: ExternEffect::Output });
     }
     let limits = facts.exclusive.limits(|at| stores.contains(at));
     let bound = launch_bound(&facts.layout.function.attributes);

@@ -4,7 +4,7 @@
 //   Without a derivative, because it cancels out: v (line 3).
 static __global__ void softmax_rev(double *y, const double *x, int rows, int cols, double *y_adj,
     double *x_adj) {
-  ::cugrad::require_lanes_of_grid();
+  ::cugrad::require_multiple(32u);
   int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;  // line 8
   int lane = threadIdx.x % 32;
   if (row >= rows) return;  // line 7
