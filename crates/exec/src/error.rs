@@ -35,12 +35,19 @@ pub enum Error {
         "neither NVRTC nor nvcc was found, so there is no code for GPUs\nhint: install the CUDA toolkit or `pip install nvidia-cuda-nvrtc`; CUGRAD_NVRTC names libnvrtc.so, CUGRAD_NVCC names nvcc, CUDA_PATH a toolkit"
     )]
     NoCudaCompiler,
+    #[error(
+        "nvcc was not found, which functions of the host are compiled by for GPUs\nhint: install the CUDA toolkit; CUGRAD_NVCC names nvcc, CUDA_PATH a toolkit"
+    )]
+    NoNvcc,
     #[error("NVRTC: {reason}")]
     Nvrtc { reason: String },
     #[error("`{name}` is no architecture of a GPU\nhint: give it as sm_90, compute_90 or 90")]
     Architecture { name: String },
     #[error("`{name}` failed: CUDA error {code}{}", in_words(*.code))]
     Launch { name: String, code: i32 },
+    /// A function of the host that failed; its own words are the message.
+    #[error("`{name}` failed: {reason}")]
+    Failed { name: String, reason: String },
     /// A checked launch, before a bad access was made.
     #[error("{0}")]
     Stopped(Box<crate::library::Report>),
