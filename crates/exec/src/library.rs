@@ -38,6 +38,7 @@ pub struct Kernel<'a> {
 const HAS_FAILED: c_int = -1;
 
 impl Library {
+    /// Loads it.
     pub fn open(path: &Path) -> Result<Library, Error> {
         // A bare file name would be looked up in the system's directories.
         let path = std::path::absolute(path).map_err(Error::io("cannot find", path))?;
@@ -57,6 +58,7 @@ impl Library {
         Ok(library)
     }
 
+    /// An exported wrapper by its name.
     pub fn kernel<'a>(&'a self, name: &'a str) -> Result<Kernel<'a>, Error> {
         // SAFETY: exported wrappers have this signature; other symbols are C++ names that cannot be asked for.
         let symbol = unsafe { self.handle.get::<Wrapper>(name.as_bytes()) };
@@ -120,6 +122,7 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
+    /// None yet.
     pub fn new() -> Arguments<'a> {
         Arguments::default()
     }
