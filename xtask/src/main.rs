@@ -1,5 +1,5 @@
 //! Chores of this repository: `cargo xtask demo`, `test`, `tidy`, `bless`, `bench`, `plot`, `fuzz`, `peers`, `survey`,
-//! `package`.
+//! `package`, `oldest`.
 //!
 //! Nothing but the standard library and `cxx_text`, which has no dependencies either, so that the first command on a fresh clone
 //! starts at once.
@@ -8,6 +8,7 @@ mod bench;
 mod bless;
 mod demo;
 mod fuzz;
+mod oldest;
 mod package;
 mod peers;
 mod plot;
@@ -36,6 +37,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
   survey  FOLDER [--every N] [--list] [--seconds N] [-IDIR]: differentiate every kernel of a tree of .cu files; a table
   package [FLAGS]: make every crate's archive, and build and run a program from the archives alone; flags are for cargo (--offline)
+  oldest  build every crate with the oldest Rust that its manifest promises; rustup brings it
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
 ";
 
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         ["peers", ref rest @ ..] => peers::run(rest),
         ["survey", ref rest @ ..] => survey::run(rest),
         ["package", ref rest @ ..] => package::run_all(rest),
+        ["oldest"] => oldest::run_all(),
         ["plot", input, output] => plot::run(input, output),
         _ => {
             eprint!("{USAGE}");

@@ -1,8 +1,8 @@
 //! `cargo xtask package`: the crates as others get them.
 //!
 //! All archives are made and unpacked. A program of its own, as `cargo new` makes one, depends on the unpacked folders and on nothing of this
-//! workspace; its `main` is the README's Rust example. It is built and run, the command and the tape are built beside it. So every
-//! crate is built from what its archive holds.
+//! workspace; its `main` is the README's Rust example. It is built and run, the command and the tape are built beside it, and so is the
+//! example of a project with a build script. So every crate is built from what its archive holds.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub fn run_all(flags: &[&str]) -> Result<(), String> {
     // Not below the repository, whose manifest and settings would be found from there.
     let target = std::env::temp_dir().join("cugrad-packages");
     let said = |e: std::io::Error| e.to_string();
-    for left in ["package", "unpacked", "program"] {
+    for left in ["package", "unpacked", "program", "build_script"] {
         fs::remove_dir_all(target.join(left)).or_else(missing).map_err(said)?;
     }
     let mut command = cargo();
@@ -43,6 +43,12 @@ pub fn run_all(flags: &[&str]) -> Result<(), String> {
     print!("{printed}");
     if !printed.contains("x_adj = [2.0, 2.0, 2.0, 2.0]") {
         return Err("the README's example printed something else".to_string());
+    }
+    let project = copy_project(&target.join("build_script"), &crates)?;
+    let printed = output(own_cargo(&project, &target).args(["run", "--quiet"]).args(flags))?;
+    print!("{printed}");
+    if !printed.contains("3.000 x^2 -2.000 x +1.000") {
+        return Err("the project with a build script printed something else".to_string());
     }
     // A command is no dependency: it is built in its own folder, with the others in place of those of the registry.
     let cli =
@@ -86,13 +92,36 @@ fn write_program(folder: &Path, crates: &[(String, PathBuf)]) -> Result<PathBuf,
     let said = |e: std::io::Error| e.to_string();
     fs::create_dir_all(folder.join("src")).map_err(said)?;
     let mut manifest = "[package]\nname = \"program\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-        cugrad = { version = \"0.1\", features = [\"cuda\", \"build\"] }\ncugrad-tape = \"0.1\"\n\n[patch.crates-io]\n"
+        cugrad = { version = \"0.1\", features = [\"cuda\", \"build\"] }\ncugrad-tape = \"0.1\"\n\n"
         .to_string();
-    for (name, path) in crates {
-        manifest.push_str(&format!("{name} = {{ path = {:?} }}\n", path.display().to_string()));
-    }
+    manifest.push_str(&patches(crates));
     fs::write(folder.join("Cargo.toml"), manifest).map_err(said)?;
     fs::write(folder.join("src/main.rs"), readme_example()?).map_err(said)?;
+    Ok(folder.to_path_buf())
+}
+
+/// The unpacked folders in place of what the registry has.
+fn patches(crates: &[(String, PathBuf)]) -> String {
+    let mut text = "\n[patch.crates-io]\n".to_string();
+    for (name, path) in crates {
+        text.push_str(&format!("{name} = {{ path = {:?} }}\n", path.display().to_string()));
+    }
+    text
+}
+
+/// The example of a project with a build script, with the unpacked folders for its dependencies.
+fn copy_project(folder: &Path, crates: &[(String, PathBuf)]) -> Result<PathBuf, String> {
+    let from = root().join("crates/cugrad/examples/9_build_script");
+    fs::create_dir_all(folder.join("src")).map_err(|e| e.to_string())?;
+    for file in ["Cargo.toml", "build.rs", "src/main.rs", "src/fit.cu", "src/curve.h"] {
+        let text = fs::read_to_string(from.join(file)).map_err(|e| format!("{file}: {e}"))?;
+        let text = if file == "Cargo.toml" {
+            text.replace(", path = \"../..\"", "") + &patches(crates)
+        } else {
+            text
+        };
+        fs::write(folder.join(file), text).map_err(|e| format!("{file}: {e}"))?;
+    }
     Ok(folder.to_path_buf())
 }
 

@@ -7,9 +7,15 @@
 //! The answer is an upper bound, and *sound*: with arrays as long as [`Extents::needed`] says, no access of the function leaves what
 //! it belongs to, be it a parameter's array, a local one or shared memory. Arithmetic that wraps around is looked for, not assumed
 //! away. Where an index comes from memory, or a pointer from another function, the answer is where that is.
+//!
+//! Host code is looked at too ([`host`]): copies and fills reach as far as their bytes, and a launch reaches what its kernel reaches
+//! for the numbers and sizes that it is given ([`launched`]). It is taken for granted that host code frees what it allocated once, and
+//! after its last use.
 
 mod accesses;
 mod carried;
+mod host;
+mod launched;
 mod parts;
 mod ranges;
 mod refine;
@@ -17,7 +23,7 @@ mod terms;
 
 use std::collections::BTreeSet;
 
-use ir::{Function, Module, Span};
+use ir::{FuncId, Function, Module, Span};
 
 pub use terms::{Launch, Node, Number, Term, Terms, Values};
 
@@ -76,9 +82,9 @@ pub enum Doubt {
 }
 
 impl Extents {
-    /// Of a function with its calls inlined.
-    pub fn of(m: &Module, f: &Function) -> Extents {
-        accesses::collect(m, &Layout::of(f))
+    /// Of a function with its calls inlined. `kernels` says what a kernel needs that the function launches.
+    pub fn of(m: &Module, f: &Function, kernels: &dyn Fn(FuncId) -> Extents) -> Extents {
+        accesses::collect(m, &Layout::of(f), kernels)
     }
 
     /// The elements that each parameter's array must have in a launch. None: nothing is known of this one; `doubt` of

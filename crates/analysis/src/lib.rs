@@ -9,6 +9,7 @@ pub mod contraction;
 pub mod effects;
 pub mod exclusive;
 pub mod extents;
+pub mod homes;
 pub mod layout;
 pub mod loops;
 pub mod memory;

@@ -77,18 +77,18 @@ impl Scribe<'_, '_> {
         let pointee = self.ty(base).pointee();
         let name = self.field_name(pointee, field);
         let hidden = pointee.and_then(|ty| mirrors::hidden(self.module, ty));
-        match name {
-            None => self.object(base),
-            Some(name) if let Some(id) = hidden => {
+        match (name, hidden) {
+            (None, _) => self.object(base),
+            (Some(name), Some(id)) => {
                 let has_object = self.has_object(base);
                 let object =
                     if has_object { self.object(base) } else { Text::prefix("*", &self.pointer(base)) };
                 self.opened(id, &object, name)
             }
-            Some(name) if self.has_object(base) => {
+            (Some(name), None) if self.has_object(base) => {
                 Text::atom(format!("{}.{name}", self.object(base).within(PRIMARY)))
             }
-            Some(name) => Text::atom(format!("{}->{name}", self.pointer(base).within(PRIMARY))),
+            (Some(name), None) => Text::atom(format!("{}->{name}", self.pointer(base).within(PRIMARY))),
         }
     }
 

@@ -7,7 +7,7 @@
 mod saved;
 
 use analysis::extents::{Doubt, Extent, Extents, Launch, Number};
-use ir::Span;
+use ir::{FuncId, Module, Span};
 
 use crate::Gradient;
 use crate::signature::{Elements, Role, Signature};
@@ -35,7 +35,8 @@ impl Bounds {
     pub fn of_primal(g: &Gradient) -> Bounds {
         let f = diff::inlined(&g.module, g.derived.primal);
         let of = (0..f.params.len()).map(Some).collect();
-        Bounds { extents: Extents::of(&g.module, &f), of, files: g.module.files.clone() }
+        let extents = Extents::of(&g.module, &f, &|kernel| of_kernel(&g.module, kernel));
+        Bounds { extents, of, files: g.module.files.clone() }
     }
 
     /// The same for a function with these parameters behind those of the primal.
@@ -113,6 +114,11 @@ impl Bounds {
         }
         Ok(())
     }
+}
+
+/// What a kernel needs that host code launches.
+fn of_kernel(m: &Module, kernel: FuncId) -> Extents {
+    Extents::of(m, &diff::inlined(m, kernel), &|inner| of_kernel(m, inner))
 }
 
 /// A number inside the bytes of an argument.

@@ -3,6 +3,8 @@
 //! The primal's file and the derivative are compiled to a shared library that exports one C wrapper for each;
 //! kernels run on the executor's threads, functions are called.
 
+pub(crate) mod called;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -121,6 +123,18 @@ pub fn compile_many(
         };
         exports.push(Export { name, words, kernel: kernel.name.clone(), along: kernel.along });
     }
+    build(session, first, (source, headers), exports, checks, opt)
+}
+
+/// Compiles the edited files of a derivative's primal, with what was written behind them.
+fn build(
+    session: &Session,
+    first: &Gradient,
+    (source, headers): (String, Vec<(PathBuf, String)>),
+    exports: Vec<Export>,
+    checks: &[exec::Check],
+    opt: &str,
+) -> Result<Compiled, Error> {
     let mut build = Build::new(&first.file, Output::SharedLibrary(None));
     build.edited = vec![(first.file.clone(), source)];
     build.edited.extend(headers);
@@ -211,18 +225,27 @@ impl Compiled {
         shared_bytes: usize,
         arguments: &mut Arguments<'_>,
     ) -> Result<(), Error> {
-        let Export { name, kernel, along, .. } = &self.exports[index];
+        let Export { name, kernel: function, along, .. } = &self.exports[index];
         if along.is_some_and(|a| !a.allows(grid.map(|n| Some(n.into())), block.map(|n| Some(n.into())))) {
             return Err(Error::Usage(format!(
-                "`{kernel}` is launched in {grid:?} blocks of {block:?} threads, along axes that the kernel does not look at: \
+                "`{function}` is launched in {grid:?} blocks of {block:?} threads, along axes that the kernel does not look at: \
                  several threads would take the adjoint of one place; generate it with --accumulate=atomic"
             )));
         }
         let kernel = self.library.kernel(name)?;
         // SAFETY: as this function's own contract.
-        unsafe { kernel.launch(grid, block, shared_bytes, arguments) }?;
-        Ok(())
+        let launched = unsafe { kernel.launch(grid, block, shared_bytes, arguments) };
+        launched.map_err(|e| named(e, function))
     }
+}
+
+/// What failed, by the name that the source has for it.
+pub(crate) fn named(e: exec::Error, function: &str) -> Error {
+    Error::from(match e {
+        exec::Error::Failed { reason, .. } => exec::Error::Failed { name: function.to_string(), reason },
+        exec::Error::Launch { code, .. } => exec::Error::Launch { name: function.to_string(), code },
+        other => other,
+    })
 }
 
 /// What a wrapper passes besides the caller's arguments.

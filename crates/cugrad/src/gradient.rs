@@ -9,7 +9,7 @@ use ir::{Access, Function, Mode, Module, Type};
 
 use crate::bounds::Bounds;
 use crate::chain::Derived;
-use crate::signature::{Element, Elements, Parameter, ParameterType, Role, Signature, spelling};
+use crate::signature::{Element, Elements, Home, Parameter, ParameterType, Role, Signature, spelling};
 use crate::translate::matrix::Matrix;
 use crate::{Explained, Options, Program};
 
@@ -30,6 +30,14 @@ pub struct Gradient {
     pub(crate) steps: Result<crate::volatiles::Edits, Vec<ir::Diagnostic>>,
     /// Of the primal, found when somebody asks.
     bounds: OnceLock<Bounds>,
+    /// What a function of the host does with its parameters.
+    called: OnceLock<Called>,
+}
+
+/// A function of the host, with its calls inlined: what it does with each parameter, and where it expects that.
+struct Called {
+    accesses: Vec<Access>,
+    homes: Vec<Option<analysis::homes::Home>>,
 }
 
 impl Gradient {
@@ -45,6 +53,7 @@ impl Gradient {
             macros: program.front.vocabulary.macros.clone(),
             steps: crate::volatiles::edits(&program.front),
             bounds: OnceLock::new(),
+            called: OnceLock::new(),
         }
     }
 
@@ -83,9 +92,12 @@ impl Gradient {
     pub fn signature(&self) -> Signature {
         let f = self.function();
         let found = if f.body.is_some() { param_accesses(f) } else { Vec::new() };
+        let primals = self.primal().params.len();
         let access = |i: usize| match found.get(i) {
+            // What comes from the tape of host code may be anything; but only the primal's own writes are repeated and undone.
+            Some(_) if i < primals && !f.is_kernel() => self.called().accesses[i],
             Some(access) => *access,
-            None if i < self.primal().params.len() => self.primal_access(i),
+            None if i < primals => self.primal_access(i),
             None => Access::BOTH,
         };
         let roles: Vec<_> = (0..f.params.len()).map(|i| (self.role(f, i), access(i))).collect();
@@ -106,8 +118,34 @@ impl Gradient {
     /// The primal's own signature.
     pub fn primal_signature(&self) -> Signature {
         let f = self.primal();
-        let roles = (0..f.params.len()).map(|i| (Role::Primal, self.primal_access(i))).collect();
+        let access = |i| if f.is_kernel() { self.primal_access(i) } else { self.called().accesses[i] };
+        let roles = (0..f.params.len()).map(|i| (Role::Primal, access(i))).collect();
         self.signature_of(f, roles, self.primal_bounds())
+    }
+
+    fn called(&self) -> &Called {
+        self.called.get_or_init(|| {
+            let f = diff::inlined(&self.module, self.derived.primal);
+            let accesses =
+                if f.body.is_some() { param_accesses(&f) } else { vec![Access::BOTH; f.params.len()] };
+            let homes =
+                if f.body.is_some() { analysis::homes::homes(&f) } else { vec![None; f.params.len()] };
+            Called { accesses, homes }
+        })
+    }
+
+    /// Where the array of a parameter must be, which is that of the primal's parameter `of`.
+    fn home(&self, f: &Function, i: usize, of: Option<usize>) -> Home {
+        if f.is_kernel() || !f.ty(f.params[i].value).is_ptr() {
+            return Home::WithTheKernel;
+        }
+        let Some(of) = of else { return Home::Host };
+        match (self.primal().ty(self.primal().params[of].value).is_ptr(), self.called().homes[of]) {
+            // Numbers, their adjoints and tangents are the caller's.
+            (false, _) | (true, Some(analysis::homes::Home::Host)) => Home::Host,
+            (true, Some(analysis::homes::Home::Device)) => Home::Device,
+            (true, None) => Home::Unknown,
+        }
     }
 
     fn signature_of(&self, f: &Function, roles: Vec<(Role, Access)>, bounds: &Bounds) -> Signature {
@@ -123,12 +161,20 @@ impl Gradient {
                 _ => usize::from(p.by_reference || of_number),
             };
             let is_array = f.ty(p.value).is_ptr() && at_least == 0;
+            let of = match &role {
+                Role::Primal => Some(i),
+                Role::Adjoint(name) | Role::Tangent(name) => {
+                    self.primal().params.iter().position(|p| p.name == *name)
+                }
+                Role::Matrix | Role::SharedSlab | Role::Tape => None,
+            };
             Parameter {
                 name: p.name.clone(),
                 spelling: spelling(&self.module, f, p),
                 ty: ParameterType::of(&self.module, f.ty(p.value), at_least),
                 elements: if is_array { bounds.elements(i) } else { Elements::Fixed },
                 role,
+                home: self.home(f, i, of),
                 reads: access.reads,
                 writes: access.writes && f.ty(p.value).is_ptr(),
             }

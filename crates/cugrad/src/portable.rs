@@ -19,10 +19,11 @@ use exec::{DeviceCode, Format};
 use ir::Along;
 
 use crate::bounds::Bounds;
+use crate::cpu::{Entry, called};
 use crate::signature::Signature;
 use crate::{Error, Gradient};
 
-/// A derivative of a kernel, ready to be compiled for GPUs and loaded.
+/// A derivative, ready to be loaded on a GPU: of a kernel as text and PTX, of a function of the host as a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portable {
     pub(crate) signature: Signature,
@@ -33,6 +34,8 @@ pub struct Portable {
     pub(crate) flags: Vec<String>,
     /// The architecture and the PTX for it.
     pub(crate) ptx: Option<(String, String)>,
+    /// The architecture and the library of a function of the host.
+    pub(crate) library: Option<(String, Vec<u8>)>,
 }
 
 /// What a launch takes besides the caller's arguments.
@@ -94,6 +97,39 @@ impl Gradient {
         Ok(Portable { signature, needs, bounds, ..self.portable()? })
     }
 
+    /// A function of the host that allocates and launches, compiled by nvcc for an architecture (`sm_90`) and ready to be saved. It
+    /// is loaded where there is neither clang nor nvcc.
+    pub fn library(&self, arch: &str) -> Result<Portable, Error> {
+        let entry = Entry::Derivative { of: self, namespace: "" };
+        self.as_library(entry, self.signature(), self.bounds(), arch)
+    }
+
+    /// The primal itself in the same form.
+    pub fn primal_library(&self, arch: &str) -> Result<Portable, Error> {
+        self.as_library(Entry::Primal(self), self.primal_signature(), self.primal_bounds().clone(), arch)
+    }
+
+    fn as_library(
+        &self,
+        entry: Entry,
+        signature: Signature,
+        bounds: Bounds,
+        arch: &str,
+    ) -> Result<Portable, Error> {
+        if signature.is_kernel {
+            let reason = format!(
+                "`{}` is a kernel, and libraries are of functions\nhint: use .portable()",
+                signature.name
+            );
+            return Err(Error::Usage(reason));
+        }
+        let path = called::for_cuda(entry, &signature, arch)?;
+        let bytes = std::fs::read(&path).map_err(|e| Error::Usage(format!("{}: {e}", path.display())))?;
+        let (source, headers, flags) = (self.source().to_string(), Vec::new(), Vec::new());
+        let library = Some((arch.to_string(), bytes));
+        Ok(Portable { signature, needs: Needs::none(), bounds, source, headers, flags, ptx: None, library })
+    }
+
     /// PTX for an architecture (`sm_90`), by NVRTC or nvcc.
     pub fn ptx(&self, arch: &str) -> Result<String, Error> {
         self.portable()?.ptx(arch)
@@ -121,12 +157,14 @@ impl Portable {
         if let Some((_, text)) = self.ptx.as_ref().filter(|(made_for, _)| made_for == arch) {
             return Ok(text.clone());
         }
+        self.is_of_a_kernel()?;
         let bytes = self.code().compile(arch, Format::Ptx)?;
         Ok(String::from_utf8_lossy(&bytes).trim_end_matches('\0').to_string())
     }
 
     /// Machine code for an architecture, by NVRTC or nvcc.
     pub fn cubin(&self, arch: &str) -> Result<Vec<u8>, Error> {
+        self.is_of_a_kernel()?;
         Ok(self.code().compile(arch, Format::Cubin)?)
     }
 
@@ -145,6 +183,16 @@ impl Portable {
     /// Reads what [`Portable::save`] wrote.
     pub fn open(file: impl AsRef<Path>) -> Result<Portable, Error> {
         crate::cpu::read(file.as_ref())?.parse()
+    }
+
+    fn is_of_a_kernel(&self) -> Result<(), Error> {
+        if self.library.is_none() {
+            return Ok(());
+        }
+        let name = &self.signature.name;
+        Err(Error::Usage(format!(
+            "`{name}` is a library, and has no PTX\nhint: Device::cuda(0)?.load(…) loads it as it is"
+        )))
     }
 
     fn code(&self) -> DeviceCode {

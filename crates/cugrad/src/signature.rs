@@ -39,6 +39,21 @@ pub struct Parameter {
     pub writes: bool,
     /// How many elements it needs.
     pub elements: Elements,
+    /// Where its array must be.
+    pub home: Home,
+}
+
+/// Where an array must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// On the device for which the kernel was loaded. Values have no other.
+    WithTheKernel,
+    /// In this program's memory: a function of the host reads or writes it itself.
+    Host,
+    /// On the device: a function of the host gives it to kernels.
+    Device,
+    /// A function of the host does both, or does not show which.
+    Unknown,
 }
 
 /// How many elements an array needs in a launch.

@@ -50,3 +50,19 @@ mod custom_derivative;
 fn a_derivative_is_given_by_hand() {
     custom_derivative::main().unwrap();
 }
+
+#[path = "../examples/7_checkpoints_on_disk.rs"]
+mod checkpoints_on_disk;
+
+#[test]
+fn states_of_a_time_loop_go_to_disk() {
+    checkpoints_on_disk::main().unwrap();
+}
+
+#[path = "../examples/8_function_of_the_host.rs"]
+mod function_of_the_host;
+
+#[test]
+fn a_function_of_the_host_is_called() {
+    function_of_the_host::main().unwrap();
+}

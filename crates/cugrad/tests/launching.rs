@@ -140,7 +140,7 @@ fn matrices_are_called() {
     let mut out = [0.0f64; 2];
     refused(
         kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out[..1]).arg("matrix", &mut all).run(),
-        &["`double * out` is given 1 elements, and the kernel may touch 2"],
+        &["`double * out` is given 1 elements, and the function may touch 2"],
     );
     kernel.call().arg("x", 3.0).arg("y", 5.0).arg("out", &mut out).arg("matrix", &mut all).run().unwrap();
     assert_eq!(all, [5.0, 3.0, 1.0, 0.0]);

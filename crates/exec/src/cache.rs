@@ -69,6 +69,16 @@ impl Cache {
         Ok(entry.join(name))
     }
 
+    /// A file with these bytes and this ending. Equal bytes are one file.
+    pub fn keep(&self, bytes: &[u8], ending: &str) -> Result<PathBuf, Error> {
+        let store = self.store("libraries", SOURCES);
+        let name = format!("{}.{ending}", cache::hash(bytes));
+        if let Some(entry) = store.find(&name) {
+            return Ok(entry);
+        }
+        store.write(&name, bytes).map_err(Error::io("cannot write", store.path(&name)))
+    }
+
     /// One kind of things that are kept.
     pub(crate) fn store(&self, name: &str, limits: Limits) -> Store {
         Store::new(self.root().join(name), limits)

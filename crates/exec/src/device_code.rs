@@ -35,7 +35,7 @@ pub enum Format {
 }
 
 /// What compilers are told beside the text, as a number: 90 of `sm_90`, `compute_90` or `90`.
-fn architecture(name: &str) -> Result<String, Error> {
+pub fn architecture(name: &str) -> Result<String, Error> {
     let number = name.trim_start_matches("sm_").trim_start_matches("compute_");
     let digits = number.trim_end_matches(['a', 'f']);
     if digits.len() < 2 || !digits.bytes().all(|b| b.is_ascii_digit()) {

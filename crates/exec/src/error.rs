@@ -2,45 +2,126 @@
 
 use std::path::{Path, PathBuf};
 
+/// What went wrong.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
+    /// There is no compiler for the CPU.
     #[error(
         "no clang++ was found (16 to 22 work){tried}\nhint: `apt-get install clang-19`, or set CUGRAD_CLANG to its path"
     )]
-    NoClang { tried: String },
+    NoClang {
+        /// What was looked at, in words.
+        tried: String,
+    },
+    /// It is none that works.
     #[error("`{}` is {what}; clang 16 to 22 work\nhint: `apt-get install clang-19`, or set CUGRAD_CLANG to another clang++", .path.display())]
-    WrongClang { path: PathBuf, what: String },
+    WrongClang {
+        /// Which one.
+        path: PathBuf,
+        /// What it is instead.
+        what: String,
+    },
     /// The compiler refused the program; its own words are the message.
     #[error("{messages}")]
-    Compile { messages: String },
+    Compile {
+        /// What it said.
+        messages: String,
+    },
+    /// A compiler that does not come to an end.
     #[error("`{command}` did not finish within {seconds} s\nhint: CUGRAD_TIMEOUT sets the limit in seconds")]
-    Timeout { command: String, seconds: u64 },
+    Timeout {
+        /// What was run.
+        command: String,
+        /// For so long.
+        seconds: u64,
+    },
+    /// A file that cannot be read or written.
     #[error("{what} {}: {source}", .path.display())]
-    Io { what: &'static str, path: PathBuf, source: std::io::Error },
+    Io {
+        /// What was tried: `cannot write`.
+        what: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A mistake of cugrad's own.
     #[error("edits at bytes {first} and {second} overlap\nhint: this is a bug in cugrad, please report it")]
-    OverlappingEdits { first: usize, second: usize },
+    OverlappingEdits {
+        /// Where one starts.
+        first: usize,
+        /// Where the other starts.
+        second: usize,
+    },
+    /// A mistake of cugrad's own.
     #[error(
         "an edit at byte {at} does not fit the text of {len} bytes\nhint: this is a bug in cugrad, please report it"
     )]
-    EditOutside { at: usize, len: usize },
+    EditOutside {
+        /// Where it ends.
+        at: usize,
+        /// How long the text is.
+        len: usize,
+    },
+    /// Nobody says where the cache is.
     #[error(
         "no place for the cache: neither CUGRAD_CACHE, XDG_CACHE_HOME nor HOME is set\nhint: set CUGRAD_CACHE to a directory that can be written"
     )]
     NoCacheDirectory,
+    /// A library that the system does not load.
     #[error("cannot load {}: {source}", .path.display())]
-    Load { path: PathBuf, source: libloading::Error },
+    Load {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        source: libloading::Error,
+    },
+    /// A library without the wrapper that was asked for.
     #[error("{} has no `{name}`\nhint: only kernels with an exported wrapper can be called", .path.display())]
-    NoSymbol { path: PathBuf, name: String },
+    NoSymbol {
+        /// The library.
+        path: PathBuf,
+        /// The wrapper.
+        name: String,
+    },
+    /// There is no compiler for GPUs.
     #[error(
         "neither NVRTC nor nvcc was found, so there is no code for GPUs\nhint: install the CUDA toolkit or `pip install nvidia-cuda-nvrtc`; CUGRAD_NVRTC names libnvrtc.so, CUGRAD_NVCC names nvcc, CUDA_PATH a toolkit"
     )]
     NoCudaCompiler,
+    /// There is no compiler for GPUs that takes code of the host.
+    #[error(
+        "nvcc was not found, which functions of the host are compiled by for GPUs\nhint: install the CUDA toolkit; CUGRAD_NVCC names nvcc, CUDA_PATH a toolkit"
+    )]
+    NoNvcc,
+    /// NVRTC is there and does not work.
     #[error("NVRTC: {reason}")]
-    Nvrtc { reason: String },
+    Nvrtc {
+        /// What it says.
+        reason: String,
+    },
+    /// No name of an architecture.
     #[error("`{name}` is no architecture of a GPU\nhint: give it as sm_90, compute_90 or 90")]
-    Architecture { name: String },
+    Architecture {
+        /// What was given.
+        name: String,
+    },
+    /// A launch that CUDA, or the CPU's runtime, refuses.
     #[error("`{name}` failed: CUDA error {code}{}", in_words(*.code))]
-    Launch { name: String, code: i32 },
+    Launch {
+        /// Of what.
+        name: String,
+        /// CUDA's number.
+        code: i32,
+    },
+    /// A function of the host that failed; its own words are the message.
+    #[error("`{name}` failed: {reason}")]
+    Failed {
+        /// Which one.
+        name: String,
+        /// What it said.
+        reason: String,
+    },
     /// A checked launch, before a bad access was made.
     #[error("{0}")]
     Stopped(Box<crate::library::Report>),

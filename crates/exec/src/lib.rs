@@ -6,6 +6,7 @@
 //! in this crate, so one binary is all a user needs beside clang.
 
 pub mod edits;
+#[warn(missing_docs)] // users of the crate `cugrad` meet it
 pub mod error;
 
 mod assembly;
@@ -30,6 +31,7 @@ mod precompiled;
 mod process;
 pub mod sanitize;
 
+#[warn(missing_docs)] // likewise
 pub mod library;
 pub mod run;
 

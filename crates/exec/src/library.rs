@@ -6,7 +6,7 @@
 
 mod checker;
 
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -31,11 +31,14 @@ pub struct Library {
 pub struct Kernel<'a> {
     name: &'a str,
     wrapper: Wrapper,
-    checker: Option<&'a Checker>,
-    library: PhantomData<&'a Library>,
+    library: &'a Library,
 }
 
+/// What a wrapper returns when `cugrad_failure` says what it was.
+const HAS_FAILED: c_int = -1;
+
 impl Library {
+    /// Loads it.
     pub fn open(path: &Path) -> Result<Library, Error> {
         // A bare file name would be looked up in the system's directories.
         let path = std::path::absolute(path).map_err(Error::io("cannot find", path))?;
@@ -55,12 +58,26 @@ impl Library {
         Ok(library)
     }
 
+    /// An exported wrapper by its name.
     pub fn kernel<'a>(&'a self, name: &'a str) -> Result<Kernel<'a>, Error> {
         // SAFETY: exported wrappers have this signature; other symbols are C++ names that cannot be asked for.
         let symbol = unsafe { self.handle.get::<Wrapper>(name.as_bytes()) };
         let wrapper =
             *symbol.map_err(|_| Error::NoSymbol { path: self.path.clone(), name: name.to_string() })?;
-        Ok(Kernel { name, wrapper, checker: self.checker.as_ref(), library: PhantomData })
+        Ok(Kernel { name, wrapper, library: self })
+    }
+
+    /// What failed last on this thread.
+    fn failure(&self) -> String {
+        type Ask = unsafe extern "C" fn() -> *const c_char;
+        // SAFETY: wrappers that fail stand beside this function, which takes nothing and returns a text that ends with 0.
+        unsafe {
+            let ask = self.handle.get::<Ask>(b"cugrad_failure");
+            ask.map_or_else(
+                |_| "nothing is known of the reason".to_string(),
+                |ask| CStr::from_ptr(ask()).to_string_lossy().into_owned(),
+            )
+        }
     }
 }
 
@@ -82,12 +99,13 @@ impl Kernel<'_> {
         // SAFETY: the caller vouches for the arguments; the arrays live until the call returns, which waits.
         let mut call =
             || unsafe { (self.wrapper)(grid.as_ptr(), block.as_ptr(), shared_bytes, pointers.as_mut_ptr()) };
-        let code = match self.checker {
+        let code = match &self.library.checker {
             Some(checker) => checker.watch(&arguments.slices, &mut call).map_err(Error::Stopped)?,
             None => call(),
         };
         match code {
             0 => Ok(()),
+            HAS_FAILED => Err(Error::Failed { name: self.name.to_string(), reason: self.library.failure() }),
             code => Err(Error::Launch { name: self.name.to_string(), code }),
         }
     }
@@ -104,6 +122,7 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
+    /// None yet.
     pub fn new() -> Arguments<'a> {
         Arguments::default()
     }

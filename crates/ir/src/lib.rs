@@ -21,7 +21,9 @@ pub mod names;
 pub mod op;
 pub mod operands;
 pub mod parse;
+#[warn(missing_docs)] // users of the crate `cugrad` meet both
 pub mod refusal;
+#[warn(missing_docs)]
 pub mod request;
 pub mod suggest;
 pub mod tables;

@@ -9,7 +9,9 @@ use crate::function::Span;
 /// One message for the user, at a place in the source.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Diagnostic {
+    /// What is refused.
     pub code: Code,
+    /// Where.
     pub span: Span,
     /// Names the construct at hand, in lower case, without a full stop.
     pub message: String,
@@ -22,15 +24,19 @@ pub struct Diagnostic {
 /// A place, and what is to be said of it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
+    /// Where.
     pub span: Span,
+    /// What is said.
     pub text: String,
 }
 
 impl Diagnostic {
+    /// With the hint that the code has in general.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Diagnostic { code, span, message: message.into(), hint: code.hint().to_string(), labels: Vec::new() }
     }
 
+    /// With a better hint.
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = hint.into();
         self
@@ -51,11 +57,13 @@ macro_rules! catalogue {
     ($($variant:ident $code:literal $title:literal, $hint:literal;)*) => {
         /// Stable codes. Never renumbered; retired ones are not reused.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-        pub enum Code { $($variant,)* }
+        pub enum Code { $(#[doc = $title] $variant,)* }
 
         impl Code {
+            /// All of them, in order.
             pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
 
+            /// `CG0123`.
             pub fn name(self) -> &'static str {
                 match self { $(Code::$variant => $code,)* }
             }

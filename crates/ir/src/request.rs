@@ -85,6 +85,7 @@ impl DerivativeKind {
         }
     }
 
+    /// The kind of that name.
     pub fn from_name(name: &str) -> Option<DerivativeKind> {
         DerivativeKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -95,13 +96,16 @@ impl DerivativeKind {
 pub enum Part {
     /// By its name, or by its position among the members.
     Member(String),
+    /// By its number.
     Element(u64),
 }
 
 /// One derivative of one function. Equal requests have equal answers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Request {
+    /// Of what.
     pub function: FuncId,
+    /// Which derivative.
     pub kind: DerivativeKind,
     /// Names of parameters in the order of their shadows; empty: all that can have a derivative.
     pub wrt: Vec<String>,
@@ -136,6 +140,7 @@ impl Request {
         }
     }
 
+    /// The mode that gives it.
     pub fn mode(&self) -> Mode {
         self.kind.mode()
     }

@@ -27,6 +27,7 @@ pub mod scalarise;
 pub mod simplify;
 pub mod spans;
 pub mod stores;
+#[warn(missing_docs)] // `cugrad::passes`
 pub mod table;
 pub mod trade;
 pub mod unawaited;

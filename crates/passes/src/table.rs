@@ -7,6 +7,7 @@ use std::fmt;
 
 use ir::{Function, Module};
 
+/// What a pass is run on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// The primal, before it is differentiated.
@@ -17,12 +18,16 @@ pub enum Stage {
     Kernel,
 }
 
+/// One pass.
 #[derive(Debug)]
 pub struct Pass {
+    /// By which it is left out or shown.
     pub name: &'static str,
+    /// What it is run on.
     pub stage: Stage,
     /// The result is the same without it.
     pub is_optional: bool,
+    /// In words.
     pub does: &'static str,
 }
 
@@ -36,6 +41,7 @@ const fn optional(name: &'static str, stage: Stage, does: &'static str) -> Pass 
 
 use Stage::{Derivative, Kernel, Primal};
 
+/// All of them, in order.
 pub const PASSES: &[Pass] = &[
     needed("inline", Primal, "calls become what they call"),
     needed(
@@ -96,11 +102,14 @@ pub struct Switches {
     show: Vec<&'static str>,
 }
 
+/// What is wrong with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mistake {
+    /// No pass has it.
     Unknown(String),
     /// What is not left out is on anyway.
     NotMinus(&'static str),
+    /// The rest relies on this pass.
     Needed(&'static str),
 }
 
@@ -135,7 +144,9 @@ pub fn left_out(text: &str) -> Result<&'static Pass, Mistake> {
 /// After which passes a function is shown.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown {
+    /// Each.
     All,
+    /// This one.
     One(&'static Pass),
 }
 
@@ -149,6 +160,7 @@ fn find(name: &str) -> Result<&'static Pass, Mistake> {
 }
 
 impl Switches {
+    /// With these passes left out, and shown after these.
     pub fn new(off: &[&'static Pass], show: &[Shown]) -> Switches {
         let shown = |s: &Shown| match s {
             Shown::All => PASSES.iter().map(|p| p.name).collect(),
@@ -157,6 +169,7 @@ impl Switches {
         Switches { off: off.iter().map(|p| p.name).collect(), show: show.iter().flat_map(shown).collect() }
     }
 
+    /// Whether a pass runs.
     pub fn is_on(&self, name: &str) -> bool {
         debug_assert!(find(name).is_ok(), "`{name}` is in the table");
         !self.off.contains(&name)
@@ -170,6 +183,7 @@ impl Switches {
         }
     }
 
+    /// Runs a pass, unless it is left out.
     pub fn run(
         &self,
         m: &Module,

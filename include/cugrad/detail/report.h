@@ -1,5 +1,6 @@
 // Failing with a message. A derivative that cannot be computed as asked must not return as if it had been,
-// so `fail` ends the process: stdout is flushed first, and no destructors run beside a busy thread pool.
+// so `fail` ends the process: stdout is flushed first, and no destructors run beside a busy thread pool. Callers from
+// other languages are told instead: `called.h` hears of what fails on their thread, and throws.
 #pragma once
 
 #include <stdio.h>
@@ -11,7 +12,17 @@
 namespace cugrad {
 namespace detail {
 
+struct failing {
+  void (*heard)(const char* message) = nullptr;  // does not return
+  bool now = false;                              // on the way to who hears of it: what is given back may fail too
+};
+inline failing& failing_here() {
+  static thread_local failing here;
+  return here;
+}
+
 [[noreturn]] inline void fail(const char* message) {
+  if (failing_here().heard && !failing_here().now) failing_here().heard(message);
   fflush(stdout);
   fprintf(stderr, "cugrad: %s\n", message);
   fflush(stderr);

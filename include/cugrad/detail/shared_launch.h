@@ -47,7 +47,7 @@ public:
   const launch_config& config() const { return config_; }
   const shared_slab& slab() const { return slab_; }
 
-  ~shared_launch() {
+  ~shared_launch() noexcept(false) {
     if (slab_.base) check_cuda(cudaFreeAsync(slab_.base, config_.stream), "releasing adjoints of shared memory");
     if (slab_.sums) check_cuda(cudaFreeAsync(slab_.sums, config_.stream), "releasing the sums of blocks");
   }

@@ -42,7 +42,7 @@ class launching {
 // `what`: a literal, or a text.
 template <class Text>
 void check_cuda(cudaError_t e, const Text& what) {
-  if (e == cudaSuccess) return;
+  if (e == cudaSuccess || failing_here().now) return;
   const char* at = launching::place();
   fail((at ? text(at) + ": " : text()) + text(what) + ": " + cudaGetErrorString(e));
 }
@@ -161,7 +161,7 @@ public:
                           flag_ ? &flag_->overflowed : nullptr, 0, nullptr};
   }
 
-  ~taped_launch() {
+  ~taped_launch() noexcept(false) {
     if (flag_) check_cuda(cudaLaunchHostFunc(stream_, &tape_flag::look, flag_), "watching the derivative's tape");
     if (memory_) check_cuda(cudaFreeAsync(memory_, stream_), "releasing the derivative's tape");
   }

@@ -21,7 +21,8 @@ namespace cugrad {
 namespace host {
 
 inline void check(cudaError_t e, const char* at) {
-  if (e != cudaSuccess) detail::fail(std::string(at) + ": " + cudaGetErrorString(e) + ", in the derivative of this call");
+  if (e != cudaSuccess && !detail::failing_here().now)
+    detail::fail(std::string(at) + ": " + cudaGetErrorString(e) + ", in the derivative of this call");
 }
 
 // Statuses of libraries: success is 0 in all of them.
@@ -93,7 +94,9 @@ class sweep {
   sweep(const sweep&) = delete;
   sweep& operator=(const sweep&) = delete;
 
-  ~sweep() {
+  // What cannot be given back is a failure, and whoever hears of those (report.h) throws.
+  ~sweep() noexcept(false) {
+    const leaving left{outer_};
     elsewhere_.clear();
     for (auto it = at_end_.rbegin(); it != at_end_.rend(); ++it) (*it)();
     // Nothing is freed while the device works on it, whatever stream it was made on.
@@ -101,7 +104,6 @@ class sweep {
     for (auto& release : releases_) release();
     for (auto& close : closers_) close();
     if (event_) cudaEventDestroy(event_);
-    current() = outer_;
   }
 
   // The innermost derivative that runs on this thread. Generated code begins with one.
@@ -245,6 +247,10 @@ class sweep {
   std::vector<char*> slots;
 
  private:
+  struct leaving {
+    sweep* outer;
+    ~leaving() { current() = outer; }
+  };
   static constexpr size_t unknown_words = ~size_t(0);
   bool reverse_;
   bool turned_ = false;

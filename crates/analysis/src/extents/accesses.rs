@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ir::op::Const;
-use ir::{CompareOp, Inst, Op, Span, Type, Value};
+use ir::{CompareOp, FuncId, Inst, Op, Space, Span, Type, Value};
 
 use super::ranges::{Range, Ranges};
 use super::terms::Term;
@@ -12,44 +12,56 @@ use crate::layout::{BlockId, Definition, Layout};
 
 /// Where a pointer leads: so many elements into something.
 #[derive(Clone)]
-struct Pointer {
-    index: Range,
-    into: Into,
+pub(super) struct Pointer {
+    pub index: Range,
+    pub into: Into,
     /// The elements that hold it, outermost first.
     around: Vec<(Range, Into)>,
+    /// Memory of the device that host code allocated, and may not touch itself.
+    on_device: bool,
 }
 
 #[derive(Clone, Copy)]
-enum Into {
+pub(super) enum Into {
     /// What a parameter points to.
     Param(usize),
     /// An object or array of so many elements.
     Array(Term),
 }
 
-type Found<T> = Result<T, String>;
+pub(super) type Found<T> = Result<T, String>;
 
-struct Search<'a> {
-    ranges: Ranges<'a>,
+pub(super) struct Search<'a> {
+    pub ranges: Ranges<'a>,
+    /// What is known of a kernel that is launched.
+    pub kernels: &'a dyn Fn(FuncId) -> Extents,
     params: Vec<Extent>,
     inner: Vec<Reach>,
     elsewhere: Option<Unknown>,
+    /// Pointers that loops carry and that are being followed.
+    pub open: Vec<Value>,
 }
 
-pub fn collect(m: &ir::Module, layout: &Layout) -> Extents {
+pub fn collect<'a>(
+    m: &'a ir::Module,
+    layout: &'a Layout<'a>,
+    kernels: &'a dyn Fn(FuncId) -> Extents,
+) -> Extents {
     let params = vec![Extent::Known(Vec::new()); layout.function.params.len()];
-    let mut search = Search { ranges: Ranges::new(m, layout), params, inner: Vec::new(), elsewhere: None };
+    let ranges = Ranges::new(m, layout);
+    let (inner, open) = (Vec::new(), Vec::new());
+    let mut search = Search { ranges, kernels, params, inner, elsewhere: None, open };
     for (block, info) in layout.blocks.iter() {
         let mut guards = None;
         for inst in &info.block.insts {
             search.instruction(inst, *block, &mut guards);
         }
     }
-    let Search { ranges, params, inner, elsewhere } = search;
+    let Search { ranges, params, inner, elsewhere, .. } = search;
     Extents { terms: ranges.terms, params, inner, elsewhere }
 }
 
-type Guards = Vec<(Term, BTreeSet<Term>)>;
+pub(super) type Guards = Vec<(Term, BTreeSet<Term>)>;
 
 impl Search<'_> {
     fn instruction(&mut self, inst: &Inst, at: BlockId, guards: &mut Option<Guards>) {
@@ -58,7 +70,13 @@ impl Search<'_> {
                 *p
             }
             Op::Call { .. } => return self.unknown(inst.span, "a call that is not looked into"),
-            Op::Host { .. } => return self.unknown(inst.span, "work of the host"),
+            Op::Host { op, operands } => {
+                let found = guards.get_or_insert_with(|| self.guards(at)).clone();
+                return match self.host(op, operands, at, &found, inst.span) {
+                    Ok(()) => {}
+                    Err(why) => self.unknown(inst.span, &why),
+                };
+            }
             Op::Extern { args, .. } => {
                 let layout = self.ranges.layout;
                 let text = |v: &Value| matches!(layout.op(*v), Some(Op::Const(Const::Str(_) | Const::Null)));
@@ -95,21 +113,21 @@ impl Search<'_> {
             | Op::If { .. }
             | Op::Loop { .. } => return,
         };
-        if guards.is_none() {
-            *guards = Some(self.guards(at));
-        }
-        let guards = guards.clone().unwrap_or_default();
+        let guards = guards.get_or_insert_with(|| self.guards(at)).clone();
         match self.pointers(place, at) {
+            Ok(all) if all.iter().any(|p| p.on_device) => {
+                self.unknown(inst.span, "memory of the device that the host touches");
+            }
             Ok(all) => all.into_iter().for_each(|p| self.access(p, &guards, inst.span)),
             Err(why) => self.unknown(inst.span, &why),
         }
     }
 
-    fn unknown(&mut self, span: Span, why: &str) {
+    pub(super) fn unknown(&mut self, span: Span, why: &str) {
         self.elsewhere.get_or_insert_with(|| Unknown { why: why.to_string(), span });
     }
 
-    fn access(&mut self, pointer: Pointer, guards: &Guards, span: Span) {
+    pub(super) fn access(&mut self, pointer: Pointer, guards: &Guards, span: Span) {
         for (range, into) in pointer.around.into_iter().chain([(pointer.index, pointer.into)]) {
             match into {
                 Into::Array(count) => self.inside(&range, count, guards, span),
@@ -132,7 +150,7 @@ impl Search<'_> {
     }
 
     /// An index into an array of fixed size.
-    fn inside(&mut self, range: &Range, count: Term, guards: &Guards, span: Span) {
+    pub(super) fn inside(&mut self, range: &Range, count: Term, guards: &Guards, span: Span) {
         let Some((low, high)) = range.ends() else {
             return self.unknown(span, "an index into an array of fixed size, of which no bounds are known");
         };
@@ -172,12 +190,12 @@ impl Search<'_> {
     }
 
     /// Where a pointer may lead.
-    fn pointers(&mut self, p: Value, at: BlockId) -> Found<Vec<Pointer>> {
+    pub(super) fn pointers(&mut self, p: Value, at: BlockId) -> Found<Vec<Pointer>> {
         let (m, layout) = (self.ranges.m, self.ranges.layout);
         let f = layout.function;
         let inst = match layout.definition(p) {
             Definition::Param(i) => return Ok(vec![self.start(Into::Param(i))]),
-            Definition::LoopParam { .. } => return Err("a pointer that a loop carries".to_string()),
+            Definition::LoopParam { .. } => return self.carried(p),
             Definition::Inst { inst, .. } => inst,
         };
         let pointee = |v: Value| f.ty(v).pointee();
@@ -211,6 +229,16 @@ impl Search<'_> {
                 Ok(all.into_iter().map(|p| entered(p, Range::exactly(zero), Into::Array(one))).collect())
             }
             Op::PtrCast(of) if pointee(*of) == pointee(p) => self.pointers(*of, at),
+            Op::PtrCast(_) | Op::Host { .. } if self.allocation(p).is_some() => {
+                let (space, bytes, block) = self.allocation(p).expect("just found");
+                let count = self.elements(p, bytes, block)?;
+                let on_device = space == Space::Device;
+                // Where the bytes are not known for sure, nothing is.
+                let needs = Range { needs: count.needs.clone(), ..Range::default() };
+                let start = self.start(Into::Array(count.low.ok_or("an allocation without a size")?));
+                Ok(vec![Pointer { index: start.index.clone().with_needs_of(&[&needs]), on_device, ..start }])
+            }
+            Op::Loop { .. } => self.carried(p),
             Op::PtrCast(_) => Err("a pointer that is seen as one to another type".to_string()),
             Op::Select(_, a, b) => {
                 let (mut all, more) = (self.pointers(*a, at)?, self.pointers(*b, at)?);
@@ -230,7 +258,7 @@ impl Search<'_> {
 
     fn start(&mut self, into: Into) -> Pointer {
         let zero = self.ranges.terms.constant(0);
-        Pointer { index: Range::exactly(zero), into, around: Vec::new() }
+        Pointer { index: Range::exactly(zero), into, around: Vec::new(), on_device: false }
     }
 
     /// To an object that is no element of anything.
@@ -239,7 +267,7 @@ impl Search<'_> {
         self.start(Into::Array(one))
     }
 
-    fn moved(&mut self, pointer: Pointer, by: &Range) -> Pointer {
+    pub(super) fn moved(&mut self, pointer: Pointer, by: &Range) -> Pointer {
         let index = self.ranges.sum(&pointer.index, by).unwrap_or_default();
         Pointer { index, ..pointer }
     }
@@ -249,5 +277,5 @@ impl Search<'_> {
 fn entered(pointer: Pointer, index: Range, into: Into) -> Pointer {
     let mut around = pointer.around;
     around.push((pointer.index, pointer.into));
-    Pointer { index, into, around }
+    Pointer { index, into, around, on_device: pointer.on_device }
 }

@@ -29,7 +29,7 @@ impl Range {
         Range { low: Some(t), high: Some(t), needs: BTreeSet::new() }
     }
 
-    fn between(low: Term, high: Term) -> Range {
+    pub fn between(low: Term, high: Term) -> Range {
         Range { low: Some(low), high: Some(high), needs: BTreeSet::new() }
     }
 
@@ -160,9 +160,8 @@ impl<'a> Ranges<'a> {
                 self.fitting(kind, range)
             }
             Op::Select(c, a, b) => {
-                let (x, y) = (self.of(*a, at), self.of(*b, at));
                 let (yes, no) = (facts_of(self.layout, *c, true), facts_of(self.layout, *c, false));
-                let (x, y) = (self.refined(*a, x, &yes, at), self.refined(*b, y, &no, at));
+                let (x, y) = (self.chosen(*a, &yes, at), self.chosen(*b, &no, at));
                 Some(self.joined(&x, &y))
             }
             Op::If { then, els, .. } => {
@@ -250,14 +249,14 @@ impl<'a> Ranges<'a> {
     }
 
     /// The smaller one; where `either` is set, one that is known is enough.
-    fn least_of(&mut self, a: Option<Term>, b: Option<Term>, either: bool) -> Option<Term> {
+    pub(super) fn least_of(&mut self, a: Option<Term>, b: Option<Term>, either: bool) -> Option<Term> {
         match (a, b) {
             (Some(a), Some(b)) => Some(self.terms.min(a, b)),
             (one, None) | (None, one) => one.filter(|_| either),
         }
     }
 
-    fn greatest_of(&mut self, a: Option<Term>, b: Option<Term>, either: bool) -> Option<Term> {
+    pub(super) fn greatest_of(&mut self, a: Option<Term>, b: Option<Term>, either: bool) -> Option<Term> {
         match (a, b) {
             (Some(a), Some(b)) => Some(self.terms.max(a, b)),
             (one, None) | (None, one) => one.filter(|_| either),
@@ -366,7 +365,7 @@ impl<'a> Ranges<'a> {
         Some(product)
     }
 
-    fn quotient(&mut self, a: &Range, b: &Range) -> Option<Range> {
+    pub(super) fn quotient(&mut self, a: &Range, b: &Range) -> Option<Range> {
         let ((a0, a1), (b0, b1)) = (a.ends()?, b.ends()?);
         let (zero, one) = (self.terms.constant(0), self.terms.constant(1));
         // The end of a quotient lies at either end of the divisor, as the dividend's sign says.

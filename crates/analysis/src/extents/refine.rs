@@ -40,6 +40,23 @@ impl Ranges<'_> {
         range
     }
 
+    /// A value that is taken where the comparisons hold, which say as much of what it is the sum of: `i > 0 ? i - 1 : i`.
+    pub(super) fn chosen(&mut self, v: Value, facts: &[Fact], at: BlockId) -> Range {
+        let range = self.of(v, at);
+        let range = self.refined(v, range, facts, at);
+        let Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b)) = self.layout.op(v) else {
+            return range;
+        };
+        let (x, y) = (self.of(*a, at), self.of(*b, at));
+        let (x, y) = (self.refined(*a, x, facts, at), self.refined(*b, y, facts, at));
+        let y = if *op == BinaryOp::Sub { self.negated(&y) } else { Some(y) };
+        let sum = y.and_then(|y| self.sum(&x, &y)).zip(self.kind(v));
+        match sum.and_then(|(sum, kind)| self.fitting(kind, sum)) {
+            Some(sum) => self.met(range, &sum),
+            None => range,
+        }
+    }
+
     fn bounded_by(&mut self, range: Range, bound: Bound) -> Range {
         let known = if bound.is_upper { range.high } else { range.low };
         let one_sided = |t: Term| match bound.is_upper {

@@ -171,6 +171,14 @@ impl Terms {
         }
     }
 
+    /// A quotient without rest, whatever the launch: every product is a multiple of `n`.
+    pub fn divided_exactly(&mut self, a: Term, n: i128) -> Option<Term> {
+        let products = self.products(a);
+        let quotients = products.into_iter().map(|(p, m)| (m % n == 0).then_some((p, m / n)));
+        let quotients: Vec<_> = quotients.collect::<Option<_>>()?;
+        Some(self.sum(quotients))
+    }
+
     pub fn min(&mut self, a: Term, b: Term) -> Term {
         self.extreme(a, b, true)
     }

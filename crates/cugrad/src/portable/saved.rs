@@ -18,7 +18,7 @@ use ir::Along;
 use super::{Needs, Portable, TapeNeed};
 use crate::Error;
 use crate::bounds::Bounds;
-use crate::signature::{Element, Elements, Parameter, ParameterType, Role, Signature};
+use crate::signature::{Element, Elements, Home, Parameter, ParameterType, Role, Signature};
 
 const FIRST: &str = "cugrad kernel 1";
 
@@ -26,6 +26,9 @@ impl fmt::Display for Portable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (s, needs) = (&self.signature, &self.needs);
         writeln!(f, "{FIRST}\nname\t{}\nresult\t{}", s.name, s.result)?;
+        if !s.is_kernel {
+            writeln!(f, "function\t{}", s.result_type.as_ref().map(written).unwrap_or_default())?;
+        }
         for p in &s.params {
             let (passed, element, least) = match &p.ty {
                 ParameterType::Value(element) => ("value", element, 0),
@@ -41,9 +44,15 @@ impl fmt::Display for Portable {
             };
             let access = format!("{}{}", if p.reads { "r" } else { "" }, if p.writes { "w" } else { "" });
             let spelling = p.spelling.replace(['\t', '\n'], " ");
+            let home = match p.home {
+                Home::WithTheKernel => "",
+                Home::Host => "\thost",
+                Home::Device => "\tdevice",
+                Home::Unknown => "\tunknown",
+            };
             writeln!(
                 f,
-                "param\t{}\t{spelling}\t{passed}\t{}\t{least}\t{role}\t{access}",
+                "param\t{}\t{spelling}\t{passed}\t{}\t{least}\t{role}\t{access}{home}",
                 p.name,
                 written(element)
             )?;
@@ -82,11 +91,25 @@ impl fmt::Display for Portable {
         for (name, content) in &self.headers {
             text("header", name, content)?;
         }
+        if let Some((arch, bytes)) = &self.library {
+            text("library", arch, &hexadecimal(bytes))?;
+        }
         match &self.ptx {
             Some((arch, content)) => text("ptx", arch, content),
             None => Ok(()),
         }
     }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |n: u8| char::from_digit(n.into(), 16).expect("four bits are one digit");
+    bytes.iter().flat_map(|b| [digit(b >> 4), digit(b & 15)]).collect()
+}
+
+fn bytes_of(text: &str) -> Option<Vec<u8>> {
+    let digit = |c: u8| char::from(c).to_digit(16);
+    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
+    pairs.iter().map(|[a, b]| Some((digit(*a)? << 4 | digit(*b)?) as u8)).collect()
 }
 
 /// An element in one word and its rest.
@@ -123,7 +146,7 @@ fn element(text: &str) -> Option<Element> {
 }
 
 fn param(fields: &[&str]) -> Option<Parameter> {
-    let [name, spelling, passed, of, least, role, access] = fields else { return None };
+    let [name, spelling, passed, of, least, role, access, home @ ..] = fields else { return None };
     let of = element(of)?;
     let ty = match *passed {
         "value" => ParameterType::Value(of),
@@ -142,7 +165,14 @@ fn param(fields: &[&str]) -> Option<Parameter> {
     };
     let (reads, writes) = (access.contains('r'), access.contains('w'));
     let (name, spelling) = (name.to_string(), spelling.to_string());
-    Some(Parameter { name, spelling, ty, role, reads, writes, elements: Elements::Fixed })
+    let home = match home.first() {
+        None => Home::WithTheKernel,
+        Some(&"host") => Home::Host,
+        Some(&"device") => Home::Device,
+        Some(&"unknown") => Home::Unknown,
+        Some(_) => return None,
+    };
+    Some(Parameter { name, spelling, ty, role, reads, writes, elements: Elements::Fixed, home })
 }
 
 impl FromStr for Portable {
@@ -171,7 +201,7 @@ fn read(text: &str) -> Option<Portable> {
     let (source, headers, flags) = (String::new(), Vec::new(), Vec::new());
     let mut lines = Vec::new();
     let bounds = Bounds::read(&[])?;
-    let mut all = Portable { signature, needs, bounds, source, headers, flags, ptx: None };
+    let mut all = Portable { signature, needs, bounds, source, headers, flags, ptx: None, library: None };
     while !rest.is_empty() {
         let (line, after) = rest.split_once('\n')?;
         rest = after;
@@ -180,6 +210,10 @@ fn read(text: &str) -> Option<Portable> {
         match fields[..] {
             ["name", name] => all.signature.name = name.to_string(),
             ["result", result] => all.signature.result = result.to_string(),
+            ["function", result] => {
+                all.signature.is_kernel = false;
+                all.signature.result_type = if result.is_empty() { None } else { Some(element(result)?) };
+            }
             ["param", ..] => all.signature.params.push(param(&fields[1..])?),
             ["tape", "words", words] => needs.tape = TapeNeed::Words(words.parse().ok()?),
             ["tape", "unknown", _] => needs.tape = TapeNeed::Unknown,
@@ -203,6 +237,7 @@ fn read(text: &str) -> Option<Portable> {
                 match kind {
                     "source" => all.source = content.to_string(),
                     "header" => all.headers.push((name.to_string(), content.to_string())),
+                    "library" => all.library = Some((name.to_string(), bytes_of(content)?)),
                     "ptx" => all.ptx = Some((name.to_string(), content.to_string())),
                     _ => return None,
                 }

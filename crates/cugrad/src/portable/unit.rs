@@ -22,7 +22,7 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
     let (f, name) = (g.function(), &g.function().name);
     if !f.is_kernel() {
         return Err(Error::Usage(format!(
-            "`{name}` is a function, and GPUs are given kernels\nhint: call it on the CPU, or write a kernel that calls `{}`",
+            "`{name}` is a function of the host, and no text for GPUs\nhint: Device::cuda(0)?.load(…) calls it there, .library(\"sm_90\") saves it; or write a kernel that calls `{}`",
             g.primal().name
         )));
     }
@@ -85,7 +85,8 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
         block: largest_block(g),
     };
     let headers = user_headers(g, &primal)?;
-    Ok(Portable { signature: g.signature(), needs, bounds: g.bounds(), source, headers, flags, ptx: None })
+    let (signature, bounds) = (g.signature(), g.bounds());
+    Ok(Portable { signature, needs, bounds, source, headers, flags, ptx: None, library: None })
 }
 
 /// `static __global__` of one kernel becomes `extern "C" __global__`.

@@ -3,8 +3,9 @@
 use super::argument::Plain;
 use super::buffer::{Buffer, Memory};
 use super::kernel::{Code, Kernel};
-use crate::cpu::{Entry, compile_many};
+use crate::cpu::{Entry, called, compile_many};
 use crate::portable::{Needs, Portable, largest_block};
+use crate::signature::Signature;
 use crate::{Error, Gradient, Session};
 
 /// The CPU, or one GPU. Clones are the same device.
@@ -84,8 +85,8 @@ impl Device {
     pub fn load_primal(&self, of: &Gradient) -> Result<Kernel, Error> {
         match &self.place {
             Place::Cpu { checked } => {
-                let code = on_cpu(Entry::Primal(of), *checked)?;
                 let (signature, bounds) = (of.primal_signature(), of.primal_bounds().clone());
+                let code = on_cpu(Entry::Primal(of), &signature, *checked)?;
                 Ok(Kernel { signature, needs: Needs::none(), bounds, code })
             }
             #[cfg(feature = "cuda")]
@@ -124,7 +125,10 @@ impl Device {
     }
 }
 
-fn on_cpu(entry: Entry, checked: bool) -> Result<Code, Error> {
+fn on_cpu(entry: Entry, signature: &Signature, checked: bool) -> Result<Code, Error> {
+    if !signature.is_kernel && !checked {
+        return Ok(Code::Cpu { compiled: called::for_cpu(entry, signature)?, checked });
+    }
     let checks = if checked { [exec::Check::Memory, exec::Check::Stop].as_slice() } else { &[] };
     let compiled = compile_many(&Session::start()?, &[entry], &[], checks, "-O2")?;
     Ok(Code::Cpu { compiled, checked })
@@ -134,9 +138,15 @@ impl Loadable for Gradient {
     fn load_on(&self, device: &Device) -> Result<Kernel, Error> {
         match &device.place {
             Place::Cpu { checked } => {
-                let code = on_cpu(Entry::Derivative { of: self, namespace: "" }, *checked)?;
+                let signature = self.signature();
+                let code = on_cpu(Entry::Derivative { of: self, namespace: "" }, &signature, *checked)?;
                 let needs = Needs { along: self.derived.along, block: largest_block(self), ..Needs::none() };
-                Ok(Kernel { signature: self.signature(), needs, bounds: self.bounds(), code })
+                Ok(Kernel { signature, needs, bounds: self.bounds(), code })
+            }
+            #[cfg(feature = "cuda")]
+            Place::Cuda(cuda) if !self.function().is_kernel() => {
+                let entry = Entry::Derivative { of: self, namespace: "" };
+                cuda.load_function(entry, self.signature(), self.bounds())
             }
             #[cfg(feature = "cuda")]
             Place::Cuda(cuda) => cuda.load(&self.portable()?),

@@ -24,6 +24,9 @@ pub(crate) enum Code {
     },
     #[cfg(feature = "cuda")]
     Cuda(super::on_cuda::CudaKernel),
+    /// A function of the host that launches on a GPU.
+    #[cfg(feature = "cuda")]
+    CudaLibrary(super::on_cuda::CudaLibrary),
 }
 
 impl Kernel {
@@ -47,11 +50,11 @@ impl Kernel {
         Launch::new(self, None)
     }
 
-    /// The kernel as cudarc launches it, for programs that do so themselves; `None` on the CPU.
+    /// The kernel as cudarc launches it, for programs that do so themselves; `None` on the CPU, and for functions of the host.
     #[cfg(feature = "cuda")]
     pub fn cuda(&self) -> Option<&super::on_cuda::CudaKernel> {
         match &self.code {
-            Code::Cpu { .. } => None,
+            Code::Cpu { .. } | Code::CudaLibrary(_) => None,
             Code::Cuda(kernel) => Some(kernel),
         }
     }

@@ -185,11 +185,8 @@ impl<'a> Launch<'a> {
             }
             (_, ParameterType::Value(_)) => return unfit("give the number itself"),
             (Passed::Host { len, mutable, .. }, ParameterType::Array { .. }) => {
-                if !matches!(self.kernel.code, Code::Cpu { .. }) {
-                    let reason =
-                        format!("`{param}` is given memory of this program, and the kernel is on a GPU");
-                    return Err(self.wrong(name, reason, "copy it there: device.buffer(&slice)"));
-                }
+                #[cfg(feature = "cuda")]
+                self.check_host(param)?;
                 (*len, *mutable)
             }
             #[cfg(feature = "cuda")]
@@ -295,33 +292,39 @@ impl<'a> Launch<'a> {
         unsafe { self.dispatch() }
     }
 
+    /// As wrappers take them. The last one holds the bytes of each array, which functions of the host ask for.
+    fn arguments(&self) -> exec::Arguments<'_> {
+        let mut arguments = exec::Arguments::new();
+        let mut sizes = Vec::new();
+        for given in self.given.iter().map(|(_, given)| given).chain(&self.result) {
+            let (more, size) = match &given.passed {
+                Passed::Value(words) => {
+                    let halves = words.iter().flat_map(|w| [*w as u64, (*w >> 64) as u64]);
+                    (arguments.bytes(&halves.collect::<Vec<u64>>()), 0)
+                }
+                Passed::Host { start, bytes, .. } => (arguments.memory(*start, *bytes), *bytes),
+                #[cfg(feature = "cuda")]
+                Passed::Cuda(array) => (arguments.value(array.address()), 0),
+            };
+            arguments = more;
+            sizes.push(size as u64);
+        }
+        arguments.bytes(&sizes)
+    }
+
     unsafe fn dispatch(self) -> Result<(), Error> {
         match &self.kernel.code {
             Code::Cpu { compiled, .. } => {
                 let shape = self.shape.unwrap_or(Shape::new(1, 1));
-                let mut arguments = exec::Arguments::new();
-                for given in self.given.iter().map(|(_, given)| given).chain(&self.result) {
-                    arguments = match &given.passed {
-                        Passed::Value(words) => {
-                            let halves = words.iter().flat_map(|w| [*w as u64, (*w >> 64) as u64]);
-                            arguments.bytes(&halves.collect::<Vec<u64>>())
-                        }
-                        Passed::Host { start, bytes, .. } => arguments.memory(*start, *bytes),
-                        #[cfg(feature = "cuda")]
-                        Passed::Cuda(_) => {
-                            return Err(self.wrong(
-                                "",
-                                "it is on the CPU, and is given memory of a GPU".into(),
-                                "",
-                            ));
-                        }
-                    };
-                }
+                let mut arguments = self.arguments();
                 // SAFETY: as this function's own contract.
                 unsafe {
                     compiled.launch_with_shared(0, shape.grid, shape.block, shape.shared, &mut arguments)
                 }
             }
+            #[cfg(feature = "cuda")]
+            // SAFETY: as this function's own contract.
+            Code::CudaLibrary(library) => unsafe { library.call(&mut self.arguments()) },
             #[cfg(feature = "cuda")]
             Code::Cuda(cuda) => {
                 let shape = self.shape.unwrap_or(Shape::new(1, 1));
@@ -329,19 +332,6 @@ impl<'a> Launch<'a> {
                 // SAFETY: as this function's own contract.
                 unsafe { cuda.run(self.kernel, shape, given, self.stream) }
             }
-        }
-    }
-
-    #[cfg(feature = "cuda")]
-    fn check_device(&self, param: &Parameter, array: &dyn super::on_cuda::DeviceArray) -> Result<(), Error> {
-        let (name, hint) = (&param.name, "arrays live where the kernel was loaded");
-        let Code::Cuda(cuda) = &self.kernel.code else {
-            let reason = format!("`{param}` is given memory of a GPU, and the kernel is on the CPU");
-            return Err(self.wrong(name, reason, hint));
-        };
-        match array.is_in(cuda.context()) {
-            true => Ok(()),
-            false => Err(self.wrong(name, format!("`{param}` is on another GPU than the kernel"), hint)),
         }
     }
 }

@@ -51,13 +51,14 @@ impl Launch<'_> {
         };
         let lengths: Vec<Option<usize>> =
             signature.params.iter().map(|p| self.given_for(&p.name).and_then(length)).collect();
+        let what = if signature.is_kernel { "kernel" } else { "function" };
         let shape = self.shape.unwrap_or(Shape::new(1, 1));
         match bounds.check(&Numbers { launch: self, shape }, &lengths) {
             Ok(()) => Ok(()),
             Err(Unfit::Short(i, needed, term)) => {
                 let (p, has) = (&signature.params[i], lengths[i].unwrap_or(0));
                 let reason =
-                    format!("`{p}` is given {has} elements, and the kernel may touch {needed} ({term})");
+                    format!("`{p}` is given {has} elements, and the {what} may touch {needed} ({term})");
                 let hint =
                     "give it so many; if you know that fewer are touched, `unsafe { ….run_trusted() }`";
                 Err(self.wrong(&p.name, reason, hint))

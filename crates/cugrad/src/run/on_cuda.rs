@@ -6,6 +6,8 @@
 //! except where only the launch itself shows how much tape it takes: then the launch is waited for, and an overflow is an error.
 
 mod arrays;
+mod library;
+mod residence;
 
 use std::sync::Arc;
 
@@ -17,10 +19,12 @@ use cudarc::driver::{
 use cudarc::nvrtc::Ptx;
 
 pub(crate) use arrays::{Array, DeviceArray};
+pub(crate) use library::CudaLibrary;
 
 use super::argument::{Given, Passed, Plain};
 use super::kernel::{Code, Kernel};
 use super::shape::Shape;
+use crate::cpu::Entry;
 use crate::portable::{Needs, Portable, SLAB_BYTES, TAPE_BYTES, TapeNeed, entry_in_ptx};
 use crate::{Error, Gradient};
 
@@ -89,6 +93,9 @@ impl Cuda {
 
     /// Loads a kernel by its name. Primals have C++ names there, which are found in the text of the PTX.
     pub fn load(&self, portable: &Portable) -> Result<Kernel, Error> {
+        if let Some((_, bytes)) = &portable.library {
+            return self.load_library(portable, bytes);
+        }
         let (name, needs) = (&portable.signature.name, &portable.needs);
         let own_name = |ptx: &str| format!("\n{ptx}").contains(&format!(".entry {name}("));
         let (module, text) = match &portable.ptx {
@@ -124,6 +131,9 @@ impl Cuda {
     }
 
     pub fn load_primal(&self, of: &Gradient) -> Result<Kernel, Error> {
+        if !of.primal().is_kernel() {
+            return self.load_function(Entry::Primal(of), of.primal_signature(), of.primal_bounds().clone());
+        }
         self.load(&of.primal_portable()?)
     }
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cudarc::driver::{CudaContext, CudaSlice, CudaView, CudaViewMut, DeviceSlice, LaunchArgs, PushKernelArg};
+use cudarc::driver::{
+    CudaContext, CudaSlice, CudaView, CudaViewMut, DevicePtr, DeviceSlice, LaunchArgs, PushKernelArg,
+};
 
 use super::failed;
 use crate::Error;
@@ -14,6 +16,8 @@ pub(crate) trait DeviceArray {
     fn is_mutable(&self) -> bool;
     fn is_in(&self, context: &Arc<CudaContext>) -> bool;
     fn push<'b>(&'b mut self, builder: &mut LaunchArgs<'b>);
+    /// For calls that wait for everything before them, and that are waited for.
+    fn address(&self) -> u64;
 }
 
 macro_rules! device_array {
@@ -30,6 +34,9 @@ macro_rules! device_array {
             }
             fn push<'b>(&'b mut self, builder: &mut LaunchArgs<'b>) {
                 device_array!(@push $mutable, builder, self);
+            }
+            fn address(&self) -> u64 {
+                DevicePtr::device_ptr(&**self, DeviceSlice::stream(&**self)).0
             }
         }
         impl<'a, $($life: 'a,)* T: Plain> Argument<'a> for $ty {
@@ -72,6 +79,9 @@ impl DeviceArray for Counted<&CudaSlice<u8>> {
     fn push<'b>(&'b mut self, builder: &mut LaunchArgs<'b>) {
         builder.arg(self.bytes);
     }
+    fn address(&self) -> u64 {
+        self.bytes.device_ptr(self.bytes.stream()).0
+    }
 }
 
 impl DeviceArray for Counted<&mut CudaSlice<u8>> {
@@ -86,6 +96,9 @@ impl DeviceArray for Counted<&mut CudaSlice<u8>> {
     }
     fn push<'b>(&'b mut self, builder: &mut LaunchArgs<'b>) {
         builder.arg(&mut *self.bytes);
+    }
+    fn address(&self) -> u64 {
+        self.bytes.device_ptr(self.bytes.stream()).0
     }
 }
 
