@@ -46,10 +46,13 @@ pub fn write(file: &Path, all: &[Exported]) -> Result<(), String> {
     headers.iter().for_each(|h| out.push_str(&format!("#include <{h}>\n")));
     for e in all {
         let _ = writeln!(out, "{}", e.subject.text);
-        // Each in a room of its own: two derivatives may bring the same helper.
         for (g, mode) in [(e.reverse, "reverse"), (e.forward, "forward")] {
             let (room, derivative) = (format!("{}_{mode}_room", e.subject.name), g.signature().name);
-            let _ = writeln!(out, "namespace {room} {{\n{}\n}}\nusing {room}::{derivative};", g.source());
+            let _ = match e.subject.text.contains("thrust") {
+                // In a room of its own: two derivatives may bring the same kernel of the library's.
+                true => writeln!(out, "namespace {room} {{\n{}\n}}\nusing {room}::{derivative};", g.source()),
+                false => writeln!(out, "{}", g.source()),
+            };
         }
         e.write_args(&mut out);
         Which::ALL.iter().for_each(|which| e.write_run(&mut out, *which));
