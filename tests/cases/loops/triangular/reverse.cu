@@ -2,51 +2,34 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
-  __shared__ double x_sums[256];
-  unsigned int working_blocks_1 = ::cugrad::working_blocks();
-  if (blockIdx.x >= working_blocks_1) return;
-  ::cugrad::zero_shared(&x_sums);
-  __syncthreads();
-  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
-    int i = threadIdx.x;  // line 3
-    if (i < n) {  // line 2
-      double s = 0.0;
-      for (int a = 0; a <= i; ++a) {  // line 6
-        for (int b = a; b < n; ++b) {  // line 7
-          for (int c = 0; c < b - a; c += 2) s += x[a] * x[b] * x[c] * 0.1;  // line 8
-        }
-      }
-      out[i] = s;  // line 9
-
-      // reverse sweep
-      double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-      for (int a = i; a >= 0; --a) {  // line 6
-        double x_sum = 0.0;
-        for (int b = n - 1; b >= a; --b) {  // line 7
-          double x_sum_1 = 0.0;
-          for (int k = 0 < b - a ? (b - a - 1) / 2 + 1 : 0; k > 0; --k) {  // line 8
-            int c = (k - 1) * 2;
-            double t0 = x[a];
-            double t1 = x[b];
-            double t2 = s_adj * 0.1;
-            double t3 = t2 * x[c];
-            ::cugrad::accumulate_warp(&x_adj[c], t2 * (t0 * t1));
-            x_sum_1 += t3 * t0;
-            x_sum += t3 * t1;
-          }
-          if ((unsigned long long)b < 256) {
-            ::cugrad::accumulate_warp(&x_sums[b], x_sum_1);
-          } else {
-            ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
-          }
-        }
-        ::cugrad::accumulate_warp(&x_adj[a], x_sum);  // line 7
-      }
+  int i = threadIdx.x;  // line 3
+  if (i >= n) return;  // line 2
+  double s = 0.0;
+  for (int a = 0; a <= i; ++a) {  // line 6
+    for (int b = a; b < n; ++b) {  // line 7
+      for (int c = 0; c < b - a; c += 2) s += x[a] * x[b] * x[c] * 0.1;  // line 8
     }
   }
-  __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 256; k +=
-      blockDim.x * blockDim.y * blockDim.z) {
-    ::cugrad::accumulate_sum(&x_adj[k], x_sums[k]);
+  out[i] = s;  // line 9
+
+  // reverse sweep
+  double s_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  for (int a = i; a >= 0; --a) {  // line 6
+    double x_sum = 0.0;
+    for (int b = n - 1; b >= a; --b) {  // line 7
+      double x_sum_1 = 0.0;
+      for (int k = 0 < b - a ? (b - a - 1) / 2 + 1 : 0; k > 0; --k) {  // line 8
+        int c = (k - 1) * 2;
+        double t0 = x[a];
+        double t1 = x[b];
+        double t2 = s_adj * 0.1;
+        double t3 = t2 * x[c];
+        ::cugrad::accumulate_warp(&x_adj[c], t2 * (t0 * t1));
+        x_sum_1 += t3 * t0;
+        x_sum += t3 * t1;
+      }
+      ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
+    }
+    ::cugrad::accumulate_warp(&x_adj[a], x_sum);  // line 7
   }
 }
