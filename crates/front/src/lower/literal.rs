@@ -4,7 +4,7 @@ use ir::{Code, Const, FloatKind, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
-use crate::ast::{Kind, NodeId};
+use crate::ast::{Flag, Kind, NodeId};
 
 impl Body<'_, '_> {
     pub(super) fn literal(&mut self, e: NodeId) -> R<Value> {
@@ -78,9 +78,37 @@ impl Body<'_, '_> {
             "false" => Some(0),
             digits => digits.parse::<i128>().ok(),
         };
-        match n {
+        match n.or_else(|| self.pack_size(e)) {
             Some(n) => self.integer(e, &ty, n),
             None => Err(self.unsupported(e)),
+        }
+    }
+
+    /// `sizeof...(t)`, which clang does not print: the parameters of that name, or the arguments of the pack where the template has no other.
+    fn pack_size(&self, e: NodeId) -> Option<i128> {
+        let ast = self.ast();
+        let name = ast[e].name();
+        if ast[e].kind != Kind::SizeOfPackExpr {
+            return None;
+        }
+        let mut above = std::iter::successors(Some(e), |&n| ast.parent(n));
+        let function = above.find(|&n| ast[n].kind.is_function())?;
+        let params = ast.children_of_kind(function, Kind::ParmVarDecl).filter(|&p| ast[p].name() == name);
+        match params.count() {
+            0 => {}
+            n => return Some(n as i128),
+        }
+        let template = ast.parent(function).filter(|&t| ast[t].kind == Kind::FunctionTemplateDecl)?;
+        let names_it = |&p: &NodeId| ast[p].kind.is_template_param() && ast[p].name() == name;
+        let packs: Vec<NodeId> = ast
+            .children_of_kind(function, Kind::TemplateArgument)
+            .filter(|&a| ast[a].has(Flag::IsPack))
+            .collect();
+        match packs[..] {
+            [only] if ast.children(template).any(|p| names_it(&p)) => {
+                Some(ast.children_of_kind(only, Kind::TemplateArgument).count() as i128)
+            }
+            _ => None,
         }
     }
 
@@ -96,6 +124,7 @@ impl Body<'_, '_> {
             | Kind::ConstantExpr
             | Kind::SubstNonTypeTemplateParmExpr
             | Kind::ExprWithCleanups => self.constant_int(ast.children(e).next_back()?),
+            Kind::SizeOfPackExpr => self.pack_size(e),
             Kind::ImplicitCastExpr
             | Kind::CStyleCastExpr
             | Kind::CXXStaticCastExpr
