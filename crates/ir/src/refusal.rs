@@ -126,6 +126,7 @@ catalogue! {
     NoRule "CG0201" "function with no derivative rule", "give it a custom derivative: NAME_pullback (and NAME_pushforward) in namespace cugrad::custom_derivatives";
     RuleRefused "CG0202" "function whose derivative is not available", "";
     RecursionWithEffects "CG0203" "recursive function that writes memory", "return the result by value, or write it as a loop";
+    UnnamedRecursion "CG0231" "recursive function of a lambda or of a class inside a function", "make it a function, or a class outside of functions";
     AtomicActive "CG0204" "atomic operation without a derivative rule", "use atomicAdd, a minimum, a maximum or an exchange whose result nobody overwrites, or a reduction without atomics";
     BarrierActive "CG0205" "synchronisation that the reverse sweep cannot mirror", "move the barrier out of divergent code";
     WarpActive "CG0206" "warp operation without a derivative rule", "exchange values through shared memory";

@@ -8,6 +8,7 @@ use ir::{Code, Diagnostic, FuncId, Inst, Mode, Op, Type, Value};
 use super::{Tangent, build};
 use crate::generator::{Generator, Helper, HelperInfo};
 use crate::given::check_arguments;
+use crate::legality::overwritten::refuse_unnamed;
 use crate::prepare::prepare;
 
 impl Tangent<'_, '_> {
@@ -222,6 +223,7 @@ fn ensure_pushforward(g: &mut Generator, callee: FuncId, active: &[bool]) -> Res
     let id = g.module.add_function(declaration);
     g.helpers.insert(key, HelperInfo { id, needs_tape: false });
     let prepared = prepare(&g.module, callee, &g.config, Mode::Forward);
+    refuse_unnamed(&g.module, &prepared)?;
     let (function, _) = build(g, &prepared, &request, &name, Some(id))?;
     g.module.functions[id.0 as usize] = function;
     g.finished.push(id);

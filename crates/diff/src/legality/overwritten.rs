@@ -54,6 +54,17 @@ fn overwritten_by(m: &Module, facts: &Facts, callee: FuncId, args: &[Value]) -> 
     through.flat_map(|a| facts.points.reachable(a)).collect()
 }
 
+/// What stays a call is called by its name, which neither a lambda nor a class inside of a function has elsewhere.
+pub fn refuse_unnamed(m: &Module, f: &Function) -> Result<(), Diagnostic> {
+    match f.params.iter().find_map(|p| m.made_up_name(f.ty(p.value))) {
+        None => Ok(()),
+        Some(_) => {
+            let message = "it calls itself, and generated code has no name for it".to_string();
+            Err(Diagnostic::new(Code::UnnamedRecursion, f.span, message))
+        }
+    }
+}
+
 /// A pullback recomputes its primal; that must not write anything the caller sees.
 pub fn refuse_effects(f: &Function) -> Result<(), Diagnostic> {
     let points = PointsTo::of(f);

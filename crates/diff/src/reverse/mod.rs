@@ -41,7 +41,7 @@ use crate::generator::Generator;
 use crate::globals;
 use crate::legality::carriers;
 use crate::legality::leaks::{refuse_exchange_between_blocks, refuse_leaks};
-use crate::legality::overwritten::{refuse_effects, refuse_overwritten};
+use crate::legality::overwritten::{refuse_effects, refuse_overwritten, refuse_unnamed};
 use crate::legality::tickets;
 use crate::plan::accumulate::Accumulator;
 use crate::plan::accumulate::in_order::REQUIRE_LINE;
@@ -92,6 +92,7 @@ pub(crate) fn pullback(
     reserved: FuncId,
 ) -> Result<Built, Diagnostic> {
     let mut prepared = prepare(&g.module, primal, &g.config, Mode::Reverse);
+    refuse_unnamed(&g.module, &prepared)?;
     if calls::on_host_only(g, primal) {
         prepared.kind = FunctionKind::Host;
     }
