@@ -28,6 +28,7 @@
 //!    this is not taken on trust: their bound must be that size.
 //! 3. Index arithmetic does not wrap around ([`crate::affine`]).
 
+mod needs;
 mod quotients;
 mod sites;
 
@@ -44,6 +45,8 @@ use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
 use crate::uniformity::{Uniformity, Varies};
 use crate::witness::counter_ranges;
+pub use needs::Limits;
+use needs::{Needs, tighten};
 use sites::StoreSite;
 
 /// A function of include/cugrad/together.h.
@@ -52,27 +55,6 @@ pub const REQUIRE_MULTIPLE: &str = "::cugrad::require_multiple";
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;
 const BLOCK_SIZE: u8 = 2;
-
-/// The most threads along each axis for which a fact holds.
-pub type Limits = [Option<u32>; 3];
-
-/// What a launch must be like for a fact to hold.
-#[derive(Clone, Copy, Default)]
-struct Needs {
-    most: Limits,
-    /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves: blocks have a multiple of so many threads along x.
-    multiple_of: Option<u32>,
-}
-
-impl Needs {
-    fn add(&mut self, own: Needs) {
-        self.most.iter_mut().zip(own.most).for_each(|(all, own)| tighten(all, own));
-        self.multiple_of = match (self.multiple_of, own.multiple_of) {
-            (Some(a), Some(b)) => Some(least_common_multiple(a, b)),
-            (a, b) => a.or(b),
-        };
-    }
-}
 
 /// The stores of a kernel that give every place to one thread alone, by the instruction's address.
 #[derive(Default)]
@@ -171,16 +153,20 @@ pub fn told_apart(kernel: &Function) -> Along {
     along
 }
 
-fn least_common_multiple(a: u32, b: u32) -> u32 {
-    let gcd = affine::gcd(i128::from(a), i128::from(b));
-    u32::try_from(i128::from(a) / gcd * i128::from(b)).unwrap_or(u32::MAX)
-}
-
-fn tighten(all: &mut Option<u32>, own: Option<u32>) {
-    *all = match (*all, own) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    };
+/// The coordinates in a sum that is zero, where they can only be zero all: `blockIdx.x + threadIdx.x == 0`.
+fn zeros(equality: &Form) -> Vec<Atom> {
+    let (mut atoms, mut sign) = (Vec::new(), 0);
+    for (product, times) in equality.terms() {
+        match product {
+            [atom @ Atom::Coordinate(THREAD | BLOCK, _)] if sign == 0 || sign == times.signum() => {
+                sign = times.signum();
+                atoms.push(*atom);
+            }
+            // A constant, a product, or one that takes off what another adds.
+            _ => return Vec::new(),
+        }
+    }
+    atoms
 }
 
 struct Proof<'a> {
@@ -210,15 +196,18 @@ impl Proof<'_> {
     fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Needs> {
         let (needed, indices) = (needed.collect::<Vec<Atom>>(), self.indices(place)?);
         // What is not needed asks for nothing.
-        self.tells(indices.clone(), &needed).or_else(|| {
+        self.tells(indices.clone(), &[], &needed).or_else(|| {
             let equalities = self.equalities(block);
-            self.tells(indices.into_iter().chain(equalities).collect(), &needed)
+            let zeros: Vec<Atom> = equalities.iter().flat_map(zeros).collect();
+            let all = |components: Vec<Form>| indices.iter().cloned().chain(components).collect();
+            self.tells(all(Vec::new()), &zeros, &needed)
+                .or_else(|| self.tells(all(equalities), &zeros, &needed))
         })
     }
 
-    /// Whether these components tell the needed variables.
-    fn tells(&self, mut components: Vec<Form>, needed: &[Atom]) -> Option<Needs> {
-        let (mut known, mut needs): (HashSet<Atom>, Needs) = (HashSet::default(), Needs::default());
+    /// Whether these components, and what is known to be zero, tell the needed variables.
+    fn tells(&self, mut components: Vec<Form>, zeros: &[Atom], needed: &[Atom]) -> Option<Needs> {
+        let (mut known, mut needs) = (zeros.iter().copied().collect::<HashSet<Atom>>(), Needs::default());
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
                 if let Some((variables, most)) = self.variables(&component) {

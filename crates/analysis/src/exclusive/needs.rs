@@ -1,0 +1,36 @@
+//! What a launch must be like, so that places are one thread's alone. The kernel asks for it when it runs.
+
+use crate::affine;
+
+/// The most threads along each axis for which a fact holds.
+pub type Limits = [Option<u32>; 3];
+
+/// What a launch must be like for a fact to hold.
+#[derive(Clone, Copy, Default)]
+pub struct Needs {
+    pub most: Limits,
+    /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves: blocks have a multiple of so many threads along x.
+    pub multiple_of: Option<u32>,
+}
+
+impl Needs {
+    pub fn add(&mut self, own: Needs) {
+        self.most.iter_mut().zip(own.most).for_each(|(all, own)| tighten(all, own));
+        self.multiple_of = match (self.multiple_of, own.multiple_of) {
+            (Some(a), Some(b)) => Some(least_common_multiple(a, b)),
+            (a, b) => a.or(b),
+        };
+    }
+}
+
+fn least_common_multiple(a: u32, b: u32) -> u32 {
+    let gcd = affine::gcd(i128::from(a), i128::from(b));
+    u32::try_from(i128::from(a) / gcd * i128::from(b)).unwrap_or(u32::MAX)
+}
+
+pub fn tighten(all: &mut Option<u32>, own: Option<u32>) {
+    *all = match (*all, own) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    };
+}
