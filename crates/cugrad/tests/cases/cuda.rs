@@ -37,6 +37,8 @@ fn command(clang: &Clang, session: &Session) -> Command {
     let mut command = Command::new(&clang.path);
     command
         .args(["-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_75", "-nocudainc", "-nocudalib"])
+        // A toolkit beside `nvcc` on the path would change what the headers are compiled for.
+        .arg("--cuda-path=/no/toolkit")
         .args(["-std=c++17", "-fsyntax-only", "-DCUGRAD_PARSE"]);
     for folder in [session.installed.include.join("cugrad/cuda"), session.installed.include.clone()] {
         command.arg("-isystem").arg(folder);
