@@ -42,16 +42,10 @@ pub fn kernel(
     derive: impl Fn() -> Result<Gradient, Error>,
     primal: bool,
 ) -> Result<Kernel, Error> {
-    let file = file(name);
-    if let Some(file) = file.as_ref().filter(|file| !device.is_cpu() && file.is_file()) {
-        return device.load(&Portable::open(file)?);
-    }
-    let derived = derive()?;
-    if let Some(file) = file {
+    loaded(device, name, derive, primal, |derived, file| {
         let text = if primal { derived.primal_portable()? } else { derived.portable()? };
-        text.clone().with_ptx(ARCHITECTURE).unwrap_or(text).save(file)?;
-    }
-    if primal { device.load_primal(&derived) } else { device.load(&derived) }
+        text.clone().with_ptx(ARCHITECTURE).unwrap_or(text).save(file)
+    })
 }
 
 /// The same for a function of the host. It is saved if nvcc is there to compile it.
@@ -61,18 +55,34 @@ pub fn function(
     derive: impl Fn() -> Result<Gradient, Error>,
     primal: bool,
 ) -> Result<Kernel, Error> {
+    loaded(device, name, derive, primal, |derived, file| {
+        let library =
+            if primal { derived.primal_library(ARCHITECTURE) } else { derived.library(ARCHITECTURE) };
+        match library {
+            Ok(library) => library.save(file),
+            Err(e) => {
+                println!("not saved: {e}");
+                Ok(())
+            }
+        }
+    })
+}
+
+/// From its file, if it is there and for a GPU; otherwise derived, and saved.
+fn loaded(
+    device: &Device,
+    name: &str,
+    derive: impl Fn() -> Result<Gradient, Error>,
+    primal: bool,
+    save: impl Fn(&Gradient, PathBuf) -> Result<(), Error>,
+) -> Result<Kernel, Error> {
     let file = file(name);
     if let Some(file) = file.as_ref().filter(|file| !device.is_cpu() && file.is_file()) {
         return device.load(&Portable::open(file)?);
     }
     let derived = derive()?;
     if let Some(file) = file {
-        let library =
-            if primal { derived.primal_library(ARCHITECTURE) } else { derived.library(ARCHITECTURE) };
-        match library {
-            Ok(library) => library.save(file)?,
-            Err(e) => println!("not saved: {e}"),
-        }
+        save(&derived, file)?;
     }
     if primal { device.load_primal(&derived) } else { device.load(&derived) }
 }
