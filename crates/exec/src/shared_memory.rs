@@ -20,7 +20,8 @@ pub(crate) fn edits(c: Cursor<'_>) -> Vec<Edit> {
         scope.step(c, i);
         match c.at(i) {
             ";" => {
-                out.extend(declaration(c, start..i).map(|d| d.edit(c, start..i, scope.is_namespace())));
+                let range = behind_macros(c, start..i);
+                out.extend(declaration(c, range.clone()).map(|d| d.edit(c, range, scope.is_namespace())));
                 start = i + 1;
             }
             "{" | "}" => start = i + 1,
@@ -67,6 +68,33 @@ struct Declaration {
     type_text: String,
     /// Name and further dimensions of each declarator: `a[][32]` is ("a", "[32]").
     declarators: Vec<(String, String)>,
+}
+
+/// `INDEX extern __shared__ T name[]`, where the macro brings its own semicolon: the declaration without it. What stands before
+/// `extern` and is no type that the language knows can only be such a macro, as long as a type follows.
+fn behind_macros(c: Cursor<'_>, range: Range<usize>) -> Range<usize> {
+    const SPECIFIERS: [&str; 13] = [
+        "__shared__",
+        "__align__",
+        "alignas",
+        "_Alignas",
+        "__attribute__",
+        "volatile",
+        "const",
+        "unsigned",
+        "signed",
+        "char",
+        "int",
+        "float",
+        "double",
+    ];
+    let first = c.at(range.start);
+    let Some(word) = range.clone().find(|&i| c.at(i) == "extern") else { return range };
+    if word == range.start || SPECIFIERS.contains(&first) || !c.is_word(range.start) {
+        return range;
+    }
+    let rest = word..range.end;
+    if declaration(c, rest.clone()).is_some() { rest } else { range }
 }
 
 /// Reads `extern __shared__ … T name[], …` (without the semicolon).

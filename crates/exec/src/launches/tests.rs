@@ -228,6 +228,9 @@ fn dynamic_shared_memory_becomes_a_pointer() {
     );
     inside("extern\n __shared__ float\n s[];", "CUGRAD_DYNAMIC_SHARED(float, s)\n\n;");
     inside("L: extern __shared__ T s[];", "L: CUGRAD_DYNAMIC_SHARED(T, s);");
+    inside("INDEX extern __shared__ T s[];", "INDEX CUGRAD_DYNAMIC_SHARED(T, s);");
+    inside("INDEX(n) extern __shared__ T s[];", "INDEX(n) CUGRAD_DYNAMIC_SHARED(T, s);");
+    inside("float extern __shared__ s[];", "CUGRAD_DYNAMIC_SHARED(float, s);");
 }
 
 #[test]
