@@ -6,6 +6,7 @@
 
 const AXES: [char; 3] = ['x', 'y', 'z'];
 
+/// The axes along which a kernel tells its threads and blocks apart; along the others a launch may have one of each only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Along {
     /// Threads of a block may differ along these axes.

@@ -7,7 +7,9 @@ use crate::op::{Accumulation, BinaryOp, Builtin, CompareOp, Const, ExternEffect,
 use crate::tables::HashMap;
 use crate::types::{IntKind, Type};
 
+/// Appends to the innermost open block of a function.
 pub struct Builder<'f> {
+    /// Gets the values as they are made, and its body from [`Builder::finish`].
     pub function: &'f mut Function,
     /// Open blocks, innermost last.
     open: Vec<Block>,
@@ -24,31 +26,37 @@ impl<'f> Builder<'f> {
         Builder { function, open: vec![body], span: Span::default(), constants: HashMap::default() }
     }
 
+    /// Closes the first block, which becomes the function's body. Every other one must be closed.
     pub fn finish(mut self, yields: Vec<Value>) {
         let body = self.close(yields);
         assert!(self.open.is_empty(), "a block was opened and not closed");
         self.function.set_body(body);
     }
 
+    /// Opens a block inside the current one; [`Builder::close`] takes it out again, for the `If` or `Loop` that owns it.
     pub fn begin(&mut self) {
         let id = self.function.names.block();
         self.open.push(Block { id, ..Block::default() });
     }
 
+    /// Ends the innermost block. It is appended to nothing: the caller puts it into an instruction.
     pub fn close(&mut self, yields: Vec<Value>) -> Block {
         let mut block = self.open.pop().expect("begin and close are paired");
         block.yields = yields;
         block
     }
 
+    /// The type of a value, as a copy, so that the builder is free to append.
     pub fn ty(&self, v: Value) -> Type {
         self.function.ty(v).clone()
     }
 
+    /// A value that nothing defines yet: the parameter of a loop, or a result for [`Builder::push`].
     pub fn value(&mut self, ty: Type, name: Option<String>) -> Value {
         self.function.new_value(ty, name)
     }
 
+    /// What the source calls it, in place of any name it had.
     pub fn name(&mut self, v: Value, name: impl Into<String>) {
         self.function.values[v.0 as usize].name = Some(name.into());
     }
@@ -83,6 +91,7 @@ impl<'f> Builder<'f> {
         self.push(op, Vec::new());
     }
 
+    /// The constant that a value is, if this builder appended it; constants that stood there before are not known.
     pub fn constant_of(&self, v: Value) -> Option<&Const> {
         self.constants.get(&v)
     }
@@ -98,10 +107,12 @@ impl<'f> Builder<'f> {
 
     // Constants
 
+    /// A constant of an integer type. `n` must already be wrapped to it ([`IntKind::wrap`]).
     pub fn int(&mut self, ty: Type, n: i128) -> Value {
         self.emit(Op::Const(Const::Int(n)), ty)
     }
 
+    /// A constant of type `bool`.
     pub fn boolean(&mut self, b: bool) -> Value {
         self.emit(Op::Const(Const::Bool(b)), Type::Bool)
     }
@@ -112,6 +123,7 @@ impl<'f> Builder<'f> {
         self.emit(Op::Const(c), ty.clone())
     }
 
+    /// The zero of any type: a number, `false`, the null pointer, or [`Const::Zero`] of what has parts.
     pub fn zero(&mut self, ty: &Type) -> Value {
         match ty {
             Type::Float(_) => self.number(ty, 0.0),
@@ -124,12 +136,14 @@ impl<'f> Builder<'f> {
         }
     }
 
+    /// An uninitialised value, for what is never read.
     pub fn undef(&mut self, ty: &Type) -> Value {
         self.emit(Op::Const(Const::Undef), ty.clone())
     }
 
     // Arithmetic
 
+    /// `-a`, of a floating-point constant at once.
     pub fn neg(&mut self, a: Value) -> Value {
         match self.constants.get(&a) {
             Some(Const::Float(x)) => {
@@ -143,6 +157,7 @@ impl<'f> Builder<'f> {
         }
     }
 
+    /// `!a` of a `bool`, of a constant at once.
     pub fn not(&mut self, a: Value) -> Value {
         match self.constants.get(&a) {
             Some(Const::Bool(b)) => {
@@ -153,11 +168,13 @@ impl<'f> Builder<'f> {
         }
     }
 
+    /// The operation as it is, without folding; the result has the type of `a`.
     pub fn binary(&mut self, op: BinaryOp, a: Value, b: Value) -> Value {
         let ty = self.ty(a);
         self.emit(Op::Binary(op, a, b), ty)
     }
 
+    /// `a + b`, or the other operand where one is a constant zero.
     pub fn add(&mut self, a: Value, b: Value) -> Value {
         if self.is_number(a, 0.0) {
             return b;
@@ -168,6 +185,7 @@ impl<'f> Builder<'f> {
         self.binary(BinaryOp::Add, a, b)
     }
 
+    /// `a - b`, `a` where `b` is a constant zero, `-b` where `a` is.
     pub fn sub(&mut self, a: Value, b: Value) -> Value {
         if self.is_number(b, 0.0) {
             return a;
@@ -178,6 +196,7 @@ impl<'f> Builder<'f> {
         self.binary(BinaryOp::Sub, a, b)
     }
 
+    /// `a * b`; a constant factor 1 is left out and -1 becomes a minus sign. A factor 0 stays: `0 * inf` is not zero.
     pub fn mul(&mut self, a: Value, b: Value) -> Value {
         if self.is_number(a, 1.0) {
             return b;
@@ -194,6 +213,7 @@ impl<'f> Builder<'f> {
         self.binary(BinaryOp::Mul, a, b)
     }
 
+    /// `a / b`, or `a` where `b` is a constant 1.
     pub fn div(&mut self, a: Value, b: Value) -> Value {
         if self.is_number(b, 1.0) {
             return a;
@@ -201,10 +221,12 @@ impl<'f> Builder<'f> {
         self.binary(BinaryOp::Div, a, b)
     }
 
+    /// `a op b`, a `bool`.
     pub fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
         self.emit(Op::Compare(op, a, b), Type::Bool)
     }
 
+    /// `c ? a : b`, or `a` where both are the same value.
     pub fn select(&mut self, c: Value, a: Value, b: Value) -> Value {
         if a == b {
             return a;
@@ -217,6 +239,7 @@ impl<'f> Builder<'f> {
         self.emit(Op::Select(c, a, b), ty)
     }
 
+    /// `a` in another arithmetic type; `a` itself where it has that type, integer constants at once.
     pub fn convert(&mut self, a: Value, to: &Type) -> Value {
         if self.ty(a) == *to {
             return a;
@@ -234,10 +257,12 @@ impl<'f> Builder<'f> {
         }
     }
 
+    /// A call of a function by its C++ name that does nothing but compute its result.
     pub fn pure_call(&mut self, name: impl Into<String>, args: Vec<Value>, ty: Type) -> Value {
         self.emit(Op::Extern { name: name.into(), args, effect: ExternEffect::Pure }, ty)
     }
 
+    /// A call of a function of the module; None where it gives `void`.
     pub fn call(&mut self, callee: FuncId, args: Vec<Value>, result: Type) -> Option<Value> {
         if result == Type::Void {
             self.effect(Op::Call { callee, args });
@@ -248,17 +273,20 @@ impl<'f> Builder<'f> {
 
     // Memory
 
+    /// Storage for one object of type `ty`, until the end of the current block; gives its address.
     pub fn local(&mut self, ty: Type, name: Option<String>, zeroed: bool) -> Value {
         let v = self.value(Type::ptr(ty), name);
         self.push(Op::Local { zeroed }, vec![v]);
         v
     }
 
+    /// What a place holds, of the pointee's type.
     pub fn load(&mut self, place: Value) -> Value {
         let ty = self.pointee(place);
         self.emit(Op::Load(place), ty)
     }
 
+    /// `*place = value`
     pub fn store(&mut self, place: Value, value: Value) {
         self.effect(Op::Store(place, value));
     }
@@ -269,6 +297,7 @@ impl<'f> Builder<'f> {
         self.open.last().and_then(|b| b.insts.last()).expect("just put there").id
     }
 
+    /// `base + index` in elements, or `base` where the index is a constant zero.
     pub fn index(&mut self, base: Value, index: Value) -> Value {
         if self.is_number(index, 0.0) {
             return base;
@@ -293,6 +322,7 @@ impl<'f> Builder<'f> {
         self.emit(Op::Field { base, field }, Type::Ptr { to: Box::new(field_ty), is_const })
     }
 
+    /// The same address as another pointer type, or `p` itself where it has that type.
     pub fn ptr_cast(&mut self, p: Value, ty: Type) -> Value {
         if self.ty(p) == ty {
             return p;
@@ -300,10 +330,12 @@ impl<'f> Builder<'f> {
         self.emit(Op::PtrCast(p), ty)
     }
 
+    /// The type of what a place holds. Panics if the value is no pointer.
     pub fn pointee(&self, place: Value) -> Type {
         self.function.ty(place).pointee().cloned().expect("a place is a pointer")
     }
 
+    /// One of CUDA's variables: `int` for `warpSize`, `unsigned` for all others, as CUDA has them.
     pub fn builtin(&mut self, b: Builtin) -> Value {
         let kind = if b == Builtin::WarpSize { IntKind::Int } else { IntKind::UInt };
         self.emit(Op::Builtin(b), Type::Int(kind))

@@ -8,45 +8,65 @@ use crate::op::{Barrier, Effect, Op};
 use crate::tables::HashSet;
 use crate::types::{Construction, Struct, StructId, Type};
 
+/// A result of an instruction, a parameter of the function or of a loop: its number in [`Function::values`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Value(pub u32);
 
+/// A function by its number in [`Module::functions`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct FuncId(pub u32);
 
+/// A variable by its number in [`Module::globals`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct GlobalId(pub u32);
 
 /// A place in the source; `line == 0` means "generated". `len` is in bytes on that line, for underlining.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Span {
+    /// Number of the file in [`Module::files`].
     pub file: u32,
+    /// From 1.
     pub line: u32,
+    /// From 1, in bytes.
     pub col: u32,
+    /// Of what is underlined; where that ends on another line, of its first token.
     pub len: u32,
 }
 
+/// What is known of a value wherever it is used.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueInfo {
+    /// Fixed when the value is made: a conversion gives another value.
     pub ty: Type,
+    /// What the source calls it, if it does. A hint for the printer: several values may have one.
     pub name: Option<String>,
 }
 
+/// A row of instructions that its `If`, `Loop` or function owns.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
+    /// Its name in the function; [`BlockId::NEW`] until it gets one.
     pub id: BlockId,
+    /// In the order in which they run.
     pub insts: Vec<Inst>,
+    /// What it gives to its owner: results of an `If`, the next values of a loop's parameters, a loop's condition, a function's result.
     pub yields: Vec<Value>,
 }
 
+/// One instruction: an operation, and the values that it defines.
 #[derive(Clone, Debug)]
 pub struct Inst {
+    /// Its name in the function; [`InstId::NEW`] until it gets one.
     pub id: InstId,
+    /// None for a store, one for most, several for an `If` or a `Loop` that gives several values.
     pub results: Vec<Value>,
+    /// What it does, with its operands and, for `If` and `Loop`, its blocks.
     pub op: Op,
+    /// The line of the source it stems from.
     pub span: Span,
 }
 
+/// Where a function runs, by its execution space specifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionKind {
     /// `__global__`
@@ -59,30 +79,39 @@ pub enum FunctionKind {
     Host,
 }
 
+/// A parameter of a function.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Param {
+    /// As the source has it, which is how requests and generated signatures refer to it.
     pub name: String,
+    /// What it is in the body.
     pub value: Value,
     /// The C++ type as the source spells it, usable in generated code (`const float *__restrict`).
     pub spelling: String,
+    /// Marked `__restrict__`: nothing else leads to what it points to.
     pub restrict: bool,
     /// A C++ reference: the value is a pointer, calls pass the object itself.
     pub by_reference: bool,
 }
 
+/// A function of the source or of generated code; an instance, where the source has a template.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Function {
     /// How generated code refers to it: `ns::scale<float>`.
     pub name: String,
     /// A C identifier from which generated names are made: `scale`.
     pub ident: String,
+    /// Decides how it is called: kernels are launched by host code.
     pub kind: FunctionKind,
+    /// In the order of the signature.
     pub params: Vec<Param>,
+    /// `void` for kernels and for whatever gives nothing.
     pub result: Type,
     /// The result type as the source spells it.
     pub result_spelling: String,
     /// Yields the result, or nothing for `void`. None: declared only.
     pub body: Option<Block>,
+    /// Of every [`Value`] there ever was in it, by its number; those that no instruction defines any more stay.
     pub values: Vec<ValueInfo>,
     /// Of its instructions and blocks.
     pub names: Names,
@@ -90,6 +119,7 @@ pub struct Function {
     pub attributes: Vec<String>,
     /// Along which axes it may be launched; `None`: along all.
     pub along: Option<Along>,
+    /// Its place in the source, for messages about the whole of it.
     pub span: Span,
 }
 
@@ -106,17 +136,21 @@ pub enum GlobalSpace {
     Shared,
 }
 
+/// A variable that a function reaches by its name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Global {
     /// How generated code refers to it.
     pub name: String,
+    /// The type of the variable itself; [`Op::Global`] gives a pointer to it.
     pub ty: Type,
+    /// Whether threads share it, and whether a kernel may write to it.
     pub space: GlobalSpace,
     /// For variables declared inside the function (shared arrays, local const tables), which generated code
     /// must declare itself: the C++ declaration to print, without initialiser for shared memory.
     pub declaration: Option<String>,
     /// The variable whose adjoint or tangent this is; generated code declares it after that one.
     pub shadow_of: Option<GlobalId>,
+    /// Its declaration.
     pub span: Span,
 }
 
@@ -166,6 +200,7 @@ impl Custom {
         self.tangent.is_some() || self.pullback.is_some() || self.pushforward.is_some()
     }
 
+    /// Whether it decides what reverse mode does about calls. A function registered for forward mode does not.
     pub fn is_for_reverse(&self) -> bool {
         self.registered.is_some() || self.pullback.is_some() || self.pushforward.is_some()
     }
@@ -175,16 +210,24 @@ impl Custom {
 /// `gradients f_reverse(the same, adjoint of the result, tape)`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Registered {
+    /// Runs in the forward sweep and gives the tape.
     pub augmented: FuncId,
+    /// Runs in the reverse sweep and takes it.
     pub reverse: FuncId,
 }
 
+/// A program: the functions that somebody asked about, what these call, and what all of them refer to.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
+    /// Paths as they are shown, by [`Span::file`].
     pub files: Vec<String>,
+    /// Derivatives that the user wrote, those among them that cannot be used included ([`Custom::unusable`]).
     pub customs: Vec<Custom>,
+    /// By [`StructId`].
     pub structs: Vec<Struct>,
+    /// By [`GlobalId`].
     pub globals: Vec<Global>,
+    /// By [`FuncId`]. Derivatives are appended; numbers stay.
     pub functions: Vec<Function>,
     /// What generated code must not be called.
     pub names: KnownNames,
@@ -262,10 +305,12 @@ impl Module {
         (rest.len() == all.len() || rest.len() == some.len()) && rest.iter().all(|ty| ty.is_ptr())
     }
 
+    /// The struct of that number. Panics if it is another module's.
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0 as usize]
     }
 
+    /// The variable of that number. Panics if it is another module's.
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
     }
@@ -292,15 +337,18 @@ impl Module {
         found
     }
 
+    /// The function of that number. Panics if it is another module's.
     pub fn function(&self, id: FuncId) -> &Function {
         &self.functions[id.0 as usize]
     }
 
+    /// Appends a function. Its name may be one that others have: overloads do.
     pub fn add_function(&mut self, function: Function) -> FuncId {
         self.functions.push(function);
         FuncId(self.functions.len() as u32 - 1)
     }
 
+    /// The first function that is called so, in full (`ns::scale<float>`) or by its identifier (`scale`).
     pub fn find(&self, name: &str) -> Option<FuncId> {
         self.functions.iter().position(|f| f.name == name || f.ident == name).map(|i| FuncId(i as u32))
     }
@@ -361,29 +409,35 @@ impl Function {
         (0..self.values.len() as u32).map(Value)
     }
 
+    /// The type of a value of this function.
     pub fn ty(&self, v: Value) -> &Type {
         &self.values[v.0 as usize].ty
     }
 
+    /// What the source calls a value; None for temporaries.
     pub fn name_of(&self, v: Value) -> Option<&str> {
         self.values[v.0 as usize].name.as_deref()
     }
 
+    /// Adds a value that no instruction defines yet.
     pub fn new_value(&mut self, ty: Type, name: Option<String>) -> Value {
         self.values.push(ValueInfo { ty, name });
         Value(self.values.len() as u32 - 1)
     }
 
+    /// The body of a function that has one; panics if it is only declared.
     pub fn body(&self) -> &Block {
         self.body.as_ref().expect("validated: only functions with a body are visited")
     }
 
+    /// `__global__`
     pub fn is_kernel(&self) -> bool {
         self.kind == FunctionKind::Kernel
     }
 }
 
 impl Block {
+    /// The strongest effect of its instructions, with those of blocks inside them.
     pub fn effect(&self) -> Effect {
         let mut all = Effect::Pure;
         for inst in &self.insts {

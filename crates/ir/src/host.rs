@@ -20,8 +20,9 @@ pub enum Space {
 }
 
 impl Space {
-    pub const ALL: [Space; 4] = [Space::Host, Space::Pinned, Space::Device, Space::Managed];
+    pub(crate) const ALL: [Space; 4] = [Space::Host, Space::Pinned, Space::Device, Space::Managed];
 
+    /// Its word in the names of [`HostOp::Alloc`] and [`HostOp::Free`] ([`HostOp::name`]).
     pub fn name(self) -> &'static str {
         match self {
             Space::Host => "host",
@@ -35,14 +36,18 @@ impl Space {
 /// What a kernel does with memory that an argument leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Access {
+    /// Any of it, what the kernel wrote itself included.
     pub reads: bool,
+    /// Any of it, not necessarily all.
     pub writes: bool,
 }
 
 impl Access {
+    /// What is taken of a kernel that nobody has looked into.
     pub const BOTH: Access = Access { reads: true, writes: true };
 
-    pub fn text(self) -> &'static str {
+    /// The word of the text form: `rw`, `r`, `w` or `no`.
+    pub(crate) fn text(self) -> &'static str {
         match (self.reads, self.writes) {
             (true, true) => "rw",
             (true, false) => "r",
@@ -51,7 +56,8 @@ impl Access {
         }
     }
 
-    pub fn from_text(text: &str) -> Option<Access> {
+    /// Reads what [`Access::text`] writes.
+    pub(crate) fn from_text(text: &str) -> Option<Access> {
         let all = [false, true].into_iter().flat_map(|r| [false, true].map(|w| (r, w)));
         all.map(|(reads, writes)| Access { reads, writes }).find(|a| a.text() == text)
     }
@@ -64,8 +70,10 @@ pub const LAUNCH_CONFIG: usize = 8;
 /// Where the stream stands among them.
 pub const LAUNCH_STREAM: usize = 7;
 
+/// `kernel<<<grid, block, shared, stream>>>(arguments)`, the operands of [`HostOp::Launch`] aside.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Launch {
+    /// A kernel of the same module.
     pub kernel: FuncId,
     /// Per argument. Everything until somebody looks into the kernel.
     pub access: Vec<Access>,
@@ -80,11 +88,14 @@ pub struct Launch {
     pub reverse: bool,
 }
 
+/// One step of host code; each variant lists its operands in order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostOp {
     /// Bytes, stream. Result: the memory.
     Alloc {
+        /// By which of CUDA's functions it is allocated, and freed.
         space: Space,
+        /// `calloc`, or shadow memory: it starts as zero.
         zeroed: bool,
         /// Shadow memory: zeroed, and released with the derivative that made it.
         shadow: bool,
@@ -119,16 +130,22 @@ pub enum HostOp {
     Destroy(String),
 
     // Written by the differentiator.
-    /// A derivative begins here. `reverse`: what it frees lives until its end.
-    Begin { reverse: bool },
+    /// A derivative begins here.
+    Begin {
+        /// What it frees lives until its end.
+        reverse: bool,
+    },
     /// A variable of the device. Result: its address there, as memory that everything in the function reaches by
     /// this pointer alone.
     Symbol,
     /// A variable of the device. Result: shadow memory for it.
     SymbolShadow,
     /// Pointer, stream[, bytes, or what the next launch writes of it]; the whole allocation without. Result: a copy of its contents.
-    /// Its reverse puts them back if `restores`, and gives the copy up.
-    Snapshot { restores: bool },
+    /// Its reverse gives the copy up.
+    Snapshot {
+        /// The reverse puts the contents back first.
+        restores: bool,
+    },
     /// A snapshot. Stands after an operation; its reverse puts the contents back before the operation's.
     Rewind,
     /// A snapshot: puts it back.

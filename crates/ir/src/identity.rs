@@ -21,14 +21,17 @@ impl InstId {
     /// Not named yet.
     pub const NEW: InstId = InstId(u32::MAX);
 
+    /// For tables by instruction, of [`Names::inst_count`] entries.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl BlockId {
-    pub const NEW: BlockId = BlockId(u32::MAX);
+    /// Not named yet.
+    pub(crate) const NEW: BlockId = BlockId(u32::MAX);
 
+    /// For tables by block, of [`Names::block_count`] entries.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -54,12 +57,14 @@ impl PartialEq for Names {
 }
 
 impl Names {
+    /// A name that no instruction of the function has had.
     pub fn inst(&mut self) -> InstId {
         self.insts += 1;
         InstId(self.insts - 1)
     }
 
-    pub fn block(&mut self) -> BlockId {
+    /// A name that no block of the function has had.
+    pub(crate) fn block(&mut self) -> BlockId {
         self.blocks += 1;
         BlockId(self.blocks - 1)
     }
@@ -123,6 +128,7 @@ impl Function {
         numbering.block(body);
     }
 
+    /// Puts a body in the place of the one it had, and names what is new in it.
     pub fn set_body(&mut self, body: Block) {
         self.body = Some(body);
         self.number();

@@ -9,6 +9,11 @@
 //! [`atomic`], [`host`], [`function`], [`identity`], [`views`], [`names`], [`builder`], [`text`] and [`parse`] (how it is written and read),
 //! [`validate`] (what must hold between passes), [`interpret`] (what it computes), [`request`] (what is asked for).
 
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod accumulation;
 pub mod along;
 pub mod atomic;
 pub mod builder;
@@ -20,10 +25,9 @@ pub mod interpret;
 pub mod names;
 pub mod op;
 pub mod operands;
+mod operators;
 pub mod parse;
-#[warn(missing_docs)] // users of the crate `cugrad` meet both
 pub mod refusal;
-#[warn(missing_docs)]
 pub mod request;
 pub mod suggest;
 pub mod tables;

@@ -105,10 +105,12 @@ impl Scopes {
         self.open[0].names.extend(unqualified.map(str::to_string));
     }
 
+    /// Begins a scope inside the current one.
     pub fn open(&mut self) {
         self.open.push(Scope::default());
     }
 
+    /// Ends the innermost scope; its names are free again.
     pub fn close(&mut self) {
         self.open.pop();
     }
@@ -124,6 +126,7 @@ impl Scopes {
         self.first_free("", |n| format!("t{n}"))
     }
 
+    /// A name like the hint, or a temporary's where there is none or an empty one.
     pub fn fresh_or_temporary(&mut self, hint: Option<&str>) -> String {
         match hint.filter(|h| !h.is_empty()) {
             Some(hint) => self.fresh(hint),

@@ -11,8 +11,13 @@ use crate::operands::Operands;
 use crate::time_loop::Schedule;
 use crate::warp::WarpOp;
 
+pub use crate::accumulation::Accumulation;
+pub use crate::operators::{BinaryOp, CompareOp, UnaryOp};
+
+/// A constant; its type is that of the instruction's result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Const {
+    /// Of type `bool`.
     Bool(bool),
     /// Of the result's integer type, already wrapped to it.
     Int(i128),
@@ -28,160 +33,35 @@ pub enum Const {
     Str(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum UnaryOp {
-    Neg,
-    /// Logical not, on bool.
-    Not,
-    BitNot,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum BinaryOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Rem,
-    And,
-    Or,
-    Xor,
-    Shl,
-    Shr,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum CompareOp {
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-}
-
-impl CompareOp {
-    /// `b op a` for `a op b`.
-    pub fn swapped(self) -> CompareOp {
-        match self {
-            CompareOp::Eq | CompareOp::Ne => self,
-            CompareOp::Lt => CompareOp::Gt,
-            CompareOp::Le => CompareOp::Ge,
-            CompareOp::Gt => CompareOp::Lt,
-            CompareOp::Ge => CompareOp::Le,
-        }
-    }
-
-    pub fn negated(self) -> CompareOp {
-        match self {
-            CompareOp::Eq => CompareOp::Ne,
-            CompareOp::Ne => CompareOp::Eq,
-            CompareOp::Lt => CompareOp::Ge,
-            CompareOp::Le => CompareOp::Gt,
-            CompareOp::Gt => CompareOp::Le,
-            CompareOp::Ge => CompareOp::Lt,
-        }
-    }
-
-    /// Whether it holds of two things in this order.
-    pub fn holds(self, order: std::cmp::Ordering) -> bool {
-        match self {
-            CompareOp::Eq => order.is_eq(),
-            CompareOp::Ne => order.is_ne(),
-            CompareOp::Lt => order.is_lt(),
-            CompareOp::Le => order.is_le(),
-            CompareOp::Gt => order.is_gt(),
-            CompareOp::Ge => order.is_ge(),
-        }
-    }
-}
-
 /// Values that the hardware gives to each thread. The axis is 0, 1 or 2 for x, y, z.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Builtin {
+    /// `threadIdx.x` and so on.
     ThreadIdx(u8),
+    /// `blockIdx.x` and so on.
     BlockIdx(u8),
+    /// `blockDim.x` and so on: threads of a block along the axis.
     BlockDim(u8),
+    /// `gridDim.x` and so on: blocks of the launch along the axis.
     GridDim(u8),
+    /// `warpSize`, which is 32.
     WarpSize,
 }
 
-/// How an adjoint is added to memory. Written by one file of `diff` alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Accumulation {
-    /// No other thread touches the address in this sweep.
-    Plain,
-    /// The same, and nobody waits for it: atomic on a GPU. `::cugrad::accumulate_own(&place, value)`.
-    Own,
-    Atomic,
-    /// The address may lie in memory of this thread alone or be shared: decided when it runs. Printed as
-    /// `::cugrad::accumulate(&place, value)` (include/cugrad/accumulate.h).
-    Unproven,
-    /// Atomic, and only where the value is not zero: a sum collected over code that may not have run, whose
-    /// address then means nothing. An array is added if one of its numbers is not zero. `::cugrad::accumulate_sum(&place, value)`.
-    Sum,
-    /// Neighbouring threads probably share the address: those that do add up first, then one of them adds
-    /// atomically. Zero sums are left out as for [`Accumulation::Sum`]. `::cugrad::accumulate_warp(&place, value)`.
-    Warp,
-    /// The address does not depend on `threadIdx.y`: in blocks narrower than a warp, lanes of several rows share it and
-    /// add up first. Zero sums are left out. `::cugrad::accumulate_column(&place, value)`.
-    Column,
-    /// The address is the same for all threads of the block, and all of them get here: they add up, then one adds
-    /// atomically. Zero sums are left out. `::cugrad::accumulate_block(&place, value)`.
-    Block,
-    /// Atomic additions to elements beside each other, in this order and with nothing but pure operations between:
-    /// perhaps one to the left of `Centre` and one to the right of it. The next lane's elements are the next ones, so
-    /// lanes can add up what they have for each other. Printed together as
-    /// `::cugrad::accumulate_row(&centre, left, value, right)`.
-    Left,
-    Right,
-    Centre,
-    /// Atomic, to elements of one thread beside each other: the value is an array. `::cugrad::accumulate_span(&place, values)`.
-    Span,
-}
-
-impl Accumulation {
-    /// Adding zero leaves the address alone, which may then be any.
-    pub fn skips_zero(self) -> bool {
-        match self {
-            Accumulation::Plain
-            | Accumulation::Own
-            | Accumulation::Atomic
-            | Accumulation::Unproven
-            | Accumulation::Left
-            | Accumulation::Right
-            | Accumulation::Centre
-            | Accumulation::Span => false,
-            Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
-        }
-    }
-
-    /// The function of include/cugrad/accumulate.h that does it, for those that are no plain `+=` or `atomicAdd`.
-    pub fn helper(self) -> Option<&'static str> {
-        match self {
-            Accumulation::Plain | Accumulation::Atomic => None,
-            Accumulation::Own => Some("::cugrad::accumulate_own"),
-            Accumulation::Unproven => Some("::cugrad::accumulate"),
-            Accumulation::Sum => Some("::cugrad::accumulate_sum"),
-            Accumulation::Warp => Some("::cugrad::accumulate_warp"),
-            Accumulation::Column => Some("::cugrad::accumulate_column"),
-            Accumulation::Block => Some("::cugrad::accumulate_block"),
-            Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
-                Some("::cugrad::accumulate_row")
-            }
-            Accumulation::Span => Some("::cugrad::accumulate_span"),
-        }
-    }
-}
-
+/// Who waits for whom, or, for the fences, who sees this thread's earlier writes before its later ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Barrier {
     /// All threads of the launch, which must be a cooperative one.
     Grid,
+    /// `__syncthreads()`
     Block,
+    /// `__syncwarp()` of all lanes.
     Warp,
+    /// `__threadfence_block()`
     FenceBlock,
+    /// `__threadfence()`
     FenceDevice,
+    /// `__threadfence_system()`
     FenceSystem,
 }
 
@@ -199,6 +79,7 @@ pub enum ExternEffect {
 /// Pure functions that give their argument without a derivative; `UNSEEN` is for what is stored where nothing that has a
 /// derivative reads it. Written and taken back by the differentiator; no other stage sees them.
 pub const DETACHED: &str = "cugrad::detached";
+/// See [`DETACHED`].
 pub const UNSEEN: &str = "cugrad::unseen";
 
 /// A pure function that gives its argument, a truth, which is never asked for again (`include/cugrad/math.h`).
@@ -207,6 +88,7 @@ pub const SETTLED: &str = "::cugrad::settled";
 /// How a loop was marked in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 pub enum LoopHint {
+    /// Not at all.
     #[default]
     None,
     /// `#pragma unroll` or `#pragma unroll N`.
@@ -215,8 +97,10 @@ pub enum LoopHint {
     Checkpoint(Schedule),
 }
 
+/// An operation with its operands; its results stand in the [`Inst`](crate::Inst).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Op {
+    /// A constant of the result's type.
     Const(Const),
     /// On integers, floats (Neg only) or bool (Not only); result has the operand's type.
     Unary(UnaryOp, Value),
@@ -237,96 +121,135 @@ pub enum Op {
     Pack(Vec<Value>),
 
     /// Storage for one object of the result's pointee type, fresh each time it is executed, alive until the
-    /// end of the enclosing block. `zeroed`: starts as zero (adjoints), else uninitialised.
+    /// end of the enclosing block.
     Local {
+        /// Starts as zero (adjoints), else uninitialised.
         zeroed: bool,
     },
     /// Address of a variable at namespace scope, of a `__shared__` array or of a function's const table.
     Global(GlobalId),
     /// `base + index` in units of the pointee.
     Index {
+        /// Points to an element.
         base: Value,
+        /// Any integer, negative ones included.
         index: Value,
     },
     /// `&(*base)[index]` where base points to an array.
     Element {
+        /// Points to the array.
         base: Value,
+        /// Any integer.
         index: Value,
     },
     /// `&base->field`.
     Field {
+        /// Points to the struct.
         base: Value,
+        /// Its number in [`Struct::fields`](crate::Struct).
         field: u32,
     },
     /// Pointer to another pointee type, same address.
     PtrCast(Value),
     /// `a - b` in units of the pointee; result is `long`.
     PtrDiff(Value, Value),
+    /// What stands at a place; the result has the pointee's type.
     Load(Value),
     /// place, value
     Store(Value, Value),
     /// `*place += value`, the only way adjoints reach memory. Of arrays each element is added ([`Accumulation::Span`], and
     /// [`Accumulation::Warp`] and [`Accumulation::Own`] of arrays), where the place is an array of rows each to the first of its row.
     Accumulate {
+        /// Where the adjoint is.
         place: Value,
+        /// Of the pointee's type, or an array as said above.
         value: Value,
+        /// With which other threads the place may be shared, and so what the addition has to guard against.
         how: Accumulation,
     },
-    /// Result: the old value. Operands after the place per [`Atomic`]. `scope` is the C++ suffix (`_block`, `_system`, or empty).
+    /// Result: the old value.
     Atomic {
+        /// What is done with the old value.
         op: Atomic,
+        /// The address that it is done to.
         place: Value,
+        /// After the place, per [`Atomic`].
         operands: Vec<Value>,
+        /// The suffix of the C++ function: `_block`, `_system`, or empty for the device.
         scope: &'static str,
     },
 
+    /// `unsigned`, but for `warpSize`, which is `int`.
     Builtin(Builtin),
+    /// Threads wait for each other, or order their writes. No result.
     Barrier(Barrier),
+    /// Threads exchange values; operands and results per [`WarpOp`].
     Warp {
+        /// Who takes part, and what comes back.
         op: WarpOp,
+        /// As many as [`WarpOp::arity`] says.
         operands: Vec<Value>,
     },
 
     /// Call of a function of the module (with or without a body).
     Call {
+        /// A function of the same module.
         callee: FuncId,
+        /// One for each parameter, of its type.
         args: Vec<Value>,
     },
     /// Call of a function the module does not define, by its C++ spelling.
     Extern {
+        /// As it stands in generated code, with its namespaces: `sinf`, `::cugrad::keep`.
         name: String,
+        /// Of any types: there is nothing to check them against.
         args: Vec<Value>,
+        /// What the call may do besides giving its result.
         effect: ExternEffect,
     },
 
-    /// Keep a value for the reverse sweep; last in, first out. First operand: the tape parameter.
+    /// Keep a value for the reverse sweep; last in, first out.
     Push {
+        /// The parameter of the function that stands for its tape.
         tape: Value,
+        /// What the reverse sweep gets back from the matching [`Op::Pop`].
         value: Value,
     },
+    /// Takes the value back that was pushed last; the result has its type.
     Pop {
+        /// See [`Op::Push`].
         tape: Value,
     },
 
     /// Host code's work around kernels; operands per [`HostOp`].
     Host {
+        /// What is done.
         op: HostOp,
+        /// In the order in which [`HostOp`] lists them.
         operands: Vec<Value>,
     },
 
     /// Both blocks yield the results.
     If {
+        /// A bool.
         cond: Value,
+        /// Runs where `cond` holds.
         then: Box<Block>,
+        /// Runs where it does not; empty for an `if` without `else`.
         els: Box<Block>,
     },
     /// `params = inits; while (cond()) params = body();` — `cond` yields one bool and has no effects other
     /// than reading; `body` yields the next values of `params`. Results: the params when `cond` fails.
     Loop {
+        /// What `params` are in the first iteration.
         inits: Vec<Value>,
+        /// Carried from iteration to iteration; the loop defines them, its blocks see them.
         params: Vec<Value>,
+        /// Computed before each iteration; the loop ends where it does not hold.
         cond: Box<Block>,
+        /// One iteration.
         body: Box<Block>,
+        /// What the source asks for.
         hint: LoopHint,
     },
 }
@@ -334,6 +257,7 @@ pub enum Op {
 /// What executing an instruction does besides computing its results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub enum Effect {
+    /// Nothing: it may be left out, moved or done twice.
     Pure,
     /// Reads memory that others may write.
     Read,
@@ -342,11 +266,12 @@ pub enum Effect {
 }
 
 impl Op {
-    /// Whether the result is the operand without its derivative.
+    /// Whether it is a call of [`SETTLED`].
     pub fn is_settled(&self) -> bool {
         matches!(self, Op::Extern { name, .. } if name == SETTLED)
     }
 
+    /// Whether the result is the operand without its derivative: a call of [`DETACHED`] or [`UNSEEN`].
     pub fn is_detached(&self) -> bool {
         matches!(self, Op::Extern { name, .. } if name == DETACHED || name == UNSEEN)
     }
@@ -434,6 +359,7 @@ impl Op {
         }
     }
 
+    /// [`Op::blocks`], to be changed.
     pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
         match self {
             Op::If { then, els, .. } => vec![then, els],

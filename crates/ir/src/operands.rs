@@ -8,8 +8,11 @@ use crate::function::Value;
 /// In the order in which the operation has them; a slice to look at.
 #[derive(Debug, Clone)]
 pub enum Operands<'o> {
+    /// The first so many of three, which is what most operations have.
     Few([Value; 3], u8),
+    /// Lent by an operation that holds a list.
     List(&'o [Value]),
+    /// Copied together, of an operation that has a list and more.
     Collected(Vec<Value>),
 }
 
@@ -48,6 +51,7 @@ impl<'o> IntoIterator for Operands<'o> {
     }
 }
 
+/// Gives operands one by one, first to last.
 pub struct IntoOperands<'o> {
     operands: Operands<'o>,
     at: usize,

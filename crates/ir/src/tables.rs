@@ -8,9 +8,12 @@
 
 use std::hash::{BuildHasher, Hasher};
 
+/// The standard library's map, with an order that is the same in every run.
 pub type HashMap<K, V> = std::collections::HashMap<K, V, Seedless>;
+/// The standard library's set, with an order that is the same in every run.
 pub type HashSet<K> = std::collections::HashSet<K, Seedless>;
 
+/// Makes the hashers of these tables, all alike.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Seedless;
 
@@ -26,6 +29,7 @@ impl BuildHasher for Seedless {
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 const START: u64 = 0x6A09_E667_F3BC_C908;
 
+/// The hash so far.
 pub struct Folded(u64);
 
 impl Folded {

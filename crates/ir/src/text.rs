@@ -12,6 +12,7 @@ use crate::host::HostOp;
 use crate::op::{Const, Op};
 use crate::types::{FloatKind, Struct, Type};
 
+/// Everything in a module but the places in the source: what [`crate::parse::module`] reads back.
 pub fn module(m: &Module) -> String {
     let mut out = String::new();
     m.structs.iter().for_each(|s| structure(m, s, &mut out));
@@ -44,6 +45,7 @@ pub fn module(m: &Module) -> String {
     out
 }
 
+/// A function for people to read, without spellings, attributes and whatever else only matters when text is read back.
 pub fn function(m: &Module, f: &Function) -> String {
     let mut p = Printer { m, f, out: String::new(), full: false };
     p.function();

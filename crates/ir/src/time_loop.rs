@@ -139,7 +139,8 @@ impl TimeOp {
         }
     }
 
-    pub fn from_name(name: &str) -> Option<TimeOp> {
+    /// Reads what [`TimeOp::name`] writes.
+    pub(crate) fn from_name(name: &str) -> Option<TimeOp> {
         let word = name.strip_prefix("time_")?;
         if let Some(number) = word.strip_prefix("restored_") {
             return number.parse().ok().map(TimeOp::Restored);

@@ -48,6 +48,7 @@ impl WarpOp {
         })
     }
 
+    /// Whether it is one of the four that only reverse sweeps have: the transposes of shuffles.
     pub fn is_transposed(self) -> bool {
         matches!(
             self,

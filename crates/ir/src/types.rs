@@ -6,20 +6,32 @@ use crate::function::Module;
 /// C++'s integer types with their sizes on LP64, the only data model CUDA supports on Linux.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum IntKind {
+    /// `char`, which is signed here, as on x86.
     Char,
+    /// `signed char`
     SChar,
+    /// `unsigned char`
     UChar,
+    /// `short`
     Short,
+    /// `unsigned short`
     UShort,
+    /// `int`
     Int,
+    /// `unsigned int`
     UInt,
+    /// `long`, of 64 bits.
     Long,
+    /// `unsigned long`, which is what `size_t` is.
     ULong,
+    /// `long long`: as wide as `long`, and another type.
     LongLong,
+    /// `unsigned long long`
     ULongLong,
 }
 
 impl IntKind {
+    /// Its width.
     pub fn bits(self) -> u32 {
         match self {
             IntKind::Char | IntKind::SChar | IntKind::UChar => 8,
@@ -29,6 +41,7 @@ impl IntKind {
         }
     }
 
+    /// Whether it holds negative numbers.
     pub fn signed(self) -> bool {
         matches!(
             self,
@@ -88,58 +101,82 @@ impl IntKind {
     }
 }
 
+/// Floating-point types.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum FloatKind {
+    /// `__half`: 5 bits of exponent, 10 of fraction.
     F16,
+    /// `__nv_bfloat16`: the upper half of a `float`.
     BF16,
+    /// `float`
     F32,
+    /// `double`
     F64,
     /// `long double`, which host code alone has: nvcc takes it for `double` on the device.
     LongDouble,
 }
 
+/// A struct by its number in [`Module::structs`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct StructId(pub u32);
 
+/// The type of a value, or of what stands in memory.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
+    /// The result of a function that gives nothing, and what `void*` leads to. No value has it.
     Void,
+    /// C++'s `bool`, of one byte in memory.
     Bool,
+    /// An integer; enumerations are their underlying type.
     Int(IntKind),
+    /// A floating-point number.
     Float(FloatKind),
-    /// Pointer (C++ references are pointers too). `is_const`: the pointee is const-qualified.
+    /// Pointer (C++ references are pointers too).
     Ptr {
+        /// The pointee.
         to: Box<Type>,
+        /// Whether the pointee is const-qualified.
         is_const: bool,
     },
+    /// Elements and how many: `float[3]`, nested for several dimensions; 0 stands for the length of `extern __shared__`.
     Array(Box<Type>, u64),
+    /// A struct, class or vector type whose members are known.
     Struct(StructId),
     /// A type we carry but never look into (a stream, a random state, a library's class), by its C++ spelling.
     Opaque(String),
 }
 
 impl Type {
+    /// `float`
     pub const F32: Type = Type::Float(FloatKind::F32);
+    /// `double`
     pub const F64: Type = Type::Float(FloatKind::F64);
+    /// `int`
     pub const INT: Type = Type::Int(IntKind::Int);
+    /// `size_t`
     pub const SIZE: Type = Type::Int(IntKind::ULong);
 
+    /// A pointer through which may be written.
     pub fn ptr(to: Type) -> Type {
         Type::Ptr { to: Box::new(to), is_const: false }
     }
 
+    /// A pointer to const.
     pub fn const_ptr(to: Type) -> Type {
         Type::Ptr { to: Box::new(to), is_const: true }
     }
 
+    /// Whether it is one floating-point number, not something that holds some ([`Module::holds_floats`]).
     pub fn is_float(&self) -> bool {
         matches!(self, Type::Float(_))
     }
 
+    /// Whether it is an integer; `bool` is none.
     pub fn is_int(&self) -> bool {
         matches!(self, Type::Int(_))
     }
 
+    /// Whether it is a pointer, or a reference.
     pub fn is_ptr(&self) -> bool {
         matches!(self, Type::Ptr { .. })
     }
@@ -157,6 +194,7 @@ impl Type {
         }
     }
 
+    /// What a pointer leads to; None for whatever is no pointer.
     pub fn pointee(&self) -> Option<&Type> {
         match self {
             Type::Ptr { to, .. } => Some(to),
@@ -178,8 +216,11 @@ impl Type {
 pub struct Struct {
     /// C++ spelling that generated code can use: `ns::Pair<float>`, `double3`.
     pub name: String,
+    /// Base classes first, then members in the order of their declaration.
     pub fields: Vec<Field>,
+    /// What declaring one does.
     pub construction: Construction,
+    /// How one is put together from its members and taken apart.
     pub member_access: MemberAccess,
 }
 
@@ -229,11 +270,14 @@ impl Construction {
     }
 }
 
+/// A member or a base class of a [`Struct`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
     /// Empty for an anonymous member and for a base class: the printer then writes no `.name`.
     pub name: String,
+    /// Arrays are part of the object; what references lead to is not.
     pub ty: Type,
+    /// A base class: generated code reaches its members through the derived object.
     pub is_base: bool,
 }
 

@@ -12,6 +12,7 @@ pub struct Definitions<'f> {
 }
 
 impl<'f> Definitions<'f> {
+    /// Those of a function; none if it is only declared.
     pub fn of(f: &'f Function) -> Self {
         let mut defs = Definitions { ops: vec![None; f.values.len()] };
         if let Some(body) = &f.body {
@@ -39,6 +40,7 @@ impl<'f> Definitions<'f> {
         }
     }
 
+    /// The operation that defines a value; None for parameters and for results of `If` and `Loop`.
     pub fn get(&self, v: Value) -> Option<&'f Op> {
         self.ops[v.0 as usize]
     }

@@ -36,6 +36,7 @@ pub fn function(m: &Module, f: &Function) -> Result<(), String> {
         .map_err(|e| format!("{}: {e}\n{}", f.name, crate::text::function(m, f)))
 }
 
+/// The same for all functions of a module.
 pub fn module(m: &Module) -> Result<(), String> {
     m.functions.iter().try_for_each(|f| function(m, f))
 }

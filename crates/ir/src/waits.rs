@@ -9,11 +9,14 @@ use crate::function::{Block, FuncId, Function, Inst, Module, Value};
 use crate::op::{BinaryOp, Op};
 use crate::warp::WarpOp;
 
+/// How much threads wait for each other; the later says more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Waits {
+    /// No barrier and no exchange.
     Never,
     /// Only where the block votes ([`WarpOp::AllHere`]).
     Together,
+    /// At a barrier or an exchange that every launch may come to.
     Always,
 }
 

@@ -4,26 +4,40 @@
 /// Operands: mask, value, lane argument, width (as far as the operation has them).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum WarpOp {
+    /// `__shfl_sync`: the value of the lane that the argument names.
     Shuffle,
+    /// `__shfl_up_sync`: the value of the lane so many below.
     ShuffleUp,
+    /// `__shfl_down_sync`: the value of the lane so many above.
     ShuffleDown,
+    /// `__shfl_xor_sync`: the value of the lane whose number differs in these bits.
     ShuffleXor,
     /// The transposes of the four: `r = shuffle(v)` in the primal is `v̄ = transposed(r̄)` in the reverse sweep, each
     /// lane receiving the sum over the lanes that read from it.
     ShuffleTransposed,
+    /// Of `ShuffleUp`.
     ShuffleUpTransposed,
+    /// Of `ShuffleDown`.
     ShuffleDownTransposed,
+    /// Of `ShuffleXor`.
     ShuffleXorTransposed,
     /// Operands: mask, predicate. Results: `unsigned` or `int`, as CUDA has them.
     Ballot,
+    /// Whether the predicate holds in one of the lanes; operands as of `Ballot`.
     Any,
+    /// Whether it holds in all of them.
     All,
     /// Operands: mask, value (`int` or `unsigned`; and/or/xor on `unsigned` only). Every lane gets the result.
     ReduceAdd,
+    /// The smallest; operands as of `ReduceAdd`.
     ReduceMin,
+    /// The largest.
     ReduceMax,
+    /// Bits that all lanes have.
     ReduceAnd,
+    /// Bits that some lane has.
     ReduceOr,
+    /// Bits that an odd number of lanes has.
     ReduceXor,
     /// Operands: mask, value. The lanes of the mask with the same value, bit by bit.
     MatchAny,
@@ -34,7 +48,9 @@ pub enum WarpOp {
     /// `__syncthreads_count`, `_and`, `_or`. Operand: predicate; result: `int`. The front puts `Barrier::Block`
     /// behind them, so that who mirrors barriers need not look for these.
     BlockCount,
+    /// Whether the predicate holds in all threads of the block.
     BlockAnd,
+    /// Whether it holds in one of them.
     BlockOr,
     /// Operand: predicate; result: `bool`. Whether it holds in all threads of the block; of generated code. Where waiting does
     /// not pay, on the CPU, nobody waits, and the answer is no (include/cugrad/accumulate.h).
@@ -42,30 +58,39 @@ pub enum WarpOp {
     /// What a block does together; operand: value, result: its type, the threads counted along x, then y, then z.
     /// The sum over the block in thread 0, zero in all others; and what thread 0 has, in all: transposes of each other.
     BlockSum,
+    /// What thread 0 has, in all threads.
     BlockFirst,
     /// The sum over the threads up to this one, and its transpose, the sum from this one on; then without this one.
     BlockPrefix,
+    /// The sum from this thread on.
     BlockSuffix,
+    /// The sum over the threads before this one.
     BlockBefore,
+    /// The sum over the threads behind this one.
     BlockAfter,
     /// Operands: value, thread. `take`: the value of that thread, zero where the thread is negative; no two threads take
     /// from one. `give`, its transpose: what the thread that names this one has, zero if none does.
     BlockTake,
+    /// The transpose of `BlockTake`, with its operands.
     BlockGive,
     /// Operands: value, from, to. Thread `to` gets what `from` has, the others zero. The transpose goes back.
     BlockMove,
     /// Operand: value; result: `int` in all threads, the first thread that has the largest or the smallest.
     BlockArgMax,
+    /// The first thread that has the smallest.
     BlockArgMin,
     /// The same for segments of a warp. Operands: value, width; positions are lanes of the segment.
     WarpSum,
+    /// What the segment's first lane has, in all of its lanes.
     WarpFirst,
+    /// The first lane of the segment that has the largest.
     WarpArgMax,
+    /// The first lane of the segment that has the smallest.
     WarpArgMin,
 }
 
 impl WarpOp {
-    pub const ALL: [WarpOp; 39] = [
+    pub(crate) const ALL: [WarpOp; 39] = [
         WarpOp::Shuffle,
         WarpOp::ShuffleUp,
         WarpOp::ShuffleDown,
@@ -152,6 +177,7 @@ impl WarpOp {
         }
     }
 
+    /// One of the four shuffles or of their transposes, which are the operations with a lane argument and a width.
     pub fn is_shuffle(self) -> bool {
         self.arity() == 4
     }

@@ -56,6 +56,7 @@ impl<'m> Machine<'m> {
         }
     }
 
+    /// Runs a kernel to its end, every thread with the same arguments. Sizes are x, y, z.
     pub fn launch(
         &mut self,
         kernel: FuncId,

@@ -13,6 +13,7 @@ use crate::function::Module;
 use crate::op::Accumulation;
 use crate::types::Type;
 
+/// A cell of an object of a [`super::Machine`], which need not exist: what is checked is the access.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pointer {
     pub(super) object: u32,
@@ -219,10 +220,6 @@ impl<'m> Memory<'m> {
 
     pub(super) fn cells(&self, p: Pointer) -> &[Datum] {
         &self.objects[p.object as usize].cells
-    }
-
-    pub(super) fn cells_mut(&mut self, p: Pointer) -> &mut [Datum] {
-        &mut self.objects[p.object as usize].cells
     }
 
     pub(super) fn load(&mut self, p: Pointer, ty: &Type, access: Access) -> Result<Datum, Trap> {

@@ -29,12 +29,17 @@ use thread::{Coordinates, State, Tape, Thread};
 /// What a value holds while the program runs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Datum {
+    /// Uninitialised, or the result of an operation on something uninitialised.
     Undef,
+    /// Of type `bool`.
     Bool(bool),
+    /// Of any integer type, already wrapped to it.
     Int(i128),
     /// Of any floating type, already rounded to it.
     Float(f64),
+    /// The null pointer.
     Null,
+    /// A pointer into an object that was allocated.
     Pointer(Pointer),
     /// Struct or array.
     Aggregate(Vec<Datum>),
@@ -49,6 +54,7 @@ pub enum Datum {
 /// Why the program stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trap {
+    /// What the program must not have done, as a sentence.
     pub why: String,
     /// The instruction, where there is one.
     pub at: Option<String>,
@@ -67,6 +73,7 @@ fn trap<T>(why: impl Into<String>) -> Result<T, Trap> {
     Err(Trap { why: why.into(), at: None })
 }
 
+/// The memory of a module's program; functions are called and kernels launched on it.
 pub struct Machine<'m> {
     module: &'m Module,
     memory: Memory<'m>,
@@ -99,6 +106,7 @@ struct Launching {
 const FUEL: u64 = 50_000_000;
 
 impl<'m> Machine<'m> {
+    /// Nothing is allocated, and globals are uninitialised.
     pub fn new(module: &'m Module) -> Self {
         Machine {
             module,
@@ -144,6 +152,7 @@ impl<'m> Machine<'m> {
         self.memory.store(place, ty, datum, Access::Store)
     }
 
+    /// Reads an element; a struct or array gives an [`Datum::Aggregate`].
     pub fn read(&mut self, place: Pointer, ty: &Type) -> Result<Datum, Trap> {
         self.memory.load(place, ty, Access::Read)
     }
@@ -156,10 +165,6 @@ impl<'m> Machine<'m> {
     /// All scalar cells of the object a pointer leads to, in order.
     pub fn cells(&self, place: Pointer) -> &[Datum] {
         self.memory.cells(place)
-    }
-
-    pub fn cells_mut(&mut self, place: Pointer) -> &mut [Datum] {
-        self.memory.cells_mut(place)
     }
 
     /// The memory of a global, in a launch that of the block; uninitialised until written.

@@ -18,10 +18,11 @@ use crate::tables::HashMap;
 use crate::types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
 use lex::{Kind, Token};
 
+/// Why a text is none of a module's, at the first place where it is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    pub line: usize,
-    pub message: String,
+    pub(crate) line: usize,
+    pub(crate) message: String,
 }
 
 impl std::fmt::Display for ParseError {
@@ -32,6 +33,7 @@ impl std::fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
+/// Reads a module. Its functions are numbered anew and not validated.
 pub fn module(text: &str) -> Result<Module, ParseError> {
     let tokens = lex::tokens(text)?;
     let mut p = Parser { tokens, at: 0, names: Names::default(), values: Vec::new() };
